@@ -19,3 +19,18 @@ const MAX_MAPPINGS = 200;
 export function channelMapping<Entry extends z.ZodType>(entry: Entry) {
   return z.array(entry).max(MAX_MAPPINGS, `At most ${MAX_MAPPINGS} servers can be mapped`).default([]);
 }
+
+type MappedServer = { id: string; name: string };
+
+/** Whether an entry is a server's: by id, or by name where it has no id. */
+export const isEntryOf =
+  ({ id, name }: MappedServer) =>
+  (entry: z.output<typeof serverChannel>): boolean =>
+    entry.serverId === undefined ? entry.serverName === name : entry.serverId === id;
+
+/** The channel that is chosen for a server; empty for none. The id wins over the name. */
+export function channelOf(mapping: readonly z.output<typeof serverChannel>[], server: MappedServer): string {
+  const entries = mapping.filter(isEntryOf(server));
+  const entry = entries.find(({ serverId }) => serverId !== undefined) ?? entries[0];
+  return entry?.channelId ?? '';
+}

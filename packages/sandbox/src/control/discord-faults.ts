@@ -41,11 +41,12 @@ export function registerDiscordFaults(app: FastifyInstance, { context, gateway }
     }
     const deny = input.denyChannel && channelById(context.state, input.denyChannel.channelId).channel;
     const allow = input.allowChannel && channelById(context.state, input.allowChannel.channelId).channel;
-    const { rateLimit, errors, garbled, latencyMs } = input;
+    const { rateLimit, errors, garbled, oldEdits, latencyMs } = input;
     context.faults.set({
       ...(rateLimit ? { rateLimit } : {}),
       ...(errors ? { errors } : {}),
       ...(garbled ? { garbled } : {}),
+      ...(oldEdits ? { oldEdits } : {}),
       ...(latencyMs === undefined ? {} : { latencyMs }),
     });
     if (input.privilegedIntents !== undefined) gateway.allowPrivileged(input.privilegedIntents);

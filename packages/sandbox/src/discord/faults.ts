@@ -24,6 +24,8 @@ export const restFaultsSchema = z.object({
     .optional(),
   /** The next `requests` are answered with something that is not JSON. */
   garbled: z.object({ requests: z.number().int().min(0).max(100_000), path: pathFilter }).optional(),
+  /** The next `requests` edits of messages are refused as those of a message that is too old to be edited so often. */
+  oldEdits: z.object({ requests: z.number().int().min(0).max(100_000) }).optional(),
   /** Every reply waits this long. */
   latencyMs: z.number().int().min(0).max(60_000).optional(),
 });
@@ -42,6 +44,8 @@ export type FaultBox = {
   latencyMs: () => number;
   /** Decides about one request and uses up one of the faults that apply to its path. */
   next: (path: string) => FaultVerdict;
+  /** Whether an edit of a message counts as one too many, which uses up one of `oldEdits`. */
+  refusesEdit: () => boolean;
 };
 
 type Counted = { requests: number; path?: string | undefined };
@@ -63,6 +67,7 @@ export function createFaultBox(): FaultBox {
       faults = {};
     },
     latencyMs: () => faults.latencyMs ?? 0,
+    refusesEdit: () => uses(faults.oldEdits, ''),
     next: (path) => {
       const { rateLimit, errors, garbled } = faults;
       if (rateLimit && uses(rateLimit, path)) {

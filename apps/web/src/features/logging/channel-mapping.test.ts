@@ -1,5 +1,6 @@
+import { channelOf } from '@arkwright/contracts/core/channel-mapping';
 import { expect, test } from 'vitest';
-import { channelOf, withChannel } from './channel-mapping.ts';
+import { withChannel } from './channel-mapping.ts';
 
 const island = { id: 's1', name: 'The Island' };
 const center = { id: 's2', name: 'The Center' };

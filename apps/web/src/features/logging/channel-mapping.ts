@@ -1,20 +1,12 @@
+import { channelOf, isEntryOf } from '@arkwright/contracts/core/channel-mapping';
 import type { GroupValue } from '@arkwright/contracts/settings-registry';
 
 type Mapping = GroupValue<'log'>['channelMapping'];
 type Server = { id: string; name: string };
 
-/** An entry belongs to a server by id; one without an id, by name. */
-const isOf = (server: Server) => (entry: Mapping[number]) =>
-  entry.serverId === undefined ? entry.serverName === server.name : entry.serverId === server.id;
-
-/** The channel that is chosen for a server; empty for none. */
-export function channelOf(mapping: Mapping, server: Server): string {
-  return mapping.find(isOf(server))?.channelId ?? '';
-}
-
 /** The mapping with another channel for a server; without an entry where none is chosen. */
 export function withChannel(mapping: Mapping, server: Server, channelId: string): Mapping {
-  const others = mapping.filter((entry) => !isOf(server)(entry));
+  const others = mapping.filter((entry) => !isEntryOf(server)(entry));
   if (channelId === '') return others;
   return [...others, { serverId: server.id, serverName: server.name, channelId }];
 }

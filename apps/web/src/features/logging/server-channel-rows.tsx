@@ -1,3 +1,4 @@
+import { channelOf } from '@arkwright/contracts/core/channel-mapping';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
 import type { GroupValue } from '@arkwright/contracts/settings-registry';
 import { TextInput } from '@mantine/core';
@@ -8,7 +9,7 @@ import { useRead } from '../../kit/reads.ts';
 import { ChannelRow } from '../../kit/settings/channel-row.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import type { Field } from '../../ui/rows/field.ts';
-import { channelOf, commonChannel, mappedServers, withChannel, withOneChannel } from './channel-mapping.ts';
+import { commonChannel, mappedServers, withChannel, withOneChannel } from './channel-mapping.ts';
 
 type Mapping = GroupValue<'log'>['channelMapping'];
 

@@ -76,6 +76,7 @@ export function messageRoutes(context: DiscordContext): RestRoute[] {
         const place = channelFor(context, params.channelId ?? '');
         const stored = messageOf(context, params.channelId, params.messageId);
         if (stored.message.author.id !== state.bot.id) throw new DiscordError('notAuthor');
+        if (context.faults.refusesEdit()) throw new DiscordError('oldMessageEdits');
         const form = parseForm(messageEditSchema, json);
         const message = stored.message;
         const changes = editChanges({ context, ...place, author: state.bot, form, files, message });

@@ -83,18 +83,18 @@ export async function compareSettings(
 export type InstanceUsing<Name extends GroupName> = { scope: InstanceScope; settings: GroupValue<Name> };
 
 /**
- * All instances that use a group: those in which its `isEnabled` takes effect, and that have saved the group ever. For the
- * program's own work.
+ * All instances that use a group: those in which its `isEnabled` takes effect, and that have saved the group ever; where it
+ * needs a `feature` of the tiers, those that have it. For the program's own work.
  */
 export async function listInstancesUsing<Name extends GroupName>(
   context: AppContext,
   name: Name,
-  feature: Feature,
+  feature?: Feature,
 ): Promise<InstanceUsing<Name>[]> {
   const isOnByDefault = Reflect.get(completeGroup(name, {}), 'isEnabled') === true;
   const rows = await listEnabled(context.db, { group: name, isOnByDefault });
   return rows
-    .filter(({ tier }) => limitsOf(tier, context.settings.selfHosted)[feature])
+    .filter(({ tier }) => feature === undefined || limitsOf(tier, context.settings.selfHosted)[feature])
     .map(({ botId, value }) => ({ scope: systemScope(botId), settings: completeGroup(name, value) }));
 }
 

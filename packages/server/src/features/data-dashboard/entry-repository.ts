@@ -1,10 +1,13 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { ENTRY_KINDS, type KindName } from './kinds.ts';
 import { baseEntries, playerEntries, tribeEntries } from './table.ts';
 
 /** The instance of a row that is named by its id alone. For the gate, which then asks whether the caller is a member. */
+/** More than any instance has players online. */
+const MAX_SURVIVORS = 20_000;
+
 export const findInstanceOf =
   (kind: KindName) =>
   async (db: Queries, id: string): Promise<string | undefined> => {
@@ -150,4 +153,14 @@ export function listSurvivors(db: Queries, scope: InstanceScope, netId: string) 
     .from(playerEntries)
     .where(and(eq(playerEntries.botId, scope.botId), eq(playerEntries.netId, netId)))
     .limit(1000);
+}
+
+/** Some players' survivors with tribe and level. */
+export function listSurvivorsOf(db: Queries, scope: InstanceScope, netIds: readonly string[]) {
+  const { serverId, netId, tribeName, level } = playerEntries;
+  return db
+    .select({ serverId, netId, tribeName, level })
+    .from(playerEntries)
+    .where(and(eq(playerEntries.botId, scope.botId), inArray(netId, [...netIds])))
+    .limit(MAX_SURVIVORS);
 }

@@ -155,6 +155,31 @@ export async function findSurvivors(
   return found.map(({ row, serverName }) => ({ ...row, serverName }));
 }
 
+/** How many tribes, bases and dinos companions have uploaded, by server. */
+export async function countUploads(
+  context: AppContext,
+  scope: InstanceScope,
+): Promise<Map<string, { tribes: number; bases: number; dinos: number }>> {
+  const ofServer = Map.groupBy(await listServerRows(context.db, scope), ({ serverId }) => serverId);
+  return new Map(
+    [...ofServer].map(([serverId, kinds]) => {
+      const rowsOf = (wanted: string) => kinds.find(({ kind }) => kind === wanted)?.rows ?? 0;
+      return [serverId, { tribes: rowsOf('tribes'), bases: rowsOf('bases'), dinos: rowsOf('dinos') }];
+    }),
+  );
+}
+
+/** Tribe and level of some players' survivors, by `<server id> <EOS id>`. */
+export async function findSurvivorsOn(
+  context: AppContext,
+  scope: InstanceScope,
+  netIds: readonly string[],
+): Promise<Map<string, { tribeName: string; level: number }>> {
+  if (netIds.length === 0) return new Map();
+  const rows = await entries.listSurvivorsOf(context.db, scope, netIds);
+  return new Map(rows.map(({ serverId, netId, ...survivor }) => [`${serverId} ${netId}`, survivor]));
+}
+
 type On = { serverId: string; key: string };
 
 /** What stands for a tribe in the question before it is nuked; undefined for one that was not uploaded. */

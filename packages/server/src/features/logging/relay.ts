@@ -1,4 +1,5 @@
 import type { GameLogEntry } from '@arkwright/ark/log/game-event';
+import { channelOf } from '@arkwright/contracts/core/channel-mapping';
 import type { GroupValue } from '@arkwright/contracts/settings-registry';
 import { escapeDiscord } from '../../discord/text.ts';
 import { describeEvent } from './describe-event.ts';
@@ -20,8 +21,8 @@ type Relay = {
 /** Tells what an event of a server says in which channels; nothing for empty lines, and for lines of no channel. */
 export function createRelay(relay: Relay): (event: GameLogEntry) => RelayedLine[] {
   // Once for all lines of a poll: a mapping has an entry for each server.
-  const gameLog = channelFor(relay.log.channelMapping, relay.server);
-  const tribeLog = channelFor(relay.log.tribeLogChannelMapping, relay.server);
+  const gameLog = channelOf(relay.log.channelMapping, relay.server);
+  const tribeLog = channelOf(relay.log.tribeLogChannelMapping, relay.server);
   return (event) => {
     const channelIds = channelsOf(event, { ...relay, gameLog, tribeLog });
     if (channelIds.length === 0) return [];
@@ -104,12 +105,6 @@ function belongsToChatLog(event: GameLogEntry, chat: ChatSettings): boolean {
     default:
       return event satisfies never;
   }
-}
-
-function channelFor(mapping: LogSettings['channelMapping'], server: Server): string {
-  const byId = mapping.find((entry) => entry.serverId !== undefined && entry.serverId === server.id);
-  const byName = mapping.find((entry) => entry.serverId === undefined && entry.serverName === server.name);
-  return (byId ?? byName)?.channelId ?? '';
 }
 
 /** Discord shows the time in each reader's own zone. */

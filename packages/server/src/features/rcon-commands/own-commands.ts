@@ -7,11 +7,11 @@ import { AppError } from '../../platform/base/app-error.ts';
 import { kickFromServer } from '../live/service.ts';
 import { findOwnRegistration } from '../player-registrations/service.ts';
 import { listOnline } from '../players/service.ts';
+import { formatPlayer } from '../status-and-listing/service.ts';
 import { rconCommand, withoutCompanion } from './access.ts';
 import { findSurvivor, killSurvivor, survivorInWords } from './kill-service.ts';
 import { keepPace } from './member-pace.ts';
 import { describeOutcomes } from './outcomes.ts';
-import { formatPlayer } from './player-list.ts';
 import { ownPlayer } from './player-option.ts';
 import { chosenServers, suggestServers } from './server-option.ts';
 

@@ -1,10 +1,10 @@
 import { LOOK_EVERY, MAX_WAITING, MAX_WAITING_OF_INSTANCE } from '../../discord/outbox-bounds.ts';
 import { MAX_REFUSED_CHANNELS } from '../../discord/outbox-repository.ts';
 import { OUTBOX_KEPT_MS, outboxRetention } from '../../discord/outbox-retention.ts';
-import { inDocs, NAME, NOBODY, onPrivacyPage, type TableBound, WORD } from './table-bound.ts';
+import { inDocs, NAME, NOBODY, onPrivacyPage, SERVERS, type TableBound, WORD } from './table-bound.ts';
 
 /** Discord's own limits for a guild. */
-const CHANNELS = 500;
+export const CHANNELS = 500;
 const ROLES = 250;
 
 /** Tables about what is said and seen in Discord. */
@@ -25,6 +25,18 @@ export const DISCORD: Record<string, TableBound> = {
     goesFirst: 'each when the bot has left',
     told: NOBODY.ours,
     enforcedBy: { kind: 'key', columns: ['guild_id'] },
+  },
+  status_displays: {
+    grownBy: ['manager', 'Discord'],
+    per: 'instance',
+    rows: 3 * SERVERS + 1,
+    goesFirst: 'those of a deleted server, when Discord shows nothing of it any more',
+    told: NOBODY.ours,
+    enforcedBy: {
+      kind: 'outside',
+      fact: 'three for each server and one for all of them: what is not wanted any more is removed at the next look',
+    },
+    columns: { kind: WORD, shown_digest: NAME, sought_title: 2 * NAME + 20, problem: 120 },
   },
   discord_outbox: {
     grownBy: ['game server', 'player', 'manager'],

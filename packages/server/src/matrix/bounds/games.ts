@@ -15,6 +15,7 @@ import { LINES_KEPT_MS, oldLineRetention } from '../../features/live/collect-ser
 import { expiredCodes, PENDING_NEWS_MS } from '../../features/player-registrations/member-service.ts';
 import { MAX_REPLY } from '../../game-commands/rcon.ts';
 import { COMMANDS_KEPT_MS, commandRetention, MAX_COMMANDS } from '../../game-commands/room.ts';
+import { CHANNELS } from './discord.ts';
 import {
   inDocs,
   inWords,
@@ -72,12 +73,12 @@ export const GAMES: Record<string, TableBound> = {
   told_troubles: {
     grownBy: ['game server', 'companion', 'manager'],
     per: 'instance',
-    rows: 2 * SERVERS + MAX_MANAGERS + MAX_TIMED_COMMANDS,
+    rows: 2 * SERVERS + MAX_MANAGERS + MAX_TIMED_COMMANDS + CHANNELS,
     goesFirst: 'each an hour after its trouble is over',
     told: NOBODY.ours,
     enforcedBy: {
       kind: 'outside',
-      fact: 'one for each server, companion, manager and timed command: those are bounded',
+      fact: 'one for each server, companion, manager, timed command and Discord channel: those are bounded',
     },
     columns: { kind: WORD, subject: 100 },
   },

@@ -17,6 +17,11 @@ export const IN_MEMORY: Record<string, Record<string, MemoryBound>> = {
   'server/src/discord/guilds/discord-powers.ts': { reaches: CALL },
   'server/src/features/branding/bot.ts': { busy: GUILD, tried: GUILD },
   'server/src/features/companion/polls-service.ts': { polls: { oneFor: 'each game server, as it asks' } },
+  'server/src/features/status-and-listing/keeper.ts': {
+    '#due': { oneFor: 'each instance that shows something in Discord' },
+    '#busy': { size: '#busy.size >= AT_ONCE' },
+  },
+  'server/src/features/status-and-listing/keep-service.ts': { closed: CALL },
   'server/src/features/data-dashboard/upload-hints.ts': {
     owed: { oneFor: 'each instance, for three seconds' },
   },

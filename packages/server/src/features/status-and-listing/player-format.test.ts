@@ -1,6 +1,6 @@
 import { PLAYER_FORMATS } from '@arkwright/contracts/status-and-listing/settings';
 import { expect, test } from 'vitest';
-import { formatPlayer } from './player-list.ts';
+import { formatPlayer } from './player-format.ts';
 
 const BOB = { netId: '0002a1b2', name: 'Bob', characterName: 'Grim' };
 

@@ -1,0 +1,203 @@
+import {
+  type APIChannel,
+  type APIMessage,
+  ChannelType,
+  DiscordAPIError,
+  RateLimitError,
+  REST,
+  RESTJSONErrorCodes,
+  type RESTPostAPIChannelMessageJSONBody,
+  Routes,
+} from 'discord.js';
+import type { AppContext } from '../context/app-context.ts';
+import type { Hold } from '../platform/work/locks/lock.ts';
+import { NotHeldError, requestsWhile } from './held-requests.ts';
+import { idAt } from './message-trace.ts';
+
+/** Discord's limit for the name of a channel. */
+export const MAX_CHANNEL_NAME = 100;
+/** Discord's limit for the text of an embed. */
+export const MAX_EMBED_TEXT = 4096;
+/** Discord allows 50 over all that the bot does: what is shown leaves room for what is said and answered. */
+const REQUESTS_A_SECOND = 35;
+/** So long a request may wait for its turn; what takes longer is tried again later, and others have their turn. */
+const PATIENCE_MS = 3000;
+/** Our clock and Discord's differ by less than that. */
+const CLOCK_MARGIN_MS = 60_000;
+const PAGE_SIZE = 100;
+const OLD_EDITS = String(RESTJSONErrorCodes.MaximumNumberOfEditsToMessagesOlderThanOneHourReached);
+
+/** A message that is kept in step: an embed, whose texts are Discord's markdown. */
+export type Message = {
+  title: string;
+  description: string;
+  color: number;
+  /** Whether it says when it was changed. */
+  isDated: boolean;
+};
+
+export type Outcome =
+  | { kind: 'done'; id: string }
+  /** What was to be changed is not there any more. */
+  | { kind: 'gone' }
+  /** A message that is too old to be edited so often. */
+  | { kind: 'old' }
+  | { kind: 'refused'; reason: string }
+  /** To be tried again, in so many ms. `isUnclear`: it may have been done all the same. */
+  | { kind: 'later'; ms: number; isUnclear: boolean };
+
+export type Found = { kind: 'found'; id: string } | { kind: 'missing' | 'unclear' };
+
+export type DisplayClient = ReturnType<typeof createDisplayClient>;
+
+/** Discord's answer to one edit too many of an old message. It comes as a 429, whose body discord.js does not read. */
+class OldMessageError extends Error {}
+
+const MESSAGES_NEED = 'The bot needs View Channel, Send Messages and Embed Links in this channel.';
+const CHANNELS_NEED = 'The bot needs Manage Channels, View Channel and Connect in this category.';
+
+/**
+ * Makes, changes and removes what is kept in step in Discord, for as long as the work is held. Nothing is repeated here:
+ * whoever asks knows whether that would show it twice.
+ */
+export function createDisplayClient(context: Pick<AppContext, 'settings' | 'log' | 'clock'>, hold: Hold) {
+  const { apiUrl: api, botToken } = context.settings.discord;
+  const request = requestsWhile(hold);
+  const makeRequest: typeof request = async (url, init) => {
+    const reply = await request(url, init);
+    if (reply.status === 429 && (await reply.text()).includes(OLD_EDITS)) throw new OldMessageError();
+    return reply;
+  };
+  const rest = new REST({
+    ...{ api, version: '10', timeout: 15_000, retries: 0, makeRequest },
+    globalRequestsPerSecond: REQUESTS_A_SECOND,
+    rejectOnRateLimit: ({ global, retryAfter }) => !global && retryAfter > PATIENCE_MS,
+  }).setToken(botToken);
+
+  async function attempt(refusal: string, work: () => Promise<unknown>): Promise<Outcome> {
+    try {
+      const made = (await work()) as { id?: string } | undefined;
+      return { kind: 'done', id: made?.id ?? '' };
+    } catch (error) {
+      const outcome = judge(error, refusal);
+      if (outcome.kind === 'later' || outcome.kind === 'refused')
+        context.log.debug({ err: error, part: 'displays' }, 'not taken');
+      return outcome;
+    }
+  }
+
+  const bodyOf = ({ title, description, color, isDated }: Message) => {
+    const dated = isDated ? `\n-# Last update <t:${Math.floor(context.clock.now() / 1000)}:R>` : '';
+    return { embeds: [{ title, description: description + dated, color }], allowed_mentions: { parse: [] } };
+  };
+
+  return {
+    makeMessage(channelId: string, message: Message, nonce: string): Promise<Outcome> {
+      const body: RESTPostAPIChannelMessageJSONBody = { ...bodyOf(message), nonce, enforce_nonce: true };
+      return attempt(MESSAGES_NEED, () => rest.post(Routes.channelMessages(channelId), { body }));
+    },
+
+    changeMessage(channelId: string, messageId: string, message: Message): Promise<Outcome> {
+      const route = Routes.channelMessage(channelId, messageId);
+      return attempt(MESSAGES_NEED, () => rest.patch(route, { body: bodyOf(message) }));
+    },
+
+    removeMessage(channelId: string, messageId: string): Promise<Outcome> {
+      return attempt(MESSAGES_NEED, () => rest.delete(Routes.channelMessage(channelId, messageId)));
+    },
+
+    makeVoiceChannel(guildId: string, parent_id: string, name: string): Promise<Outcome> {
+      const body = { name, type: ChannelType.GuildVoice, parent_id };
+      return attempt(CHANNELS_NEED, () => rest.post(Routes.guildChannels(guildId), { body }));
+    },
+
+    /** Its name, or its category, or both. */
+    changeChannel(channelId: string, body: { name?: string; parent_id?: string }): Promise<Outcome> {
+      return attempt(CHANNELS_NEED, () => rest.patch(Routes.channel(channelId), { body }));
+    },
+
+    removeChannel(channelId: string): Promise<Outcome> {
+      return attempt(CHANNELS_NEED, () => rest.delete(Routes.channel(channelId)));
+    },
+
+    /** A message of the bot with a title that was made at a time, ms, or later. Throws while Discord is away. */
+    async findMessage(channelId: string, title: string, since: number): Promise<Found> {
+      const query = new URLSearchParams({ limit: String(PAGE_SIZE), after: idAt(since - CLOCK_MARGIN_MS) });
+      try {
+        const me = (await rest.get(Routes.user())) as { id: string };
+        const messages = (await rest.get(Routes.channelMessages(channelId), { query })) as APIMessage[];
+        const found = messages.find(
+          ({ author, embeds }) => author.id === me.id && embeds[0]?.title === title,
+        );
+        if (found) return { kind: 'found', id: found.id };
+        // Others have written so much that it may be further on; or the list is empty for want of a right.
+        const isWhole = messages.length < PAGE_SIZE && (messages.length > 0 || (await mayRead(channelId)));
+        return { kind: isWhole ? 'missing' : 'unclear' };
+      } catch (error) {
+        if (error instanceof DiscordAPIError && error.status === 404) return { kind: 'missing' };
+        if (error instanceof DiscordAPIError && error.status === 403) return { kind: 'unclear' };
+        throw error;
+      }
+    },
+
+    /** A voice channel of a category with a name that was made at a time, ms, or later, none of `known`. Throws likewise. */
+    async findVoiceChannel(
+      guildId: string,
+      sought: { parentId: string; name: string; since: number; known: ReadonlySet<string> },
+    ): Promise<Found> {
+      const channels = (await rest.get(Routes.guildChannels(guildId))) as APIChannel[];
+      const after = BigInt(idAt(sought.since - CLOCK_MARGIN_MS));
+      const found = channels.find(
+        (channel) =>
+          channel.type === ChannelType.GuildVoice &&
+          channel.parent_id === sought.parentId &&
+          channel.name === sought.name &&
+          BigInt(channel.id) > after &&
+          !sought.known.has(channel.id),
+      );
+      return found ? { kind: 'found', id: found.id } : { kind: 'missing' };
+    },
+
+    end(): void {
+      rest.clearHashSweeper();
+      rest.clearHandlerSweeper();
+    },
+  };
+
+  /** Without the right to read the history a list is empty, but asking for one message is refused. */
+  async function mayRead(channelId: string): Promise<boolean> {
+    try {
+      await rest.get(Routes.channelMessage(channelId, idAt(context.clock.now())));
+      return true;
+    } catch (error) {
+      if (!(error instanceof DiscordAPIError)) throw error;
+      return error.code === RESTJSONErrorCodes.UnknownMessage;
+    }
+  }
+}
+
+function judge(error: unknown, refusal: string): Outcome {
+  if (error instanceof OldMessageError) return { kind: 'old' };
+  if (error instanceof RateLimitError) return { kind: 'later', ms: error.retryAfter, isUnclear: false };
+  if (error instanceof NotHeldError) return { kind: 'later', ms: 0, isUnclear: false };
+  if (!(error instanceof DiscordAPIError)) return { kind: 'later', ms: 30_000, isUnclear: true };
+  switch (error.code) {
+    case RESTJSONErrorCodes.UnknownMessage:
+    case RESTJSONErrorCodes.UnknownChannel:
+      return { kind: 'gone' };
+    case RESTJSONErrorCodes.MaximumNumberOfGuildChannelsReached:
+      return { kind: 'refused', reason: 'The Discord server is full: Discord allows 500 channels.' };
+  }
+  if (error.status === 403) return { kind: 'refused', reason: refusal };
+  if (error.status === 400) return { kind: 'refused', reason: reasonOf400(error) };
+  // 401 is our own token's trouble and says nothing about the place.
+  return { kind: 'later', ms: 30_000, isUnclear: error.status >= 500 };
+}
+
+function reasonOf400(error: DiscordAPIError): string {
+  const text = JSON.stringify(error.rawError);
+  if (text.includes('CHANNEL_PARENT_MAX_CHANNELS'))
+    return 'The category is full: Discord allows 50 channels in one.';
+  if (text.includes('CHANNEL_PARENT_INVALID')) return 'The category no longer exists.';
+  return 'Discord did not accept it.';
+}

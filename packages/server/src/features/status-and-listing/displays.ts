@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto';
+import { channelOf } from '@arkwright/contracts/core/channel-mapping';
+import type { GroupValue } from '@arkwright/contracts/settings-registry';
+import { MAX_CHANNEL_NAME, MAX_EMBED_TEXT, type Message } from '../../discord/display-client.ts';
+import { cutText, shownText } from '../../discord/text.ts';
+import type { OnlineNow } from '../players/service.ts';
+import { formatPlayer } from './player-format.ts';
+
+export type DisplayKind = 'voice' | 'status' | 'combined' | 'players';
+
+/** Something that Discord should show. */
+export type Display = {
+  kind: DisplayKind;
+  /** Empty for that of all servers. */
+  serverId: string;
+  /** The category of a voice channel, the channel of a message. */
+  placeId: string;
+  shownDigest: string;
+  /** A voice channel's name; a message's title, by which it is found again. */
+  title: string;
+  /** Of a message. */
+  message?: Message;
+};
+
+/** A game server as Discord shows it. */
+export type ShownServer = {
+  id: string;
+  name: string;
+  host: string;
+  gamePort: number;
+  maxPlayers: number;
+  /** `unknown` before the worker has tried it once. */
+  state: 'online' | 'starting' | 'offline' | 'unknown';
+  /** Since when, ms. */
+  since: number;
+  players: number;
+  /** Who is on it, by name. */
+  online: readonly ShownPlayer[];
+  /** What its companion has uploaded; undefined where that is not shown. */
+  world?: { tribes: number; bases: number; dinos: number } | undefined;
+};
+
+/** `tribe` and `level` are shown where companions tell them and the owner wants them. */
+export type ShownPlayer = OnlineNow & { tribe?: string; level?: number };
+
+type Settings = { serverStatus: GroupValue<'serverStatus'>; playerList: GroupValue<'playerList'> };
+
+const LOOKS = {
+  online: { icon: '🟢', word: 'Online', color: 0x3ba55d },
+  starting: { icon: '🟡', word: 'Starting', color: 0xfaa81a },
+  offline: { icon: '🔴', word: 'Offline', color: 0xed4245 },
+  unknown: { icon: '⚪', word: 'Unknown', color: 0x747f8d },
+} as const;
+const NEUTRAL = 0x5865f2;
+const NAME = 100;
+const COMBINED_TITLE = 'Server Status';
+
+/** Everything that Discord should show of an instance's servers, which come in their order. Pure. */
+export function listDisplays(settings: Settings, servers: readonly ShownServer[]): Display[] {
+  const { serverStatus, playerList } = settings;
+  const shown = serverStatus.isEnabled ? servers : [];
+  const listed = playerList.isEnabled ? servers : [];
+  return [
+    ...(serverStatus.categoryId === ''
+      ? []
+      : shown.map((server) => voiceOf(server, serverStatus.categoryId))),
+    ...(serverStatus.isStatusMessagesEnabled
+      ? shown.flatMap((server) => statusOf(server, serverStatus))
+      : []),
+    ...(serverStatus.isEnabled && serverStatus.useCombinedServerStatus
+      ? combinedOf(serverStatus, servers)
+      : []),
+    ...listed.flatMap((server) => playersOf(server, playerList)),
+  ];
+}
+
+/** The name of a server's voice channel: `🟢 The Island 12/70`. Channels' names are no markdown. */
+export function channelName({ name, state, players, maxPlayers }: ShownServer): string {
+  const { icon, word } = LOOKS[state];
+  const end = state === 'online' ? ` ${players}/${maxPlayers}` : ` ${word.toLowerCase()}`;
+  return `${icon} ${cutText(name, MAX_CHANNEL_NAME - icon.length - 1 - end.length)}${end}`;
+}
+
+function voiceOf(server: ShownServer, categoryId: string): Display {
+  const name = channelName(server);
+  return { kind: 'voice', serverId: server.id, placeId: categoryId, shownDigest: name, title: name };
+}
+
+function statusOf(server: ShownServer, settings: Settings['serverStatus']): Display[] {
+  const placeId = channelOf(settings.statusChannelMapping, server) || settings.statusChannelId;
+  if (placeId === '') return [];
+  return [messageOf({ kind: 'status', serverId: server.id, placeId }, statusMessage(server, settings))];
+}
+
+/** The message of one server. */
+export function statusMessage(server: ShownServer, settings: Settings['serverStatus']): Message {
+  const { icon, word, color } = LOOKS[server.state];
+  const since = server.state === 'offline' ? ` since <t:${Math.floor(server.since / 1000)}:R>` : '';
+  const lines = [
+    `${icon} **${word}**${since}`,
+    ...(settings.showPlayerCount ? [`**Players** ${server.players} / ${server.maxPlayers}`] : []),
+    ...(settings.showServerIP ? [`**IP** ${addressOf(server)}`] : []),
+    ...(server.world ? [worldInWords(server.world)] : []),
+  ];
+  return {
+    title: shownText(server.name, NAME),
+    description: lines.join('\n'),
+    color,
+    isDated: settings.showLastUpdated,
+  };
+}
+
+function combinedOf(settings: Settings['serverStatus'], servers: readonly ShownServer[]): Display[] {
+  const placeId = settings.combinedStatusChannelId;
+  if (placeId === '') return [];
+  return [messageOf({ kind: 'combined', serverId: '', placeId }, combinedMessage(settings, servers))];
+}
+
+/** The one message of all servers that are not excluded. */
+export function combinedMessage(
+  settings: Settings['serverStatus'],
+  servers: readonly ShownServer[],
+): Message {
+  const excluded = new Set(settings.combinedStatusExcludedServerIds);
+  const told = servers.filter(({ id }) => !excluded.has(id));
+  const lines = told.map((server) => combinedLine(server, settings));
+  const sum = (of: (server: ShownServer) => number) => told.reduce((total, server) => total + of(server), 0);
+  const total = settings.combinedStatusShowTotalPlayerCount
+    ? `**Total** ${sum(({ players }) => players)} / ${sum(({ maxPlayers }) => maxPlayers)} players`
+    : '';
+  return {
+    title: COMBINED_TITLE,
+    description: lines.length === 0 ? 'There are no servers.' : fit(lines, { end: total, left: 'servers' }),
+    color: NEUTRAL,
+    isDated: settings.showLastUpdated,
+  };
+}
+
+function combinedLine(server: ShownServer, settings: Settings['serverStatus']): string {
+  const { icon, word } = LOOKS[server.state];
+  const parts = [
+    ...(settings.combinedStatusUsesIcons ? [] : [word]),
+    ...(settings.showPlayerCount ? [`${server.players} / ${server.maxPlayers}`] : []),
+    ...(settings.showServerIP ? [addressOf(server)] : []),
+  ];
+  const head = `${settings.combinedStatusUsesIcons ? `${icon} ` : ''}**${shownText(server.name, NAME)}**`;
+  return [head, ...parts].join(' · ');
+}
+
+function playersOf(server: ShownServer, settings: Settings['playerList']): Display[] {
+  const placeId = channelOf(settings.channelMapping, server);
+  if (placeId === '') return [];
+  return [messageOf({ kind: 'players', serverId: server.id, placeId }, playersMessage(server, settings))];
+}
+
+/** The list of who is on a server. */
+export function playersMessage(server: ShownServer, { playerFormat }: Settings['playerList']): Message {
+  const { icon, word, color } = LOOKS[server.state];
+  const isOnline = server.state === 'online';
+  const lines = server.online.map((player) => `- ${formatPlayer(playerFormat, player)}${knownOf(player)}`);
+  const head = isOnline ? `**${server.players} / ${server.maxPlayers}**` : `${icon} ${word}`;
+  const list = isOnline && lines.length > 0 ? `\n${fit(lines, { end: '', left: 'players' })}` : '';
+  return {
+    title: `Players on ${shownText(server.name, NAME)}`,
+    description: head + list,
+    color,
+    isDated: false,
+  };
+}
+
+/** What a companion tells of a player, behind the name. */
+function knownOf({ tribe, level }: ShownPlayer): string {
+  const parts = [
+    ...(tribe ? [shownText(tribe, 60)] : []),
+    ...(level === undefined ? [] : [`level ${level}`]),
+  ];
+  return parts.length === 0 ? '' : ` — ${parts.join(', ')}`;
+}
+
+const worldInWords = ({ tribes, bases, dinos }: NonNullable<ShownServer['world']>) =>
+  `**World** ${tribes} tribes, ${bases} bases, ${dinos} dinos`;
+
+const addressOf = ({ host, gamePort }: ShownServer) => `\`${host.replaceAll('`', '')}:${gamePort}\``;
+
+/** As many lines as a message holds, with how many more there are, and what comes at the end. */
+function fit(lines: readonly string[], words: { end: string; left: string }): string {
+  const end = words.end === '' ? '' : `\n\n${words.end}`;
+  const kept: string[] = [];
+  // Room for the line that says how many were left out.
+  let room = MAX_EMBED_TEXT - end.length - 40;
+  for (const line of lines) {
+    room -= line.length + 1;
+    if (room < 0) break;
+    kept.push(line);
+  }
+  const left = lines.length - kept.length;
+  return [...kept, ...(left > 0 ? [`… and ${left} more ${words.left}`] : [])].join('\n') + end;
+}
+
+function messageOf(where: Pick<Display, 'kind' | 'serverId' | 'placeId'>, message: Message): Display {
+  const shownDigest = createHash('sha256').update(JSON.stringify(message)).digest('base64url').slice(0, 22);
+  return { ...where, shownDigest, title: message.title, message };
+}

@@ -1,0 +1,10 @@
+import { serverFeature } from '../../feature/server-feature.ts';
+import { startKeeper } from './keeper.ts';
+import { statusAndListingTables } from './table.ts';
+import { refusedPlaces } from './troubles.ts';
+
+export const statusAndListingFeature = serverFeature({
+  start: (context) => startKeeper(context),
+  tables: statusAndListingTables,
+  troubles: [refusedPlaces],
+});

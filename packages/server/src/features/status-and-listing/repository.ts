@@ -1,0 +1,72 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { InstanceScope } from '../../core/access/scope.ts';
+import { botInstances } from '../../core/access/table.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import type { DisplayKind } from './displays.ts';
+import { statusDisplays } from './table.ts';
+
+export type DisplayRow = Omit<typeof statusDisplays.$inferSelect, 'botId'>;
+type Key = { kind: DisplayKind; serverId: string };
+
+const BLANK: Omit<DisplayRow, keyof Key | 'placeId'> = {
+  ...{ discordId: '', shownDigest: '', changedAt: 0, begunAt: null, soughtTitle: '' },
+  ...{ leftoverPlaceId: '', leftoverId: '', problem: '', triedAt: 0 },
+};
+
+const isRow = (scope: InstanceScope, { kind, serverId }: Key) =>
+  and(
+    eq(statusDisplays.botId, scope.botId),
+    eq(statusDisplays.kind, kind),
+    eq(statusDisplays.serverId, serverId),
+  );
+
+export async function listDisplayRows(db: Queries, scope: InstanceScope): Promise<DisplayRow[]> {
+  const rows = await db
+    .select()
+    .from(statusDisplays)
+    .where(eq(statusDisplays.botId, scope.botId))
+    .orderBy(statusDisplays.kind, statusDisplays.serverId);
+  return rows.map(({ botId: _, ...row }) => row);
+}
+
+/** Notes something of a display, which has a row from now on. */
+export async function saveDisplay(
+  tx: Queries,
+  scope: InstanceScope,
+  { kind, serverId, ...change }: Key & { placeId: string } & Partial<DisplayRow>,
+): Promise<void> {
+  await tx
+    .insert(statusDisplays)
+    .values({ botId: scope.botId, kind, serverId, ...BLANK, ...change })
+    .onConflictDoUpdate({
+      target: [statusDisplays.botId, statusDisplays.kind, statusDisplays.serverId],
+      set: change,
+    });
+}
+
+export async function deleteDisplay(tx: Queries, scope: InstanceScope, key: Key): Promise<void> {
+  await tx.delete(statusDisplays).where(isRow(scope, key));
+}
+
+/** Instances that the bot is in and of which Discord shows something. */
+export async function listInstancesShown(db: Queries): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ botId: statusDisplays.botId })
+    .from(statusDisplays)
+    .innerJoin(botInstances, eq(botInstances.id, statusDisplays.botId))
+    .where(eq(botInstances.isActive, true));
+  return rows.map(({ botId }) => botId);
+}
+
+/** Places that don't take what should be shown there, with the reason of one of them. */
+export function listProblems(db: Queries) {
+  return db
+    .select({
+      botId: statusDisplays.botId,
+      placeId: statusDisplays.placeId,
+      problem: sql<string>`min(${statusDisplays.problem})`,
+    })
+    .from(statusDisplays)
+    .where(ne(statusDisplays.problem, ''))
+    .groupBy(statusDisplays.botId, statusDisplays.placeId);
+}

@@ -1,0 +1,1 @@
+export { formatPlayer } from './player-format.ts';

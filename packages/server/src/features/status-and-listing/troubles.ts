@@ -1,0 +1,23 @@
+import type { TroubleKind } from '../../context/app-context.ts';
+import { systemScope } from '../../core/access/scope.ts';
+import { listCategories, listChannels } from '../../discord/guilds/directory.ts';
+import { listProblems } from './repository.ts';
+
+/** Channels and categories in which Discord does not let the bot show what it should. */
+export const refusedPlaces: TroubleKind = {
+  kind: 'status-refused',
+  async find({ db }) {
+    const problems = await listProblems(db);
+    return Promise.all(
+      problems.map(async ({ botId, placeId, problem }) => {
+        const scope = systemScope(botId);
+        const places = [...(await listChannels(db, scope)), ...(await listCategories(db, scope))];
+        const name = places.find(({ id }) => id === placeId)?.name ?? 'a deleted channel';
+        return { botId, subject: placeId, name, reason: problem };
+      }),
+    );
+  },
+  heading: (count) =>
+    `The bot can’t show server status or players in ${count === 1 ? '1 place' : `${count} places`}`,
+  remedy: 'Give it the permissions, or choose another channel on Server Status & Player Listing.',
+};
