@@ -22,6 +22,7 @@ const FEATURES = [
   '/servers',
   '/live',
   '/companion',
+  '/statusAndListing',
   '/logging',
   '/rconCommands',
   '/rconPresets',
@@ -58,6 +59,12 @@ const SCREENS: readonly Screen[] = [
     heading: 'Arkwright Companion',
     control: ['switch', 'Enable'],
     verdicts: 'evvpebb',
+  },
+  {
+    path: '/statusAndListing',
+    heading: 'Server Status & Player Listing',
+    control: ['switch', 'Enable server status'],
+    verdicts: 'eevpebb',
   },
   { path: '/logging', heading: 'Logging', control: ['switch', 'Enable logging'], verdicts: 'eeveebb' },
   // Public commands are of every tier.

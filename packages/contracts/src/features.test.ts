@@ -75,9 +75,10 @@ describe.each(manifests.map((manifest) => [manifest.name, manifest] as const))('
       Object.entries(group.defaults).map(([field, value]) => [`${group.name}.${field}`, value] as const),
     );
     const defaults = new Map<string, unknown>(fields);
-    for (const { when, channel, tier } of manifest.posts ?? []) {
+    for (const { when, channel, orIn, tier } of manifest.posts ?? []) {
       expect(when.map((path) => typeof defaults.get(path))).toEqual(when.map(() => 'boolean'));
       expect(['', []]).toContainEqual(defaults.get(channel));
+      if (orIn) expect(['', []]).toContainEqual(defaults.get(orIn));
       if (tier) expect(manifests.map((other) => other.tier?.name)).toContain(tier);
     }
   });

@@ -24,6 +24,7 @@ import { rconPresetRoutes } from './rcon-presets/routes.ts';
 import { realtimeRoutes } from './realtime/routes.ts';
 import { serverStatusRoutes } from './server-status/routes.ts';
 import { serverRoutes } from './servers/routes.ts';
+import { statusAndListingRoutes } from './status-and-listing/routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
 import { adminRoutes } from './users/admin-routes.ts';
 import { userRoutes } from './users/routes.ts';
@@ -57,6 +58,7 @@ export const registry = {
   realtime: realtimeRoutes,
   serverStatus: serverStatusRoutes,
   servers: serverRoutes,
+  statusAndListing: statusAndListingRoutes,
   subscriptions: subscriptionRoutes,
   users: userRoutes,
 } as const;

@@ -35,6 +35,7 @@ import { rconCommandsScreen } from '../features/rcon-commands/screen.ts';
 import { rconPresetsScreen } from '../features/rcon-presets/screen.ts';
 import { serversScreen } from '../features/servers/screen.ts';
 import { loginView } from '../features/sign-in/view.ts';
+import { statusAndListingScreen } from '../features/status-and-listing/screen.ts';
 import type { Kit } from '../kit/kit.tsx';
 import { NotFound } from './not-found.tsx';
 import { featureScreen, rootRoute, screen } from './screen.tsx';
@@ -52,6 +53,7 @@ const routeTree = rootRoute.addChildren([
   featureScreen(serversScreen),
   featureScreen(liveScreen),
   featureScreen(companionScreen),
+  featureScreen(statusAndListingScreen),
   featureScreen(rconCommandsScreen),
   featureScreen(rconPresetsScreen),
   featureScreen(loggingScreen),

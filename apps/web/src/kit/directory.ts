@@ -17,6 +17,8 @@ export const BARRED_CHANNEL = 'the bot can’t write here';
 /** The first choice of every list of channels: none (specification §2). */
 export const NO_CHANNEL: Choice = { value: '', label: 'Select channel' };
 
+export const NO_CATEGORY: Choice = { value: '', label: 'Select category' };
+
 /** Discord's channel types into which text can be written: text and announcement. */
 const WRITABLE = new Set([0, 5]);
 
@@ -51,6 +53,14 @@ export function channelChoices({ channels, categories }: Listed, chosen: string)
   const isGone = chosen !== '' && !channels.some(({ id }) => id === chosen);
   const gone = isGone ? [{ value: chosen, label: DELETED_CHANNEL }] : [];
   return [NO_CHANNEL, ...gone, ...choices];
+}
+
+/** Categories as choices, behind the choice of none, with the one that is chosen even if it is gone. */
+export function categoryChoices(categories: Listed['categories'], chosen: string): Choice[] {
+  if (!categories) return chosen === '' ? [] : [{ value: chosen, label: '…' }];
+  const isGone = chosen !== '' && !categories.some(({ id }) => id === chosen);
+  const gone = isGone ? [{ value: chosen, label: DELETED_CHANNEL }] : [];
+  return [NO_CATEGORY, ...gone, ...categories.map(({ id, name }) => ({ value: id, label: name }))];
 }
 
 /** Roles as choices, with those that are chosen even if they are gone. */

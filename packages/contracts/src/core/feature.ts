@@ -22,6 +22,8 @@ export type Posting = {
   when: readonly `${string}.${string}`[];
   /** The field that holds its channel, or a list of entries with a `channelId` each. */
   channel: `${string}.${string}`;
+  /** Another such field, where a channel in either will do. */
+  orIn?: `${string}.${string}`;
   /** The tier feature that it needs, where that is not the screen's own. */
   tier?: string;
 };

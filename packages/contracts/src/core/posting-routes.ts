@@ -14,6 +14,8 @@ type PostingFeature = Pick<FeatureDefinition, 'name' | 'label'> & {
 export const postingPreview = z.object({
   /** In Discord's markdown. Each is a message of its own. */
   messages: z.array(z.string()),
+  /** In a frame of its own, with a title and a colour (0xRRGGBB), where it is kept in step by editing. */
+  embeds: z.array(z.object({ title: z.string(), description: z.string(), color: z.number().int() })),
   /** Under which name it is posted, where a branding says so; null for the bot's own. */
   persona: z
     .object({ username: z.string(), avatarUrl: z.string() })

@@ -3,8 +3,22 @@ import { feature } from '../core/feature.ts';
 export const statusAndListingFeature = feature({
   name: 'status-and-listing',
   label: 'Server Status & Player Listing',
-  isBeingBuilt: true,
+  screen: { path: '/statusAndListing', heading: 'Cluster' },
   area: 'Status',
   groups: ['playerList', 'serverStatus'],
   groupLabels: { playerList: 'Player Listing', serverStatus: 'Server Status' },
+  posts: [
+    {
+      what: 'The status message of each server',
+      when: ['serverStatus.isEnabled', 'serverStatus.isStatusMessagesEnabled'],
+      channel: 'serverStatus.statusChannelId',
+      orIn: 'serverStatus.statusChannelMapping',
+    },
+    {
+      what: 'The combined status message',
+      when: ['serverStatus.isEnabled', 'serverStatus.useCombinedServerStatus'],
+      channel: 'serverStatus.combinedStatusChannelId',
+    },
+    { what: 'The player list', when: ['playerList.isEnabled'], channel: 'playerList.channelMapping' },
+  ],
 });

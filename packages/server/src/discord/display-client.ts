@@ -36,6 +36,12 @@ export type Message = {
   isDated: boolean;
 };
 
+/** A message as Discord shows it that was changed at a time, ms. */
+export function inDiscord({ title, description, color, isDated }: Message, changedAt: number) {
+  const dated = isDated ? `\n-# Last update <t:${Math.floor(changedAt / 1000)}:R>` : '';
+  return { title, description: description + dated, color };
+}
+
 export type Outcome =
   | { kind: 'done'; id: string }
   /** What was to be changed is not there any more. */
@@ -86,10 +92,10 @@ export function createDisplayClient(context: Pick<AppContext, 'settings' | 'log'
     }
   }
 
-  const bodyOf = ({ title, description, color, isDated }: Message) => {
-    const dated = isDated ? `\n-# Last update <t:${Math.floor(context.clock.now() / 1000)}:R>` : '';
-    return { embeds: [{ title, description: description + dated, color }], allowed_mentions: { parse: [] } };
-  };
+  const bodyOf = (message: Message) => ({
+    embeds: [inDiscord(message, context.clock.now())],
+    allowed_mentions: { parse: [] },
+  });
 
   return {
     makeMessage(channelId: string, message: Message, nonce: string): Promise<Outcome> {

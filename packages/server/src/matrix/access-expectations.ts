@@ -291,6 +291,11 @@ export const accessExpectations: {
       fromTier: 1,
     },
   },
+  statusAndListing: {
+    previewPosting: { who: 'holders', of: ['Status_View'], names: 'instance' },
+    testPosting: { who: 'holders', of: ['Status_Edit'], names: 'instance', changes: 'nothing' },
+    displays: { who: 'holders', of: ['Status_View'], names: 'instance' },
+  },
   playerRegistrations: {
     previewPosting: registrationViewer,
     testPosting: { ...registrationEditor, changes: 'nothing', fromTier: 2 },

@@ -11,6 +11,7 @@ import { useSettings } from '../../kit/settings/use-settings.ts';
 import { StaleNotice } from '../../kit/stale-notice.tsx';
 import { TextLink } from '../../ui/button-link.tsx';
 import { CompanionSummary } from './companion-summary.tsx';
+import { EnrichCard } from './enrich-card.tsx';
 import { GeneralCard } from './general-card.tsx';
 import { UploadsCard } from './uploads-card.tsx';
 import { useCompanions, useRegistrationKey } from './use-companions.ts';
@@ -43,6 +44,7 @@ export function CompanionPage() {
     >
       <GeneralCard settings={settings} />
       <UploadsCard settings={settings} />
+      <EnrichCard settings={settings} />
       {key.isShown && !key.data && (
         <UnreadKeyCard title="Registration Key" error={key.error} onRetry={() => void key.refresh()} />
       )}

@@ -43,6 +43,12 @@ export const CONTENTS: readonly [DocEntry, ...DocEntry[]] = [
     load: async () => (await import('./pages/data-dashboard.tsx')).page,
   },
   {
+    id: 'server-status',
+    title: 'Server status and player lists',
+    summary: 'Voice channels, messages and lists in Discord that are always up to date.',
+    load: async () => (await import('./pages/server-status.tsx')).page,
+  },
+  {
     id: 'logging',
     title: 'Logging',
     summary: 'Game, tribe, admin and chat logs in your Discord channels.',

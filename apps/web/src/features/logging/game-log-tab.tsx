@@ -1,8 +1,8 @@
 import { log } from '@arkwright/contracts/logging/settings';
+import { ServerChannelRows } from '../../kit/settings/server-channel-rows.tsx';
 import type { Settings } from '../../kit/settings/use-settings.ts';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import { SwitchRow } from '../../ui/rows/switch-row.tsx';
-import { ServerChannelRows } from './server-channel-rows.tsx';
 
 export function GameLogTab({ settings }: { settings: Settings }) {
   const { value, field } = settings.of(log);
@@ -41,7 +41,11 @@ export function GameLogTab({ settings }: { settings: Settings }) {
         />
       </SettingsCard>
       <SettingsCard title="Game log channels" description="Servers without a channel are not logged.">
-        <ServerChannelRows channel="log.channelMapping" field={field('channelMapping')} off={off} />
+        <ServerChannelRows
+          posting={{ feature: 'logging', channel: 'log.channelMapping' }}
+          field={field('channelMapping')}
+          off={off}
+        />
       </SettingsCard>
     </>
   );

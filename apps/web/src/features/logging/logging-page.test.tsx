@@ -1,35 +1,16 @@
-import { SECRET_MASK } from '@arkwright/contracts/core/secret-mask';
 import { chat } from '@arkwright/contracts/crosschat/settings';
 import { instanceRoutes } from '@arkwright/contracts/instances/routes';
 import type { Instance } from '@arkwright/contracts/instances/schema';
 import { log } from '@arkwright/contracts/logging/settings';
 import { rcon } from '@arkwright/contracts/rcon-commands/settings';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
-import type { Server } from '@arkwright/contracts/servers/schema';
-import { NEW_SERVER } from '@arkwright/contracts/servers/schema';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { buildServer } from '../../testing/build-server.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { buildInstance, createWorld } from '../../testing/world.ts';
 // Loaded ahead: the first load of a lazy screen takes longer than a query waits.
 import './logging-page.tsx';
-
-const buildServer = (id: string, name: string): Server => ({
-  ...NEW_SERVER,
-  modIds: [],
-  admins: [],
-  id,
-  name,
-  nameShort: name.slice(0, 10),
-  host: '127.0.0.1',
-  rconPassword: SECRET_MASK,
-  botInstanceId: 'bot-1',
-  sessionName: '',
-  map: '',
-  version: '',
-  nitradoServiceId: 0,
-  isAutomaticRegistration: false,
-});
 
 async function open(instance: Partial<Instance> = {}, path = '/logging', servers = 0) {
   const groups = { log: log.schema.parse({}), chat: chat.schema.parse({}), rcon: rcon.schema.parse({}) };
@@ -40,7 +21,7 @@ async function open(instance: Partial<Instance> = {}, path = '/logging', servers
   api.on(instanceRoutes.categories, () => []);
   api.on(instanceRoutes.roles, () => []);
   api.on(serverRoutes.list, () =>
-    Array.from({ length: servers }, (_, index) => buildServer(`s${index}`, `Server ${index}`)),
+    Array.from({ length: servers }, (_, index) => buildServer({ id: `s${index}`, name: `Server ${index}` })),
   );
   api.on(instanceRoutes.update, ({ body }) => {
     const [before] = world.instances;

@@ -1,8 +1,8 @@
 import { log } from '@arkwright/contracts/logging/settings';
+import { ServerChannelRows } from '../../kit/settings/server-channel-rows.tsx';
 import type { Settings } from '../../kit/settings/use-settings.ts';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import { SwitchRow } from '../../ui/rows/switch-row.tsx';
-import { ServerChannelRows } from './server-channel-rows.tsx';
 
 export function TribeLogTab({ settings }: { settings: Settings }) {
   const { value, field } = settings.of(log);
@@ -26,7 +26,7 @@ export function TribeLogTab({ settings }: { settings: Settings }) {
       </SettingsCard>
       <SettingsCard title="Tribe log channels">
         <ServerChannelRows
-          channel="log.tribeLogChannelMapping"
+          posting={{ feature: 'logging', channel: 'log.tribeLogChannelMapping' }}
           field={field('tribeLogChannelMapping')}
           off={off}
         />

@@ -304,6 +304,7 @@ test('what is posted can be seen, and one is posted as a test', async () => {
   api.on(instanceRoutes.roles, () => []);
   api.on(offlineAlertRoutes.previewPosting, () => ({
     messages: ['<@&5> 🔴 **The \\*Island\\*** has been offline for 10 minutes.\n-# No answer'],
+    embeds: [],
     persona: null,
   }));
   await user.click(screen.getByRole('button', { name: 'Preview Channel' }));
@@ -328,7 +329,7 @@ test('what is posted can be seen, and one is posted as a test', async () => {
 
 test('without a channel nothing can be posted, which the button says', async () => {
   const { user, api } = await open({ isEnabled: true });
-  api.on(offlineAlertRoutes.previewPosting, () => ({ messages: ['🔴'], persona: null }));
+  api.on(offlineAlertRoutes.previewPosting, () => ({ messages: ['🔴'], embeds: [], persona: null }));
   await user.click(screen.getByRole('button', { name: 'Preview Channel' }));
   const send = await screen.findByRole('button', { name: 'Send test message' });
   await user.hover(send);

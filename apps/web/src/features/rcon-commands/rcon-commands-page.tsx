@@ -1,6 +1,5 @@
 import { rconCommandsFeature } from '@arkwright/contracts/rcon-commands/feature';
 import { rcon } from '@arkwright/contracts/rcon-commands/settings';
-import { playerList } from '@arkwright/contracts/status-and-listing/settings';
 import { SettingsPage } from '../../kit/settings/settings-page.tsx';
 import { useSettings } from '../../kit/settings/use-settings.ts';
 import { useView } from '../../ui/address/use-view.ts';
@@ -21,7 +20,7 @@ const TABS = [
 
 /** `/rconCommands`: the bot's slash commands that reach game servers, and who may use them. */
 export function RconCommandsPage() {
-  const settings = useSettings(rcon, playerList);
+  const settings = useSettings(rcon);
   const [{ tab }, change] = useView(rconCommandsView);
   const registered = useRegistered();
   const rows = { settings, registered };

@@ -3,36 +3,11 @@ import { serverStatusRoutes } from '@arkwright/contracts/server-status/routes';
 import type { ServerStatus } from '@arkwright/contracts/server-status/schema';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
 import type { Server } from '@arkwright/contracts/servers/schema';
+import { buildServer } from '../../testing/build-server.ts';
 import { fakeCollection } from '../../testing/fake-collection.ts';
 import { buildInstance, createWorld } from '../../testing/world.ts';
 
 // For this screen's tests: a world with game servers whose routes change what it holds.
-
-export function buildServer(overrides: Partial<Server> = {}): Server {
-  return {
-    id: 'server-1',
-    botInstanceId: 'bot-1',
-    sortingIndex: 0,
-    name: 'The Island',
-    nameShort: 'TI',
-    host: '203.0.113.7',
-    gamePort: 7777,
-    rconPort: 27020,
-    rconPassword: '**********',
-    maxPlayers: 70,
-    hosting: 'SelfHosted',
-    clusterId: '',
-    modIds: [],
-    admins: [],
-    isEnabled: true,
-    sessionName: '',
-    map: '',
-    version: '',
-    nitradoServiceId: 0,
-    isAutomaticRegistration: false,
-    ...overrides,
-  };
-}
 
 export function buildStatus(overrides: Partial<ServerStatus> = {}): ServerStatus {
   const state = overrides.state ?? 'online';

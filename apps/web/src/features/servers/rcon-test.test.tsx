@@ -1,10 +1,11 @@
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { buildServer } from '../../testing/build-server.ts';
 import { describedBy } from '../../testing/described-by.ts';
 import { Refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { buildServer, createCluster } from './cluster-world.ts';
+import { createCluster } from './cluster-world.ts';
 // Loaded ahead: the first load of a lazy part takes longer than a query waits.
 import { rconTestResult } from './rcon-test.tsx';
 import './servers-page.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildServer } from './cluster-world.ts';
+import { buildServer } from '../../testing/build-server.ts';
 import { changedServerOf, draftOf, editedServerSchema, newDraft } from './server-form.ts';
 
 test('a new server starts with the defaults and stands behind the others', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildServer, buildStatus } from './cluster-world.ts';
+import { buildServer } from '../../testing/build-server.ts';
+import { buildStatus } from './cluster-world.ts';
 import { rankOfRow, SERVER_KINDS, toneOfRow, toServerRows } from './server-row.ts';
 
 test('each server gets its own status', () => {

@@ -22,11 +22,11 @@ export function channelIdsIn(value: unknown): string[] {
   return value.flatMap((entry: { channelId?: unknown }) => channelIdsIn(entry.channelId));
 }
 
-function whyNot({ what, when, channel, tier }: Posting, known: Known): string | undefined {
+function whyNot({ what, when, channel, orIn, tier }: Posting, known: Known): string | undefined {
   const { read, channels, limits } = known;
   const chosen = read(channel);
   if (chosen === undefined || !when.every((path) => read(path) === true)) return undefined;
-  const ids = channelIdsIn(chosen);
+  const ids = [...channelIdsIn(chosen), ...(orIn === undefined ? [] : channelIdsIn(read(orIn)))];
   if (ids.length === 0) return `${what} is on, but no channel is chosen: nothing is posted.`;
   // The manifests' tests hold it to be a feature of the tiers.
   const feature = tier as Feature | undefined;

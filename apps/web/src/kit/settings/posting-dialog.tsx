@@ -6,7 +6,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { DiscordText } from '../../ui/discord/discord-text.tsx';
-import { DiscordCard, DiscordMessage, DiscordView } from '../../ui/discord/discord-view.tsx';
+import { DiscordCard, DiscordEmbed, DiscordMessage, DiscordView } from '../../ui/discord/discord-view.tsx';
 import { useDirectory } from '../directory.ts';
 import { useInstance } from '../instances.ts';
 import { postingCalls } from '../kit-calls.ts';
@@ -69,6 +69,13 @@ export function PostingDialog({ posting, channelId, reason, onClose }: PostingDi
               <DiscordMessage key={text} name={username} avatarUrl={avatarUrl}>
                 <DiscordText text={text} nameOf={nameOf} />
                 {card !== null && <DiscordCard {...card} />}
+              </DiscordMessage>
+            ))}
+            {preview.data.embeds.map((embed) => (
+              <DiscordMessage key={embed.title} name={username} avatarUrl={avatarUrl}>
+                <DiscordEmbed color={embed.color} title={<DiscordText text={embed.title} nameOf={nameOf} />}>
+                  <DiscordText text={embed.description} nameOf={nameOf} />
+                </DiscordEmbed>
               </DiscordMessage>
             ))}
           </DiscordView>

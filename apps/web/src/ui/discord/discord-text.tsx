@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { describeAge } from '../relative-time.tsx';
 import styles from './discord.module.css';
 
 type DiscordTextProps = {
@@ -13,7 +14,7 @@ type DiscordTextProps = {
  * (https://docs.discord.com/developers/reference#message-formatting). What comes from elsewhere is escaped by it.
  */
 const TOKEN =
-  /\\([^\w\s])|\*\*((?:\\.|[^*\\])+)\*\*|`([^`]+)`|<t:(\d{1,12}):T>|<@&(\d{1,20})>|<@(\d{1,20})>/g;
+  /\\([^\w\s])|\*\*((?:\\.|[^*\\])+)\*\*|`([^`]+)`|<t:(\d{1,12}):([TR])>|<@&(\d{1,20})>|<@(\d{1,20})>/g;
 const SMALL = '-# ';
 
 export function DiscordText({ text, nameOf }: DiscordTextProps) {
@@ -39,14 +40,15 @@ function toNodes(text: string, nameOf: DiscordTextProps['nameOf']): ReactNode[] 
   const nodes: ReactNode[] = [];
   let end = 0;
   for (const match of text.matchAll(TOKEN)) {
-    const [whole, escaped, bold, code, time, role, member] = match;
+    const [whole, escaped, bold, code, time, style, role, member] = match;
     nodes.push(text.slice(end, match.index));
     end = match.index + whole.length;
     const key = nodes.length;
     if (escaped !== undefined) nodes.push(escaped);
     else if (bold !== undefined) nodes.push(<strong key={key}>{toNodes(bold, nameOf)}</strong>);
     else if (code !== undefined) nodes.push(<code key={key}>{code}</code>);
-    else if (time !== undefined) nodes.push(<Time key={key} at={Number(time) * 1000} />);
+    else if (time !== undefined)
+      nodes.push(<Time key={key} at={Number(time) * 1000} isAge={style === 'R'} />);
     else if (role !== undefined)
       nodes.push(<Mention key={key} name={nameOf({ kind: 'role', id: role }) ?? 'role'} />);
     else if (member !== undefined)
@@ -58,8 +60,8 @@ function toNodes(text: string, nameOf: DiscordTextProps['nameOf']): ReactNode[] 
 
 const Mention = ({ name }: { name: string }) => <bdi className={styles.mention}>@{name}</bdi>;
 
-const Time = ({ at }: { at: number }) => (
+const Time = ({ at, isAge }: { at: number; isAge: boolean }) => (
   <time className={styles.time} dateTime={new Date(at).toISOString()}>
-    {new Date(at).toLocaleTimeString()}
+    {isAge ? describeAge(at, Date.now()) : new Date(at).toLocaleTimeString()}
   </time>
 );

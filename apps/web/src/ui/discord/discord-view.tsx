@@ -41,6 +41,19 @@ export function DiscordCard({ name, iconUrl, signature }: CardProps) {
   );
 }
 
+type EmbedProps = { title: ReactNode; color: number; children: ReactNode };
+
+/** A message in a frame, with a coloured edge (0xRRGGBB). */
+export function DiscordEmbed({ title, color, children }: EmbedProps) {
+  const edge = `#${color.toString(16).padStart(6, '0')}`;
+  return (
+    <div className={styles.embed} style={{ borderLeftColor: edge }}>
+      <div className={styles.embedTitle}>{title}</div>
+      {children}
+    </div>
+  );
+}
+
 /** The bot in the guild's list of members, with its own picture. */
 export function DiscordMember({ name, status }: { name: string; status: string }) {
   return (

@@ -1,3 +1,4 @@
+import type { PostingPreview } from '@arkwright/contracts/core/posting-routes';
 import { FEATURE_MANIFESTS } from '@arkwright/contracts/features';
 import { registry } from '@arkwright/contracts/registry';
 import { makeInstance, makeManager, serverFields, type TestInstance } from '@arkwright/testing/factories';
@@ -34,7 +35,10 @@ afterAll(async () => {
   await world.dispose();
 });
 
-const previewOf = (feature: 'logging' | 'offlineAlerts' | 'playerRegistrations', posting: string) =>
+const previewOf = (
+  feature: 'logging' | 'offlineAlerts' | 'playerRegistrations' | 'statusAndListing',
+  posting: string,
+) =>
   send(api, registry[feature].previewPosting, {
     token: instance.owner.token,
     query: { botId: instance.id, posting } as never,
@@ -54,13 +58,16 @@ test('everything that is posted can be seen before', async () => {
     logging: 'logging',
     'offline-alerts': 'offlineAlerts',
     'player-registrations': 'playerRegistrations',
+    'status-and-listing': 'statusAndListing',
   } as const;
   for (const manifest of FEATURE_MANIFESTS) {
     if (!('posts' in manifest)) continue;
     for (const { channel } of manifest.posts) {
       const { status, body } = await previewOf(features[manifest.name], channel);
       expect(status, channel).toBe(200);
-      expect((body as { messages: string[] }).messages[0], channel).toContain('**The \\*Island\\***');
+      const { messages, embeds } = body as PostingPreview;
+      const texts = [...messages, ...embeds.map(({ title, description }) => title + description)];
+      expect(texts[0], channel).toContain('The \\*Island\\*');
     }
   }
 });

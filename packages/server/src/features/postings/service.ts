@@ -34,7 +34,11 @@ export type ExampleOf = {
 };
 
 /** What a feature posts, made by what posts it: each text is a message, or a `line` of the game's log. */
-export type Example = { kind: 'line' | 'message'; texts: (of: ExampleOf) => [string, ...string[]] };
+export type Example =
+  | { kind: 'line' | 'message'; texts: (of: ExampleOf) => [string, ...string[]] }
+  | { kind: 'embed'; embed: (of: ExampleOf) => Embed };
+
+type Embed = PostingPreview['embeds'][number];
 
 /** By the settings field of the channel. */
 export type Examples<Channel extends string> = Readonly<Record<Channel, Example>>;
@@ -64,11 +68,18 @@ async function previewPosting(
   by: By,
   { example, serverId }: Asked,
 ): Promise<PostingPreview> {
-  const messages = await textsOf(context, by, { example, serverId });
+  const of = await exampleOf(context, by, serverId);
+  // What is edited comes from the bot itself.
+  if (example.kind === 'embed') return { messages: [], embeds: [example.embed(of)], persona: null };
+  const messages = example.texts(of);
   const persona = await findPersona(context, by.scope.botId);
-  if (!persona) return { messages, persona: null };
+  if (!persona) return { messages, embeds: [], persona: null };
   const { username, avatarUrl, card } = persona;
-  return { messages, persona: { username, avatarUrl, card: example.kind === 'message' ? card : null } };
+  return {
+    messages,
+    embeds: [],
+    persona: { username, avatarUrl, card: example.kind === 'message' ? card : null },
+  };
 }
 
 /** A test needs the right and the tier of the channel's field: fields of one screen may be of different areas. */
@@ -92,10 +103,11 @@ async function testPosting(
   const { scope } = by;
   const { channelId, example } = asked;
   if (!(await isOwnChannel(context, { botId: scope.botId, channelId }))) return FOREIGN;
-  const [text] = await textsOf(context, by, asked);
+  const text = firstText(example, await exampleOf(context, by, asked.serverId));
   const content = `${text}\n-# A test message, sent by ${shownText(by.actor.name, MAX_NAME_LENGTH)} from the dashboard.`;
+  const kind = example.kind === 'line' ? 'line' : 'message';
   const [id] = await context.db.transaction((tx) =>
-    enqueueMessages(context, tx, { scope, items: [{ channelId, content, kind: example.kind }] }),
+    enqueueMessages(context, tx, { scope, items: [{ channelId, content, kind }] }),
   );
   if (id === undefined) return REFUSED;
   const until = performance.now() + WAIT_MS;
@@ -119,13 +131,24 @@ const STILL_WAITING = {
   message: 'Discord has not accepted it yet. It is posted as soon as Discord does.',
 };
 
-async function textsOf(context: AppContext, { actor, scope }: By, { example, serverId }: Asked) {
+/** A test is a message like any other: an embed comes as text. */
+function firstText(example: Example, of: ExampleOf): string {
+  if (example.kind !== 'embed') return example.texts(of)[0];
+  const { title, description } = example.embed(of);
+  return `**${title}**\n${description}`;
+}
+
+async function exampleOf(
+  context: AppContext,
+  { actor, scope }: By,
+  serverId: string | undefined,
+): Promise<ExampleOf> {
   const server = serverId === undefined ? undefined : await getServer(context, scope, serverId);
   const [first] = server ? [server] : await listServers(context, scope);
-  return example.texts({
+  return {
     settings: await getAllSettings(context.db, scope),
     serverName: first?.name ?? 'The Island',
     person: { id: actor.kind === 'user' ? actor.discordId : '', name: actor.name },
     now: context.clock.now(),
-  });
+  };
 }

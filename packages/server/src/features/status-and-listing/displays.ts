@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { channelOf } from '@arkwright/contracts/core/channel-mapping';
 import type { GroupValue } from '@arkwright/contracts/settings-registry';
+import type { DISPLAY_KINDS } from '@arkwright/contracts/status-and-listing/schema';
 import { MAX_CHANNEL_NAME, MAX_EMBED_TEXT, type Message } from '../../discord/display-client.ts';
 import { cutText, shownText } from '../../discord/text.ts';
 import type { OnlineNow } from '../players/service.ts';
 import { formatPlayer } from './player-format.ts';
 
-export type DisplayKind = 'voice' | 'status' | 'combined' | 'players';
+export type DisplayKind = (typeof DISPLAY_KINDS)[number];
 
 /** Something that Discord should show. */
 export type Display = {
@@ -186,8 +187,8 @@ const addressOf = ({ host, gamePort }: ShownServer) => `\`${host.replaceAll('`',
 function fit(lines: readonly string[], words: { end: string; left: string }): string {
   const end = words.end === '' ? '' : `\n\n${words.end}`;
   const kept: string[] = [];
-  // Room for the line that says how many were left out.
-  let room = MAX_EMBED_TEXT - end.length - 40;
+  // Room for the line that says how many were left out, and for that with the time.
+  let room = MAX_EMBED_TEXT - end.length - 80;
   for (const line of lines) {
     room -= line.length + 1;
     if (room < 0) break;

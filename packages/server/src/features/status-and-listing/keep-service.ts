@@ -2,21 +2,15 @@ import type { AppContext } from '../../context/app-context.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { getGuildId } from '../../core/instances/guild.ts';
-import { getSettingsInEffect } from '../../core/settings/settings.ts';
 import type { DisplayClient, Outcome } from '../../discord/display-client.ts';
-import { listCategories, listChannels } from '../../discord/guilds/directory.ts';
 import { newId } from '../../platform/base/random.ts';
 import type { SweepTurn } from '../../platform/work/sweeps.ts';
-import { type Display, listDisplays } from './displays.ts';
+import type { Display } from './displays.ts';
 import { planSteps, type Step } from './plan.ts';
 import type { DisplayRow } from './repository.ts';
 import * as repository from './repository.ts';
-import { loadShownServers } from './shown-servers.ts';
+import { loadWanted, NO_CATEGORY, NO_CHANNEL } from './wanted.ts';
 
-const MAX_IN_CATEGORY = 50;
-const FULL = 'The category is full: Discord allows 50 channels in one.';
-const NO_CHANNEL = 'The channel no longer exists.';
-const NO_CATEGORY = 'The category no longer exists.';
 const NO_HISTORY = 'The bot needs Read Message History in this channel.';
 
 type Keeping = {
@@ -40,9 +34,9 @@ export async function keepDisplays(
   of: { scope: InstanceScope; turn: SweepTurn; isAsked: boolean },
 ): Promise<number | undefined> {
   const { scope, turn, isAsked } = of;
-  const state = await loadState(context, scope);
+  const state = await loadWanted(context, scope);
   if (state === undefined) return undefined;
-  const { wanted, rows, roomIn } = state;
+  const { wanted, rows, whyNot } = state;
   const keeping: Keeping = { context, client, scope, guildId: await getGuildId(context.db, scope), rows };
   const closed = new Set<string>();
   for (const step of planSteps({ wanted, rows, isAsked })) {
@@ -51,7 +45,8 @@ export async function keepDisplays(
     if (step.at > now) return step.at;
     const place = placeOf(step);
     if (closed.has(place)) continue;
-    const result = roomIn(step) ?? (await carryOut(keeping, step));
+    const refused = whyNot(step);
+    const result = refused === undefined ? await carryOut(keeping, step) : { refused };
     if (result?.waitMs !== undefined) return now + result.waitMs;
     if (result?.refused === undefined) continue;
     closed.add(place);
@@ -64,35 +59,6 @@ export async function keepDisplays(
     isAsked: false,
   });
   return next[0]?.at;
-}
-
-/** Undefined while nobody knows what the guild has. */
-async function loadState(context: AppContext, scope: InstanceScope) {
-  const effect = await getSettingsInEffect(context, scope, ['serverStatus', 'playerList', 'companionMod']);
-  if (effect === undefined) return undefined;
-  const [channels, categories, rows] = await Promise.all([
-    listChannels(context.db, scope),
-    listCategories(context.db, scope),
-    repository.listDisplayRows(context.db, scope),
-  ]);
-  if (channels.length === 0 && categories.length === 0) return undefined;
-  const wanted = listDisplays(effect.groups, await loadShownServers(context, scope, effect));
-  const channelIds = new Set(channels.map(({ id }) => id));
-  const categoryIds = new Set(categories.map(({ id }) => id));
-  let made = 0;
-
-  /** Why there is no use in trying: the bot's token would reach other guilds' channels, too. */
-  function roomIn(step: Step): Result {
-    if (step.do !== 'make' && step.do !== 'change') return undefined;
-    const { kind, placeId } = step.display;
-    if (kind !== 'voice') return channelIds.has(placeId) ? undefined : { refused: NO_CHANNEL };
-    if (!categoryIds.has(placeId)) return { refused: NO_CATEGORY };
-    if (step.do === 'change') return undefined;
-    made++;
-    const inside = channels.filter(({ parentId }) => parentId === placeId).length;
-    return inside + made > MAX_IN_CATEGORY ? { refused: FULL } : undefined;
-  }
-  return { wanted, rows, roomIn };
 }
 
 const placeOf = (step: Step) => ('display' in step ? step.display.placeId : step.row.placeId);
@@ -242,4 +208,3 @@ function save(
     repository.saveDisplay(tx, scope, { kind, serverId, placeId, ...change }),
   );
 }
-

@@ -1,3 +1,4 @@
+import { DISPLAY_KINDS } from '@arkwright/contracts/status-and-listing/schema';
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { botId } from '../../core/access/table.ts';
 import { leftOut, type StoredTable } from '../../core/personal-data/stored-table.ts';
@@ -9,7 +10,7 @@ export const statusDisplays = pgTable(
   {
     botId: botId(),
     /** A voice channel whose name is the status; a message of one server, of all of them, or with a server's players. */
-    kind: text('kind', { enum: ['voice', 'status', 'combined', 'players'] }).notNull(),
+    kind: text('kind', { enum: DISPLAY_KINDS }).notNull(),
     /** Empty for that of all servers. A deleted server's row stays until Discord shows nothing of it any more. */
     serverId: text('server_id').notNull(),
     /** The voice channel's category, or the message's channel. */

@@ -166,6 +166,10 @@ export function validRequests(rconPort: number): {
     },
     logging: postingRequests('log.adminLogChannelId'),
     offlineAlerts: postingRequests('offlineAlert.channelId'),
+    statusAndListing: {
+      ...postingRequests('serverStatus.statusChannelId'),
+      displays: inParams('botId'),
+    },
     playerRegistrations: {
       ...postingRequests('playerRegistration.registrationLogChannelId'),
       list: inParams('botId'),

@@ -1,7 +1,8 @@
-import { channelOf, isEntryOf } from '@arkwright/contracts/core/channel-mapping';
-import type { GroupValue } from '@arkwright/contracts/settings-registry';
+/** KIT · Which channel belongs to which game server, in settings that say so for each. Pure. */
+import { channelOf, isEntryOf, type serverChannel } from '@arkwright/contracts/core/channel-mapping';
+import type { z } from 'zod';
 
-type Mapping = GroupValue<'log'>['channelMapping'];
+export type Mapping = z.output<typeof serverChannel>[];
 type Server = { id: string; name: string };
 
 /** The mapping with another channel for a server; without an entry where none is chosen. */

@@ -1,42 +1,48 @@
 import { channelOf } from '@arkwright/contracts/core/channel-mapping';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
-import type { GroupValue } from '@arkwright/contracts/settings-registry';
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useInstance } from '../../kit/instances.ts';
-import { useRead } from '../../kit/reads.ts';
-import { ChannelRow } from '../../kit/settings/channel-row.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import type { Field } from '../../ui/rows/field.ts';
-import { commonChannel, mappedServers, withChannel, withOneChannel } from './channel-mapping.ts';
-
-type Mapping = GroupValue<'log'>['channelMapping'];
+import { useInstance } from '../instances.ts';
+import { useRead } from '../reads.ts';
+import {
+  commonChannel,
+  type Mapping,
+  mappedServers,
+  withChannel,
+  withOneChannel,
+} from './channel-mapping.ts';
+import { ChannelRow } from './channel-row.tsx';
+import type { ChosenPosting } from './chosen-posting.ts';
 
 /** From more servers than this on they can be searched. */
 const MANY = 10;
 
 type ServerChannelRowsProps = {
-  /** The field of the settings. */
-  channel: 'log.channelMapping' | 'log.tribeLogChannelMapping';
   field: Field<Mapping>;
+  /** What is posted there. */
+  posting: ChosenPosting;
   off?: string | undefined;
+  /** There is a channel for all others beside it: no row sets them all at once. */
+  hasCommon?: boolean;
 };
 
-/** A channel for each of the instance's servers. */
-export function ServerChannelRows({ channel, field, off }: ServerChannelRowsProps) {
+/** KIT · A channel for each of the instance's servers. */
+export function ServerChannelRows({ field, posting, off, hasCommon = false }: ServerChannelRowsProps) {
   const list = useRead(serverRoutes.list, { params: { botId: useInstance().id } });
   const [wanted, setWanted] = useState('');
   // Without the right to see the servers, those that have a channel still show.
   const servers = list.data ?? mappedServers(field.value);
   if (list.isPending) return <p role="status">Loading the servers…</p>;
   if (servers.length === 0) {
-    return <Banner>Add a server first; then you can choose a channel for its log here.</Banner>;
+    return <Banner>Add a server first; then you can choose a channel for it here.</Banner>;
   }
   const shown = servers.filter(({ name }) => name.toLowerCase().includes(wanted.trim().toLowerCase()));
   return (
     <>
-      {servers.length > 1 && (
+      {servers.length > 1 && !hasCommon && (
         <ChannelRow
           description="Sets the channel of every server at once."
           off={off}
@@ -64,7 +70,7 @@ export function ServerChannelRows({ channel, field, off }: ServerChannelRowsProp
         <ChannelRow
           key={server.id}
           off={off}
-          posting={{ feature: 'logging', channel, ...(list.data && { serverId: server.id }) }}
+          posting={{ ...posting, ...(list.data && { serverId: server.id }) }}
           field={{
             ...field,
             label: server.name,

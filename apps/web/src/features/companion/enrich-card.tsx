@@ -1,0 +1,27 @@
+import { companionMod } from '@arkwright/contracts/companion/settings';
+import type { Settings } from '../../kit/settings/use-settings.ts';
+import { SettingsCard } from '../../ui/rows/settings-card.tsx';
+import { SwitchRow } from '../../ui/rows/switch-row.tsx';
+import { useWhyOff } from './use-why-off.ts';
+
+/** What Discord shows of what companions upload. */
+export function EnrichCard({ settings }: { settings: Settings }) {
+  const { value, field } = settings.of(companionMod);
+  const whyOff = useWhyOff(value.isEnabled);
+  // A switch knows its tier itself: what is on may be switched off after a downgrade.
+  const off = value.isEnabled ? undefined : whyOff;
+  return (
+    <SettingsCard title="In Discord" description="Adds to what Server Status & Player Listing shows.">
+      <SwitchRow
+        description="Player lists name each player’s tribe and level."
+        field={field('enrichPlayerlist')}
+        off={off}
+      />
+      <SwitchRow
+        description="Status messages count the server’s tribes, bases and dinos."
+        field={field('enrichStatusMessage')}
+        off={off}
+      />
+    </SettingsCard>
+  );
+}

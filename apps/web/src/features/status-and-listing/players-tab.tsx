@@ -1,0 +1,58 @@
+import { serverRoutes } from '@arkwright/contracts/servers/routes';
+import { playerList } from '@arkwright/contracts/status-and-listing/settings';
+import { useInstance } from '../../kit/instances.ts';
+import { useRead } from '../../kit/reads.ts';
+import { ServerChannelRows } from '../../kit/settings/server-channel-rows.tsx';
+import type { Settings } from '../../kit/settings/use-settings.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { SettingsCard } from '../../ui/rows/settings-card.tsx';
+import { SwitchRow } from '../../ui/rows/switch-row.tsx';
+import { FormatRow } from './format-row.tsx';
+import { InDiscord } from './in-discord.tsx';
+
+export function PlayersTab({ settings }: { settings: Settings }) {
+  const { value, field } = settings.of(playerList);
+  const servers = useRead(serverRoutes.list, { params: { botId: useInstance().id } });
+  const off = value.isEnabled ? undefined : `Switch on ${field('isEnabled').label} first.`;
+  const noCommand = value.isCommandEnabled
+    ? undefined
+    : `Switch on ${field('isCommandEnabled').label} first.`;
+  return (
+    <>
+      <Banner>
+        The bot needs the permission Manage Messages, else it may spam-create messages. Arkwright stops
+        instead, and tells you.
+      </Banner>
+      <SettingsCard title="Player lists">
+        <SwitchRow
+          description="Keeps a list of who is online in a channel for each server. Switching it off removes the lists."
+          field={field('isEnabled')}
+        />
+        <FormatRow
+          description="How a player is listed. Character names come from the companion."
+          field={field('playerFormat')}
+          off={off}
+        />
+      </SettingsCard>
+      <SettingsCard title="/listplayers" description="Members ask for the list where they are.">
+        <SwitchRow
+          description="Lets /listplayers answer. The command itself is switched on in RCON Commands."
+          field={field('isCommandEnabled')}
+        />
+        <FormatRow
+          description="How /listplayers shows a player."
+          field={field('playerFormatCommand')}
+          off={noCommand}
+        />
+      </SettingsCard>
+      <InDiscord kinds={['players']} servers={servers.data ?? []} />
+      <SettingsCard title="Channels" description="Servers without a channel have no list.">
+        <ServerChannelRows
+          posting={{ feature: 'status-and-listing', channel: 'playerList.channelMapping' }}
+          field={field('channelMapping')}
+          off={off}
+        />
+      </SettingsCard>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { instanceRoutes } from '@arkwright/contracts/instances/routes';
+import { serverRoutes } from '@arkwright/contracts/servers/routes';
+import { statusAndListingRoutes } from '@arkwright/contracts/status-and-listing/routes';
+import type { DisplayState } from '@arkwright/contracts/status-and-listing/schema';
+import { playerList, serverStatus } from '@arkwright/contracts/status-and-listing/settings';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { buildServer } from '../../testing/build-server.ts';
+import { describedBy } from '../../testing/described-by.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { buildInstance, createWorld } from '../../testing/world.ts';
+// Loaded ahead: the first load of a lazy screen takes longer than a query waits.
+import './status-and-listing-page.tsx';
+
+const TEXT = { id: '5', name: 'status', type: 0, parentId: '', position: 0 };
+const CATEGORY = { id: '4', name: 'Servers', type: 4, parentId: '', position: 0 };
+
+async function open(
+  stored: { serverStatus?: object; playerList?: object } = {},
+  states: DisplayState[] = [],
+) {
+  const groups = {
+    serverStatus: { ...serverStatus.schema.parse({}), ...stored.serverStatus },
+    playerList: { ...playerList.schema.parse({}), ...stored.playerList },
+  };
+  const { api } = createWorld({
+    instances: [buildInstance({ ...groups, revs: { serverStatus: 1, playerList: 1 } })],
+  });
+  api.on(instanceRoutes.channels, () => [TEXT]);
+  api.on(instanceRoutes.categories, () => [CATEGORY]);
+  api.on(instanceRoutes.roles, () => []);
+  api.on(serverRoutes.list, () => [buildServer({ id: 'island', name: 'The Island' })]);
+  api.on(statusAndListingRoutes.displays, () => states);
+  const app = renderApp({ api, path: '/statusAndListing' });
+  await screen.findByRole('heading', { level: 1, name: 'Server Status & Player Listing' });
+  return { api, ...app };
+}
+
+const toggle = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name });
+
+test('what needs the main switch, or its own, says which one', async () => {
+  const { user } = await open();
+  expect(describedBy(await toggle('Enable the combined message'))).toContain(
+    'Switch on Enable server status first.',
+  );
+  await user.click(await toggle('Enable server status'));
+  expect((await toggle('Enable the combined message')).disabled).toBe(false);
+  expect(describedBy(await toggle('Use icons'))).toContain('Switch on Enable the combined message first.');
+  expect(describedBy(await toggle('Show the IP address'))).toContain(
+    'Switch on a kind of status message first.',
+  );
+  await user.click(await toggle('Enable status messages'));
+  expect((await toggle('Show the IP address')).disabled).toBe(false);
+});
+
+test('the warning of the specification is there on both tabs', async () => {
+  const { user } = await open();
+  expect(screen.getByText(/else it may spam-create channels or messages/)).toBeDefined();
+  await user.click(screen.getByRole('tab', { name: 'Player Listing' }));
+  expect(screen.getByText(/else it may spam-create messages/)).toBeDefined();
+});
+
+test('a category is chosen, and a server’s own channel is saved by the server’s id', async () => {
+  const { user, api } = await open({ serverStatus: { isEnabled: true, isStatusMessagesEnabled: true } });
+  await user.click(screen.getByRole('combobox', { name: 'Category of the voice channels' }));
+  await user.click(await screen.findByRole('option', { name: 'Servers' }));
+  await user.click(await screen.findByRole('combobox', { name: 'The Island' }));
+  await user.click(await screen.findByRole('option', { name: /#status/ }));
+  api.on(instanceRoutes.update, ({ body }) => buildInstance(body.bot as object));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Everything is saved.');
+  expect(api.callsOf(instanceRoutes.update)[0]?.input).toMatchObject({
+    body: {
+      bot: {
+        serverStatus: {
+          categoryId: '4',
+          statusChannelMapping: [{ serverId: 'island', serverName: 'The Island', channelId: '5' }],
+        },
+      },
+    },
+  });
+});
+
+test('messages without a channel are told; one of a server’s own will do', async () => {
+  const on = { isEnabled: true, isStatusMessagesEnabled: true };
+  const words = /^The status message of each server is on, but no channel is chosen/;
+  await open({ serverStatus: on });
+  expect(screen.getByText(words)).toBeDefined();
+  document.body.replaceChildren();
+  const statusChannelMapping = [{ serverId: 'island', serverName: '', channelId: '5' }];
+  await open({ serverStatus: { ...on, statusChannelMapping } });
+  expect(screen.queryByText(words)).toBeNull();
+});
+
+test('what Discord shows now is told: up to date, when it changes, or why not', async () => {
+  const state = { serverId: 'island', isShown: true, dueAt: 0, problem: '' };
+  await open({ serverStatus: { isEnabled: true } }, [
+    { ...state, kind: 'voice', dueAt: Date.now() + 3.5 * 60_000 },
+    { ...state, kind: 'status' },
+    { ...state, kind: 'combined', serverId: '', isShown: false, problem: 'The channel no longer exists.' },
+    { ...state, kind: 'players' },
+  ]);
+  const card = (await screen.findByRole('heading', { name: 'In Discord now' })).closest('section')!;
+  expect(
+    within(card)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Combined message The channel no longer exists.',
+    'The IslandVoice channel Changes in 4 minutes',
+    'The IslandMessage Up to date',
+  ]);
+});
+
+test('players read in a format, in the list and in the command’s reply', async () => {
+  const { user } = await open({ playerList: { isEnabled: true, isCommandEnabled: true } });
+  await user.click(screen.getByRole('tab', { name: 'Player Listing' }));
+  const list = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Format' });
+  await user.click(list);
+  await user.click(await screen.findByRole('option', { name: 'Character (Player, EosId)' }));
+  expect(list.value).toBe('Character (Player, EosId)');
+  expect(
+    screen.getByRole<HTMLInputElement>('combobox', { name: 'Format of the player list command' }).value,
+  ).toBe('Player');
+});

@@ -1,0 +1,113 @@
+import { serverRoutes } from '@arkwright/contracts/servers/routes';
+import { serverStatus } from '@arkwright/contracts/status-and-listing/settings';
+import { useInstance } from '../../kit/instances.ts';
+import { useRead } from '../../kit/reads.ts';
+import { CategoryRow } from '../../kit/settings/category-row.tsx';
+import { ChannelRow } from '../../kit/settings/channel-row.tsx';
+import { ServerChannelRows } from '../../kit/settings/server-channel-rows.tsx';
+import type { Settings } from '../../kit/settings/use-settings.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { SettingsCard } from '../../ui/rows/settings-card.tsx';
+import { SwitchRow } from '../../ui/rows/switch-row.tsx';
+import { InDiscord } from './in-discord.tsx';
+import { ServersRow } from './servers-row.tsx';
+
+const STATUS = { feature: 'status-and-listing', channel: 'serverStatus.statusChannelId' } as const;
+const COMBINED = { feature: 'status-and-listing', channel: 'serverStatus.combinedStatusChannelId' } as const;
+
+export function StatusTab({ settings }: { settings: Settings }) {
+  const { value, field } = settings.of(serverStatus);
+  const servers = useRead(serverRoutes.list, { params: { botId: useInstance().id } });
+  const need = (name: 'isEnabled' | 'isStatusMessagesEnabled' | 'useCombinedServerStatus') =>
+    value[name] ? undefined : `Switch on ${field(name).label} first.`;
+  const off = need('isEnabled');
+  const noMessages = off ?? need('isStatusMessagesEnabled');
+  const noCombined = off ?? need('useCombinedServerStatus');
+  const noneAtAll =
+    off ??
+    (value.isStatusMessagesEnabled || value.useCombinedServerStatus
+      ? undefined
+      : 'Switch on a kind of status message first.');
+  const mapping = field('statusChannelMapping');
+  return (
+    <>
+      <Banner>
+        The bot needs the permissions Manage Channels (for voice channels) and Manage Messages (for messages),
+        else it may spam-create channels or messages. Arkwright stops instead, and tells you.
+      </Banner>
+      <SettingsCard title="Server status">
+        <SwitchRow
+          description="Shows each enabled server in Discord. Switching it off removes what the bot made."
+          field={field('isEnabled')}
+        />
+        <CategoryRow
+          description="The bot makes a voice channel here for each server. Its name tells state and players, and changes at most every five minutes. None: no voice channels."
+          field={field('categoryId')}
+          off={off}
+        />
+      </SettingsCard>
+      <InDiscord kinds={['voice', 'status', 'combined']} servers={servers.data ?? []} />
+      <SettingsCard title="What messages show">
+        <SwitchRow description="Address and game port." field={field('showServerIP')} off={noneAtAll} />
+        <SwitchRow
+          description="How many players are online, and how many fit."
+          field={field('showPlayerCount')}
+          off={noneAtAll}
+        />
+        <SwitchRow
+          description="When the message last changed, in each reader’s own time."
+          field={field('showLastUpdated')}
+          off={noneAtAll}
+        />
+      </SettingsCard>
+      <SettingsCard title="Combined message" description="One message with a line for each server.">
+        <SwitchRow field={field('useCombinedServerStatus')} off={off} />
+        <ChannelRow field={field('combinedStatusChannelId')} off={noCombined} posting={COMBINED} />
+        <ServersRow
+          description="These are left out."
+          field={field('combinedStatusExcludedServerIds')}
+          servers={servers.data}
+          off={noCombined}
+        />
+        <SwitchRow
+          description="Adds the players of all servers together."
+          field={field('combinedStatusShowTotalPlayerCount')}
+          off={noCombined}
+        />
+        <SwitchRow
+          description="🟢 and 🔴 in place of Online and Offline."
+          field={field('combinedStatusUsesIcons')}
+          off={noCombined}
+        />
+      </SettingsCard>
+      <SettingsCard
+        title="A message for each server"
+        description="The bot edits it whenever something changes."
+      >
+        <SwitchRow field={field('isStatusMessagesEnabled')} off={off} />
+        <ChannelRow
+          description="For servers without a channel of their own below."
+          field={field('statusChannelId')}
+          off={noMessages}
+          posting={STATUS}
+        />
+        <ServerChannelRows
+          hasCommon
+          off={noMessages}
+          posting={STATUS}
+          field={{
+            ...mapping,
+            onChange: (entries) =>
+              mapping.onChange(
+                entries.map(({ serverId = '', serverName, channelId }) => ({
+                  serverId,
+                  serverName,
+                  channelId,
+                })),
+              ),
+          }}
+        />
+      </SettingsCard>
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+import { oneOf, viewSchema } from '../../ui/address/view-schema.ts';
+
+export const statusAndListingView = viewSchema({ tab: oneOf(['status', 'players'], 'status') });

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { id } from '../core/ids.ts';
+import { postingRoutes } from '../core/posting-routes.ts';
+import { route } from '../core/route.ts';
+import { statusAndListingFeature } from './feature.ts';
+import { displayState } from './schema.ts';
+
+export const statusAndListingRoutes = {
+  ...postingRoutes(statusAndListingFeature),
+  displays: route({
+    method: 'GET',
+    path: '/api/statusAndListing/:botId',
+    summary: 'How what Discord shows of the game servers stands, and when it changes next.',
+    access: { need: 'Status_View', bot: 'params.botId' },
+    params: z.object({ botId: id }),
+    response: z.array(displayState),
+  }),
+} as const;
