@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id } from '../core/ids.ts';
 import { postingRoutes } from '../core/posting-routes.ts';
 import { route } from '../core/route.ts';
+import { countRange, playerCounts } from './counts.ts';
 import { statusAndListingFeature } from './feature.ts';
 import { displayState } from './schema.ts';
 
@@ -14,5 +15,14 @@ export const statusAndListingRoutes = {
     access: { need: 'Status_View', bot: 'params.botId' },
     params: z.object({ botId: id }),
     response: z.array(displayState),
+  }),
+  counts: route({
+    method: 'GET',
+    path: '/api/statusAndListing/:botId/counts',
+    summary: 'How many players were on a game server, or on all of them together, with uptime and downtimes.',
+    access: { need: 'Status_View', bot: 'params.botId' },
+    params: z.object({ botId: id }),
+    query: z.object({ range: countRange.default('24h'), serverId: id.optional() }),
+    response: playerCounts,
   }),
 } as const;

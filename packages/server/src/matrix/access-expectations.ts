@@ -295,6 +295,7 @@ export const accessExpectations: {
     previewPosting: { who: 'holders', of: ['Status_View'], names: 'instance' },
     testPosting: { who: 'holders', of: ['Status_Edit'], names: 'instance', changes: 'nothing' },
     displays: { who: 'holders', of: ['Status_View'], names: 'instance' },
+    counts: { who: 'holders', of: ['Status_View'], names: 'instance' },
   },
   playerRegistrations: {
     previewPosting: registrationViewer,

@@ -12,6 +12,7 @@ import { idempotencyRetention, KEYS_KEPT_MS, MAX_KEYS } from '../../core/idempot
 import { MAX_ANSWER_LENGTH } from '../../core/routes/run-once.ts';
 import { PLAYERS_KEPT_MS, unseenPlayerRetention } from '../../features/known-players/service.ts';
 import { LINES_KEPT_MS, oldLineRetention } from '../../features/live/collect-service.ts';
+import { COUNTS_KEPT_MS, oldCountRetention } from '../../features/player-counts/service.ts';
 import { expiredCodes, PENDING_NEWS_MS } from '../../features/player-registrations/member-service.ts';
 import { MAX_REPLY } from '../../game-commands/rcon.ts';
 import { COMMANDS_KEPT_MS, commandRetention, MAX_COMMANDS } from '../../game-commands/room.ts';
@@ -69,6 +70,19 @@ export const GAMES: Record<string, TableBound> = {
   server_statuses: ofServer({ grownBy: ['game server'], columns: { state: WORD, reason: 300 } }),
   server_leases: ofServer({ grownBy: ['operator'] }),
   companions: ofServer({ grownBy: ['companion'], columns: { type: WORD, version: 30, uploads: 400 } }),
+  player_counts: {
+    grownBy: ['operator'],
+    per: 'instance',
+    rows: SERVERS * 92,
+    goesFirst: 'days that ended more than 90 days ago',
+    told: inDocs('server-status', 'The counts are kept for 90 days.'),
+    enforcedBy: {
+      kind: 'outside',
+      fact: 'the key has a row for each server and day, and only the program adds any',
+    },
+    kept: { retention: oldCountRetention, ms: COUNTS_KEPT_MS, since: 'day', fastest: 1000 },
+    columns: { counts: 288 * 6 },
+  },
   offline_alerts: ofServer({ grownBy: ['game server'] }),
   told_troubles: {
     grownBy: ['game server', 'companion', 'manager'],

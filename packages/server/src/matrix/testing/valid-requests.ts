@@ -169,6 +169,7 @@ export function validRequests(rconPort: number): {
     statusAndListing: {
       ...postingRequests('serverStatus.statusChannelId'),
       displays: inParams('botId'),
+      counts: inParams('botId'),
     },
     playerRegistrations: {
       ...postingRequests('playerRegistration.registrationLogChannelId'),

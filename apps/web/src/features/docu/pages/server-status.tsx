@@ -54,6 +54,17 @@ export const page: DocPage = [
     ),
   },
   {
+    id: 'charts',
+    title: 'Charts',
+    body: (
+      <p>
+        Every five minutes the bot notes how many players are on each server. The page shows them over 24
+        hours, 7, 30 or 90 days, for one server or all together, with uptime and outages; messages in Discord
+        can carry a picture of the last 24 hours. The counts are kept for 90 days.
+      </p>
+    ),
+  },
+  {
     id: 'removed',
     title: 'When something is deleted',
     body: (

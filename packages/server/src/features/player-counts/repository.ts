@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import type { InstanceScope } from '../../core/access/scope.ts';
+import type { Queries } from '../../platform/database/database.ts';
+
+/** Between two looks, ms. */
+export const SLOT_MS = 300_000;
+
+/** One of the 288 looks of a day, which began at `day`, ms; `slot` from 1 on, as PostgreSQL counts. */
+export type Look = { day: number; slot: number };
+
+/** Notes what is known of every watched game server now, all in one statement. */
+export async function insertCounts(db: Queries, { day, slot }: Look): Promise<void> {
+  await db.execute(sql`
+    insert into player_counts (bot_id, server_id, day, counts)
+    select bot_id, server_id, ${day}::bigint,
+      array_fill(null::smallint, array[${slot - 1}::int])
+        || (case when state = 'online' then least(players, 32000) else -1 end)::smallint
+    from server_statuses
+    on conflict (bot_id, server_id, day)
+      do update set counts[${slot}::int] = excluded.counts[${slot}::int]`);
+}
+
+export async function deleteBefore(
+  db: Queries,
+  { day, limit }: { day: number; limit: number },
+): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    delete from player_counts where (bot_id, server_id, day) in (
+      select bot_id, server_id, day from player_counts where day < ${day} limit ${limit})`);
+  return rowCount ?? 0;
+}
+
+/** What was known in a part of the time. */
+export type Bucket = {
+  /** From 0 on. */
+  bucket: number;
+  /** Players on all servers asked for, on average and at most; null where none was online. */
+  average: number | null;
+  peak: number | null;
+  /** Looks at a server that was online, and all looks. */
+  online: number;
+  known: number;
+};
+
+/**
+ * The time from a slot on (slots since 1970) in buckets of so many slots: one server's, or that of all of them together.
+ */
+export async function listBuckets(
+  db: Queries,
+  scope: InstanceScope,
+  asked: { serverId: string | undefined; from: number; slots: number; every: number },
+): Promise<Bucket[]> {
+  const { serverId, from, slots, every } = asked;
+  const ofServer = serverId === undefined ? sql`true` : sql`server_id = ${serverId}`;
+  const { rows } = await db.execute<Bucket>(sql`
+    with looks as (
+      select (day / ${SLOT_MS} + at - 1 - ${from}::int)::int as slot, count
+      from player_counts, unnest(counts) with ordinality as look (count, at)
+      where bot_id = ${scope.botId} and ${ofServer} and count is not null
+        and day > ${(from - 288) * SLOT_MS} and day < ${(from + slots) * SLOT_MS}
+    ), sums as (
+      select slot, sum(count) filter (where count >= 0) as players,
+        count(*) filter (where count >= 0) as online, count(*) as known
+      from looks where slot >= 0 and slot < ${slots}::int group by slot
+    )
+    select (slot / ${every}::int)::int as bucket, round(avg(players), 1)::float8 as average, max(players)::int as peak,
+      sum(online)::int as online, sum(known)::int as known
+    from sums group by 1 order by 1`);
+  return rows;
+}
+
+/** When a server was seen to be down, in slots since 1970, from one slot on: the first and the last of each. */
+export async function listDowntimes(
+  db: Queries,
+  scope: InstanceScope,
+  asked: { serverId: string; from: number },
+): Promise<{ from: number; to: number }[]> {
+  const { rows } = await db.execute<{ from: number; to: number }>(sql`
+    with looks as (
+      select (day / ${SLOT_MS} + at - 1)::int as slot, count
+      from player_counts, unnest(counts) with ordinality as look (count, at)
+      where bot_id = ${scope.botId} and server_id = ${asked.serverId} and count is not null
+        and day > ${(asked.from - 288) * SLOT_MS}
+    ), runs as (
+      select slot, count < 0 as is_down,
+        row_number() over (order by slot) - row_number() over (partition by count < 0 order by slot) as run
+      from looks where slot >= ${asked.from}::int
+    )
+    select min(slot) as "from", max(slot) as "to" from runs where is_down group by run
+    order by 1 desc limit 100`);
+  return rows;
+}

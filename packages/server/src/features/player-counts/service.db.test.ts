@@ -1,0 +1,112 @@
+import { createServer } from '@arkwright/server/features/servers/service';
+import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
+import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { botInstances } from '../../core/access/table.ts';
+import { serverStatuses } from '../server-status/table.ts';
+import { countPlayers, readCounts } from './service.ts';
+import { playerCounts } from './table.ts';
+
+const MINUTE = 60_000;
+/** A few minutes after midnight. */
+const START = Date.UTC(2026, 6, 1, 0, 7);
+
+let context: TestContext;
+let instance: TestInstance;
+let now = START;
+
+beforeAll(async () => {
+  context = await createTestContext({ clock: { now: () => now } });
+});
+afterAll(() => context.dispose());
+beforeEach(async () => {
+  now = START;
+  await context.db.delete(botInstances);
+  instance = await makeInstance(context);
+});
+
+const addServer = async (name = 'The Island') =>
+  (await createServer(context, instance.by, serverFields({ name }))).id;
+
+/** Looks once, five minutes after the last time, at servers with so many players; null for one that is down. */
+async function look(seen: Record<string, number | null>): Promise<void> {
+  for (const [serverId, players] of Object.entries(seen)) {
+    const state = players === null ? 'offline' : 'online';
+    const row = { state, since: 0, lastSeen: now, reason: '', players: players ?? 0 } as const;
+    await context.db
+      .insert(serverStatuses)
+      .values({ botId: instance.id, serverId, ...row })
+      .onConflictDoUpdate({ target: [serverStatuses.botId, serverStatuses.serverId], set: row });
+  }
+  await countPlayers(context);
+  now += 5 * MINUTE;
+}
+
+const read = (serverId?: string, range: '24h' | '7d' = '24h') =>
+  readCounts(context, instance.scope, { range, serverId });
+const lastOf = <Value>(values: readonly Value[], count: number) => values.slice(-count - 1, -1);
+
+test('each look is a point; what nobody has looked at is unknown', async () => {
+  const island = await addServer();
+  for (const players of [3, 5, null, 7]) await look({ [island]: players });
+  const { average, peak, stepMs, from } = await read(island);
+  expect(average).toHaveLength(288);
+  expect(lastOf(average, 5)).toEqual([null, 3, 5, null, 7]);
+  expect(lastOf(peak, 2)).toEqual([null, 7]);
+  expect(from + 288 * stepMs).toBe(Math.ceil(now / stepMs) * stepMs);
+});
+
+test('two looks within five minutes are one, the later', async () => {
+  const island = await addServer();
+  await look({ [island]: 3 });
+  now -= 4 * MINUTE;
+  await look({ [island]: 4 });
+  now -= MINUTE;
+  expect((await read(island)).average.filter((value) => value !== null)).toEqual([4]);
+});
+
+test('a range longer than a day has the average and the peak of each step, across midnight', async () => {
+  const island = await addServer();
+  now = Date.UTC(2026, 6, 1, 23, 50);
+  for (const players of [2, 4, 10, 20]) await look({ [island]: players });
+  const { average, peak } = await read(island, '7d');
+  expect([average.slice(-2), peak.slice(-2)]).toEqual([
+    [3, 15],
+    [4, 20],
+  ]);
+});
+
+test('all servers together are summed up, and those that are down count nothing', async () => {
+  const [island, center] = [await addServer(), await addServer('The Center')];
+  await look({ [island]: 3, [center]: 4 });
+  await look({ [island]: 3, [center]: null });
+  await look({ [island]: null, [center]: null });
+  const { average, uptime, downtimes } = await read();
+  expect(lastOf(average, 3)).toEqual([7, 3, null]);
+  expect(uptime).toBe(0.5);
+  expect(downtimes).toEqual([]);
+});
+
+test('uptime is counted, and downtimes are told, the latest first', async () => {
+  const island = await addServer();
+  const began = Math.floor(now / (5 * MINUTE)) * 5 * MINUTE;
+  for (const players of [1, null, null, 1, null]) await look({ [island]: players });
+  const { uptime, downtimes } = await read(island);
+  expect(uptime).toBe(0.4);
+  const minute = (minutes: number) => began + minutes * MINUTE;
+  expect(downtimes).toEqual([
+    { from: minute(20), to: minute(25) },
+    { from: minute(5), to: minute(15) },
+  ]);
+});
+
+test('where nothing was counted nothing is known', async () => {
+  const { average, uptime } = await read(await addServer());
+  expect([new Set(average), uptime]).toEqual([new Set([null]), null]);
+});
+
+test('a day is one row of a server', async () => {
+  const island = await addServer();
+  for (let index = 0; index < 20; index++) await look({ [island]: index });
+  expect(await context.db.select().from(playerCounts)).toHaveLength(1);
+});

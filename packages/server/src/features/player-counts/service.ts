@@ -1,0 +1,55 @@
+import { DAY_MS } from '@arkwright/contracts/core/durations';
+import { type CountRange, RANGES } from '@arkwright/contracts/status-and-listing/counts';
+import type { AppContext } from '../../context/app-context.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
+import type { Retention } from '../../platform/work/retention.ts';
+import * as repository from './repository.ts';
+import { SLOT_MS } from './repository.ts';
+
+const SLOTS_A_DAY = DAY_MS / SLOT_MS;
+/** The longest range that is shown, and the day that has begun. */
+export const COUNTS_KEPT_MS = 91 * DAY_MS;
+
+/** Notes how many players are on every game server now. Twice within five minutes is once. */
+export async function countPlayers(context: AppContext): Promise<void> {
+  const slot = Math.floor(context.clock.now() / SLOT_MS);
+  await repository.insertCounts(context.db, {
+    day: Math.floor(slot / SLOTS_A_DAY) * DAY_MS,
+    slot: (slot % SLOTS_A_DAY) + 1,
+  });
+}
+
+/** How many players were on one game server, or on all of an instance together, over a time that ends now. */
+export async function readCounts(
+  context: Pick<AppContext, 'db' | 'clock'>,
+  scope: InstanceScope,
+  { range, serverId }: { range: CountRange; serverId?: string | undefined },
+) {
+  const { ms, stepMs } = RANGES[range];
+  const every = stepMs / SLOT_MS;
+  // Whole buckets by the clock, the last of which has just begun.
+  const until = (Math.floor(context.clock.now() / stepMs) + 1) * every;
+  const slots = ms / SLOT_MS;
+  const from = until - slots;
+  const buckets = await repository.listBuckets(context.db, scope, { serverId, from, slots, every });
+  const downtimes =
+    serverId === undefined ? [] : await repository.listDowntimes(context.db, scope, { serverId, from });
+  const at = new Map(buckets.map(({ bucket, ...seen }) => [bucket, seen]));
+  const steps = Array.from({ length: slots / every }, (_, index) => at.get(index));
+  const online = buckets.reduce((sum, bucket) => sum + bucket.online, 0);
+  const known = buckets.reduce((sum, bucket) => sum + bucket.known, 0);
+  return {
+    from: from * SLOT_MS,
+    stepMs,
+    average: steps.map((step) => step?.average ?? null),
+    peak: steps.map((step) => step?.peak ?? null),
+    uptime: known === 0 ? null : online / known,
+    downtimes: downtimes.map((down) => ({ from: down.from * SLOT_MS, to: (down.to + 1) * SLOT_MS })),
+  };
+}
+
+/** Counts of days that nobody can look at any more. */
+export const oldCountRetention: Retention = {
+  what: 'player counts older than 90 days',
+  deleteSome: (db, { now, limit }) => repository.deleteBefore(db, { day: now - COUNTS_KEPT_MS, limit }),
+};
