@@ -1,16 +1,32 @@
 import { instanceRoutes } from '@arkwright/contracts/instances/routes';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
+import type { PlayerCounts } from '@arkwright/contracts/status-and-listing/counts';
 import { statusAndListingRoutes } from '@arkwright/contracts/status-and-listing/routes';
 import type { DisplayState } from '@arkwright/contracts/status-and-listing/schema';
 import { playerList, serverStatus } from '@arkwright/contracts/status-and-listing/settings';
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { buildServer } from '../../testing/build-server.ts';
 import { describedBy } from '../../testing/described-by.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { buildInstance, createWorld } from '../../testing/world.ts';
 // Loaded ahead: the first load of a lazy screen takes longer than a query waits.
 import './status-and-listing-page.tsx';
+
+// There is no canvas here: what it draws is looked at in a browser (e2e/server-status.journey.ts).
+vi.mock('./player-chart.tsx', () => ({
+  PlayerChart: ({ label }: { label: string }) => <div role="img" aria-label={label} />,
+}));
+
+const HOUR = 3_600_000;
+const NOTHING: PlayerCounts = {
+  from: 0,
+  stepMs: 300_000,
+  average: [],
+  peak: [],
+  uptime: null,
+  downtimes: [],
+};
 
 const TEXT = { id: '5', name: 'status', type: 0, parentId: '', position: 0 };
 const CATEGORY = { id: '4', name: 'Servers', type: 4, parentId: '', position: 0 };
@@ -31,6 +47,13 @@ async function open(
   api.on(instanceRoutes.roles, () => []);
   api.on(serverRoutes.list, () => [buildServer({ id: 'island', name: 'The Island' })]);
   api.on(statusAndListingRoutes.displays, () => states);
+  api.on(statusAndListingRoutes.counts, ({ query: { serverId } }) => ({
+    ...NOTHING,
+    ...(serverId === 'island' && {
+      ...{ average: [2, 4, null], peak: [3, 9, null], uptime: 0.98769 },
+      downtimes: [{ from: Date.UTC(2026, 6, 1, 12), to: Date.UTC(2026, 6, 1, 12) + 2 * HOUR }],
+    }),
+  }));
   const app = renderApp({ api, path: '/statusAndListing' });
   await screen.findByRole('heading', { level: 1, name: 'Server Status & Player Listing' });
   return { api, ...app };
@@ -122,4 +145,20 @@ test('players read in a format, in the list and in the command’s reply', async
   expect(
     screen.getByRole<HTMLInputElement>('combobox', { name: 'Format of the player list command' }).value,
   ).toBe('Player');
+});
+
+test('players over time are told for one server, with uptime and outages; where nothing is known, that', async () => {
+  const { user, api } = await open();
+  expect(await screen.findByText(/^Nothing is known of this time yet/)).toBeDefined();
+  await user.click(screen.getByRole('combobox', { name: 'Server' }));
+  await user.click(await screen.findByRole('option', { name: 'The Island' }));
+  await user.click(screen.getByText('7 days'));
+  const chart = await screen.findByRole('img', { name: /^Players on The Island, 7 days/ });
+  expect(chart.getAttribute('aria-label')).toBe(
+    'Players on The Island, 7 days: 3 on average, 9 at most, online for 98.76% of the time',
+  );
+  expect(screen.getByText('2 h')).toBeDefined();
+  expect(api.callsOf(statusAndListingRoutes.counts).at(-1)?.input).toMatchObject({
+    query: { range: '7d', serverId: 'island' },
+  });
 });

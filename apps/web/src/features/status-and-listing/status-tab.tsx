@@ -10,6 +10,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import { SwitchRow } from '../../ui/rows/switch-row.tsx';
 import { InDiscord } from './in-discord.tsx';
+import { PlayersCard } from './players-card.tsx';
 import { ServersRow } from './servers-row.tsx';
 
 const STATUS = { feature: 'status-and-listing', channel: 'serverStatus.statusChannelId' } as const;
@@ -35,6 +36,7 @@ export function StatusTab({ settings }: { settings: Settings }) {
         The bot needs the permissions Manage Channels (for voice channels) and Manage Messages (for messages),
         else it may spam-create channels or messages. Arkwright stops instead, and tells you.
       </Banner>
+      <PlayersCard servers={servers.data ?? []} />
       <SettingsCard title="Server status">
         <SwitchRow
           description="Shows each enabled server in Discord. Switching it off removes what the bot made."

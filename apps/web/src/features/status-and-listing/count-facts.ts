@@ -1,0 +1,25 @@
+import type { PlayerCounts } from '@arkwright/contracts/status-and-listing/counts';
+
+const players = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+// Rounded down: what was down for a minute was not up all the time.
+const percent = new Intl.NumberFormat('en', {
+  style: 'percent',
+  maximumFractionDigits: 2,
+  roundingMode: 'floor',
+});
+
+/** What there is to say of a chart beside it, and in place of it for those who don't see it. */
+export function countFacts({ average, peak, uptime }: PlayerCounts) {
+  const known = average.filter((value) => value !== null);
+  const mean = known.reduce((sum, value) => sum + value, 0) / known.length;
+  const facts = {
+    isEmpty: uptime === null,
+    average: known.length === 0 ? '–' : players.format(mean),
+    peak: String(Math.max(0, ...peak.map((value) => value ?? 0))),
+    uptime: uptime === null ? '–' : percent.format(uptime),
+  };
+  return {
+    ...facts,
+    words: `${facts.average} on average, ${facts.peak} at most, online for ${facts.uptime} of the time`,
+  };
+}

@@ -1,0 +1,96 @@
+import type { PlayerCounts } from '@arkwright/contracts/status-and-listing/counts';
+import { useComputedColorScheme } from '@mantine/core';
+import { Chart, Filler, LinearScale, LineController, LineElement, PointElement, Tooltip } from 'chart.js';
+import { useEffect, useRef } from 'react';
+
+Chart.register(LineController, LineElement, PointElement, LinearScale, Filler, Tooltip);
+
+const DAY_MS = 86_400_000;
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Where the marks of the time stand: every four hours, or every so many days, in the reader's own time. */
+function marks(from: number, to: number): number[] {
+  const isDay = to - from <= DAY_MS;
+  const step = isDay ? DAY_MS / 6 : Math.ceil((to - from) / DAY_MS / 7) * DAY_MS;
+  const first = new Date(from);
+  first.setHours(isDay ? Math.ceil((first.getHours() + 1) / 4) * 4 : 24, 0, 0, 0);
+  const count = Math.floor((to - first.getTime()) / step) + 1;
+  return Array.from({ length: count }, (_, index) => first.getTime() + index * step);
+}
+
+type PlayerChartProps = { counts: PlayerCounts; label: string };
+
+/** The players as a line, with the peak of each step above it where steps are long. */
+export function PlayerChart({ counts, label }: PlayerChartProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const scheme = useComputedColorScheme('dark');
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are those of the theme
+  useEffect(() => {
+    if (canvas.current === null) return;
+    const style = getComputedStyle(canvas.current);
+    const color = (name: string) => style.getPropertyValue(name).trim();
+    const [line, faint, grid] = [color('--ark-accent'), color('--ark-dim'), color('--ark-border')];
+    const { from, stepMs, average, peak } = counts;
+    const to = from + average.length * stepMs;
+    const points = (values: readonly (number | null)[]) =>
+      // A gap is drawn where nothing was online.
+      values.map((y, index) => ({ x: from + index * stepMs, y: y ?? Number.NaN }));
+    const hasPeaks = stepMs > 300_000;
+    const chart = new Chart(canvas.current, {
+      type: 'line',
+      data: {
+        datasets: [
+          {
+            label: hasPeaks ? 'Average' : 'Players',
+            data: points(average),
+            borderColor: line,
+            backgroundColor: `color-mix(in srgb, ${line} 18%, transparent)`,
+            fill: true,
+            borderWidth: 2,
+          },
+          ...(hasPeaks
+            ? [{ label: 'Peak', data: points(peak), borderColor: faint, borderWidth: 1, borderDash: [4, 3] }]
+            : []),
+        ],
+      },
+      options: {
+        font: { family: style.fontFamily, size: 12 },
+        animation: false,
+        responsive: true,
+        maintainAspectRatio: false,
+        parsing: false,
+        normalized: true,
+        elements: { point: { radius: 0, hitRadius: 12 } },
+        interaction: { mode: 'index', intersect: false },
+        plugins: {
+          tooltip: {
+            callbacks: { title: ([item]) => (item ? moment.format(item.parsed.x ?? from) : '') },
+          },
+        },
+        scales: {
+          x: {
+            type: 'linear',
+            min: from,
+            max: to,
+            grid: { color: grid },
+            afterBuildTicks: (axis) => {
+              axis.ticks = marks(from, to).map((value) => ({ value }));
+            },
+            ticks: {
+              color: faint,
+              maxRotation: 0,
+              callback: (value) => (to - from <= DAY_MS ? clock : date).format(Number(value)),
+            },
+          },
+          y: { beginAtZero: true, grid: { color: grid }, ticks: { color: faint, precision: 0 } },
+        },
+      },
+    });
+    return () => chart.destroy();
+  }, [counts, scheme]);
+
+  return <canvas ref={canvas} role="img" aria-label={label} />;
+}
