@@ -84,7 +84,7 @@ test('a channel that is closed to the bot is told on the page and to the owner, 
   await flip(page, 'Enable player lists');
   await choose(page, 'The Center', '#general');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('The bot needs View Channel, Send Messages and Embed Links')).toBeVisible({
+  await expect(page.getByText('The bot needs View Channel, Send Messages, Embed Links')).toBeVisible({
     timeout: 20_000,
   });
   expect(await messagesIn('general')).toEqual([]);

@@ -6,7 +6,6 @@ import {
   RateLimitError,
   REST,
   RESTJSONErrorCodes,
-  type RESTPostAPIChannelMessageJSONBody,
   Routes,
 } from 'discord.js';
 import type { AppContext } from '../context/app-context.ts';
@@ -36,6 +35,9 @@ export type Message = {
   isDated: boolean;
 };
 
+/** A picture (PNG) below a message's text. */
+export type Picture = Buffer | undefined;
+
 /** A message as Discord shows it that was changed at a time, ms. */
 export function inDiscord({ title, description, color, isDated }: Message, changedAt: number) {
   const dated = isDated ? `\n-# Last update <t:${Math.floor(changedAt / 1000)}:R>` : '';
@@ -59,7 +61,9 @@ export type DisplayClient = ReturnType<typeof createDisplayClient>;
 /** Discord's answer to one edit too many of an old message. It comes as a 429, whose body discord.js does not read. */
 class OldMessageError extends Error {}
 
-const MESSAGES_NEED = 'The bot needs View Channel, Send Messages and Embed Links in this channel.';
+const PICTURE = 'players.png';
+const MESSAGES_NEED =
+  'The bot needs View Channel, Send Messages, Embed Links and Attach Files in this channel.';
 const CHANNELS_NEED = 'The bot needs Manage Channels, View Channel and Connect in this category.';
 
 /**
@@ -92,20 +96,37 @@ export function createDisplayClient(context: Pick<AppContext, 'settings' | 'log'
     }
   }
 
-  const bodyOf = (message: Message) => ({
-    embeds: [inDiscord(message, context.clock.now())],
-    allowed_mentions: { parse: [] },
-  });
+  function requestOf(message: Message, picture: Picture) {
+    const embed = inDiscord(message, context.clock.now());
+    const body = {
+      embeds: [picture === undefined ? embed : { ...embed, image: { url: `attachment://${PICTURE}` } }],
+      // Takes away the picture that was there.
+      attachments: picture === undefined ? [] : [{ id: '0', filename: PICTURE }],
+      allowed_mentions: { parse: [] },
+    };
+    const files = picture === undefined ? [] : [{ name: PICTURE, data: picture, contentType: 'image/png' }];
+    return { body, files };
+  }
 
   return {
-    makeMessage(channelId: string, message: Message, nonce: string): Promise<Outcome> {
-      const body: RESTPostAPIChannelMessageJSONBody = { ...bodyOf(message), nonce, enforce_nonce: true };
-      return attempt(MESSAGES_NEED, () => rest.post(Routes.channelMessages(channelId), { body }));
+    /** Discord recognises the nonce for some minutes, and makes no second message of it. */
+    makeMessage(
+      channelId: string,
+      { message, picture, nonce }: { message: Message; picture?: Picture; nonce: string },
+    ): Promise<Outcome> {
+      const { body, files } = requestOf(message, picture);
+      const route = Routes.channelMessages(channelId);
+      return attempt(MESSAGES_NEED, () =>
+        rest.post(route, { body: { ...body, nonce, enforce_nonce: true }, files }),
+      );
     },
 
-    changeMessage(channelId: string, messageId: string, message: Message): Promise<Outcome> {
+    changeMessage(
+      { channelId, messageId }: { channelId: string; messageId: string },
+      { message, picture }: { message: Message; picture?: Picture },
+    ): Promise<Outcome> {
       const route = Routes.channelMessage(channelId, messageId);
-      return attempt(MESSAGES_NEED, () => rest.patch(route, { body: bodyOf(message) }));
+      return attempt(MESSAGES_NEED, () => rest.patch(route, requestOf(message, picture)));
     },
 
     removeMessage(channelId: string, messageId: string): Promise<Outcome> {

@@ -19,8 +19,9 @@ const COMBINED = { feature: 'status-and-listing', channel: 'serverStatus.combine
 export function StatusTab({ settings }: { settings: Settings }) {
   const { value, field } = settings.of(serverStatus);
   const servers = useRead(serverRoutes.list, { params: { botId: useInstance().id } });
-  const need = (name: 'isEnabled' | 'isStatusMessagesEnabled' | 'useCombinedServerStatus') =>
-    value[name] ? undefined : `Switch on ${field(name).label} first.`;
+  const need = (
+    name: 'isEnabled' | 'isStatusMessagesEnabled' | 'useCombinedServerStatus' | 'enablePlayerCountCharting',
+  ) => (value[name] ? undefined : `Switch on ${field(name).label} first.`);
   const off = need('isEnabled');
   const noMessages = off ?? need('isStatusMessagesEnabled');
   const noCombined = off ?? need('useCombinedServerStatus');
@@ -80,6 +81,21 @@ export function StatusTab({ settings }: { settings: Settings }) {
           description="🟢 and 🔴 in place of Online and Offline."
           field={field('combinedStatusUsesIcons')}
           off={noCombined}
+        />
+      </SettingsCard>
+      <SettingsCard title="Charts in messages" description="A picture of the players over the last 24 hours.">
+        <SwitchRow
+          description="Drawn anew every 15 minutes while somebody plays. The bot needs Attach Files."
+          field={field('enablePlayerCountCharting')}
+          off={off}
+        />
+        <SwitchRow
+          field={field('showPlayerCountChartPerServer')}
+          off={noMessages ?? need('enablePlayerCountCharting')}
+        />
+        <SwitchRow
+          field={field('showPlayerCountChartCombined')}
+          off={noCombined ?? need('enablePlayerCountCharting')}
         />
       </SettingsCard>
       <SettingsCard

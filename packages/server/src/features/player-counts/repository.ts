@@ -43,20 +43,21 @@ export type Bucket = {
 };
 
 /**
- * The time from a slot on (slots since 1970) in buckets of so many slots: one server's, or that of all of them together.
+ * The time from a slot on (slots since 1970) in buckets of so many slots: of some servers together, or of all.
  */
 export async function listBuckets(
   db: Queries,
   scope: InstanceScope,
-  asked: { serverId: string | undefined; from: number; slots: number; every: number },
+  asked: { serverIds: readonly string[] | undefined; from: number; slots: number; every: number },
 ): Promise<Bucket[]> {
-  const { serverId, from, slots, every } = asked;
-  const ofServer = serverId === undefined ? sql`true` : sql`server_id = ${serverId}`;
+  const { serverIds, from, slots, every } = asked;
+  const isAsked =
+    serverIds === undefined ? sql`true` : sql`server_id = any(${sql.param([...serverIds])}::text[])`;
   const { rows } = await db.execute<Bucket>(sql`
     with looks as (
       select (day / ${SLOT_MS} + at - 1 - ${from}::int)::int as slot, count
       from player_counts, unnest(counts) with ordinality as look (count, at)
-      where bot_id = ${scope.botId} and ${ofServer} and count is not null
+      where bot_id = ${scope.botId} and ${isAsked} and count is not null
         and day > ${(from - 288) * SLOT_MS} and day < ${(from + slots) * SLOT_MS}
     ), sums as (
       select slot, sum(count) filter (where count >= 0) as players,

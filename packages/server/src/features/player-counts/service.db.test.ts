@@ -43,7 +43,7 @@ async function look(seen: Record<string, number | null>): Promise<void> {
 }
 
 const read = (serverId?: string, range: '24h' | '7d' = '24h') =>
-  readCounts(context, instance.scope, { range, serverId });
+  readCounts(context, instance.scope, { range, ...(serverId !== undefined && { serverIds: [serverId] }) });
 const lastOf = <Value>(values: readonly Value[], count: number) => values.slice(-count - 1, -1);
 
 test('each look is a point; what nobody has looked at is unknown', async () => {

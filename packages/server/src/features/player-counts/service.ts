@@ -19,11 +19,11 @@ export async function countPlayers(context: AppContext): Promise<void> {
   });
 }
 
-/** How many players were on one game server, or on all of an instance together, over a time that ends now. */
+/** How many players were on some game servers together, or on all of an instance, over a time that ends now. */
 export async function readCounts(
   context: Pick<AppContext, 'db' | 'clock'>,
   scope: InstanceScope,
-  { range, serverId }: { range: CountRange; serverId?: string | undefined },
+  { range, serverIds }: { range: CountRange; serverIds?: readonly string[] | undefined },
 ) {
   const { ms, stepMs } = RANGES[range];
   const every = stepMs / SLOT_MS;
@@ -31,7 +31,8 @@ export async function readCounts(
   const until = (Math.floor(context.clock.now() / stepMs) + 1) * every;
   const slots = ms / SLOT_MS;
   const from = until - slots;
-  const buckets = await repository.listBuckets(context.db, scope, { serverId, from, slots, every });
+  const buckets = await repository.listBuckets(context.db, scope, { serverIds, from, slots, every });
+  const [serverId] = serverIds?.length === 1 ? serverIds : [];
   const downtimes =
     serverId === undefined ? [] : await repository.listDowntimes(context.db, scope, { serverId, from });
   const at = new Map(buckets.map(({ bucket, ...seen }) => [bucket, seen]));

@@ -15,7 +15,7 @@ const settings = (serverStatus: Fields, playerList: Fields = {}) => ({
   playerList: completeGroup('playerList', playerList),
 });
 const shown = (of: ReturnType<typeof settings>, ...servers: ShownServer[]) =>
-  listDisplays(of, servers).map(({ kind, placeId, message, title }) => [
+  listDisplays(of, servers, 0).map(({ kind, placeId, message, title }) => [
     ...[kind, placeId, title],
     ...(message ? [message.description] : []),
   ]);
@@ -115,7 +115,7 @@ test('a list that Discord has no room for says how many are left out', () => {
     { isEnabled: true, channelMapping: [{ serverName: 'The Island', channelId: '3' }] },
   );
   const online = Array.from({ length: 200 }, () => player('x'.repeat(60)));
-  const [entry] = listDisplays(list, [server({ online })]);
+  const [entry] = listDisplays(list, [server({ online })], 0);
   const { description = '' } = entry?.message ?? {};
   expect(description.length).toBeLessThanOrEqual(4096);
   const lines = description.split('\n');
@@ -136,7 +136,29 @@ test('what is shown changes with its words alone', () => {
     statusChannelId: '2',
     showPlayerCount: true,
   });
-  const hashOf = (changed: Partial<ShownServer>) => listDisplays(on, [server(changed)])[0]?.shownDigest;
+  const hashOf = (changed: Partial<ShownServer>) => listDisplays(on, [server(changed)], 0)[0]?.shownDigest;
   expect(hashOf({ since: 5 })).toBe(hashOf({}));
   expect(hashOf({ players: 3 })).not.toBe(hashOf({}));
+});
+
+test('a picture is drawn for whom it is switched on, and anew every quarter of an hour while somebody plays', () => {
+  const on = settings({
+    ...{
+      isEnabled: true,
+      isStatusMessagesEnabled: true,
+      statusChannelId: '2',
+      enablePlayerCountCharting: true,
+    },
+    ...{ useCombinedServerStatus: true, combinedStatusChannelId: '3', showPlayerCountChartCombined: true },
+    combinedStatusExcludedServerIds: ['test'],
+  });
+  const at = (minutes: number, players = 2) =>
+    listDisplays(on, [server({ players }), server({ id: 'test', players: 0 })], minutes * 60_000).find(
+      ({ kind }) => kind === 'combined',
+    );
+  expect(at(0)?.chartOf).toEqual(['island']);
+  expect(listDisplays(on, [server()], 0)[0]?.chartOf).toBeUndefined();
+  expect(at(14)?.shownDigest).toBe(at(0)?.shownDigest);
+  expect(at(15)?.shownDigest).not.toBe(at(0)?.shownDigest);
+  expect(at(15, 0)?.shownDigest).toBe(at(0, 0)?.shownDigest);
 });

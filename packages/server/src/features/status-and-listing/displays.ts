@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { channelOf } from '@arkwright/contracts/core/channel-mapping';
+import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import type { GroupValue } from '@arkwright/contracts/settings-registry';
 import type { DISPLAY_KINDS } from '@arkwright/contracts/status-and-listing/schema';
 import { MAX_CHANNEL_NAME, MAX_EMBED_TEXT, type Message } from '../../discord/display-client.ts';
@@ -21,6 +22,8 @@ export type Display = {
   title: string;
   /** Of a message. */
   message?: Message;
+  /** Of a message with a picture of the players on these servers over the last 24 hours. */
+  chartOf?: readonly string[];
 };
 
 /** A game server as Discord shows it. */
@@ -54,10 +57,14 @@ const LOOKS = {
 } as const;
 const NEUTRAL = 0x5865f2;
 const NAME = 100;
+/** So often a picture is drawn anew. */
+const REDRAW_MS = 15 * MINUTE_MS;
 const COMBINED_TITLE = 'Server Status';
 
-/** Everything that Discord should show of an instance's servers, which come in their order. Pure. */
-export function listDisplays(settings: Settings, servers: readonly ShownServer[]): Display[] {
+/**
+ * Everything that Discord should show of an instance's servers, which come in their order, at a time, ms. Pure.
+ */
+export function listDisplays(settings: Settings, servers: readonly ShownServer[], now: number): Display[] {
   const { serverStatus, playerList } = settings;
   const shown = serverStatus.isEnabled ? servers : [];
   const listed = playerList.isEnabled ? servers : [];
@@ -66,10 +73,10 @@ export function listDisplays(settings: Settings, servers: readonly ShownServer[]
       ? []
       : shown.map((server) => voiceOf(server, serverStatus.categoryId))),
     ...(serverStatus.isStatusMessagesEnabled
-      ? shown.flatMap((server) => statusOf(server, serverStatus))
+      ? shown.flatMap((server) => statusOf(server, serverStatus, now))
       : []),
     ...(serverStatus.isEnabled && serverStatus.useCombinedServerStatus
-      ? combinedOf(serverStatus, servers)
+      ? combinedOf(serverStatus, servers, now)
       : []),
     ...listed.flatMap((server) => playersOf(server, playerList)),
   ];
@@ -87,10 +94,15 @@ function voiceOf(server: ShownServer, categoryId: string): Display {
   return { kind: 'voice', serverId: server.id, placeId: categoryId, shownDigest: name, title: name };
 }
 
-function statusOf(server: ShownServer, settings: Settings['serverStatus']): Display[] {
+function statusOf(server: ShownServer, settings: Settings['serverStatus'], now: number): Display[] {
   const placeId = channelOf(settings.statusChannelMapping, server) || settings.statusChannelId;
   if (placeId === '') return [];
-  return [messageOf({ kind: 'status', serverId: server.id, placeId }, statusMessage(server, settings))];
+  const isDrawn = settings.enablePlayerCountCharting && settings.showPlayerCountChartPerServer;
+  return [
+    messageOf({ kind: 'status', serverId: server.id, placeId }, statusMessage(server, settings), {
+      ...{ of: isDrawn ? [server] : [], now },
+    }),
+  ];
 }
 
 /** The message of one server. */
@@ -111,19 +123,31 @@ export function statusMessage(server: ShownServer, settings: Settings['serverSta
   };
 }
 
-function combinedOf(settings: Settings['serverStatus'], servers: readonly ShownServer[]): Display[] {
+function combinedOf(
+  settings: Settings['serverStatus'],
+  servers: readonly ShownServer[],
+  now: number,
+): Display[] {
   const placeId = settings.combinedStatusChannelId;
   if (placeId === '') return [];
-  return [messageOf({ kind: 'combined', serverId: '', placeId }, combinedMessage(settings, servers))];
+  const isDrawn = settings.enablePlayerCountCharting && settings.showPlayerCountChartCombined;
+  const of = isDrawn ? inCombined(settings, servers) : [];
+  return [
+    messageOf({ kind: 'combined', serverId: '', placeId }, combinedMessage(settings, servers), { of, now }),
+  ];
 }
+
+const inCombined = (
+  { combinedStatusExcludedServerIds: excluded }: Settings['serverStatus'],
+  servers: readonly ShownServer[],
+) => servers.filter(({ id }) => !excluded.includes(id));
 
 /** The one message of all servers that are not excluded. */
 export function combinedMessage(
   settings: Settings['serverStatus'],
   servers: readonly ShownServer[],
 ): Message {
-  const excluded = new Set(settings.combinedStatusExcludedServerIds);
-  const told = servers.filter(({ id }) => !excluded.has(id));
+  const told = inCombined(settings, servers);
   const lines = told.map((server) => combinedLine(server, settings));
   const sum = (of: (server: ShownServer) => number) => told.reduce((total, server) => total + of(server), 0);
   const total = settings.combinedStatusShowTotalPlayerCount
@@ -198,7 +222,20 @@ function fit(lines: readonly string[], words: { end: string; left: string }): st
   return [...kept, ...(left > 0 ? [`… and ${left} more ${words.left}`] : [])].join('\n') + end;
 }
 
-function messageOf(where: Pick<Display, 'kind' | 'serverId' | 'placeId'>, message: Message): Display {
-  const shownDigest = createHash('sha256').update(JSON.stringify(message)).digest('base64url').slice(0, 22);
-  return { ...where, shownDigest, title: message.title, message };
+/** `of`: the servers whose players are drawn below it. */
+function messageOf(
+  where: Pick<Display, 'kind' | 'serverId' | 'placeId'>,
+  message: Message,
+  chart: { of: readonly ShownServer[]; now: number } = { of: [], now: 0 },
+): Display {
+  const chartOf = chart.of.map(({ id }) => id);
+  // A picture grows old while somebody plays; where nobody does it would only be shifted.
+  const isNew = chart.of.some(({ players }) => players > 0);
+  const drawnAt = isNew ? Math.floor(chart.now / REDRAW_MS) : 0;
+  const shown = JSON.stringify(chartOf.length === 0 ? message : [message, chartOf, drawnAt]);
+  const shownDigest = createHash('sha256').update(shown).digest('base64url').slice(0, 22);
+  return {
+    ...{ ...where, shownDigest, title: message.title, message },
+    ...(chartOf.length > 0 && { chartOf }),
+  };
 }

@@ -2,9 +2,11 @@ import type { AppContext } from '../../context/app-context.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { getGuildId } from '../../core/instances/guild.ts';
-import type { DisplayClient, Outcome } from '../../discord/display-client.ts';
+import type { DisplayClient, Outcome, Picture } from '../../discord/display-client.ts';
 import { newId } from '../../platform/base/random.ts';
 import type { SweepTurn } from '../../platform/work/sweeps.ts';
+import { readCounts } from '../player-counts/service.ts';
+import { drawChart } from './chart-picture.ts';
 import type { Display } from './displays.ts';
 import { planSteps, type Step } from './plan.ts';
 import type { DisplayRow } from './repository.ts';
@@ -85,14 +87,16 @@ async function make(
 ): Promise<Result> {
   const { context, client, guildId } = keeping;
   const { placeId, title, message } = display;
+  const picture = await pictureOf(keeping, display);
   // A message that went to another channel, or is too old to be edited: it goes when the new one is there.
   const leftover = row !== undefined && row.discordId !== '' && message !== undefined;
   await save(keeping, display, {
     ...{ placeId, discordId: '', shownDigest: '', soughtTitle: title, begunAt: context.clock.now() },
     ...(leftover && { leftoverPlaceId: row.placeId, leftoverId: row.discordId }),
   });
+  const nonce = newId().slice(0, 25);
   const outcome = message
-    ? await client.makeMessage(placeId, message, newId().slice(0, 25))
+    ? await client.makeMessage(placeId, { message, picture, nonce })
     : await client.makeVoiceChannel(guildId, placeId, title);
   return note(keeping, display, { outcome, isMade: true });
 }
@@ -104,13 +108,23 @@ async function change(
   const { client } = keeping;
   const { placeId, message } = display;
   const outcome = message
-    ? await client.changeMessage(placeId, row.discordId, message)
+    ? await client.changeMessage(
+        { channelId: placeId, messageId: row.discordId },
+        { message, picture: await pictureOf(keeping, display) },
+      )
     : await client.changeChannel(row.discordId, {
         ...(row.shownDigest !== display.shownDigest && { name: display.title }),
         ...(row.placeId !== placeId && { parent_id: placeId }),
       });
   if (outcome.kind === 'old') return make(keeping, { display, row });
   return note(keeping, display, { outcome, isMade: false });
+}
+
+/** Of the players on the servers that the display names, over the last 24 hours. */
+async function pictureOf({ context, scope }: Keeping, { chartOf }: Display): Promise<Picture> {
+  if (chartOf === undefined) return undefined;
+  const { stepMs, average } = await readCounts(context, scope, { range: '24h', serverIds: chartOf });
+  return drawChart({ stepMs, players: average });
 }
 
 async function note(

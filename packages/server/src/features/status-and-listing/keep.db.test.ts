@@ -18,7 +18,11 @@ import { keepDisplays } from './keep-service.ts';
 import { startKeeper } from './keeper.ts';
 
 type Channel = { id: string; name: string; type: number; parent_id: string | null };
-type Shown = { id: string; embeds: { title: string; description: string }[] };
+type Shown = {
+  id: string;
+  embeds: { title: string; description: string; image?: { url: string } }[];
+  attachments: { filename: string; content_type?: string }[];
+};
 
 const MINUTE = 60_000;
 
@@ -301,6 +305,22 @@ test('lists of players name who is online', async () => {
   });
   await keep();
   expect(await texts()).toEqual(['Players on The Island: **2 / 70**']);
+});
+
+test('a message carries one picture of the players, and none where charts are switched off', async () => {
+  const charts = { enablePlayerCountCharting: true, showPlayerCountChartPerServer: true };
+  await inMessages(charts);
+  await keep();
+  now += 16 * MINUTE;
+  await keep();
+  const [drawn] = await messages();
+  expect(drawn?.attachments.map(({ filename }) => filename)).toEqual(['players.png']);
+  expect(drawn?.embeds[0]?.image?.url).toMatch(/players\.png/);
+  await inMessages({ enablePlayerCountCharting: false });
+  now += MINUTE;
+  await keep();
+  const [plain] = await messages();
+  expect([plain?.id, plain?.attachments, plain?.embeds[0]?.image]).toEqual([drawn?.id, [], undefined]);
 });
 
 test('the keeper hears of what happens, and does it by itself', async () => {

@@ -15,6 +15,10 @@ export const statusAndListingHandlers = (context: AppContext): Handlers<typeof s
       tooLong: 'This is taking too long right now. Please try again later.',
       reply,
       // 150 servers over 90 days are some 4 million numbers.
-      read: (db) => readCounts({ ...context, db }, by.scope, query),
+      read: (db) =>
+        readCounts({ ...context, db }, by.scope, {
+          range: query.range,
+          ...(query.serverId !== undefined && { serverIds: [query.serverId] }),
+        }),
     }),
 });

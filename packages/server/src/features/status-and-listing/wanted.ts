@@ -29,7 +29,11 @@ export async function loadWanted(context: AppContext, scope: InstanceScope): Pro
     listDisplayRows(context.db, scope),
   ]);
   if (channels.length === 0 && categories.length === 0) return undefined;
-  const wanted = listDisplays(effect.groups, await loadShownServers(context, scope, effect));
+  const wanted = listDisplays(
+    effect.groups,
+    await loadShownServers(context, scope, effect),
+    context.clock.now(),
+  );
   const channelIds = new Set(channels.map(({ id }) => id));
   const categoryIds = new Set(categories.map(({ id }) => id));
   let made = 0;

@@ -41,10 +41,10 @@ export const page: DocPage = [
     body: (
       <>
         <p>
-          For messages: View Channel, Send Messages, Embed Links and Read Message History in the channel. For
-          voice channels: Manage Channels, and View Channel and Connect in the category. If one is missing,
-          the bot stops there, tries again every ten minutes and after each save, and tells you once in
-          Notifications.
+          For messages: View Channel, Send Messages, Embed Links, Attach Files and Read Message History in the
+          channel. For voice channels: Manage Channels, and View Channel and Connect in the category. If one
+          is missing, the bot stops there, tries again every ten minutes and after each save, and tells you
+          once in Notifications.
         </p>
         <p>
           A category holds 50 channels and a Discord server 500. Servers beyond that have no voice channel,
