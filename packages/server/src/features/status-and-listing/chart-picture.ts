@@ -25,7 +25,7 @@ const HOUR_MS = 3_600_000;
 /** Of Discord's dark theme, which embeds have in the light one as well when pictures do. */
 const COLORS = { ground: '#242429', line: '#34c9cb', fill: '#34c9cb33', grid: '#3a3a42', text: '#b5b6bd' };
 
-/** A span of time: a point every `stepMs`, the last of them now; null where nothing was online. */
+/** A span of time that ends now: a point for each `stepMs`, null where nothing was online. */
 export type Curve = { stepMs: number; players: readonly (number | null)[] };
 
 /**
@@ -34,7 +34,7 @@ export type Curve = { stepMs: number; players: readonly (number | null)[] };
  */
 export async function drawChart({ stepMs, players }: Curve): Promise<Buffer> {
   const canvas = createCanvas(WIDTH, HEIGHT);
-  const hours = (index: number) => ((index - players.length + 1) * stepMs) / HOUR_MS;
+  const hours = (index: number) => ((index - players.length) * stepMs) / HOUR_MS;
   const font = { family: FONT, size: 14 };
   // The library draws on any canvas; its types know the browser's alone.
   const chart = new Chart(canvas as unknown as ChartItem, {
