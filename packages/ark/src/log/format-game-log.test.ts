@@ -41,6 +41,12 @@ const event = fc.oneof(
     eosId: fc.constant(eosId),
     platform: fc.constantFrom('None', 'STEAM', 'EOS'),
   }),
+  fc.record({
+    type: type('player.joined', 'player.left'),
+    player: name,
+    eosId: fc.constant(null),
+    platform: fc.constant(''),
+  }),
   fc.record({ type: type('chat.message'), player: name, character: name, message: line }),
   fc.record({ type: type('server.chat'), message: line }),
   fc.record({

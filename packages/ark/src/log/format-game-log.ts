@@ -12,7 +12,8 @@ function formatEvent(event: GameEvent): string {
     case 'player.joined':
     case 'player.left': {
       const verb = event.type === 'player.joined' ? 'joined' : 'left';
-      return `${event.player} [UniqueNetId:${event.eosId} Platform:${event.platform}] ${verb} this ARK!`;
+      const account = event.eosId === null ? '' : ` [UniqueNetId:${event.eosId} Platform:${event.platform}]`;
+      return `${event.player}${account} ${verb} this ARK!`;
     }
     case 'chat.message':
       return `${event.player} (${event.character}): ${event.message}`;

@@ -41,7 +41,8 @@ export type Combatant = {
 
 /** What one line tells. Names, messages and texts come from players: escape them for wherever they go. */
 export type GameEvent =
-  | { type: 'player.joined' | 'player.left'; player: string; eosId: string; platform: string }
+  /** `eosId` is null and `platform` '' where the line has the name alone, as an older server writes it. */
+  | { type: 'player.joined' | 'player.left'; player: string; eosId: string | null; platform: string }
   /** The server's own notes on somebody who connects. They hold IP addresses: not for publishing. */
   | { type: 'player.connecting'; text: string }
   /** `player` is the platform account's name, `character` the survivor's. */

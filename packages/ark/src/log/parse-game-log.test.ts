@@ -17,6 +17,15 @@ const catalogue: [line: string, event: Record<string, unknown>][] = [
     { type: 'player.left', player: 'A [b] c', eosId, platform: 'STEAM' },
   ],
   [
+    'Bob the 2nd joined this ARK!',
+    { type: 'player.joined', player: 'Bob the 2nd', eosId: null, platform: '' },
+  ],
+  ['Bob left left this ARK!', { type: 'player.left', player: 'Bob left', eosId: null, platform: '' }],
+  [
+    `Bob [UniqueNetId:12 Platform:None] joined this ARK!`,
+    { type: 'unknown', text: `Bob [UniqueNetId:12 Platform:None] joined this ARK!` },
+  ],
+  [
     'Survivor42 (Grim): hello',
     { type: 'chat.message', player: 'Survivor42', character: 'Grim', message: 'hello' },
   ],
@@ -174,6 +183,7 @@ test('an admin cannot sign a command with another name', () => {
 
 test.each([
   ['a join', `Bob (Grim): Owner [UniqueNetId:${eosId} Platform:None] joined this ARK!`],
+  ['a join by the name alone', 'Bob (Grim): Owner joined this ARK!'],
   ['a death', 'Bob (Grim): Owner - Lvl 130 () was killed by a Dodo - Lvl 1 ()!'],
   ['a tame', 'Bob (Grim): Tribe Wolves Tamed a Rex - Lvl 5 (Rex)!'],
   ['a tribe log', 'Tribe X (Grim): a, ID 1234567890: Day 1, 00:00:01: Your Rex was killed!'],
@@ -182,6 +192,11 @@ test.each([
   ['a start', 'Bob (Grim): Server has completed startup and is now advertising for join.'],
 ])('chat cannot pass for %s', (_what, line) => {
   expect(parseGameLogLine(line)).toMatchObject({ type: 'chat.message', character: 'Grim' });
+});
+
+test('a name cannot make a join by the name alone out of a death', () => {
+  const line = 'Owner - Lvl 130 () was killed by Bob joined this ARK!';
+  expect(parseGameLogLine(line)).toMatchObject({ type: 'death', killer: { name: 'Bob joined this ARK' } });
 });
 
 test('chat stays chat, word for word, whatever is said', () => {

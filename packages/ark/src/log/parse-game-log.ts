@@ -27,6 +27,7 @@ const PARSERS = [
   parseJoinOrLeave,
   parseTame,
   parseDeath,
+  parseNamedJoinOrLeave,
   parseServerLine,
 ];
 
@@ -117,6 +118,16 @@ function parseJoinOrLeave(text: string): GameEvent | undefined {
   if (player === undefined || eosId === undefined || platform === undefined) return;
   const type = verb?.toLowerCase() === 'joined' ? 'player.joined' : 'player.left';
   return { type, player, eosId: eosId.toLowerCase(), platform };
+}
+
+const NAMED_JOIN_OR_LEAVE = /^(.{1,100}) (joined|left) this ARK!$/;
+
+/** A line with the name alone. It comes late: names can hold almost anything, and all other lines say more. */
+function parseNamedJoinOrLeave(text: string): GameEvent | undefined {
+  const [, player, verb] = NAMED_JOIN_OR_LEAVE.exec(text) ?? [];
+  // An id that is none is not part of a name.
+  if (player === undefined || player.includes('[UniqueNetId:')) return;
+  return { type: verb === 'joined' ? 'player.joined' : 'player.left', player, eosId: null, platform: '' };
 }
 
 function parseTame(text: string): GameEvent | undefined {
