@@ -15,6 +15,7 @@ import { loggingRoutes } from './logging/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { offlineAlertRoutes } from './offline-alerts/routes.ts';
 import { permissionRoutes } from './permissions/routes.ts';
+import { playerAlertRoutes } from './player-alerts/routes.ts';
 import { playerRegistrationRoutes } from './player-registrations/routes.ts';
 import { playerRoutes } from './players/routes.ts';
 import { pledgeRoutes } from './pledges/routes.ts';
@@ -49,6 +50,7 @@ export const registry = {
   notifications: notificationRoutes,
   offlineAlerts: offlineAlertRoutes,
   permissions: permissionRoutes,
+  playerAlerts: playerAlertRoutes,
   playerRegistrations: playerRegistrationRoutes,
   players: playerRoutes,
   pledges: pledgeRoutes,

@@ -1,3 +1,4 @@
+import { NEEDS_GAME_LOG } from './player-alerts/bounds.ts';
 import type { InstanceSettings } from './settings-registry.ts';
 
 export type SettingsIssue = { path: string; message: string };
@@ -55,7 +56,7 @@ const DEPENDENCIES: readonly Dependency[] = [
   },
   {
     path: 'playerAlert.isEnabled',
-    message: 'Player Alerts require the Game Log to be enabled',
+    message: NEEDS_GAME_LOG,
     on: (settings) => when(settings.playerAlert.isEnabled),
     isMet: (settings) => settings.log.isEnabled,
   },

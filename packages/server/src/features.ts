@@ -20,6 +20,7 @@ export { notificationsFeature } from './features/notifications/feature.ts';
 export { offlineAlertsFeature } from './features/offline-alerts/feature.ts';
 export { permissionsFeature } from './features/permissions/feature.ts';
 export { playerCountsFeature } from './features/player-counts/feature.ts';
+export { playerAlertsFeature } from './features/player-alerts/feature.ts';
 export { playerRegistrationsFeature } from './features/player-registrations/feature.ts';
 export { playersFeature } from './features/players/feature.ts';
 export { pledgesFeature } from './features/pledges/feature.ts';

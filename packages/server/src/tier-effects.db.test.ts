@@ -16,6 +16,7 @@ import { timedCommandRuns, timedCommands } from './features/automatic-rcon/table
 import { logRelay } from './features/logging/bot.ts';
 import { sweepOfflineAlerts } from './features/offline-alerts/service.ts';
 import { offlineAlerts } from './features/offline-alerts/table.ts';
+import { playerAlertTeller } from './features/player-alerts/bot.ts';
 import { registerCommand } from './features/player-registrations/bot.ts';
 import { countPlaytime } from './features/player-registrations/playtime-service.ts';
 import { askForChecks } from './features/player-registrations/role-checks-repository.ts';
@@ -89,6 +90,12 @@ async function setUp(): Promise<void> {
       bot: {
         id: instance.id,
         offlineAlert: { isEnabled: true, channelId: CHANNEL },
+        log: { isEnabled: true },
+        playerAlert: {
+          isEnabled: true,
+          alertChannelId: CHANNEL,
+          alertPlayers: [{ netId: PLAYER.netId, name: 'Bob', reason: 'Raids' }],
+        },
         chat: { isChatLogEnabled: true, chatLogChannelId: CHANNEL, chatLogGlobal: true },
         rcon: { isAdvancedEnabled: true, advancedCommandsRoleIds: [ADMINS] },
         companionMod: { isEnabled: true },
@@ -132,6 +139,22 @@ async function speaks(work: () => Promise<void>): Promise<boolean> {
   return (await outboxCount()) > 0;
 }
 
+/** The game server writes a line into its log. */
+function writes(
+  context: TestApp['context'],
+  handler: Parameters<typeof handleBatches>[1],
+  line: string,
+): Promise<void> {
+  const stamp = new Date(now).toISOString().slice(0, 19).replace('T', '_').replaceAll(/[-:]/g, '.');
+  const batch = {
+    scope: instance.scope,
+    server: { id: serverId, name: 'x' },
+    source: 'log',
+    events: [parseGameLogLine(`${stamp}: ${line}`)],
+  } as const;
+  return handleBatches(createGameEventStore(context), handler, [batch]);
+}
+
 type Effect = { name: string; fromTier: number; happens: (app: TestApp) => Promise<boolean> };
 
 /** The lowest tier is that of §6; where readings differ (alerts) the lower one. */
@@ -156,19 +179,21 @@ const EFFECTS: readonly Effect[] = [
     },
   },
   {
+    name: 'a player is alerted',
+    fromTier: 1,
+    happens: ({ context }) =>
+      speaks(() =>
+        writes(
+          context,
+          playerAlertTeller(context),
+          `Bob [UniqueNetId:${PLAYER.netId} Platform:None] joined this ARK!`,
+        ),
+      ),
+  },
+  {
     name: 'chat is logged',
     fromTier: 2,
-    async happens({ context }) {
-      const stamp = new Date(now).toISOString().slice(0, 19).replace('T', '_').replaceAll(/[-:]/g, '.');
-      const events = [parseGameLogLine(`${stamp}: Bob (Grim): hello`)];
-      const batch = {
-        scope: instance.scope,
-        server: { id: serverId, name: 'x' },
-        source: 'log',
-        events,
-      } as const;
-      return speaks(() => handleBatches(createGameEventStore(context), logRelay(context), [batch]));
-    },
+    happens: ({ context }) => speaks(() => writes(context, logRelay(context), 'Bob (Grim): hello')),
   },
   {
     name: '/preset is offered',

@@ -67,8 +67,8 @@ test('of a list of things, those that came, went and changed are told by name', 
   const after = [player('a', 'Ann', 'y'), player('c', 'Cid', 'x')];
   expect(changedFields({ alertPlayers: before }, { alertPlayers: after })).toEqual([
     { label: 'Alert players “Ann”', before: 'x', after: 'y' },
-    { label: 'Alert players “Bob”', before: 'Reason: x, Alert join: on', after: 'none' },
-    { label: 'Alert players “Cid”', before: 'none', after: 'Reason: x, Alert join: on' },
+    { label: 'Alert players “Bob”', before: 'Reason: x, Alert on joining: on', after: 'none' },
+    { label: 'Alert players “Cid”', before: 'none', after: 'Reason: x, Alert on joining: on' },
   ]);
 });
 

@@ -25,6 +25,8 @@ const AREAS: ReadonlyMap<string, string> = new Map([
  */
 const FIELDS: Readonly<Record<string, string>> = {
   alertTime: 'Alert after',
+  alertJoin: 'Alert on joining',
+  alertLeave: 'Alert on leaving',
   isEnabled: 'Enabled',
   hosting: 'Hosting',
   host: 'Host/IP',
@@ -124,6 +126,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   'playerRegistration.isPlaytimeRolesEnabled': 'Playtime roles',
   'playerRegistration.keepOnlyHighestPlaytimeRole': 'Keep only the highest',
   'playerRegistration.playtimeRoles': 'Playtime role',
+  'playerAlert.alertPlayers': 'Player alert',
   'api.isEnabled': 'Enable API access',
   // The switches of the API.
   isEnabledServer: 'Servers',

@@ -8,4 +8,5 @@ export const playerAlertsFeature = feature({
   // Tier 2 in another reading of the specification: the lower tier has it.
   tier: { name: 'playerAlerts', from: 1 },
   groups: ['playerAlert'],
+  posts: [{ what: 'The alert', when: ['playerAlert.isEnabled'], channel: 'playerAlert.alertChannelId' }],
 });

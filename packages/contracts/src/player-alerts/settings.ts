@@ -7,6 +7,7 @@ import { timestamp } from '../core/ids.ts';
 import { channelId } from '../core/references.ts';
 import { settingsGroup } from '../core/settings-group.ts';
 import { uniqueBy } from '../core/unique-entries.ts';
+import { MAX_PLAYER_ALERTS, MAX_PLAYER_ALERTS_WORDS } from './bounds.ts';
 
 /** A player whose coming and going is told. `netId` is the EOS id; `createdAt` is 0 where it is not known. */
 export const alertPlayer = z.object({
@@ -26,8 +27,6 @@ export const alertPlayer = z.object({
 
 export type AlertPlayer = z.infer<typeof alertPlayer>;
 
-const MAX_PLAYERS = 500;
-
 /** Messages when certain players join or leave. */
 export const playerAlert = settingsGroup({
   name: 'playerAlert',
@@ -38,7 +37,7 @@ export const playerAlert = settingsGroup({
     alertRoleIds: mentionedRoleIds(),
     alertPlayers: z
       .array(alertPlayer)
-      .max(MAX_PLAYERS, `At most ${MAX_PLAYERS} Player Alerts are possible`)
+      .max(MAX_PLAYER_ALERTS, MAX_PLAYER_ALERTS_WORDS)
       .superRefine(uniqueBy('netId', 'EOS ID must be unique'))
       .default([]),
   }),

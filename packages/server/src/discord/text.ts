@@ -34,5 +34,9 @@ export function cutText(text: string, max: number): string {
   return `${cut}…`;
 }
 
+/** Pings roles at the beginning of a message, those that it names as its `mentionRoleIds`; '' for none. */
+export const roleMentions = (roleIds: readonly string[]): string =>
+  roleIds.map((id) => `<@&${id}> `).join('');
+
 /** Text from people or the game, escaped; the cut comes first, so that it can't halve an escape. */
 export const shownText = (text: string, longest: number): string => escapeDiscord(cutText(text, longest));

@@ -180,6 +180,19 @@ export function listOnlinePlayers(
     .limit(MAX_ONLINE);
 }
 
+/** Players by what their accounts are called now, several where they are called alike. */
+export function listNamed(
+  db: Queries,
+  scope: InstanceScope,
+  names: readonly string[],
+): Promise<Pick<KnownPlayerRow, 'netId' | 'name'>[]> {
+  const { botId, netId, name } = knownPlayers;
+  return db
+    .select({ netId, name })
+    .from(knownPlayers)
+    .where(and(eq(botId, scope.botId), sql`${name} = any(${sql.param([...names])}::text[])`));
+}
+
 export function listNames(
   db: Queries,
   scope: InstanceScope,

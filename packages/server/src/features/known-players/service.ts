@@ -71,6 +71,27 @@ export async function lastNames(
   return new Map(rows.map(({ netId, ...names }) => [netId, names]));
 }
 
+/**
+ * The EOS ids of players by the names that lines of a log have for them. A name that nobody has, or more than one, has no
+ * entry: names are no ids, and nobody is guessed.
+ */
+export async function idsByName(
+  db: Queries,
+  scope: InstanceScope,
+  names: readonly string[],
+): Promise<Map<string, string>> {
+  if (names.length === 0) return new Map();
+  const storedAs = new Map(names.map((name) => [name, plainText(name, MAX_NAME_LENGTH)]));
+  const rows = await repository.listNamed(db, scope, [...new Set(storedAs.values())]);
+  const found = Map.groupBy(rows, ({ name }) => name);
+  return new Map(
+    [...storedAs].flatMap(([name, stored]) => {
+      const [player, ...others] = found.get(stored) ?? [];
+      return player === undefined || others.length > 0 ? [] : [[name, player.netId] as const];
+    }),
+  );
+}
+
 /** Players whom nobody has seen for 180 days. */
 export const unseenPlayerRetention: Retention = {
   what: 'players not seen for long',

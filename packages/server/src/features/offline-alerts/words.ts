@@ -1,4 +1,4 @@
-import { escapeDiscord } from '../../discord/text.ts';
+import { escapeDiscord, roleMentions } from '../../discord/text.ts';
 import { describeDuration } from '../../platform/base/duration.ts';
 
 /** The alert for a server that has been offline for `forMs`. `reason` is what its status says, or ''. */
@@ -8,9 +8,8 @@ export function alertText(alert: {
   reason: string;
   roleIds: readonly string[];
 }): string {
-  const mentions = alert.roleIds.map((id) => `<@&${id}> `).join('');
   const why = alert.reason === '' ? '' : `\n-# ${escapeDiscord(alert.reason)}`;
-  return `${mentions}🔴 **${escapeDiscord(alert.serverName)}** has been offline for ${describeDuration(alert.forMs)}.${why}`;
+  return `${roleMentions(alert.roleIds)}🔴 **${escapeDiscord(alert.serverName)}** has been offline for ${describeDuration(alert.forMs)}.${why}`;
 }
 
 /** What is said when it is back, after `offlineMs`. */

@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 const previewOf = (
-  feature: 'logging' | 'offlineAlerts' | 'playerRegistrations' | 'statusAndListing',
+  feature: 'logging' | 'offlineAlerts' | 'playerAlerts' | 'playerRegistrations' | 'statusAndListing',
   posting: string,
 ) =>
   send(api, registry[feature].previewPosting, {
@@ -57,6 +57,7 @@ test('everything that is posted can be seen before', async () => {
   const features = {
     logging: 'logging',
     'offline-alerts': 'offlineAlerts',
+    'player-alerts': 'playerAlerts',
     'player-registrations': 'playerRegistrations',
     'status-and-listing': 'statusAndListing',
   } as const;

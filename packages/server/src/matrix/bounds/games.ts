@@ -39,7 +39,7 @@ const ofServer = (bound: Pick<TableBound, 'grownBy' | 'columns'>): TableBound =>
   enforcedBy: { kind: 'key', columns: ['bot_id', 'server_id'], parent: 'servers' },
 });
 /** Of game events (`gameEventHandlers` in worker.ts). */
-const HANDLERS = ['log-relay', 'live-room'];
+const HANDLERS = ['log-relay', 'live-room', 'player-alerts'];
 /** Discord's own limit; whoever adds accounts to a guild is limited by Discord, too. */
 const MEMBERS = 25_000_000;
 const ROLES = 250;

@@ -171,6 +171,7 @@ export function validRequests(rconPort: number): {
       displays: inParams('botId'),
       counts: inParams('botId'),
     },
+    playerAlerts: postingRequests('playerAlert.alertChannelId'),
     playerRegistrations: {
       ...postingRequests('playerRegistration.registrationLogChannelId'),
       list: inParams('botId'),

@@ -1,0 +1,10 @@
+import type { AppContext } from '../../context/app-context.ts';
+import type { GameEventHandler } from '../../fleet/game-event-handler.ts';
+import { tellAlerts } from './service.ts';
+
+export const playerAlertTeller = (context: AppContext): GameEventHandler<'playerAlert' | 'log'> => ({
+  name: 'player-alerts',
+  reads: ['log'],
+  settings: ['playerAlert', 'log'],
+  handle: (tx, servers) => tellAlerts(context, tx, servers),
+});

@@ -1,0 +1,30 @@
+import type { GameLogEntry } from '@arkwright/ark/log/game-event';
+import type { AlertPlayer } from '@arkwright/contracts/player-alerts/settings';
+
+/** Somebody came or went. */
+export type Move = Extract<GameLogEntry, { type: 'player.joined' | 'player.left' }>;
+
+export type Told = { alert: AlertPlayer; hasJoined: boolean; playerName: string };
+
+/** Who came and went, by the lines of a log, as far as it is news. Both in ms since 1970; lines without a time are news. */
+export function movesIn(events: readonly GameLogEntry[], since: number): Move[] {
+  return events.filter(
+    (event): event is Move =>
+      (event.type === 'player.joined' || event.type === 'player.left') && (event.at ?? since) >= since,
+  );
+}
+
+/** Which of these moves there is an alert for. `idOf` says who is meant by a line that has the name alone, if that is known. */
+export function decide(
+  moves: readonly Move[],
+  alerts: readonly AlertPlayer[],
+  idOf: ReadonlyMap<string, string>,
+): Told[] {
+  const alertOf = new Map(alerts.map((alert) => [alert.netId, alert]));
+  return moves.flatMap(({ type, player, eosId }) => {
+    const alert = alertOf.get(eosId ?? idOf.get(player) ?? '');
+    const hasJoined = type === 'player.joined';
+    if (!alert || !(hasJoined ? alert.alertJoin : alert.alertLeave)) return [];
+    return [{ alert, hasJoined, playerName: player }];
+  });
+}

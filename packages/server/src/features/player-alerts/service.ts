@@ -1,0 +1,34 @@
+import type { AppContext } from '../../context/app-context.ts';
+import { enqueueMessages } from '../../discord/outbox.ts';
+import { OUTBOX_KEPT_MS } from '../../discord/outbox-retention.ts';
+import type { NewEvents } from '../../fleet/game-event-handler.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { idsByName } from '../known-players/service.ts';
+import { decide, movesIn } from './decide.ts';
+import { alertText } from './words.ts';
+
+/** Says in the channels of their instances which of the players with an alert came to a server, and which went. */
+export async function tellAlerts(
+  context: AppContext,
+  tx: Queries,
+  servers: readonly NewEvents<'playerAlert' | 'log'>[],
+): Promise<void> {
+  // What Discord would not be told any more had it waited in the outbox is no news out of a log either.
+  const since = context.clock.now() - OUTBOX_KEPT_MS;
+  for (const { scope, server, events, settings } of servers) {
+    const { playerAlert, log } = settings;
+    // The game log may have been switched off after the alerts were switched on.
+    if (!playerAlert.isEnabled || !log.isEnabled) continue;
+    const moves = movesIn(events, since);
+    const namesAlone = moves.filter(({ eosId }) => eosId === null).map(({ player }) => player);
+    const idOf = await idsByName(tx, scope, namesAlone);
+    const items = decide(moves, playerAlert.alertPlayers, idOf).map((told) => ({
+      channelId: playerAlert.alertChannelId,
+      content: alertText({ ...told, serverName: server.name, roleIds: playerAlert.alertRoleIds }),
+      mentionRoleIds: playerAlert.alertRoleIds,
+      kind: 'message' as const,
+      serverId: server.id,
+    }));
+    await enqueueMessages(context, tx, { scope, items });
+  }
+}
