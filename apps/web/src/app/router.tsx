@@ -30,6 +30,7 @@ import { loggingScreen } from '../features/logging/screen.ts';
 import { notificationsView } from '../features/notifications/view.ts';
 import { offlineAlertsScreen } from '../features/offline-alerts/screen.ts';
 import { permissionsScreen } from '../features/permissions/screen.ts';
+import { playerAlertsScreen } from '../features/player-alerts/screen.ts';
 import { playerRegistrationsScreen } from '../features/player-registrations/screen.ts';
 import { rconCommandsScreen } from '../features/rcon-commands/screen.ts';
 import { rconPresetsScreen } from '../features/rcon-presets/screen.ts';
@@ -58,6 +59,7 @@ const routeTree = rootRoute.addChildren([
   featureScreen(rconPresetsScreen),
   featureScreen(loggingScreen),
   featureScreen(automaticRconScreen),
+  featureScreen(playerAlertsScreen),
   featureScreen(offlineAlertsScreen),
   featureScreen(playerRegistrationsScreen),
   featureScreen(dynamicConfigScreen),

@@ -5,10 +5,11 @@
  *   const instance = useInstance();   // on screens behind the instance guard: never undefined
  */
 import type { Instance } from '@arkwright/contracts/instances/schema';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useRef } from 'react';
 import { kitCalls } from './kit-calls.ts';
-import { REFRESH_MS, useRead } from './reads.ts';
+import { REFRESH_MS, readKey, useRead } from './reads.ts';
 import { useSession } from './use-session.ts';
 
 const NONE: readonly Instance[] = [];
@@ -55,4 +56,13 @@ export function useInstance(): Instance {
   if (instance === undefined)
     throw new Error('useInstance stands on a screen that the instance guard does not cover');
   return instance;
+}
+
+/** Reads everything anew, for a table whose rows are a part of the instance. */
+export function useInstanceRefresh(): { isRefreshing: boolean; refresh: () => void } {
+  const queries = useQueryClient();
+  return {
+    isRefreshing: useIsFetching({ queryKey: readKey(kitCalls.instances, {}) }) > 0,
+    refresh: () => void queries.invalidateQueries(),
+  };
 }

@@ -42,3 +42,12 @@ export function renderApp({ api, path, token = 'as_good', consent = 'true' }: Ap
     pathname: () => router.state.location.pathname,
   };
 }
+
+/** The places that the app goes to from now on; the screens there may change their addresses at once. */
+export function visitedBy(router: ReturnType<typeof renderApp>['router']) {
+  const visited: { pathname: string; search: object }[] = [];
+  router.subscribe('onBeforeNavigate', ({ toLocation: { pathname, search } }) =>
+    visited.push({ pathname, search }),
+  );
+  return visited;
+}

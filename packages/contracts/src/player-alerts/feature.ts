@@ -3,7 +3,7 @@ import { feature } from '../core/feature.ts';
 export const playerAlertsFeature = feature({
   name: 'player-alerts',
   label: 'Player Alerts',
-  isBeingBuilt: true,
+  screen: { path: '/playerAlerts', heading: 'Players and alerts' },
   area: 'PlayerAlerts',
   // Tier 2 in another reading of the specification: the lower tier has it.
   tier: { name: 'playerAlerts', from: 1 },

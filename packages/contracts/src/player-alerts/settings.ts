@@ -7,14 +7,14 @@ import { timestamp } from '../core/ids.ts';
 import { channelId } from '../core/references.ts';
 import { settingsGroup } from '../core/settings-group.ts';
 import { uniqueBy } from '../core/unique-entries.ts';
-import { MAX_PLAYER_ALERTS, MAX_PLAYER_ALERTS_WORDS } from './bounds.ts';
+import { MAX_ALERT_NAME, MAX_PLAYER_ALERTS, MAX_PLAYER_ALERTS_WORDS } from './bounds.ts';
 
 /** A player whose coming and going is told. `netId` is the EOS id; `createdAt` is 0 where it is not known. */
 export const alertPlayer = z.object({
   netId: eosId,
   name: requiredText('Name is required', {
-    length: 50,
-    message: 'Name must be between 1 and 50 characters',
+    length: MAX_ALERT_NAME,
+    message: `Name must be between 1 and ${MAX_ALERT_NAME} characters`,
   }),
   reason: requiredText('Reason is required', {
     length: 100,

@@ -38,7 +38,7 @@ test('lines say what of them is still being built', () => {
   expect(all).not.toContain('Servers');
   const parts = new Map(open);
   expect(parts.get('Status and logging')).toEqual([]);
-  expect(parts.get('Alerts')).toEqual(['Player Alerts']);
+  expect(parts.get('Alerts')).toEqual([]);
   expect(parts.get('Automatic RCON')).toEqual([]);
   expect(parts.get('Own bot instance')).toEqual([]);
 });

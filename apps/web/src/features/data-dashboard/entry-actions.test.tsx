@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { describedBy } from '../../testing/described-by.ts';
 import { Refusal } from '../../testing/fake-api.ts';
+import { visitedBy } from '../../testing/render-app.tsx';
 import { media } from '../../testing/setup.ts';
 // Loaded ahead: the first load of a lazy part takes longer than a query waits.
 import './delete-entry-dialog.tsx';
@@ -67,6 +68,27 @@ test('who may only view sees why the rest is off', async () => {
     await user.click(control);
   }
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('who may not edit the alerts adds none', async () => {
+  const { user } = open({}, { isOwner: false, permissions: ['DataDashboard_Edit', 'PlayerAlerts_View'] });
+  const add = button(await rowOf('Kara'), 'Add player alert');
+  expect(isOff(add)).toBe(true);
+  await user.hover(add);
+  await waitFor(() => expect(describedBy(add)).toContain('You need Edit permission for Player Alerts'));
+});
+
+test('an alert for a player is added on the screen of the alerts', async () => {
+  const { user, router } = open();
+  const visited = visitedBy(router);
+  await user.click(button(await rowOf('Kara'), 'Add player alert'));
+  const { netId, playerName } = buildPlayer();
+  await waitFor(() =>
+    expect(visited[0]).toMatchObject({
+      pathname: '/playerAlerts',
+      search: { tab: 'list', add: netId, addName: playerName },
+    }),
+  );
 });
 
 test('a deleted entry is gone from the table', async () => {

@@ -1,9 +1,16 @@
 import type { PlayerEntry } from '@arkwright/contracts/data-dashboard/schema';
+import type { AddPlayerAlert } from '../../kit/use-add-player-alert.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn } from '../../ui/table/common-columns.tsx';
 import { IdCell } from '../../ui/table/id-cell.tsx';
 import { MomentCell, NameCell, TextCell } from './cells.tsx';
-import { CopyTeleportButton, DeleteEntryButton, type EntryActions, NukeButton } from './row-actions.tsx';
+import {
+  AddAlertButton,
+  CopyTeleportButton,
+  DeleteEntryButton,
+  type EntryActions,
+  NukeButton,
+} from './row-actions.tsx';
 import { lastSeenColumn, placeColumn, rowIdColumn, serverColumn } from './shared-columns.tsx';
 
 const FACTS: readonly Column<PlayerEntry>[] = [
@@ -70,13 +77,19 @@ const FACTS: readonly Column<PlayerEntry>[] = [
   rowIdColumn(),
 ];
 
+type PlayerActions = EntryActions<PlayerEntry> & { alert: AddPlayerAlert };
+
 /** The table's columns (specification §2). */
-export function playerColumns({ reasons, open }: EntryActions<PlayerEntry>): Column<PlayerEntry>[] {
+export function playerColumns({ reasons, open, alert }: PlayerActions): Column<PlayerEntry>[] {
   return [
     ...FACTS,
     actionsColumn((row) => (
       <>
         <CopyTeleportButton command={row.teleportCommand} />
+        <AddAlertButton
+          reason={alert.reason}
+          onClick={() => alert.add({ netId: row.netId, name: row.playerName || row.characterName })}
+        />
         <NukeButton what="player" reason={reasons.nuke} onClick={() => open({ kind: 'nuke', row })} />
         <DeleteEntryButton reason={reasons.remove} onClick={() => open({ kind: 'delete', row })} />
       </>

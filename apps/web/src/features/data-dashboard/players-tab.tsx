@@ -2,6 +2,7 @@ import { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes'
 import type { DashboardSummary, PlayerEntry } from '@arkwright/contracts/data-dashboard/schema';
 import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
 import { useAction } from '../../kit/use-action.ts';
+import { useAddPlayerAlert } from '../../kit/use-add-player-alert.ts';
 import { useCan } from '../../kit/use-can.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { DashboardTable } from './dashboard-table.tsx';
@@ -21,7 +22,8 @@ export function PlayersTab({ summary }: { summary: DashboardSummary }) {
   const nuke = useWhyNoNuke(dataDashboardRoutes.nukePlayer);
   const remove = useCan(dataDashboardRoutes.removePlayer).reason;
   const { run } = useAction(dataDashboardRoutes.removePlayer);
-  const columns = playerColumns({ reasons: { nuke, remove }, open });
+  const alert = useAddPlayerAlert();
+  const columns = playerColumns({ reasons: { nuke, remove }, open, alert });
   const table = useDashboardTable({
     route: dataDashboardRoutes.players,
     columns,

@@ -1,4 +1,4 @@
-import { IconBomb, IconMapPinShare, IconTrash } from '@tabler/icons-react';
+import { IconBellPlus, IconBomb, IconMapPinShare, IconTrash } from '@tabler/icons-react';
 import { ActionIconButton } from '../../ui/action-button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { ROW_ICON } from '../../ui/table/row-buttons.tsx';
@@ -36,6 +36,17 @@ export function NukeButton({ what, reason, onClick }: NukeButtonProps) {
     <ActionIconButton
       label={`Nuke ${what}`}
       icon={<IconBomb {...ROW_ICON} />}
+      reason={reason}
+      onClick={onClick}
+    />
+  );
+}
+
+export function AddAlertButton({ reason, onClick }: Omit<NukeButtonProps, 'what'>) {
+  return (
+    <ActionIconButton
+      label="Add player alert"
+      icon={<IconBellPlus {...ROW_ICON} />}
       reason={reason}
       onClick={onClick}
     />

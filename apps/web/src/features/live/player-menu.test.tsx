@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildPlayer } from '../../testing/build-player.ts';
 import { Refusal } from '../../testing/fake-api.ts';
-import { renderApp } from '../../testing/render-app.tsx';
+import { renderApp, visitedBy } from '../../testing/render-app.tsx';
 import { layOutLines } from './testing/layout.ts';
 import { buildLine, createRoom } from './testing/live-world.ts';
 // Loaded ahead: the first load of a lazy part takes longer than a query waits.
@@ -92,9 +92,21 @@ test('the ID of who has left can be copied, and nothing else be done', async () 
   vi.unstubAllGlobals();
 });
 
+test('an alert is added on the screen of the alerts, also for who has left', async () => {
+  const { user, item, router } = await openMenu([{ ...BOB, isOnline: false }]);
+  const visited = visitedBy(router);
+  await user.click(item('Add player alert'));
+  await waitFor(() =>
+    expect(visited[0]).toMatchObject({
+      pathname: '/playerAlerts',
+      search: { tab: 'list', add: BOB.netId, addName: 'Bob' },
+    }),
+  );
+});
+
 test('of two with the same name none is guessed', async () => {
   const { item } = await openMenu([BOB, buildPlayer({ netId: '1'.repeat(32) })]);
-  for (const name of ['Message', 'Kick', 'Copy ID']) {
+  for (const name of ['Message', 'Kick', 'Add player alert', 'Copy ID']) {
     expect(item(name).textContent).toContain('2 players have this name');
   }
 });
@@ -103,6 +115,7 @@ test('who may only look is told which permission each needs, and may copy', asyn
   const { item } = await openMenu([BOB], { isOwner: false, permissions: ['Logging_View'] });
   expect(item('Message').textContent).toContain('You need Edit permission for Crosschat');
   expect(item('Kick').textContent).toContain('You need Edit permission for RCON Commands');
+  expect(item('Add player alert').textContent).toContain('You need Edit permission for Player Alerts');
   expect(item('Copy ID').getAttribute('aria-disabled')).toBeNull();
 });
 

@@ -1,9 +1,10 @@
 import { liveRoutes } from '@arkwright/contracts/live/routes';
 import type { LiveServer } from '@arkwright/contracts/live/schema';
 import type { KnownPlayer } from '@arkwright/contracts/players/schema';
-import { IconCopy, IconFilter, IconMessage2, IconUserX } from '@tabler/icons-react';
+import { IconBellPlus, IconCopy, IconFilter, IconMessage2, IconUserX } from '@tabler/icons-react';
 import type { Can } from '../../kit/can.ts';
-import { usePlayers } from '../../kit/players.ts';
+import { playerName, usePlayers } from '../../kit/players.ts';
+import { useAddPlayerAlert } from '../../kit/use-add-player-alert.ts';
 import { useCan } from '../../kit/use-can.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { MenuAt } from '../../ui/menu.tsx';
@@ -28,6 +29,7 @@ export function PlayerMenu(props: PlayerMenuProps) {
   const read = usePlayers({ name: about.name });
   const canWrite = useCan(liveRoutes.whisper);
   const canKick = useCan(liveRoutes.kick);
+  const alert = useAddPlayerAlert();
 
   /** Until the answer is there nobody can tell. */
   function found(who: typeof whoIsOnline): Found {
@@ -64,6 +66,13 @@ export function PlayerMenu(props: PlayerMenuProps) {
           content: <Words icon={<IconUserX size={16} />}>Kick</Words>,
           reason: refusal(canKick, NEEDS_CONSOLE) ?? online.reason ?? off,
           onChoose: () => online.player && onKick(online.player),
+        },
+        {
+          key: 'alert',
+          content: <Words icon={<IconBellPlus size={16} />}>Add player alert</Words>,
+          reason: alert.reason ?? known.reason,
+          onChoose: () =>
+            known.player && alert.add({ netId: known.player.netId, name: playerName(known.player) }),
         },
         {
           key: 'copy',

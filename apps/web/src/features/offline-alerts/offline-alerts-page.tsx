@@ -5,13 +5,14 @@ import { RolesRow } from '../../kit/settings/roles-row.tsx';
 import { SettingsPage } from '../../kit/settings/settings-page.tsx';
 import { useSettings } from '../../kit/settings/use-settings.ts';
 import { NumberRow } from '../../ui/rows/number-row.tsx';
+import { offUntil } from '../../ui/rows/off-until.ts';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import { SwitchRow } from '../../ui/rows/switch-row.tsx';
 
 export function OfflineAlertsPage() {
   const settings = useSettings(offlineAlert);
-  const { value, field } = settings.of(offlineAlert);
-  const off = value.isEnabled ? undefined : `Switch on ${field('isEnabled').label} first.`;
+  const { field } = settings.of(offlineAlert);
+  const off = offUntil(field('isEnabled'));
   return (
     <SettingsPage
       feature={offlineAlertsFeature}

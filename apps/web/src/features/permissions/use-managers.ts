@@ -1,9 +1,6 @@
 import type { Instance, StoredManager } from '@arkwright/contracts/instances/schema';
-import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useDirectory } from '../../kit/directory.ts';
-import { useInstance } from '../../kit/instances.ts';
-import { kitCalls } from '../../kit/kit-calls.ts';
-import { readKey } from '../../kit/reads.ts';
+import { useInstance, useInstanceRefresh } from '../../kit/instances.ts';
 import type { Parts, Values } from '../../kit/working-copy/draft.ts';
 import { revsOf, useSaveInstance } from '../../kit/working-copy/use-save-instance.ts';
 import { useWorkingCopy } from '../../kit/working-copy/use-working-copy.ts';
@@ -31,8 +28,7 @@ const partsOf = ({ managers, revs }: Instance): Parts => ({
 /** The working copy of an instance's managers, which is saved as a whole with the instance (`PUT /api/bots`). */
 export function useManagers() {
   const instance = useInstance();
-  const queries = useQueryClient();
-  const isRefreshing = useIsFetching({ queryKey: readKey(kitCalls.instances, {}) }) > 0;
+  const refresh = useInstanceRefresh();
   const { roles } = useDirectory();
   const { save, reload } = useSaveInstance();
 
@@ -64,8 +60,7 @@ export function useManagers() {
     /** Puts a manager into the working copy, or takes away the one with this id where there is none to put. */
     change: (discordId: string, manager: StoredManager | undefined) =>
       copy.set('managers', discordId, manager),
-    isRefreshing,
-    refresh: () => void queries.invalidateQueries(),
+    ...refresh,
   };
 }
 

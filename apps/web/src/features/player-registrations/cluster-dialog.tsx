@@ -2,6 +2,7 @@ import { clusterIdMapping, clusterIdMappings } from '@arkwright/contracts/player
 import { Button, Group, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { EditDialog } from '../../kit/collection/edit-dialog.tsx';
+import { rulesBeside } from '../../kit/collection/rules-beside.ts';
 import { useEditForm } from '../../kit/collection/use-edit-form.ts';
 import { withEntry, without } from './entries.ts';
 import type { ClusterMapping } from './playtime.ts';
@@ -16,20 +17,14 @@ type ClusterDialogProps = {
   onClose: () => void;
 };
 
-/** The rules of one cluster, and those of the list for it as the last. */
-function rulesBeside(others: readonly ClusterMapping[]) {
-  return clusterIdMapping.superRefine((mapping, context) => {
-    const issues = clusterIdMappings.safeParse([...others, mapping]).error?.issues ?? [];
-    for (const { path, message } of issues) {
-      if (path[0] === others.length) context.addIssue({ code: 'custom', message, path: path.slice(1) });
-    }
-  });
-}
-
 /** The dialog in which a cluster of the game gets a name. */
 export function ClusterDialog({ mapping, mappings, onChange, onClose }: ClusterDialogProps) {
   const known = useServerClusters();
-  const schema = useMemo(() => rulesBeside(without(mappings, mapping)), [mappings, mapping]);
+  const schema = useMemo(
+    () =>
+      rulesBeside({ entry: clusterIdMapping, list: clusterIdMappings, others: without(mappings, mapping) }),
+    [mappings, mapping],
+  );
   const form = useEditForm({
     schema,
     defaults: { name: mapping?.name ?? '', clusterId: mapping?.clusterId ?? '' },

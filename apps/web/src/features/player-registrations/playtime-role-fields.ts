@@ -1,5 +1,6 @@
 import { playtimeRole, playtimeRoles } from '@arkwright/contracts/player-registrations/settings';
 import { z } from 'zod';
+import { rulesBeside } from '../../kit/collection/rules-beside.ts';
 import type { PlaytimeRole } from './playtime.ts';
 
 const SECONDS_AN_HOUR = 3600;
@@ -25,10 +26,5 @@ export const playtimeRoleFields = z.object({
 
 /** The rules of one playtime role, and those of the list for it as the last. */
 export function playtimeRoleBeside(others: readonly PlaytimeRole[]) {
-  return playtimeRoleFields.superRefine((entry, context) => {
-    const issues = playtimeRoles.safeParse([...others, entry]).error?.issues ?? [];
-    for (const { path, message } of issues) {
-      if (path[0] === others.length) context.addIssue({ code: 'custom', message, path: path.slice(1) });
-    }
-  });
+  return rulesBeside({ entry: playtimeRoleFields, list: playtimeRoles, others });
 }

@@ -1,5 +1,5 @@
+import { offUntil } from '../../ui/rows/off-until.ts';
 import { ClusterMappingsCard } from './cluster-mappings-card.tsx';
-import { offUntil } from './off-until.ts';
 import { PlaytimeRolesCard } from './playtime-roles-card.tsx';
 import type { RegistrationSettings } from './settings-group.ts';
 

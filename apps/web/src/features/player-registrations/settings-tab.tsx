@@ -5,9 +5,9 @@ import { lazy, Suspense } from 'react';
 import { ChannelRow } from '../../kit/settings/channel-row.tsx';
 import { SettingsForm } from '../../kit/settings/settings-page.tsx';
 import type { Settings } from '../../kit/settings/use-settings.ts';
+import { offUntil } from '../../ui/rows/off-until.ts';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import { SwitchRow } from '../../ui/rows/switch-row.tsx';
-import { offUntil } from './off-until.ts';
 import { RoleRow } from './role-row.tsx';
 
 const RolePowerNotices = lazy(async () => ({

@@ -1,4 +1,4 @@
-import type { Field } from '../../ui/rows/field.ts';
+import type { Field } from './field.ts';
 
 /** The first switch that has to be on, in words; undefined when nothing is in the way. */
 export function offUntil(...needs: readonly Pick<Field<boolean>, 'value' | 'label'>[]): string | undefined {

@@ -1,0 +1,105 @@
+import '@mantine/core/styles/Switch.layer.css';
+import { fieldLabel } from '@arkwright/contracts/history/labels';
+import { MAX_ALERT_NAME } from '@arkwright/contracts/player-alerts/bounds';
+import { type AlertPlayer, alertPlayer, playerAlert } from '@arkwright/contracts/player-alerts/settings';
+import { Switch, TextInput } from '@mantine/core';
+import { useMemo } from 'react';
+import { Controller } from 'react-hook-form';
+import { EditDialog } from '../../kit/collection/edit-dialog.tsx';
+import { rulesBeside } from '../../kit/collection/rules-beside.ts';
+import { useEditForm } from '../../kit/collection/use-edit-form.ts';
+import { PlayerPicker } from '../../kit/player-picker.tsx';
+import { playerName } from '../../kit/players.ts';
+
+type AlertDialogProps = {
+  /** The alert as it was when the dialog was opened; undefined for a new one. */
+  alert?: AlertPlayer;
+  /** For whom a new one is to be. */
+  player?: { netId: string; name: string } | undefined;
+  alerts: readonly AlertPlayer[];
+  /** Puts the list into the working copy, which the page saves. */
+  onChange: (alerts: AlertPlayer[]) => void;
+  onClose: () => void;
+};
+
+const FLAGS = ['alertJoin', 'alertLeave'] as const;
+const NOBODY = { netId: '', name: '' };
+
+/** The dialog in which a player gets an alert, or an alert is changed. */
+export function AlertDialog({ alert, player = NOBODY, alerts, onChange, onClose }: AlertDialogProps) {
+  const schema = useMemo(() => {
+    const others = alerts.filter(({ netId }) => netId !== alert?.netId);
+    return rulesBeside({ entry: alertPlayer, list: playerAlert.schema.shape.alertPlayers, others });
+  }, [alerts, alert]);
+  const form = useEditForm({
+    schema,
+    defaults: alert ?? { ...player, reason: '', createdAt: 0, alertJoin: true, alertLeave: true },
+    send: async (values) => {
+      const next = { ...values, createdAt: Date.now() };
+      const place = alerts.findIndex(({ netId }) => netId === alert?.netId);
+      onChange(place === -1 ? [...alerts, next] : alerts.with(place, next));
+      return { ok: true, reply: next };
+    },
+    onClose,
+  });
+  const { control, register, getValues, setValue, errorOf } = form;
+  return (
+    <EditDialog
+      what="Alert"
+      form={form}
+      isNew={!alert}
+      submitLabel={alert ? 'Change in list' : 'Add to list'}
+    >
+      <Controller
+        control={control}
+        name="netId"
+        render={({ field: { ref: _ref, onChange: change, ...field } }) => (
+          <PlayerPicker
+            {...field}
+            onChange={(value, chosen) => {
+              change(value);
+              if (chosen === undefined || getValues('name') !== '') return;
+              const name = playerName(chosen).slice(0, MAX_ALERT_NAME);
+              setValue('name', name, { shouldDirty: true, shouldValidate: true });
+            }}
+            label={fieldLabel('netId')}
+            description="Search for a player by name, or paste the ID of 32 characters"
+            withAsterisk
+            // Of a player who is filled in the reason is missing.
+            {...(player === NOBODY && { 'data-autofocus': true })}
+            error={errorOf('netId')}
+          />
+        )}
+      />
+      <TextInput
+        label="Name"
+        description="What the alert calls the player, whatever they call themselves"
+        withAsterisk
+        autoComplete="off"
+        dir="auto"
+        {...register('name')}
+        error={errorOf('name')}
+      />
+      <TextInput
+        label="Reason"
+        description="Shown in each alert"
+        withAsterisk
+        autoComplete="off"
+        dir="auto"
+        data-autofocus={player === NOBODY ? undefined : true}
+        {...register('reason')}
+        error={errorOf('reason')}
+      />
+      {FLAGS.map((name) => (
+        <Controller
+          key={name}
+          control={control}
+          name={name}
+          render={({ field: { value, ...field } }) => (
+            <Switch label={fieldLabel(name)} {...field} checked={value === true} />
+          )}
+        />
+      ))}
+    </EditDialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { MAX_PLAYER_ALERTS, MAX_PLAYER_ALERTS_WORDS } from '@arkwright/contracts/player-alerts/bounds';
+import type { AlertPlayer } from '@arkwright/contracts/player-alerts/settings';
+import { Stack } from '@mantine/core';
+import { IconPlus, IconUserExclamation } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { lazyDialog, usePreloadedDialogs } from '../../kit/collection/lazy-dialog.tsx';
+import { useInstanceRefresh } from '../../kit/instances.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { useView } from '../../ui/address/use-view.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { alertColumns } from './alert-columns.tsx';
+import type { AlertSettings } from './settings-group.ts';
+import { playerAlertsView } from './view.ts';
+
+const AlertDialog = lazyDialog(async () => (await import('./alert-dialog.tsx')).AlertDialog);
+const RemoveDialog = lazyDialog(async () => (await import('./remove-alert-dialog.tsx')).RemoveAlertDialog);
+
+/** Which dialog is open: to add an alert, maybe for a player whom the address names, or for one that is there. */
+type OpenDialog =
+  | { kind: 'add'; player?: { netId: string; name: string } }
+  | { kind: 'edit' | 'remove'; row: AlertPlayer };
+
+/** Players whose coming and going is told. They are a part of the settings, and saved with them. */
+export function AlertsTab({ group }: { group: AlertSettings }) {
+  const { value: alerts, reason, onChange } = group.field('alertPlayers');
+  const [{ add: netId, addName: name }, change] = useView(playerAlertsView);
+  const { dialog, open, close } = useDialog<OpenDialog>();
+  const refresh = useInstanceRefresh();
+  const tab = useRef<HTMLDivElement>(null);
+  usePreloadedDialogs(tab);
+  const fullReason = alerts.length >= MAX_PLAYER_ALERTS ? MAX_PLAYER_ALERTS_WORDS : undefined;
+  const shared = { alerts, onChange, onClose: close };
+  const canAdd = (reason ?? fullReason) === undefined;
+
+  useEffect(() => {
+    if (netId === '') return;
+    const row = alerts.find((alert) => alert.netId === netId);
+    if (canAdd) open(row ? { kind: 'edit', row } : { kind: 'add', player: { netId, name } });
+    // At once: where the dialog has unsaved input, the address does not change any more.
+    change({ add: '', addName: '' });
+  }, [netId, name, alerts, canAdd, open, change]);
+
+  const add = (
+    <ActionButton
+      leftSection={<IconPlus size={16} />}
+      reason={reason ?? fullReason}
+      onClick={() => open({ kind: 'add' })}
+    >
+      Add Alert
+    </ActionButton>
+  );
+  return (
+    <Stack ref={tab}>
+      {!group.value.isEnabled && (
+        <Banner tone="warning">Player Alerts are switched off in their settings: nothing is posted.</Banner>
+      )}
+      <DataTable
+        label="Player alerts"
+        data={{ ...refresh, rows: alerts, status: 'ready' }}
+        columns={alertColumns({ reason, open })}
+        rowId={({ netId }) => netId}
+        view={playerAlertsView}
+        slots={{
+          empty: (
+            <EmptyState icon={<IconUserExclamation />} title="Nobody has an alert yet" action={add}>
+              Add players you want to hear about, such as somebody who was banned before. The bot posts when
+              they join or leave.
+            </EmptyState>
+          ),
+          actions: add,
+        }}
+      />
+      {dialog?.kind === 'add' && <AlertDialog {...shared} player={dialog.player} />}
+      {dialog?.kind === 'edit' && <AlertDialog {...shared} alert={dialog.row} />}
+      {dialog?.kind === 'remove' && <RemoveDialog {...shared} alert={dialog.row} />}
+    </Stack>
+  );
+}

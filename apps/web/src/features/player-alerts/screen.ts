@@ -1,0 +1,11 @@
+import { playerAlertsFeature } from '@arkwright/contracts/player-alerts/feature';
+import { IconUserExclamation } from '@tabler/icons-react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { playerAlertsView } from './view.ts';
+
+export const playerAlertsScreen = {
+  feature: playerAlertsFeature,
+  icon: IconUserExclamation,
+  view: playerAlertsView,
+  component: lazyRouteComponent(() => import('./player-alerts-page.tsx'), 'PlayerAlertsPage'),
+};

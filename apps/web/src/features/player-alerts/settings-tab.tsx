@@ -1,0 +1,41 @@
+import { NEEDS_GAME_LOG } from '@arkwright/contracts/player-alerts/bounds';
+import { ChannelRow } from '../../kit/settings/channel-row.tsx';
+import { RolesRow } from '../../kit/settings/roles-row.tsx';
+import { CardColumns } from '../../ui/rows/card-columns.tsx';
+import { offUntil } from '../../ui/rows/off-until.ts';
+import { SettingsCard } from '../../ui/rows/settings-card.tsx';
+import { SwitchRow } from '../../ui/rows/switch-row.tsx';
+import type { AlertSettings } from './settings-group.ts';
+
+type SettingsTabProps = {
+  group: AlertSettings;
+  /** The game log is known to be off. */
+  isLogOff: boolean;
+};
+
+export function SettingsTab({ group: { value, field }, isLogOff }: SettingsTabProps) {
+  const off = offUntil(field('isEnabled'));
+  return (
+    <CardColumns>
+      <SettingsCard title="Alerts">
+        <SwitchRow
+          description="Watches the joins and leaves on all of this bot’s enabled servers."
+          field={field('isEnabled')}
+          // What is on can be switched off.
+          off={isLogOff && !value.isEnabled ? `${NEEDS_GAME_LOG}.` : undefined}
+        />
+        <ChannelRow
+          description="Where the alerts are posted."
+          field={field('alertChannelId')}
+          off={off}
+          posting={{ feature: 'player-alerts', channel: 'playerAlert.alertChannelId' }}
+        />
+        <RolesRow
+          description="Mentioned with each alert. None is fine."
+          field={field('alertRoleIds')}
+          off={off}
+        />
+      </SettingsCard>
+    </CardColumns>
+  );
+}
