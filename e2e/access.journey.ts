@@ -1,5 +1,6 @@
+import { registry } from '@arkwright/contracts/registry';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { drawer, drawerEntries, test } from './support/browsing.ts';
+import { drawer, drawerEntries, sessionAs, test } from './support/browsing.ts';
 import { makeDataDir, type Program, startProgram } from './support/program.ts';
 
 // What each account of the sandbox sees and can do, written by hand from the specification (§2 drawer and guards, §6 tiers
@@ -27,6 +28,7 @@ const FEATURES = [
   '/rconCommands',
   '/rconPresets',
   '/automaticRcon',
+  '/playerAlerts',
   '/offlineAlerts',
   '/playerRegistrations',
   '/dynamicConfig',
@@ -76,6 +78,13 @@ const SCREENS: readonly Screen[] = [
   },
   { path: '/rconPresets', heading: 'RCON Presets', control: ['button', 'Add'], verdicts: 'evvpebb' },
   { path: '/automaticRcon', heading: 'Automatic RCON', control: ['button', 'Add'], verdicts: 'evvpebb' },
+  {
+    path: '/playerAlerts',
+    heading: 'Player Alerts',
+    // It can be switched on because the game log is (see beforeAll).
+    control: ['switch', 'Enable'],
+    verdicts: 'evvpebb',
+  },
   {
     path: '/offlineAlerts',
     heading: 'Server Offline Alerts',
@@ -128,6 +137,9 @@ let program: Program;
 test.beforeAll(async () => {
   data = await makeDataDir();
   program = await startProgram({ dataDir: data.dataDir });
+  const owner = await sessionAs(program, 'owner');
+  const [instance] = await owner.call(registry.bots.forDiscordUser);
+  await owner.call(registry.bots.update, { body: { bot: { id: instance!.id, log: { isEnabled: true } } } });
 });
 
 test.afterAll(async () => {
