@@ -87,7 +87,7 @@ export const CONTENTS: readonly [DocEntry, ...DocEntry[]] = [
   {
     id: 'alerts',
     title: 'Alerts and notifications',
-    summary: 'When a server stays offline, and what Arkwright tells you.',
+    summary: 'When certain players come or go, when a server stays offline, and what Arkwright tells you.',
     load: async () => (await import('./pages/alerts.tsx')).page,
   },
   {

@@ -66,6 +66,11 @@ export function StoredData() {
           deleted after 15 minutes.
         </li>
         <li>
+          Players that a manager adds to the player alerts: EOS ID, the name and the reason that the manager
+          enters, and when. They are part of the settings and kept until a manager removes them; earlier
+          versions of the settings and the history have them for as long as those are kept.
+        </li>
+        <li>
           All settings, with the latest 200 versions of each group, or 20 MB of all groups together, so that
           they can be restored.
         </li>

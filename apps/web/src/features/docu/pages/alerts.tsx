@@ -2,6 +2,27 @@ import type { DocPage } from './doc-page.ts';
 
 export const page: DocPage = [
   {
+    id: 'players',
+    title: 'Player alerts',
+    body: (
+      <>
+        <p>
+          When a player on your list joins or leaves one of the bot’s enabled servers, the bot posts in the
+          channel you choose, mentions the roles you choose, and says the player’s name, the server, your
+          reason and the EOS ID. For each player you choose whether joining, leaving or both are posted.
+          Player Alerts need the game log: switch it on under Logging first.
+        </p>
+        <p>
+          <strong>Add Alert</strong> finds players by name, those who are online first, or takes an EOS ID you
+          paste. The Live Room (click a player’s name) and the players of the Data Dashboard have{' '}
+          <strong>Add player alert</strong>, too. Like the settings, the list counts once you press Save. A
+          player is recognised by the EOS ID, whatever they call themselves. If the game writes only a name in
+          its log, the bot posts only when exactly one player it knows has that name.
+        </p>
+      </>
+    ),
+  },
+  {
     id: 'offline',
     title: 'Server offline alerts',
     body: (

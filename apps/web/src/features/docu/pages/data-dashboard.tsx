@@ -56,6 +56,10 @@ export const page: DocPage = [
           only need permission to view.
         </li>
         <li>
+          <strong>Add player alert</strong> leads to the <TextLink to="/playerAlerts">player alerts</TextLink>
+          , with the player filled in.
+        </li>
+        <li>
           <strong>Delete entry</strong> and <strong>Wipe Data</strong> delete what is stored here. The game is
           not touched, and a connected companion uploads what is still there again.
         </li>

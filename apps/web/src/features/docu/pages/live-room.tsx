@@ -31,9 +31,9 @@ export const page: DocPage = [
       <>
         <p>
           Choose a name in a line to show only this player, send a message that nobody else in the game can
-          read (Edit for Crosschat, Tier 3), kick the player (Edit for Rcon, Tier 1), or copy the EOS ID. With
-          the keyboard, choose the player in the filter above the lines; the button next to it opens the same
-          menu.
+          read (Edit for Crosschat, Tier 3), kick the player (Edit for Rcon, Tier 1), add a player alert (Edit
+          for PlayerAlerts, Tier 1), or copy the EOS ID. With the keyboard, choose the player in the filter
+          above the lines; the button next to it opens the same menu.
         </p>
         <p>
           Lines contain names but no IDs, so Arkwright looks for the player among those online on the line’s
