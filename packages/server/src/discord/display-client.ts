@@ -11,7 +11,7 @@ import {
 import type { AppContext } from '../context/app-context.ts';
 import type { Hold } from '../platform/work/locks/lock.ts';
 import { NotHeldError, requestsWhile } from './held-requests.ts';
-import { idAt } from './message-trace.ts';
+import { idAt, laterId } from './message-trace.ts';
 
 /** Discord's limit for the name of a channel. */
 export const MAX_CHANNEL_NAME = 100;
@@ -24,6 +24,9 @@ const PATIENCE_MS = 3000;
 /** Our clock and Discord's differ by less than that. */
 const CLOCK_MARGIN_MS = 60_000;
 const PAGE_SIZE = 100;
+const MAX_PAGES = 10;
+/** As long as a request may be under way. */
+export const ARRIVED_MS = 15_000;
 const OLD_EDITS = String(RESTJSONErrorCodes.MaximumNumberOfEditsToMessagesOlderThanOneHourReached);
 
 /** A message that is kept in step: an embed, whose texts are Discord's markdown. */
@@ -50,11 +53,19 @@ export type Outcome =
   | { kind: 'gone' }
   /** A message that is too old to be edited so often. */
   | { kind: 'old' }
-  | { kind: 'refused'; reason: string }
+  /** `isOfPlace`: for want of a right or of room there, not for what was sent. */
+  | { kind: 'refused'; reason: string; isOfPlace: boolean }
   /** To be tried again, in so many ms. `isUnclear`: it may have been done all the same. */
   | { kind: 'later'; ms: number; isUnclear: boolean };
 
-export type Found = { kind: 'found'; id: string } | { kind: 'missing' | 'unclear' };
+export type Found =
+  | { kind: 'found'; id: string }
+  | { kind: 'missing' | 'unclear' }
+  /** To be looked for again, in so many ms. */
+  | { kind: 'later'; ms: number };
+
+/** What may have been made: what it is called, from when on, ms, and what is known to be something else. */
+export type Sought = { title: string; since: number; known: ReadonlySet<string> };
 
 export type DisplayClient = ReturnType<typeof createDisplayClient>;
 
@@ -79,7 +90,7 @@ export function createDisplayClient(context: Pick<AppContext, 'settings' | 'log'
     return reply;
   };
   const rest = new REST({
-    ...{ api, version: '10', timeout: 15_000, retries: 0, makeRequest },
+    ...{ api, version: '10', timeout: ARRIVED_MS, retries: 0, makeRequest },
     globalRequestsPerSecond: REQUESTS_A_SECOND,
     rejectOnRateLimit: ({ global, retryAfter }) => !global && retryAfter > PATIENCE_MS,
   }).setToken(botToken);
@@ -147,42 +158,46 @@ export function createDisplayClient(context: Pick<AppContext, 'settings' | 'log'
       return attempt(CHANNELS_NEED, () => rest.delete(Routes.channel(channelId)));
     },
 
-    /** A message of the bot with a title that was made at a time, ms, or later. Throws while Discord is away. */
-    async findMessage(channelId: string, title: string, since: number): Promise<Found> {
-      const query = new URLSearchParams({ limit: String(PAGE_SIZE), after: idAt(since - CLOCK_MARGIN_MS) });
-      try {
+    /** A message of the bot: the first with the title that was made at the time or soon after it. */
+    findMessage(channelId: string, sought: Sought): Promise<Found> {
+      return lookUp(async () => {
         const me = (await rest.get(Routes.user())) as { id: string };
-        const messages = (await rest.get(Routes.channelMessages(channelId), { query })) as APIMessage[];
-        const found = messages.find(
-          ({ author, embeds }) => author.id === me.id && embeds[0]?.title === title,
-        );
-        if (found) return { kind: 'found', id: found.id };
-        // Others have written so much that it may be further on; or the list is empty for want of a right.
-        const isWhole = messages.length < PAGE_SIZE && (messages.length > 0 || (await mayRead(channelId)));
-        return { kind: isWhole ? 'missing' : 'unclear' };
-      } catch (error) {
-        if (error instanceof DiscordAPIError && error.status === 404) return { kind: 'missing' };
-        if (error instanceof DiscordAPIError && error.status === 403) return { kind: 'unclear' };
-        throw error;
-      }
+        const isSought = ({ id, author, embeds }: APIMessage) =>
+          author.id === me.id && embeds[0]?.title === sought.title && !sought.known.has(id);
+        const end = BigInt(idAt(sought.since + ARRIVED_MS + CLOCK_MARGIN_MS));
+        let after = idAt(sought.since - CLOCK_MARGIN_MS);
+        for (let page = 0; page < MAX_PAGES; page++) {
+          const query = new URLSearchParams({ limit: String(PAGE_SIZE), after });
+          const messages = (await rest.get(Routes.channelMessages(channelId), { query })) as APIMessage[];
+          const found = messages.find(isSought);
+          if (found) return { kind: 'found', id: found.id };
+          // Without the right to read the history the list is empty.
+          if (messages.length === 0) return { kind: (await mayRead(channelId)) ? 'missing' : 'unclear' };
+          after = messages.map(({ id }) => id).reduce(laterId);
+          if (messages.length < PAGE_SIZE || BigInt(after) > end) return { kind: 'missing' };
+        }
+        return { kind: 'unclear' };
+      });
     },
 
-    /** A voice channel of a category with a name that was made at a time, ms, or later, none of `known`. Throws likewise. */
-    async findVoiceChannel(
-      guildId: string,
-      sought: { parentId: string; name: string; since: number; known: ReadonlySet<string> },
+    /** A voice channel of a category, likewise. */
+    findVoiceChannel(
+      { guildId, categoryId }: { guildId: string; categoryId: string },
+      { title, since, known }: Sought,
     ): Promise<Found> {
-      const channels = (await rest.get(Routes.guildChannels(guildId))) as APIChannel[];
-      const after = BigInt(idAt(sought.since - CLOCK_MARGIN_MS));
-      const found = channels.find(
-        (channel) =>
-          channel.type === ChannelType.GuildVoice &&
-          channel.parent_id === sought.parentId &&
-          channel.name === sought.name &&
-          BigInt(channel.id) > after &&
-          !sought.known.has(channel.id),
-      );
-      return found ? { kind: 'found', id: found.id } : { kind: 'missing' };
+      return lookUp(async () => {
+        const channels = (await rest.get(Routes.guildChannels(guildId))) as APIChannel[];
+        const after = BigInt(idAt(since - CLOCK_MARGIN_MS));
+        const found = channels.find(
+          (channel) =>
+            channel.type === ChannelType.GuildVoice &&
+            channel.parent_id === categoryId &&
+            channel.name === title &&
+            BigInt(channel.id) > after &&
+            !known.has(channel.id),
+        );
+        return found ? { kind: 'found', id: found.id } : { kind: 'missing' };
+      });
     },
 
     end(): void {
@@ -190,6 +205,16 @@ export function createDisplayClient(context: Pick<AppContext, 'settings' | 'log'
       rest.clearHandlerSweeper();
     },
   };
+
+  async function lookUp(work: () => Promise<Found>): Promise<Found> {
+    try {
+      return await work();
+    } catch (error) {
+      const outcome = judge(error, '');
+      if (outcome.kind === 'later') return { kind: 'later', ms: outcome.ms };
+      return { kind: outcome.kind === 'gone' ? 'missing' : 'unclear' };
+    }
+  }
 
   /** Without the right to read the history a list is empty, but asking for one message is refused. */
   async function mayRead(channelId: string): Promise<boolean> {
@@ -213,18 +238,23 @@ function judge(error: unknown, refusal: string): Outcome {
     case RESTJSONErrorCodes.UnknownChannel:
       return { kind: 'gone' };
     case RESTJSONErrorCodes.MaximumNumberOfGuildChannelsReached:
-      return { kind: 'refused', reason: 'The Discord server is full: Discord allows 500 channels.' };
+      return {
+        kind: 'refused',
+        reason: 'The Discord server is full: Discord allows 500 channels.',
+        isOfPlace: true,
+      };
   }
-  if (error.status === 403) return { kind: 'refused', reason: refusal };
-  if (error.status === 400) return { kind: 'refused', reason: reasonOf400(error) };
+  if (error.status === 403) return { kind: 'refused', reason: refusal, isOfPlace: true };
+  if (error.status === 400) return { kind: 'refused', ...reasonOf400(error) };
   // 401 is our own token's trouble and says nothing about the place.
   return { kind: 'later', ms: 30_000, isUnclear: error.status >= 500 };
 }
 
-function reasonOf400(error: DiscordAPIError): string {
+function reasonOf400(error: DiscordAPIError): { reason: string; isOfPlace: boolean } {
   const text = JSON.stringify(error.rawError);
   if (text.includes('CHANNEL_PARENT_MAX_CHANNELS'))
-    return 'The category is full: Discord allows 50 channels in one.';
-  if (text.includes('CHANNEL_PARENT_INVALID')) return 'The category no longer exists.';
-  return 'Discord did not accept it.';
+    return { reason: 'The category is full: Discord allows 50 channels in one.', isOfPlace: true };
+  if (text.includes('CHANNEL_PARENT_INVALID'))
+    return { reason: 'The category no longer exists.', isOfPlace: true };
+  return { reason: 'Discord did not accept it.', isOfPlace: false };
 }

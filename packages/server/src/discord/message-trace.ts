@@ -81,7 +81,7 @@ async function checkReading(rest: REST, channelId: string, messageId: string): P
 /** Discord trims what it is sent. What can't be seen is no difference between two texts. */
 const essenceOf = (content: string) => normalizeText(content, MAX_CONTENT).replace(/[\s\p{C}]+/gu, '');
 
-const laterId = (a: string, b: string) => (BigInt(a) > BigInt(b) ? a : b);
+export const laterId = (a: string, b: string) => (BigInt(a) > BigInt(b) ? a : b);
 
 /** A message id of a moment, milliseconds since 1970. */
 export function idAt(ms: number): string {

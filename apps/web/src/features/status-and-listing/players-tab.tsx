@@ -20,8 +20,8 @@ export function PlayersTab({ settings }: { settings: Settings }) {
   return (
     <>
       <Banner>
-        The bot needs the permission Manage Messages, else it may spam-create messages. Arkwright stops
-        instead, and tells you.
+        The bot needs the permission Manage Messages, else it may spam-create messages. To be on the safe
+        side, it stops where Discord refuses it, and tells you why.
       </Banner>
       <SettingsCard title="Player lists">
         <SwitchRow

@@ -34,8 +34,9 @@ export function StatusTab({ settings }: { settings: Settings }) {
   return (
     <>
       <Banner>
-        The bot needs the permissions Manage Channels (for voice channels) and Manage Messages (for messages),
-        else it may spam-create channels or messages. Arkwright stops instead, and tells you.
+        The bot needs the permission Manage Channels (voice status) or Manage Messages, else it may
+        spam-create channels or messages. To be on the safe side, it stops where Discord refuses it, and tells
+        you why.
       </Banner>
       <PlayersCard servers={servers.data ?? []} />
       <SettingsCard title="Server status">

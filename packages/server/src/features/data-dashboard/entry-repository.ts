@@ -4,10 +4,10 @@ import type { Queries } from '../../platform/database/database.ts';
 import { ENTRY_KINDS, type KindName } from './kinds.ts';
 import { baseEntries, playerEntries, tribeEntries } from './table.ts';
 
-/** The instance of a row that is named by its id alone. For the gate, which then asks whether the caller is a member. */
 /** More than any instance has players online. */
 const MAX_SURVIVORS = 20_000;
 
+/** The instance of a row that is named by its id alone. For the gate, which then asks whether the caller is a member. */
 export const findInstanceOf =
   (kind: KindName) =>
   async (db: Queries, id: string): Promise<string | undefined> => {

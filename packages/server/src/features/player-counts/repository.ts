@@ -5,6 +5,9 @@ import type { Queries } from '../../platform/database/database.ts';
 /** Between two looks, ms. */
 export const SLOT_MS = 300_000;
 
+/** So many looks may be missed within one time of being down: of more nobody knows what was between. */
+const MISSED = 3;
+
 /** One of the 288 looks of a day, which began at `day`, ms; `slot` from 1 on, as PostgreSQL counts. */
 export type Look = { day: number; slot: number };
 
@@ -82,10 +85,12 @@ export async function listDowntimes(
       from player_counts, unnest(counts) with ordinality as look (count, at)
       where bot_id = ${scope.botId} and server_id = ${asked.serverId} and count is not null
         and day > ${(asked.from - 288) * SLOT_MS}
-    ), runs as (
+    ), turns as (
       select slot, count < 0 as is_down,
-        row_number() over (order by slot) - row_number() over (partition by count < 0 order by slot) as run
-      from looks where slot >= ${asked.from}::int
+        (count < 0) is distinct from lag(count < 0) over before or slot - lag(slot) over before > ${MISSED} as is_turn
+      from looks where slot >= ${asked.from}::int window before as (order by slot)
+    ), runs as (
+      select slot, is_down, count(*) filter (where is_turn) over (order by slot) as run from turns
     )
     select min(slot) as "from", max(slot) as "to" from runs where is_down group by run
     order by 1 desc limit 100`);

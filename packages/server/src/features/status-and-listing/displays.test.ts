@@ -141,7 +141,7 @@ test('what is shown changes with its words alone', () => {
   expect(hashOf({ players: 3 })).not.toBe(hashOf({}));
 });
 
-test('a picture is drawn for whom it is switched on, and anew every quarter of an hour while somebody plays', () => {
+test('a picture is drawn for whom it is switched on, and anew every quarter of an hour, or every hour where nobody plays', () => {
   const on = settings({
     ...{
       isEnabled: true,
@@ -160,5 +160,6 @@ test('a picture is drawn for whom it is switched on, and anew every quarter of a
   expect(listDisplays(on, [server()], 0)[0]?.chartOf).toBeUndefined();
   expect(at(14)?.shownDigest).toBe(at(0)?.shownDigest);
   expect(at(15)?.shownDigest).not.toBe(at(0)?.shownDigest);
-  expect(at(15, 0)?.shownDigest).toBe(at(0, 0)?.shownDigest);
+  expect(at(45, 0)?.shownDigest).toBe(at(0, 0)?.shownDigest);
+  expect(at(60, 0)?.shownDigest).not.toBe(at(0, 0)?.shownDigest);
 });

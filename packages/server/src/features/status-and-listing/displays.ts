@@ -229,9 +229,9 @@ function messageOf(
   chart: { of: readonly ShownServer[]; now: number } = { of: [], now: 0 },
 ): Display {
   const chartOf = chart.of.map(({ id }) => id);
-  // A picture grows old while somebody plays; where nobody does it would only be shifted.
-  const isNew = chart.of.some(({ players }) => players > 0);
-  const drawnAt = isNew ? Math.floor(chart.now / REDRAW_MS) : 0;
+  // Where nobody plays the picture is only shifted: that may wait longer.
+  const isLively = chart.of.some(({ players }) => players > 0);
+  const drawnAt = Math.floor(chart.now / (isLively ? REDRAW_MS : 4 * REDRAW_MS));
   const shown = JSON.stringify(chartOf.length === 0 ? message : [message, chartOf, drawnAt]);
   const shownDigest = createHash('sha256').update(shown).digest('base64url').slice(0, 22);
   return {

@@ -3,8 +3,10 @@ import { changeInstance } from '../../core/access/keep-instance.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { getGuildId } from '../../core/instances/guild.ts';
 import type { DisplayClient, Outcome, Picture } from '../../discord/display-client.ts';
+import { NotHeldError } from '../../discord/held-requests.ts';
 import { newId } from '../../platform/base/random.ts';
-import type { SweepTurn } from '../../platform/work/sweeps.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import type { Hold } from '../../platform/work/locks/lock.ts';
 import { readCounts } from '../player-counts/service.ts';
 import { drawChart } from './chart-picture.ts';
 import type { Display } from './displays.ts';
@@ -18,13 +20,16 @@ const NO_HISTORY = 'The bot needs Read Message History in this channel.';
 type Keeping = {
   context: AppContext;
   client: DisplayClient;
+  hold: Hold;
   scope: InstanceScope;
   guildId: string;
   rows: readonly DisplayRow[];
 };
 
-/** What came of a step: nothing more to say, a place that takes nothing, or a time to wait, ms. */
-type Result = { refused?: string; waitMs?: number } | undefined;
+/** Whom a refusal is about: one display, everything that is still to be made in a place, or all that is there. */
+type Refusal = { reason: string; of: 'display' | 'making' | 'place' };
+/** What came of a step: nothing more to say, a refusal, or a time to wait, ms. */
+type Result = { refusal: Refusal } | { waitMs: number } | undefined;
 
 /**
  * Has Discord show what it should of an instance's servers. Returns when there is more to do, ms since 1970; undefined for
@@ -33,37 +38,64 @@ type Result = { refused?: string; waitMs?: number } | undefined;
 export async function keepDisplays(
   context: AppContext,
   client: DisplayClient,
-  of: { scope: InstanceScope; turn: SweepTurn; isAsked: boolean },
+  of: { scope: InstanceScope; hold: Hold; isAsked: boolean },
 ): Promise<number | undefined> {
-  const { scope, turn, isAsked } = of;
+  const { scope, hold, isAsked } = of;
   const state = await loadWanted(context, scope);
   if (state === undefined) return undefined;
   const { wanted, rows, whyNot } = state;
-  const keeping: Keeping = { context, client, scope, guildId: await getGuildId(context.db, scope), rows };
-  const closed = new Set<string>();
-  for (const step of planSteps({ wanted, rows, isAsked })) {
+  const guildId = await getGuildId(context.db, scope);
+  const keeping: Keeping = { context, client, hold, scope, guildId, rows };
+  /** What is refused, and until when what has to wait, by `keysOf`. */
+  const refused = new Set<string>();
+  const waits = new Map<string, number>();
+  const waitOf = (step: Step) => Math.max(0, ...keysOf(step).map((key) => waits.get(key) ?? 0));
+
+  for (const step of planSteps({ wanted, rows, now: context.clock.now(), isAsked })) {
     const now = context.clock.now();
-    if (!turn.isHeld()) return now;
-    if (step.at > now) return step.at;
-    const place = placeOf(step);
-    if (closed.has(place)) continue;
-    const refused = whyNot(step);
-    const result = refused === undefined ? await carryOut(keeping, step) : { refused };
-    if (result?.waitMs !== undefined) return now + result.waitMs;
-    if (result?.refused === undefined) continue;
-    closed.add(place);
-    await refuse(keeping, { place, wanted, problem: result.refused });
+    if (!hold.isHeld()) return now;
+    if (step.at > now) break;
+    if (keysOf(step).some((key) => refused.has(key)) || waitOf(step) > now) continue;
+    const refusal = whyNot(step);
+    const result = refusal ? { refusal } : await carryOut(keeping, step);
+    if (result === undefined) continue;
+    if ('waitMs' in result) waits.set(waitKeyOf(step), now + result.waitMs);
+    else {
+      refused.add(refusalKey(step, result.refusal));
+      await refuse(keeping, { step, wanted, refusal: result.refusal });
+    }
   }
   // What was done just now may have to be followed by more: what it shows has changed meanwhile, or it is to be found.
-  const next = planSteps({
-    wanted,
+  const now = context.clock.now();
+  const left = planSteps({
+    ...{ wanted, now, isAsked: false },
     rows: await repository.listDisplayRows(context.db, scope),
-    isAsked: false,
   });
-  return next[0]?.at;
+  const times = left.map((step) => Math.max(step.at, waitOf(step)));
+  return times.length === 0 ? undefined : Math.min(...times);
 }
 
-const placeOf = (step: Step) => ('display' in step ? step.display.placeId : step.row.placeId);
+const of = (step: Step) => ('display' in step ? step.display : step.row);
+const displayKey = ({ kind, serverId }: Pick<DisplayRow, 'kind' | 'serverId'>) => `${kind} ${serverId}`;
+const isNew = (step: Step) => step.do === 'make' && (step.row === undefined || step.row.discordId === '');
+
+/** What may keep a step from being done: something about itself, or about its place. */
+function keysOf(step: Step): string[] {
+  const { placeId } = of(step);
+  return [displayKey(of(step)), `in ${placeId}`, ...(isNew(step) ? [`new in ${placeId}`] : [])];
+}
+
+function refusalKey(step: Step, refusal: Refusal): string {
+  const { placeId } = of(step);
+  if (refusal.of === 'display') return displayKey(of(step));
+  return refusal.of === 'place' ? `in ${placeId}` : `new in ${placeId}`;
+}
+
+/** Discord's limits are each channel's own: of a voice channel, or of that in which messages are. */
+function waitKeyOf(step: Step): string {
+  const { kind, placeId } = of(step);
+  return kind === 'voice' ? displayKey(of(step)) : `in ${placeId}`;
+}
 
 async function carryOut(keeping: Keeping, step: Step): Promise<Result> {
   switch (step.do) {
@@ -77,6 +109,9 @@ async function carryOut(keeping: Keeping, step: Step): Promise<Result> {
       return remove(keeping, step.row);
     case 'clear':
       return clear(keeping, step.row);
+    case 'forgive':
+      await save(keeping, step.row, { problem: '' });
+      return undefined;
   }
 }
 
@@ -134,6 +169,7 @@ async function note(
 ): Promise<Result> {
   const now = keeping.context.clock.now();
   const { placeId, shownDigest } = display;
+  const isVoice = display.kind === 'voice';
   switch (outcome.kind) {
     case 'done':
       await save(keeping, display, {
@@ -145,13 +181,16 @@ async function note(
       // Where it was to be made, its place is gone.
       if (isMade) {
         await save(keeping, display, { begunAt: null });
-        return { refused: display.kind === 'voice' ? NO_CATEGORY : NO_CHANNEL };
+        return { refusal: { reason: isVoice ? NO_CATEGORY : NO_CHANNEL, of: 'place' } };
       }
       await save(keeping, display, { discordId: '', shownDigest: '', changedAt: now });
       return undefined;
-    case 'refused':
+    case 'refused': {
       if (isMade) await save(keeping, display, { begunAt: null });
-      return { refused: outcome.reason };
+      // A message's channel refuses all; of voice channels each has rights of its own, and a category room for some.
+      const whom = !outcome.isOfPlace ? 'display' : isVoice ? (isMade ? 'making' : 'display') : 'place';
+      return { refusal: { reason: outcome.reason, of: whom } };
+    }
     case 'later':
       if (isMade && !outcome.isUnclear) await save(keeping, display, { begunAt: null });
       return { waitMs: outcome.ms };
@@ -163,24 +202,25 @@ async function note(
 /** Looks for what may have been made before a kill, and takes it for ours. */
 async function find(keeping: Keeping, row: DisplayRow): Promise<Result> {
   const { client, guildId, rows } = keeping;
-  const since = row.begunAt ?? 0;
-  const known = new Set(rows.map(({ discordId }) => discordId));
-  const sought = { parentId: row.placeId, name: row.soughtTitle, since, known };
+  const { soughtTitle: title, placeId } = row;
+  const known = new Set(rows.flatMap(({ discordId, leftoverId }) => [discordId, leftoverId]));
+  const sought = { title, since: row.begunAt ?? 0, known };
   const found =
     row.kind === 'voice'
-      ? await client.findVoiceChannel(guildId, sought)
-      : await client.findMessage(row.placeId, row.soughtTitle, since);
-  if (found.kind === 'unclear') return { refused: NO_HISTORY };
+      ? await client.findVoiceChannel({ guildId, categoryId: placeId }, sought)
+      : await client.findMessage(placeId, sought);
+  if (found.kind === 'later') return { waitMs: found.ms };
+  if (found.kind === 'unclear') return { refusal: { reason: NO_HISTORY, of: 'display' } };
   await save(keeping, row, { begunAt: null, ...(found.kind === 'found' && { discordId: found.id }) });
   return undefined;
 }
 
 async function remove(keeping: Keeping, row: DisplayRow): Promise<Result> {
-  const { client, context, scope } = keeping;
+  const { client, scope } = keeping;
   const outcome = await removeFrom(client, row);
   if (outcome?.kind === 'later') return { waitMs: outcome.ms };
   // What Discord refuses to remove stays there: there is nothing more that we could do.
-  await changeInstance(context, scope, (tx) => repository.deleteDisplay(tx, scope, row));
+  await inHold(keeping, (tx) => repository.deleteDisplay(tx, scope, row));
   return undefined;
 }
 
@@ -196,29 +236,45 @@ async function clear(keeping: Keeping, row: DisplayRow): Promise<Result> {
   return undefined;
 }
 
-/** Notes for everything in a place that it takes nothing: one try for all, and one word to the owner. */
+/** Notes for everything that a refusal is about that it is not taken: one try for all, and one word to the owner. */
 async function refuse(
   keeping: Keeping,
-  { place, wanted, problem }: { place: string; wanted: readonly Display[]; problem: string },
+  { step, wanted, refusal }: { step: Step; wanted: readonly Display[]; refusal: Refusal },
 ): Promise<void> {
   const { context, scope, rows } = keeping;
-  const triedAt = context.clock.now();
-  const keys = [
-    ...wanted.filter(({ placeId }) => placeId === place),
-    ...rows.filter(({ placeId, begunAt }) => placeId === place && begunAt !== null),
-  ];
-  await changeInstance(context, scope, async (tx) => {
-    for (const { kind, serverId, placeId } of keys)
-      await repository.saveDisplay(tx, scope, { kind, serverId, placeId, problem, triedAt });
+  const here = of(step);
+  const isThere = new Set(rows.filter(({ discordId }) => discordId !== '').map(displayKey));
+  const about = wanted.filter(
+    (display) =>
+      display.placeId === here.placeId &&
+      (refusal.of === 'place' ||
+        (refusal.of === 'making'
+          ? !isThere.has(displayKey(display))
+          : displayKey(display) === displayKey(here))),
+  );
+  const change = { problem: refusal.reason, triedAt: context.clock.now() };
+  await inHold(keeping, async (tx) => {
+    for (const { kind, serverId, placeId } of about.length > 0 ? about : [here])
+      await repository.saveDisplay(tx, scope, { kind, serverId, placeId, change });
   });
 }
 
 function save(
-  { context, scope }: Keeping,
+  keeping: Keeping,
   { kind, serverId, placeId }: Pick<DisplayRow, 'kind' | 'serverId' | 'placeId'>,
   change: Partial<DisplayRow>,
 ): Promise<void> {
-  return changeInstance(context, scope, (tx) =>
-    repository.saveDisplay(tx, scope, { kind, serverId, placeId, ...change }),
-  );
+  const { scope } = keeping;
+  return inHold(keeping, async (tx) => {
+    await repository.saveDisplay(tx, scope, { kind, serverId, placeId, change });
+    if (kind !== 'voice' && change.problem === '') await repository.clearProblems(tx, scope, placeId);
+  });
+}
+
+/** Changes rows only while no other worker has begun to: whoever stood still would overwrite what it has noted. */
+function inHold({ context, scope, hold }: Keeping, work: (tx: Queries) => Promise<void>): Promise<void> {
+  return changeInstance(context, scope, async (tx) => {
+    if (!(await repository.isHeldStill(tx, hold))) throw new NotHeldError(hold.name);
+    await work(tx);
+  });
 }

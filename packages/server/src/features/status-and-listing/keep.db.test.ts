@@ -9,13 +9,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { botInstances } from '../../core/access/table.ts';
 import { createDisplayClient, type DisplayClient } from '../../discord/display-client.ts';
 import { directoryChanged } from '../../discord/guilds/presence.ts';
-import { ENDLESS } from '../../platform/work/sweeps.ts';
+import { type Hold, holdLock } from '../../platform/work/locks/lock.ts';
 import { updateInstance } from '../instances/service.ts';
 import { listNotifications } from '../notifications/service.ts';
 import { tellTroubles } from '../notifications/troubles-service.ts';
 import { serverStatuses } from '../server-status/table.ts';
 import { keepDisplays } from './keep-service.ts';
 import { startKeeper } from './keeper.ts';
+import { listDisplayStates } from './states-service.ts';
 
 type Channel = { id: string; name: string; type: number; parent_id: string | null };
 type Shown = {
@@ -29,6 +30,8 @@ const MINUTE = 60_000;
 let world: TestSandbox;
 let context: TestContext;
 let client: DisplayClient;
+let hold: Hold;
+let lock: { release(): Promise<void> };
 let instance: TestInstance;
 let island: string;
 let category: Channel;
@@ -38,10 +41,21 @@ let now = Date.now();
 beforeAll(async () => {
   world = await startTestSandbox('status-and-listing');
   context = await createTestContext({ settings: { discord: world.discord }, clock: { now: () => now } });
-  client = createDisplayClient(context, { name: 'test', epoch: 1, ...ENDLESS });
+  await new Promise<void>((resolve) => {
+    lock = holdLock(context, {
+      name: 'displays-test',
+      onHeld: (held) => {
+        hold = held;
+        resolve();
+      },
+      onLost: async () => {},
+    });
+  });
+  client = createDisplayClient(context, hold);
 });
 afterAll(async () => {
   client.end();
+  await lock.release();
   await context.dispose();
   await world.dispose();
 });
@@ -90,7 +104,7 @@ async function addServer(name: string): Promise<string> {
 
 async function see(
   serverId: string,
-  seen: { state?: 'online' | 'offline'; players?: number },
+  seen: { state?: 'online' | 'offline'; players?: number; since?: number },
 ): Promise<void> {
   const row = { state: 'online' as const, since: now, lastSeen: now, reason: '', players: 0, ...seen };
   await context.db
@@ -118,7 +132,7 @@ const inMessages = (more: object = {}) =>
   });
 
 const keep = (by: DisplayClient = client, isAsked = false) =>
-  keepDisplays(context, by, { scope: instance.scope, turn: ENDLESS, isAsked });
+  keepDisplays(context, by, { scope: instance.scope, hold, isAsked });
 
 test('a voice channel tells the state of a server by its name, which changes after five minutes', async () => {
   await inVoice();
@@ -260,6 +274,58 @@ test('a lost permission stops the work: one try in ten minutes for all, and one 
   await fault({ allowChannel: { channelId: text.id } });
   await keep(client, true);
   expect(await messages()).toHaveLength(2);
+});
+
+test('what stands in a channel goes along again once that takes messages, also where nothing has changed', async () => {
+  const center = await addServer('The Center');
+  const since = now;
+  await see(center, { state: 'offline', since });
+  await inMessages();
+  await keep();
+  await fault({ denyChannel: { channelId: text.id, permissions: ['VIEW_CHANNEL'] } });
+  for (const id of [island, center]) await see(id, { players: 7 });
+  now += MINUTE;
+  await keep();
+  expect((await listDisplayStates(context, instance.scope)).map(({ problem }) => problem !== '')).toEqual([
+    true,
+    true,
+  ]);
+  await fault({ allowChannel: { channelId: text.id } });
+  await see(center, { state: 'offline', since });
+  now += 10 * MINUTE;
+  await keep();
+  expect((await listDisplayStates(context, instance.scope)).map(({ problem }) => problem)).toEqual(['', '']);
+});
+
+test('a voice channel that is refused a name holds up no other one', async () => {
+  const center = await addServer('The Center');
+  await see(center, {});
+  await inVoice();
+  await keep();
+  const voice = (await channelsNow()).filter(({ parent_id }) => parent_id === category.id);
+  const closed = voice.find(({ name }) => name.includes('Center'))!;
+  await fault({ denyChannel: { channelId: closed.id, permissions: ['MANAGE_CHANNELS'] } });
+  now += 6 * MINUTE;
+  for (const id of [island, center]) await see(id, { players: 9 });
+  await keep();
+  expect((await voiceNames()).toSorted()).toEqual(['🟢 The Center 0/70', '🟢 The Island 9/70']);
+  const problems = (await listDisplayStates(context, instance.scope)).map(({ problem }) => problem !== '');
+  expect(problems.toSorted()).toEqual([false, true]);
+});
+
+test('what is to come into a closed category keeps its place until it is there', async () => {
+  await inVoice();
+  await keep();
+  const other = await makeChannel({ name: 'Closed', type: 'category' });
+  await fault({ denyChannel: { channelId: other.id, permissions: ['MANAGE_CHANNELS', 'VIEW_CHANNEL'] } });
+  await hearOfChannels();
+  const [channel] = (await channelsNow()).filter(({ parent_id }) => parent_id === category.id);
+  await fault({ denyChannel: { channelId: channel!.id, permissions: ['MANAGE_CHANNELS'] } });
+  await save({ serverStatus: { categoryId: other.id } });
+  await keep();
+  await fault({ allowChannel: { channelId: channel!.id } });
+  await keep(client, true);
+  expect((await channelsNow()).find(({ id }) => id === channel!.id)?.parent_id).toBe(other.id);
 });
 
 test('a full category says so without asking Discord', async () => {

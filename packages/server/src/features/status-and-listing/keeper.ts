@@ -59,6 +59,8 @@ class Keeper {
   readonly #client: DisplayClient;
   readonly #due = new Map<string, Due>();
   readonly #busy = new Map<string, Promise<void>>();
+  /** Those that show something, or want to, as of the last look at all. */
+  #using: ReadonlySet<string> = new Set();
   readonly #timer: NodeJS.Timeout;
   #allAt = 0;
   #looking: Promise<void> | undefined;
@@ -75,8 +77,10 @@ class Keeper {
   }
 
   hear(message: Message): void {
-    if (message.kind === 'server-statuses.changed' || message.kind === 'servers.changed')
+    if (message.kind === 'server-statuses.changed' || message.kind === 'servers.changed') {
+      if (!this.#using.has(message.botId)) return;
       this.#plan(message.botId, { at: performance.now() + SETTLE_MS, isAsked: false });
+    }
     if (message.kind === 'settings.changed' && GROUPS.includes(message.group))
       this.#plan(message.botId, { at: performance.now(), isAsked: true });
   }
@@ -121,16 +125,16 @@ class Keeper {
       listInstancesUsing(this.#context, 'playerList'),
       listInstancesShown(db),
     ]);
-    const using = [...status, ...lists].map(({ scope }) => scope.botId);
+    this.#using = new Set([...[...status, ...lists].map(({ scope }) => scope.botId), ...shown]);
     const at = performance.now();
-    for (const botId of [...using, ...shown]) this.#plan(botId, { at, isAsked: false });
+    for (const botId of this.#using) this.#plan(botId, { at, isAsked: false });
     this.#allAt = at + ALL_MS;
   }
 
   async #serve(botId: string, isAsked: boolean): Promise<void> {
     const { clock, log } = this.#context;
     try {
-      const of = { scope: systemScope(botId), turn: this.#hold, isAsked };
+      const of = { scope: systemScope(botId), hold: this.#hold, isAsked };
       const nextAt = await keepDisplays(this.#context, this.#client, of);
       if (nextAt === undefined) return;
       this.#plan(botId, { at: performance.now() + Math.max(0, nextAt - clock.now()), isAsked: false });

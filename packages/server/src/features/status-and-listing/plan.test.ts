@@ -4,6 +4,7 @@ import { planSteps } from './plan.ts';
 import type { DisplayRow } from './repository.ts';
 
 const MINUTE = 60_000;
+const NOW = 24 * 60 * MINUTE;
 const display = (changed: Partial<Display> = {}): Display => ({
   ...{ kind: 'status', serverId: 'island', placeId: '1', shownDigest: 'new', title: 'The Island' },
   ...changed,
@@ -21,7 +22,7 @@ const row = (changed: Partial<DisplayRow> = {}): DisplayRow => ({
   ...changed,
 });
 const plan = (wanted: Display[], rows: DisplayRow[], isAsked = false) =>
-  planSteps({ wanted, rows, isAsked }).map((step) => [step.do, step.at]);
+  planSteps({ wanted, rows, now: NOW, isAsked }).map((step) => [step.do, step.at]);
 
 test('what is as it should be needs nothing', () => {
   expect(plan([display()], [row()])).toEqual([]);
@@ -61,4 +62,23 @@ test('what Discord refused is tried again after ten minutes, or when somebody ha
 
 test('the message that another one has replaced goes', () => {
   expect(plan([display()], [row({ leftoverId: '3', leftoverPlaceId: '1' })])).toEqual([['clear', 0]]);
+});
+
+test('the old message stays until the new one is there, and goes before another one is made', () => {
+  const left = { leftoverId: '3', leftoverPlaceId: '1' };
+  expect(plan([display()], [row({ ...left, discordId: '', changedAt: 0 })])).toEqual([['make', 0]]);
+  expect(plan([display({ placeId: '2' })], [row(left)])).toEqual([
+    ['clear', 0],
+    ['make', 0],
+  ]);
+});
+
+test('a voice channel that was refused a name which it has again is no trouble any more', () => {
+  const refused = row({ kind: 'voice', problem: 'No.', triedAt: 5000 });
+  expect(plan([display({ kind: 'voice' })], [refused])).toEqual([['forgive', 5000 + 10 * MINUTE]]);
+});
+
+test('times that a clock ahead of ours has noted are over in time', () => {
+  const ahead = row({ shownDigest: 'old', changedAt: NOW + 9 * MINUTE });
+  expect(plan([display()], [ahead])).toEqual([['change', NOW + MINUTE]]);
 });

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
+import { ARRIVED_MS } from '../../discord/display-client.ts';
 import type { Display, DisplayKind } from './displays.ts';
 import type { DisplayRow } from './repository.ts';
 
@@ -10,8 +11,6 @@ const EDIT_MS = MINUTE_MS;
 const REMAKE_MS = 5 * MINUTE_MS;
 /** What Discord refused is tried again so often, unless somebody has changed something. */
 export const RETRY_MS = 10 * MINUTE_MS;
-/** As long as a request may be under way: what was made then is there to be found. */
-const ARRIVES_MS = 15_000;
 
 /** Something to be done in Discord from `at` on, ms. */
 export type Step = { at: number } & (
@@ -20,49 +19,65 @@ export type Step = { at: number } & (
   /** It may have been made by a program that was killed, or that got no answer. */
   | { do: 'find'; row: DisplayRow }
   | { do: 'remove'; row: DisplayRow }
+  /** What was refused is not wanted any more: the channel is as it should be. */
+  | { do: 'forgive'; row: DisplayRow }
   | { do: 'clear'; row: DisplayRow }
 );
 
 const keyOf = ({ kind, serverId }: { kind: DisplayKind; serverId: string }) => `${kind} ${serverId}`;
 
+/** What is done first of several things at one time: a message that is replaced makes room for the next one. */
+const RANK: Record<Step['do'], number> = { clear: 0, find: 1, remove: 2, change: 3, make: 4, forgive: 5 };
+
 /**
- * What is to be done so that Discord shows what it should, the earliest first. `isAsked`: somebody has changed something,
- * and what was refused before may be taken now. Pure.
+ * What is to be done so that Discord shows what it should, the earliest first; times in ms. `isAsked`: somebody has changed
+ * something, and what was refused before may be taken now. Pure.
  */
 export function planSteps(seen: {
   wanted: readonly Display[];
   rows: readonly DisplayRow[];
+  now: number;
   isAsked: boolean;
 }): Step[] {
-  const { wanted, rows, isAsked } = seen;
+  const { wanted, rows, now, isAsked } = seen;
   const rowOf = new Map(rows.map((row) => [keyOf(row), row]));
   const isWanted = new Set(wanted.map(keyOf));
-  const notBefore = (row: DisplayRow) => (row.problem === '' || isAsked ? 0 : row.triedAt + RETRY_MS);
-  const steps = wanted.flatMap((display): Step[] => {
+  // A clock that was ahead once must not have all wait until that time comes again.
+  const past = (at: number) => Math.min(at, now);
+  const notBefore = (row: DisplayRow) => (row.problem === '' || isAsked ? 0 : past(row.triedAt) + RETRY_MS);
+
+  function stepFor(display: Display): Step[] {
     const row = rowOf.get(keyOf(display));
     if (row === undefined) return [{ at: 0, do: 'make', display, row }];
     if (row.begunAt !== null) return [];
     const at = notBefore(row);
+    const isVoice = display.kind === 'voice';
     if (row.discordId === '') {
-      const remade = row.changedAt === 0 ? 0 : row.changedAt + REMAKE_MS;
+      const remade = row.changedAt === 0 ? 0 : past(row.changedAt) + REMAKE_MS;
       return [{ at: Math.max(at, remade), do: 'make', display, row }];
     }
-    if (row.placeId !== display.placeId && display.kind !== 'voice')
-      return [{ at, do: 'make', display, row }];
-    if (row.placeId === display.placeId && row.shownDigest === display.shownDigest) return [];
+    if (row.placeId !== display.placeId && !isVoice) return [{ at, do: 'make', display, row }];
+    const isSame = row.shownDigest === display.shownDigest;
+    if (row.placeId === display.placeId && isSame)
+      return isVoice && row.problem !== '' ? [{ at, do: 'forgive', row }] : [];
+    const pause = isVoice ? RENAME_MS : EDIT_MS;
     // Discord bounds new names, not moves.
-    const isMove = display.kind === 'voice' && row.shownDigest === display.shownDigest;
-    const pause = display.kind === 'voice' ? RENAME_MS : EDIT_MS;
-    return [{ at: isMove ? at : Math.max(at, row.changedAt + pause), do: 'change', display, row }];
-  });
-  const upkeep = rows.flatMap((row): Step[] => [
-    ...(row.begunAt === null
-      ? []
-      : [{ at: Math.max(row.begunAt + ARRIVES_MS, notBefore(row)), do: 'find', row } as const]),
-    ...(row.leftoverId === '' ? [] : [{ at: notBefore(row), do: 'clear', row } as const]),
-    ...(row.begunAt === null && !isWanted.has(keyOf(row))
-      ? [{ at: notBefore(row), do: 'remove', row } as const]
-      : []),
-  ]);
-  return [...steps, ...upkeep].toSorted((a, b) => a.at - b.at);
+    const dueAt = isVoice && isSame ? 0 : past(row.changedAt) + pause;
+    return [{ at: Math.max(at, dueAt), do: 'change', display, row }];
+  }
+
+  function upkeepOf(row: DisplayRow): Step[] {
+    const isNeeded = isWanted.has(keyOf(row));
+    const steps: Step[] = [];
+    if (row.begunAt !== null)
+      steps.push({ at: Math.max(past(row.begunAt) + ARRIVED_MS, notBefore(row)), do: 'find', row });
+    // The old message stays until the new one is there.
+    if (row.leftoverId !== '' && (row.discordId !== '' || !isNeeded))
+      steps.push({ at: notBefore(row), do: 'clear', row });
+    if (row.begunAt === null && !isNeeded) steps.push({ at: notBefore(row), do: 'remove', row });
+    return steps;
+  }
+
+  const steps = [...wanted.flatMap(stepFor), ...rows.flatMap(upkeepOf)];
+  return steps.toSorted((a, b) => a.at - b.at || RANK[a.do] - RANK[b.do]);
 }

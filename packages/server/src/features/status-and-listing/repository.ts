@@ -2,6 +2,8 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { botInstances } from '../../core/access/table.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import type { Hold } from '../../platform/work/locks/lock.ts';
+import { isStillHeld } from '../../platform/work/locks/lock-repository.ts';
 import type { DisplayKind } from './displays.ts';
 import { statusDisplays } from './table.ts';
 
@@ -29,19 +31,40 @@ export async function listDisplayRows(db: Queries, scope: InstanceScope): Promis
   return rows.map(({ botId: _, ...row }) => row);
 }
 
-/** Notes something of a display, which has a row from now on. */
+/** Notes something of a display, which has a row from now on, in `placeId` where it had none. */
 export async function saveDisplay(
   tx: Queries,
   scope: InstanceScope,
-  { kind, serverId, ...change }: Key & { placeId: string } & Partial<DisplayRow>,
+  { kind, serverId, placeId, change }: Key & { placeId: string; change: Partial<DisplayRow> },
 ): Promise<void> {
   await tx
     .insert(statusDisplays)
-    .values({ botId: scope.botId, kind, serverId, ...BLANK, ...change })
+    .values({ botId: scope.botId, kind, serverId, ...BLANK, placeId, ...change })
     .onConflictDoUpdate({
       target: [statusDisplays.botId, statusDisplays.kind, statusDisplays.serverId],
       set: change,
     });
+}
+
+/** A channel takes messages again: what it refused before is no trouble any more. */
+export async function clearProblems(tx: Queries, scope: InstanceScope, placeId: string): Promise<void> {
+  await tx
+    .update(statusDisplays)
+    .set({ problem: '' })
+    .where(
+      and(
+        eq(statusDisplays.botId, scope.botId),
+        eq(statusDisplays.placeId, placeId),
+        ne(statusDisplays.kind, 'voice'),
+        ne(statusDisplays.problem, ''),
+      ),
+    );
+}
+
+/** Whether a lock is still held: whoever stood still must not overwrite what another one has noted since. */
+export async function isHeldStill(tx: Queries, hold: Pick<Hold, 'name' | 'epoch'>): Promise<boolean> {
+  const { rows } = await tx.execute<{ isHeld: boolean }>(sql`select ${isStillHeld(hold)} as "isHeld"`);
+  return rows[0]?.isHeld === true;
 }
 
 export async function deleteDisplay(tx: Queries, scope: InstanceScope, key: Key): Promise<void> {

@@ -8,7 +8,7 @@ import { loadWanted } from './wanted.ts';
 export async function listDisplayStates(context: AppContext, scope: InstanceScope): Promise<DisplayState[]> {
   const { wanted, rows } = (await loadWanted(context, scope)) ?? { wanted: [], rows: [] };
   const now = context.clock.now();
-  const steps = planSteps({ wanted, rows, isAsked: false });
+  const steps = planSteps({ wanted, rows, now, isAsked: false });
   return wanted.map(({ kind, serverId }) => {
     const isOf = (of: { kind: string; serverId: string }) => of.kind === kind && of.serverId === serverId;
     const row = rows.find(isOf);

@@ -16,7 +16,7 @@ type Wanted = {
   wanted: Display[];
   rows: DisplayRow[];
   /** Why there is no use in asking Discord for a step. To be asked once for each, in their order. */
-  whyNot: (step: Step) => string | undefined;
+  whyNot: (step: Step) => { reason: string; of: 'making' | 'place' } | undefined;
 };
 
 /** What Discord should show of an instance's servers, and what it shows; undefined while nobody knows what the guild has. */
@@ -38,16 +38,17 @@ export async function loadWanted(context: AppContext, scope: InstanceScope): Pro
   const categoryIds = new Set(categories.map(({ id }) => id));
   let made = 0;
 
-  function whyNot(step: Step): string | undefined {
+  function whyNot(step: Step): ReturnType<Wanted['whyNot']> {
     if (step.do !== 'make' && step.do !== 'change') return undefined;
     const { kind, placeId } = step.display;
     // The bot's token would reach other guilds' channels, too.
-    if (kind !== 'voice') return channelIds.has(placeId) ? undefined : NO_CHANNEL;
-    if (!categoryIds.has(placeId)) return NO_CATEGORY;
+    if (kind !== 'voice' && !channelIds.has(placeId)) return { reason: NO_CHANNEL, of: 'place' };
+    if (kind !== 'voice') return undefined;
+    if (!categoryIds.has(placeId)) return { reason: NO_CATEGORY, of: 'place' };
     if (step.do === 'change') return undefined;
     made++;
     const inside = channels.filter(({ parentId }) => parentId === placeId).length;
-    return inside + made > MAX_IN_CATEGORY ? FULL : undefined;
+    return inside + made > MAX_IN_CATEGORY ? { reason: FULL, of: 'making' } : undefined;
   }
   return { wanted, rows, whyNot };
 }

@@ -20,8 +20,9 @@ export const IN_MEMORY: Record<string, Record<string, MemoryBound>> = {
   'server/src/features/status-and-listing/keeper.ts': {
     '#due': { oneFor: 'each instance that shows something in Discord' },
     '#busy': { size: '#busy.size >= AT_ONCE' },
+    '#using': { oneFor: 'each instance that shows something in Discord' },
   },
-  'server/src/features/status-and-listing/keep-service.ts': { closed: CALL },
+  'server/src/features/status-and-listing/keep-service.ts': { refused: CALL, waits: CALL },
   'server/src/features/data-dashboard/upload-hints.ts': {
     owed: { oneFor: 'each instance, for three seconds' },
   },

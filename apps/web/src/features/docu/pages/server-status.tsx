@@ -69,10 +69,10 @@ export const page: DocPage = [
     title: 'When something is deleted',
     body: (
       <p>
-        A message or channel that somebody deletes in Discord is made again five minutes later. What you
-        switch off here, and what belongs to a server you delete, is removed from Discord. The messages come
-        from the bot itself, under its own name, whatever Branding says: only whoever wrote a message can edit
-        it.
+        A message or channel that somebody deletes in Discord is missed at its next change, and made again
+        five minutes later. What you switch off here, and what belongs to a server you delete, is removed from
+        Discord. The messages come from the bot itself, under its own name, whatever Branding says: only
+        whoever wrote a message can edit it.
       </p>
     ),
   },
