@@ -37,7 +37,8 @@ export function PatreonPage() {
       />
       <Stack maw={1000}>
         {isLoading ? (
-          <Skeleton height={400} aria-label="Loading" />
+          // As high as the table: what is below it must not jump.
+          <Skeleton height={1100} aria-label="Loading" />
         ) : (
           <>
             {settings.data?.isSelfHosted === true && (
