@@ -98,7 +98,9 @@ test('the table says each line for each tier, and what is being built', async ()
   expect(screen.getByRole('rowheader', { name: /^Exclusive join groups Being built/ })).toBeTruthy();
   const later = '•Included once it is built';
   expect(await row(/^Automatic Decay/)).toEqual([no, no, no, later, later, later]);
-  expect(screen.getByRole('rowheader', { name: /^Status and logging.*Being built/ })).toBeTruthy();
+  expect(
+    screen.getByRole('rowheader', { name: /^Chat log.*Chat Reactions, Banned Words Being built/ }),
+  ).toBeTruthy();
   expect(await row(/^Alerts/)).toEqual([no, ...Array(5).fill('Included')]);
   expect(screen.getAllByRole('row')).toHaveLength(21);
 });

@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import {
   Chart,
@@ -15,7 +15,7 @@ Chart.register(LineController, LineElement, PointElement, LinearScale, Filler);
 /** The machine may have no fonts at all. */
 const FONT = 'Arkwright Chart';
 GlobalFonts.registerFromPath(
-  createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
+  fileURLToPath(import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')),
   FONT,
 );
 
