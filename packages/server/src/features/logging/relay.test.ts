@@ -55,6 +55,17 @@ test.each([
   ['tribe log collected', { collectTribeLogs: true }, { ...GAME, tribe: 'gt' }],
   ['admin log collected', { collectAdminLogs: true }, { ...GAME, admin: 'ga' }],
   [
+    'a tribe log’s channel that is chosen for a name and another for the id',
+    {
+      collectTribeLogs: true,
+      tribeLogChannelMapping: [
+        { serverName: SERVER.name, channelId: 'wrong' },
+        { serverId: SERVER.id, serverName: 'Old name', channelId: 't' },
+      ],
+    },
+    { ...GAME, tribe: 'gt' },
+  ],
+  [
     'collected and kept out of the game log',
     { collectTribeLogs: true, filterTribeLogs: true, collectAdminLogs: true, filterAdminCommands: true },
     { ...GAME, tribe: 't', admin: 'a' },

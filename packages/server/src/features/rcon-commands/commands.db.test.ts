@@ -106,7 +106,14 @@ test('each of the nineteen switches gives Discord its command, and takes it away
       names.filter((name) => !['kick', 'whoami'].includes(name)).toSorted(),
     ),
   );
-  await world.save({ enableKickCommand: true, enableWhoAmICommand: true });
+  await world.save(flags(false));
+  await eventually(async () => expect(await world.registered()).toEqual([]));
+  await world.save({ ...flags(true), isBasicEnabled: false });
+  const notBasic = FLAGS.map((flag) => RCON_COMMANDS[flag]).filter(({ level }) => level !== 'basic');
+  await eventually(async () =>
+    expect((await world.registered()).toSorted()).toEqual(notBasic.map(({ name }) => name).toSorted()),
+  );
+  await world.save({ isBasicEnabled: true });
   await eventually(async () => expect(await world.registered()).toHaveLength(names.length));
 });
 

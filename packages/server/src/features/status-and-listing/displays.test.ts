@@ -51,6 +51,7 @@ test('each server has its voice channel and its message, in its own channel or i
     ['status', '2', 'The Island', '🟢 **Online**'],
     ['status', '3', 'The Center', '🔴 **Offline** since <t:60:R>'],
   ]);
+  expect(shown(settings({ isEnabled: true, statusChannelId: '2' }), server())).toEqual([]);
 });
 
 test('a message tells what is switched on', () => {
@@ -90,6 +91,7 @@ test('the combined message has a line for each server that is not excluded, and 
   expect(combined({ showServerIP: true })[0]?.[3]).toBe(
     '**The Island** · Online · `10.0.0.1:7777`\n**The Center** · Online · `10.0.0.1:7777`',
   );
+  expect(combined({ useCombinedServerStatus: false })).toEqual([]);
 });
 
 test('a list names who is online in the chosen format, with tribe and level where they are known', () => {

@@ -1,0 +1,432 @@
+/**
+ * What each field of the settings does, so that none is a switch that does nothing: the tests name what would be missed.
+ * Fields are named `<group>.<field>`; of a list of entries the list and each field of an entry.
+ */
+export type Effect =
+  /**
+   * A test that fails where the field has no effect in Discord, in the game or for those who call the API: its file
+   * (below packages/server/src, or from the top for apps/ and e2e/), its title as it is written there and, where one
+   * test has a table of cases, the name of the case.
+   */
+  | { test: readonly [file: string, title: string, row?: string] }
+  /** Only a screen has something of it, for this reason. */
+  | { client: string };
+
+const RELAY = 'features/logging/relay.test.ts';
+const DISPLAYS = 'features/status-and-listing/displays.test.ts';
+const KEEP = 'features/status-and-listing/keep.db.test.ts';
+const RCON = 'features/rcon-commands/commands.db.test.ts';
+const UPLOADS = 'features/data-dashboard/upload.db.test.ts';
+const HELLO = 'features/companion/hello.db.test.ts';
+const ALERTS = 'features/player-alerts/service.db.test.ts';
+const DECIDE_ROLES = 'features/player-registrations/decide-roles.test.ts';
+const ROLES = 'features/player-registrations/roles.db.test.ts';
+const ROLE_REACH = 'matrix/role-reach.db.test.ts';
+const OUTAGES = 'features/offline-alerts/service.db.test.ts';
+const API_KEYS = 'matrix/api-key-matrix.db.test.ts';
+
+// Tests of several fields at once.
+
+const IN_A_LIST: Effect = {
+  test: [
+    DISPLAYS,
+    'a list names who is online in the chosen format, with tribe and level where they are known',
+  ],
+};
+const IN_LISTPLAYERS: Effect = {
+  test: [
+    RCON,
+    'who is online is listed in the chosen format, and only while the player list has the command on',
+  ],
+};
+const WHERE_SHOWN: Effect = {
+  test: [
+    DISPLAYS,
+    'each server has its voice channel and its message, in its own channel or in that for all others',
+  ],
+};
+const IN_A_MESSAGE: Effect = { test: [DISPLAYS, 'a message tells what is switched on'] };
+const IN_THE_COMBINED: Effect = {
+  test: [
+    DISPLAYS,
+    'the combined message has a line for each server that is not excluded, and the total of those',
+  ],
+};
+const IN_A_PICTURE: Effect = {
+  test: [KEEP, 'a message carries one picture of the players, and none where charts are switched off'],
+};
+const GIVES_COMMAND: Effect = {
+  test: [RCON, 'each of the nineteen switches gives Discord its command, and takes it away'],
+};
+const UPLOADED: Effect = {
+  test: [UPLOADS, 'uploads of a kind that is switched off are refused, and the plugin uploads no dinos'],
+};
+const TOLD_TO_COMPANIONS: Effect = {
+  test: [
+    HELLO,
+    'a hello fills what the server’s page shows, says that a companion is there, and is told what to do',
+  ],
+};
+const TOLD_OF_PLAYERS: Effect = {
+  test: [ALERTS, 'who joins and leaves is told in the channel, with roles, server, reason and EOS ID'],
+};
+const OPENED_BY_KEY: Effect = {
+  test: [API_KEYS, 'where $name a key opens what it should, and nothing else'],
+};
+const TOLD_OF_OUTAGES: Effect = {
+  test: [OUTAGES, 'an outage is told once with its roles, and once when it is over with its length'],
+};
+
+export const SETTINGS_EFFECTS: Record<string, Effect> = {
+  'log.isEnabled': { test: [RELAY, '%s', 'logging off'] },
+  'log.sanitizeColors': { test: [RELAY, 'with sanitizeColors %s a tribe log shows %j'] },
+  'log.filterAdminCommands': { test: [RELAY, '%s', 'admin commands filtered'] },
+  'log.filterTribeLogs': { test: [RELAY, '%s', 'tribe logs filtered'] },
+  'log.filterSaveWorld': { test: [RELAY, '%s', 'saves filtered'] },
+  'log.collectTribeLogs': { test: [RELAY, '%s', 'tribe log collected'] },
+  'log.collectAdminLogs': { test: [RELAY, '%s', 'admin log collected'] },
+  'log.adminLogChannelId': { test: [RELAY, '%s', 'admin log collected'] },
+  'log.channelMapping': { test: [RELAY, '%s', 'a server without a channel'] },
+  'log.channelMapping.serverId': {
+    test: [RELAY, '%s', 'a channel that is chosen for a name and another for the id'],
+  },
+  'log.channelMapping.serverName': {
+    test: [RELAY, 'a line has the time in the reader’s zone, the server and the text, escaped'],
+  },
+  'log.channelMapping.channelId': {
+    test: [
+      'features/logging/service.db.test.ts',
+      'what the game writes is said in the channel that is chosen for the server',
+    ],
+  },
+  'log.tribeLogChannelMapping': { test: [RELAY, '%s', 'tribe log collected'] },
+  'log.tribeLogChannelMapping.serverId': {
+    test: [RELAY, '%s', 'a tribe log’s channel that is chosen for a name and another for the id'],
+  },
+  'log.tribeLogChannelMapping.serverName': { test: [RELAY, '%s', 'tribe log collected'] },
+  'log.tribeLogChannelMapping.channelId': { test: [RELAY, '%s', 'tribe log collected'] },
+
+  'playerList.isEnabled': { test: [DISPLAYS, 'nothing is shown of what is off'] },
+  'playerList.playerFormat': IN_A_LIST,
+  'playerList.channelMapping': IN_A_LIST,
+  'playerList.channelMapping.serverId': { test: [KEEP, 'lists of players name who is online'] },
+  'playerList.channelMapping.serverName': IN_A_LIST,
+  'playerList.channelMapping.channelId': IN_A_LIST,
+  'playerList.isCommandEnabled': IN_LISTPLAYERS,
+  'playerList.playerFormatCommand': IN_LISTPLAYERS,
+
+  'serverStatus.isEnabled': { test: [KEEP, 'what is switched off, and what is of a deleted server, goes'] },
+  'serverStatus.categoryId': WHERE_SHOWN,
+  'serverStatus.isStatusMessagesEnabled': WHERE_SHOWN,
+  'serverStatus.statusChannelId': WHERE_SHOWN,
+  'serverStatus.statusChannelMapping': WHERE_SHOWN,
+  'serverStatus.statusChannelMapping.serverId': WHERE_SHOWN,
+  'serverStatus.statusChannelMapping.serverName': {
+    client: 'The server is found by its id; the name is what the screen calls one that is gone.',
+  },
+  'serverStatus.statusChannelMapping.channelId': WHERE_SHOWN,
+  'serverStatus.showServerIP': IN_A_MESSAGE,
+  'serverStatus.showPlayerCount': IN_A_MESSAGE,
+  'serverStatus.showLastUpdated': IN_A_MESSAGE,
+  'serverStatus.useCombinedServerStatus': IN_THE_COMBINED,
+  'serverStatus.combinedStatusChannelId': IN_THE_COMBINED,
+  'serverStatus.combinedStatusExcludedServerIds': IN_THE_COMBINED,
+  'serverStatus.combinedStatusShowTotalPlayerCount': IN_THE_COMBINED,
+  'serverStatus.combinedStatusUsesIcons': IN_THE_COMBINED,
+  'serverStatus.enablePlayerCountCharting': IN_A_PICTURE,
+  'serverStatus.showPlayerCountChartPerServer': IN_A_PICTURE,
+  'serverStatus.showPlayerCountChartCombined': {
+    test: [
+      DISPLAYS,
+      'a picture is drawn for whom it is switched on, and anew every quarter of an hour, or every hour where nobody plays',
+    ],
+  },
+
+  'rcon.isBasicEnabled': GIVES_COMMAND,
+  'rcon.isAdvancedEnabled': {
+    test: [
+      'features/rcon-presets/bot.db.test.ts',
+      'the command goes with its switch and comes back with it; Discord is asked only when something changes',
+    ],
+  },
+  'rcon.basicCommandsRoleIds': {
+    test: [RCON, 'a role that is lost while the question is open does nothing any more'],
+  },
+  'rcon.advancedCommandsRoleIds': {
+    test: [
+      'features/rcon-presets/bot-refusals.db.test.ts',
+      'a role that was taken away counts at the next click',
+    ],
+  },
+  'rcon.enableDashboardCommand': GIVES_COMMAND,
+  'rcon.enableChatCommand': GIVES_COMMAND,
+  'rcon.enableWhoAmICommand': GIVES_COMMAND,
+  'rcon.enableSelfKickCommand': GIVES_COMMAND,
+  'rcon.enableSelfKillCommand': GIVES_COMMAND,
+  'rcon.enableListPlayersCommand': GIVES_COMMAND,
+  'rcon.enableServerChatCommand': GIVES_COMMAND,
+  'rcon.enableKickCommand': GIVES_COMMAND,
+  'rcon.enableKillCommand': GIVES_COMMAND,
+  'rcon.enableBanCommand': GIVES_COMMAND,
+  'rcon.enableSaveWorldCommand': GIVES_COMMAND,
+  'rcon.enableDestroyWildDinosCommand': GIVES_COMMAND,
+  'rcon.enableBroadcastCommand': GIVES_COMMAND,
+  'rcon.enableAdminChatCommand': GIVES_COMMAND,
+  'rcon.enableSinglePlayerChatCommand': GIVES_COMMAND,
+  'rcon.enableGenericRconCommand': GIVES_COMMAND,
+  'rcon.enableCompanionModSearchCommand': GIVES_COMMAND,
+  'rcon.enableCompantionModNukeTribeCommand': GIVES_COMMAND,
+  'rcon.enableCompanionModNukeBaseCommand': GIVES_COMMAND,
+  'rcon.isCommandLoggingEnabled': {
+    test: [
+      RCON,
+      'what is said in the game is one line, whatever was typed, and stands in the history and the command log',
+    ],
+  },
+  'rcon.commandLogChannelId': {
+    test: [
+      RCON,
+      'what is said in the game is one line, whatever was typed, and stands in the history and the command log',
+    ],
+  },
+
+  'chat.isChatLogEnabled': { test: [RELAY, 'of the chat log: %s', 'off with kinds on'] },
+  'chat.chatLogChannelId': { test: [RELAY, 'of the chat log: %s', 'global chat'] },
+  'chat.chatLogGlobal': { test: [RELAY, 'of the chat log: %s', 'global chat'] },
+  'chat.chatLogJoin': { test: [RELAY, 'of the chat log: %s', 'joins'] },
+  'chat.chatLogLeave': { test: [RELAY, 'of the chat log: %s', 'leaves'] },
+
+  'companionMod.isEnabled': {
+    test: [
+      'features/companion/key.db.test.ts',
+      'what is switched off is closed soon in every process, in words',
+    ],
+  },
+  'companionMod.companionType': UPLOADED,
+  'companionMod.uploadPlayerData': UPLOADED,
+  'companionMod.uploadStructureData': UPLOADED,
+  'companionMod.uploadDinoData': UPLOADED,
+  'companionMod.uploadIntervalBase': TOLD_TO_COMPANIONS,
+  'companionMod.uploadStructuresDelay': TOLD_TO_COMPANIONS,
+  'companionMod.isRegistrationEnabled': {
+    test: [HELLO, 'with registration on, a server that comes with %j is added'],
+  },
+  'companionMod.registrationKey': {
+    client: 'Always empty, and nobody can set it: the screen gets the key itself from a call of its own.',
+  },
+
+  'playerAlert.isEnabled': {
+    test: [ALERTS, 'nothing is told while %s, nor afterwards', 'the alerts are off'],
+  },
+  'playerAlert.alertChannelId': TOLD_OF_PLAYERS,
+  'playerAlert.alertRoleIds': TOLD_OF_PLAYERS,
+  'playerAlert.alertPlayers': TOLD_OF_PLAYERS,
+  'playerAlert.alertPlayers.netId': TOLD_OF_PLAYERS,
+  'playerAlert.alertPlayers.name': {
+    test: [ALERTS, 'a name in the game that is another than the alert’s is told beside it'],
+  },
+  'playerAlert.alertPlayers.reason': TOLD_OF_PLAYERS,
+  'playerAlert.alertPlayers.createdAt': { client: 'The table of alerts shows and sorts by it.' },
+  'playerAlert.alertPlayers.alertJoin': { test: [ALERTS, 'an alert tells what it is for and nothing else'] },
+  'playerAlert.alertPlayers.alertLeave': { test: [ALERTS, 'an alert tells what it is for and nothing else'] },
+
+  'playerRegistration.isEnabled': {
+    test: [
+      'features/player-registrations/bot.db.test.ts',
+      'the commands are there while the companion and the feature are on, and the tier has it',
+    ],
+  },
+  'playerRegistration.isPlaytimeTrackingEnabled': {
+    test: [
+      'features/player-registrations/playtime.db.test.ts',
+      'nothing is counted while tracking, the feature or the tier is off, and the counters stay',
+    ],
+  },
+  'playerRegistration.isRegistrationLoggingEnabled': {
+    test: [
+      'features/player-registrations/confirm.db.test.ts',
+      'the log channel is told in text that does nothing, where that is switched on',
+    ],
+  },
+  'playerRegistration.registrationLogChannelId': {
+    test: [
+      'features/player-registrations/confirm.db.test.ts',
+      'the log channel is told in text that does nothing, where that is switched on',
+    ],
+  },
+  'playerRegistration.isAssignRoleForRegisteredPlayersEnabled': {
+    test: [DECIDE_ROLES, 'switched off, it is given to nobody more, and stays with those who have it'],
+  },
+  'playerRegistration.assignRoleForRegisteredPlayersRoleId': {
+    test: [ROLES, 'who registers gets the role, which is taken back with the registration'],
+  },
+  'playerRegistration.clusterIdMappings': {
+    test: [
+      'features/player-registrations/resets.db.test.ts',
+      'that on one cluster goes alone, and the history calls the cluster as the instance does',
+    ],
+  },
+  'playerRegistration.clusterIdMappings.clusterId': {
+    test: [
+      'features/player-registrations/resets.db.test.ts',
+      'that on one cluster goes alone, and the history calls the cluster as the instance does',
+    ],
+  },
+  'playerRegistration.clusterIdMappings.name': {
+    test: [
+      'features/player-registrations/resets.db.test.ts',
+      'that on one cluster goes alone, and the history calls the cluster as the instance does',
+    ],
+  },
+  'playerRegistration.isPlaytimeRolesEnabled': {
+    test: [DECIDE_ROLES, 'switched off, it is given to nobody more, and stays with those who have it'],
+  },
+  'playerRegistration.keepOnlyHighestPlaytimeRole': {
+    test: [DECIDE_ROLES, 'of several only the highest is kept where that is wanted'],
+  },
+  'playerRegistration.playtimeRoles': {
+    test: [
+      ROLES,
+      'roles for playtime come with it and go with a reset; who has the right ones costs nothing',
+    ],
+  },
+  'playerRegistration.playtimeRoles.roleId': {
+    test: [
+      ROLES,
+      'roles for playtime come with it and go with a reset; who has the right ones costs nothing',
+    ],
+  },
+  'playerRegistration.playtimeRoles.playtime': {
+    test: [
+      ROLES,
+      'roles for playtime come with it and go with a reset; who has the right ones costs nothing',
+    ],
+  },
+  'playerRegistration.playtimeRoles.clusterIds': {
+    test: [DECIDE_ROLES, 'a role for clusters counts the playtime of all of them, each once, and no other'],
+  },
+  'playerRegistration.ownerAllowedRoles': {
+    test: [
+      ROLE_REACH,
+      'is not given where it is stored, unless the owner has allowed it, and the owner is told',
+    ],
+  },
+  'playerRegistration.ownerAllowedRoles.roleId': {
+    test: [
+      ROLE_REACH,
+      'the approval stays while a manager saves the same settings, and ends when the role is taken out',
+    ],
+  },
+  'playerRegistration.ownerAllowedRoles.powers': {
+    test: [ROLE_REACH, 'is handed out by no manager, and with approval by the owner alone'],
+  },
+
+  'api.isEnabled': OPENED_BY_KEY,
+  'api.isEnabledServer': OPENED_BY_KEY,
+  'api.isEnabledServerStatus': OPENED_BY_KEY,
+  'api.isEnabledPlayerRegistrations': OPENED_BY_KEY,
+  'api.isEnabledDataDashboard': OPENED_BY_KEY,
+  'api.isEnabledCommandExecution': OPENED_BY_KEY,
+  'api.isEnabledMod': OPENED_BY_KEY,
+  'api.apiKey': {
+    client: 'Always empty, and nobody can set it: the screen gets the key itself from a call of its own.',
+  },
+
+  'offlineAlert.isEnabled': { test: [OUTAGES, 'nothing is told while %s', 'the alerts are off'] },
+  'offlineAlert.channelId': TOLD_OF_OUTAGES,
+  'offlineAlert.roleIds': TOLD_OF_OUTAGES,
+  'offlineAlert.alertTime': TOLD_OF_OUTAGES,
+};
+
+/** Fields whose feature is still being built, and the kinds of chat that no game tells apart. A field that gets its effect moves up. */
+export const STILL_TO_BE_BUILT: readonly string[] = [
+  'chat.isEnabled',
+  'chat.filterChatCommands',
+  'chat.enableJoinLeave',
+  'chat.chatMappings',
+  'chat.chatMappings.chatId',
+  'chat.chatMappings.channelId',
+  'chat.chatMappings.serverIds',
+  'chat.chatMappings.welcomeMessage',
+  'chat.showJoinLeaveInExtraChannel',
+  'chat.joinLeaveChannelId',
+  'chat.crosschatTribeChat',
+  'chat.chatLogLocal',
+  'chat.chatLogTribe',
+  'chat.chatLogAlly',
+
+  'updateNotification.isEnabled',
+  'updateNotification.notifyGameUpdates',
+  'updateNotification.notifyModUpdates',
+  'updateNotification.notificationChannelGameId',
+  'updateNotification.notificationChannelModsId',
+  'updateNotification.notificationRoleIds',
+  'updateNotification.notificationModRoleIds',
+  'updateNotification.additionalModIds',
+
+  'starterSetsConfig.isEnabled',
+  'starterSetsConfig.channelId',
+  'starterSetsConfig.isLoggingEnabled',
+  'starterSetsConfig.logChannelId',
+
+  'decay.decayMode',
+  'decay.decayCheckMode',
+  'decay.enableClutterFastDecay',
+  'decay.fastClutterDecayTime',
+  'decay.fastClutterStructureCount',
+  'decay.decayWarningDays',
+  'decay.decayDays',
+  'decay.channelId',
+  'decay.serverIds',
+  'decay.autoDecayUnclaimedDinos',
+  'decay.allowedRoleIds',
+
+  'ban.isEnabled',
+  'ban.includeOfficialBans',
+  'ban.infoChannelId',
+  'ban.optInToBanInfoSharing',
+  'ban.warnIfOnOfficialBanList',
+  'ban.banSharingAlertChannelId',
+  'ban.publicBanLogging',
+  'ban.publicBanLoggingChannelId',
+
+  'nitrado.isAutoSyncEnabled',
+
+  'tribeLogLink.isEnabled',
+  'tribeLogLink.requiredRoleIds',
+
+  'chatReaction.isEnabled',
+  'chatReaction.chatReactEntries',
+  'chatReaction.chatReactEntries.id',
+  'chatReaction.chatReactEntries.matchWords',
+  'chatReaction.chatReactEntries.matchType',
+  'chatReaction.chatReactEntries.reply',
+  'chatReaction.chatReactEntries.notifyDiscord',
+  'chatReaction.chatReactEntries.notifyDiscordRoleIds',
+  'chatReaction.isLoggingEnabled',
+  'chatReaction.logChannelId',
+
+  'bannedWord.isEnabled',
+  'bannedWord.bannedWordEntries',
+  'bannedWord.bannedWordEntries.id',
+  'bannedWord.bannedWordEntries.matchWords',
+  'bannedWord.bannedWordEntries.matchType',
+  'bannedWord.bannedWordEntries.reply',
+  'bannedWord.bannedWordEntries.notifyDiscord',
+  'bannedWord.bannedWordEntries.notifyDiscordRoleIds',
+  'bannedWord.suppressMessages',
+  'bannedWord.isLoggingEnabled',
+  'bannedWord.logChannelId',
+  'bannedWord.automaticBanEnabled',
+  'bannedWord.automaticBanInfractionCount',
+
+  'adminGroup.kickPlayersNotOnList',
+  'adminGroup.isLoggingEnabled',
+  'adminGroup.logChannelId',
+];
+
+/** Fields that have their effect (features/status-and-listing/shown-servers.ts) while no test would miss it. */
+export const UNTESTED: readonly string[] = [
+  'companionMod.enrichPlayerlist',
+  'companionMod.enrichStatusMessage',
+];
