@@ -55,6 +55,9 @@ const IN_THE_COMBINED: Effect = {
 const IN_A_PICTURE: Effect = {
   test: [KEEP, 'a message carries one picture of the players, and none where charts are switched off'],
 };
+const ENRICHED: Effect = {
+  test: [KEEP, 'lists and messages tell what the companion knows, each where its switch says so'],
+};
 const GIVES_COMMAND: Effect = {
   test: [RCON, 'each of the nineteen switches gives Discord its command, and takes it away'],
 };
@@ -208,6 +211,8 @@ export const SETTINGS_EFFECTS: Record<string, Effect> = {
   'companionMod.uploadDinoData': UPLOADED,
   'companionMod.uploadIntervalBase': TOLD_TO_COMPANIONS,
   'companionMod.uploadStructuresDelay': TOLD_TO_COMPANIONS,
+  'companionMod.enrichPlayerlist': ENRICHED,
+  'companionMod.enrichStatusMessage': ENRICHED,
   'companionMod.isRegistrationEnabled': {
     test: [HELLO, 'with registration on, a server that comes with %j is added'],
   },
@@ -423,10 +428,4 @@ export const STILL_TO_BE_BUILT: readonly string[] = [
   'adminGroup.kickPlayersNotOnList',
   'adminGroup.isLoggingEnabled',
   'adminGroup.logChannelId',
-];
-
-/** Fields that have their effect (features/status-and-listing/shown-servers.ts) while no test would miss it. */
-export const UNTESTED: readonly string[] = [
-  'companionMod.enrichPlayerlist',
-  'companionMod.enrichStatusMessage',
 ];

@@ -9,8 +9,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { botInstances } from '../../core/access/table.ts';
 import { createDisplayClient, type DisplayClient } from '../../discord/display-client.ts';
 import { directoryChanged } from '../../discord/guilds/presence.ts';
+import { newId } from '../../platform/base/random.ts';
 import { type Hold, holdLock } from '../../platform/work/locks/lock.ts';
+import { dashboardSnapshots, playerEntries } from '../data-dashboard/table.ts';
 import { updateInstance } from '../instances/service.ts';
+import { knownPlayers } from '../known-players/table.ts';
 import { listNotifications } from '../notifications/service.ts';
 import { tellTroubles } from '../notifications/troubles-service.ts';
 import { serverStatuses } from '../server-status/table.ts';
@@ -113,7 +116,11 @@ async function see(
     .onConflictDoUpdate({ target: [serverStatuses.botId, serverStatuses.serverId], set: row });
 }
 
-async function save(groups: { serverStatus?: object; playerList?: object }): Promise<void> {
+async function save(groups: {
+  serverStatus?: object;
+  playerList?: object;
+  companionMod?: object;
+}): Promise<void> {
   const member = (await context.memberships.find(instance.owner.discordId, instance.id)) as Member;
   await updateInstance(
     context,
@@ -387,6 +394,47 @@ test('a message carries one picture of the players, and none where charts are sw
   await keep();
   const [plain] = await messages();
   expect([plain?.id, plain?.attachments, plain?.embeds[0]?.image]).toEqual([drawn?.id, [], undefined]);
+});
+
+test('lists and messages tell what the companion knows, each where its switch says so', async () => {
+  const netId = '0002a1b2c3d4e5f60718293a4b5c6d7e';
+  const of = { botId: instance.id, serverId: island };
+  const seen = { firstSeen: now, lastSeen: now, formerNames: [], isOnline: true };
+  await context.db.insert(knownPlayers).values({ ...of, ...seen, netId, name: 'Bob', characterName: 'Grim' });
+  const survivor = {
+    characterId: '1',
+    characterName: 'Grim',
+    playerName: 'Bob',
+    tribeId: '7',
+    tribeName: 'Alphas',
+  };
+  await context.db.insert(playerEntries).values({
+    ...{ ...of, ...survivor, netId, id: newId(), level: 12, lastLogin: 0, lastSeen: now },
+    ...{ x: 0, y: 0, z: 0 },
+  });
+  const snapshot = { snapshotId: '', startedAt: 0, lastPart: 0, pastIds: [], uploadedAt: now };
+  await context.db.insert(dashboardSnapshots).values([
+    { ...of, ...snapshot, kind: 'tribes', rows: 3 },
+    { ...of, ...snapshot, kind: 'dinos', rows: 40 },
+  ]);
+  const texts = async (companionMod: object) => {
+    await save({ companionMod: { isEnabled: true, ...companionMod } });
+    now += 10 * MINUTE;
+    await see(island, { players: 1 });
+    await keep();
+    return (await messages()).map(({ embeds }) => embeds[0]?.description).toSorted();
+  };
+  await inMessages({ showPlayerCount: false });
+  await save({ playerList: { isEnabled: true, channelMapping: [{ serverId: island, channelId: text.id }] } });
+  expect(await texts({})).toEqual(['**1 / 70**\n- Bob', '🟢 **Online**']);
+  expect(await texts({ enrichPlayerlist: true })).toEqual([
+    '**1 / 70**\n- Bob — Alphas, level 12',
+    '🟢 **Online**',
+  ]);
+  expect(await texts({ enrichPlayerlist: false, enrichStatusMessage: true })).toEqual([
+    '**1 / 70**\n- Bob',
+    '🟢 **Online**\n**World** 3 tribes, 0 bases, 40 dinos',
+  ]);
 });
 
 test('the keeper hears of what happens, and does it by itself', async () => {
