@@ -49,7 +49,7 @@ test.beforeAll(async () => {
   // The first one has all locks by the time the second one comes.
   const stalling = await startWorkerProgram({ dataDir: await dataDir(), env });
   disposals.push(stalling.stop);
-  await expect.poll(() => countOf('SELECT count(*)::int AS n FROM locks')).toBe(3);
+  await expect.poll(() => countOf('SELECT count(*)::int AS n FROM locks')).toBe(4);
   const healthy = await startWorkerProgram({ dataDir: await dataDir(), env });
   disposals.push(healthy.stop);
   workers = { stalling, healthy };
