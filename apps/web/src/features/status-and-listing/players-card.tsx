@@ -1,32 +1,33 @@
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
-import { type CountRange, countRange, RANGES } from '@arkwright/contracts/status-and-listing/counts';
+import { RANGE_NAMES, RANGES } from '@arkwright/contracts/status-and-listing/ranges';
 import { statusAndListingRoutes } from '@arkwright/contracts/status-and-listing/routes';
 import { SegmentedControl, Skeleton } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useInstance } from '../../kit/instances.ts';
 import { toProblem } from '../../kit/problem.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { useRead } from '../../kit/reads.ts';
+import { useView } from '../../ui/address/use-view.ts';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import { countFacts } from './count-facts.ts';
 import { Outages } from './outages.tsx';
 import styles from './players-card.module.css';
+import { statusAndListingView } from './view.ts';
 
 // The library that draws is large, and the settings need not wait for it.
 const PlayerChart = lazy(async () => ({ default: (await import('./player-chart.tsx')).PlayerChart }));
 
 const ALL = '';
 const REFRESH_MS = 60_000;
-const CHOICES = countRange.options.map((value) => ({ value, label: RANGES[value].label }));
+const CHOICES = RANGE_NAMES.map((value) => ({ value, label: RANGES[value].label }));
 
 /** How many players were on a server, or on all of them together, with uptime and outages. */
 export function PlayersCard({ servers }: { servers: readonly { id: string; name: string }[] }) {
   const { id: botId } = useInstance();
-  const [chosen, setChosen] = useState(ALL);
-  const [range, setRange] = useState<CountRange>('24h');
-  const serverId = servers.some(({ id }) => id === chosen) ? chosen : ALL;
+  const [{ server, range }, change] = useView(statusAndListingView);
+  const serverId = servers.some(({ id }) => id === server) ? server : ALL;
   const read = useRead(
     statusAndListingRoutes.counts,
     { params: { botId }, query: { range, ...(serverId !== ALL && { serverId }) } },
@@ -44,13 +45,16 @@ export function PlayersCard({ servers }: { servers: readonly { id: string; name:
             ...servers.map(({ id, name: label }) => ({ value: id, label })),
           ]}
           value={serverId}
-          onChange={(value) => setChosen(value ?? ALL)}
+          onChange={(value) => change({ server: value ?? ALL })}
         />
         <SegmentedControl
           aria-label="Time"
           data={CHOICES}
           value={range}
-          onChange={(value) => setRange(countRange.parse(value))}
+          onChange={(value) => {
+            const chosen = RANGE_NAMES.find((each) => each === value);
+            if (chosen) change({ range: chosen });
+          }}
         />
       </div>
       {read.error && <ProblemNotice problem={toProblem(read.error)} onRetry={() => void read.refetch()} />}

@@ -5,18 +5,17 @@ import { useRead } from '../../kit/reads.ts';
 import { ServerChannelRows } from '../../kit/settings/server-channel-rows.tsx';
 import type { Settings } from '../../kit/settings/use-settings.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { offUntil } from '../../ui/rows/off-until.ts';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import { SwitchRow } from '../../ui/rows/switch-row.tsx';
 import { FormatRow } from './format-row.tsx';
 import { InDiscord } from './in-discord.tsx';
 
 export function PlayersTab({ settings }: { settings: Settings }) {
-  const { value, field } = settings.of(playerList);
+  const { field } = settings.of(playerList);
   const servers = useRead(serverRoutes.list, { params: { botId: useInstance().id } });
-  const off = value.isEnabled ? undefined : `Switch on ${field('isEnabled').label} first.`;
-  const noCommand = value.isCommandEnabled
-    ? undefined
-    : `Switch on ${field('isCommandEnabled').label} first.`;
+  const off = offUntil(field('isEnabled'));
+  const noCommand = offUntil(field('isCommandEnabled'));
   return (
     <>
       <Banner>

@@ -148,7 +148,7 @@ test('players read in a format, in the list and in the command’s reply', async
 });
 
 test('players over time are told for one server, with uptime and outages; where nothing is known, that', async () => {
-  const { user, api } = await open();
+  const { user, api, router } = await open();
   expect(await screen.findByText(/^Nothing is known of this time yet/)).toBeDefined();
   await user.click(screen.getByRole('combobox', { name: 'Server' }));
   await user.click(await screen.findByRole('option', { name: 'The Island' }));
@@ -161,4 +161,5 @@ test('players over time are told for one server, with uptime and outages; where 
   expect(api.callsOf(statusAndListingRoutes.counts).at(-1)?.input).toMatchObject({
     query: { range: '7d', serverId: 'island' },
   });
+  expect(router.state.location.search).toMatchObject({ server: 'island', range: '7d' });
 });

@@ -7,6 +7,7 @@ import { ChannelRow } from '../../kit/settings/channel-row.tsx';
 import { ServerChannelRows } from '../../kit/settings/server-channel-rows.tsx';
 import type { Settings } from '../../kit/settings/use-settings.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { offUntil } from '../../ui/rows/off-until.ts';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import { SwitchRow } from '../../ui/rows/switch-row.tsx';
 import { InDiscord } from './in-discord.tsx';
@@ -17,19 +18,19 @@ const STATUS = { feature: 'status-and-listing', channel: 'serverStatus.statusCha
 const COMBINED = { feature: 'status-and-listing', channel: 'serverStatus.combinedStatusChannelId' } as const;
 
 export function StatusTab({ settings }: { settings: Settings }) {
-  const { value, field } = settings.of(serverStatus);
+  const { field } = settings.of(serverStatus);
   const servers = useRead(serverRoutes.list, { params: { botId: useInstance().id } });
-  const need = (
-    name: 'isEnabled' | 'isStatusMessagesEnabled' | 'useCombinedServerStatus' | 'enablePlayerCountCharting',
-  ) => (value[name] ? undefined : `Switch on ${field(name).label} first.`);
-  const off = need('isEnabled');
-  const noMessages = off ?? need('isStatusMessagesEnabled');
-  const noCombined = off ?? need('useCombinedServerStatus');
+  const [enable, messages, combined] = [
+    field('isEnabled'),
+    field('isStatusMessagesEnabled'),
+    field('useCombinedServerStatus'),
+  ];
+  const charts = field('enablePlayerCountCharting');
+  const off = offUntil(enable);
+  const noMessages = offUntil(enable, messages);
+  const noCombined = offUntil(enable, combined);
   const noneAtAll =
-    off ??
-    (value.isStatusMessagesEnabled || value.useCombinedServerStatus
-      ? undefined
-      : 'Switch on a kind of status message first.');
+    off ?? (messages.value || combined.value ? undefined : 'Switch on a kind of status message first.');
   const mapping = field('statusChannelMapping');
   return (
     <>
@@ -42,7 +43,7 @@ export function StatusTab({ settings }: { settings: Settings }) {
       <SettingsCard title="Server status">
         <SwitchRow
           description="Shows each enabled server in Discord. Switching it off removes what the bot made."
-          field={field('isEnabled')}
+          field={enable}
         />
         <CategoryRow
           description="The bot makes a voice channel here for each server. Its name tells state and players, and changes at most every five minutes. None: no voice channels."
@@ -65,7 +66,7 @@ export function StatusTab({ settings }: { settings: Settings }) {
         />
       </SettingsCard>
       <SettingsCard title="Combined message" description="One message with a line for each server.">
-        <SwitchRow field={field('useCombinedServerStatus')} off={off} />
+        <SwitchRow field={combined} off={off} />
         <ChannelRow field={field('combinedStatusChannelId')} off={noCombined} posting={COMBINED} />
         <ServersRow
           description="These are left out."
@@ -87,23 +88,17 @@ export function StatusTab({ settings }: { settings: Settings }) {
       <SettingsCard title="Charts in messages" description="A picture of the players over the last 24 hours.">
         <SwitchRow
           description="Drawn anew every 15 minutes while somebody plays. The bot needs Attach Files."
-          field={field('enablePlayerCountCharting')}
+          field={charts}
           off={off}
         />
-        <SwitchRow
-          field={field('showPlayerCountChartPerServer')}
-          off={noMessages ?? need('enablePlayerCountCharting')}
-        />
-        <SwitchRow
-          field={field('showPlayerCountChartCombined')}
-          off={noCombined ?? need('enablePlayerCountCharting')}
-        />
+        <SwitchRow field={field('showPlayerCountChartPerServer')} off={offUntil(enable, messages, charts)} />
+        <SwitchRow field={field('showPlayerCountChartCombined')} off={offUntil(enable, combined, charts)} />
       </SettingsCard>
       <SettingsCard
         title="A message for each server"
         description="The bot edits it whenever something changes."
       >
-        <SwitchRow field={field('isStatusMessagesEnabled')} off={off} />
+        <SwitchRow field={messages} off={off} />
         <ChannelRow
           description="For servers without a channel of their own below."
           field={field('statusChannelId')}

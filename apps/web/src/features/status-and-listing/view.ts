@@ -1,3 +1,11 @@
-import { oneOf, viewSchema } from '../../ui/address/view-schema.ts';
+import { RANGE_NAMES } from '@arkwright/contracts/status-and-listing/ranges';
+import { oneOf, text, viewSchema } from '../../ui/address/view-schema.ts';
 
-export const statusAndListingView = viewSchema({ tab: oneOf(['status', 'players'], 'status') });
+const MAX_ID = 100;
+
+export const statusAndListingView = viewSchema({
+  tab: oneOf(['status', 'players'], 'status'),
+  /** Whose players the chart shows; empty for all servers together. */
+  server: text(MAX_ID),
+  range: oneOf(RANGE_NAMES, '24h'),
+});

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@arkwright/contracts/core/durations';
-import { type CountRange, RANGES } from '@arkwright/contracts/status-and-listing/counts';
+import { type CountRange, RANGES } from '@arkwright/contracts/status-and-listing/ranges';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Retention } from '../../platform/work/retention.ts';
@@ -10,9 +10,12 @@ const SLOTS_A_DAY = DAY_MS / SLOT_MS;
 /** The longest range that is shown, and the day that has begun. */
 export const COUNTS_KEPT_MS = 91 * DAY_MS;
 
+/** Which look a moment (ms) belongs to, in slots since 1970. */
+export const slotAt = (at: number) => Math.floor(at / SLOT_MS);
+
 /** Notes how many players are on every game server now. Twice within five minutes is once. */
 export async function countPlayers(context: AppContext): Promise<void> {
-  const slot = Math.floor(context.clock.now() / SLOT_MS);
+  const slot = slotAt(context.clock.now());
   await repository.insertCounts(context.db, {
     day: Math.floor(slot / SLOTS_A_DAY) * DAY_MS,
     slot: (slot % SLOTS_A_DAY) + 1,
