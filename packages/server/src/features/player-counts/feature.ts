@@ -4,7 +4,7 @@ import { oldCountRetention } from './service.ts';
 import { playerCountsTables } from './table.ts';
 
 export const playerCountsFeature = serverFeature({
-  sweeps: () => [playerCountSweep],
+  sweeps: () => [playerCountSweep()],
   retentions: { hourly: [oldCountRetention] },
   tables: playerCountsTables,
 });

@@ -1,10 +1,18 @@
 import type { AppContext } from '../../context/app-context.ts';
 import type { Sweep } from '../../platform/work/sweeps.ts';
-import { countPlayers } from './service.ts';
+import { countPlayers, slotAt } from './service.ts';
 
-export const playerCountSweep: Sweep<AppContext> = {
-  name: 'player-counts',
-  // Oftener than counts are kept apart: a look that is late is not missed.
-  everyMs: 60_000,
-  run: countPlayers,
-};
+/** Looks oftener than it counts: a turn that is late misses nothing. */
+export function playerCountSweep(): Sweep<AppContext> {
+  let counted = -1;
+  return {
+    name: 'player-counts',
+    everyMs: 60_000,
+    async run(context) {
+      const slot = slotAt(context.clock.now());
+      if (slot === counted) return;
+      await countPlayers(context);
+      counted = slot;
+    },
+  };
+}

@@ -1,9 +1,11 @@
 import { createServer } from '@arkwright/server/features/servers/service';
 import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { botInstances } from '../../core/access/table.ts';
 import { serverStatuses } from '../server-status/table.ts';
+import { playerCountSweep } from './jobs.ts';
 import { countPlayers, readCounts } from './service.ts';
 import { playerCounts } from './table.ts';
 
@@ -109,4 +111,24 @@ test('a day is one row of a server', async () => {
   const island = await addServer();
   for (let index = 0; index < 20; index++) await look({ [island]: index });
   expect(await context.db.select().from(playerCounts)).toHaveLength(1);
+});
+
+test('the sweep writes once in five minutes, however often it looks', async () => {
+  const island = await addServer();
+  await look({ [island]: 1 });
+  const written = async () => {
+    const { rows } = await context.db.execute<{ at: string }>(
+      sql`select xmin::text as at from player_counts`,
+    );
+    return rows[0]?.at;
+  };
+  const sweep = playerCountSweep();
+  await sweep.run(context);
+  const first = await written();
+  now += MINUTE;
+  await sweep.run(context);
+  expect(await written()).toBe(first);
+  now += 5 * MINUTE;
+  await sweep.run(context);
+  expect(await written()).not.toBe(first);
 });
