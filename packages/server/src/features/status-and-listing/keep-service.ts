@@ -7,14 +7,16 @@ import { NotHeldError } from '../../discord/held-requests.ts';
 import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Hold } from '../../platform/work/locks/lock.ts';
+import { threadJob } from '../../platform/work/off-thread.ts';
 import { readCounts } from '../player-counts/service.ts';
-import { drawChart } from './chart-picture.ts';
+import type { run as drawChart } from './chart-thread.ts';
 import type { Display } from './displays.ts';
 import { planSteps, type Step } from './plan.ts';
 import type { DisplayRow } from './repository.ts';
 import * as repository from './repository.ts';
 import { loadWanted, NO_CATEGORY, NO_CHANNEL } from './wanted.ts';
 
+const CHART = threadJob<typeof drawChart>(new URL('./chart-thread.ts', import.meta.url));
 const NO_HISTORY = 'The bot needs Read Message History in this channel.';
 
 type Keeping = {
@@ -159,7 +161,8 @@ async function change(
 async function pictureOf({ context, scope }: Keeping, { chartOf }: Display): Promise<Picture> {
   if (chartOf === undefined) return undefined;
   const { stepMs, average } = await readCounts(context, scope, { range: '24h', serverIds: chartOf });
-  return drawChart({ stepMs, players: average });
+  const picture = await context.offThread.run(CHART, { stepMs, players: average }, { caller: scope.botId });
+  return Buffer.from(picture);
 }
 
 async function note(

@@ -339,8 +339,10 @@ test('a full category says so without asking Discord', async () => {
   for (let index = 0; index < 50; index++) await makeChannel({ name: `v${index}`, parentId: category.id });
   await hearOfChannels();
   await inVoice();
+  const before = await requests();
   await keep();
-  expect(await voiceNames()).toHaveLength(50);
+  expect(await requests()).toBe(before);
+  expect((await listDisplayStates(context, instance.scope))[0]?.problem).toMatch(/^The category is full/);
 });
 
 test('what somebody has deleted comes back after five minutes, and never at once', async () => {
@@ -370,6 +372,10 @@ test('a channel of another guild is never touched', async () => {
 });
 
 test('lists of players name who is online', async () => {
+  const seen = { firstSeen: now, lastSeen: now, formerNames: [], isOnline: true, characterName: '' };
+  const netId = '0002a1b2c3d4e5f60718293a4b5c6d7e';
+  const of = { botId: instance.id, serverId: island };
+  await context.db.insert(knownPlayers).values({ ...of, ...seen, netId, name: 'Bob' });
   await save({
     playerList: {
       isEnabled: true,
@@ -377,7 +383,7 @@ test('lists of players name who is online', async () => {
     },
   });
   await keep();
-  expect(await texts()).toEqual(['Players on The Island: **2 / 70**']);
+  expect(await texts()).toEqual(['Players on The Island: **2 / 70**\n- Bob']);
 });
 
 test('a message carries one picture of the players, and none where charts are switched off', async () => {

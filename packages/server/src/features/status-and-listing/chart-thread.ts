@@ -32,7 +32,7 @@ export type Curve = { stepMs: number; players: readonly (number | null)[] };
  * Draws how many players there were as a picture (PNG). Times read as how long ago they were: readers of Discord are in all
  * time zones.
  */
-export async function drawChart({ stepMs, players }: Curve): Promise<Buffer> {
+export async function run({ stepMs, players }: Curve): Promise<Uint8Array<ArrayBuffer>> {
   const canvas = createCanvas(WIDTH, HEIGHT);
   const hours = (index: number) => ((index - players.length) * stepMs) / HOUR_MS;
   const font = { family: FONT, size: 14 };
@@ -83,7 +83,7 @@ export async function drawChart({ stepMs, players }: Curve): Promise<Buffer> {
     ],
   });
   try {
-    return await canvas.encode('png');
+    return new Uint8Array(await canvas.encode('png'));
   } finally {
     chart.destroy();
   }

@@ -1,13 +1,13 @@
 import { loadImage } from '@napi-rs/canvas';
 import { expect, test } from 'vitest';
-import { drawChart } from './chart-picture.ts';
+import { run } from './chart-thread.ts';
 
-const draw = (players: readonly (number | null)[]) => drawChart({ stepMs: 300_000, players });
+const draw = (players: readonly (number | null)[]) => run({ stepMs: 300_000, players });
 const day = (of: (index: number) => number | null) => Array.from({ length: 288 }, (_, index) => of(index));
 
 test('a day is a picture that Discord shows in full width, and small enough to send often', async () => {
   const picture = await draw(day((index) => Math.round(20 + 15 * Math.sin(index / 20))));
-  expect(await loadImage(picture)).toMatchObject({ width: 720, height: 240 });
+  expect(await loadImage(Buffer.from(picture))).toMatchObject({ width: 720, height: 240 });
   expect(picture.byteLength).toBeLessThan(60_000);
 });
 
@@ -17,5 +17,5 @@ test('what was there makes a difference; a day without anybody, or with nothing 
     draw(day(() => null)),
     draw(day((index) => index % 9)),
   ]);
-  expect(new Set(pictures.map((picture) => picture.toString('base64'))).size).toBe(3);
+  expect(new Set(pictures.map((picture) => Buffer.from(picture).toString('base64'))).size).toBe(3);
 });
