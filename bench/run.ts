@@ -7,6 +7,7 @@ import { runDataDashboardBench } from './data-dashboard/run.ts';
 import { runDiscordBench } from './discord/run.ts';
 import { runLighthouseBench } from './lighthouse/run.ts';
 import { runLiveBench } from './live/run.ts';
+import { runPlayerCountsBench } from './player-counts/run.ts';
 import { runQueuesBench } from './queues/run.ts';
 import { runRconBench } from './rcon/run.ts';
 import { runSettingsBench } from './settings/run.ts';
@@ -29,6 +30,7 @@ const BENCHES: Record<string, () => Promise<{ name: string; rows: BenchRow[] }>>
   live: runLiveBench,
   lighthouse: runLighthouseBench,
   'data-dashboard': runDataDashboardBench,
+  'player-counts': runPlayerCountsBench,
   settings: runSettingsBench,
   crowd: runCrowdBench,
   stall: runStallBench,

@@ -45,54 +45,47 @@ export type Bucket = {
   known: number;
 };
 
+/** A time of being down, in slots since 1970: the first and the last look. */
+export type Downtime = { from: number; to: number };
+
 /**
- * The time from a slot on (slots since 1970) in buckets of so many slots: of some servers together, or of all.
+ * The time from a slot on (slots since 1970) in buckets of so many slots: of some servers together, or of all; and when one
+ * server was seen to be down, the latest first. In one statement, as both read the same looks.
  */
-export async function listBuckets(
+export async function listCounts(
   db: Queries,
   scope: InstanceScope,
   asked: { serverIds: readonly string[] | undefined; from: number; slots: number; every: number },
-): Promise<Bucket[]> {
+): Promise<{ buckets: Bucket[]; downtimes: Downtime[] }> {
   const { serverIds, from, slots, every } = asked;
   const isAsked =
     serverIds === undefined ? sql`true` : sql`server_id = any(${sql.param([...serverIds])}::text[])`;
-  const { rows } = await db.execute<Bucket>(sql`
-    with looks as (
+  const { rows } = await db.execute<{ buckets: Bucket[]; downtimes: Downtime[] }>(sql`
+    with looks as materialized (
       select (day / ${SLOT_MS} + at - 1 - ${from}::int)::int as slot, count
       from player_counts, unnest(counts) with ordinality as look (count, at)
       where bot_id = ${scope.botId} and ${isAsked} and count is not null
         and day > ${(from - 288) * SLOT_MS} and day < ${(from + slots) * SLOT_MS}
+        and day / ${SLOT_MS} + at - 1 between ${from}::int and ${from + slots - 1}::int
     ), sums as (
       select slot, sum(count) filter (where count >= 0) as players,
         count(*) filter (where count >= 0) as online, count(*) as known
-      from looks where slot >= 0 and slot < ${slots}::int group by slot
-    )
-    select (slot / ${every}::int)::int as bucket, round(avg(players), 1)::float8 as average, max(players)::int as peak,
-      sum(online)::int as online, sum(known)::int as known
-    from sums group by 1 order by 1`);
-  return rows;
-}
-
-/** When a server was seen to be down, in slots since 1970, from one slot on: the first and the last of each. */
-export async function listDowntimes(
-  db: Queries,
-  scope: InstanceScope,
-  asked: { serverId: string; from: number },
-): Promise<{ from: number; to: number }[]> {
-  const { rows } = await db.execute<{ from: number; to: number }>(sql`
-    with looks as (
-      select (day / ${SLOT_MS} + at - 1)::int as slot, count
-      from player_counts, unnest(counts) with ordinality as look (count, at)
-      where bot_id = ${scope.botId} and server_id = ${asked.serverId} and count is not null
-        and day > ${(asked.from - 288) * SLOT_MS}
+      from looks group by slot
+    ), buckets as (
+      select (slot / ${every}::int)::int as bucket, round(avg(players), 1)::float8 as average, max(players)::int as peak,
+        sum(online)::int as online, sum(known)::int as known
+      from sums group by 1
     ), turns as (
       select slot, count < 0 as is_down,
         (count < 0) is distinct from lag(count < 0) over before or slot - lag(slot) over before > ${MISSED} as is_turn
-      from looks where slot >= ${asked.from}::int window before as (order by slot)
+      from looks where ${serverIds?.length === 1} window before as (order by slot)
     ), runs as (
       select slot, is_down, count(*) filter (where is_turn) over (order by slot) as run from turns
+    ), downtimes as (
+      select min(slot) + ${from}::int as "from", max(slot) + ${from}::int as "to"
+      from runs where is_down group by run order by 1 desc limit 100
     )
-    select min(slot) as "from", max(slot) as "to" from runs where is_down group by run
-    order by 1 desc limit 100`);
-  return rows;
+    select (select coalesce(json_agg(buckets), '[]') from buckets) as buckets,
+      (select coalesce(json_agg(downtimes), '[]') from downtimes) as downtimes`);
+  return rows[0] ?? { buckets: [], downtimes: [] };
 }

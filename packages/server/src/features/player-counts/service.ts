@@ -34,10 +34,8 @@ export async function readCounts(
   const until = (Math.floor(context.clock.now() / stepMs) + 1) * every;
   const slots = ms / SLOT_MS;
   const from = until - slots;
-  const buckets = await repository.listBuckets(context.db, scope, { serverIds, from, slots, every });
-  const [serverId] = serverIds?.length === 1 ? serverIds : [];
-  const downtimes =
-    serverId === undefined ? [] : await repository.listDowntimes(context.db, scope, { serverId, from });
+  const asked = { serverIds, from, slots, every };
+  const { buckets, downtimes } = await repository.listCounts(context.db, scope, asked);
   const at = new Map(buckets.map(({ bucket, ...seen }) => [bucket, seen]));
   const steps = Array.from({ length: slots / every }, (_, index) => at.get(index));
   const online = buckets.reduce((sum, bucket) => sum + bucket.online, 0);
