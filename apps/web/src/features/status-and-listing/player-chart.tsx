@@ -1,4 +1,5 @@
 import type { PlayerCounts } from '@arkwright/contracts/status-and-listing/counts';
+import { isLonePoint } from '@arkwright/contracts/status-and-listing/lone-point';
 import { useComputedColorScheme } from '@mantine/core';
 import { Chart, Filler, LinearScale, LineController, LineElement, PointElement, Tooltip } from 'chart.js';
 import { useEffect, useRef } from 'react';
@@ -50,6 +51,7 @@ export function PlayerChart({ counts, label }: PlayerChartProps) {
             backgroundColor: `color-mix(in srgb, ${line} 18%, transparent)`,
             fill: true,
             borderWidth: 2,
+            pointRadius: ({ dataIndex }) => (isLonePoint(average, dataIndex) ? 2 : 0),
           },
           ...(hasPeaks
             ? [{ label: 'Peak', data: points(peak), borderColor: faint, borderWidth: 1, borderDash: [4, 3] }]

@@ -19,3 +19,9 @@ test('what was there makes a difference; a day without anybody, or with nothing 
   ]);
   expect(new Set(pictures.map((picture) => Buffer.from(picture).toString('base64'))).size).toBe(3);
 });
+
+test('a single look, which makes no line, is drawn', async () => {
+  const one = await draw(day((index) => (index === 100 ? 4 : null)));
+  const none = await draw(day(() => null));
+  expect(Buffer.from(one).equals(Buffer.from(none))).toBe(false);
+});

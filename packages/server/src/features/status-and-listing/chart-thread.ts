@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { isLonePoint } from '@arkwright/contracts/status-and-listing/lone-point';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import {
   Chart,
@@ -56,7 +57,7 @@ export async function run({ stepMs, players }: Curve): Promise<Uint8Array<ArrayB
         normalized: true,
         events: [],
       },
-      elements: { point: { radius: 0 } },
+      elements: { point: { radius: ({ dataIndex }) => (isLonePoint(players, dataIndex) ? 2 : 0) } },
       layout: { padding: { top: 12, right: 28, bottom: 4, left: 8 } },
       scales: {
         x: {
