@@ -5,12 +5,9 @@
  */
 import { normalizeEosId } from '@arkwright/ark/eos-id';
 import type { KnownPlayer } from '@arkwright/contracts/players/schema';
-import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type KeyboardEvent, useState } from 'react';
-import '../ui/form-styles.css';
-import { Listbox } from '../ui/listbox/listbox.tsx';
-import { useListbox } from '../ui/listbox/use-listbox.ts';
+import { useState } from 'react';
+import { SearchInput } from '../ui/listbox/search-input.tsx';
 import styles from './player-picker.module.css';
 import { PlayerWords } from './player-words.tsx';
 import { usePlayers } from './players.ts';
@@ -36,7 +33,7 @@ type PlayerPickerProps = {
 };
 
 export function PlayerPicker(props: PlayerPickerProps) {
-  const { value, onChange, onBlur, error, label, ...input } = props;
+  const { value, onChange, error, ...input } = props;
   const [isOpen, setOpen] = useState(false);
   const typed = value.trim().slice(0, MAX_TYPED);
   const [sought] = useDebouncedValue(typed, PAUSE_MS);
@@ -46,68 +43,29 @@ export function PlayerPicker(props: PlayerPickerProps) {
   // What an earlier text has found must not be chosen by Enter.
   const players = (isSearched && read.data?.players) || NOBODY;
   const chosen = netId === null ? undefined : players.find((player) => player.netId === netId);
-  const listbox = useListbox({ count: players.length, isOpen, onPick: pick, onClose: close });
-
-  function open() {
-    if (isOpen) return;
-    setOpen(true);
-    listbox.setPlace(-1);
-  }
-  function close() {
-    setOpen(false);
-  }
-  function pick(index: number) {
-    const player = players[index];
-    if (player === undefined) return;
-    onChange(player.netId, player);
-    close();
-  }
-  function handleKeyDown(event: KeyboardEvent) {
-    if (listbox.takeKey(event)) return;
-    if (!isOpen && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) open();
-    else if (!(isOpen && event.key === 'Enter')) return;
-    // Enter ends the search; the next one is the form's.
-    else close();
-    event.preventDefault();
-  }
 
   return (
     <div className={styles.picker}>
-      <Listbox
-        of={listbox}
-        label="Players"
+      <SearchInput
+        {...input}
+        listLabel="Players"
+        value={value}
+        onType={onChange}
         options={players.map((player) => ({
           key: player.netId,
           content: <PlayerWords player={player} />,
           isChosen: player.netId === netId,
         }))}
-        onPick={pick}
-        nothingFound={nothingFound()}
+        onPick={(index) => players[index] && onChange(players[index].netId, players[index])}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        // An ID that is typed in full is sent by Enter as it is.
+        opensAt={-1}
+        status={nothingFound()}
         footer={read.data?.hasMore && isSearched ? 'There are more: type part of the name.' : undefined}
-      >
-        <TextInput
-          {...input}
-          {...listbox.inputProps}
-          role="combobox"
-          aria-expanded={isOpen}
-          aria-haspopup="listbox"
-          label={label}
-          value={value}
-          // While one is searching by name, it is no ID yet.
-          error={isOpen && typed !== '' ? undefined : error}
-          onChange={(event) => {
-            onChange(event.currentTarget.value);
-            setOpen(true);
-            listbox.setPlace(0);
-          }}
-          onClick={open}
-          onKeyDown={handleKeyDown}
-          onBlur={() => {
-            close();
-            onBlur?.();
-          }}
-        />
-      </Listbox>
+        // While one is searching by name, it is no ID yet.
+        error={isOpen && typed !== '' ? undefined : error}
+      />
       {!isOpen && chosen !== undefined && (
         <div className={styles.chosen}>
           <PlayerWords player={chosen} isBrief />

@@ -1,8 +1,5 @@
-import '../form-styles.css';
-import { TextInput } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { Listbox } from '../listbox/listbox.tsx';
-import { useListbox } from '../listbox/use-listbox.ts';
+import { type ReactNode, useState } from 'react';
+import { SearchInput } from '../listbox/search-input.tsx';
 import styles from './select.module.css';
 
 export type SearchOption = {
@@ -38,62 +35,28 @@ type SearchSelectProps = {
  * what was typed, and hands the options in.
  */
 export function SearchSelect(props: SearchSelectProps) {
-  const { shown, typed, onType, options, onPick, status, footer, isFirst, ...input } = props;
+  const { shown, typed, onType, options, onPick, isFirst, label, ...input } = props;
   const [isOpen, setOpen] = useState(false);
-  const listbox = useListbox({ count: options.length, isOpen, onPick: pick, onClose: close });
-
-  function open() {
-    setOpen(true);
-    listbox.setPlace(0);
-  }
-  function close() {
-    setOpen(false);
-    onType(null);
-  }
-  function pick(index: number) {
-    const option = options[index];
-    if (!option || option.isOff) return;
-    onPick(option.value);
-    close();
-  }
-  function handleKeyDown(event: KeyboardEvent) {
-    if (listbox.takeKey(event)) return;
-    if (!isOpen && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) open();
-    // Enter is the open list's and not the form's, also where there is nothing to choose.
-    else if (isOpen && event.key === 'Enter') close();
-    else return;
-    event.preventDefault();
-  }
-
   return (
     <div className={styles.select}>
-      <Listbox
-        of={listbox}
-        label={input.label}
+      <SearchInput
+        {...input}
+        label={label}
+        listLabel={label}
+        value={typed ?? shown}
+        onType={onType}
         options={options.map(toOption)}
-        onPick={pick}
-        nothingFound={status}
-        footer={footer}
-      >
-        <TextInput
-          {...input}
-          {...listbox.inputProps}
-          role="combobox"
-          aria-expanded={isOpen}
-          aria-haspopup="listbox"
-          data-autofocus={isFirst || undefined}
-          value={typed ?? shown}
-          onChange={(event) => {
-            open();
-            onType(event.currentTarget.value);
-          }}
-          onClick={open}
-          // What is typed next takes the place of what was chosen.
-          onFocus={(event) => event.currentTarget.select()}
-          onKeyDown={handleKeyDown}
-          onBlur={close}
-        />
-      </Listbox>
+        onPick={(index) => options[index] && onPick(options[index].value)}
+        isOpen={isOpen}
+        onOpenChange={(willOpen) => {
+          setOpen(willOpen);
+          if (!willOpen) onType(null);
+        }}
+        opensAt={0}
+        data-autofocus={isFirst || undefined}
+        // What is typed next takes the place of what was chosen.
+        onFocus={(event) => event.currentTarget.select()}
+      />
     </div>
   );
 }
