@@ -14,7 +14,7 @@ import { useIsNews } from './use-is-news.ts';
 
 type LastChangedProps = {
   area: Area | 'Owner';
-  /** One thing of the area, `settings:api`, where the area holds more than the page. */
+  /** Some settings of the area, `settings:api`, where the area holds more than the page: the line is about them alone. */
   target?: string | undefined;
   /** What is said before the first change, where others than people change things too. */
   unchanged?: string | undefined;
@@ -26,6 +26,7 @@ export function LastChanged({ area, target, unchanged }: LastChangedProps) {
   const { data, isError } = useRead(kitCalls.latestChange, { params: { botId }, query: about });
   const isNews = useIsNews(data?.latest);
   const latest = data?.latest ?? null;
+  const isAll = target === undefined;
   const name = latest !== null && <bdi className={styles.name}>{latest.actor.name || 'someone'}</bdi>;
   return (
     <span className={styles.line}>
@@ -35,10 +36,10 @@ export function LastChanged({ area, target, unchanged }: LastChangedProps) {
       </span>
       {latest !== null && !isNews && (
         <>
-          Last changed by {name} <RelativeTime at={latest.at} />
+          {isAll ? 'Last changed' : 'Settings last changed'} by {name} <RelativeTime at={latest.at} />
         </>
       )}
-      {data && latest === null && (unchanged ?? 'Not changed yet')}
+      {data && latest === null && (unchanged ?? (isAll ? 'Not changed yet' : 'Settings not changed yet'))}
       {data ? (
         <>
           {' · '}

@@ -36,6 +36,8 @@ export type Grant = {
   when: readonly `${string}.${string}`[];
   /** The field that holds the roles. */
   roles: `${string}.${string}`;
+  /** The switches of what they may use, of which one must be on; without it there is always something to use. */
+  oneOf?: readonly `${string}.${string}`[];
 };
 
 export type FeatureDefinition = {

@@ -9,7 +9,21 @@ export const rconCommandsFeature = feature({
   tier: { name: 'basicRcon', from: 1, words: 'Basic RCON commands', isPart: true },
   groups: ['rcon'],
   grants: [
-    { what: 'Basic commands', when: ['rcon.isBasicEnabled'], roles: 'rcon.basicCommandsRoleIds' },
+    {
+      what: 'Basic commands',
+      when: ['rcon.isBasicEnabled'],
+      roles: 'rcon.basicCommandsRoleIds',
+      oneOf: [
+        'rcon.enableServerChatCommand',
+        'rcon.enableBroadcastCommand',
+        'rcon.enableKickCommand',
+        'rcon.enableKillCommand',
+        'rcon.enableBanCommand',
+        'rcon.enableSaveWorldCommand',
+        'rcon.enableDestroyWildDinosCommand',
+      ],
+    },
+    // Those who hold them may run presets, whatever is off.
     { what: 'Advanced commands', when: ['rcon.isAdvancedEnabled'], roles: 'rcon.advancedCommandsRoleIds' },
   ],
 });

@@ -76,6 +76,11 @@ export function LevelFields({ permissions, onChange }: LevelFieldsProps) {
         <p className={styles.later}>These have no page yet. What you give here takes effect once they do.</p>
       </div>
       <div className={styles.areas}>{WITHOUT_USE.map(choiceOf)}</div>
+      {permissions.length === 0 && (
+        <Banner>
+          Nothing is chosen: whoever this is sees the bot in their list and can open none of it.
+        </Banner>
+      )}
     </fieldset>
   );
 }

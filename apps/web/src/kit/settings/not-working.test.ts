@@ -61,3 +61,17 @@ test('what is for chosen roles is for nobody while none is chosen', () => {
   // Roles that may not be viewed.
   expect(told({ 'rcon.isOn': true })).toEqual([]);
 });
+
+test('what is on with each of its parts off is nothing to use', () => {
+  const grants = [
+    { what: 'Commands', when: ['rcon.isOn'], roles: 'rcon.roleIds', oneOf: ['rcon.kick', 'rcon.ban'] },
+  ] as const;
+  const told = (settings: Settings) =>
+    notWorking({ grants }, { read: (path) => settings[path], channels: [], limits: undefined });
+  const on = { 'rcon.isOn': true, 'rcon.roleIds': ['7'], 'rcon.kick': false, 'rcon.ban': false };
+  expect(told(on)).toEqual(['Commands are on, but each of them is off: there is nothing to use.']);
+  expect(told({ ...on, 'rcon.ban': true })).toEqual([]);
+  expect(told({ ...on, 'rcon.isOn': false })).toEqual([]);
+  // Switches that may not be viewed.
+  expect(told({ 'rcon.isOn': true, 'rcon.roleIds': ['7'] })).toEqual([]);
+});

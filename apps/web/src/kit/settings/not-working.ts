@@ -41,17 +41,21 @@ function whyNot({ what, when, channel, orIn, tier }: Posting, known: Known): str
     : `${what} is on, but the bot can’t write in some of its channels.`;
 }
 
-/** Roles that may not be viewed are taken to be there. */
-function isForNobody({ when, roles }: Grant, { read }: Known): boolean {
+/** Roles and switches that may not be viewed are taken to be there. */
+function whyUnused({ what, when, roles, oneOf = [] }: Grant, { read }: Known): string | undefined {
+  if (!when.every((path) => read(path) === true)) return undefined;
   const chosen = read(roles);
-  return Array.isArray(chosen) && chosen.length === 0 && when.every((path) => read(path) === true);
+  if (Array.isArray(chosen) && chosen.length === 0)
+    return `${what} are on, but no role is chosen: nobody may use them.`;
+  if (oneOf.length > 0 && oneOf.every((path) => read(path) === false))
+    return `${what} are on, but each of them is off: there is nothing to use.`;
+  return undefined;
 }
 
 /** A sentence for each thing that is on and can't work. */
 export function notWorking({ posts = [], grants = [] }: Workings, known: Known): string[] {
-  const forNobody = grants.filter((grant) => isForNobody(grant, known));
   return [
     ...posts.flatMap((posting) => whyNot(posting, known) ?? []),
-    ...forNobody.map(({ what }) => `${what} are on, but no role is chosen: nobody may use them.`),
+    ...grants.flatMap((grant) => whyUnused(grant, known) ?? []),
   ];
 }
