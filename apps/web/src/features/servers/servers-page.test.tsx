@@ -349,3 +349,13 @@ test('a failed refresh keeps the servers on the screen and says so', async () =>
   expect(await screen.findByText(/you see the last known state/)).toBeDefined();
   expect(await rowOf('The Island')).toBeDefined();
 });
+
+test('servers that could not be read are not counted as none', async () => {
+  const { api } = createCluster({ servers: [buildServer()] });
+  api.on(serverRoutes.list, () => {
+    throw new Refusal('INTERNAL');
+  });
+  renderApp({ api, path: '/servers' });
+  expect(await screen.findByText(/^… of \d+ servers used$/)).toBeDefined();
+  expect(screen.getByText('… players')).toBeDefined();
+});

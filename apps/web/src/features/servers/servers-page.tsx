@@ -33,6 +33,10 @@ export function ServersPage() {
   const canAdd = useCan(serverRoutes.create, { current: servers.rows.length });
   const toggle = useRowAction();
   const { dialog, open, close } = useDialog<RowDialog<Server, ServerDialogKind>>();
+  const isRead = {
+    servers: servers.status === 'ready',
+    players: servers.status === 'ready' && statuses.status === 'ready',
+  };
   const add = <AddButton reason={canAdd.reason} onClick={() => open({ kind: 'add' })} />;
 
   function handleToggle({ id, name, isEnabled }: Server) {
@@ -44,7 +48,7 @@ export function ServersPage() {
   return (
     <CollectionPage
       feature={serversFeature}
-      description={<ServersSummary rows={rows} limit={limit} />}
+      description={<ServersSummary rows={rows} limit={limit} isRead={isRead} />}
       notices={
         <>
           <StaleNotice of={servers} />

@@ -5,20 +5,25 @@ import { useAccess } from '../../kit/use-can.ts';
 import { TextLink } from '../../ui/button-link.tsx';
 import type { ServerRow } from './server-row.ts';
 
-type ServersSummaryProps = { rows: readonly ServerRow[]; limit: number | undefined };
+type ServersSummaryProps = {
+  rows: readonly ServerRow[];
+  limit: number | undefined;
+  /** Whether servers and who is on them have been read. */
+  isRead: { servers: boolean; players: boolean };
+};
 
 /** Who is on the servers, how many servers there may be, and the way to what goes with them (specification §2). */
-export function ServersSummary({ rows, limit }: ServersSummaryProps) {
+export function ServersSummary({ rows, limit, isRead }: ServersSummaryProps) {
   const { canView: canViewCompanion } = useAccess(companionFeature.area);
   const players = rows.reduce((sum, row) => sum + row.players, 0);
   return (
     <Group gap="4px 20px">
       <span>
-        {players} {players === 1 ? 'player' : 'players'}
+        {isRead.players ? players : '…'} {players === 1 ? 'player' : 'players'}
       </span>
       {limit !== undefined && (
         <span>
-          {rows.length} of {limit} servers used
+          {isRead.servers ? rows.length : '…'} of {limit} servers used
         </span>
       )}
       <TextLink to="/patreon">{pledgesFeature.label}</TextLink>
