@@ -27,17 +27,22 @@ function precompress(): Plugin {
 }
 
 /**
- * What screens share, by who needs it (ADR 21): all of them; pages of text; screens with forms, tables and settings. What
- * only two share goes where the bundler puts it.
+ * What screens share, by who needs it (ADR 21): all of them; pages of text; builders, which have forms alone; screens with
+ * tables, dialogs and settings. What only two share goes where the bundler puts it.
  */
 const CHUNKS = [
   { name: 'first', tags: ['$initial' as const] },
+  { name: 'icons', test: /[\\/]@tabler[\\/]/, minShareCount: 2 },
   {
     name: 'page',
-    test: /[\\/]src[\\/]ui[\\/](?:banner|button-link|empty-state|external-link|notices|page-header|prose)/,
+    test: /[\\/]src[\\/](?:kit[\\/]problem-notice|ui[\\/](?:address|banner|being-built|button-link|empty-state|external-link|notices|page-header|prose|relative-time|rows[\\/]settings-card|use-now))|[\\/]@mantine[\\/]core[\\/].*[\\/](?:Stack|VisuallyHidden)[\\/]/,
     minShareCount: 2,
   },
-  { name: 'icons', test: /[\\/]@tabler[\\/]/, minShareCount: 2 },
+  {
+    name: 'form',
+    test: /[\\/]src[\\/](?:kit[\\/](?:command-preview|use-live-form)|ui[\\/](?:builder|copy-|form-styles|listbox|rows[\\/]field-label|select))/,
+    minShareCount: 2,
+  },
   { name: 'kit', test: /[\\/]src[\\/](?:kit|ui)[\\/]/, minShareCount: 3 },
   { name: 'contracts', test: /[\\/]packages[\\/]/, minShareCount: 3 },
 ];
