@@ -24,6 +24,7 @@ const buildServer = (id: string, name: string): Server => ({
   version: '',
   nitradoServiceId: 0,
   isAutomaticRegistration: false,
+  isCrashingRconAllowed: false,
 });
 
 function collect(servers: Server[]) {

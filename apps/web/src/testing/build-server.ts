@@ -22,6 +22,7 @@ export function buildServer(overrides: Partial<Server> = {}): Server {
     version: '',
     nitradoServiceId: 0,
     isAutomaticRegistration: false,
+    isCrashingRconAllowed: false,
     ...overrides,
   };
 }

@@ -31,6 +31,7 @@ export const apiExamples: Readonly<Record<string, ApiExample>> = {
         version: '75.12',
         nitradoServiceId: 0,
         isAutomaticRegistration: false,
+        isCrashingRconAllowed: false,
       },
     ],
   },

@@ -33,6 +33,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   admins: 'Admins',
   modIds: 'Mods',
   isAutomaticRegistration: 'Automatic registration',
+  isCrashingRconAllowed: 'Kill and nuke over RCON',
   additionalModIds: 'Additional mod IDs',
   clusterId: 'Cluster ID',
   netId: 'EOS ID',

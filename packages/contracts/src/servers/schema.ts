@@ -118,6 +118,11 @@ export const serverFields = z.object({
   isEnabled: z.boolean().default(true),
   /** Its companion keeps max players, cluster ID and mods as its game has them. Left out: as it was, off for a new one. */
   isAutomaticRegistration: z.boolean().optional(),
+  /**
+   * Whether what some builds of the game are reported to crash on (killing, nukes) may go over RCON where no companion can do
+   * it. Only the owner may change it. Left out: as it was, off for a new one.
+   */
+  isCrashingRconAllowed: z.boolean().optional(),
 });
 
 /** Defaults of a new server (specification §9). */
@@ -136,6 +141,7 @@ export const NEW_SERVER = {
   admins: [],
   isEnabled: true,
   isAutomaticRegistration: false,
+  isCrashingRconAllowed: false,
 } as const;
 
 export const newServer = serverFields.extend({
@@ -156,6 +162,7 @@ export const server = serverFields.extend({
   version: z.string(),
   nitradoServiceId: z.number().int(),
   isAutomaticRegistration: z.boolean(),
+  isCrashingRconAllowed: z.boolean(),
 });
 
 export type Server = z.infer<typeof server>;

@@ -43,7 +43,7 @@ function buildServer(id: string, clusterId: string): Server {
     ...NEW_SERVER,
     ...{ modIds: [], admins: [], id, clusterId, name: id, nameShort: id, host: '127.0.0.1' },
     ...{ rconPassword: '**********', botInstanceId: 'bot-1', sessionName: '', map: '', version: '' },
-    ...{ nitradoServiceId: 0, isAutomaticRegistration: false },
+    ...{ nitradoServiceId: 0, isAutomaticRegistration: false, isCrashingRconAllowed: false },
   };
 }
 

@@ -5,6 +5,7 @@ import type { Server } from '@arkwright/contracts/servers/schema';
 import { updateNotificationsFeature } from '@arkwright/contracts/update-notifications/feature';
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { Controller } from 'react-hook-form';
+import { useInstance } from '../../kit/instances.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { BeingBuilt } from '../../ui/being-built.tsx';
 import { HOSTING_CHOICES } from './hosting.ts';
@@ -36,6 +37,7 @@ const NUMBER = { inputMode: 'numeric', autoComplete: 'off' } as const;
 /** The inputs of the add and edit dialogs: what the server is, and how the bot reaches it. */
 export function ServerFormFields({ form, stored, others }: ServerFormFieldsProps) {
   const { register, errorOf } = form;
+  const { isOwner } = useInstance();
   const [host, gamePort, rconPort] = form.watch(['host', 'gamePort', 'rconPort']);
   const twin = twinOf(others, { host, gamePort, rconPort });
 
@@ -174,6 +176,26 @@ export function ServerFormFields({ form, stored, others }: ServerFormFieldsProps
               label={fieldLabel('isAutomaticRegistration')}
               description="The server’s companion sets Max Players, Cluster ID and Mods to what the game was started with, and replaces what you enter here. On for servers that a companion has added; without a companion it has no effect."
               {...input}
+              checked={value === true}
+            />
+          )}
+        />
+        <Controller
+          control={form.control}
+          name="isCrashingRconAllowed"
+          render={({ field: { value, ...input } }) => (
+            <Switch
+              className={styles.wide}
+              label={fieldLabel('isCrashingRconAllowed')}
+              description={
+                <>
+                  Where no companion is connected, killing players and nuking tribes or bases goes over RCON.
+                  Some builds of the game are reported to crash on that.
+                  {!isOwner && ' Only the owner may change this.'}
+                </>
+              }
+              {...input}
+              disabled={!isOwner}
               checked={value === true}
             />
           )}

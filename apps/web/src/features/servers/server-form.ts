@@ -74,9 +74,11 @@ export function changedServerOf(
 
 function fieldsOf(server: Server): ServerFields {
   const { sortingIndex, name, nameShort, host, gamePort, rconPort, rconPassword, maxPlayers } = server;
-  const { hosting, clusterId, modIds, admins, isEnabled, isAutomaticRegistration } = server;
+  const { hosting, clusterId, modIds, admins, isEnabled } = server;
+  const { isAutomaticRegistration, isCrashingRconAllowed } = server;
   return {
     ...{ sortingIndex, name, nameShort, host, gamePort, rconPort, rconPassword, maxPlayers },
-    ...{ hosting, clusterId, modIds, admins, isEnabled, isAutomaticRegistration },
+    ...{ hosting, clusterId, modIds, admins, isEnabled },
+    ...{ isAutomaticRegistration, isCrashingRconAllowed },
   };
 }

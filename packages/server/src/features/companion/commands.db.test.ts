@@ -191,7 +191,8 @@ test('without a companion a command is refused at once, and when it is switched 
     .where(eq(companions.botId, instance.id));
   await expect(run('DoIt')).rejects.toMatchObject({
     code: 'UNAVAILABLE',
-    message: 'The companion of The Island is not connected.',
+    message:
+      'The companion of The Island is not connected. Without one, the owner can allow this over RCON in the server’s settings.',
   });
   await saveCompanion(one, instance, { isEnabled: false });
   await expect(run('DoIt')).rejects.toMatchObject({ code: 'FORBIDDEN' });

@@ -18,15 +18,18 @@ import { type CompanionReport, type CompanionRow, findCompanion } from './reposi
 export const ANSWER_MS = 15_000;
 
 const OFF = 'The companion is switched off for this bot.';
+/** What can be done about it. */
+const ELSE = 'Without one, the owner can allow this over RCON in the server’s settings.';
 
 const MAX_REPLY_LENGTH = 500;
 
 export type GameCommand = { by: By; serverId: string; command: RconCommand };
 
 /**
- * Has the companion of a game server run a console command in its game, at most once; returns what the game answered.
- * Throws FORBIDDEN while the companion is switched off, CONFLICT for a server that is, UNAVAILABLE if the command was not
- * run, and UPSTREAM if the game refused it or nobody knows, each in a sentence. While the program stops it waits no longer.
+ * Has a game server run a console command that is reported to crash some builds of the game when it comes over RCON, at most
+ * once: through its companion, else over RCON where the owner has allowed that for this server. Returns what the game
+ * answered. Throws FORBIDDEN while the companion is switched off, CONFLICT for a server that is, UNAVAILABLE if the command
+ * was not run, and UPSTREAM if the game refused it or nobody knows, each in a sentence. While the program stops it waits no longer.
  * Writes nothing into the history: the caller knows what it was for.
  */
 export async function runInGame(
@@ -34,17 +37,13 @@ export async function runInGame(
   { by: { scope }, serverId, command }: GameCommand,
   { answerMs = ANSWER_MS }: { answerMs?: number } = {},
 ): Promise<string> {
-  const { name, isEnabled } = await getServer(context, scope, serverId);
+  const { name, isEnabled, isCrashingRconAllowed } = await getServer(context, scope, serverId);
   if (!isEnabled) throw new AppError('CONFLICT', `${name} is disabled.`);
-  if (!(await getSettings(context.db, scope, 'companionMod')).isEnabled) throw new AppError('FORBIDDEN', OFF);
-  if (!isConnected(context, await findCompanion(context.db, scope, serverId)))
-    throw new AppError('UNAVAILABLE', `The companion of ${name} is not connected.`);
-  const order = {
-    scope,
-    commands: [{ serverId, command }],
-    transport: 'companion',
-    takeMs: answerMs,
-  } as const;
+  const why = await whyNoCompanion(context, scope, { serverId, name });
+  if (why && !isCrashingRconAllowed) throw why;
+  const transport = why ? 'rcon' : 'companion';
+  const who = why ? name : `The companion of ${name}`;
+  const order = { scope, commands: [{ serverId, command }], transport, takeMs: answerMs } as const;
   const [id = ''] = await context.db.transaction((tx) => sendCommands(context, tx, order));
   const stopping = new AbortController();
   const forgetDrain = context.onDrain(() => stopping.abort());
@@ -54,14 +53,24 @@ export async function runInGame(
   );
   if (state === 'done') return reply;
   if (state === 'failed')
-    throw new AppError(
-      'UPSTREAM',
-      `The companion of ${name} could not do it: ${reply || 'it gave no reason'}`,
-    );
-  const why = signal.aborted ? 'The service is being restarted.' : `The companion of ${name} did not answer.`;
+    throw new AppError('UPSTREAM', `${who} could not do it: ${reply || 'it gave no reason'}`);
+  const silence = signal.aborted ? 'The service is being restarted.' : `${who} did not answer.`;
   throw state === 'waiting'
-    ? new AppError('UNAVAILABLE', `${why} Nothing was done.`)
-    : new AppError('UPSTREAM', `${why} It may have been done.`);
+    ? new AppError('UNAVAILABLE', `${silence} Nothing was done.`)
+    : new AppError('UPSTREAM', `${silence} It may have been done.`);
+}
+
+/** Why the companion of a game server can do nothing now; undefined where it can. */
+async function whyNoCompanion(
+  context: AppContext,
+  scope: InstanceScope,
+  { serverId, name }: { serverId: string; name: string },
+): Promise<AppError | undefined> {
+  if (!(await getSettings(context.db, scope, 'companionMod')).isEnabled)
+    return new AppError('FORBIDDEN', `${OFF} ${ELSE}`);
+  if (!isConnected(context, await findCompanion(context.db, scope, serverId)))
+    return new AppError('UNAVAILABLE', `The companion of ${name} is not connected. ${ELSE}`);
+  return undefined;
 }
 
 /**

@@ -5,8 +5,10 @@ import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { startRconCommands } from '../../game-commands/rcon.ts';
 import { gameCommands } from '../../game-commands/table.ts';
 import { type CompanionInstance, helloFields } from '../companion/testing/companion-instance.ts';
+import { servers } from '../servers/table.ts';
 import { base, makeUploader, player, tribe, upload } from './testing/uploads.ts';
 
 let now = 1_900_000_000_000;
@@ -84,6 +86,12 @@ async function rows(name: 'players' | 'tribes' | 'bases', query = {}) {
 
 const baseId = async (sizes: string) => (await rows('bases', { sizes }))[0]!.id;
 
+const allowCrashingRcon = () =>
+  api.context.db
+    .update(servers)
+    .set({ isCrashingRconAllowed: true })
+    .where(eq(servers.id, instance.serverId));
+
 const entries = () =>
   api.context.db
     .select()
@@ -149,7 +157,8 @@ test('all commands of a nuke share 25 seconds, and what no time is left for is n
 });
 
 test('without a companion nothing is nuked, and the attempt is in the history', async () => {
-  const message = 'The companion of The Island is not connected.';
+  const message =
+    'The companion of The Island is not connected. Without one, the owner can allow this over RCON in the server’s settings.';
   // Its uploads are signs of life as well.
   now += 61_000;
   for (const [name, body] of [
@@ -164,6 +173,35 @@ test('without a companion nothing is nuked, and the attempt is in the history', 
     expect(after).toMatchObject({ outcome: { failed: 1 }, failures: [{ reply: message }] });
   }
   expect((await rows('players'))[0]).toMatchObject({ isNuked: false });
+});
+
+test('without a companion it goes over RCON to a server for which the owner has allowed that', async () => {
+  now += 61_000;
+  await allowCrashingRcon();
+  const sent: string[] = [];
+  const worker = startRconCommands(api.context, {
+    holds: (_scope, id) => id === instance.serverId,
+    async execute(_scope, _id, { command }) {
+      sent.push(command);
+      return 'Server received, But no response!!';
+    },
+  });
+  expect(await nuke('nukePlayer', { playerId: '100000001' })).toMatchObject({ status: 200 });
+  expect(sent).toEqual(['KillPlayer 100000001']);
+  expect(await rows('players')).toMatchObject([{ isNuked: true }]);
+  await worker.stop();
+  // No worker holds the server any more.
+  expect(await nuke('nukePlayer', { playerId: '100000001' })).toMatchObject({
+    status: 503,
+    body: { message: 'The Island did not answer. Nothing was done.' },
+  });
+});
+
+test('where both would do, it is the companion', async () => {
+  await allowCrashingRcon();
+  const { ran } = await connect();
+  expect(await nuke('nukePlayer', { playerId: '100000001' })).toMatchObject({ status: 200 });
+  expect(ran).toEqual(['KillPlayer 100000001']);
 });
 
 test('a character is killed', async () => {

@@ -1,3 +1,4 @@
+import type { Membership } from '@arkwright/contracts/core/permissions';
 import { NEW_SECRET_MASK, SECRET_MASK } from '@arkwright/contracts/core/secret-mask';
 import { serversFeature } from '@arkwright/contracts/servers/feature';
 import type { Server } from '@arkwright/contracts/servers/schema';
@@ -18,6 +19,18 @@ export const place = (scope: InstanceScope, id: string) => ({
   botId: scope.botId,
   rowId: id,
 });
+
+/** Who changes a server; with what they are in the instance, if a member does. */
+export type Editor = By & { member?: Pick<Membership, 'isOwner'> };
+
+/** A crash hits everybody on the server: whether it may be risked is the owner's to say. FORBIDDEN for others. */
+export function requireOwnerFor(
+  { member }: Editor,
+  risk: { before: boolean; wanted: boolean | undefined },
+): void {
+  if (risk.wanted === undefined || risk.wanted === risk.before || member?.isOwner) return;
+  throw new AppError('FORBIDDEN', 'Only the owner may allow commands over RCON that can crash the game.');
+}
 
 export async function lock(tx: Queries, scope: InstanceScope, id: string): Promise<ServerRow> {
   const row = await repository.lockServer(tx, scope, id);

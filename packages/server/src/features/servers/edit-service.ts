@@ -6,7 +6,7 @@ import type { InstanceScope } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
 import { invalidField } from '../../platform/base/app-error.ts';
 import type { Sealer } from '../../platform/base/secrets.ts';
-import { change, lock, place, record } from './changes.ts';
+import { change, type Editor, lock, place, record, requireOwnerFor } from './changes.ts';
 import type { ServerRow } from './repository.ts';
 import * as repository from './repository.ts';
 
@@ -21,9 +21,10 @@ export type ServerChange = ServerFields & { id: string };
  * Changes a game server. The mask keeps the stored password, and is refused where host or RCON port change: otherwise
  * an editor could have the password sent to a machine of their own.
  */
-export async function updateServer(context: AppContext, by: By, changed: ServerChange): Promise<Server> {
+export async function updateServer(context: AppContext, by: Editor, changed: ServerChange): Promise<Server> {
   return change(context, by, async (tx) => {
     const before = await lock(tx, by.scope, changed.id);
+    requireOwnerFor(by, { before: before.isCrashingRconAllowed, wanted: changed.isCrashingRconAllowed });
     const rconPassword = nextPassword(context.sealer, { scope: by.scope, before, changed });
     const after = await repository.updateServer(tx, by.scope, { ...changed, rconPassword });
     return { action: 'server.changed', before, after };

@@ -1,5 +1,5 @@
 import { registry } from '@arkwright/contracts/registry';
-import { makeInstance, serverFields } from '@arkwright/testing/factories';
+import { makeInstance, makeManager, serverFields } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { startTestSandbox } from '@arkwright/testing/test-sandbox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -49,4 +49,34 @@ test('a connection is checked at the stored address with the stored password', a
   } finally {
     await world.dispose();
   }
+});
+
+test('whether what can crash the game may go over RCON is the owner’s to say, and others leave it as it is', async () => {
+  const instance = await makeInstance(api.context);
+  const manager = await makeManager(api.context, instance, ['Servers_Edit']);
+  const save = (token: string, id: string, isCrashingRconAllowed?: boolean) =>
+    send(api, registry.servers.update, {
+      token,
+      body: {
+        server: {
+          ...serverFields(),
+          id,
+          ...(isCrashingRconAllowed !== undefined && { isCrashingRconAllowed }),
+        },
+      },
+    });
+  const { id } = await createServer(api.context, instance.by, serverFields());
+  const message = 'Only the owner may allow commands over RCON that can crash the game.';
+  expect(await save(manager.token, id, true)).toMatchObject({ status: 403, body: { message } });
+  expect(await save(instance.owner.token, id, true)).toMatchObject({ status: 200 });
+  expect(await save(manager.token, id, false)).toMatchObject({ status: 403, body: { message } });
+  for (const same of [undefined, true])
+    expect(await save(manager.token, id, same)).toMatchObject({ body: { isCrashingRconAllowed: true } });
+  const added = await send(api, registry.servers.create, {
+    token: manager.token,
+    body: {
+      server: { ...serverFields({ rconPort: 1 }), botInstanceId: instance.id, isCrashingRconAllowed: true },
+    },
+  });
+  expect(added).toMatchObject({ status: 403, body: { message } });
 });

@@ -8,15 +8,15 @@ import { createServer, deleteServer, listServers } from './service.ts';
 
 export const serverHandlers = (context: AppContext): Handlers<typeof serverRoutes> => ({
   list: ({ by }) => listServers(context, by.scope),
-  create({ by, body }) {
+  create({ by, member, body }) {
     const { botInstanceId: _gateHasReadIt, ...fields } = body.server;
-    return createServer(context, by, fields);
+    return createServer(context, { ...by, member }, fields);
   },
-  async update({ by, body }) {
+  async update({ by, member, body }) {
     const { botInstanceId = by.scope.botId, ...fields } = body.server;
     // A server that is said to be in another instance than it is: there is no such server.
     if (botInstanceId !== by.scope.botId) throw new AppError('NOT_FOUND');
-    return updateServer(context, by, fields);
+    return updateServer(context, { ...by, member }, fields);
   },
   async remove({ by, body }) {
     await deleteServer(context, by, body.serverId);

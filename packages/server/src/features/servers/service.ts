@@ -13,7 +13,7 @@ import { newId } from '../../platform/base/random.ts';
 import type { Sealer } from '../../platform/base/secrets.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { HostAddresses } from '../../platform/outbound/host-addresses.ts';
-import { lock, place, record, toServer } from './changes.ts';
+import { type Editor, lock, place, record, requireOwnerFor, toServer } from './changes.ts';
 import * as repository from './repository.ts';
 import { type ServerRow, selectKept, selectKeptAll } from './repository.ts';
 
@@ -74,7 +74,8 @@ export const countAllServers = repository.countEveryServer;
 export const findServerInstance = repository.findServerInstance;
 
 /** Adds a game server; LIMIT_REACHED when the tier allows no more. */
-export async function createServer(context: AppContext, by: By, fields: ServerFields): Promise<Server> {
+export async function createServer(context: AppContext, by: Editor, fields: ServerFields): Promise<Server> {
+  requireOwnerFor(by, { before: false, wanted: fields.isCrashingRconAllowed });
   return context.db.transaction((tx) => addServer(context, { tx, by, fields }));
 }
 

@@ -36,6 +36,7 @@ export const servers = pgTable(
     version: text('version').notNull().default(''),
     nitradoServiceId: integer('nitrado_service_id').notNull().default(0),
     isAutomaticRegistration: boolean('is_automatic_registration').notNull().default(false),
+    isCrashingRconAllowed: boolean('is_crashing_rcon_allowed').notNull().default(false),
     createdAt: epochMs('created_at').notNull(),
   },
   // Calls name a server by its id alone; the plain index keeps room for partitioning by instance.

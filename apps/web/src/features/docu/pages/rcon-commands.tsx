@@ -85,7 +85,8 @@ export const page: DocPage = [
         <code>/search</code> shows what companions have uploaded. <code>/kill</code>, <code>/selfkill</code>,{' '}
         <code>/nuketribe</code> and <code>/nukebase</code> are carried out by the companion on that server:
         sent over RCON, these commands are reported to crash the game. If the companion is not connected,
-        nothing happens and you are told so.
+        nothing happens and you are told so, unless the owner has switched on{' '}
+        <strong>Kill and nuke over RCON</strong> in that server’s settings (Servers, Edit).
       </p>
     ),
   },

@@ -1,0 +1,1 @@
+ALTER TABLE "servers" ADD COLUMN "is_crashing_rcon_allowed" boolean DEFAULT false NOT NULL;
