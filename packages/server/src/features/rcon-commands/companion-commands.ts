@@ -35,6 +35,18 @@ const placed = (gps: string) => (gps === '' ? '' : `, at ${gps}`);
 
 const KINDS = ['players', 'tribes', 'bases', 'dinos'] as const;
 type Kind = (typeof KINDS)[number];
+/** A search among those of everybody else, dashboard and Discord. Nobody tells when a member no longer waits for it. */
+const inTurn = <Found>(
+  context: AppContext,
+  scope: InstanceScope,
+  read: (context: AppContext) => Promise<Found>,
+): Promise<Found> =>
+  context.heavyReads.run({
+    caller: scope.botId,
+    tooLong: 'This search takes too long. Please type more of the name.',
+    read: (db) => read({ ...context, db }),
+  });
+
 type Found = { lines: string[]; total: number };
 
 const SEARCHES: Record<Kind, (context: AppContext, scope: InstanceScope, q: string) => Promise<Found>> = {
@@ -94,7 +106,9 @@ export const searchCommand = rconCommand({
     const wanted = options.getString('kind');
     const parts: string[] = [];
     for (const kind of KINDS.filter((each) => wanted === null || wanted === each)) {
-      const { lines, total } = await SEARCHES[kind](context, caller.scope, text);
+      const { lines, total } = await inTurn(context, caller.scope, (inside) =>
+        SEARCHES[kind](inside, caller.scope, text),
+      );
       if (total === 0) continue;
       const more = total > lines.length ? [`and ${total - lines.length} more`] : [];
       parts.push([`__${kind}__`, ...lines.map((line) => `- ${line}`), ...more].join('\n'));
@@ -131,7 +145,7 @@ export const nukeTribeCommand = rconCommand({
   alsoRefused: withoutCompanion,
   async autocomplete(context, { scope }, { text }): Promise<Choice[]> {
     const search = tribeSearch.parse({ q: text.trim(), pageSize: MAX_SUGGESTED });
-    const { rows } = await searchTribes(context, scope, search);
+    const { rows } = await inTurn(context, scope, (inside) => searchTribes(inside, scope, search));
     return rows.map(({ tribeName, tribeId, serverId, serverName }) => ({
       name: `${tribeName}, ${serverName}`,
       value: targetValue(serverId, tribeId),
@@ -159,7 +173,7 @@ export const nukeBaseCommand = rconCommand({
   alsoRefused: withoutCompanion,
   async autocomplete(context, { scope }, { text }): Promise<Choice[]> {
     const search = baseSearch.parse({ q: text.trim(), pageSize: MAX_SUGGESTED });
-    const { rows } = await searchBases(context, scope, search);
+    const { rows } = await inTurn(context, scope, (inside) => searchBases(inside, scope, search));
     return rows.map(({ id, type, ownerName, serverId, serverName, gps }) => ({
       name: `${type} base of ${ownerName}, ${serverName}${placed(gps)}`,
       value: targetValue(serverId, id),

@@ -15,8 +15,8 @@ type HeavyRead<Found> = {
   caller: string;
   /** Told when a statement takes too long: what helps. */
   tooLong: string;
-  /** Gives up its place in the line when nobody waits for the answer any more. */
-  reply: { raw: Pick<ServerResponse, 'once' | 'off'> };
+  /** Gives up its place in the line when nobody waits for the answer any more. Left out where that can't be known. */
+  reply?: { raw: Pick<ServerResponse, 'once' | 'off'> };
   read: (db: Database) => Promise<Found>;
 };
 
@@ -62,13 +62,13 @@ export function openHeavyReads(options: {
           () => read(db),
           (leave) => {
             giveUp = leave;
-            reply.raw.once('close', onClose);
+            reply?.raw.once('close', onClose);
           },
         );
       } catch (error) {
         throw sqlState(error) === CANCELED ? new AppError('UNAVAILABLE', tooLong) : error;
       } finally {
-        reply.raw.off('close', onClose);
+        reply?.raw.off('close', onClose);
       }
     },
     close: () => db.close(),

@@ -18,8 +18,8 @@ export const page: DocPage = [
     body: (
       <ul>
         <li>
-          <strong>Public</strong>: every member. Available in every tier. Commands that reach the game work
-          six times a minute for each member.
+          <strong>Public</strong>: every member. Available in every tier. Of those that reach the game, each
+          member may use six a minute in all.
         </li>
         <li>
           <strong>Basic</strong>: members with one of the roles you choose there. From Tier 1.
