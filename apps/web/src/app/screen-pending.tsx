@@ -5,7 +5,8 @@ export function ScreenPending() {
   return (
     <div role="status" aria-label="Loading">
       <Skeleton height={28} width={220} mb={24} />
-      <Skeleton height={220} />
+      {/* As long as most screens are: the footer must not be seen and then go. */}
+      <Skeleton height="100dvh" />
     </div>
   );
 }

@@ -2,7 +2,7 @@
  * KIT · What a screen takes from its feature's manifest: name, area, and who may see it. Pages hand the manifest to their
  * frame: <SettingsPage feature={offlineAlertsFeature} …>
  */
-import type { Grant, Posting } from '@arkwright/contracts/core/feature';
+import type { Grant, Posting, Requirement } from '@arkwright/contracts/core/feature';
 import { type Area, holds, holdsAny, type Membership } from '@arkwright/contracts/core/permissions';
 import type { Need } from '@arkwright/contracts/core/route';
 import type { Feature } from '@arkwright/contracts/core/tiers';
@@ -14,10 +14,11 @@ export type ScreenFeature = {
   tier?: { name: Feature; words?: string; isPart?: true };
   posts?: readonly Posting[];
   grants?: readonly Grant[];
+  requires?: readonly Requirement[];
 };
 
-/** What a feature says in Discord and lets roles do, which can be on without working. */
-export type Workings = Pick<ScreenFeature, 'posts' | 'grants'>;
+/** What a feature says in Discord, lets roles do and can't do without: it can be on without working. */
+export type Workings = Pick<ScreenFeature, 'posts' | 'grants' | 'requires'>;
 
 /** The area of a screen; what belongs to none is the owner's alone. */
 export function areaOf({ area }: Pick<ScreenFeature, 'area'>): Area | 'Owner' {

@@ -5,6 +5,7 @@ import {
   type MantineColorsTuple,
 } from '@mantine/core';
 import { BREAKPOINTS } from './breakpoints.ts';
+import formTexts from './form-texts.module.css';
 
 /** The one accent: the cyan of an obelisk's light. */
 const obelisk: MantineColorsTuple = [
@@ -79,6 +80,7 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'sm' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+    InputWrapper: { classNames: { description: formTexts.text, error: formTexts.text } },
     ModalRoot: { defaultProps: { transitionProps: { duration: 120, transition: 'pop' } } },
     DrawerRoot: { defaultProps: { transitionProps: { duration: 150 } } },
   },

@@ -15,6 +15,8 @@ type Toast = {
   message: string;
   /** What can be done about it, such as to undo it. The snackbar goes when it is chosen. */
   action?: { label: string; onClick: () => void };
+  /** It says more than what was just done, and stays as long as one with an action. */
+  isLong?: true;
   /** What it is about: a newer snackbar about the same takes the place of an older one. */
   about?: string;
 };
@@ -41,7 +43,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Shows a snackbar for two seconds, or for ten with an action; longer while it is pointed at or focused. */
+/** Shows a snackbar for two seconds, or for ten where it is long or has an action; longer while it is pointed at or focused. */
 export function showToast(toast: Omit<Toast, 'id'>): void {
   lastId += 1;
   const others = toasts.filter(({ about }) => about === undefined || about !== toast.about);
@@ -55,11 +57,12 @@ export function dismissOffers(): void {
 }
 
 function ToastCard({ toast }: { toast: Toast }) {
-  const { id, tone, title, message, action } = toast;
+  const { id, tone, title, message, action, isLong } = toast;
+  const stays = action !== undefined || isLong === true;
   const [isPointedAt, setPointedAt] = useState(false);
   const { ref, focused } = useFocusWithin();
   const isHeld = isPointedAt || focused;
-  const stayMs = action ? ACTION_TOAST_MS : TOAST_MS;
+  const stayMs = stays ? ACTION_TOAST_MS : TOAST_MS;
   useEffect(() => {
     if (isHeld) return;
     const timer = setTimeout(() => dismiss(id), stayMs);
@@ -76,7 +79,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       ref={ref}
       className={styles.toast}
       data-tone={tone}
-      data-action={action !== undefined || undefined}
+      data-action={stays || undefined}
       onPointerEnter={() => setPointedAt(true)}
       onPointerLeave={() => setPointedAt(false)}
     >
@@ -85,13 +88,11 @@ function ToastCard({ toast }: { toast: Toast }) {
         <span>{message}</span>
       </div>
       {action && (
-        <>
-          <Button variant="light" size="compact-sm" onClick={handleAction}>
-            {action.label}
-          </Button>
-          <CloseButton aria-label="Dismiss" size="sm" onClick={() => dismiss(id)} />
-        </>
+        <Button variant="light" size="compact-sm" onClick={handleAction}>
+          {action.label}
+        </Button>
       )}
+      {stays && <CloseButton aria-label="Dismiss" size="sm" onClick={() => dismiss(id)} />}
     </div>
   );
 }

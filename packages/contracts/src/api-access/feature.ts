@@ -1,3 +1,4 @@
+import { API_SWITCHES } from '../core/api-switches.ts';
 import { feature } from '../core/feature.ts';
 
 export const apiAccessFeature = feature({
@@ -6,6 +7,13 @@ export const apiAccessFeature = feature({
   screen: { path: '/apiAccess', heading: 'Bot' },
   tier: { name: 'apiAccess', from: 3 },
   groups: ['api'],
+  requires: [
+    {
+      when: ['api.isEnabled'],
+      oneOf: API_SWITCHES.map((part) => `api.${part}` as const),
+      otherwise: 'API access is on, but each part of it is off: the key opens nothing.',
+    },
+  ],
   topics: { 'api-key': { reads: ['/api/apiAccess/'], isInHistory: true } },
   sentences: {
     'api-key.created': 'created an API key',

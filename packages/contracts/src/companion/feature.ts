@@ -7,6 +7,13 @@ export const companionFeature = feature({
   area: 'ArkwrightCompanion',
   tier: { name: 'companionMod', from: 2 },
   groups: ['companionMod'],
+  requires: [
+    {
+      when: ['companionMod.isEnabled'],
+      oneOf: ['companionMod.companionType'],
+      otherwise: 'The companion is on, but its type is not selected.',
+    },
+  ],
   topics: {
     companion: { reads: ['/api/companion/'] },
     'companion-key': { reads: ['/api/companion/'], isInHistory: true, need: 'ArkwrightCompanion_Edit' },

@@ -36,8 +36,16 @@ export type Grant = {
   when: readonly `${string}.${string}`[];
   /** The field that holds the roles. */
   roles: `${string}.${string}`;
-  /** The switches of what they may use, of which one must be on; without it there is always something to use. */
-  oneOf?: readonly `${string}.${string}`[];
+};
+
+/** What something that is on can't do without. Fields are named `<group>.<field>`. */
+export type Requirement = {
+  /** The switches that must all be on. */
+  when: readonly `${string}.${string}`[];
+  /** Switches and choices, of which one must be on or made. */
+  oneOf: readonly `${string}.${string}`[];
+  /** What is told where none is: what is on, what is missing, and that nothing comes of it. */
+  otherwise: string;
 };
 
 export type FeatureDefinition = {
@@ -79,6 +87,8 @@ export type FeatureDefinition = {
   posts?: readonly Posting[];
   /** What it lets chosen roles do: where no role is chosen, its screen and the drawer tell. */
   grants?: readonly Grant[];
+  /** What it can't do without: where that is missing, its screen and the drawer tell. */
+  requires?: readonly Requirement[];
   /** Kinds of objects that a route may name by their id alone. */
   objects?: readonly string[];
   /** What open pages hear of, by its name in the live stream. */

@@ -30,6 +30,13 @@ export const loggingFeature = feature({
       channel: 'rcon.commandLogChannelId',
     },
   ],
+  requires: [
+    {
+      when: ['playerAlert.isEnabled'],
+      oneOf: ['log.isEnabled'],
+      otherwise: 'The Game Log is off, but Player Alerts need it: they post nothing.',
+    },
+  ],
 });
 
 /** A tab of the same screen with a tier of its own. Its settings are in the group of the crosschat (specification §3). */

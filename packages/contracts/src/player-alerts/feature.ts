@@ -9,4 +9,11 @@ export const playerAlertsFeature = feature({
   tier: { name: 'playerAlerts', from: 1 },
   groups: ['playerAlert'],
   posts: [{ what: 'The alert', when: ['playerAlert.isEnabled'], channel: 'playerAlert.alertChannelId' }],
+  requires: [
+    {
+      when: ['playerAlert.isEnabled'],
+      oneOf: ['log.isEnabled'],
+      otherwise: 'Player Alerts are on, but the Game Log is off: nothing is posted.',
+    },
+  ],
 });

@@ -13,6 +13,23 @@ export const playerRegistrationsFeature = feature({
       channel: 'playerRegistration.registrationLogChannelId',
     },
   ],
+  requires: [
+    {
+      when: ['playerRegistration.isEnabled', 'playerRegistration.isAssignRoleForRegisteredPlayersEnabled'],
+      oneOf: ['playerRegistration.assignRoleForRegisteredPlayersRoleId'],
+      otherwise: 'A role for registered players is on, but none is chosen: nobody gets one.',
+    },
+    {
+      when: ['playerRegistration.isEnabled', 'playerRegistration.isPlaytimeRolesEnabled'],
+      oneOf: ['playerRegistration.playtimeRoles'],
+      otherwise: 'Playtime roles are on, but there are none: nobody gets one.',
+    },
+    {
+      when: ['playerRegistration.isEnabled', 'playerRegistration.isPlaytimeRolesEnabled'],
+      oneOf: ['playerRegistration.isPlaytimeTrackingEnabled'],
+      otherwise: 'Playtime roles are on, but playtime is not tracked: nobody gets one.',
+    },
+  ],
   objects: ['playerRegistration'],
   topics: {
     // Not the players’ pictures, which none of this changes.

@@ -9,10 +9,14 @@ export const rconCommandsFeature = feature({
   tier: { name: 'basicRcon', from: 1, words: 'Basic RCON commands', isPart: true },
   groups: ['rcon'],
   grants: [
+    { what: 'Basic commands', when: ['rcon.isBasicEnabled'], roles: 'rcon.basicCommandsRoleIds' },
+    { what: 'Advanced commands', when: ['rcon.isAdvancedEnabled'], roles: 'rcon.advancedCommandsRoleIds' },
+  ],
+  requires: [
+    // Advanced ones that are off leave /preset.
     {
-      what: 'Basic commands',
       when: ['rcon.isBasicEnabled'],
-      roles: 'rcon.basicCommandsRoleIds',
+      otherwise: 'Basic commands are on, but each of them is off: there is nothing to use.',
       oneOf: [
         'rcon.enableServerChatCommand',
         'rcon.enableBroadcastCommand',
@@ -23,7 +27,5 @@ export const rconCommandsFeature = feature({
         'rcon.enableDestroyWildDinosCommand',
       ],
     },
-    // Those who hold them may run presets, whatever is off.
-    { what: 'Advanced commands', when: ['rcon.isAdvancedEnabled'], roles: 'rcon.advancedCommandsRoleIds' },
   ],
 });

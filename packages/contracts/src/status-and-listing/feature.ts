@@ -21,4 +21,15 @@ export const statusAndListingFeature = feature({
     },
     { what: 'The player list', when: ['playerList.isEnabled'], channel: 'playerList.channelMapping' },
   ],
+  requires: [
+    {
+      when: ['serverStatus.isEnabled'],
+      oneOf: [
+        'serverStatus.categoryId',
+        'serverStatus.isStatusMessagesEnabled',
+        'serverStatus.useCombinedServerStatus',
+      ],
+      otherwise: 'Server status is on, but no category and no message is chosen: nothing shows it.',
+    },
+  ],
 });

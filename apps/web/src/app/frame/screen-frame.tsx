@@ -23,10 +23,10 @@ export function ScreenFrame({ access, children }: ScreenFrameProps) {
   const { selected, status: instances } = useInstances();
   const { bot }: { bot?: unknown } = useSearch({ strict: false });
   if (access === 'public') return children;
-  if (status === 'checking') return <Skeleton height={160} aria-label="Loading" />;
+  if (status === 'checking') return <Skeleton height="100dvh" aria-label="Loading" />;
   const needsInstance = typeof access === 'object';
   if (status === 'signed-in' && needsInstance) {
-    if (instances === 'loading') return <Skeleton height={160} aria-label="Loading" />;
+    if (instances === 'loading') return <Skeleton height="100dvh" aria-label="Loading" />;
     // The guard could not decide either: the router shows the failure.
     if (instances === 'failed') return children;
   }

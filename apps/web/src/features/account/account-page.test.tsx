@@ -28,7 +28,7 @@ afterEach(() => {
 
 test('the account is shown in the words of the specification', async () => {
   open({ user: buildUser({ tier: 6, role: 1, email: '' }) });
-  const terms = (await screen.findByText('Discord Username')).closest('dl')!;
+  const terms = (await screen.findByText('100000000000000001')).closest('dl')!;
   const shown = [...terms.querySelectorAll('div')].map((field) => field.textContent);
   expect(shown).toEqual([
     'IDuser-1',

@@ -15,8 +15,8 @@ export function AccountPage() {
       />
       <CardColumns>
         <UserDataCard />
-        <SessionsCard />
         <DownloadCard />
+        <SessionsCard />
         <DeleteCard />
       </CardColumns>
     </>

@@ -13,6 +13,7 @@ import { useAction } from '../../kit/use-action.ts';
 import { useCollection } from '../../kit/use-collection.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import styles from './sessions-card.module.css';
 
@@ -33,6 +34,7 @@ export function SessionsCard() {
   async function handleEnd(id: string) {
     const outcome = await sessions.remove(accountRoutes.endSession, { params: { id } }, id);
     setProblem(outcome.ok ? null : outcome.problem);
+    if (outcome.ok) showToast({ tone: 'good', message: 'Signed out there' });
   }
 
   async function handleEndAll() {
@@ -54,7 +56,7 @@ export function SessionsCard() {
         problem={problem ?? (sessions.status === 'failed' ? sessions.problem : null)}
         onRetry={sessions.refresh}
       />
-      {sessions.status === 'loading' && <Skeleton height={56} aria-label="Loading" />}
+      {sessions.status === 'loading' && <Skeleton height={120} aria-label="Loading" />}
       <ul className={styles.list} aria-label="Sign-ins">
         {sessions.rows.map((session) => (
           <Session key={session.id} session={session} onEnd={() => void handleEnd(session.id)} />

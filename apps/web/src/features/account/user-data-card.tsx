@@ -12,29 +12,27 @@ export function UserDataCard() {
   const user = useUser();
   return (
     <SettingsCard title="User data">
-      {user === undefined ? (
-        <Skeleton height={220} aria-label="Loading" />
-      ) : (
-        <dl className={styles.fields}>
-          <Field label="ID" value={user.id} />
-          <Field label="EMail" value={user.email} />
-          <Field label="Discord ID" value={user.discordId} />
-          <Field label="Discord Username" value={user.username} />
-          <Field label="Role" value={user.role === ROLES.Admin ? 'Admin' : 'User'} />
-          <Field label="Tier" value={tierName(user.tier)} />
-        </dl>
-      )}
+      <dl className={styles.fields} aria-busy={user === undefined}>
+        <Field label="ID" value={user?.id} />
+        <Field label="EMail" value={user?.email} />
+        <Field label="Discord ID" value={user?.discordId} />
+        <Field label="Discord Username" value={user?.username} />
+        <Field label="Role" value={user && (user.role === ROLES.Admin ? 'Admin' : 'User')} />
+        <Field label="Tier" value={user && tierName(user.tier)} />
+      </dl>
     </SettingsCard>
   );
 }
 
-function Field({ label, value }: { label: string; value: string }) {
+/** A value that is still being read keeps its room. */
+function Field({ label, value }: { label: string; value: string | undefined }) {
   return (
     <div className={styles.field}>
       <dt>{label}</dt>
       <dd>
         <bdi className={styles.value}>{value === '' ? 'Not known' : value}</bdi>
-        {value !== '' && (
+        {value === undefined && <Skeleton height={28} width={160} />}
+        {value !== undefined && value !== '' && (
           <ActionIcon aria-label={`Copy ${label}`} onClick={() => void copyText(value)}>
             <IconCopy size={16} />
           </ActionIcon>

@@ -52,7 +52,7 @@ test('the switches are those that calls belong to, and off until API access is o
 });
 
 test('command execution warns in plain words while it is on', async () => {
-  const { user } = await open({ isEnabled: true });
+  const { user } = await open({ isEnabled: true, isEnabledServer: true });
   await ready();
   expect(screen.queryByRole('alert')).toBeNull();
   await user.click(toggle('Command execution'));

@@ -38,7 +38,7 @@ export function ApiAccessPage() {
         <ProblemNotice problem={toProblem(access.error)} onRetry={() => void access.refetch()} />
       )}
       {access.isPending ? (
-        <Skeleton height={400} aria-label="Loading" />
+        <Skeleton height={900} aria-label="Loading" />
       ) : (
         <>
           <SettingsCard title="General settings">

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Problem } from '../../kit/problem.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import type { BrandingCopy } from './use-branding.ts';
 
 type ResetDialogProps = { branding: BrandingCopy; onClose: () => void };
@@ -13,6 +14,7 @@ export function ResetDialog({ branding, onClose }: ResetDialogProps) {
   async function handleReset() {
     const outcome = await branding.reset();
     setProblem(outcome.ok ? null : outcome.problem);
+    if (outcome.ok) showToast({ tone: 'good', message: 'Branding reset' });
     return outcome.ok;
   }
 

@@ -42,6 +42,7 @@ export function NotificationsPage() {
     async function handleDelete(notificationId: string) {
       const outcome = await remove(notificationRoutes.remove, { body: { notificationId } }, notificationId);
       setProblem(outcome.ok ? null : outcome.problem);
+      if (outcome.ok) showToast({ tone: 'good', message: 'Notification deleted' });
     }
     return notificationColumns(fresh, (id) => void handleDelete(id));
   }, [fresh, remove]);

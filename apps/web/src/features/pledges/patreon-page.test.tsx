@@ -99,7 +99,7 @@ test('the table says each line for each tier, and what is being built', async ()
   const later = '•Included once it is built';
   expect(await row(/^Automatic Decay/)).toEqual([no, no, no, later, later, later]);
   expect(
-    screen.getByRole('rowheader', { name: /^Chat log.*Chat Reactions, Banned Words Being built/ }),
+    screen.getByRole('rowheader', { name: /^Chat log.*Of this, Chat Reactions, Banned Words: Being built/ }),
   ).toBeTruthy();
   expect(await row(/^Alerts/)).toEqual([no, ...Array(5).fill('Included')]);
   expect(screen.getAllByRole('row')).toHaveLength(21);

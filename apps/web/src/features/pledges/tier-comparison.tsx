@@ -65,7 +65,7 @@ function Line({ row, current }: { row: ComparisonRow; current: Tier | undefined 
         {row.detail !== undefined && <span className={styles.detail}>{row.detail}</span>}
         {open !== 'all' && open.length > 0 && (
           <span className={styles.detail}>
-            {open.join(', ')} <BeingBuilt />
+            Of this, {open.join(', ')}: <BeingBuilt />
           </span>
         )}
       </th>

@@ -97,7 +97,7 @@ function RunDetails({ run }: { run: PresetRun }) {
         <Progress
           value={(100 * run.servers.filter(isOver).length) / run.servers.length}
           animated={waitsUntil === 0}
-          aria-label="Servers that are through"
+          aria-label="Servers that are done"
         />
       )}
       <ul className={styles.servers}>

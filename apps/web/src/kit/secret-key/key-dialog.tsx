@@ -1,8 +1,11 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import type { Outcome, Problem } from '../problem.ts';
 import { ProblemNotice } from '../problem-notice.tsx';
+
+const DONE = { Create: 'Key created', Recreate: 'Key recreated' } as const;
 
 type KeyDialogProps = {
   title: string;
@@ -20,6 +23,7 @@ export function KeyDialog({ title, confirmLabel, warning, onMake, onClose }: Key
   async function handleMake() {
     const outcome = await onMake();
     setProblem(outcome.ok ? null : outcome.problem);
+    if (outcome.ok) showToast({ tone: 'good', message: DONE[confirmLabel] });
     return outcome.ok;
   }
 

@@ -62,16 +62,18 @@ test('what is for chosen roles is for nobody while none is chosen', () => {
   expect(told({ 'rcon.isOn': true })).toEqual([]);
 });
 
-test('what is on with each of its parts off is nothing to use', () => {
-  const grants = [
-    { what: 'Commands', when: ['rcon.isOn'], roles: 'rcon.roleIds', oneOf: ['rcon.kick', 'rcon.ban'] },
+test('what is on and lacks all that it could work with is told', () => {
+  const requires = [
+    { when: ['rcon.isOn'], oneOf: ['rcon.kick', 'rcon.type', 'rcon.roles'], otherwise: 'It does nothing.' },
   ] as const;
   const told = (settings: Settings) =>
-    notWorking({ grants }, { read: (path) => settings[path], channels: [], limits: undefined });
-  const on = { 'rcon.isOn': true, 'rcon.roleIds': ['7'], 'rcon.kick': false, 'rcon.ban': false };
-  expect(told(on)).toEqual(['Commands are on, but each of them is off: there is nothing to use.']);
-  expect(told({ ...on, 'rcon.ban': true })).toEqual([]);
+    notWorking({ requires }, { read: (path) => settings[path], channels: [], limits: undefined });
+  const on = { 'rcon.isOn': true, 'rcon.kick': false, 'rcon.type': 'NotSelected', 'rcon.roles': [] };
+  expect(told(on)).toEqual(['It does nothing.']);
+  expect(told({ ...on, 'rcon.type': '' })).toEqual(['It does nothing.']);
+  expect(told({ ...on, 'rcon.kick': true })).toEqual([]);
+  expect(told({ ...on, 'rcon.roles': ['7'] })).toEqual([]);
   expect(told({ ...on, 'rcon.isOn': false })).toEqual([]);
-  // Switches that may not be viewed.
-  expect(told({ 'rcon.isOn': true, 'rcon.roleIds': ['7'] })).toEqual([]);
+  // One that may not be viewed.
+  expect(told({ ...on, 'rcon.type': undefined })).toEqual([]);
 });

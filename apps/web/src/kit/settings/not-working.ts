@@ -1,6 +1,6 @@
 /**
  * KIT · What is switched on and can't work: a posting without a channel, in one that is gone or closed to the bot, or
- * without its tier; something for chosen roles without a role. Pure; screens and the drawer use `useNotWorking`.
+ * without its tier; something for chosen roles without a role, or without something else that it needs. Pure; screens and the drawer use `useNotWorking`.
  */
 import type { Grant, Posting } from '@arkwright/contracts/core/feature';
 import { FEATURE_TIERS, type Feature, type Limits } from '@arkwright/contracts/core/tiers';
@@ -41,21 +41,30 @@ function whyNot({ what, when, channel, orIn, tier }: Posting, known: Known): str
     : `${what} is on, but the bot can’t write in some of its channels.`;
 }
 
-/** Roles and switches that may not be viewed are taken to be there. */
-function whyUnused({ what, when, roles, oneOf = [] }: Grant, { read }: Known): string | undefined {
-  if (!when.every((path) => read(path) === true)) return undefined;
+/** Roles that may not be viewed are taken to be there. */
+function isForNobody({ when, roles }: Grant, { read }: Known): boolean {
   const chosen = read(roles);
-  if (Array.isArray(chosen) && chosen.length === 0)
-    return `${what} are on, but no role is chosen: nobody may use them.`;
-  if (oneOf.length > 0 && oneOf.every((path) => read(path) === false))
-    return `${what} are on, but each of them is off: there is nothing to use.`;
-  return undefined;
+  return Array.isArray(chosen) && chosen.length === 0 && when.every((path) => read(path) === true);
+}
+
+/** Whether a switch is off, or a choice not made. What may not be viewed is taken to be there. */
+function isMissing(value: unknown): boolean {
+  return (
+    value === false || value === '' || value === 'NotSelected' || (Array.isArray(value) && value.length === 0)
+  );
 }
 
 /** A sentence for each thing that is on and can't work. */
-export function notWorking({ posts = [], grants = [] }: Workings, known: Known): string[] {
+export function notWorking({ posts = [], grants = [], requires = [] }: Workings, known: Known): string[] {
+  const { read } = known;
+  const forNobody = grants.filter((grant) => isForNobody(grant, known));
+  const unmet = requires.filter(
+    ({ when, oneOf }) =>
+      when.every((path) => read(path) === true) && oneOf.every((path) => isMissing(read(path))),
+  );
   return [
     ...posts.flatMap((posting) => whyNot(posting, known) ?? []),
-    ...grants.flatMap((grant) => whyUnused(grant, known) ?? []),
+    ...forNobody.map(({ what }) => `${what} are on, but no role is chosen: nobody may use them.`),
+    ...unmet.map(({ otherwise }) => otherwise),
   ];
 }

@@ -1,6 +1,6 @@
 import { channelOf } from '@arkwright/contracts/core/channel-mapping';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
-import { TextInput } from '@mantine/core';
+import { Skeleton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
@@ -35,7 +35,7 @@ export function ServerChannelRows({ field, posting, off, hasCommon = false }: Se
   const [wanted, setWanted] = useState('');
   // Without the right to see the servers, those that have a channel still show.
   const servers = list.data ?? mappedServers(field.value);
-  if (list.isPending) return <p role="status">Loading the servers…</p>;
+  if (list.isPending) return <Skeleton height={320} role="status" aria-label="Loading the servers" />;
   if (servers.length === 0) {
     return <Banner>Add a server first; then you can choose a channel for it here.</Banner>;
   }

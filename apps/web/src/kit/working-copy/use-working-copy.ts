@@ -143,7 +143,7 @@ export function useWorkingCopy(options: WorkingCopyOptions) {
       showToast({ tone: 'good', about: SAVED, message: 'Undone' });
     } catch (error) {
       const isStale = error instanceof ApiError && error.code === 'STALE';
-      showToast({ tone: 'danger', message: isStale ? NOT_UNDONE : toProblem(error).message });
+      showToast({ tone: 'danger', message: isStale ? NOT_UNDONE : toProblem(error).message, isLong: true });
     }
   }
 

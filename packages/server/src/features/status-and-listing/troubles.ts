@@ -11,8 +11,9 @@ export const refusedPlaces: TroubleKind = {
     return Promise.all(
       problems.map(async ({ botId, placeId, problem }) => {
         const scope = systemScope(botId);
-        const places = [...(await listChannels(db, scope)), ...(await listCategories(db, scope))];
-        const name = places.find(({ id }) => id === placeId)?.name ?? 'a deleted channel';
+        const channel = (await listChannels(db, scope)).find(({ id }) => id === placeId);
+        const category = (await listCategories(db, scope)).find(({ id }) => id === placeId);
+        const name = channel ? `#${channel.name}` : (category?.name ?? 'a deleted channel');
         return { botId, subject: placeId, name, reason: problem };
       }),
     );
