@@ -1,3 +1,4 @@
+import { TextLink } from '../../ui/button-link.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Unknown } from '../../ui/unknown.tsx';
 import styles from './cells.module.css';
@@ -14,6 +15,16 @@ export function TextCell({ children }: { children: string }) {
     <bdi className={styles.text} title={children}>
       {children}
     </bdi>
+  );
+}
+
+/** Words from the game, as the way to what they name on another tab. `q` is what is searched for there. */
+export function FoundIn({ tab, q, children }: { tab: 'players' | 'tribes'; q: string; children: string }) {
+  if (children.trim() === '' || q === '') return <TextCell>{children}</TextCell>;
+  return (
+    <TextLink to="/dataDashboard" search={{ tab, q, ...(tab === 'players' && { seen: 0 }) }} inherit>
+      <TextCell>{children}</TextCell>
+    </TextLink>
   );
 }
 

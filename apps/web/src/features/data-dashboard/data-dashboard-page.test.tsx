@@ -312,3 +312,23 @@ test('a kind that is not uploaded says where it is switched on', async () => {
   expect(await screen.findByText('No dinos yet')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Go to the Companion' })).toBeDefined();
 });
+
+test('the tribe of a player leads to the tribe, and its members to the players', async () => {
+  const { user } = open({
+    players: [buildPlayer({ characterName: 'Ann', tribeName: 'Wolves', netId: 'a'.repeat(32) })],
+    tribes: [
+      buildTribe({
+        tribeName: 'Wolves',
+        members: [{ characterName: 'Ann', playerName: 'ann', netId: 'a'.repeat(32), lastSeen: 1 }],
+      }),
+    ],
+  });
+  await user.click(within(await rowOf('Ann')).getByRole('link', { name: 'Wolves' }));
+  const search = await screen.findByRole<HTMLInputElement>('searchbox', { name: /tribes/i });
+  expect(search.value).toBe('Wolves');
+  await user.click(within(await rowOf('Wolves')).getByRole('button', { name: /details/i }));
+  await user.click(await screen.findByRole('link', { name: 'Ann' }));
+  expect((await screen.findByRole<HTMLInputElement>('searchbox', { name: /players/i })).value).toBe(
+    'a'.repeat(32),
+  );
+});

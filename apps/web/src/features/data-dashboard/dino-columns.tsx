@@ -1,7 +1,7 @@
 import type { DinoEntry } from '@arkwright/contracts/data-dashboard/schema';
 import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn } from '../../ui/table/common-columns.tsx';
-import { NameCell, TextCell } from './cells.tsx';
+import { FoundIn, NameCell } from './cells.tsx';
 import { CopyTeleportButton, DeleteEntryButton } from './row-actions.tsx';
 import { lastSeenColumn, placeColumn, rowIdColumn, serverColumn } from './shared-columns.tsx';
 
@@ -36,7 +36,11 @@ const FACTS: readonly Column<DinoEntry>[] = [
     id: 'ownerName',
     header: 'Owner',
     value: ({ ownerName }) => ownerName,
-    cell: ({ ownerName }) => <TextCell>{ownerName}</TextCell>,
+    cell: ({ ownerName }) => (
+      <FoundIn tab="tribes" q={ownerName}>
+        {ownerName}
+      </FoundIn>
+    ),
     phone: 'fact',
   },
   lastSeenColumn(),

@@ -3,7 +3,7 @@ import type { AddPlayerAlert } from '../../kit/use-add-player-alert.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn } from '../../ui/table/common-columns.tsx';
 import { IdCell } from '../../ui/table/id-cell.tsx';
-import { MomentCell, NameCell, TextCell } from './cells.tsx';
+import { FoundIn, MomentCell, NameCell, TextCell } from './cells.tsx';
 import {
   AddAlertButton,
   CopyTeleportButton,
@@ -33,7 +33,11 @@ const FACTS: readonly Column<PlayerEntry>[] = [
     id: 'tribeName',
     header: 'Tribe',
     value: ({ tribeName }) => tribeName,
-    cell: ({ tribeName }) => <TextCell>{tribeName}</TextCell>,
+    cell: ({ tribeName }) => (
+      <FoundIn tab="tribes" q={tribeName}>
+        {tribeName}
+      </FoundIn>
+    ),
     phone: 'fact',
   },
   {

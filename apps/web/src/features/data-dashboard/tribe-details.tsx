@@ -1,7 +1,7 @@
 import type { TribeEntry } from '@arkwright/contracts/data-dashboard/schema';
 import { Stack } from '@mantine/core';
 import { IdCell } from '../../ui/table/id-cell.tsx';
-import { MomentCell, TextCell } from './cells.tsx';
+import { FoundIn, MomentCell, TextCell } from './cells.tsx';
 import styles from './details.module.css';
 
 /** The tribe's members. */
@@ -18,7 +18,9 @@ export function TribeDetails({ tribe }: { tribe: TribeEntry }) {
           <ul className={styles.list}>
             {members.map(({ characterName, playerName, netId, lastSeen }) => (
               <li key={netId} className={styles.member}>
-                <TextCell>{characterName}</TextCell>
+                <FoundIn tab="players" q={netId}>
+                  {characterName}
+                </FoundIn>
                 <span className={styles.quiet}>
                   <TextCell>{playerName}</TextCell>
                 </span>
