@@ -6,6 +6,7 @@ import { registerDiscordChanges } from './control/discord-changes.ts';
 import { registerDiscordFaults } from './control/discord-faults.ts';
 import { registerDiscordControl } from './control/discord-routes.ts';
 import { startControl } from './control/server.ts';
+import type { Exchange } from './discord/exchange.ts';
 import { startDiscord } from './discord/simulation/discord.ts';
 import { recallDiscord, rememberDiscord } from './discord-memory.ts';
 import { registerPatreonControl } from './patreon/control.ts';
@@ -33,6 +34,8 @@ export type SandboxOptions = {
   patreon?: Partial<PatreonKeys> & { webhookUrl?: string; redirectUris?: string[]; pageSize?: number };
   host?: '127.0.0.1';
   log?: { info: (obj: Record<string, unknown>, msg: string) => void };
+  /** Sees each request to Discord's REST with its reply. */
+  watchDiscord?: (exchange: Exchange) => void;
 };
 
 export type Sandbox = {
@@ -85,6 +88,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       host,
       port: await freePortOr0(portOf(previous?.discord.url), host),
       report,
+      watch: options.watchDiscord,
     });
     closers.push(() => discord.close());
     const { state } = discord.context;

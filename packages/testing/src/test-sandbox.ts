@@ -7,6 +7,7 @@ import {
   sandboxCredentials,
   seedPlan,
 } from '@arkwright/sandbox/base/seed-plan';
+import { checkContract } from '@arkwright/sandbox/discord/testing/contract-check';
 import { type Sandbox, type SandboxOptions, startSandbox } from '@arkwright/sandbox/sandbox';
 import type { AppSettings } from '@arkwright/server/platform/settings';
 
@@ -22,6 +23,7 @@ export type TestSandbox = {
     path: string,
     body?: unknown,
   ): Promise<unknown>;
+  /** Throws where the program sent Discord what it does not describe, or the sandbox answered so. */
   dispose(): Promise<void>;
 };
 
@@ -36,7 +38,9 @@ export async function startTestSandbox(
 ): Promise<TestSandbox> {
   const dataDir = await mkdtemp(join(tmpdir(), 'arkwright-sandbox-'));
   const credentials = sandboxCredentials(seed);
-  const sandbox = await startSandbox({ seed, scale, dataDir, discord: credentials, patreon });
+  const contract = checkContract('all-requests');
+  const watchDiscord = contract.watch;
+  const sandbox = await startSandbox({ seed, scale, dataDir, discord: credentials, patreon, watchDiscord });
   return {
     sandbox,
     plan: seedPlan(seed, scale),
@@ -60,6 +64,9 @@ export async function startTestSandbox(
     async dispose() {
       await sandbox.close();
       await rm(dataDir, { recursive: true, force: true });
+      const violations = contract.violations();
+      if (violations.length > 0)
+        throw new Error(`Not valid by Discord's description:\n${violations.join('\n')}`);
     },
   };
 }

@@ -134,7 +134,12 @@ test('faults hit as many requests as asked for, on the paths asked for, and no m
   });
   const limited = await get('/users/@me');
   expect(limited.status).toBe(429);
-  expect(limited.body).toEqual({ message: 'You are being rate limited.', retry_after: 2.5, global: true });
+  expect(limited.body).toEqual({
+    message: 'You are being rate limited.',
+    code: 0,
+    retry_after: 2.5,
+    global: true,
+  });
 
   await discord.control('POST', '/discord/faults', { garbled: { requests: 1 } });
   expect((await get('/users/@me')).body).toBe('{"message": "cut off');

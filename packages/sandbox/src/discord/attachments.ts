@@ -31,11 +31,13 @@ export function createAttachmentStore(state: DiscordState): AttachmentStore {
         total += file.bytes.length;
         makeRoom();
         const filename = file.filename.replace(/[^\w.-]/g, '_').slice(-100) || 'file';
+        const url = `${state.url}/attachments/${channelId}/${id}/${filename}`;
         return {
           id,
           filename,
           size: file.bytes.length,
-          url: `${state.url}/attachments/${channelId}/${id}/${filename}`,
+          url,
+          proxy_url: url,
           content_type: file.contentType.slice(0, 100),
         };
       }),

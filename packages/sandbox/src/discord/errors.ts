@@ -18,13 +18,13 @@ const CATALOGUE = {
     'You are not authorized to perform this action on this application',
   ],
   tooManyWebhooks: [400, 30007, 'Maximum number of webhooks reached (15)'],
-  oldMessageEdits: [
-    429,
-    30046,
-    'Maximum number of edits to messages older than 1 hour reached. Try again later',
-  ],
   tooManyChannels: [400, 30013, 'Maximum number of guild channels reached (500)'],
   tooManyRoles: [400, 30005, 'Maximum number of guild roles reached (250)'],
+  tooManyCommandCreates: [
+    400,
+    30034,
+    'Max number of daily application command creates has been reached (200)',
+  ],
   tooManyCommands: [400, 30032, 'Maximum number of application commands reached (100)'],
   entityTooLarge: [413, 40005, 'Request entity too large'],
   alreadyAcknowledged: [400, 40060, 'Interaction has already been acknowledged.'],

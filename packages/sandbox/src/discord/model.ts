@@ -71,7 +71,14 @@ export type Guild = {
   members: Map<string, Member>;
 };
 
-export type Attachment = { id: string; filename: string; size: number; url: string; content_type: string };
+export type Attachment = {
+  id: string;
+  filename: string;
+  size: number;
+  url: string;
+  proxy_url: string;
+  content_type: string;
+};
 
 /** What a bot may send as `allowed_mentions` (Discord's "Allowed Mentions Object"). */
 export type AllowedMentions = {

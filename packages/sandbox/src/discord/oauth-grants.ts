@@ -32,7 +32,8 @@ export type GrantStore = {
   ) => TokenPair | undefined;
   /** New tokens for a refresh token, which is good once. */
   refresh: (refreshToken: string) => TokenPair | undefined;
-  findAccess: (accessToken: string) => Grant | undefined;
+  /** `expiresAt` in milliseconds. */
+  findAccess: (accessToken: string) => (Grant & { expiresAt: number }) | undefined;
   /** Ends every token of the user to whom `token` belongs. */
   revoke: (token: string) => void;
 };

@@ -20,7 +20,7 @@ type Issue = z.core.$ZodIssue;
 
 /** Parses `value`, or refuses it with a 50035 whose words are those of Discord. */
 export function parseForm<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {
-  const result = schema.safeParse(value ?? {});
+  const result = schema.safeParse(value === undefined ? {} : value);
   if (result.success) return result.data;
   const findings = result.error.issues.map((issue) => ({
     path: issue.path.map(String),

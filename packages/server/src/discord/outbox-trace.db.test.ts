@@ -17,7 +17,12 @@ import type { Persona } from './webhooks.ts';
 const PERSONA: Persona = {
   username: 'Obelisk Herald',
   avatarUrl: 'https://cdn.discordapp.com/embed/avatars/1.png',
-  card: { name: 'Obelisk', url: 'https://obelisk.example', iconUrl: '', signature: '' },
+  card: {
+    name: 'Obelisk',
+    url: 'https://obelisk.example',
+    iconUrl: 'https://obelisk.example/icon.png',
+    signature: 'Obelisk',
+  },
 };
 
 /** What becomes of a message on its way: neither it nor Discord's answer may come through. */

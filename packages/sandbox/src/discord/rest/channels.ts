@@ -130,7 +130,7 @@ export function channelRoutes(context: DiscordContext): RestRoute[] {
         const overwrites = form.permission_overwrites && checkedOverwrites(form.permission_overwrites, held);
         if (form.name !== undefined || form.topic !== undefined) {
           const verdict = context.limits.takeRename(channel.id);
-          if (verdict.retryAfterMs !== undefined) throw new RateLimited(verdict);
+          if (verdict.retryAfterMs !== undefined) throw new RateLimited(verdict, 'renames');
         }
         changeChannel(state, channel, {
           ...settingsOf(form),

@@ -3,6 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { FaultBox } from '../faults.ts';
 import { sendRateLimited } from './rest.ts';
 
+/** What comes instead of JSON. */
+export const GARBLED = '{"message": "cut off';
+
 /** Lets every request to `app` run into the faults that are set. */
 export function applyFaults(app: FastifyInstance, faults: FaultBox): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -15,7 +18,7 @@ export function applyFaults(app: FastifyInstance, faults: FaultBox): void {
       case 'error':
         return reply.code(fault.status).send({ message: `${fault.status}: Simulated failure`, code: 0 });
       case 'garbled':
-        return reply.type('application/json').send('{"message": "cut off');
+        return reply.type('application/json').send(GARBLED);
       case 'rate-limit':
         return sendRateLimited(reply, {
           bucket: null,

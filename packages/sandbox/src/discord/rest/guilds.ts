@@ -72,16 +72,16 @@ export function guildRoutes(context: DiscordContext): RestRoute[] {
       method: 'GET',
       path: '/oauth2/@me',
       auth: 'bearer',
-      handle: ({ caller }) => ({
-        application: {
-          id: state.application.clientId,
-          name: state.bot.username,
-          icon: null,
-          description: '',
-        },
-        scopes: caller.kind === 'user' ? caller.scopes : [],
-        user: caller.kind === 'user' && caller.scopes.includes('identify') ? caller.user : undefined,
-      }),
+      handle: ({ caller }) => {
+        if (caller.kind !== 'user') throw new DiscordError('unauthorized');
+        const { id, name, icon, description, type, verify_key, flags, flags_new } = applicationView(context);
+        return {
+          application: { id, name, icon, description, type, verify_key, flags, flags_new },
+          expires: new Date(caller.expiresAt).toISOString(),
+          scopes: caller.scopes,
+          ...(caller.scopes.includes('identify') ? { user: caller.user } : {}),
+        };
+      },
     },
     { method: 'GET', path: '/gateway', auth: 'none', handle: () => ({ url: gatewayUrl(state.url) }) },
     {
@@ -116,9 +116,17 @@ export function applicationView({ state }: DiscordContext): Record<string, unkno
     bot_require_code_grant: false,
     verify_key: '0'.repeat(64),
     flags: APPLICATION_FLAGS,
+    flags_new: String(APPLICATION_FLAGS),
     redirect_uris: state.application.redirectUris,
+    interactions_endpoint_url: null,
+    role_connections_verification_url: null,
+    owner: state.users.get(state.accounts[0]?.discordId ?? '') ?? state.bot,
     approximate_guild_count: [...state.guilds.values()].filter((guild) => guild.members.has(state.bot.id))
       .length,
+    approximate_user_install_count: 0,
+    approximate_user_authorization_count: 0,
+    explicit_content_filter: 0,
+    eligible_oauth2_scopes: ['bot', 'applications.commands', 'identify', 'email', 'guilds'],
     team: null,
   };
 }

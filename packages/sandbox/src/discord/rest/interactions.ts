@@ -20,6 +20,8 @@ const Callback = {
   choices: 8,
   modal: 9,
 } as const;
+/** Those whose message comes back with the reply to the callback. */
+const SHOWN: number[] = [Callback.message, Callback.update];
 const ComponentSource = 3;
 
 const callbackForm = z.object({
@@ -241,6 +243,6 @@ function callbackView(interaction: Interaction, type: number): Record<string, un
       response_message_loading: message ? (message.flags & MessageFlag.loading) !== 0 : undefined,
       response_message_ephemeral: message ? isEphemeral(message) : undefined,
     },
-    resource: message ? { type, message } : { type },
+    ...(message && SHOWN.includes(type) ? { resource: { type, message } } : {}),
   };
 }

@@ -119,7 +119,7 @@ function referenceTo(reply: StoredMessage, guild: Guild): Message['message_refer
   return { message_id: reply.message.id, channel_id: reply.message.channel_id, guild_id: guild.id, type: 0 };
 }
 
-/** Discord numbers the components of a message; discord.js reads the numbers. */
+/** Discord numbers the components of a message, and says how many choices a menu takes where it was not told. */
 function numberedComponents(rows: Record<string, unknown>[]): Message['components'] {
   let id = 0;
   return rows.map((row) => {
@@ -128,8 +128,11 @@ function numberedComponents(rows: Record<string, unknown>[]): Message['component
     const parts = Array.isArray(row.components) ? row.components : [];
     const components = parts.map((part: Record<string, unknown>) => {
       id += 1;
-      return { ...part, id };
+      return { ...(isSelect(part) ? { min_values: 1, max_values: 1 } : {}), ...part, id };
     });
     return { ...row, id: rowId, components };
   });
 }
+
+/** Selects: of strings (3), users, roles, both, and channels. */
+const isSelect = ({ type }: Record<string, unknown>) => [3, 5, 6, 7, 8].includes(Number(type));

@@ -11,9 +11,12 @@ import { parseForm, snowflake } from '../validate.ts';
 import { channelFor } from './access.ts';
 import { draftMessage, editChanges } from './message-drafts.ts';
 import type { RestRoute } from './rest.ts';
+import { RateLimited } from './rest.ts';
 
 const FOURTEEN_DAYS_MS = 14 * 24 * 60 * 60 * 1000;
 const NONCE_WINDOW_MS = 180_000;
+/** No bucket tells of it beforehand. */
+const OLD_EDITS = { bucket: null, retryAfterMs: 60_000, scope: 'user' } as const;
 const TEXT_TYPES: number[] = [
   ChannelType.text,
   ChannelType.announcement,
@@ -76,7 +79,7 @@ export function messageRoutes(context: DiscordContext): RestRoute[] {
         const place = channelFor(context, params.channelId ?? '');
         const stored = messageOf(context, params.channelId, params.messageId);
         if (stored.message.author.id !== state.bot.id) throw new DiscordError('notAuthor');
-        if (context.faults.refusesEdit()) throw new DiscordError('oldMessageEdits');
+        if (context.faults.refusesEdit()) throw new RateLimited(OLD_EDITS, 'oldEdits');
         const form = parseForm(messageEditSchema, json);
         const message = stored.message;
         const changes = editChanges({ context, ...place, author: state.bot, form, files, message });

@@ -7,7 +7,10 @@ import type { BucketRule, LimitVerdict } from '../rate-limits.ts';
 import { bucketHeaders } from '../rate-limits.ts';
 
 /** Who calls: the bot, somebody who signed in with OAuth2, or nobody in particular. */
-export type Caller = { kind: 'bot' } | { kind: 'user'; user: User; scopes: string[] } | { kind: 'none' };
+export type Caller =
+  | { kind: 'bot' }
+  | { kind: 'user'; user: User; scopes: string[]; expiresAt: number }
+  | { kind: 'none' };
 
 export type RestCall = {
   params: Record<string, string>;
@@ -29,13 +32,24 @@ export type RestRoute = {
   handle: (call: RestCall) => unknown;
 };
 
+/** Code and words of the limits that have some of their own (Discord API docs, "JSON Error Codes"). */
+const LIMITS = {
+  requests: [0, 'You are being rate limited.'],
+  renames: [20028, 'The write action you are performing on the channel has hit the write rate limit.'],
+  oldEdits: [30046, 'Maximum number of edits to messages older than 1 hour reached. Try again later'],
+} as const;
+
+type LimitName = keyof typeof LIMITS;
+
 /** A refusal for calling too often. */
 export class RateLimited extends Error {
   readonly verdict: LimitVerdict;
+  readonly limit: LimitName;
 
-  constructor(verdict: LimitVerdict) {
-    super('You are being rate limited.');
+  constructor(verdict: LimitVerdict, limit: LimitName = 'requests') {
+    super(LIMITS[limit][1]);
     this.verdict = verdict;
+    this.limit = limit;
   }
 }
 
@@ -78,13 +92,18 @@ async function answer(exchange: Exchange): Promise<FastifyReply> {
 /** Turns what a handler threw into Discord's reply. */
 function sendError({ context, reply }: Exchange, error: unknown): FastifyReply {
   if (error instanceof DiscordError) return reply.code(error.status).send(error.body);
-  if (error instanceof RateLimited) return sendRateLimited(reply, error.verdict);
+  if (error instanceof RateLimited) return sendRateLimited(reply, error.verdict, error.limit);
   context.report(error, 'simulated Discord REST');
   return reply.code(500).send({ message: '500: Internal Server Error', code: 0 });
 }
 
 /** Discord's 429: the seconds to wait are in a header and in the body. */
-export function sendRateLimited(reply: FastifyReply, verdict: LimitVerdict): FastifyReply {
+export function sendRateLimited(
+  reply: FastifyReply,
+  verdict: LimitVerdict,
+  limit: LimitName = 'requests',
+): FastifyReply {
+  const [code, message] = LIMITS[limit];
   const retryAfter = Math.ceil(verdict.retryAfterMs ?? 1000) / 1000;
   const isGlobal = verdict.scope === 'global';
   if (isGlobal) reply.header('x-ratelimit-global', 'true');
@@ -92,7 +111,7 @@ export function sendRateLimited(reply: FastifyReply, verdict: LimitVerdict): Fas
     .code(429)
     .header('retry-after', String(retryAfter))
     .header('x-ratelimit-scope', verdict.scope ?? 'user')
-    .send({ message: 'You are being rate limited.', retry_after: retryAfter, global: isGlobal });
+    .send({ message, code, retry_after: retryAfter, global: isGlobal });
 }
 
 function identify(context: DiscordContext, route: RestRoute, header: string | undefined): Caller {
@@ -105,7 +124,7 @@ function identify(context: DiscordContext, route: RestRoute, header: string | un
     scheme === 'Bearer' && route.auth !== 'bot' ? context.grants.findAccess(token ?? '') : undefined;
   const user = grant && context.state.users.get(grant.userId);
   if (!grant || !user) throw new DiscordError('unauthorized');
-  return { kind: 'user', user, scopes: grant.scopes };
+  return { kind: 'user', user, scopes: grant.scopes, expiresAt: grant.expiresAt };
 }
 
 function takeLimits({ context, route, request, reply }: Exchange): void {

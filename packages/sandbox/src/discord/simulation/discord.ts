@@ -6,6 +6,7 @@ import type { ParsedBody } from '../body-parsers.ts';
 import { MAX_BODY_BYTES, readDiscordBodies } from '../body-parsers.ts';
 import type { DiscordContext } from '../context.ts';
 import { DiscordError } from '../errors.ts';
+import { type Exchange, watchExchanges } from '../exchange.ts';
 import { createFaultBox } from '../faults.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { startGateway } from '../gateway/gateway.ts';
@@ -32,6 +33,8 @@ export type DiscordOptions = {
   saved?: unknown;
   now?: () => number;
   report?: (error: unknown, what: string) => void;
+  /** Sees each request to REST with its reply. */
+  watch?: ((exchange: Exchange) => void) | undefined;
 };
 
 export type SimulatedDiscord = {
@@ -61,7 +64,7 @@ export async function startDiscord(options: DiscordOptions): Promise<SimulatedDi
     attachments: createAttachmentStore(state),
     report: options.report ?? (() => undefined),
   };
-  const app = buildServer(context);
+  const app = buildServer(context, options.watch);
   const gateway = startGateway(app.server, context);
   state.url = await app.listen({ port: options.port, host: options.host });
   return {
@@ -76,7 +79,7 @@ export async function startDiscord(options: DiscordOptions): Promise<SimulatedDi
   };
 }
 
-function buildServer(context: DiscordContext) {
+function buildServer(context: DiscordContext, watch: DiscordOptions['watch']) {
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: true,
@@ -120,6 +123,7 @@ function buildServer(context: DiscordContext) {
       };
       context.requests.add({ ...entry, body });
     });
+    if (watch) watchExchanges(api, watch);
     applyFaults(api, context.faults);
     registerTokenEndpoints(api, context);
     registerRest(api, context, restRoutes(context));

@@ -9,6 +9,7 @@ import { startControl } from '../../control/server.ts';
 import type { Channel, Guild } from '../model.ts';
 import type { SimulatedDiscord } from '../simulation/discord.ts';
 import { startDiscord } from '../simulation/discord.ts';
+import { type ContractCheck, checkContract } from './contract-check.ts';
 
 /** Parsed JSON as a test reads it. */
 // biome-ignore lint/suspicious/noExplicitAny: there are as many shapes as routes, and a wrong guess fails the test
@@ -19,6 +20,8 @@ export type Reply = { status: number; headers: Headers; body: Json; text: string
 
 export type TestDiscord = SimulatedDiscord & {
   controlUrl: string;
+  /** What was compared with Discord's own description so far. */
+  contract: ContractCheck;
   /** Calls REST as the bot; a body that is text goes as it is. */
   rest: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>;
   /** Calls the control address. */
@@ -31,10 +34,14 @@ export type TestDiscord = SimulatedDiscord & {
 
 const SEED = 'test';
 
-/** Starts the simulated Discord with its control address for one test, and stops it afterwards. */
+/**
+ * Starts the simulated Discord with its control address for one test, and stops it afterwards. The test fails where a
+ * reply, or a request that was accepted, is not valid by Discord's own description.
+ */
 export async function startTestDiscord(options: { now?: () => number } = {}): Promise<TestDiscord> {
   const plan = seedPlan(SEED);
   const problems: unknown[] = [];
+  const contract = checkContract('accepted-requests');
   const report = (error: unknown) => problems.push(error);
   const discord = await startDiscord({
     seed: SEED,
@@ -43,6 +50,7 @@ export async function startTestDiscord(options: { now?: () => number } = {}): Pr
     host: '127.0.0.1',
     port: 0,
     report,
+    watch: contract.watch,
     ...options,
   });
   const control = await startControl({
@@ -59,6 +67,9 @@ export async function startTestDiscord(options: { now?: () => number } = {}): Pr
     await control.close();
     await discord.close();
     if (problems.length > 0) throw new Error('The sandbox failed inside', { cause: problems[0] });
+    const violations = contract.violations();
+    if (violations.length > 0)
+      throw new Error(`Not valid by Discord's description:\n${violations.join('\n')}`);
   });
   const { state } = discord.context;
   const guild = (key: GuildKey) => {
@@ -68,6 +79,7 @@ export async function startTestDiscord(options: { now?: () => number } = {}): Pr
   return {
     ...discord,
     controlUrl: control.url,
+    contract,
     rest: (method, path, body, headers) =>
       call(`${discord.url}/api/v10${path}`, method, body, {
         authorization: `Bot ${state.application.botToken}`,
