@@ -14,7 +14,7 @@ const permissionName = z.enum(PERMISSION_NAMES);
 
 const faultsInput = z.strictObject({
   ...restFaultsSchema.shape,
-  gateway: z.enum(['drop', 'close', 'reconnect', 'invalidate']).optional(),
+  gateway: z.enum(['drop', 'close', 'reconnect', 'invalidate', 'interrupt']).optional(),
   /** The next so many gateway connections are turned away. */
   refuseGateway: z.number().int().min(0).max(10_000).optional(),
   /** False lets an identify that asks for members or message content fail with 4014. */
@@ -25,6 +25,15 @@ const faultsInput = z.strictObject({
     .optional(),
   /** Gives the bot back what `denyChannel` took. */
   allowChannel: z.object({ channelId: idText }).optional(),
+  /** So many of the 200 new commands of a guild's day are used up. */
+  usedCommands: z.object({ guildId: idText, count: z.number().int().min(1).max(200) }).optional(),
+  /** Lets so much time pass for Discord at once, ms: nobody waits for it. */
+  passMs: z
+    .number()
+    .int()
+    .min(1)
+    .max(30 * 24 * 60 * 60_000)
+    .optional(),
   /** Ends the faults on REST and the refusals of the gateway, and empties the rate limits. */
   reset: z.boolean().optional(),
 });
@@ -41,12 +50,16 @@ export function registerDiscordFaults(app: FastifyInstance, { context, gateway }
     }
     const deny = input.denyChannel && channelById(context.state, input.denyChannel.channelId).channel;
     const allow = input.allowChannel && channelById(context.state, input.allowChannel.channelId).channel;
-    const { rateLimit, errors, garbled, oldEdits, latencyMs } = input;
+    const { rateLimit, errors, garbled, oldEdits, missedInteractions, latencyMs } = input;
+    if (input.passMs !== undefined) context.clock.aheadMs += input.passMs;
+    if (input.usedCommands)
+      context.limits.takeCommandCreates(input.usedCommands.guildId, input.usedCommands.count);
     context.faults.set({
       ...(rateLimit ? { rateLimit } : {}),
       ...(errors ? { errors } : {}),
       ...(garbled ? { garbled } : {}),
       ...(oldEdits ? { oldEdits } : {}),
+      ...(missedInteractions === undefined ? {} : { missedInteractions }),
       ...(latencyMs === undefined ? {} : { latencyMs }),
     });
     if (input.privilegedIntents !== undefined) gateway.allowPrivileged(input.privilegedIntents);

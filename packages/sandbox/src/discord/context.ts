@@ -9,6 +9,8 @@ import type { DiscordState } from './state.ts';
 /** Everything that the parts of the simulated Discord share. */
 export type DiscordContext = {
   state: DiscordState;
+  /** How far Discord's time is ahead of the machine's, ms: what it forgets and allows again goes by it. */
+  clock: { aheadMs: number };
   limits: RateLimiter;
   faults: FaultBox;
   requests: RequestLog;

@@ -181,6 +181,24 @@ test('the bot gives itself a nickname, and takes it back', async () => {
   expect(nick()).toBeNull();
 });
 
+test('a client whose session is interrupted resumes it, and no event of the meantime is lost', async () => {
+  const discord = await startTestDiscord();
+  const client = await connectBot(discord);
+  const seen: string[] = [];
+  client.on(Events.MessageCreate, (message) => void seen.push(message.content));
+  const ready = vi.fn();
+  client.on(Events.ShardReady, ready);
+  const path = `/discord/channels/${discord.channel('crosschat').id}/messages`;
+  const say = (content: string) => discord.control('POST', path, { as: 'owner', content });
+
+  await discord.control('POST', '/discord/faults', { gateway: 'interrupt' });
+  await say('one');
+  await say('two');
+
+  await eventually(() => expect(seen).toEqual(['one', 'two']));
+  expect(ready).not.toHaveBeenCalled();
+});
+
 // The fault `invalidate` has its test in gateway.test.ts: discord.js waits five seconds before it identifies again.
 test('a client that is told to reconnect is back by itself', async () => {
   const discord = await startTestDiscord();

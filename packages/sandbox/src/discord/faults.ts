@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { LimitScope } from './rate-limits.ts';
 
 /** How the simulated Discord misbehaves on REST until told otherwise; each counter goes down by one a request. */
 
@@ -11,6 +12,8 @@ export const restFaultsSchema = z.object({
       requests: z.number().int().min(0).max(100_000),
       retryAfter: z.number().min(0.001).max(3600).default(1),
       global: z.boolean().default(false),
+      /** `shared`: a limit that others have used up as well, which does not count against the bot. */
+      scope: z.enum(['user', 'shared']).default('user'),
       path: pathFilter,
     })
     .optional(),
@@ -26,6 +29,8 @@ export const restFaultsSchema = z.object({
   garbled: z.object({ requests: z.number().int().min(0).max(100_000), path: pathFilter }).optional(),
   /** The next `requests` edits of messages are refused as those of a message that is too old to be edited so often. */
   oldEdits: z.object({ requests: z.number().int().min(0).max(100_000) }).optional(),
+  /** The next so many interactions reach the bot when their three seconds are over. */
+  missedInteractions: z.number().int().min(0).max(100_000).optional(),
   /** Every reply waits this long. */
   latencyMs: z.number().int().min(0).max(60_000).optional(),
 });
@@ -34,7 +39,7 @@ export type RestFaults = z.infer<typeof restFaultsSchema>;
 
 export type FaultVerdict =
   | { kind: 'none' }
-  | { kind: 'rate-limit'; retryAfterMs: number; global: boolean }
+  | { kind: 'rate-limit'; retryAfterMs: number; scope: LimitScope }
   | { kind: 'error'; status: number }
   | { kind: 'garbled' };
 
@@ -46,6 +51,8 @@ export type FaultBox = {
   next: (path: string) => FaultVerdict;
   /** Whether an edit of a message counts as one too many, which uses up one of `oldEdits`. */
   refusesEdit: () => boolean;
+  /** Whether an interaction comes too late to be answered, which uses up one of `missedInteractions`. */
+  missesInteraction: () => boolean;
 };
 
 type Counted = { requests: number; path?: string | undefined };
@@ -68,10 +75,16 @@ export function createFaultBox(): FaultBox {
     },
     latencyMs: () => faults.latencyMs ?? 0,
     refusesEdit: () => uses(faults.oldEdits, ''),
+    missesInteraction: () => {
+      const left = faults.missedInteractions ?? 0;
+      if (left > 0) faults.missedInteractions = left - 1;
+      return left > 0;
+    },
     next: (path) => {
       const { rateLimit, errors, garbled } = faults;
       if (rateLimit && uses(rateLimit, path)) {
-        return { kind: 'rate-limit', retryAfterMs: rateLimit.retryAfter * 1000, global: rateLimit.global };
+        const scope = rateLimit.global ? 'global' : rateLimit.scope;
+        return { kind: 'rate-limit', retryAfterMs: rateLimit.retryAfter * 1000, scope };
       }
       if (errors && uses(errors, path)) return { kind: 'error', status: errors.status };
       return uses(garbled, path) ? { kind: 'garbled' } : { kind: 'none' };

@@ -55,7 +55,8 @@ export type InteractionDesk = {
   close: () => void;
 };
 
-export function createInteractionDesk(state: DiscordState): InteractionDesk {
+/** `isMissed` says of each new interaction whether it is one that comes too late. */
+export function createInteractionDesk(state: DiscordState, isMissed: () => boolean): InteractionDesk {
   const kept = new Map<string, Interaction>();
   const waiters = new Map<string, Set<() => void>>();
 
@@ -73,7 +74,7 @@ export function createInteractionDesk(state: DiscordState): InteractionDesk {
         ...input,
         id: state.nextId(),
         token: randomBytes(96).toString('base64url'),
-        createdAt: state.now(),
+        createdAt: state.now() - (isMissed() ? ANSWER_WINDOW_MS + 1 : 0),
         status: 'waiting',
         callbackType: null,
         original: null,
@@ -114,9 +115,12 @@ export function createInteractionDesk(state: DiscordState): InteractionDesk {
           if (interaction.status === 'answered') finish();
         };
         const deadline = setTimeout(finish, waitMs);
-        const firstAnswer = setTimeout(() => {
-          if (interaction.status === 'waiting') finish();
-        }, ANSWER_WINDOW_MS + 50);
+        const firstAnswer = setTimeout(
+          () => {
+            if (interaction.status === 'waiting') finish();
+          },
+          interaction.createdAt + ANSWER_WINDOW_MS - state.now() + 50,
+        );
         waiting.add(look);
         look();
       }),

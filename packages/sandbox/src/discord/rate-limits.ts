@@ -5,12 +5,17 @@ export type BucketRule = { limit: number; windowMs: number };
 
 export type BucketState = { limit: number; remaining: number; resetAt: number; hash: string };
 
+/** Whose limit it is: the bot's for a route, the bot's over all, or one that all who use a thing share. */
+export type LimitScope = 'user' | 'global' | 'shared';
+
 /** What a limiter says about one request; `retryAfterMs` is set when it is refused. */
-export type LimitVerdict = { bucket: BucketState | null; retryAfterMs?: number; scope?: 'user' | 'global' };
+export type LimitVerdict = { bucket: BucketState | null; retryAfterMs?: number; scope?: LimitScope };
 
 const GLOBAL: BucketRule = { limit: 50, windowMs: 1000 };
 /** Renames are held back by a limit of their own that no header tells of (ark-domain.md §6.5). */
 const RENAMES: BucketRule = { limit: 2, windowMs: 600_000 };
+/** New commands of a guild, or global ones; of writing one over none counts (ark-domain.md §6.7). */
+const COMMAND_CREATES: BucketRule = { limit: 200, windowMs: 24 * 60 * 60_000 };
 const MAX_BUCKETS = 10_000;
 
 type Window = { used: number; resetAt: number };
@@ -22,6 +27,8 @@ export type RateLimiter = {
   takeRoute: (route: string, major: string, rule: BucketRule) => LimitVerdict;
   /** Counts a change of a channel's name or topic. */
   takeRename: (channelId: string) => LimitVerdict;
+  /** Counts `count` new commands of a guild or of `global`, unless that were too many; says whether it did. */
+  takeCommandCreates: (scope: string, count: number) => boolean;
   reset: () => void;
 };
 
@@ -29,17 +36,18 @@ export type RateLimiter = {
 export function createRateLimiter(now: () => number): RateLimiter {
   const windows = new Map<string, Window>();
 
-  function take(key: string, rule: BucketRule): Window & { refused: boolean } {
+  function take(key: string, rule: BucketRule, count = 1): Window & { refused: boolean } {
     const current = windows.get(key);
     const time = now();
     if (!current || current.resetAt <= time) {
       if (windows.size >= MAX_BUCKETS) dropExpired(time);
-      const fresh = { used: 1, resetAt: time + rule.windowMs };
+      const fresh = { used: Math.min(count, rule.limit), resetAt: time + rule.windowMs };
+      if (count > rule.limit) return { ...fresh, refused: true };
       windows.set(key, fresh);
       return { ...fresh, refused: false };
     }
-    if (current.used >= rule.limit) return { ...current, refused: true };
-    current.used += 1;
+    if (current.used + count > rule.limit) return { ...current, refused: true };
+    current.used += count;
     return { ...current, refused: false };
   }
 
@@ -70,6 +78,8 @@ export function createRateLimiter(now: () => number): RateLimiter {
         ? { bucket: null, retryAfterMs: window.resetAt - now(), scope: 'user' }
         : { bucket: null };
     },
+    takeCommandCreates: (scope, count) =>
+      count === 0 || !take(`commands ${scope}`, COMMAND_CREATES, count).refused,
     reset: () => windows.clear(),
   };
 }

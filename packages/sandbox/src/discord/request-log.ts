@@ -5,6 +5,8 @@ export type LoggedRequest = {
   method: string;
   path: string;
   status: number;
+  /** Whose limit a 429 was about; undefined for all else. */
+  scope?: string | undefined;
   body: unknown;
 };
 
@@ -15,7 +17,7 @@ export type RequestLog = {
   add: (entry: Omit<LoggedRequest, 'seq'>) => void;
   /** Entries after the sequence number `after`, oldest first. */
   since: (after: number) => LoggedRequest[];
-  /** Requests so far, and those that Discord counts as invalid (401, 403 and 429). */
+  /** Requests so far, and those that Discord counts as invalid (401, 403, and 429 that nobody else shares). */
   totals: () => { requests: number; invalid: number };
 };
 
@@ -26,7 +28,7 @@ export function createRequestLog(): RequestLog {
   return {
     add: (entry) => {
       requests += 1;
-      if ([401, 403, 429].includes(entry.status)) invalid += 1;
+      if ([401, 403, 429].includes(entry.status) && entry.scope !== 'shared') invalid += 1;
       const size = JSON.stringify(entry.body ?? null).length;
       entries.push({
         ...entry,

@@ -37,8 +37,8 @@ export type ConnectionOptions = {
 /** What a connection can be made to do from outside, for the sake of faults. */
 export type Connection = {
   send: (packet: { op: number; d: unknown }) => void;
-  /** Tells the client that its session is over; it may identify again on the same socket. */
-  invalidate: () => void;
+  /** Tells the client that its session is over, or that it has to resume it; both on the same socket. */
+  invalidate: (isResumable: boolean) => void;
   close: (code: number) => void;
 };
 
@@ -134,10 +134,11 @@ export function serveConnection(options: ConnectionOptions): Connection {
   return {
     send,
     close,
-    invalidate: () => {
-      if (session) sessions.drop(session);
+    invalidate: (isResumable) => {
+      if (session && isResumable) sessions.disconnect(session);
+      if (session && !isResumable) sessions.drop(session);
       session = null;
-      send({ op: Op.invalidSession, d: false });
+      send({ op: Op.invalidSession, d: isResumable });
     },
   };
 }

@@ -10,7 +10,7 @@ import type { Session } from './sessions.ts';
 import { createSessionStore } from './sessions.ts';
 
 /** Ways in which a gateway lets its clients down. */
-export type GatewayFault = 'drop' | 'close' | 'reconnect' | 'invalidate';
+export type GatewayFault = 'drop' | 'close' | 'reconnect' | 'invalidate' | 'interrupt';
 
 export type SessionSummary = {
   id: string;
@@ -24,7 +24,8 @@ export type Gateway = {
   sessions: () => SessionSummary[];
   /**
    * Does it to every connection and returns how many there were. `drop` cuts the sockets without a word, `close` closes
-   * with 4000, `reconnect` sends op 7, `invalidate` sends op 9 (not resumable) and forgets the sessions.
+   * with 4000, `reconnect` sends op 7, `invalidate` sends op 9 (not resumable) and forgets the
+   * sessions, `interrupt` sends op 9 for them to be resumed.
    */
   misbehave: (fault: GatewayFault) => number;
   /** Turns away the next `count` connection attempts with 503. */
@@ -91,7 +92,7 @@ export function startGateway(server: Server, context: DiscordContext): Gateway {
         if (fault === 'drop') terminate();
         if (fault === 'close') connection.close(Close.unknownError);
         if (fault === 'reconnect') connection.send({ op: Op.reconnect, d: null });
-        if (fault === 'invalidate') connection.invalidate();
+        if (fault === 'invalidate' || fault === 'interrupt') connection.invalidate(fault === 'interrupt');
       }
       return affected.length;
     },

@@ -103,6 +103,11 @@ function scopeRoutes(context: DiscordContext, path: string): RestRoute[] {
         }
         const existing = commandsOf(context, scope);
         const commands = forms.map((form) => buildCommand(context, scope, { form, existing }));
+        takeCreates(
+          context,
+          scope,
+          commands.filter((command) => !existing.some(({ id }) => id === command.id)).length,
+        );
         state.commands.set(scope, commands);
         return commands;
       },
@@ -120,6 +125,7 @@ function scopeRoutes(context: DiscordContext, path: string): RestRoute[] {
         if (others.length >= MAX_COMMANDS) {
           throw new DiscordError('tooManyCommands');
         }
+        if (others.length === existing.length) takeCreates(context, scope, 1);
         state.commands.set(scope, [...others, command]);
         return command;
       },
@@ -150,6 +156,10 @@ function scopeRoutes(context: DiscordContext, path: string): RestRoute[] {
       },
     },
   ];
+}
+
+function takeCreates({ limits }: DiscordContext, scope: string, count: number): void {
+  if (!limits.takeCommandCreates(scope, count)) throw new DiscordError('tooManyCommandCreates');
 }
 
 /** The key of the commands that a path means: a guild's id, or `global`. */

@@ -23,7 +23,7 @@ export function applyFaults(app: FastifyInstance, faults: FaultBox): void {
         return sendRateLimited(reply, {
           bucket: null,
           retryAfterMs: fault.retryAfterMs,
-          scope: fault.global ? 'global' : 'user',
+          scope: fault.scope,
         });
     }
   });

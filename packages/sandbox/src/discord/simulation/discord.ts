@@ -46,7 +46,8 @@ export type SimulatedDiscord = {
 
 /** Starts the simulated Discord: OAuth2 at `/oauth2/authorize`, REST at `/api/v10`, the gateway at `/gateway`. */
 export async function startDiscord(options: DiscordOptions): Promise<SimulatedDiscord> {
-  const now = options.now ?? Date.now;
+  const clock = { aheadMs: 0 };
+  const now = () => (options.now ?? Date.now)() + clock.aheadMs;
   const state = createDiscordState({
     seed: options.seed,
     plan: options.plan,
@@ -54,13 +55,15 @@ export async function startDiscord(options: DiscordOptions): Promise<SimulatedDi
     now,
   });
   restoreSnapshot(state, options.seed, options.saved);
+  const faults = createFaultBox();
   const context: DiscordContext = {
     state,
+    clock,
     limits: createRateLimiter(now),
-    faults: createFaultBox(),
+    faults,
     requests: createRequestLog(),
     grants: createGrantStore(now),
-    desk: createInteractionDesk(state),
+    desk: createInteractionDesk(state, faults.missesInteraction),
     attachments: createAttachmentStore(state),
     report: options.report ?? (() => undefined),
   };
@@ -120,6 +123,7 @@ function buildServer(context: DiscordContext, watch: DiscordOptions['watch']) {
         method: request.method,
         path: request.url,
         status: reply.statusCode,
+        scope: reply.getHeader('x-ratelimit-scope')?.toString(),
       };
       context.requests.add({ ...entry, body });
     });
