@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../core/ids.ts';
+import { id, timestamp } from '../core/ids.ts';
 import { route } from '../core/route.ts';
 
 /** Beside the specification's calls (§7): what members can choose from right now. */
@@ -8,10 +8,10 @@ export const rconCommandRoutes = {
     method: 'GET',
     path: '/api/rconCommands/:botId',
     summary:
-      'The slash commands that Discord has for the bot’s Discord server right now. Null while Discord does not answer.',
+      'The slash commands that Discord has for the bot’s Discord server right now. Null while Discord does not answer. `retryAt` is set where Discord takes no new ones today: when the bot tries again, ms.',
     access: { need: 'Rcon_View', bot: 'params.botId' },
     rate: 'people',
     params: z.object({ botId: id }),
-    response: z.object({ names: z.array(z.string()).nullable() }),
+    response: z.object({ names: z.array(z.string()).nullable(), retryAt: timestamp.nullable() }),
   }),
 } as const;

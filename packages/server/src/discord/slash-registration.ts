@@ -1,17 +1,23 @@
+import { HOUR_MS } from '@arkwright/contracts/core/durations';
 import {
   type Client,
+  DiscordAPIError,
   Events,
   type RESTGetAPIApplicationGuildCommandsResult,
+  RESTJSONErrorCodes,
   type RESTPostAPIChatInputApplicationCommandsJSONBody,
   Routes,
 } from 'discord.js';
 import type { AppContext } from '../context/app-context.ts';
 import type { Message } from '../platform/events/bus.ts';
 import { commandEssence } from './command-essence.ts';
+import { endCommandPause, findCommandPause, pauseCommands } from './command-pauses.ts';
 import { findGuildIds, findGuildScope, type GuildScope } from './guild-scope.ts';
 
 /** Changes of so long are one (a page saved twice, an import): Discord takes 200 new commands a day and guild. */
 const GATHER_MS = 5000;
+/** The day's new commands of a guild are used up: its commands are looked at again so much later. */
+const DAY_USED_UP_MS = HOUR_MS;
 /** Guilds become known in a row. */
 const SETTLE_MS = 300;
 /** After something that may concern every guild, all are looked at, but not more often than this. */
@@ -36,14 +42,14 @@ type Registration = {
  */
 export function keepCommandsRegistered({ client, context, commands, signal }: Registration): void {
   /** What Discord has, by guild, as far as we know. */
-  const known = new Map<string, string>();
+  const known = new Map<string, There>();
   const waiting = new Set<string>();
   let isWorking = false;
   let settling: NodeJS.Timeout | undefined;
   let all: NodeJS.Timeout | undefined;
+  let retry: NodeJS.Timeout | undefined;
 
-  const wanted = async (guildId: string) => {
-    const guild = await findGuildScope(context, guildId);
+  const wanted = async (guild: GuildScope | undefined) => {
     if (!guild) return [];
     const isOffered = await Promise.all(commands.map((command) => command.isOffered(context, guild)));
     return commands.filter((_, index) => isOffered[index]).map(({ definition }) => definition);
@@ -53,17 +59,35 @@ export function keepCommandsRegistered({ client, context, commands, signal }: Re
     const applicationId = client.application?.id;
     if (applicationId === undefined) return;
     const route = Routes.applicationGuildCommands(applicationId, guildId);
-    const definitions = await wanted(guildId);
-    const essence = essenceOf(definitions);
-    if (!known.has(guildId)) {
-      // The type is what Discord documents for this route; it is read only by `commandEssence`, which takes anything.
-      const there = (await client.rest.get(route)) as RESTGetAPIApplicationGuildCommandsResult;
-      known.set(guildId, essenceOf(there));
+    const guild = await findGuildScope(context, guildId);
+    const definitions = await wanted(guild);
+    const there = known.get(guildId) ?? (await read(route));
+    known.set(guildId, there);
+    const pause = guild && (await findCommandPause(context.db, guild.scope));
+    const isPaused = pause !== undefined && pause.leftMs > 0;
+    // What Discord has already can be changed and taken away all the same.
+    const possible = isPaused ? definitions.filter(({ name }) => there.names.has(name)) : definitions;
+    if (pause && possible.length < definitions.length) retryIn(pause.leftMs);
+    const next = describe(possible);
+    if (next.essence !== there.essence) {
+      known.delete(guildId);
+      try {
+        await client.rest.put(route, { body: possible });
+      } catch (error) {
+        if (!guild || isPaused || !isDayUsedUp(error)) throw error;
+        context.log.warn({ guildId }, 'Discord takes no more new slash commands of a guild today');
+        await pauseCommands(context.db, guild.scope, DAY_USED_UP_MS);
+        return register(guildId);
+      }
+      known.set(guildId, next);
     }
-    if (known.get(guildId) === essence) return;
-    known.delete(guildId);
-    await client.rest.put(route, { body: definitions });
-    known.set(guildId, essence);
+    if (guild && pause && possible.length === definitions.length)
+      await endCommandPause(context.db, guild.scope);
+  }
+
+  /** What Discord has. The type is what it documents for this route; `commandEssence` takes anything. */
+  async function read(route: `/${string}`): Promise<There> {
+    return describe((await client.rest.get(route)) as RESTGetAPIApplicationGuildCommandsResult);
   }
 
   async function workThrough(): Promise<void> {
@@ -95,6 +119,12 @@ export function keepCommandsRegistered({ client, context, commands, signal }: Re
       reconcileAll();
     }, ALL_MS);
   };
+  const retryIn = (ms: number) => {
+    retry ??= setTimeout(() => {
+      retry = undefined;
+      reconcileAll();
+    }, ms);
+  };
   const reconcileThoseOf = (of: Concerned) =>
     void findGuildIds(context, of)
       .then((guildIds) =>
@@ -123,12 +153,23 @@ export function keepCommandsRegistered({ client, context, commands, signal }: Re
     unsubscribe();
     clearTimeout(settling);
     clearTimeout(all);
+    clearTimeout(retry);
   };
   client.once(Events.Invalidated, stop);
   signal.addEventListener('abort', stop, { once: true });
 }
 
-const essenceOf = (definitions: readonly unknown[]) => definitions.map(commandEssence).sort().join('\n');
+/** A guild's commands: by what they differ, and what they are called. */
+type There = { essence: string; names: ReadonlySet<string> };
+
+const describe = (definitions: readonly { name: string }[]): There => ({
+  essence: definitions.map(commandEssence).sort().join('\n'),
+  names: new Set(definitions.map(({ name }) => name)),
+});
+
+const isDayUsedUp = (error: unknown) =>
+  error instanceof DiscordAPIError &&
+  error.code === RESTJSONErrorCodes.MaximumDailyApplicationCommandCreatesReached;
 
 type Concerned = { botId: string } | { userId: string };
 

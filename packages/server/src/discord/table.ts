@@ -73,10 +73,25 @@ export const discordLastSaid = pgTable(
   (table) => [primaryKey({ columns: [table.botId, table.channelId] })],
 );
 
+/** Guilds for which Discord takes no more new slash commands today. */
+export const discordCommandPauses = pgTable('discord_command_pauses', {
+  botId: botId().primaryKey(),
+  /** When they are tried again, ms. */
+  retryAt: epochMs('retry_at').notNull(),
+});
+
+/** Privileged intents that Discord's developer portal does not let this installation have. */
+export const discordRefusedIntents = pgTable('discord_refused_intents', {
+  intent: text('intent').primaryKey(),
+  /** In PostgreSQL's time, ms. */
+  refusedAt: epochMs('refused_at').notNull(),
+});
+
 /** What a download holds of these tables. */
 export const discordTables: readonly StoredTable[] = [
   leftOut(discordWebhooks, 'keys of channels'),
   leftOut(discordOutbox, 'on its way to Discord'),
   leftOut(discordRefusals, 'upkeep'),
   leftOut(discordLastSaid, 'upkeep'),
+  leftOut(discordCommandPauses, 'upkeep'),
 ];

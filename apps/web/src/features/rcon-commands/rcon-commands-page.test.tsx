@@ -10,7 +10,12 @@ import { buildInstance, createWorld } from '../../testing/world.ts';
 // Loaded ahead: the first load of a lazy screen takes longer than a query waits.
 import './rcon-commands-page.tsx';
 
-async function open(stored: object = {}, instance: Partial<Instance> = {}, names: string[] | null = []) {
+async function open(
+  stored: object = {},
+  instance: Partial<Instance> = {},
+  names: string[] | null = [],
+  retryAt: number | null = null,
+) {
   const group = { ...rcon.schema.parse({}), ...stored };
   const { api } = createWorld({
     instances: [buildInstance({ tier: 5, ...instance, rcon: group, revs: { rcon: 1 } })],
@@ -18,7 +23,7 @@ async function open(stored: object = {}, instance: Partial<Instance> = {}, names
   api.on(instanceRoutes.channels, () => []);
   api.on(instanceRoutes.categories, () => []);
   api.on(instanceRoutes.roles, () => []);
-  api.on(rconCommandRoutes.registered, () => ({ names }));
+  api.on(rconCommandRoutes.registered, () => ({ names, retryAt }));
   const app = renderApp({ api, path: '/rconCommands' });
   await screen.findByRole('heading', { name: 'RCON Commands' });
   return app;
@@ -60,6 +65,15 @@ test('while Discord does not say what it has, no command says anything of it', a
   expect(await screen.findByText(/RCON changes take 15-20 minutes to apply\./)).toBeDefined();
   expect(screen.queryByText('In Discord now')).toBeNull();
   expect(screen.queryByText('Not in Discord yet')).toBeNull();
+});
+
+test('where the day’s new commands are used up in Discord, the page says so and when it is tried again', async () => {
+  await open({ enableChatCommand: true }, {}, [], Date.now() + 45.5 * 60_000);
+  const text = (await screen.findByRole('alert')).textContent;
+  expect(text).toContain(
+    'Discord takes 200 new commands a day for a Discord server, and today’s are used up.',
+  );
+  expect(text).toContain('The bot tries again in 45 minutes.');
 });
 
 test('/rcon warns of what it opens', async () => {

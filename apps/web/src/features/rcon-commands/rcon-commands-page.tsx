@@ -5,6 +5,7 @@ import { useSettings } from '../../kit/settings/use-settings.ts';
 import { useView } from '../../ui/address/use-view.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
 import { CardColumns } from '../../ui/rows/card-columns.tsx';
 import { AdvancedTab } from './advanced-tab.tsx';
 import { BasicTab } from './basic-tab.tsx';
@@ -22,7 +23,7 @@ const TABS = [
 export function RconCommandsPage() {
   const settings = useSettings(rcon);
   const [{ tab }, change] = useView(rconCommandsView);
-  const registered = useRegistered();
+  const { names: registered, retryAt } = useRegistered();
   const rows = { settings, registered };
   return (
     <SettingsPage
@@ -35,6 +36,12 @@ export function RconCommandsPage() {
         {registered !== undefined &&
           'That is the longest; it is usually seconds. Each command says whether Discord has it.'}
       </Banner>
+      {retryAt !== undefined && (
+        <Banner tone="warning">
+          Discord takes 200 new commands a day for a Discord server, and today’s are used up. Commands that it
+          has already still work. The bot tries again <RelativeTime at={retryAt} />.
+        </Banner>
+      )}
       <PageTabs tabs={TABS} tab={tab} onChange={(next) => change({ tab: next })} label="Commands">
         <CardColumns>
           {tab === 'public' && <PublicTab rows={rows} />}

@@ -5,14 +5,21 @@ import { useRead } from '../../kit/reads.ts';
 /** Settings are gathered for five seconds before Discord is told. */
 const LOOK_AGAIN_MS = 15_000;
 
-/** The names of the slash commands that Discord has now; undefined until it is known. */
-export function useRegistered(): ReadonlySet<string> | undefined {
+export type Registered = {
+  /** The names of the slash commands that Discord has now; undefined until it is known. */
+  names: ReadonlySet<string> | undefined;
+  /** When the bot tries again, ms, where Discord takes no new ones today. */
+  retryAt: number | undefined;
+};
+
+/** What Discord has of the bot's slash commands. */
+export function useRegistered(): Registered {
   const { id: botId } = useInstance();
   const read = useRead(
     rconCommandRoutes.registered,
     { params: { botId } },
     { refetchInterval: LOOK_AGAIN_MS },
   );
-  const names = read.data?.names;
-  return names ? new Set(names) : undefined;
+  const { names, retryAt } = read.data ?? {};
+  return { names: names ? new Set(names) : undefined, retryAt: retryAt ?? undefined };
 }

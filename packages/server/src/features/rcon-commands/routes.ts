@@ -2,6 +2,7 @@ import type { rconCommandRoutes } from '@arkwright/contracts/rcon-commands/route
 import type { AppContext } from '../../context/app-context.ts';
 import { getGuildId } from '../../core/instances/guild.ts';
 import type { Handlers } from '../../core/routes/mount.ts';
+import { findCommandPause } from '../../discord/command-pauses.ts';
 import { createShortCache } from '../../platform/base/short-cache.ts';
 
 /** What Discord has said may be so old: several open pages ask at once when settings change. */
@@ -27,7 +28,9 @@ export const rconCommandHandlers = (context: AppContext): Handlers<typeof rconCo
   return {
     async registered({ by: { scope } }) {
       const guildId = await getGuildId(context.db, scope);
-      return { names: await answers.get(guildId, () => ask(scope.botId, guildId)) };
+      const pause = await findCommandPause(context.db, scope);
+      const retryAt = pause && pause.leftMs > 0 ? pause.retryAt : null;
+      return { names: await answers.get(guildId, () => ask(scope.botId, guildId)), retryAt };
     },
   };
 };

@@ -90,6 +90,14 @@ export const DISCORD: Record<string, TableBound> = {
     told: NOBODY.ours,
     enforcedBy: { kind: 'outside', fact: `a guild has ${CHANNELS} channels at most` },
   },
+  discord_command_pauses: {
+    grownBy: ['manager'],
+    per: 'instance',
+    rows: 1,
+    goesFirst: 'the one before',
+    told: NOBODY.replaced,
+    enforcedBy: { kind: 'key', columns: ['bot_id'], parent: 'bot_instances' },
+  },
   branding_effects: {
     grownBy: ['manager', 'Discord'],
     per: 'instance',

@@ -19,6 +19,15 @@ export const INSTALLATION: Record<string, TableBound> = {
     told: NOBODY.ours,
     enforcedBy: { kind: 'outside', fact: 'a row for each lock that our own sources name' },
   },
+  discord_refused_intents: {
+    grownBy: ['operator'],
+    per: 'installation',
+    rows: 3,
+    goesFirst: 'the one before',
+    told: NOBODY.replaced,
+    enforcedBy: { kind: 'key', columns: ['intent'] },
+    columns: { intent: WORD },
+  },
   key_checks: {
     grownBy: ['operator'],
     per: 'installation',

@@ -8,7 +8,8 @@ export const page: DocPage = [
       <p>
         Slash commands that members of your Discord server use to reach your game servers. On the RCON
         Commands page you switch on each one. Discord usually has a change within seconds: each command says
-        whether it is there. Only whoever typed a command sees its reply.
+        whether it is there. Discord takes 200 new commands a day for a Discord server: when they are used up,
+        the page says so, and the bot tries again every hour. Only whoever typed a command sees its reply.
       </p>
     ),
   },
