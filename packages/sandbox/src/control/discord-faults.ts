@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { parseInput } from '../base/refusal.ts';
 import { restFaultsSchema } from '../discord/faults.ts';
 import { changeChannel } from '../discord/guild-changes.ts';
+import { createPortal, type Portal, PRIVILEGED, type PrivilegedName } from '../discord/intents.ts';
 import type { Overwrite } from '../discord/model.ts';
 import type { PermissionName } from '../discord/permissions.ts';
 import { PERMISSION_NAMES, permissionBits } from '../discord/permissions.ts';
@@ -17,8 +18,19 @@ const faultsInput = z.strictObject({
   gateway: z.enum(['drop', 'close', 'reconnect', 'invalidate', 'interrupt']).optional(),
   /** The next so many gateway connections are turned away. */
   refuseGateway: z.number().int().min(0).max(10_000).optional(),
-  /** False lets an identify that asks for members or message content fail with 4014. */
-  privilegedIntents: z.boolean().optional(),
+  /** What is switched on in the developer portal, all together or each: an identify with another one closes with 4014. */
+  privilegedIntents: z
+    .union([
+      z.boolean(),
+      z.strictObject({
+        presences: z.boolean().optional(),
+        members: z.boolean().optional(),
+        messageContent: z.boolean().optional(),
+      }),
+    ])
+    .optional(),
+  /** So many of the 1000 sessions of the bot's day are used up. */
+  usedIdentifies: z.number().int().min(1).max(1000).optional(),
   /** Takes rights in a channel away from the bot. */
   denyChannel: z
     .object({ channelId: idText, permissions: z.array(permissionName).min(1).default(['VIEW_CHANNEL']) })
@@ -46,7 +58,7 @@ export function registerDiscordFaults(app: FastifyInstance, { context, gateway }
       context.faults.clear();
       context.limits.reset();
       gateway.refuseNext(0);
-      gateway.allowPrivileged(true);
+      Object.assign(context.portal, createPortal());
     }
     const deny = input.denyChannel && channelById(context.state, input.denyChannel.channelId).channel;
     const allow = input.allowChannel && channelById(context.state, input.allowChannel.channelId).channel;
@@ -62,7 +74,8 @@ export function registerDiscordFaults(app: FastifyInstance, { context, gateway }
       ...(missedInteractions === undefined ? {} : { missedInteractions }),
       ...(latencyMs === undefined ? {} : { latencyMs }),
     });
-    if (input.privilegedIntents !== undefined) gateway.allowPrivileged(input.privilegedIntents);
+    if (input.privilegedIntents !== undefined) setPortal(context.portal, input.privilegedIntents);
+    if (input.usedIdentifies !== undefined) context.limits.takeIdentify(input.usedIdentifies);
     if (input.refuseGateway !== undefined) gateway.refuseNext(input.refuseGateway);
     const others = (list: Overwrite[]) => list.filter((overwrite) => overwrite.id !== context.state.bot.id);
     if (deny && input.denyChannel) {
@@ -77,6 +90,15 @@ export function registerDiscordFaults(app: FastifyInstance, { context, gateway }
     const connections = input.gateway ? gateway.misbehave(input.gateway) : 0;
     return { ok: true, connections };
   });
+}
+
+function setPortal(
+  portal: Portal,
+  input: boolean | { [Name in PrivilegedName]?: boolean | undefined },
+): void {
+  for (const name of Object.keys(PRIVILEGED) as PrivilegedName[]) {
+    portal[name] = (typeof input === 'boolean' ? input : input[name]) ?? portal[name];
+  }
 }
 
 function denial(botId: string, { permissions }: { permissions: PermissionName[] }): Overwrite {

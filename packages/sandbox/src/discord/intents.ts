@@ -9,8 +9,34 @@ export const Intent = {
   messageContent: 1 << 15,
 } as const;
 
-/** Those that Discord grants only when they are switched on for the application. */
-export const PRIVILEGED_INTENTS = Intent.guildMembers | Intent.guildPresences | Intent.messageContent;
+/** Those that Discord grants only when they are switched on for the application, with the flags that then say so. */
+export const PRIVILEGED = {
+  presences: { intent: Intent.guildPresences, flag: 1 << 13 },
+  members: { intent: Intent.guildMembers, flag: 1 << 15 },
+  messageContent: { intent: Intent.messageContent, flag: 1 << 19 },
+} as const;
+
+export type PrivilegedName = keyof typeof PRIVILEGED;
+
+/** What is switched on for the application in the developer portal. */
+export type Portal = Record<PrivilegedName, boolean>;
+
+export const createPortal = (): Portal => ({ presences: true, members: true, messageContent: true });
+
+/** Intents that an identify may not ask for. */
+export function deniedIntents(portal: Portal): number {
+  return fold(portal, (name, isOn) => (isOn ? 0 : PRIVILEGED[name].intent));
+}
+
+/** The application's flags: Discord's `GATEWAY_…_LIMITED` of each intent that is switched on. */
+export function applicationFlags(portal: Portal): number {
+  return fold(portal, (name, isOn) => (isOn ? PRIVILEGED[name].flag : 0));
+}
+
+function fold(portal: Portal, bitsOf: (name: PrivilegedName, isOn: boolean) => number): number {
+  const names = Object.keys(PRIVILEGED) as PrivilegedName[];
+  return names.reduce((bits, name) => bits | bitsOf(name, portal[name]), 0);
+}
 
 /** Every bit that exists today; 17, 18, 19, 22 and 23 were never given out. */
 export const KNOWN_INTENTS = 0b1_1111_1111_1111_1111 | (1 << 20) | (1 << 21) | (1 << 24) | (1 << 25);

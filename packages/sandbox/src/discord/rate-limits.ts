@@ -16,6 +16,8 @@ const GLOBAL: BucketRule = { limit: 50, windowMs: 1000 };
 const RENAMES: BucketRule = { limit: 2, windowMs: 600_000 };
 /** New commands of a guild, or global ones; of writing one over none counts (ark-domain.md §6.7). */
 const COMMAND_CREATES: BucketRule = { limit: 200, windowMs: 24 * 60 * 60_000 };
+/** Sessions that a bot may begin a day. */
+const IDENTIFIES: BucketRule = { limit: 1000, windowMs: 24 * 60 * 60_000 };
 const MAX_BUCKETS = 10_000;
 
 type Window = { used: number; resetAt: number };
@@ -29,6 +31,10 @@ export type RateLimiter = {
   takeRename: (channelId: string) => LimitVerdict;
   /** Counts `count` new commands of a guild or of `global`, unless that were too many; says whether it did. */
   takeCommandCreates: (scope: string, count: number) => boolean;
+  /** Counts sessions that begin; Discord refuses none, but takes the token away beyond the limit. */
+  takeIdentify: (count?: number) => void;
+  /** As `GET /gateway/bot` says it, `reset_after` in ms. */
+  identifiesLeft: () => { total: number; remaining: number; reset_after: number };
   reset: () => void;
 };
 
@@ -80,6 +86,16 @@ export function createRateLimiter(now: () => number): RateLimiter {
     },
     takeCommandCreates: (scope, count) =>
       count === 0 || !take(`commands ${scope}`, COMMAND_CREATES, count).refused,
+    takeIdentify: (count = 1) => void take('identify', IDENTIFIES, count),
+    identifiesLeft: () => {
+      const window = windows.get('identify');
+      const isOver = !window || window.resetAt <= now();
+      return {
+        total: IDENTIFIES.limit,
+        remaining: IDENTIFIES.limit - (isOver ? 0 : window.used),
+        reset_after: isOver ? IDENTIFIES.windowMs : window.resetAt - now(),
+      };
+    },
     reset: () => windows.clear(),
   };
 }

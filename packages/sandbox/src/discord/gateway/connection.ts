@@ -2,8 +2,8 @@ import type { WebSocket } from 'ws';
 import type { z } from 'zod';
 import type { DiscordContext } from '../context.ts';
 import { guildCreateView } from '../guild-views.ts';
-import { Intent } from '../intents.ts';
-import { APPLICATION_FLAGS, gatewayUrl } from '../rest/guilds.ts';
+import { applicationFlags, deniedIntents, Intent } from '../intents.ts';
+import { gatewayUrl } from '../rest/guilds.ts';
 import { hasBot } from '../state.ts';
 import { sendMembers } from './members.ts';
 import {
@@ -31,7 +31,6 @@ export type ConnectionOptions = {
   context: DiscordContext;
   sessions: SessionStore;
   socket: WebSocket;
-  arePrivilegedAllowed: () => boolean;
 };
 
 /** What a connection can be made to do from outside, for the sake of faults. */
@@ -73,7 +72,8 @@ export function serveConnection(options: ConnectionOptions): Connection {
 
   function identify(data: z.infer<typeof identifySchema>) {
     if (session) return close(Close.alreadyAuthenticated);
-    const problem = identifyProblem(data, { botToken, arePrivilegedAllowed: options.arePrivilegedAllowed() });
+    const problem = identifyProblem(data, { botToken, denied: deniedIntents(context.portal) });
+    if (problem === null) context.limits.takeIdentify();
     if (problem !== null) return close(problem);
     session = sessions.open({ intents: data.intents, shard: data.shard ?? [0, 1], send: sendText });
     welcome(context, sessions, session);
@@ -144,7 +144,7 @@ export function serveConnection(options: ConnectionOptions): Connection {
 }
 
 /** READY, and then one GUILD_CREATE for each guild of the shard. */
-function welcome({ state }: DiscordContext, sessions: SessionStore, session: Session): void {
+function welcome({ state, portal }: DiscordContext, sessions: SessionStore, session: Session): void {
   const guilds = [...state.guilds.values()].filter(
     (guild) => hasBot(state, guild) && isOnShard(guild.id, session.shard),
   );
@@ -156,7 +156,7 @@ function welcome({ state }: DiscordContext, sessions: SessionStore, session: Ses
     session_type: 'normal',
     resume_gateway_url: gatewayUrl(state.url),
     shard: session.shard,
-    application: { id: state.application.clientId, flags: APPLICATION_FLAGS },
+    application: { id: state.application.clientId, flags: applicationFlags(portal) },
     private_channels: [],
     relationships: [],
     presences: [],

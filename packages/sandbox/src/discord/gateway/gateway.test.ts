@@ -73,6 +73,33 @@ test.each([
   await client.isClosedWith(code);
 });
 
+test('of the privileged intents each is switched on for itself, and the application’s flags say which', async () => {
+  const discord = await startTestDiscord();
+  await discord.control('POST', '/discord/faults', { privilegedIntents: { members: false } });
+  const { body } = await discord.rest('GET', '/applications/@me');
+  expect([body.flags & (1 << 15), body.flags & (1 << 19)]).toEqual([0, 1 << 19]);
+  expect((await discord.rest('GET', `/guilds/${discord.guild('obelisk').id}/members`)).status).toBe(403);
+
+  const refused = await connect(discord);
+  refused.identify({ intents: 1 | 2 });
+  await refused.isClosedWith(4014);
+  const taken = await connect(discord);
+  taken.identify({ intents: 1 | 32768 });
+  await taken.next('READY');
+});
+
+test('each session that begins is counted against the thousand of a day', async () => {
+  const discord = await startTestDiscord();
+  const left = async () => (await discord.rest('GET', '/gateway/bot')).body.session_start_limit.remaining;
+  expect(await left()).toBe(1000);
+  const client = await connect(discord);
+  client.identify();
+  await client.next('READY');
+  expect(await left()).toBe(999);
+  await discord.control('POST', '/discord/faults', { usedIdentifies: 900 });
+  expect(await left()).toBe(99);
+});
+
 test('privileged intents that are not switched on close with 4014', async () => {
   const discord = await startTestDiscord();
   await discord.control('POST', '/discord/faults', { privilegedIntents: false });

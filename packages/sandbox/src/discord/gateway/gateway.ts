@@ -30,8 +30,6 @@ export type Gateway = {
   misbehave: (fault: GatewayFault) => number;
   /** Turns away the next `count` connection attempts with 503. */
   refuseNext: (count: number) => void;
-  /** Whether the privileged intents are switched on for the application; without them identify gets 4014. */
-  allowPrivileged: (isAllowed: boolean) => void;
   close: () => void;
 };
 
@@ -46,7 +44,6 @@ export function startGateway(server: Server, context: DiscordContext): Gateway {
   const connections = new Map<Connection, () => void>();
   const stopListening = state.onEvent((event) => sessions.publish(event));
   let refusals = 0;
-  let arePrivilegedAllowed = true;
 
   function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const url = new URL(request.url ?? '/', 'http://sandbox');
@@ -60,7 +57,6 @@ export function startGateway(server: Server, context: DiscordContext): Gateway {
         context,
         sessions,
         socket: webSocket,
-        arePrivilegedAllowed: () => arePrivilegedAllowed,
       });
       connections.set(connection, () => webSocket.terminate());
       webSocket.on('close', () => connections.delete(connection));
@@ -98,9 +94,6 @@ export function startGateway(server: Server, context: DiscordContext): Gateway {
     },
     refuseNext: (count) => {
       refusals = count;
-    },
-    allowPrivileged: (isAllowed) => {
-      arePrivilegedAllowed = isAllowed;
     },
     close: () => {
       stopListening();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Intent, KNOWN_INTENTS, PRIVILEGED_INTENTS } from '../intents.ts';
+import { Intent, KNOWN_INTENTS } from '../intents.ts';
 import type { DiscordEvent } from '../state.ts';
 
 /** Gateway opcodes and close codes (ark-domain.md §6.6). */
@@ -80,15 +80,14 @@ export const CLOSE_REASONS: Record<number, string> = {
 /** The close code that an identify gets; null when it is in order. */
 export function identifyProblem(
   { token, intents, shard = [0, 1] }: z.infer<typeof identifySchema>,
-  application: { botToken: string; arePrivilegedAllowed: boolean },
+  application: { botToken: string; denied: number },
 ): number | null {
   if (!isBotToken(token, application.botToken)) return Close.authenticationFailed;
   const [index, count] = shard;
   if (count < 1 || index < 0 || index >= count) return Close.invalidShard;
   const isKnown = Number.isInteger(intents) && intents >= 0 && intents <= KNOWN_INTENTS;
   if (!isKnown || (intents & ~KNOWN_INTENTS) !== 0) return Close.invalidIntents;
-  const isTooMuch = !application.arePrivilegedAllowed && (intents & PRIVILEGED_INTENTS) !== 0;
-  return isTooMuch ? Close.disallowedIntents : null;
+  return (intents & application.denied) !== 0 ? Close.disallowedIntents : null;
 }
 
 /** discord.js sends the bare token, others send it with `Bot ` before it. */

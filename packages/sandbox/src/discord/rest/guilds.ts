@@ -2,13 +2,12 @@ import type { DiscordContext } from '../context.ts';
 import { DiscordError } from '../errors.ts';
 import { removeBot } from '../guild-changes.ts';
 import { guildView, partialGuildView } from '../guild-views.ts';
+import { applicationFlags } from '../intents.ts';
 import type { Guild, User } from '../model.ts';
 import { guildFor } from './access.ts';
 import type { Caller, RestRoute } from './rest.ts';
 
 const MAX_PAGE = 200;
-/** GATEWAY_GUILD_MEMBERS_LIMITED and GATEWAY_MESSAGE_CONTENT_LIMITED: both privileged intents are switched on. */
-export const APPLICATION_FLAGS = (1 << 15) | (1 << 19);
 
 export function guildRoutes(context: DiscordContext): RestRoute[] {
   const { state } = context;
@@ -91,7 +90,7 @@ export function guildRoutes(context: DiscordContext): RestRoute[] {
       handle: () => ({
         url: gatewayUrl(state.url),
         shards: 1,
-        session_start_limit: { total: 1000, remaining: 999, reset_after: 86_400_000, max_concurrency: 1 },
+        session_start_limit: { ...context.limits.identifiesLeft(), max_concurrency: 1 },
       }),
     },
   ];
@@ -103,7 +102,8 @@ export function gatewayUrl(url: string): string {
 }
 
 /** The application as the bot may read it. */
-export function applicationView({ state }: DiscordContext): Record<string, unknown> {
+export function applicationView({ state, portal }: DiscordContext): Record<string, unknown> {
+  const flags = applicationFlags(portal);
   return {
     id: state.application.clientId,
     name: state.bot.username,
@@ -115,8 +115,8 @@ export function applicationView({ state }: DiscordContext): Record<string, unkno
     bot_public: true,
     bot_require_code_grant: false,
     verify_key: '0'.repeat(64),
-    flags: APPLICATION_FLAGS,
-    flags_new: String(APPLICATION_FLAGS),
+    flags,
+    flags_new: String(flags),
     redirect_uris: state.application.redirectUris,
     interactions_endpoint_url: null,
     role_connections_verification_url: null,

@@ -29,6 +29,7 @@ export function memberRoutes(context: DiscordContext): RestRoute[] {
       auth: 'bot',
       handle: ({ params, query }) => {
         const { guild } = guildFor(context, params.guildId ?? '');
+        if (!context.portal.members) throw new DiscordError('missingAccess');
         const after = /^\d{1,20}$/.test(query.after ?? '') ? BigInt(query.after ?? '0') : 0n;
         const size = Math.min(MAX_PAGE, Math.max(1, Number(query.limit) || 1));
         return [...guild.members.values()]

@@ -10,6 +10,7 @@ import { type Exchange, watchExchanges } from '../exchange.ts';
 import { createFaultBox } from '../faults.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { startGateway } from '../gateway/gateway.ts';
+import { createPortal } from '../intents.ts';
 import { createInteractionDesk } from '../interaction-desk.ts';
 import { createGrantStore } from '../oauth-grants.ts';
 import { registerAuthorize, registerTokenEndpoints } from '../oauth2.ts';
@@ -58,6 +59,7 @@ export async function startDiscord(options: DiscordOptions): Promise<SimulatedDi
   const faults = createFaultBox();
   const context: DiscordContext = {
     state,
+    portal: createPortal(),
     clock,
     limits: createRateLimiter(now),
     faults,
