@@ -1,6 +1,7 @@
 import type { AppContext } from './context/app-context.ts';
 import { startGateway } from './discord/gateway.ts';
 import { isOwnChannel } from './discord/guilds/directory.ts';
+import { listenToMembers } from './discord/members.ts';
 import { startOutbox } from './discord/outbox-sender.ts';
 import { listenToCommands } from './discord/slash-commands.ts';
 import { findPersona } from './features/branding/service.ts';
@@ -41,10 +42,15 @@ export async function startWorker(context: AppContext): Promise<RunningWorker> {
       { name: 'retention of what is short-lived', everyMs: 60_000 },
     ),
   ]);
-  const gateway = startGateway(context, [
-    ...serverFeatures.flatMap(({ discordEvents }) => discordEvents ?? []),
-    listenToCommands(serverFeatures.flatMap(({ slashCommands }) => slashCommands ?? [])),
-  ]);
+  const gateway = startGateway(
+    context,
+    [
+      ...serverFeatures.flatMap(({ discordEvents }) => discordEvents ?? []),
+      listenToMembers(serverFeatures.flatMap(({ onMember }) => onMember ?? [])),
+      listenToCommands(serverFeatures.flatMap(({ slashCommands }) => slashCommands ?? [])),
+    ],
+    { needs: serverFeatures.flatMap(({ discordIntents }) => discordIntents ?? []) },
+  );
   const outbox = startOutbox(context, {
     isOwnChannel: (channel) => isOwnChannel(context, channel),
     async onBlocked(channel, tx) {

@@ -1,5 +1,6 @@
-import { Client, type ClientOptions, GatewayIntentBits } from 'discord.js';
+import { Client, type ClientOptions, GatewayIntentBits, Options } from 'discord.js';
 import type { AppSettings } from '../platform/settings.ts';
+import type { PrivilegedIntent } from './intents.ts';
 
 /** A client whose listeners hear nothing while `mayTell` says no. */
 class GatedClient extends Client {
@@ -16,13 +17,26 @@ class GatedClient extends Client {
   }
 }
 
+/** Of members and users only the bot itself is remembered: others come with what they do. */
+const itselfAlone = {
+  maxSize: 0,
+  keepOverLimit: ({ id, client }: { id: string; client: Client<true> }) => id === client.user.id,
+};
+
 /** A client of Discord that pings nobody unless a message says whom. It is not connected yet. */
-export function createDiscordClient(settings: AppSettings, { mayTell }: { mayTell: () => boolean }): Client {
+export function createDiscordClient(
+  settings: AppSettings,
+  { mayTell, intents = [] }: { mayTell: () => boolean; intents?: readonly PrivilegedIntent[] },
+): Client {
   const options: ClientOptions = {
-    intents: [GatewayIntentBits.Guilds],
+    intents: [GatewayIntentBits.Guilds, ...intents.map((intent) => GatewayIntentBits[intent])],
     // As many as Discord recommends: it refuses a single one beyond 2,500 guilds.
     shards: 'auto',
     allowedMentions: { parse: [], repliedUser: false },
+    makeCache: Options.cacheWithLimits({
+      ...Options.DefaultMakeCacheSettings,
+      GuildMemberManager: itselfAlone,
+    }),
     rest: { api: settings.discord.apiUrl, timeout: 15_000, retries: 3 },
   };
   return new GatedClient(options, mayTell);

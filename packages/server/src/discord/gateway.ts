@@ -3,9 +3,15 @@ import type { AppContext } from '../context/app-context.ts';
 import { pause } from '../platform/base/pause.ts';
 import { type Hold, holdLock, type LockTiming } from '../platform/work/locks/lock.ts';
 import { createDiscordClient } from './client.ts';
+import { watchIntents } from './intent-watch.ts';
+import { forgetRefusedIntents, type IntentNeed, type PrivilegedIntent, wantedIntents } from './intents.ts';
 
 const FIRST_RETRY_MS = 1000;
 const LAST_RETRY_MS = 60_000;
+/** Discord begins one session of a bot in five seconds (`max_concurrency`). */
+const IDENTIFY_EVERY_MS = 5000;
+/** Discord's close code for an intent that is not switched on in the developer portal. */
+const DISALLOWED_INTENTS = 4014;
 
 export type Gateway = { stop(): Promise<void> };
 
@@ -15,41 +21,83 @@ export type Gateway = { stop(): Promise<void> };
  */
 export type DiscordListeners = (client: Client, context: AppContext, signal: AbortSignal) => void;
 
+export type GatewayOptions = LockTiming & {
+  /** What features need privileged intents for. */
+  needs?: readonly IntentNeed[];
+  /** For tests: so long changes of what is needed are gathered, ms. */
+  gatherMs?: number;
+};
+
 /**
  * Keeps one connection to Discord's gateway among all workers: whoever holds the lock connects; when it goes, another
- * worker takes over. A refused or unreachable Discord is tried again, ever more slowly, and never stops the worker.
+ * worker takes over. A refused or unreachable Discord is tried again, ever more slowly, and never stops the worker. When
+ * instances use other privileged intents than before, or Discord refuses one, another client takes the place of the first.
  */
 export function startGateway(
   context: AppContext,
   listeners: readonly DiscordListeners[],
-  timing?: LockTiming,
+  { needs = [], gatherMs, ...timing }: GatewayOptions = {},
 ): Gateway {
-  let client: Client | undefined;
+  let serving: Promise<void> = Promise.resolve();
+  let isFirst = true;
 
   const work = {
     name: 'discord-gateway',
-    onHeld({ signal, isHeld }: Hold) {
-      // What Discord told a worker that stood still has been told to the next one, too.
-      const fresh = createDiscordClient(context.settings, { mayTell: isHeld });
-      client = fresh;
-      fresh.on('error', (error) => context.log.warn({ err: error }, 'Discord: connection error'));
-      fresh.on('shardError', (error) => context.log.warn({ err: error }, 'Discord: connection error'));
-      fresh.on('shardDisconnect', ({ code: closeCode }) =>
-        context.log.error(
-          { closeCode },
-          'Discord: disconnected for good. Fix the token or intents and start again.',
-        ),
-      );
-      for (const listen of listeners) listen(fresh, context, signal);
-      void connect(fresh, signal);
+    onHeld(hold: Hold) {
+      serving = serve(hold);
     },
-    async onLost() {
-      const old = client;
-      client = undefined;
-      await old?.destroy();
-    },
+    onLost: () => serving,
   };
   const lock = holdLock(context, work, timing);
+
+  async function serve(hold: Hold): Promise<void> {
+    while (!hold.signal.aborted) {
+      const intents = await findIntents(hold.signal);
+      if (intents === undefined) return;
+      await serveWith(hold, intents);
+      await pause(IDENTIFY_EVERY_MS, hold.signal);
+    }
+  }
+
+  /** Undefined where the hold is over. A start of the program gives what was refused another chance. */
+  async function findIntents(signal: AbortSignal): Promise<PrivilegedIntent[] | undefined> {
+    while (!signal.aborted) {
+      try {
+        if (needs.length === 0) return [];
+        if (isFirst) await forgetRefusedIntents(context.db);
+        isFirst = false;
+        return await wantedIntents(context, needs);
+      } catch (error) {
+        context.log.warn({ err: error }, 'Discord: what the bot needs to be told could not be looked up');
+        await pause(FIRST_RETRY_MS, signal);
+      }
+    }
+    return undefined;
+  }
+
+  /** Has a client connected until the hold is over, or other intents are to be asked for. */
+  async function serveWith(hold: Hold, intents: readonly PrivilegedIntent[]): Promise<void> {
+    const ended = new AbortController();
+    const signal = AbortSignal.any([hold.signal, ended.signal]);
+    // What Discord told a worker that stood still has been told to the next one, too.
+    const mayTell = () => !ended.signal.aborted && hold.isHeld();
+    const client = createDiscordClient(context.settings, { mayTell, intents });
+    const watch = watchIntents({ context, client, needs, intents, gatherMs, signal });
+    client.on('error', (error) => context.log.warn({ err: error }, 'Discord: connection error'));
+    client.on('shardError', (error) => context.log.warn({ err: error }, 'Discord: connection error'));
+    client.on('shardDisconnect', ({ code: closeCode }) => {
+      if (closeCode === DISALLOWED_INTENTS && intents.length > 0) return watch.refused();
+      context.log.error(
+        { closeCode },
+        'Discord: disconnected for good. Fix the token or intents and start again.',
+      );
+    });
+    for (const listen of listeners) listen(client, context, signal);
+    void connect(client, signal);
+    await watch.isOver;
+    ended.abort();
+    await client.destroy();
+  }
 
   async function connect(fresh: Client, signal: AbortSignal): Promise<void> {
     for (let wait = FIRST_RETRY_MS; !signal.aborted; wait = Math.min(wait * 2, LAST_RETRY_MS)) {

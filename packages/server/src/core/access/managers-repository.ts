@@ -42,6 +42,16 @@ export async function listInstancesWithExpired(
   return rows.map(({ botId }) => botId);
 }
 
+/** Active instances that have roles as managers. */
+export async function listInstancesWithRoles(db: Queries): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ botId: managers.botId })
+    .from(managers)
+    .innerJoin(botInstances, eq(botInstances.id, managers.botId))
+    .where(and(eq(managers.kind, 'role'), eq(botInstances.isActive, true)));
+  return rows.map(({ botId }) => botId);
+}
+
 /** Stores all managers of an instance, as their next version. */
 export async function replaceManagers(
   tx: Queries,

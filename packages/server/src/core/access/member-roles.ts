@@ -1,9 +1,11 @@
 import { deepEqual } from '@arkwright/contracts/core/deep-equal';
+import { and, eq } from 'drizzle-orm';
 import type { Logger } from '../../platform/base/logger.ts';
 import { createShortCache } from '../../platform/base/short-cache.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Bus } from '../../platform/events/bus.ts';
 import type { FetchGuildMember } from './guild-reads.ts';
+import type { InstanceScope } from './scope.ts';
 import { memberRoles } from './table.ts';
 
 /** Roles count for this long before Discord is asked again: with the beat of open pages, losing one is felt in a minute. */
@@ -58,4 +60,24 @@ export function createRoleFinder(options: {
     const last = roles ?? stored;
     return last && age(last) < LAST_WORD_MS ? last.roleIds : [];
   };
+}
+
+/**
+ * Notes the roles that Discord tells a person to have now, where they were remembered and are others; every process then
+ * hears of it.
+ */
+export async function noteMemberRoles(
+  { db, bus, clock }: { db: Database; bus: Bus; clock: { now(): number } },
+  { botId }: InstanceScope,
+  member: { discordId: string; roleIds: readonly string[] },
+): Promise<void> {
+  const { discordId } = member;
+  const roleIds = member.roleIds.toSorted();
+  const isOfMember = and(eq(memberRoles.botId, botId), eq(memberRoles.discordId, discordId));
+  await db.transaction(async (tx) => {
+    const [known] = await tx.select().from(memberRoles).where(isOfMember).for('update');
+    if (!known || deepEqual(known.roleIds, roleIds)) return;
+    await tx.update(memberRoles).set({ roleIds, checkedAt: clock.now() }).where(isOfMember);
+    await bus.publish(tx, { kind: 'access', of: { botId, discordIds: [discordId] } });
+  });
 }

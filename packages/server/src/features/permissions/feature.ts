@@ -1,5 +1,7 @@
+import { refusedIntentTrouble } from '../../discord/intents.ts';
 import { serverFeature } from '../../feature/server-feature.ts';
 import { expirySweep } from './jobs.ts';
+import { followManagerRoles, managerRolesNeed } from './members-service.ts';
 import { permissionPersonalFiles } from './personal-files.ts';
 import { permissionHandlers } from './routes.ts';
 import { endingGrants } from './troubles.ts';
@@ -7,6 +9,8 @@ import { endingGrants } from './troubles.ts';
 export const permissionsFeature = serverFeature({
   handlers: { permissions: permissionHandlers },
   sweeps: () => [expirySweep],
-  troubles: [endingGrants],
+  discordIntents: [managerRolesNeed],
+  onMember: followManagerRoles,
+  troubles: [endingGrants, refusedIntentTrouble(managerRolesNeed)],
   personalFiles: permissionPersonalFiles,
 });

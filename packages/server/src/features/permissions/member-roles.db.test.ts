@@ -1,3 +1,4 @@
+import { eventually } from '@arkwright/testing/eventually';
 import { makeUser, type TestUser } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
@@ -5,11 +6,15 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AppContext } from '../../context/app-context.ts';
 import { FRESH_MS, LAST_WORD_MS } from '../../core/access/member-roles.ts';
+import { systemScope } from '../../core/access/scope.ts';
 import { botInstances, managers, memberRoles } from '../../core/access/table.ts';
 import { saveUserGuilds } from '../../core/access/user-guilds.ts';
 import { createContext } from '../../create-context.ts';
 import { guildPresent } from '../../discord/guilds/presence.ts';
+import type { MemberNews } from '../../discord/members.ts';
 import { createLogger } from '../../platform/base/logger.ts';
+
+import { followManagerRoles, managerRolesNeed } from './members-service.ts';
 
 // Roles as managers, on the simulated Discord, with two processes on one database. Time moves only when a test moves it.
 
@@ -99,6 +104,30 @@ test('who loses the role loses the rights within a minute, in every process', as
     expect(await process.memberships.all(person.discordId)).toEqual([]);
   }
   expect(FRESH_MS).toBeLessThan(45_000);
+});
+
+test('who loses the role, or the guild, loses the rights at once in every process where Discord tells of it', async () => {
+  const { discordId } = person;
+  const news = { guildId, discordId };
+  const tells = async (told: MemberNews) => followManagerRoles(context, systemScope(botId), told);
+  expect(await managerRolesNeed.listUsers(context)).toEqual([botId]);
+  for (const told of [
+    { ...news, kind: 'changed', roleIds: ['1'], joinedAt: 0 },
+    { ...news, kind: 'left' },
+  ] as const) {
+    for (const process of [context, elsewhere]) expect(await find(process)).toBeDefined();
+    await tells(told);
+    for (const process of [context, elsewhere])
+      await eventually(async () => expect(await find(process)).toBeUndefined());
+    await tells({ ...news, kind: 'changed', roleIds: [roleId], joinedAt: 0 });
+    for (const process of [context, elsewhere])
+      await eventually(async () => expect(await find(process)).toBeDefined());
+  }
+  // Of whom nothing is remembered, nothing is noted.
+  await tells({ ...news, discordId: '77', kind: 'changed', roleIds: [roleId], joinedAt: 0 });
+  expect(await context.db.select().from(memberRoles)).toHaveLength(1);
+  await context.db.delete(managers);
+  expect(await managerRolesNeed.listUsers(context)).toEqual([]);
 });
 
 test('who is given the role is a manager within a minute', async () => {

@@ -1,6 +1,8 @@
+import { refusedIntentTrouble } from '../../discord/intents.ts';
 import { serverFeature } from '../../feature/server-feature.ts';
 import { registerCommand, unregisterCommand } from './bot.ts';
 import { registrationSweeps } from './jobs.ts';
+import { returnsNeed, welcomeBack } from './members-service.ts';
 import { registrationPersonalFiles } from './personal-files.ts';
 import { startPlaytimeWatch } from './playtime-watch.ts';
 import { playerRegistrationHandlers } from './routes.ts';
@@ -10,6 +12,9 @@ import { playerRegistrationsTables } from './table.ts';
 export const playerRegistrationsFeature = serverFeature({
   handlers: { playerRegistrations: playerRegistrationHandlers },
   objects: { playerRegistration: findRegistrationInstance },
+  discordIntents: [returnsNeed],
+  troubles: [refusedIntentTrouble(returnsNeed)],
+  onMember: welcomeBack,
   slashCommands: [registerCommand, unregisterCommand],
   sweeps: registrationSweeps,
   start: startPlaytimeWatch,

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@arkwright/contracts/core/durations';
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { databaseNow } from '../../platform/database/database-clock.ts';
@@ -89,6 +89,23 @@ export async function forgetUngiven(
         eq(playerRoles.botId, scope.botId),
         inArray(playerRoles.discordId, [...discordIds]),
         inArray(playerRoles.state, ['absent', 'before']),
+      ),
+    );
+}
+
+/** Forgets what a member had before joining the guild at `joinedAt`, ms: Discord has taken it all. */
+export async function forgetRolesBefore(
+  tx: Queries,
+  scope: InstanceScope,
+  { discordId, joinedAt }: { discordId: string; joinedAt: number },
+): Promise<void> {
+  await tx
+    .delete(playerRoles)
+    .where(
+      and(
+        eq(playerRoles.botId, scope.botId),
+        eq(playerRoles.discordId, discordId),
+        lt(playerRoles.at, joinedAt),
       ),
     );
 }

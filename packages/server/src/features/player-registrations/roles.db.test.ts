@@ -12,6 +12,7 @@ import { directoryChanged } from '../../discord/guilds/presence.ts';
 import { guildDirectories } from '../../discord/guilds/table.ts';
 import type { RoleGiver, RoleOutcome } from '../../discord/role-giver.ts';
 import { updateInstance } from '../instances/service.ts';
+import { returnsNeed, welcomeBack } from './members-service.ts';
 import { resetPlaytimes } from './resets-service.ts';
 import { reconcileEveryone, reconcileInstance, settleDueMembers } from './roles-service.ts';
 import {
@@ -143,6 +144,30 @@ test('who registers gets the role, which is taken back with the registration', a
   await settle();
   expect(asked).toEqual(['+1 10', '-1 10']);
   expect(await context.db.select().from(playerRoles)).toEqual([]);
+});
+
+test('who leaves the guild and comes back gets the roles again, and who was never registered gets none', async () => {
+  const { guildId } = instance;
+  expect(await returnsNeed.listUsers(context)).toEqual([]);
+  await save(forRegistering);
+  expect(await returnsNeed.listUsers(context)).toEqual([instance.id]);
+  await register('1');
+  await settle();
+  const back = (discordId: string, joinedAt: number) =>
+    welcomeBack(context, instance.scope, { kind: 'joined', guildId, discordId, roleIds: [], joinedAt });
+  inDiscord.clear();
+  await look();
+  // Nobody has told us, and Discord is not asked for each member all the time.
+  expect([...inDiscord]).toEqual([]);
+  const later = Date.now() + 60_000;
+  await back('1', later);
+  await back('2', later);
+  await settle();
+  expect([...inDiscord]).toEqual(['1 10']);
+  // What has been given since then is not given twice.
+  await back('1', 1);
+  await settle();
+  expect(asked).toEqual(['+1 10', '+1 10']);
 });
 
 test('another member gets the roles, and the one before loses them', async () => {

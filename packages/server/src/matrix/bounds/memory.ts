@@ -61,6 +61,7 @@ export const IN_MEMORY: Record<string, Record<string, MemoryBound>> = {
     drains: { oneFor: 'each part of the program and open question, taken away with it' },
   },
   'server/src/platform/database/database-watch.ts': { sockets: { oneFor: 'each connection of the pools' } },
+  'server/src/discord/intents.ts': { wanted: CALL },
   'server/src/discord/outbox-bounds.ts': { seen: CALL, surplus: CALL },
   'server/src/discord/outbox-sender.ts': {
     '#busy': { size: '#busy.size >= MAX_CHANNELS_AT_ONCE' },

@@ -1,0 +1,134 @@
+import { HOUR_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
+import {
+  type Client,
+  Events,
+  type RESTGetAPIGatewayBotResult,
+  type RESTGetCurrentApplicationResult,
+  Routes,
+} from 'discord.js';
+import type { AppContext } from '../context/app-context.ts';
+import {
+  forgetRefusedIntents,
+  type IntentNeed,
+  noteRefusedIntents,
+  type PrivilegedIntent,
+  switchedOff,
+  wantedIntents,
+} from './intents.ts';
+
+/** Changes of so long are answered by one new session: Discord allows a bot 1,000 a day. */
+const GATHER_MS = 45_000;
+/** A refused intent is due again, or a message of the bus was lost. */
+const LOOK_AGAIN_MS = HOUR_MS;
+/** So many sessions are left for restarts and lost connections. */
+const SPARE_SESSIONS = 50;
+
+type Watch = {
+  /** Resolves when a client is to be given up: the signal has fired, or other intents are to be asked for. */
+  isOver: Promise<void>;
+  /** Discord has closed the connection over an intent. */
+  refused(): void;
+};
+
+/** Watches whether the intents with which a client connects are still the ones that instances need and Discord gives. */
+export function watchIntents(options: {
+  context: AppContext;
+  client: Client;
+  needs: readonly IntentNeed[];
+  intents: readonly PrivilegedIntent[];
+  gatherMs?: number | undefined;
+  signal: AbortSignal;
+}): Watch {
+  const { context, client, needs, intents, gatherMs = GATHER_MS, signal } = options;
+  const { promise: isOver, resolve } = Promise.withResolvers<void>();
+  let timer: NodeJS.Timeout | undefined;
+  let isRefused = false;
+
+  const lookIn = (ms: number) => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      void look();
+    }, ms);
+  };
+
+  async function look(): Promise<void> {
+    if (needs.length === 0) return;
+    try {
+      const wanted = await wantedIntents(context, needs);
+      if (wanted.join() === [...intents].join() || signal.aborted) return;
+      const waitMs = await sessionWait(client);
+      if (waitMs === 0) return resolve();
+      context.log.warn({ waitMs }, 'Discord: too few sessions are left today to ask for other intents');
+      lookIn(waitMs);
+    } catch (error) {
+      context.log.warn({ err: error }, 'Discord: could not see whether other intents are needed');
+      lookIn(MINUTE_MS);
+    }
+  }
+
+  /** Discord does not say which one it refuses; the application's flags do. */
+  async function findRefused(): Promise<readonly PrivilegedIntent[]> {
+    try {
+      const application = (await client.rest.get(
+        Routes.currentApplication(),
+      )) as RESTGetCurrentApplicationResult;
+      const off = switchedOff(intents, application.flags);
+      return off.length > 0 ? off : intents;
+    } catch (error) {
+      context.log.warn({ err: error }, 'Discord does not say which intents are switched on');
+      return intents;
+    }
+  }
+
+  async function note(): Promise<void> {
+    const refused = await findRefused();
+    const features = needs.filter(({ intent }) => refused.includes(intent)).map(({ feature }) => feature);
+    context.log.error(
+      { refused, features },
+      'Discord refuses privileged intents: switch them on in the developer portal. The bot connects without them.',
+    );
+    await noteRefusedIntents(context.db, refused);
+    resolve();
+  }
+
+  const unsubscribe = context.bus.subscribe(({ kind }) => {
+    if (kind === 'settings.changed' || kind === 'access') lookIn(gatherMs);
+  });
+  const hourly = setInterval(look, LOOK_AGAIN_MS);
+  client.on(Events.GuildCreate, () => lookIn(gatherMs));
+  client.once(Events.ClientReady, () => {
+    forgetRefusedIntents(context.db, intents).catch((error) =>
+      context.log.debug({ err: error }, 'could not forget what Discord had refused'),
+    );
+  });
+  signal.addEventListener('abort', () => resolve(), { once: true });
+  if (signal.aborted) resolve();
+  void isOver.then(() => {
+    unsubscribe();
+    clearInterval(hourly);
+    clearTimeout(timer);
+  });
+
+  return {
+    isOver,
+    refused() {
+      // Each shard is told.
+      if (isRefused) return;
+      isRefused = true;
+      const attempt = (): Promise<void> =>
+        note().catch((error) => {
+          context.log.warn({ err: error }, 'could not note what Discord refuses');
+          if (!signal.aborted) setTimeout(attempt, 1000);
+        });
+      void attempt();
+    },
+  };
+}
+
+/** For how long a new session has to wait, ms: 0 while enough of the day's are left. */
+async function sessionWait(client: Client): Promise<number> {
+  const { session_start_limit: limit } = (await client.rest.get(
+    Routes.gatewayBot(),
+  )) as RESTGetAPIGatewayBotResult;
+  return limit.remaining > SPARE_SESSIONS ? 0 : Math.max(limit.reset_after, MINUTE_MS);
+}

@@ -1,0 +1,90 @@
+import { DAY_MS } from '@arkwright/contracts/core/durations';
+import { gt, inArray, lte, sql } from 'drizzle-orm';
+import type { AppContext, TroubleKind } from '../context/app-context.ts';
+import type { Queries } from '../platform/database/database.ts';
+import { databaseNow } from '../platform/database/database-clock.ts';
+import { discordRefusedIntents } from './table.ts';
+
+/** What Discord tells a bot only after it has been switched on in the developer portal. */
+export type PrivilegedIntent = 'GuildMembers' | 'MessageContent';
+
+/**
+ * As the developer portal calls them, and the application's flags that say it is switched on: for bots in a hundred guilds
+ * and more, and for smaller ones (discord.com/developers/docs/resources/application, "Application Flags").
+ */
+const PORTAL: Record<PrivilegedIntent, { name: string; flags: number }> = {
+  GuildMembers: { name: 'Server Members Intent', flags: (1 << 14) | (1 << 15) },
+  MessageContent: { name: 'Message Content Intent', flags: (1 << 18) | (1 << 19) },
+};
+
+/** What a feature needs a privileged intent for. The installation asks Discord for those that any of its instances uses. */
+export type IntentNeed = {
+  intent: PrivilegedIntent;
+  /** The feature, as its screen is called. */
+  feature: string;
+  /** What does not work without it, as a sentence. */
+  without: string;
+  /** The active instances that use it now, by what is stored of them. */
+  listUsers(context: AppContext): Promise<readonly string[]>;
+};
+
+/** A refused intent is asked for again after so long, ms: somebody may have switched it on. */
+const REFUSED_MS = DAY_MS;
+
+const isRecent = gt(discordRefusedIntents.refusedAt, sql`${databaseNow} - ${REFUSED_MS}`);
+
+/** The intents that Discord has refused to this installation within a day. */
+export async function listRefusedIntents(db: Queries): Promise<Set<string>> {
+  const rows = await db
+    .select({ intent: discordRefusedIntents.intent })
+    .from(discordRefusedIntents)
+    .where(isRecent);
+  return new Set(rows.map(({ intent }) => intent));
+}
+
+export async function noteRefusedIntents(db: Queries, intents: readonly PrivilegedIntent[]): Promise<void> {
+  if (intents.length === 0) return;
+  await db
+    .insert(discordRefusedIntents)
+    .values(intents.map((intent) => ({ intent, refusedAt: databaseNow })))
+    .onConflictDoUpdate({ target: discordRefusedIntents.intent, set: { refusedAt: databaseNow } });
+}
+
+/** Gives refused intents another chance: all, or those that Discord has given now. */
+export async function forgetRefusedIntents(db: Queries, given?: readonly PrivilegedIntent[]): Promise<void> {
+  const { intent, refusedAt } = discordRefusedIntents;
+  await db
+    .delete(discordRefusedIntents)
+    .where(given ? inArray(intent, [...given]) : lte(refusedAt, databaseNow));
+}
+
+/** The intents to ask Discord for: those that some instance uses, without those that were refused of late. */
+export async function wantedIntents(
+  context: AppContext,
+  needs: readonly IntentNeed[],
+): Promise<PrivilegedIntent[]> {
+  const refused = await listRefusedIntents(context.db);
+  const wanted = new Set<PrivilegedIntent>();
+  for (const { intent, listUsers } of needs) {
+    if (refused.has(intent) || wanted.has(intent)) continue;
+    if ((await listUsers(context)).length > 0) wanted.add(intent);
+  }
+  return [...wanted].sort();
+}
+
+/** Of some intents those that are not switched on in the developer portal, by the application's flags. */
+export const switchedOff = (intents: readonly PrivilegedIntent[], flags: number) =>
+  intents.filter((intent) => (flags & PORTAL[intent].flags) === 0);
+
+/** What a feature can't do while Discord refuses an intent, for the owners of the instances that use it. */
+export const refusedIntentTrouble = (need: IntentNeed): TroubleKind => ({
+  kind: `refused-intent-${need.feature}`,
+  async find(context) {
+    const refused = await listRefusedIntents(context.db);
+    if (!refused.has(need.intent)) return [];
+    const users = await need.listUsers(context);
+    return users.map((botId) => ({ botId, subject: need.intent, name: need.feature, reason: '' }));
+  },
+  heading: () => 'Discord does not tell the bot what a feature needs',
+  remedy: `${need.without} Whoever runs this bot can change that: switch on “${PORTAL[need.intent].name}” for it in Discord’s developer portal. The bot asks for it again once a day.`,
+});

@@ -1,0 +1,21 @@
+import { permissionsFeature } from '@arkwright/contracts/permissions/feature';
+import { listInstancesWithRoles } from '../../core/access/managers-repository.ts';
+import { noteMemberRoles } from '../../core/access/member-roles.ts';
+import type { IntentNeed } from '../../discord/intents.ts';
+import type { MemberListener } from '../../discord/members.ts';
+
+/** Without being told, Discord is asked every 40 s while somebody is about. */
+export const managerRolesNeed: IntentNeed = {
+  intent: 'GuildMembers',
+  feature: permissionsFeature.label,
+  without:
+    'A manager who loses the role, or leaves your Discord server, keeps the permissions for up to a minute.',
+  listUsers: ({ db }) => listInstancesWithRoles(db),
+};
+
+/** Whoever loses a role, or the guild, loses what it allowed at once. */
+export const followManagerRoles: MemberListener = (context, scope, news) =>
+  noteMemberRoles(context, scope, {
+    discordId: news.discordId,
+    roleIds: news.kind === 'left' ? [] : news.roleIds,
+  });

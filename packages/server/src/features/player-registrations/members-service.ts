@@ -1,0 +1,30 @@
+import { playerRegistrationsFeature } from '@arkwright/contracts/player-registrations/feature';
+import { listInstancesUsing } from '../../core/settings/settings.ts';
+import type { IntentNeed } from '../../discord/intents.ts';
+import type { MemberListener } from '../../discord/members.ts';
+import { rolesOfRules } from './decide-roles.ts';
+import { askForChecks } from './role-checks-repository.ts';
+import { inInstance } from './role-standing.ts';
+import * as repository from './roles-repository.ts';
+
+/** Discord takes all roles of a member who leaves. That one is back it tells with the intent alone. */
+export const returnsNeed: IntentNeed = {
+  intent: 'GuildMembers',
+  feature: playerRegistrationsFeature.label,
+  without: 'A registered player who leaves your Discord server and comes back does not get the roles again.',
+  async listUsers(context) {
+    const using = await listInstancesUsing(context, 'playerRegistration', 'companionMod');
+    return using.filter(({ settings }) => rolesOfRules(settings).length > 0).map(({ scope }) => scope.botId);
+  },
+};
+
+/** Gives the roles of a registered player anew who is back in the guild. */
+export const welcomeBack: MemberListener = async (context, scope, news) => {
+  if (news.kind !== 'joined') return;
+  const [member] = await repository.findMembers(context.db, scope, [news.discordId]);
+  if (!member?.earner) return;
+  await inInstance(context, { scope }, async (tx) => {
+    await repository.forgetRolesBefore(tx, scope, news);
+    await askForChecks(tx, scope, [news.discordId]);
+  });
+};
