@@ -40,8 +40,8 @@ export type Questions = {
   take(button: ButtonInteraction): Promise<void>;
 };
 
-/** Questions with two buttons, asked by commands of this process. They end with it: a button of an earlier one says so. */
-export function createQuestions(): Questions {
+/** Questions with two buttons, asked by commands of this process. They end with it: a button of an earlier one says so. `answerMs`: for tests. */
+export function createQuestions({ answerMs = ANSWER_MS } = {}): Questions {
   const open = new Map<string, { userId: string; answer: (answer: Answer) => void }>();
 
   return {
@@ -56,7 +56,7 @@ export function createQuestions(): Questions {
           allowedMentions: { parse: [] },
           components: [buttons(id, yes)],
         });
-        const late = pause(ANSWER_MS, AbortSignal.any([signal, over.signal])).then(() => undefined);
+        const late = pause(answerMs, AbortSignal.any([signal, over.signal])).then(() => undefined);
         const answer = await Promise.race([promise, late]);
         if (answer?.isYes) return answer.button;
         const words = answer ? WORDS.cancelled : WORDS.late;

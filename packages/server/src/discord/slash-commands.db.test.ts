@@ -9,7 +9,7 @@ import { listenToCommands, type SlashCommand } from './slash-commands.ts';
 
 type Outcome = {
   status: string;
-  message: { content: string; flags: number } | null;
+  message: { content: string; flags: number; components: { components: { custom_id: string }[] }[] } | null;
   choices: unknown[] | null;
 };
 
@@ -45,7 +45,11 @@ const commands = [
     await eventually(() => expect(isOpen).toBe(true));
     await reply('done');
   }),
+  command('asks', async (_context, { confirm, reply }) => {
+    if (await confirm({ content: 'Sure?', yes: 'Yes' })) await reply(`done ${++confirmed}`);
+  }),
 ];
+let confirmed = 0;
 let isOpen = false;
 
 beforeAll(async () => {
@@ -53,7 +57,7 @@ beforeAll(async () => {
   context = await createTestContext({ settings: { discord: world.discord } });
   guildId = world.plan.guilds.find(({ key }) => key === 'obelisk')!.id;
   gateway = startGateway(context, [listenToGuilds, listenToCommands(commands)]);
-  await eventually(async () => expect(await registered()).toHaveLength(4));
+  await eventually(async () => expect(await registered()).toHaveLength(5));
 });
 afterAll(async () => {
   await gateway.stop();
@@ -100,6 +104,46 @@ test('a command that takes long has told Discord to wait', async () => {
   const { status } = await use('waits', { waitMs: 3500 });
   expect(status).toBe('deferred');
   isOpen = true;
+});
+
+const buttonOf = ({ message }: Outcome) => message!.components[0]!.components[0]!.custom_id;
+const press = (customId: string) =>
+  world.control('POST', '/discord/interactions', { as: 'thyla.tom', guildId, customId }) as Promise<Outcome>;
+
+test('a question whose button is pressed twice at once is answered once', async () => {
+  const customId = buttonOf(await use('asks'));
+  const outcomes = await Promise.all([press(customId), press(customId)]);
+  const texts = outcomes.map(({ message }) => message?.content);
+  expect(texts).toContain('This question has expired. Please use the command again.');
+  await eventually(() => expect(confirmed).toBe(1));
+});
+
+test('a question of a process that was killed says that it has expired', async () => {
+  const customId = buttonOf(await use('asks'));
+  // As one that is killed it can't take its question back.
+  await world.control('POST', '/discord/faults', { errors: { requests: 100, path: '/webhooks/' } });
+  await gateway.stop();
+  const failed = async () => {
+    const log = (await world.control('GET', '/discord/requests?after=0')) as {
+      requests: { path: string; status: number }[];
+    };
+    return log.requests.filter(({ path, status }) => path.includes('/webhooks/') && status === 503).length;
+  };
+  // What it would say of the question, and then that something went wrong, each tried four times.
+  await eventually(async () => expect(await failed()).toBe(8));
+  await world.control('POST', '/discord/faults', { reset: true });
+  gateway = startGateway(context, [listenToGuilds, listenToCommands(commands)]);
+  await eventually(async () => {
+    const { sessions } = (await world.control('GET', '/discord/gateway')) as {
+      sessions: { isConnected: boolean }[];
+    };
+    expect(sessions.some(({ isConnected }) => isConnected)).toBe(true);
+  });
+  expect((await press(customId)).message).toMatchObject({
+    content: 'This question has expired. Please use the command again.',
+    flags: 64,
+  });
+  expect(confirmed).toBe(1);
 });
 
 test('after a restart Discord is not told again what it has', async () => {
