@@ -99,9 +99,15 @@ describe.each(manifests.map((manifest) => [manifest.name, manifest] as const))('
   });
 
   test('has a screen, or is being built, or belongs to others', () => {
-    const isPartOfOthers = ['chat-log', 'account', 'commands', 'instances', 'pledges', 'history'].includes(
-      name,
-    );
+    const isPartOfOthers = [
+      'chat-log',
+      'tribe-log-link',
+      'account',
+      'commands',
+      'instances',
+      'pledges',
+      'history',
+    ].includes(name);
     expect(Boolean(manifest.screen) || isPartOfOthers).toBe(!manifest.isBeingBuilt);
     if (manifest.areaToday) expect(manifest.isBeingBuilt && manifest.area).toBeTruthy();
   });

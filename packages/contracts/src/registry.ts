@@ -27,6 +27,7 @@ import { serverStatusRoutes } from './server-status/routes.ts';
 import { serverRoutes } from './servers/routes.ts';
 import { statusAndListingRoutes } from './status-and-listing/routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
+import { tribeLogLinkRoutes } from './tribe-log-link/routes.ts';
 import { adminRoutes } from './users/admin-routes.ts';
 import { userRoutes } from './users/routes.ts';
 
@@ -62,6 +63,7 @@ export const registry = {
   servers: serverRoutes,
   statusAndListing: statusAndListingRoutes,
   subscriptions: subscriptionRoutes,
+  tribeLogLink: tribeLogLinkRoutes,
   users: userRoutes,
 } as const;
 

@@ -3,7 +3,8 @@ import { feature } from '../core/feature.ts';
 export const loggingFeature = feature({
   name: 'logging',
   label: 'Logging',
-  screen: { path: '/logging', heading: 'Cluster' },
+  // Tribe Log Link, which has no screen of its own, is a part of it.
+  screen: { path: '/logging', heading: 'Cluster', need: ['Logging_View', 'TribeLogLink_View'] },
   area: 'Logging',
   groups: ['log'],
   posts: [

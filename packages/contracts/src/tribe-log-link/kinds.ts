@@ -1,0 +1,13 @@
+/** What a link can tell, in the order in which people choose. */
+export const TRIBE_LOG_KINDS = ['tames', 'deaths', 'raids', 'buildings', 'members', 'other'] as const;
+export type TribeLogKind = (typeof TRIBE_LOG_KINDS)[number];
+
+/** What each of them is, as people read it. */
+export const TRIBE_LOG_KIND_WORDS: Readonly<Record<TribeLogKind, string>> = {
+  tames: 'Tamed, claimed, frozen and moved creatures',
+  deaths: 'Deaths of members and creatures',
+  raids: 'Destroyed structures and killed enemies',
+  buildings: 'Demolished and decayed structures',
+  members: 'Members, ranks and alliances',
+  other: 'Everything else',
+};

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { id } from '../core/ids.ts';
+import { plainId } from '../core/json-shape.ts';
+import { route } from '../core/route.ts';
+import { TRIBE_ID } from './bounds.ts';
+import { tribeLogLinkEntry } from './schema.ts';
+
+const edit = { need: 'TribeLogLink_Edit', bot: 'body.botId' } as const;
+const ofLink = z.object({ botId: id, id });
+
+/** The tribe that is approved, by its number in the game. */
+export const approvedTribe = z.object({
+  tribeId: plainId(z.string().trim().regex(TRIBE_ID, 'Tribe ID must be a number'), 20),
+});
+
+/** Members make links in Discord; here they are seen, approved and ended. Ending and refusing go without the tier, too. */
+export const tribeLogLinkRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/tribeLogLink/:botId',
+    summary:
+      'Tribe logs that members have linked, requests that wait, and those that ended in the last 7 days.',
+    access: { need: 'TribeLogLink_View', bot: 'params.botId' },
+    params: z.object({ botId: id }),
+    response: z.array(tribeLogLinkEntry),
+  }),
+  approve: route({
+    method: 'POST',
+    path: '/api/tribeLogLink/approve',
+    summary:
+      'Approves that a member is in a tribe: of a request, or of a link that is paused. CONFLICT if somebody has decided already.',
+    access: edit,
+    feature: 'tribeLogLink',
+    rate: 'write',
+    body: ofLink.extend(approvedTribe.shape),
+    response: tribeLogLinkEntry,
+  }),
+  refuse: route({
+    method: 'POST',
+    path: '/api/tribeLogLink/refuse',
+    summary: 'Refuses a request. CONFLICT if somebody has decided already.',
+    access: edit,
+    rate: 'write',
+    body: ofLink,
+    response: tribeLogLinkEntry,
+  }),
+  end: route({
+    method: 'POST',
+    path: '/api/tribeLogLink/end',
+    summary: 'Ends a link. CONFLICT if it has ended already.',
+    access: edit,
+    rate: 'write',
+    body: ofLink,
+    response: tribeLogLinkEntry,
+  }),
+} as const;
