@@ -65,6 +65,11 @@ export type FeatureHooks = {
   personalFiles?(person: Person): readonly DataFile[];
   /** Somebody's account is deleted: takes the person out of other people's instances, also the second time it is asked. */
   forgetPerson?(context: AppContext, discordId: string): Promise<void>;
+  /**
+   * Whether it has the bot write in a place that no list of a guild's channels has: a thread, or direct messages. Nothing
+   * is sent to a place that neither is listed nor known to a feature.
+   */
+  hasPlace?(db: Queries, place: { botId: string; channelId: string }): Promise<boolean>;
   /** Deletes what companions have uploaded for a game server; returns how many rows it were. */
   wipeUploads?(context: AppContext, scope: InstanceScope, serverId: string): Promise<number>;
 };

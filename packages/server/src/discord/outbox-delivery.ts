@@ -23,6 +23,7 @@ const NONCE_MS = 120_000;
 const UNSENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
 export const GONE = 'The channel no longer exists.';
+export const NO_DIRECT_MESSAGES = 'Discord does not let the bot write to them.';
 
 export type Outcome =
   | { kind: 'sent'; messageId: string }
@@ -138,6 +139,10 @@ const textOf = (rows: readonly OutboxRow[]) => rows.map(({ content }) => content
 function judge(error: unknown): Outcome {
   const status = error instanceof DiscordAPIError || error instanceof HTTPError ? error.status : 0;
   const isGone = error instanceof DiscordAPIError && error.code === RESTJSONErrorCodes.UnknownChannel;
+  const isClosed =
+    error instanceof DiscordAPIError && error.code === RESTJSONErrorCodes.CannotSendMessagesToThisUser;
+  // Another try would be refused as well, and Discord has no patience with bots that go on.
+  if (isClosed) return { kind: 'refused', reason: NO_DIRECT_MESSAGES, isGone: true };
   if (status === 403) return { kind: 'refused', reason: 'The bot may not write there.', isGone };
   if (status === 404) return { kind: 'refused', reason: GONE, isGone };
   if (status === 400) return { kind: 'malformed' };

@@ -69,6 +69,15 @@ export async function enqueueMessages(
   return added.flatMap(({ ids }) => ids.map(Number)).toSorted((a, b) => a - b);
 }
 
+/**
+ * Takes back a message that stands alone and was not sent yet, as it must not be any more: also one that was tried and may
+ * have arrived, which then is not tried again.
+ */
+export async function withdrawMessage(tx: Queries, scope: InstanceScope, id: number): Promise<void> {
+  await tx.execute(sql`
+    delete from discord_outbox where bot_id = ${scope.botId} and id = ${id} and kind = 'message'`);
+}
+
 /** What has become of a message: it waits for Discord, its channel was given up, or it is done with. */
 export async function messageState(
   db: Queries,

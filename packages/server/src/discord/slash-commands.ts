@@ -41,6 +41,8 @@ export type CommandCall = {
   name: string;
   caller: CommandCaller;
   options: ChatInputCommandInteraction['options'];
+  /** Where the command was used. */
+  channelId: string;
   /**
    * Shows this to the member alone, in place of what it said before; cut to 2,000 characters, pings nobody. Text from
    * people or the game has gone through `escapeDiscord`. Works for 15 minutes.
@@ -136,8 +138,8 @@ async function runCommand(use: {
       if (why !== undefined) await reply(why);
       return why === undefined;
     };
-    const { commandName: name, options } = interaction;
-    await command.run(context, { name, caller, options, reply, confirm, signal });
+    const { commandName: name, options, channelId } = interaction;
+    await command.run(context, { name, caller, options, channelId, reply, confirm, signal });
   } catch (error) {
     if (isTooLate(error)) {
       context.log.debug({ err: error, command: interaction.commandName }, 'Discord no longer takes a reply');

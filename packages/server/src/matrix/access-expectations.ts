@@ -115,6 +115,8 @@ const registrationEditor = {
   names: 'instance',
 } as const;
 
+const linkEditor = { who: 'holders', of: ['TribeLogLink_Edit'], names: 'instance' } as const;
+
 /** What companions call: while it is switched on, which it is here, and from the tier on that has it. */
 const companion = { who: 'companion', names: 'server', fromTier: 2 } as const;
 
@@ -372,5 +374,12 @@ export const accessExpectations: {
     testRcon: { who: 'holders-anywhere', of: ['Servers_Edit'], changes: 'nothing' },
   },
   subscriptions: { checkAll: siteAdmin },
+  // Members make links in Discord. What a lower tier has left over may be refused and ended.
+  tribeLogLink: {
+    list: { who: 'holders', of: ['TribeLogLink_View'], names: 'instance' },
+    approve: { ...linkEditor, fromTier: 3 },
+    refuse: linkEditor,
+    end: linkEditor,
+  },
   users: { self: signedIn, setTheme: signedIn },
 };

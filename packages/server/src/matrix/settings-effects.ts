@@ -397,9 +397,6 @@ export const STILL_TO_BE_BUILT: readonly string[] = [
 
   'nitrado.isAutoSyncEnabled',
 
-  'tribeLogLink.isEnabled',
-  'tribeLogLink.requiredRoleIds',
-
   'chatReaction.isEnabled',
   'chatReaction.chatReactEntries',
   'chatReaction.chatReactEntries.id',

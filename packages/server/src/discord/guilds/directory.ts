@@ -29,11 +29,21 @@ export async function findRoleName(
   return roles.find(({ id }) => id === roleId)?.name;
 }
 
-/** Whether a channel stands in the guild of its instance, as far as Discord has told us. */
-export async function isOwnChannel(
-  context: AppContext,
-  { botId, channelId }: WaitingChannel,
+/**
+ * Whether the bot may be writing in a channel for its instance: it stands in the guild, as far as Discord has told us, or
+ * is a thread or somebody's direct messages that a feature knows.
+ */
+export async function isOwnChannel(context: AppContext, channel: WaitingChannel): Promise<boolean> {
+  const channels = await listChannels(context.db, systemScope(channel.botId));
+  return channels.some(({ id }) => id === channel.channelId) || isUnlistedPlace(context, context.db, channel);
+}
+
+/** Whether a channel is a thread, or somebody's direct messages, that a feature has the bot write to. */
+export async function isUnlistedPlace(
+  { features }: Pick<AppContext, 'features'>,
+  db: Queries,
+  place: WaitingChannel,
 ): Promise<boolean> {
-  const channels = await listChannels(context.db, systemScope(botId));
-  return channels.some(({ id }) => id === channelId);
+  for (const { hasPlace } of features) if (await hasPlace?.(db, place)) return true;
+  return false;
 }

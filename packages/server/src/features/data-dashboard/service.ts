@@ -26,6 +26,8 @@ import * as repository from './search-repository.ts';
 import { listServerRows } from './snapshots-repository.ts';
 
 export { nukeBase, nukePlayer, nukeTribe } from './nuke-service.ts';
+export type { MaybeMember, Membership, UploadedTribe } from './tribe-members-repository.ts';
+export { findMemberships, findTribesCalled, findTribesOf } from './tribe-members-repository.ts';
 
 export const findPlayerEntryInstance = findInstanceOf('players');
 export const findTribeEntryInstance = findInstanceOf('tribes');

@@ -19,6 +19,7 @@ const EMPTY = {
   lastPart: 0,
   pastIds: [],
   uploadedAt: 0,
+  wholeSince: 0,
   rows: 0,
 };
 

@@ -149,6 +149,8 @@ export const dashboardSnapshots = pgTable(
     pastIds: text('past_ids').array().notNull(),
     /** When a part last came. */
     uploadedAt: epochMs('uploaded_at').notNull(),
+    /** When the last one was begun that came whole: so new, at least, is each row. 0 before the first. */
+    wholeSince: epochMs('whole_since').notNull().default(0),
     /** How many rows of this kind the server has. */
     rows: integer('rows').notNull(),
   },

@@ -79,6 +79,7 @@ export async function takeUpload(
     await snapshots.updateSnapshot(tx, serverRows, {
       ...progressAfter(step, { snapshotId: part.snapshotId, startedAt }),
       uploadedAt: at,
+      ...(step.isWhole && { wholeSince: startedAt }),
       rows: before.rows + inserted - gone,
     });
     if (step.isWhole) {

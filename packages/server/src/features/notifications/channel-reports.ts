@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context/app-context.ts';
 import { systemScope } from '../../core/access/scope.ts';
-import { listChannels } from '../../discord/guilds/directory.ts';
+import { isUnlistedPlace, listChannels } from '../../discord/guilds/directory.ts';
 import type { WaitingChannel } from '../../discord/outbox-repository.ts';
 import type { BlockedChannel } from '../../discord/outbox-sender.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -17,12 +17,17 @@ export async function reportUnknownMessage(
 ): Promise<void> {
   const scope = systemScope(botId);
   const name = (await listChannels(tx, scope)).find(({ id }) => id === channelId)?.name ?? channelId;
+  const isUnlisted = await isUnlistedPlace(context, tx, { botId, channelId });
+  const where = isUnlisted ? 'a thread or somebody’s direct messages' : `#${name}`;
   const what = 'The bot was interrupted while posting a message.';
-  const message = `${what} The message may be missing in #${name}. It will not be sent again, to avoid a duplicate.`;
+  const message = `${what} The message may be missing in ${where}. It will not be sent again, to avoid a duplicate.`;
   await notifyOwner(context, tx, { scope, message, unlessUnread: what });
 }
 
-/** Tells the owner that nothing is sent to a channel any more, and what to do; once, until that is read. */
+/**
+ * Tells the owner that nothing is sent to a channel any more, and what to do; once, until that is read. Of threads and direct
+ * messages the feature tells that has the bot write there.
+ */
 export async function reportBlockedChannel(
   context: AppContext,
   tx: Queries,
@@ -31,6 +36,7 @@ export async function reportBlockedChannel(
   const scope = systemScope(blocked.botId);
   const channels = await listChannels(tx, scope);
   const name = channels.find(({ id }) => id === blocked.channelId)?.name;
+  if (name === undefined && (await isUnlistedPlace(context, tx, blocked))) return;
   const channel = name === undefined ? `a deleted channel (${blocked.channelId})` : `#${name}`;
   const failures = blocked.tries === 1 ? '1 failure' : `${blocked.tries} failures`;
   const what = `The bot has stopped posting to ${channel} after ${failures}. ${blocked.reason} Fix the channel or its permissions, or choose another one.`;

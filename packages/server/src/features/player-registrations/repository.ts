@@ -112,6 +112,20 @@ export async function findOfMember(
   return row;
 }
 
+/** The players whom some members are registered as: EOS IDs by Discord IDs. Those who are not have no entry. */
+export async function listPlayersOf(
+  db: Queries,
+  scope: InstanceScope,
+  discordIds: readonly string[],
+): Promise<Map<string, string>> {
+  const { discordId, netId } = playerRegistrations;
+  const rows = await db
+    .select({ discordId, netId })
+    .from(playerRegistrations)
+    .where(and(ofInstance(scope), inArray(discordId, [...discordIds]), ne(netId, '')));
+  return new Map(rows.map((row) => [row.discordId, row.netId]));
+}
+
 export async function insertRegistration(
   tx: Queries,
   scope: InstanceScope,

@@ -31,6 +31,9 @@ export const findRegistrationInstance = repository.findRegistrationInstance;
 /** A Discord member's finished registration; undefined where there is none. */
 export const findOwnRegistration = repository.findOfMember;
 
+/** The players whom some members are registered as: EOS IDs by Discord IDs. */
+export const playersOfMembers = repository.listPlayersOf;
+
 /** Whether codes are shown: whoever knows one can register in the member's name. */
 export type RegistrationView = { showsCodes: boolean };
 

@@ -3,6 +3,7 @@ import { broadcast, type RconCommand, serverChat } from '@arkwright/ark/commands
 import { EVERY_SERVER } from '@arkwright/contracts/live/bounds';
 import { SlashCommandBuilder } from 'discord.js';
 import type { AppContext } from '../../context/app-context.ts';
+import { keepPace } from '../../discord/member-pace.ts';
 import { byMember, type CommandCall } from '../../discord/slash-commands.ts';
 import { shownText } from '../../discord/text.ts';
 import { AppError } from '../../platform/base/app-error.ts';
@@ -10,7 +11,6 @@ import { runCommand } from '../commands/service.ts';
 import { whisperToPlayer, writeToGame } from '../live/service.ts';
 import { rconCommand } from './access.ts';
 import { logUse } from './log.ts';
-import { keepPace } from './member-pace.ts';
 import { describeOutcomes } from './outcomes.ts';
 import { chosenPlayer, suggestPlayers } from './player-option.ts';
 import { chosenServers, suggestServers } from './server-option.ts';

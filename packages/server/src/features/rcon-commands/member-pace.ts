@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
-import type { CommandCaller } from '../../discord/slash-commands.ts';
-import { AppError } from '../../platform/base/app-error.ts';
+import { AppError } from '../platform/base/app-error.ts';
+import type { CommandCaller } from './slash-commands.ts';
 
-/** What anyone may do in a game by a command that is for everyone, in a minute. */
+/** What anyone may do by commands that are for everyone, in a minute. */
 const MAX_A_MINUTE = 6;
 const MAX_REMEMBERED = 20_000;
 

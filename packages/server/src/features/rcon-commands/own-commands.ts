@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@arkwright/contracts/core/durations';
 import { SlashCommandBuilder } from 'discord.js';
 import { getSettings } from '../../core/settings/settings.ts';
+import { keepPace } from '../../discord/member-pace.ts';
 import { byMember } from '../../discord/slash-commands.ts';
 import { shownText } from '../../discord/text.ts';
 import { AppError } from '../../platform/base/app-error.ts';
@@ -10,7 +11,6 @@ import { listOnline } from '../players/service.ts';
 import { formatPlayer } from '../status-and-listing/service.ts';
 import { rconCommand, withoutCompanion } from './access.ts';
 import { findSurvivor, killSurvivor, survivorInWords } from './kill-service.ts';
-import { keepPace } from './member-pace.ts';
 import { describeOutcomes } from './outcomes.ts';
 import { ownPlayer } from './player-option.ts';
 import { chosenServers, suggestServers } from './server-option.ts';

@@ -27,6 +27,11 @@ export async function listServerIds(db: Queries, scope: InstanceScope): Promise<
   return (await repository.listServers(db, scope)).map((row) => row.id);
 }
 
+/** What each of the instance's game servers is called, by id. */
+export async function listServerNames(db: Queries, scope: InstanceScope): Promise<Map<string, string>> {
+  return new Map((await repository.listServers(db, scope)).map(({ id, name }) => [id, name]));
+}
+
 /** Whether each of the instance's game servers is enabled, by id. */
 export async function listEnabled(db: Queries, scope: InstanceScope): Promise<Map<string, boolean>> {
   return new Map((await repository.listServers(db, scope)).map(({ id, isEnabled }) => [id, isEnabled]));

@@ -1,4 +1,4 @@
-import { MAX_LINES as MAX_LINES_OF_LOG } from '@arkwright/ark/log/lines';
+import { MAX_LINE_LENGTH, MAX_LINES as MAX_LINES_OF_LOG } from '@arkwright/ark/log/lines';
 import { MAX_TIMED_COMMANDS } from '@arkwright/contracts/automatic-rcon/bounds';
 import { MAX_LINES } from '@arkwright/contracts/live/bounds';
 import { MAX_MANAGERS } from '@arkwright/contracts/permissions/bounds';
@@ -8,12 +8,24 @@ import {
   MAX_REGISTRATIONS,
 } from '@arkwright/contracts/player-registrations/bounds';
 import { MAX_FORMER_NAMES, MAX_KNOWN_PLAYERS, PLAYERS_KEPT_DAYS } from '@arkwright/contracts/players/bounds';
+import {
+  MAX_ENDED_LINKS,
+  MAX_TRIBE_LOG_LINKS,
+  MAX_WAITING_LINES,
+} from '@arkwright/contracts/tribe-log-link/bounds';
 import { idempotencyRetention, KEYS_KEPT_MS, MAX_KEYS } from '../../core/idempotency/claim.ts';
 import { MAX_ANSWER_LENGTH } from '../../core/routes/run-once.ts';
 import { PLAYERS_KEPT_MS, unseenPlayerRetention } from '../../features/known-players/service.ts';
 import { LINES_KEPT_MS, oldLineRetention } from '../../features/live/collect-service.ts';
 import { COUNTS_KEPT_MS, oldCountRetention } from '../../features/player-counts/service.ts';
 import { expiredCodes, PENDING_NEWS_MS } from '../../features/player-registrations/member-service.ts';
+import { MAX_DEPARTURES } from '../../features/tribe-log-link/hear-service.ts';
+import {
+  DEPARTURES_KEPT_MS,
+  ENDED_KEPT_MS,
+  endedLinks,
+  oldDepartures,
+} from '../../features/tribe-log-link/settle-service.ts';
 import { MAX_REPLY } from '../../game-commands/rcon.ts';
 import { COMMANDS_KEPT_MS, commandRetention, MAX_COMMANDS } from '../../game-commands/room.ts';
 import { CHANNELS } from './discord.ts';
@@ -39,7 +51,7 @@ const ofServer = (bound: Pick<TableBound, 'grownBy' | 'columns'>): TableBound =>
   enforcedBy: { kind: 'key', columns: ['bot_id', 'server_id'], parent: 'servers' },
 });
 /** Of game events (`gameEventHandlers` in worker.ts). */
-const HANDLERS = ['log-relay', 'live-room', 'player-alerts'];
+const HANDLERS = ['log-relay', 'live-room', 'player-alerts', 'tribe-log-links'];
 /** Discord's own limit; whoever adds accounts to a guild is limited by Discord, too. */
 const MEMBERS = 25_000_000;
 const ROLES = 250;
@@ -252,5 +264,65 @@ export const GAMES: Record<string, TableBound> = {
     told: NOBODY.ours,
     enforcedBy: { kind: 'outside', fact: 'a guild has 250 roles at most' },
     columns: { reason: WORD },
+  },
+  tribe_log_links: {
+    grownBy: ['Discord member'],
+    per: 'instance',
+    rows: MAX_TRIBE_LOG_LINKS + MAX_ENDED_LINKS,
+    goesFirst: 'of the ended ones those that ended first, and each after 7 days; one more link is refused',
+    told: onPrivacyPage('An ended link is deleted after 7 days.'),
+    enforcedBy: {
+      kind: 'cap',
+      most: { MAX_TRIBE_LOG_LINKS, MAX_ENDED_LINKS },
+      test: 'features/tribe-log-link/bounds.db.test.ts',
+    },
+    kept: {
+      retention: endedLinks,
+      ms: ENDED_KEPT_MS,
+      since: 'ended_at',
+      row: { state: 'ended' },
+      fastest: 10 * MAX_TRIBE_LOG_LINKS,
+    },
+    columns: {
+      discord_username: NAME,
+      tribe_name: NAME,
+      character_name: NAME,
+      place: WORD,
+      place_name: NAME,
+      kinds: 100,
+      state: WORD,
+      reason: WORD,
+      proof: WORD,
+      approved_by: NAME,
+    },
+  },
+  tribe_log_lines: {
+    grownBy: ['player', 'game server'],
+    per: 'instance',
+    rows: MAX_TRIBE_LOG_LINKS * MAX_WAITING_LINES,
+    goesFirst: 'the oldest line of the link',
+    told: inDocs(
+      'logging',
+      'If more than 200 lines wait, the oldest are left out, and the message says how many.',
+    ),
+    enforcedBy: {
+      kind: 'cap',
+      most: { MAX_WAITING_LINES },
+      test: 'features/tribe-log-link/bounds.db.test.ts',
+    },
+    columns: { game_time: WORD, text: MAX_LINE_LENGTH },
+  },
+  tribe_departures: {
+    grownBy: ['player', 'game server'],
+    per: 'instance',
+    rows: MAX_DEPARTURES,
+    goesFirst: 'the oldest; after a day each',
+    told: NOBODY.ours,
+    enforcedBy: {
+      kind: 'cap',
+      most: { MAX_DEPARTURES },
+      test: 'features/tribe-log-link/bounds.db.test.ts',
+    },
+    kept: { retention: oldDepartures, ms: DEPARTURES_KEPT_MS, since: 'at', fastest: MAX_DEPARTURES },
   },
 };

@@ -70,7 +70,7 @@ export const IN_MEMORY: Record<string, Record<string, MemoryBound>> = {
   'server/src/discord/questions.ts': {
     open: { oneFor: 'each question that a member is asked, for a minute' },
   },
-  'server/src/features/rcon-commands/member-pace.ts': { used: { size: 'used.size >= MAX_REMEMBERED' } },
+  'server/src/discord/member-pace.ts': { used: { size: 'used.size >= MAX_REMEMBERED' } },
   'server/src/discord/slash-registration.ts': { known: GUILD, waiting: GUILD },
   'server/src/discord/webhooks.ts': { barredUntil: { size: 'barredUntil.size >= MAX_BARRED' } },
   'server/src/platform/event-loop-watch.ts': { underWay: { oneFor: 'each call that is under way' } },

@@ -8,6 +8,7 @@ import { MATRIX_VERIFIER } from './login-codes.ts';
 import { MATRIX_RUN } from './presets.ts';
 import { MATRIX_NET_ID, MATRIX_REGISTRATION, registrationFields } from './registrations.ts';
 import { timedCommandFields } from './timed-commands.ts';
+import { MATRIX_LINK } from './tribe-log-links.ts';
 
 /** Makes a valid request around an id of what the route names; routes that name nothing ignore it. */
 type Make = (id: unknown) => Sent;
@@ -219,6 +220,12 @@ export function validRequests(rconPort: number): {
       testRcon: () => ({ body: { host: '127.0.0.1', port: rconPort, password: 'does not matter' } }),
     },
     subscriptions: { checkAll: bare },
+    tribeLogLink: {
+      list: inParams('botId'),
+      approve: (botId) => ({ body: { botId, id: MATRIX_LINK, tribeId: MATRIX_TRIBE } }),
+      refuse: (botId) => ({ body: { botId, id: MATRIX_LINK } }),
+      end: (botId) => ({ body: { botId, id: MATRIX_LINK } }),
+    },
     users: { self: bare, setTheme: () => ({ body: { theme: 'light' } }) },
   };
 }

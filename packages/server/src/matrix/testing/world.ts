@@ -25,6 +25,7 @@ import { MATRIX_VERIFIER } from './login-codes.ts';
 import { restorePresets } from './presets.ts';
 import { restoreRegistrations } from './registrations.ts';
 import { restoreTimedCommand } from './timed-commands.ts';
+import { restoreTribeLogLink } from './tribe-log-links.ts';
 
 /** A secret that no reply may hold. */
 export const CANARY = 'canary-of-rcon-5e1f9c';
@@ -125,6 +126,7 @@ export async function restore(world: World): Promise<void> {
     await restoreEntries(context.db, tenant);
     await restorePresets(context.db, tenant.id, tenant.presetId);
     await restoreRegistrations(context.db, tenant.id, tenant.registrationId);
+    await restoreTribeLogLink(context.db, tenant);
     await restoreApiKey(context, tenant);
     await restoreCompanion(context, tenant);
   }

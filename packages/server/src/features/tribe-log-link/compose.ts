@@ -1,0 +1,53 @@
+import { MINUTE_MS } from '@arkwright/contracts/core/durations';
+import { leftOutWords } from '../../discord/outbox-bounds.ts';
+import { escapeDiscord, MAX_CONTENT, shownText } from '../../discord/text.ts';
+import type { WaitingLine } from './lines-repository.ts';
+
+const MAX_NAME_LENGTH = 60;
+const MAX_TEXT_LENGTH = 300;
+/** For the line that says how many were left out. */
+const SPARE = 40;
+/** As many lines in one message are a raid: from then on they are told once a minute. */
+const RAID_LINES = 10;
+const QUIET_MS = 10_000;
+
+/** When what comes now is to be told, ms: at once after a pause, and then together with what follows. */
+export function nextTelling(
+  { toldAt, toldLines }: { toldAt: number; toldLines: number },
+  now: number,
+): number {
+  return Math.max(now, toldAt + (toldLines >= RAID_LINES ? MINUTE_MS : QUIET_MS));
+}
+
+/**
+ * What waits as one message: in order, equal lines that follow each other as one, and of more than fit the newest, below
+ * how many came before them. Pings nobody and formats nothing, whatever tribes and players are called.
+ */
+export function composeLog(log: {
+  tribeName: string;
+  serverName: string;
+  lines: readonly WaitingLine[];
+  leftOut: number;
+}): string {
+  const head = `**${shownText(log.tribeName, MAX_NAME_LENGTH) || 'Tribe'}** · ${escapeDiscord(log.serverName)}`;
+  let room = MAX_CONTENT - head.length - SPARE;
+  let leftOut = log.leftOut;
+  const shown: string[] = [];
+  for (const { gameTime, text, times } of together(log.lines).toReversed()) {
+    const line = `\`${gameTime}\` ${shownText(text, MAX_TEXT_LENGTH)}${times > 1 ? ` ×${times}` : ''}`;
+    room -= line.length + 1;
+    if (room < 0) leftOut += times;
+    else shown.push(line);
+  }
+  return [head, ...(leftOut > 0 ? [leftOutWords(leftOut)] : []), ...shown.toReversed()].join('\n');
+}
+
+function together(lines: readonly WaitingLine[]): { gameTime: string; text: string; times: number }[] {
+  const runs: { gameTime: string; text: string; times: number }[] = [];
+  for (const { gameTime, text } of lines) {
+    const last = runs.at(-1);
+    if (last?.text === text) last.times++;
+    else runs.push({ gameTime, text, times: 1 });
+  }
+  return runs;
+}

@@ -1,0 +1,130 @@
+import { MINUTE_MS } from '@arkwright/contracts/core/durations';
+import type { AppContext } from '../../context/app-context.ts';
+import { changeInstance } from '../../core/access/keep-instance.ts';
+import { systemScope } from '../../core/access/scope.ts';
+import { listSettingsInEffect } from '../../core/settings/settings.ts';
+import { enqueueMessages, messageState } from '../../discord/outbox.ts';
+import { AppError } from '../../platform/base/app-error.ts';
+import { isUnavailable } from '../../platform/database/database.ts';
+import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
+import { serverNameOf } from './change-service.ts';
+import { composeLog } from './compose.ts';
+import { deleteLines, listLines } from './lines-repository.ts';
+import type { LinkRow } from './repository.ts';
+import * as repository from './repository.ts';
+import { checkRoles } from './roles-service.ts';
+import { settleLinks } from './settle-service.ts';
+
+/** So many links are looked at in a turn, and so many at a time: each may have Discord asked for its member. */
+const MAX_A_TURN = 200;
+const AT_ONCE = 5;
+/** What can't be told now is tried again so much later. */
+const LATER_MS = 10_000;
+/** Roles of members of whose tribes nothing is told are looked at as often. */
+const QUIET_CHECK_MS = 15 * MINUTE_MS;
+const MAX_QUIET = 50;
+
+/** Tells what waits and is due: to members of whom it is known right now that they may have it. */
+export async function tellDue(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
+  const due = await repository.listDue(context.db, { now: context.clock.now(), limit: MAX_A_TURN });
+  if (due.length === 0) return;
+  const botIds = [...new Set(due.map(({ botId }) => botId))];
+  const inEffect = await listSettingsInEffect(context, context.db, { botIds, names: ['tribeLogLink'] });
+  const isOn = ({ botId }: LinkRow) => inEffect.get(botId)?.tribeLogLink.isEnabled === true;
+  await eachOf(due, turn, (link) => attempt(context, link, isOn(link) ? tell : forget));
+}
+
+/** Looks at the roles of members whose links have nothing to tell. */
+export async function checkQuiet(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
+  const before = context.clock.now() - QUIET_CHECK_MS;
+  const quiet = await repository.listUnchecked(context.db, { before, limit: MAX_QUIET });
+  const botIds = [...new Set(quiet.map(({ botId }) => botId))];
+  const isThere = await listSettingsInEffect(context, context.db, { botIds, names: ['tribeLogLink'] });
+  // Where the bot has left the guild Discord says that nobody is in it; links are kept until it is back.
+  await eachOf(quiet, turn, (link) =>
+    attempt(context, link, isThere.has(link.botId) ? checkRoles : lookLater),
+  );
+}
+
+async function eachOf(
+  links: readonly LinkRow[],
+  turn: SweepTurn,
+  work: (link: LinkRow) => Promise<void>,
+): Promise<void> {
+  const waiting = [...links];
+  const workOn = async () => {
+    for (let link = waiting.shift(); link !== undefined && turn.isHeld(); link = waiting.shift())
+      await work(link);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, workOn));
+}
+
+async function attempt(
+  context: AppContext,
+  link: LinkRow,
+  work: (context: AppContext, link: LinkRow) => Promise<void>,
+): Promise<void> {
+  try {
+    await work(context, link);
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    if (error instanceof AppError && error.code === 'NOT_FOUND') return;
+    // Discord does not say who may read it: it waits.
+    context.log.warn({ err: error, botId: link.botId }, 'a tribe’s log could not be told now');
+    await lookLater(context, link);
+  }
+}
+
+/** Lets others have their turn. That nobody was asked about the roles stays known. */
+function lookLater(context: AppContext, { botId, id }: LinkRow): Promise<void> {
+  const scope = systemScope(botId);
+  return changeInstance(context, scope, async (tx) => {
+    const link = await repository.lockLink(tx, scope, id);
+    if (!link) return;
+    const now = context.clock.now();
+    const later =
+      link.dueAt > 0 ? { dueAt: now + LATER_MS } : { checkedAt: now - QUIET_CHECK_MS + MINUTE_MS };
+    await repository.updateLink(tx, link, later);
+  });
+}
+
+/** What was written before it was switched off, or before the tier went, is no longer told. */
+async function forget(context: AppContext, { botId, id }: LinkRow): Promise<void> {
+  const scope = systemScope(botId);
+  await changeInstance(context, scope, async (tx) => {
+    const link = await repository.lockLink(tx, scope, id);
+    if (!link) return;
+    await deleteLines(tx, link);
+    await repository.updateLink(tx, link, { dueAt: 0, leftOut: 0 });
+  });
+}
+
+async function tell(context: AppContext, due: LinkRow): Promise<void> {
+  const scope = systemScope(due.botId);
+  await settleLinks(context, scope, [due.id]);
+  await checkRoles(context, due);
+  await changeInstance(context, scope, async (tx) => {
+    const link = await repository.lockLink(tx, scope, due.id);
+    if (link?.state !== 'active' || link.dueAt === 0) return;
+    const before = { id: link.outboxId, channelId: link.channelId };
+    const now = context.clock.now();
+    // Until Discord has taken the last one, what comes is gathered: of what waits no more than one message can be late.
+    if (link.outboxId > 0 && (await messageState(tx, scope, before)) === 'waiting') {
+      await repository.updateLink(tx, link, { dueAt: now + LATER_MS });
+      return;
+    }
+    const lines = await listLines(tx, link);
+    const serverName = await serverNameOf(tx, scope, link);
+    const content = composeLog({ ...link, serverName, lines });
+    const item = { channelId: link.channelId, content, kind: 'message', serverId: link.serverId } as const;
+    const [outboxId = 0] =
+      lines.length === 0 ? [] : await enqueueMessages(context, tx, { scope, items: [item] });
+    await deleteLines(
+      tx,
+      link,
+      lines.map(({ id }) => id),
+    );
+    const told = { toldAt: now, toldLines: lines.length, outboxId };
+    await repository.updateLink(tx, link, { ...told, dueAt: 0, leftOut: 0 });
+  });
+}

@@ -1,0 +1,77 @@
+import { HOUR_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
+import { PROOF_HOURS } from '@arkwright/contracts/tribe-log-link/bounds';
+import type { LinkReason } from '@arkwright/contracts/tribe-log-link/schema';
+import type { Membership } from '../data-dashboard/service.ts';
+import type { LinkRow } from './repository.ts';
+
+/** For so long what was learned counts. */
+export const PROOF_MS = PROOF_HOURS * HOUR_MS;
+/** An upload that was begun so soon after somebody left may still hold what the game had noted before. */
+export const UPLOAD_LAG_MS = 2 * MINUTE_MS;
+/** What an upload shows anew each minute is noted this often. */
+const NOTE_MS = 10 * MINUTE_MS;
+
+export type Evidence = {
+  /** The player whom the member is registered as now. */
+  registeredAs: string | undefined;
+  /** What uploads show of the player in the tribe; undefined where nobody is known to look for. */
+  membership: Membership | undefined;
+  /** When somebody was last heard to leave the tribe, ms; 0 for never. */
+  departedAt: number;
+  now: number;
+};
+
+export type Verdict =
+  | { kind: 'end'; reason: LinkReason }
+  | { kind: 'pause'; reason: LinkReason }
+  | { kind: 'tell'; change: Partial<LinkRow> };
+
+/** Whether uploads prove that a player is in a tribe, to begin with: lately, and since anybody left it. */
+export function isProved({ membership, departedAt, now }: Omit<Evidence, 'registeredAs'>): boolean {
+  if (!membership || membership.characterName === null) return false;
+  const { wholeSince } = membership;
+  const isSinceDeparture = departedAt === 0 || wholeSince >= departedAt + UPLOAD_LAG_MS;
+  return wholeSince > now - PROOF_MS && isSinceDeparture;
+}
+
+/** What becomes of a link by what is known. */
+export function judge(link: LinkRow, evidence: Evidence): Verdict {
+  const { registeredAs, membership } = evidence;
+  const isByUpload = link.proof === 'upload';
+  if (isByUpload && registeredAs !== link.netId) return { kind: 'end', reason: 'registration-gone' };
+  // Somebody with Edit knows better than uploads that have never shown the member in the tribe.
+  if (link.netId === '' && !isProved(evidence)) return asItIs(link);
+  if (!membership || membership.tribeName === null) return { kind: 'end', reason: 'tribe-gone' };
+  if (membership.characterName === null) return { kind: 'end', reason: 'left-tribe' };
+  const { wholeSince, tribeName, characterName, netId } = membership;
+  const names = { tribeName, characterName, netId };
+  if (!isByUpload) return asItIs({ ...link, ...(isProved(evidence) && ACTIVE) }, names);
+  const provedAt = Math.max(link.provedAt, wholeSince);
+  if (provedAt <= evidence.now - PROOF_MS) return { kind: 'pause', reason: 'stale' };
+  return asItIs({ ...link, ...ACTIVE }, { ...names, provedAt });
+}
+
+const ACTIVE = { state: 'active', reason: '' } as const;
+
+function asItIs(link: LinkRow, change: Partial<LinkRow> = {}): Verdict {
+  if (link.state === 'paused') return { kind: 'pause', reason: link.reason };
+  return { kind: 'tell', change };
+}
+
+/** What of a change has to be written: nothing but a time that has hardly moved is not worth it. */
+export function isWorthWriting(link: LinkRow, change: Partial<LinkRow>): boolean {
+  if (link.state !== 'active') return true;
+  const { provedAt = link.provedAt, ...names } = change;
+  if (provedAt - link.provedAt >= NOTE_MS) return true;
+  return Object.entries(names).some(([name, value]) => Reflect.get(link, name) !== value);
+}
+
+/** Why a member may not have a tribe's log any more; undefined if they may. `roleIds`: undefined for who is not in the guild. */
+export function refusalByRoles(
+  roleIds: readonly string[] | undefined,
+  requiredRoleIds: readonly string[],
+): 'left-guild' | 'role-lost' | undefined {
+  if (roleIds === undefined) return 'left-guild';
+  if (requiredRoleIds.length === 0 || requiredRoleIds.some((id) => roleIds.includes(id))) return undefined;
+  return 'role-lost';
+}

@@ -1,0 +1,31 @@
+import { tribeLogLinkFeature } from '@arkwright/contracts/tribe-log-link/feature';
+import { recorderOf } from '../../core/history/recorder.ts';
+import type { Message } from '../../platform/events/bus.ts';
+import type { LinkRow } from './repository.ts';
+
+/** Writes what people do with a link into the history. */
+export const recordLink = recorderOf({
+  feature: tribeLogLinkFeature,
+  kind: 'tribe-log-link',
+  describe: ({
+    id,
+    tribeName,
+    tribeId,
+    discordId,
+    discordUsername,
+    place,
+    placeName,
+    kinds,
+    state,
+  }: LinkRow) => ({
+    ...{ id, name: tribeName },
+    fields: { discordUsername, discordId, tribeId, place, placeName, kinds, state },
+  }),
+});
+
+/** What nobody in particular has done. */
+export const linksChanged = (botId: string): Message => ({
+  kind: 'changed',
+  of: { botId },
+  topic: 'tribe-log-links',
+});

@@ -1,0 +1,217 @@
+import { and, asc, count, desc, eq, gt, inArray, lte, ne, type SQL, sql } from 'drizzle-orm';
+import type { InstanceScope } from '../../core/access/scope.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { tribeLogLinks as links, tribeDepartures } from './table.ts';
+
+export type LinkRow = typeof links.$inferSelect;
+export type NewLink = Omit<typeof links.$inferInsert, 'botId'>;
+export type LinkChange = Partial<Omit<LinkRow, 'botId' | 'id'>>;
+
+const ofInstance = ({ botId }: InstanceScope) => eq(links.botId, botId);
+const isOpen = ne(links.state, 'ended');
+/** What is told as soon as it is proved. */
+const isLive = inArray(links.state, ['active', 'paused']);
+
+const list = (db: Queries, where: SQL | undefined) =>
+  db.select().from(links).where(where).orderBy(desc(links.createdAt), asc(links.id));
+
+/** All links of an instance, the newest first; those of one member alone if so wanted, without ended ones. */
+export function listLinks(db: Queries, scope: InstanceScope, discordId?: string): Promise<LinkRow[]> {
+  const ofMember = discordId === undefined ? undefined : and(eq(links.discordId, discordId), isOpen);
+  return list(db, and(ofInstance(scope), ofMember));
+}
+
+/** Links that are told or paused, of an instance; of some servers' tribes or members alone if so wanted. */
+export function listLive(
+  db: Queries,
+  scope: InstanceScope,
+  of: { discordId?: string; ids?: readonly string[] } = {},
+): Promise<LinkRow[]> {
+  const ofMember = of.discordId === undefined ? undefined : eq(links.discordId, of.discordId);
+  const among = of.ids === undefined ? undefined : inArray(links.id, [...of.ids]);
+  return list(db, and(ofInstance(scope), isLive, ofMember, among));
+}
+
+/** Locks the links of some tribes of a server that are told or paused, in one order for all who do so. */
+export function lockOfTribes(
+  tx: Queries,
+  scope: InstanceScope,
+  { serverId, tribeIds }: { serverId: string; tribeIds: readonly string[] },
+): Promise<LinkRow[]> {
+  return tx
+    .select()
+    .from(links)
+    .where(
+      and(ofInstance(scope), eq(links.serverId, serverId), inArray(links.tribeId, [...tribeIds]), isLive),
+    )
+    .orderBy(asc(links.id))
+    .for('no key update');
+}
+
+/** Locks one link until the transaction ends. */
+export async function lockLink(tx: Queries, scope: InstanceScope, id: string): Promise<LinkRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(links)
+    .where(and(ofInstance(scope), eq(links.id, id)))
+    .for('no key update');
+  return row;
+}
+
+export async function insertLink(tx: Queries, scope: InstanceScope, link: NewLink): Promise<LinkRow> {
+  const [row] = await tx
+    .insert(links)
+    .values({ ...link, botId: scope.botId })
+    .returning();
+  if (!row) throw new Error('A link that was just stored is gone.');
+  return row;
+}
+
+export async function updateLink(
+  tx: Queries,
+  { botId, id }: Pick<LinkRow, 'botId' | 'id'>,
+  change: LinkChange,
+): Promise<LinkRow> {
+  const [row] = await tx
+    .update(links)
+    .set(change)
+    .where(and(eq(links.botId, botId), eq(links.id, id)))
+    .returning();
+  if (!row) throw new Error('A link that is locked is gone.');
+  return row;
+}
+
+/** How many links and requests there are that have not ended: in all, of a member, and of a tribe. */
+export async function countOpen(
+  tx: Queries,
+  scope: InstanceScope,
+  of: { discordId: string; serverId: string; tribeId: string; since: number },
+): Promise<{ all: number; member: number; tribe: number; lately: number }> {
+  const [row] = await tx
+    .select({
+      all: count(sql`case when ${isOpen} then 1 end`),
+      member: count(sql`case when ${isOpen} and ${links.discordId} = ${of.discordId} then 1 end`),
+      tribe: count(
+        sql`case when ${isOpen} and ${links.serverId} = ${of.serverId} and ${links.tribeId} = ${of.tribeId} then 1 end`,
+      ),
+      lately: count(
+        sql`case when ${links.discordId} = ${of.discordId} and ${links.createdAt} > ${of.since} then 1 end`,
+      ),
+    })
+    .from(links)
+    .where(ofInstance(scope));
+  return row ?? { all: 0, member: 0, tribe: 0, lately: 0 };
+}
+
+/** The instances that have links which are told or paused, or requests. */
+export async function listInstances(db: Queries): Promise<string[]> {
+  const rows = await db.selectDistinct({ botId: links.botId }).from(links).where(isOpen);
+  return rows.map(({ botId }) => botId);
+}
+
+/** Links of all instances with something to be told by now, those that wait longest first. */
+export function listDue(db: Queries, { now, limit }: { now: number; limit: number }): Promise<LinkRow[]> {
+  return db
+    .select()
+    .from(links)
+    .where(and(eq(links.state, 'active'), gt(links.dueAt, 0), lte(links.dueAt, now)))
+    .orderBy(asc(links.dueAt))
+    .limit(limit);
+}
+
+/** Links of all instances whose members' roles were not looked at since a time, ms; those first that waited longest. */
+export function listUnchecked(
+  db: Queries,
+  { before, limit }: { before: number; limit: number },
+): Promise<LinkRow[]> {
+  return db
+    .select()
+    .from(links)
+    .where(and(isLive, lte(links.checkedAt, before)))
+    .orderBy(asc(links.checkedAt))
+    .limit(limit);
+}
+
+/** Links of a person, in all instances, that are told or paused. */
+export function listOfPerson(db: Queries, discordId: string): Promise<LinkRow[]> {
+  return list(db, and(eq(links.discordId, discordId), isLive));
+}
+
+/** Links that something is told by: in the place itself, or of what becomes of them. */
+export function listAtPlace(
+  db: Queries,
+  scope: InstanceScope,
+  channelId: string,
+): Promise<(LinkRow & { isPlace: boolean })[]> {
+  const isThere = sql`(${links.channelId} = ${channelId} or ${links.dmChannelId} = ${channelId})`;
+  return list(db, and(ofInstance(scope), isThere)).then((rows) =>
+    rows.map((row) => ({ ...row, isPlace: row.channelId === channelId })),
+  );
+}
+
+/** Of the ended links of an instance the newest stay. */
+export async function dropEnded(tx: Queries, { botId }: InstanceScope, most: number): Promise<void> {
+  await tx.execute(sql`
+    delete from tribe_log_links where bot_id = ${botId} and id in (
+      select id from tribe_log_links where bot_id = ${botId} and state = 'ended'
+      order by ended_at desc, id offset ${most}::integer)`);
+}
+
+/** Deletes up to `limit` links of all instances that ended before `before`, ms; returns how many. */
+export async function deleteEnded(
+  db: Queries,
+  { before, limit }: { before: number; limit: number },
+): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    delete from tribe_log_links where (bot_id, id) in (
+      select bot_id, id from tribe_log_links where ended_at > 0 and ended_at < ${before}
+      order by ended_at limit ${limit})`);
+  return rowCount ?? 0;
+}
+
+/** Forgets a person; returns the instances that had links of theirs. */
+export async function deletePerson(tx: Queries, discordId: string): Promise<string[]> {
+  const rows = await tx.delete(links).where(eq(links.discordId, discordId)).returning({ botId: links.botId });
+  return [...new Set(rows.map(({ botId }) => botId))];
+}
+
+/** Notes that somebody left tribes of a server; of more than `most` of an instance the oldest are forgotten. */
+export async function noteDepartures(
+  tx: Queries,
+  { botId }: InstanceScope,
+  departures: { serverId: string; tribeIds: readonly string[]; at: number; most: number },
+): Promise<void> {
+  const { serverId, tribeIds, at, most } = departures;
+  if (tribeIds.length === 0) return;
+  await tx
+    .insert(tribeDepartures)
+    .values(tribeIds.toSorted().map((tribeId) => ({ botId, serverId, tribeId, at })))
+    .onConflictDoUpdate({
+      target: [tribeDepartures.botId, tribeDepartures.serverId, tribeDepartures.tribeId],
+      set: { at },
+    });
+  await tx.execute(sql`
+    delete from tribe_departures where bot_id = ${botId} and (server_id, tribe_id) in (
+      select server_id, tribe_id from tribe_departures where bot_id = ${botId}
+      order by at desc, tribe_id offset ${most}::integer)`);
+}
+
+/** When somebody last left each of an instance's tribes, ms, by `departureKey`. */
+export async function listDepartures(db: Queries, { botId }: InstanceScope): Promise<Map<string, number>> {
+  const rows = await db.select().from(tribeDepartures).where(eq(tribeDepartures.botId, botId));
+  return new Map(rows.map((row) => [departureKey(row), row.at]));
+}
+
+export const departureKey = ({ serverId, tribeId }: { serverId: string; tribeId: string }) =>
+  `${serverId} ${tribeId}`;
+
+/** Deletes up to `limit` departures of all instances before `before`, ms; returns how many. */
+export async function deleteDepartures(
+  db: Queries,
+  { before, limit }: { before: number; limit: number },
+): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    delete from tribe_departures where (bot_id, server_id, tribe_id) in (
+      select bot_id, server_id, tribe_id from tribe_departures where at < ${before} order by at limit ${limit})`);
+  return rowCount ?? 0;
+}

@@ -1,0 +1,122 @@
+import type { TribeLogKind } from '@arkwright/contracts/tribe-log-link/kinds';
+import { LINK_PLACES, LINK_REASONS, LINK_STATES } from '@arkwright/contracts/tribe-log-link/schema';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  bigserial,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
+import { inDownload, leftOut, type StoredTable } from '../../core/personal-data/stored-table.ts';
+import { epochMs } from '../../platform/database/columns.ts';
+import { ofServer } from '../servers/table.ts';
+
+/**
+ * Logs of tribes that members have in a place of theirs, and requests for them. A tribe is known by its number on one game
+ * server: names are copied, and other servers have other tribes by the same number.
+ */
+export const tribeLogLinks = pgTable(
+  'tribe_log_links',
+  {
+    botId: text('bot_id').notNull(),
+    id: text('id').notNull(),
+    serverId: text('server_id').notNull(),
+    discordId: text('discord_id').notNull(),
+    discordUsername: text('discord_username').notNull(),
+    /** Empty in a request that does not say which of several tribes it means. */
+    tribeId: text('tribe_id').notNull(),
+    tribeName: text('tribe_name').notNull(),
+    /** The player whom an upload has shown in the tribe, and what the survivor is called there; empty before one has. */
+    netId: text('net_id').notNull().default(''),
+    characterName: text('character_name').notNull().default(''),
+    place: text('place', { enum: LINK_PLACES }).notNull(),
+    placeName: text('place_name').notNull(),
+    channelId: text('channel_id').notNull(),
+    /** Where the member is told of what becomes of it; empty where Discord gave no such channel. */
+    dmChannelId: text('dm_channel_id').notNull(),
+    kinds: jsonb('kinds').$type<readonly TribeLogKind[]>().notNull(),
+    state: text('state', { enum: LINK_STATES }).notNull(),
+    reason: text('reason', { enum: LINK_REASONS }).notNull().default(''),
+    proof: text('proof', { enum: ['none', 'upload', 'approved'] }).notNull(),
+    approvedBy: text('approved_by').notNull().default(''),
+    /** When the newest upload was begun that shows it, or when it was approved; 0 for neither. */
+    provedAt: epochMs('proved_at').notNull(),
+    /** When the member's roles were last looked at. */
+    checkedAt: epochMs('checked_at').notNull(),
+    /** When what waits is to be told; 0 while nothing waits. */
+    dueAt: epochMs('due_at').notNull().default(0),
+    /** When something was last told, how many lines that were, and the row of the outbox. */
+    toldAt: epochMs('told_at').notNull().default(0),
+    toldLines: integer('told_lines').notNull().default(0),
+    outboxId: bigint('outbox_id', { mode: 'number' }).notNull().default(0),
+    /** Lines that were too many to wait. */
+    leftOut: integer('left_out').notNull().default(0),
+    createdAt: epochMs('created_at').notNull(),
+    /** 0 for one that has not ended. */
+    endedAt: epochMs('ended_at').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.botId, table.id] }),
+    ofServer(table, 'tribe_log_links_server'),
+    index('tribe_log_links_tribe').on(table.botId, table.serverId, table.tribeId),
+    // What happens to a person in Discord names nobody's instance.
+    index('tribe_log_links_person').on(table.discordId),
+    index('tribe_log_links_place').on(table.botId, table.channelId),
+    index('tribe_log_links_due').on(table.dueAt).where(sql`${table.dueAt} > 0`),
+    index('tribe_log_links_ended').on(table.endedAt).where(sql`${table.endedAt} > 0`),
+  ],
+);
+
+/** Lines of tribe logs that wait to be told together. */
+export const tribeLogLines = pgTable(
+  'tribe_log_lines',
+  {
+    botId: text('bot_id').notNull(),
+    linkId: text('link_id').notNull(),
+    id: bigserial('id', { mode: 'number' }).notNull(),
+    /** As the game says it: `Day 12, 08:30`. */
+    gameTime: text('game_time').notNull(),
+    /** As the game wrote it, without markup; not escaped for anything. */
+    text: text('text').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.botId, table.linkId, table.id] }),
+    foreignKey({
+      name: 'tribe_log_lines_link',
+      columns: [table.botId, table.linkId],
+      foreignColumns: [tribeLogLinks.botId, tribeLogLinks.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** When we last heard that somebody left a tribe: what was uploaded before that proves nothing of it. */
+export const tribeDepartures = pgTable(
+  'tribe_departures',
+  {
+    botId: text('bot_id').notNull(),
+    serverId: text('server_id').notNull(),
+    tribeId: text('tribe_id').notNull(),
+    at: epochMs('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.botId, table.serverId, table.tribeId] }),
+    ofServer(table, 'tribe_departures_server'),
+    index('tribe_departures_at').on(table.at),
+  ],
+);
+
+/** What a download holds of these tables. */
+export const tribeLogLinkTables: readonly StoredTable[] = [
+  inDownload(tribeLogLinks, {
+    order: 'createdAt',
+    names: { column: 'approvedBy', at: 'provedAt' },
+    omit: ['dmChannelId', 'checkedAt', 'dueAt', 'toldAt', 'toldLines', 'outboxId', 'leftOut'],
+  }),
+  leftOut(tribeLogLines, 'on its way to Discord'),
+  leftOut(tribeDepartures, 'upkeep'),
+];
