@@ -23,6 +23,7 @@ import { channelName } from '../discord/rest/channels.ts';
 import { blankChannel, blankRole, INVITE_PERMISSIONS } from '../discord/seed-guilds.ts';
 import type { SimulatedDiscord } from '../discord/simulation/discord.ts';
 import { findUser } from '../discord/state.ts';
+import { addThread, threadView } from '../discord/threads.ts';
 import { channelById, guildById, pathId, personIn, roleById } from './lookup.ts';
 
 const name = z.string().trim().min(1).max(100);
@@ -34,6 +35,12 @@ const newChannel = z.object({
   name,
   type: z.enum(CHANNEL_TYPES).default('text'),
   parentId: idText.nullish(),
+});
+const newThread = z.object({
+  name,
+  isPrivate: z.boolean().default(false),
+  /** Who has joined it; a private one shows itself to nobody else. The bot is called by its id. */
+  members: z.array(z.string().min(1).max(100)).max(50).default([]),
 });
 const channelChanges = z.object({ name: name.optional(), parentId: idText.nullish() });
 const roleInput = z.object({
@@ -83,6 +90,13 @@ export function registerDiscordChanges(app: FastifyInstance, { context }: Simula
     };
     addChannel(state, guild, channel);
     return channel;
+  });
+
+  app.post('/discord/channels/:channelId/threads', async ({ params, body }) => {
+    const { guild, channel } = channelById(state, pathId(params, 'channelId'));
+    const { name, isPrivate, members } = parseInput(newThread, body);
+    const joined = members.map((as) => personIn(state, guild, as).id);
+    return threadView(state, addThread(state, { guild, parent: channel }, { name, isPrivate, joined }));
   });
 
   app.patch('/discord/channels/:channelId', async ({ params, body }) => {

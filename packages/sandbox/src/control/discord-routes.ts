@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { parseInput, Refusal } from '../base/refusal.ts';
+import { openDirect } from '../discord/direct-messages.ts';
 import { roleView } from '../discord/guild-views.ts';
 import { resolveMentions } from '../discord/mentions.ts';
 import { composeMessage, postMessage } from '../discord/messages.ts';
@@ -9,7 +10,7 @@ import { channelPermissions, guildPermissions, holds } from '../discord/permissi
 import type { SimulatedDiscord } from '../discord/simulation/discord.ts';
 import { hasBot } from '../discord/state.ts';
 import { interact, interactionInput, outcomeOf } from './interactions.ts';
-import { channelById, guildById, pathId, personIn } from './lookup.ts';
+import { channelById, guildById, pathId, personIn, userCalled } from './lookup.ts';
 
 const postInput = z.object({ as: z.string().min(1).max(100), content: z.string().min(1).max(2000) });
 const pageInput = z.object({
@@ -19,6 +20,7 @@ const pageInput = z.object({
     .default('0'),
   limit: z.coerce.number().int().min(1).max(2000).default(100),
 });
+const directInput = z.object({ as: z.string().min(1).max(100), isOpen: z.boolean() });
 const sinceInput = z.object({ after: z.coerce.number().int().min(0).default(0) });
 
 /** What can be seen and said in the simulated Discord from outside; changes and faults have their own files. */
@@ -94,6 +96,21 @@ export function registerDiscordControl(app: FastifyInstance, discord: SimulatedD
   app.get('/discord/requests', async ({ query }) => {
     const { after } = parseInput(sinceInput, query);
     return { totals: context.requests.totals(), requests: context.requests.since(after) };
+  });
+
+  /** What the bot has written to somebody directly. */
+  app.get('/discord/direct-messages/:as', async ({ params }) => {
+    const user = userCalled(state, parseInput(directInput.pick({ as: true }), params).as);
+    return (state.messages.get(openDirect(state, user).id) ?? []).map(({ message }) => message);
+  });
+
+  /** Somebody takes the bot's direct messages, or no longer does. */
+  app.post('/discord/direct-messages', async ({ body }) => {
+    const { as, isOpen } = parseInput(directInput, body);
+    const { id } = userCalled(state, as);
+    if (isOpen) state.directMessages.closed.delete(id);
+    else state.directMessages.closed.add(id);
+    return { ok: true };
   });
 
   app.get('/discord/gateway', async () => ({ sessions: gateway.sessions() }));

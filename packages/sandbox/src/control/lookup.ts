@@ -29,6 +29,13 @@ export function roleById(guild: Guild, roleId: string): Role {
   return role;
 }
 
+/** Somebody by account name, user name or Discord id. */
+export function userCalled(state: DiscordState, as: string): User {
+  const user = findUser(state, as);
+  if (!user) throw new Refusal(400, `as: there is nobody called ${as}`);
+  return user;
+}
+
 /** Somebody in the guild by account name, user name or Discord id. */
 export function personIn(state: DiscordState, guild: Guild, as: string): User {
   const user = findUser(state, as);

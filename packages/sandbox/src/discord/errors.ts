@@ -30,6 +30,7 @@ const CATALOGUE = {
   alreadyAcknowledged: [400, 40060, 'Interaction has already been acknowledged.'],
   missingAccess: [403, 50001, 'Missing Access'],
   notAuthor: [403, 50005, 'Cannot edit a message authored by another user'],
+  closedDirectMessages: [403, 50007, 'Cannot send messages to this user'],
   emptyMessage: [400, 50006, 'Cannot send an empty message'],
   notTextChannel: [400, 50008, 'Cannot send messages in a non-text channel'],
   missingPermissions: [403, 50013, 'Missing Permissions'],

@@ -1,6 +1,7 @@
 import type { Guild, Member, Role, User } from './model.ts';
 import { guildPermissions } from './permissions.ts';
 import type { DiscordState } from './state.ts';
+import { splitChannels, threadView } from './threads.ts';
 
 type Json = Record<string, unknown>;
 
@@ -95,8 +96,8 @@ export function guildCreateView(state: DiscordState, guild: Guild): Json {
     member_count: guild.members.size,
     voice_states: [],
     members: bot ? [memberView(state, bot)] : [],
-    channels: [...guild.channels.values()],
-    threads: [],
+    channels: splitChannels(guild).listed,
+    threads: splitChannels(guild).threads.map((thread) => threadView(state, thread)),
     presences: [],
     stage_instances: [],
     guild_scheduled_events: [],

@@ -1,7 +1,16 @@
 import { memberWithoutUser } from './guild-views.ts';
 import { Intent } from './intents.ts';
 import type { Mentions } from './mentions.ts';
-import type { AllowedMentions, Attachment, Channel, Guild, Message, StoredMessage, User } from './model.ts';
+import {
+  type AllowedMentions,
+  type Attachment,
+  type Channel,
+  type Guild,
+  type Message,
+  type StoredMessage,
+  UnlistedType,
+  type User,
+} from './model.ts';
 import { channelPermissions, holds } from './permissions.ts';
 import type { DiscordState } from './state.ts';
 
@@ -112,12 +121,13 @@ function eventView(guild: Guild, message: Message): Record<string, unknown> {
   return { ...message, guild_id: guild.id, ...(member ? { member: memberWithoutUser(member) } : {}) };
 }
 
-/** Messages reach the bot only from channels that it can see. */
+/** Messages reach the bot only from channels that it can see; of direct ones it hears nothing without their intent. */
 function tellMessage(
   state: DiscordState,
   { guild, channel }: Place,
   event: { type: string; data: Record<string, unknown> },
 ): void {
+  if (channel.type === UnlistedType.direct) return;
   const bot = guild.members.get(state.bot.id);
   if (!bot || !holds(channelPermissions(guild, bot, channel), 'VIEW_CHANNEL')) return;
   state.emit({ ...event, guildId: guild.id, intent: Intent.guildMessages });

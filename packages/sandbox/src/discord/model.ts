@@ -33,8 +33,10 @@ export type Role = {
 /** `type` 0 is a role, 1 a member; `allow` and `deny` are decimal strings of bit fields. */
 export type Overwrite = { id: string; type: 0 | 1; allow: string; deny: string };
 
-/** ark-domain.md §6.4; threads are not simulated. */
+/** ark-domain.md §6.4: what stands in a guild's list of channels. */
 export const ChannelType = { text: 0, voice: 2, category: 4, announcement: 5, stage: 13, forum: 15 } as const;
+/** What stands in none: threads of a channel, and the bot's direct messages with somebody. */
+export const UnlistedType = { direct: 1, publicThread: 11, privateThread: 12 } as const;
 
 export type Channel = {
   id: string;
@@ -51,6 +53,8 @@ export type Channel = {
   last_message_id: string | null;
   bitrate?: number;
   user_limit?: number;
+  /** Who has joined, of a private thread. */
+  joined?: readonly string[];
 };
 
 export type Member = {

@@ -1,5 +1,5 @@
 import type { Channel, Guild, Member, Role } from './model.ts';
-import { ChannelType } from './model.ts';
+import { ChannelType, UnlistedType } from './model.ts';
 
 /** Bit of each permission by Discord's name (Discord API docs, "Permissions"; ark-domain.md §6.2). */
 const BITS = {
@@ -87,6 +87,7 @@ export function guildPermissions(guild: Guild, member: Member): bigint {
  * right takes with it. In a voice channel a missing CONNECT takes everything, also the right to rename it.
  */
 export function channelPermissions(guild: Guild, member: Member, channel: Channel): bigint {
+  if (isThread(channel)) return threadPermissions(guild, member, channel);
   const base = guildPermissions(guild, member);
   if (base === ALL_PERMISSIONS) return base;
   const overwriteOf = (id: string) => channel.permission_overwrites.find((overwrite) => overwrite.id === id);
@@ -104,6 +105,22 @@ export function channelPermissions(guild: Guild, member: Member, channel: Channe
     base,
   );
   return withoutImplied(held, channel.type);
+}
+
+export const isThread = ({ type }: Pick<Channel, 'type'>) =>
+  type === UnlistedType.publicThread || type === UnlistedType.privateThread;
+
+/**
+ * In a thread the rights of its channel count, with another one for writing. A private one is seen by who has joined it, and
+ * by who may manage threads.
+ */
+function threadPermissions(guild: Guild, member: Member, thread: Channel): bigint {
+  const parent = guild.channels.get(thread.parent_id ?? '');
+  const held = parent ? channelPermissions(guild, member, parent) : 0n;
+  const isHidden = thread.type === UnlistedType.privateThread && !thread.joined?.includes(member.userId);
+  if (isHidden && !holds(held, 'MANAGE_THREADS')) return 0n;
+  const writing = holds(held, 'SEND_MESSAGES_IN_THREADS') ? permissionBits('SEND_MESSAGES') : 0n;
+  return (held & ~permissionBits('SEND_MESSAGES')) | writing;
 }
 
 function withoutImplied(held: bigint, channelType: number): bigint {

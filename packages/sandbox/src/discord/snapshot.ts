@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { Guild } from './model.ts';
 import type { DiscordState } from './state.ts';
+import { splitChannels } from './threads.ts';
 
 /**
  * What the simulated Discord remembers from one run to the next: guilds with their channels, roles and members (so also
- * where the bot is). Messages, webhooks, commands and sign-ins end with the run, and a bot has to expect that anyway.
+ * where the bot is). Messages, threads, webhooks, commands and sign-ins end with the run, and a bot has to expect that anyway.
  */
 
 const id = z.string();
@@ -71,7 +72,7 @@ export function snapshotOf(state: DiscordState, seed: string): string {
   const guilds = [...state.guilds.values()].map((guild) => ({
     ...guild,
     roles: [...guild.roles.values()],
-    channels: [...guild.channels.values()].map((one) => ({ ...one, last_message_id: null })),
+    channels: splitChannels(guild).listed.map((one) => ({ ...one, last_message_id: null })),
     members: [...guild.members.values()],
   }));
   return JSON.stringify({ version: 1, seed, clientId: state.application.clientId, guilds });

@@ -1,5 +1,6 @@
 import type { SandboxAccount } from '../base/accounts.ts';
 import type { SeedPlan } from '../base/seed-plan.ts';
+import { type DirectMessages, directPlace } from './direct-messages.ts';
 import type { Channel, Command, Guild, StoredMessage, User, Webhook } from './model.ts';
 import { seedGuilds } from './seed-guilds.ts';
 import { createSnowflakes } from './snowflakes.ts';
@@ -33,6 +34,7 @@ export type DiscordState = {
   /** Oldest first, by channel id. */
   messages: Map<string, StoredMessage[]>;
   webhooks: Map<string, Webhook>;
+  directMessages: DirectMessages;
   /** By guild id, or `global`. */
   commands: Map<string, Command[]>;
   nextId: () => string;
@@ -68,6 +70,7 @@ export function createDiscordState({ seed, plan, application, now }: StateOption
     guilds: new Map(seeded.guilds.map((guild) => [guild.id, guild])),
     messages: new Map(),
     webhooks: new Map(),
+    directMessages: { channels: new Map(), closed: new Set() },
     commands: new Map(),
     nextId: createSnowflakes(now),
     emit: (event) => {
@@ -80,7 +83,7 @@ export function createDiscordState({ seed, plan, application, now }: StateOption
   };
 }
 
-/** The channel and its guild, wherever it is; undefined when no guild has it. */
+/** The channel and its guild, wherever it is; direct messages are as in a guild of two. Undefined for one that is not there. */
 export function findChannel(
   state: DiscordState,
   channelId: string,
@@ -89,7 +92,7 @@ export function findChannel(
     const channel = guild.channels.get(channelId);
     if (channel) return { guild, channel };
   }
-  return undefined;
+  return directPlace(state, channelId);
 }
 
 /** The user whom an account name (`manager-view`), a user name or a Discord id means. */

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import type { DiscordContext } from '../context.ts';
+import { directUser, directView } from '../direct-messages.ts';
 import { DiscordError, formError } from '../errors.ts';
 import { addChannel, changeChannel, removeChannel } from '../guild-changes.ts';
 import type { Channel, Guild, Overwrite } from '../model.ts';
 import { ChannelType } from '../model.ts';
-import { guildPermissions } from '../permissions.ts';
+import { guildPermissions, isThread } from '../permissions.ts';
 import { blankChannel } from '../seed-guilds.ts';
+import { splitChannels, threadView } from '../threads.ts';
 import { bitField, parseForm, snowflake, text } from '../validate.ts';
 import { channelFor, guildFor } from './access.ts';
 import type { RestRoute } from './rest.ts';
@@ -63,7 +65,7 @@ export function channelRoutes(context: DiscordContext): RestRoute[] {
       method: 'GET',
       path: '/guilds/:guildId/channels',
       auth: 'bot',
-      handle: ({ params }) => [...guildFor(context, params.guildId ?? '').guild.channels.values()],
+      handle: ({ params }) => splitChannels(guildFor(context, params.guildId ?? '').guild).listed,
     },
     {
       method: 'POST',
@@ -114,7 +116,23 @@ export function channelRoutes(context: DiscordContext): RestRoute[] {
       method: 'GET',
       path: '/channels/:channelId',
       auth: 'bot',
-      handle: ({ params }) => channelFor(context, params.channelId ?? '').channel,
+      handle: ({ params }) => {
+        const { channel } = channelFor(context, params.channelId ?? '');
+        const user = directUser(state, channel);
+        if (user) return directView(channel, user);
+        return isThread(channel) ? threadView(state, channel) : channel;
+      },
+    },
+    {
+      method: 'GET',
+      path: '/channels/:channelId/thread-members/:userId',
+      auth: 'bot',
+      handle: ({ params }) => {
+        const { channel } = channelFor(context, params.channelId ?? '');
+        if (!channel.joined?.includes(params.userId ?? '')) throw new DiscordError('unknownMember');
+        const join_timestamp = new Date(state.now()).toISOString();
+        return { id: channel.id, user_id: params.userId, join_timestamp, flags: 0 };
+      },
     },
     {
       method: 'PATCH',

@@ -143,6 +143,12 @@ calls(
         messages: [await say(), await say()],
       }),
   ],
+  ['thread', on('GET', ({ threadId }) => `/channels/${threadId}`)],
+  ['who has joined a thread', on('GET', ({ threadId, userId }) => `/channels/${threadId}/thread-members/${userId}`)],
+  [
+    'direct messages',
+    (discord, { userId }) => discord.rest('POST', '/users/@me/channels', { recipient_id: userId }),
+  ],
   ['new webhook', on('POST', ({ channelId }) => `/channels/${channelId}/webhooks`, { name: 'Persona' })],
   ['webhooks of a channel', on('GET', ({ channelId }) => `/channels/${channelId}/webhooks`)],
   ['webhooks of a guild', on('GET', ({ guildId }) => `/guilds/${guildId}/webhooks`)],
@@ -207,6 +213,10 @@ async function furnish(discord: TestDiscord) {
   const user = state.users.get(userId)!;
   const say = async (): Promise<string> =>
     (await discord.rest('POST', `/channels/${channel.id}/messages`, { content: 'x' })).body.id;
+  const thread = await discord.control('POST', `/discord/channels/${channel.id}/threads`, {
+    ...{ name: 'den', isPrivate: true },
+    members: ['dodo_dan', state.application.clientId],
+  });
   const spare = await discord.rest('POST', `/guilds/${guild.id}/channels`, { name: 'spare' });
   const role = await discord.rest('POST', `/guilds/${guild.id}/roles`, { name: 'Beta' });
   const hooks = `/channels/${channel.id}/webhooks`;
@@ -222,6 +232,7 @@ async function furnish(discord: TestDiscord) {
     channelId: channel.id,
     spareChannelId: spare.body.id,
     userId,
+    threadId: thread.body.id,
     roleId: role.body.id,
     member: `/guilds/${guild.id}/members/${userId}`,
     message: `/channels/${channel.id}/messages/${await say()}`,

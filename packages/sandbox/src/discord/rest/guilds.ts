@@ -1,13 +1,17 @@
+import { z } from 'zod';
 import type { DiscordContext } from '../context.ts';
+import { directView, openDirect } from '../direct-messages.ts';
 import { DiscordError } from '../errors.ts';
 import { removeBot } from '../guild-changes.ts';
 import { guildView, partialGuildView } from '../guild-views.ts';
 import { applicationFlags } from '../intents.ts';
 import type { Guild, User } from '../model.ts';
+import { parseForm, snowflake } from '../validate.ts';
 import { guildFor } from './access.ts';
 import type { Caller, RestRoute } from './rest.ts';
 
 const MAX_PAGE = 200;
+const newDirect = z.object({ recipient_id: snowflake });
 
 export function guildRoutes(context: DiscordContext): RestRoute[] {
   const { state } = context;
@@ -40,6 +44,17 @@ export function guildRoutes(context: DiscordContext): RestRoute[] {
       handle: ({ params }) => {
         removeBot(state, guildFor(context, params.guildId ?? '').guild);
         return undefined;
+      },
+    },
+    {
+      method: 'POST',
+      path: '/users/@me/channels',
+      auth: 'bot',
+      handle: ({ json }) => {
+        const { recipient_id } = parseForm(newDirect, json);
+        const user = state.users.get(recipient_id);
+        if (!user || user.bot) throw new DiscordError('unknownUser');
+        return directView(openDirect(state, user), user);
       },
     },
     {

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { DiscordContext } from '../context.ts';
+import { takesDirect } from '../direct-messages.ts';
 import { DiscordError, formError } from '../errors.ts';
 import { messageEditSchema, newMessageSchema } from '../message-schema.ts';
 import { changeMessage, composeMessage, findMessage, postMessage, removeMessages } from '../messages.ts';
 import type { Channel, Message, StoredMessage } from '../model.ts';
-import { ChannelType } from '../model.ts';
+import { ChannelType, UnlistedType } from '../model.ts';
 import { holds } from '../permissions.ts';
 import { snowflakeTime } from '../snowflakes.ts';
 import { parseForm, snowflake } from '../validate.ts';
@@ -22,6 +23,7 @@ const TEXT_TYPES: number[] = [
   ChannelType.announcement,
   ChannelType.voice,
   ChannelType.stage,
+  ...Object.values(UnlistedType),
 ];
 
 const bulkDelete = z.object({ messages: z.array(snowflake).min(2).max(100) });
@@ -58,6 +60,8 @@ export function messageRoutes(context: DiscordContext): RestRoute[] {
       handle: ({ params, json, files }) => {
         const place = channelFor(context, params.channelId ?? '');
         requireTextChannel(place.channel);
+        const isDirect = place.channel.type === UnlistedType.direct;
+        if (isDirect && !takesDirect(state, place.channel)) throw new DiscordError('closedDirectMessages');
         if (!holds(place.held, 'SEND_MESSAGES')) throw new DiscordError('missingPermissions');
         const form = parseForm(newMessageSchema, json);
         const sent = form.enforce_nonce
