@@ -55,6 +55,12 @@ const IN_THE_COMBINED: Effect = {
 const IN_A_PICTURE: Effect = {
   test: [KEEP, 'a message carries one picture of the players, and none where charts are switched off'],
 };
+const LINKED_BY_ROLE: Effect = {
+  test: [
+    'features/tribe-log-link/link.db.test.ts',
+    'without the switch, and for who has none of the roles, there is no linking',
+  ],
+};
 const ENRICHED: Effect = {
   test: [KEEP, 'lists and messages tell what the companion knows, each where its switch says so'],
 };
@@ -234,6 +240,9 @@ export const SETTINGS_EFFECTS: Record<string, Effect> = {
   'playerAlert.alertPlayers.createdAt': { client: 'The table of alerts shows and sorts by it.' },
   'playerAlert.alertPlayers.alertJoin': { test: [ALERTS, 'an alert tells what it is for and nothing else'] },
   'playerAlert.alertPlayers.alertLeave': { test: [ALERTS, 'an alert tells what it is for and nothing else'] },
+
+  'tribeLogLink.isEnabled': LINKED_BY_ROLE,
+  'tribeLogLink.requiredRoleIds': LINKED_BY_ROLE,
 
   'playerRegistration.isEnabled': {
     test: [

@@ -28,9 +28,8 @@ export function kindsInWords(kinds: readonly TribeLogKind[]): string {
 
 /** What stands first in the place that a tribe's log goes to. */
 export function beginningText(link: Place & Tribe & Pick<LinkRow, 'discordId' | 'kinds'>): string {
-  const whose = link.place === 'dm' ? 'You have' : `<@${link.discordId}> has`;
-  const here = link.place === 'dm' ? ' You are told here' : ' It is told here';
-  return `🔗 ${whose} linked the log of ${tribeInWords(link)}.${here}: ${kindsInWords(link.kinds)}.`;
+  const by = link.place === 'dm' ? '' : `, linked by <@${link.discordId}>,`;
+  return `🔗 The log of ${tribeInWords(link)}${by} is posted here from now on: ${kindsInWords(link.kinds)}.`;
 }
 
 /** Why a link has ended or is paused, told to the member. */
