@@ -54,6 +54,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   isActive: 'Bot in the Discord server',
   '*.isEnabled': 'Enable',
   'log.isEnabled': 'Enable logging',
+  'tribeLogLink.isEnabled': 'Enable tribe log linking',
+  'tribeLogLink.requiredRoleIds': 'Required roles',
   'log.filterSaveWorld': 'Filter world saves',
   'log.channelMapping': 'Game log channel',
   'log.tribeLogChannelMapping': 'Tribe log channel',

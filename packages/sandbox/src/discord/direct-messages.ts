@@ -1,12 +1,20 @@
 import { type Channel, type Guild, type Member, UnlistedType, type User } from './model.ts';
 import { permissionBits } from './permissions.ts';
 import { blankChannel, blankRole } from './seed-guilds.ts';
-import type { DiscordState } from './state.ts';
 
 /** The bot's direct messages: with whom, by the id of the channel, and who does not take any. */
 export type DirectMessages = {
   channels: Map<string, { channel: Channel; userId: string }>;
   closed: Set<string>;
+};
+
+/** What is needed of the simulated Discord's state. */
+type State = {
+  bot: User;
+  users: ReadonlyMap<string, User>;
+  guilds: ReadonlyMap<string, Guild>;
+  directMessages: DirectMessages;
+  nextId: () => string;
 };
 
 const RIGHTS = permissionBits(
@@ -18,7 +26,7 @@ const RIGHTS = permissionBits(
 );
 
 /** The channel of the bot's direct messages with somebody, made if it is new. */
-export function openDirect(state: DiscordState, user: User): Channel {
+export function openDirect(state: State, user: User): Channel {
   const known = [...state.directMessages.channels.values()].find(({ userId }) => userId === user.id);
   if (known) return known.channel;
   const id = state.nextId();
@@ -28,7 +36,7 @@ export function openDirect(state: DiscordState, user: User): Channel {
 }
 
 /** With whom the bot has these direct messages; undefined for a channel of a guild. */
-export function directUser(state: DiscordState, channel: Channel): User | undefined {
+export function directUser(state: State, channel: Channel): User | undefined {
   return state.users.get(state.directMessages.channels.get(channel.id)?.userId ?? '');
 }
 
@@ -41,7 +49,7 @@ export function directView(
 }
 
 /** Whether somebody takes the bot's messages: who is with it in no guild can't, and who does not want to does not. */
-export function takesDirect(state: DiscordState, channel: Channel): boolean {
+export function takesDirect(state: State, channel: Channel): boolean {
   const userId = state.directMessages.channels.get(channel.id)?.userId ?? '';
   const isTogether = [...state.guilds.values()].some(
     ({ members }) => members.has(userId) && members.has(state.bot.id),
@@ -50,10 +58,7 @@ export function takesDirect(state: DiscordState, channel: Channel): boolean {
 }
 
 /** Direct messages as a channel of a guild of two, where both may write. */
-export function directPlace(
-  state: DiscordState,
-  channelId: string,
-): { guild: Guild; channel: Channel } | undefined {
+export function directPlace(state: State, channelId: string): { guild: Guild; channel: Channel } | undefined {
   const direct = state.directMessages.channels.get(channelId);
   if (!direct) return undefined;
   const { channel, userId } = direct;

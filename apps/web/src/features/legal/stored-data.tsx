@@ -66,6 +66,12 @@ export function StoredData() {
           deleted after 15 minutes.
         </li>
         <li>
+          Of members who link the log of their tribe (with a command in Discord), or ask to: Discord ID and
+          username, the player’s EOS ID and survivor, the tribe, the channel or direct messages it goes to,
+          what it tells, and what proves that they are in the tribe. It is kept until they, a manager or the
+          program ends the link. An ended link is deleted after 7 days.
+        </li>
+        <li>
           Players that a manager adds to the player alerts: EOS ID, the name and the reason that the manager
           enters, and when. They are part of the settings and kept until a manager removes them; earlier
           versions of the settings and the history have them for as long as those are kept.
@@ -104,6 +110,10 @@ export function StoredData() {
           upload replaces it. Tribes, bases and dinos are deleted when the game no longer has them (dead dinos
           after 30 days), players a year after they were last seen, and all of it a year after the last
           upload; sooner if the bot’s owner or managers wipe it, or the server or the bot is deleted.
+        </li>
+        <li>
+          If members may link tribe logs: when somebody was last heard to leave each tribe, for a day, and
+          lines of linked logs until they are posted.
         </li>
         <li>
           Lines on their way to Discord: until Discord has accepted them, a week at most. After that they are

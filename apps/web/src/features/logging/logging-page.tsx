@@ -2,8 +2,10 @@ import { chat } from '@arkwright/contracts/crosschat/settings';
 import { loggingFeature } from '@arkwright/contracts/logging/feature';
 import { log } from '@arkwright/contracts/logging/settings';
 import { rcon } from '@arkwright/contracts/rcon-commands/settings';
+import { tribeLogLink } from '@arkwright/contracts/tribe-log-link/settings';
 import { SettingsPage } from '../../kit/settings/settings-page.tsx';
 import { useSettings } from '../../kit/settings/use-settings.ts';
+import { useAccess } from '../../kit/use-can.ts';
 import { useView } from '../../ui/address/use-view.ts';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 import { CardColumns } from '../../ui/rows/card-columns.tsx';
@@ -11,6 +13,8 @@ import { AdminLogTab } from './admin-log-tab.tsx';
 import { ChatLogTab } from './chat-log-tab.tsx';
 import { CommandLogTab } from './command-log-tab.tsx';
 import { GameLogTab } from './game-log-tab.tsx';
+import { TribeLinkSettings } from './tribe-link-settings.tsx';
+import { TribeLinks } from './tribe-links.tsx';
 import { TribeLogTab } from './tribe-log-tab.tsx';
 import { loggingView } from './view.ts';
 
@@ -23,22 +27,26 @@ const TABS = [
 ] as const;
 
 export function LoggingPage() {
-  const settings = useSettings(log, chat, rcon);
+  const settings = useSettings(log, chat, rcon, tribeLogLink);
+  const { canView: seesLinks } = useAccess('TribeLogLink');
   const [{ tab }, change] = useView(loggingView);
   return (
     <SettingsPage
       feature={loggingFeature}
       description="What happens on your servers, in the Discord channels you choose."
+      orArea="TribeLogLink"
       settings={settings}
     >
       <PageTabs tabs={TABS} tab={tab} onChange={(next) => change({ tab: next })} label="Logs">
         <CardColumns>
           {tab === 'game' && <GameLogTab settings={settings} />}
           {tab === 'tribe' && <TribeLogTab settings={settings} />}
+          {tab === 'tribe' && seesLinks && <TribeLinkSettings settings={settings} />}
           {tab === 'admin' && <AdminLogTab settings={settings} />}
           {tab === 'chat' && <ChatLogTab settings={settings} />}
           {tab === 'commands' && <CommandLogTab settings={settings} />}
         </CardColumns>
+        {tab === 'tribe' && seesLinks && <TribeLinks settings={settings} />}
       </PageTabs>
     </SettingsPage>
   );

@@ -1,3 +1,8 @@
 import { oneOf, viewSchema } from '../../ui/address/view-schema.ts';
+import { tableReaders } from '../../ui/table/table-view.ts';
 
-export const loggingView = viewSchema({ tab: oneOf(['game', 'tribe', 'admin', 'chat', 'commands'], 'game') });
+/** The open tab, and the table of linked tribe logs. */
+export const loggingView = viewSchema({
+  tab: oneOf(['game', 'tribe', 'admin', 'chat', 'commands'], 'game'),
+  ...tableReaders({ sort: 'state', size: 25 }),
+});

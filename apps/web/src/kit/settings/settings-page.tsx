@@ -30,25 +30,29 @@ type SettingsPageProps = {
   description: ReactNode;
   /** The group among what is the owner's, `settings:api`: its changes are told. */
   target?: string;
+  /** Another area with settings on the page: who may edit either may save. */
+  orArea?: Area;
   settings: Settings;
   children: ReactNode;
 };
 
 export function SettingsPage(props: SettingsPageProps) {
-  const { feature, description, target, settings, children } = props;
+  const { feature, description, target, orArea, settings, children } = props;
   const area = areaOf(feature);
+  const { canEdit: canEditOther } = useAccess(orArea ?? area);
+  const editable = canEditOther && orArea ? orArea : area;
   const guard = useUnsavedGuard(settings.isDirty);
 
   return (
     <AreaAccess feature={feature}>
       <ScreenHeader feature={feature} description={description} target={target} />
       <SettingsForm
-        area={area}
+        area={editable}
         feature={feature}
         settings={settings}
         notices={
           <>
-            <ViewOnlyNotice area={area} />
+            <ViewOnlyNotice area={editable} />
             <TierNotice feature={feature} />
           </>
         }

@@ -20,6 +20,51 @@ export const page: DocPage = [
     ),
   },
   {
+    id: 'tribe-log-linking',
+    title: 'Tribe log linking',
+    body: (
+      <>
+        <p>
+          From Tier 3. Members get the log of their own tribe where they want it. Switch it on in the tab
+          Tribe Log; there you also choose roles that members need, and see who has linked what.
+        </p>
+        <dl>
+          <dt>
+            <code>/tribelog link</code>
+          </dt>
+          <dd>
+            Pick your tribe from the list and say where: here, another channel or thread, or your direct
+            messages. You choose what is told: tames, deaths, raids, buildings, members, the rest. You and the
+            bot must both be able to write there; everybody who can read there can read your tribe’s log.
+          </dd>
+          <dt>
+            <code>/tribelog list</code>, <code>filter</code>, <code>unlink</code>
+          </dt>
+          <dd>Shows your links, changes what one tells, and ends one.</dd>
+        </dl>
+        <p>
+          Who is in a tribe is proved by two things together: you are registered as the player (see Player
+          registration), and the companion’s upload shows that player among the tribe’s members. What an
+          upload showed more than 24 hours ago no longer counts: the link is paused until a newer one shows
+          it. Without proof your request goes to the people with Edit for Tribe Log Link, who approve or
+          refuse it on the same tab. An approval says the tribe by its number, as other tribes may have the
+          same name; it counts until something shows that the member has left, or somebody ends it.
+        </p>
+        <p>
+          A link ends within a minute when the tribe log, an upload or Discord tells that the member has left
+          the tribe, lost the role or left the Discord server, and when the registration ends. Nothing that
+          still waits is posted then. Before anything is posted the bot asks Discord for the member’s roles.
+          If somebody does not take direct messages from the bot, their link to those ends and the owner gets
+          a notification.
+        </p>
+        <p>
+          What is told comes together every ten seconds, in a raid once a minute, with equal lines as one. If
+          more than 200 lines wait, the oldest are left out, and the message says how many.
+        </p>
+      </>
+    ),
+  },
+  {
     id: 'order',
     title: 'In order, never twice',
     body: (
