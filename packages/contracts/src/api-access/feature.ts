@@ -1,4 +1,3 @@
-import { API_SWITCHES } from '../core/api-switches.ts';
 import { feature } from '../core/feature.ts';
 
 export const apiAccessFeature = feature({
@@ -10,7 +9,14 @@ export const apiAccessFeature = feature({
   requires: [
     {
       when: ['api.isEnabled'],
-      oneOf: API_SWITCHES.map((part) => `api.${part}` as const),
+      oneOf: [
+        'api.isEnabledServer',
+        'api.isEnabledServerStatus',
+        'api.isEnabledPlayerRegistrations',
+        'api.isEnabledDataDashboard',
+        'api.isEnabledCommandExecution',
+        'api.isEnabledMod',
+      ],
       otherwise: 'API access is on, but each part of it is off: the key opens nothing.',
     },
   ],

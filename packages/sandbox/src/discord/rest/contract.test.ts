@@ -144,7 +144,10 @@ calls(
       }),
   ],
   ['thread', on('GET', ({ threadId }) => `/channels/${threadId}`)],
-  ['who has joined a thread', on('GET', ({ threadId, userId }) => `/channels/${threadId}/thread-members/${userId}`)],
+  [
+    'who has joined a thread',
+    on('GET', ({ threadId, userId }) => `/channels/${threadId}/thread-members/${userId}`),
+  ],
   [
     'direct messages',
     (discord, { userId }) => discord.rest('POST', '/users/@me/channels', { recipient_id: userId }),

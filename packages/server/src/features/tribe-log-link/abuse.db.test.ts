@@ -8,10 +8,11 @@ import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { Client, Events, GatewayIntentBits } from 'discord.js';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { managers } from '../../core/access/table.ts';
+import { listenToMembers } from '../../discord/members.ts';
 import { deleteRegistration, listRegistrations } from '../player-registrations/service.ts';
 import { createServer } from '../servers/service.ts';
 import { tellDue } from './deliver-service.ts';
-import { listenToMembers } from './member-events.ts';
+import { followLinkedMembers } from './member-events.ts';
 import { DAN, RILEY, TribeWorld, WOLVES } from './testing/tribe-world.ts';
 
 // Whatever members, managers, games and Discord do: a tribe's log reaches nobody who is not in the tribe.
@@ -172,7 +173,8 @@ test('with the intent for members, losing a role or leaving ends the link as Dis
     intents: [GatewayIntentBits.Guilds, GatewayIntentBits.GuildMembers],
     rest: { api: world.sandbox.discord.apiUrl },
   });
-  listenToMembers(client, world.context);
+  const listen = listenToMembers([followLinkedMembers]);
+  listen(client, world.context, new AbortController().signal);
   const isReady = new Promise((resolve) => client.once(Events.ClientReady, resolve));
   await client.login(world.sandbox.discord.botToken);
   await isReady;

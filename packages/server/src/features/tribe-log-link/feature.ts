@@ -1,7 +1,8 @@
+import { refusedIntentTrouble } from '../../discord/intents.ts';
 import { serverFeature } from '../../feature/server-feature.ts';
 import { tribeLogCommand, tribeLogTeller } from './bot.ts';
 import { tribeLogSweeps } from './jobs.ts';
-import { listenToMembers } from './member-events.ts';
+import { followLinkedMembers, linkedMembersNeed } from './member-events.ts';
 import { tribeLogPersonalFiles } from './personal-files.ts';
 import { tribeLogLinkHandlers } from './routes.ts';
 import { endAtPlace, forgetMember, isPlaceOfLink } from './service.ts';
@@ -11,7 +12,9 @@ import { tribeLogLinkTables } from './table.ts';
 export const tribeLogLinkFeature = serverFeature({
   handlers: { tribeLogLink: tribeLogLinkHandlers },
   gameEvents: tribeLogTeller,
-  discordEvents: listenToMembers,
+  discordIntents: [linkedMembersNeed],
+  onMember: followLinkedMembers,
+  troubles: [refusedIntentTrouble(linkedMembersNeed)],
   slashCommands: [tribeLogCommand],
   sweeps: () => tribeLogSweeps,
   retentions: { hourly: [endedLinks, oldDepartures] },

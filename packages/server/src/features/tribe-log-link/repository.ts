@@ -132,11 +132,6 @@ export function listUnchecked(
     .limit(limit);
 }
 
-/** Links of a person, in all instances, that are told or paused. */
-export function listOfPerson(db: Queries, discordId: string): Promise<LinkRow[]> {
-  return list(db, and(eq(links.discordId, discordId), isLive));
-}
-
 /** Links that something is told by: in the place itself, or of what becomes of them. */
 export function listAtPlace(
   db: Queries,

@@ -3,7 +3,6 @@ import { changeInstance } from '../../core/access/keep-instance.ts';
 import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
 import { getGuildId } from '../../core/instances/guild.ts';
 import { getSettings } from '../../core/settings/settings.ts';
-import { findGuildScope } from '../../discord/guild-scope.ts';
 import { endLink } from './change-service.ts';
 import { refusalByRoles } from './proof.ts';
 import type { LinkRow } from './repository.ts';
@@ -41,12 +40,9 @@ export async function checkRoles(context: AppContext, link: LinkRow): Promise<vo
   await takeRoles(context, scope, { discordId, roleIds: member?.roleIds });
 }
 
-/** Discord has told what roles a member of a guild has now, or that somebody has left it. */
-export async function hearRoles(context: AppContext, guildId: string, seen: SeenRoles): Promise<void> {
-  // Of most members there is nothing: that is found without asking for their guild.
-  const ofPerson = await repository.listOfPerson(context.db, seen.discordId);
-  if (ofPerson.length === 0) return;
-  const guild = await findGuildScope(context, guildId);
-  if (guild && ofPerson.some(({ botId }) => botId === guild.scope.botId))
-    await takeRoles(context, guild.scope, seen);
+/** Discord has told what roles a member has now, or that somebody has left the guild. */
+export async function hearRoles(context: AppContext, scope: InstanceScope, seen: SeenRoles): Promise<void> {
+  // Of most members there is nothing.
+  const links = await repository.listLive(context.db, scope, { discordId: seen.discordId });
+  if (links.length > 0) await takeRoles(context, scope, seen);
 }
