@@ -43,6 +43,7 @@ export const kitCalls = {
   channels: named<typeof instanceRoutes.channels>('GET', '/api/bots/channels'),
   categories: named<typeof instanceRoutes.categories>('GET', '/api/bots/categories'),
   roles: named<typeof instanceRoutes.roles>('GET', '/api/bots/roles'),
+  refusedIntents: named<typeof instanceRoutes.refusedIntents>('GET', '/api/bots/refusedIntents'),
   members: named<typeof instanceRoutes.members>('GET', '/api/bots/members'),
   latestChange: named<typeof historyRoutes.latest>('GET', '/api/history/:botId/latest'),
   servers: named<typeof serverRoutes.list>('GET', '/api/server/list/:botId'),

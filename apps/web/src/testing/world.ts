@@ -92,6 +92,7 @@ export function createWorld(overrides: Partial<World> = {}) {
   });
   api.on(instanceRoutes.forDiscordUser, () => world.instances);
   api.on(instanceRoutes.members, () => []);
+  api.on(instanceRoutes.refusedIntents, () => []);
   api.on(instanceRoutes.limits, () =>
     world.instances.map(({ id, tier }) => ({ instanceId: id, limits: limitsOf(tier) })),
   );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../core/ids.ts';
 import { memberQuery, person } from '../core/people.ts';
 import { route } from '../core/route.ts';
-import { channel, guildRole, instance, instanceChange, instanceLimits } from './schema.ts';
+import { channel, guildRole, instance, instanceChange, instanceLimits, refusedIntent } from './schema.ts';
 
 const byId = z.object({ id });
 const member = { need: 'member', bot: 'query.id' } as const;
@@ -46,6 +46,14 @@ export const instanceRoutes = {
     access: member,
     query: byId,
     response: z.array(guildRole),
+  }),
+  refusedIntents: route({
+    method: 'GET',
+    path: '/api/bots/refusedIntents',
+    summary: 'What features of the instance can’t do because Discord refuses the bot a privileged intent.',
+    access: member,
+    query: byId,
+    response: z.array(refusedIntent),
   }),
   members: route({
     method: 'GET',

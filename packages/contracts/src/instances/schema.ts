@@ -42,6 +42,16 @@ export type Instance = z.infer<typeof instance>;
 
 export const instanceLimits = z.object({ instanceId: id, limits });
 
+/** What a feature can't do because Discord refuses something to the bot. */
+export const refusedIntent = z.object({
+  /** As its screen is called. */
+  feature: z.string(),
+  /** What does not work, as a sentence. */
+  without: z.string(),
+  /** What has to be switched on, as Discord's developer portal calls it. */
+  intent: z.string(),
+});
+
 /** Discord's channel types (discord.com/developers/docs/resources/channel). */
 export const channel = z.object({
   id: z.string(),

@@ -48,10 +48,26 @@ export type TroubleKind = {
   remedy: string;
 };
 
+/** What Discord tells a bot only after it has been switched on in the developer portal. */
+export type PrivilegedIntent = 'GuildMembers' | 'MessageContent';
+
+/** What a feature needs a privileged intent for. The installation asks Discord for those that any of its instances uses. */
+export type IntentNeed = {
+  intent: PrivilegedIntent;
+  /** The feature, as its screen is called. */
+  feature: string;
+  /** What does not work without it, as a sentence. */
+  without: string;
+  /** The active instances that use it now, by what is stored of them. */
+  listUsers(context: AppContext): Promise<readonly string[]>;
+};
+
 /** What a feature does when another one asks all of them. */
 export type FeatureHooks = {
   /** What the owners have to know of when it goes wrong (features/notifications/troubles-service.ts). */
   troubles?: readonly TroubleKind[];
+  /** What it needs Discord's privileged intents for, while instances use it (discord/intents.ts). */
+  discordIntents?: readonly IntentNeed[];
   /**
    * An instance is about to be deleted, or one game server of it. For what is too much to go with the cascade; called
    * before the transaction that deletes, which may still fail.

@@ -1,6 +1,6 @@
 import { Client, type ClientOptions, GatewayIntentBits, Options } from 'discord.js';
+import type { PrivilegedIntent } from '../context/app-context.ts';
 import type { AppSettings } from '../platform/settings.ts';
-import type { PrivilegedIntent } from './intents.ts';
 
 /** A client whose listeners hear nothing while `mayTell` says no. */
 class GatedClient extends Client {

@@ -1,10 +1,10 @@
 import type { Client } from 'discord.js';
-import type { AppContext } from '../context/app-context.ts';
+import type { AppContext, IntentNeed, PrivilegedIntent } from '../context/app-context.ts';
 import { pause } from '../platform/base/pause.ts';
 import { type Hold, holdLock, type LockTiming } from '../platform/work/locks/lock.ts';
 import { createDiscordClient } from './client.ts';
 import { watchIntents } from './intent-watch.ts';
-import { forgetRefusedIntents, type IntentNeed, type PrivilegedIntent, wantedIntents } from './intents.ts';
+import { forgetRefusedIntents, wantedIntents } from './intents.ts';
 
 const FIRST_RETRY_MS = 1000;
 const LAST_RETRY_MS = 60_000;

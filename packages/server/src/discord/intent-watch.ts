@@ -6,15 +6,8 @@ import {
   type RESTGetCurrentApplicationResult,
   Routes,
 } from 'discord.js';
-import type { AppContext } from '../context/app-context.ts';
-import {
-  forgetRefusedIntents,
-  type IntentNeed,
-  noteRefusedIntents,
-  type PrivilegedIntent,
-  switchedOff,
-  wantedIntents,
-} from './intents.ts';
+import type { AppContext, IntentNeed, PrivilegedIntent } from '../context/app-context.ts';
+import { forgetRefusedIntents, noteRefusedIntents, switchedOff, wantedIntents } from './intents.ts';
 
 /** Changes of so long are answered by one new session: Discord allows a bot 1,000 a day. */
 const GATHER_MS = 45_000;

@@ -2,10 +2,11 @@ import { eventually } from '@arkwright/testing/eventually';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { IntentNeed } from '../context/app-context.ts';
 import { type Gateway, startGateway } from './gateway.ts';
 import { findGuildScope } from './guild-scope.ts';
 import { listenToGuilds } from './guilds/listener.ts';
-import { type IntentNeed, listRefusedIntents, refusedIntentTrouble } from './intents.ts';
+import { listRefusedIntents, refusedIntentTrouble } from './intents.ts';
 import { listenToMembers, type MemberNews } from './members.ts';
 import { discordRefusedIntents } from './table.ts';
 

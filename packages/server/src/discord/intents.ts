@@ -1,12 +1,10 @@
 import { DAY_MS } from '@arkwright/contracts/core/durations';
 import { gt, inArray, lte, sql } from 'drizzle-orm';
-import type { AppContext, TroubleKind } from '../context/app-context.ts';
+import type { AppContext, IntentNeed, PrivilegedIntent, TroubleKind } from '../context/app-context.ts';
+import type { InstanceScope } from '../core/access/scope.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { databaseNow } from '../platform/database/database-clock.ts';
 import { discordRefusedIntents } from './table.ts';
-
-/** What Discord tells a bot only after it has been switched on in the developer portal. */
-export type PrivilegedIntent = 'GuildMembers' | 'MessageContent';
 
 /**
  * As the developer portal calls them, and the application's flags that say it is switched on: for bots in a hundred guilds
@@ -15,17 +13,6 @@ export type PrivilegedIntent = 'GuildMembers' | 'MessageContent';
 const PORTAL: Record<PrivilegedIntent, { name: string; flags: number }> = {
   GuildMembers: { name: 'Server Members Intent', flags: (1 << 14) | (1 << 15) },
   MessageContent: { name: 'Message Content Intent', flags: (1 << 18) | (1 << 19) },
-};
-
-/** What a feature needs a privileged intent for. The installation asks Discord for those that any of its instances uses. */
-export type IntentNeed = {
-  intent: PrivilegedIntent;
-  /** The feature, as its screen is called. */
-  feature: string;
-  /** What does not work without it, as a sentence. */
-  without: string;
-  /** The active instances that use it now, by what is stored of them. */
-  listUsers(context: AppContext): Promise<readonly string[]>;
 };
 
 /** A refused intent is asked for again after so long, ms: somebody may have switched it on. */
@@ -88,3 +75,17 @@ export const refusedIntentTrouble = (need: IntentNeed): TroubleKind => ({
   heading: () => 'Discord does not tell the bot what a feature needs',
   remedy: `${need.without} Whoever runs this bot can change that: switch on “${PORTAL[need.intent].name}” for it in Discord’s developer portal. The bot asks for it again once a day.`,
 });
+
+/** What features of an instance can't do while Discord refuses an intent. */
+export async function listRefusedNeeds(
+  context: AppContext,
+  { botId }: InstanceScope,
+): Promise<{ feature: string; without: string; intent: string }[]> {
+  const refused = await listRefusedIntents(context.db);
+  const found = [];
+  for (const need of context.features.flatMap(({ discordIntents }) => discordIntents ?? [])) {
+    if (!refused.has(need.intent) || !(await need.listUsers(context)).includes(botId)) continue;
+    found.push({ feature: need.feature, without: need.without, intent: PORTAL[need.intent].name });
+  }
+  return found;
+}

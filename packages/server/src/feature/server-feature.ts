@@ -4,7 +4,6 @@ import type { AppContext, FeatureHooks } from '../context/app-context.ts';
 import type { ObjectLookups } from '../core/routes/gate.ts';
 import type { Handlers } from '../core/routes/mount.ts';
 import type { DiscordListeners } from '../discord/gateway.ts';
-import type { IntentNeed } from '../discord/intents.ts';
 import type { MemberListener } from '../discord/members.ts';
 import type { BlockedChannel } from '../discord/outbox-sender.ts';
 import type { SlashCommand } from '../discord/slash-commands.ts';
@@ -39,8 +38,6 @@ export type ServerFeature = FeatureHooks & {
   gameEvents?(context: AppContext): GameEventHandler;
   /** What it does when something happens in Discord. */
   discordEvents?: DiscordListeners;
-  /** What it needs Discord's privileged intents for, while instances use it. */
-  discordIntents?: readonly IntentNeed[];
   /** What it does when members of guilds come, go, or get other roles; told with the intent GuildMembers alone. */
   onMember?: MemberListener;
   /** Commands that members of a guild have in Discord. */

@@ -166,6 +166,7 @@ export const accessExpectations: {
     limits: signedIn,
     channels: member,
     categories: member,
+    refusedIntents: member,
     roles: member,
     // Whoever chooses a member: for a registration, or the owner for a manager.
     members: registrationEditor,

@@ -44,6 +44,22 @@ test('managers stand there with name, Discord id, count and end; a role is calle
   expect(within(await rowOf('999')).getByText('not in your Discord server')).toBeDefined();
 });
 
+test('where Discord refuses an intent the page says what does not work, and what to switch on', async () => {
+  const world = createPermissions([buildManager()]);
+  const need = { feature: 'Permissions', without: 'Managers keep it.', intent: 'Server Members Intent' };
+  world.api.on(instanceRoutes.refusedIntents, () => [
+    need,
+    { ...need, feature: 'Other', without: 'Not this.' },
+  ]);
+  renderApp({ api: world.api, path: '/permissions' });
+  const notice = await screen.findByRole('alert');
+  expect(notice.textContent).toContain('Managers keep it.');
+  expect(notice.textContent).toContain(
+    'switch on “Server Members Intent” for it in Discord’s developer portal',
+  );
+  expect(screen.queryByText(/Not this/)).toBeNull();
+});
+
 test('a user is added to the working copy, and saved with the version that was read', async () => {
   const { api, user, world } = open();
   await rowOf('Vera Viewer');

@@ -5,6 +5,7 @@ import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
 import type { RowDialog } from '../../kit/collection/row-dialog.ts';
 import { useDirectory } from '../../kit/directory.ts';
 import { useInstance } from '../../kit/instances.ts';
+import { IntentNotice } from '../../kit/intent-notice.tsx';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { ScreenHeader } from '../../kit/screen-header.tsx';
 import { ConflictDialog } from '../../kit/settings/conflict-dialog.tsx';
@@ -62,6 +63,7 @@ export function PermissionsPage() {
         target={targetOf('managers', botId)}
       />
       <Stack>
+        <IntentNotice feature={permissionsFeature} />
         <ProblemNotice problem={managers.problem} onRetry={managers.save} />
         <DataTable
           label="Managers"

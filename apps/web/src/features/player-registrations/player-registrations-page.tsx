@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { AreaAccess, ViewOnlyNotice } from '../../kit/area-access.tsx';
 import { usePreloadedDialogs } from '../../kit/collection/lazy-dialog.tsx';
 import { CompanionNotice } from '../../kit/companion-notice.tsx';
+import { IntentNotice } from '../../kit/intent-notice.tsx';
 import { ScreenHeader } from '../../kit/screen-header.tsx';
 import { useSettings } from '../../kit/settings/use-settings.ts';
 import { useUnsavedGuard } from '../../kit/unsaved-guard.tsx';
@@ -45,6 +46,7 @@ export function PlayerRegistrationsPage() {
       />
       <Stack ref={page}>
         <ViewOnlyNotice area={AREA} />
+        <IntentNotice feature={playerRegistrationsFeature} />
         <CompanionNotice feature={playerRegistrationsFeature} />
         <PageTabs tabs={tabs} tab={tab} onChange={(next) => change({ tab: next })} label={LABEL}>
           {tab === 'settings' && <SettingsTab settings={settings} />}

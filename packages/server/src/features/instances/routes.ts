@@ -4,6 +4,7 @@ import { deleteInstance } from '../../core/instances/deletion.ts';
 import type { Handlers } from '../../core/routes/mount.ts';
 import { listCategories, listChannels } from '../../discord/guilds/directory.ts';
 import { createPeople } from '../../discord/guilds/people.ts';
+import { listRefusedNeeds } from '../../discord/intents.ts';
 import { recreateApiKey } from '../api-access/service.ts';
 import { listRoles } from '../role-power/service.ts';
 import { listInstances } from './instances-service.ts';
@@ -19,6 +20,7 @@ export function instanceHandlers(context: AppContext): Handlers<typeof instanceR
     },
     channels: ({ by }) => listChannels(context.db, by.scope),
     categories: ({ by }) => listCategories(context.db, by.scope),
+    refusedIntents: ({ by }) => listRefusedNeeds(context, by.scope),
     roles: ({ by, member }) =>
       listRoles(context.db, by.scope, { now: context.clock.now(), isOwner: member.isOwner }),
     members: ({ by, query }) => people.search(by.scope, query.query),

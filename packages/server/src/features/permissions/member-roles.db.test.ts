@@ -9,11 +9,14 @@ import { FRESH_MS, LAST_WORD_MS } from '../../core/access/member-roles.ts';
 import { systemScope } from '../../core/access/scope.ts';
 import { botInstances, managers, memberRoles } from '../../core/access/table.ts';
 import { saveUserGuilds } from '../../core/access/user-guilds.ts';
+import { notifications } from '../../core/identity/table.ts';
 import { createContext } from '../../create-context.ts';
 import { guildPresent } from '../../discord/guilds/presence.ts';
+import { forgetRefusedIntents, listRefusedNeeds, noteRefusedIntents } from '../../discord/intents.ts';
 import type { MemberNews } from '../../discord/members.ts';
 import { createLogger } from '../../platform/base/logger.ts';
 
+import { tellTroubles } from '../notifications/troubles-service.ts';
 import { followManagerRoles, managerRolesNeed } from './members-service.ts';
 
 // Roles as managers, on the simulated Discord, with two processes on one database. Time moves only when a test moves it.
@@ -128,6 +131,25 @@ test('who loses the role, or the guild, loses the rights at once in every proces
   expect(await context.db.select().from(memberRoles)).toHaveLength(1);
   await context.db.delete(managers);
   expect(await managerRolesNeed.listUsers(context)).toEqual([]);
+});
+
+test('while Discord refuses to tell of members, the page of an instance that has roles as managers names it', async () => {
+  const named = () => listRefusedNeeds(context, systemScope(botId));
+  expect(await named()).toEqual([]);
+  const { ownerDiscordId } = world.plan.guilds.find(({ id }) => id === guildId)!;
+  await makeUser(context, { discordId: ownerDiscordId });
+  await noteRefusedIntents(context.db, ['GuildMembers']);
+  try {
+    expect(await named()).toMatchObject([{ feature: 'Permissions', intent: 'Server Members Intent' }]);
+    await tellTroubles(context);
+    const [told] = await context.db.select().from(notifications);
+    expect(told?.message).toContain('Discord does not tell the bot what a feature needs: Permissions');
+    expect(told?.message).toContain('switch on “Server Members Intent” for it in Discord’s developer portal');
+    await context.db.delete(managers);
+    expect(await named()).toEqual([]);
+  } finally {
+    await forgetRefusedIntents(context.db);
+  }
 });
 
 test('who is given the role is a manager within a minute', async () => {

@@ -1,7 +1,7 @@
 import { permissionsFeature } from '@arkwright/contracts/permissions/feature';
+import type { IntentNeed } from '../../context/app-context.ts';
 import { listInstancesWithRoles } from '../../core/access/managers-repository.ts';
 import { noteMemberRoles } from '../../core/access/member-roles.ts';
-import type { IntentNeed } from '../../discord/intents.ts';
 import type { MemberListener } from '../../discord/members.ts';
 
 /** Without being told, Discord is asked every 40 s while somebody is about. */

@@ -1,6 +1,6 @@
 import { playerRegistrationsFeature } from '@arkwright/contracts/player-registrations/feature';
+import type { IntentNeed } from '../../context/app-context.ts';
 import { listInstancesUsing } from '../../core/settings/settings.ts';
-import type { IntentNeed } from '../../discord/intents.ts';
 import type { MemberListener } from '../../discord/members.ts';
 import { rolesOfRules } from './decide-roles.ts';
 import { askForChecks } from './role-checks-repository.ts';

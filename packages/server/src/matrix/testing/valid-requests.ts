@@ -83,6 +83,7 @@ export function validRequests(rconPort: number): {
       limits: bare,
       channels: inQuery('id'),
       categories: inQuery('id'),
+      refusedIntents: inQuery('id'),
       roles: inQuery('id'),
       // By a Discord ID: there is no Discord here, and nobody is found without one by name.
       members: (id) => ({ query: { id: id as string, query: '1'.repeat(18) } }),

@@ -35,7 +35,11 @@ export const page: DocPage = [
             Under OAuth2, copy the ID and the secret, and add the redirect{' '}
             <code>{'<your address>/api/auth/discord/callback'}</code>.
           </li>
-          <li>Under Bot, reset the token and copy it.</li>
+          <li>
+            Under Bot, reset the token and copy it. Switch on Server Members Intent: with it, lost roles count
+            at once, and registered players who come back get their roles again. Without it the bot works all
+            the same and says what it can’t do.
+          </li>
           <li>
             Put these into a file named <code>.env</code> and start again, with a new data folder:
           </li>
