@@ -142,3 +142,43 @@ test('suggestions, options that name things, follow-ups and a modal go both ways
   const given = await ask(discord, { customId: 'reason', fields: { why: 'tests' } });
   expect(given.body.message.content).toBe('Because tests');
 });
+
+test('of a menu what it offers can be picked, and into a modal what it takes can be typed', async () => {
+  const discord = await withCommands();
+  const client = await connectBot(discord);
+  client.on(Events.InteractionCreate, async (interaction) => {
+    if (interaction.isChatInputCommand()) {
+      const options = ['1', '2'].map((value) => ({ label: `Map ${value}`, value }));
+      await interaction.reply({
+        components: [{ type: 1, components: [{ type: 3, custom_id: 'map', options }] }],
+        content: 'Which?',
+        flags: 64,
+      });
+    } else if (interaction.isStringSelectMenu()) {
+      const input = {
+        type: 4,
+        custom_id: 'why',
+        label: 'Why',
+        style: 2,
+        min_length: 3,
+        max_length: 5,
+      } as const;
+      await interaction.showModal({
+        ...{ custom_id: `why ${interaction.values.join()}`, title: 'Why?' },
+        components: [{ type: 1, components: [input] }],
+      });
+    } else if (interaction.isModalSubmit()) {
+      await interaction.reply(`${interaction.customId}: ${interaction.fields.getTextInputValue('why')}`);
+    }
+  });
+  await ask(discord, { command: 'nuke' });
+
+  for (const values of [[], ['3'], ['1', '2']])
+    expect(await ask(discord, { customId: 'map', values })).toMatchObject({ status: 400 });
+  const shown = await ask(discord, { customId: 'map', values: ['2'] });
+  expect(shown.body.modal).toMatchObject({ custom_id: 'why 2' });
+  for (const why of ['', 'no', 'so long'])
+    expect(await ask(discord, { customId: 'why 2', fields: { why } })).toMatchObject({ status: 400 });
+  const said = await ask(discord, { customId: 'why 2', fields: { why: 'just' } });
+  expect(said.body.message.content).toBe('why 2: just');
+});

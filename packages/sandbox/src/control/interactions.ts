@@ -8,6 +8,7 @@ import { ChannelType } from '../discord/model.ts';
 import { channelPermissions, guildPermissions } from '../discord/permissions.ts';
 import type { DiscordState } from '../discord/state.ts';
 import { hasBot } from '../discord/state.ts';
+import { checkPicked, checkTyped, textInputs } from './component-input.ts';
 import { commandData } from './interaction-options.ts';
 import { channelById, guildById, personIn } from './lookup.ts';
 
@@ -137,24 +138,15 @@ function componentOrModal(place: Place, input: InteractionInput): NewInteraction
 function modalInteraction(place: Place, customId: string, fields: Record<string, string>): NewInteraction {
   const shown = place.context.desk.modalFor(place.user, customId);
   if (!shown) throw new Refusal(400, `customId: no modal ${customId} was shown to ${place.user.username}`);
-  const inputs = inputsOf(shown.modal);
-  const unknown = Object.keys(fields).find((name) => !inputs.includes(name));
+  const inputs = textInputs(shown.modal);
+  const unknown = Object.keys(fields).find((name) => !inputs.some(({ id }) => id === name));
   if (unknown) throw new Refusal(400, `fields: the modal has no input ${unknown.slice(0, 50)}`);
-  const components = inputs.map((custom_id) => ({
+  const components = inputs.map((input) => ({
     type: 1,
-    components: [{ type: 4, custom_id, value: fields[custom_id] ?? '' }],
+    components: [{ type: 4, custom_id: input.id, value: checkTyped(input, fields[input.id]) }],
   }));
   const data = { custom_id: customId, components };
   return newInteraction(place, { type: 5, name: customId, data, source: shown.source });
-}
-
-/** Ids of the text inputs of a modal, in action rows or in labels. */
-function inputsOf(node: unknown): string[] {
-  if (Array.isArray(node)) return node.flatMap(inputsOf);
-  if (typeof node !== 'object' || node === null) return [];
-  const id: unknown = Reflect.get(node, 'custom_id');
-  if (Reflect.get(node, 'type') === 4 && typeof id === 'string') return [id];
-  return [...inputsOf(Reflect.get(node, 'components')), ...inputsOf(Reflect.get(node, 'component'))];
 }
 
 function componentInteraction(place: Place, input: InteractionInput, customId: string): NewInteraction {
@@ -164,6 +156,7 @@ function componentInteraction(place: Place, input: InteractionInput, customId: s
   const source = found.stored;
   const channel = place.guild.channels.get(source.message.channel_id) ?? place.channel;
   const type = Number(found.component.type);
+  if (type !== 2) checkPicked(found.component, input.values);
   const data = {
     custom_id: customId,
     component_type: type,
