@@ -1,6 +1,6 @@
 import { tribeLogLinkFeature } from '@arkwright/contracts/tribe-log-link/feature';
+import type { IntentNeed } from '../../context/app-context.ts';
 import { listInstancesUsing } from '../../core/settings/settings.ts';
-import type { IntentNeed } from '../../discord/intents.ts';
 import type { MemberListener } from '../../discord/members.ts';
 import { hearRoles } from './roles-service.ts';
 
