@@ -6,6 +6,7 @@ import { watchDatabase } from './database/database-watch.ts';
 import { type HeavyReads, openHeavyReads } from './database/heavy-reads.ts';
 import { type Bus, openBus } from './events/bus.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
+import { createHttpClient, type HttpClient } from './outbound/http-client.ts';
 import { createOutbound, type Outbound } from './outbound/outbound.ts';
 import type { AppSettings } from './settings.ts';
 import { type Jobs, openJobs } from './work/jobs.ts';
@@ -24,6 +25,8 @@ export type PlatformContext = {
   jobs: Jobs;
   sealer: Sealer;
   outbound: Outbound;
+  /** For every list and service that is asked over HTTP. */
+  http: HttpClient;
   metrics: Metrics;
   /** For what needs the processor for longer than some 10 ms. */
   offThread: OffThread;
@@ -55,6 +58,7 @@ export async function openPlatform(
   const bus = openBus({ url, log, newSocket });
   const jobs = await openJobs({ url, log, newSocket });
   const offThread = createOffThread();
+  const outbound = createOutbound({ allow: settings.outboundAllow });
   const drains = new Set<() => void>();
   let isDraining = false;
   return {
@@ -67,7 +71,8 @@ export async function openPlatform(
     bus,
     jobs,
     sealer: createSealer(settings.secretKey),
-    outbound: createOutbound({ allow: settings.outboundAllow }),
+    outbound,
+    http: createHttpClient({ outbound, now: clock.now }),
     metrics: createMetrics(),
     offThread,
     onDrain(listener) {

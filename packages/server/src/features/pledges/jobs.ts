@@ -13,7 +13,7 @@ export function pledgeSweeps(context: AppContext): Sweep<AppContext>[] {
   if (!settings) return [];
   const stop = new AbortController();
   context.onDrain(() => stop.abort());
-  const client = createPatreonClient(settings, context.clock.now);
+  const client = createPatreonClient(settings, context);
   const workIn = ({ signal }: SweepTurn) => ({
     ...{ context, client, settings },
     signal: AbortSignal.any([signal, stop.signal]),

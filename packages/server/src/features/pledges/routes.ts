@@ -13,7 +13,7 @@ export function pledgeHandlers(context: AppContext): Handlers<typeof pledgeRoute
   const linking = settings && {
     context,
     settings,
-    client: createPatreonClient(settings, context.clock.now),
+    client: createPatreonClient(settings, context),
   };
   return {
     async info() {

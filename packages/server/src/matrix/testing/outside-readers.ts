@@ -197,6 +197,8 @@ export const BOUNDED_ELSEWHERE: Readonly<Record<string, string>> = {
   [server('core/personal-data/stored-table')]: OURS,
   [server('core/routes/mount')]: HEADERS,
   [server('core/routes/open-api')]: OURS,
+  [server('platform/outbound/http-client')]: 'headers, 16 KB of them; the body as whoever asks says',
+  [server('platform/outbound/http-exchange')]: 'headers, 16 KB of them; the body as whoever asks says',
   [server('platform/outbound/outbound-address')]: 'an address that was read already',
   [server('platform/outbound/outbound-allow')]: 'a setting of the installation',
   [server('platform/outbound/outbound-host')]: 'its length is looked at first',

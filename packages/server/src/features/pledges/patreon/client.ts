@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { PlatformContext } from '../../../platform/context.ts';
 import type { PatreonSettings } from '../../../platform/settings.ts';
 import { createPace } from './pace.ts';
 import { patreonPages } from './pages.ts';
@@ -39,10 +40,12 @@ const USER_FIELDS = 'full_name,social_connections';
  * Patreon's API v2 (ark-domain.md §7). All methods throw PatreonError; those with the creator's token keep below its rate
  * by throwing `throttled` themselves.
  */
-export function createPatreonClient(settings: PatreonSettings, now: () => number): PatreonClient {
+export function createPatreonClient(
+  settings: PatreonSettings,
+  { http, clock }: Pick<PlatformContext, 'http' | 'clock'>,
+): PatreonClient {
   const { apiUrl, clientId, clientSecret, creatorToken, campaignId } = settings;
-  const pace = createPace(now);
-  const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+  const pace = createPace(clock.now);
 
   async function asCreator<Reply>(path: string, query: Record<string, string>, schema: z.ZodType<Reply>) {
     const wait = pace.next();
@@ -50,7 +53,7 @@ export function createPatreonClient(settings: PatreonSettings, now: () => number
     pace.count();
     try {
       const url = `${apiUrl}/oauth2/v2/${path}?${new URLSearchParams(query)}`;
-      return await askPatreon(url, bearer(creatorToken), schema);
+      return await askPatreon(http, { url, token: creatorToken }, schema);
     } catch (error) {
       if (error instanceof PatreonError && error.reason === 'throttled') pace.block(error.retryAfterMs);
       throw error;
@@ -58,8 +61,8 @@ export function createPatreonClient(settings: PatreonSettings, now: () => number
   }
 
   async function askTokens(fields: Record<string, string>): Promise<PatreonTokens> {
-    const body = new URLSearchParams({ ...fields, client_id: clientId, client_secret: clientSecret });
-    const reply = await askPatreon(`${apiUrl}/oauth2/token`, { method: 'POST', body }, tokenReply);
+    const form = new URLSearchParams({ ...fields, client_id: clientId, client_secret: clientSecret });
+    const reply = await askPatreon(http, { url: `${apiUrl}/oauth2/token`, form }, tokenReply);
     return {
       accessToken: reply.access_token,
       refreshToken: reply.refresh_token,
@@ -91,7 +94,7 @@ export function createPatreonClient(settings: PatreonSettings, now: () => number
         'fields[tier]': 'amount_cents',
       });
       const url = `${apiUrl}/oauth2/v2/identity?${query}`;
-      const identity = readIdentity(await askPatreon(url, bearer(accessToken), identityReply));
+      const identity = readIdentity(await askPatreon(http, { url, token: accessToken }, identityReply));
       return { ...identity, memberships: identity.memberships.filter(isOurs) };
     },
     async listMembers(cursor) {

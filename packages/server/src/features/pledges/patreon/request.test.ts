@@ -1,6 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
+import { createHttpClient } from '../../../platform/outbound/http-client.ts';
+import { createOutbound } from '../../../platform/outbound/outbound.ts';
 import { createPace } from './pace.ts';
 import { askPatreon, type PatreonError } from './request.ts';
 
@@ -17,8 +19,9 @@ async function serve(answer: (reply: ServerResponse) => void): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`;
 }
 
+const http = createHttpClient({ now: Date.now, outbound: createOutbound({ allow: ['loopback'] }) });
 const failure = async (url: string) =>
-  (await askPatreon(url, {}, schema).catch((error: unknown) => error)) as PatreonError;
+  (await askPatreon(http, { url }, schema).catch((error: unknown) => error)) as PatreonError;
 
 test.each([
   [401, '', 'refused', 0],

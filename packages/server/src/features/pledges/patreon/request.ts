@@ -1,10 +1,11 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { z } from 'zod';
+import type { HttpClient } from '../../../platform/outbound/http-client.ts';
 
 const TIMEOUT_MS = 15_000;
 /** A page of 1,000 members with their users is about 1 MB. What is read at once holds the thread by its length. */
 const MAX_BYTES = 4 * 1024 * 1024;
 const MAX_WAIT_MS = 120_000;
-const USER_AGENT = 'Arkwright (ARK cluster dashboard)';
 
 /**
  * Patreon did not do what was asked. `throttled`: to be asked again after `retryAfterMs`. `refused`: the token or code is
@@ -22,13 +23,16 @@ export class PatreonError extends Error {
   }
 }
 
+/** With a token, or with a form that is posted. */
+export type PatreonRequest = { url: string; token?: string; form?: URLSearchParams };
+
 /** Asks Patreon and reads the reply; throws PatreonError. Bounded in time and length, and follows no redirect. */
 export async function askPatreon<Reply>(
-  url: string,
-  init: RequestInit,
+  http: HttpClient,
+  request: PatreonRequest,
   schema: z.ZodType<Reply>,
 ): Promise<Reply> {
-  const { status, headers, text } = await fetchText(url, init);
+  const { status, headers, text } = await fetchReply(http, request);
   if (status === 429) throw new PatreonError('throttled', 'Patreon asks to wait', waitOf(headers, text));
   if (status === 400 || status === 401 || status === 403)
     throw new PatreonError('refused', `Patreon answered ${status}`);
@@ -41,35 +45,28 @@ export async function askPatreon<Reply>(
   }
 }
 
-async function fetchText(url: string, init: RequestInit) {
+async function fetchReply(http: HttpClient, { url, token, form }: PatreonRequest) {
   try {
-    const reply = await fetch(url, {
-      ...init,
-      headers: { 'user-agent': USER_AGENT, accept: 'application/json', ...init.headers },
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+    return await http.request({
+      url,
+      isConfigured: true,
+      headers: {
+        accept: 'application/json',
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+      },
+      ...(form && { method: 'POST', body: form.toString() }),
+      maxBytes: MAX_BYTES,
+      timeoutMs: TIMEOUT_MS,
     });
-    return { status: reply.status, headers: reply.headers, text: await readText(reply) };
   } catch {
     throw new PatreonError('failed', 'Patreon did not answer');
   }
 }
 
-async function readText(reply: Response): Promise<string> {
-  if (!reply.body) return '';
-  const pieces: Uint8Array[] = [];
-  let length = 0;
-  for await (const piece of reply.body) {
-    length += piece.byteLength;
-    if (length > MAX_BYTES) throw new Error('too long');
-    pieces.push(piece);
-  }
-  return Buffer.concat(pieces).toString('utf8');
-}
-
 /** `retry_after_seconds` in the body (API v2, Rate Limits), else `Retry-After`, else a minute. */
-function waitOf(headers: Headers, text: string): number {
-  const named = /"retry_after_seconds"\s*:\s*(\d{1,5})/.exec(text)?.[1] ?? headers.get('retry-after');
-  const seconds = named === null ? Number.NaN : Number(named);
+function waitOf(headers: IncomingHttpHeaders, text: string): number {
+  const named = /"retry_after_seconds"\s*:\s*(\d{1,5})/.exec(text)?.[1] ?? headers['retry-after'];
+  const seconds = named === undefined ? Number.NaN : Number(named);
   return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds * 1000, MAX_WAIT_MS) : 60_000;
 }

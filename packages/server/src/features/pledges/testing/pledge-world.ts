@@ -50,7 +50,7 @@ export async function createPledgeWorld(seed: string): Promise<PledgeWorld> {
   const work = {
     context: api.context,
     settings,
-    client: createPatreonClient(settings, clock.now),
+    client: createPatreonClient(settings, api.context),
     signal: new AbortController().signal,
   };
   return {

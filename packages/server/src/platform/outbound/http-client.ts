@@ -1,0 +1,167 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { DAY_MS } from '@arkwright/contracts/core/durations';
+import { HttpError } from './http-error.ts';
+import { exchange, type Hop, type HopReply, type HopTools } from './http-exchange.ts';
+import { withDeadline } from './outbound-deadline.ts';
+import { OutboundRefused } from './outbound-error.ts';
+
+const USER_AGENT = 'Arkwright (ARK cluster dashboard)';
+/** Whoever asks for more time than that does not mean us. */
+const MAX_RETRY_AFTER_MS = DAY_MS;
+const MAX_VALIDATOR = 500;
+
+/** What a server said a reply can be recognised by, and the address that said so. */
+export type Validators = { url: string; etag: string; lastModified: string };
+
+export type HttpRequest = {
+  /** `https`; `http` on this machine where `OUTBOUND_ALLOW` has loopback, and where the installation has set the address. */
+  url: string;
+  /** The installation has set the address, so plain `http` is its own choice. It is checked like any other. */
+  isConfigured?: boolean;
+  method?: 'GET' | 'POST';
+  /** Secrets are sent to the origin of `url` and nowhere else. */
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+  /** The longest body, decompressed or not. */
+  maxBytes: number;
+  /** For everything together: looking up, redirects, and the body. */
+  timeoutMs: number;
+  /** How many redirects are followed; none unless it is said. Only those of a GET are. */
+  maxRedirects?: number;
+  /** Asks for what has changed since: 304 if nothing has. */
+  validators?: Validators | undefined;
+  signal?: AbortSignal;
+};
+
+export type HttpReply = {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** As UTF-8. */
+  text: string;
+  /** To be kept with what was made of the reply; undefined where there is nothing to recognise it by. */
+  validators: Validators | undefined;
+  /** How long the server asks to be left alone (`Retry-After`), a day at most; undefined where it does not. */
+  retryAfterMs: number | undefined;
+};
+
+export type HttpClient = {
+  /**
+   * Asks, and reads the whole reply, whatever its status. Throws HttpError, and the signal's reason if that fires.
+   */
+  request(request: HttpRequest): Promise<HttpReply>;
+};
+
+/**
+ * The one way out for HTTP: each address on the way is resolved once and checked, and the checked one is dialled; time,
+ * length and redirects are bounded. Names, keys and proxies of the environment are not looked at.
+ */
+export function createHttpClient(tools: HopTools & { now: () => number }): HttpClient {
+  return {
+    async request(request) {
+      const { timeoutMs, signal } = request;
+      try {
+        return await withDeadline({ ms: timeoutMs, signal }, (stop) => follow(tools, request, stop));
+      } catch (error) {
+        if (signal?.aborted) throw signal.reason;
+        throw failureOf(error);
+      }
+    },
+  };
+}
+
+async function follow(
+  tools: HopTools & { now: () => number },
+  request: HttpRequest,
+  signal: AbortSignal,
+): Promise<HttpReply> {
+  const startedAt = performance.now();
+  const { method = 'GET', body, maxBytes, validators } = request;
+  const first = permittedUrl(tools, request.url, request.isConfigured === true);
+  let url = first;
+  for (let left = request.maxRedirects ?? 0; ; left--) {
+    const isOwn = url.origin === first.origin;
+    const hop: Hop = {
+      ...{ url, method, body, maxBytes, signal },
+      timeoutMs: Math.max(1, request.timeoutMs - (performance.now() - startedAt)),
+      headers: {
+        'user-agent': USER_AGENT,
+        accept: request.headers?.accept ?? '*/*',
+        ...(isOwn && request.headers),
+        ...conditions(validators, url),
+      },
+    };
+    const reply = await exchange(tools, hop);
+    const next = redirectOf(reply);
+    if (next === undefined || request.maxRedirects === undefined) return readReply(reply, url, tools.now());
+    if (left <= 0 || method !== 'GET') throw new HttpError('redirect', 'one redirect too many');
+    url = redirected(tools, { from: url, to: next });
+  }
+}
+
+/** Reads an address that may be asked; it is checked where it leads when it is dialled. */
+function permittedUrl({ outbound }: HopTools, text: string, isConfigured: boolean): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.username !== '' || url.password !== '')
+    throw new HttpError('refused', 'this is no address for a request');
+  if (url.protocol === 'https:') return url;
+  const isHere =
+    /^(?:127(?:\.\d+){3}|\[::1\])$/.test(url.hostname) &&
+    outbound.permits({ address: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port || '80') });
+  if (url.protocol === 'http:' && (isConfigured || isHere)) return url;
+  throw new HttpError('refused', 'only https is asked');
+}
+
+/** Where a redirect leads, which is checked like any address; never from `https` to `http`. */
+function redirected(tools: HopTools, { from, to }: { from: URL; to: string }): URL {
+  if (!URL.canParse(to, from.href)) throw new HttpError('redirect', 'a redirect to no address');
+  const url = permittedUrl(tools, new URL(to, from.href).href, false);
+  if (from.protocol === 'https:' && url.protocol !== 'https:')
+    throw new HttpError('redirect', 'a redirect that gives up encryption');
+  return url;
+}
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+const redirectOf = ({ status, headers }: HopReply) => (REDIRECTS.has(status) ? headers.location : undefined);
+
+/** What one address has given is told to no other. */
+function conditions(validators: Validators | undefined, url: URL): Record<string, string> {
+  if (validators?.url !== url.href) return {};
+  const { etag, lastModified } = validators;
+  return {
+    ...(etag !== '' && { 'if-none-match': etag }),
+    ...(lastModified !== '' && { 'if-modified-since': lastModified }),
+  };
+}
+
+function readReply({ status, headers, body }: HopReply, url: URL, now: number): HttpReply {
+  return {
+    status,
+    headers,
+    text: body.toString('utf8'),
+    validators: status === 200 ? validatorsOf(headers, url) : undefined,
+    retryAfterMs: retryAfter(headers['retry-after'], now),
+  };
+}
+
+function validatorsOf(headers: IncomingHttpHeaders, url: URL): Validators | undefined {
+  const short = (value = '') => (value.length > MAX_VALIDATOR ? '' : value);
+  const etag = short(headers.etag);
+  const lastModified = short(headers['last-modified']);
+  return etag === '' && lastModified === '' ? undefined : { url: url.href, etag, lastModified };
+}
+
+/** Seconds, or a date (RFC 9110 §10.2.3). */
+function retryAfter(value: string | undefined, now: number): number | undefined {
+  if (value === undefined) return undefined;
+  const ms = /^\d{1,9}$/.test(value.trim()) ? Number(value) * 1000 : Date.parse(value) - now;
+  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), MAX_RETRY_AFTER_MS) : undefined;
+}
+
+function failureOf(error: unknown): HttpError {
+  if (error instanceof HttpError) return error;
+  if (error instanceof OutboundRefused) return new HttpError('refused', 'this address may not be asked');
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (/^(?:Z_|ERR_BROTLI|HPE_)/.test(code))
+    return new HttpError('malformed', 'the reply can’t be read', { cause: error });
+  return new HttpError('unreachable', 'there was no reply', { cause: error });
+}

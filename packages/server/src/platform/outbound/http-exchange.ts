@@ -1,0 +1,131 @@
+import { type IncomingMessage, request as startRequest } from 'node:http';
+import type { Socket } from 'node:net';
+import { type Duplex, pipeline, type Readable } from 'node:stream';
+import { connect as connectTls } from 'node:tls';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { HttpError } from './http-error.ts';
+import type { Outbound } from './outbound.ts';
+
+const MAX_HEADER_BYTES = 16 * 1024;
+const DEFAULT_PORT: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
+
+export type Hop = {
+  url: URL;
+  method: 'GET' | 'POST';
+  headers: Readonly<Record<string, string>>;
+  body: string | undefined;
+  /** The longest body, decompressed or not. */
+  maxBytes: number;
+  timeoutMs: number;
+  signal: AbortSignal;
+};
+
+export type HopReply = { status: number; headers: IncomingMessage['headers']; body: Buffer };
+
+export type HopTools = {
+  outbound: Outbound;
+  /** Certificates in place of the system's, in tests. */
+  ca?: string | undefined;
+};
+
+/** One request and its reply, over a connection of its own to an address that was checked. Follows nothing. */
+export async function exchange({ outbound, ca }: HopTools, hop: Hop): Promise<HopReply> {
+  const { url, timeoutMs, signal } = hop;
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const port = url.port === '' ? (DEFAULT_PORT[url.protocol] ?? 0) : Number(url.port);
+  const socket = await outbound.connect({ host, port, timeoutMs, signal });
+  try {
+    return await send(url.protocol === 'https:' ? await secure(socket, { host, ca, signal }) : socket, hop);
+  } finally {
+    socket.destroy();
+  }
+}
+
+/** TLS over the checked connection: the certificate has to be for the name, whatever address it led to. */
+function secure(
+  socket: Socket,
+  { host, ca, signal }: { host: string; ca: string | undefined; signal: AbortSignal },
+): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const secured = connectTls({
+      socket,
+      host,
+      ALPNProtocols: ['http/1.1'],
+      ...(ca !== undefined && { ca }),
+    });
+    signal.addEventListener('abort', () => secured.destroy(), { once: true });
+    secured.once('secureConnect', () => resolve(secured));
+    // Stays on: an error of a socket that nobody listens to would end the process.
+    secured.on('error', reject);
+    secured.once('close', () => reject(new HttpError('unreachable', 'the connection ended')));
+  });
+}
+
+function send(socket: Socket, hop: Hop): Promise<HopReply> {
+  const { url, method, headers, body, maxBytes, signal } = hop;
+  return new Promise((resolve, reject) => {
+    const request = startRequest({
+      createConnection: () => socket,
+      method,
+      path: `${url.pathname}${url.search}`,
+      headers: {
+        ...headers,
+        host: url.host,
+        'accept-encoding': 'gzip, deflate, br',
+        ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
+      },
+      maxHeaderSize: MAX_HEADER_BYTES,
+      signal,
+    });
+    request.on('error', reject);
+    request.once('response', (reply) => {
+      readBody(reply, maxBytes).then(
+        (read) => resolve({ status: reply.statusCode ?? 0, headers: reply.headers, body: read }),
+        reject,
+      );
+    });
+    request.end(body);
+  });
+}
+
+/** Counts before and after decompression: an endless stream may unpack to nothing, and a short one to gigabytes. */
+async function readBody(reply: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const isEmpty = reply.statusCode === 204 || reply.statusCode === 304;
+  const decoder = isEmpty ? undefined : decoderOf(reply.headers['content-encoding']);
+  let packed = 0;
+  const readable: Readable = decoder ? pipeline(reply, decoder, () => {}) : reply;
+  if (decoder)
+    reply.on('data', (piece: Buffer) => {
+      packed += piece.byteLength;
+      if (packed > maxBytes) reply.destroy(tooLarge());
+    });
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of readable) {
+    length += (piece as Buffer).byteLength;
+    if (length > maxBytes) throw tooLarge();
+    pieces.push(piece as Buffer);
+  }
+  return Buffer.concat(pieces);
+}
+
+const tooLarge = () => new HttpError('too-large', 'the reply is too large');
+
+/** One encoding is undone; several on top of each other are nothing that a service needs. */
+function decoderOf(encoding: string | undefined): Duplex | undefined {
+  switch (encoding?.trim().toLowerCase()) {
+    case undefined:
+    case '':
+    case 'identity':
+      return undefined;
+    case 'gzip':
+    case 'x-gzip':
+      return createGunzip();
+    case 'deflate':
+      return createInflate();
+    case 'br':
+      return createBrotliDecompress();
+    default:
+      throw new HttpError('malformed', 'the reply has an encoding that was not asked for');
+  }
+}

@@ -1,0 +1,22 @@
+/**
+ * A certificate for `feed.example`, signed by itself, with its key: for tests, which have no other way to serve TLS. It
+ * opens nothing.
+ */
+export const FEED_CERTIFICATE = {
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBnjCCAUSgAwIBAgIUGpfIldK+rrHWMvao3GoWxCjds9MwCgYIKoZIzj0EAwIw
+FzEVMBMGA1UEAwwMZmVlZC5leGFtcGxlMCAXDTI2MTEyNDIyMzEzM1oYDzIxMjYx
+MDMxMjIzMTMzWjAXMRUwEwYDVQQDDAxmZWVkLmV4YW1wbGUwWTATBgcqhkjOPQIB
+BggqhkjOPQMBBwNCAARNtqCnofwKbRJ9lY5HQWMtIvOj+Eze0L1tDvBpq/owfqpM
+CA4t+WQS3wsv39lT1eIyZYuTmS3kGwAQNj9U3mJwo2wwajAdBgNVHQ4EFgQUtdE/
+3SzepDqvAdYOKNhAuzZL8AgwHwYDVR0jBBgwFoAUtdE/3SzepDqvAdYOKNhAuzZL
+8AgwDwYDVR0TAQH/BAUwAwEB/zAXBgNVHREEEDAOggxmZWVkLmV4YW1wbGUwCgYI
+KoZIzj0EAwIDSAAwRQIgHE/R0oaF7wY0Yv/wKVxyXmL1gM2oVOOHq0DgGkBnCOgC
+IQDSa5RY0ZACDiD7a78NY+6fy6duAPk4beHqooAJYj6wWQ==
+-----END CERTIFICATE-----`,
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgdGMKU62q3fmX00ga
+dBpyaVTi8UHNwNgUyvr1o22NkgWhRANCAARNtqCnofwKbRJ9lY5HQWMtIvOj+Eze
+0L1tDvBpq/owfqpMCA4t+WQS3wsv39lT1eIyZYuTmS3kGwAQNj9U3mJw
+-----END PRIVATE KEY-----`,
+};
