@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { AppSettings, PatreonSettings } from '@arkwright/server/platform/settings';
+import type { AppSettings, PatreonSettings, UpdateSettings } from '@arkwright/server/platform/settings';
 import type { Config, DiscordCredentials } from './config.ts';
 import { listenUrl } from './config.ts';
 
@@ -12,6 +12,7 @@ export type StartFacts = {
   secretKey: Buffer;
   discord: DiscordCredentials & { apiUrl: string };
   patreon?: PatreonSettings | undefined;
+  updates: UpdateSettings;
 };
 
 /** The configuration as the server takes it. */
@@ -37,6 +38,7 @@ export function appSettings(config: Config, facts: StartFacts): AppSettings {
     operator: config.operator,
     sandbox: config.sandbox !== undefined,
     patreon: facts.patreon,
+    updates: facts.updates,
     discord: {
       ...facts.discord,
       // Discord has its consent page beside the API, on the same host; so have its stand-ins.

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { isIP, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import type { Tier } from '@arkwright/contracts/core/tiers';
-import type { PatreonSettings } from '@arkwright/server/platform/settings';
+import type { PatreonSettings, UpdateSettings } from '@arkwright/server/platform/settings';
 import { fileError, StartError } from './base/start-error.ts';
 import type { Environment, Role } from './environment.ts';
 import { parseEnvironment } from './environment.ts';
@@ -40,6 +40,7 @@ export type Config = {
   discordApiUrl: string;
   /** Unset where pledges are not connected. */
   patreon: PatreonSettings | undefined;
+  updates: UpdateSettings;
   sandbox: { seed: string; scale: number } | undefined;
 };
 
@@ -51,6 +52,8 @@ const PATREON = [
   'PATREON_CAMPAIGN_ID',
   'PATREON_WEBHOOK_SECRET',
 ] as const;
+/** Tools for game servers ask as often: what they ask is kept there for about as long (ark-domain.md §4.3, §4.4). */
+const UPDATES_EVERY_MS = 10 * 60_000;
 const TOGETHER = [['NITRADO_CLIENT_ID', 'NITRADO_CLIENT_SECRET'], PATREON] as const;
 
 /** Reads the environment and the `.env` file of the working folder; a variable that is set wins over the file. */
@@ -136,6 +139,7 @@ function toConfig(environment: Environment): Config {
     discord,
     discordApiUrl: environment.DISCORD_API_URL ?? 'https://discord.com/api',
     patreon: readPatreon(environment),
+    updates: readUpdates(environment),
     sandbox: isSandbox ? { seed: environment.SANDBOX_SEED, scale: environment.SANDBOX_SCALE } : undefined,
   };
 }
@@ -168,6 +172,18 @@ function readPatreon(environment: Environment): PatreonSettings | undefined {
     apiUrl: environment.PATREON_API_URL ?? 'https://www.patreon.com/api',
     // The reader has let through 1 to 5 alone.
     tierIds: new Map(pairs.map(([id = '', tier]) => [id, Number(tier) as Tier])),
+  };
+}
+
+function readUpdates(environment: Environment): UpdateSettings {
+  const { STEAM_INFO_URL, CURSEFORGE_API_KEY: apiKey, CURSEFORGE_API_URL } = environment;
+  return {
+    steamInfoUrl: STEAM_INFO_URL ?? 'https://api.steamcmd.net',
+    curseForge:
+      apiKey === undefined
+        ? undefined
+        : { apiUrl: CURSEFORGE_API_URL ?? 'https://api.curseforge.com', apiKey },
+    everyMs: UPDATES_EVERY_MS,
   };
 }
 

@@ -111,6 +111,8 @@ export const environmentSchema = z.object({
     isTierPair,
   ).optional(),
   CURSEFORGE_API_KEY: secret('<key from console.curseforge.com>').optional(),
+  CURSEFORGE_API_URL: http('https://api.curseforge.com').optional(),
+  STEAM_INFO_URL: http('https://api.steamcmd.net').optional(),
   SELF_HOSTED: flag({ rule: 'must be true or false', example: 'true' }).prefault('false'),
   ADMIN_DISCORD_IDS: list(
     {

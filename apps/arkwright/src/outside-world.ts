@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { SeedPlan } from '@arkwright/sandbox/base/seed-plan';
 import type { Sandbox } from '@arkwright/sandbox/sandbox';
-import type { PatreonSettings } from '@arkwright/server/platform/settings';
+import type { PatreonSettings, UpdateSettings } from '@arkwright/server/platform/settings';
 import type { Config, DiscordCredentials } from './config.ts';
 import type { SandboxServer } from './sandbox-seed.ts';
 import type { Shutdown } from './shutdown.ts';
@@ -11,6 +11,7 @@ export type OutsideWorld = {
   discord: DiscordCredentials & { apiUrl: string };
   /** Left out where pledges are not connected. */
   patreon?: PatreonSettings | undefined;
+  updates: UpdateSettings;
   seed?: SandboxSeed;
   banner: string[];
 };
@@ -36,15 +37,14 @@ export async function startOutsideWorld(
     return {
       discord: { ...config.discord, apiUrl: config.discordApiUrl },
       patreon: config.patreon,
+      updates: config.updates,
       banner: [],
     };
   }
   const { seed, scale } = config.sandbox;
   // Loaded only when asked for: production never runs a line of it.
-  const [{ startSandbox }, { patreonCredentials, sandboxCredentials, seedPlan }] = await Promise.all([
-    import('@arkwright/sandbox/sandbox'),
-    import('@arkwright/sandbox/base/seed-plan'),
-  ]);
+  const [{ startSandbox }, { curseForgeKey, patreonCredentials, sandboxCredentials, seedPlan }] =
+    await Promise.all([import('@arkwright/sandbox/sandbox'), import('@arkwright/sandbox/base/seed-plan')]);
   const credentials = config.discord ?? sandboxCredentials(seed);
   // Loopback addresses are always allowed; another public address has to be registered, as with Discord.
   const redirectUris =
@@ -60,6 +60,11 @@ export async function startOutsideWorld(
   return {
     discord: { ...credentials, apiUrl: `${sandbox.discordUrl}/api` },
     patreon: { ...patreonCredentials(seed), apiUrl: `${sandbox.patreonUrl}/api`, tierIds: new Map() },
+    updates: {
+      steamInfoUrl: sandbox.steamInfoUrl,
+      curseForge: { apiUrl: sandbox.curseForgeUrl, apiKey: curseForgeKey(seed) },
+      everyMs: SANDBOX_UPDATES_EVERY_MS,
+    },
     seed: {
       plan: seedPlan(seed, scale),
       servers: sandbox.description.servers,
@@ -70,11 +75,14 @@ export async function startOutsideWorld(
   };
 }
 
+/** Whoever publishes an update here is waiting for it. */
+const SANDBOX_UPDATES_EVERY_MS = 5000;
+
 type Described = { accounts: readonly { name: string }[]; servers: readonly unknown[] };
 
 function sandboxBanner({ accounts, servers }: Described, file: string): string[] {
   return [
-    `Sandbox: Discord, Patreon and ${servers.length} game servers are simulated, nothing leaves this machine.`,
+    `Sandbox: Discord, Patreon, Steam, CurseForge and ${servers.length} game servers are simulated, nothing leaves this machine.`,
     `  Sign in as: ${accounts.map(({ name }) => name).join(', ')}`,
     `  Addresses and passwords of the game servers: ${file}`,
     '  To connect real Discord, set DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET and DISCORD_BOT_TOKEN (README.md).',

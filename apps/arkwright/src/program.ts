@@ -75,6 +75,7 @@ export async function startProgram(
     databaseUrl: database?.url ?? '',
     discord: outside.discord,
     patreon: outside.patreon,
+    updates: outside.updates,
   });
   if (code) {
     const { seed } = outside;

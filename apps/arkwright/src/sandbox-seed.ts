@@ -52,14 +52,14 @@ export async function seedSandbox(
       iconUrl: '',
       ownerId: guild.ownerDiscordId,
     });
-    await fillInstance(context, guild, servers);
+    await fillInstance(context, guild, { plan: plan.servers, servers });
   }
 }
 
 async function fillInstance(
   context: AppContext,
   guild: SeedPlan['guilds'][number],
-  servers: readonly SandboxServer[],
+  { plan, servers }: { plan: SeedPlan['servers']; servers: readonly SandboxServer[] },
 ): Promise<void> {
   const [owned] = await context.memberships.all(guild.ownerDiscordId);
   if (!owned) return;
@@ -89,7 +89,7 @@ async function fillInstance(
       maxPlayers: 70,
       hosting: 'SelfHosted',
       clusterId: guild.key,
-      modIds: [],
+      modIds: [...(plan.find(({ name }) => name === server.name)?.modIds ?? [])],
       admins: [],
       isEnabled: true,
     });

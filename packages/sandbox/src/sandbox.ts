@@ -1,12 +1,15 @@
 import { startArkCluster } from './ark/cluster.ts';
 import type { CompanionLink } from './ark/companion-line.ts';
 import { registerArkControl } from './ark/control.ts';
-import { patreonCredentials, seedPlan } from './base/seed-plan.ts';
+import { curseForgeKey, patreonCredentials, seedPlan } from './base/seed-plan.ts';
 import { registerDiscordChanges } from './control/discord-changes.ts';
 import { registerDiscordFaults } from './control/discord-faults.ts';
 import { registerDiscordControl } from './control/discord-routes.ts';
 import { startControl } from './control/server.ts';
 import type { Exchange } from './discord/exchange.ts';
+import { registerCurseForgeControl } from './curseforge/control.ts';
+import { startCurseForge } from './curseforge/curseforge.ts';
+import { createModWorld } from './curseforge/world.ts';
 import { startDiscord } from './discord/simulation/discord.ts';
 import { recallDiscord, rememberDiscord } from './discord-memory.ts';
 import { registerPatreonControl } from './patreon/control.ts';
@@ -14,6 +17,8 @@ import { type PatreonKeys, startPatreon } from './patreon/patreon.ts';
 import { freePortOr0, portOf } from './ports.ts';
 import type { SandboxFile } from './sandbox-file.ts';
 import { readSandboxFile, writeSandboxFile } from './sandbox-file.ts';
+import { registerSteamControl } from './steam-info/control.ts';
+import { createSteamWorld, startSteamInfo } from './steam-info/steam-info.ts';
 
 export type SandboxOptions = {
   /** The same seed gives the same ids, names, passwords and game world. */
@@ -43,6 +48,10 @@ export type Sandbox = {
   discordUrl: string;
   /** API v2 is under `/api/oauth2/v2`, the page for linking at `/oauth2/authorize`. */
   patreonUrl: string;
+  /** `/v1/info/2430930` tells the public build of the game's server. */
+  steamInfoUrl: string;
+  /** `/v1/mods` tells of mods, to whoever has the seed's key. */
+  curseForgeUrl: string;
   controlUrl: string;
   /** What was written to `sandbox.json`. */
   description: SandboxFile;
@@ -70,10 +79,16 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
+  const builds = await createSteamWorld({ dataDir: options.dataDir });
+  const mods = await createModWorld({ dataDir: options.dataDir });
   try {
     // Servers first: theirs are the ports that somebody has written down.
     const cluster = await startArkCluster({
       seed: options.seed,
+      shop: {
+        buildId: () => builds.current().buildId,
+        modFileId: (id) => String(mods.find(Number(id))?.files.at(-1)?.fileId ?? ''),
+      },
       servers: plan.servers.map((server) => {
         const before = previous?.servers.find((candidate) => candidate.name === server.name);
         return { ...server, ...(before ? { rconPort: before.rconPort, gamePort: before.gamePort } : {}) };
@@ -105,6 +120,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       host,
     });
     closers.push(() => patreon.close());
+    const steamInfo = await startSteamInfo({ world: builds, host });
+    closers.push(() => steamInfo.close());
+    const curseForge = await startCurseForge({ world: mods, apiKey: curseForgeKey(options.seed), host });
+    closers.push(() => curseForge.close());
     const control = await startControl({
       host,
       port: await freePortOr0(portOf(previous?.control.url), host),
@@ -115,6 +134,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         registerDiscordFaults(app, discord);
         registerArkControl(app, cluster);
         registerPatreonControl(app, patreon);
+        registerSteamControl(app, steamInfo);
+        registerCurseForgeControl(app, curseForge);
       },
     });
     closers.push(() => control.close());
@@ -138,6 +159,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     return {
       discordUrl: discord.url,
       patreonUrl: patreon.url,
+      steamInfoUrl: steamInfo.url,
+      curseForgeUrl: curseForge.url,
       controlUrl: control.url,
       description,
       installCompanion: (name, link) => {

@@ -19,6 +19,8 @@ export function testSettings(databaseUrl: string, changed: Partial<AppSettings> 
     trustedProxies: ['loopback'],
     operator: { name: '', address: '', email: '' },
     sandbox: true,
+    // Nobody listens there.
+    updates: { steamInfoUrl: 'http://127.0.0.1:9', everyMs: 600_000 },
     discord: {
       clientId: '1000',
       clientSecret: 'test-client-secret',

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { CommandHistory } from './command-history.ts';
 import { runCommand } from './commands.ts';
 import { GameLog } from './game-log.ts';
+import { type Installed, install, type Shop } from './installed.ts';
 import {
   CLOSING_LINE,
   joinedLine,
@@ -44,6 +45,8 @@ export type ArkServerSetup = {
   living: boolean;
   dinos?: number | undefined;
   clusterId: string;
+  modIds: readonly string[];
+  shop: Shop;
   version: string;
   commandsKept: number;
   timeScale: number;
@@ -59,6 +62,7 @@ export class ArkServer implements SessionHost {
   /** For the wire only: what clients do must not change what happens in the world. */
   readonly random: Random;
   readonly companion: ServerCompanion;
+  #installed: Installed;
   #options: ArkServerOptions;
   #power: PowerState = 'up';
   #connections = 0;
@@ -71,6 +75,7 @@ export class ArkServer implements SessionHost {
 
   constructor(setup: ArkServerSetup) {
     this.setup = setup;
+    this.#installed = install(setup.shop, setup.modIds);
     this.world = createWorld(setup);
     this.history = new CommandHistory(setup.commandsKept);
     this.random = seededRandom(`${setup.seed} wire`);
@@ -82,6 +87,11 @@ export class ArkServer implements SessionHost {
   get info(): ArkServerInfo {
     const { name, gamePort, password, mapId, sessionName } = this.setup;
     return { name, host: LOOPBACK, rconPort: this.#listener.port, gamePort, password, mapId, sessionName };
+  }
+
+  /** The build and the mods that it was started with. */
+  get installed(): Installed {
+    return this.#installed;
   }
 
   get password(): string {
@@ -204,6 +214,7 @@ export class ArkServer implements SessionHost {
       this.#endProcess();
     } else if (this.#power === 'down') {
       await this.#listener.reopen();
+      this.#installNewest();
     }
     if (power === 'starting') this.#boot();
     this.#power = power;
@@ -211,8 +222,13 @@ export class ArkServer implements SessionHost {
     this.companion.powerChanged();
   }
 
+  #installNewest(): void {
+    this.#installed = install(this.setup.shop, this.setup.modIds);
+  }
+
   #boot(): void {
     this.#endProcess();
+    this.#installNewest();
     for (const line of launchLines(this.setup.version, this.setup.sessionName)) this.writeLine(line);
     this.#after(STARTUP_MS, async () => {
       for (const line of startedLines(20.91)) this.writeLine(line);

@@ -1,4 +1,5 @@
 import { ArkServer, type ArkServerInfo } from './ark-server.ts';
+import { NOTHING_TO_INSTALL, type Shop } from './installed.ts';
 
 /** One server that a cluster should have. Ports are what is preferred: a taken RCON port becomes another free one. */
 export type ArkServerInput = {
@@ -14,6 +15,8 @@ export type ArkServerInput = {
   dinos?: number;
   /** The id of the cluster that players can travel in. Default none. */
   clusterId?: string;
+  /** CurseForge's numbers of the mods that it is started with. Default none. */
+  modIds?: readonly string[];
 };
 
 export type ArkClusterOptions = {
@@ -27,6 +30,8 @@ export type ArkClusterOptions = {
   timeScale?: number;
   /** What time stamps are made from, in ms since 1970. Default the system clock. */
   now?: () => number;
+  /** Where a server that starts gets the newest build and mods from. Default nowhere. */
+  shop?: Shop;
 };
 
 export type ArkCluster = {
@@ -85,6 +90,8 @@ function createServer(options: ArkClusterOptions, input: ArkServerInput, index: 
     living: options.living ?? true,
     dinos: input.dinos,
     clusterId: input.clusterId ?? '',
+    modIds: input.modIds ?? [],
+    shop: options.shop ?? NOTHING_TO_INSTALL,
     version: VERSION,
     commandsKept: Math.min(Math.max(kept, 20), 1000),
     timeScale: options.timeScale ?? 1,

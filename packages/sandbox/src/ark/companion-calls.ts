@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Call, CompanionLink } from './companion-line.ts';
+import type { Installed } from './installed.ts';
 import type { SnapshotKind } from './world-snapshot.ts';
 
 /*
@@ -31,7 +32,7 @@ export type WaitingCommand = z.infer<typeof commands>[number];
 const confirmation = z.object({ isRegistered: z.boolean(), message: z.string().max(2000) });
 
 /** What a game server knows of itself. */
-export type SelfPortrait = {
+export type SelfPortrait = Installed & {
   sessionName: string;
   map: string;
   gameVersion: string;
@@ -45,7 +46,7 @@ export type SelfPortrait = {
 export const helloCall = (link: CompanionLink, self: SelfPortrait): Call<Orders> => ({
   method: 'POST',
   path: '/api/companion/hello',
-  body: { serverId: link.serverId, type: link.type, version: COMPANION_VERSION, modIds: [], ...self },
+  body: { serverId: link.serverId, type: link.type, version: COMPANION_VERSION, ...self },
   reply: orders,
 });
 

@@ -2,17 +2,21 @@ import fastify from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startArkCluster } from './cluster.ts';
 import { registerArkControl } from './control.ts';
+import type { Shop } from './installed.ts';
 import { FakeProgram } from './testing/fake-program.ts';
 import { loggedIn, password } from './testing/test-cluster.ts';
 
 const bob = { name: 'Bob', eosId: '0002a1b2c3d4e5f60718293a4b5c6d7e' };
 
-async function startGame({ living = false } = {}) {
+async function startGame({ living = false, shop }: { living?: boolean; shop?: Shop } = {}) {
   const cluster = await startArkCluster({
     seed: 'test',
-    servers: [{ name: 'island', mapId: 'TheIsland_WP', sessionName: 'Obelisk Island', password }],
+    servers: [
+      { name: 'island', mapId: 'TheIsland_WP', sessionName: 'Obelisk Island', password, modIds: ['7', '8'] },
+    ],
     tickMs: 0,
     living,
+    ...(shop && { shop }),
   });
   const app = fastify();
   registerArkControl(app, cluster);
@@ -62,6 +66,21 @@ test('it goes with the game and comes back with it', async () => {
     await post('power', { state: 'up' });
     await vi.waitFor(() => expect(program.to('/api/companion/hello').length).toBeGreaterThan(hellos), 10_000);
   }
+});
+
+test('it tells the build and the mods that the game was started with, which a start brings up to date', async () => {
+  let build = 1;
+  const shop = { buildId: () => String(build), modFileId: (id: string) => (id === '7' ? `7${build}` : '') };
+  const { post, install, program } = await startGame({ shop });
+  await install();
+  const told = () => program.to('/api/companion/hello').at(-1)?.body;
+  await vi.waitFor(() => expect(told()).toMatchObject({ buildId: '1' }), 10_000);
+  build = 2;
+  for (const power of ['hang', 'up']) await post('power', { state: power });
+  await vi.waitFor(() => expect(program.to('/api/companion/hello')).toHaveLength(2), 10_000);
+  expect(told()).toMatchObject({ buildId: '1', modIds: ['7', '8'], modFileIds: ['71', ''] });
+  for (const power of ['down', 'up']) await post('power', { state: power });
+  await vi.waitFor(() => expect(told()).toMatchObject({ buildId: '2', modFileIds: ['72', ''] }), 10_000);
 });
 
 test('what it ran stands in the history of commands, from no connection', async () => {

@@ -2,6 +2,7 @@ import type { CommandHistory } from './command-history.ts';
 import { Companion, type CompanionHost } from './companion.ts';
 import { runCompanionCommand } from './companion-commands.ts';
 import type { CompanionLink } from './companion-line.ts';
+import type { Installed } from './installed.ts';
 import { chatLine } from './lines.ts';
 import type { PowerState } from './misbehaviour.ts';
 import { characterOf, type Player, type World } from './world.ts';
@@ -12,6 +13,7 @@ type GameServer = {
   readonly world: World;
   readonly power: PowerState;
   readonly history: CommandHistory;
+  readonly installed: Installed;
   readonly setup: { version: string; clusterId: string; maxPlayers: number };
   readonly info: {
     sessionName: string;
@@ -110,6 +112,7 @@ export class ServerCompanion {
         gamePort: info.gamePort,
         rconPort: info.rconPort,
         rconPassword: info.password,
+        ...server.installed,
       },
       now: () => server.now(),
       snapshot: (kind) => snapshotOf({ world, timeOf }, kind),

@@ -30,6 +30,8 @@ export type PlannedServer = {
   sessionName: string;
   clusterId: string;
   dinos: number;
+  /** CurseForge's numbers of the mods that it is started with. */
+  modIds: readonly string[];
   password: string;
 };
 
@@ -47,6 +49,8 @@ const MAPS = [
   { slug: 'lost-colony', title: 'Lost Colony', mapId: 'LostColony_WP' },
   { slug: 'genesis', title: 'Genesis', mapId: 'Genesis_WP' },
 ];
+/** The mods of the guilds' game servers, as CurseForge numbers them. */
+const CLUSTER_MODS = ['927090', '928501', '929420', '940975'];
 const SPARE_SERVERS = 4;
 const BEACH_SERVERS = 6;
 const MAX_SPARE_SERVERS = 10_000;
@@ -60,9 +64,10 @@ export function spareServerCount(scale: number): number {
 }
 
 function planServers(seed: string, scale: number): PlannedServer[] {
-  const plan = (server: Omit<PlannedServer, 'password' | 'dinos'>, dinos = 0): PlannedServer => ({
+  const plan = (server: Omit<PlannedServer, 'password' | 'dinos' | 'modIds'>, dinos = 0): PlannedServer => ({
     ...server,
     dinos,
+    modIds: server.clusterId === '' ? [] : CLUSTER_MODS,
     password: seedPassword(seed, `server ${server.name}`),
   });
   const cluster = (clusterId: GuildKey, title: string, count: number) =>
@@ -163,6 +168,9 @@ export function sandboxCredentials(seed: string): {
     botToken: `sandbox.${seedPassword(seed, 'bot token')}`,
   };
 }
+
+/** The key that the simulated CurseForge of a seed takes. */
+export const curseForgeKey = (seed: string) => seedPassword(seed, 'curseforge key');
 
 /** What the simulated Patreon of a seed takes for its client, creator and webhook. */
 export function patreonCredentials(seed: string) {

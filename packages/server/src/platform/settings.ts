@@ -13,6 +13,16 @@ export type PatreonSettings = {
   tierIds: ReadonlyMap<string, Tier>;
 };
 
+/** How the program learns of new builds of the game's server and new files of mods. */
+export type UpdateSettings = {
+  /** Without version, e.g. `https://api.steamcmd.net`. */
+  steamInfoUrl: string;
+  /** Left out where the installation has no key. `apiUrl` without version, e.g. `https://api.curseforge.com`. */
+  curseForge?: { apiUrl: string; apiKey: string } | undefined;
+  /** So often each is asked, about. */
+  everyMs: number;
+};
+
 /** What the program was configured with, already checked. */
 export type AppSettings = {
   /** Where browsers reach the program, without a slash at the end. */
@@ -54,4 +64,5 @@ export type AppSettings = {
   };
   /** Left out where pledges are not connected. */
   patreon?: PatreonSettings | undefined;
+  updates: UpdateSettings;
 };
