@@ -50,6 +50,16 @@ export const companionHello = z.object({
   gameVersion: trimmedText(30).max(30),
   clusterId: trimmedText(100).max(100),
   modIds: z.array(plainId(z.string().regex(/^\d{1,12}$/), 12)).max(200),
+  /** The build of the game's server that it was started with, as Steam numbers it; empty where it is not known. */
+  buildId: z
+    .string()
+    .regex(/^\d{0,12}$/)
+    .default(''),
+  /** The files of the mods that it was started with, as CurseForge numbers them, in the order of `modIds`; empty as above. */
+  modFileIds: z
+    .array(z.string().regex(/^\d{0,12}$/))
+    .max(200)
+    .default([]),
   maxPlayers: z.number().int().min(1).max(1000),
   gamePort: port,
   rconPort: port,

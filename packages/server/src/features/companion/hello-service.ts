@@ -99,12 +99,17 @@ async function recordHello(
   const { type, version } = hello;
   await context.db.transaction(async (tx) => {
     const before = await repository.findCompanion(tx, by.scope, id);
-    const companion = { serverId: id, type, version, lastSeenAt: context.clock.now() };
-    await saveCompanion(tx, by.scope, companion);
+    const { buildId } = hello;
+    const companion = { serverId: id, type, version, lastSeenAt: context.clock.now(), buildId };
+    await saveCompanion(tx, by.scope, { ...companion, mods: loadedMods(hello) });
     const isNews = !isConnected(context, before) || before?.type !== type || before.version !== version;
     if (isNews) await context.bus.publish(tx, companionNews(by.scope));
   });
 }
+
+/** Which file each mod was loaded from, as far as the companion knows. */
+const loadedMods = ({ modIds, modFileIds }: CompanionHello): repository.CompanionRow['mods'] =>
+  Object.fromEntries(modIds.map((modId, index) => [modId, modFileIds[index] ?? '']));
 
 function ordersOf(
   settings: GroupValue<'companionMod'>,

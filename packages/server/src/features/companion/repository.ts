@@ -47,21 +47,27 @@ export const isLatestPoll = (scope: InstanceScope, poll: { serverId: string; pol
 
 /** What is newly known of a companion: what is left out stays as it is. */
 export type CompanionReport = { lastSeenAt: number } & Partial<
-  Pick<CompanionRow, 'type' | 'version' | 'pollId' | 'uploads'>
+  Pick<CompanionRow, 'type' | 'version' | 'pollId' | 'uploads' | 'buildId' | 'mods'>
 >;
 
 /** Notes news of the companion of the server that `kept` (`keptServer`) selects, in one statement; false where it is gone. */
 export async function upsertCompanion(db: Queries, kept: SQL, companion: CompanionReport): Promise<boolean> {
-  const { type = null, version = null, pollId = null, uploads = {} } = companion;
+  const { type = null, version = null, pollId = null, uploads = {}, buildId = null, mods = null } = companion;
   const merged = JSON.stringify(uploads satisfies LastUploads);
+  const loaded = mods && JSON.stringify(mods);
+  // Both come with a hello.
+  const toldAt = buildId === null ? null : companion.lastSeenAt;
   const { rowCount } = await db.execute(sql`
-    insert into companions (bot_id, server_id, type, version, last_seen_at, poll_id, uploads)
+    insert into companions (bot_id, server_id, type, version, last_seen_at, poll_id, uploads, told_at,
+      build_id, mods)
     select kept.bot_id, kept.id, coalesce(${type}::text, ''), coalesce(${version}::text, ''), ${companion.lastSeenAt}::bigint,
-      coalesce(${pollId}::text, ''), ${merged}::jsonb
+      coalesce(${pollId}::text, ''), ${merged}::jsonb, coalesce(${toldAt}::bigint, 0),
+      coalesce(${buildId}::text, ''), coalesce(${loaded}::jsonb, '{}')
     from (${kept}) as kept
     on conflict (bot_id, server_id) do update set
       type = coalesce(${type}::text, companions.type), version = coalesce(${version}::text, companions.version),
       last_seen_at = excluded.last_seen_at, poll_id = coalesce(${pollId}::text, companions.poll_id),
-      uploads = companions.uploads || excluded.uploads`);
+      uploads = companions.uploads || excluded.uploads, told_at = coalesce(${toldAt}::bigint, companions.told_at),
+      build_id = coalesce(${buildId}::text, companions.build_id), mods = coalesce(${loaded}::jsonb, companions.mods)`);
   return (rowCount ?? 0) > 0;
 }

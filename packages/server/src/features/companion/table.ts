@@ -7,6 +7,9 @@ import { ofServer } from '../servers/table.ts';
 /** The last whole snapshot of each kind, where there has been one. */
 export type LastUploads = { [Kind in UploadKind]?: { at: number; rows: number } };
 
+/** CurseForge's numbers of the files that mods were loaded from, by the mods' own numbers; empty where it is not known. */
+type LoadedMods = Record<string, string>;
+
 /** What a game server's companion has told of itself. */
 export const companions = pgTable(
   'companions',
@@ -18,6 +21,11 @@ export const companions = pgTable(
       .default(''),
     version: text('version').notNull().default(''),
     lastSeenAt: epochMs('last_seen_at').notNull(),
+    /** When it last told what its game was started with, ms; 0 while it has not. */
+    toldAt: epochMs('told_at').notNull().default(0),
+    /** The build, as Steam numbers it; empty where it does not know. */
+    buildId: text('build_id').notNull().default(''),
+    mods: jsonb('mods').notNull().$type<LoadedMods>().default({}),
     /** Its latest question for commands: they are handed out to no other. */
     pollId: text('poll_id').notNull().default(''),
     uploads: jsonb('uploads').notNull().$type<LastUploads>().default({}),

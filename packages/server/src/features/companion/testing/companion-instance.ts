@@ -42,6 +42,8 @@ export function helloFields(changed: Partial<CompanionHello> = {}): CompanionHel
     gameVersion: '75.12',
     clusterId: 'obelisk',
     modIds: ['928708'],
+    buildId: '',
+    modFileIds: [],
     maxPlayers: 70,
     gamePort: 7777,
     rconPort: 27025,
