@@ -28,6 +28,7 @@ import { serverRoutes } from './servers/routes.ts';
 import { statusAndListingRoutes } from './status-and-listing/routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
 import { tribeLogLinkRoutes } from './tribe-log-link/routes.ts';
+import { updateNotificationRoutes } from './update-notifications/routes.ts';
 import { adminRoutes } from './users/admin-routes.ts';
 import { userRoutes } from './users/routes.ts';
 
@@ -64,6 +65,7 @@ export const registry = {
   statusAndListing: statusAndListingRoutes,
   subscriptions: subscriptionRoutes,
   tribeLogLink: tribeLogLinkRoutes,
+  updateNotifications: updateNotificationRoutes,
   users: userRoutes,
 } as const;
 

@@ -32,5 +32,6 @@ export { serverStatusFeature } from './features/server-status/feature.ts';
 export { serversFeature } from './features/servers/feature.ts';
 export { statusAndListingFeature } from './features/status-and-listing/feature.ts';
 export { tribeLogLinkFeature } from './features/tribe-log-link/feature.ts';
+export { updateNotificationsFeature } from './features/update-notifications/feature.ts';
 export { usersFeature } from './features/users/feature.ts';
 export { kernel } from './kernel.ts';

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  curseForgeKey,
   patreonCredentials,
   type SeedPlan,
   sandboxCredentials,
@@ -17,6 +18,7 @@ export type TestSandbox = {
   /** The settings with which the program speaks to it. */
   discord: AppSettings['discord'];
   patreon: NonNullable<AppSettings['patreon']>;
+  updates: Required<AppSettings['updates']>;
   /** Calls the control address; throws on any reply but a good one. */
   control(
     method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
@@ -50,6 +52,11 @@ export async function startTestSandbox(
       authorizeUrl: `${sandbox.discordUrl}/oauth2/authorize`,
     },
     patreon: { ...patreonCredentials(seed), apiUrl: `${sandbox.patreonUrl}/api`, tierIds: new Map() },
+    updates: {
+      steamInfoUrl: sandbox.steamInfoUrl,
+      curseForge: { apiUrl: sandbox.curseForgeUrl, apiKey: curseForgeKey(seed) },
+      everyMs: 600_000,
+    },
     async control(method, path, body) {
       const reply = await fetch(`${sandbox.controlUrl}${path}`, {
         method,

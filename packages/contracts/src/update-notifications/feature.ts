@@ -7,4 +7,17 @@ export const updateNotificationsFeature = feature({
   area: 'UpdateNotifications',
   tier: { name: 'updateNotifications', from: 3 },
   groups: ['updateNotification'],
+  posts: [
+    {
+      what: 'The message about a new build of the game',
+      when: ['updateNotification.isEnabled', 'updateNotification.notifyGameUpdates'],
+      channel: 'updateNotification.notificationChannelGameId',
+    },
+    {
+      what: 'The message about new versions of mods',
+      when: ['updateNotification.isEnabled', 'updateNotification.notifyModUpdates'],
+      channel: 'updateNotification.notificationChannelModsId',
+    },
+  ],
+  topics: { updates: { reads: ['/api/updateNotifications'] } },
 });

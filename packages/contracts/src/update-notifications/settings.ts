@@ -5,11 +5,11 @@ import { mentionedRoleIds } from '../core/id-lists.ts';
 import { plainId } from '../core/json-shape.ts';
 import { channelId } from '../core/references.ts';
 import { settingsGroup } from '../core/settings-group.ts';
+import { MAX_ADDITIONAL_MODS } from './bounds.ts';
 
-const MAX_MODS = 200;
-const TOO_MANY = `At most ${MAX_MODS} mods can be watched`;
+const TOO_MANY = `At most ${MAX_ADDITIONAL_MODS} mods can be watched`;
 /** With blank ones between them. */
-const MAX_LINES = 2 * MAX_MODS;
+const MAX_LINES = 2 * MAX_ADDITIONAL_MODS;
 const NOT_AN_ID = 'A mod ID can only contain numbers';
 
 /** Messages about new versions of the game and of mods. */
@@ -33,7 +33,7 @@ export const updateNotification = settingsGroup({
       .array(plainId(trimmedText(12, { tooLong: NOT_AN_ID }).regex(/^\d{0,12}$/, NOT_AN_ID), 12))
       .max(MAX_LINES, { error: TOO_MANY, abort: true })
       .overwrite((ids) => ids.filter((modId) => modId !== ''))
-      .max(MAX_MODS, TOO_MANY)
+      .max(MAX_ADDITIONAL_MODS, TOO_MANY)
       .default([]),
   }),
 });

@@ -300,6 +300,17 @@ export const accessExpectations: {
     displays: { who: 'holders', of: ['Status_View'], names: 'instance' },
     counts: { who: 'holders', of: ['Status_View'], names: 'instance' },
   },
+  updateNotifications: {
+    previewPosting: { who: 'holders', of: ['UpdateNotifications_View'], names: 'instance' },
+    testPosting: {
+      who: 'holders',
+      of: ['UpdateNotifications_Edit'],
+      names: 'instance',
+      changes: 'nothing',
+      fromTier: 3,
+    },
+    state: { who: 'holders', of: ['UpdateNotifications_View'], names: 'instance' },
+  },
   // Player Alerts is a Tier 1 feature like the other alerts (ADR 10).
   playerAlerts: {
     previewPosting: { who: 'holders', of: ['PlayerAlerts_View'], names: 'instance' },

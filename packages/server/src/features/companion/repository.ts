@@ -1,4 +1,4 @@
-import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { prepareOnce, type Queries } from '../../platform/database/database.ts';
 import { companions, type LastUploads } from './table.ts';
@@ -7,6 +7,17 @@ export type CompanionRow = typeof companions.$inferSelect;
 
 export function listCompanions(db: Queries, scope: InstanceScope): Promise<CompanionRow[]> {
   return db.select().from(companions).where(eq(companions.botId, scope.botId));
+}
+
+export type StartedWith = Pick<CompanionRow, 'botId' | 'serverId' | 'toldAt' | 'buildId' | 'mods'>;
+
+/** What games of some instances were started with, as far as their companions have told. */
+export function listStartedWith(db: Queries, botIds: readonly string[]): Promise<StartedWith[]> {
+  const { botId, serverId, toldAt, buildId, mods } = companions;
+  return db
+    .select({ botId, serverId, toldAt, buildId, mods })
+    .from(companions)
+    .where(and(inArray(botId, [...botIds]), gt(toldAt, 0)));
 }
 
 /** Companions that called last before `before` (ms), of all instances. */

@@ -119,6 +119,8 @@ export async function listCompanions(context: AppContext, scope: InstanceScope):
   });
 }
 
+export const listStartedWith = repository.listStartedWith;
+
 /**
  * The game server that a companion says it calls for, and the kind of companion that its last hello told (empty before
  * that). The key says which instance the server must be in: any other id is NOT_FOUND.

@@ -36,7 +36,13 @@ afterAll(async () => {
 });
 
 const previewOf = (
-  feature: 'logging' | 'offlineAlerts' | 'playerAlerts' | 'playerRegistrations' | 'statusAndListing',
+  feature:
+    | 'logging'
+    | 'offlineAlerts'
+    | 'playerAlerts'
+    | 'playerRegistrations'
+    | 'statusAndListing'
+    | 'updateNotifications',
   posting: string,
 ) =>
   send(api, registry[feature].previewPosting, {
@@ -53,6 +59,9 @@ const tryIn = (channel: string) =>
 const said = async () =>
   (await world.control('GET', `/discord/channels/${channelId}/messages?limit=100`)) as { content: string }[];
 
+/** It is told of the game. */
+const OF_NO_SERVER = 'updateNotification.notificationChannelGameId';
+
 test('everything that is posted can be seen before', async () => {
   const features = {
     logging: 'logging',
@@ -60,6 +69,7 @@ test('everything that is posted can be seen before', async () => {
     'player-alerts': 'playerAlerts',
     'player-registrations': 'playerRegistrations',
     'status-and-listing': 'statusAndListing',
+    'update-notifications': 'updateNotifications',
   } as const;
   for (const manifest of FEATURE_MANIFESTS) {
     if (!('posts' in manifest)) continue;
@@ -68,7 +78,8 @@ test('everything that is posted can be seen before', async () => {
       expect(status, channel).toBe(200);
       const { messages, embeds } = body as PostingPreview;
       const texts = [...messages, ...embeds.map(({ title, description }) => title + description)];
-      expect(texts[0], channel).toContain('The \\*Island\\*');
+      const name = channel === OF_NO_SERVER ? 'ARK: Survival Ascended' : 'The \\*Island\\*';
+      expect(texts[0], channel).toContain(name);
     }
   }
 });

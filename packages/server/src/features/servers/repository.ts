@@ -50,6 +50,18 @@ export function listClusters(
     .where(inArray(servers.id, [...ids]));
 }
 
+export type ServerMods = Pick<ServerRow, 'botId' | 'id' | 'name' | 'version' | 'modIds'>;
+
+/** The enabled servers of some instances, in their order, with their mods. */
+export function listMods(db: Queries, botIds: readonly string[]): Promise<ServerMods[]> {
+  const { botId, id, name, version, modIds, isEnabled } = servers;
+  return db
+    .select({ botId, id, name, version, modIds })
+    .from(servers)
+    .where(and(inArray(botId, [...botIds]), eq(isEnabled, true)))
+    .orderBy(asc(botId), asc(servers.sortingIndex), asc(name), asc(id));
+}
+
 export async function countServers(db: Queries, scope: InstanceScope): Promise<number> {
   const [row] = await db.select({ n: count() }).from(servers).where(eq(servers.botId, scope.botId));
   return row?.n ?? 0;

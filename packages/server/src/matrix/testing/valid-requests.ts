@@ -173,6 +173,10 @@ export function validRequests(rconPort: number): {
       displays: inParams('botId'),
       counts: inParams('botId'),
     },
+    updateNotifications: {
+      ...postingRequests('updateNotification.notificationChannelGameId'),
+      state: inParams('botId'),
+    },
     playerAlerts: postingRequests('playerAlert.alertChannelId'),
     playerRegistrations: {
       ...postingRequests('playerRegistration.registrationLogChannelId'),

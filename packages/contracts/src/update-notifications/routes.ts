@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { id } from '../core/ids.ts';
+import { postingRoutes } from '../core/posting-routes.ts';
+import { route } from '../core/route.ts';
+import { updateNotificationsFeature } from './feature.ts';
+import { updateState } from './schema.ts';
+
+export const updateNotificationRoutes = {
+  ...postingRoutes(updateNotificationsFeature),
+  state: route({
+    method: 'GET',
+    path: '/api/updateNotifications/:botId',
+    summary:
+      'The newest build of the game and files of mods that are known, and which servers run older ones.',
+    access: { need: 'UpdateNotifications_View', bot: 'params.botId' },
+    params: z.object({ botId: id }),
+    response: updateState,
+  }),
+} as const;

@@ -1,0 +1,164 @@
+import type { AppContext } from '../../context/app-context.ts';
+import { inChunks } from '../../platform/base/in-chunks.ts';
+import { pause } from '../../platform/base/pause.ts';
+import { sha256 } from '../../platform/base/random.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import type { HttpReply, HttpRequest } from '../../platform/outbound/http-client.ts';
+import type { SweepTurn } from '../../platform/work/sweeps.ts';
+import { MAX_BATCH, noSuchMod, readMods } from './curseforge.ts';
+import { failureOf } from './service-reply.ts';
+import { isDue, type Outcome, sourceAfter } from './source-state.ts';
+import * as repository from './sources-repository.ts';
+import { readBuild, steamInfoPath } from './steam.ts';
+
+/** All that is told of one app is some 50 KB; fifty mods with their files are some 500 KB. */
+const MAX_BYTES = 4 * 1024 * 1024;
+const TIMEOUT_MS = 30_000;
+const MAX_REDIRECTS = 3;
+/** Between two questions for mods, of which there are 200 at most. */
+const BATCH_PAUSE_MS = 200;
+/** CurseForge refuses a whole question for one number that is none of its kind. */
+const MAX_MOD_ID = 2_147_483_647;
+/** In all instances together. */
+export const MAX_KNOWN_MODS = 10_000;
+/** What somebody has just added is asked for before the next turn, but not at once again and again. */
+const NEW_ONES_EARLIER = 1 / 20;
+
+type Asker = { name: repository.Source['name']; askedWith: string };
+
+/** Asks for the game's public build, if it is time to. */
+export async function askForBuild(context: AppContext, { signal }: Pick<SweepTurn, 'signal'>): Promise<void> {
+  const { db, clock, settings } = context;
+  const url = `${settings.updates.steamInfoUrl}${steamInfoPath}`;
+  const asker: Asker = { name: 'steam', askedWith: sha256(url) };
+  const source = await repository.findSource(db, 'steam');
+  const now = clock.now();
+  if (!isDue(source, { now, askedWith: asker.askedWith })) return;
+  const [known] = await repository.newestBuilds(db);
+  // That nothing has changed is no answer to somebody who knows nothing.
+  const validators = known && (source?.validators ?? undefined);
+  const reply = await ask(context, { url, validators, signal });
+  const failure = typeof reply === 'string' ? NO_ANSWER : failureOf(reply);
+  const build =
+    typeof reply === 'string' || failure || reply.status === 304 ? undefined : readBuild(reply.text);
+  const isReadable = typeof reply !== 'string' && (reply.status === 304 || build !== undefined);
+  const outcome: Outcome =
+    failure ?? (isReadable ? { kind: 'answered', validators: reply.validators } : NO_ANSWER);
+  await db.transaction(async (tx) => {
+    if (build) await repository.addBuild(tx, { ...build, learnedAt: now });
+    await noteOutcome(context, tx, { asker, outcome });
+  });
+}
+
+/** Asks for the newest files of mods, if it is time to; of those that nobody has asked for yet, somewhat earlier. */
+export async function askForMods(
+  context: AppContext,
+  watched: ReadonlySet<string>,
+  turn: SweepTurn,
+): Promise<void> {
+  const { db, clock, settings } = context;
+  const { curseForge, everyMs } = settings.updates;
+  if (!curseForge) return;
+  const askedWith = sha256(`${curseForge.apiUrl} ${curseForge.apiKey}`);
+  const asker: Asker = { name: 'curseforge', askedWith };
+  const source = await repository.findSource(db, 'curseforge');
+  const now = clock.now();
+  const isTime = isDue(source, { now, askedWith });
+  const areNewDue = source?.problem === '' && source.askedAt + everyMs * NEW_ONES_EARLIER <= now;
+  if (!isTime && !areNewDue) return;
+  const { fresh, known } = await sortWatched(context, watched);
+  const ids = isTime ? [...fresh, ...known] : fresh;
+  if (ids.length === 0) return;
+  for (const batch of inChunks(ids, MAX_BATCH)) {
+    if (!turn.isHeld()) return;
+    const outcome = await askForBatch(context, batch, turn.signal);
+    await db.transaction((tx) => noteOutcome(context, tx, { asker, outcome, isPart: !isTime }));
+    if (outcome.kind === 'failed') return;
+    await pause(BATCH_PAUSE_MS, turn.signal);
+  }
+}
+
+/** Those that were never asked for, as many as there is room for, and the others, whoever has waited longest first. */
+async function sortWatched(
+  { db, clock }: AppContext,
+  watched: ReadonlySet<string>,
+): Promise<{ fresh: number[]; known: number[] }> {
+  const ids = [...watched].map(Number).slice(0, MAX_KNOWN_MODS);
+  const rows = await repository.listKnownMods(db, ids);
+  const known = new Set(rows.map(({ id }) => id));
+  const room = Math.max(0, MAX_KNOWN_MODS - (await repository.countKnownMods(db)));
+  const fresh = ids.filter((id) => !known.has(id)).slice(0, room);
+  const none = fresh.filter((id) => id > MAX_MOD_ID);
+  await repository.saveMods(
+    db,
+    none.map((id) => noSuchMod(id, clock.now())),
+  );
+  return {
+    fresh: fresh.filter((id) => id <= MAX_MOD_ID),
+    known: [...known].filter((id) => id <= MAX_MOD_ID),
+  };
+}
+
+async function askForBatch(
+  context: AppContext,
+  ids: readonly number[],
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const { apiUrl = '', apiKey = '' } = context.settings.updates.curseForge ?? {};
+  const reply = await ask(context, {
+    url: `${apiUrl}/v1/mods`,
+    method: 'POST',
+    headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ modIds: ids }),
+    signal,
+  });
+  if (typeof reply === 'string') return NO_ANSWER;
+  const failure = failureOf(reply);
+  if (failure) return failure;
+  const mods = readMods(reply.text, { ids, now: context.clock.now() });
+  if (!mods) return NO_ANSWER;
+  await repository.saveMods(context.db, mods);
+  return { kind: 'answered' };
+}
+
+const NO_ANSWER = { kind: 'failed', problem: 'no-answer' } as const;
+
+/** The reply, or in words why there is none. */
+async function ask(
+  context: AppContext,
+  request: Pick<HttpRequest, 'url' | 'method' | 'headers' | 'body' | 'validators' | 'signal'>,
+): Promise<HttpReply | 'none'> {
+  try {
+    return await context.http.request({
+      ...request,
+      isConfigured: true,
+      headers: { accept: 'application/json', ...request.headers },
+      maxBytes: MAX_BYTES,
+      timeoutMs: TIMEOUT_MS,
+      maxRedirects: MAX_REDIRECTS,
+    });
+  } catch (error) {
+    // This process stops, or is not the one any more: that says nothing of the service.
+    request.signal?.throwIfAborted();
+    context.log.debug({ err: error, part: 'updates' }, 'no reply');
+    return 'none';
+  }
+}
+
+async function noteOutcome(
+  { clock, settings, log }: AppContext,
+  tx: Queries,
+  { asker, outcome, isPart = false }: { asker: Asker; outcome: Outcome; isPart?: boolean },
+): Promise<void> {
+  const before = await repository.findSource(tx, asker.name);
+  const moment = { now: clock.now(), everyMs: settings.updates.everyMs, chance: Math.random() };
+  const after = sourceAfter(before, outcome, { ...asker, ...moment });
+  // What was asked in between does not put off the turn of all.
+  const nextAt = isPart && before && outcome.kind === 'answered' ? before.nextAt : after.nextAt;
+  await repository.saveSource(tx, { ...after, nextAt });
+  if (after.problem !== '' && after.problem !== before?.problem)
+    log.warn(
+      { service: asker.name, problem: after.problem },
+      'a service that tells of updates does not answer',
+    );
+}

@@ -1,0 +1,43 @@
+import { DAY_MS } from '@arkwright/contracts/core/durations';
+
+/** What waits for Discord for longer is dropped there, too. */
+const NEWS_FOR_MS = 7 * DAY_MS;
+
+/** The game's build or a mod: its newest version, and when the program first heard of that, ms. */
+export type Newest = { subject: string; version: number; learnedAt: number };
+type Noted = { subject: string; version: number };
+
+export type Decision = {
+  /** Seen for the first time: from here on there can be news. */
+  begin: Noted[];
+  /** Newer than what the instance knows of. */
+  news: Noted[];
+  /** Newer, but not to be told any more. */
+  stale: Noted[];
+  /** Not watched any more. Should they be again, they begin anew. */
+  drop: string[];
+};
+
+/**
+ * What there is to say and to note of an instance. `watched` are its subjects, of which `newest` holds those that are known;
+ * `noted` is what it knows of.
+ */
+export function decide(seen: {
+  watched: ReadonlySet<string>;
+  newest: readonly Newest[];
+  noted: readonly Noted[];
+  now: number;
+}): Decision {
+  const { watched, newest, noted, now } = seen;
+  const versionOf = new Map(noted.map(({ subject, version }) => [subject, version]));
+  const known = newest.filter(({ subject, version }) => watched.has(subject) && version > 0);
+  const newer = known.filter(({ subject, version }) => version > (versionOf.get(subject) ?? version));
+  const isStale = ({ learnedAt }: Newest) => learnedAt < now - NEWS_FOR_MS;
+  const toNoted = ({ subject, version }: Newest): Noted => ({ subject, version });
+  return {
+    begin: known.filter(({ subject }) => !versionOf.has(subject)).map(toNoted),
+    news: newer.filter((each) => !isStale(each)).map(toNoted),
+    stale: newer.filter(isStale).map(toNoted),
+    drop: noted.map(({ subject }) => subject).filter((subject) => !watched.has(subject)),
+  };
+}

@@ -1,0 +1,94 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { InstanceScope } from '../../core/access/scope.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { updateNotices } from './table.ts';
+
+export type Notice = Pick<typeof updateNotices.$inferSelect, 'subject' | 'version'>;
+
+/** What some instances know of. */
+export function listNotices(db: Queries, botIds: readonly string[]): Promise<(Notice & { botId: string })[]> {
+  const { botId, subject, version } = updateNotices;
+  return db
+    .select({ botId, subject, version })
+    .from(updateNotices)
+    .where(inArray(botId, [...botIds]));
+}
+
+/** Notes what an instance begins with. */
+export async function addNotices(
+  tx: Queries,
+  scope: InstanceScope,
+  notices: readonly Notice[],
+): Promise<void> {
+  if (notices.length === 0) return;
+  const rows = notices.map(({ subject, version }) => ({
+    ...{ botId: scope.botId, subject, version },
+    before: version,
+  }));
+  await tx.insert(updateNotices).values(rows).onConflictDoNothing();
+}
+
+/** Notes newer versions; returns those that nobody has noted before, with the version before: two workers can't both get one. */
+export async function raiseNotices(
+  tx: Queries,
+  scope: InstanceScope,
+  notices: readonly Notice[],
+): Promise<{ subject: string; before: number }[]> {
+  if (notices.length === 0) return [];
+  const { rows } = await tx.execute<{ subject: string; before: string }>(sql`
+    update update_notices set before = update_notices.version, version = newer.version, message_id = null
+    from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as newer (subject text, version bigint)
+    where bot_id = ${scope.botId} and update_notices.subject = newer.subject and update_notices.version < newer.version
+    returning update_notices.subject, update_notices.before`);
+  return rows.map(({ subject, before }) => ({ subject, before: Number(before) }));
+}
+
+/** Keeps which message tells of some subjects. */
+export async function saveMessage(
+  tx: Queries,
+  scope: InstanceScope,
+  { messageId, subjects }: { messageId: number; subjects: readonly string[] },
+): Promise<void> {
+  await tx.update(updateNotices).set({ messageId }).where(isOf(scope, subjects));
+}
+
+/** Takes back what was noted of some subjects, which were not told. */
+export async function lowerNotices(
+  tx: Queries,
+  scope: InstanceScope,
+  subjects: readonly string[],
+): Promise<void> {
+  await tx
+    .update(updateNotices)
+    .set({ version: sql`${updateNotices.before}` })
+    .where(isOf(scope, subjects));
+}
+
+/** Takes back what was noted as told by messages that could not be said. */
+export async function forgetMessages(
+  tx: Queries,
+  scope: InstanceScope,
+  messageIds: readonly number[],
+): Promise<void> {
+  await tx
+    .update(updateNotices)
+    .set({ version: sql`${updateNotices.before}`, messageId: null })
+    .where(and(eq(updateNotices.botId, scope.botId), inArray(updateNotices.messageId, [...messageIds])));
+}
+
+/** Forgets subjects that an instance does not watch any more. */
+export async function dropNotices(
+  tx: Queries,
+  scope: InstanceScope,
+  subjects: readonly string[],
+): Promise<void> {
+  if (subjects.length > 0) await tx.delete(updateNotices).where(isOf(scope, subjects));
+}
+
+/** Forgets everything that instances other than these have noted. */
+export async function dropOthers(db: Queries, botIds: readonly string[]): Promise<void> {
+  await db.delete(updateNotices).where(sql`${updateNotices.botId} <> all(${sql.param([...botIds])}::text[])`);
+}
+
+const isOf = (scope: InstanceScope, subjects: readonly string[]) =>
+  and(eq(updateNotices.botId, scope.botId), inArray(updateNotices.subject, [...subjects]));

@@ -1,0 +1,22 @@
+import type { HttpReply } from '../../platform/outbound/http-client.ts';
+import type { Outcome } from './source-state.ts';
+
+/** JSON, or undefined for what is none. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Why a reply is no answer; undefined for one that is. */
+export function failureOf({
+  status,
+  retryAfterMs,
+}: HttpReply): Extract<Outcome, { kind: 'failed' }> | undefined {
+  if (status === 200 || status === 304) return undefined;
+  if (status === 401 || status === 403) return { kind: 'failed', problem: 'refused', retryAfterMs };
+  const problem = status === 429 ? 'throttled' : 'no-answer';
+  return { kind: 'failed', problem, retryAfterMs };
+}

@@ -1,0 +1,50 @@
+import type { Validators } from '../../platform/outbound/http-client.ts';
+import type { Source } from './sources-repository.ts';
+
+/** What became of asking a service; `retryAfterMs` is how long it asks to be left alone. */
+export type Outcome =
+  | { kind: 'answered'; validators?: Validators | undefined }
+  | { kind: 'failed'; problem: Exclude<Source['problem'], ''>; retryAfterMs?: number | undefined };
+
+/** In places of the pause between two questions: after failures it doubles up to an hour, after a refused key it is six. */
+const MOST_PAUSES = 6;
+const PAUSES_AFTER_REFUSAL = 36;
+/** Many installations are not to ask at the same moment. */
+const JITTER = 0.1;
+
+type Moment = {
+  now: number;
+  everyMs: number;
+  /** From 0 to 1. */
+  chance: number;
+};
+
+/** Whether a service is to be asked again. One that refused another key, or was at another address, has not refused this one. */
+export const isDue = (source: Source | undefined, { now, askedWith }: { now: number; askedWith: string }) =>
+  source === undefined || source.askedWith !== askedWith || source.nextAt <= now;
+
+/** How a service stands after it was asked. */
+export function sourceAfter(
+  before: Source | undefined,
+  outcome: Outcome,
+  { name, askedWith, now, everyMs, chance }: Pick<Source, 'name' | 'askedWith'> & Moment,
+): Source {
+  const pause = everyMs * (1 + JITTER * (2 * chance - 1));
+  const asked = { name, askedWith, askedAt: now };
+  if (outcome.kind === 'answered') {
+    const validators = outcome.validators ?? before?.validators ?? null;
+    return {
+      ...asked,
+      ...{ answeredAt: now, failures: 0, problem: '', nextAt: Math.round(now + pause), validators },
+    };
+  }
+  const { problem, retryAfterMs = 0 } = outcome;
+  const failures = (before?.failures ?? 0) + 1;
+  const pauses = problem === 'refused' ? PAUSES_AFTER_REFUSAL : Math.min(2 ** (failures - 1), MOST_PAUSES);
+  return {
+    ...asked,
+    ...{ answeredAt: before?.answeredAt ?? 0, failures, problem },
+    nextAt: Math.round(now + Math.max(pause * pauses, retryAfterMs)),
+    validators: before?.validators ?? null,
+  };
+}

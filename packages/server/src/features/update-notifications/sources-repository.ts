@@ -1,0 +1,95 @@
+import { asc, count, desc, eq, inArray, lt, notInArray, sql } from 'drizzle-orm';
+import type { Queries } from '../../platform/database/database.ts';
+import { gameBuilds, knownMods, updateSources } from './table.ts';
+
+export type Source = typeof updateSources.$inferSelect;
+export type Build = typeof gameBuilds.$inferSelect;
+export type KnownMod = typeof knownMods.$inferSelect;
+
+/** As many as anybody may want to look back at. */
+export const MAX_BUILDS = 20;
+
+export async function findSource(db: Queries, name: Source['name']): Promise<Source | undefined> {
+  const [source] = await db.select().from(updateSources).where(eq(updateSources.name, name));
+  return source;
+}
+
+export async function saveSource(db: Queries, { name, ...source }: Source): Promise<void> {
+  await db
+    .insert(updateSources)
+    .values({ name, ...source })
+    .onConflictDoUpdate({ target: updateSources.name, set: source });
+}
+
+/** The newest build and the one before, as far as they are known. */
+export function newestBuilds(db: Queries): Promise<Build[]> {
+  return db.select().from(gameBuilds).orderBy(desc(gameBuilds.buildId)).limit(2);
+}
+
+/** Keeps a build that is newer than all others; an old cache tells older ones, too. */
+export async function addBuild(db: Queries, build: Build): Promise<void> {
+  await db.execute(sql`
+    insert into game_builds (build_id, published_at, learned_at)
+    select ${build.buildId}::bigint, ${build.publishedAt}::bigint, ${build.learnedAt}::bigint
+    where not exists (select from game_builds where build_id >= ${build.buildId}::bigint)
+    on conflict do nothing`);
+  const kept = db
+    .select({ buildId: gameBuilds.buildId })
+    .from(gameBuilds)
+    .orderBy(desc(gameBuilds.buildId))
+    .limit(MAX_BUILDS);
+  await db.delete(gameBuilds).where(notInArray(gameBuilds.buildId, kept));
+}
+
+export async function listKnownMods(db: Queries, ids: readonly number[]): Promise<KnownMod[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select()
+    .from(knownMods)
+    .where(sql`${knownMods.id} = any(${sql.param([...ids])}::bigint[])`)
+    .orderBy(asc(knownMods.askedAt), asc(knownMods.id));
+}
+
+export async function countKnownMods(db: Queries): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(knownMods);
+  return row?.n ?? 0;
+}
+
+/** Keeps what CurseForge says of mods. A file with a lower number than the one that is known comes from an old cache. */
+export async function saveMods(db: Queries, mods: readonly KnownMod[]): Promise<void> {
+  if (mods.length === 0) return;
+  const isNewer = sql`excluded.file_id > ${knownMods.fileId}`;
+  const ifNewer = (column: 'file_id' | 'file_name' | 'file_at' | 'learned_at') =>
+    sql`case when ${isNewer} then excluded.${sql.identifier(column)} else known_mods.${sql.identifier(column)} end`;
+  await db
+    .insert(knownMods)
+    .values([...mods])
+    .onConflictDoUpdate({
+      target: knownMods.id,
+      set: {
+        isKnown: sql`excluded.is_known`,
+        name: sql`case when excluded.is_known then excluded.name else known_mods.name end`,
+        slug: sql`case when excluded.is_known then excluded.slug else known_mods.slug end`,
+        fileId: ifNewer('file_id'),
+        fileName: ifNewer('file_name'),
+        fileAt: ifNewer('file_at'),
+        learnedAt: ifNewer('learned_at'),
+        askedAt: sql`excluded.asked_at`,
+      },
+    });
+}
+
+/** Deletes some of the mods that nobody has watched since `before` (ms), the oldest first; returns how many. */
+export async function deleteUnwatched(
+  db: Queries,
+  { before, limit }: { before: number; limit: number },
+): Promise<number> {
+  const old = db
+    .select({ id: knownMods.id })
+    .from(knownMods)
+    .where(lt(knownMods.askedAt, before))
+    .orderBy(asc(knownMods.askedAt))
+    .limit(limit);
+  const { rowCount } = await db.delete(knownMods).where(inArray(knownMods.id, old));
+  return rowCount ?? 0;
+}

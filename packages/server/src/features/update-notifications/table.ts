@@ -1,0 +1,67 @@
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { botId } from '../../core/access/table.ts';
+import { leftOut, type StoredTable } from '../../core/personal-data/stored-table.ts';
+import { epochMs } from '../../platform/database/columns.ts';
+import type { Validators } from '../../platform/outbound/http-client.ts';
+
+/** Public builds of the game's server, the newest of them. Each has a higher number than those before. */
+export const gameBuilds = pgTable('game_builds', {
+  buildId: bigint('build_id', { mode: 'number' }).primaryKey(),
+  /** When Steam published it, ms; 0 where that was not told. */
+  publishedAt: epochMs('published_at').notNull(),
+  learnedAt: epochMs('learned_at').notNull(),
+});
+
+/** Mods that somebody watches, with the newest file of each. */
+export const knownMods = pgTable('known_mods', {
+  id: bigint('id', { mode: 'number' }).primaryKey(),
+  /** Whether CurseForge has it, for this game. */
+  isKnown: boolean('is_known').notNull(),
+  name: text('name').notNull(),
+  /** The end of its page's address. */
+  slug: text('slug').notNull(),
+  /** Each has a higher number than those before; 0 while none is known. */
+  fileId: bigint('file_id', { mode: 'number' }).notNull(),
+  fileName: text('file_name').notNull(),
+  fileAt: epochMs('file_at').notNull(),
+  /** When the program first heard of the file, ms. */
+  learnedAt: epochMs('learned_at').notNull(),
+  askedAt: epochMs('asked_at').notNull(),
+});
+
+/** The services that are asked, and how they are doing. */
+export const updateSources = pgTable('update_sources', {
+  name: text('name', { enum: ['steam', 'curseforge'] }).primaryKey(),
+  /** By which a changed address or key is told: whoever refused another one is asked at once. */
+  askedWith: text('asked_with').notNull(),
+  askedAt: epochMs('asked_at').notNull(),
+  answeredAt: epochMs('answered_at').notNull(),
+  /** Questions in a row that brought no answer. */
+  failures: integer('failures').notNull(),
+  problem: text('problem', { enum: ['', 'no-answer', 'throttled', 'refused'] }).notNull(),
+  /** Before that it is not asked again. */
+  nextAt: epochMs('next_at').notNull(),
+  /** What its last answer can be recognised by. */
+  validators: jsonb('validators').$type<Validators>(),
+});
+
+/** Which version of what an instance knows of, told or from the beginning: whatever restarts, each is told once. */
+export const updateNotices = pgTable(
+  'update_notices',
+  {
+    botId: botId(),
+    /** `game`, or the number of a mod. */
+    subject: text('subject').notNull(),
+    /** The number of the build or the file. */
+    version: bigint('version', { mode: 'number' }).notNull(),
+    /** The one before, while this one is on its way in the outbox as `messageId`. */
+    before: bigint('before', { mode: 'number' }).notNull(),
+    messageId: bigint('message_id', { mode: 'number' }),
+  },
+  (table) => [primaryKey({ columns: [table.botId, table.subject] })],
+);
+
+/** What a download holds of these tables. */
+export const updateNotificationsTables: readonly StoredTable[] = [
+  leftOut(updateNotices, 'notes of the program about what it has told'),
+];
