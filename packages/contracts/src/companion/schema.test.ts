@@ -19,8 +19,8 @@ const hello = {
 
 const isHello = (changed: object) => companionHello.safeParse({ ...hello, ...changed }).success;
 
-test('a hello without a password is whole: it is read only where a server is added', () => {
-  expect(companionHello.parse(hello)).toEqual({ ...hello, rconPassword: '' });
+test('a hello without a password, build and files is whole: older companions tell none', () => {
+  expect(companionHello.parse(hello)).toEqual({ ...hello, rconPassword: '', buildId: '', modFileIds: [] });
 });
 
 test.each([

@@ -38,6 +38,8 @@ export type CompanionKey = z.infer<typeof companionKey>;
 
 const port = z.number().int().min(1).max(65535);
 
+const numberOrNone = plainId(z.string().regex(/^\d{0,12}$/), 12);
+
 /** What a companion says when its game server has started, and every few minutes after. */
 export const companionHello = z.object({
   /** The id that stands in its configuration; empty on a server that is to be added by itself. */
@@ -51,15 +53,9 @@ export const companionHello = z.object({
   clusterId: trimmedText(100).max(100),
   modIds: z.array(plainId(z.string().regex(/^\d{1,12}$/), 12)).max(200),
   /** The build of the game's server that it was started with, as Steam numbers it; empty where it is not known. */
-  buildId: z
-    .string()
-    .regex(/^\d{0,12}$/)
-    .default(''),
+  buildId: numberOrNone.default(''),
   /** The files of the mods that it was started with, as CurseForge numbers them, in the order of `modIds`; empty as above. */
-  modFileIds: z
-    .array(z.string().regex(/^\d{0,12}$/))
-    .max(200)
-    .default([]),
+  modFileIds: z.array(numberOrNone).max(200).default([]),
   maxPlayers: z.number().int().min(1).max(1000),
   gamePort: port,
   rconPort: port,

@@ -24,6 +24,7 @@ const ROLES = 'features/player-registrations/roles.db.test.ts';
 const ROLE_REACH = 'matrix/role-reach.db.test.ts';
 const OUTAGES = 'features/offline-alerts/service.db.test.ts';
 const API_KEYS = 'matrix/api-key-matrix.db.test.ts';
+const UPDATES = 'features/update-notifications/service.db.test.ts';
 
 // Tests of several fields at once.
 
@@ -74,6 +75,15 @@ const TOLD_TO_COMPANIONS: Effect = {
   test: [
     HELLO,
     'a hello fills what the server’s page shows, says that a companion is there, and is told what to do',
+  ],
+};
+const TOLD_OF_BUILDS: Effect = {
+  test: [UPDATES, 'a new build is told once, in its channel, with its roles'],
+};
+const TOLD_OF_MODS: Effect = {
+  test: [
+    UPDATES,
+    'new files of mods are told in one message, in their channel, with their roles and servers',
   ],
 };
 const TOLD_OF_PLAYERS: Effect = {
@@ -226,6 +236,23 @@ export const SETTINGS_EFFECTS: Record<string, Effect> = {
     client: 'Always empty, and nobody can set it: the screen gets the key itself from a call of its own.',
   },
 
+  'updateNotification.isEnabled': {
+    test: [UPDATES, 'nothing is told of what comes out while %s, nor afterwards', 'all is off'],
+  },
+  'updateNotification.notifyGameUpdates': {
+    test: [UPDATES, 'nothing is told of what comes out while %s, nor afterwards', 'game updates are off'],
+  },
+  'updateNotification.notifyModUpdates': {
+    test: [UPDATES, 'nothing is told of what comes out while %s, nor afterwards', 'mod updates are off'],
+  },
+  'updateNotification.notificationChannelGameId': TOLD_OF_BUILDS,
+  'updateNotification.notificationChannelModsId': TOLD_OF_MODS,
+  'updateNotification.notificationRoleIds': TOLD_OF_BUILDS,
+  'updateNotification.notificationModRoleIds': TOLD_OF_MODS,
+  'updateNotification.additionalModIds': {
+    test: [UPDATES, 'additional mods are watched as well, also those that no server has'],
+  },
+
   'playerAlert.isEnabled': {
     test: [ALERTS, 'nothing is told while %s, nor afterwards', 'the alerts are off'],
   },
@@ -368,15 +395,6 @@ export const STILL_TO_BE_BUILT: readonly string[] = [
   'chat.chatLogLocal',
   'chat.chatLogTribe',
   'chat.chatLogAlly',
-
-  'updateNotification.isEnabled',
-  'updateNotification.notifyGameUpdates',
-  'updateNotification.notifyModUpdates',
-  'updateNotification.notificationChannelGameId',
-  'updateNotification.notificationChannelModsId',
-  'updateNotification.notificationRoleIds',
-  'updateNotification.notificationModRoleIds',
-  'updateNotification.additionalModIds',
 
   'starterSetsConfig.isEnabled',
   'starterSetsConfig.channelId',

@@ -11,7 +11,7 @@ import type { Message } from '../../platform/events/bus.ts';
 import { hintOf } from '../realtime/hints.ts';
 import { createServer, openRconPassword } from '../servers/service.ts';
 import { servers } from '../servers/table.ts';
-import { recordUpload } from './service.ts';
+import { listStartedWith, recordUpload } from './service.ts';
 import {
   type CompanionInstance,
   helloFields,
@@ -102,6 +102,19 @@ test('a hello fills what the server’s page shows, says that a companion is the
       version: '1.4.0',
     },
   ]);
+});
+
+test('what the game was started with is kept, until a hello tells something else', async () => {
+  const startedWith = async () => (await listStartedWith(api.context.db, [instance.id]))[0];
+  await known({ buildId: '20301500', modIds: ['7', '8', '9'], modFileIds: ['70', ''] });
+  const first = await startedWith();
+  expect(first).toMatchObject({
+    ...{ serverId: instance.serverId, buildId: '20301500' },
+    mods: { '7': '70', '8': '', '9': '' },
+  });
+  expect(first?.toldAt).toBeGreaterThan(0);
+  await known({ buildId: '', modIds: [], modFileIds: [] });
+  expect(await startedWith()).toMatchObject({ buildId: '', mods: {} });
 });
 
 test('a plugin is never told to upload dinos', async () => {

@@ -34,7 +34,7 @@ export async function askForBuild(context: AppContext, { signal }: Pick<SweepTur
   const source = await repository.findSource(db, 'steam');
   const now = clock.now();
   if (!isDue(source, { now, askedWith: asker.askedWith })) return;
-  const [known] = await repository.newestBuilds(db);
+  const known = await repository.newestBuild(db);
   // That nothing has changed is no answer to somebody who knows nothing.
   const validators = known && (source?.validators ?? undefined);
   const reply = await ask(context, { url, validators, signal });

@@ -12,6 +12,8 @@ import { saveCompanion } from '../companion/service.ts';
 import { updateInstance } from '../instances/service.ts';
 import { createServer } from '../servers/service.ts';
 import { MAX_KNOWN_MODS } from './ask-service.ts';
+import { addNotices, raiseNotices } from './notices-repository.ts';
+import { addBuild, MAX_BUILDS } from './sources-repository.ts';
 import { getUpdateState } from './state-service.ts';
 import { updateSources } from './table.ts';
 import { forgetUnannounced, sweepUpdates } from './tell-service.ts';
@@ -245,6 +247,13 @@ test('two workers at once, and one that is started anew, tell a version once', a
   expect(await said()).toHaveLength(2);
 });
 
+test('of two that note the same version only one gets to tell it', async () => {
+  await addNotices(context.db, instance.scope, [{ subject: 'game', version: 1 }]);
+  const raise = () =>
+    context.db.transaction((tx) => raiseNotices(tx, instance.scope, [{ subject: 'game', version: 2 }]));
+  expect((await Promise.all([raise(), raise(), raise()])).flat()).toEqual([{ subject: 'game', before: 1 }]);
+});
+
 test('an old cache that tells older versions changes nothing', async () => {
   await addServer('The Island', [SPYGLASS!]);
   await begin();
@@ -254,11 +263,11 @@ test('an old cache that tells older versions changes nothing', async () => {
   const known = (await state()).watched;
   await faults({ isOld: true });
   await look();
+  expect((await state()).game.buildId).toBe(buildId);
+  expect((await state()).watched).toEqual(known);
   await faults({ isOld: false });
   await look();
   expect(await said()).toHaveLength(2);
-  expect((await state()).game.buildId).toBe(buildId);
-  expect((await state()).watched).toEqual(known);
 });
 
 test('a channel that has refused the bot is not told, until it takes messages again', async () => {
@@ -405,6 +414,16 @@ test('with as many mods as are known at most, others wait', async () => {
   expect(states.toSorted()).toEqual(['known', 'waiting']);
   const { rows } = await context.db.execute<{ n: number }>(sql`select count(*)::int as n from known_mods`);
   expect(rows[0]?.n).toBe(MAX_KNOWN_MODS);
+});
+
+test('of builds the newest are kept', async () => {
+  for (let buildId = 1; buildId <= MAX_BUILDS + 3; buildId++)
+    await addBuild(context.db, { buildId: 40_000_000 + buildId, publishedAt: 0, learnedAt: now });
+  const { rows } = await context.db.execute<{ n: number; oldest: number }>(
+    sql`select count(*)::int as n, min(build_id)::int as oldest from game_builds`,
+  );
+  expect(rows).toEqual([{ n: MAX_BUILDS, oldest: 40_000_004 }]);
+  await context.db.execute(sql`delete from game_builds where build_id > 40000000`);
 });
 
 test('which servers run what is told by their companions, and guessed of no other', async () => {

@@ -21,18 +21,15 @@ export async function saveSource(db: Queries, { name, ...source }: Source): Prom
     .onConflictDoUpdate({ target: updateSources.name, set: source });
 }
 
-/** The newest build and the one before, as far as they are known. */
-export function newestBuilds(db: Queries): Promise<Build[]> {
-  return db.select().from(gameBuilds).orderBy(desc(gameBuilds.buildId)).limit(2);
+/** The newest build: an old cache may have told older ones after it. */
+export async function newestBuild(db: Queries): Promise<Build | undefined> {
+  const [build] = await db.select().from(gameBuilds).orderBy(desc(gameBuilds.buildId)).limit(1);
+  return build;
 }
 
-/** Keeps a build that is newer than all others; an old cache tells older ones, too. */
+/** Keeps a build, among the newest. */
 export async function addBuild(db: Queries, build: Build): Promise<void> {
-  await db.execute(sql`
-    insert into game_builds (build_id, published_at, learned_at)
-    select ${build.buildId}::bigint, ${build.publishedAt}::bigint, ${build.learnedAt}::bigint
-    where not exists (select from game_builds where build_id >= ${build.buildId}::bigint)
-    on conflict do nothing`);
+  await db.insert(gameBuilds).values(build).onConflictDoNothing();
   const kept = db
     .select({ buildId: gameBuilds.buildId })
     .from(gameBuilds)

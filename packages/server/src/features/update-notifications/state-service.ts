@@ -17,7 +17,7 @@ export async function getUpdateState(context: AppContext, scope: InstanceScope):
   const { ids, unwatched } = watchedMods(servers, additionalModIds);
   const rows = await repository.listKnownMods(db, ids.map(Number));
   const known = new Map(rows.map((row) => [String(row.id), row]));
-  const [build] = await repository.newestBuilds(db);
+  const build = await repository.newestBuild(db);
   const sources = {
     steam: await repository.findSource(db, 'steam'),
     curseforge: await repository.findSource(db, 'curseforge'),

@@ -4,7 +4,7 @@ import { leftOut, type StoredTable } from '../../core/personal-data/stored-table
 import { epochMs } from '../../platform/database/columns.ts';
 import type { Validators } from '../../platform/outbound/http-client.ts';
 
-/** Public builds of the game's server, the newest of them. Each has a higher number than those before. */
+/** Public builds of the game's server, the newest of them: those with the highest numbers. */
 export const gameBuilds = pgTable('game_builds', {
   buildId: bigint('build_id', { mode: 'number' }).primaryKey(),
   /** When Steam published it, ms; 0 where that was not told. */

@@ -86,7 +86,7 @@ async function tellInstances(
   const watching = await watchedBy(db, using);
   const botIds = using.map(({ scope }) => scope.botId);
   const noted = Map.groupBy(await notices.listNotices(db, botIds), ({ botId }) => botId);
-  const [build] = await sources.newestBuilds(db);
+  const build = await sources.newestBuild(db);
   const modIds = [...new Set(watching.flatMap(({ mods }) => mods))].map(Number);
   const known = new Map((await sources.listKnownMods(db, modIds)).map((mod) => [String(mod.id), mod]));
   const newestBuild = build

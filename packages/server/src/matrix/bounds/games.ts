@@ -81,7 +81,10 @@ export const GAMES: Record<string, TableBound> = {
   },
   server_statuses: ofServer({ grownBy: ['game server'], columns: { state: WORD, reason: 300 } }),
   server_leases: ofServer({ grownBy: ['operator'] }),
-  companions: ofServer({ grownBy: ['companion'], columns: { type: WORD, version: 30, uploads: 400 } }),
+  companions: ofServer({
+    grownBy: ['companion'],
+    columns: { type: WORD, version: 30, uploads: 400, mods: 200 * 32 },
+  }),
   player_counts: {
     grownBy: ['operator'],
     per: 'instance',

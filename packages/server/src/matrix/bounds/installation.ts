@@ -1,5 +1,11 @@
+import { MAX_KNOWN_MODS } from '../../features/update-notifications/ask-service.ts';
+import {
+  MODS_KEPT_MS,
+  unwatchedModRetention,
+} from '../../features/update-notifications/retention-service.ts';
+import { MAX_BUILDS } from '../../features/update-notifications/sources-repository.ts';
 import { MAX_DONE } from '../../platform/work/jobs.ts';
-import { NOBODY, SERVERS, type TableBound, WORD } from './table-bound.ts';
+import { NAME, NOBODY, SERVERS, type TableBound, WORD } from './table-bound.ts';
 
 /** Tables of the program itself. */
 export const INSTALLATION: Record<string, TableBound> = {
@@ -36,6 +42,46 @@ export const INSTALLATION: Record<string, TableBound> = {
     told: NOBODY.ours,
     enforcedBy: { kind: 'outside', fact: 'one text, written at the first start' },
     columns: { sealed: 1000 },
+  },
+  game_builds: {
+    grownBy: ['Steam'],
+    per: 'installation',
+    rows: MAX_BUILDS,
+    goesFirst: 'the oldest build',
+    told: { nobody: 'only the newest is shown and told' },
+    enforcedBy: {
+      kind: 'cap',
+      most: { MAX_BUILDS },
+      test: 'features/update-notifications/service.db.test.ts',
+    },
+  },
+  known_mods: {
+    grownBy: ['manager', 'companion', 'CurseForge'],
+    per: 'installation',
+    rows: MAX_KNOWN_MODS,
+    goesFirst: 'mods that nobody has watched for 30 days',
+    told: { nobody: 'a copy of what CurseForge shows, made anew for whoever watches the mod' },
+    enforcedBy: {
+      kind: 'cap',
+      most: { MAX_KNOWN_MODS },
+      test: 'features/update-notifications/service.db.test.ts',
+    },
+    kept: {
+      retention: unwatchedModRetention,
+      ms: MODS_KEPT_MS,
+      since: 'asked_at',
+      fastest: MAX_KNOWN_MODS,
+    },
+    columns: { name: NAME, slug: 100, file_name: NAME },
+  },
+  update_sources: {
+    grownBy: ['operator'],
+    per: 'installation',
+    rows: 2,
+    goesFirst: 'nothing',
+    told: NOBODY.ours,
+    enforcedBy: { kind: 'outside', fact: 'a row for each service that our own sources name' },
+    columns: { name: WORD, asked_with: 43, problem: WORD, validators: 4000 },
   },
   __drizzle_migrations: {
     grownBy: ['operator'],

@@ -4,6 +4,7 @@ import { MAX_VERSIONS, MAX_VERSIONS_BYTES } from '@arkwright/contracts/history/b
 import { MAX_ENTRY_LENGTH } from '@arkwright/contracts/history/condense';
 import { MAX_MANAGERS } from '@arkwright/contracts/permissions/bounds';
 import { GROUP_NAMES } from '@arkwright/contracts/settings-registry';
+import { MAX_WATCHED_MODS } from '@arkwright/contracts/update-notifications/bounds';
 import { MEMBER_ROLES_KEPT_MS, memberRoleRetention } from '../../core/access/member-role-retention.ts';
 import { HISTORY_BYTES, MIN_ENTRY_BYTES } from '../../core/history/change-bounds.ts';
 import { CHANGES_KEPT_MS, changeRetention } from '../../core/history/change-retention.ts';
@@ -47,6 +48,19 @@ export const INSTANCES: Record<string, TableBound> = {
     told: NOBODY.refused,
     enforcedBy: { kind: 'key', columns: ['guild_id'] },
     columns: { guild_name: NAME, guild_icon_url: 300 },
+  },
+  update_notices: {
+    grownBy: ['manager', 'companion'],
+    per: 'instance',
+    rows: MAX_WATCHED_MODS + 1,
+    goesFirst: 'those of mods that are not watched any more, at the next look',
+    told: NOBODY.ours,
+    enforcedBy: {
+      kind: 'cap',
+      most: { MAX_WATCHED_MODS },
+      test: 'features/update-notifications/watched.test.ts',
+    },
+    columns: { subject: WORD },
   },
   managers: {
     grownBy: ['manager'],

@@ -50,6 +50,7 @@ export const IN_MEMORY: Record<string, Record<string, MemoryBound>> = {
     streams: { size: 'others >= MAX_STREAMS_PER_USER' },
   },
   'server/src/features/servers/service.ts': { found: CALL },
+  'server/src/features/update-notifications/tell-service.ts': { watched: CALL },
   'server/src/core/access/instance-keys.ts': { known: { size: 'known.size > MAX_KNOWN' } },
   'server/src/platform/base/app-error.ts': { fields: CALL },
   'server/src/platform/http/body-room.ts': {

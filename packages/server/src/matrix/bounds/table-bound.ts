@@ -12,6 +12,8 @@ type Grower =
   | 'companion'
   | 'Discord'
   | 'Patreon'
+  | 'Steam'
+  | 'CurseForge'
   | 'operator';
 
 /** Who sees to it that there are no more rows. The test checks each kind in its own way. */

@@ -197,6 +197,7 @@ export const BOUNDED_ELSEWHERE: Readonly<Record<string, string>> = {
   [server('core/personal-data/stored-table')]: OURS,
   [server('core/routes/mount')]: HEADERS,
   [server('core/routes/open-api')]: OURS,
+  [server('features/update-notifications/curseforge')]: 'at most 4 MB; of each name 400 characters',
   [server('platform/outbound/http-client')]: 'headers, 16 KB of them; the body as whoever asks says',
   [server('platform/outbound/http-exchange')]: 'headers, 16 KB of them; the body as whoever asks says',
   [server('platform/outbound/outbound-address')]: 'an address that was read already',
