@@ -37,6 +37,7 @@ import { rconPresetsScreen } from '../features/rcon-presets/screen.ts';
 import { serversScreen } from '../features/servers/screen.ts';
 import { loginView } from '../features/sign-in/view.ts';
 import { statusAndListingScreen } from '../features/status-and-listing/screen.ts';
+import { updateNotificationsScreen } from '../features/update-notifications/screen.ts';
 import type { Kit } from '../kit/kit.tsx';
 import { NotFound } from './not-found.tsx';
 import { featureScreen, rootRoute, screen } from './screen.tsx';
@@ -58,6 +59,7 @@ const routeTree = rootRoute.addChildren([
   featureScreen(rconCommandsScreen),
   featureScreen(rconPresetsScreen),
   featureScreen(loggingScreen),
+  featureScreen(updateNotificationsScreen),
   featureScreen(automaticRconScreen),
   featureScreen(playerAlertsScreen),
   featureScreen(offlineAlertsScreen),

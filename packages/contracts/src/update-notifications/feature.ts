@@ -3,7 +3,7 @@ import { feature } from '../core/feature.ts';
 export const updateNotificationsFeature = feature({
   name: 'update-notifications',
   label: 'Update Notifications',
-  isBeingBuilt: true,
+  screen: { path: '/updateNotifications', heading: 'Cluster' },
   area: 'UpdateNotifications',
   tier: { name: 'updateNotifications', from: 3 },
   groups: ['updateNotification'],

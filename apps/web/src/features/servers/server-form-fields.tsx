@@ -2,12 +2,10 @@ import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import { fieldLabel } from '@arkwright/contracts/history/labels';
 import type { Server } from '@arkwright/contracts/servers/schema';
-import { updateNotificationsFeature } from '@arkwright/contracts/update-notifications/feature';
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { Controller } from 'react-hook-form';
 import { useInstance } from '../../kit/instances.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { BeingBuilt } from '../../ui/being-built.tsx';
 import { HOSTING_CHOICES } from './hosting.ts';
 import { RconPasswordField } from './rcon-password-field.tsx';
 import { RconTest } from './rcon-test.tsx';
@@ -22,15 +20,6 @@ type ServerFormFieldsProps = {
   /** The bot's other servers: one at the same address is likely a mistake. */
   others: readonly Server[];
 };
-
-const MOD_USE =
-  'isBeingBuilt' in updateNotificationsFeature ? (
-    <>
-      Update notifications will watch them. <BeingBuilt />
-    </>
-  ) : (
-    'Update notifications watch them.'
-  );
 
 const NUMBER = { inputMode: 'numeric', autoComplete: 'off' } as const;
 
@@ -156,7 +145,7 @@ export function ServerFormFields({ form, stored, others }: ServerFormFieldsProps
           label={fieldLabel('modIds')}
           description={
             <>
-              One mod ID per line, as in <code>-mods=</code> of the server. {MOD_USE}
+              One mod ID per line, as in <code>-mods=</code> of the server. Update notifications watch them.
             </>
           }
           placeholder={'928793\n927090'}

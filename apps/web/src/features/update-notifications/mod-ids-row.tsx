@@ -1,0 +1,71 @@
+import type { WatchedMod } from '@arkwright/contracts/update-notifications/schema';
+import { Textarea } from '@mantine/core';
+import type { Field } from '../../ui/rows/field.ts';
+import { Row } from '../../ui/rows/row.tsx';
+import styles from './update-notifications.module.css';
+
+const MOD_ID = /^\d{0,12}$/;
+/** What of a wrong line is repeated in its message. */
+const MAX_REPEATED = 20;
+
+type ModIdsRowProps = {
+  field: Field<string[]>;
+  off: string | undefined;
+  /** What is known of mods. */
+  watched: readonly WatchedMod[];
+};
+
+/** Ids of mods, one a line, as they were typed; below them what the known ones are called. */
+export function ModIdsRow({ field, off, watched }: ModIdsRowProps) {
+  const known = new Map(watched.map((mod) => [mod.id, mod]));
+  // `007` is 7.
+  const ids = [...new Set(field.value.map((line) => line.trim().replace(/^0+(?=\d)/, '')))];
+  const told = ids.flatMap((id) => {
+    const mod = known.get(id);
+    return mod && mod.state !== 'waiting' ? [mod] : [];
+  });
+  return (
+    <>
+      <Row
+        field={field}
+        description="CurseForge’s project IDs of mods to watch as well, one per line. The ID is on the mod’s page, under About Project."
+        off={off}
+      >
+        {(props) => (
+          <Textarea
+            {...props}
+            rows={4}
+            inputMode="numeric"
+            spellCheck={false}
+            autoComplete="off"
+            value={field.value.join('\n')}
+            onChange={(event) => {
+              const { value } = event.currentTarget;
+              field.onChange(value === '' ? [] : value.split('\n'));
+            }}
+            error={wordsOf(field)}
+          />
+        )}
+      </Row>
+      {told.length > 0 && (
+        <ul className={styles.mods} aria-label="Additional mods">
+          {told.map(({ id, name, state }) => (
+            <li key={id} data-missing={state === 'missing' || undefined}>
+              <span className={styles.number}>{id}</span>
+              {state === 'missing' ? 'CurseForge has no such mod for this game.' : <bdi>{name}</bdi>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** What is wrong, with the line that it is wrong in. */
+function wordsOf({ value, error }: Field<string[]>): string | undefined {
+  const at = value.findIndex((line) => !MOD_ID.test(line.trim()));
+  if (error === undefined || at === -1) return error;
+  const line = value[at]?.trim() ?? '';
+  const shown = line.length > MAX_REPEATED ? `${line.slice(0, MAX_REPEATED)}…` : line;
+  return `Line ${at + 1}, “${shown}”: ${error}`;
+}

@@ -1,0 +1,89 @@
+import type { WatchedMod } from '@arkwright/contracts/update-notifications/schema';
+import { IconPuzzle } from '@tabler/icons-react';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ExternalLink } from '../../ui/external-link.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { IdCell } from '../../ui/table/id-cell.tsx';
+import { Unknown } from '../../ui/unknown.tsx';
+import styles from './update-notifications.module.css';
+import type { Updates } from './use-updates.ts';
+import { updateNotificationsView } from './view.ts';
+
+const STATES = { known: '', missing: 'Not known at CurseForge', waiting: 'Not asked for yet' };
+const nameOf = ({ name, state }: WatchedMod) => (state === 'known' ? name : STATES[state]);
+
+const COLUMNS: Column<WatchedMod>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    value: nameOf,
+    cell: (mod) => (
+      <bdi className={styles.name} data-missing={mod.state !== 'known' || undefined}>
+        {mod.url === '' || mod.state !== 'known' ? (
+          nameOf(mod)
+        ) : (
+          <ExternalLink href={mod.url}>{mod.name}</ExternalLink>
+        )}
+      </bdi>
+    ),
+    phone: 'heading',
+  },
+  {
+    id: 'modId',
+    header: 'ID',
+    value: ({ id }) => Number(id),
+    cell: ({ id }) => <IdCell label="mod ID" value={id} />,
+    isTight: true,
+    from: 'medium',
+  },
+  {
+    id: 'file',
+    header: 'Newest file',
+    value: ({ fileName }) => fileName,
+    cell: ({ fileName }) => (fileName === '' ? <Unknown /> : <bdi className={styles.name}>{fileName}</bdi>),
+    phone: 'fact',
+  },
+  {
+    id: 'published',
+    header: 'Published',
+    value: ({ fileAt }) => fileAt,
+    cell: ({ fileAt }) => (fileAt === 0 ? <Unknown /> : <RelativeTime at={fileAt} />),
+    isTight: true,
+    phone: 'state',
+  },
+  {
+    id: 'servers',
+    header: 'Watched for',
+    value: ({ servers }) => servers,
+    cell: ({ servers, isAdditional }) =>
+      [
+        ...(servers > 0 ? [`${servers} ${servers === 1 ? 'server' : 'servers'}`] : []),
+        ...(isAdditional ? ['additional'] : []),
+      ].join(', '),
+    isTight: true,
+    from: 'medium',
+  },
+];
+
+/** The mods that are watched, with the newest file of each. */
+export function ModsTab({ updates }: { updates: Updates }) {
+  return (
+    <DataTable
+      label="Watched mods"
+      data={updates.table(({ watched }) => watched)}
+      columns={COLUMNS}
+      rowId={({ id }) => id}
+      view={updateNotificationsView}
+      slots={{
+        empty: (
+          <EmptyState icon={<IconPuzzle />} title="There are no mods to watch">
+            The mods of your servers stand here: those entered on Servers and those that companions tell of.
+            Add others in the settings.
+          </EmptyState>
+        ),
+      }}
+    />
+  );
+}

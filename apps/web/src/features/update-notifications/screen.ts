@@ -1,0 +1,11 @@
+import { updateNotificationsFeature } from '@arkwright/contracts/update-notifications/feature';
+import { IconCloudDownload } from '@tabler/icons-react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { updateNotificationsView } from './view.ts';
+
+export const updateNotificationsScreen = {
+  feature: updateNotificationsFeature,
+  icon: IconCloudDownload,
+  view: updateNotificationsView,
+  component: lazyRouteComponent(() => import('./update-notifications-page.tsx'), 'UpdateNotificationsPage'),
+};

@@ -1,0 +1,105 @@
+import type { ServerUpdates } from '@arkwright/contracts/update-notifications/schema';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { StatusDot, type StatusTone } from '../../ui/status-dot.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { nameColumn } from '../../ui/table/common-columns.tsx';
+import type { RowKind } from '../../ui/table/row-kind.ts';
+import { Unknown } from '../../ui/unknown.tsx';
+import styles from './update-notifications.module.css';
+
+type State = { tone: StatusTone; words: string; more: string };
+
+const isOld = ({ build, oldModIds }: ServerUpdates) => build === 'old' || oldModIds.length > 0;
+const isCurrent = (row: ServerUpdates) => row.build === 'current' && !isOld(row) && row.unknownMods === 0;
+
+/** What needs a restart first. */
+export const SERVER_KINDS: readonly RowKind<ServerUpdates>[] = [
+  { id: 'old', words: 'old', tone: 'warning', holds: isOld },
+  { id: 'unknown', words: 'not known', tone: 'off', holds: (row) => !isOld(row) && !isCurrent(row) },
+  { id: 'current', words: 'newest', tone: 'good', holds: isCurrent },
+];
+
+/** Why something about a server is not known. */
+function whyUnknown({ toldAt }: ServerUpdates, isTold: boolean): string {
+  if (toldAt === 0) return 'needs the companion';
+  return isTold ? 'its companion has not called since the update' : 'its companion does not tell';
+}
+
+function buildState(row: ServerUpdates): State {
+  const { build, buildId } = row;
+  const told = buildId === '' ? '' : `build ${buildId}`;
+  if (build === 'current') return { tone: 'good', words: 'Newest build', more: told };
+  if (build === 'old') return { tone: 'warning', words: 'Old build', more: told };
+  const more = build === 'none' && buildId !== '' ? told : whyUnknown(row, buildId !== '');
+  return { tone: 'off', words: 'Not known', more };
+}
+
+function modsState(row: ServerUpdates, nameOf: (id: string) => string): State | undefined {
+  const { oldModIds, currentMods, unknownMods, toldAt } = row;
+  const all = oldModIds.length + currentMods + unknownMods;
+  if (all === 0) return undefined;
+  if (oldModIds.length > 0) {
+    const words = `${oldModIds.length} of ${all} old`;
+    return { tone: 'warning', words, more: oldModIds.map(nameOf).join(', ') };
+  }
+  if (unknownMods === 0) return { tone: 'good', words: all === 1 ? 'Newest' : `All ${all} newest`, more: '' };
+  const words = unknownMods === all ? 'Not known' : `${unknownMods} of ${all} not known`;
+  return {
+    tone: 'off',
+    words,
+    more: toldAt === 0 ? 'needs the companion' : 'not told by its companion, or not known at CurseForge',
+  };
+}
+
+function StateCell({ of }: { of: State | undefined }) {
+  if (!of) return <Unknown words="no mods" />;
+  return (
+    <div className={styles.lines}>
+      <StatusDot tone={of.tone}>{of.words}</StatusDot>
+      {of.more !== '' && <bdi className={styles.more}>{of.more}</bdi>}
+    </div>
+  );
+}
+
+/** `nameOf` is what a mod is called. */
+export function serverColumns(nameOf: (id: string) => string): Column<ServerUpdates>[] {
+  const rankOf = (row: ServerUpdates) => SERVER_KINDS.findIndex(({ holds }) => holds(row));
+  return [
+    nameColumn(({ serverName }) => serverName),
+    {
+      id: 'build',
+      header: 'Game build',
+      value: (row) => `${buildState(row).words} ${row.buildId}`,
+      rank: rankOf,
+      cell: (row) => <StateCell of={buildState(row)} />,
+      phone: 'state',
+    },
+    {
+      id: 'mods',
+      header: 'Mods',
+      value: (row) => {
+        const state = modsState(row, nameOf);
+        return state ? `${state.words} ${state.more}` : '';
+      },
+      rank: ({ oldModIds, unknownMods }) => -1000 * oldModIds.length - unknownMods,
+      cell: (row) => <StateCell of={modsState(row, nameOf)} />,
+      phone: 'fact',
+    },
+    {
+      id: 'version',
+      header: 'Version',
+      value: ({ gameVersion }) => gameVersion,
+      cell: ({ gameVersion }) => (gameVersion === '' ? <Unknown /> : <bdi>{gameVersion}</bdi>),
+      isTight: true,
+      from: 'medium',
+    },
+    {
+      id: 'told',
+      header: 'Told',
+      value: ({ toldAt }) => toldAt,
+      cell: ({ toldAt }) => (toldAt === 0 ? <Unknown words="never" /> : <RelativeTime at={toldAt} isBrief />),
+      isTight: true,
+      from: 'medium',
+    },
+  ];
+}

@@ -1,0 +1,42 @@
+import { Text } from '@mantine/core';
+import { IconServer2 } from '@tabler/icons-react';
+import { ButtonLink, TextLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { SERVER_KINDS, serverColumns } from './server-columns.tsx';
+import type { Updates } from './use-updates.ts';
+import { updateNotificationsView } from './view.ts';
+
+/** Which servers still run the old build, or old files of mods. */
+export function ServersTab({ updates }: { updates: Updates }) {
+  const names = new Map(updates.state?.watched.map(({ id, name }) => [id, name]));
+  return (
+    <>
+      <Text c="dimmed" mb="sm">
+        What a server runs is known from its companion alone.{' '}
+        <TextLink to="/docu/$page" params={{ page: 'companion' }} underline="always">
+          How to set it up
+        </TextLink>
+      </Text>
+      <DataTable
+        label="Servers"
+        data={updates.table(({ servers }) => servers)}
+        columns={serverColumns((id) => names.get(id) || id)}
+        rowId={({ serverId }) => serverId}
+        view={updateNotificationsView}
+        kinds={SERVER_KINDS}
+        slots={{
+          empty: (
+            <EmptyState
+              icon={<IconServer2 />}
+              title="Add a game server first"
+              action={<ButtonLink to="/servers">To the servers</ButtonLink>}
+            >
+              Then you see here whether it runs the newest build and mods.
+            </EmptyState>
+          ),
+        }}
+      />
+    </>
+  );
+}

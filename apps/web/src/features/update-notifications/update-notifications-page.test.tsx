@@ -1,0 +1,200 @@
+import { HOUR_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
+import { instanceRoutes } from '@arkwright/contracts/instances/routes';
+import type { Instance } from '@arkwright/contracts/instances/schema';
+import { updateNotificationRoutes } from '@arkwright/contracts/update-notifications/routes';
+import type {
+  ServerUpdates,
+  UpdateState,
+  WatchedMod,
+} from '@arkwright/contracts/update-notifications/schema';
+import { updateNotification } from '@arkwright/contracts/update-notifications/settings';
+import { cleanup, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { describedBy } from '../../testing/described-by.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { buildInstance, createWorld } from '../../testing/world.ts';
+// Loaded ahead: the first load of a lazy part takes longer than a query waits.
+import './update-notifications-page.tsx';
+
+const CHANNEL = { id: '71', name: 'updates', type: 0, parentId: '', position: 0 };
+const NEEDS_KEY = 'Mod updates need CURSEFORGE_API_KEY, which whoever runs this installation sets.';
+const SOURCE = { answeredAt: Date.now() - 3 * MINUTE_MS, problem: '', isOut: false } as const;
+
+const buildMod = (change: Partial<WatchedMod> = {}): WatchedMod => ({
+  ...{
+    id: '927090',
+    name: 'Far Sight Spyglass',
+    url: 'https://www.curseforge.com/x',
+    fileName: 'Far Sight 1.4',
+  },
+  ...{ fileAt: 1, state: 'known', isAdditional: false, servers: 1 },
+  ...change,
+});
+const buildServer = (change: Partial<ServerUpdates> = {}): ServerUpdates => ({
+  ...{ serverId: 'server-1', serverName: 'The Island', toldAt: 1, gameVersion: '93.19', buildId: '20301500' },
+  ...{ build: 'current', oldModIds: [], currentMods: 1, unknownMods: 0 },
+  ...change,
+});
+const buildState = (change: Partial<UpdateState> = {}): UpdateState => ({
+  game: { ...SOURCE, buildId: '20301500', publishedAt: Date.now() - 5 * HOUR_MS, learnedAt: 1 },
+  mods: { ...SOURCE, hasKey: true },
+  ...{ watched: [buildMod()], unwatched: 0, servers: [buildServer()] },
+  ...change,
+});
+
+type Options = { stored?: object; state?: Partial<UpdateState>; tab?: string; instance?: Partial<Instance> };
+
+const ALL_ON = {
+  ...{ isEnabled: true, notifyGameUpdates: true, notifyModUpdates: true },
+  ...{ notificationChannelGameId: CHANNEL.id, notificationChannelModsId: CHANNEL.id },
+};
+
+async function open({ stored, state, tab = 'settings', instance }: Options = {}) {
+  const group = { ...updateNotification.schema.parse({}), ...ALL_ON, ...stored };
+  const { world, api } = createWorld({
+    instances: [buildInstance({ updateNotification: group, ...instance })],
+  });
+  api.on(instanceRoutes.channels, () => [CHANNEL]);
+  api.on(instanceRoutes.categories, () => []);
+  api.on(instanceRoutes.roles, () => []);
+  api.on(updateNotificationRoutes.state, () => buildState(state));
+  api.on(instanceRoutes.update, ({ body: { bot } }) => {
+    const before = world.instances[0] as Instance;
+    const value = { ...(before.updateNotification as object), ...(bot.updateNotification as object) };
+    const saved = { ...before, updateNotification: value, revs: { updateNotification: 1 } };
+    world.instances = [saved];
+    return saved;
+  });
+  const app = renderApp({ api, path: `/updateNotifications?tab=${tab}` });
+  await screen.findByRole('heading', { name: 'Update Notifications' });
+  return { ...app, api };
+}
+
+const toggle = (name: string) => screen.getByRole('switch', { name });
+const ids = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Additional mod IDs' });
+const isOff = (control: HTMLElement) =>
+  control.getAttribute('aria-disabled') === 'true' || control.matches(':disabled');
+
+test('what is known of the game comes with its age and where it is known from', async () => {
+  await open();
+  expect((await screen.findByText(/Newest build/)).textContent).toContain(
+    'Newest build: 20301500, published 5 hours ago.',
+  );
+  expect(screen.getByText(/from api.steamcmd.net/).textContent).toContain(
+    'Learned 3 minutes ago from api.steamcmd.net; Steam itself does not tell.',
+  );
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('an outage is told after hours, and not before', async () => {
+  const game = { ...buildState().game, problem: 'no-answer' } as const;
+  await open({ state: { game } });
+  await screen.findByText(/Newest build/);
+  expect(screen.queryByRole('alert')).toBeNull();
+  cleanup();
+  await open({ state: { game: { ...game, isOut: true } } });
+  expect((await screen.findByText(/has not answered since/)).textContent).toContain(
+    'there may be a new build',
+  );
+});
+
+test('a refused key is told to those who wait for mods', async () => {
+  await open({ state: { mods: { ...SOURCE, hasKey: true, problem: 'refused' } } });
+  expect(await screen.findByText(/refuses the key of this installation/)).toBeTruthy();
+});
+
+test('without a key mod updates can’t be switched on, only off', async () => {
+  await open({
+    stored: { notifyModUpdates: false },
+    state: { mods: { ...SOURCE, answeredAt: 0, hasKey: false } },
+  });
+  await screen.findAllByText(NEEDS_KEY);
+  const off = toggle('Notify of mod updates');
+  expect(isOff(off)).toBe(true);
+  expect(describedBy(off)).toContain(NEEDS_KEY);
+  cleanup();
+  await open({ state: { mods: { ...SOURCE, hasKey: false } } });
+  await screen.findAllByText(NEEDS_KEY);
+  expect(isOff(toggle('Notify of mod updates'))).toBe(false);
+});
+
+test.each([
+  ['Enable', { isEnabled: false }, 'Notify of game updates', 'Switch on Enable first.'],
+  [
+    'game updates',
+    { notifyGameUpdates: false },
+    /^Channel for game/,
+    'Switch on Notify of game updates first.',
+  ],
+  ['mod updates', { notifyModUpdates: false }, /^Additional mod/, 'Switch on Notify of mod updates first.'],
+])('what needs %s says so while that is off', async (_what, stored, name, words) => {
+  await open({ stored });
+  await screen.findByText(/Newest build/);
+  const [control] = ['switch', 'combobox', 'textbox'].flatMap((role) =>
+    screen.queryAllByRole(role, { name }),
+  );
+  expect(describedBy(control!)).toContain(words);
+});
+
+test('ids are sent one a line as they were typed, and what is known of them stands below', async () => {
+  const { user, api } = await open({
+    state: { watched: [buildMod(), buildMod({ id: '12', name: '', state: 'missing' })] },
+  });
+  await screen.findByText(/Newest build/);
+  await user.type(ids(), '927090{enter} 12 {enter}');
+  const known = within(screen.getByRole('list', { name: 'Additional mods' }));
+  expect(known.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '927090Far Sight Spyglass',
+    '12CurseForge has no such mod for this game.',
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Everything is saved.');
+  expect(api.callsOf(instanceRoutes.update).at(-1)?.input).toMatchObject({
+    body: { bot: { updateNotification: { additionalModIds: ['927090', ' 12 ', ''] } } },
+  });
+});
+
+test('a wrong line is named, and nothing of what was typed is lost', async () => {
+  const { user } = await open();
+  await screen.findByText(/Newest build/);
+  await user.type(ids(), '927090{enter}92a');
+  expect(await screen.findByText('Line 2, “92a”: A mod ID can only contain numbers')).toBeTruthy();
+  expect(ids().value).toBe('927090\n92a');
+  expect(isOff(screen.getByRole('button', { name: 'Save' }))).toBe(true);
+});
+
+test('who runs what: what is old is named, and of nothing unknown anything is guessed', async () => {
+  await open({
+    tab: 'servers',
+    state: {
+      servers: [
+        buildServer({ serverName: 'A', build: 'old', buildId: '1', oldModIds: ['927090'], currentMods: 2 }),
+        buildServer({ serverId: 'b', serverName: 'B' }),
+        buildServer({
+          ...{ serverId: 'c', serverName: 'C', toldAt: 0, buildId: '', gameVersion: '' },
+          ...{ build: 'unknown', currentMods: 0, unknownMods: 3 },
+        }),
+        buildServer({ serverId: 'd', serverName: 'D', build: 'unknown', currentMods: 0 }),
+      ],
+    },
+  });
+  const row = async (name: string) => (await screen.findByText(name)).closest('tr')!;
+  expect((await row('A')).textContent).toMatch(/Old buildbuild 1.*1 of 3 old.*Far Sight Spyglass/);
+  expect((await row('B')).textContent).toMatch(/Newest buildbuild 20301500.*Newest/);
+  expect((await row('C')).textContent).toMatch(/Not knownneeds the companion.*Not knownneeds the companion/);
+  expect((await row('D')).textContent).toMatch(/its companion has not called since the update/);
+  expect(screen.getByRole('button', { name: /1 old/ })).toBeTruthy();
+});
+
+test('watched mods lead to their pages, those that there are not say so', async () => {
+  await open({
+    tab: 'mods',
+    state: {
+      watched: [buildMod({ isAdditional: true }), buildMod({ id: '12', state: 'missing', fileName: '' })],
+    },
+  });
+  const link = await screen.findByRole('link', { name: /Far Sight Spyglass/ });
+  expect(link.getAttribute('href')).toBe('https://www.curseforge.com/x');
+  expect(link.closest('tr')?.textContent).toContain('1 server, additional');
+  expect(screen.getByText('Not known at CurseForge')).toBeTruthy();
+});
