@@ -27,6 +27,7 @@ const FEATURES = [
   '/logging',
   '/rconCommands',
   '/rconPresets',
+  '/updateNotifications',
   '/automaticRcon',
   '/playerAlerts',
   '/offlineAlerts',
@@ -77,6 +78,12 @@ const SCREENS: readonly Screen[] = [
     verdicts: 'eevpebb',
   },
   { path: '/rconPresets', heading: 'RCON Presets', control: ['button', 'Add'], verdicts: 'evvpebb' },
+  {
+    path: '/updateNotifications',
+    heading: 'Update Notifications',
+    control: ['switch', 'Enable'],
+    verdicts: 'evvpebb',
+  },
   { path: '/automaticRcon', heading: 'Automatic RCON', control: ['button', 'Add'], verdicts: 'evvpebb' },
   {
     path: '/playerAlerts',

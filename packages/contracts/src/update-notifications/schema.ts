@@ -56,9 +56,10 @@ export const serverUpdates = z.object({
   build: runs,
   /** Mods of which it was started with an older file. */
   oldModIds: z.array(id),
-  /** How many of its mods have the newest file, and of how many that is not known. */
+  /** How many of its mods have the newest file; of how many its companion has not told, and CurseForge does not. */
   currentMods: z.number().int(),
   unknownMods: z.number().int(),
+  unlistedMods: z.number().int(),
 });
 export type ServerUpdates = z.infer<typeof serverUpdates>;
 

@@ -49,6 +49,12 @@ export const CONTENTS: readonly [DocEntry, ...DocEntry[]] = [
     load: async () => (await import('./pages/server-status.tsx')).page,
   },
   {
+    id: 'update-notifications',
+    title: 'Update notifications',
+    summary: 'New builds of the game and new versions of mods, and which servers still run old ones.',
+    load: async () => (await import('./pages/update-notifications.tsx')).page,
+  },
+  {
     id: 'logging',
     title: 'Logging',
     summary: 'Game, tribe, admin and chat logs in your Discord channels.',

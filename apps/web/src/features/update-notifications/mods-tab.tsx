@@ -11,8 +11,12 @@ import styles from './update-notifications.module.css';
 import type { Updates } from './use-updates.ts';
 import { updateNotificationsView } from './view.ts';
 
-const STATES = { known: '', missing: 'Not known at CurseForge', waiting: 'Not asked for yet' };
-const nameOf = ({ name, state }: WatchedMod) => (state === 'known' ? name : STATES[state]);
+const nameOf = ({ id, name }: WatchedMod) => name || `Mod ${id}`;
+
+function fileOf({ state, fileName }: WatchedMod): string {
+  if (state === 'missing') return 'CurseForge has no such mod for this game.';
+  return state === 'waiting' ? 'Not asked for yet' : fileName;
+}
 
 const COLUMNS: Column<WatchedMod>[] = [
   {
@@ -20,12 +24,8 @@ const COLUMNS: Column<WatchedMod>[] = [
     header: 'Name',
     value: nameOf,
     cell: (mod) => (
-      <bdi className={styles.name} data-missing={mod.state !== 'known' || undefined}>
-        {mod.url === '' || mod.state !== 'known' ? (
-          nameOf(mod)
-        ) : (
-          <ExternalLink href={mod.url}>{mod.name}</ExternalLink>
-        )}
+      <bdi className={styles.name}>
+        {mod.url === '' ? nameOf(mod) : <ExternalLink href={mod.url}>{nameOf(mod)}</ExternalLink>}
       </bdi>
     ),
     phone: 'heading',
@@ -41,8 +41,12 @@ const COLUMNS: Column<WatchedMod>[] = [
   {
     id: 'file',
     header: 'Newest file',
-    value: ({ fileName }) => fileName,
-    cell: ({ fileName }) => (fileName === '' ? <Unknown /> : <bdi className={styles.name}>{fileName}</bdi>),
+    value: fileOf,
+    cell: (mod) => (
+      <bdi className={styles.name} data-missing={mod.state === 'missing' || undefined}>
+        {fileOf(mod) || <Unknown />}
+      </bdi>
+    ),
     phone: 'fact',
   },
   {

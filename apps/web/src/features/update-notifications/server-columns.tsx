@@ -35,20 +35,18 @@ function buildState(row: ServerUpdates): State {
 }
 
 function modsState(row: ServerUpdates, nameOf: (id: string) => string): State | undefined {
-  const { oldModIds, currentMods, unknownMods, toldAt } = row;
-  const all = oldModIds.length + currentMods + unknownMods;
+  const { oldModIds, currentMods, unknownMods, unlistedMods, toldAt } = row;
+  const all = oldModIds.length + currentMods + unknownMods + unlistedMods;
   if (all === 0) return undefined;
   if (oldModIds.length > 0) {
     const words = `${oldModIds.length} of ${all} old`;
     return { tone: 'warning', words, more: oldModIds.map(nameOf).join(', ') };
   }
-  if (unknownMods === 0) return { tone: 'good', words: all === 1 ? 'Newest' : `All ${all} newest`, more: '' };
-  const words = unknownMods === all ? 'Not known' : `${unknownMods} of ${all} not known`;
-  return {
-    tone: 'off',
-    words,
-    more: toldAt === 0 ? 'needs the companion' : 'not told by its companion, or not known at CurseForge',
-  };
+  const open = unknownMods + unlistedMods;
+  if (open === 0) return { tone: 'good', words: all === 1 ? 'Newest' : `All ${all} newest`, more: '' };
+  const words = open === all ? 'Not known' : `${open} of ${all} not known`;
+  const companion = toldAt === 0 ? 'needs the companion' : 'its companion has not told yet';
+  return { tone: 'off', words, more: unknownMods > 0 ? companion : 'CurseForge does not tell of them' };
 }
 
 function StateCell({ of }: { of: State | undefined }) {
@@ -72,7 +70,7 @@ export function serverColumns(nameOf: (id: string) => string): Column<ServerUpda
       value: (row) => `${buildState(row).words} ${row.buildId}`,
       rank: rankOf,
       cell: (row) => <StateCell of={buildState(row)} />,
-      phone: 'state',
+      phone: 'labelled',
     },
     {
       id: 'mods',
@@ -83,7 +81,7 @@ export function serverColumns(nameOf: (id: string) => string): Column<ServerUpda
       },
       rank: ({ oldModIds, unknownMods }) => -1000 * oldModIds.length - unknownMods,
       cell: (row) => <StateCell of={modsState(row, nameOf)} />,
-      phone: 'fact',
+      phone: 'labelled',
     },
     {
       id: 'version',

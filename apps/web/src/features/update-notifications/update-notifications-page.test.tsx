@@ -32,7 +32,7 @@ const buildMod = (change: Partial<WatchedMod> = {}): WatchedMod => ({
 });
 const buildServer = (change: Partial<ServerUpdates> = {}): ServerUpdates => ({
   ...{ serverId: 'server-1', serverName: 'The Island', toldAt: 1, gameVersion: '93.19', buildId: '20301500' },
-  ...{ build: 'current', oldModIds: [], currentMods: 1, unknownMods: 0 },
+  ...{ build: 'current', oldModIds: [], currentMods: 1, unknownMods: 0, unlistedMods: 0 },
   ...change,
 });
 const buildState = (change: Partial<UpdateState> = {}): UpdateState => ({
@@ -190,11 +190,14 @@ test('watched mods lead to their pages, those that there are not say so', async 
   await open({
     tab: 'mods',
     state: {
-      watched: [buildMod({ isAdditional: true }), buildMod({ id: '12', state: 'missing', fileName: '' })],
+      watched: [
+        buildMod({ isAdditional: true }),
+        buildMod({ id: '12', name: '', url: '', state: 'missing', fileName: '' }),
+      ],
     },
   });
   const link = await screen.findByRole('link', { name: /Far Sight Spyglass/ });
   expect(link.getAttribute('href')).toBe('https://www.curseforge.com/x');
   expect(link.closest('tr')?.textContent).toContain('1 server, additional');
-  expect(screen.getByText('Not known at CurseForge')).toBeTruthy();
+  expect(screen.getByText('CurseForge has no such mod for this game.')).toBeTruthy();
 });

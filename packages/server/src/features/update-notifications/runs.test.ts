@@ -42,6 +42,7 @@ test('of the mods the old ones are named, the others counted', () => {
   expect(updatesOf(server({ mods }), { build: undefined, mods: newest })).toMatchObject({
     oldModIds: ['1'],
     currentMods: 1,
-    unknownMods: 2,
+    unknownMods: 1,
+    unlistedMods: 1,
   });
 });

@@ -30,6 +30,7 @@ export function updatesOf(
     build: runs({ version: buildId, toldAt }, newest.build),
     oldModIds: idsThat('old'),
     currentMods: idsThat('current').length,
-    unknownMods: idsThat('unknown').length + idsThat('none').length,
+    unknownMods: idsThat('unknown').length,
+    unlistedMods: idsThat('none').length,
   };
 }

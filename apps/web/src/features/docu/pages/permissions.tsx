@@ -66,7 +66,7 @@ export const page: DocPage = [
         <dd>Settings of the bot’s commands. Edit also opens the console in the Live Room.</dd>
         <dt>RconPresets</dt>
         <dd>Presets, and running them.</dd>
-        <dt>AutomaticRcon, DynamicConfig, PlayerAlerts, OfflineAlert</dt>
+        <dt>UpdateNotifications, AutomaticRcon, DynamicConfig, PlayerAlerts, OfflineAlert</dt>
         <dd>The pages with these names.</dd>
         <dt>Crosschat</dt>
         <dd>With Edit, writing to the game from the Live Room.</dd>
