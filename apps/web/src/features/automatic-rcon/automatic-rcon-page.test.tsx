@@ -49,7 +49,7 @@ test('a row tells command, its own time and UTC, servers and when it ran last', 
   const nightly = within(await rowOf('Nightly save'));
   expect(nightly.getByText('SaveWorld')).toBeDefined();
   expect(nightly.getByText('Every day at 23:45, UTC')).toBeDefined();
-  const next = nightly.getByText(/^Next: .*, 23:45 \(UTC\) — in /);
+  const next = nightly.getByText(/^Next: .*, 23:45 \(UTC\) — (?:in |tomorrow)/);
   expect(next.getAttribute('title')).toMatch(/05:15 where you are, .*23:45 UTC$/);
   expect(nightly.getByText('The Island')).toBeDefined();
   expect(nightly.getByText('N/A')).toBeDefined();
