@@ -23,6 +23,7 @@ const Callback = {
 /** Those whose message comes back with the reply to the callback. */
 const SHOWN: number[] = [Callback.message, Callback.update];
 const ComponentSource = 3;
+const ModalSource = 5;
 
 const callbackForm = z.object({
   type: z.union([z.literal(4), z.literal(5), z.literal(6), z.literal(7), z.literal(8), z.literal(9)]),
@@ -161,23 +162,30 @@ function sendLoading({ context, interaction, data }: CallbackInput): StoredMessa
 }
 
 function answerMarks(
-  { state }: DiscordContext,
+  context: DiscordContext,
   interaction: Interaction,
   extra: Partial<Message> | undefined,
 ): { type: number; extra: Partial<Message> } {
+  const { clientId } = context.state.application;
   return {
     type: interaction.type === ComponentSource ? 0 : 20,
     extra: {
       ...extra,
-      webhook_id: state.application.clientId,
-      application_id: state.application.clientId,
-      interaction_metadata: {
-        id: interaction.id,
-        type: interaction.type,
-        user: interaction.user,
-        authorizing_integration_owners: { '0': interaction.guild.id },
-      },
+      webhook_id: clientId,
+      application_id: clientId,
+      interaction_metadata: metadataOf(context, interaction),
     },
+  };
+}
+
+/** What a message says of the interaction that it answers: the message of a button, and what had shown a modal. */
+function metadataOf(context: DiscordContext, interaction: Interaction): Record<string, unknown> {
+  const { id, type, user, guild, source } = interaction;
+  const trigger = type === ModalSource ? context.desk.modalFor(user, interaction.name) : undefined;
+  return {
+    ...{ id, type, user, authorizing_integration_owners: { '0': guild.id } },
+    ...(type === ComponentSource && source ? { interacted_message_id: source.message.id } : {}),
+    ...(trigger ? { triggering_interaction_metadata: metadataOf(context, trigger) } : {}),
   };
 }
 
