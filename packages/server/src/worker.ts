@@ -3,7 +3,7 @@ import { startGateway } from './discord/gateway.ts';
 import { isOwnChannel } from './discord/guilds/directory.ts';
 import { listenToMembers } from './discord/members.ts';
 import { startOutbox } from './discord/outbox-sender.ts';
-import { listenToCommands } from './discord/slash-commands.ts';
+import { listenToCommands } from './discord/slash-listener.ts';
 import { findPersona } from './features/branding/service.ts';
 import { reportUnknownMessage } from './features/notifications/channel-reports.ts';
 import { startGameServers } from './features/server-status/worker.ts';

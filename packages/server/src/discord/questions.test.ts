@@ -1,7 +1,6 @@
 import { eventually } from '@arkwright/testing/eventually';
-import type { ButtonInteraction, ChatInputCommandInteraction } from 'discord.js';
 import { expect, test } from 'vitest';
-import { createQuestions } from './questions.ts';
+import { type Asker, createQuestions, type Pressed } from './questions.ts';
 
 type Shown = { content: string; components: { toJSON(): { components: { custom_id: string }[] } }[] };
 
@@ -10,8 +9,8 @@ function commandOf(userId: string) {
   const shown: Shown[] = [];
   const interaction = { user: { id: userId }, editReply: async (reply: Shown) => void shown.push(reply) };
   return {
-    // Questions use nothing else of it.
-    interaction: interaction as unknown as ChatInputCommandInteraction,
+    // What it answers is looked at by nobody.
+    interaction: interaction as unknown as Asker,
     last: () => shown.at(-1),
     ids: () =>
       shown
@@ -21,14 +20,15 @@ function commandOf(userId: string) {
   };
 }
 
-function pressOf(userId: string, customId: string) {
+function pressOf(userId: string, customId: string, values?: string[]) {
   const said: string[] = [];
   const button = {
-    ...{ user: { id: userId }, customId },
+    ...{ user: { id: userId }, customId, values },
+    isStringSelectMenu: () => values !== undefined,
     reply: async ({ content }: { content: string }) => void said.push(content),
     deferUpdate: async () => void said.push('taken'),
   };
-  return { button: button as unknown as ButtonInteraction, said };
+  return { button: button as unknown as Pressed, said };
 }
 
 const EXPIRED = 'This question has expired. Please use the command again.';
@@ -76,6 +76,43 @@ test('who cancels, or does not answer in time, is told that nothing was done', a
   await patient.take(press.button);
   expect(await answer).toBeUndefined();
   expect(cancelled.last()).toMatchObject({ content: 'Cancelled. Nothing was done.', components: [] });
+});
+
+test('of a menu what the member picked is given, once and to nobody else, and names are cut to what it holds', async () => {
+  const questions = createQuestions();
+  const command = commandOf('1');
+  const choices = Array.from({ length: 30 }, (_, index) => ({ name: 'x'.repeat(200), value: String(index) }));
+  const chosen = questions.choose(
+    command.interaction,
+    { content: 'Which?', placeholder: 'Choose', choices },
+    never,
+  );
+  await eventually(() => expect(command.ids()).toHaveLength(1));
+  const [menu] = command.last()!.components[0]!.toJSON().components as unknown as {
+    custom_id: string;
+    options: { label: string }[];
+  }[];
+  expect(menu!.options).toHaveLength(25);
+  expect(menu!.options[0]!.label).toHaveLength(100);
+
+  const stranger = pressOf('2', menu!.custom_id, ['3']);
+  await questions.take(stranger.button);
+  expect(stranger.said).toEqual([EXPIRED]);
+  const picks = [pressOf('1', menu!.custom_id, ['3']), pressOf('1', menu!.custom_id, ['4'])];
+  await Promise.all(picks.map(({ button }) => questions.take(button)));
+  expect(picks.map(({ said }) => said)).toEqual([['taken'], [EXPIRED]]);
+  expect(await chosen).toEqual({ value: '3', pressed: picks[0]!.button });
+});
+
+test('who chooses nothing in time is told so', async () => {
+  const questions = createQuestions({ answerMs: 20 });
+  const command = commandOf('1');
+  const menu = { content: 'Which?', placeholder: 'Choose', choices: [{ name: 'One', value: '1' }] };
+  expect(await questions.choose(command.interaction, menu, never)).toBeUndefined();
+  expect(command.last()).toMatchObject({
+    content: 'Nothing was chosen in time. Nothing was done.',
+    components: [],
+  });
 });
 
 test('when the program stops, the question ends as one that was not answered', async () => {

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AppError } from '../platform/base/app-error.ts';
 import { type Gateway, startGateway } from './gateway.ts';
 import { listenToGuilds } from './guilds/listener.ts';
-import { listenToCommands, type SlashCommand } from './slash-commands.ts';
+import type { SlashCommand } from './slash-commands.ts';
+import { listenToCommands } from './slash-listener.ts';
 
 type Outcome = {
   status: string;

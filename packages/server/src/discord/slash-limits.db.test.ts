@@ -9,7 +9,8 @@ import { findCommandPause } from './command-pauses.ts';
 import { type Gateway, startGateway } from './gateway.ts';
 import { listenToGuilds } from './guilds/listener.ts';
 import { guildDirectories } from './guilds/table.ts';
-import { listenToCommands, type SlashCommand } from './slash-commands.ts';
+import type { SlashCommand } from './slash-commands.ts';
+import { listenToCommands } from './slash-listener.ts';
 import { discordCommandPauses } from './table.ts';
 
 // What Discord does not take from the bot, or not in time.

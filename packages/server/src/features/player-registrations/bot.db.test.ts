@@ -13,7 +13,7 @@ import { startGateway } from '../../discord/gateway.ts';
 import { isOwnChannel } from '../../discord/guilds/directory.ts';
 import { listenToGuilds } from '../../discord/guilds/listener.ts';
 import { startOutbox } from '../../discord/outbox-sender.ts';
-import { listenToCommands } from '../../discord/slash-commands.ts';
+import { listenToCommands } from '../../discord/slash-listener.ts';
 import { startSweeps } from '../../platform/work/sweeps.ts';
 import { updateInstance } from '../instances/service.ts';
 import { registerCommand, unregisterCommand } from './bot.ts';

@@ -57,7 +57,7 @@ export async function withoutCompanion(
   return isEnabled ? undefined : 'This command needs the Arkwright Companion, which is switched off.';
 }
 
-type Wanted = Pick<SlashCommand, 'autocomplete' | 'run'> & {
+type Wanted = Pick<SlashCommand, 'autocomplete' | 'form' | 'run'> & {
   flag: RconFlag;
   builder: SlashCommandBuilder | SlashCommandOptionsOnlyBuilder;
   /** Why it can't be used beside what the settings of RCON Commands say; undefined if it can. */

@@ -30,6 +30,24 @@ const withMessage = (name: string, description: string) =>
         .setMaxLength(MAX_MESSAGE_LENGTH),
     );
 
+/** The same for what is said to all: without the text, a window asks for it. */
+const withText = (name: string, description: string) =>
+  new SlashCommandBuilder()
+    .setName(name)
+    .setDescription(description)
+    .addStringOption((option) =>
+      option
+        .setName('message')
+        .setDescription('What to say; leave it out to write it in a window')
+        .setMaxLength(MAX_MESSAGE_LENGTH),
+    );
+
+const windowOf = (title: string) => ({
+  ...{ option: 'message', keeps: 'server', title, label: 'What to say' },
+  maxLength: MAX_MESSAGE_LENGTH,
+  check: chosenServers,
+});
+
 const withServer = (builder: ReturnType<typeof withMessage>) =>
   builder.addStringOption((option) =>
     option.setName('server').setDescription('One server, or all').setAutocomplete(true),
@@ -96,15 +114,17 @@ export const adminChatCommand = rconCommand({
 
 export const serverChatCommand = rconCommand({
   flag: 'enableServerChatCommand',
-  builder: withServer(withMessage('serverchat', 'Writes into the chat of the game, as the server')),
+  form: windowOf('Write into the chat'),
+  builder: withServer(withText('serverchat', 'Writes into the chat of the game, as the server')),
   autocomplete: suggest,
   run: (context, call) => announce(context, call, serverChat),
 });
 
 export const broadcastCommand = rconCommand({
   flag: 'enableBroadcastCommand',
+  form: windowOf('Show a message to everybody'),
   builder: withServer(
-    withMessage('broadcast', 'Shows a message in the middle of the screen of everybody in the game'),
+    withText('broadcast', 'Shows a message in the middle of the screen of everybody in the game'),
   ),
   autocomplete: suggest,
   run: (context, call) => announce(context, call, broadcast),

@@ -16,6 +16,7 @@ const FLAGS = Object.keys(RCON_COMMANDS) as RconFlag[];
 const flags = (isOn: boolean) => Object.fromEntries(FLAGS.map((flag) => [flag, isOn]));
 
 type Asked = Outcome & {
+  modal?: { custom_id: string } | null;
   message: { content: string; components: { components: { custom_id: string }[] }[] };
 };
 
@@ -129,6 +130,42 @@ test('public commands are for everyone, the others for the chosen roles, also wh
   await world.save({ basicCommandsRoleIds: [] });
   try {
     expect(await use('saveworld')).toBe('You do not have a role that may use basic RCON commands.');
+  } finally {
+    await world.save({ basicCommandsRoleIds: [world.roleId] });
+  }
+});
+
+test('without a text a window asks for it, and what was chosen beside it is kept', async () => {
+  await world.addServer(0, 'The Island');
+  await world.addServer(1, 'Ragnarok');
+  const shown = await world.use('manager-edit', { server: 'Ragnarok' }, { command: 'broadcast' });
+  expect(shown).toMatchObject({ message: null, modal: { title: 'Show a message to everybody' } });
+  const send = (customId: string, text: string, as = 'manager-edit') =>
+    world.sandbox.control('POST', '/discord/interactions', {
+      ...{ as, guildId: world.guildId, customId, fields: { text } },
+    }) as Promise<Outcome>;
+  const customId = String((shown as unknown as Asked).modal?.custom_id);
+  const got = await gets(1, async () => {
+    expect(await textOf(await send(customId, 'restart\nin five minutes'))).toBe('✅ Sent to Ragnarok.');
+  });
+  expect(got).toEqual(['Broadcast restart in five minutes']);
+
+  // What would be in the way is said before anybody types.
+  expect(await use('serverchat', {})).toBe('Choose a server, or all.');
+  expect(await use('broadcast', {}, 'raptor.riley')).toBe(
+    'You do not have a role that may use basic RCON commands.',
+  );
+  // Roles may be gone when the window is sent: the text is not lost, and pings nobody.
+  const open = (await world.use(
+    'manager-edit',
+    { server: 'all' },
+    { command: 'serverchat' },
+  )) as unknown as Asked;
+  await world.save({ basicCommandsRoleIds: [] });
+  try {
+    expect(await textOf(await send(String(open.modal?.custom_id), 'hi @everyone'))).toBe(
+      'You do not have a role that may use basic RCON commands.\n\nYou wrote: hi \\@everyone',
+    );
   } finally {
     await world.save({ basicCommandsRoleIds: [world.roleId] });
   }

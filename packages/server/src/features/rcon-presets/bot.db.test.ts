@@ -56,6 +56,29 @@ test('presets and servers are suggested by name, without those that can not run'
   expect(all.choices?.[0]).toEqual({ name: 'All servers', value: 'all' });
 });
 
+test('without a name a menu lists the presets that can run, and the one that is picked runs', async () => {
+  await world.commandIsThere();
+  await world.addServer(0, 'The Island');
+  const preset = await world.addPreset();
+  await world.addPreset({ name: 'Off', isEnabled: false });
+  const asked = await world.use('manager-edit', {});
+  expect(asked.message).toMatchObject({ content: 'Which preset?', flags: EPHEMERAL });
+  const { components } = asked.message as unknown as {
+    components: { components: { custom_id: string; options: { label: string; value: string }[] }[] }[];
+  };
+  const [menu] = components[0]!.components;
+  expect(menu!.options).toEqual([{ label: 'Save', value: preset.id }]);
+  await world.sandbox.control('POST', '/discord/interactions', {
+    ...{ as: 'manager-edit', guildId: world.guildId, customId: menu!.custom_id, values: [preset.id] },
+  });
+  await eventually(async () =>
+    expect(await world.lastReply(asked)).toContain('✅ **The Island**: 2 of 2 commands done'),
+  );
+
+  await world.addServer(1, 'Ragnarok');
+  expect((await world.use('manager-edit', {})).message?.content).toBe('Choose a server, or all.');
+});
+
 test('hostile names and answers neither ping nor format anywhere', async () => {
   await world.commandIsThere();
   const evil = '@everyone **x** <@&1>';

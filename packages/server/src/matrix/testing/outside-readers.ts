@@ -214,6 +214,7 @@ export const BOUNDED_ELSEWHERE: Readonly<Record<string, string>> = {
   [server('features/role-power/role-power')]: OURS,
   [server('features/instances/routes')]: 'ids that the contract bounds',
   [server('discord/questions')]: 'ids of buttons, at most 100 characters',
+  [server('discord/command-form')]: 'ids of windows, at most 100 characters',
   [server('features/rcon-commands/companion-commands')]: 'an option of a command, at most 6,000 characters',
   [server('features/rcon-commands/world-commands')]: 'an answer of the game, cut before it becomes lines',
   [server('features/status-and-listing/displays')]: 'the host of a server, at most 100 characters',

@@ -67,9 +67,10 @@ export const page: DocPage = [
           , <code>/search</code>, <code>/nuketribe</code> and <code>/nukebase</code>.
         </p>
         <p>
-          Servers, players, tribes and bases are suggested as you type. If you have several servers, you must
-          choose one, or all. A player is found by name or EOS ID; if several players have the name, nothing
-          is done on a guess.
+          <code>/serverchat</code> and <code>/broadcast</code> ask for the text in a window if you leave it
+          out. Servers, players, tribes and bases are suggested as you type. If you have several servers, you
+          must choose one, or all. A player is found by name or EOS ID; if several players have the name,
+          nothing is done on a guess.
         </p>
         <p>
           What destroys something asks first and says what it will hit. The question waits for a minute; roles

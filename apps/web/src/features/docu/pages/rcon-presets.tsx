@@ -71,8 +71,8 @@ DestroyWildDinos`}</code>
           and until when it waits, for example “Waiting until 14:05: 1 of 3 servers done.”
         </li>
         <li>
-          In Discord: type <code>/preset</code>. Members with one of the roles for advanced commands can use
-          it.
+          In Discord: type <code>/preset</code>, and without a name choose from a list. Members with one of
+          the roles for advanced commands can use it.
         </li>
         <li>
           Press Stop in the dialog to end a run. A command already on its way to a game is still answered, but

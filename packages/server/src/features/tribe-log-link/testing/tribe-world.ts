@@ -16,7 +16,7 @@ import { startGateway } from '../../../discord/gateway.ts';
 import { isOwnChannel } from '../../../discord/guilds/directory.ts';
 import { listenToGuilds } from '../../../discord/guilds/listener.ts';
 import { startOutbox } from '../../../discord/outbox-sender.ts';
-import { listenToCommands } from '../../../discord/slash-commands.ts';
+import { listenToCommands } from '../../../discord/slash-listener.ts';
 import { discordOutbox } from '../../../discord/table.ts';
 import { handleBatches } from '../../../fleet/game-event-handler.ts';
 import { cleanTribe } from '../../data-dashboard/clean-rows.ts';
