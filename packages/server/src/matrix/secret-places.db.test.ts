@@ -19,7 +19,9 @@ const SOURCES = join(import.meta.dirname, '..');
 let context: TestContext;
 beforeAll(async () => {
   const patreon = { ...patreonCredentials('places'), apiUrl: 'http://127.0.0.1:9/api', tierIds: new Map() };
-  context = await createTestContext({ settings: { patreon, metricsToken: 'x' } });
+  const curseForge = { apiUrl: 'http://127.0.0.1:9', apiKey: 'x' };
+  const updates = { steamInfoUrl: 'http://127.0.0.1:9', curseForge, everyMs: 600_000 };
+  context = await createTestContext({ settings: { patreon, updates, metricsToken: 'x' } });
 });
 afterAll(() => context.dispose());
 

@@ -37,25 +37,38 @@ const note = (secret: Secret) => {
   if (secret.value !== '' && !secrets.some(({ value }) => value === secret.value)) secrets.push(secret);
 };
 
-/** Tokens that Discord and Patreon give the program, read off the replies that it gets. */
+/** Tokens that Discord gives the program, read off the replies that it gets. */
 async function listeningFetch(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
   const reply = await realFetch(input, init);
   if (!/oauth2/.test(String(input)) || !reply.headers.get('content-type')?.includes('json')) return reply;
-  const kind = String(input).startsWith(sandbox.patreon.apiUrl)
-    ? 'Patreon user tokens'
-    : 'Discord access token';
-  const body = (await reply.clone().json()) as Record<string, unknown>;
-  for (const name of ['access_token', 'refresh_token']) note({ kind, value: String(body[name] ?? '') });
+  noteTokens('Discord access token', await reply.clone().text());
   const verifier = init?.body instanceof URLSearchParams ? init.body.get('code_verifier') : null;
   note({ kind: 'sign-in verifier', value: verifier ?? '' });
   return reply;
 }
 
+function noteTokens(kind: Secret['kind'], text: string): void {
+  const body = JSON.parse(text) as Record<string, unknown>;
+  for (const name of ['access_token', 'refresh_token']) note({ kind, value: String(body[name] ?? '') });
+}
+
+/** Likewise those of Patreon. */
+function listenToPatreon({ http }: LoggedProgram['context']): void {
+  const request = http.request.bind(http);
+  http.request = async (asked) => {
+    const reply = await request(asked);
+    if (asked.url.startsWith(`${sandbox.patreon.apiUrl}/oauth2/token`) && reply.status === 200)
+      noteTokens('Patreon user tokens', reply.text);
+    return reply;
+  };
+}
+
 beforeAll(async () => {
   sandbox = await startTestSandbox('secrets');
   globalThis.fetch = listeningFetch;
-  const { discord, patreon } = sandbox;
-  program = await startLoggedProgram({ discord, patreon, metricsToken: METRICS_TOKEN });
+  const { discord, patreon, updates } = sandbox;
+  program = await startLoggedProgram({ discord, patreon, updates, metricsToken: METRICS_TOKEN });
+  listenToPatreon(program.context);
   world = await makeWorld(program);
   actors = await makeActors(world);
   const { settings } = program.context;

@@ -14,6 +14,7 @@ export const SECRET_KINDS = [
   'Patreon client secret',
   'Patreon creator token',
   'Patreon webhook secret',
+  'CurseForge key',
   'Discord client secret',
   'Discord bot token',
   'Discord access token',
@@ -72,6 +73,8 @@ export const FIELDS: Record<string, SecretKind | 'public'> = {
   apiKey: 'API key',
   code: 'one-time code',
   confirmationCode: 'registration code',
+  // Whether there is one.
+  hasKey: 'public',
   // Names of what a role can do (bots/schema.ts).
   keys: 'public',
   password: 'RCON password',
@@ -97,6 +100,8 @@ const PUBLIC_SETTINGS = [
   'publicUrl',
   'shopBotUrl',
   'supportInviteUrl',
+  'updates.curseForge.apiUrl',
+  'updates.steamInfoUrl',
   'webRoot',
 ];
 
@@ -108,6 +113,7 @@ export const SETTINGS: Record<string, SecretKind | 'public'> = {
   'patreon.clientSecret': 'Patreon client secret',
   'patreon.creatorToken': 'Patreon creator token',
   'patreon.webhookSecret': 'Patreon webhook secret',
+  'updates.curseForge.apiKey': 'CurseForge key',
   secretKey: 'secret key',
   metricsToken: 'metrics token',
   databaseUrl: 'database password',

@@ -9,6 +9,7 @@ import { users } from '../../core/identity/table.ts';
 import { enqueueMessages } from '../../discord/outbox.ts';
 import { discordLastSaid, discordWebhooks } from '../../discord/table.ts';
 import { openToken } from '../../discord/webhook-token.ts';
+import { getUpdateState } from '../../features/update-notifications/state-service.ts';
 import { newSecret, sha256 } from '../../platform/base/random.ts';
 import type { Sent } from './call.ts';
 import type { Secret } from './leaks.ts';
@@ -44,6 +45,7 @@ export async function playOwner(stage: Stage): Promise<{ token: string; botId: s
   };
   const api = { isEnabled: true, isEnabledServer: true, isEnabledCommandExecution: true };
   await ask('bots.update', { token, body: { bot: { id: botId, api } } });
+  await watchMods(stage, { token, botId });
   await playGames(stage, { token, botId, apiKey });
   await playBranding(stage, { token, botId, channelId: channel.id });
   const { roles } = (await sandbox.control('GET', `/discord/guilds/${guild.id}`)) as {
@@ -92,6 +94,18 @@ async function linkPatreon({ ask }: Stage, token: string): Promise<void> {
 }
 
 type Place = { token: string; botId: string };
+
+/** CurseForge is asked with the installation's key. */
+async function watchMods({ program, sandbox, ask }: Stage, { token, botId }: Place): Promise<void> {
+  const updateNotification = { isEnabled: true, notifyModUpdates: true, additionalModIds: ['927090'] };
+  await ask('bots.update', { token, body: { bot: { id: botId, updateNotification } } });
+  await eventually(async () => {
+    const { watched } = await getUpdateState(program.context, systemScope(botId));
+    expect(watched).toMatchObject([{ state: 'known' }]);
+  });
+  await sandbox.control('POST', '/curseforge/faults', { status: 403 });
+  await ask('updateNotifications.state', { token, params: { botId } });
+}
 
 /** A game server that answers, one whose password is wrong, and commands in every way that there is. */
 async function playGames(stage: Stage, { token, botId, apiKey }: Place & { apiKey: string }): Promise<void> {
