@@ -72,7 +72,7 @@ test('a new build and a new file of a mod are told once, with their roles, and w
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(row).toContainText('Old build', { timeout: 1000 });
   }).toPass({ timeout: 30_000 });
-  await expect(row).toContainText('1 of 4 old');
+  await expect(row).toContainText('1 of 4 mods old');
   await expectGoodLooks(page, 'who runs what');
   await page.getByRole('tab', { name: 'Watched mods' }).click();
   await expect(page.getByRole('table', { name: 'Watched mods' })).toContainText('Tidy @everyone 2');

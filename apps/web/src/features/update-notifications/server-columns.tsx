@@ -12,12 +12,19 @@ type State = { tone: StatusTone; words: string; more: string };
 const isOld = ({ build, oldModIds }: ServerUpdates) => build === 'old' || oldModIds.length > 0;
 const isCurrent = (row: ServerUpdates) => row.build === 'current' && !isOld(row) && row.unknownMods === 0;
 
+const OLD = { id: 'old', words: 'old', tone: 'warning', holds: isOld } as const;
+const isUnknown = (row: ServerUpdates) => !isOld(row) && !isCurrent(row);
+const UNKNOWN = { id: 'unknown', words: 'not known', tone: 'off', holds: isUnknown } as const;
+const CURRENT = { id: 'current', words: 'newest', tone: 'good', holds: isCurrent } as const;
+const KIND_WORDS = { old: 'Old', unknown: 'Not known', current: 'Newest' };
+
 /** What needs a restart first. */
-export const SERVER_KINDS: readonly RowKind<ServerUpdates>[] = [
-  { id: 'old', words: 'old', tone: 'warning', holds: isOld },
-  { id: 'unknown', words: 'not known', tone: 'off', holds: (row) => !isOld(row) && !isCurrent(row) },
-  { id: 'current', words: 'newest', tone: 'good', holds: isCurrent },
-];
+export const SERVER_KINDS: readonly RowKind<ServerUpdates>[] = [OLD, UNKNOWN, CURRENT];
+
+function kindOf(row: ServerUpdates) {
+  if (isOld(row)) return OLD;
+  return isCurrent(row) ? CURRENT : UNKNOWN;
+}
 
 /** Why something about a server is not known. */
 function whyUnknown({ toldAt }: ServerUpdates, isTold: boolean): string {
@@ -31,7 +38,7 @@ function buildState(row: ServerUpdates): State {
   if (build === 'current') return { tone: 'good', words: 'Newest build', more: told };
   if (build === 'old') return { tone: 'warning', words: 'Old build', more: told };
   const more = build === 'none' && buildId !== '' ? told : whyUnknown(row, buildId !== '');
-  return { tone: 'off', words: 'Not known', more };
+  return { tone: 'off', words: 'Build not known', more };
 }
 
 function modsState(row: ServerUpdates, nameOf: (id: string) => string): State | undefined {
@@ -39,12 +46,12 @@ function modsState(row: ServerUpdates, nameOf: (id: string) => string): State | 
   const all = oldModIds.length + currentMods + unknownMods + unlistedMods;
   if (all === 0) return undefined;
   if (oldModIds.length > 0) {
-    const words = `${oldModIds.length} of ${all} old`;
+    const words = `${oldModIds.length} of ${all} mods old`;
     return { tone: 'warning', words, more: oldModIds.map(nameOf).join(', ') };
   }
   const open = unknownMods + unlistedMods;
-  if (open === 0) return { tone: 'good', words: all === 1 ? 'Newest' : `All ${all} newest`, more: '' };
-  const words = open === all ? 'Not known' : `${open} of ${all} not known`;
+  if (open === 0) return { tone: 'good', words: all === 1 ? 'Newest mod' : `${all} newest mods`, more: '' };
+  const words = open === all ? 'Mods not known' : `${open} of ${all} mods not known`;
   const companion = toldAt === 0 ? 'needs the companion' : 'its companion has not told yet';
   return { tone: 'off', words, more: unknownMods > 0 ? companion : 'CurseForge does not tell of them' };
 }
@@ -61,16 +68,23 @@ function StateCell({ of }: { of: State | undefined }) {
 
 /** `nameOf` is what a mod is called. */
 export function serverColumns(nameOf: (id: string) => string): Column<ServerUpdates>[] {
-  const rankOf = (row: ServerUpdates) => SERVER_KINDS.findIndex(({ holds }) => holds(row));
   return [
     nameColumn(({ serverName }) => serverName),
+    {
+      id: 'state',
+      header: 'State',
+      cell: (row) => <StatusDot tone={kindOf(row).tone}>{KIND_WORDS[kindOf(row).id]}</StatusDot>,
+      // On a phone alone: elsewhere the next two tell it.
+      from: 'chosen',
+      isInDetail: true,
+      phone: 'state',
+    },
     {
       id: 'build',
       header: 'Game build',
       value: (row) => `${buildState(row).words} ${row.buildId}`,
-      rank: rankOf,
+      rank: (row) => SERVER_KINDS.indexOf(kindOf(row)),
       cell: (row) => <StateCell of={buildState(row)} />,
-      phone: 'labelled',
     },
     {
       id: 'mods',
@@ -81,7 +95,6 @@ export function serverColumns(nameOf: (id: string) => string): Column<ServerUpda
       },
       rank: ({ oldModIds, unknownMods }) => -1000 * oldModIds.length - unknownMods,
       cell: (row) => <StateCell of={modsState(row, nameOf)} />,
-      phone: 'labelled',
     },
     {
       id: 'version',
@@ -90,6 +103,7 @@ export function serverColumns(nameOf: (id: string) => string): Column<ServerUpda
       cell: ({ gameVersion }) => (gameVersion === '' ? <Unknown /> : <bdi>{gameVersion}</bdi>),
       isTight: true,
       from: 'medium',
+      phone: 'labelled',
     },
     {
       id: 'told',

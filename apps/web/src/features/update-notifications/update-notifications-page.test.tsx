@@ -179,9 +179,11 @@ test('who runs what: what is old is named, and of nothing unknown anything is gu
     },
   });
   const row = async (name: string) => (await screen.findByText(name)).closest('tr')!;
-  expect((await row('A')).textContent).toMatch(/Old buildbuild 1.*1 of 3 old.*Far Sight Spyglass/);
-  expect((await row('B')).textContent).toMatch(/Newest buildbuild 20301500.*Newest/);
-  expect((await row('C')).textContent).toMatch(/Not knownneeds the companion.*Not knownneeds the companion/);
+  expect((await row('A')).textContent).toMatch(/Old buildbuild 1.*1 of 3 mods old.*Far Sight Spyglass/);
+  expect((await row('B')).textContent).toMatch(/Newest buildbuild 20301500.*Newest mod/);
+  expect((await row('C')).textContent).toMatch(
+    /Build not knownneeds the companion.*Mods not knownneeds the companion/,
+  );
   expect((await row('D')).textContent).toMatch(/its companion has not called since the update/);
   expect(screen.getByRole('button', { name: /1 old/ })).toBeTruthy();
 });
