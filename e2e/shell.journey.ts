@@ -117,7 +117,7 @@ test('on a phone the drawer lies over the screen and goes when it has been used'
   await page.touchscreen.tap(380, 400);
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Open navigation' }).tap();
-  await dialog.getByRole('link', { name: 'Notifications' }).tap();
+  await dialog.getByRole('link', { name: /^Notifications/ }).tap();
   await expect(heading(page, 'Notifications')).toBeVisible();
   await expect(dialog).toBeHidden();
 });

@@ -27,6 +27,7 @@ import { createGameEventStore } from './features/server-status/event-store.ts';
 import { serverStatuses } from './features/server-status/table.ts';
 import { watchedServers } from './features/server-status/watched-table.ts';
 import { createServer } from './features/servers/service.ts';
+import { tribeLogCommand } from './features/tribe-log-link/bot.ts';
 import { handleBatches } from './fleet/game-event-handler.ts';
 import type { Queries } from './platform/database/database.ts';
 
@@ -97,6 +98,7 @@ async function setUp(): Promise<void> {
           alertPlayers: [{ netId: PLAYER.netId, name: 'Bob', reason: 'Raids' }],
         },
         chat: { isChatLogEnabled: true, chatLogChannelId: CHANNEL, chatLogGlobal: true },
+        tribeLogLink: { isEnabled: true },
         rcon: { isAdvancedEnabled: true, advancedCommandsRoleIds: [ADMINS] },
         companionMod: { isEnabled: true },
         playerRegistration: {
@@ -224,6 +226,14 @@ const EFFECTS: readonly Effect[] = [
     async happens({ context }) {
       const guild = await findGuildScope(context, instance.guildId);
       return guild !== undefined && registerCommand.isOffered(context, guild);
+    },
+  },
+  {
+    name: '/tribelog is offered',
+    fromTier: 3,
+    async happens({ context }) {
+      const guild = await findGuildScope(context, instance.guildId);
+      return guild !== undefined && tribeLogCommand.isOffered(context, guild);
     },
   },
   {
