@@ -4,7 +4,7 @@ import { drawer, drawerEntries, keptBy, sessionAs, test } from './support/browsi
 import { makeDataDir, type Program, startProgram } from './support/program.ts';
 import { describeServer, dialogOf, input, rowOf } from './support/server-screen.ts';
 
-const WIDE_RAIL = 256;
+const WIDE_RAIL = 288;
 const NARROW_RAIL = 56;
 const SLIDE_MS = 5_000;
 

@@ -53,7 +53,7 @@ export function ServerFormFields({ form, stored, others }: ServerFormFieldsProps
         />
         <TextInput
           className={styles.third}
-          description="Up to 10 characters, for chat and lists"
+          description="Up to 10 characters"
           withAsterisk
           autoComplete="off"
           dir="auto"
