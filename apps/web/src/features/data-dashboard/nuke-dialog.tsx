@@ -20,7 +20,7 @@ type NukeDialogProps = {
   children: ReactNode;
 };
 
-/** Asks before something is destroyed in the game, and waits for the companion. It stays open with the reason on failure. */
+/** Asks before something is destroyed in the game, and waits for the answer. It stays open with the reason on failure. */
 export function NukeDialog(props: NukeDialogProps) {
   const { what, serverName, confirmation, onNuke, onNuked, onClose, children } = props;
   const [isRunning, setRunning] = useState(false);

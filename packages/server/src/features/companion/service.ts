@@ -18,7 +18,7 @@ import { type CompanionReport, type CompanionRow, findCompanion } from './reposi
 export const ANSWER_MS = 15_000;
 
 const OFF = 'The companion is switched off for this bot.';
-/** What can be done about it. */
+/** What can be done about one that is not connected. */
 const ELSE = 'Without one, the owner can allow this over RCON in the server’s settings.';
 
 const MAX_REPLY_LENGTH = 500;
@@ -27,7 +27,7 @@ export type GameCommand = { by: By; serverId: string; command: RconCommand };
 
 /**
  * Has a game server run a console command that is reported to crash some builds of the game when it comes over RCON, at most
- * once: through its companion, else over RCON where the owner has allowed that for this server. Returns what the game
+ * once: through its companion, or over RCON where that is not connected and the owner has allowed it for this server. Returns what the game
  * answered. Throws FORBIDDEN while the companion is switched off, CONFLICT for a server that is, UNAVAILABLE if the command
  * was not run, and UPSTREAM if the game refused it or nobody knows, each in a sentence. While the program stops it waits no longer.
  * Writes nothing into the history: the caller knows what it was for.
@@ -39,10 +39,12 @@ export async function runInGame(
 ): Promise<string> {
   const { name, isEnabled, isCrashingRconAllowed } = await getServer(context, scope, serverId);
   if (!isEnabled) throw new AppError('CONFLICT', `${name} is disabled.`);
-  const why = await whyNoCompanion(context, scope, { serverId, name });
-  if (why && !isCrashingRconAllowed) throw why;
-  const transport = why ? 'rcon' : 'companion';
-  const who = why ? name : `The companion of ${name}`;
+  if (!(await getSettings(context.db, scope, 'companionMod')).isEnabled) throw new AppError('FORBIDDEN', OFF);
+  const isByCompanion = isConnected(context, await findCompanion(context.db, scope, serverId));
+  if (!isByCompanion && !isCrashingRconAllowed)
+    throw new AppError('UNAVAILABLE', `The companion of ${name} is not connected. ${ELSE}`);
+  const transport = isByCompanion ? 'companion' : 'rcon';
+  const who = isByCompanion ? `The companion of ${name}` : name;
   const order = { scope, commands: [{ serverId, command }], transport, takeMs: answerMs } as const;
   const [id = ''] = await context.db.transaction((tx) => sendCommands(context, tx, order));
   const stopping = new AbortController();
@@ -58,19 +60,6 @@ export async function runInGame(
   throw state === 'waiting'
     ? new AppError('UNAVAILABLE', `${silence} Nothing was done.`)
     : new AppError('UPSTREAM', `${silence} It may have been done.`);
-}
-
-/** Why the companion of a game server can do nothing now; undefined where it can. */
-async function whyNoCompanion(
-  context: AppContext,
-  scope: InstanceScope,
-  { serverId, name }: { serverId: string; name: string },
-): Promise<AppError | undefined> {
-  if (!(await getSettings(context.db, scope, 'companionMod')).isEnabled)
-    return new AppError('FORBIDDEN', `${OFF} ${ELSE}`);
-  if (!isConnected(context, await findCompanion(context.db, scope, serverId)))
-    return new AppError('UNAVAILABLE', `The companion of ${name} is not connected. ${ELSE}`);
-  return undefined;
 }
 
 /**

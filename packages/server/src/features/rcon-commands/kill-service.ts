@@ -35,8 +35,8 @@ export const survivorInWords = ({ characterName, serverName }: Survivor) =>
   `**${shownText(characterName, 100)}** on **${shownText(serverName, 100)}**`;
 
 /**
- * Kills a survivor through the companion of its server. RCON can't: the game names survivors by a number that only companions
- * tell, and is said to crash when it is asked over RCON. Fails as `nukePlayer` does.
+ * Kills a survivor, whom the game names by a number that only companions tell; over RCON where its companion is not connected
+ * and the owner has allowed that, as the game is said to crash on it. Fails as `nukePlayer` does.
  */
 export function killSurvivor(context: AppContext, caller: CommandCaller, survivor: Survivor): Promise<void> {
   const { serverId, serverName, characterId: key, characterName } = survivor;

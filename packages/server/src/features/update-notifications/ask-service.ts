@@ -38,12 +38,11 @@ export async function askForBuild(context: AppContext, { signal }: Pick<SweepTur
   // That nothing has changed is no answer to somebody who knows nothing.
   const validators = known && (source?.validators ?? undefined);
   const reply = await ask(context, { url, validators, signal });
-  const failure = typeof reply === 'string' ? NO_ANSWER : failureOf(reply);
-  const build =
-    typeof reply === 'string' || failure || reply.status === 304 ? undefined : readBuild(reply.text);
-  const isReadable = typeof reply !== 'string' && (reply.status === 304 || build !== undefined);
+  const failure = reply ? failureOf(reply) : NO_ANSWER;
+  const build = failure === undefined && reply?.status === 200 ? readBuild(reply.text) : undefined;
+  const isAnswered = failure === undefined && (build !== undefined || reply?.status === 304);
   const outcome: Outcome =
-    failure ?? (isReadable ? { kind: 'answered', validators: reply.validators } : NO_ANSWER);
+    failure ?? (isAnswered ? { kind: 'answered', validators: reply?.validators } : NO_ANSWER);
   await db.transaction(async (tx) => {
     if (build) await repository.addBuild(tx, { ...build, learnedAt: now });
     await noteOutcome(context, tx, { asker, outcome });
@@ -112,7 +111,7 @@ async function askForBatch(
     body: JSON.stringify({ modIds: ids }),
     signal,
   });
-  if (typeof reply === 'string') return NO_ANSWER;
+  if (!reply) return NO_ANSWER;
   const failure = failureOf(reply);
   if (failure) return failure;
   const mods = readMods(reply.text, { ids, now: context.clock.now() });
@@ -123,11 +122,11 @@ async function askForBatch(
 
 const NO_ANSWER = { kind: 'failed', problem: 'no-answer' } as const;
 
-/** The reply, or in words why there is none. */
+/** The reply; undefined where there is none. */
 async function ask(
   context: AppContext,
   request: Pick<HttpRequest, 'url' | 'method' | 'headers' | 'body' | 'validators' | 'signal'>,
-): Promise<HttpReply | 'none'> {
+): Promise<HttpReply | undefined> {
   try {
     return await context.http.request({
       ...request,
@@ -141,7 +140,7 @@ async function ask(
     // This process stops, or is not the one any more: that says nothing of the service.
     request.signal?.throwIfAborted();
     context.log.debug({ err: error, part: 'updates' }, 'no reply');
-    return 'none';
+    return undefined;
   }
 }
 
