@@ -14,6 +14,7 @@ import { commandRetention } from '../../game-commands/room.ts';
 import { gameCommands } from '../../game-commands/table.ts';
 import { setServerEnabled } from '../servers/edit-service.ts';
 import { createServer, deleteServer } from '../servers/service.ts';
+import { servers } from '../servers/table.ts';
 import { createCommandPolls } from './polls-service.ts';
 import { runInGame } from './service.ts';
 import { companions } from './table.ts';
@@ -195,6 +196,9 @@ test('without a companion a command is refused at once, and when it is switched 
       'The companion of The Island is not connected. Without one, the owner can allow this over RCON in the server’s settings.',
   });
   await saveCompanion(one, instance, { isEnabled: false });
+  await expect(run('DoIt')).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  // Also where it might go over RCON.
+  await db.update(servers).set({ isCrashingRconAllowed: true }).where(eq(servers.botId, instance.id));
   await expect(run('DoIt')).rejects.toMatchObject({ code: 'FORBIDDEN' });
   const stranger = await makeCompanionInstance(one);
   const foreign = { by: instance.by, serverId: stranger.serverId, command: rawCommand('DoIt') };
