@@ -1,7 +1,7 @@
 import { automaticRconRoutes } from '@arkwright/contracts/automatic-rcon/routes';
 import type { TimedCommand } from '@arkwright/contracts/automatic-rcon/schema';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { buildCommand, buildRun, createCommands } from './command-world.ts';
@@ -19,6 +19,14 @@ vi.hoisted(() => {
 afterAll(() => {
   delete process.env.TZ;
   vi.resetModules();
+});
+
+// The next run is told in other words at each time of the day ("today", "tomorrow").
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-24T16:29Z'), toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 const NO_EDIT = 'You do not have the necessary permissions to edit these settings. Viewing is permitted.';
@@ -49,7 +57,7 @@ test('a row tells command, its own time and UTC, servers and when it ran last', 
   const nightly = within(await rowOf('Nightly save'));
   expect(nightly.getByText('SaveWorld')).toBeDefined();
   expect(nightly.getByText('Every day at 23:45, UTC')).toBeDefined();
-  const next = nightly.getByText(/^Next: .*, 23:45 \(UTC\) — (?:in |tomorrow)/);
+  const next = nightly.getByText('Next: Tue 24 Nov, 23:45 (UTC) — in 7 hours');
   expect(next.getAttribute('title')).toMatch(/05:15 where you are, .*23:45 UTC$/);
   expect(nightly.getByText('The Island')).toBeDefined();
   expect(nightly.getByText('N/A')).toBeDefined();
@@ -76,7 +84,7 @@ test('a command in a time zone says so, and one that runs a preset names it, and
   ]);
   const zoned = within(await rowOf('Nightly save'));
   expect(zoned.getByText('Every day at 05:00, Berlin time')).toBeDefined();
-  expect(zoned.getByText(/^Next: .*, 05:00 \(Berlin\) — (?:in |today|tomorrow)/)).toBeDefined();
+  expect(zoned.getByText('Next: Wed 25 Nov, 05:00 (Berlin) — in 11 hours')).toBeDefined();
   const preset = within(await rowOf('Restart'));
   expect(preset.getByText('Warn and exit')).toBeDefined();
   expect(preset.getByText('It would be skipped: This preset is disabled.')).toBeDefined();
