@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -45,3 +46,15 @@ test('the footer takes the answer back and asks again', async () => {
   expect(await screen.findByRole('dialog', ask)).toBeDefined();
   expect(stored()).toBeNull();
 });
+
+test('what index.html shows before the app has come has the same words', async () => {
+  const html = readFileSync('apps/web/index.html', 'utf8');
+  const early = new DOMParser().parseFromString(html, 'text/html').querySelector('.first-paint-consent')!;
+  const { api } = createWorld();
+  renderApp({ api, path: '/', token: null, consent: null });
+  const dialog = await screen.findByRole('dialog', ask);
+  for (const part of ['h2', 'p'])
+    expect(words(early.querySelector(part))).toBe(words(dialog.querySelector(part)));
+});
+
+const words = (element: Element | null) => element!.textContent.trim().replaceAll(/\s+/g, ' ');

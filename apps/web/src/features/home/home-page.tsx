@@ -47,6 +47,8 @@ function HeroActions() {
 
 function Statistics() {
   const statistics = useRead(kitCalls.statistics, {});
+  // Its room, so that what follows stays where it is.
+  if (statistics.isPending) return <div className={styles.statisticsToCome} />;
   if (statistics.data === undefined || statistics.data.countServers === 0) return null;
   const { countBots, countServers } = statistics.data;
   return (
