@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TestDiscord } from '../testing/test-discord.ts';
-import { startTestDiscord } from '../testing/test-discord.ts';
+import { connectBot, startTestDiscord } from '../testing/test-discord.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -89,4 +89,24 @@ test('an interaction that reaches the bot too late is unknown', async () => {
 
   expect(await answer()).toMatchObject({ status: 404, body: { code: 10062 } });
   expect((await answer()).status).toBe(204);
+});
+
+test('the replies to each interaction have a limit of their own, as its token is part of the path', async () => {
+  const discord = await startTestDiscord();
+  const bot = await connectBot(discord);
+  await discord.rest('PUT', commandsPath(discord), commands(0, 1));
+  bot.on('interactionCreate', (interaction) => {
+    if (interaction.isChatInputCommand()) void interaction.reply('first');
+  });
+  const tokens: string[] = [];
+  bot.on('interactionCreate', ({ token }) => void tokens.push(token));
+  const use = { as: 'owner', guildId: discord.guild('obelisk').id, command: 'c0' };
+  for (let n = 0; n < 7; n++) await discord.control('POST', '/discord/interactions', use);
+  const edit = (token = '') =>
+    discord.rest('PATCH', `/webhooks/${bot.application.id}/${token}/messages/@original`, { content: 'x' });
+  const statuses: number[] = [];
+  for (const token of tokens) statuses.push((await edit(token)).status);
+  expect(statuses).toEqual(Array.from({ length: 7 }, () => 200));
+  for (let n = 0; n < 4; n++) await edit(tokens[0]);
+  expect((await edit(tokens[0])).status).toBe(429);
 });

@@ -133,7 +133,9 @@ function takeLimits({ context, route, request, reply }: Exchange): void {
     if (verdict.retryAfterMs !== undefined) throw new RateLimited(verdict);
   }
   const params = stringsOf(request.params);
-  const major = params.channelId ?? params.guildId ?? params.webhookId ?? params.interactionId ?? '';
+  // A webhook is one together with its token: each interaction has its own.
+  const webhook = params.webhookId && `${params.webhookId} ${params.token ?? ''}`;
+  const major = params.channelId ?? params.guildId ?? webhook ?? params.interactionId ?? '';
   const verdict = context.limits.takeRoute(
     `${route.method} ${route.path}`,
     major,
