@@ -25,7 +25,9 @@ import { rconCommand, withoutCompanion } from './access.ts';
 import { logged } from './log.ts';
 
 /** So many rows of each kind are shown, and suggested. */
-const MAX_FOUND = 5;
+const MAX_SHOWN = 5;
+/** More are read than shown: where there are no more, nobody has to count them, which takes as long again. */
+const MAX_READ = 100;
 const MAX_SUGGESTED = 25;
 const MAX_NAME_LENGTH = 60;
 
@@ -51,7 +53,7 @@ type Found = { lines: string[]; total: number };
 
 const SEARCHES: Record<Kind, (context: AppContext, scope: InstanceScope, q: string) => Promise<Found>> = {
   async players(context, scope, q) {
-    const search = playerSearch.parse({ q, seenWithin: 0, pageSize: MAX_FOUND });
+    const search = playerSearch.parse({ q, seenWithin: 0, pageSize: MAX_READ });
     const { rows, total } = await searchPlayers(context, scope, search);
     const lines = rows.map(({ characterName, playerName, tribeName, level, serverName, gps }) => {
       const tribe = tribeName === '' ? '' : `, tribe ${shown(tribeName)}`;
@@ -60,7 +62,7 @@ const SEARCHES: Record<Kind, (context: AppContext, scope: InstanceScope, q: stri
     return { lines, total };
   },
   async tribes(context, scope, q) {
-    const { rows, total } = await searchTribes(context, scope, tribeSearch.parse({ q, pageSize: MAX_FOUND }));
+    const { rows, total } = await searchTribes(context, scope, tribeSearch.parse({ q, pageSize: MAX_READ }));
     const lines = rows.map(
       ({ tribeName, membersCount, numDinos, serverName }) =>
         `**${shown(tribeName)}**, ${counted(membersCount, 'member', 'members')}, ${counted(numDinos, 'dino', 'dinos')}, ${shown(serverName)}`,
@@ -68,7 +70,7 @@ const SEARCHES: Record<Kind, (context: AppContext, scope: InstanceScope, q: stri
     return { lines, total };
   },
   async bases(context, scope, q) {
-    const { rows, total } = await searchBases(context, scope, baseSearch.parse({ q, pageSize: MAX_FOUND }));
+    const { rows, total } = await searchBases(context, scope, baseSearch.parse({ q, pageSize: MAX_READ }));
     const lines = rows.map(
       ({ ownerName, type, structureCount, serverName, gps }) =>
         `${type} base of **${shown(ownerName)}**, ${counted(structureCount, 'structure', 'structures')}, ${shown(serverName)}${placed(gps)}`,
@@ -76,7 +78,7 @@ const SEARCHES: Record<Kind, (context: AppContext, scope: InstanceScope, q: stri
     return { lines, total };
   },
   async dinos(context, scope, q) {
-    const search = dinoSearch.parse({ q, seenWithin: 0, pageSize: MAX_FOUND });
+    const search = dinoSearch.parse({ q, seenWithin: 0, pageSize: MAX_READ });
     const { rows, total } = await searchDinos(context, scope, search);
     const lines = rows.map(
       ({ name, level, ownerName, serverName, gps }) =>
@@ -110,8 +112,9 @@ export const searchCommand = rconCommand({
         SEARCHES[kind](inside, caller.scope, text),
       );
       if (total === 0) continue;
-      const more = total > lines.length ? [`and ${total - lines.length} more`] : [];
-      parts.push([`__${kind}__`, ...lines.map((line) => `- ${line}`), ...more].join('\n'));
+      const shownLines = lines.slice(0, MAX_SHOWN).map((line) => `- ${line}`);
+      const more = total > MAX_SHOWN ? [`and ${total - MAX_SHOWN} more`] : [];
+      parts.push([`__${kind}__`, ...shownLines, ...more].join('\n'));
     }
     await reply(parts.length === 0 ? `Nothing was found for ${shown(text)}.` : parts.join('\n'));
   },
