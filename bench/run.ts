@@ -11,6 +11,7 @@ import { runPlayerCountsBench } from './player-counts/run.ts';
 import { runQueuesBench } from './queues/run.ts';
 import { runRconBench } from './rcon/run.ts';
 import { runSettingsBench } from './settings/run.ts';
+import { runSlashBench } from './slash/run.ts';
 import { runStallBench } from './stall/run.ts';
 import type { BenchRow } from './table.ts';
 import { runTimedCommandsBench } from './timed-commands/run.ts';
@@ -27,6 +28,7 @@ const BENCHES: Record<string, () => Promise<{ name: string; rows: BenchRow[] }>>
   'timed-commands': runTimedCommandsBench,
   queues: runQueuesBench,
   discord: runDiscordBench,
+  slash: runSlashBench,
   live: runLiveBench,
   lighthouse: runLighthouseBench,
   'data-dashboard': runDataDashboardBench,

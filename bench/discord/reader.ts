@@ -6,7 +6,7 @@ const DISCORD_EPOCH = 1_420_070_400_000n;
 
 /** Speaks to the sandbox's control address. */
 export function createReader(controlUrl: string) {
-  async function call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown> {
+  async function call(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<unknown> {
     const headers = { 'content-type': 'application/json' };
     const init = body === undefined ? { method } : { method, headers, body: JSON.stringify(body) };
     const reply = await fetch(`${controlUrl}${path}`, init);

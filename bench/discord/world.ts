@@ -1,7 +1,9 @@
 import { startTestSandbox } from '@arkwright/testing/test-sandbox';
 
-// The simulated Discord and game servers of `run.ts`, in a process of their own.
-const { sandbox, plan, discord, dispose } = await startTestSandbox('discord bench', 10);
+// The simulated Discord and game servers of `run.ts` and `slash/run.ts`, in a process of their own; there are four spare
+// servers for each step of the scale that it is started with.
+const scale = Number(process.argv[2] ?? 10);
+const { sandbox, plan, discord, dispose } = await startTestSandbox('discord bench', scale);
 process.send?.({
   discord,
   controlUrl: sandbox.controlUrl,
