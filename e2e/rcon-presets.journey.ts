@@ -15,7 +15,12 @@ const VIEW_ONLY = 'You do not have the necessary permissions to edit these setti
 
 type Received = { text: string }[];
 type Outcome = { interactionId: string; message: { content: string; flags: number } | null };
-type Asked = { message: { content: string; components: { components: { custom_id: string }[] }[] } };
+type Asked = {
+  interactionId: string;
+  message: { content: string; components: { components: Component[] }[] };
+  modal: { custom_id: string; title: string } | null;
+};
+type Component = { custom_id: string; options?: { label: string; value: string }[] };
 type Guild = { channels: { id: string; name: string }[]; roles: { id: string; name: string }[] };
 
 let data: Awaited<ReturnType<typeof makeDataDir>>;
@@ -210,9 +215,10 @@ test('the owner switches a command on: Discord has it, members use it, and what 
   await page.keyboard.press('Escape');
   await flip(page, '/saveworld');
   await flip(page, '/destroywilddinos');
+  await flip(page, '/broadcast');
   await expectGoodLooks(page, 'basic commands with unsaved changes');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('In Discord now')).toHaveCount(2, { timeout: 30_000 });
+  await expect(page.getByText('In Discord now')).toHaveCount(3, { timeout: 30_000 });
   await page.getByRole('tab', { name: 'Advanced' }).click();
   await expectGoodLooks(page, 'advanced commands');
 
@@ -242,4 +248,36 @@ test('the owner switches a command on: Discord has it, members use it, and what 
     .poll(async () => (await reply(asked)).message.content)
     .toBe('✅ The wild dinos of The Island are destroyed.');
   await expect.poll(logged).toContainEqual(expect.stringContaining('ran DestroyWildDinos'));
+});
+
+test('in Discord a text is typed into a window and a preset chosen from a menu, and the game gets both', async () => {
+  const as = 'manager-edit';
+  const use = (input: object) =>
+    control.post('/discord/interactions', { as, guildId, ...input }) as Promise<Asked>;
+  const reply = async ({ interactionId }: Asked) =>
+    ((await control.get(`/discord/interactions/${interactionId}`)) as Asked).message.content;
+  const before = await received();
+
+  const { modal } = await use({ command: 'broadcast', options: { server: 'The Island' } });
+  expect(modal?.title).toBe('Show a message to everybody');
+  expect(await received()).toEqual(before);
+  const sent = await use({
+    customId: modal?.custom_id,
+    fields: { text: 'Journey restarts\nin five minutes' },
+  });
+  await expect.poll(() => reply(sent)).toBe('✅ Sent to The Island.');
+  expect(await received()).toEqual([...before, 'Broadcast Journey restarts in five minutes']);
+
+  const asked = await use({ command: 'preset', options: { server: 'The Island' } });
+  const menu = asked.message.components[0]?.components[0];
+  expect(asked.message.content).toBe('Which preset?');
+  expect(menu?.options?.map(({ label }) => label)).toEqual(['Journey save', 'Journey wait']);
+  await use({ customId: menu?.custom_id, values: [menu?.options?.[0]?.value], waitMs: 0 });
+  await expect.poll(() => reply(asked)).toContain('✅ **The Island**: 2 of 2 commands done');
+  expect(await received()).toEqual([
+    ...before,
+    'Broadcast Journey restarts in five minutes',
+    'Broadcast Journey begins',
+    'SaveWorld',
+  ]);
 });
