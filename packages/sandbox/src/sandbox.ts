@@ -5,6 +5,7 @@ import { curseForgeKey, patreonCredentials, seedPlan } from './base/seed-plan.ts
 import { registerDiscordChanges } from './control/discord-changes.ts';
 import { registerDiscordFaults } from './control/discord-faults.ts';
 import { registerDiscordControl } from './control/discord-routes.ts';
+import { registerDiscordPages } from './control/pages/pages.ts';
 import { startControl } from './control/server.ts';
 import type { Exchange } from './discord/exchange.ts';
 import { registerCurseForgeControl } from './curseforge/control.ts';
@@ -132,6 +133,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         registerDiscordControl(app, discord);
         registerDiscordChanges(app, discord);
         registerDiscordFaults(app, discord);
+        registerDiscordPages(app, discord);
         registerArkControl(app, cluster);
         registerPatreonControl(app, patreon);
         registerSteamControl(app, steamInfo);

@@ -5,6 +5,7 @@ import { sandboxCredentials, seedPlan } from '../../base/seed-plan.ts';
 import { registerDiscordChanges } from '../../control/discord-changes.ts';
 import { registerDiscordFaults } from '../../control/discord-faults.ts';
 import { registerDiscordControl } from '../../control/discord-routes.ts';
+import { registerDiscordPages } from '../../control/pages/pages.ts';
 import { startControl } from '../../control/server.ts';
 import type { Channel, Guild } from '../model.ts';
 import type { SimulatedDiscord } from '../simulation/discord.ts';
@@ -61,6 +62,7 @@ export async function startTestDiscord(options: { now?: () => number } = {}): Pr
       registerDiscordControl(app, discord);
       registerDiscordChanges(app, discord);
       registerDiscordFaults(app, discord);
+      registerDiscordPages(app, discord);
     },
   });
   onTestFinished(async () => {
