@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { trimmedText } from '../core/fields.ts';
 import { id } from '../core/ids.ts';
 import { route } from '../core/route.ts';
-import { adminChange, adminUser, adminUserChange, ownedInstance } from './admin-schema.ts';
+import { adminChange, adminUser, adminUserChange, ownedInstance, refusedByDiscord } from './admin-schema.ts';
 
 export const adminRoutes = {
   users: route({
@@ -39,5 +39,12 @@ export const adminRoutes = {
     access: 'site-admin',
     query: z.object({ userId: id.optional() }),
     response: z.array(adminChange),
+  }),
+  refusedIntents: route({
+    method: 'GET',
+    path: '/api/user/refusedIntents',
+    summary: 'The privileged intents that Discord refuses the bot, with what works only in part for it.',
+    access: 'site-admin',
+    response: z.array(refusedByDiscord),
   }),
 } as const;

@@ -52,3 +52,15 @@ export const adminChange = z.object({
 });
 
 export type AdminChange = z.infer<typeof adminChange>;
+
+/** A privileged intent that Discord refuses the installation, while some bot uses it. */
+export const refusedByDiscord = z.object({
+  /** What has to be switched on, as Discord's developer portal calls it. */
+  intent: z.string(),
+  /** What works only in part without it, as the screens are called. */
+  features: z.array(z.string()),
+  /** How many bots use any of that. */
+  bots: z.number().int(),
+});
+
+export type RefusedByDiscord = z.infer<typeof refusedByDiscord>;

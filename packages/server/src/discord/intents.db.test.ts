@@ -6,7 +6,7 @@ import type { IntentNeed } from '../context/app-context.ts';
 import { type Gateway, startGateway } from './gateway.ts';
 import { findGuildScope } from './guild-scope.ts';
 import { listenToGuilds } from './guilds/listener.ts';
-import { listRefusedIntents, refusedIntentTrouble } from './intents.ts';
+import { listRefusedByDiscord, listRefusedIntents, refusedIntentTrouble } from './intents.ts';
 import { listenToMembers, type MemberNews } from './members.ts';
 import { discordRefusedIntents } from './table.ts';
 
@@ -122,6 +122,8 @@ test('what the developer portal refuses is left out and remembered, and the rest
     { botId: 'a', subject: 'GuildMembers', name: 'Roles', reason: '' },
   ]);
   expect(trouble.remedy).toContain('switch on “Server Members Intent”');
+  const toAdmins = () => listRefusedByDiscord({ ...context, features: [{ discordIntents: needs }] });
+  expect(await toAdmins()).toEqual([{ intent: 'Server Members Intent', features: ['Roles'], bots: 1 }]);
 
   // It is not tried again with every change, but after a day.
   await fault({ privilegedIntents: true });
@@ -129,6 +131,7 @@ test('what the developer portal refuses is left out and remembered, and the rest
   await change();
   await connectsWith(GUILDS | CONTENT | MEMBERS);
   expect(await trouble.find(context)).toEqual([]);
+  expect(await toAdmins()).toEqual([]);
   await eventually(async () => expect(await context.db.select().from(discordRefusedIntents)).toEqual([]));
 });
 

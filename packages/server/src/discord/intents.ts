@@ -1,4 +1,5 @@
 import { DAY_MS } from '@arkwright/contracts/core/durations';
+import type { RefusedByDiscord } from '@arkwright/contracts/users/admin-schema';
 import { gt, inArray, lte, sql } from 'drizzle-orm';
 import type { AppContext, IntentNeed, PrivilegedIntent, TroubleKind } from '../context/app-context.ts';
 import type { InstanceScope } from '../core/access/scope.ts';
@@ -75,6 +76,25 @@ export const refusedIntentTrouble = (need: IntentNeed): TroubleKind => ({
   heading: () => 'Discord does not tell the bot what a feature needs',
   remedy: `${need.without} Whoever runs this bot can change that: switch on “${PORTAL[need.intent].name}” for it in Discord’s developer portal. The bot asks for it again once a day.`,
 });
+
+/** The intents that Discord refuses while some instance uses them, for site admins: with the features and how many bots. */
+export async function listRefusedByDiscord(context: AppContext): Promise<RefusedByDiscord[]> {
+  const refused = await listRefusedIntents(context.db);
+  const found = new Map<PrivilegedIntent, { features: string[]; bots: Set<string> }>();
+  for (const need of context.features.flatMap(({ discordIntents }) => discordIntents ?? [])) {
+    if (!refused.has(need.intent)) continue;
+    const users = await need.listUsers(context);
+    if (users.length === 0) continue;
+    const { features, bots } = found.get(need.intent) ?? { features: [], bots: new Set<string>() };
+    for (const botId of users) bots.add(botId);
+    found.set(need.intent, { features: [...features, need.feature], bots });
+  }
+  return [...found].map(([intent, { features, bots }]) => ({
+    intent: PORTAL[intent].name,
+    features,
+    bots: bots.size,
+  }));
+}
 
 /** What features of an instance can't do while Discord refuses an intent. */
 export async function listRefusedNeeds(

@@ -140,6 +140,7 @@ export const accessExpectations: {
     update: { ...siteAdmin, names: 'account' },
     ownedBots: siteAdmin,
     changes: siteAdmin,
+    refusedIntents: siteAdmin,
   },
   // The key is its owner's alone (review, case 26).
   apiAccess: { get: owner },

@@ -1,10 +1,10 @@
 import { accountRoutes } from '@arkwright/contracts/account/routes';
 import { subscriptionRoutes } from '@arkwright/contracts/subscriptions/routes';
 import { adminRoutes } from '@arkwright/contracts/users/admin-routes';
-import type { AdminChange, AdminUser } from '@arkwright/contracts/users/admin-schema';
+import type { AdminChange, AdminUser, RefusedByDiscord } from '@arkwright/contracts/users/admin-schema';
 import { MAX_USERS } from '@arkwright/contracts/users/bounds';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { Refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { buildUser, createWorld } from '../../testing/world.ts';
@@ -25,6 +25,9 @@ const many = (count: number) =>
     build({ id: `u${n}`, username: `User ${n}`, lastLogin: count - n }),
   );
 
+const refused: RefusedByDiscord[] = [];
+afterEach(() => void refused.splice(0));
+
 function open(users: AdminUser[], changes: AdminChange[] = [], role: 0 | 1 = 1) {
   const { api, world } = createWorld({ user: buildUser({ role }) });
   const held = { users };
@@ -36,6 +39,7 @@ function open(users: AdminUser[], changes: AdminChange[] = [], role: 0 | 1 = 1) 
   );
   api.on(subscriptionRoutes.checkAll, () => [{ discordId: '1', patreonTier: 3 as const }]);
   api.on(adminRoutes.ownedBots, () => []);
+  api.on(adminRoutes.refusedIntents, () => refused);
   api.on(adminRoutes.update, ({ body }) => {
     held.users = held.users.map((user) => (user.id === body.user.id ? { ...user, ...body.user } : user));
     return held.users.find(({ id }) => id === body.user.id)!;
@@ -53,6 +57,19 @@ const button = (within_: HTMLElement, name: string) => within(within_).getByRole
 test('who is no admin is led home', async () => {
   const { pathname } = open([], [], 0);
   await waitFor(() => expect(pathname()).toBe('/home'));
+});
+
+test('what Discord refuses the installation is said, with what to switch on and how far it reaches', async () => {
+  const features = ['Permissions', 'Tribe Log Link'];
+  refused.push({ intent: 'Server Members Intent', features, bots: 1200 });
+  refused.push({ intent: 'Message Content Intent', features: ['Crosschat'], bots: 1 });
+  open([]);
+  const [members, content] = await screen.findAllByRole('alert');
+  expect(members?.textContent).toContain('“Server Members Intent” is off in Discord’s developer portal');
+  expect(members?.textContent).toContain(
+    'Without it, Permissions and Tribe Log Link work only in part, for 1,200 bots.',
+  );
+  expect(content?.textContent).toContain('Without it, Crosschat works only in part, for one bot.');
 });
 
 test('ten users a page, with 25, 50, 100 and all to choose', async () => {

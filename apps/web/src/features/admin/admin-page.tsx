@@ -15,6 +15,7 @@ import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { ChangeList } from './change-list.tsx';
+import { RefusedIntents } from './refused-intents.tsx';
 import { usePatreonTiers, useUsers } from './use-users.ts';
 import { userColumns } from './user-columns.tsx';
 import { UserDetails } from './user-details.tsx';
@@ -42,6 +43,7 @@ export function AdminPage() {
       />
       <Notices>
         <StaleNotice of={users} />
+        <RefusedIntents />
         {(search !== '' || users.rows.length >= MAX_USERS) && (
           <UserSearch search={search} onSearch={setSearch} />
         )}

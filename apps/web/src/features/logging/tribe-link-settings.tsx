@@ -1,5 +1,6 @@
 import { tribeLogLinkFeature } from '@arkwright/contracts/tribe-log-link/feature';
 import { tribeLogLink } from '@arkwright/contracts/tribe-log-link/settings';
+import { IntentNotice } from '../../kit/intent-notice.tsx';
 import { TierNotice } from '../../kit/problem-notice.tsx';
 import { RolesRow } from '../../kit/settings/roles-row.tsx';
 import type { Settings } from '../../kit/settings/use-settings.ts';
@@ -16,6 +17,7 @@ export function TribeLinkSettings({ settings }: { settings: Settings }) {
       description="Members get the log of their own tribe in a channel, a thread or their direct messages, with /tribelog."
     >
       <TierNotice feature={tribeLogLinkFeature} />
+      <IntentNotice feature={tribeLogLinkFeature} />
       <SwitchRow
         description="While this is off, nobody has the command, and no linked log is posted."
         field={field('isEnabled')}

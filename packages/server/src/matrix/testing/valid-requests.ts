@@ -59,6 +59,7 @@ export function validRequests(rconPort: number): {
       update: (id) => ({ body: { user: { id, comment: 'Noted' } } }),
       ownedBots: () => ({ query: { userId: 'nobody' } }),
       changes: bare,
+      refusedIntents: bare,
     },
     apiAccess: { get: inParams('botId') },
     auth: {

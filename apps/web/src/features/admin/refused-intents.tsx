@@ -1,0 +1,20 @@
+import { adminRoutes } from '@arkwright/contracts/users/admin-routes';
+import { useRead } from '../../kit/reads.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { ExternalLink } from '../../ui/external-link.tsx';
+
+const PORTAL = 'https://discord.com/developers/applications';
+const list = new Intl.ListFormat('en');
+
+/** What Discord refuses the installation, and how a site admin changes that; nothing where it refuses nothing. */
+export function RefusedIntents() {
+  const { data } = useRead(adminRoutes.refusedIntents, {});
+  return data?.map(({ intent, features, bots }) => (
+    <Banner key={intent} tone="warning" title={`“${intent}” is off in Discord’s developer portal`}>
+      Without it, {list.format(features)} {features.length === 1 ? 'works' : 'work'} only in part, for{' '}
+      {bots === 1 ? 'one bot' : `${bots.toLocaleString('en')} bots`}. Open the{' '}
+      <ExternalLink href={PORTAL}>developer portal</ExternalLink>, choose your application, and switch it on
+      under Bot. Arkwright asks for it when it starts, and once a day.
+    </Banner>
+  ));
+}
