@@ -12,9 +12,9 @@ export function IntentNotice({ feature }: { feature: { label: string } }) {
   const refused = useRead(kitCalls.refusedIntents, { query: { id } }).data ?? [];
   const concerning = refused.filter((need) => need.feature === feature.label);
   return concerning.map(({ intent, without }) => (
-    <Banner key={intent} tone="warning" title="Discord keeps something from the bot">
-      {without} Whoever runs this bot can change that: switch on “{intent}” for it in Discord’s developer
-      portal.
+    <Banner key={intent} tone="warning" title="This works only in part">
+      {without} The person who runs this bot can change that: switch on “{intent}” for it in Discord’s
+      developer portal. The bot asks for it again once a day.
     </Banner>
   ));
 }

@@ -74,7 +74,7 @@ export const refusedIntentTrouble = (need: IntentNeed): TroubleKind => ({
     return users.map((botId) => ({ botId, subject: need.intent, name: need.feature, reason: '' }));
   },
   heading: () => 'Discord does not tell the bot what a feature needs',
-  remedy: `${need.without} Whoever runs this bot can change that: switch on “${PORTAL[need.intent].name}” for it in Discord’s developer portal. The bot asks for it again once a day.`,
+  remedy: `${need.without} The person who runs this bot can change that: switch on “${PORTAL[need.intent].name}” for it in Discord’s developer portal. The bot asks for it again once a day.`,
 });
 
 /** The intents that Discord refuses while some instance uses them, for site admins: with the features and how many bots. */

@@ -10,11 +10,15 @@ const list = new Intl.ListFormat('en');
 export function RefusedIntents() {
   const { data } = useRead(adminRoutes.refusedIntents, {});
   return data?.map(({ intent, features, bots }) => (
-    <Banner key={intent} tone="warning" title={`“${intent}” is off in Discord’s developer portal`}>
+    <Banner
+      key={intent}
+      tone="warning"
+      title={`“${intent}” is off in Discord’s developer portal`}
+      action={<ExternalLink href={PORTAL}>Developer portal</ExternalLink>}
+    >
       Without it, {list.format(features)} {features.length === 1 ? 'works' : 'work'} only in part, for{' '}
-      {bots === 1 ? 'one bot' : `${bots.toLocaleString('en')} bots`}. Open the{' '}
-      <ExternalLink href={PORTAL}>developer portal</ExternalLink>, choose your application, and switch it on
-      under Bot. Arkwright asks for it when it starts, and once a day.
+      {bots === 1 ? 'one bot' : `${bots.toLocaleString('en')} bots`}. Choose your application in the portal,
+      and switch it on under Bot. Arkwright asks for it when it starts, and once a day.
     </Banner>
   ));
 }
