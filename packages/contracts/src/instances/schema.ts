@@ -51,6 +51,7 @@ export const refusedIntent = z.object({
   /** What has to be switched on, as Discord's developer portal calls it. */
   intent: z.string(),
 });
+export type RefusedIntent = z.infer<typeof refusedIntent>;
 
 /** Discord's channel types (discord.com/developers/docs/resources/channel). */
 export const channel = z.object({

@@ -1,6 +1,6 @@
 import { chat } from '@arkwright/contracts/crosschat/settings';
 import { instanceRoutes } from '@arkwright/contracts/instances/routes';
-import type { Instance } from '@arkwright/contracts/instances/schema';
+import type { Instance, RefusedIntent } from '@arkwright/contracts/instances/schema';
 import { log } from '@arkwright/contracts/logging/settings';
 import { rcon } from '@arkwright/contracts/rcon-commands/settings';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
@@ -8,7 +8,7 @@ import { tribeLogLinkRoutes } from '@arkwright/contracts/tribe-log-link/routes';
 import type { TribeLogLinkEntry } from '@arkwright/contracts/tribe-log-link/schema';
 import { tribeLogLink } from '@arkwright/contracts/tribe-log-link/settings';
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { Refusal } from '../../testing/fake-api.ts';
 import { fakeCollection } from '../../testing/fake-collection.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -56,6 +56,9 @@ const REQUEST = buildLink({
   ],
 });
 
+const refused: RefusedIntent[] = [];
+afterEach(() => void refused.splice(0));
+
 async function open(links: TribeLogLinkEntry[], instance: Partial<Instance> = {}) {
   const groups = { log, chat, rcon, tribeLogLink };
   const values = Object.entries(groups).map(([name, { schema }]) => [name, schema.parse({})]);
@@ -64,6 +67,7 @@ async function open(links: TribeLogLinkEntry[], instance: Partial<Instance> = {}
   api.on(instanceRoutes.channels, () => []);
   api.on(instanceRoutes.categories, () => []);
   api.on(instanceRoutes.roles, () => []);
+  api.on(instanceRoutes.refusedIntents, () => refused);
   api.on(serverRoutes.list, () => []);
   api.on(tribeLogLinkRoutes.list, () => held.rows);
   api.on(tribeLogLinkRoutes.approve, ({ body }) =>
@@ -155,4 +159,10 @@ test('without the tier the section says so and can’t be switched on; the tribe
   expect(await screen.findByText('Tribe Log Link is a Tier 3 feature.')).toBeDefined();
   expect(screen.getByRole('switch', { name: 'Enable tribe log linking' })).toHaveProperty('disabled', true);
   expect(screen.getByRole('switch', { name: 'Collect tribe logs' })).toHaveProperty('disabled', false);
+});
+
+test('where Discord refuses an intent the section says what works only in part', async () => {
+  refused.push({ feature: 'Tribe Log Link', without: 'Links end late.', intent: 'Server Members Intent' });
+  await open([]);
+  expect((await screen.findByRole('alert')).textContent).toContain('Links end late.');
 });
