@@ -80,19 +80,17 @@ export const refusedIntentTrouble = (need: IntentNeed): TroubleKind => ({
 /** The intents that Discord refuses while some instance uses them, for site admins: with the features and how many bots. */
 export async function listRefusedByDiscord(context: AppContext): Promise<RefusedByDiscord[]> {
   const refused = await listRefusedIntents(context.db);
-  const found = new Map<PrivilegedIntent, { features: string[]; bots: Set<string> }>();
-  for (const need of context.features.flatMap(({ discordIntents }) => discordIntents ?? [])) {
-    if (!refused.has(need.intent)) continue;
-    const users = await need.listUsers(context);
-    if (users.length === 0) continue;
-    const { features, bots } = found.get(need.intent) ?? { features: [], bots: new Set<string>() };
-    for (const botId of users) bots.add(botId);
-    found.set(need.intent, { features: [...features, need.feature], bots });
+  const uses = [];
+  for (const { intent, feature, listUsers } of context.features.flatMap(
+    ({ discordIntents }) => discordIntents ?? [],
+  )) {
+    const users = refused.has(intent) ? await listUsers(context) : [];
+    if (users.length > 0) uses.push({ intent, feature, users });
   }
-  return [...found].map(([intent, { features, bots }]) => ({
+  return [...Map.groupBy(uses, ({ intent }) => intent)].map(([intent, all]) => ({
     intent: PORTAL[intent].name,
-    features,
-    bots: bots.size,
+    features: all.map(({ feature }) => feature),
+    bots: new Set(all.flatMap(({ users }) => users)).size,
   }));
 }
 
