@@ -21,8 +21,9 @@ export function SaveBar({ isDirty, isSaving, onSave, onRevert, reason, unsaved }
   const isShown = isDirty || isSaving;
 
   useEffect(() => {
-    // The focused button has gone with what it did: whoever uses the keyboard goes on from here.
-    if (wasShown.current && !isShown && document.activeElement === document.body) note.current?.focus();
+    // The focused button has gone with what it did: whoever uses the keyboard goes on from here. The page stays where it is.
+    if (wasShown.current && !isShown && document.activeElement === document.body)
+      note.current?.focus({ preventScroll: true });
     wasShown.current = isShown;
   }, [isShown]);
 

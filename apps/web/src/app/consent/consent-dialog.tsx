@@ -32,7 +32,8 @@ export function ConsentDialog({ onChoose }: ConsentDialogProps) {
         Arkwright stores no cookies. Only two things are kept in this browser’s local storage:{' '}
         <code>token</code>, which keeps you signed in, and <code>cookieConsent</code>, which is your answer to
         this question. You can change it at any time at the bottom of the page. Until you close this tab it
-        also remembers a theme you have chosen and, while you sign in, a key that proves you started here.
+        also remembers a theme you have chosen, how far you had scrolled and, while you sign in, a key that
+        proves you started here. If you decline, everything works the same, as nothing more is ever kept.
       </p>
       <div className={styles.buttons}>
         <Button variant="default" onClick={() => onChoose(false)}>

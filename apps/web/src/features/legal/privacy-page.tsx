@@ -28,7 +28,8 @@ export function PrivacyPage() {
             at the foot of every page withdraws it.
           </li>
           <li>
-            In session storage, until the tab is closed: <code>theme</code>, if you have switched it, and{' '}
+            In session storage, until the tab is closed: <code>theme</code>, if you have switched it,{' '}
+            <code>tsr-scroll-restoration-v1_3</code>, how far you had scrolled on each page, and{' '}
             <code>lv</code>, a one-time secret, while you are signing in.
           </li>
           <li>

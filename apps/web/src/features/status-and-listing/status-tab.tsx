@@ -36,8 +36,8 @@ export function StatusTab({ settings }: { settings: Settings }) {
     <>
       <Banner>
         The bot needs the permission Manage Channels (voice status) or Manage Messages, else it may
-        spam-create channels or messages. To be on the safe side, it stops where Discord refuses it, and tells
-        you why.
+        spam-create channels or messages. So that this can’t happen, it stops where Discord refuses it, and
+        tells you why.
       </Banner>
       <PlayersCard servers={servers.data ?? []} />
       <SettingsCard title="Server status">
@@ -46,7 +46,7 @@ export function StatusTab({ settings }: { settings: Settings }) {
           field={enable}
         />
         <CategoryRow
-          description="The bot makes a voice channel here for each server. Its name tells state and players, and changes at most every five minutes. None: no voice channels."
+          description="The bot makes a voice channel here for each server. Its name tells state and players, and changes at most every five minutes. Without a category there are no voice channels."
           field={field('categoryId')}
           off={off}
         />

@@ -37,7 +37,8 @@ function buildState(row: ServerUpdates): State {
   const told = buildId === '' ? '' : `build ${buildId}`;
   if (build === 'current') return { tone: 'good', words: 'Newest build', more: told };
   if (build === 'old') return { tone: 'warning', words: 'Old build', more: told };
-  const more = build === 'none' && buildId !== '' ? told : whyUnknown(row, buildId !== '');
+  if (build === 'none' && buildId !== '') return { tone: 'off', words: 'Newest build not known', more: told };
+  const more = whyUnknown(row, buildId !== '');
   return { tone: 'off', words: 'Build not known', more };
 }
 

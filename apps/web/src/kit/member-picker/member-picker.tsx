@@ -79,7 +79,7 @@ export function MemberPicker(props: MemberPickerProps) {
         // A name that is being typed is no ID yet, and nothing wrong.
         error={typed === null ? error : undefined}
       />
-      <div role="status">
+      <div role="status" className={styles.about}>
         {typed === null && (
           <About person={person} outsider={outsider} isUnchecked={lookup.problem !== null} />
         )}
