@@ -3,13 +3,13 @@ import type { DiscordContext } from '../context.ts';
 import { directUser, directView } from '../direct-messages.ts';
 import { DiscordError, formError } from '../errors.ts';
 import { addChannel, changeChannel, removeChannel } from '../guild-changes.ts';
-import type { Channel, Guild, Overwrite } from '../model.ts';
+import type { Channel, Overwrite } from '../model.ts';
 import { ChannelType } from '../model.ts';
-import { guildPermissions, isThread } from '../permissions.ts';
+import { channelPermissions, guildPermissions, holds, isThread, permissionBits } from '../permissions.ts';
 import { blankChannel } from '../seed-guilds.ts';
 import { splitChannels, threadView } from '../threads.ts';
 import { bitField, parseForm, snowflake, text } from '../validate.ts';
-import { channelFor, guildFor } from './access.ts';
+import { channelFor, type GuildPlace, guildFor } from './access.ts';
 import type { RestRoute } from './rest.ts';
 import { RateLimited } from './rest.ts';
 
@@ -75,8 +75,8 @@ export function channelRoutes(context: DiscordContext): RestRoute[] {
       handle: ({ params, json }) => {
         const { guild, bot } = guildFor(context, params.guildId ?? '', 'MANAGE_CHANNELS');
         const form = parseForm(newChannel, json);
-        if (guild.channels.size >= MAX_CHANNELS) throw new DiscordError('tooManyChannels');
-        const parent = form.parent_id ? checkedParent(guild, form.parent_id, form.type) : null;
+        if (splitChannels(guild).listed.length >= MAX_CHANNELS) throw new DiscordError('tooManyChannels');
+        const parent = form.parent_id ? checkedParent({ guild, bot }, form.parent_id, form.type) : null;
         const overwrites = form.permission_overwrites
           ? checkedOverwrites(form.permission_overwrites, guildPermissions(guild, bot))
           : (parent?.permission_overwrites ?? []);
@@ -97,12 +97,12 @@ export function channelRoutes(context: DiscordContext): RestRoute[] {
       path: '/guilds/:guildId/channels',
       auth: 'bot',
       handle: ({ params, json }) => {
-        const { guild } = guildFor(context, params.guildId ?? '', 'MANAGE_CHANNELS');
+        const { guild, bot } = guildFor(context, params.guildId ?? '', 'MANAGE_CHANNELS');
         for (const move of parseForm(moves, json)) {
           const channel = guild.channels.get(move.id);
           if (!channel) throw new DiscordError('unknownChannel');
           const parent = move.parent_id
-            ? checkedParent(guild, move.parent_id, channel.type).id
+            ? checkedParent({ guild, bot }, move.parent_id, channel.type).id
             : move.parent_id;
           changeChannel(state, channel, {
             position: move.position ?? channel.position,
@@ -140,10 +140,10 @@ export function channelRoutes(context: DiscordContext): RestRoute[] {
       auth: 'bot',
       limit: { limit: 5, windowMs: 15_000 },
       handle: ({ params, json }) => {
-        const { guild, channel, held } = channelFor(context, params.channelId ?? '', 'MANAGE_CHANNELS');
+        const { guild, bot, channel, held } = channelFor(context, params.channelId ?? '', 'MANAGE_CHANNELS');
         const form = parseForm(channelEdit, json);
         const parent = form.parent_id
-          ? checkedParent(guild, form.parent_id, channel.type).id
+          ? checkedParent({ guild, bot }, form.parent_id, channel.type).id
           : form.parent_id;
         const overwrites = form.permission_overwrites && checkedOverwrites(form.permission_overwrites, held);
         if (form.name !== undefined || form.topic !== undefined) {
@@ -218,12 +218,16 @@ function settingsOf(form: z.infer<typeof channelEdit>): Partial<Channel> {
   };
 }
 
-function checkedParent(guild: Guild, parentId: string, childType: number): Channel {
+/** A category that has room, and in which the bot may manage channels. */
+function checkedParent({ guild, bot }: GuildPlace, parentId: string, childType: number): Channel {
   const parent = guild.channels.get(parentId);
   if (!parent) throw formError('parent_id', 'CHANNEL_PARENT_INVALID', 'Category does not exist');
   if (parent.type !== ChannelType.category || childType === ChannelType.category) {
     throw formError('parent_id', 'CHANNEL_PARENT_INVALID_TYPE', 'Not a category');
   }
+  const held = channelPermissions(guild, bot, parent);
+  if (!holds(held, 'VIEW_CHANNEL')) throw new DiscordError('missingAccess');
+  if (!holds(held, 'MANAGE_CHANNELS')) throw new DiscordError('missingPermissions');
   const children = [...guild.channels.values()].filter((channel) => channel.parent_id === parentId);
   if (children.length >= MAX_CHILDREN) {
     throw formError(
@@ -235,8 +239,9 @@ function checkedParent(guild: Guild, parentId: string, childType: number): Chann
   return parent;
 }
 
-/** A bot can give and take only what it holds itself. */
-function checkedOverwrites(list: z.infer<typeof overwrite>[], held: bigint): Overwrite[] {
+/** A bot can give and take only what it holds itself, and Manage Roles only as an administrator (discord-api-docs #2521). */
+function checkedOverwrites(list: z.infer<typeof overwrite>[], all: bigint): Overwrite[] {
+  const held = holds(all, 'ADMINISTRATOR') ? all : all & ~permissionBits('MANAGE_ROLES');
   return list.map(({ id, type, allow, deny }) => {
     const touched = BigInt(allow ?? '0') | BigInt(deny ?? '0');
     if ((touched & held) !== touched) throw new DiscordError('missingPermissions');

@@ -105,6 +105,33 @@ test('where the bot lost its rights in a channel it is refused, and a closed voi
   expect((await rename()).status).toBe(200);
 });
 
+test('where the bot may not manage channels in a category it makes none there', async () => {
+  const discord = await startTestDiscord();
+  const { id, guild_id } = discord.channel('Live Status');
+  const create = () =>
+    discord.rest('POST', `/guilds/${guild_id}/channels`, { name: 'x', type: 2, parent_id: id });
+  const deny = (permissions: string[]) =>
+    discord.control('POST', '/discord/faults', { denyChannel: { channelId: id, permissions } });
+
+  await deny(['MANAGE_CHANNELS']);
+  expect(await create()).toMatchObject({ status: 403, body: { code: 50013 } });
+  await deny(['VIEW_CHANNEL']);
+  expect(await create()).toMatchObject({ status: 403, body: { code: 50001 } });
+});
+
+test('a bot that is no administrator makes no channel with a say about Manage Roles', async () => {
+  const discord = await startTestDiscord();
+  const guild = discord.guild('obelisk');
+  const create = (deny: bigint) =>
+    discord.rest('POST', `/guilds/${guild.id}/channels`, {
+      ...{ name: 'x', type: 4 },
+      permission_overwrites: [{ id: guild.id, type: 0, allow: '0', deny: `${deny}` }],
+    });
+
+  expect((await create(1n << 10n)).status).toBe(201);
+  expect((await create(1n << 28n)).body.code).toBe(50013);
+});
+
 test('a bot can not give rights in a channel that it does not hold', async () => {
   const discord = await startTestDiscord();
   const { id } = discord.channel('general');
