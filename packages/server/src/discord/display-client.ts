@@ -1,5 +1,7 @@
 import {
-  type APIChannel,
+  type APIGuild,
+  type APIGuildChannel,
+  type APIGuildMember,
   type APIMessage,
   ChannelType,
   DiscordAPIError,
@@ -12,9 +14,13 @@ import type { AppContext } from '../context/app-context.ts';
 import type { Hold } from '../platform/work/locks/lock.ts';
 import { NotHeldError, requestsWhile } from './held-requests.ts';
 import { idAt, laterId } from './message-trace.ts';
+import { copyableOverwrites, permissionsIn } from './place-permissions.ts';
 
 /** Discord's limit for the name of a channel. */
 export const MAX_CHANNEL_NAME = 100;
+/** Discord's limit for the channels of a guild, categories among them. */
+export const MAX_IN_GUILD = 500;
+export const GUILD_FULL = 'The Discord server is full: Discord allows 500 channels.';
 /** Discord's limit for the text of an embed. */
 export const MAX_EMBED_TEXT = 4096;
 /** Discord allows 50 over all that the bot does: what is shown leaves room for what is said and answered. */
@@ -72,10 +78,24 @@ export type DisplayClient = ReturnType<typeof createDisplayClient>;
 /** Discord's answer to one edit too many of an old message. It comes as a 429, whose body discord.js does not read. */
 class OldMessageError extends Error {}
 
+/** What came of something before Discord was asked for it. */
+class OutcomeError extends Error {
+  readonly outcome: Outcome;
+
+  constructor(outcome: Outcome) {
+    super(outcome.kind);
+    this.outcome = outcome;
+  }
+}
+
 const PICTURE = 'players.png';
 const MESSAGES_NEED =
   'The bot needs View Channel, Send Messages, Embed Links and Attach Files in this channel.';
 const CHANNELS_NEED = 'The bot needs Manage Channels, View Channel and Connect in this category.';
+const CATEGORY_NEEDS =
+  'To make a further category, the bot needs Manage Channels, View Channel and Connect in the whole Discord server.';
+/** Something is still in a category that is to go. */
+const IN_USE_MS = 60_000;
 
 /**
  * Makes, changes and removes what is kept in step in Discord, for as long as the work is held. Nothing is repeated here:
@@ -149,6 +169,38 @@ export function createDisplayClient(context: Pick<AppContext, 'settings' | 'log'
       return attempt(CHANNELS_NEED, () => rest.post(Routes.guildChannels(guildId), { body }));
     },
 
+    /** A category next below another one, with its rights as far as Discord lets the bot give them. */
+    makeCategory(guildId: string, besideId: string, name: string): Promise<Outcome> {
+      return attempt(CATEGORY_NEEDS, async () => {
+        const beside = (await channelsOf(guildId)).find(({ id }) => id === besideId);
+        if (beside === undefined) throw new OutcomeError({ kind: 'gone' });
+        const overwrites = copyableOverwrites(await heldIn(guildId), overwritesOf(beside));
+        if (overwrites === undefined)
+          throw new OutcomeError({ kind: 'refused', reason: CATEGORY_NEEDS, isOfPlace: true });
+        // Of two at one position, the one that was made later comes after the other.
+        const { position } = beside;
+        const body = { name, type: ChannelType.GuildCategory, position, permission_overwrites: overwrites };
+        return rest.post(Routes.guildChannels(guildId), { body });
+      });
+    },
+
+    /** Removes a category, unless there is anything in it. */
+    removeCategory(guildId: string, categoryId: string): Promise<Outcome> {
+      return attempt(CATEGORY_NEEDS, async () => {
+        if ((await channelsOf(guildId)).some((channel) => parentOf(channel) === categoryId))
+          throw new OutcomeError({ kind: 'later', ms: IN_USE_MS, isUnclear: false });
+        return rest.delete(Routes.channel(categoryId));
+      });
+    },
+
+    /** `unclear` where it is hidden from the bot. */
+    findChannelById(channelId: string): Promise<Found> {
+      return lookUp(async () => {
+        await rest.get(Routes.channel(channelId));
+        return { kind: 'found', id: channelId };
+      });
+    },
+
     /** Its name, or its category, or both. */
     changeChannel(channelId: string, body: { name?: string; parent_id?: string }): Promise<Outcome> {
       return attempt(CHANNELS_NEED, () => rest.patch(Routes.channel(channelId), { body }));
@@ -181,23 +233,14 @@ export function createDisplayClient(context: Pick<AppContext, 'settings' | 'log'
     },
 
     /** A voice channel of a category, likewise. */
-    findVoiceChannel(
-      { guildId, categoryId }: { guildId: string; categoryId: string },
-      { title, since, known }: Sought,
-    ): Promise<Found> {
-      return lookUp(async () => {
-        const channels = (await rest.get(Routes.guildChannels(guildId))) as APIChannel[];
-        const after = BigInt(idAt(since - CLOCK_MARGIN_MS));
-        const found = channels.find(
-          (channel) =>
-            channel.type === ChannelType.GuildVoice &&
-            channel.parent_id === categoryId &&
-            channel.name === title &&
-            BigInt(channel.id) > after &&
-            !known.has(channel.id),
-        );
-        return found ? { kind: 'found', id: found.id } : { kind: 'missing' };
+    findVoiceChannel(place: { guildId: string; categoryId: string }, sought: Sought): Promise<Found> {
+      return findChannel(place.guildId, sought, (channel) => {
+        return channel.type === ChannelType.GuildVoice && parentOf(channel) === place.categoryId;
       });
+    },
+
+    findCategory(guildId: string, sought: Sought): Promise<Found> {
+      return findChannel(guildId, sought, ({ type }) => type === ChannelType.GuildCategory);
     },
 
     end(): void {
@@ -205,6 +248,33 @@ export function createDisplayClient(context: Pick<AppContext, 'settings' | 'log'
       rest.clearHandlerSweeper();
     },
   };
+
+  async function channelsOf(guildId: string): Promise<ListedChannel[]> {
+    return (await rest.get(Routes.guildChannels(guildId))) as ListedChannel[];
+  }
+
+  /** What the bot may do in the guild as a whole. */
+  async function heldIn(guildId: string): Promise<bigint | 'everything'> {
+    const guild = (await rest.get(Routes.guild(guildId))) as APIGuild;
+    const { id } = (await rest.get(Routes.user())) as { id: string };
+    const { roles } = (await rest.get(Routes.guildMember(guildId, id))) as APIGuildMember;
+    return permissionsIn(guild, { id, roles }, []);
+  }
+
+  function findChannel(
+    guildId: string,
+    { title, since, known }: Sought,
+    isSought: (channel: ListedChannel) => boolean,
+  ): Promise<Found> {
+    return lookUp(async () => {
+      const after = BigInt(idAt(since - CLOCK_MARGIN_MS));
+      const found = (await channelsOf(guildId)).find(
+        (channel) =>
+          isSought(channel) && channel.name === title && BigInt(channel.id) > after && !known.has(channel.id),
+      );
+      return found ? { kind: 'found', id: found.id } : { kind: 'missing' };
+    });
+  }
 
   async function lookUp(work: () => Promise<Found>): Promise<Found> {
     try {
@@ -228,7 +298,13 @@ export function createDisplayClient(context: Pick<AppContext, 'settings' | 'log'
   }
 }
 
+type ListedChannel = APIGuildChannel & { parent_id?: string | null; position: number };
+
+const parentOf = ({ parent_id }: ListedChannel) => parent_id ?? '';
+const overwritesOf = ({ permission_overwrites }: ListedChannel) => permission_overwrites ?? [];
+
 function judge(error: unknown, refusal: string): Outcome {
+  if (error instanceof OutcomeError) return error.outcome;
   if (error instanceof OldMessageError) return { kind: 'old' };
   if (error instanceof RateLimitError) return { kind: 'later', ms: error.retryAfter, isUnclear: false };
   if (error instanceof NotHeldError) return { kind: 'later', ms: 0, isUnclear: false };
@@ -238,11 +314,7 @@ function judge(error: unknown, refusal: string): Outcome {
     case RESTJSONErrorCodes.UnknownChannel:
       return { kind: 'gone' };
     case RESTJSONErrorCodes.MaximumNumberOfGuildChannelsReached:
-      return {
-        kind: 'refused',
-        reason: 'The Discord server is full: Discord allows 500 channels.',
-        isOfPlace: true,
-      };
+      return { kind: 'refused', reason: GUILD_FULL, isOfPlace: true };
   }
   if (error.status === 403) return { kind: 'refused', reason: refusal, isOfPlace: true };
   if (error.status === 400) return { kind: 'refused', ...reasonOf400(error) };

@@ -6,8 +6,8 @@ export type Overwrite = { id: string; type: number; allow: string; deny: string 
 type Guild = { id: string; owner_id: string; roles: readonly { id: string; permissions: string }[] };
 type Member = { id: string; roles: readonly string[] };
 
-const { Administrator, ViewChannel, SendMessages, SendMessagesInThreads, ManageThreads } =
-  PermissionFlagsBits;
+const { Administrator, ViewChannel, Connect, ManageRoles } = PermissionFlagsBits;
+const { SendMessages, SendMessagesInThreads, ManageThreads } = PermissionFlagsBits;
 
 /**
  * What a member may do in a channel of a guild (discord.com/developers/docs/topics/permissions#permission-overwrites): the
@@ -47,4 +47,24 @@ export function mayWrite(held: bigint | 'everything', isThread: boolean): boolea
 /** Whether these permissions show threads that one has not joined, and open those that are locked. */
 export function mayManageThreads(held: bigint | 'everything'): boolean {
   return held === 'everything' || (held & ManageThreads) !== 0n;
+}
+
+/**
+ * Overwrites that a bot may give to a new channel, as near to those given as Discord takes: only what the bot holds in the
+ * guild may be allowed or denied, and Manage Roles by administrators alone (discord-api-docs #2521). Undefined where more
+ * people than there would see the new channel, or come in.
+ */
+export function copyableOverwrites(
+  held: bigint | 'everything',
+  overwrites: readonly Overwrite[],
+): Overwrite[] | undefined {
+  if (held === 'everything') return [...overwrites];
+  const givable = held & ~ManageRoles;
+  if (overwrites.some(({ deny }) => (BigInt(deny) & (ViewChannel | Connect) & ~givable) !== 0n))
+    return undefined;
+  return overwrites.map(({ id, type, allow, deny }) => ({
+    ...{ id, type },
+    allow: (BigInt(allow) & givable).toString(),
+    deny: (BigInt(deny) & givable).toString(),
+  }));
 }

@@ -46,7 +46,7 @@ export function StatusTab({ settings }: { settings: Settings }) {
           field={enable}
         />
         <CategoryRow
-          description="The bot makes a voice channel here for each server. Its name tells state and players, and changes at most every five minutes. Without a category there are no voice channels."
+          description="The bot makes a voice channel here for each server. Its name tells state and players, and changes at most every five minutes. For more than 50 it makes further categories below. Without a category there are no voice channels."
           field={field('categoryId')}
           off={off}
         />

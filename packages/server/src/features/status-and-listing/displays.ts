@@ -2,24 +2,26 @@ import { createHash } from 'node:crypto';
 import { channelOf } from '@arkwright/contracts/core/channel-mapping';
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import type { GroupValue } from '@arkwright/contracts/settings-registry';
-import type { DISPLAY_KINDS } from '@arkwright/contracts/status-and-listing/schema';
 import { MAX_CHANNEL_NAME, MAX_EMBED_TEXT, type Message } from '../../discord/display-client.ts';
 import { cutText, shownText } from '../../discord/text.ts';
 import type { OnlineNow } from '../players/service.ts';
+import type { DisplayKind } from './kinds.ts';
 import { formatPlayer } from './player-format.ts';
-
-export type DisplayKind = (typeof DISPLAY_KINDS)[number];
 
 /** Something that Discord should show. */
 export type Display = {
   kind: DisplayKind;
-  /** Empty for that of all servers. */
+  /** Empty for that of all servers; of a further category the chosen one's id and its number. */
   serverId: string;
-  /** The category of a voice channel, the channel of a message. */
+  /** The category of a voice channel, the channel of a message; of a further category the one that it is beside. */
   placeId: string;
   shownDigest: string;
-  /** A voice channel's name; a message's title, by which it is found again. */
+  /** A voice channel's or a category's name; a message's title, by which it is found again. */
   title: string;
+  /** Of a voice channel whose category is still to be made: that one's `serverId`. */
+  waitsFor?: string;
+  /** Of a category that the guild's list does not have. */
+  isUnlisted?: boolean;
   /** Of a message. */
   message?: Message;
   /** Of a message with a picture of the players on these servers over the last 24 hours. */

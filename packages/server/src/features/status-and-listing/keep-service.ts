@@ -2,7 +2,7 @@ import type { AppContext } from '../../context/app-context.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { getGuildId } from '../../core/instances/guild.ts';
-import type { DisplayClient, Outcome, Picture } from '../../discord/display-client.ts';
+import type { DisplayClient, Found, Outcome, Picture, Sought } from '../../discord/display-client.ts';
 import { NotHeldError } from '../../discord/held-requests.ts';
 import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -11,6 +11,7 @@ import { threadJob } from '../../platform/work/off-thread.ts';
 import { readCounts } from '../player-counts/service.ts';
 import type { run as drawChart } from './chart-thread.ts';
 import type { Display } from './displays.ts';
+import { isChannel } from './kinds.ts';
 import { planSteps, type Step } from './plan.ts';
 import type { DisplayRow } from './repository.ts';
 import * as repository from './repository.ts';
@@ -26,6 +27,8 @@ type Keeping = {
   scope: InstanceScope;
   guildId: string;
   rows: readonly DisplayRow[];
+  /** What this look has made, by `displayKey`. */
+  made: Set<string>;
 };
 
 /** Whom a refusal is about: one display, everything that is still to be made in a place, or all that is there. */
@@ -40,18 +43,19 @@ type Result = { refusal: Refusal } | { waitMs: number } | undefined;
 export async function keepDisplays(
   context: AppContext,
   client: DisplayClient,
-  of: { scope: InstanceScope; hold: Hold; isAsked: boolean },
+  { scope, hold, isAsked }: { scope: InstanceScope; hold: Hold; isAsked: boolean },
 ): Promise<number | undefined> {
-  const { scope, hold, isAsked } = of;
   const state = await loadWanted(context, scope);
   if (state === undefined) return undefined;
   const { wanted, rows, whyNot } = state;
   const guildId = await getGuildId(context.db, scope);
-  const keeping: Keeping = { context, client, hold, scope, guildId, rows };
+  const made = new Set<string>();
+  const keeping: Keeping = { context, client, hold, scope, guildId, rows, made };
   /** What is refused, and until when what has to wait, by `keysOf`. */
   const refused = new Set<string>();
   const waits = new Map<string, number>();
   const waitOf = (step: Step) => Math.max(0, ...keysOf(step).map((key) => waits.get(key) ?? 0));
+  let haveCategoriesChanged = false;
 
   for (const step of planSteps({ wanted, rows, now: context.clock.now(), isAsked })) {
     const now = context.clock.now();
@@ -60,13 +64,18 @@ export async function keepDisplays(
     if (keysOf(step).some((key) => refused.has(key)) || waitOf(step) > now) continue;
     const refusal = whyNot(step);
     const result = refusal ? { refusal } : await carryOut(keeping, step);
-    if (result === undefined) continue;
+    if (result === undefined) {
+      haveCategoriesChanged ||= of(step).kind === 'category';
+      continue;
+    }
     if ('waitMs' in result) waits.set(waitKeyOf(step), now + result.waitMs);
     else {
       refused.add(refusalKey(step, result.refusal));
       await refuse(keeping, { step, wanted, refusal: result.refusal });
     }
   }
+  // A category that is there has its channels made next, and one that is gone has them waiting.
+  if (haveCategoriesChanged) return context.clock.now();
   // What was done just now may have to be followed by more: what it shows has changed meanwhile, or it is to be found.
   const now = context.clock.now();
   const left = planSteps({
@@ -81,22 +90,25 @@ const of = (step: Step) => ('display' in step ? step.display : step.row);
 const displayKey = ({ kind, serverId }: Pick<DisplayRow, 'kind' | 'serverId'>) => `${kind} ${serverId}`;
 const isNew = (step: Step) => step.do === 'make' && (step.row === undefined || step.row.discordId === '');
 
+/** What is beside a category has rights and room of its own. */
+const placeKey = ({ kind, placeId }: Pick<DisplayRow, 'kind' | 'placeId'>) =>
+  `${kind === 'category' ? 'beside' : 'in'} ${placeId}`;
+
 /** What may keep a step from being done: something about itself, or about its place. */
 function keysOf(step: Step): string[] {
-  const { placeId } = of(step);
-  return [displayKey(of(step)), `in ${placeId}`, ...(isNew(step) ? [`new in ${placeId}`] : [])];
+  const place = placeKey(of(step));
+  return [displayKey(of(step)), place, ...(isNew(step) ? [`new ${place}`] : [])];
 }
 
 function refusalKey(step: Step, refusal: Refusal): string {
-  const { placeId } = of(step);
   if (refusal.of === 'display') return displayKey(of(step));
-  return refusal.of === 'place' ? `in ${placeId}` : `new in ${placeId}`;
+  const place = placeKey(of(step));
+  return refusal.of === 'place' ? place : `new ${place}`;
 }
 
 /** Discord's limits are each channel's own: of a voice channel, or of that in which messages are. */
 function waitKeyOf(step: Step): string {
-  const { kind, placeId } = of(step);
-  return kind === 'voice' ? displayKey(of(step)) : `in ${placeId}`;
+  return isChannel(of(step)) ? displayKey(of(step)) : placeKey(of(step));
 }
 
 async function carryOut(keeping: Keeping, step: Step): Promise<Result> {
@@ -111,6 +123,8 @@ async function carryOut(keeping: Keeping, step: Step): Promise<Result> {
       return remove(keeping, step.row);
     case 'clear':
       return clear(keeping, step.row);
+    case 'check':
+      return check(keeping, step.row);
     case 'forgive':
       await save(keeping, step.row, { problem: '' });
       return undefined;
@@ -122,7 +136,7 @@ async function make(
   keeping: Keeping,
   { display, row }: { display: Display; row: DisplayRow | undefined },
 ): Promise<Result> {
-  const { context, client, guildId } = keeping;
+  const { context, client } = keeping;
   const { placeId, title, message } = display;
   const picture = await pictureOf(keeping, display);
   // A message that went to another channel, or is too old to be edited: it goes when the new one is there.
@@ -131,11 +145,16 @@ async function make(
     ...{ placeId, discordId: '', shownDigest: '', soughtTitle: title, begunAt: context.clock.now() },
     ...(leftover && { leftoverPlaceId: row.placeId, leftoverId: row.discordId }),
   });
-  const nonce = newId().slice(0, 25);
   const outcome = message
-    ? await client.makeMessage(placeId, { message, picture, nonce })
-    : await client.makeVoiceChannel(guildId, placeId, title);
+    ? await client.makeMessage(placeId, { message, picture, nonce: newId().slice(0, 25) })
+    : await makeChannel(keeping, display);
   return note(keeping, display, { outcome, isMade: true });
+}
+
+function makeChannel({ client, guildId }: Keeping, { kind, placeId, title }: Display): Promise<Outcome> {
+  return kind === 'category'
+    ? client.makeCategory(guildId, placeId, title)
+    : client.makeVoiceChannel(guildId, placeId, title);
 }
 
 async function change(
@@ -172,26 +191,27 @@ async function note(
 ): Promise<Result> {
   const now = keeping.context.clock.now();
   const { placeId, shownDigest } = display;
-  const isVoice = display.kind === 'voice';
+  const isInCategory = isChannel(display);
   switch (outcome.kind) {
     case 'done':
       await save(keeping, display, {
         ...{ placeId, shownDigest, changedAt: now, begunAt: null, problem: '' },
         ...(isMade && { discordId: outcome.id }),
       });
+      if (isMade) keeping.made.add(displayKey(display));
       return undefined;
     case 'gone':
       // Where it was to be made, its place is gone.
       if (isMade) {
         await save(keeping, display, { begunAt: null });
-        return { refusal: { reason: isVoice ? NO_CATEGORY : NO_CHANNEL, of: 'place' } };
+        return { refusal: { reason: isInCategory ? NO_CATEGORY : NO_CHANNEL, of: 'place' } };
       }
       await save(keeping, display, { discordId: '', shownDigest: '', changedAt: now });
       return undefined;
     case 'refused': {
       if (isMade) await save(keeping, display, { begunAt: null });
       // A message's channel refuses all; of voice channels each has rights of its own, and a category room for some.
-      const whom = !outcome.isOfPlace ? 'display' : isVoice ? (isMade ? 'making' : 'display') : 'place';
+      const whom = !outcome.isOfPlace ? 'display' : isInCategory ? (isMade ? 'making' : 'display') : 'place';
       return { refusal: { reason: outcome.reason, of: whom } };
     }
     case 'later':
@@ -204,31 +224,49 @@ async function note(
 
 /** Looks for what may have been made before a kill, and takes it for ours. */
 async function find(keeping: Keeping, row: DisplayRow): Promise<Result> {
-  const { client, guildId, rows } = keeping;
-  const { soughtTitle: title, placeId } = row;
+  const { rows } = keeping;
+  const { soughtTitle: title } = row;
   const known = new Set(rows.flatMap(({ discordId, leftoverId }) => [discordId, leftoverId]));
   const sought = { title, since: row.begunAt ?? 0, known };
-  const found =
-    row.kind === 'voice'
-      ? await client.findVoiceChannel({ guildId, categoryId: placeId }, sought)
-      : await client.findMessage(placeId, sought);
+  const found = await findSought(keeping, row, sought);
   if (found.kind === 'later') return { waitMs: found.ms };
   if (found.kind === 'unclear') return { refusal: { reason: NO_HISTORY, of: 'display' } };
   await save(keeping, row, { begunAt: null, ...(found.kind === 'found' && { discordId: found.id }) });
   return undefined;
 }
 
+function findSought(
+  { client, guildId }: Keeping,
+  { kind, placeId }: DisplayRow,
+  sought: Sought,
+): Promise<Found> {
+  if (kind === 'category') return client.findCategory(guildId, sought);
+  if (kind === 'voice') return client.findVoiceChannel({ guildId, categoryId: placeId }, sought);
+  return client.findMessage(placeId, sought);
+}
+
+/** Asks Discord for a category that the guild's list does not have: the list may be old. */
+async function check(keeping: Keeping, row: DisplayRow): Promise<Result> {
+  const now = keeping.context.clock.now();
+  const found = await keeping.client.findChannelById(row.discordId);
+  if (found.kind === 'later') return { waitMs: found.ms };
+  const isGone = found.kind === 'missing';
+  await save(keeping, row, isGone ? { discordId: '', shownDigest: '', changedAt: now } : { triedAt: now });
+  return undefined;
+}
+
 async function remove(keeping: Keeping, row: DisplayRow): Promise<Result> {
-  const { client, scope } = keeping;
-  const outcome = await removeFrom(client, row);
+  const { scope } = keeping;
+  const outcome = await removeFrom(keeping, row);
   if (outcome?.kind === 'later') return { waitMs: outcome.ms };
   // What Discord refuses to remove stays there: there is nothing more that we could do.
   await inHold(keeping, (tx) => repository.deleteDisplay(tx, scope, row));
   return undefined;
 }
 
-function removeFrom(client: DisplayClient, { kind, placeId, discordId }: DisplayRow) {
+function removeFrom({ client, guildId }: Keeping, { kind, placeId, discordId }: DisplayRow) {
   if (discordId === '') return undefined;
+  if (kind === 'category') return client.removeCategory(guildId, discordId);
   return kind === 'voice' ? client.removeChannel(discordId) : client.removeMessage(placeId, discordId);
 }
 
@@ -244,12 +282,13 @@ async function refuse(
   keeping: Keeping,
   { step, wanted, refusal }: { step: Step; wanted: readonly Display[]; refusal: Refusal },
 ): Promise<void> {
-  const { context, scope, rows } = keeping;
+  const { context, scope, rows, made } = keeping;
   const here = of(step);
-  const isThere = new Set(rows.filter(({ discordId }) => discordId !== '').map(displayKey));
+  const shown = rows.filter(({ discordId }) => discordId !== '').map(displayKey);
+  const isThere = new Set([...shown, ...made]);
   const about = wanted.filter(
     (display) =>
-      display.placeId === here.placeId &&
+      placeKey(display) === placeKey(here) &&
       (refusal.of === 'place' ||
         (refusal.of === 'making'
           ? !isThere.has(displayKey(display))
@@ -270,7 +309,7 @@ function save(
   const { scope } = keeping;
   return inHold(keeping, async (tx) => {
     await repository.saveDisplay(tx, scope, { kind, serverId, placeId, change });
-    if (kind !== 'voice' && change.problem === '') await repository.clearProblems(tx, scope, placeId);
+    if (!isChannel({ kind }) && change.problem === '') await repository.clearProblems(tx, scope, placeId);
   });
 }
 

@@ -82,3 +82,16 @@ test('times that a clock ahead of ours has noted are over in time', () => {
   const ahead = row({ shownDigest: 'old', changedAt: NOW + 9 * MINUTE });
   expect(plan([display()], [ahead])).toEqual([['change', NOW + MINUTE]]);
 });
+
+test('a category that the guild’s list does not have is asked for, a minute after it was made, and then every ten', () => {
+  const of = { kind: 'category', serverId: '1 2' } as const;
+  const unlisted = [display({ ...of, isUnlisted: true })];
+  expect(plan(unlisted, [row({ ...of })])).toEqual([['check', 1000 + MINUTE]]);
+  expect(plan(unlisted, [row({ ...of, triedAt: NOW })])).toEqual([['check', NOW + 10 * MINUTE]]);
+});
+
+test('a category that somebody has deleted comes back an hour later, and what waits for it is not made', () => {
+  const of = { kind: 'category', serverId: '1 2' } as const;
+  const voice = display({ kind: 'voice', placeId: '', waitsFor: '1 2' });
+  expect(plan([display(of), voice], [row({ ...of, discordId: '' })])).toEqual([['make', 1000 + 60 * MINUTE]]);
+});

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { ARRIVED_MS } from '../../discord/display-client.ts';
-import type { Display, DisplayKind } from './displays.ts';
+import type { Display } from './displays.ts';
+import { type DisplayKind, isChannel } from './kinds.ts';
 import type { DisplayRow } from './repository.ts';
 
 /** Discord takes two new names of a channel in ten minutes; its clock and ours are not the same. */
@@ -9,6 +10,10 @@ export const RENAME_MS = 5 * MINUTE_MS + 10_000;
 const EDIT_MS = MINUTE_MS;
 /** What somebody has deleted comes back, but not at once and again and again. */
 const REMAKE_MS = 5 * MINUTE_MS;
+/** A category that somebody deletes while it is in use. Its channels stay, without one. */
+const REMAKE_CATEGORY_MS = 60 * MINUTE_MS;
+/** So long the guild's list may be behind what was made. */
+const LISTED_MS = MINUTE_MS;
 /** What Discord refused is tried again so often, unless somebody has changed something. */
 export const RETRY_MS = 10 * MINUTE_MS;
 
@@ -22,12 +27,22 @@ export type Step = { at: number } & (
   /** What was refused is not wanted any more: the channel is as it should be. */
   | { do: 'forgive'; row: DisplayRow }
   | { do: 'clear'; row: DisplayRow }
+  /** Somebody seems to have deleted it. */
+  | { do: 'check'; row: DisplayRow }
 );
 
 const keyOf = ({ kind, serverId }: { kind: DisplayKind; serverId: string }) => `${kind} ${serverId}`;
 
 /** What is done first of several things at one time: a message that is replaced makes room for the next one. */
-const RANK: Record<Step['do'], number> = { clear: 0, find: 1, remove: 2, change: 3, make: 4, forgive: 5 };
+const RANK: Record<Step['do'], number> = {
+  clear: 0,
+  find: 1,
+  remove: 2,
+  check: 3,
+  change: 4,
+  make: 5,
+  forgive: 6,
+};
 
 /**
  * What is to be done so that Discord shows what it should, the earliest first; times in ms. `isAsked`: somebody has changed
@@ -48,21 +63,27 @@ export function planSteps(seen: {
 
   function stepFor(display: Display): Step[] {
     const row = rowOf.get(keyOf(display));
+    if (display.waitsFor !== undefined) return [];
     if (row === undefined) return [{ at: 0, do: 'make', display, row }];
     if (row.begunAt !== null) return [];
     const at = notBefore(row);
-    const isVoice = display.kind === 'voice';
+    const isNamed = isChannel(display);
     if (row.discordId === '') {
-      const remade = row.changedAt === 0 ? 0 : past(row.changedAt) + REMAKE_MS;
+      const pause = display.kind === 'category' ? REMAKE_CATEGORY_MS : REMAKE_MS;
+      const remade = row.changedAt === 0 ? 0 : past(row.changedAt) + pause;
       return [{ at: Math.max(at, remade), do: 'make', display, row }];
     }
-    if (row.placeId !== display.placeId && !isVoice) return [{ at, do: 'make', display, row }];
+    if (display.isUnlisted === true) {
+      const asked = row.triedAt === 0 ? 0 : past(row.triedAt) + RETRY_MS;
+      return [{ at: Math.max(past(row.changedAt) + LISTED_MS, asked), do: 'check', row }];
+    }
+    if (row.placeId !== display.placeId && !isNamed) return [{ at, do: 'make', display, row }];
     const isSame = row.shownDigest === display.shownDigest;
     if (row.placeId === display.placeId && isSame)
-      return isVoice && row.problem !== '' ? [{ at, do: 'forgive', row }] : [];
-    const pause = isVoice ? RENAME_MS : EDIT_MS;
+      return isNamed && row.problem !== '' ? [{ at, do: 'forgive', row }] : [];
+    const pause = isNamed ? RENAME_MS : EDIT_MS;
     // Discord bounds new names, not moves.
-    const dueAt = isVoice && isSame ? 0 : past(row.changedAt) + pause;
+    const dueAt = isNamed && isSame ? 0 : past(row.changedAt) + pause;
     return [{ at: Math.max(at, dueAt), do: 'change', display, row }];
   }
 

@@ -1,10 +1,10 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, notInArray, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { botInstances } from '../../core/access/table.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Hold } from '../../platform/work/locks/lock.ts';
 import { isStillHeld } from '../../platform/work/locks/lock-repository.ts';
-import type { DisplayKind } from './displays.ts';
+import type { DisplayKind } from './kinds.ts';
 import { statusDisplays } from './table.ts';
 
 export type DisplayRow = Omit<typeof statusDisplays.$inferSelect, 'botId'>;
@@ -55,7 +55,7 @@ export async function clearProblems(tx: Queries, scope: InstanceScope, placeId: 
       and(
         eq(statusDisplays.botId, scope.botId),
         eq(statusDisplays.placeId, placeId),
-        ne(statusDisplays.kind, 'voice'),
+        notInArray(statusDisplays.kind, ['voice', 'category']),
         ne(statusDisplays.problem, ''),
       ),
     );

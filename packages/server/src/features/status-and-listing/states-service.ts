@@ -4,18 +4,25 @@ import type { InstanceScope } from '../../core/access/scope.ts';
 import { planSteps } from './plan.ts';
 import { loadWanted } from './wanted.ts';
 
-/** How everything that Discord should show stands, by kind and in the servers' order. */
+/**
+ * How everything that Discord should show stands, by kind and in the servers' order. A channel that waits for its category
+ * stands as that does.
+ */
 export async function listDisplayStates(context: AppContext, scope: InstanceScope): Promise<DisplayState[]> {
   const { wanted, rows } = (await loadWanted(context, scope)) ?? { wanted: [], rows: [] };
   const now = context.clock.now();
   const steps = planSteps({ wanted, rows, now, isAsked: false });
-  return wanted.map(({ kind, serverId }) => {
-    const isOf = (of: { kind: string; serverId: string }) => of.kind === kind && of.serverId === serverId;
+  return wanted.flatMap(({ kind, serverId, waitsFor }) => {
+    if (kind === 'category') return [];
+    const about = waitsFor === undefined ? { kind, serverId } : { kind: 'category', serverId: waitsFor };
+    const isOf = (of: { kind: string; serverId: string }) =>
+      of.kind === about.kind && of.serverId === about.serverId;
     const row = rows.find(isOf);
     const step = steps.find((each) => isOf('display' in each ? each.display : each.row));
     return {
-      ...{ kind, serverId, isShown: row !== undefined && row.discordId !== '' },
-      dueAt: step === undefined ? 0 : Math.max(now, step.at),
+      ...{ kind, serverId, isShown: waitsFor === undefined && row !== undefined && row.discordId !== '' },
+      // A channel comes as soon as its category is there.
+      dueAt: step === undefined ? (waitsFor === undefined ? 0 : now) : Math.max(now, step.at),
       problem: row?.problem ?? '',
     };
   });

@@ -1,23 +1,29 @@
-import { DISPLAY_KINDS } from '@arkwright/contracts/status-and-listing/schema';
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { botId } from '../../core/access/table.ts';
 import { leftOut, type StoredTable } from '../../core/personal-data/stored-table.ts';
 import { epochMs } from '../../platform/database/columns.ts';
+import { KEPT_KINDS } from './kinds.ts';
 
-/** What Discord shows of game servers and is kept in step: voice channels, and messages that are edited. */
+/** What Discord shows of game servers and is kept in step: voice channels with their categories, and messages. */
 export const statusDisplays = pgTable(
   'status_displays',
   {
     botId: botId(),
-    /** A voice channel whose name is the status; a message of one server, of all of them, or with a server's players. */
-    kind: text('kind', { enum: DISPLAY_KINDS }).notNull(),
-    /** Empty for that of all servers. A deleted server's row stays until Discord shows nothing of it any more. */
+    /**
+     * A voice channel whose name is the status; a message of one server, of all of them, or with a server's players; a
+     * category for voice channels that the bot has made beside the chosen one.
+     */
+    kind: text('kind', { enum: KEPT_KINDS }).notNull(),
+    /**
+     * Empty for that of all servers; of a category the chosen one's id and its number. A deleted server's row stays until
+     * Discord shows nothing of it any more.
+     */
     serverId: text('server_id').notNull(),
-    /** The voice channel's category, or the message's channel. */
+    /** The voice channel's category, the message's channel, or the category that this one is beside. */
     placeId: text('place_id').notNull(),
-    /** The voice channel or the message; empty while there is none. */
+    /** The channel, message or category; empty while there is none. */
     discordId: text('discord_id').notNull(),
-    /** What it shows: the channel's name, or a digest of the message. */
+    /** What it shows: the channel's or category's name, or a digest of the message. */
     shownDigest: text('shown_digest').notNull(),
     /** When Discord took the last change, ms. */
     changedAt: epochMs('changed_at').notNull(),

@@ -1,14 +1,14 @@
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { getSettingsInEffect } from '../../core/settings/settings.ts';
+import { GUILD_FULL, MAX_IN_GUILD } from '../../discord/display-client.ts';
 import { listCategories, listChannels } from '../../discord/guilds/directory.ts';
+import { spreadOverCategories } from './categories.ts';
 import { type Display, listDisplays } from './displays.ts';
 import type { Step } from './plan.ts';
 import { type DisplayRow, listDisplayRows } from './repository.ts';
 import { loadShownServers } from './shown-servers.ts';
 
-const MAX_IN_CATEGORY = 50;
-const FULL = 'The category is full: Discord allows 50 channels in one.';
 export const NO_CHANNEL = 'The channel no longer exists.';
 export const NO_CATEGORY = 'The category no longer exists.';
 
@@ -29,26 +29,29 @@ export async function loadWanted(context: AppContext, scope: InstanceScope): Pro
     listDisplayRows(context.db, scope),
   ]);
   if (channels.length === 0 && categories.length === 0) return undefined;
-  const wanted = listDisplays(
-    effect.groups,
-    await loadShownServers(context, scope, effect),
-    context.clock.now(),
-  );
+  const servers = await loadShownServers(context, scope, effect);
   const channelIds = new Set(channels.map(({ id }) => id));
   const categoryIds = new Set(categories.map(({ id }) => id));
-  let made = 0;
+  const chosenId = effect.groups.serverStatus.categoryId;
+  const chosen = { id: chosenId, name: categories.find(({ id }) => id === chosenId)?.name };
+  const wanted = spreadOverCategories(listDisplays(effect.groups, servers, context.clock.now()), {
+    ...{ chosen, rows, channels, categoryIds },
+  });
+  let inGuild = channels.length + categories.length;
 
   function whyNot(step: Step): ReturnType<Wanted['whyNot']> {
     if (step.do !== 'make' && step.do !== 'change') return undefined;
-    const { kind, placeId } = step.display;
+    const { kind, placeId, message } = step.display;
     // The bot's token would reach other guilds' channels, too.
-    if (kind !== 'voice' && !channelIds.has(placeId)) return { reason: NO_CHANNEL, of: 'place' };
-    if (kind !== 'voice') return undefined;
-    if (!categoryIds.has(placeId)) return { reason: NO_CATEGORY, of: 'place' };
+    if (message !== undefined && !channelIds.has(placeId)) return { reason: NO_CHANNEL, of: 'place' };
+    if (message !== undefined) return undefined;
+    // Further categories are our own; the chosen one is what somebody has asked for.
+    if (placeId === chosenId && !categoryIds.has(chosenId)) return { reason: NO_CATEGORY, of: 'place' };
     if (step.do === 'change') return undefined;
-    made++;
-    const inside = channels.filter(({ parentId }) => parentId === placeId).length;
-    return inside + made > MAX_IN_CATEGORY ? { reason: FULL, of: 'making' } : undefined;
+    inGuild++;
+    // A category is of no use without a channel in it.
+    const least = kind === 'category' ? inGuild + 1 : inGuild;
+    return least > MAX_IN_GUILD ? { reason: GUILD_FULL, of: 'making' } : undefined;
   }
   return { wanted, rows, whyNot };
 }

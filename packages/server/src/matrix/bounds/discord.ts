@@ -29,12 +29,13 @@ export const DISCORD: Record<string, TableBound> = {
   status_displays: {
     grownBy: ['manager', 'Discord'],
     per: 'instance',
-    rows: 3 * SERVERS + 1,
-    goesFirst: 'those of a deleted server, when Discord shows nothing of it any more',
+    rows: 3 * SERVERS + 1 + CHANNELS,
+    goesFirst:
+      'those of a deleted server, when Discord shows nothing of it any more; those of categories that are gone',
     told: NOBODY.ours,
     enforcedBy: {
       kind: 'outside',
-      fact: 'three for each server and one for all of them: what is not wanted any more is removed at the next look',
+      fact: 'three for each server, one for all of them, and one for each category that the bot has made: what is not wanted any more is removed at the next look',
     },
     columns: { kind: WORD, shown_digest: NAME, sought_title: 2 * NAME + 20, problem: 120 },
   },

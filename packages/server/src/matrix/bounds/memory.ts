@@ -22,7 +22,8 @@ export const IN_MEMORY: Record<string, Record<string, MemoryBound>> = {
     '#busy': { size: '#busy.size >= AT_ONCE' },
     '#using': { oneFor: 'each instance that shows something in Discord' },
   },
-  'server/src/features/status-and-listing/keep-service.ts': { refused: CALL, waits: CALL },
+  'server/src/features/status-and-listing/keep-service.ts': { made: CALL, refused: CALL, waits: CALL },
+  'server/src/features/status-and-listing/categories.ts': { chosenFor: CALL },
   'server/src/features/data-dashboard/upload-hints.ts': {
     owed: { oneFor: 'each instance, for three seconds' },
   },

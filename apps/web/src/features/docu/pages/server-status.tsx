@@ -47,8 +47,11 @@ export const page: DocPage = [
           once in Notifications.
         </p>
         <p>
-          A category holds 50 channels and a Discord server 500. Servers beyond that have no voice channel,
-          and the page says so.
+          A category holds 50 channels. For more servers the bot makes further categories below the one you
+          choose, with its name, a number and its permissions (for that it needs Manage Channels, View Channel
+          and Connect in the whole Discord server), and removes them when they are empty. One that somebody
+          deletes while it is in use comes back an hour later. A Discord server holds 500 channels: where
+          there is no room, the page names the servers that have no voice channel.
         </p>
       </>
     ),

@@ -1,0 +1,121 @@
+import type { Channel } from '@arkwright/contracts/instances/schema';
+import { MAX_CHANNEL_NAME } from '../../discord/display-client.ts';
+import { cutText } from '../../discord/text.ts';
+import type { Display } from './displays.ts';
+import type { DisplayRow } from './repository.ts';
+
+/** Discord's limit, which counts channels of any kind, whoever has made them. */
+const MAX_IN_CATEGORY = 50;
+
+type Seen = {
+  /** The category that the owner has chosen. Its name is undefined while the guild does not have it. */
+  chosen: { id: string; name: string | undefined };
+  rows: readonly DisplayRow[];
+  /** All of the guild's channels but categories. */
+  channels: readonly Channel[];
+  categoryIds: ReadonlySet<string>;
+};
+
+/** A category for voice channels, 1 being the chosen one; `id` is empty while it is still to be made. */
+type Category = { number: number; id: string; room: number };
+
+const voiceRows = ({ rows }: Seen) => rows.filter(({ kind }) => kind === 'voice');
+const categoryRows = ({ rows }: Seen) => rows.filter(({ kind }) => kind === 'category');
+/** Under which a further category is kept. */
+const keyOf = (chosenId: string, number: number) => `${chosenId} ${number}`;
+
+/**
+ * Puts the voice channels of `wanted` into the chosen category and as many further ones as they need, and adds those. What is
+ * there stays where it is, unless fewer categories would do. A category that is not needed any more stays for as long as
+ * anything is in it. Pure.
+ */
+export function spreadOverCategories(wanted: readonly Display[], seen: Seen): Display[] {
+  const voices = wanted.filter(({ kind }) => kind === 'voice');
+  const categories = categoriesFor(voices.length, seen);
+  const needed = categories.slice(1).map((category) => displayOf(category, seen));
+  const messages = wanted.filter(({ kind }) => kind !== 'voice');
+  return [...needed, ...stillInUse(needed, seen), ...placeIn(categories, voices, seen), ...messages];
+}
+
+/** The chosen category and those that are needed beside it for so many channels. */
+function categoriesFor(count: number, seen: Seen): Category[] {
+  const idOf = new Map(categoryRows(seen).map(({ serverId, discordId }) => [serverId, discordId]));
+  const categories: Category[] = [];
+  for (let number = 1, room = 0; room < count; number++) {
+    const id = number === 1 ? seen.chosen.id : (idOf.get(keyOf(seen.chosen.id, number)) ?? '');
+    const category = { number, id, room: id === '' ? MAX_IN_CATEGORY : roomIn(id, seen) };
+    categories.push(category);
+    room += category.room;
+  }
+  return categories;
+}
+
+/** For our channels: those of others take room. What is being made is in the list before we know its id. */
+function roomIn(categoryId: string, seen: Seen): number {
+  const rows = voiceRows(seen);
+  const ours = new Set(rows.map(({ discordId }) => discordId));
+  const others = seen.channels.filter(({ id, parentId }) => parentId === categoryId && !ours.has(id)).length;
+  const begun = rows.filter(({ begunAt, placeId }) => begunAt !== null && placeId === categoryId).length;
+  return Math.max(0, MAX_IN_CATEGORY - Math.max(0, others - begun));
+}
+
+/** First what is there or being made, where it is, then the others where there is room. */
+function placeIn(categories: readonly Category[], voices: readonly Display[], seen: Seen): Display[] {
+  const rowOf = new Map(voiceRows(seen).map((row) => [row.serverId, row]));
+  const room = new Map(categories.map((category) => [category, category.room]));
+  const chosenFor = new Map<string, Category>();
+
+  function put({ serverId }: Display, isMeant: (category: Category) => boolean): void {
+    const category = chosenFor.has(serverId)
+      ? undefined
+      : categories.find((each) => isMeant(each) && (room.get(each) ?? 0) > 0);
+    if (category === undefined) return;
+    chosenFor.set(serverId, category);
+    room.set(category, (room.get(category) ?? 0) - 1);
+  }
+  for (const display of voices) {
+    const row = rowOf.get(display.serverId);
+    if (row !== undefined && (row.discordId !== '' || row.begunAt !== null))
+      put(display, ({ id }) => id !== '' && id === row.placeId);
+  }
+  for (const display of voices) put(display, () => true);
+
+  return voices.map((display) => {
+    const category = chosenFor.get(display.serverId);
+    if (category === undefined || category.id !== '') return { ...display, placeId: category?.id ?? '' };
+    // What is there already keeps its name in step meanwhile.
+    const row = rowOf.get(display.serverId);
+    if (row !== undefined && row.discordId !== '') return { ...display, placeId: row.placeId };
+    return { ...display, placeId: '', waitsFor: keyOf(seen.chosen.id, category.number) };
+  });
+}
+
+/** A further category as Discord should show it: with the name of the chosen one, and its number. */
+function displayOf({ number, id }: Category, seen: Seen): Display {
+  const { chosen, categoryIds } = seen;
+  const serverId = keyOf(chosen.id, number);
+  const end = ` ${number}`;
+  const title =
+    chosen.name === undefined
+      ? (categoryRows(seen).find((row) => row.serverId === serverId)?.shownDigest ?? '')
+      : cutText(chosen.name, MAX_CHANNEL_NAME - end.length) + end;
+  return {
+    ...{ kind: 'category', serverId, placeId: chosen.id, shownDigest: title, title },
+    ...(id !== '' && !categoryIds.has(id) && { isUnlisted: true }),
+  };
+}
+
+/** Further categories that are not needed, with something in them, be it somebody else's; and one that is the chosen one now. */
+function stillInUse(needed: readonly Display[], seen: Seen): Display[] {
+  const isNeeded = new Set(needed.map(({ serverId }) => serverId));
+  const used = new Set([
+    seen.chosen.id,
+    ...seen.channels.map(({ parentId }) => parentId),
+    ...voiceRows(seen).flatMap(({ discordId, placeId }) => (discordId === '' ? [] : [placeId])),
+  ]);
+  return categoryRows(seen)
+    .filter(({ serverId, discordId }) => !isNeeded.has(serverId) && discordId !== '' && used.has(discordId))
+    .map(({ serverId, placeId, shownDigest }) => ({
+      ...{ kind: 'category', serverId, placeId, shownDigest, title: shownDigest },
+    }));
+}
