@@ -231,7 +231,10 @@ async function find(keeping: Keeping, row: DisplayRow): Promise<Result> {
   const found = await findSought(keeping, row, sought);
   if (found.kind === 'later') return { waitMs: found.ms };
   if (found.kind === 'unclear') return { refusal: { reason: NO_HISTORY, of: 'display' } };
-  await save(keeping, row, { begunAt: null, ...(found.kind === 'found' && { discordId: found.id }) });
+  // What is found by its name shows that; what a message shows is not known.
+  const shownDigest = isChannel(row) ? title : '';
+  const made = found.kind === 'found' && { discordId: found.id, shownDigest };
+  await save(keeping, row, { begunAt: null, ...made });
   return undefined;
 }
 
