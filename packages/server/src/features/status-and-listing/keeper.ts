@@ -11,7 +11,7 @@ import { listInstancesShown } from './repository.ts';
 /** News come one by one: names of players two seconds after their number. */
 const SETTLE_MS = 4000;
 const LOOK_MS = 1000;
-/** All instances are looked at so often, whatever was heard of them: who is on a server may change without its number. */
+/** Each instance is looked at so often, whatever was heard of it: who is on a server may change without its number. */
 const ALL_MS = 60_000;
 const AT_ONCE = 20;
 /** Discord, or the database, is away. */
@@ -29,15 +29,20 @@ type Due = {
 /** Keeps what Discord shows of game servers in step, by one worker among all. */
 export function startKeeper(context: AppContext, timing?: LockTiming): Running {
   let keeper: Keeper | undefined;
+  let timer: NodeJS.Timeout | undefined;
   const unsubscribe = context.bus.subscribe((message) => keeper?.hear(message));
   const lock = holdLock(
     context,
     {
       name: 'status-and-listing',
       onHeld(hold) {
-        keeper = new Keeper(context, hold);
+        const client = createDisplayClient(context, hold);
+        const begun = new Keeper(context, { hold, client });
+        keeper = begun;
+        timer = setInterval(() => void begun.look(), LOOK_MS);
       },
       async onLost() {
+        clearInterval(timer);
         await keeper?.stop();
         keeper = undefined;
       },
@@ -52,44 +57,60 @@ export function startKeeper(context: AppContext, timing?: LockTiming): Running {
   };
 }
 
+/** What the work is done with; a benchmark has a clock and a Discord of its own. */
+type Tools = {
+  hold: Hold;
+  client: DisplayClient;
+  /** A clock that never goes back, ms. */
+  now?: () => number;
+  keep?: typeof keepDisplays;
+};
+
 /** The work for as long as it is held. Whoever has waited longest comes first. */
-class Keeper {
+export class Keeper {
   readonly #context: AppContext;
-  readonly #hold: Hold;
-  readonly #client: DisplayClient;
+  readonly #tools: Required<Tools>;
   readonly #due = new Map<string, Due>();
   readonly #busy = new Map<string, Promise<void>>();
   /** Those that show something, or want to, as of the last look at all. */
   #using: ReadonlySet<string> = new Set();
-  readonly #timer: NodeJS.Timeout;
   #allAt = 0;
   #looking: Promise<void> | undefined;
+  #isStopped = false;
 
-  constructor(context: AppContext, hold: Hold) {
+  constructor(context: AppContext, { now = () => performance.now(), keep = keepDisplays, ...tools }: Tools) {
     this.#context = context;
-    this.#hold = hold;
-    this.#client = createDisplayClient(context, hold);
-    this.#timer = setInterval(() => {
-      this.#looking ??= this.#look().finally(() => {
-        this.#looking = undefined;
-      });
-    }, LOOK_MS);
+    this.#tools = { ...tools, now, keep };
   }
 
   hear(message: Message): void {
+    const now = this.#tools.now();
     if (message.kind === 'server-statuses.changed' || message.kind === 'servers.changed') {
       if (!this.#using.has(message.botId)) return;
-      this.#plan(message.botId, { at: performance.now() + SETTLE_MS, isAsked: false });
+      this.#plan(message.botId, { at: now + SETTLE_MS, isAsked: false });
     }
     if (message.kind === 'settings.changed' && GROUPS.includes(message.group))
-      this.#plan(message.botId, { at: performance.now(), isAsked: true });
+      this.#plan(message.botId, { at: now, isAsked: true });
+  }
+
+  /** To be called every second: begins what is due. */
+  look(): Promise<void> {
+    this.#looking ??= this.#begin().finally(() => {
+      this.#looking = undefined;
+    });
+    return this.#looking;
+  }
+
+  /** How many instances are being served. */
+  get busy(): number {
+    return this.#busy.size;
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.#timer);
+    this.#isStopped = true;
     await this.#looking;
     await Promise.all(this.#busy.values());
-    this.#client.end();
+    this.#tools.client.end();
   }
 
   /** The earlier of two times counts. */
@@ -101,24 +122,34 @@ class Keeper {
     });
   }
 
-  async #look(): Promise<void> {
+  async #begin(): Promise<void> {
     try {
-      if (this.#allAt <= performance.now()) await this.#planAll();
+      if (this.#allAt <= this.#tools.now()) await this.#findAll();
     } catch (error) {
       this.#context.log.debug({ err: error, part: 'displays' }, 'no look');
       return;
     }
-    const now = performance.now();
-    const due = [...this.#due].filter(([botId, { at }]) => at <= now && !this.#busy.has(botId));
+    this.#serveDue();
+  }
+
+  /** As many as may be served at once; each that ends makes room for the next one. */
+  #serveDue(): void {
+    const { hold, now } = this.#tools;
+    const at = now();
+    const due = [...this.#due].filter(([botId, due]) => due.at <= at && !this.#busy.has(botId));
     for (const [botId, { isAsked }] of due.toSorted(([, a], [, b]) => a.at - b.at)) {
-      if (this.#busy.size >= AT_ONCE || !this.#hold.isHeld()) return;
+      if (this.#busy.size >= AT_ONCE || this.#isStopped || !hold.isHeld()) return;
       this.#due.delete(botId);
-      const work = this.#serve(botId, isAsked).finally(() => this.#busy.delete(botId));
+      const work = this.#serve(botId, isAsked).finally(() => {
+        this.#busy.delete(botId);
+        this.#serveDue();
+      });
       this.#busy.set(botId, work);
     }
   }
 
-  async #planAll(): Promise<void> {
+  /** Finds out whom there is to serve, and begins with those that are new. */
+  async #findAll(): Promise<void> {
     const { db } = this.#context;
     const [status, lists, shown] = await Promise.all([
       listInstancesUsing(this.#context, 'serverStatus'),
@@ -126,21 +157,26 @@ class Keeper {
       listInstancesShown(db),
     ]);
     this.#using = new Set([...[...status, ...lists].map(({ scope }) => scope.botId), ...shown]);
-    const at = performance.now();
-    for (const botId of this.#using) this.#plan(botId, { at, isAsked: false });
+    const at = this.#tools.now();
+    for (const botId of this.#using)
+      if (!this.#due.has(botId) && !this.#busy.has(botId)) this.#plan(botId, { at, isAsked: false });
     this.#allAt = at + ALL_MS;
   }
 
   async #serve(botId: string, isAsked: boolean): Promise<void> {
     const { clock, log } = this.#context;
+    const { hold, client, now, keep } = this.#tools;
     try {
-      const of = { scope: systemScope(botId), hold: this.#hold, isAsked };
-      const nextAt = await keepDisplays(this.#context, this.#client, of);
-      if (nextAt === undefined) return;
-      this.#plan(botId, { at: performance.now() + Math.max(0, nextAt - clock.now()), isAsked: false });
+      const nextAt = await keep(this.#context, client, { scope: systemScope(botId), hold, isAsked });
+      const times = [
+        ...(nextAt === undefined ? [] : [Math.max(0, nextAt - clock.now())]),
+        // A little sooner by chance: else those that began together would come together, in the same order, for ever.
+        ...(this.#using.has(botId) ? [ALL_MS * (1 - Math.random() / 4)] : []),
+      ];
+      if (times.length > 0) this.#plan(botId, { at: now() + Math.min(...times), isAsked: false });
     } catch (error) {
       log.warn({ err: error, botId, part: 'displays' }, 'what Discord shows could not be kept in step');
-      this.#plan(botId, { at: performance.now() + AWAY_MS, isAsked });
+      this.#plan(botId, { at: now() + AWAY_MS, isAsked });
     }
   }
 }
