@@ -45,8 +45,17 @@ export type GameEvent =
   | { type: 'player.joined' | 'player.left'; player: string; eosId: string | null; platform: string }
   /** The server's own notes on somebody who connects. They hold IP addresses: not for publishing. */
   | { type: 'player.connecting'; text: string }
-  /** `player` is the platform account's name, `character` the survivor's. */
-  | { type: 'chat.message'; player: string; character: string; message: string }
+  /**
+   * `player` is the platform account's name, `character` the survivor's. Lines of the game are of the chat for everybody;
+   * what a companion has told says whose chat it is, and the survivor's tribe ('' for none).
+   */
+  | {
+      type: 'chat.message';
+      player: string;
+      character: string;
+      message: string;
+      told?: { scope: 'global' | 'local' | 'tribe' | 'alliance'; tribe: string };
+    }
   /** What was said through RCON, our own messages among it. */
   | { type: 'server.chat'; message: string }
   /** `accountId` is lower case: an EOS id, on ASE a Steam id. `arkId` is the player data id. */

@@ -11,7 +11,7 @@ import { newId } from '../platform/base/random.ts';
 import type { Message } from '../platform/events/bus.ts';
 import { MAX_REPLY, startRconCommands } from './rcon.ts';
 import { commandRetention, MAX_COMMANDS } from './room.ts';
-import { commandResult, sendCommands, UNKNOWN_OUTCOME } from './service.ts';
+import { commandResult, findOwnWords, sendCommands, UNKNOWN_OUTCOME } from './service.ts';
 import { gameCommands } from './table.ts';
 
 const command = rawCommand('SaveWorld');
@@ -112,6 +112,52 @@ test('commands for more servers than one message can name reach them all', async
   await context.db.transaction((tx) => sendCommands(context, tx, order));
   await eventually(() => expect(run).toHaveBeenCalledTimes(150));
   await worker.stop();
+});
+
+test('what one server is told goes out in the order in which it was written, also what was missed and found later', async () => {
+  const [id = ''] = serverIds(1);
+  const texts = Array.from({ length: 40 }, (_, index) => rawCommand(`ServerChat line ${index}`));
+  const commands = texts.map((text) => ({ serverId: id, command: text }));
+  await context.db.transaction((tx) => sendCommands(context, tx, { scope: instance.scope, commands }));
+  // In the order of their ids, which are random.
+  await context.db.execute(
+    sql`update game_commands set reply = '' where id in (select id from game_commands order by id)`,
+  );
+  const sent: string[] = [];
+  const worker = startRconCommands(
+    context,
+    holding([id], async (_id, { command: text }) => {
+      sent.push(text);
+      return 'ok';
+    }),
+  );
+  await eventually(() => expect(sent).toHaveLength(40), { timeout: 5_000 });
+  expect(sent).toEqual(texts);
+  await worker.stop();
+});
+
+test('what a game repeats is known as ours by what was sent to it, and by nothing else', async () => {
+  const [told = '', other = ''] = serverIds(2);
+  const commands = [
+    { serverId: told, command: rawCommand('cheat serverchat Grüße an alle') },
+    { serverId: told, command: rawCommand('Broadcast no chat') },
+  ];
+  await context.db.transaction((tx) => sendCommands(context, tx, { scope: instance.scope, commands }));
+  const words = (serverId: string, text: string) => ({ botId: instance.id, serverId, text });
+  const heard = [
+    words(told, 'Gr????e an alle'),
+    words(told, 'Grüße an alle'),
+    words(told, 'Grüße an'),
+    words(told, 'no chat'),
+    words(other, 'Grüße an alle'),
+  ];
+  const ours = async () => heard.map(await findOwnWords(context.db, heard));
+  // Nobody has sent it yet.
+  expect(await ours()).toEqual([false, false, false, false, false]);
+  await context.db.update(gameCommands).set({ state: 'taken' });
+  expect(await ours()).toEqual([true, true, false, false, false]);
+  await context.db.update(gameCommands).set({ createdAt: sql`created_at - 300001` });
+  expect(await ours()).toEqual([false, false, false, false, false]);
 });
 
 test('commands for no server need no statement', async () => {

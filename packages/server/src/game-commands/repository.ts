@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../core/access/scope.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { databaseNow } from '../platform/database/database-clock.ts';
@@ -20,28 +20,59 @@ const isOneOf = (keys: readonly CommandKey[]) => {
     select * from unnest(${botIds}::text[], ${ids}::text[]))`;
 };
 
-export type NewCommand = Pick<CommandRow, 'botId' | 'id' | 'serverId' | 'command'>;
+export type NewCommand = Pick<CommandRow, 'botId' | 'id' | 'serverId' | 'command' | 'says'>;
 
 /** Adds commands that may be taken for `takeMs` from now, in one statement, of one instance or of many. */
 export async function insertCommands(
   tx: Queries,
   given: { rows: readonly NewCommand[]; transport: Transport; takeMs: number },
 ): Promise<void> {
-  const column = (pick: (row: NewCommand) => string) => sql.param(given.rows.map(pick));
+  const column = (pick: (row: NewCommand) => string | null) => sql.param(given.rows.map(pick));
   await tx.execute(sql`
-    insert into ${gameCommands} (bot_id, id, server_id, command, transport, state, created_at, expires_at)
-    select given.*, ${given.transport}, 'waiting', ${databaseNow}, ${databaseNow} + ${given.takeMs}
+    insert into ${gameCommands} (bot_id, id, server_id, command, says, transport, state, created_at, expires_at)
+    select bot_id, id, server_id, command, says, ${given.transport}, 'waiting', ${databaseNow},
+      ${databaseNow} + ${given.takeMs}
     from unnest(${column((row) => row.botId)}::text[], ${column((row) => row.id)}::text[],
-      ${column((row) => row.serverId)}::text[], ${column((row) => row.command)}::text[]) as given`);
+      ${column((row) => row.serverId)}::text[], ${column((row) => row.command)}::text[],
+      ${column((row) => row.says)}::text[])
+      with ordinality as given (bot_id, id, server_id, command, says, place) order by place`);
 }
 
-/** Takes waiting commands, so that nobody else does. Leaves out those that somebody has, and those that are too late. */
-export function takeCommands(db: Queries, keys: readonly CommandKey[]): Promise<CommandRow[]> {
-  return db
+/**
+ * Takes waiting commands, so that nobody else does, in the order in which they were written. Leaves out those that somebody
+ * has, and those that are too late.
+ */
+export async function takeCommands(db: Queries, keys: readonly CommandKey[]): Promise<CommandRow[]> {
+  const taken = await db
     .update(gameCommands)
     .set({ state: 'taken' })
     .where(and(isOneOf(keys), canBeTaken))
     .returning();
+  return taken.toSorted((a, b) => a.position - b.position);
+}
+
+export type Said = Pick<CommandRow, 'botId' | 'serverId'> & { says: string };
+
+/** Of some texts those that servers were to say since `sinceMs` ago, and that surely were not kept back. */
+export async function listSaid(db: Queries, texts: readonly Said[], sinceMs: number): Promise<Said[]> {
+  if (texts.length === 0) return [];
+  const column = (pick: (text: Said) => string) => sql.param(texts.map(pick));
+  const { rows } = await db.execute<Said>(sql`
+    select distinct bot_id as "botId", server_id as "serverId", says from ${gameCommands}
+    where says is not null and state <> 'waiting' and created_at > ${databaseNow} - ${sinceMs}::bigint
+      and (bot_id, server_id, says) in (select * from unnest(${column(({ botId }) => botId)}::text[],
+        ${column(({ serverId }) => serverId)}::text[], ${column(({ says }) => says)}::text[]))`);
+  return rows;
+}
+
+/** How many texts for the chat of each server did not get there in the last hour, of an instance. */
+export async function countUnsaid(db: Queries, { botId }: InstanceScope): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ serverId: string; unsaid: number }>(sql`
+    select server_id as "serverId", count(*)::int as unsaid from ${gameCommands}
+    where bot_id = ${botId} and says is not null
+      and (state = 'failed' or state = 'waiting' and expires_at <= ${databaseNow})
+    group by server_id`);
+  return new Map(rows.map(({ serverId, unsaid }) => [serverId, unsaid]));
 }
 
 /** Takes the commands that wait for a server's companion, oldest first, if `onlyIf` holds. */
@@ -167,7 +198,8 @@ export function listWaiting(
   return db
     .select({ botId, id, serverId })
     .from(gameCommands)
-    .where(and(eq(gameCommands.transport, transport), canBeTaken));
+    .where(and(eq(gameCommands.transport, transport), canBeTaken))
+    .orderBy(asc(gameCommands.position));
 }
 
 /** How many commands wait for a worker that takes them, of all instances. */

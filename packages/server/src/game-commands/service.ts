@@ -1,3 +1,4 @@
+import { chatKey, saidText } from '@arkwright/ark/chat-text';
 import type { RconCommand } from '@arkwright/ark/commands';
 import type { SQL } from 'drizzle-orm';
 import type { AppContext } from '../context/app-context.ts';
@@ -19,6 +20,9 @@ const ENDED_IN_A_MESSAGE = 150;
 
 /** What a worker has taken and not ended so long after its time ran out went down with it, ms. */
 const LOST_MS = 20_000;
+
+/** The game repeats in its chat and log what we had it say; after so long a line is somebody else's, ms. */
+const ECHO_MS = 300_000;
 
 export const NOT_CONNECTED = 'This game server is not connected right now.';
 export const UNKNOWN_OUTCOME = 'The command was sent, but no answer came back. It may have run.';
@@ -45,10 +49,15 @@ export async function sendCommands(
   const { scope, commands, transport = 'rcon', takeMs = TAKE_MS } = order;
   if (commands.length === 0) return [];
   await claimCommandRoom(tx, scope, commands.length);
-  const rows = commands.map((command) => ({ ...command, botId: scope.botId, id: newId() }));
+  const rows = commands.map((command) => ({ ...command, ...identify(scope, command) }));
   await repository.insertCommands(tx, { rows, transport, takeMs });
   await announce(context, tx, { botId: scope.botId, transport, rows });
   return rows.map(({ id }) => id);
+}
+
+function identify({ botId }: InstanceScope, { command }: NewCommand) {
+  const said = saidText(command);
+  return { botId, id: newId(), says: said === undefined ? null : chatKey(said) };
 }
 
 /** Tells those who are to send them that commands wait. */
@@ -109,6 +118,23 @@ export async function waitForEnd(
   // Gone with its instance.
   return last ?? { state: 'taken', reply: UNKNOWN_OUTCOME };
 }
+
+/**
+ * Tells whether what a game repeats as its server's words was said by us, in whatever way: the console, a preset, the relay.
+ * Known by what was sent to that server within five minutes, so that no player can pass for us.
+ */
+export async function findOwnWords(
+  db: Queries,
+  heard: readonly { botId: string; serverId: string; text: string }[],
+): Promise<(line: { botId: string; serverId: string; text: string }) => boolean> {
+  const texts = heard.map(({ botId, serverId, text }) => ({ botId, serverId, says: chatKey(text) }));
+  const said = new Set((await repository.listSaid(db, texts, ECHO_MS)).map(wordsOf));
+  return ({ botId, serverId, text }) => said.has(wordsOf({ botId, serverId, says: chatKey(text) }));
+}
+
+const wordsOf = ({ botId, serverId, says }: repository.Said) => `${botId} ${serverId} ${says}`;
+
+export const countUnsaid = repository.countUnsaid;
 
 /** Ends commands that were taken, and tells those who wait for them; returns those that had not been ended before. */
 export async function endCommands(

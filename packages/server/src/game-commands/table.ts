@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigserial, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { botId } from '../core/access/table.ts';
 import { leftOut, type StoredTable } from '../core/personal-data/stored-table.ts';
 import { epochMs } from '../platform/database/columns.ts';
@@ -19,6 +19,10 @@ export const gameCommands = pgTable(
     serverId: text('server_id').notNull(),
     transport: text('transport', { enum: TRANSPORTS }).notNull(),
     command: text('command').notNull(),
+    /** Later ones are sent after earlier ones. */
+    position: bigserial('position', { mode: 'number' }).notNull(),
+    /** What it has the server say in everybody's chat, as the game's repetition of it is known (`chatKey`). */
+    says: text('says'),
     state: text('state', { enum: ['waiting', 'taken', 'done', 'failed'] }).notNull(),
     /** What the game answered, or in words why it failed. */
     reply: text('reply').notNull().default(''),
@@ -30,6 +34,9 @@ export const gameCommands = pgTable(
   (table) => [
     primaryKey({ columns: [table.botId, table.id] }),
     index('game_commands_waiting').on(table.botId, table.serverId).where(sql`${table.state} = 'waiting'`),
+    index('game_commands_says')
+      .on(table.botId, table.serverId, table.says)
+      .where(sql`${table.says} is not null`),
     // Old ones are dropped every minute (room.ts).
     index('game_commands_created').on(table.createdAt),
   ],

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { chatKey, saidText } from './chat-text.ts';
+
+test.each([
+  ['ServerChat hello there', 'hello there'],
+  ['serverchat  hi ', 'hi'],
+  ['cheat ServerChat hi', 'hi'],
+  ['AdminCheat SERVERCHAT hi', 'hi'],
+  ['ServerChat', undefined],
+  ['ServerChat ', undefined],
+  ['ServerChatTo "0002" hi', undefined],
+  ['Broadcast hi', undefined],
+  ['', undefined],
+])('%j says %j', (command, said) => expect(saidText(command)).toBe(said));
+
+test.each([
+  ['each character', 'Grüße aus Köln 🦖', 'Gr??e aus K?ln ?'],
+  ['each half', 'Grüße aus Köln 🦖', 'Gr??e aus K?ln ??'],
+  ['each byte', 'Grüße aus Köln 🦖', 'Gr????e aus K??ln ????'],
+  ['markup', '<RichColor Color="1, 0, 0, 1">red</> alert', 'red alert'],
+  ['more spaces', 'a  b ', ' a b'],
+])('a text is known again where the game lost %s', (_, said, repeated) => {
+  expect(chatKey(repeated)).toBe(chatKey(said));
+});
+
+test('what differs in plain characters is not the same, and the end of a long line does not count', () => {
+  expect(chatKey('one')).not.toBe(chatKey('One'));
+  expect(chatKey(`${'x'.repeat(200)} tail`)).toBe(chatKey('x'.repeat(151)));
+});

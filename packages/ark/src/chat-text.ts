@@ -1,0 +1,28 @@
+import { stripRichText } from './log/rich-text.ts';
+
+const CONSOLE_WORDS = /^(?:admin)?cheat\s+/i;
+const SERVER_CHAT = /^serverchat\s+(?=\S)/i;
+/** What a game may have lost, with the question marks that it has put there: one for a character, a half of it, or a byte. */
+const LOSSY = /(?:[^\x20-\x7e]|\?)+/g;
+/** Some versions cut long lines: what follows tells no two lines apart. */
+const MAX_KEY_LENGTH = 150;
+
+/** What a console command has the server say in everybody's chat; undefined for every other command. */
+export function saidText(command: string): string | undefined {
+  const bare = command.trim().replace(CONSOLE_WORDS, '');
+  const prefix = SERVER_CHAT.exec(bare)?.[0];
+  return prefix === undefined ? undefined : bare.slice(prefix.length).trim();
+}
+
+/**
+ * By what a chat text is known again, whichever of the game's ways it came: GetChat and the log write a question mark for
+ * what is not ASCII, a companion tells it as it was typed.
+ */
+export function chatKey(text: string): string {
+  return stripRichText(text)
+    .replace(LOSSY, '?')
+    .replace(/ +/g, ' ')
+    .trim()
+    .slice(0, MAX_KEY_LENGTH)
+    .trimEnd();
+}
