@@ -25,6 +25,11 @@ export type GameEventHandler<Group extends GroupName = GroupName> = {
   name: string;
   /** What it wants to hear. Outputs that nobody reads are not fetched from the game. */
   reads: readonly GameEventSource[];
+  /**
+   * Of whose chat it wants to hear, where it reads chat: the game hands each line out once, so nobody else hears of what is
+   * fetched. Asked before each time, so it must cost nothing.
+   */
+  isListening?(server: ServerKey): boolean;
   settings: readonly Group[];
   /**
    * Gets each server once, those of an instance together, in one transaction for all: what is sent out of it is sent
@@ -54,10 +59,15 @@ export type GameEventStore = {
 
 /** Brings a handler the batches of all servers, as they come: what comes during a transaction goes into the next. */
 export function listenerFor(store: GameEventStore, handler: GameEventHandler): GameEventListener {
-  const { name, reads } = handler;
+  const { name, reads, isListening } = handler;
   const weightOf = ({ events }: GameBatch) => events.length;
   const commit = (batches: readonly GameBatch[]) => handleBatches(store, handler, batches);
-  return { name, reads, handle: groupCommit(commit, { max: MAX_EVENTS, weightOf }) };
+  return {
+    name,
+    reads,
+    ...(isListening && { isListening }),
+    handle: groupCommit(commit, { max: MAX_EVENTS, weightOf }),
+  };
 }
 
 /** Hands a handler what is new to it in these batches, at most one of each server, in one transaction. */
@@ -110,7 +120,7 @@ async function passCursors(
   const pace: Pace = createPace();
   const fresh: { batch: GameBatch; events: readonly GameLogEntry[] }[] = [];
   for (const batch of batches) {
-    if (batch.source === 'chat') {
+    if (batch.source !== 'log') {
       fresh.push({ batch, events: batch.events });
       continue;
     }

@@ -5,10 +5,13 @@ import { type InstanceScope, systemScope } from '../core/access/scope.ts';
 import type { Logger } from '../platform/base/logger.ts';
 import { isUnavailable } from '../platform/database/database.ts';
 import { mapInSlices } from '../platform/work/slices.ts';
-import type { GameServer } from './game-server.ts';
+import type { GameServer, ServerKey } from './game-server.ts';
 
-/** Which of the game's two outputs a line came from. The log repeats what was chatted: read one of them, not both. */
-export type GameEventSource = 'chat' | 'log';
+/**
+ * Which of the game's two outputs a line came from, or that a companion has told it. The log repeats what was chatted: read
+ * one of them, or know them apart.
+ */
+export type GameEventSource = 'chat' | 'log' | 'companion';
 
 /** What one poll of a game server told, in the order of its lines. Its texts come from players: escape them for wherever they go. */
 export type GameBatch = {
@@ -23,6 +26,8 @@ export type GameEventListener = {
   /** For logs. */
   name: string;
   reads: readonly GameEventSource[];
+  /** Of whose chat it wants to hear; of everybody's where it does not say. */
+  isListening?(server: ServerKey): boolean;
   /** Is called again with the same batch while the database is away: the game has forgotten the lines. */
   handle(batch: GameBatch): void | Promise<void>;
 };
@@ -34,6 +39,8 @@ const RETRY_MS = 500;
 
 export type GameEvents = {
   isRead(source: GameEventSource): boolean;
+  /** Whether anybody wants to hear of a server's chat now. */
+  isChatWanted(server: ServerKey): boolean;
   /** Hands the lines to the listeners. Never throws, never waits. */
   deliver(server: GameServer, source: GameEventSource, lines: readonly string[]): void;
   /** Resolves when everything that was delivered has been handled, or given up. */
@@ -89,8 +96,11 @@ export function createGameEvents(listeners: readonly GameEventListener[], log: L
 
   return {
     isRead: (source) => listeners.some(({ reads }) => reads.includes(source)),
+    isChatWanted: (server) => listeners.some((listener) => isListening(listener, server)),
     deliver(server, source, lines) {
-      const readers = listeners.filter(({ reads }) => reads.includes(source));
+      const readers = listeners.filter((listener) =>
+        source === 'chat' ? isListening(listener, server) : listener.reads.includes(source),
+      );
       if (readers.length === 0 || lines.length === 0) return;
       const of = { scope: systemScope(server.botId), server: { id: server.id, name: server.name }, source };
       let batch: Promise<GameBatch> | undefined;
@@ -109,6 +119,9 @@ export function createGameEvents(listeners: readonly GameEventListener[], log: L
     },
   };
 }
+
+const isListening = (listener: GameEventListener, server: ServerKey) =>
+  listener.reads.includes('chat') && (listener.isListening?.(server) ?? true);
 
 /** One alone is never too much. */
 function isTooMuch(waiting: readonly Delivery[]): boolean {

@@ -1,5 +1,6 @@
 import { createLineDeduper, type LineDeduper } from '@arkwright/ark/log/dedupe';
 import { gameLines } from '@arkwright/ark/log/lines';
+import { isTalk } from './chat-pace.ts';
 import type { GameEvents } from './game-events.ts';
 import type { GameServer } from './game-server.ts';
 
@@ -18,24 +19,26 @@ export class GameOutput {
     this.#chattedAt = lastSeen;
   }
 
-  /** A reply to GetChat. @param now milliseconds since 1970 */
-  onChat(server: GameServer, reply: string, now: number): void {
+  /** A reply to GetChat; returns whether somebody talks. @param now milliseconds since 1970 */
+  onChat(server: GameServer, reply: string, now: number): boolean {
     const isStale = now - this.#chattedAt > CHAT_MEMORY_MS;
     this.#chattedAt = now;
-    if (reply === '' || isStale) return;
+    if (reply === '' || isStale) return false;
     const { lines, leftOut } = gameLines(reply);
     this.#events.deliver(server, 'chat', [...noteOn(leftOut), ...lines]);
+    return isTalk(lines);
   }
 
-  /** A reply to GetGameLog: new lines, or all that the game still has. */
-  onLog(server: GameServer, reply: string): void {
-    if (reply === '') return;
+  /** A reply to GetGameLog: new lines, or all that the game still has. Returns whether somebody talks in the new ones. */
+  onLog(server: GameServer, reply: string): boolean {
+    if (reply === '') return false;
     this.#dedupe ??= createLineDeduper();
     const { lines, leftOut } = gameLines(reply);
     const fresh = this.#dedupe(lines);
     // Where one of the lines is known, those before it are as well: nothing new was left out.
     const note = fresh.length === lines.length ? noteOn(leftOut) : [];
     this.#events.deliver(server, 'log', [...note, ...fresh]);
+    return isTalk(fresh);
   }
 }
 

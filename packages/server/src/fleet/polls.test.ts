@@ -3,7 +3,12 @@ import { createPolls, Poll } from './polls.ts';
 import type { Command } from './session-command.ts';
 
 const intervals = { chat: 2_000, log: 5_000, players: 10_000 };
-const silent = { onPlayers() {}, onChat() {}, onLog() {} };
+const silent = {
+  isChatWanted: () => true,
+  onPlayers: () => 1,
+  onChat: () => false,
+  onLog: () => false,
+};
 const kinds = (isRead: (output: 'chat' | 'log') => boolean) =>
   createPolls({ intervals, isRead, isOnline: () => true, ...silent }).map(({ priority }) => priority);
 
@@ -47,4 +52,53 @@ test('a poll that waits in the line is not due again before its answer', () => {
   expect(line).toEqual([poll]);
   expect(poll.dueAt).toBe(Number.POSITIVE_INFINITY);
   expect(gap(poll)).toBeLessThan(100);
+});
+
+/** A chat poll and a log poll of a server, and what the test can change about it. */
+function chatting() {
+  const server = { isWanted: true, players: 1, talks: false };
+  const [players, chat, log] = createPolls({
+    ...{ intervals, isRead: () => true, isOnline: () => true },
+    isChatWanted: () => server.isWanted,
+    onPlayers: () => server.players,
+    onChat: () => server.talks,
+    onLog: () => server.talks,
+  });
+  return { server, players: players!, chat: chat!, log: log! };
+}
+
+test('chat is read faster while somebody talks, slower in silence, and still slower where nobody is', () => {
+  const { server, players, chat } = chatting();
+  expect(gap(chat)).toBeCloseTo(2_560, -2);
+  server.talks = true;
+  expect(gap(chat)).toBeCloseTo(900, -2);
+  server.talks = false;
+  expect(gap(chat)).toBeCloseTo(900, -2);
+  const empty = chatting();
+  empty.server.players = 0;
+  gap(empty.players);
+  expect(gap(empty.chat)).toBeCloseTo(5_000, -2);
+  expect(gap(players)).toBeCloseTo(10_000, -2);
+});
+
+test('talk that the log has told first has the chat read soon', () => {
+  const { server, chat, log } = chatting();
+  expect(gap(chat)).toBeCloseTo(2_560, -2);
+  server.talks = true;
+  gap(log);
+  expect(chat.dueAt - performance.now()).toBeCloseTo(900, -2);
+});
+
+test('a chat that nobody wants is left to others, and read again once somebody does', () => {
+  const { server, chat } = chatting();
+  const line: Command[] = [];
+  const begin = () => chat.begin({ push: (command) => void line.push(command) });
+  server.isWanted = false;
+  chat.restart(0, 0);
+  expect(begin()).toBe(false);
+  expect(line).toEqual([]);
+  expect(chat.dueAt).toBeLessThan(Number.POSITIVE_INFINITY);
+  server.isWanted = true;
+  expect(begin()).toBe(true);
+  expect(line).toEqual([chat]);
 });

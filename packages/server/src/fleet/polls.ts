@@ -1,9 +1,10 @@
 import { getChat, getGameLog, listPlayers, type RconCommand } from '@arkwright/ark/commands';
+import { chatIntervalMs } from './chat-pace.ts';
 import type { Command } from './session-command.ts';
 
 export type PollKind = 'chat' | 'log' | 'players';
 
-/** Milliseconds from the end of one poll to the beginning of the next. */
+/** Milliseconds from the end of one poll to the beginning of the next; of chat, which is read in the pace of the talk, the mean. */
 export type Intervals = Record<PollKind, number>;
 
 export const DEFAULT_INTERVALS: Intervals = { chat: 2_000, log: 5_000, players: 10_000 };
@@ -19,6 +20,8 @@ const COMMANDS: Record<PollKind, RconCommand> = {
 
 type PollOptions = {
   intervalMs(): number;
+  /** Where it says no, nothing is asked until the next interval is over. */
+  isWanted?(): boolean;
   /** @param tookMs from sending to the whole reply */
   onReply(reply: string, tookMs: number): void;
 };
@@ -51,11 +54,16 @@ export class Poll implements Command {
     this.#firstPart = this.priority === 'players' ? (1 + random) / 2 : 1;
   }
 
-  /** Puts itself into the line. */
-  begin(line: { push(command: Command): void }): void {
+  /** Puts itself into the line, if what it asks is wanted; false if not. */
+  begin(line: { push(command: Command): void }): boolean {
+    if (this.#options.isWanted?.() === false) {
+      this.dueAt = performance.now() + this.#options.intervalMs();
+      return false;
+    }
     this.wantedAt = this.dueAt;
     this.dueAt = Number.POSITIVE_INFINITY;
     line.push(this);
+    return true;
   }
 
   onReply(reply: string, tookMs: number): void {
@@ -63,6 +71,12 @@ export class Poll implements Command {
     // From the end of the round: a slow server is asked less often, and each kind gets its turn.
     this.dueAt = performance.now() + this.#options.intervalMs() * this.#firstPart;
     this.#firstPart = 1;
+  }
+
+  /** What would come next comes earlier: something has happened that shortens its interval. */
+  hurry(): void {
+    if (this.dueAt < Number.POSITIVE_INFINITY)
+      this.dueAt = Math.min(this.dueAt, performance.now() + this.#options.intervalMs());
   }
 
   /** The connection is gone. */
@@ -76,9 +90,13 @@ type PollsOptions = {
   isOnline(): boolean;
   /** Whether anybody wants this of the game's outputs. */
   isRead(output: 'chat' | 'log'): boolean;
-  onPlayers(reply: string, tookMs: number): void;
-  onChat(reply: string): void;
-  onLog(reply: string): void;
+  /** Whether the chat of this server is wanted now. */
+  isChatWanted(): boolean;
+  /** Returns how many are online. */
+  onPlayers(reply: string, tookMs: number): number;
+  /** Return whether somebody talks. */
+  onChat(reply: string): boolean;
+  onLog(reply: string): boolean;
 };
 
 /** What one server is asked regularly: players, for they tell the state, and whatever somebody reads. */
@@ -86,9 +104,31 @@ export function createPolls(options: PollsOptions): Poll[] {
   const { intervals, isOnline, isRead } = options;
   const soon = Math.min(intervals.players, SOON_MS);
   const intervalMs = () => (isOnline() ? intervals.players : soon);
-  const polls = [new Poll('players', { intervalMs, onReply: options.onPlayers })];
-  if (isRead('chat'))
-    polls.push(new Poll('chat', { intervalMs: () => intervals.chat, onReply: options.onChat }));
-  if (isRead('log')) polls.push(new Poll('log', { intervalMs: () => intervals.log, onReply: options.onLog }));
-  return polls;
+  const talk = { lastAt: Number.NEGATIVE_INFINITY, isEmpty: false };
+  const chat = new Poll('chat', {
+    intervalMs: () =>
+      chatIntervalMs(intervals.chat, {
+        sinceTalkMs: performance.now() - talk.lastAt,
+        isEmpty: talk.isEmpty,
+      }),
+    isWanted: options.isChatWanted,
+    onReply(reply) {
+      if (options.onChat(reply)) talk.lastAt = performance.now();
+    },
+  });
+  const log = new Poll('log', {
+    intervalMs: () => intervals.log,
+    onReply(reply) {
+      if (!options.onLog(reply)) return;
+      talk.lastAt = performance.now();
+      chat.hurry();
+    },
+  });
+  const players = new Poll('players', {
+    intervalMs,
+    onReply(reply, tookMs) {
+      talk.isEmpty = options.onPlayers(reply, tookMs) === 0;
+    },
+  });
+  return [players, ...(isRead('chat') ? [chat] : []), ...(isRead('log') ? [log] : [])];
 }

@@ -137,8 +137,8 @@ export class RconSession implements HeapTimer, ObservedServer {
     }
     for (const poll of this.#polls) {
       if (poll.dueAt > now) continue;
-      poll.begin(this.#turns);
-      if (!isOnline(this.#status)) this.#slowAt = Math.min(this.#slowAt, now + SLOW_MS);
+      const isAsked = poll.begin(this.#turns);
+      if (isAsked && !isOnline(this.#status)) this.#slowAt = Math.min(this.#slowAt, now + SLOW_MS);
     }
     this.#rearm();
   }
@@ -224,11 +224,13 @@ export class RconSession implements HeapTimer, ObservedServer {
     return createPolls({
       intervals,
       isRead: (output) => this.#server.isTwin !== true && events.isRead(output),
+      isChatWanted: () => events.isChatWanted(this.#server),
       isOnline: () => isOnline(this.#status),
       onPlayers: (reply, tookMs) => {
         const listed = parseListPlayers(reply);
         this.#apply({ kind: 'listed', players: listed.length, tookMs });
         this.#tools.onPlayers(this.#server, listed);
+        return listed.length;
       },
       onChat: (reply) => this.#output.onChat(this.#server, reply, clock.now()),
       onLog: (reply) => this.#output.onLog(this.#server, reply),
