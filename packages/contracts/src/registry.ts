@@ -5,6 +5,7 @@ import { automaticRconRoutes } from './automatic-rcon/routes.ts';
 import { brandingRoutes } from './branding/routes.ts';
 import { commandRoutes } from './commands/routes.ts';
 import { companionRoutes } from './companion/routes.ts';
+import { crosschatRoutes } from './crosschat/routes.ts';
 import { dataDashboardRoutes } from './data-dashboard/routes.ts';
 import { dynamicConfigRoutes } from './dynamic-config/routes.ts';
 import { historyRoutes } from './history/routes.ts';
@@ -43,6 +44,7 @@ export const registry = {
   branding: brandingRoutes,
   commands: commandRoutes,
   companion: companionRoutes,
+  crosschat: crosschatRoutes,
   dataDashboard: dataDashboardRoutes,
   dynamicConfig: dynamicConfigRoutes,
   history: historyRoutes,

@@ -82,6 +82,8 @@ const crosschatOf = (chatId: string, serverIds: string[]) => ({
   channelId: snowflakes[0],
   serverIds,
   welcomeMessage: 'Hi',
+  slowModeSeconds: 5,
+  playerLinesPerMinute: 10,
 });
 export const crosschat = list(
   [
@@ -95,6 +97,8 @@ export const crosschat = list(
     [crosschatOf('One', ['a']), crosschatOf('Two', ['a'])],
     [crosschatOf('None', [])],
     [crosschatOf('', ['a'])],
+    [{ ...crosschatOf('Slow', ['a']), slowModeSeconds: 61 }],
+    [{ ...crosschatOf('Mute', ['a']), playerLinesPerMinute: 0 }],
   ],
   [[crosschatOf('Old', [])]],
 );

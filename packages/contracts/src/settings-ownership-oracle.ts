@@ -135,6 +135,8 @@ export const ROWS: readonly Row[] = [
       showJoinLeaveInExtraChannel: flag,
       joinLeaveChannelId: one,
       crosschatTribeChat: flag,
+      lostCharacters: choice('Transliterate', 'QuestionMarks'),
+      maxDelaySeconds: number(300, 30, 3600),
       isChatLogEnabled: { kind: flag, ...chatlog },
       chatLogChannelId: { kind: one, ...chatlog },
       chatLogGlobal: { kind: flag, ...chatlog },

@@ -3,6 +3,7 @@ import { id } from '../core/ids.ts';
 import { route } from '../core/route.ts';
 import { COMMANDS_WAIT_SECONDS } from './bounds.ts';
 import {
+  companionChat,
   companionCommand,
   companionHello,
   companionKey,
@@ -52,6 +53,16 @@ export const companionRoutes = {
     rate: 'companion',
     body: companionHello,
     response: companionOrders,
+  }),
+  chat: route({
+    method: 'POST',
+    path: '/api/companion/chat',
+    summary: 'A companion tells what was said in the chat, in order, each line once.',
+    access: 'companion',
+    rate: 'companion',
+    cleansText: true,
+    body: companionChat,
+    response: z.boolean(),
   }),
   commands: route({
     method: 'GET',

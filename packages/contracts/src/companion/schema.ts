@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { trimmedText } from '../core/fields.ts';
 import { id, timestamp } from '../core/ids.ts';
 import { plainId } from '../core/json-shape.ts';
+import { MAX_CHAT_LINES } from './bounds.ts';
 
 /** What a companion can upload, in the order of the Data Dashboard's tabs. */
 export const UPLOAD_KINDS = ['players', 'tribes', 'bases', 'dinos'] as const;
@@ -70,6 +71,8 @@ export const companionOrders = z.object({
   /** The id to call with from now on: that of a server that was just added, else the one it came with. */
   serverId: id,
   uploads: z.object({ players: z.boolean(), structures: z.boolean(), dinos: z.boolean() }),
+  /** Whether to tell what is said in the chat, as it is said. */
+  chat: z.boolean(),
   /** Between two uploads of a kind. */
   intervalSeconds: z.number().int(),
   /** Between two parts of the structures. */
@@ -94,3 +97,32 @@ export const companionResult = z.object({
   /** What the game answered, or why it was not done: the first 500 characters of it count, on one line. */
   reply: z.string().max(MAX_REPLY),
 });
+
+/** Who can read a message in the game. */
+export const CHAT_SCOPES = ['global', 'local', 'tribe', 'alliance'] as const;
+
+/** A message that somebody has written in the chat. */
+export const companionChatLine = z.object({
+  scope: z.enum(CHAT_SCOPES),
+  /** The name of the platform's account, as the game's own lines have it. */
+  player: trimmedText(100).min(1).max(100),
+  /** The survivor's name. */
+  character: trimmedText(100).max(100),
+  /** The survivor's tribe; empty without one. */
+  tribe: trimmedText(100).max(100).default(''),
+  message: trimmedText(1000).min(1).max(1000),
+});
+
+export type CompanionChatLine = z.infer<typeof companionChatLine>;
+
+/** What was said in the chat, in order. */
+export const companionChat = z.object({
+  serverId: id,
+  /** Another one after each start of the game: in it lines are counted. */
+  run: plainId(z.string().regex(/^[\w-]{1,64}$/), 64),
+  /** The number of the first of these lines in the run; the first one of all is 0. Lines that were told already are left out. */
+  first: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+  lines: z.array(companionChatLine).min(1).max(MAX_CHAT_LINES),
+});
+
+export type CompanionChat = z.infer<typeof companionChat>;

@@ -8,4 +8,19 @@ export const crosschatFeature = feature({
   areaToday: 'With Edit: writing to the game from the Live Room. The rest is being built.',
   tier: { name: 'crosschat', from: 3 },
   groups: ['chat'],
+  posts: [
+    { what: 'Crosschat', when: ['chat.isEnabled'], channel: 'chat.chatMappings' },
+    {
+      what: 'The channel for joins and leaves',
+      when: ['chat.isEnabled', 'chat.enableJoinLeave', 'chat.showJoinLeaveInExtraChannel'],
+      channel: 'chat.joinLeaveChannelId',
+    },
+  ],
+  requires: [
+    {
+      when: ['chat.isEnabled', 'chat.crosschatTribeChat'],
+      oneOf: ['companionMod.isEnabled'],
+      otherwise: 'Tribe chat is relayed only where a companion tells it, and the companion is off.',
+    },
+  ],
 });

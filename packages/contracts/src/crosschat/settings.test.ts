@@ -62,6 +62,28 @@ test('a welcome message has up to 500 characters', () => {
 
 test('a name loses the spaces around it and what is left out is empty', () => {
   expect(chat.schema.shape.chatMappings.parse([group(' A ', ['1'])])).toEqual([
-    { chatId: 'A', channelId: '', serverIds: ['1'], welcomeMessage: '' },
+    {
+      ...{ chatId: 'A', channelId: '', serverIds: ['1'], welcomeMessage: '' },
+      ...{ slowModeSeconds: 0, playerLinesPerMinute: 20 },
+    },
   ]);
+});
+
+test('a player’s pace and the longest delay have their bounds and words', () => {
+  const ofGroup = (value: object) => issues([{ ...group('A'), ...value }]);
+  for (const slowModeSeconds of [0, 1, 59, 60]) expect(ofGroup({ slowModeSeconds })).toEqual([]);
+  for (const slowModeSeconds of [-1, 61])
+    expect(ofGroup({ slowModeSeconds })).toEqual([
+      '0.slowModeSeconds: Slow mode must be between 0 and 60 seconds',
+    ]);
+  for (const playerLinesPerMinute of [1, 2, 119, 120]) expect(ofGroup({ playerLinesPerMinute })).toEqual([]);
+  for (const playerLinesPerMinute of [0, 121])
+    expect(ofGroup({ playerLinesPerMinute })).toEqual([
+      '0.playerLinesPerMinute: Messages per minute must be between 1 and 120',
+    ]);
+  const delay = (value: unknown) =>
+    chat.schema.shape.maxDelaySeconds.safeParse(value).error?.issues[0]?.message;
+  for (const seconds of [30, 31, 3599, 3600]) expect(delay(seconds)).toBeUndefined();
+  for (const seconds of [29, 3601])
+    expect(delay(seconds)).toBe('The longest delay must be between 30 and 3600 seconds');
 });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { FORM_MESSAGES, requiredText, trimmedText } from '../core/fields.ts';
+import { FORM_MESSAGES, requiredText, trimmedText, wholeNumber } from '../core/fields.ts';
 import { flag } from '../core/flag.ts';
 import { serverIds } from '../core/id-lists.ts';
 import { channelId } from '../core/references.ts';
 import { settingsGroup } from '../core/settings-group.ts';
 import { uniqueBy } from '../core/unique-entries.ts';
+import { DELAY, LINES_A_MINUTE, LOST_CHARACTERS, SLOW_MODE } from './bounds.ts';
 
 /** Servers and a Discord channel that hear each other. `chatId` is the group's name. */
 export const crosschatGroup = z.object({
@@ -15,6 +16,22 @@ export const crosschatGroup = z.object({
   channelId: channelId().default(''),
   serverIds: serverIds().min(1, 'At least one server is required'),
   welcomeMessage: trimmedText(500).max(500, FORM_MESSAGES.max(500)).default(''),
+  /** Seconds between two messages of a player that are relayed; 0 for no wait. */
+  slowModeSeconds: wholeNumber(
+    {
+      required: FORM_MESSAGES.required,
+      range: `Slow mode must be between ${SLOW_MODE.min} and ${SLOW_MODE.max} seconds`,
+    },
+    SLOW_MODE,
+  ).default(0),
+  /** So many messages of a player are relayed in a minute. */
+  playerLinesPerMinute: wholeNumber(
+    {
+      required: FORM_MESSAGES.required,
+      range: `Messages per minute must be between ${LINES_A_MINUTE.min} and ${LINES_A_MINUTE.max}`,
+    },
+    LINES_A_MINUTE,
+  ).default(20),
 });
 
 export type CrosschatGroup = z.infer<typeof crosschatGroup>;
@@ -55,6 +72,16 @@ export const chat = settingsGroup({
     showJoinLeaveInExtraChannel: flag(),
     joinLeaveChannelId: channelId().default(''),
     crosschatTribeChat: flag(),
+    /** What becomes of characters that games lose. */
+    lostCharacters: z.enum(LOST_CHARACTERS).default('Transliterate'),
+    /** A message that could not be relayed for so long, seconds, is not relayed any more. */
+    maxDelaySeconds: wholeNumber(
+      {
+        required: FORM_MESSAGES.required,
+        range: `The longest delay must be between ${DELAY.min} and ${DELAY.max} seconds`,
+      },
+      DELAY,
+    ).default(300),
 
     isChatLogEnabled: flag(),
     chatLogChannelId: channelId().default(''),

@@ -1,0 +1,9 @@
+/** What becomes of characters that games lose: written in plain letters, or shown as question marks. */
+export const LOST_CHARACTERS = ['Transliterate', 'QuestionMarks'] as const;
+
+/** Seconds between two messages of a player. */
+export const SLOW_MODE = { min: 0, max: 60 } as const;
+/** Messages of a player in a minute. */
+export const LINES_A_MINUTE = { min: 1, max: 120 } as const;
+/** Seconds for which a message may wait for Discord or a game. */
+export const DELAY = { min: 30, max: 3600 } as const;
