@@ -56,6 +56,12 @@ export async function startWorker(context: AppContext): Promise<RunningWorker> {
     async onBlocked(channel, tx) {
       for (const { onChannelBlocked } of serverFeatures) await onChannelBlocked?.(context, channel, tx);
     },
+    async onExpired(channel, tx) {
+      for (const { onLinesExpired } of serverFeatures) await onLinesExpired?.(context, channel, tx);
+    },
+    async onSpoken(channel, trouble) {
+      for (const { onSpoken } of serverFeatures) await onSpoken?.(context, channel, trouble);
+    },
     onUnknown: (channel, tx) => reportUnknownMessage(context, tx, channel),
     personaOf: (botId) => findPersona(context, botId),
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { batchSize } from './batch.ts';
+import { batchSize, speakerOf, textOf } from './batch.ts';
 
 const line = (length: number, mentionRoleIds: string[] = []) => ({
   kind: 'line' as const,
@@ -18,4 +18,32 @@ test.each([
   ['lines before one that mentions a role', [line(5), line(5, ['1'])], 1],
 ])('%s', (_what, items, expected) => {
   expect(batchSize(items)).toBe(expected);
+});
+
+const by = (name: string, content = 'hi') => ({
+  ...{ kind: 'line' as const, content, mentionRoleIds: [] },
+  speaker: { name, avatarUrl: 'https://cdn.discordapp.com/embed/avatars/1.png' },
+});
+
+test.each([
+  ['lines of one speaker', [by('Bob'), by('Bob'), by('Bob')], 3],
+  ['lines of several speakers, of whom few wait', [by('Bob'), by('Bob'), by('Eve'), by('Bob')], 2],
+  ['a speaker before a line of nobody', [by('Bob'), line(5)], 1],
+  ['lines of several speakers, of whom many wait', 'abcdef'.split('').map((name) => by(name)), 6],
+  [
+    'many that do not all fit with their names',
+    'abcdef'.split('').map((name) => by(name.repeat(20), 'x'.repeat(400))),
+    4,
+  ],
+])('%s', (_what, items, expected) => {
+  expect(batchSize(items)).toBe(expected);
+});
+
+test('one speaker’s lines need no name, several have each before their own', () => {
+  expect(speakerOf([by('Bob'), by('Bob')])?.name).toBe('Bob');
+  expect(speakerOf([by('Bob'), by('Eve')])).toBeUndefined();
+  expect(textOf([by('Bob', 'one'), by('Bob', 'two')], true)).toBe('one\ntwo');
+  expect(textOf([by('B*b', 'one'), by('Eve', 'two'), line(3)], false)).toBe(
+    '**B\\*b**: one\n**Eve**: two\nxxx',
+  );
 });

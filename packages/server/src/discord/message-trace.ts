@@ -23,7 +23,8 @@ export type Trace = { kind: 'said'; messageId: string } | { kind: 'unsaid' | 'un
 /** What may have been said, and in whose name. */
 export type Search = {
   channelId: string;
-  content: string;
+  /** How it may have been written: with the speaker's name before it or not. */
+  contents: readonly string[];
   /** The bot's own user. */
   userId: string;
   /** The webhook that the bot speaks through there. */
@@ -48,14 +49,16 @@ export async function traceMessage(rest: REST, search: Search): Promise<Trace> {
 
 /** From the oldest message on: what we look for is near the beginning, however much was written later. */
 async function readOn(rest: REST, search: Search): Promise<Trace> {
-  const content = essenceOf(search.content);
+  const contents = new Set(search.contents.map(essenceOf));
   let { after } = search;
   for (let page = 0; page < MAX_PAGES; page++) {
     const query = new URLSearchParams({ limit: String(PAGE_SIZE), after });
     const route = Routes.channelMessages(search.channelId);
     // Discord's replies are what its documentation says; where they are not, this fails and is tried again.
     const messages = (await rest.get(route, { query })) as RESTGetAPIChannelMessagesResult;
-    const said = messages.find((message) => isBy(message, search) && essenceOf(message.content) === content);
+    const said = messages.find(
+      (message) => isBy(message, search) && contents.has(essenceOf(message.content)),
+    );
     if (said) return { kind: 'said', messageId: said.id };
     // Without the right to read the history the list is empty.
     if (messages.length === 0) await checkReading(rest, search.channelId, after);

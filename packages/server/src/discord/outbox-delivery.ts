@@ -11,11 +11,12 @@ import {
 import type { AppContext } from '../context/app-context.ts';
 import { systemScope } from '../core/access/scope.ts';
 import type { Hold } from '../platform/work/locks/lock.ts';
+import { speakerOf, textOf } from './batch.ts';
 import { NotHeldError, requestsWhile } from './held-requests.ts';
 import { findLastSaid } from './last-said-repository.ts';
 import { earliestId, traceMessage } from './message-trace.ts';
 import type { OutboxRow, WaitingChannel } from './outbox-repository.ts';
-import { createWebhooks, type Persona } from './webhooks.ts';
+import { createWebhooks, type Persona, type Voice, type WebhookTrouble } from './webhooks.ts';
 
 /** Discord recognises a nonce for "the past few minutes": for less than that we rely on it. */
 const NONCE_MS = 120_000;
@@ -26,7 +27,8 @@ export const GONE = 'The channel no longer exists.';
 export const NO_DIRECT_MESSAGES = 'Discord does not let the bot write to them.';
 
 export type Outcome =
-  | { kind: 'sent'; messageId: string }
+  /** `trouble`: it was to be said under a speaker's name, and the channel takes no webhook. */
+  | { kind: 'sent'; messageId: string; trouble?: WebhookTrouble | undefined }
   | { kind: 'refused'; reason: string; isGone: boolean }
   | { kind: 'malformed' }
   /** It may have arrived, and is tried again. */
@@ -36,13 +38,19 @@ export type Outcome =
   /** It may have arrived, and would stand there twice if it were said again. */
   | { kind: 'unknown' };
 
-/** `isUnsaid`: no try has arrived. Otherwise Discord would recognise one by its nonce. */
-export type Repeat = { kind: 'repeat'; persona: Persona | undefined; isUnsaid: boolean };
+/**
+ * `isUnsaid`: no try has arrived. Otherwise Discord would recognise one by its nonce. `isPlain`: it must be said as the bot,
+ * by which Discord recognises it.
+ */
+export type Repeat = { kind: 'repeat'; isUnsaid: boolean; isPlain: boolean };
 
 export type Parcel = {
   channel: WaitingChannel;
   rows: readonly OutboxRow[];
+  /** Under which name the bot speaks for the instance. */
   persona: Persona | undefined;
+  /** As the bot itself, whatever names there are. */
+  isPlain?: boolean;
 };
 
 export type Delivery = ReturnType<typeof createDelivery>;
@@ -61,7 +69,7 @@ export function createDelivery(context: AppContext, hold: Hold) {
     try {
       const said = (await rest.post(Routes.channelMessages(channel.channelId), {
         body: {
-          content: textOf(rows),
+          content: textOf(rows, false),
           allowed_mentions: { parse: [], roles: first?.mentionRoleIds ?? [] },
           flags: MessageFlags.SuppressEmbeds,
           nonce: String(first?.batch),
@@ -92,15 +100,15 @@ export function createDelivery(context: AppContext, hold: Hold) {
      * whom, where it has not arrived, or where Discord still knows its nonce. Throws while Discord is away: what is
      * struck off then is followed by more that nobody can know of.
      */
-    async lookUp({ channel, rows, persona }: Parcel, triedAgoMs: number): Promise<Outcome | Repeat> {
+    async lookUp({ channel, rows }: Omit<Parcel, 'persona'>, triedAgoMs: number): Promise<Outcome | Repeat> {
       const webhookId = await webhooks.findId(channel);
       if (webhookId === undefined && triedAgoMs < NONCE_MS)
-        return { kind: 'repeat', persona: undefined, isUnsaid: false };
+        return { kind: 'repeat', isPlain: true, isUnsaid: false };
       const { botId, channelId } = channel;
       const lastSaidId = await findLastSaid(context.db, systemScope(botId), channelId);
       const trace = await traceMessage(rest, {
         channelId,
-        content: textOf(rows),
+        contents: [textOf(rows, true), textOf(rows, false)],
         userId: await findUserId(),
         webhookId,
         after: earliestId(rows[0]?.triedAt ?? null, lastSaidId),
@@ -108,22 +116,27 @@ export function createDelivery(context: AppContext, hold: Hold) {
       if (trace.kind === 'said') return { kind: 'sent', messageId: trace.messageId };
       if (trace.kind === 'unclear') return { kind: 'unknown' };
       // A try as the bot that is still under way is recognised only if it is repeated as the bot.
-      return { kind: 'repeat', persona: webhookId === undefined ? undefined : persona, isUnsaid: true };
+      return { kind: 'repeat', isPlain: webhookId === undefined, isUnsaid: true };
     },
 
     /** Says something, claimed before: one row alone, or lines. It throws only where nothing was sent. */
     async send(parcel: Parcel): Promise<Outcome> {
-      const { channel, rows, persona } = parcel;
-      if (!persona) return post(parcel);
+      const { channel, rows, persona, isPlain } = parcel;
+      const speaker = speakerOf(rows);
+      const voice = voiceOf(rows, persona);
+      if (!voice || isPlain) return post(parcel);
       const [first] = rows;
       const speech = {
         channel,
-        content: textOf(rows),
+        content: textOf(rows, speaker !== undefined),
         mentionRoleIds: first?.mentionRoleIds ?? [],
         hasCard: first?.kind === 'message',
       };
-      const spoken = await webhooks.say(speech, persona);
-      return spoken.kind === 'unable' ? post(parcel) : spoken;
+      const spoken = await webhooks.say(speech, voice);
+      if (spoken.kind !== 'unable') return spoken;
+      const outcome = await post(parcel);
+      const isNews = outcome.kind === 'sent' && rows.some((row) => row.speaker !== null);
+      return isNews ? { ...outcome, trouble: spoken.trouble } : outcome;
     },
 
     end(): void {
@@ -133,7 +146,11 @@ export function createDelivery(context: AppContext, hold: Hold) {
   };
 }
 
-const textOf = (rows: readonly OutboxRow[]) => rows.map(({ content }) => content).join('\n');
+/** The one speaker's; where several speak together, or none, the instance's own, which several need not have. */
+function voiceOf(rows: readonly OutboxRow[], persona: Persona | undefined): Voice | undefined {
+  const speaker = speakerOf(rows);
+  return speaker ? { username: speaker.name, avatarUrl: speaker.avatarUrl } : persona;
+}
 
 /** 401 is our own token's trouble and says nothing about the channel. */
 function judge(error: unknown): Outcome {

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../core/access/scope.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { databaseNow } from '../platform/database/database-clock.ts';
@@ -55,6 +55,23 @@ export async function findNextRows(db: Queries, scope: InstanceScope, channelId:
   return { rows };
 }
 
+/** How much waits for each channel of an instance, and for how long the oldest of it has, ms. */
+export async function countWaiting(
+  db: Queries,
+  { botId }: InstanceScope,
+  now: number,
+): Promise<Map<string, { waiting: number; delayMs: number }>> {
+  const { rows } = await db.execute<{ channelId: string; waiting: number; oldest: number }>(sql`
+    select channel_id as "channelId", sum(greatest(left_out, 1))::int as waiting, min(created_at)::float8 as oldest
+    from discord_outbox where bot_id = ${botId} group by channel_id`);
+  return new Map(
+    rows.map(({ channelId, waiting, oldest }) => [
+      channelId,
+      { waiting, delayMs: Math.max(0, Math.round(now - oldest)) },
+    ]),
+  );
+}
+
 /** Whose hold of the outbox it is: what it claims after it has lost it is not claimed. */
 type Holder = Pick<Hold, 'name' | 'epoch'>;
 
@@ -99,6 +116,17 @@ export async function beginAnew(
     .set({ triedAt: databaseNow })
     .where(and(inBatch(scope, rows), isStillHeld(hold)));
   return rowCount === rows.length;
+}
+
+/** Drops what nobody wants to read in a channel any more, as far as it was not begun; returns how many lines it was. */
+export async function dropExpired(db: Queries, scope: InstanceScope, channelId: string): Promise<number> {
+  const { batch, expiresAt, leftOut } = discordOutbox;
+  const isOver = and(gt(expiresAt, 0), lte(expiresAt, databaseNow));
+  const rows = await db
+    .delete(discordOutbox)
+    .where(and(inChannel(scope, channelId), isNull(batch), isOver))
+    .returning({ leftOut });
+  return rows.reduce((sum, row) => sum + Math.max(row.leftOut, 1), 0);
 }
 
 /** Frees rows that surely were not sent. */

@@ -11,7 +11,7 @@ import { MAX_REFUSALS } from './outbox.ts';
 import { createDelivery, type Delivery, GONE, type Outcome } from './outbox-delivery.ts';
 import type { OutboxRow, WaitingChannel } from './outbox-repository.ts';
 import * as repository from './outbox-repository.ts';
-import type { Persona } from './webhooks.ts';
+import type { Persona, WebhookTrouble } from './webhooks.ts';
 
 const LOOK_MS = 5000;
 const MAX_CHANNELS_AT_ONCE = 25;
@@ -37,6 +37,10 @@ export type OutboxOptions = {
   onBlocked: (channel: BlockedChannel, tx: Queries) => Promise<void>;
   /** Told, in the transaction that strikes it off, when nobody can know whether a message has arrived. */
   onUnknown?: (channel: WaitingChannel, tx: Queries) => Promise<void>;
+  /** Told, in the transaction that drops them, how many lines had waited for longer than they may. */
+  onExpired?: (channel: WaitingChannel & { dropped: number }, tx: Queries) => Promise<void>;
+  /** Told when something was said that has a speaker: whether under the speaker's name, or why not. */
+  onSpoken?: (channel: WaitingChannel, trouble: WebhookTrouble | undefined) => Promise<void>;
   /** Under which name the bot speaks for an instance. Where there is none, and where it can't, it speaks as itself. */
   personaOf?: (botId: string) => Promise<Persona | undefined>;
 };
@@ -155,6 +159,7 @@ class OutboxService {
     const persona = await this.#options.personaOf?.(channel.botId);
     for (let messages = 0; messages < MESSAGES_A_TURN && this.#hold.isHeld(); messages++) {
       const scope = systemScope(channel.botId);
+      await this.#dropExpired(channel);
       const next = await repository.findNextRows(this.#context.db, scope, channel.channelId);
       if (next.rows.length === 0) return;
       if (!(await this.#options.isOwnChannel(channel))) return this.#giveUp(channel, GONE);
@@ -167,6 +172,8 @@ class OutboxService {
       this.#context.metrics.discordMessages.inc({ outcome: outcome.kind });
       if (outcome.kind === 'sent') {
         await this.#done(channel, rows, outcome.messageId);
+        if (rows.some(({ speaker }) => speaker !== null))
+          await this.#options.onSpoken?.(channel, outcome.trouble);
         this.#resting.delete(keyOf(channel));
       } else if (outcome.kind === 'unknown') {
         await this.#strikeOff(channel, rows);
@@ -189,6 +196,15 @@ class OutboxService {
     this.#isCrowded = true;
   }
 
+  /** What nobody wants to read any more; the features hear how much it was. */
+  async #dropExpired(channel: WaitingChannel): Promise<void> {
+    const scope = systemScope(channel.botId);
+    await this.#context.db.transaction(async (tx) => {
+      const dropped = await repository.dropExpired(tx, scope, channel.channelId);
+      if (dropped > 0) await this.#options.onExpired?.({ ...channel, dropped }, tx);
+    });
+  }
+
   async #sendFirst(channel: WaitingChannel, { rows: next, persona }: Next): Promise<Sent> {
     const scope = systemScope(channel.botId);
     const rows = await repository.fixBatch(this.#context.db, scope, {
@@ -206,12 +222,12 @@ class OutboxService {
 
   /** What somebody was sending when it stopped, or we ourselves did without an answer. */
   async #sendAgain(channel: WaitingChannel, { rows, persona, triedAgoMs }: Next): Promise<Sent> {
-    const found = await this.#delivery.lookUp({ channel, rows, persona }, triedAgoMs ?? 0);
+    const found = await this.#delivery.lookUp({ channel, rows }, triedAgoMs ?? 0);
     if (found.kind !== 'repeat') return { rows, outcome: found };
     const claim = found.isUnsaid ? repository.beginAnew : repository.isStillOurs;
     const isOurs = await claim(this.#context.db, systemScope(channel.botId), { rows, hold: this.#hold });
     if (!isOurs) return { rows };
-    return { rows, outcome: await this.#delivery.send({ channel, rows, persona: found.persona }) };
+    return { rows, outcome: await this.#delivery.send({ channel, rows, persona, isPlain: found.isPlain }) };
   }
 
   /** Lets the message wait for another try; after the last one the channel is given up. */

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { AppContext } from '../context/app-context.ts';
 import type { InstanceScope } from '../core/access/scope.ts';
 import type { Queries } from '../platform/database/database.ts';
+import { databaseNow } from '../platform/database/database-clock.ts';
 import { type Growth, keepBounds, leaveOutOldest, MAX_COUNTED } from './outbox-bounds.ts';
+import type { Speaker } from './table.ts';
 import { cutText, MAX_CONTENT } from './text.ts';
 
 /** So often a channel may refuse us, for the same message, before we stop. */
@@ -18,6 +20,10 @@ export type Outgoing = {
   kind: 'line' | 'message';
   /** The game server that it is told of: what waits goes with it. */
   serverId?: string;
+  /** Under whose name a line is said; as the bot, with the name before it, where the channel takes no webhook. */
+  speaker?: Speaker;
+  /** So long it may wait for Discord, ms; after that it is dropped, and the features hear how many were (`onExpired`). */
+  keptMs?: number;
 };
 
 /**
@@ -42,17 +48,21 @@ export async function enqueueMessages(
     kind: item.kind,
     server_id: item.serverId ?? null,
     left_out: item.leftOut ?? 0,
+    speaker: item.leftOut === undefined ? (item.speaker ?? null) : null,
+    kept_ms: item.keptMs ?? null,
   }));
   const { rows: added } = await tx.execute<Growth & { ids: string[] }>(sql`
     with added as (
       insert into discord_outbox
-        (bot_id, channel_id, content, mention_role_ids, kind, server_id, left_out, created_at)
+        (bot_id, channel_id, content, mention_role_ids, kind, server_id, left_out, speaker, expires_at, created_at)
       select ${botId}, item.channel_id, item.content, item.mention_role_ids, item.kind, item.server_id, item.left_out,
-        ${context.clock.now()}
+        nullif(item.speaker, 'null'), coalesce(${databaseNow} + item.kept_ms, 0), ${context.clock.now()}
       from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as (channel_id text, content text, mention_role_ids jsonb, kind text, server_id text, left_out int))
+        as (channel_id text, content text, mention_role_ids jsonb, kind text, server_id text, left_out int,
+          speaker jsonb, kept_ms bigint))
         with ordinality
-        as item (channel_id, content, mention_role_ids, kind, server_id, left_out, position)
+        as item (channel_id, content, mention_role_ids, kind, server_id, left_out, speaker, kept_ms,
+          position)
       where not exists (
         select from discord_refusals
         where bot_id = ${botId} and discord_refusals.channel_id = item.channel_id and count >= ${MAX_REFUSALS})

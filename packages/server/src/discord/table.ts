@@ -3,6 +3,9 @@ import { botId } from '../core/access/table.ts';
 import { leftOut, type StoredTable } from '../core/personal-data/stored-table.ts';
 import { epochMs } from '../platform/database/columns.ts';
 
+/** Somebody who is not in Discord, as a webhook shows them. */
+export type Speaker = { name: string; avatarUrl: string };
+
 /** What is still to be said in a channel, in order. A row goes when Discord has taken it. */
 export const discordOutbox = pgTable(
   'discord_outbox',
@@ -24,6 +27,10 @@ export const discordOutbox = pgTable(
      * nonces after some minutes.
      */
     triedAt: epochMs('tried_at'),
+    /** Under whose name it is said, where that is not the bot's or the brand's. */
+    speaker: jsonb('speaker').$type<Speaker>(),
+    /** After that, in PostgreSQL's time, nobody wants to read it any more; 0 for never. */
+    expiresAt: epochMs('expires_at').notNull().default(0),
     /** The game server that it comes from, with which it goes. */
     serverId: text('server_id'),
     /** How many lines this one stands for, which were too many to wait. */

@@ -6,6 +6,7 @@ import {
   type RESTGetAPIChannelWebhooksResult,
   type RESTPostAPIChannelWebhookResult,
   type RESTPostAPIWebhookWithTokenWaitResult,
+  RESTJSONErrorCodes,
   Routes,
 } from 'discord.js';
 import type { AppContext } from '../context/app-context.ts';
@@ -30,6 +31,12 @@ export type Persona = {
   card: { name: string; url: string; iconUrl: string; signature: string };
 };
 
+/** Under which name something is said, and maybe what stands below it. */
+export type Voice = Omit<Persona, 'card'> & Partial<Pick<Persona, 'card'>>;
+
+/** Why a channel takes no webhook of ours: no right to manage them, or the fifteen that it may have are all others'. */
+export type WebhookTrouble = 'no-permission' | 'too-many';
+
 export type Speech = {
   channel: WaitingChannel;
   content: string;
@@ -40,7 +47,7 @@ export type Speech = {
 export type Spoken =
   | { kind: 'sent'; messageId: string }
   /** Not there, or not now: the bot can still say it under its own name. */
-  | { kind: 'unable' }
+  | { kind: 'unable'; trouble?: WebhookTrouble | undefined }
   | { kind: 'again' };
 
 export type Webhooks = ReturnType<typeof createWebhooks>;
@@ -52,11 +59,11 @@ type Webhook = { id: string; token: string };
  */
 export function createWebhooks(context: AppContext, rest: REST) {
   const { clientId } = context.settings.discord;
-  const barredUntil = new Map<string, number>();
+  const barredUntil = new Map<string, { until: number; trouble: WebhookTrouble | undefined }>();
 
-  const bar = (channelId: string) => {
+  const bar = (channelId: string, trouble?: WebhookTrouble) => {
     if (barredUntil.size >= MAX_BARRED) barredUntil.clear();
-    barredUntil.set(channelId, performance.now() + BARRED_MS);
+    barredUntil.set(channelId, { until: performance.now() + BARRED_MS, trouble });
   };
 
   /** The webhook of a channel that we know, have in Discord from before, or make. Undefined where we may not. */
@@ -65,13 +72,13 @@ export function createWebhooks(context: AppContext, rest: REST) {
     const known = await repository.findWebhook(context.db, scope, channelId);
     const token = known && openToken(context, known);
     if (known && token !== undefined) return { id: known.webhookId, token };
-    if ((barredUntil.get(channelId) ?? 0) > performance.now()) return undefined;
+    if ((barredUntil.get(channelId)?.until ?? 0) > performance.now()) return undefined;
     try {
       return await make(scope, channelId);
     } catch (error) {
       const status = statusOf(error);
       if (status !== 400 && status !== 403 && status !== 404) throw error;
-      bar(channelId);
+      bar(channelId, troubleOf(error, status));
       return undefined;
     }
   }
@@ -84,7 +91,7 @@ export function createWebhooks(context: AppContext, rest: REST) {
       left ??
       ((await rest.post(Routes.channelWebhooks(channelId), {
         body: { name: WEBHOOK_NAME },
-        reason: 'Branding: messages with your own name and picture',
+        reason: 'Messages with names and pictures of their own: players, or your branding',
       })) as RESTPostAPIChannelWebhookResult);
     if (made.token === undefined) return undefined;
     const token = sealToken(context, { botId: scope.botId, channelId, token: made.token });
@@ -92,11 +99,7 @@ export function createWebhooks(context: AppContext, rest: REST) {
     return { id: made.id, token: made.token };
   }
 
-  async function post(
-    webhook: Webhook,
-    speech: Speech,
-    persona: Persona,
-  ): Promise<Spoken | { kind: 'gone' }> {
+  async function post(webhook: Webhook, speech: Speech, persona: Voice): Promise<Spoken | { kind: 'gone' }> {
     const { channelId } = speech.channel;
     try {
       const said = (await rest.post(Routes.webhook(webhook.id, webhook.token), {
@@ -119,11 +122,11 @@ export function createWebhooks(context: AppContext, rest: REST) {
 
   return {
     /** Says something under a persona's name. */
-    async say(speech: Speech, persona: Persona): Promise<Spoken> {
+    async say(speech: Speech, persona: Voice): Promise<Spoken> {
       const { botId, channelId } = speech.channel;
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
         const webhook = await obtain(speech.channel);
-        if (!webhook) return { kind: 'unable' };
+        if (!webhook) return { kind: 'unable', trouble: barredUntil.get(channelId)?.trouble };
         const outcome = await post(webhook, speech, persona);
         if (outcome.kind !== 'gone') return outcome;
         await repository.forgetWebhook(context.db, systemScope(botId), channelId);
@@ -139,8 +142,8 @@ export function createWebhooks(context: AppContext, rest: REST) {
   };
 }
 
-function toMessage({ content, mentionRoleIds, hasCard }: Speech, { username, avatarUrl, card }: Persona) {
-  const embed = {
+function toMessage({ content, mentionRoleIds, hasCard }: Speech, { username, avatarUrl, card }: Voice) {
+  const embed = card && {
     author: { name: card.name, url: card.url, icon_url: card.iconUrl },
     footer: { text: card.signature },
   };
@@ -150,8 +153,15 @@ function toMessage({ content, mentionRoleIds, hasCard }: Speech, { username, ava
     avatar_url: avatarUrl,
     allowed_mentions: { parse: [], roles: mentionRoleIds },
     // The flag would keep back our own card as well.
-    ...(hasCard ? { embeds: [embed] } : { flags: MessageFlags.SuppressEmbeds }),
+    ...(hasCard && embed ? { embeds: [embed] } : { flags: MessageFlags.SuppressEmbeds }),
   };
+}
+
+function troubleOf(error: unknown, status: number): WebhookTrouble | undefined {
+  const isFull =
+    error instanceof DiscordAPIError && error.code === RESTJSONErrorCodes.MaximumNumberOfWebhooksReached;
+  if (isFull) return 'too-many';
+  return status === 403 ? 'no-permission' : undefined;
 }
 
 function statusOf(error: unknown): number {

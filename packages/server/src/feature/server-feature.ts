@@ -5,8 +5,10 @@ import type { ObjectLookups } from '../core/routes/gate.ts';
 import type { Handlers } from '../core/routes/mount.ts';
 import type { DiscordListeners } from '../discord/gateway.ts';
 import type { MemberListener } from '../discord/members.ts';
+import type { WaitingChannel } from '../discord/outbox-repository.ts';
 import type { BlockedChannel } from '../discord/outbox-sender.ts';
 import type { SlashCommand } from '../discord/slash-commands.ts';
+import type { WebhookTrouble } from '../discord/webhooks.ts';
 import type { GameEventHandler } from '../fleet/game-event-handler.ts';
 import type { ServerKey } from '../fleet/game-server.ts';
 import type { Queries } from '../platform/database/database.ts';
@@ -44,6 +46,14 @@ export type ServerFeature = FeatureHooks & {
   slashCommands?: readonly SlashCommand[];
   /** The bot can't speak in a channel any more; in the transaction that drops what waited for it. */
   onChannelBlocked?(context: AppContext, channel: BlockedChannel, tx: Queries): Promise<void>;
+  /** Lines for a channel had waited for longer than they may; in the transaction that drops them. */
+  onLinesExpired?(
+    context: AppContext,
+    channel: WaitingChannel & { dropped: number },
+    tx: Queries,
+  ): Promise<void>;
+  /** Something was said in a channel under a speaker's name; `trouble`: under the bot's, and why. */
+  onSpoken?(context: AppContext, channel: WaitingChannel, trouble: WebhookTrouble | undefined): Promise<void>;
   /** What one worker among all does again and again. Called once in each worker. */
   sweeps?(context: AppContext): readonly Sweep<AppContext>[];
   /** Rows that are kept for a while. `soon`: what can grow fast, or is large; it goes within a minute of its time. */
