@@ -8,6 +8,7 @@ export { automaticRconFeature } from './features/automatic-rcon/feature.ts';
 export { brandingFeature } from './features/branding/feature.ts';
 export { commandsFeature } from './features/commands/feature.ts';
 export { companionFeature } from './features/companion/feature.ts';
+export { crosschatFeature } from './features/crosschat/feature.ts';
 export { dataDashboardFeature } from './features/data-dashboard/feature.ts';
 export { dynamicConfigFeature } from './features/dynamic-config/feature.ts';
 export { historyFeature } from './features/history/feature.ts';

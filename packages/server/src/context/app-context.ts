@@ -1,3 +1,5 @@
+import type { GameLogEntry } from '@arkwright/ark/log/game-event';
+import type { InstanceSettings } from '@arkwright/contracts/settings-registry';
 import {
   createGuildReads,
   type FetchGuildCommands,
@@ -51,15 +53,28 @@ export type TroubleKind = {
 /** What Discord tells a bot only after it has been switched on in the developer portal. */
 export type PrivilegedIntent = 'GuildMembers' | 'MessageContent';
 
+/** What a bot only has to ask for, and that would be too much to ask for where nobody needs it. */
+export type PlainIntent = 'GuildMessages';
+
 /** What a feature needs a privileged intent for. The installation asks Discord for those that any of its instances uses. */
 export type IntentNeed = {
   intent: PrivilegedIntent;
+  /** What Discord gives everybody who asks, and is asked for with it, also where the intent is refused. */
+  alongWith?: PlainIntent;
   /** The feature, as its screen is called. */
   feature: string;
   /** What does not work without it, as a sentence. */
   without: string;
   /** The active instances that use it now, by what is stored of them. */
   listUsers(context: AppContext): Promise<readonly string[]>;
+};
+
+/** What was said in the chat of a game server, in order, by its companion. Texts come from players. */
+export type CompanionChatBatch = {
+  scope: InstanceScope;
+  server: { id: string; name: string };
+  source: 'companion';
+  events: readonly GameLogEntry[];
 };
 
 /** What a feature does when another one asks all of them. */
@@ -86,6 +101,10 @@ export type FeatureHooks = {
    * is sent to a place that neither is listed nor known to a feature.
    */
   hasPlace?(db: Queries, place: { botId: string; channelId: string }): Promise<boolean>;
+  /** A companion has told what was said in the chat of its game; in the transaction that notes that it has. */
+  onCompanionChat?(context: AppContext, tx: Queries, batch: CompanionChatBatch): Promise<void>;
+  /** Whether it has a companion tell what is said in the chat of a server. */
+  wantsCompanionChat?(settings: InstanceSettings, serverId: string): boolean;
   /** Deletes what companions have uploaded for a game server; returns how many rows it were. */
   wipeUploads?(context: AppContext, scope: InstanceScope, serverId: string): Promise<number>;
 };

@@ -1,6 +1,6 @@
 import { Client, type ClientOptions, GatewayIntentBits, Options } from 'discord.js';
-import type { PrivilegedIntent } from '../context/app-context.ts';
 import type { AppSettings } from '../platform/settings.ts';
+import type { Intent } from './intents.ts';
 
 /** A client whose listeners hear nothing while `mayTell` says no. */
 class GatedClient extends Client {
@@ -23,10 +23,13 @@ const itselfAlone = {
   keepOverLimit: ({ id, client }: { id: string; client: Client<true> }) => id === client.user.id,
 };
 
+/** Whoever does something is remembered by discord.js until others come. */
+const MAX_USERS = 200;
+
 /** A client of Discord that pings nobody unless a message says whom. It is not connected yet. */
 export function createDiscordClient(
   settings: AppSettings,
-  { mayTell, intents = [] }: { mayTell: () => boolean; intents?: readonly PrivilegedIntent[] },
+  { mayTell, intents = [] }: { mayTell: () => boolean; intents?: readonly Intent[] },
 ): Client {
   const options: ClientOptions = {
     intents: [GatewayIntentBits.Guilds, ...intents.map((intent) => GatewayIntentBits[intent])],
@@ -36,6 +39,9 @@ export function createDiscordClient(
     makeCache: Options.cacheWithLimits({
       ...Options.DefaultMakeCacheSettings,
       GuildMemberManager: itselfAlone,
+      // What members write is read as it comes.
+      MessageManager: 0,
+      UserManager: { maxSize: MAX_USERS, keepOverLimit: (user) => user.id === user.client.user?.id },
     }),
     rest: { api: settings.discord.apiUrl, timeout: 15_000, retries: 3 },
   };

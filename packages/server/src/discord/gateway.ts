@@ -1,10 +1,10 @@
 import type { Client } from 'discord.js';
-import type { AppContext, IntentNeed, PrivilegedIntent } from '../context/app-context.ts';
+import type { AppContext, IntentNeed } from '../context/app-context.ts';
 import { pause } from '../platform/base/pause.ts';
 import { type Hold, holdLock, type LockTiming } from '../platform/work/locks/lock.ts';
 import { createDiscordClient } from './client.ts';
 import { watchIntents } from './intent-watch.ts';
-import { forgetRefusedIntents, wantedIntents } from './intents.ts';
+import { forgetRefusedIntents, type Intent, privileged, wantedIntents } from './intents.ts';
 
 const FIRST_RETRY_MS = 1000;
 const LAST_RETRY_MS = 60_000;
@@ -62,7 +62,7 @@ export function startGateway(
   }
 
   /** Undefined where the hold is over. A start of the program gives what was refused another chance. */
-  async function findIntents(signal: AbortSignal): Promise<PrivilegedIntent[] | undefined> {
+  async function findIntents(signal: AbortSignal): Promise<Intent[] | undefined> {
     while (!signal.aborted) {
       try {
         if (needs.length === 0) return [];
@@ -78,7 +78,7 @@ export function startGateway(
   }
 
   /** Has a client connected until the hold is over, or other intents are to be asked for. */
-  async function serveWith(hold: Hold, intents: readonly PrivilegedIntent[]): Promise<void> {
+  async function serveWith(hold: Hold, intents: readonly Intent[]): Promise<void> {
     const ended = new AbortController();
     const signal = AbortSignal.any([hold.signal, ended.signal]);
     // What Discord told a worker that stood still has been told to the next one, too.
@@ -88,7 +88,7 @@ export function startGateway(
     client.on('error', (error) => context.log.warn({ err: error }, 'Discord: connection error'));
     client.on('shardError', (error) => context.log.warn({ err: error }, 'Discord: connection error'));
     client.on('shardDisconnect', ({ code: closeCode }) => {
-      if (closeCode === DISALLOWED_INTENTS && intents.length > 0) return watch.refused();
+      if (closeCode === DISALLOWED_INTENTS && privileged(intents).length > 0) return watch.refused();
       context.log.error(
         { closeCode },
         'Discord: disconnected for good. Fix the token or intents and start again.',

@@ -7,7 +7,14 @@ import {
   Routes,
 } from 'discord.js';
 import type { AppContext, IntentNeed, PrivilegedIntent } from '../context/app-context.ts';
-import { forgetRefusedIntents, noteRefusedIntents, switchedOff, wantedIntents } from './intents.ts';
+import {
+  forgetRefusedIntents,
+  type Intent,
+  noteRefusedIntents,
+  privileged,
+  switchedOff,
+  wantedIntents,
+} from './intents.ts';
 
 /** Changes of so long are answered by one new session: Discord allows a bot 1,000 a day. */
 const GATHER_MS = 45_000;
@@ -28,11 +35,12 @@ export function watchIntents(options: {
   context: AppContext;
   client: Client;
   needs: readonly IntentNeed[];
-  intents: readonly PrivilegedIntent[];
+  intents: readonly Intent[];
   gatherMs?: number | undefined;
   signal: AbortSignal;
 }): Watch {
   const { context, client, needs, intents, gatherMs = GATHER_MS, signal } = options;
+  const refusable = privileged(intents);
   const { promise: isOver, resolve } = Promise.withResolvers<void>();
   let timer: NodeJS.Timeout | undefined;
   let isRefused = false;
@@ -65,11 +73,11 @@ export function watchIntents(options: {
       const application = (await client.rest.get(
         Routes.currentApplication(),
       )) as RESTGetCurrentApplicationResult;
-      const off = switchedOff(intents, application.flags);
-      return off.length > 0 ? off : intents;
+      const off = switchedOff(refusable, application.flags);
+      return off.length > 0 ? off : refusable;
     } catch (error) {
       context.log.warn({ err: error }, 'Discord does not say which intents are switched on');
-      return intents;
+      return refusable;
     }
   }
 
@@ -90,7 +98,7 @@ export function watchIntents(options: {
   const hourly = setInterval(look, LOOK_AGAIN_MS);
   client.on(Events.GuildCreate, () => lookIn(gatherMs));
   client.once(Events.ClientReady, () => {
-    forgetRefusedIntents(context.db, intents).catch((error) =>
+    forgetRefusedIntents(context.db, refusable).catch((error) =>
       context.log.debug({ err: error }, 'could not forget what Discord had refused'),
     );
   });

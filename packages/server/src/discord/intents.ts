@@ -1,7 +1,13 @@
 import { DAY_MS } from '@arkwright/contracts/core/durations';
 import type { RefusedByDiscord } from '@arkwright/contracts/users/admin-schema';
 import { gt, inArray, lte, sql } from 'drizzle-orm';
-import type { AppContext, IntentNeed, PrivilegedIntent, TroubleKind } from '../context/app-context.ts';
+import type {
+  AppContext,
+  IntentNeed,
+  PlainIntent,
+  PrivilegedIntent,
+  TroubleKind,
+} from '../context/app-context.ts';
 import type { InstanceScope } from '../core/access/scope.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { databaseNow } from '../platform/database/database-clock.ts';
@@ -15,6 +21,8 @@ const PORTAL: Record<PrivilegedIntent, { name: string; flags: number }> = {
   GuildMembers: { name: 'Server Members Intent', flags: (1 << 14) | (1 << 15) },
   MessageContent: { name: 'Message Content Intent', flags: (1 << 18) | (1 << 19) },
 };
+
+export type Intent = PrivilegedIntent | PlainIntent;
 
 /** A refused intent is asked for again after so long, ms: somebody may have switched it on. */
 const REFUSED_MS = DAY_MS;
@@ -47,18 +55,22 @@ export async function forgetRefusedIntents(db: Queries, given?: readonly Privile
 }
 
 /** The intents to ask Discord for: those that some instance uses, without those that were refused of late. */
-export async function wantedIntents(
-  context: AppContext,
-  needs: readonly IntentNeed[],
-): Promise<PrivilegedIntent[]> {
+export async function wantedIntents(context: AppContext, needs: readonly IntentNeed[]): Promise<Intent[]> {
   const refused = await listRefusedIntents(context.db);
-  const wanted = new Set<PrivilegedIntent>();
-  for (const { intent, listUsers } of needs) {
-    if (refused.has(intent) || wanted.has(intent)) continue;
-    if ((await listUsers(context)).length > 0) wanted.add(intent);
+  const wanted = new Set<Intent>();
+  for (const { intent, alongWith, listUsers } of needs) {
+    const open = [intent, ...(alongWith ? [alongWith] : [])].filter(
+      (each) => !refused.has(each) && !wanted.has(each),
+    );
+    if (open.length === 0 || (await listUsers(context)).length === 0) continue;
+    for (const each of open) wanted.add(each);
   }
   return [...wanted].sort();
 }
+
+/** Those that Discord may refuse. */
+export const privileged = (intents: readonly Intent[]): PrivilegedIntent[] =>
+  intents.filter((intent) => intent in PORTAL) as PrivilegedIntent[];
 
 /** Of some intents those that are not switched on in the developer portal, by the application's flags. */
 export const switchedOff = (intents: readonly PrivilegedIntent[], flags: number) =>

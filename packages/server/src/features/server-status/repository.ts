@@ -115,3 +115,12 @@ export function deleteUnwatchedStatuses(db: Queries, selfHosted: boolean): Promi
     .where(notExists(stillThere))
     .returning({ botId: serverStatuses.botId, id: serverStatuses.serverId });
 }
+
+/** Which servers of instances are online. */
+export async function listOnline(db: Queries, botIds: readonly string[]): Promise<ServerKey[]> {
+  const { botId, serverId, state } = serverStatuses;
+  return db
+    .select({ botId, id: serverId })
+    .from(serverStatuses)
+    .where(and(inArray(botId, [...botIds]), eq(state, 'online')));
+}

@@ -150,3 +150,15 @@ export function listSelfHosts(
     .where(and(eq(servers.hosting, 'SelfHosted'), inArray(botInstances.ownerDiscordId, [...ownerDiscordIds])))
     .orderBy(servers.host);
 }
+
+/** The enabled servers of instances, as short as players call them. */
+export function listShortNames(
+  db: Queries,
+  botIds: readonly string[],
+): Promise<{ botId: string; id: string; nameShort: string }[]> {
+  const { botId, id, nameShort, isEnabled } = servers;
+  return db
+    .select({ botId, id, nameShort })
+    .from(servers)
+    .where(and(inArray(botId, [...botIds]), eq(isEnabled, true)));
+}

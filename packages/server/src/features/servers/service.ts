@@ -65,6 +65,8 @@ export async function selfHostingAddresses(
 /** The enabled game servers of some instances, in their order, with the mods that people or companions have entered. */
 export const listServerMods = repository.listMods;
 
+export const listShortNames = repository.listShortNames;
+
 /** Whether an id is of one of the instance's game servers. */
 export async function hasServer(context: AppContext, scope: InstanceScope, id: string): Promise<boolean> {
   return (await repository.findServer(context.db, scope, id)) !== undefined;

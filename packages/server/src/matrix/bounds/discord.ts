@@ -1,6 +1,7 @@
 import { LOOK_EVERY, MAX_WAITING, MAX_WAITING_OF_INSTANCE } from '../../discord/outbox-bounds.ts';
 import { MAX_REFUSED_CHANNELS } from '../../discord/outbox-repository.ts';
 import { OUTBOX_KEPT_MS, outboxRetention } from '../../discord/outbox-retention.ts';
+import { MAX_RECENT } from '../../features/crosschat/recent.ts';
 import { inDocs, NAME, NOBODY, onPrivacyPage, SERVERS, type TableBound, WORD } from './table-bound.ts';
 
 /** Discord's own limits for a guild. */
@@ -39,6 +40,18 @@ export const DISCORD: Record<string, TableBound> = {
     },
     columns: { kind: WORD, shown_digest: NAME, sought_title: 2 * NAME + 20, problem: 120 },
   },
+  crosschat_channels: {
+    grownBy: ['manager', 'Discord member'],
+    per: 'instance',
+    rows: CHANNELS,
+    goesFirst: 'those of channels that no group has any more, when another one is added',
+    told: NOBODY.ours,
+    enforcedBy: {
+      kind: 'outside',
+      fact: 'one for each channel of the guild that a group has: a guild has 500',
+    },
+    columns: { recent: MAX_RECENT * 100, webhook_trouble: WORD },
+  },
   discord_outbox: {
     grownBy: ['game server', 'player', 'manager'],
     per: 'instance',
@@ -57,7 +70,7 @@ export const DISCORD: Record<string, TableBound> = {
       test: 'discord/outbox-bounds.db.test.ts',
     },
     kept: { retention: outboxRetention, ms: OUTBOX_KEPT_MS, since: 'created_at', fastest: 1_280_000 },
-    columns: { content: 2000, mention_role_ids: 2000, kind: WORD },
+    columns: { content: 2000, mention_role_ids: 2000, kind: WORD, speaker: 500 },
   },
   discord_refusals: {
     grownBy: ['manager', 'Discord'],

@@ -17,6 +17,7 @@ import { idempotencyRetention, KEYS_KEPT_MS, MAX_KEYS } from '../../core/idempot
 import { MAX_ANSWER_LENGTH } from '../../core/routes/run-once.ts';
 import { PLAYERS_KEPT_MS, unseenPlayerRetention } from '../../features/known-players/service.ts';
 import { LINES_KEPT_MS, oldLineRetention } from '../../features/live/collect-service.ts';
+import { MAX_RECENT } from '../../features/crosschat/recent.ts';
 import { COUNTS_KEPT_MS, oldCountRetention } from '../../features/player-counts/service.ts';
 import { expiredCodes, PENDING_NEWS_MS } from '../../features/player-registrations/member-service.ts';
 import { MAX_DEPARTURES } from '../../features/tribe-log-link/hear-service.ts';
@@ -51,7 +52,7 @@ const ofServer = (bound: Pick<TableBound, 'grownBy' | 'columns'>): TableBound =>
   enforcedBy: { kind: 'key', columns: ['bot_id', 'server_id'], parent: 'servers' },
 });
 /** Of game events (`gameEventHandlers` in worker.ts). */
-const HANDLERS = ['log-relay', 'live-room', 'player-alerts', 'tribe-log-links'];
+const HANDLERS = ['log-relay', 'live-room', 'player-alerts', 'tribe-log-links', 'crosschat'];
 /** Discord's own limit; whoever adds accounts to a guild is limited by Discord, too. */
 const MEMBERS = 25_000_000;
 const ROLES = 250;
@@ -153,8 +154,13 @@ export const GAMES: Record<string, TableBound> = {
       test: 'game-commands/rcon.db.test.ts',
     },
     kept: { retention: commandRetention, ms: COMMANDS_KEPT_MS, since: 'created_at', fastest: MAX_COMMANDS },
-    columns: { transport: WORD, command: 4096, state: WORD, reply: MAX_REPLY + 50 },
+    columns: { transport: WORD, command: 4096, says: 150, state: WORD, reply: MAX_REPLY + 50 },
   },
+  // As many recent lines as a game keeps; in each two hashes, a time and two numbers.
+  crosschat_servers: ofServer({
+    grownBy: ['player', 'game server', 'companion'],
+    columns: { recent: MAX_RECENT * 100 },
+  }),
   live_streams: {
     grownBy: ['game server'],
     per: 'instance',

@@ -1,0 +1,25 @@
+import { systemScope } from '../../core/access/scope.ts';
+import { serverFeature } from '../../feature/server-feature.ts';
+import { crosschatRelay, listenToMessages, messageContentNeed, startListening } from './bot.ts';
+import { groupOfServer } from './groups.ts';
+import { relayCompanionChat } from './hear-service.ts';
+import { noteWebhookTrouble } from './repository.ts';
+import { crosschatHandlers } from './routes.ts';
+import { noteExpired } from './state-service.ts';
+import { crosschatTables } from './table.ts';
+import { refusedWebhooks, takenChats } from './troubles.ts';
+
+export const crosschatFeature = serverFeature({
+  handlers: { crosschat: crosschatHandlers },
+  gameEvents: crosschatRelay,
+  start: startListening,
+  discordEvents: listenToMessages,
+  discordIntents: [messageContentNeed],
+  onCompanionChat: relayCompanionChat,
+  wantsCompanionChat: ({ chat }, serverId) => groupOfServer(chat, serverId) !== undefined,
+  onLinesExpired: (_context, { botId, ...expired }, tx) => noteExpired(tx, systemScope(botId), expired),
+  onSpoken: (context, { botId, channelId }, trouble) =>
+    noteWebhookTrouble(context.db, systemScope(botId), { channelId, trouble: trouble ?? '' }),
+  troubles: [takenChats, refusedWebhooks],
+  tables: crosschatTables,
+});

@@ -1,0 +1,199 @@
+import type { RconCommand } from '@arkwright/ark/commands';
+import type { CrosschatGroup } from '@arkwright/contracts/crosschat/settings';
+import type { AppContext } from '../../context/app-context.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
+import { listSettingsInEffect } from '../../core/settings/settings.ts';
+import { enqueueMessages, type Outgoing } from '../../discord/outbox.ts';
+import type { NewEvents } from '../../fleet/game-event-handler.ts';
+import { findOwnWords, type NewCommand, sendCommands } from '../../game-commands/service.ts';
+import { AppError } from '../../platform/base/app-error.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { createPace } from '../../platform/work/slices.ts';
+import { type Peer, peersOf } from '../server-status/service.ts';
+import { type ChatSettings, groupOfServer } from './groups.ts';
+import { type Arrival, type Line, lineOf } from './lines.ts';
+import { identify, RecentLines } from './recent.ts';
+import * as repository from './repository.ts';
+import { addTo } from './tally.ts';
+import { inDiscord, inGame, welcome } from './words.ts';
+
+/** Lines that were taken one after the other within so long are counted together, ms. */
+const TAKEN_TOGETHER_MS = 600_000;
+const SERVER = 'SERVER';
+
+type RelayContext = Pick<AppContext, 'bus' | 'clock'>;
+type Batch = NewEvents<'chat'>;
+
+/** A server of a group, with what it has told. */
+type Room = Batch & { chat: ChatSettings; group: CrosschatGroup };
+
+/** What goes out of the transaction, of one instance. */
+type Mail = { scope: InstanceScope; items: Outgoing[]; commands: NewCommand[]; chat: ChatSettings };
+
+/**
+ * Relays what was said on game servers to the others of their groups and to the groups' channels, in the order in which it
+ * was said on each. What comes by several ways is relayed once, and what we had a server say never.
+ */
+export async function relayGames(
+  context: RelayContext,
+  tx: Queries,
+  batches: readonly Batch[],
+): Promise<void> {
+  const rooms = batches.flatMap((batch): Room[] => {
+    const { chat } = batch.settings;
+    const group = groupOfServer(chat, batch.server.id);
+    return group ? [{ ...batch, chat, group }] : [];
+  });
+  if (rooms.length === 0) return;
+  const { now, rows } = await repository.lockServers(tx, rooms.map(keyOf));
+  const isOurs = await ownWords(tx, rooms);
+  const peers = await peersOf(tx, [...new Set(rooms.map(({ scope }) => scope.botId))]);
+  const stored = new Map(rows.map((row) => [`${row.botId} ${row.serverId}`, row]));
+  const mails = new Map<string, Mail>();
+  const heard: repository.ServerRow[] = [];
+  const pace = createPace();
+  for (const room of rooms) {
+    const key = `${room.scope.botId} ${room.server.id}`;
+    const row = stored.get(key);
+    if (!row) continue;
+    const mail = mails.get(room.scope.botId) ?? {
+      scope: room.scope,
+      items: [],
+      commands: [],
+      chat: room.chat,
+    };
+    mails.set(room.scope.botId, mail);
+    const hearing = { room, row, now, isOurs, peers: peers.get(room.scope.botId) ?? [], mail };
+    const next = hearRoom(hearing);
+    // A server may have two batches in one transaction.
+    stored.set(key, next);
+    heard.push(next);
+    const others = pace.step();
+    if (others) await others;
+  }
+  await repository.saveServers(tx, [
+    ...new Map(heard.map((row) => [`${row.botId} ${row.serverId}`, row])).values(),
+  ]);
+  for (const mail of mails.values()) await post(context, tx, mail);
+}
+
+const keyOf = ({ scope, server }: Batch) => ({ botId: scope.botId, id: server.id });
+
+/** Tells which of the servers' words are ours. */
+async function ownWords(tx: Queries, rooms: readonly Room[]) {
+  const said = rooms.flatMap(({ scope, server, events }) =>
+    events.flatMap((event) =>
+      event.type === 'server.chat' ? [{ botId: scope.botId, serverId: server.id, text: event.message }] : [],
+    ),
+  );
+  return findOwnWords(tx, said);
+}
+
+type Hearing = {
+  room: Room;
+  row: repository.ServerRow;
+  /** Milliseconds since 1970, by PostgreSQL. */
+  now: number;
+  isOurs: (line: { botId: string; serverId: string; text: string }) => boolean;
+  peers: readonly Peer[];
+  mail: Mail;
+};
+
+/** Puts what a server has told into the mail; returns what is remembered of it. */
+function hearRoom({ room, row, now, isOurs, peers, mail }: Hearing): repository.ServerRow {
+  const { scope, server, source, chat, group } = room;
+  const own = peers.find(({ id }) => id === server.id);
+  const from = { id: server.id, name: server.name, nameShort: own?.nameShort || server.name };
+  const others = peers.filter(
+    ({ id, isOnline }) => isOnline && id !== server.id && group.serverIds.includes(id),
+  );
+  const recent = new RecentLines(row.recent, now);
+  let heldBack = 0;
+  for (const event of room.events) {
+    const line = lineOf(event, chat, now);
+    if (!line) continue;
+    if (line.kind === 'joined' || line.kind === 'left') {
+      // The log alone tells them, once.
+      if (source === 'log') relay(line);
+      continue;
+    }
+    const speaker = line.kind === 'said' ? line.speaker : SERVER;
+    if (!recent.hear(identify(speaker, line.text), source)) continue;
+    if (line.kind === 'by-server' && isOurs({ botId: scope.botId, serverId: server.id, text: line.text }))
+      continue;
+    if (recent.claimTurn(group)) relay(line);
+    else heldBack++;
+  }
+  return { ...row, recent: recent.lines, ...tallies(row, { heldBack, taken: recent.taken, now }) };
+
+  function relay(line: Line): void {
+    if (line.kind === 'joined') greet(line);
+    if ((line.kind === 'joined' || line.kind === 'left') && !chat.enableJoinLeave) return;
+    const command = inGame(from, line, chat.lostCharacters);
+    if (command) mail.commands.push(...others.map(({ id }) => ({ serverId: id, command })));
+    mail.items.push(...inDiscord(from, line, { chat, group }));
+  }
+
+  function greet(line: Arrival): void {
+    const command: RconCommand | undefined = welcome(line, group.welcomeMessage, chat.lostCharacters);
+    if (command) mail.commands.push({ serverId: server.id, command });
+  }
+}
+
+function tallies(
+  row: repository.ServerRow,
+  { heldBack, taken, now }: { heldBack: number; taken: number; now: number },
+): Partial<repository.ServerRow> {
+  const held = addTo({ count: row.heldBack, since: row.heldBackSince }, heldBack, now);
+  const isOneRow = now - row.takenAt < TAKEN_TOGETHER_MS;
+  return {
+    heldBack: held.count,
+    heldBackSince: held.since,
+    ...(taken > 0 && {
+      taken: isOneRow ? row.taken + taken : taken,
+      takenSince: isOneRow ? row.takenSince : now,
+      takenAt: now,
+    }),
+  };
+}
+
+/** Hands over what goes to Discord and into games. */
+async function post(context: RelayContext, tx: Queries, mail: Mail): Promise<void> {
+  const { scope, items, commands, chat } = mail;
+  const keptMs = chat.maxDelaySeconds * 1000;
+  const channelIds = items.flatMap(({ speaker, channelId }) => (speaker ? [channelId] : []));
+  const isNews = await repository.addChannels(tx, scope, channelIds);
+  if (isNews) {
+    const inGroups = chat.chatMappings.map(({ channelId }) => channelId);
+    await repository.keepChannels(tx, scope, inGroups);
+  }
+  await enqueueMessages(context, tx, { scope, items: items.map((item) => ({ ...item, keptMs })) });
+  await sendToGames(context, tx, { scope, commands, takeMs: keptMs });
+}
+
+/** Has games say something; false where as much is on its way of the instance as may be, so that it is left out. */
+export async function sendToGames(
+  context: RelayContext,
+  tx: Queries,
+  order: { scope: InstanceScope; commands: readonly NewCommand[]; takeMs: number },
+): Promise<boolean> {
+  try {
+    await sendCommands(context, tx, order);
+    return true;
+  } catch (error) {
+    // It is thrown before anything is written.
+    if (error instanceof AppError && error.code === 'RATE_LIMITED') return false;
+    throw error;
+  }
+}
+
+/** The same for what a companion has told of the chat. */
+export async function relayCompanionChat(
+  context: AppContext,
+  tx: Queries,
+  batch: Omit<Batch, 'settings'>,
+): Promise<void> {
+  const { botId } = batch.scope;
+  const settings = (await listSettingsInEffect(context, tx, { botIds: [botId], names: ['chat'] })).get(botId);
+  if (settings) await relayGames(context, tx, [{ ...batch, settings }]);
+}

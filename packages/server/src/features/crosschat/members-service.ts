@@ -1,0 +1,117 @@
+import type { AppContext } from '../../context/app-context.ts';
+import { keepInstance } from '../../core/access/keep-instance.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
+import { listSettingsInEffect } from '../../core/settings/settings.ts';
+import { enqueueMessages } from '../../discord/outbox.ts';
+import { speakerName } from '../../discord/speaker-name.ts';
+import { shownText } from '../../discord/text.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { peersOf } from '../server-status/service.ts';
+import { gameLine } from './game-text.ts';
+import { type ChatSettings, groupOfChannel } from './groups.ts';
+import { sendToGames } from './hear-service.ts';
+import { identify, RecentLines } from './recent.ts';
+import * as repository from './repository.ts';
+import { addTo } from './tally.ts';
+
+type MembersContext = Pick<AppContext, 'bus' | 'clock' | 'db' | 'settings'>;
+
+/** What a member has written in a channel. Texts come from the member. */
+export type Written = {
+  channelId: string;
+  /** Discord's; a message that is not newer than the last one was handled already. */
+  messageId: string;
+  author: { id: string; name: string };
+  text: string;
+};
+
+/**
+ * Relays what a member has written to the games of the channel's group, once; what is written faster than the group's pace
+ * is held back and counted. Nothing happens in channels of no group.
+ */
+export async function relayMember(
+  context: MembersContext,
+  scope: InstanceScope,
+  written: Written,
+): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    await keepInstance(tx, scope);
+    const chat = await chatOf(context, tx, scope);
+    const group = chat && groupOfChannel(chat, written.channelId);
+    if (!group) return;
+    const row = await repository.lockChannel(tx, scope, written.channelId);
+    if (row.lastMessageId !== '' && BigInt(written.messageId) <= BigInt(row.lastMessageId)) return;
+    const recent = new RecentLines(row.recent, row.now);
+    recent.hear(identify(written.author.id, written.text), 'chat');
+    const isHeldBack = !recent.claimTurn(group);
+    const heldBack = addTo({ count: row.heldBack, since: row.heldBackSince }, isHeldBack ? 1 : 0, row.now);
+    await repository.saveChannel(tx, {
+      botId: scope.botId,
+      channelId: written.channelId,
+      recent: recent.lines,
+      lastMessageId: written.messageId,
+      heldBack: heldBack.count,
+      heldBackSince: heldBack.since,
+    });
+    if (!isHeldBack) await sayInGames(context, tx, { scope, chat, serverIds: group.serverIds, written });
+  });
+}
+
+async function chatOf(
+  context: Pick<AppContext, 'settings'>,
+  tx: Queries,
+  { botId }: InstanceScope,
+): Promise<ChatSettings | undefined> {
+  const settings = await listSettingsInEffect(context, tx, { botIds: [botId], names: ['chat'] });
+  return settings.get(botId)?.chat;
+}
+
+type Speech = {
+  scope: InstanceScope;
+  chat: ChatSettings;
+  serverIds: readonly string[];
+  written: Pick<Written, 'author' | 'text'>;
+};
+
+async function sayInGames(
+  context: MembersContext,
+  tx: Queries,
+  { scope, chat, serverIds, written }: Speech,
+): Promise<void> {
+  const said = { place: 'Discord', name: written.author.name, tribe: '', text: written.text };
+  const command = gameLine(said, chat.lostCharacters);
+  if (!command) return;
+  const peers = (await peersOf(tx, [scope.botId])).get(scope.botId) ?? [];
+  const online = peers.filter(({ id, isOnline }) => isOnline && serverIds.includes(id));
+  const commands = online.map(({ id }) => ({ serverId: id, command }));
+  await sendToGames(context, tx, { scope, commands, takeMs: chat.maxDelaySeconds * 1000 });
+}
+
+/**
+ * Says in the channel of a group what a member has said with a command in the games, so that it reads the same everywhere.
+ * Nothing happens in channels of no group.
+ */
+export async function showCommandChat(
+  context: MembersContext,
+  scope: InstanceScope,
+  { channelId, author, text }: { channelId: string; author: string; text: string },
+): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    await keepInstance(tx, scope);
+    const chat = await chatOf(context, tx, scope);
+    if (!chat || !groupOfChannel(chat, channelId)) return;
+    const content = `**${shownText(speakerName(author), 80)}**: ${shownText(text, 900)}`;
+    await enqueueMessages(context, tx, { scope, items: [{ channelId, content, kind: 'line' }] });
+  });
+}
+
+/** The servers that a member can write to from a channel, while crosschat is on; undefined where it is off. */
+export async function serversOfChannel(
+  context: MembersContext,
+  scope: InstanceScope,
+  channelId: string,
+): Promise<{ group: string; serverIds: readonly string[] } | undefined> {
+  const chat = await chatOf(context, context.db, scope);
+  const group = chat && groupOfChannel(chat, channelId);
+  return group && { group: group.chatId, serverIds: group.serverIds };
+}

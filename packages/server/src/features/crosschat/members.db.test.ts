@@ -1,0 +1,66 @@
+import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { relayMember } from './members-service.ts';
+import { getCrosschatState } from './state-service.ts';
+import { CHANNEL, EXTRA_CHANNEL, makeChatWorld, setState } from './testing/chat-world.ts';
+
+let context: TestContext;
+beforeAll(async () => {
+  context = await createTestContext();
+});
+afterAll(() => context.dispose());
+
+type World = Awaited<ReturnType<typeof makeChatWorld>>;
+
+const write = (
+  world: World,
+  messageId: string,
+  more: { channelId?: string; text?: string; id?: string } = {},
+) =>
+  relayMember(context, world.instance.scope, {
+    channelId: more.channelId ?? CHANNEL,
+    messageId,
+    author: { id: more.id ?? '5', name: 'Bob <@&1>' },
+    text: more.text ?? `text ${messageId}`,
+  });
+
+const texts = async (world: World) =>
+  (await world.commands()).map(({ serverId, command }) => [serverId, command]);
+
+test('what a member writes in a group’s channel is said on all its servers that are online, each once', async () => {
+  const world = await makeChatWorld(context);
+  const { island, center } = world.servers;
+  await write(world, '100');
+  await write(world, '100');
+  await write(world, '99');
+  await setState(context, { botId: world.instance.id, serverId: center, state: 'offline' });
+  await write(world, '1000');
+  const on = async (id: string) =>
+    (await texts(world)).filter(([serverId]) => serverId === id).map(([, command]) => command);
+  const [first, second] = ['100', '1000'].map((id) => `ServerChat [Discord] Bob @&1: text ${id}`);
+  expect(await on(island)).toEqual([first, second]);
+  expect(await on(center)).toEqual([first]);
+  expect(await world.outbox()).toEqual([]);
+});
+
+test('nothing is said of other channels, and while crosschat is off', async () => {
+  const world = await makeChatWorld(context);
+  await write(world, '1', { channelId: EXTRA_CHANNEL });
+  await world.settings({ isEnabled: false });
+  await write(world, '2');
+  expect(await texts(world)).toEqual([]);
+});
+
+test('one member can’t flood a cluster: the pace of the group holds, and what is held back is counted', async () => {
+  const world = await makeChatWorld(context, {}, { playerLinesPerMinute: 2 });
+  for (const id of ['1', '2', '3', '4']) await write(world, id);
+  await write(world, '5', { id: '6' });
+  expect((await texts(world)).filter(([serverId]) => serverId === world.servers.island)).toHaveLength(3);
+  const { channels } = await getCrosschatState(context, world.instance.scope);
+  expect(channels).toEqual([
+    {
+      ...{ chatId: 'All', channelId: CHANNEL, webhookTrouble: '', waiting: 0, delayMs: 0 },
+      ...{ dropped: 0, heldBack: 2 },
+    },
+  ]);
+});

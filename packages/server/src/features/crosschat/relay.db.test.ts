@@ -1,0 +1,259 @@
+import { serverChat } from '@arkwright/ark/commands';
+import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendCommands } from '../../game-commands/service.ts';
+import { gameCommands } from '../../game-commands/table.ts';
+import { getCrosschatState } from './state-service.ts';
+import { crosschatServers } from './table.ts';
+import { CHANNEL, EXTRA_CHANNEL, makeChatWorld, setState, stamp } from './testing/chat-world.ts';
+
+const EOS_ID = '0002aaaabbbbccccddddeeeeffff0001';
+
+let context: TestContext;
+beforeAll(async () => {
+  context = await createTestContext();
+});
+afterAll(() => context.dispose());
+
+/** What each server is to say, in order. */
+const saidOn = async (world: Awaited<ReturnType<typeof makeChatWorld>>, serverId: string) =>
+  (await world.commands()).filter((row) => row.serverId === serverId).map(({ command }) => command);
+
+test('what is said on a server is told on the others of its group and in their channel, in order', async () => {
+  const world = await makeChatWorld(context);
+  const { island, center, lonely } = world.servers;
+  await world.hear(island, ['Bob (Helena): one', 'Eve (Mei): two', 'Bob (Helena): three']);
+  expect(await saidOn(world, center)).toEqual([
+    'ServerChat [Island] Helena: one',
+    'ServerChat [Island] Mei: two',
+    'ServerChat [Island] Helena: three',
+  ]);
+  expect(await saidOn(world, island)).toEqual([]);
+  expect(await saidOn(world, lonely)).toEqual([]);
+  const outbox = await world.outbox();
+  expect(outbox.map(({ channelId, content, speaker }) => [channelId, speaker?.name, content])).toEqual([
+    [CHANNEL, 'Helena [Island]', 'one'],
+    [CHANNEL, 'Mei [Island]', 'two'],
+    [CHANNEL, 'Helena [Island]', 'three'],
+  ]);
+  expect(outbox[0]?.speaker?.avatarUrl).toBe(outbox[2]?.speaker?.avatarUrl);
+});
+
+test('nothing is told of servers in no group, while crosschat is off, and to servers that are offline', async () => {
+  const world = await makeChatWorld(context);
+  const { island, center, lonely } = world.servers;
+  await world.hear(lonely, ['Bob (Helena): hello']);
+  await setState(context, { botId: world.instance.id, serverId: center, state: 'offline' });
+  await world.hear(island, ['Bob (Helena): offline']);
+  await setState(context, { botId: world.instance.id, serverId: center, state: 'online' });
+  await world.settings({ isEnabled: false });
+  await world.hear(island, ['Bob (Helena): off']);
+  expect(await world.commands()).toEqual([]);
+  expect((await world.outbox()).map(({ content }) => content)).toEqual(['offline']);
+});
+
+test('what GetChat, the log and a companion tell is told once, and what is said twice is told twice', async () => {
+  const world = await makeChatWorld(context);
+  const { island, center } = world.servers;
+  await world.hear(island, ['Bob (Helena): hi', 'Bob (Helena): hi']);
+  await world.hear(
+    island,
+    [`${stamp()}Bob (Helena): hi`, `${stamp()}Bob (Helena): hi`, `${stamp()}Bob (Helena): new`],
+    'log',
+  );
+  await world.hear(island, ['Bob (Helena): new', 'Bob (Helena): hi']);
+  await world.hear(island, ['Bob (Helena): hi', 'Bob (Helena): hi', 'Bob (Helena): new'], 'companion');
+  expect(await saidOn(world, center)).toEqual(
+    ['hi', 'hi', 'new', 'hi'].map((text) => `ServerChat [Island] Helena: ${text}`),
+  );
+});
+
+test('what we have a server say comes back from it and is not told again, whoever of us had it said', async () => {
+  const world = await makeChatWorld(context);
+  const { island, center } = world.servers;
+  await world.hear(island, ['Bob (Helena): Grüße 🦖']);
+  const commands = [{ serverId: center, command: serverChat('by the console') }];
+  await context.db.transaction((tx) => sendCommands(context, tx, { scope: world.instance.scope, commands }));
+  await context.db
+    .update(gameCommands)
+    .set({ state: 'taken' })
+    .where(eq(gameCommands.botId, world.instance.id));
+  const before = await world.outbox();
+  // As the game repeats it, with or without what it loses.
+  const [ours = ''] = await saidOn(world, center);
+  await world.hear(center, [ours.replace('ServerChat ', 'SERVER: '), 'SERVER: by the console']);
+  await world.hear(center, [`${stamp()}SERVER: by the console`], 'log');
+  expect(await saidOn(world, island)).toEqual([]);
+  expect(await world.outbox()).toEqual(before);
+});
+
+test('an admin’s own words are told, and no player passes for us', async () => {
+  const world = await makeChatWorld(context);
+  const { island, center } = world.servers;
+  await world.hear(island, ['Bob (Helena): hello']);
+  await context.db
+    .update(gameCommands)
+    .set({ state: 'done' })
+    .where(eq(gameCommands.botId, world.instance.id));
+  await world.hear(center, [
+    'SERVER: restart at noon',
+    'Eve (Mei): [Island] Helena: hello',
+    'Eve (Mei): SERVER: hello',
+  ]);
+  // The same words on another server than that which was to say them are somebody else's.
+  await world.hear(island, ['SERVER: [Island] Helena: hello']);
+  expect(await saidOn(world, island)).toEqual([
+    'ServerChat [Center] SERVER: restart at noon',
+    'ServerChat [Center] Mei: [Island] Helena: hello',
+    'ServerChat [Center] Mei: SERVER: hello',
+  ]);
+  expect(await saidOn(world, center)).toEqual([
+    'ServerChat [Island] Helena: hello',
+    'ServerChat [Island] SERVER: [Island] Helena: hello',
+  ]);
+});
+
+test('commands stay out of the relay where they are filtered, and a registration’s code always does', async () => {
+  const world = await makeChatWorld(context, { filterChatCommands: true });
+  const { island, center } = world.servers;
+  const lines = [
+    'Bob (Helena): /kit',
+    'Bob (Helena): !shop 1',
+    'Bob (Helena): !!!',
+    'Bob (Helena): /register ABC',
+  ];
+  await world.hear(island, lines);
+  expect(await saidOn(world, center)).toEqual(['ServerChat [Island] Helena: !!!']);
+  await world.settings({ filterChatCommands: false });
+  await world.hear(island, lines);
+  expect(await saidOn(world, center)).toEqual(
+    ['!!!', '/kit', '!shop 1', '!!!'].map((text) => `ServerChat [Island] Helena: ${text}`),
+  );
+});
+
+test('joins and leaves are told where that is on, in the group’s channel or in their own', async () => {
+  const world = await makeChatWorld(context);
+  const { island, center } = world.servers;
+  const joined = `Bob [UniqueNetId:${EOS_ID} Platform:PC] joined this ARK!`;
+  const left = `Bob [UniqueNetId:${EOS_ID} Platform:PC] left this ARK!`;
+  await world.hear(island, [`${stamp(9)}${joined}`], 'log');
+  expect([await world.commands(), await world.outbox()]).toEqual([[], []]);
+  await world.settings({ enableJoinLeave: true });
+  await world.hear(island, [`${stamp(7)}${joined}`], 'log');
+  await world.settings({ showJoinLeaveInExtraChannel: true, joinLeaveChannelId: EXTRA_CHANNEL });
+  await world.hear(island, [`${stamp(5)}${left}`], 'log');
+  expect(await saidOn(world, center)).toEqual([
+    'ServerChat [Island] Bob joined',
+    'ServerChat [Island] Bob left',
+  ]);
+  expect((await world.outbox()).map(({ channelId, content }) => [channelId, content])).toEqual([
+    [CHANNEL, `**${island.replaceAll('-', '\\-')}** Bob joined`],
+    [EXTRA_CHANNEL, `**${island.replaceAll('-', '\\-')}** Bob left`],
+  ]);
+});
+
+test('who joins is welcomed, alone; without a message nobody is', async () => {
+  const world = await makeChatWorld(context, {}, { welcomeMessage: 'Wülkommen <b>!' });
+  const { island } = world.servers;
+  await world.hear(island, [`${stamp(3)}Bob [UniqueNetId:${EOS_ID} Platform:PC] joined this ARK!`], 'log');
+  await world.hear(island, [`${stamp(2)}Eve joined this ARK!`], 'log');
+  expect(await saidOn(world, island)).toEqual([
+    `ServerChatTo "${EOS_ID}" Wulkommen b!`,
+    'ServerChatToPlayer "Eve" Wulkommen b!',
+  ]);
+});
+
+test('what the log tells late, after somebody was away, is nothing that goes on', async () => {
+  const world = await makeChatWorld(context);
+  await world.hear(
+    world.servers.island,
+    [`${stamp(90)}Bob (Helena): old`, `${stamp(10)}Bob (Helena): new`],
+    'log',
+  );
+  expect(await saidOn(world, world.servers.center)).toEqual(['ServerChat [Island] Helena: new']);
+});
+
+test('one player can’t flood a cluster: the pace of the group holds, and what is held back is counted', async () => {
+  const world = await makeChatWorld(context, {}, { playerLinesPerMinute: 2 });
+  const { island, center } = world.servers;
+  await world.hear(island, ['Bob (Helena): 1', 'Bob (Helena): 2', 'Bob (Helena): 3', 'Eve (Mei): 4']);
+  await world.hear(island, ['Bob (Helena): 5']);
+  expect(await saidOn(world, center)).toEqual(
+    ['Helena: 1', 'Helena: 2', 'Mei: 4'].map((text) => `ServerChat [Island] ${text}`),
+  );
+  const state = await getCrosschatState(context, world.instance.scope);
+  expect(state.servers.find(({ serverId }) => serverId === island)?.heldBack).toBe(2);
+});
+
+test('slow mode lets a player be told again after so many seconds', async () => {
+  const world = await makeChatWorld(context, {}, { slowModeSeconds: 30 });
+  const { island, center } = world.servers;
+  await world.hear(island, ['Bob (Helena): 1', 'Bob (Helena): 2', 'Eve (Mei): 3']);
+  await letTimePass(world.instance.id, 31_000);
+  await world.hear(island, ['Bob (Helena): 4']);
+  expect(await saidOn(world, center)).toEqual(
+    ['Helena: 1', 'Mei: 3', 'Helena: 4'].map((text) => `ServerChat [Island] ${text}`),
+  );
+});
+
+test('characters that games lose are written in plain letters, or as question marks', async () => {
+  const world = await makeChatWorld(context);
+  const { island, center } = world.servers;
+  await world.hear(island, ['Bob (Žofie): Привет 世界']);
+  await world.settings({ lostCharacters: 'QuestionMarks' });
+  await world.hear(island, ['Bob (Žofie): né']);
+  expect(await saidOn(world, center)).toEqual([
+    'ServerChat [Island] Zofie: Privet ShiJie',
+    'ServerChat [Island] ?ofie: n?',
+  ]);
+  expect((await world.outbox()).map(({ content }) => content)).toEqual(['Привет 世界', 'né']);
+});
+
+test('what nobody could read for so long as the owner says is not kept', async () => {
+  const world = await makeChatWorld(context, { maxDelaySeconds: 60 });
+  await world.hear(world.servers.island, ['Bob (Helena): hi']);
+  const { rows } = await context.db.execute<{ command: string; line: string }>(sql`
+    select (select expires_at - created_at from game_commands where bot_id = ${world.instance.id}) as command,
+      (select expires_at - created_at from discord_outbox where bot_id = ${world.instance.id}) as line`);
+  for (const kept of Object.values(rows[0] ?? {}))
+    expect(Math.abs(Number(kept) - 60_000)).toBeLessThan(5_000);
+});
+
+test('somebody else who reads a server’s chat is noticed by lines that only the log has, and told of', async () => {
+  const world = await makeChatWorld(context);
+  const { island, center } = world.servers;
+  const takenLines = async () => {
+    const { servers } = await getCrosschatState(context, world.instance.scope);
+    return servers
+      .filter((server) => server.takenLines > 0)
+      .map((server) => [server.serverId, server.takenLines]);
+  };
+  for (const round of [1, 2]) {
+    await world.hear(
+      island,
+      [1, 2].map((line) => `${stamp()}Bob (Helena): taken ${round} ${line}`),
+      'log',
+    );
+    await world.hear(island, [`Bob (Helena): given ${round}`]);
+    await world.hear(island, [`${stamp()}Bob (Helena): given ${round}`], 'log');
+    await letTimePass(world.instance.id, 61_000);
+  }
+  await world.hear(island, ['Bob (Helena): last']);
+  expect(await takenLines()).toEqual([[island, 4]]);
+  // Nothing was lost by it.
+  expect(await saidOn(world, center)).toHaveLength(7);
+});
+
+/** As if what was heard had been heard earlier. */
+async function letTimePass(botId: string, ms: number): Promise<void> {
+  await context.db
+    .update(crosschatServers)
+    .set({
+      takenSince: sql`greatest(0, taken_since - ${ms}::bigint)`,
+      takenAt: sql`greatest(0, taken_at - ${ms}::bigint)`,
+      recent: sql`(select coalesce(jsonb_agg(line || jsonb_build_object('t', (line->>'t')::bigint - ${ms}::bigint)), '[]')
+        from jsonb_array_elements(recent) as line)`,
+    })
+    .where(and(eq(crosschatServers.botId, botId)));
+}

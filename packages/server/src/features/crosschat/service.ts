@@ -1,0 +1,2 @@
+export { relayGames } from './hear-service.ts';
+export { serversOfChannel, showCommandChat } from './members-service.ts';

@@ -1,0 +1,64 @@
+import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { botId } from '../../core/access/table.ts';
+import { leftOut, type StoredTable } from '../../core/personal-data/stored-table.ts';
+import { epochMs } from '../../platform/database/columns.ts';
+import { ofServer } from '../servers/table.ts';
+import type { RecentLine } from './recent.ts';
+
+/** How much was held back, or dropped, within the last day and some. */
+const tally = (name: string) => ({
+  count: integer(name).notNull().default(0),
+  since: epochMs(`${name}_since`).notNull().default(0),
+});
+
+const [serverHeldBack, channelHeldBack, dropped] = [tally('held_back'), tally('held_back'), tally('dropped')];
+
+/**
+ * What was said on a game server within the last minute, in hashes: the same line comes by GetChat, by the log and from a
+ * companion, and is relayed once. The row is locked while lines of its server are handled. All times are PostgreSQL's.
+ */
+export const crosschatServers = pgTable(
+  'crosschat_servers',
+  {
+    botId: text('bot_id').notNull(),
+    serverId: text('server_id').notNull(),
+    recent: jsonb('recent').notNull().$type<readonly RecentLine[]>().default([]),
+    heldBack: serverHeldBack.count,
+    heldBackSince: serverHeldBack.since,
+    /** Lines that the log had and GetChat never gave, since when, and the last: somebody else reads the chat. */
+    taken: integer('taken').notNull().default(0),
+    takenSince: epochMs('taken_since').notNull().default(0),
+    takenAt: epochMs('taken_at').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.botId, table.serverId] }),
+    ofServer(table, 'crosschat_servers_server'),
+  ],
+);
+
+/** The same for what members write in the channels of groups, and what of the games' messages came too late for them. */
+export const crosschatChannels = pgTable(
+  'crosschat_channels',
+  {
+    botId: botId(),
+    channelId: text('channel_id').notNull(),
+    recent: jsonb('recent').notNull().$type<readonly RecentLine[]>().default([]),
+    /** The newest message that was handled: Discord's ids grow. Empty while there was none. */
+    lastMessageId: text('last_message_id').notNull().default(''),
+    /** Why players have no name and picture of their own there. */
+    webhookTrouble: text('webhook_trouble', { enum: ['', 'no-permission', 'too-many'] })
+      .notNull()
+      .default(''),
+    heldBack: channelHeldBack.count,
+    heldBackSince: channelHeldBack.since,
+    dropped: dropped.count,
+    droppedSince: dropped.since,
+  },
+  (table) => [primaryKey({ columns: [table.botId, table.channelId] })],
+);
+
+/** What a download holds of these tables. */
+export const crosschatTables: readonly StoredTable[] = [
+  leftOut(crosschatServers, 'upkeep'),
+  leftOut(crosschatChannels, 'upkeep'),
+];

@@ -1,0 +1,66 @@
+import type { TroubleKind } from '../../context/app-context.ts';
+import { systemScope } from '../../core/access/scope.ts';
+import { listInstancesUsing } from '../../core/settings/settings.ts';
+import { listChannels } from '../../discord/guilds/directory.ts';
+import { listServerNames } from '../servers/service.ts';
+import { listWebhookTroubles } from './repository.ts';
+import { listTaken } from './state-service.ts';
+
+/** Servers whose chat somebody else reads: each line goes to one reader only. */
+export const takenChats: TroubleKind = {
+  kind: 'chat-taken',
+  async find(context) {
+    const taken = await listTaken(context);
+    return Promise.all(
+      taken.map(async ({ botId, serverId, taken: lines }) => ({
+        botId,
+        subject: serverId,
+        name: (await listServerNames(context.db, systemScope(botId))).get(serverId) ?? 'A server',
+        reason: `${lines} messages never came by GetChat`,
+      })),
+    );
+  },
+  heading: (count) =>
+    count === 1
+      ? 'Another program reads the chat of 1 server'
+      : `Another program reads the chat of ${count} servers`,
+  remedy:
+    'The game hands each message out once, so some come to Crosschat late, or to the other program alone. Switch the other one off, or take the server out of its Crosschat Group.',
+};
+
+const WHY = {
+  'no-permission': 'it lacks Manage Webhooks',
+  'too-many': 'the channel has 15 webhooks already',
+  '': '',
+} as const;
+
+/** Channels where players have no name and picture of their own. */
+export const refusedWebhooks: TroubleKind = {
+  kind: 'chat-webhooks',
+  async find(context) {
+    const rows = await listWebhookTroubles(context.db);
+    if (rows.length === 0) return [];
+    const using = new Map(
+      (await listInstancesUsing(context, 'chat', 'crosschat')).map(({ scope, settings }) => [
+        scope.botId,
+        settings,
+      ]),
+    );
+    const found = rows.filter(({ botId, channelId }) =>
+      using.get(botId)?.chatMappings.some((group) => group.channelId === channelId),
+    );
+    return Promise.all(
+      found.map(async ({ botId, channelId, webhookTrouble }) => {
+        const channel = (await listChannels(context.db, systemScope(botId))).find(
+          ({ id }) => id === channelId,
+        );
+        const name = channel ? `#${channel.name}` : 'a deleted channel';
+        return { botId, subject: channelId, name, reason: WHY[webhookTrouble] };
+      }),
+    );
+  },
+  heading: (count) =>
+    `The bot can’t show players under their own names in ${count === 1 ? '1 channel' : `${count} channels`}`,
+  remedy:
+    'It posts their messages under its own name there. Give it the Manage Webhooks permission, or delete webhooks that nobody uses.',
+};
