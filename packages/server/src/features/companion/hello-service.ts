@@ -10,6 +10,7 @@ import { AppError, invalidFields } from '../../platform/base/app-error.ts';
 import type { HostAddresses } from '../../platform/outbound/host-addresses.ts';
 import { readAddress } from '../../platform/outbound/outbound-address.ts';
 import { findServerAt, followGame, hasServer, registerServer, saveGame } from '../servers/service.ts';
+import { isChatWanted } from './chat-service.ts';
 import * as repository from './repository.ts';
 import { companionNews, isConnected, saveCompanion } from './service.ts';
 
@@ -41,7 +42,7 @@ export async function greet(
   await saveGame(context, by, { id, sessionName, map, version: gameVersion });
   await followGame(context, by, { ...hello, modIds: [...new Set(hello.modIds)], id });
   await recordHello(context, by, { id, hello });
-  return ordersOf(settings, { id, type: hello.type });
+  return ordersOf(settings, { id, type: hello.type, chat: await isChatWanted(context, by.scope, id) });
 }
 
 /** What a game says of itself goes into tables, files and Discord: plain text, one line each. */
@@ -113,7 +114,7 @@ const loadedMods = ({ modIds, modFileIds }: CompanionHello): repository.Companio
 
 function ordersOf(
   settings: GroupValue<'companionMod'>,
-  { id, type }: { id: string; type: CompanionHello['type'] },
+  { id, type, chat }: { id: string; type: CompanionHello['type']; chat: boolean },
 ): CompanionOrders {
   return {
     serverId: id,
@@ -123,6 +124,7 @@ function ordersOf(
       // The plugin can't collect them (specification §8).
       dinos: settings.uploadDinoData && type !== 'APIPlugin',
     },
+    chat,
     intervalSeconds: settings.uploadIntervalBase,
     structuresDelaySeconds: settings.uploadStructuresDelay,
   };

@@ -82,3 +82,28 @@ export async function upsertCompanion(db: Queries, kept: SQL, companion: Compani
       build_id = coalesce(${buildId}::text, companions.build_id), mods = coalesce(${loaded}::jsonb, companions.mods)`);
   return (rowCount ?? 0) > 0;
 }
+
+/** How far a companion has told the chat of its game; locked until the transaction ends. */
+export async function lockChat(
+  tx: Queries,
+  { botId }: InstanceScope,
+  { serverId, now }: { serverId: string; now: number },
+): Promise<{ run: string; next: number }> {
+  const [row] = await tx
+    .insert(companions)
+    .values({ botId, serverId, lastSeenAt: now })
+    .onConflictDoUpdate({ target: [companions.botId, companions.serverId], set: { lastSeenAt: now } })
+    .returning({ run: companions.chatRun, next: companions.chatNext });
+  return row ?? { run: '', next: 0 };
+}
+
+export async function saveChat(
+  tx: Queries,
+  { botId }: InstanceScope,
+  { serverId, run, next }: { serverId: string; run: string; next: number },
+): Promise<void> {
+  await tx
+    .update(companions)
+    .set({ chatRun: run, chatNext: next })
+    .where(and(eq(companions.botId, botId), eq(companions.serverId, serverId)));
+}

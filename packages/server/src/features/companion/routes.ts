@@ -2,6 +2,7 @@ import type { companionRoutes } from '@arkwright/contracts/companion/routes';
 import type { AppContext } from '../../context/app-context.ts';
 import type { Handlers } from '../../core/routes/mount.ts';
 import { createHostAddresses } from '../../platform/outbound/host-addresses.ts';
+import { takeChat } from './chat-service.ts';
 import { greet } from './hello-service.ts';
 import { getCompanionKey, recreateCompanionKey } from './key-service.ts';
 import { createCommandPolls } from './polls-service.ts';
@@ -16,6 +17,7 @@ export const companionHandlers = (context: AppContext): Handlers<typeof companio
     recreateKey: ({ by }) => recreateCompanionKey(context, by),
     hello: ({ by, body, request }) =>
       greet(context, by, { hello: body, origin: { address: request.ip, addressesOf } }),
+    chat: ({ by, body }) => takeChat(context, by.scope, body),
     commands: ({ by, query, reply }) =>
       polls.wait({
         scope: by.scope,

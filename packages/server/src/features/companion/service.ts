@@ -86,6 +86,14 @@ const NEVER = { at: 0, rows: 0 };
 export const isConnected = (context: AppContext, row: Pick<CompanionRow, 'lastSeenAt'> | undefined) =>
   row !== undefined && context.clock.now() - row.lastSeenAt <= SILENT_AFTER_MS;
 
+/** The servers whose companions are connected and have told what is said in the chat. */
+export async function listChatTellers(context: AppContext, scope: InstanceScope): Promise<Set<string>> {
+  const rows = await repository.listCompanions(context.db, scope);
+  return new Set(
+    rows.filter((row) => row.chatRun !== '' && isConnected(context, row)).map(({ serverId }) => serverId),
+  );
+}
+
 /** The instance's game servers, in their order, each with what its companion has told of itself. */
 export async function listCompanions(context: AppContext, scope: InstanceScope): Promise<CompanionServer[]> {
   const [servers, rows] = await Promise.all([

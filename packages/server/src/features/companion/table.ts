@@ -1,5 +1,5 @@
 import type { UploadKind } from '@arkwright/contracts/companion/schema';
-import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { inDownload, type StoredTable } from '../../core/personal-data/stored-table.ts';
 import { epochMs } from '../../platform/database/columns.ts';
 import { ofServer } from '../servers/table.ts';
@@ -28,6 +28,9 @@ export const companions = pgTable(
     mods: jsonb('mods').notNull().$type<LoadedMods>().default({}),
     /** Its latest question for commands: they are handed out to no other. */
     pollId: text('poll_id').notNull().default(''),
+    /** In which run of the game it last told what was said in the chat, and the number of the next line. */
+    chatRun: text('chat_run').notNull().default(''),
+    chatNext: bigint('chat_next', { mode: 'number' }).notNull().default(0),
     uploads: jsonb('uploads').notNull().$type<LastUploads>().default({}),
   },
   (table) => [primaryKey({ columns: [table.botId, table.serverId] }), ofServer(table, 'companions_server')],
@@ -35,5 +38,5 @@ export const companions = pgTable(
 
 /** What a download holds of these tables. */
 export const companionTables: readonly StoredTable[] = [
-  inDownload(companions, { order: 'serverId', omit: ['pollId'] }),
+  inDownload(companions, { order: 'serverId', omit: ['pollId', 'chatRun', 'chatNext'] }),
 ];

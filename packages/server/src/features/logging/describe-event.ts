@@ -15,8 +15,9 @@ export function describeEvent(event: GameLogEntry, sanitizeColors: boolean): str
     // Whoever reads the channel need not know the admin password that somebody typed in game.
     case 'admin.command':
       return `${event.player} ran: ${maskSecrets(event.command)}`;
-    // A grammar that leaves no room for addresses, and what people have said in front of everybody.
+    // A grammar that leaves no room for addresses, and what people have said in the chat.
     case 'chat.message':
+      return shown(`${scopeOf(event)}${asWritten(event)}`);
     case 'server.chat':
     case 'tribe.log':
     case 'dino.tamed':
@@ -37,3 +38,21 @@ export function describeEvent(event: GameLogEntry, sanitizeColors: boolean): str
 }
 
 const asWritten = (event: GameLogEntry) => formatGameLogLine({ ...event, at: null });
+
+/** In front of what not everybody in the game has read. */
+function scopeOf({ told }: Extract<GameLogEntry, { type: 'chat.message' }>): string {
+  if (!told) return '';
+  const { scope, tribe } = told;
+  switch (scope) {
+    case 'global':
+      return '';
+    case 'local':
+      return '[Local] ';
+    case 'tribe':
+      return tribe === '' ? '[Tribe] ' : `[Tribe ${tribe}] `;
+    case 'alliance':
+      return '[Ally] ';
+    default:
+      return scope satisfies never;
+  }
+}

@@ -2,6 +2,7 @@ import { parseGameLogLine } from '@arkwright/ark/log/parse-game-log';
 import { chat as chatGroup } from '@arkwright/contracts/crosschat/settings';
 import { log as logGroup } from '@arkwright/contracts/logging/settings';
 import { expect, test } from 'vitest';
+import { describeEvent } from './describe-event.ts';
 import { type ChatSettings, createRelay, type LogSettings } from './relay.ts';
 
 const SERVER = { id: 'server-1', name: 'The Island' };
@@ -93,6 +94,36 @@ test.each([
   ['off with kinds on', { isChatLogEnabled: false, chatLogGlobal: true, chatLogJoin: true }, NONE],
 ])('of the chat log: %s', (_what, chat, expected) => {
   expect(relay({ isEnabled: false }, chat)).toEqual(expected);
+});
+
+test.each([
+  ['global chat', { chatLogGlobal: true }, ['global']],
+  ['local chat', { chatLogLocal: true }, ['local']],
+  ['tribe chat', { chatLogTribe: true }, ['tribe']],
+  ['ally chat', { chatLogAlly: true }, ['alliance']],
+  ['none', { chatLogJoin: true }, []],
+])('of the chat that companions tell: %s', (_what, chat, expected) => {
+  const settings = { ...NO_CHAT, isChatLogEnabled: true, chatLogChannelId: 'c', ...chat };
+  const log = logGroup.schema.parse({});
+  const said = { type: 'chat.message', player: 'Bob', character: 'Grim', message: 'hello', at: 0 } as const;
+  const told = (['global', 'local', 'tribe', 'alliance'] as const).filter((scope) => {
+    const event = { ...said, told: { scope, tribe: 'Wolves' } };
+    return createRelay({ server: SERVER, log, chat: settings })(event).length > 0;
+  });
+  expect(told).toEqual(expected);
+});
+
+test('a line that not everybody in the game has read says who has', () => {
+  const said = { type: 'chat.message', player: 'Bob', character: 'Grim', message: 'hi', at: null } as const;
+  const text = (scope: 'global' | 'local' | 'tribe' | 'alliance', tribe = '') =>
+    describeEvent({ ...said, told: { scope, tribe } }, false);
+  expect([text('global'), text('local'), text('tribe'), text('tribe', 'Wolves'), text('alliance')]).toEqual([
+    'Bob (Grim): hi',
+    '[Local] Bob (Grim): hi',
+    '[Tribe] Bob (Grim): hi',
+    '[Tribe Wolves] Bob (Grim): hi',
+    '[Ally] Bob (Grim): hi',
+  ]);
 });
 
 test('a line has the time in the reader’s zone, the server and the text, escaped', () => {

@@ -77,13 +77,29 @@ function belongsToGameLog(event: GameLogEntry, log: LogSettings): boolean {
   }
 }
 
+function isOfScope(scope: 'global' | 'local' | 'tribe' | 'alliance', chat: ChatSettings): boolean {
+  switch (scope) {
+    case 'global':
+      return chat.chatLogGlobal;
+    case 'local':
+      return chat.chatLogLocal;
+    case 'tribe':
+      return chat.chatLogTribe;
+    case 'alliance':
+      return chat.chatLogAlly;
+    default:
+      return scope satisfies never;
+  }
+}
+
 /**
- * ARK's log tells chat without its scope, and over RCON only global chat is sure to come: what comes counts as global.
+ * ARK's log tells chat without its scope, and over RCON only global chat is sure to come: what comes so counts as global. The
+ * others are told by companions.
  */
 function belongsToChatLog(event: GameLogEntry, chat: ChatSettings): boolean {
   switch (event.type) {
     case 'chat.message':
-      return chat.chatLogGlobal;
+      return isOfScope(event.told?.scope ?? 'global', chat);
     case 'player.joined':
       return chat.chatLogJoin;
     case 'player.left':

@@ -1,8 +1,10 @@
-import type { AppContext } from '../../context/app-context.ts';
+import type { InstanceSettings } from '@arkwright/contracts/settings-registry';
+import type { AppContext, CompanionChatBatch } from '../../context/app-context.ts';
 import { enqueueMessages } from '../../discord/outbox.ts';
 import type { NewEvents } from '../../fleet/game-event-handler.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { mapInSlices } from '../../platform/work/slices.ts';
+import { listSettingsInEffect } from '../../core/settings/settings.ts';
 import { createRelay } from './relay.ts';
 
 /** Relays what game servers wrote into their logs to the channels of their instances. */
@@ -19,3 +21,26 @@ export async function relayLog(
     await enqueueMessages(context, tx, { scope, items });
   }
 }
+
+/** The same for what a companion has told of the chat, as far as the log itself does not have it: the global chat it has. */
+export async function relayCompanionChat(
+  context: AppContext,
+  tx: Queries,
+  batch: CompanionChatBatch,
+): Promise<void> {
+  const { botId } = batch.scope;
+  const names = ['log', 'chat'] as const;
+  const settings = (await listSettingsInEffect(context, tx, { botIds: [botId], names })).get(botId);
+  if (!settings) return;
+  const events = batch.events.filter(
+    (event) => event.type === 'chat.message' && event.told?.scope !== 'global',
+  );
+  const told = events.map((event) => ({ ...event, at: context.clock.now() }));
+  // Into the chat log alone: the game log has what the game's log has.
+  const log = { ...settings.log, isEnabled: false };
+  await relayLog(context, tx, [{ ...batch, events: told, settings: { ...settings, log } }]);
+}
+
+/** Whether the chat log has kinds of chat that only companions tell. */
+export const wantsCompanionChat = ({ chat }: Pick<InstanceSettings, 'chat'>): boolean =>
+  chat.isChatLogEnabled && (chat.chatLogLocal || chat.chatLogTribe || chat.chatLogAlly);

@@ -1,0 +1,68 @@
+import type { GameLogEntry } from '@arkwright/ark/log/game-event';
+import { plainText } from '@arkwright/ark/plain-text';
+import type { CompanionChat } from '@arkwright/contracts/companion/schema';
+import { GROUP_NAMES } from '@arkwright/contracts/settings-registry';
+import type { AppContext } from '../../context/app-context.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
+import { keepInstance } from '../../core/access/keep-instance.ts';
+import { getSettings, getSettingsInEffect } from '../../core/settings/settings.ts';
+import { AppError } from '../../platform/base/app-error.ts';
+import { keepServer } from '../servers/service.ts';
+import * as repository from './repository.ts';
+import { serverOfCompanion } from './service.ts';
+
+const OFF = 'The companion is switched off for this bot.';
+const MAX_NAME = 100;
+const MAX_MESSAGE = 1000;
+
+/** Whether any feature has the companion of a server tell what is said in its chat. */
+export async function isChatWanted(
+  context: AppContext,
+  scope: InstanceScope,
+  serverId: string,
+): Promise<boolean> {
+  const effect = await getSettingsInEffect(context, scope, GROUP_NAMES);
+  if (!effect) return false;
+  return context.features.some(({ wantsCompanionChat }) => wantsCompanionChat?.(effect.groups, serverId));
+}
+
+/**
+ * Passes on what was said in the chat of a game, each line once, also where a call is repeated as its answer was lost.
+ * FORBIDDEN while the companion is switched off, NOT_FOUND for a server that is not the instance's.
+ */
+export async function takeChat(
+  context: AppContext,
+  scope: InstanceScope,
+  { serverId, run, first, lines }: CompanionChat,
+): Promise<boolean> {
+  const server = await serverOfCompanion(context, scope, serverId);
+  if (!(await getSettings(context.db, scope, 'companionMod')).isEnabled) throw new AppError('FORBIDDEN', OFF);
+  await context.db.transaction(async (tx) => {
+    await keepInstance(tx, scope);
+    if (!(await keepServer(tx, scope, server.id))) throw new AppError('NOT_FOUND');
+    const told = await repository.lockChat(tx, scope, { serverId: server.id, now: context.clock.now() });
+    const known = told.run === run ? Math.max(0, told.next - first) : 0;
+    const events = lines.slice(known).map(eventOf);
+    if (events.length === 0) return;
+    await repository.saveChat(tx, scope, { serverId: server.id, run, next: first + lines.length });
+    const batch = {
+      scope,
+      server: { id: server.id, name: server.name },
+      source: 'companion',
+      events,
+    } as const;
+    for (const { onCompanionChat } of context.features) await onCompanionChat?.(context, tx, batch);
+  });
+  return true;
+}
+
+function eventOf({ scope, player, character, tribe, message }: CompanionChat['lines'][number]): GameLogEntry {
+  return {
+    type: 'chat.message',
+    at: null,
+    player: plainText(player, MAX_NAME),
+    character: plainText(character, MAX_NAME),
+    message: plainText(message, MAX_MESSAGE),
+    told: { scope, tribe: plainText(tribe, MAX_NAME) },
+  };
+}

@@ -1,0 +1,147 @@
+import { companionOrders } from '@arkwright/contracts/companion/schema';
+import { registry } from '@arkwright/contracts/registry';
+import { makeInstance, serverFields } from '@arkwright/testing/factories';
+import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { directoryChanged } from '../../discord/guilds/presence.ts';
+import { discordOutbox } from '../../discord/table.ts';
+import { gameCommands } from '../../game-commands/table.ts';
+import { setState } from '../crosschat/testing/chat-world.ts';
+import { createServer } from '../servers/service.ts';
+import {
+  type CompanionInstance,
+  helloFields,
+  makeCompanionInstance,
+  saveCompanion,
+} from './testing/companion-instance.ts';
+
+const CHANNEL = '700000000000000003';
+
+let api: TestApp;
+let instance: CompanionInstance;
+let other: string;
+beforeAll(async () => {
+  api = await createTestApp();
+});
+afterAll(() => api.dispose());
+beforeEach(async () => {
+  instance = await makeCompanionInstance(api);
+  const fields = serverFields({ name: 'The Center', nameShort: 'Center', rconPort: 27_030 });
+  other = (await createServer(api.context, instance.by, fields)).id;
+  for (const serverId of [instance.serverId, other])
+    await setState(api.context, { botId: instance.id, serverId, state: 'online' });
+  const channels = [{ id: CHANNEL, name: 'chat', type: 0, parentId: '', position: 0 }];
+  await directoryChanged(api.context, instance.guildId, { channels, roles: [] });
+});
+
+async function save(chat: object): Promise<void> {
+  const body = { bot: { id: instance.id, chat } };
+  expect((await send(api, registry.bots.update, { token: instance.owner.token, body })).status).toBe(200);
+}
+
+const crosschat = (more: object = {}) =>
+  save({
+    isEnabled: true,
+    chatMappings: [{ chatId: 'All', channelId: '', serverIds: [instance.serverId, other] }],
+    ...more,
+  });
+
+type Line = { scope: 'global' | 'local' | 'tribe' | 'alliance'; message: string; tribe?: string };
+
+const tell = (lines: Line[], more: { run?: string; first?: number; serverId?: string; key?: string } = {}) =>
+  send(api, registry.companion.chat, {
+    token: more.key ?? instance.key,
+    body: {
+      ...{ serverId: more.serverId ?? instance.serverId, run: more.run ?? 'run-1', first: more.first ?? 0 },
+      lines: lines.map((line) => ({ player: 'Bob', character: 'Helena', tribe: 'Porters', ...line })),
+    },
+  });
+
+const ALL: Line[] = [
+  { scope: 'global', message: 'to all' },
+  { scope: 'local', message: 'nearby' },
+  { scope: 'tribe', message: 'to us' },
+  { scope: 'alliance', message: 'to friends' },
+];
+
+const said = async () =>
+  (
+    await api.context.db
+      .select()
+      .from(gameCommands)
+      .where(eq(gameCommands.botId, instance.id))
+      .orderBy(asc(gameCommands.position))
+  ).map(({ command }) => command);
+const logged = async () =>
+  (
+    await api.context.db
+      .select()
+      .from(discordOutbox)
+      .where(eq(discordOutbox.botId, instance.id))
+      .orderBy(asc(discordOutbox.id))
+  ).map(({ content }) => content.replace(/^.*\*\* /, '').replaceAll('\\', ''));
+
+test('tribe chat is relayed where that is on, local and ally chat never are', async () => {
+  await crosschat();
+  expect((await tell(ALL)).status).toBe(200);
+  expect(await said()).toEqual(['ServerChat [Island] Helena (Porters): to all']);
+  await crosschat({ crosschatTribeChat: true });
+  expect((await tell(ALL, { first: 4 })).status).toBe(200);
+  expect(await said()).toEqual([
+    'ServerChat [Island] Helena (Porters): to all',
+    'ServerChat [Island] Helena (Porters): to all',
+    'ServerChat [Island, tribe] Helena (Porters): to us',
+  ]);
+});
+
+test('kinds of chat that the game’s log does not have come into the chat log, each where its switch says so', async () => {
+  await save({ isChatLogEnabled: true, chatLogChannelId: CHANNEL, chatLogGlobal: true, chatLogTribe: true });
+  await tell(ALL);
+  expect(await logged()).toEqual(['[Tribe Porters] Bob (Helena): to us']);
+  await save({ chatLogLocal: true, chatLogAlly: true });
+  await tell(ALL, { first: 4 });
+  expect(await logged()).toEqual(
+    [
+      'Tribe Porters] Bob (Helena): to us',
+      'Local] Bob (Helena): nearby',
+      'Tribe Porters] Bob (Helena): to us',
+      'Ally] Bob (Helena): to friends',
+    ].map((text) => `[${text}`),
+  );
+});
+
+test('each line counts once, whatever calls are repeated or overlap, and another run of the game begins anew', async () => {
+  await crosschat();
+  const [one, two, three] = ['one', 'two', 'three'].map((message) => ({ scope: 'global', message }) as const);
+  await tell([one!, two!]);
+  await tell([one!, two!]);
+  await tell([two!, three!], { first: 1 });
+  await tell([one!], { run: 'run-2' });
+  expect((await said()).map((command) => command.split(': ').at(-1))).toEqual(['one', 'two', 'three', 'one']);
+});
+
+test('a companion is told to tell of chat while something needs it', async () => {
+  const isWanted = async () => {
+    const body = helloFields({ serverId: instance.serverId });
+    const reply = await send(api, registry.companion.hello, { token: instance.key, body });
+    return companionOrders.parse(reply.body).chat;
+  };
+  expect(await isWanted()).toBe(false);
+  await crosschat();
+  expect(await isWanted()).toBe(true);
+  await save({ isEnabled: false, isChatLogEnabled: true, chatLogChannelId: CHANNEL, chatLogGlobal: true });
+  expect(await isWanted()).toBe(false);
+  await save({ chatLogLocal: true });
+  expect(await isWanted()).toBe(true);
+});
+
+test('nothing is taken of another instance’s server, and while the companion is switched off', async () => {
+  await crosschat();
+  const stranger = await makeInstance(api.context);
+  const { id } = await createServer(api.context, stranger.by, serverFields());
+  expect((await tell(ALL, { serverId: id })).status).toBe(404);
+  await saveCompanion(api, instance, { isEnabled: false });
+  expect((await tell(ALL)).status).toBe(403);
+  expect(await said()).toEqual([]);
+});
