@@ -1,4 +1,5 @@
 import type { liveRoutes } from '@arkwright/contracts/live/routes';
+import { EVERY_SERVER } from '@arkwright/contracts/live/bounds';
 import type { AppContext } from '../../context/app-context.ts';
 import type { Handlers } from '../../core/routes/mount.ts';
 import {
@@ -13,7 +14,8 @@ import {
 export const liveHandlers = (context: AppContext): Handlers<typeof liveRoutes> => ({
   lines: ({ by, query }) => listLines(context.db, by.scope, query),
   servers: ({ by }) => listLiveServers(context, by.scope),
-  write: ({ by, body }) => writeToGame(context, by, { serverId: body.serverId, message: body.message }),
+  write: ({ by, body: { serverId, message } }) =>
+    writeToGame(context, by, { serverIds: serverId === EVERY_SERVER ? serverId : [serverId], message }),
   whisper: ({ by, body }) => whisperToPlayer(context, by, body),
   kick: ({ by, body }) => kickFromServer(context, by, body),
   console: ({ by, body }) => runInConsole(context, by, body),

@@ -56,24 +56,34 @@ export async function listLiveServers(context: AppContext, scope: InstanceScope)
 export async function writeToGame(
   context: AppContext,
   by: By,
-  input: { serverId: string; message: string; author?: string },
+  input: {
+    serverIds: readonly string[] | typeof EVERY_SERVER;
+    message: string;
+    author?: string;
+    /** What the servers are called together, where they are several and not all. */
+    name?: string;
+  },
 ): Promise<ServerOutcome[]> {
   const { message, author } = chatText(input.author ?? by.actor.name, input.message);
   const command = serverChat(`${author}: ${message}`);
   const targets = (await listReachableTargets(context, by.scope)).filter(({ id, isEnabled }) =>
-    input.serverId === EVERY_SERVER ? isEnabled : input.serverId === id,
+    input.serverIds === EVERY_SERVER ? isEnabled : input.serverIds.includes(id),
   );
   if (targets.length === 0) throw new AppError('NOT_FOUND', 'There is no such server to write to.');
+  const [only] = input.serverIds === EVERY_SERVER || input.serverIds.length > 1 ? [] : input.serverIds;
+  // The room shows where one line was sent: on one server, or on several.
+  const serverId = only ?? EVERY_SERVER;
   const record = async (tx: Queries, servers: readonly Target[]) => {
     const at = context.clock.now();
     const text = { kind: 'sent', player: author, character: '', tribe: '', text: message } as const;
-    await append(context, tx, [{ ...text, scope: by.scope, serverId: input.serverId, at }]);
-    const name = input.serverId === EVERY_SERVER ? 'all servers' : (servers[0]?.name ?? '');
+    await append(context, tx, [{ ...text, scope: by.scope, serverId, at }]);
+    const several = input.serverIds === EVERY_SERVER ? 'all servers' : (input.name ?? '');
+    const name = only === undefined ? several : (servers[0]?.name ?? '');
     await recordChange(tx, by, {
       at,
       area: 'Crosschat',
       action: 'live.wrote',
-      target: { kind: 'live-room', id: input.serverId, name },
+      target: { kind: 'live-room', id: serverId, name },
       before: null,
       after: { message, servers: servers.map((server) => server.name) },
     });

@@ -8,12 +8,13 @@ import { byMember, type CommandCall } from '../../discord/slash-commands.ts';
 import { shownText } from '../../discord/text.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { runCommand } from '../commands/service.ts';
+import { showCommandChat } from '../crosschat/service.ts';
 import { whisperToPlayer, writeToGame } from '../live/service.ts';
 import { rconCommand } from './access.ts';
 import { logUse } from './log.ts';
 import { describeOutcomes } from './outcomes.ts';
 import { chosenPlayer, suggestPlayers } from './player-option.ts';
-import { chosenServers, suggestServers } from './server-option.ts';
+import { chosenForChat, chosenServers, suggestServers } from './server-option.ts';
 
 /** What fits into the game's chat and screen. */
 const MAX_MESSAGE_LENGTH = 300;
@@ -65,9 +66,11 @@ const sentTo = (name: string) => ({
 async function write(context: AppContext, call: CommandCall, { author }: { author: string }): Promise<void> {
   const { caller, options, reply } = call;
   const message = options.getString('message', true);
-  const { ids, words, isAll } = await chosenServers(context, call);
-  const serverId = isAll ? EVERY_SERVER : (ids[0] ?? '');
-  const results = await writeToGame(context, byMember(caller), { serverId, message, author });
+  const { ids, words, isAll } = await chosenForChat(context, call);
+  const serverIds = isAll ? EVERY_SERVER : ids;
+  const results = await writeToGame(context, byMember(caller), { serverIds, name: words, message, author });
+  if (results.some(({ isDone }) => isDone))
+    await showCommandChat(context, caller.scope, { channelId: call.channelId, author, text: message });
   await logUse(context, caller, { command: `/${call.name} ${message}`, results });
   await reply(describeOutcomes(sentTo(words), results));
 }

@@ -98,6 +98,27 @@ const bobIsOn = (serverId: string, name = 'Bob') =>
     { server: { botId: world.by.scope.botId, id: serverId }, players: [{ id: BOB, name }] },
   ]);
 
+test('in the channel of a crosschat group, /chat writes to the servers of that group alone, and the channel reads it', async () => {
+  const [first, second] = [await world.addServer(0), await world.addServer(1)];
+  const { channelId } = world;
+  const group = { chatId: 'Mainland', channelId, serverIds: [second], welcomeMessage: '' };
+  await world.saveGroups({ chat: { isEnabled: true, chatMappings: [group] } });
+  const chat = async (options: object) =>
+    textOf(
+      await world.use('raptor.riley', { message: 'hi *all*', ...options }, { command: 'chat', channelId }),
+    );
+  const said = await gets(1, async () => expect(await chat({})).toBe('✅ Sent to Mainland.'));
+  expect(said).toEqual([expect.stringMatching(/^ServerChat .+: hi \*all\*$/)]);
+  await eventually(async () =>
+    expect((await world.logged()).map(({ content }) => content)).toContainEqual(
+      expect.stringMatching(/^\*\*.+\*\*: hi \\\*all\\\*$/),
+    ),
+  );
+  const refused = 'From this channel you can write to the servers of its group alone.';
+  expect(await gets(0, async () => expect(await chat({ server: first })).toContain(refused))).toEqual([]);
+  await world.saveGroups({ chat: { isEnabled: false, chatMappings: [] } });
+});
+
 test('each of the nineteen switches gives Discord its command, and takes it away', async () => {
   const names = FLAGS.map((flag) => RCON_COMMANDS[flag].name);
   expect((await world.registered()).toSorted()).toEqual(names.toSorted());

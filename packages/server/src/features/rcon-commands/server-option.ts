@@ -4,6 +4,7 @@ import type { InstanceScope } from '../../core/access/scope.ts';
 import { type Choice, matchingServers, pickServer } from '../../discord/choices.ts';
 import type { CommandCall } from '../../discord/slash-commands.ts';
 import { AppError } from '../../platform/base/app-error.ts';
+import { serversOfChannel } from '../crosschat/service.ts';
 import { listServers } from '../servers/service.ts';
 
 /** The enabled servers whose name holds what was typed, with all of them in front. */
@@ -41,4 +42,37 @@ export async function chosenServers(
   return server === ALL_SERVERS
     ? { ids: servers.map(({ id }) => id), words: serversInWords(servers), isAll: true }
     : { ids: [server.id], words: server.name, isAll: false };
+}
+
+/**
+ * The same for what is said in the chat: in the channel of a crosschat group it is the group's servers that can be chosen,
+ * and all of them where the option was left out. FORBIDDEN for a server of another group.
+ */
+export async function chosenForChat(
+  context: AppContext,
+  call: Pick<CommandCall, 'caller' | 'options' | 'channelId'>,
+): Promise<ChosenServers> {
+  const { scope } = call.caller;
+  const room = await serversOfChannel(context, scope, call.channelId);
+  if (!room) return chosenServers(context, call);
+  const servers = (await enabledServers(context, scope)).filter(({ id }) => room.serverIds.includes(id));
+  if (servers.length === 0) throw new AppError('CONFLICT', 'No server of this channel’s group is enabled.');
+  const wanted = call.options.getString('server');
+  const server = wanted === null ? ALL_SERVERS : pickInGroup(servers, wanted);
+  return server === ALL_SERVERS
+    ? { ids: servers.map(({ id }) => id), words: room.group, isAll: false }
+    : { ids: [server.id], words: server.name, isAll: false };
+}
+
+function pickInGroup<Server extends { id: string; name: string }>(
+  servers: readonly Server[],
+  wanted: string,
+) {
+  try {
+    return pickServer(servers, wanted);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'NOT_FOUND')
+      throw new AppError('FORBIDDEN', 'From this channel you can write to the servers of its group alone.');
+    throw error;
+  }
 }

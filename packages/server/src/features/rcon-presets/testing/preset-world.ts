@@ -92,6 +92,11 @@ export class PresetWorld {
     this.#running = running;
   }
 
+  /** Of the test's command log. */
+  get channelId(): string {
+    return this.#logChannelId;
+  }
+
   static async open(name: string, commands: readonly SlashCommand[] = [presetCommand]): Promise<PresetWorld> {
     const sandbox = await startTestSandbox(name);
     const context = await createTestContext({ settings: { discord: sandbox.discord } });
