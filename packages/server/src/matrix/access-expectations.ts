@@ -205,7 +205,19 @@ export const accessExpectations: {
     // A server without an id is added where that is on; in the matrix it is off.
     hello: { ...companion, mayBeEmpty: true },
     commands: { ...companion, changes: 'something' },
+    chat: companion,
     result: companion,
+  },
+  crosschat: {
+    previewPosting: { who: 'holders', of: ['Crosschat_View'], names: 'instance' },
+    testPosting: {
+      who: 'holders',
+      of: ['Crosschat_Edit'],
+      names: 'instance',
+      fromTier: 3,
+      changes: 'nothing',
+    },
+    state: { who: 'holders', of: ['Crosschat_View'], names: 'instance' },
   },
   // Data Dashboard is a Tier 2 feature with the companion (§6, §8). What a lower tier has left over may be tidied up.
   dataDashboard: {

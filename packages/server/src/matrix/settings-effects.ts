@@ -24,6 +24,7 @@ const ROLES = 'features/player-registrations/roles.db.test.ts';
 const ROLE_REACH = 'matrix/role-reach.db.test.ts';
 const OUTAGES = 'features/offline-alerts/service.db.test.ts';
 const API_KEYS = 'matrix/api-key-matrix.db.test.ts';
+const CROSSCHAT = 'features/crosschat/relay.db.test.ts';
 const UPDATES = 'features/update-notifications/service.db.test.ts';
 
 // Tests of several fields at once.
@@ -55,6 +56,21 @@ const IN_THE_COMBINED: Effect = {
 };
 const IN_A_PICTURE: Effect = {
   test: [KEEP, 'a message carries one picture of the players, and none where charts are switched off'],
+};
+const CHAT_RELAYED: Effect = {
+  test: [
+    CROSSCHAT,
+    'what is said on a server is told on the others of its group and in their channel, in order',
+  ],
+};
+const CHAT_IN_GROUPS: Effect = {
+  test: [
+    CROSSCHAT,
+    'nothing is told of servers in no group, while crosschat is off, and to servers that are offline',
+  ],
+};
+const JOINS_TOLD: Effect = {
+  test: [CROSSCHAT, 'joins and leaves are told where that is on, in the group’s channel or in their own'],
 };
 const LINKED_BY_ROLE: Effect = {
   test: [
@@ -209,6 +225,52 @@ export const SETTINGS_EFFECTS: Record<string, Effect> = {
     ],
   },
 
+  'chat.isEnabled': CHAT_IN_GROUPS,
+  'chat.chatMappings': CHAT_RELAYED,
+  'chat.chatMappings.chatId': {
+    test: [
+      RCON,
+      'in the channel of a crosschat group, /chat writes to the servers of that group alone, and the channel reads it',
+    ],
+  },
+  'chat.chatMappings.channelId': CHAT_RELAYED,
+  'chat.chatMappings.serverIds': CHAT_IN_GROUPS,
+  'chat.chatMappings.welcomeMessage': {
+    test: [CROSSCHAT, 'who joins is welcomed, alone; without a message nobody is'],
+  },
+  'chat.chatMappings.slowModeSeconds': {
+    test: [CROSSCHAT, 'slow mode lets a player be told again after so many seconds'],
+  },
+  'chat.chatMappings.playerLinesPerMinute': {
+    test: [
+      CROSSCHAT,
+      'one player can’t flood a cluster: the pace of the group holds, and what is held back is counted',
+    ],
+  },
+  'chat.filterChatCommands': {
+    test: [
+      CROSSCHAT,
+      'commands stay out of the relay where they are filtered, and a registration’s code always does',
+    ],
+  },
+  'chat.enableJoinLeave': JOINS_TOLD,
+  'chat.showJoinLeaveInExtraChannel': JOINS_TOLD,
+  'chat.joinLeaveChannelId': JOINS_TOLD,
+  'chat.crosschatTribeChat': {
+    test: [
+      'features/companion/chat.db.test.ts',
+      'tribe chat is relayed where that is on, local and ally chat never are',
+    ],
+  },
+  'chat.lostCharacters': {
+    test: [CROSSCHAT, 'characters that games lose are written in plain letters, or as question marks'],
+  },
+  'chat.maxDelaySeconds': {
+    test: [CROSSCHAT, 'what nobody could read for so long as the owner says is not kept'],
+  },
+  'chat.chatLogLocal': { test: [RELAY, 'of the chat that companions tell: %s', 'local chat'] },
+  'chat.chatLogTribe': { test: [RELAY, 'of the chat that companions tell: %s', 'tribe chat'] },
+  'chat.chatLogAlly': { test: [RELAY, 'of the chat that companions tell: %s', 'ally chat'] },
   'chat.isChatLogEnabled': { test: [RELAY, 'of the chat log: %s', 'off with kinds on'] },
   'chat.chatLogChannelId': { test: [RELAY, 'of the chat log: %s', 'global chat'] },
   'chat.chatLogGlobal': { test: [RELAY, 'of the chat log: %s', 'global chat'] },
@@ -379,23 +441,8 @@ export const SETTINGS_EFFECTS: Record<string, Effect> = {
   'offlineAlert.alertTime': TOLD_OF_OUTAGES,
 };
 
-/** Fields whose feature is still being built, and the kinds of chat that no game tells apart. A field that gets its effect moves up. */
+/** Fields whose feature is still being built. A field that gets its effect moves up. */
 export const STILL_TO_BE_BUILT: readonly string[] = [
-  'chat.isEnabled',
-  'chat.filterChatCommands',
-  'chat.enableJoinLeave',
-  'chat.chatMappings',
-  'chat.chatMappings.chatId',
-  'chat.chatMappings.channelId',
-  'chat.chatMappings.serverIds',
-  'chat.chatMappings.welcomeMessage',
-  'chat.showJoinLeaveInExtraChannel',
-  'chat.joinLeaveChannelId',
-  'chat.crosschatTribeChat',
-  'chat.chatLogLocal',
-  'chat.chatLogTribe',
-  'chat.chatLogAlly',
-
   'starterSetsConfig.isEnabled',
   'starterSetsConfig.channelId',
   'starterSetsConfig.isLoggingEnabled',

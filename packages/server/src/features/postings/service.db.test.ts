@@ -42,6 +42,7 @@ const previewOf = (
     | 'playerAlerts'
     | 'playerRegistrations'
     | 'statusAndListing'
+    | 'crosschat'
     | 'updateNotifications',
   posting: string,
 ) =>
@@ -69,6 +70,7 @@ test('everything that is posted can be seen before', async () => {
     'player-alerts': 'playerAlerts',
     'player-registrations': 'playerRegistrations',
     'status-and-listing': 'statusAndListing',
+    crosschat: 'crosschat',
     'update-notifications': 'updateNotifications',
   } as const;
   for (const manifest of FEATURE_MANIFESTS) {

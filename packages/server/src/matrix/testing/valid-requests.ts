@@ -104,7 +104,17 @@ export function validRequests(rconPort: number): {
       recreateKey: inBody('botId'),
       hello: (serverId) => ({ body: { ...matrixHello(), serverId } }),
       commands: inQuery('serverId'),
+      chat: (serverId) => ({
+        body: {
+          ...{ serverId, run: 'matrix', first: 0 },
+          lines: [{ scope: 'local', player: 'Raptor', character: 'Helena', tribe: '', message: 'Hello' }],
+        },
+      }),
       result: (serverId) => ({ body: { serverId, id: MATRIX_TAKEN, isDone: true, reply: 'Done' } }),
+    },
+    crosschat: {
+      ...postingRequests('chat.joinLeaveChannelId'),
+      state: inParams('botId'),
     },
     dataDashboard: {
       summary: inParams('botId'),
