@@ -21,6 +21,7 @@ const answers: Record<string, unknown> = {
   '/api/companion/hello': {
     serverId: 'server-1',
     uploads: { players: true, structures: true, dinos: true },
+    chat: true,
     intervalSeconds: 60,
     structuresDelaySeconds: 0,
   },
@@ -88,6 +89,7 @@ test('every call of a simulated companion fits the contracts, whatever its world
     await server.companion.running?.uploadNow();
     server.join(bob);
     expect(await server.companion.say(bob, '/register ABC')).toBe('You are registered.');
+    expect(await server.companion.say(bob, 'to us', 'tribe')).toBeNull();
   }
   await eventually(() =>
     expect([...program.taken].toSorted()).toEqual(routes.map(({ path }) => path).toSorted()),

@@ -176,7 +176,10 @@ export class ArkServer implements SessionHost {
   /** One tick of the cluster's clock. */
   tick(now: number): void {
     if (this.#power !== 'down' && this.#power !== 'starting') {
-      for (const line of stepWorld(this.world)) this.log.write(line, now);
+      for (const line of stepWorld(this.world)) {
+        this.log.write(line, now);
+        this.companion.overhear(line);
+      }
     }
     for (const session of this.#sessions) session.sweep(now);
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ChatLine } from './companion-chat.ts';
 import type { Call, CompanionLink } from './companion-line.ts';
 import type { Installed } from './installed.ts';
 import type { SnapshotKind } from './world-snapshot.ts';
@@ -14,12 +15,16 @@ const COMPANION_VERSION = '1.0.0';
 /** The most rows in one part of an upload. */
 export const MAX_PART_ROWS = 1000;
 
+/** The most messages in one call. */
+export const MAX_CHAT_LINES = 100;
+
 /** Some more than the 20 s that the program waits for commands. */
 const WAIT_MS = 30_000;
 
 const orders = z.object({
   serverId: z.string().min(1).max(64),
   uploads: z.object({ players: z.boolean(), structures: z.boolean(), dinos: z.boolean() }),
+  chat: z.boolean(),
   intervalSeconds: z.number().min(1).max(86_400),
   structuresDelaySeconds: z.number().min(0).max(86_400),
 });
@@ -94,4 +99,16 @@ export const registrationCall = (registration: {
   path: '/api/companion/registration',
   body: registration,
   reply: confirmation,
+});
+
+export const chatCall = (chat: {
+  serverId: string;
+  run: string;
+  first: number;
+  lines: readonly ChatLine[];
+}): Call<boolean> => ({
+  method: 'POST',
+  path: '/api/companion/chat',
+  body: chat,
+  reply: z.boolean(),
 });

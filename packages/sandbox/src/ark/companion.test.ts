@@ -199,3 +199,44 @@ test("a player's code is passed on, and the answer or the refusal is what to whi
   program.refuse('/api/companion/registration', 403, 'Not today.');
   expect(await companion.register(bob, 'ABC')).toBe('Not today.');
 });
+
+test('what is said in the chat is told in order, each line with its number, and again where it was not taken', async () => {
+  const program = await FakeProgram.start();
+  const chat = '/api/companion/chat';
+  const companion = install(program);
+  await vi.waitFor(() => expect(companion.isConnected).toBe(true));
+  const say = (message: string) =>
+    companion.hear({ scope: 'tribe', player: 'Bob', character: 'Helena', tribe: 'Porters', message });
+  say('one');
+  await vi.waitFor(() => expect(program.to(chat)).toHaveLength(1));
+  program.refuse(chat, 503);
+  say('two');
+  await vi.waitFor(() => expect(program.to(chat).length).toBeGreaterThan(1));
+  const refused = program.to(chat).length;
+  program.reply(chat, { status: 200, body: true });
+  say('three');
+  const told = () =>
+    [program.to(chat)[0], ...program.to(chat).slice(refused)].flatMap((call) =>
+      call?.body?.lines.map((line: { message: string }, index: number) => [
+        call.body?.first + index,
+        line.message,
+      ]),
+    );
+  await vi.waitFor(() => expect(told().at(-1)?.[1]).toBe('three'), { timeout: 10_000 });
+  expect(Object.fromEntries(told())).toEqual({ 0: 'one', 1: 'two', 2: 'three' });
+  const bodies = program.to(chat).map(({ body }) => body);
+  expect(new Set(bodies.map((body) => body?.run)).size).toBe(1);
+  expect(bodies[0]?.lines).toEqual([
+    { scope: 'tribe', player: 'Bob', character: 'Helena', tribe: 'Porters', message: 'one' },
+  ]);
+});
+
+test('a program that does not want to hear of the chat is told nothing of it', async () => {
+  const program = await FakeProgram.start();
+  program.reply(hello, { status: 200, body: { ...orders, chat: false } });
+  const companion = install(program);
+  await vi.waitFor(() => expect(program.to(upload('dinos'))).toHaveLength(1));
+  companion.hear({ scope: 'global', player: 'Bob', character: 'Helena', tribe: '', message: 'hi' });
+  await companion.uploadNow();
+  expect(program.to('/api/companion/chat')).toEqual([]);
+});

@@ -8,6 +8,7 @@ import {
   type SelfPortrait,
   type WaitingCommand,
 } from './companion-calls.ts';
+import { type ChatLine, CompanionChat } from './companion-chat.ts';
 import { CallFailed, CompanionLine, type CompanionLink, type LastReply } from './companion-line.ts';
 import { COMPANION_PACE, type CompanionPace, jittered, waitAfter } from './companion-pace.ts';
 import { CompanionUploads, type UploadSource } from './companion-uploads.ts';
@@ -35,6 +36,7 @@ export class Companion {
   readonly #line: CompanionLine;
   readonly #life = new AbortController();
   readonly #uploads: CompanionUploads;
+  readonly #chat: CompanionChat;
   #orders: Orders | null = null;
   #isConnected = false;
   #commandsRun = 0;
@@ -46,6 +48,7 @@ export class Companion {
     this.#pace = pace;
     this.#line = new CompanionLine(link, () => host.now());
     this.#uploads = new CompanionUploads(this.#line, host);
+    this.#chat = new CompanionChat(this.#line);
   }
 
   get isConnected(): boolean {
@@ -71,6 +74,11 @@ export class Companion {
 
   get #isMod(): boolean {
     return this.link.type === 'Mod';
+  }
+
+  /** Somebody has written in the chat. It is told where the program wants to hear of it. */
+  hear(line: ChatLine): void {
+    if (this.#orders?.chat) this.#chat.hear(line);
   }
 
   /** Calls until it is closed. */
@@ -122,7 +130,12 @@ export class Companion {
     } catch (error) {
       return { error, duringHello: true };
     }
-    const loops = [this.#obey(signal), this.#uploadRegularly(signal), this.#helloRegularly(signal)];
+    const loops = [
+      this.#obey(signal),
+      this.#uploadRegularly(signal),
+      this.#helloRegularly(signal),
+      this.#chat.tellOn(() => this.serverId, signal),
+    ];
     const error = await Promise.race(loops).catch((reason: unknown) => reason);
     session.abort();
     await Promise.allSettled(loops);
@@ -140,6 +153,7 @@ export class Companion {
     const link = { ...this.link, serverId: this.serverId };
     const orders = await this.#line.call(helloCall(link, this.#host.self), signal);
     this.#orders = orders;
+    if (!orders.chat) this.#chat.forget();
     this.#isConnected = true;
     return orders;
   }

@@ -32,7 +32,12 @@ const isNamed = (body: WhichPlayer) => body.name !== undefined || body.eosId !==
 export const leaveBody = z.strictObject(whichPlayer).refine(isNamed, 'Say who leaves: name or eosId');
 
 export const sayBody = z
-  .strictObject({ ...whichPlayer, message: line.max(500, 'A message can have at most 500 characters') })
+  .strictObject({
+    ...whichPlayer,
+    message: line.max(500, 'A message can have at most 500 characters'),
+    /** Who can read it: what is not for everybody stands in no log, and is told by a companion alone. */
+    scope: z.enum(['global', 'local', 'tribe', 'alliance']).default('global'),
+  })
   .refine(isNamed, 'Say who writes: name or eosId');
 
 /** `{}`, or a key of null, takes the companion out. */

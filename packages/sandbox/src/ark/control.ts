@@ -55,7 +55,7 @@ export function registerArkControl(app: FastifyInstance, cluster: ArkCluster): v
       routes.post('/servers/:name/players/say', async (request) => {
         const server = runningServerOf(cluster, request);
         const body = parse(sayBody, request.body);
-        return { whisper: await server.companion.say(onlinePlayer(server, body), body.message) };
+        return { whisper: await server.companion.say(onlinePlayer(server, body), body.message, body.scope) };
       });
 
       routes.post('/servers/:name/power', async (request) => {

@@ -1,11 +1,12 @@
 import type { CommandHistory } from './command-history.ts';
 import { Companion, type CompanionHost } from './companion.ts';
 import { runCompanionCommand } from './companion-commands.ts';
+import type { ChatLine } from './companion-chat.ts';
 import type { CompanionLink } from './companion-line.ts';
 import type { Installed } from './installed.ts';
 import { chatLine } from './lines.ts';
 import type { PowerState } from './misbehaviour.ts';
-import { characterOf, type Player, type World } from './world.ts';
+import { characterOf, onlineSurvivors, type Player, tribeOf, type World } from './world.ts';
 import { snapshotOf } from './world-snapshot.ts';
 
 /** The game server of a companion, as far as it needs it. */
@@ -79,18 +80,37 @@ export class ServerCompanion {
 
   /**
    * A player writes in the chat. `/register CODE` is the companion's, which whispers an answer back: that is returned.
-   * Null for all else, which everybody can read.
+   * Null for all else, which everybody can read; what is written nearby, to the tribe or to allies the companion alone tells.
    */
-  async say(player: Player, message: string): Promise<string | null> {
+  async say(player: Player, message: string, scope: ChatLine['scope'] = 'global'): Promise<string | null> {
     const code = REGISTER_COMMAND.exec(message)?.[1];
     if (code !== undefined && this.#running) {
       const answer = await this.#running.register(player, code);
       this.#note(`ServerChatTo "${player.eosId}" ${answer}`, '');
       return answer;
     }
-    const character = characterOf(this.#server.world, player.eosId);
-    this.#server.writeLine(chatLine(player.name, character?.characterName ?? player.name, message));
+    const { world } = this.#server;
+    const survivor = characterOf(world, player.eosId);
+    const character = survivor?.characterName ?? player.name;
+    const tribe = (survivor && tribeOf(world, survivor)?.name) ?? '';
+    this.#running?.hear({ scope, player: player.name, character, tribe, message });
+    if (scope === 'global') this.#server.writeLine(chatLine(player.name, character, message));
     return null;
+  }
+
+  /** The world has written a line: what somebody says in it the companion tells as well. */
+  overhear(line: string): void {
+    if (!this.#running) return;
+    const { world } = this.#server;
+    for (const survivor of onlineSurvivors(world)) {
+      const { name, characterName } = survivor;
+      const before = chatLine(name, characterName, '');
+      if (!line.startsWith(before)) continue;
+      const tribe = tribeOf(world, survivor)?.name ?? '';
+      const message = line.slice(before.length);
+      this.#running.hear({ scope: 'global', player: name, character: characterName, tribe, message });
+      return;
+    }
   }
 
   #stop(): void {

@@ -14,6 +14,7 @@ export type CannedReply = { status: number; body: unknown; headers?: Record<stri
 export const orders = {
   serverId: 'server-1',
   uploads: { players: true, structures: true, dinos: true },
+  chat: true,
   intervalSeconds: 60,
   structuresDelaySeconds: 0,
 };
