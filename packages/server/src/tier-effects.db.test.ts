@@ -13,6 +13,7 @@ import type { RoleGiver } from './discord/role-giver.ts';
 import { discordOutbox } from './discord/table.ts';
 import { runDueCommands } from './features/automatic-rcon/due-service.ts';
 import { timedCommandRuns, timedCommands } from './features/automatic-rcon/table.ts';
+import { crosschatRelay } from './features/crosschat/bot.ts';
 import { logRelay } from './features/logging/bot.ts';
 import { sweepOfflineAlerts } from './features/offline-alerts/service.ts';
 import { offlineAlerts } from './features/offline-alerts/table.ts';
@@ -97,7 +98,12 @@ async function setUp(): Promise<void> {
           alertChannelId: CHANNEL,
           alertPlayers: [{ netId: PLAYER.netId, name: 'Bob', reason: 'Raids' }],
         },
-        chat: { isChatLogEnabled: true, chatLogChannelId: CHANNEL, chatLogGlobal: true },
+        chat: {
+          ...{ isChatLogEnabled: true, chatLogChannelId: CHANNEL, chatLogGlobal: true, isEnabled: true },
+          chatMappings: [
+            { chatId: 'All', channelId: CHANNEL, serverIds: [serverId], playerLinesPerMinute: 120 },
+          ],
+        },
         tribeLogLink: { isEnabled: true },
         rcon: { isAdvancedEnabled: true, advancedCommandsRoleIds: [ADMINS] },
         companionMod: { isEnabled: true },
@@ -196,6 +202,11 @@ const EFFECTS: readonly Effect[] = [
     name: 'chat is logged',
     fromTier: 2,
     happens: ({ context }) => speaks(() => writes(context, logRelay(context), 'Bob (Grim): hello')),
+  },
+  {
+    name: 'chat is relayed',
+    fromTier: 3,
+    happens: ({ context }) => speaks(() => writes(context, crosschatRelay(context), 'Eve (Mei): hello')),
   },
   {
     name: '/preset is offered',

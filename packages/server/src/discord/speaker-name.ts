@@ -1,3 +1,4 @@
+import { normalizeText } from '@arkwright/contracts/core/normalize-text';
 import anyAscii from 'any-ascii';
 
 /**
@@ -16,9 +17,7 @@ const READ_AS = new Map(Array.from('01345$@!|l').map((sign, index) => [sign, 'oi
 
 /** A player's name as a webhook's: 1 to 80 visible characters, and none that Discord refuses, also in look-alike letters. */
 export function speakerName(name: string): string {
-  const plain = name
-    .slice(0, 4 * MAX_LENGTH)
-    .normalize('NFKC')
+  const plain = normalizeText(name, 4 * MAX_LENGTH, 'NFKC')
     .replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim();
   const shown = plain

@@ -3,6 +3,7 @@ import { InvalidArgumentError } from '@arkwright/ark/command-arguments';
 import type { RconCommand } from '@arkwright/ark/commands';
 import { plainText } from '@arkwright/ark/plain-text';
 import type { LOST_CHARACTERS } from '@arkwright/contracts/crosschat/bounds';
+import { normalizeText } from '@arkwright/contracts/core/normalize-text';
 import anyAscii from 'any-ascii';
 
 export type LostCharacters = (typeof LOST_CHARACTERS)[number];
@@ -41,7 +42,7 @@ export type Said = { place: string; name: string; tribe: string; text: string };
 export function gameLine({ place, name, tribe, text }: Said, lost: LostCharacters): RconCommand | undefined {
   const plain = (part: string, longest: number) =>
     // Without what begins the game's markup, or another command, before it is cut: see `freeText`.
-    inGameCharacters(plainText(part, longest).normalize('NFC'), lost)
+    inGameCharacters(normalizeText(plainText(part, longest), longest), lost)
       .replace(/[|<>]/g, '')
       .replace(/ +/g, ' ')
       .trim();

@@ -1,3 +1,4 @@
+import { chatKey, saidText } from '@arkwright/ark/chat-text';
 import { freeText } from '@arkwright/ark/command-arguments';
 import { normalizeEosId } from '@arkwright/ark/eos-id';
 import { hidePrivate } from '@arkwright/ark/hide-private';
@@ -19,11 +20,14 @@ import { chat as chatGroup } from '@arkwright/contracts/crosschat/settings';
 import { log as logGroup } from '@arkwright/contracts/logging/settings';
 import { readCode } from '@arkwright/contracts/player-registrations/code';
 import { matchingChoices, pickByName } from '../../discord/choices.ts';
+import { speakerName } from '../../discord/speaker-name.ts';
 import { cutText, escapeDiscord, MAX_CONTENT } from '../../discord/text.ts';
 import { describeCommand } from '../../features/commands/describe-command.ts';
 import { csvCell } from '../../features/history/csv.ts';
 import { describeConsole } from '../../features/live/describe-console.ts';
 import { lineOfEvent } from '../../features/live/line-of-event.ts';
+import { gameLine } from '../../features/crosschat/game-text.ts';
+import { lineOf } from '../../features/crosschat/lines.ts';
 import { createRelay } from '../../features/logging/relay.ts';
 import { describeRun } from '../../features/rcon-presets/run-report.ts';
 import { advance } from '../../fleet/log-position.ts';
@@ -127,6 +131,26 @@ export const OUTSIDE_READERS: Readonly<Record<string, OutsideReader>> = {
     cost: 'linear',
     read: (text) => [knownCommandOf(text), completeCommand(text)],
   },
+  'what a game repeats': {
+    file: ark('chat-text'),
+    cost: 'linear',
+    read: (text) => [chatKey(text), saidText(text)],
+  },
+  'a name for a webhook': {
+    file: server('discord/speaker-name'),
+    cost: 'cut',
+    read: speakerName,
+  },
+  'a line for other games': {
+    file: server('features/crosschat/game-text'),
+    cost: 'cut',
+    read: (text) => gameLine({ place: text, name: text, tribe: text, text }, 'Transliterate'),
+  },
+  'a line of the chat': {
+    file: server('features/crosschat/lines'),
+    cost: 'cut',
+    read: inLines((line) => lineOf(parseGameLogLine(line), chatGroup.schema.parse({}), 0)),
+  },
   'a text for Discord': {
     file: server('discord/text'),
     cost: 'cut',
@@ -223,6 +247,7 @@ export const BOUNDED_ELSEWHERE: Readonly<Record<string, string>> = {
   [server('features/data-dashboard/array-texts')]: 'a row that was cleaned',
   [server('features/data-dashboard/nuke-service')]: 'an answer that was cut to 500 characters',
   [server('features/data-dashboard/present')]: OURS,
+  [server('features/crosschat/member-text')]: 'a message of Discord, cut to 2,000 characters',
   [server('features/dynamic-config/routes')]: HEADERS,
   [server('features/dynamic-config/service')]: CONTRACT,
   [server('features/history/service')]: CONTRACT,
