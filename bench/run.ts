@@ -3,6 +3,7 @@ import { cpus } from 'node:os';
 import { runAccessBench } from './access/run.ts';
 import { runApiBench } from './api/run.ts';
 import { runCrowdBench } from './crowd/run.ts';
+import { runCrosschatBench } from './crosschat/run.ts';
 import { runDataDashboardBench } from './data-dashboard/run.ts';
 import { runDiscordBench } from './discord/run.ts';
 import { runLighthouseBench } from './lighthouse/run.ts';
@@ -29,6 +30,7 @@ const BENCHES: Record<string, () => Promise<{ name: string; rows: BenchRow[] }>>
   queues: runQueuesBench,
   discord: runDiscordBench,
   slash: runSlashBench,
+  crosschat: runCrosschatBench,
   live: runLiveBench,
   lighthouse: runLighthouseBench,
   'data-dashboard': runDataDashboardBench,

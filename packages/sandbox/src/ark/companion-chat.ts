@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { chatCall, MAX_CHAT_LINES } from './companion-calls.ts';
 import type { CompanionLine } from './companion-line.ts';
 
@@ -11,6 +12,8 @@ export type ChatLine = {
   message: string;
 };
 
+/** The protocol asks for two calls a second at most. */
+const GATHER_MS = 500;
 /** What waits to be told, while the program is away. */
 const MAX_WAITING = 600;
 
@@ -46,6 +49,7 @@ export class CompanionChat {
       const told = Math.max(0, first + lines.length - this.#first);
       this.#waiting.splice(0, told);
       this.#first += told;
+      await sleep(GATHER_MS, undefined, { signal, ref: false });
     }
   }
 

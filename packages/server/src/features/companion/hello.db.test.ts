@@ -82,6 +82,7 @@ test('a hello fills what the server’s page shows, says that a companion is the
   expect(companionOrders.parse(reply.body)).toEqual({
     serverId: instance.serverId,
     uploads: { players: true, structures: false, dinos: true },
+    chat: false,
     intervalSeconds: 120,
     structuresDelaySeconds: 5,
   });

@@ -63,7 +63,15 @@ export async function relayGames(
       chat: room.chat,
     };
     mails.set(room.scope.botId, mail);
-    const hearing = { room, row, now, isOurs, peers: peers.get(room.scope.botId) ?? [], mail };
+    const hearing = {
+      room,
+      row,
+      now,
+      wallNow: context.clock.now(),
+      isOurs,
+      peers: peers.get(room.scope.botId) ?? [],
+      mail,
+    };
     const next = hearRoom(hearing);
     // A server may have two batches in one transaction.
     stored.set(key, next);
@@ -94,13 +102,15 @@ type Hearing = {
   row: repository.ServerRow;
   /** Milliseconds since 1970, by PostgreSQL. */
   now: number;
+  /** The same by our own clock, as the times of the log are compared with. */
+  wallNow: number;
   isOurs: (line: { botId: string; serverId: string; text: string }) => boolean;
   peers: readonly Peer[];
   mail: Mail;
 };
 
 /** Puts what a server has told into the mail; returns what is remembered of it. */
-function hearRoom({ room, row, now, isOurs, peers, mail }: Hearing): repository.ServerRow {
+function hearRoom({ room, row, now, wallNow, isOurs, peers, mail }: Hearing): repository.ServerRow {
   const { scope, server, source, chat, group } = room;
   const own = peers.find(({ id }) => id === server.id);
   const from = { id: server.id, name: server.name, nameShort: own?.nameShort || server.name };
@@ -110,7 +120,7 @@ function hearRoom({ room, row, now, isOurs, peers, mail }: Hearing): repository.
   const recent = new RecentLines(row.recent, now);
   let heldBack = 0;
   for (const event of room.events) {
-    const line = lineOf(event, chat, now);
+    const line = lineOf(event, chat, wallNow);
     if (!line) continue;
     if (line.kind === 'joined' || line.kind === 'left') {
       // The log alone tells them, once.

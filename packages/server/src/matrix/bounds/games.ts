@@ -84,7 +84,7 @@ export const GAMES: Record<string, TableBound> = {
   server_leases: ofServer({ grownBy: ['operator'] }),
   companions: ofServer({
     grownBy: ['companion'],
-    columns: { type: WORD, version: 30, uploads: 400, mods: 200 * 32 },
+    columns: { type: WORD, version: 30, chat_run: 64, uploads: 400, mods: 200 * 32 },
   }),
   player_counts: {
     grownBy: ['operator'],

@@ -24,7 +24,6 @@ export const IN_MEMORY: Record<string, Record<string, MemoryBound>> = {
   },
   'server/src/features/status-and-listing/keep-service.ts': { made: CALL, refused: CALL, waits: CALL },
   'server/src/features/status-and-listing/categories.ts': { chosenFor: CALL },
-  'server/src/features/status-and-listing/keep-service.ts': { refused: CALL, waits: CALL },
   'server/src/features/crosschat/hear-service.ts': { mails: CALL },
   'server/src/features/crosschat/listening.ts': {
     '#servers': { oneFor: 'each game server in a crosschat group, of all instances' },

@@ -42,7 +42,8 @@ export const page: DocPage = [
           <code>/dashboard</code> shows the address of the dashboard.
         </li>
         <li>
-          <code>/chat</code> writes into the game’s chat on one server or on all, with the member’s name.
+          <code>/chat</code> writes into the game’s chat on one server or on all, with the member’s name. In
+          the channel of a Crosschat Group it writes to that group’s servers, and the channel shows it.
         </li>
         <li>
           <code>/whoami</code> shows which player the member is registered as, <code>/selfkick</code> and{' '}
