@@ -27,6 +27,7 @@ const FEATURES = [
   '/logging',
   '/rconCommands',
   '/rconPresets',
+  '/crosschat',
   '/updateNotifications',
   '/automaticRcon',
   '/playerAlerts',
@@ -78,6 +79,7 @@ const SCREENS: readonly Screen[] = [
     verdicts: 'eevpebb',
   },
   { path: '/rconPresets', heading: 'RCON Presets', control: ['button', 'Add'], verdicts: 'evvpebb' },
+  { path: '/crosschat', heading: 'Crosschat', control: ['switch', 'Enable crosschat'], verdicts: 'evveebb' },
   {
     path: '/updateNotifications',
     heading: 'Update Notifications',

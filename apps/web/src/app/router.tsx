@@ -30,6 +30,7 @@ import { loggingScreen } from '../features/logging/screen.ts';
 import { notificationsView } from '../features/notifications/view.ts';
 import { offlineAlertsScreen } from '../features/offline-alerts/screen.ts';
 import { permissionsScreen } from '../features/permissions/screen.ts';
+import { crosschatScreen } from '../features/crosschat/screen.ts';
 import { playerAlertsScreen } from '../features/player-alerts/screen.ts';
 import { playerRegistrationsScreen } from '../features/player-registrations/screen.ts';
 import { rconCommandsScreen } from '../features/rcon-commands/screen.ts';
@@ -59,6 +60,7 @@ const routeTree = rootRoute.addChildren([
   featureScreen(rconCommandsScreen),
   featureScreen(rconPresetsScreen),
   featureScreen(loggingScreen),
+  featureScreen(crosschatScreen),
   featureScreen(updateNotificationsScreen),
   featureScreen(automaticRconScreen),
   featureScreen(playerAlertsScreen),

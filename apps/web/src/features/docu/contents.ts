@@ -61,6 +61,12 @@ export const CONTENTS: readonly [DocEntry, ...DocEntry[]] = [
     load: async () => (await import('./pages/logging.tsx')).page,
   },
   {
+    id: 'crosschat',
+    title: 'Crosschat',
+    summary: 'One conversation across game servers and Discord.',
+    load: async () => (await import('./pages/crosschat.tsx')).page,
+  },
+  {
     id: 'live-room',
     title: 'Live Room',
     summary: 'Everything that happens on your servers, as it happens.',

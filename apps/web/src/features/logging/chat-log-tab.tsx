@@ -6,8 +6,7 @@ import type { Settings } from '../../kit/settings/use-settings.ts';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import { SwitchRow } from '../../ui/rows/switch-row.tsx';
 
-/** Nothing else tells these kinds of chat: a switch that changes nothing would be a lie. */
-const NOT_TOLD = 'RCON does not show this kind of chat.';
+const NEEDS_COMPANION = 'Where a companion tells it: RCON does not show this kind of chat.';
 
 export function ChatLogTab({ settings }: { settings: Settings }) {
   const { value, field } = settings.of(chat);
@@ -17,7 +16,7 @@ export function ChatLogTab({ settings }: { settings: Settings }) {
       <TierNotice feature={chatLogFeature} />
       <SettingsCard
         title="Chat log"
-        description="RCON shows only global chat, without saying so: all chat counts as global."
+        description="RCON shows only global chat. A companion tells the other kinds, too."
       >
         <SwitchRow field={field('isChatLogEnabled')} />
         <ChannelRow
@@ -27,9 +26,9 @@ export function ChatLogTab({ settings }: { settings: Settings }) {
           posting={{ feature: 'logging', channel: 'chat.chatLogChannelId' }}
         />
         <SwitchRow field={field('chatLogGlobal')} off={off} />
-        <SwitchRow field={field('chatLogLocal')} off={NOT_TOLD} />
-        <SwitchRow field={field('chatLogTribe')} off={NOT_TOLD} />
-        <SwitchRow field={field('chatLogAlly')} off={NOT_TOLD} />
+        <SwitchRow description={NEEDS_COMPANION} field={field('chatLogLocal')} off={off} />
+        <SwitchRow description={NEEDS_COMPANION} field={field('chatLogTribe')} off={off} />
+        <SwitchRow description={NEEDS_COMPANION} field={field('chatLogAlly')} off={off} />
         <SwitchRow field={field('chatLogJoin')} off={off} />
         <SwitchRow field={field('chatLogLeave')} off={off} />
       </SettingsCard>

@@ -86,10 +86,10 @@ test('with Logging alone the chat log can be edited, and of the command log it s
   expect(screen.queryByRole('button', { name: /^Preview/ })).toBeNull();
 });
 
-test('the kinds of chat that only the Companion tells can not be switched, and say why', async () => {
+test('the kinds of chat that only a companion tells say so', async () => {
   await open({ chat: { ...chat.schema.parse({}), isChatLogEnabled: true } }, '/logging?tab=chat');
   expect(toggle('Global chat').disabled).toBe(false);
-  for (const kind of ['Local chat', 'Tribe chat', 'Ally chat']) expect(toggle(kind).disabled).toBe(true);
+  for (const kind of ['Local chat', 'Tribe chat', 'Ally chat']) expect(toggle(kind).disabled).toBe(false);
   expect(screen.getAllByText(/RCON does not show this kind of chat/)).toHaveLength(3);
 });
 

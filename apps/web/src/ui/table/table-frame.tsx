@@ -108,7 +108,7 @@ export function TableFrame<Row>(props: TableFrameProps<Row>) {
             </table>
             {page.total === 0 && <p className={styles.nothing}>{slots.noMatch}</p>}
           </div>
-          {hasPages(page.all) && (
+          {hasPages(page.all, view.size) && (
             <TablePager total={page.total} view={view} offersAll={offersAll} onChange={onChange} />
           )}
         </div>

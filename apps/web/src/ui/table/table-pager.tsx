@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useId } from 'react';
 import styles from './data-table.module.css';
-import { ALL_ROWS, PAGE_SIZES, pagesOf, type TableView } from './table-view.ts';
+import { ALL_ROWS, FEW_ROWS, PAGE_SIZES, pagesOf, type TableView } from './table-view.ts';
 
 type TablePagerProps = {
   /** Rows on all pages. */
@@ -27,7 +27,7 @@ export function TablePager({ total, view, offersAll, onChange }: TablePagerProps
         value={size}
         onChange={(event) => onChange({ size: Number(event.currentTarget.value), page: 1 })}
       >
-        {PAGE_SIZES.map((option) => (
+        {(offersAll ? PAGE_SIZES : [FEW_ROWS, ...PAGE_SIZES]).map((option) => (
           <option key={option} value={option}>
             {option}
           </option>

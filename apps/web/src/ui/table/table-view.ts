@@ -24,7 +24,10 @@ const MAX_SEARCH = 200;
 const MAX_SORT = 40;
 const MAX_NAMES = 300;
 
-type TableDefaults = { sort: string; size: (typeof PAGE_SIZES)[number] };
+/** Rows a page where each takes much room. */
+export const FEW_ROWS = 5;
+
+type TableDefaults = { sort: string; size: (typeof PAGE_SIZES)[number] | typeof FEW_ROWS };
 
 /** The columns that were chosen: a screen with several tables has one of these for each. */
 export const columnNames = text(MAX_NAMES);
@@ -37,7 +40,7 @@ export function tableReaders({ sort, size }: TableDefaults): {
     q: text(MAX_SEARCH),
     sort: (raw) => (typeof raw === 'string' && raw !== '' ? raw.slice(0, MAX_SORT) : sort),
     page: pageNumber,
-    size: oneOf<number>([...PAGE_SIZES, ALL_ROWS], size),
+    size: oneOf<number>([FEW_ROWS, ...PAGE_SIZES, ALL_ROWS], size),
     show: text(MAX_NAMES),
     columns: columnNames,
   };
@@ -52,7 +55,7 @@ export function sortOf({ sort }: Pick<TableView, 'sort'>): { sortBy: string; isD
 }
 
 /** Whether there can be more than one page. */
-export const hasPages = (rows: number) => rows > PAGE_SIZES[0];
+export const hasPages = (rows: number, size: number) => rows > Math.min(size, PAGE_SIZES[0]);
 
 /** How many pages there are, and which one shows: the last one where the view leads too far (rows were deleted, or a shared link). */
 export function pagesOf({ page, size }: TableView, total: number): { page: number; pages: number } {

@@ -69,7 +69,7 @@ export const page: DocPage = [
         <dt>UpdateNotifications, AutomaticRcon, DynamicConfig, PlayerAlerts, OfflineAlert</dt>
         <dd>The pages with these names.</dd>
         <dt>Crosschat</dt>
-        <dd>With Edit, writing to the game from the Live Room.</dd>
+        <dd>The page with this name. Edit also lets write to the game from the Live Room.</dd>
       </dl>
     ),
   },

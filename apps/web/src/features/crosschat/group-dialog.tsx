@@ -1,0 +1,145 @@
+import '@mantine/core/styles/NumberInput.layer.css';
+import { LINES_A_MINUTE, SLOW_MODE } from '@arkwright/contracts/crosschat/bounds';
+import { type CrosschatGroup, chat, crosschatGroup } from '@arkwright/contracts/crosschat/settings';
+import { fieldLabel } from '@arkwright/contracts/history/labels';
+import { NumberInput, Textarea, TextInput } from '@mantine/core';
+import { useMemo } from 'react';
+import { Controller } from 'react-hook-form';
+import { EditDialog } from '../../kit/collection/edit-dialog.tsx';
+import { rulesBeside } from '../../kit/collection/rules-beside.ts';
+import { useEditForm } from '../../kit/collection/use-edit-form.ts';
+import { channelChoices, NO_CHANNEL, useDirectory } from '../../kit/directory.ts';
+import { MultiSelect } from '../../ui/select/multi-select.tsx';
+import { Select } from '../../ui/select/select.tsx';
+import { type NamedServer, serverChoices } from './server-choices.ts';
+
+type GroupDialogProps = {
+  /** The group as it was when the dialog was opened; undefined for a new one. */
+  group?: CrosschatGroup;
+  groups: readonly CrosschatGroup[];
+  servers: readonly NamedServer[];
+  /** Puts the groups into the working copy, which the page saves. */
+  onChange: (groups: CrosschatGroup[]) => void;
+  onClose: () => void;
+};
+
+const NEW: CrosschatGroup = {
+  chatId: '',
+  channelId: '',
+  serverIds: [],
+  welcomeMessage: '',
+  slowModeSeconds: 0,
+  playerLinesPerMinute: 20,
+};
+
+/** The dialog in which a group is made or changed. */
+export function GroupDialog({ group, groups, servers, onChange, onClose }: GroupDialogProps) {
+  const directory = useDirectory();
+  const others = useMemo(() => groups.filter(({ chatId }) => chatId !== group?.chatId), [groups, group]);
+  const schema = useMemo(
+    () => rulesBeside({ entry: crosschatGroup, list: chat.schema.shape.chatMappings, others }),
+    [others],
+  );
+  const form = useEditForm({
+    schema,
+    defaults: group ?? NEW,
+    send: async (values) => {
+      const place = groups.findIndex(({ chatId }) => chatId === group?.chatId);
+      onChange(place === -1 ? [...groups, values] : groups.with(place, values));
+      return { ok: true, reply: values };
+    },
+    onClose,
+  });
+  const { control, register, errorOf } = form;
+  return (
+    <EditDialog
+      what="Group"
+      form={form}
+      isNew={!group}
+      submitLabel={group ? 'Change in list' : 'Add to list'}
+    >
+      <TextInput
+        label="Group Name"
+        description="Players do not see it. Up to 20 characters."
+        withAsterisk
+        autoComplete="off"
+        dir="auto"
+        data-autofocus
+        {...register('chatId')}
+        error={errorOf('chatId')}
+      />
+      <Controller
+        control={control}
+        name="serverIds"
+        render={({ field }) => (
+          <MultiSelect
+            label={fieldLabel('serverIds')}
+            data={serverChoices(servers, others, field.value ?? [])}
+            value={field.value ?? []}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            placeholder="Select servers"
+            nothingFoundMessage="No such server"
+            error={errorOf('serverIds')}
+            withAsterisk
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="channelId"
+        render={({ field }) => (
+          <Select
+            label={fieldLabel('channelId')}
+            data={channelChoices(directory, field.value ?? '')}
+            value={field.value === '' ? null : (field.value ?? null)}
+            onChange={(value) => field.onChange(value ?? '')}
+            placeholder={NO_CHANNEL.label}
+            nothingFoundMessage="No such channel"
+            error={errorOf('channelId')}
+          />
+        )}
+      />
+      <Textarea
+        label={fieldLabel('welcomeMessage')}
+        description="Whoever joins one of the servers reads it in the game’s chat, alone. Empty: none."
+        rows={3}
+        dir="auto"
+        {...register('welcomeMessage')}
+        error={errorOf('welcomeMessage')}
+      />
+      <Controller
+        control={control}
+        name="slowModeSeconds"
+        render={({ field: { ref: _ref, ...field } }) => (
+          <NumberInput
+            label={fieldLabel('slowModeSeconds')}
+            description="Seconds between two messages of a player that are relayed. 0: no wait."
+            allowDecimal={false}
+            clampBehavior="none"
+            {...SLOW_MODE}
+            {...field}
+            value={field.value as number}
+            error={errorOf('slowModeSeconds')}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="playerLinesPerMinute"
+        render={({ field: { ref: _ref, ...field } }) => (
+          <NumberInput
+            label={fieldLabel('playerLinesPerMinute')}
+            description="So many messages of a player are relayed in a minute. What is more stays where it was said."
+            allowDecimal={false}
+            clampBehavior="none"
+            {...LINES_A_MINUTE}
+            {...field}
+            value={field.value as number}
+            error={errorOf('playerLinesPerMinute')}
+          />
+        )}
+      />
+    </EditDialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { LOST_CHARACTERS } from '@arkwright/contracts/crosschat/bounds';
+import type { Field } from '../../ui/rows/field.ts';
+import { Row } from '../../ui/rows/row.tsx';
+import { Select } from '../../ui/select/select.tsx';
+
+type LostCharacters = (typeof LOST_CHARACTERS)[number];
+
+const LABELS: Record<LostCharacters, string> = {
+  Transliterate: 'In plain letters (ö as o)',
+  QuestionMarks: 'As question marks',
+};
+const CHOICES = LOST_CHARACTERS.map((value) => ({ value, label: LABELS[value] }));
+
+type LostCharactersRowProps = { field: Field<LostCharacters>; off: string | undefined };
+
+/** Chooses what becomes of characters that games lose. */
+export function LostCharactersRow({ field, off }: LostCharactersRowProps) {
+  return (
+    <Row
+      field={field}
+      description="How the games show characters that RCON can’t carry. Discord shows all of them."
+      off={off}
+    >
+      {(props) => (
+        <Select
+          {...props}
+          data={CHOICES}
+          value={field.value}
+          onChange={(next) => {
+            const chosen = LOST_CHARACTERS.find((each) => each === next);
+            if (chosen) field.onChange(chosen);
+          }}
+          error={field.error}
+        />
+      )}
+    </Row>
+  );
+}

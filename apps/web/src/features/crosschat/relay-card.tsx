@@ -1,0 +1,69 @@
+import type { CrosschatServer } from '@arkwright/contracts/crosschat/schema';
+import { ChannelRow } from '../../kit/settings/channel-row.tsx';
+import { CardColumns } from '../../ui/rows/card-columns.tsx';
+import { NumberRow } from '../../ui/rows/number-row.tsx';
+import { offUntil } from '../../ui/rows/off-until.ts';
+import { SettingsCard } from '../../ui/rows/settings-card.tsx';
+import { SwitchRow } from '../../ui/rows/switch-row.tsx';
+import { LostCharactersRow } from './lost-characters-row.tsx';
+import type { ChatSettings } from './settings-group.ts';
+
+type RelayCardProps = { group: ChatSettings; servers: readonly CrosschatServer[] };
+
+/** What is relayed, for all groups. */
+export function RelayCard({ group: { field }, servers }: RelayCardProps) {
+  const off = offUntil(field('isEnabled'));
+  const joinsOff = offUntil(field('isEnabled'), field('enableJoinLeave'));
+  const extraOff = offUntil(
+    field('isEnabled'),
+    field('enableJoinLeave'),
+    field('showJoinLeaveInExtraChannel'),
+  );
+  const telling = servers.filter(({ hasCompanionChat }) => hasCompanionChat).length;
+  return (
+    <CardColumns>
+      <SettingsCard title="What is relayed">
+        <SwitchRow
+          description="Lines that begin with a slash or an exclamation mark, such as /kit, stay where they were typed."
+          field={field('filterChatCommands')}
+          off={off}
+        />
+        <SwitchRow
+          description={`Chat of tribes goes to the group as well, with “tribe” beside the server’s name. RCON does not show it: a companion has to tell it. ${companionWords(telling)}`}
+          field={field('crosschatTribeChat')}
+          off={off}
+        />
+        <LostCharactersRow field={field('lostCharacters')} off={off} />
+        <NumberRow
+          description="What could not be relayed for so long, because Discord or a game is away, is not relayed any more."
+          field={field('maxDelaySeconds')}
+          off={off}
+          unit="seconds"
+        />
+      </SettingsCard>
+      <SettingsCard title="Joins and leaves">
+        <SwitchRow
+          description="Tells who joins and leaves in the group’s other games and in its channel."
+          field={field('enableJoinLeave')}
+          off={off}
+        />
+        <SwitchRow
+          description="In Discord they are told in the channel below, and not in the groups’ channels."
+          field={field('showJoinLeaveInExtraChannel')}
+          off={joinsOff}
+        />
+        <ChannelRow
+          description="Where joins and leaves of all groups are posted."
+          field={field('joinLeaveChannelId')}
+          off={extraOff}
+          posting={{ feature: 'crosschat', channel: 'chat.joinLeaveChannelId' }}
+        />
+      </SettingsCard>
+    </CardColumns>
+  );
+}
+
+function companionWords(telling: number): string {
+  if (telling === 0) return 'None does now.';
+  return telling === 1 ? 'One server’s does now.' : `Those of ${telling} servers do now.`;
+}

@@ -1,0 +1,17 @@
+import type { CrosschatState } from '@arkwright/contracts/crosschat/schema';
+import { Banner } from '../../ui/banner.tsx';
+
+const list = new Intl.ListFormat('en');
+
+/** What keeps the relay from working as it is meant to. */
+export function RelayNotices({ state: { servers } }: { state: CrosschatState }) {
+  const taken = servers.filter(({ takenLines }) => takenLines > 0);
+  if (taken.length === 0) return null;
+  return (
+    <Banner tone="warning" title="Something else reads the chat of your servers">
+      A game hands out each line of its chat once, and another program takes some of them: those are missing
+      here, in the Live Room and in Discord. Switch off the other bot or tool that reads chat over RCON on{' '}
+      <bdi>{list.format(taken.map(({ serverName }) => serverName))}</bdi>.
+    </Banner>
+  );
+}

@@ -1,0 +1,70 @@
+import type {
+  CrosschatChannel,
+  CrosschatServer,
+  CrosschatState,
+} from '@arkwright/contracts/crosschat/schema';
+import { SettingsCard } from '../../ui/rows/settings-card.tsx';
+import styles from './relay-state.module.css';
+
+/** How the relay is doing: for each channel and server what waits, was held back, dropped, or did not arrive. */
+export function RelayState({ state: { channels, servers } }: { state: CrosschatState }) {
+  const grouped = servers.filter(({ chatId }) => chatId !== '');
+  if (channels.length + grouped.length === 0) return null;
+  return (
+    <SettingsCard title="How it is doing" description="As the saved settings say, in the last day.">
+      <ul className={styles.list}>
+        {channels.map((channel) => (
+          <Line key={channel.channelId} name={`${channel.chatId}, Discord`} facts={channelFacts(channel)} />
+        ))}
+        {grouped.map((server) => (
+          <Line key={server.serverId} name={server.serverName} facts={serverFacts(server)} />
+        ))}
+      </ul>
+    </SettingsCard>
+  );
+}
+
+type LineProps = { name: string; facts: readonly string[] };
+
+function Line({ name, facts }: LineProps) {
+  return (
+    <li className={styles.line}>
+      <bdi className={styles.name}>{name}</bdi>
+      <span className={styles.facts} data-quiet={facts.length === 0 || undefined}>
+        {facts.length === 0 ? 'Nothing was lost' : facts.join(' · ')}
+      </span>
+    </li>
+  );
+}
+
+const WEBHOOKS: Record<CrosschatChannel['webhookTrouble'], string | undefined> = {
+  '': undefined,
+  'no-permission':
+    'players have no name and picture of their own, as the bot lacks the permission Manage Webhooks there',
+  'too-many': 'players have no name and picture of their own, as the channel has 15 webhooks already',
+};
+
+const messages = (count: number) => (count === 1 ? '1 message' : `${count.toLocaleString('en')} messages`);
+
+function some(count: number, words: string): string | undefined {
+  return count === 0 ? undefined : `${messages(count)} ${words}`;
+}
+
+const isSaid = (fact: string | undefined): fact is string => fact !== undefined;
+
+function channelFacts({ webhookTrouble, waiting, delayMs, dropped, heldBack }: CrosschatChannel): string[] {
+  return [
+    some(waiting, `waiting for ${Math.ceil(delayMs / 1000)} s`),
+    some(dropped, 'dropped, as they had waited for too long'),
+    some(heldBack, 'of members held back by slow mode or pace'),
+    WEBHOOKS[webhookTrouble],
+  ].filter(isSaid);
+}
+
+function serverFacts({ takenLines, heldBack, unsaid }: CrosschatServer): string[] {
+  return [
+    some(takenLines, 'taken by another program that reads chat'),
+    some(heldBack, 'of players held back by slow mode or pace'),
+    some(unsaid, 'that did not reach its chat in the last hour'),
+  ].filter(isSaid);
+}
