@@ -1,6 +1,7 @@
 import { crosschatFeature } from '@arkwright/contracts/crosschat/feature';
 import type { CrosschatGroup } from '@arkwright/contracts/crosschat/settings';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
+import { Stack } from '@mantine/core';
 import { IconMessages, IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { lazyDialog, usePreloadedDialogs } from '../../kit/collection/lazy-dialog.tsx';
@@ -38,7 +39,7 @@ export function GroupsCard({ group }: { group: ChatSettings }) {
     </ActionButton>
   );
   return (
-    <div ref={card}>
+    <Stack ref={card}>
       <SettingsCard title={crosschatFeature.label}>
         <SwitchRow
           description="Relays chat between the servers of each group and its channel in Discord."
@@ -64,6 +65,6 @@ export function GroupsCard({ group }: { group: ChatSettings }) {
       {dialog?.kind === 'add' && <GroupDialog {...shared} />}
       {dialog?.kind === 'edit' && <GroupDialog {...shared} group={dialog.row} />}
       {dialog?.kind === 'remove' && <RemoveDialog {...shared} group={dialog.row} />}
-    </div>
+    </Stack>
   );
 }
