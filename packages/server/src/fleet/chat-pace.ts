@@ -1,27 +1,35 @@
 import { parseGameLogLine } from '@arkwright/ark/log/parse-game-log';
 
-/** Of the mean interval: right after somebody has said something, and when nobody has for long. */
-const SHORTEST = 0.45;
-const LONGEST = 1.28;
-/** From the one to the other it takes so long, ms: most answers come within seconds. */
-const CALMS_DOWN_MS = 15_000;
+/** Intervals as parts of the mean: right after somebody has said something, and once it has been silent for `calmMs`. */
+type Shape = { shortest: number; longest: number; calmMs: number };
+
+/** Where the chat alone tells what is said. */
+const ALONE: Shape = { shortest: 0.5, longest: 1.28, calmMs: 15_000 };
+/** Where the log tells it as well: each time the log is read, the chat need not be. */
+const WITH_LOG: Shape = { shortest: 0.37, longest: 1.1, calmMs: 8_000 };
 /** Nobody is there to say anything. */
 const EMPTY = 2.5;
+
+/** What is known of the talk on a server. */
+export type Talk = {
+  /** Since anything was said in the game, ms; Infinity for never. */
+  sinceMs: number;
+  isEmpty: boolean;
+  /** Whether its log has what is said. */
+  isInLog: boolean;
+};
 
 /**
  * When to read the chat of a game next. While people talk it is read more often than the mean interval says, in silence
  * less often: with talk in a fifth of the time it comes to no more reads than that interval (chat-pace.test.ts).
  *
  * @param meanMs the interval that its load must not exceed
- * @param sinceTalkMs since anything was said in the game; Infinity for never
  */
-export function chatIntervalMs(
-  meanMs: number,
-  { sinceTalkMs, isEmpty }: { sinceTalkMs: number; isEmpty: boolean },
-): number {
-  const calm = Math.min(1, Math.max(0, sinceTalkMs) / CALMS_DOWN_MS);
+export function chatIntervalMs(meanMs: number, { sinceMs, isEmpty, isInLog }: Talk): number {
+  const { shortest, longest, calmMs } = isInLog ? WITH_LOG : ALONE;
+  const calm = Math.min(1, Math.max(0, sinceMs) / calmMs);
   if (calm === 1 && isEmpty) return EMPTY * meanMs;
-  return (SHORTEST + calm * (LONGEST - SHORTEST)) * meanMs;
+  return (shortest + calm * (longest - shortest)) * meanMs;
 }
 
 /** Whether somebody talks in these lines, player or server. The newest are looked at first. */

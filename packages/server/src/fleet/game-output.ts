@@ -7,6 +7,9 @@ import type { GameServer } from './game-server.ts';
 /** Chat carries no times. What has been waiting in the game for longer than this is too old to be passed on. */
 const CHAT_MEMORY_MS = 60_000;
 
+/** What a reply to GetChat has told. */
+export type ChatReply = 'talk' | 'silence' | 'stale';
+
 /** What one game server writes, as events; nothing twice and no stale chat. */
 export class GameOutput {
   readonly #events: GameEvents;
@@ -19,14 +22,19 @@ export class GameOutput {
     this.#chattedAt = lastSeen;
   }
 
-  /** A reply to GetChat; returns whether somebody talks. @param now milliseconds since 1970 */
-  onChat(server: GameServer, reply: string, now: number): boolean {
+  /**
+   * A reply to GetChat; returns whether somebody talks. `stale`: nobody knows how old its lines are; the log does.
+   *
+   * @param now milliseconds since 1970
+   */
+  onChat(server: GameServer, reply: string, now: number): ChatReply {
     const isStale = now - this.#chattedAt > CHAT_MEMORY_MS;
     this.#chattedAt = now;
-    if (reply === '' || isStale) return false;
+    if (reply === '') return 'silence';
+    if (isStale) return 'stale';
     const { lines, leftOut } = gameLines(reply);
     this.#events.deliver(server, 'chat', [...noteOn(leftOut), ...lines]);
-    return isTalk(lines);
+    return isTalk(lines) ? 'talk' : 'silence';
   }
 
   /** A reply to GetGameLog: new lines, or all that the game still has. Returns whether somebody talks in the new ones. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ChatReply } from './game-output.ts';
 import { createPolls, Poll } from './polls.ts';
 import type { Command } from './session-command.ts';
 
@@ -6,7 +7,7 @@ const intervals = { chat: 2_000, log: 5_000, players: 10_000 };
 const silent = {
   isChatWanted: () => true,
   onPlayers: () => 1,
-  onChat: () => false,
+  onChat: () => 'silence' as const,
   onLog: () => false,
 };
 const kinds = (isRead: (output: 'chat' | 'log') => boolean) =>
@@ -56,12 +57,12 @@ test('a poll that waits in the line is not due again before its answer', () => {
 
 /** A chat poll and a log poll of a server, and what the test can change about it. */
 function chatting() {
-  const server = { isWanted: true, players: 1, talks: false };
+  const server = { isWanted: true, players: 1, talks: false, chat: undefined as ChatReply | undefined };
   const [players, chat, log] = createPolls({
     ...{ intervals, isRead: () => true, isOnline: () => true },
     isChatWanted: () => server.isWanted,
     onPlayers: () => server.players,
-    onChat: () => server.talks,
+    onChat: () => server.chat ?? (server.talks ? 'talk' : 'silence'),
     onLog: () => server.talks,
   });
   return { server, players: players!, chat: chat!, log: log! };
@@ -71,9 +72,9 @@ test('chat is read faster while somebody talks, slower in silence, and still slo
   const { server, players, chat } = chatting();
   expect(gap(chat)).toBeCloseTo(2_560, -2);
   server.talks = true;
-  expect(gap(chat)).toBeCloseTo(900, -2);
+  expect(gap(chat)).toBeCloseTo(1_000, -2);
   server.talks = false;
-  expect(gap(chat)).toBeCloseTo(900, -2);
+  expect(gap(chat)).toBeCloseTo(1_000, -2);
   const empty = chatting();
   empty.server.players = 0;
   gap(empty.players);
@@ -81,12 +82,25 @@ test('chat is read faster while somebody talks, slower in silence, and still slo
   expect(gap(players)).toBeCloseTo(10_000, -2);
 });
 
-test('talk that the log has told first has the chat read soon', () => {
+test('where the log tells what is said, the chat is read between the reads of the log', () => {
   const { server, chat, log } = chatting();
-  expect(gap(chat)).toBeCloseTo(2_560, -2);
+  gap(chat);
   server.talks = true;
   gap(log);
-  expect(chat.dueAt - performance.now()).toBeCloseTo(900, -2);
+  expect(chat.dueAt - performance.now()).toBeCloseTo(740, -2);
+  server.talks = false;
+  gap(log);
+  expect(chat.dueAt - performance.now()).toBeCloseTo(740, -2);
+});
+
+test('a log without what the chat has told is no help', () => {
+  const { server, chat, log } = chatting();
+  server.talks = true;
+  gap(log);
+  expect(gap(chat)).toBeCloseTo(740, -2);
+  server.talks = false;
+  gap(log);
+  expect(gap(chat)).toBeCloseTo(1_000, -2);
 });
 
 test('a chat that nobody wants is left to others, and read again once somebody does', () => {
@@ -101,4 +115,14 @@ test('a chat that nobody wants is left to others, and read again once somebody d
   server.isWanted = true;
   expect(begin()).toBe(true);
   expect(line).toEqual([chat]);
+});
+
+test('after a chat of which nobody knows how old it is, the log is read first', () => {
+  const { server, chat, log } = chatting();
+  expect(gap(log)).toBeCloseTo(5_000, -2);
+  gap(chat);
+  expect(log.dueAt - performance.now()).toBeGreaterThan(4_000);
+  server.chat = 'stale';
+  gap(chat);
+  expect(log.dueAt - performance.now()).toBeLessThan(100);
 });

@@ -1,5 +1,6 @@
 import { getChat, getGameLog, listPlayers, type RconCommand } from '@arkwright/ark/commands';
 import { chatIntervalMs } from './chat-pace.ts';
+import type { ChatReply } from './game-output.ts';
 import type { Command } from './session-command.ts';
 
 export type PollKind = 'chat' | 'log' | 'players';
@@ -73,10 +74,14 @@ export class Poll implements Command {
     this.#firstPart = 1;
   }
 
-  /** What would come next comes earlier: something has happened that shortens its interval. */
+  /** Counts its interval from now on, if it is not asking just now. */
+  reschedule(): void {
+    if (this.dueAt < Number.POSITIVE_INFINITY) this.dueAt = performance.now() + this.#options.intervalMs();
+  }
+
+  /** Asks at the next opportunity. */
   hurry(): void {
-    if (this.dueAt < Number.POSITIVE_INFINITY)
-      this.dueAt = Math.min(this.dueAt, performance.now() + this.#options.intervalMs());
+    if (this.dueAt < Number.POSITIVE_INFINITY) this.dueAt = performance.now();
   }
 
   /** The connection is gone. */
@@ -94,8 +99,8 @@ type PollsOptions = {
   isChatWanted(): boolean;
   /** Returns how many are online. */
   onPlayers(reply: string, tookMs: number): number;
-  /** Return whether somebody talks. */
-  onChat(reply: string): boolean;
+  onChat(reply: string): ChatReply;
+  /** Returns whether somebody talks. */
   onLog(reply: string): boolean;
 };
 
@@ -104,24 +109,29 @@ export function createPolls(options: PollsOptions): Poll[] {
   const { intervals, isOnline, isRead } = options;
   const soon = Math.min(intervals.players, SOON_MS);
   const intervalMs = () => (isOnline() ? intervals.players : soon);
-  const talk = { lastAt: Number.NEGATIVE_INFINITY, isEmpty: false };
+  const talk = { lastAt: Number.NEGATIVE_INFINITY, isEmpty: false, isInLog: false, isUnseen: false };
   const chat = new Poll('chat', {
-    intervalMs: () =>
-      chatIntervalMs(intervals.chat, {
-        sinceTalkMs: performance.now() - talk.lastAt,
-        isEmpty: talk.isEmpty,
-      }),
+    intervalMs: () => chatIntervalMs(intervals.chat, { ...talk, sinceMs: performance.now() - talk.lastAt }),
     isWanted: options.isChatWanted,
     onReply(reply) {
-      if (options.onChat(reply)) talk.lastAt = performance.now();
+      const told = options.onChat(reply);
+      // What of it is young is told by the log, before what is said from now on.
+      if (told === 'stale') log.hurry();
+      if (told !== 'talk') return;
+      talk.lastAt = performance.now();
+      talk.isUnseen = true;
     },
   });
   const log = new Poll('log', {
     intervalMs: () => intervals.log,
     onReply(reply) {
-      if (!options.onLog(reply)) return;
-      talk.lastAt = performance.now();
-      chat.hurry();
+      const isTalk = options.onLog(reply);
+      if (isTalk) talk.lastAt = performance.now();
+      // A log without what the chat has told before it has none of the talk.
+      talk.isInLog = isTalk || (talk.isInLog && !talk.isUnseen);
+      talk.isUnseen = false;
+      // What was said until now has been read with it.
+      if (talk.isInLog) chat.reschedule();
     },
   });
   const players = new Poll('players', {

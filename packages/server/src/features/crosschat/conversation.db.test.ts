@@ -176,6 +176,46 @@ async function botOfWorld(): Promise<{ id: string }> {
   return (await reply.json()) as { id: string };
 }
 
+test('each line is told once, though the game repeats its log, restarts in mid-sentence, and the worker begins anew', {
+  timeout: 90_000,
+}, async () => {
+  await world.control('POST', '/ark/servers/spare-1/options', { gameLogMode: 'accumulate' });
+  const told = (mark: string, count: number) =>
+    eventually(async () => expect(await saidOn('spare-2', mark)).toHaveLength(count));
+  await say('spare-1', ['Bob (Helena): once-1', 'Bob (Helena): once-2']);
+  await told('once-', 2);
+  for (const part of running) await part.stop();
+  running = await startWorker();
+  await online();
+  await say('spare-1', ['Bob (Helena): once-3']);
+  await told('once-', 3);
+  // What it had not handed out is gone with it.
+  await world.control('POST', '/ark/servers/spare-1/power', { state: 'down' });
+  await eventually(async () => expect(await isOnline('spare-1')).toBe(false));
+  await world.control('POST', '/ark/servers/spare-1/power', { state: 'up' });
+  await online();
+  await say('spare-1', ['Bob (Helena): once-4']);
+  await told('once-', 4);
+  await say('spare-3', ['Rex (Diana): after-all']);
+  await told('after-all', 1);
+  expect(await saidOn('spare-2', 'once-')).toEqual(
+    [1, 2, 3, 4].map((line) => `[spare-1] Helena: once-${line}`),
+  );
+  expect((await inChannel('once-')).map((line) => line.split(': ').at(-1))).toEqual(
+    [1, 2, 3, 4].map((line) => `once-${line}`),
+  );
+});
+
+async function isOnline(game: Game): Promise<boolean> {
+  const statuses = await listServerStatuses(context, by.scope);
+  return statuses.find(({ serverId }) => serverId === servers.get(game))?.isOnline === true;
+}
+
+const online = () =>
+  eventually(async () => {
+    for (const game of GAMES) expect(await isOnline(game)).toBe(true);
+  });
+
 /** Waits until the bot is connected, and of these two intents has just the given ones. */
 const connectedWith = (intents: number) =>
   eventually(async () => {

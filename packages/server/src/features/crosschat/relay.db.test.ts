@@ -4,9 +4,11 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendCommands } from '../../game-commands/service.ts';
 import { gameCommands } from '../../game-commands/table.ts';
-import { getCrosschatState } from './state-service.ts';
+import { noteWebhookTrouble } from './repository.ts';
+import { getCrosschatState, noteExpired } from './state-service.ts';
 import { crosschatServers } from './table.ts';
 import { CHANNEL, EXTRA_CHANNEL, makeChatWorld, setState, stamp } from './testing/chat-world.ts';
+import { refusedWebhooks, takenChats } from './troubles.ts';
 
 const EOS_ID = '0002aaaabbbbccccddddeeeeffff0001';
 
@@ -241,8 +243,41 @@ test('somebody else who reads a server’s chat is noticed by lines that only th
   }
   await world.hear(island, ['Bob (Helena): last']);
   expect(await takenLines()).toEqual([[island, 4]]);
+  const { botId } = world.instance.scope;
+  expect((await takenChats.find(context)).filter((trouble) => trouble.botId === botId)).toEqual([
+    { botId, subject: island, name: 'The Island', reason: '4 messages never came by GetChat' },
+  ]);
   // Nothing was lost by it.
   expect(await saidOn(world, center)).toHaveLength(7);
+});
+
+test('what came too late for Discord is counted where its group’s channel is shown', async () => {
+  const world = await makeChatWorld(context);
+  const { scope } = world.instance;
+  await world.hear(world.servers.island, ['Bob (Helena): hi']);
+  const note = (channelId: string, dropped: number) =>
+    context.db.transaction((tx) => noteExpired(tx, scope, { channelId, dropped }));
+  await note(CHANNEL, 3);
+  await note(CHANNEL, 2);
+  // Of another feature.
+  await note(EXTRA_CHANNEL, 9);
+  const { channels } = await getCrosschatState(context, scope);
+  expect(channels).toEqual([expect.objectContaining({ channelId: CHANNEL, dropped: 5, waiting: 1 })]);
+});
+
+test('a channel that takes no webhook is told of until it takes one', async () => {
+  const world = await makeChatWorld(context);
+  const { scope } = world.instance;
+  await world.hear(world.servers.island, ['Bob (Helena): hi']);
+  const trouble = async () => (await getCrosschatState(context, scope)).channels[0]?.webhookTrouble;
+  await noteWebhookTrouble(context.db, scope, { channelId: CHANNEL, trouble: 'too-many' });
+  expect(await trouble()).toBe('too-many');
+  const told = (await refusedWebhooks.find(context)).filter(({ botId }) => botId === scope.botId);
+  expect(told).toEqual([
+    { botId: scope.botId, subject: CHANNEL, name: '#chat-0', reason: 'the channel has 15 webhooks already' },
+  ]);
+  await noteWebhookTrouble(context.db, scope, { channelId: CHANNEL, trouble: '' });
+  expect(await trouble()).toBe('');
 });
 
 /** As if what was heard had been heard earlier. */
