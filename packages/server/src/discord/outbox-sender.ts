@@ -159,8 +159,7 @@ class OutboxService {
     const persona = await this.#options.personaOf?.(channel.botId);
     for (let messages = 0; messages < MESSAGES_A_TURN && this.#hold.isHeld(); messages++) {
       const scope = systemScope(channel.botId);
-      await this.#dropExpired(channel);
-      const next = await repository.findNextRows(this.#context.db, scope, channel.channelId);
+      const next = await this.#findNext(channel);
       if (next.rows.length === 0) return;
       if (!(await this.#options.isOwnChannel(channel))) return this.#giveUp(channel, GONE);
       const isBegun = next.triedAgoMs !== undefined;
@@ -196,12 +195,22 @@ class OutboxService {
     this.#isCrowded = true;
   }
 
-  /** What nobody wants to read any more; the features hear how much it was. */
-  async #dropExpired(channel: WaitingChannel): Promise<void> {
+  /** The rows of the next message, without what nobody wants to read any more. */
+  async #findNext(channel: WaitingChannel): Promise<repository.NextRows> {
     const scope = systemScope(channel.botId);
-    await this.#context.db.transaction(async (tx) => {
+    const next = await repository.findNextRows(this.#context.db, scope, channel.channelId);
+    const mayExpire = next.triedAgoMs === undefined && next.rows.some(({ expiresAt }) => expiresAt > 0);
+    if (!mayExpire || !(await this.#dropExpired(channel))) return next;
+    return repository.findNextRows(this.#context.db, scope, channel.channelId);
+  }
+
+  /** Drops what has waited for longer than it may, and tells the features how much it was; whether it was anything. */
+  #dropExpired(channel: WaitingChannel): Promise<boolean> {
+    const scope = systemScope(channel.botId);
+    return this.#context.db.transaction(async (tx) => {
       const dropped = await repository.dropExpired(tx, scope, channel.channelId);
       if (dropped > 0) await this.#options.onExpired?.({ ...channel, dropped }, tx);
+      return dropped > 0;
     });
   }
 

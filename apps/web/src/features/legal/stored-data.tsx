@@ -116,6 +116,11 @@ export function StoredData() {
           lines of linked logs until they are posted.
         </li>
         <li>
+          If chat is relayed between servers and Discord: what was said there lately and by whom, as hashes,
+          so that nothing is told twice; the newest 600 messages of each server and channel, forgotten with
+          the next message once they are a minute old.
+        </li>
+        <li>
           Lines on their way to Discord: until Discord has accepted them, a week at most. After that they are
           in the channels of your Discord server, where Discord and the Discord server’s owner decide.
         </li>
