@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { ChatLine } from './companion-chat.ts';
 import type { Call, CompanionLink } from './companion-line.ts';
 import type { Installed } from './installed.ts';
 import type { SnapshotKind } from './world-snapshot.ts';
@@ -100,6 +99,15 @@ export const registrationCall = (registration: {
   body: registration,
   reply: confirmation,
 });
+
+/** A message in the chat of the game, as its companion sees it. */
+export type ChatLine = {
+  scope: 'global' | 'local' | 'tribe' | 'alliance';
+  player: string;
+  character: string;
+  tribe: string;
+  message: string;
+};
 
 export const chatCall = (chat: {
   serverId: string;

@@ -1,16 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chatCall, MAX_CHAT_LINES } from './companion-calls.ts';
+import { type ChatLine, chatCall, MAX_CHAT_LINES } from './companion-calls.ts';
 import type { CompanionLine } from './companion-line.ts';
-
-/** A message in the chat of the game, as its companion sees it. */
-export type ChatLine = {
-  scope: 'global' | 'local' | 'tribe' | 'alliance';
-  player: string;
-  character: string;
-  tribe: string;
-  message: string;
-};
 
 /** The protocol asks for two calls a second at most. */
 const GATHER_MS = 500;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  type ChatLine,
   commandsCall,
   helloCall,
   type Orders,
@@ -8,7 +9,7 @@ import {
   type SelfPortrait,
   type WaitingCommand,
 } from './companion-calls.ts';
-import { type ChatLine, CompanionChat } from './companion-chat.ts';
+import { CompanionChat } from './companion-chat.ts';
 import { CallFailed, CompanionLine, type CompanionLink, type LastReply } from './companion-line.ts';
 import { COMPANION_PACE, type CompanionPace, jittered, waitAfter } from './companion-pace.ts';
 import { CompanionUploads, type UploadSource } from './companion-uploads.ts';
