@@ -8,15 +8,25 @@ import { loadDirectory } from './repository.ts';
 
 const CATEGORY = 4;
 
+/** The guild's channels and its categories, each in Discord's order. */
+export async function listPlaces(
+  db: Queries,
+  scope: InstanceScope,
+): Promise<{ channels: Channel[]; categories: Channel[] }> {
+  const { channels } = await loadDirectory(db, scope);
+  return {
+    channels: channels.filter(({ type }) => type !== CATEGORY),
+    categories: channels.filter(({ type }) => type === CATEGORY),
+  };
+}
+
 /** The guild's channels without categories, in Discord's order. */
 export async function listChannels(db: Queries, scope: InstanceScope): Promise<Channel[]> {
-  const { channels } = await loadDirectory(db, scope);
-  return channels.filter((channel) => channel.type !== CATEGORY);
+  return (await listPlaces(db, scope)).channels;
 }
 
 export async function listCategories(db: Queries, scope: InstanceScope): Promise<Channel[]> {
-  const { channels } = await loadDirectory(db, scope);
-  return channels.filter((channel) => channel.type === CATEGORY);
+  return (await listPlaces(db, scope)).categories;
 }
 
 /** The name of a role as Discord told it last; undefined where it is not known. */

@@ -56,12 +56,14 @@ export async function keepDisplays(
   const waits = new Map<string, number>();
   const waitOf = (step: Step) => Math.max(0, ...keysOf(step).map((key) => waits.get(key) ?? 0));
   let haveCategoriesChanged = false;
+  let isAsItWas = true;
 
   for (const step of planSteps({ wanted, rows, now: context.clock.now(), isAsked })) {
     const now = context.clock.now();
     if (!hold.isHeld()) return now;
     if (step.at > now) break;
     if (keysOf(step).some((key) => refused.has(key)) || waitOf(step) > now) continue;
+    isAsItWas = false;
     const refusal = whyNot(step);
     const result = refusal ? { refusal } : await carryOut(keeping, step);
     if (result === undefined) {
@@ -80,7 +82,7 @@ export async function keepDisplays(
   const now = context.clock.now();
   const left = planSteps({
     ...{ wanted, now, isAsked: false },
-    rows: await repository.listDisplayRows(context.db, scope),
+    rows: isAsItWas ? rows : await repository.listDisplayRows(context.db, scope),
   });
   const times = left.map((step) => Math.max(step.at, waitOf(step)));
   return times.length === 0 ? undefined : Math.min(...times);

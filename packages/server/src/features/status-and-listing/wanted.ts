@@ -2,7 +2,7 @@ import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { getSettingsInEffect } from '../../core/settings/settings.ts';
 import { GUILD_FULL, MAX_IN_GUILD } from '../../discord/display-client.ts';
-import { listCategories, listChannels } from '../../discord/guilds/directory.ts';
+import { listPlaces } from '../../discord/guilds/directory.ts';
 import { spreadOverCategories } from './categories.ts';
 import { type Display, listDisplays } from './displays.ts';
 import type { Step } from './plan.ts';
@@ -23,9 +23,8 @@ type Wanted = {
 export async function loadWanted(context: AppContext, scope: InstanceScope): Promise<Wanted | undefined> {
   const effect = await getSettingsInEffect(context, scope, ['serverStatus', 'playerList', 'companionMod']);
   if (effect === undefined) return undefined;
-  const [channels, categories, rows] = await Promise.all([
-    listChannels(context.db, scope),
-    listCategories(context.db, scope),
+  const [{ channels, categories }, rows] = await Promise.all([
+    listPlaces(context.db, scope),
     listDisplayRows(context.db, scope),
   ]);
   if (channels.length === 0 && categories.length === 0) return undefined;
