@@ -1,4 +1,6 @@
 import { accountRoutes } from './account/routes.ts';
+import { joinGroupRoutes } from './admin-groups/join-routes.ts';
+import { adminGroupRoutes } from './admin-groups/routes.ts';
 import { apiAccessRoutes } from './api-access/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { automaticRconRoutes } from './automatic-rcon/routes.ts';
@@ -38,6 +40,7 @@ export const registry = {
   apiAccess: apiAccessRoutes,
   account: accountRoutes,
   admin: adminRoutes,
+  adminGroups: adminGroupRoutes,
   auth: authRoutes,
   automaticRcon: automaticRconRoutes,
   bots: instanceRoutes,
@@ -47,6 +50,7 @@ export const registry = {
   crosschat: crosschatRoutes,
   dataDashboard: dataDashboardRoutes,
   dynamicConfig: dynamicConfigRoutes,
+  exclusiveJoinGroups: joinGroupRoutes,
   history: historyRoutes,
   limits: limitRoutes,
   live: liveRoutes,

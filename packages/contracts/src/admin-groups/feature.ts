@@ -6,7 +6,7 @@ const byTier = [1, 2, 5, 10, 100, 100] as const;
 export const adminGroupsFeature = feature({
   name: 'admin-groups',
   label: 'Ingame Admin Groups',
-  isBeingBuilt: true,
+  screen: { path: '/adminGroups', heading: 'Cluster' },
   area: 'IngameAdminGroups',
   reachesConsole: true,
   limits: {
@@ -14,4 +14,26 @@ export const adminGroupsFeature = feature({
     exclusiveJoinGroups: { words: 'exclusive join groups', byTier },
   },
   groups: ['adminGroup'],
+  posts: [
+    {
+      what: 'The log of kicks',
+      when: ['adminGroup.kickPlayersNotOnList', 'adminGroup.isLoggingEnabled'],
+      channel: 'adminGroup.logChannelId',
+    },
+  ],
+  objects: ['adminGroup', 'exclusiveJoinGroup'],
+  topics: {
+    'admin-groups': { reads: ['/api/adminGroup/list/', '/api/adminGroup/commands/'], isInHistory: true },
+    'admin-commands': { reads: ['/api/adminGroup/commands/'] },
+    'exclusive-join-groups': { reads: ['/api/exclusiveJoinGroup/'], isInHistory: true },
+    'exclusive-join-entries': { reads: ['/api/exclusiveJoinGroup/'] },
+  },
+  actions: [
+    'admin-group.created',
+    'admin-group.changed',
+    'admin-group.deleted',
+    'exclusive-join-group.created',
+    'exclusive-join-group.changed',
+    'exclusive-join-group.deleted',
+  ],
 });

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { FORM_MESSAGES } from './fields.ts';
+
+const EOS_ID = /^[0-9a-fA-F]{32}$/;
+const FORM = 'an EOS ID has 32 characters of 0-9 and a-f';
+/** An id with blanks around it. */
+const MAX_LINE_LENGTH = 80;
+/** Lines that are empty, or say an id again, are not counted. */
+const LINES_TO_EACH = 2;
+/** What of a wrong line is repeated in its message, and how many lines are named. */
+const MAX_REPEATED = 40;
+const MAX_NAMED = 3;
+
+const shown = (text: string) => (text.length > MAX_REPEATED ? `${text.slice(0, MAX_REPEATED)}…` : text);
+
+type Line = { number: number; text: string };
+
+/** Lines that are not empty, numbered from 1 as an input shows them. */
+function toLines(typed: string | readonly string[]): Line[] {
+  const lines = typeof typed === 'string' ? typed.split(/\r\n|\r|\n/) : typed;
+  return lines
+    .map((line, index) => ({ number: index + 1, text: line.trim() }))
+    .filter(({ text }) => text !== '');
+}
+
+/** Which lines are no EOS ids; undefined if all are. */
+function problemOf(lines: readonly Line[]): string | undefined {
+  const wrong = lines.filter(({ text }) => !EOS_ID.test(text));
+  if (wrong.length === 0) return undefined;
+  const named = wrong.slice(0, MAX_NAMED).map(({ number, text }) => `Line ${number}, “${shown(text)}”`);
+  const more = wrong.length - named.length;
+  const others = more === 0 ? '' : more === 1 ? '; 1 more line' : `; ${more} more lines`;
+  return `${named.join('; ')}${others}: ${FORM}`;
+}
+
+/**
+ * EOS ids of players, one a line, as a list or as the text of an input. Empty lines go, each id is kept once, in lower case,
+ * in the order in which they were written; the message names the lines that are none.
+ */
+export function eosIdLines({ max, tooMany }: { max: number; tooMany: string }) {
+  const lines = LINES_TO_EACH * max;
+  return z
+    .union(
+      [
+        z.string().max(lines * MAX_LINE_LENGTH, tooMany),
+        z.array(z.string().max(MAX_LINE_LENGTH, FORM_MESSAGES.format)).max(lines, tooMany),
+      ],
+      { error: FORM_MESSAGES.required },
+    )
+    .transform((typed, context) => {
+      const written = toLines(typed);
+      const message = problemOf(written);
+      if (message !== undefined) {
+        context.addIssue({ code: 'custom', message });
+        return z.NEVER;
+      }
+      const ids = [...new Set(written.map(({ text }) => text.toLowerCase()))];
+      if (ids.length > max) context.addIssue({ code: 'custom', message: tooMany });
+      return ids;
+    });
+}
