@@ -2,6 +2,7 @@
 
 export { accountFeature } from './features/account/feature.ts';
 export { adminFeature } from './features/admin/feature.ts';
+export { adminGroupsFeature } from './features/admin-groups/feature.ts';
 export { apiAccessFeature } from './features/api-access/feature.ts';
 export { authFeature } from './features/auth/feature.ts';
 export { automaticRconFeature } from './features/automatic-rcon/feature.ts';

@@ -4,10 +4,11 @@ import type { InstanceScope } from '../../core/access/scope.ts';
 import { keyText } from '../../fleet/game-server.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { listShortNames } from '../servers/service.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import { aboveLimitStatus, toServerStatus } from './describe-status.ts';
 import { listAboveLimit, listOnline, listStatuses } from './repository.ts';
 
-type ReadContext = Pick<AppContext, 'db' | 'settings'>;
+type ReadContext = Pick<AppContext, 'settings'> & { db: Queries };
 
 /** What the worker last saw of the servers that it watches. One that it has not tried yet has no entry. */
 export async function listServerStatuses(

@@ -32,6 +32,11 @@ export async function listServerNames(db: Queries, scope: InstanceScope): Promis
   return new Map((await repository.listServers(db, scope)).map(({ id, name }) => [id, name]));
 }
 
+/** Whom each of the instance's game servers names as its admins beside the admin groups (EOS ids), by id. */
+export async function listServerAdmins(db: Queries, scope: InstanceScope): Promise<Map<string, string[]>> {
+  return new Map((await repository.listServers(db, scope)).map(({ id, admins }) => [id, admins]));
+}
+
 /** Whether each of the instance's game servers is enabled, by id. */
 export async function listEnabled(db: Queries, scope: InstanceScope): Promise<Map<string, boolean>> {
   return new Map((await repository.listServers(db, scope)).map(({ id, isEnabled }) => [id, isEnabled]));

@@ -1,0 +1,56 @@
+import { isEosId } from '@arkwright/ark/eos-id';
+import type { GameLogEntry } from '@arkwright/ark/log/game-event';
+import { KICK_PAUSE_MINUTES } from '@arkwright/contracts/admin-groups/bounds';
+import { DAY_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
+
+/** Somebody ran an admin command. */
+export type AdminLine = Extract<GameLogEntry, { type: 'admin.command' }>;
+
+/** Nobody is kicked for what was done longer ago, as when the bot was away. */
+const NEWS_MS = DAY_MS;
+const PAUSE_MS = KICK_PAUSE_MINUTES * MINUTE_MS;
+
+/**
+ * The lines that name a player by the EOS id. Those of the server itself, of the bot and of others over RCON have none, or
+ * one that is all zeros.
+ */
+export function adminLinesIn(events: readonly GameLogEntry[]): AdminLine[] {
+  return events.filter(
+    (event): event is AdminLine =>
+      event.type === 'admin.command' && isEosId(event.accountId) && !/^0+$/.test(event.accountId),
+  );
+}
+
+/** Whether the game says in these lines that it has just been started. */
+export const saysStarted = (events: readonly GameLogEntry[]) =>
+  events.some(
+    ({ type }) => type === 'server.version' || type === 'server.loaded' || type === 'server.started',
+  );
+
+export type KickRule = {
+  isOn: boolean;
+  /** The groups that the tier has room for, and those above: who is in one of these is not kicked, either. */
+  groups: {
+    within: readonly { admins: readonly string[] }[];
+    above: readonly { admins: readonly string[] }[];
+  };
+  /** Whom the server names beside the groups. */
+  serverAdmins: readonly string[];
+  /** When the lists were last changed, and when the server came up, ms. */
+  changedAt: number;
+  upSince: number;
+  now: number;
+};
+
+/** Whether anybody can be kicked by lists now: there is one that is not empty, and every game has had time to read it. */
+export function canKick({ isOn, groups, changedAt, upSince, now }: KickRule): boolean {
+  const hasList = groups.within.some(({ admins }) => admins.length > 0);
+  return isOn && hasList && now - Math.max(changedAt, upSince) >= PAUSE_MS;
+}
+
+/** Whether the player of a line is to be kicked, where anybody can be. */
+export function isUnlisted(line: AdminLine, { groups, serverAdmins, now }: KickRule): boolean {
+  if (line.at !== null && line.at < now - NEWS_MS) return false;
+  const lists = [...groups.within, ...groups.above].map(({ admins }) => admins);
+  return ![...lists, serverAdmins].some((ids) => ids.includes(line.accountId));
+}
