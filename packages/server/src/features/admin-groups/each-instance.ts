@@ -1,0 +1,24 @@
+import type { AppContext } from '../../context/app-context.ts';
+import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
+import { AppError } from '../../platform/base/app-error.ts';
+import { isUnavailable } from '../../platform/database/database.ts';
+import type { SweepTurn } from '../../platform/work/sweeps.ts';
+
+/** Works on instances one after the other while a sweep has its turn. The failure of one is logged and holds up no other. */
+export async function eachInstance(
+  { log }: Pick<AppContext, 'log'>,
+  { botIds, turn, what }: { botIds: readonly string[]; turn: SweepTurn; what: string },
+  work: (scope: InstanceScope) => Promise<void>,
+): Promise<void> {
+  for (const botId of botIds) {
+    if (!turn.isHeld()) return;
+    try {
+      await work(systemScope(botId));
+    } catch (error) {
+      if (isUnavailable(error)) throw error;
+      // Deleted meanwhile.
+      if (error instanceof AppError && error.code === 'NOT_FOUND') continue;
+      log.warn({ err: error, botId, what }, 'this is tried again at the next turn');
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import { serverFeature } from '../../feature/server-feature.ts';
+import { adminWatch } from './bot.ts';
+import { adminGroupSweeps } from './jobs.ts';
+import { joinGroupHandlers } from './join-routes.ts';
+import { findJoinGroupInstance } from './join-service.ts';
+import { adminCommandRetention } from './journal-service.ts';
+import { adminGroupHandlers } from './routes.ts';
+import { findAdminGroupInstance } from './service.ts';
+import { adminGroupTables } from './table.ts';
+
+export const adminGroupsFeature = serverFeature({
+  handlers: { adminGroups: adminGroupHandlers, exclusiveJoinGroups: joinGroupHandlers },
+  objects: { adminGroup: findAdminGroupInstance, exclusiveJoinGroup: findJoinGroupInstance },
+  gameEvents: adminWatch,
+  sweeps: () => adminGroupSweeps,
+  retentions: { hourly: [adminCommandRetention] },
+  tables: adminGroupTables,
+});

@@ -1,0 +1,113 @@
+import { kickPlayer } from '@arkwright/ark/commands';
+import type { AppContext } from '../../context/app-context.ts';
+import { changeInstance, keepInstances } from '../../core/access/keep-instance.ts';
+import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
+import { getGuildName } from '../../core/instances/guild.ts';
+import { getSettings } from '../../core/settings/settings.ts';
+import { enqueueMessages } from '../../discord/outbox.ts';
+import { endOverdueCommands, sendCommands, UNKNOWN_OUTCOME } from '../../game-commands/service.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
+import { notifyOwner } from '../notifications/service.ts';
+import { listServerStatuses } from '../server-status/service.ts';
+import { listServerAdmins, listServerNames } from '../servers/service.ts';
+import type { CommandRow, EndedKick } from './commands-repository.ts';
+import * as commands from './commands-repository.ts';
+import { eachInstance } from './each-instance.ts';
+import { groupNameOf, listByLimit } from './groups-in-effect.ts';
+import { kickBeginning, kickNotice, kickText } from './words.ts';
+
+const MAX_TRIES = 3;
+/** Kicks that are sent or ended in one transaction. */
+const AT_ONCE = 100;
+const TOO_LATE = 'The server could not be reached within 5 minutes.';
+const SWITCHED_OFF = 'Kicking was switched off meanwhile.';
+const ON_A_LIST = 'The player was added to a list meanwhile.';
+
+/** Sends the kicks that wait for their servers, and tells of those that have ended. */
+export async function carryOutKicks(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
+  await endOverdueCommands(context, commands.kicksOnTheirWay);
+  await collectEnded(context);
+  const botIds = await commands.listInstancesWithKicks(context.db);
+  await eachInstance(context, { botIds, turn, what: 'kicks' }, (scope) => sendKicks(context, scope));
+}
+
+async function sendKicks(context: AppContext, scope: InstanceScope): Promise<void> {
+  await changeInstance(context, scope, async (tx) => {
+    const waiting = await commands.lockWaitingKicks(tx, scope, AT_ONCE);
+    const { kickPlayersNotOnList: isOn } = await getSettings(tx, scope, 'adminGroup');
+    const groups = await listByLimit(context, tx, scope);
+    const admins = await listServerAdmins(tx, scope);
+    const isListed = ({ netId, serverId }: CommandRow) =>
+      groupNameOf(groups, netId) !== '' || admins.get(serverId)?.includes(netId);
+    const statuses = await listServerStatuses({ ...context, db: tx }, scope);
+    const online = new Set(statuses.filter(({ state }) => state === 'online').map((each) => each.serverId));
+    const due: CommandRow[] = [];
+    for (const kick of waiting) {
+      if (!isOn) await drop(context, tx, { kick, reason: SWITCHED_OFF });
+      else if (isListed(kick)) await drop(context, tx, { kick, reason: ON_A_LIST });
+      else if (kick.kickUntil < context.clock.now()) await end(context, tx, { kick, reason: TOO_LATE });
+      else if (online.has(kick.serverId)) due.push(kick);
+    }
+    const orders = due.map(({ serverId, netId }) => ({ serverId, command: kickPlayer(netId) }));
+    const ids = await sendCommands(context, tx, { scope, commands: orders });
+    for (const [index, kick] of due.entries()) {
+      const change = {
+        kick: 'sent',
+        kickCommandId: ids[index] ?? '',
+        kickTries: kick.kickTries + 1,
+      } as const;
+      await commands.updateKick(tx, kick, change);
+    }
+  });
+}
+
+/** Brings to kicks what came of their commands. A kick may run twice: the second time nobody is there. */
+async function collectEnded(context: AppContext): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const ended = await commands.lockEndedKicks(tx, AT_ONCE);
+    const kept = await keepInstances(tx, [...new Set(ended.map(({ botId }) => botId))].toSorted());
+    for (const kick of ended.filter(({ botId }) => kept.has(botId))) await settle(context, tx, kick);
+  });
+}
+
+async function settle(context: AppContext, tx: Queries, kick: EndedKick): Promise<void> {
+  if (kick.isDone) return end(context, tx, { kick, reason: '' });
+  const reason = kick.reply === '' ? UNKNOWN_OUTCOME : kick.reply;
+  if (kick.kickTries >= MAX_TRIES) return end(context, tx, { kick, reason });
+  await commands.updateKick(tx, kick, { kick: 'waiting', kickReason: reason, kickCommandId: '' });
+}
+
+async function drop(
+  context: AppContext,
+  tx: Queries,
+  { kick, reason }: { kick: CommandRow; reason: string },
+): Promise<void> {
+  await commands.updateKick(tx, kick, { kick: 'dropped', kickReason: reason });
+  await announce(context, tx, kick);
+}
+
+/** Ends a kick, which has worked where there is no reason why not: says so in the channel, and to the owner. */
+async function end(
+  context: AppContext,
+  tx: Queries,
+  { kick, reason }: { kick: CommandRow; reason: string },
+): Promise<void> {
+  const scope = systemScope(kick.botId);
+  await commands.updateKick(tx, kick, { kick: reason === '' ? 'done' : 'failed', kickReason: reason });
+  await announce(context, tx, kick);
+  const serverName = (await listServerNames(tx, scope)).get(kick.serverId) ?? '';
+  const told = { ...kick, serverName };
+  const { isLoggingEnabled, logChannelId: channelId } = await getSettings(tx, scope, 'adminGroup');
+  if (isLoggingEnabled) {
+    const item = { channelId, content: kickText({ ...told, reason }), kind: 'message' as const };
+    await enqueueMessages(context, tx, { scope, items: [{ ...item, serverId: kick.serverId }] });
+  }
+  if (reason !== '') return;
+  const guildName = await getGuildName(tx, scope);
+  const message = kickNotice(guildName, told);
+  await notifyOwner(context, tx, { scope, message, unlessUnread: kickBeginning(guildName) });
+}
+
+const announce = (context: AppContext, tx: Queries, { botId }: CommandRow) =>
+  context.bus.publish(tx, { kind: 'changed', of: { botId }, topic: 'admin-commands' });
