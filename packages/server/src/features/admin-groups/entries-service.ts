@@ -1,0 +1,75 @@
+import { allowPlayerToJoinNoCheck, disallowPlayerToJoinNoCheck } from '@arkwright/ark/commands';
+import { MINUTE_MS } from '@arkwright/contracts/core/durations';
+import type { AppContext } from '../../context/app-context.ts';
+import { changeInstance } from '../../core/access/keep-instance.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
+import { endOverdueCommands, sendCommands, UNKNOWN_OUTCOME } from '../../game-commands/service.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
+import { listServerStatuses } from '../server-status/service.ts';
+import { eachInstance } from './each-instance.ts';
+import type { EntryRow } from './entries-repository.ts';
+import * as entries from './entries-repository.ts';
+import { listJoinGroupsByLimit, wantedEntries } from './join-service.ts';
+
+/** What has failed is tried again after this. */
+const RETRY_MS = MINUTE_MS;
+/** Commands for one server that are on their way at a time: others have a turn in between. */
+const PER_SERVER = 20;
+
+/** Sends what waits for servers that are up, and notes what came of it. */
+export async function settleEntries(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
+  await endOverdueCommands(context, entries.entriesOnTheirWay);
+  await collectResults(context);
+  const botIds = await entries.listInstancesWaiting(context.db);
+  await eachInstance(context, { botIds, turn, what: 'exclusive join lists' }, (scope) =>
+    sendDue(context, scope),
+  );
+}
+
+/**
+ * Has everybody added again on servers that came up after it was done: whether a game remembers its list over a restart is
+ * not known for all builds, and to add somebody twice changes nothing.
+ */
+export async function renewEntries(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
+  const botIds = await entries.listInstances(context.db);
+  await eachInstance(context, { botIds, turn, what: 'exclusive join lists' }, async (scope) => {
+    const online = await listOnline(context, context.db, scope);
+    await changeInstance(context, scope, (tx) => entries.renew(tx, scope, online));
+  });
+}
+
+async function collectResults(context: AppContext): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const at = context.clock.now();
+    for (const botId of await entries.takeResults(tx, { at, unknown: UNKNOWN_OUTCOME }))
+      await context.bus.publish(tx, { kind: 'changed', of: { botId }, topic: 'exclusive-join-entries' });
+  });
+}
+
+async function sendDue(context: AppContext, scope: InstanceScope): Promise<void> {
+  await changeInstance(context, scope, async (tx) => {
+    const online = await listOnline(context, tx, scope);
+    const serverIds = online.map(({ serverId }) => serverId);
+    const now = context.clock.now();
+    const triedBefore = now - RETRY_MS;
+    const due = await entries.lockDue(tx, scope, { serverIds, triedBefore, perServer: PER_SERVER });
+    const { within } = await listJoinGroupsByLimit(context, tx, scope);
+    const allowed = new Set(wantedEntries(within).map(keyOf));
+    // What a tier has no room for any more adds nobody; to take somebody out goes without it.
+    const sendable = due.filter((entry) => !entry.isWanted || allowed.has(keyOf(entry)));
+    const commands = sendable.map((entry) => ({ serverId: entry.serverId, command: commandFor(entry) }));
+    const ids = await sendCommands(context, tx, { scope, commands });
+    const sent = sendable.map((entry, index) => ({ ...entry, commandId: ids[index] ?? '' }));
+    if (sent.length > 0) await entries.noteSent(tx, sent, now);
+  });
+}
+
+const keyOf = ({ serverId, netId }: Pick<EntryRow, 'serverId' | 'netId'>) => `${serverId} ${netId}`;
+
+const commandFor = ({ isWanted, netId }: EntryRow) =>
+  isWanted ? allowPlayerToJoinNoCheck(netId) : disallowPlayerToJoinNoCheck(netId);
+
+async function listOnline(context: AppContext, db: Queries, scope: InstanceScope) {
+  return (await listServerStatuses({ ...context, db }, scope)).filter(({ state }) => state === 'online');
+}
