@@ -35,6 +35,8 @@ export type Expectation = {
     | 'address'
     | 'dinoEntry'
     | 'dynamicConfig'
+    | 'adminGroup'
+    | 'exclusiveJoinGroup'
     | 'instance'
     | 'server'
     | 'playerRegistration'
@@ -100,6 +102,13 @@ const owner = { who: 'owner', names: 'instance' } as const;
 const serverEditor = { who: 'holders', of: ['Servers_Edit'], names: 'server' } as const;
 const presetEditor = { who: 'holders', of: ['RconPresets_Edit'], names: 'rconPreset' } as const;
 const configEditor = { who: 'holders', of: ['DynamicConfig_Edit'], names: 'dynamicConfig' } as const;
+const adminGroupViewer = { who: 'holders', of: ['IngameAdminGroups_View'], names: 'instance' } as const;
+const adminGroupEditor = { who: 'holders', of: ['IngameAdminGroups_Edit'], names: 'adminGroup' } as const;
+const joinGroupEditor = {
+  who: 'holders',
+  of: ['IngameAdminGroups_Edit'],
+  names: 'exclusiveJoinGroup',
+} as const;
 const dashboardViewer = { who: 'holders', of: ['DataDashboard_View'], names: 'instance' } as const;
 const dashboardEditor = { who: 'holders', of: ['DataDashboard_Edit'] } as const;
 const timedCommandEditor = { who: 'holders', of: ['AutomaticRcon_Edit'], names: 'timedCommand' } as const;
@@ -251,6 +260,26 @@ export const accessExpectations: {
     update: { ...configEditor, fromTier: 3 },
     remove: configEditor,
     publicText: { who: 'anyone', names: 'address', fromTier: 3 },
+  },
+  // Free (§6), so no tier; the address of a group ends with its tier's number of groups alone.
+  adminGroups: {
+    previewPosting: { ...adminGroupViewer },
+    testPosting: { who: 'holders', of: ['IngameAdminGroups_Edit'], names: 'instance', changes: 'nothing' },
+    list: adminGroupViewer,
+    create: { ...adminGroupEditor, names: 'instance' },
+    update: adminGroupEditor,
+    remove: adminGroupEditor,
+    commands: adminGroupViewer,
+    servers: adminGroupViewer,
+    commandingAdmins: adminGroupViewer,
+    publicText: { who: 'anyone', names: 'address' },
+  },
+  exclusiveJoinGroups: {
+    list: adminGroupViewer,
+    progress: adminGroupViewer,
+    create: { ...joinGroupEditor, names: 'instance' },
+    update: joinGroupEditor,
+    remove: joinGroupEditor,
   },
   history: {
     // Everyone sees what concerns the areas that they may view; what that is, is tested where the history is.

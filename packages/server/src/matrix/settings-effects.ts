@@ -72,6 +72,10 @@ const CHAT_IN_GROUPS: Effect = {
 const JOINS_TOLD: Effect = {
   test: [CROSSCHAT, 'joins and leaves are told where that is on, in the group’s channel or in their own'],
 };
+const ADMIN_KICKS = 'features/admin-groups/kicks.db.test.ts';
+const KICKS_TOLD = {
+  test: [ADMIN_KICKS, 'a kick is told in the channel where that is switched on'],
+} as const;
 const LINKED_BY_ROLE: Effect = {
   test: [
     'features/tribe-log-link/link.db.test.ts',
@@ -330,6 +334,12 @@ export const SETTINGS_EFFECTS: Record<string, Effect> = {
   'playerAlert.alertPlayers.alertJoin': { test: [ALERTS, 'an alert tells what it is for and nothing else'] },
   'playerAlert.alertPlayers.alertLeave': { test: [ALERTS, 'an alert tells what it is for and nothing else'] },
 
+  'adminGroup.kickPlayersNotOnList': {
+    test: [ADMIN_KICKS, 'nobody is kicked %s', 'while kicking is off'],
+  },
+  'adminGroup.isLoggingEnabled': KICKS_TOLD,
+  'adminGroup.logChannelId': KICKS_TOLD,
+
   'tribeLogLink.isEnabled': LINKED_BY_ROLE,
   'tribeLogLink.requiredRoleIds': LINKED_BY_ROLE,
 
@@ -495,8 +505,4 @@ export const STILL_TO_BE_BUILT: readonly string[] = [
   'bannedWord.logChannelId',
   'bannedWord.automaticBanEnabled',
   'bannedWord.automaticBanInfractionCount',
-
-  'adminGroup.kickPlayersNotOnList',
-  'adminGroup.isLoggingEnabled',
-  'adminGroup.logChannelId',
 ];

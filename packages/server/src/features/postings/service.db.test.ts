@@ -37,6 +37,7 @@ afterAll(async () => {
 
 const previewOf = (
   feature:
+    | 'adminGroups'
     | 'logging'
     | 'offlineAlerts'
     | 'playerAlerts'
@@ -65,6 +66,7 @@ const OF_NO_SERVER = 'updateNotification.notificationChannelGameId';
 
 test('everything that is posted can be seen before', async () => {
   const features = {
+    'admin-groups': 'adminGroups',
     logging: 'logging',
     'offline-alerts': 'offlineAlerts',
     'player-alerts': 'playerAlerts',

@@ -14,6 +14,7 @@ import { createServer } from '../../features/servers/service.ts';
 import { newId } from '../../platform/base/random.ts';
 import type { Expectation } from '../access-expectations.ts';
 import { call, type Sent } from './call.ts';
+import { restoreAdminGroups } from './admin-groups.ts';
 import { restoreEntries } from './dashboard-entries.ts';
 import { giveDownload } from './downloads.ts';
 import { restoreConfigs } from './dynamic-configs.ts';
@@ -35,6 +36,8 @@ export type ArmedTenant = {
   presetId: string;
   timedCommandId: string;
   configId: string;
+  adminGroupId: string;
+  joinGroupId: string;
   entryId: string;
   registrationId: string;
 };
@@ -59,10 +62,15 @@ export async function makeArmedTenant(
     .set({ isEnabled: false, nextDueAt: FAR_AWAY })
     .where(eq(timedCommands.botId, instance.id));
   await restoreConfigs(context.db, instance.id, configId);
+  const [adminGroupId, joinGroupId] = [newId(), newId()];
+  await restoreAdminGroups(context.db, { id: instance.id, adminGroupId, joinGroupId });
   await restoreEntries(context.db, { id: instance.id, serverId: server.id, entryId });
   const manager = await makeManager(context, instance, permissions);
   await giveDownload(context, manager);
-  const ids = { presetId, timedCommandId, configId, registrationId, entryId };
+  const ids = {
+    ...{ presetId, timedCommandId, configId, registrationId, entryId },
+    ...{ adminGroupId, joinGroupId },
+  };
   return { instance, game, manager, serverId: server.id, ...ids };
 }
 

@@ -7,6 +7,8 @@ const OBJECT_IDS = {
   rconPreset: 'presetId',
   timedCommand: 'timedCommandId',
   dynamicConfig: 'configId',
+  adminGroup: 'adminGroupId',
+  exclusiveJoinGroup: 'joinGroupId',
   playerEntry: 'entryId',
   tribeEntry: 'entryId',
   dinoEntry: 'entryId',

@@ -1,5 +1,6 @@
 import type { Registry } from '@arkwright/contracts/registry';
 import { serverFields } from '@arkwright/testing/factories';
+import { adminGroupFields, joinGroupFields, MATRIX_ADMIN_GROUP } from './admin-groups.ts';
 import type { Sent } from './call.ts';
 import { MATRIX_TAKEN, matrixHello } from './companions.ts';
 import { MATRIX_BASE, MATRIX_CHARACTER, MATRIX_TRIBE } from './dashboard-entries.ts';
@@ -140,6 +141,24 @@ export function validRequests(rconPort: number): {
       uploadTribes: emptyPart,
       uploadBases: emptyPart,
       uploadDinos: emptyPart,
+    },
+    adminGroups: {
+      ...postingRequests('adminGroup.logChannelId'),
+      list: inParams('botId'),
+      create: (botId) => ({ body: { ...adminGroupFields(), botId } }),
+      update: (id) => ({ body: { ...adminGroupFields('Renamed'), id } }),
+      remove: inBody('id'),
+      commands: inParams('botId'),
+      servers: inParams('botId'),
+      commandingAdmins: inParams('botId'),
+      publicText: (botId) => ({ params: { botId: botId as string, groupId: MATRIX_ADMIN_GROUP } }),
+    },
+    exclusiveJoinGroups: {
+      list: inParams('botId'),
+      progress: inParams('botId'),
+      create: (botId) => ({ body: { ...joinGroupFields(), botId } }),
+      update: (id) => ({ body: { ...joinGroupFields('Renamed'), id } }),
+      remove: inBody('id'),
     },
     dynamicConfig: {
       list: inParams('botId'),

@@ -18,6 +18,7 @@ import { servers } from '../../features/servers/table.ts';
 import { newId, newSecret, sha256 } from '../../platform/base/random.ts';
 import { restoreApiKey } from './api-keys.ts';
 import { restoreCompanion } from './companions.ts';
+import { restoreAdminGroups } from './admin-groups.ts';
 import { restoreEntries } from './dashboard-entries.ts';
 import { giveDownload } from './downloads.ts';
 import { restoreConfigs } from './dynamic-configs.ts';
@@ -37,6 +38,8 @@ export type Tenant = TestInstance & {
   presetId: string;
   timedCommandId: string;
   configId: string;
+  adminGroupId: string;
+  joinGroupId: string;
   /** Of a player, a tribe and a dino of the Data Dashboard. */
   entryId: string;
   registrationId: string;
@@ -105,6 +108,8 @@ async function makeTenant(api: TestApp): Promise<Tenant> {
     presetId: newId(),
     timedCommandId: newId(),
     configId: newId(),
+    adminGroupId: newId(),
+    joinGroupId: newId(),
     entryId: newId(),
     registrationId: newId(),
     apiKey: apiKeys.create(),
@@ -123,6 +128,7 @@ export async function restore(world: World): Promise<void> {
     for (const id of ids) await restoreServer(world, tenant.id, id);
     await restoreTimedCommand(context.db, tenant.id, tenant.timedCommandId);
     await restoreConfigs(context.db, tenant.id, tenant.configId);
+    await restoreAdminGroups(context.db, tenant);
     await restoreEntries(context.db, tenant);
     await restorePresets(context.db, tenant.id, tenant.presetId);
     await restoreRegistrations(context.db, tenant.id, tenant.registrationId);
