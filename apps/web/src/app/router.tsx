@@ -16,6 +16,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 import { createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router';
+import { adminGroupsScreen } from '../features/admin-groups/screen.ts';
 import { adminView } from '../features/admin/view.ts';
 import { apiAccessScreen } from '../features/api-access/screen.ts';
 import { automaticRconScreen } from '../features/automatic-rcon/screen.ts';
@@ -66,6 +67,7 @@ const routeTree = rootRoute.addChildren([
   featureScreen(playerAlertsScreen),
   featureScreen(offlineAlertsScreen),
   featureScreen(playerRegistrationsScreen),
+  featureScreen(adminGroupsScreen),
   featureScreen(dynamicConfigScreen),
   featureScreen(dataDashboardScreen),
   featureScreen(brandingScreen),

@@ -1,0 +1,94 @@
+import { type JoinGroup, joinGroupFields } from '@arkwright/contracts/admin-groups/join-schema';
+import { joinGroupRoutes } from '@arkwright/contracts/admin-groups/join-routes';
+import { deepEqual } from '@arkwright/contracts/core/deep-equal';
+import { TextInput } from '@mantine/core';
+import { Controller } from 'react-hook-form';
+import { EditDialog } from '../../kit/collection/edit-dialog.tsx';
+import { useEditForm } from '../../kit/collection/use-edit-form.ts';
+import { useInstance } from '../../kit/instances.ts';
+import { MultiSelect } from '../../ui/select/multi-select.tsx';
+import { EosIdsField } from './eos-ids-field.tsx';
+import { type JoinGroups, useGroupServers } from './use-groups.ts';
+
+type JoinDialogProps = {
+  /** The group as it was when the dialog was opened; undefined for a new one. */
+  group?: JoinGroup;
+  groups: JoinGroups;
+  onClose: () => void;
+};
+
+/** The dialog in which an exclusive join group is written. A save sends what was changed, on top of the group as it is known now. */
+export function JoinDialog({ group, groups, onClose }: JoinDialogProps) {
+  const botId = useInstance().id;
+  const servers = useGroupServers().data ?? [];
+  const latest = group && (groups.rows.find(({ id }) => id === group.id) ?? group);
+  const form = useEditForm({
+    schema: joinGroupFields,
+    defaults: {
+      name: group?.name ?? '',
+      players: group?.players.join('\n') ?? '',
+      serverIds: group?.serverIds ?? [],
+    },
+    send: (values, changed) => {
+      if (!latest) return groups.save(joinGroupRoutes.create, { body: { ...values, botId } });
+      const { id, name, players, serverIds } = latest;
+      return groups.save(joinGroupRoutes.update, { body: { id, name, players, serverIds, ...changed } });
+    },
+    onClose,
+    done: group ? 'Exclusive Join Group saved' : 'Exclusive Join Group added',
+  });
+  return (
+    <EditDialog
+      what="Exclusive Join Group"
+      form={form}
+      isNew={!group}
+      isOutdated={!deepEqual(latest, group)}
+      width={600}
+    >
+      <TextInput
+        label="Name"
+        withAsterisk
+        autoComplete="off"
+        dir="auto"
+        data-autofocus
+        {...form.register('name')}
+        error={form.errorOf('name')}
+      />
+      <Controller
+        control={form.control}
+        name="serverIds"
+        render={({ field: { value, onChange, onBlur } }) => (
+          <MultiSelect
+            label="Servers"
+            withAsterisk
+            data={choicesOf(servers, value)}
+            value={value}
+            {...{ onChange, onBlur }}
+            placeholder="Choose servers"
+            nothingFoundMessage="No such server"
+            error={form.errorOf('serverIds')}
+          />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="players"
+        render={({ field: { value, onChange, onBlur } }) => (
+          <EosIdsField
+            label="Players"
+            description="One EOS ID per line; empty lines are dropped."
+            {...{ value, onChange, onBlur }}
+            error={form.errorOf('players')}
+          />
+        )}
+      />
+    </EditDialog>
+  );
+}
+
+/** The servers, and those of the group that are gone. */
+function choicesOf(servers: readonly { id: string; name: string }[], chosen: readonly string[]) {
+  const known = servers.map(({ id, name }) => ({ value: id, label: name }));
+  const gone = chosen.filter((id) => servers.length > 0 && !servers.some((server) => server.id === id));
+  return [...gone.map((value) => ({ value, label: 'DELETED SERVER' })), ...known];
+}

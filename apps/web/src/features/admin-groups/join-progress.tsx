@@ -1,0 +1,60 @@
+import type { JoinProgress } from '@arkwright/contracts/admin-groups/join-schema';
+import { Stack, Table, Text, Title } from '@mantine/core';
+import { StatusDot } from '../../ui/status-dot.tsx';
+import { useJoinProgress } from './use-groups.ts';
+
+const players = (count: number) => (count === 1 ? '1 player' : `${count.toLocaleString('en')} players`);
+
+function wordsOf({ waiting, leaving }: JoinProgress): string {
+  const open = [
+    waiting > 0 && `${players(waiting)} to be added`,
+    leaving > 0 && `${players(leaving)} to be taken out`,
+  ].filter((words) => words !== false);
+  return open.length === 0 ? 'Done' : open.join(', ');
+}
+
+/** For each server how far its list is. */
+export function JoinProgressList() {
+  const progress = useJoinProgress().data ?? [];
+  if (progress.length === 0) return null;
+  return (
+    <section aria-labelledby="join-progress">
+      <Stack gap="xs">
+        <Title order={2} id="join-progress">
+          Lists of the servers
+        </Title>
+        <Text>
+          What is still to be done is sent as soon as the server is online. The list is sent again after each
+          restart.
+        </Text>
+        <Table.ScrollContainer minWidth={320}>
+          <Table aria-labelledby="join-progress">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">Server</Table.Th>
+                <Table.Th scope="col">Added</Table.Th>
+                <Table.Th scope="col">State</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {progress.map((server) => (
+                <Table.Tr key={server.serverId}>
+                  <Table.Td>
+                    <bdi>{server.serverName}</bdi>
+                  </Table.Td>
+                  <Table.Td>{players(server.added)}</Table.Td>
+                  <Table.Td>
+                    <StatusDot tone={server.waiting + server.leaving === 0 ? 'good' : 'warning'}>
+                      {wordsOf(server)}
+                    </StatusDot>
+                    {server.reason !== '' && <div>{server.reason}</div>}
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      </Stack>
+    </section>
+  );
+}

@@ -1,0 +1,11 @@
+import { adminGroupsFeature } from '@arkwright/contracts/admin-groups/feature';
+import { IconShieldStar } from '@tabler/icons-react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { adminGroupsView } from './view.ts';
+
+export const adminGroupsScreen = {
+  feature: adminGroupsFeature,
+  icon: IconShieldStar,
+  view: adminGroupsView,
+  component: lazyRouteComponent(() => import('./admin-groups-page.tsx'), 'AdminGroupsPage'),
+};
