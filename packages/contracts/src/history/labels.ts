@@ -79,8 +79,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   'chat.crosschatTribeChat': 'Relay tribe chat',
   'chat.lostCharacters': 'Characters that games lose',
   'chat.maxDelaySeconds': 'Longest delay',
-  slowModeSeconds: 'Slow mode',
-  playerLinesPerMinute: 'Messages per minute',
   'chat.isChatLogEnabled': 'Enable chat log',
   'chat.chatLogGlobal': 'Global chat',
   'chat.chatLogLocal': 'Local chat',

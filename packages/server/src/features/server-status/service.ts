@@ -4,7 +4,6 @@ import type { InstanceScope } from '../../core/access/scope.ts';
 import { keyText } from '../../fleet/game-server.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { listShortNames } from '../servers/service.ts';
-import type { Queries } from '../../platform/database/database.ts';
 import { aboveLimitStatus, toServerStatus } from './describe-status.ts';
 import { listAboveLimit, listOnline, listStatuses } from './repository.ts';
 
