@@ -17,6 +17,7 @@ import { runStallBench } from './stall/run.ts';
 import type { BenchRow } from './table.ts';
 import { runTimedCommandsBench } from './timed-commands/run.ts';
 import { runWebBench } from './web/run.ts';
+import { runWordsBench } from './words/run.ts';
 import { runWorkerBench } from './worker/run.ts';
 
 // npm run bench [name ...]: all benchmarks, or those named. Prints tables and writes bench/results/latest.json.
@@ -38,6 +39,7 @@ const BENCHES: Record<string, () => Promise<{ name: string; rows: BenchRow[] }>>
   settings: runSettingsBench,
   crowd: runCrowdBench,
   stall: runStallBench,
+  words: runWordsBench,
 };
 
 const wanted = process.argv.slice(2);

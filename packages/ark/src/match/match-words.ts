@@ -1,0 +1,103 @@
+import { foldCase, normalText } from './normal-text.ts';
+import { wordBorders } from './word-borders.ts';
+
+/** What to look for. */
+export type Wanted = {
+  matchWords: readonly string[];
+  matchType: 'Exact' | 'ExactIgnoreCase' | 'Contains' | 'ContainsIgnoreCase';
+};
+
+/** The place in the list of an entry that a message has, and the word that it was found by. */
+export type Hit = { place: number; word: string };
+
+/** The entry that a message has; of several the one that stands first. */
+export type MatchWords = (message: string) => Hit | undefined;
+
+const SPACE = 0x20;
+
+/** Texts to compare with, by what they are compared as. */
+class Words {
+  readonly #hits = new Map<string, Hit>();
+  /** How long the texts are that begin with a word, by that word: few, whatever the number of texts. */
+  readonly #lengths = new Map<string, number[]>();
+
+  get isEmpty(): boolean {
+    return this.#hits.size === 0;
+  }
+
+  add(text: string, hit: Hit): void {
+    // Nothing that anybody could see: nobody can write it either.
+    if (text === '' || this.#hits.has(text)) return;
+    this.#hits.set(text, hit);
+    const head = text.slice(0, wordBorders(text)[1]);
+    const lengths = this.#lengths.get(head) ?? [];
+    if (!lengths.includes(text.length)) lengths.push(text.length);
+    this.#lengths.set(head, lengths);
+  }
+
+  /** The whole text. */
+  exact(text: string): Hit | undefined {
+    return this.#hits.get(text);
+  }
+
+  /** From the beginning of a word to the end of one. */
+  within(text: string): Hit | undefined {
+    const borders = wordBorders(text);
+    let first: Hit | undefined;
+    for (let index = 0; index + 1 < borders.length; index++) {
+      const start = borders[index] as number;
+      // Nothing that is looked for begins with a space.
+      if (text.charCodeAt(start) === SPACE) continue;
+      const lengths = this.#lengths.get(text.slice(start, borders[index + 1]));
+      if (lengths === undefined) continue;
+      for (const length of lengths) {
+        const hit = this.#hits.get(text.slice(start, start + length));
+        if (hit && isBorder(borders, index, start + length)) first = earlier(first, hit);
+      }
+    }
+    return first;
+  }
+}
+
+/** Whether a place, which is near and not before the border at `index`, is a border itself. */
+function isBorder(borders: readonly number[], index: number, place: number): boolean {
+  let next = index;
+  while ((borders[next] ?? place) < place) next++;
+  return borders[next] === place;
+}
+
+/** The hit of the entry that stands further up. */
+const earlier = (a: Hit | undefined, b: Hit | undefined) => (!a || (b && b.place < a.place) ? b : a);
+
+/**
+ * Prepares a list of entries for comparing many messages with it: a message then costs what it is long, however many
+ * words there are. Which words a message has, and what counts as the same text: ADR 25.
+ */
+export function createMatcher(entries: readonly Wanted[]): MatchWords {
+  const lists = {
+    Exact: new Words(),
+    ExactIgnoreCase: new Words(),
+    Contains: new Words(),
+    ContainsIgnoreCase: new Words(),
+  };
+  for (const [place, { matchWords, matchType }] of entries.entries()) {
+    const ignoresCase = matchType === 'ExactIgnoreCase' || matchType === 'ContainsIgnoreCase';
+    for (const word of matchWords) {
+      const normal = normalText(word);
+      lists[matchType].add(ignoresCase ? foldCase(normal) : normal, { place, word });
+    }
+  }
+  const isCaseKept = lists.Exact.isEmpty && lists.Contains.isEmpty;
+  const isCaseIgnored = lists.ExactIgnoreCase.isEmpty && lists.ContainsIgnoreCase.isEmpty;
+  return (message) => {
+    const normal = normalText(message);
+    let hit: Hit | undefined;
+    if (!isCaseKept) hit = earlier(lists.Exact.exact(normal), lists.Contains.within(normal));
+    if (!isCaseIgnored) {
+      const folded = foldCase(normal);
+      hit = earlier(hit, lists.ExactIgnoreCase.exact(folded));
+      hit = earlier(hit, lists.ContainsIgnoreCase.within(folded));
+    }
+    return hit;
+  };
+}

@@ -1,0 +1,45 @@
+/** Letters, digits and what belongs to them. */
+const IN_WORD = /[\p{L}\p{N}\p{M}]/u;
+const MARK = /\p{M}/u;
+/** Scripts that put no spaces between their words. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}\p{Script=Javanese}\p{Script=Balinese}\u30fc]/u;
+
+const ALONE = 1;
+const WORD = 2;
+const JOINED = 3;
+
+/** By UTF-16 unit, 0 where nobody has asked yet. */
+const known = new Uint8Array(0x10000);
+
+function kindOf(codePoint: number): number {
+  const character = String.fromCodePoint(codePoint);
+  const kind = MARK.test(character)
+    ? JOINED
+    : IN_WORD.test(character) && !UNSPACED.test(character)
+      ? WORD
+      : ALONE;
+  if (codePoint < known.length) known[codePoint] = kind;
+  return kind;
+}
+
+/**
+ * Where words begin in a text, and its end: a word can begin and end at each of these places, and nowhere else. A run of
+ * letters and digits is one word; anything else, and each character of a script without spaces, stands alone, with the
+ * marks that belong to it.
+ */
+export function wordBorders(text: string): number[] {
+  const borders: number[] = [];
+  let last = ALONE;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    const codePoint = unit < 0xd800 ? unit : (text.codePointAt(at) ?? 0);
+    const kind = known[codePoint] || kindOf(codePoint);
+    const goesOn = kind === JOINED ? at > 0 : kind === WORD && last === WORD;
+    if (!goesOn) borders.push(at);
+    if (kind !== JOINED) last = kind;
+    if (codePoint > 0xffff) at++;
+  }
+  borders.push(text.length);
+  return borders;
+}
