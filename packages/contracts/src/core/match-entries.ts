@@ -14,7 +14,8 @@ const MAX_WORDS = 50;
 const TOO_MANY = `At most ${MAX_WORDS} Match Words are possible`;
 /** Words are typed one a line: blank ones between them don't count. */
 const MAX_LINES = 2 * MAX_WORDS;
-const MAX_ENTRIES = 200;
+export const MAX_ENTRIES = 200;
+export const TOO_MANY_ENTRIES = `At most ${MAX_ENTRIES} entries are possible`;
 
 /** A chat reaction or a banned word: what to look for and what to answer. */
 export const matchEntry = z.object({
@@ -45,7 +46,7 @@ function wordsInUse(entry: MatchEntry, taken: ReadonlySet<string>): string[] {
 export function matchEntries() {
   return z
     .array(matchEntry)
-    .max(MAX_ENTRIES, `At most ${MAX_ENTRIES} entries are possible`)
+    .max(MAX_ENTRIES, TOO_MANY_ENTRIES)
     .superRefine((entries, context) => {
       const taken = new Set<string>();
       for (const [index, entry] of entries.entries()) {

@@ -204,3 +204,18 @@ export function listNames(
     .from(knownPlayers)
     .where(and(eq(botId, scope.botId), sql`${netId} = any(${sql.param([...netIds])}::text[])`));
 }
+
+/** Who is on a server now, or was until up to `leftMs` ago, by PostgreSQL's clock, which `last_seen` is of. */
+export function listThere(
+  db: Queries,
+  { botId, id: serverId }: ServerKey,
+  leftMs: number,
+): Promise<Pick<KnownPlayerRow, 'netId' | 'name'>[]> {
+  const { netId, name, isOnline, lastSeen } = knownPlayers;
+  const isNear = or(isOnline, sql`${lastSeen} >= ${databaseNow} - ${leftMs}::integer`);
+  return db
+    .select({ netId, name })
+    .from(knownPlayers)
+    .where(and(eq(knownPlayers.botId, botId), eq(knownPlayers.serverId, serverId), isNear))
+    .limit(MAX_ONLINE);
+}

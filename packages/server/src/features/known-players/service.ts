@@ -11,7 +11,7 @@ import type { Retention } from '../../platform/work/retention.ts';
 import type { KnownPlayerRow, Uploaded } from './repository.ts';
 import * as repository from './repository.ts';
 
-export { findPlayers, listOnlinePlayers } from './repository.ts';
+export { findPlayers, listOnlinePlayers, listThere } from './repository.ts';
 export type { KnownPlayerRow };
 
 export const PLAYERS_KEPT_MS = PLAYERS_KEPT_DAYS * DAY_MS;
@@ -35,7 +35,7 @@ export function notePlayerLists(
     players
       .filter(({ id }) => isEosId(id))
       .slice(0, MAX_ON_SERVER)
-      .map(({ id: netId, name }) => ({ botId, serverId, netId, name: plainText(name, MAX_NAME_LENGTH) })),
+      .map(({ id: netId, name }) => ({ botId, serverId, netId, name: storedName(name) })),
   );
   return context.db.transaction(async (tx) => {
     const { noted, grown } = await repository.noteListed(tx, servers, listed);
@@ -60,6 +60,9 @@ export async function noteUploadedPlayers(
   });
 }
 
+/** A name as players are stored under it. */
+export const storedName = (name: string): string => plainText(name, MAX_NAME_LENGTH);
+
 /** The last known names of players by their EOS ids. Whom nobody has seen yet has no entry. */
 export async function lastNames(
   db: Queries,
@@ -81,7 +84,7 @@ export async function idsByName(
   names: readonly string[],
 ): Promise<Map<string, string>> {
   if (names.length === 0) return new Map();
-  const storedAs = new Map(names.map((name) => [name, plainText(name, MAX_NAME_LENGTH)]));
+  const storedAs = new Map(names.map((name) => [name, storedName(name)]));
   const rows = await repository.listNamed(db, scope, [...new Set(storedAs.values())]);
   const found = Map.groupBy(rows, ({ name }) => name);
   return new Map(

@@ -1,5 +1,5 @@
 import type { LiveLine } from '@arkwright/contracts/live/schema';
-import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { liveLines, liveStreams } from './table.ts';
@@ -59,6 +59,15 @@ export async function listLines(
   }
   const where = before === undefined ? ofInstance : and(ofInstance, lt(liveLines.id, before));
   return (await select.where(where).orderBy(desc(liveLines.id)).limit(limit)).toReversed();
+}
+
+/** What players have written in the chat, the newest first, as far as it is kept. */
+export function listChat(db: Queries, scope: InstanceScope): Promise<LiveLine[]> {
+  return db
+    .select(LINE)
+    .from(liveLines)
+    .where(and(eq(liveLines.botId, scope.botId), eq(liveLines.kind, 'chat'), ne(liveLines.player, 'SERVER')))
+    .orderBy(desc(liveLines.id));
 }
 
 /** What was sent to the games of instances since `since`, ms. */

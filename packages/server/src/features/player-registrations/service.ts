@@ -26,6 +26,8 @@ const PLAYER_TAKEN = 'This player is already registered.';
 const CODE_TAKEN = 'Another registration waits for this confirmation code.';
 const MEMBER_TAKEN = 'This Discord member is already registered.';
 
+export { countInfractions } from './infractions-service.ts';
+
 export const findRegistrationInstance = repository.findRegistrationInstance;
 
 /** A Discord member's finished registration; undefined where there is none. */

@@ -1,0 +1,141 @@
+import '@mantine/core/styles/Switch.layer.css';
+import {
+  MATCH_TYPES,
+  type MatchEntry,
+  matchEntries,
+  matchEntry,
+} from '@arkwright/contracts/core/match-entries';
+import { Switch, Textarea, TextInput } from '@mantine/core';
+import { useMemo } from 'react';
+import { Controller, useWatch } from 'react-hook-form';
+import { MultiSelect } from '../../ui/select/multi-select.tsx';
+import { Select } from '../../ui/select/select.tsx';
+import { EditDialog } from '../collection/edit-dialog.tsx';
+import { rulesBeside } from '../collection/rules-beside.ts';
+import { useEditForm } from '../collection/use-edit-form.ts';
+import { roleChoices, useDirectory } from '../directory.ts';
+import { newKey } from '../run-keys.ts';
+import { MATCH_TYPE_LABELS } from './match-types.ts';
+
+type EntryDialogProps = {
+  /** What an entry is called: `Chat Reaction`. */
+  what: string;
+  /** The entry as it was when the dialog was opened; undefined for a new one. */
+  entry?: MatchEntry;
+  entries: readonly MatchEntry[];
+  /** Logging is on, so that Discord can be notified. */
+  isLogging: boolean;
+  /** Puts the list into the working copy, which the page saves. */
+  onChange: (entries: MatchEntry[]) => void;
+  onClose: () => void;
+};
+
+const LIST = matchEntries();
+const TYPES = MATCH_TYPES.map((value) => ({ value, label: MATCH_TYPE_LABELS[value] }));
+const NEW = { matchWords: [], matchType: 'ContainsIgnoreCase', reply: '' } as const;
+
+/** The dialog in which words and what follows them are added or changed. */
+export function EntryDialog({ what, entry, entries, isLogging, onChange, onClose }: EntryDialogProps) {
+  const { roles } = useDirectory();
+  const schema = useMemo(() => {
+    const others = entries.filter(({ id }) => id !== entry?.id);
+    return rulesBeside({ entry: matchEntry, list: LIST, others });
+  }, [entries, entry]);
+  const defaults = useMemo(
+    () => entry ?? { ...NEW, id: newKey(), matchWords: [], notifyDiscord: false, notifyDiscordRoleIds: [] },
+    [entry],
+  );
+  const form = useEditForm({
+    schema,
+    defaults,
+    send: async (values) => {
+      const place = entries.findIndex(({ id }) => id === entry?.id);
+      onChange(place === -1 ? [...entries, values] : entries.with(place, values));
+      return { ok: true, reply: values };
+    },
+    onClose,
+  });
+  const { control, register, errorOf } = form;
+  const notifies = useWatch({ control, name: 'notifyDiscord' });
+  return (
+    <EditDialog what={what} form={form} isNew={!entry} submitLabel={entry ? 'Change in list' : 'Add to list'}>
+      <Controller
+        control={control}
+        name="matchWords"
+        render={({ field: { value, onChange: change, ref, onBlur } }) => (
+          <Textarea
+            label="Match words"
+            description="One per line, each with 1 to 30 characters"
+            withAsterisk
+            rows={4}
+            dir="auto"
+            autoComplete="off"
+            data-autofocus
+            ref={ref}
+            onBlur={onBlur}
+            value={(value ?? []).join('\n')}
+            onChange={(event) => change(event.currentTarget.value.split('\n'))}
+            error={errorOf('matchWords')}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="matchType"
+        render={({ field: { value, onChange: change } }) => (
+          <Select
+            label="Match type"
+            description="Exact is the whole message. Contains finds whole words: “cat” is not in “catch”."
+            data={TYPES}
+            value={value ?? null}
+            onChange={change}
+          />
+        )}
+      />
+      <TextInput
+        label="Reply"
+        description="What the bot says in the game’s chat, at most 150 characters"
+        withAsterisk
+        autoComplete="off"
+        dir="auto"
+        {...register('reply')}
+        error={errorOf('reply')}
+      />
+      <Controller
+        control={control}
+        name="notifyDiscord"
+        render={({ field: { value, ...field } }) => (
+          <Switch
+            label="Notify Discord"
+            description={
+              isLogging
+                ? 'Posts it in the log channel as a message of its own'
+                : 'Switch on Enable logging first'
+            }
+            {...field}
+            checked={value === true}
+            // What is on can be switched off.
+            disabled={!isLogging && value !== true}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="notifyDiscordRoleIds"
+        render={({ field: { value, onChange: change, onBlur } }) => (
+          <MultiSelect
+            label="Notify roles"
+            data={roleChoices(roles, value ?? [])}
+            value={value ?? []}
+            onChange={change}
+            onBlur={onBlur}
+            placeholder={notifies ? 'No roles' : 'Switch on Notify Discord first'}
+            nothingFoundMessage="No such role"
+            disabled={!notifies}
+            error={errorOf('notifyDiscordRoleIds')}
+          />
+        )}
+      />
+    </EditDialog>
+  );
+}

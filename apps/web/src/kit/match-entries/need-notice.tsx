@@ -1,0 +1,31 @@
+import { loggingFeature } from '@arkwright/contracts/logging/feature';
+import { playerRegistrationsFeature } from '@arkwright/contracts/player-registrations/feature';
+import type { ReactNode } from 'react';
+import { Banner } from '../../ui/banner.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { useAccess } from '../use-can.ts';
+
+const OF = {
+  logging: { feature: loggingFeature, words: 'Set up Logging' },
+  registrations: { feature: playerRegistrationsFeature, words: 'Set up Player Registrations' },
+} as const;
+
+/** KIT · Says what a page needs that is off, with the way to it for who may see it. */
+export function NeedNotice({ of, children }: { of: keyof typeof OF; children: ReactNode }) {
+  const { feature, words } = OF[of];
+  const { canView } = useAccess(feature.area);
+  return (
+    <Banner
+      tone="warning"
+      action={
+        canView && (
+          <ButtonLink to={feature.screen.path} variant="light">
+            {words}
+          </ButtonLink>
+        )
+      }
+    >
+      {children}
+    </Banner>
+  );
+}

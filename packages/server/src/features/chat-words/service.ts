@@ -1,0 +1,52 @@
+import { InvalidArgumentError } from '@arkwright/ark/command-arguments';
+import { type RconCommand, serverChat } from '@arkwright/ark/commands';
+import type { GameLogEntry } from '@arkwright/ark/log/game-event';
+import { MINUTE_MS } from '@arkwright/contracts/core/durations';
+import type { AppContext } from '../../context/app-context.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
+import { type NewCommand, sendCommands } from '../../game-commands/service.ts';
+import { AppError } from '../../platform/base/app-error.ts';
+import type { Queries } from '../../platform/database/database.ts';
+
+export { matcherOf } from './matchers.ts';
+export { createPauses, type Pauses } from './pauses.ts';
+
+/** What somebody has written in the game's chat. What the bot says itself comes back as `server.chat` and is none. */
+export type ChatLine = Extract<GameLogEntry, { type: 'chat.message' }>;
+
+/** What was written longer ago is nothing to answer any more, ms. */
+export const NEWS_MS = 5 * MINUTE_MS;
+
+/** The chat among the lines of a log, as far as it is news. Lines without a time are. */
+export function newChat(events: readonly GameLogEntry[], now: number): ChatLine[] {
+  return events.filter(
+    (event): event is ChatLine => event.type === 'chat.message' && (event.at ?? now) >= now - NEWS_MS,
+  );
+}
+
+/** A later answer would stand beside other talk, ms. */
+const TAKE_MS = 20_000;
+
+/** What says a reply in the chat of a game; nothing where none of its characters can be said there. */
+export function replyCommand(reply: string): RconCommand | undefined {
+  try {
+    return serverChat(reply);
+  } catch (error) {
+    if (error instanceof InvalidArgumentError) return undefined;
+    throw error;
+  }
+}
+
+/** Says replies in games, in the caller's transaction. Where too many commands wait they are left out: talk can be missed. */
+export async function sendReplies(
+  context: AppContext,
+  tx: Queries,
+  { scope, commands }: { scope: InstanceScope; commands: readonly NewCommand[] },
+): Promise<void> {
+  try {
+    await sendCommands(context, tx, { scope, commands, takeMs: TAKE_MS });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'RATE_LIMITED') throw error;
+    context.log.warn({ botId: scope.botId, replies: commands.length }, 'Replies to chat were left out');
+  }
+}

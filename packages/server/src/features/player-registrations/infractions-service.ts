@@ -1,0 +1,24 @@
+import type { AppContext } from '../../context/app-context.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { registrationsChanged } from './record.ts';
+import * as repository from './repository.ts';
+
+/**
+ * Counts infractions of banned words on the registrations of some players, by their EOS ids, in the caller's transaction;
+ * returns how many each has now. Players who are not registered have no entry.
+ */
+export async function countInfractions(
+  context: Pick<AppContext, 'bus'>,
+  tx: Queries,
+  { scope, added }: { scope: InstanceScope; added: ReadonlyMap<string, number> },
+): Promise<Map<string, number>> {
+  const totals = new Map<string, number>();
+  // In one order, so that two servers' lines don't wait for each other in a ring.
+  for (const [netId, count] of [...added].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const total = await repository.addInfractions(tx, scope, { netId, added: count });
+    if (total !== undefined) totals.set(netId, total);
+  }
+  if (totals.size > 0) await context.bus.publish(tx, registrationsChanged(scope.botId));
+  return totals;
+}
