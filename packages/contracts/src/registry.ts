@@ -4,7 +4,9 @@ import { adminGroupRoutes } from './admin-groups/routes.ts';
 import { apiAccessRoutes } from './api-access/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { automaticRconRoutes } from './automatic-rcon/routes.ts';
+import { bannedWordRoutes } from './banned-words/routes.ts';
 import { brandingRoutes } from './branding/routes.ts';
+import { chatReactionRoutes } from './chat-reactions/routes.ts';
 import { commandRoutes } from './commands/routes.ts';
 import { companionRoutes } from './companion/routes.ts';
 import { crosschatRoutes } from './crosschat/routes.ts';
@@ -43,8 +45,10 @@ export const registry = {
   adminGroups: adminGroupRoutes,
   auth: authRoutes,
   automaticRcon: automaticRconRoutes,
+  bannedWords: bannedWordRoutes,
   bots: instanceRoutes,
   branding: brandingRoutes,
+  chatReactions: chatReactionRoutes,
   commands: commandRoutes,
   companion: companionRoutes,
   crosschat: crosschatRoutes,

@@ -1,3 +1,9 @@
+import {
+  BAN_NEEDS_BAN_MANAGEMENT,
+  WORDS_NEED_CHAT_LOG,
+  WORDS_NEED_REGISTRATIONS,
+} from './banned-words/bounds.ts';
+import { REACTIONS_NEED_CHAT_LOG } from './chat-reactions/bounds.ts';
 import { NEEDS_GAME_LOG } from './player-alerts/bounds.ts';
 import type { InstanceSettings } from './settings-registry.ts';
 
@@ -20,7 +26,7 @@ function notifying(entries: readonly { id: string; notifyDiscord: boolean }[]): 
 const DEPENDENCIES: readonly Dependency[] = [
   {
     path: 'chatReaction.isEnabled',
-    message: 'Chat Reactions require the Chat Log to be enabled',
+    message: REACTIONS_NEED_CHAT_LOG,
     on: (settings) => when(settings.chatReaction.isEnabled),
     isMet: (settings) => settings.chat.isChatLogEnabled,
   },
@@ -32,19 +38,19 @@ const DEPENDENCIES: readonly Dependency[] = [
   },
   {
     path: 'bannedWord.isEnabled',
-    message: 'Banned Words require the Chat Log to be enabled',
+    message: WORDS_NEED_CHAT_LOG,
     on: (settings) => when(settings.bannedWord.isEnabled),
     isMet: (settings) => settings.chat.isChatLogEnabled,
   },
   {
     path: 'bannedWord.isEnabled',
-    message: 'Banned Words require Player Registrations to be enabled',
+    message: WORDS_NEED_REGISTRATIONS,
     on: (settings) => when(settings.bannedWord.isEnabled),
     isMet: (settings) => settings.playerRegistration.isEnabled,
   },
   {
     path: 'bannedWord.automaticBanEnabled',
-    message: 'Automatic Ban requires Ban Management to be enabled',
+    message: BAN_NEEDS_BAN_MANAGEMENT,
     on: (settings) => when(settings.bannedWord.automaticBanEnabled),
     isMet: (settings) => settings.ban.isEnabled,
   },

@@ -20,7 +20,9 @@ import { adminGroupsScreen } from '../features/admin-groups/screen.ts';
 import { adminView } from '../features/admin/view.ts';
 import { apiAccessScreen } from '../features/api-access/screen.ts';
 import { automaticRconScreen } from '../features/automatic-rcon/screen.ts';
+import { bannedWordsScreen } from '../features/banned-words/screen.ts';
 import { brandingScreen } from '../features/branding/screen.ts';
+import { chatReactionsScreen } from '../features/chat-reactions/screen.ts';
 import { companionScreen } from '../features/companion/screen.ts';
 import { dataDashboardScreen } from '../features/data-dashboard/screen.ts';
 import { dynamicConfigScreen } from '../features/dynamic-config/screen.ts';
@@ -68,6 +70,8 @@ const routeTree = rootRoute.addChildren([
   featureScreen(offlineAlertsScreen),
   featureScreen(playerRegistrationsScreen),
   featureScreen(adminGroupsScreen),
+  featureScreen(chatReactionsScreen),
+  featureScreen(bannedWordsScreen),
   featureScreen(dynamicConfigScreen),
   featureScreen(dataDashboardScreen),
   featureScreen(brandingScreen),

@@ -3,8 +3,32 @@ import { feature } from '../core/feature.ts';
 export const bannedWordsFeature = feature({
   name: 'banned-words',
   label: 'Banned Words',
-  isBeingBuilt: true,
+  screen: { path: '/bannedWords', heading: 'Players and alerts' },
   area: 'BannedWords',
   tier: { name: 'bannedWord', from: 2 },
   groups: ['bannedWord'],
+  posts: [
+    {
+      what: 'The log of banned words',
+      when: ['bannedWord.isEnabled', 'bannedWord.isLoggingEnabled'],
+      channel: 'bannedWord.logChannelId',
+    },
+  ],
+  requires: [
+    {
+      when: ['bannedWord.isEnabled'],
+      oneOf: ['chat.isChatLogEnabled'],
+      otherwise: 'Banned Words are on, but the Chat Log is off: nothing is watched.',
+    },
+    {
+      when: ['bannedWord.isEnabled'],
+      oneOf: ['playerRegistration.isEnabled'],
+      otherwise: 'Banned Words are on, but Player Registrations are off: no infractions are counted.',
+    },
+    {
+      when: ['bannedWord.isEnabled', 'bannedWord.automaticBanEnabled'],
+      oneOf: ['ban.isEnabled'],
+      otherwise: 'The automatic ban is on, but Ban Management is off: nobody is banned.',
+    },
+  ],
 });

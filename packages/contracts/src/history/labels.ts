@@ -150,6 +150,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   'playerRegistration.keepOnlyHighestPlaytimeRole': 'Keep only the highest',
   'playerRegistration.playtimeRoles': 'Playtime role',
   'playerAlert.alertPlayers': 'Player alert',
+  'chatReaction.chatReactEntries': 'Chat reaction',
+  'bannedWord.bannedWordEntries': 'Banned word',
   'api.isEnabled': 'Enable API access',
   // The switches of the API.
   isEnabledServer: 'Servers',

@@ -185,11 +185,27 @@ export const accessExpectations: {
     remove: owner,
     recreateApiKey: { ...owner, fromTier: 3 },
   },
+  // Specification §6 saw some forms that asked for StarterSets_Edit (ADR 25).
+  bannedWords: {
+    previewPosting: { who: 'holders', of: ['BannedWords_View'], names: 'instance' },
+    testPosting: { who: 'holders', of: ['BannedWords_Edit'], names: 'instance', changes: 'nothing' },
+    lookBack: {
+      who: 'holders',
+      of: ['BannedWords_View'],
+      names: 'instance',
+      changes: 'nothing',
+      fromTier: 2,
+    },
+  },
   branding: {
     find: { who: 'holders', of: ['Branding_View'], names: 'instance' },
     save: { who: 'holders', of: ['Branding_Edit'], names: 'instance', fromTier: 5 },
     // What a lower tier has left over may be tidied up.
     reset: { who: 'holders', of: ['Branding_Edit'], names: 'instance' },
+  },
+  chatReactions: {
+    previewPosting: { who: 'holders', of: ['ChatReaction_View'], names: 'instance' },
+    testPosting: { who: 'holders', of: ['ChatReaction_Edit'], names: 'instance', changes: 'nothing' },
   },
   commands: {
     // Any RCON command at all, as with the console of the Live Room.

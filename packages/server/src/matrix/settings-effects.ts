@@ -27,7 +27,39 @@ const API_KEYS = 'matrix/api-key-matrix.db.test.ts';
 const CROSSCHAT = 'features/crosschat/relay.db.test.ts';
 const UPDATES = 'features/update-notifications/service.db.test.ts';
 
+const REACTIONS = 'features/chat-reactions/service.db.test.ts';
+const WORDS = 'features/banned-words/service.db.test.ts';
+
 // Tests of several fields at once.
+
+const REACTED: Effect = {
+  test: [
+    REACTIONS,
+    'each kind of comparison brings its reply, and a line of several entries that of the first',
+  ],
+};
+const REACTION_LOGGED: Effect = {
+  test: [REACTIONS, 'a reaction is logged as a line, and stands alone with its roles where it notifies'],
+};
+const REACTION_SWITCHES: Effect = {
+  test: [
+    REACTIONS,
+    'without logging the game alone is answered; switched off, or without the chat log, nobody is',
+  ],
+};
+const WORD_COUNTED: Effect = {
+  test: [WORDS, 'a banned word brings its reply, is counted on the registration of who wrote it, and told'],
+};
+const WORD_COMPARED: Effect = { test: [WORDS, 'each kind of comparison counts'] };
+const WORD_NOTIFIED: Effect = {
+  test: [WORDS, 'an entry that notifies tells its roles, but not again at once'],
+};
+const WORD_SWITCHES: Effect = {
+  test: [
+    WORDS,
+    'switched off, or without the chat log, nothing is watched; without registrations nothing is counted',
+  ],
+};
 
 const IN_A_LIST: Effect = {
   test: [
@@ -339,6 +371,32 @@ export const SETTINGS_EFFECTS: Record<string, Effect> = {
   },
   'adminGroup.isLoggingEnabled': KICKS_TOLD,
   'adminGroup.logChannelId': KICKS_TOLD,
+  'chatReaction.isEnabled': REACTION_SWITCHES,
+  'chatReaction.chatReactEntries': REACTED,
+  'chatReaction.chatReactEntries.id': {
+    test: [REACTIONS, 'one player, or one entry, does not make the bot talk all the time'],
+  },
+  'chatReaction.chatReactEntries.matchWords': REACTED,
+  'chatReaction.chatReactEntries.matchType': REACTED,
+  'chatReaction.chatReactEntries.reply': REACTED,
+  'chatReaction.chatReactEntries.notifyDiscord': REACTION_LOGGED,
+  'chatReaction.chatReactEntries.notifyDiscordRoleIds': REACTION_LOGGED,
+  'chatReaction.isLoggingEnabled': REACTION_SWITCHES,
+  'chatReaction.logChannelId': REACTION_LOGGED,
+
+  'bannedWord.isEnabled': WORD_SWITCHES,
+  'bannedWord.bannedWordEntries': WORD_COUNTED,
+  'bannedWord.bannedWordEntries.id': WORD_NOTIFIED,
+  'bannedWord.bannedWordEntries.matchWords': WORD_COUNTED,
+  'bannedWord.bannedWordEntries.matchType': WORD_COMPARED,
+  'bannedWord.bannedWordEntries.reply': WORD_COUNTED,
+  'bannedWord.bannedWordEntries.notifyDiscord': WORD_NOTIFIED,
+  'bannedWord.bannedWordEntries.notifyDiscordRoleIds': WORD_NOTIFIED,
+  'bannedWord.suppressMessages': {
+    test: [WORDS, 'suppressed messages stand in no other log, and others do'],
+  },
+  'bannedWord.isLoggingEnabled': WORD_SWITCHES,
+  'bannedWord.logChannelId': WORD_COUNTED,
 
   'tribeLogLink.isEnabled': LINKED_BY_ROLE,
   'tribeLogLink.requiredRoleIds': LINKED_BY_ROLE,
@@ -481,28 +539,6 @@ export const STILL_TO_BE_BUILT: readonly string[] = [
 
   'nitrado.isAutoSyncEnabled',
 
-  'chatReaction.isEnabled',
-  'chatReaction.chatReactEntries',
-  'chatReaction.chatReactEntries.id',
-  'chatReaction.chatReactEntries.matchWords',
-  'chatReaction.chatReactEntries.matchType',
-  'chatReaction.chatReactEntries.reply',
-  'chatReaction.chatReactEntries.notifyDiscord',
-  'chatReaction.chatReactEntries.notifyDiscordRoleIds',
-  'chatReaction.isLoggingEnabled',
-  'chatReaction.logChannelId',
-
-  'bannedWord.isEnabled',
-  'bannedWord.bannedWordEntries',
-  'bannedWord.bannedWordEntries.id',
-  'bannedWord.bannedWordEntries.matchWords',
-  'bannedWord.bannedWordEntries.matchType',
-  'bannedWord.bannedWordEntries.reply',
-  'bannedWord.bannedWordEntries.notifyDiscord',
-  'bannedWord.bannedWordEntries.notifyDiscordRoleIds',
-  'bannedWord.suppressMessages',
-  'bannedWord.isLoggingEnabled',
-  'bannedWord.logChannelId',
   'bannedWord.automaticBanEnabled',
   'bannedWord.automaticBanInfractionCount',
 ];

@@ -3,9 +3,9 @@ import type { GameEventHandler } from '../../fleet/game-event-handler.ts';
 import { relayLog } from './service.ts';
 
 /** Listens to the game log alone: it repeats what is chatted, and what comes twice would be told twice. */
-export const logRelay = (context: AppContext): GameEventHandler<'log' | 'chat'> => ({
+export const logRelay = (context: AppContext): GameEventHandler<'bannedWord' | 'chat' | 'log'> => ({
   name: 'log-relay',
   reads: ['log'],
-  settings: ['log', 'chat'],
+  settings: ['bannedWord', 'chat', 'log'],
   handle: (tx, servers) => relayLog(context, tx, servers),
 });

@@ -1,22 +1,29 @@
 import type { InstanceSettings } from '@arkwright/contracts/settings-registry';
 import type { AppContext, CompanionChatBatch } from '../../context/app-context.ts';
+import type { GameLogEntry } from '@arkwright/ark/log/game-event';
+import type { AppContext } from '../../context/app-context.ts';
 import { enqueueMessages } from '../../discord/outbox.ts';
 import type { NewEvents } from '../../fleet/game-event-handler.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { mapInSlices } from '../../platform/work/slices.ts';
 import { listSettingsInEffect } from '../../core/settings/settings.ts';
+import { suppressorOf } from '../banned-words/service.ts';
 import { createRelay } from './relay.ts';
 
 /** Relays what game servers wrote into their logs to the channels of their instances. */
 export async function relayLog(
   context: AppContext,
   tx: Queries,
-  servers: readonly NewEvents<'log' | 'chat'>[],
+  servers: readonly NewEvents<'bannedWord' | 'chat' | 'log'>[],
 ): Promise<void> {
   for (const { scope, server, events, settings } of servers) {
     const { log, chat } = settings;
     if (!log.isEnabled && !chat.isChatLogEnabled) continue;
-    const lines = (await mapInSlices(events, createRelay({ server, log, chat }))).flat();
+    const isSuppressed = suppressorOf(scope, settings);
+    const relay = createRelay({ server, log, chat });
+    const tell = (event: GameLogEntry) =>
+      event.type === 'chat.message' && isSuppressed(event.message) ? [] : relay(event);
+    const lines = (await mapInSlices(events, tell)).flat();
     const items = lines.map((line) => ({ ...line, kind: 'line' as const, serverId: server.id }));
     await enqueueMessages(context, tx, { scope, items });
   }

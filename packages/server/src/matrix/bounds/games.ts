@@ -53,6 +53,14 @@ const ofServer = (bound: Pick<TableBound, 'grownBy' | 'columns'>): TableBound =>
 });
 /** Of game events (`gameEventHandlers` in worker.ts). */
 const HANDLERS = ['log-relay', 'live-room', 'player-alerts', 'tribe-log-links', 'crosschat'];
+const HANDLERS = [
+  'banned-words',
+  'chat-reactions',
+  'log-relay',
+  'live-room',
+  'player-alerts',
+  'tribe-log-links',
+];
 /** Discord's own limit; whoever adds accounts to a guild is limited by Discord, too. */
 const MEMBERS = 25_000_000;
 const ROLES = 250;

@@ -17,6 +17,14 @@ export const IN_MEMORY: Record<string, Record<string, MemoryBound>> = {
   'server/src/discord/guilds/discord-powers.ts': { reaches: CALL },
   'server/src/features/branding/bot.ts': { busy: GUILD, tried: GUILD },
   'server/src/features/companion/polls-service.ts': { polls: { oneFor: 'each game server, as it asks' } },
+  // What a list is prepared as: as many words as are counted there.
+  'ark/src/match/match-words.ts': { '#hits': CALL, '#lengths': CALL },
+  'server/src/features/chat-words/matchers.ts': { prepared: { size: 'words <= MAX_WORDS' } },
+  'server/src/features/chat-words/pauses.ts': { answered: { size: 'answered.size >= MAX_REMEMBERED' } },
+  'server/src/features/banned-words/arrivals.ts': { servers: { size: 'servers.size >= MAX_SERVERS' } },
+  'server/src/features/banned-words/hear-service.ts': { added: CALL },
+  'server/src/features/banned-words/look-back-service.ts': { found: CALL },
+  'server/src/features/player-registrations/infractions-service.ts': { totals: CALL },
   'server/src/features/status-and-listing/keeper.ts': {
     '#due': { oneFor: 'each instance that shows something in Discord' },
     '#busy': { size: '#busy.size >= AT_ONCE' },

@@ -93,11 +93,16 @@ export function validRequests(rconPort: number): {
       remove: inBody('id'),
       recreateApiKey: inBody('botId'),
     },
+    bannedWords: {
+      ...postingRequests('bannedWord.logChannelId'),
+      lookBack: (botId) => ({ body: { botId, bannedWordEntries: [] } }),
+    },
     branding: {
       find: inParams('botId'),
       save: (botId) => ({ body: { data: { ...brandingFields(), botId } } }),
       reset: inBody('botId'),
     },
+    chatReactions: postingRequests('chatReaction.logChannelId'),
     commands: { run: (botId) => ({ body: { botId, serverIds: 'all', command: 'SaveWorld' } }) },
     companion: {
       list: inParams('botId'),

@@ -1,0 +1,44 @@
+import { WORDS_NEED_CHAT_LOG, WORDS_NEED_REGISTRATIONS } from '@arkwright/contracts/banned-words/bounds';
+import { bannedWordsFeature } from '@arkwright/contracts/banned-words/feature';
+import { bannedWord } from '@arkwright/contracts/banned-words/settings';
+import { useInstance } from '../../kit/instances.ts';
+import { ENTRIES_TABS, entriesView } from '../../kit/match-entries/entries-view.ts';
+import { NeedNotice } from '../../kit/match-entries/need-notice.tsx';
+import { SettingsPage } from '../../kit/settings/settings-page.tsx';
+import { storedIn } from '../../kit/settings/use-not-working.ts';
+import { useSettings } from '../../kit/settings/use-settings.ts';
+import { useView } from '../../ui/address/use-view.ts';
+import { PageTabs } from '../../ui/page-tabs.tsx';
+import { EntriesTab } from './entries-tab.tsx';
+import { SettingsTab } from './settings-tab.tsx';
+
+const { label: LABEL } = bannedWordsFeature;
+
+export function BannedWordsPage() {
+  const settings = useSettings(bannedWord);
+  const [{ tab }, change] = useView(entriesView);
+  const group = settings.of(bannedWord);
+  // Who may not see the settings of others does not know: the API then says so.
+  const stored = storedIn(useInstance());
+  const isLogOff = stored('chat.isChatLogEnabled') === false;
+  const areRegistrationsOff = stored('playerRegistration.isEnabled') === false;
+  const missing = isLogOff
+    ? `${WORDS_NEED_CHAT_LOG}.`
+    : areRegistrationsOff
+      ? `${WORDS_NEED_REGISTRATIONS}.`
+      : undefined;
+  return (
+    <SettingsPage
+      feature={bannedWordsFeature}
+      description="The bot warns players who write words that you do not want, and counts it on their registration."
+      settings={settings}
+    >
+      {isLogOff && <NeedNotice of="logging">{WORDS_NEED_CHAT_LOG}.</NeedNotice>}
+      {areRegistrationsOff && <NeedNotice of="registrations">{WORDS_NEED_REGISTRATIONS}.</NeedNotice>}
+      <PageTabs tabs={ENTRIES_TABS} tab={tab} onChange={(next) => change({ tab: next })} label={LABEL}>
+        {tab === 'settings' && <SettingsTab group={group} missing={missing} />}
+        {tab === 'entries' && <EntriesTab group={group} />}
+      </PageTabs>
+    </SettingsPage>
+  );
+}

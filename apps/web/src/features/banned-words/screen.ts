@@ -1,0 +1,11 @@
+import { bannedWordsFeature } from '@arkwright/contracts/banned-words/feature';
+import { IconMessageOff } from '@tabler/icons-react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { entriesView } from '../../kit/match-entries/entries-view.ts';
+
+export const bannedWordsScreen = {
+  feature: bannedWordsFeature,
+  icon: IconMessageOff,
+  view: entriesView,
+  component: lazyRouteComponent(() => import('./banned-words-page.tsx'), 'BannedWordsPage'),
+};

@@ -1,0 +1,46 @@
+import { ChannelRow } from '../../kit/settings/channel-row.tsx';
+import { CardColumns } from '../../ui/rows/card-columns.tsx';
+import { offUntil } from '../../ui/rows/off-until.ts';
+import { SettingsCard } from '../../ui/rows/settings-card.tsx';
+import { SwitchRow } from '../../ui/rows/switch-row.tsx';
+import type { WordSettings } from './settings-group.ts';
+
+type SettingsTabProps = {
+  group: WordSettings;
+  /** What banned words need that is known to be off. */
+  missing: string | undefined;
+};
+
+export function SettingsTab({ group: { value, field }, missing }: SettingsTabProps) {
+  const off = offUntil(field('isEnabled'));
+  return (
+    <CardColumns>
+      <SettingsCard title="Banned words">
+        <SwitchRow
+          description="Reads the global chat of all of this bot’s enabled servers. A message with a banned word brings the reply of its entry and counts as one infraction of the registered player who wrote it. Where several players could have written it, nothing is counted."
+          field={field('isEnabled')}
+          // What is on can be switched off.
+          off={value.isEnabled ? undefined : missing}
+        />
+        <SwitchRow
+          description="Keeps messages with a banned word out of the chat log, the game log, crosschat and the log of chat reactions. The game itself has shown them already."
+          field={field('suppressMessages')}
+          off={off}
+        />
+      </SettingsCard>
+      <SettingsCard title="Log">
+        <SwitchRow
+          description="Posts each infraction in Discord, with the message hidden until it is clicked. Entries can only notify Discord while this is on."
+          field={field('isLoggingEnabled')}
+          off={off}
+        />
+        <ChannelRow
+          description="Where infractions are posted."
+          field={field('logChannelId')}
+          off={off ?? offUntil(field('isLoggingEnabled'))}
+          posting={{ feature: 'banned-words', channel: 'bannedWord.logChannelId' }}
+        />
+      </SettingsCard>
+    </CardColumns>
+  );
+}

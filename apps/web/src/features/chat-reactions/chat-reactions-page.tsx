@@ -1,0 +1,36 @@
+import { REACTIONS_NEED_CHAT_LOG } from '@arkwright/contracts/chat-reactions/bounds';
+import { chatReactionsFeature } from '@arkwright/contracts/chat-reactions/feature';
+import { chatReaction } from '@arkwright/contracts/chat-reactions/settings';
+import { useInstance } from '../../kit/instances.ts';
+import { ENTRIES_TABS, entriesView } from '../../kit/match-entries/entries-view.ts';
+import { NeedNotice } from '../../kit/match-entries/need-notice.tsx';
+import { SettingsPage } from '../../kit/settings/settings-page.tsx';
+import { storedIn } from '../../kit/settings/use-not-working.ts';
+import { useSettings } from '../../kit/settings/use-settings.ts';
+import { useView } from '../../ui/address/use-view.ts';
+import { PageTabs } from '../../ui/page-tabs.tsx';
+import { EntriesTab } from './entries-tab.tsx';
+import { SettingsTab } from './settings-tab.tsx';
+
+const { label: LABEL } = chatReactionsFeature;
+
+export function ChatReactionsPage() {
+  const settings = useSettings(chatReaction);
+  const [{ tab }, change] = useView(entriesView);
+  const group = settings.of(chatReaction);
+  // Who may not see the settings of the chat log does not know: the API then says so.
+  const isLogOff = storedIn(useInstance())('chat.isChatLogEnabled') === false;
+  return (
+    <SettingsPage
+      feature={chatReactionsFeature}
+      description="The bot answers in the game when players write certain words in the chat."
+      settings={settings}
+    >
+      {isLogOff && <NeedNotice of="logging">{REACTIONS_NEED_CHAT_LOG}.</NeedNotice>}
+      <PageTabs tabs={ENTRIES_TABS} tab={tab} onChange={(next) => change({ tab: next })} label={LABEL}>
+        {tab === 'settings' && <SettingsTab group={group} isLogOff={isLogOff} />}
+        {tab === 'entries' && <EntriesTab group={group} />}
+      </PageTabs>
+    </SettingsPage>
+  );
+}

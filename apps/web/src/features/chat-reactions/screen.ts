@@ -1,0 +1,11 @@
+import { chatReactionsFeature } from '@arkwright/contracts/chat-reactions/feature';
+import { IconMessageReply } from '@tabler/icons-react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { entriesView } from '../../kit/match-entries/entries-view.ts';
+
+export const chatReactionsScreen = {
+  feature: chatReactionsFeature,
+  icon: IconMessageReply,
+  view: entriesView,
+  component: lazyRouteComponent(() => import('./chat-reactions-page.tsx'), 'ChatReactionsPage'),
+};

@@ -1,0 +1,42 @@
+import { REACTIONS_NEED_CHAT_LOG } from '@arkwright/contracts/chat-reactions/bounds';
+import { ChannelRow } from '../../kit/settings/channel-row.tsx';
+import { CardColumns } from '../../ui/rows/card-columns.tsx';
+import { offUntil } from '../../ui/rows/off-until.ts';
+import { SettingsCard } from '../../ui/rows/settings-card.tsx';
+import { SwitchRow } from '../../ui/rows/switch-row.tsx';
+import type { ReactionSettings } from './settings-group.ts';
+
+type SettingsTabProps = {
+  group: ReactionSettings;
+  /** The chat log is known to be off. */
+  isLogOff: boolean;
+};
+
+export function SettingsTab({ group: { value, field }, isLogOff }: SettingsTabProps) {
+  const off = offUntil(field('isEnabled'));
+  return (
+    <CardColumns>
+      <SettingsCard title="Reactions">
+        <SwitchRow
+          description="Reads the global chat of all of this bot’s enabled servers. One message brings one reply: that of the first entry in the list that it has."
+          field={field('isEnabled')}
+          // What is on can be switched off.
+          off={isLogOff && !value.isEnabled ? `${REACTIONS_NEED_CHAT_LOG}.` : undefined}
+        />
+      </SettingsCard>
+      <SettingsCard title="Log">
+        <SwitchRow
+          description="Posts each reaction in Discord, with what the player wrote. Entries can only notify Discord while this is on."
+          field={field('isLoggingEnabled')}
+          off={off}
+        />
+        <ChannelRow
+          description="Where reactions are posted."
+          field={field('logChannelId')}
+          off={off ?? offUntil(field('isLoggingEnabled'))}
+          posting={{ feature: 'chat-reactions', channel: 'chatReaction.logChannelId' }}
+        />
+      </SettingsCard>
+    </CardColumns>
+  );
+}

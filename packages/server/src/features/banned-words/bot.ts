@@ -1,0 +1,16 @@
+import type { AppContext } from '../../context/app-context.ts';
+import type { GameEventHandler } from '../../fleet/game-event-handler.ts';
+import { createPauses } from '../chat-words/service.ts';
+import { createArrivals } from './arrivals.ts';
+import { type WatchGroups, watchChat } from './hear-service.ts';
+
+/** Listens to the game log alone: it repeats what is chatted, and what comes twice would be counted twice. */
+export const wordWatch = (context: AppContext): GameEventHandler<WatchGroups> => {
+  const watch = { pauses: createPauses(), arrivals: createArrivals() };
+  return {
+    name: 'banned-words',
+    reads: ['log'],
+    settings: ['ban', 'bannedWord', 'chat', 'playerRegistration'],
+    handle: (tx, servers) => watchChat(context, tx, { servers, ...watch }),
+  };
+};

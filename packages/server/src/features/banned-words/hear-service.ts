@@ -1,0 +1,123 @@
+import type { MatchEntry } from '@arkwright/contracts/core/match-entries';
+import type { GroupValue } from '@arkwright/contracts/settings-registry';
+import type { AppContext } from '../../context/app-context.ts';
+import { enqueueMessages, type Outgoing } from '../../discord/outbox.ts';
+import type { NewEvents } from '../../fleet/game-event-handler.ts';
+import type { ServerKey } from '../../fleet/game-server.ts';
+import type { NewCommand } from '../../game-commands/service.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { mapInSlices } from '../../platform/work/slices.ts';
+import {
+  type ChatLine,
+  NEWS_MS,
+  newChat,
+  type Pauses,
+  replyCommand,
+  sendReplies,
+} from '../chat-words/service.ts';
+import { listThere, storedName } from '../known-players/service.ts';
+import { countInfractions } from '../player-registrations/service.ts';
+import type { Arrivals } from './arrivals.ts';
+import { type Author, authorOf } from './authors.ts';
+import { bannedWordFinder, isBanning } from './suppress.ts';
+import { type Counted, infractionText } from './words.ts';
+
+export type WatchGroups = 'ban' | 'bannedWord' | 'chat' | 'playerRegistration';
+type Batch = NewEvents<WatchGroups>;
+type Watch = { pauses: Pauses; arrivals: Arrivals };
+
+/** A line with a banned word. */
+type Hit = { line: ChatLine; entry: MatchEntry; word: string };
+
+/** Answers banned words in the games, counts them on the registrations of who wrote them, and tells of them. */
+export async function watchChat(
+  context: AppContext,
+  tx: Queries,
+  { servers, ...watch }: Watch & { servers: readonly Batch[] },
+): Promise<void> {
+  const now = context.clock.now();
+  for (const batch of servers) {
+    const { scope, server, events, settings } = batch;
+    watch.arrivals.note(keyOf(batch), events, now);
+    if (!isBanning(settings)) continue;
+    const find = bannedWordFinder(scope, settings);
+    const found = await mapInSlices(newChat(events, now), (line) => {
+      const hit = find(line.message);
+      return hit && { ...hit, line };
+    });
+    const hits = found.filter((hit) => hit !== undefined);
+    if (hits.length === 0) continue;
+    const counted = await countHits(context, tx, { batch, hits, arrivals: watch.arrivals });
+    const free = hits.map(({ entry, line }) =>
+      watch.pauses.take({ serverId: server.id, entryId: entry.id, player: line.player, line, now }),
+    );
+    const commands = hits.flatMap(({ entry }, index) => (free[index] ? replyTo(server.id, entry) : []));
+    await sendReplies(context, tx, { scope, commands });
+    const items = hits.flatMap((hit, index) =>
+      postOf(settings.bannedWord, {
+        ...{ hit, server, counted: counted[index] ?? 'nobody' },
+        isFree: free[index] === true,
+      }),
+    );
+    await enqueueMessages(context, tx, { scope, items });
+  }
+}
+
+const keyOf = ({ scope, server }: Batch): ServerKey => ({ botId: scope.botId, id: server.id });
+
+function replyTo(serverId: string, { reply }: MatchEntry): NewCommand[] {
+  const command = replyCommand(reply);
+  return command === undefined ? [] : [{ serverId, command }];
+}
+
+/** What became of each hit. A player's infractions are counted in the order in which they were written. */
+async function countHits(
+  context: AppContext,
+  tx: Queries,
+  { batch, hits, arrivals }: { batch: Batch; hits: readonly Hit[]; arrivals: Arrivals },
+): Promise<Counted[]> {
+  const { scope, settings } = batch;
+  if (!settings.playerRegistration.isEnabled) return hits.map(() => 'off');
+  const there = await listThere(tx, keyOf(batch), NEWS_MS);
+  const candidates = [...there, ...arrivals.of(keyOf(batch), context.clock.now())];
+  const authors = hits.map(({ line }) => authorOf(storedName(line.player), candidates));
+  const added = new Map<string, number>();
+  const placeOf = authors.map((author) => {
+    if (author.kind !== 'known') return 0;
+    const place = (added.get(author.netId) ?? 0) + 1;
+    added.set(author.netId, place);
+    return place;
+  });
+  const totals = await countInfractions(context, tx, { scope, added });
+  return authors.map((author, index) => countedFor(author, { totals, added, place: placeOf[index] ?? 0 }));
+}
+
+function countedFor(
+  author: Author,
+  { totals, added, place }: { totals: Map<string, number>; added: Map<string, number>; place: number },
+): Counted {
+  if (author.kind !== 'known') return author.kind;
+  const total = totals.get(author.netId);
+  return total === undefined ? 'unregistered' : total - (added.get(author.netId) ?? 0) + place;
+}
+
+/** What the log says of a hit. An entry that notifies stands alone with its roles, unless it has just done so. */
+function postOf(
+  { isLoggingEnabled, logChannelId }: GroupValue<'bannedWord'>,
+  told: { hit: Hit; server: { id: string; name: string }; counted: Counted; isFree: boolean },
+): Outgoing[] {
+  if (!isLoggingEnabled) return [];
+  const { hit, server, counted } = told;
+  const { player, message } = hit.line;
+  const isNotice = hit.entry.notifyDiscord && told.isFree;
+  const roleIds = isNotice ? hit.entry.notifyDiscordRoleIds : [];
+  return [
+    {
+      channelId: logChannelId,
+      content: infractionText({ player, serverName: server.name, message, counted, roleIds }),
+      mentionRoleIds: roleIds,
+      kind: isNotice ? 'message' : 'line',
+      serverId: server.id,
+    },
+  ];
+}

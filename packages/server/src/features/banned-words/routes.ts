@@ -1,0 +1,24 @@
+import type { bannedWordRoutes } from '@arkwright/contracts/banned-words/routes';
+import { holds } from '@arkwright/contracts/core/permissions';
+import { liveFeature } from '@arkwright/contracts/live/feature';
+import type { AppContext } from '../../context/app-context.ts';
+import type { Handlers } from '../../core/routes/mount.ts';
+import { listChat } from '../live/service.ts';
+import { postingHandlers } from '../postings/service.ts';
+import { bannedWordExamples } from './examples.ts';
+import { lookBackAt } from './look-back-service.ts';
+
+export const bannedWordHandlers = (context: AppContext): Handlers<typeof bannedWordRoutes> => ({
+  ...postingHandlers(context, bannedWordExamples),
+  async lookBack({ by, member, body, reply }) {
+    const { scope } = by;
+    const lines = await context.heavyReads.run({
+      caller: scope.botId,
+      tooLong: 'Looking through the chat takes too long right now. Please try again later.',
+      reply,
+      read: (db) => listChat(db, scope),
+    });
+    const showsMessages = holds(member, liveFeature.screen.need);
+    return lookBackAt(scope, { lines, entries: body.bannedWordEntries, showsMessages });
+  },
+});

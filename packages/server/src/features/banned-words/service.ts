@@ -1,0 +1,1 @@
+export { type BanningSettings, suppressorOf } from './suppress.ts';

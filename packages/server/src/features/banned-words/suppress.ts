@@ -1,0 +1,24 @@
+import type { InstanceSettings } from '@arkwright/contracts/settings-registry';
+import type { InstanceScope } from '../../core/access/scope.ts';
+import { matcherOf } from '../chat-words/service.ts';
+
+/** The settings, in effect, that say which words are banned. */
+export type BanningSettings = Pick<InstanceSettings, 'bannedWord' | 'chat'>;
+
+/** Whether words are banned at all: the chat log may have been switched off later. */
+export const isBanning = ({ bannedWord, chat }: BanningSettings): boolean =>
+  bannedWord.isEnabled && chat.isChatLogEnabled;
+
+/** The banned word that a chat message has, with its entry. */
+export const bannedWordFinder = ({ botId }: InstanceScope, { bannedWord }: BanningSettings) =>
+  matcherOf({ botId, group: 'bannedWord' }, bannedWord.bannedWordEntries);
+
+/**
+ * Tells whether a chat message must neither be relayed nor logged. Whoever tells what players say in Discord or in another
+ * game asks this first, with settings in effect: `suppressMessages` hides nothing in the game itself.
+ */
+export function suppressorOf(scope: InstanceScope, settings: BanningSettings): (message: string) => boolean {
+  if (!isBanning(settings) || !settings.bannedWord.suppressMessages) return () => false;
+  const find = bannedWordFinder(scope, settings);
+  return (message) => find(message) !== undefined;
+}

@@ -1,0 +1,30 @@
+import { escapeDiscord, roleMentions, shownText } from '../../discord/text.ts';
+
+const MAX_NAME_LENGTH = 50;
+const MAX_MESSAGE_LENGTH = 300;
+
+/** What became of an infraction: how many the player has now, or why it was not counted. */
+export type Counted = number | 'nobody' | 'several' | 'unregistered' | 'off';
+
+const WHY_NOT: Record<Exclude<Counted, number>, string> = {
+  nobody: 'not counted: nobody on this server is known by this name',
+  several: 'not counted: it could have been one of several players',
+  unregistered: 'not counted: this player is not registered',
+  off: 'not counted: Player Registrations are off',
+};
+
+/** What is told of a banned word: who wrote what, hidden until it is clicked, and what became of it. */
+export function infractionText(told: {
+  player: string;
+  serverName: string;
+  message: string;
+  counted: Counted;
+  /** Named by the message. */
+  roleIds: readonly string[];
+}): string {
+  const { counted } = told;
+  const player = shownText(told.player, MAX_NAME_LENGTH) || 'A player';
+  const message = shownText(told.message, MAX_MESSAGE_LENGTH);
+  const outcome = typeof counted === 'number' ? `infraction ${counted}` : WHY_NOT[counted];
+  return `${roleMentions(told.roleIds)}🚫 **${player}** on **${escapeDiscord(told.serverName)}**: ||${message}|| (${outcome})`;
+}

@@ -1,0 +1,75 @@
+import type { GroupValue } from '@arkwright/contracts/settings-registry';
+import type { AppContext } from '../../context/app-context.ts';
+import { enqueueMessages, type Outgoing } from '../../discord/outbox.ts';
+import type { NewEvents } from '../../fleet/game-event-handler.ts';
+import type { NewCommand } from '../../game-commands/service.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { mapInSlices } from '../../platform/work/slices.ts';
+import { suppressorOf } from '../banned-words/service.ts';
+import {
+  type ChatLine,
+  matcherOf,
+  newChat,
+  type Pauses,
+  replyCommand,
+  sendReplies,
+} from '../chat-words/service.ts';
+import { reactionText } from './words.ts';
+
+type ReactionGroups = 'bannedWord' | 'chat' | 'chatReaction';
+type Reaction = { command: NewCommand | undefined; posted: Outgoing | undefined };
+
+/** Answers in the games what players wrote in their chats, and tells it in Discord. */
+export async function reactToChat(
+  context: AppContext,
+  tx: Queries,
+  { servers, pauses }: { servers: readonly NewEvents<ReactionGroups>[]; pauses: Pauses },
+): Promise<void> {
+  const now = context.clock.now();
+  for (const newEvents of servers) {
+    const { scope, server, events, settings } = newEvents;
+    const { chat, chatReaction } = settings;
+    // The chat log may have been switched off after the reactions were switched on.
+    if (!chatReaction.isEnabled || !chat.isChatLogEnabled) continue;
+    const find = matcherOf({ botId: scope.botId, group: 'chatReaction' }, chatReaction.chatReactEntries);
+    const isSuppressed = suppressorOf(scope, settings);
+    const react = (line: ChatLine): Reaction | undefined => {
+      const hit = find(line.message);
+      if (!hit) return undefined;
+      const answer = { serverId: server.id, entryId: hit.entry.id, player: line.player, line, now };
+      if (!pauses.take(answer)) return undefined;
+      const command = replyCommand(hit.entry.reply);
+      return {
+        command: command && { serverId: server.id, command },
+        posted: isSuppressed(line.message) ? undefined : postOf(chatReaction, { ...hit, line, server }),
+      };
+    };
+    const reactions = await mapInSlices(newChat(events, now), react);
+    const commands = reactions.flatMap((reaction) => reaction?.command ?? []);
+    await sendReplies(context, tx, { scope, commands });
+    const items = reactions.flatMap((reaction) => reaction?.posted ?? []);
+    await enqueueMessages(context, tx, { scope, items });
+  }
+}
+
+/** What the log says of a reaction. One that notifies stands alone, with its roles. */
+function postOf(
+  { isLoggingEnabled, logChannelId }: GroupValue<'chatReaction'>,
+  hit: {
+    entry: GroupValue<'chatReaction'>['chatReactEntries'][number];
+    line: ChatLine;
+    server: { id: string; name: string };
+  },
+): Outgoing | undefined {
+  if (!isLoggingEnabled) return undefined;
+  const { entry, line, server } = hit;
+  const roleIds = entry.notifyDiscord ? entry.notifyDiscordRoleIds : [];
+  const { player, message } = line;
+  return {
+    channelId: logChannelId,
+    content: reactionText({ player, serverName: server.name, message, reply: entry.reply, roleIds }),
+    mentionRoleIds: roleIds,
+    kind: entry.notifyDiscord ? 'message' : 'line',
+    serverId: server.id,
+  };
+}
