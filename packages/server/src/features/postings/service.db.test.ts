@@ -38,6 +38,8 @@ afterAll(async () => {
 const previewOf = (
   feature:
     | 'adminGroups'
+    | 'bannedWords'
+    | 'chatReactions'
     | 'logging'
     | 'offlineAlerts'
     | 'playerAlerts'
@@ -67,6 +69,8 @@ const OF_NO_SERVER = 'updateNotification.notificationChannelGameId';
 test('everything that is posted can be seen before', async () => {
   const features = {
     'admin-groups': 'adminGroups',
+    'banned-words': 'bannedWords',
+    'chat-reactions': 'chatReactions',
     logging: 'logging',
     'offline-alerts': 'offlineAlerts',
     'player-alerts': 'playerAlerts',

@@ -1,0 +1,188 @@
+import { MINUTE_MS } from '@arkwright/contracts/core/durations';
+import { readDiscord } from '@arkwright/testing/discord-reading';
+import { HOSTILE_TEXTS } from '@arkwright/testing/hostile-texts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { chatReactor } from '../chat-reactions/bot.ts';
+import {
+  CHANNEL,
+  CHAT_LOG,
+  createWordsWorld,
+  entryOf,
+  ROLE,
+  type WordsWorld,
+} from '../chat-words/testing/words-world.ts';
+import { logRelay } from '../logging/bot.ts';
+import { playerRegistrations } from '../player-registrations/table.ts';
+import { wordWatch } from './bot.ts';
+
+const BOB = { name: 'Bob', id: `0002${'b'.repeat(28)}` };
+const EVE = { name: 'Eve', id: `0002${'e'.repeat(28)}` };
+const ENTRIES = [entryOf('a', ['darn', 'heck'])];
+
+let world: WordsWorld;
+
+beforeAll(async () => {
+  world = await createWordsWorld((context) => [wordWatch(context), chatReactor(context), logRelay(context)]);
+});
+afterAll(() => world.context.dispose());
+
+beforeEach(async () => {
+  await world.begin();
+  await world.save({ playerRegistration: { isEnabled: true } });
+  await saveWords();
+  await register(BOB);
+  await world.list(BOB, EVE);
+});
+
+const saveWords = (change: object = {}) =>
+  world.save({
+    bannedWord: {
+      ...{ isEnabled: true, bannedWordEntries: ENTRIES, isLoggingEnabled: true, logChannelId: CHANNEL },
+      ...change,
+    },
+  });
+
+async function register({ name, id: netId }: typeof BOB): Promise<void> {
+  const row = { botId: world.instance.id, id: netId, discordId: netId.slice(0, 20), discordUsername: name };
+  await world.context.db.insert(playerRegistrations).values({ ...row, netId, createdAt: 0 });
+}
+
+async function infractions(): Promise<Record<string, number>> {
+  const { db } = world.context;
+  const rows = await db
+    .select()
+    .from(playerRegistrations)
+    .where(eq(playerRegistrations.botId, world.instance.id));
+  return Object.fromEntries(rows.map((row) => [row.discordUsername, row.bannedWordInfractions]));
+}
+
+const chat = (text: string, player = 'Bob', agoMs = 0) => world.line(`${player} (Rex): ${text}`, agoMs);
+const joined = ({ name, id }: typeof BOB) =>
+  world.line(`${name} [UniqueNetId:${id} Platform:None] joined this ARK!`);
+const contents = async () => (await world.said(CHANNEL)).map(({ content }) => content);
+const outcomes = async () => (await contents()).map((content) => /\(([^()]*)\)$/.exec(content)?.[1]);
+
+test('a banned word brings its reply, is counted on the registration of who wrote it, and told', async () => {
+  await world.read(chat('what the HECK'), chat('fine'), chat('darn, darn'));
+  expect(await infractions()).toEqual({ Bob: 2 });
+  expect(await world.commands()).toEqual(['ServerChat reply of a']);
+  expect(await world.said(CHANNEL)).toMatchObject([
+    {
+      content: '🚫 **Bob** on **The Island**: ||what the HECK|| (infraction 1)',
+      ...{ kind: 'line', mentionRoleIds: [], serverId: world.server.id },
+    },
+    { content: '🚫 **Bob** on **The Island**: ||darn, darn|| (infraction 2)', kind: 'line' },
+  ]);
+});
+
+test('an entry that notifies tells its roles, but not again at once', async () => {
+  await saveWords({
+    bannedWordEntries: [entryOf('a', ['darn'], { notifyDiscord: true, notifyDiscordRoleIds: [ROLE] })],
+  });
+  await world.read(chat('darn'), chat('darn'));
+  expect(await world.said(CHANNEL)).toMatchObject([
+    { kind: 'message', mentionRoleIds: [ROLE] },
+    { kind: 'line', mentionRoleIds: [] },
+  ]);
+});
+
+test('each kind of comparison counts', async () => {
+  await saveWords({
+    bannedWordEntries: [
+      entryOf('a', ['One'], { matchType: 'Exact' }),
+      entryOf('b', ['Two'], { matchType: 'ExactIgnoreCase' }),
+      entryOf('c', ['Three'], { matchType: 'Contains' }),
+    ],
+  });
+  await world.read(...['One', 'one', 'TWO', 'a two', 'a Three', 'a three'].map((text) => chat(text)));
+  expect(await infractions()).toEqual({ Bob: 3 });
+});
+
+test('switched off, or without the chat log, nothing is watched; without registrations nothing is counted', async () => {
+  await saveWords({ isEnabled: false });
+  await world.read(chat('heck 1'));
+  await saveWords();
+  await world.save({ chat: { isChatLogEnabled: false } });
+  await world.read(chat('heck 2'));
+  expect(await contents()).toEqual([]);
+  await world.save({ chat: { isChatLogEnabled: true }, playerRegistration: { isEnabled: false } });
+  await world.read(chat('heck 3'));
+  expect(await outcomes()).toEqual(['not counted: Player Registrations are off']);
+  await saveWords({ isLoggingEnabled: false });
+  await world.read(chat('heck 4'));
+  expect(await contents()).toHaveLength(1);
+  expect(await infractions()).toEqual({ Bob: 0 });
+});
+
+test('nothing is counted where it can’t be said who wrote it, and the log says why', async () => {
+  const other = { name: 'Bob', id: `0002${'c'.repeat(28)}` };
+  await world.read(chat('heck', 'Nobody'), chat('heck', 'Eve'));
+  expect(await outcomes()).toEqual([
+    'not counted: nobody on this server is known by this name',
+    'not counted: this player is not registered',
+  ]);
+  await world.list(BOB, EVE, other);
+  await world.read(chat('heck 1'));
+  expect((await outcomes()).at(-1)).toBe('not counted: it could have been one of several players');
+  // The other one has just left, and may have written it before.
+  await world.list(BOB, EVE);
+  await world.read(chat('heck 2'));
+  expect((await outcomes()).at(-1)).toBe('not counted: it could have been one of several players');
+  expect(await contents()).toHaveLength(4);
+  expect(await infractions()).toEqual({ Bob: 0 });
+});
+
+test('who calls themselves like somebody else and writes at once brings nobody an infraction', async () => {
+  await world.read(joined({ name: 'Bob', id: `0002${'c'.repeat(28)}` }), chat('heck'));
+  // A line of `Bob (Rex): heck`, who is called so, reads like one of Bob's.
+  expect(await outcomes()).toEqual(['not counted: it could have been one of several players']);
+  await world.begin();
+  await world.save({ playerRegistration: { isEnabled: true } });
+  await saveWords();
+  await register(BOB);
+  await world.list(BOB, { name: 'Bob (Rex): heck', id: `0002${'d'.repeat(28)}` });
+  await world.read(world.line('Bob (Rex): heck (Dodo): hello'));
+  expect(await outcomes()).toEqual(['not counted: it could have been one of several players']);
+  expect(await infractions()).toEqual({ Bob: 0 });
+});
+
+test('who has left within minutes is still known, and a line that is told twice counts once', async () => {
+  await world.list(EVE);
+  const once = chat('heck');
+  await world.read(once);
+  await world.read(once);
+  expect(await infractions()).toEqual({ Bob: 1 });
+  await world.read(chat('heck', 'Bob', 6 * MINUTE_MS));
+  expect(await infractions()).toEqual({ Bob: 1 });
+});
+
+test('suppressed messages stand in no other log, and others do', async () => {
+  await world.save({
+    log: { isEnabled: true, channelMapping: [{ serverId: world.server.id, channelId: CHAT_LOG }] },
+    chatReaction: {
+      ...{ isEnabled: true, isLoggingEnabled: true, logChannelId: CHAT_LOG },
+      chatReactEntries: [entryOf('r', ['hello'])],
+    },
+  });
+  await world.read(chat('hello heck'));
+  const told = (await world.said(CHAT_LOG)).length;
+  expect(told).toBeGreaterThan(1);
+  world.pass(MINUTE_MS);
+  await saveWords({ suppressMessages: true });
+  await world.read(chat('hello heck'), chat('fine'));
+  const added = (await world.said(CHAT_LOG)).slice(told).map(({ content }) => content);
+  expect(added.length).toBeGreaterThan(0);
+  for (const content of added) expect(content).toContain('fine');
+  expect((await contents()).at(-1)).toContain('||hello heck||');
+});
+
+test('what players write can neither ping nor format, and stays hidden', async () => {
+  await saveWords({ bannedWordEntries: [entryOf('a', ['xyzzy'])] });
+  const lines = HOSTILE_TEXTS.map((text) => `xyzzy ${text.replaceAll(/[\0\n\r]/g, ' ').toWellFormed()}`);
+  await world.read(...lines.map((text) => chat(text)));
+  const plain = readDiscord('🚫 **Bob** on **The Island**: ||x|| (infraction 1)').marks;
+  const told = await contents();
+  expect(told.length).toBeGreaterThan(HOSTILE_TEXTS.length / 2);
+  for (const content of told) expect(readDiscord(content).marks).toEqual(plain);
+});

@@ -1,0 +1,162 @@
+import { parseGameLogLine } from '@arkwright/ark/log/parse-game-log';
+import { MINUTE_MS } from '@arkwright/contracts/core/durations';
+import { readDiscord } from '@arkwright/testing/discord-reading';
+import { HOSTILE_TEXTS } from '@arkwright/testing/hostile-texts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { getAllSettings } from '../../core/settings/settings.ts';
+import { createPauses } from '../chat-words/service.ts';
+import {
+  CHANNEL,
+  createWordsWorld,
+  entryOf,
+  ROLE,
+  type WordsWorld,
+} from '../chat-words/testing/words-world.ts';
+import { chatReactor } from './bot.ts';
+import { reactToChat } from './service.ts';
+import { reactionText } from './words.ts';
+
+const SECOND_MS = 1000;
+
+let world: WordsWorld;
+
+beforeAll(async () => {
+  world = await createWordsWorld((context) => [chatReactor(context)]);
+});
+afterAll(() => world.context.dispose());
+beforeEach(() => world.begin());
+
+const saveReactions = (entries: object[], change: object = {}) =>
+  world.save({
+    chatReaction: {
+      ...{ isEnabled: true, chatReactEntries: entries, isLoggingEnabled: true, logChannelId: CHANNEL },
+      ...change,
+    },
+  });
+const chat = (text: string, player = 'Bob', agoMs = 0) => world.line(`${player} (Rex): ${text}`, agoMs);
+const contents = async () => (await world.said(CHANNEL)).map(({ content }) => content);
+
+test('each kind of comparison brings its reply, and a line of several entries that of the first', async () => {
+  await saveReactions([
+    entryOf('exact', ['Hello'], { matchType: 'Exact' }),
+    entryOf('any case', ['HELLO there'], { matchType: 'ExactIgnoreCase' }),
+    entryOf('within', ['!Rules'], { matchType: 'Contains' }),
+    entryOf('anyhow', ['discord', 'guild']),
+  ]);
+  const said = [
+    'Hello',
+    'hello THERE',
+    'see !Rules',
+    'a Guild?',
+    'HELLO',
+    'see !rules',
+    'oh Hello',
+    'Discord !Rules',
+  ];
+  for (const text of said) {
+    await world.read(chat(text));
+    world.pass(MINUTE_MS);
+  }
+  const replies = ['exact', 'any case', 'within', 'anyhow', 'within'];
+  expect(await world.commands()).toEqual(replies.map((id) => `ServerChat reply of ${id}`).toSorted());
+});
+
+test('a reaction is logged as a line, and stands alone with its roles where it notifies', async () => {
+  await saveReactions([
+    entryOf('a', ['help'], { notifyDiscord: true, notifyDiscordRoleIds: [ROLE] }),
+    // Roles that were chosen before notifying was switched off.
+    entryOf('b', ['hi'], { notifyDiscordRoleIds: [ROLE] }),
+  ]);
+  await world.read(chat('hi *all*'), chat('I need HELP', 'Eve'));
+  expect(await world.said(CHANNEL)).toMatchObject([
+    {
+      content: '💬 **Bob** on **The Island**: hi \\*all\\* ➜ reply of b',
+      ...{ kind: 'line', mentionRoleIds: [], serverId: world.server.id },
+    },
+    {
+      content: `<@&${ROLE}> 💬 **Eve** on **The Island**: I need HELP ➜ reply of a`,
+      ...{ kind: 'message', mentionRoleIds: [ROLE] },
+    },
+  ]);
+});
+
+test('without logging the game alone is answered; switched off, or without the chat log, nobody is', async () => {
+  const entries = [entryOf('a', ['hi'])];
+  await saveReactions(entries, { isLoggingEnabled: false });
+  await world.read(chat('hi'));
+  expect(await world.commands()).toHaveLength(1);
+  await saveReactions(entries, { isEnabled: false });
+  await world.read(chat('hi', 'Eve'));
+  await saveReactions(entries);
+  await world.save({ chat: { isChatLogEnabled: false } });
+  world.pass(MINUTE_MS);
+  await world.read(chat('hi', 'Joe'));
+  expect(await world.commands()).toHaveLength(1);
+  expect(await contents()).toEqual([]);
+});
+
+test('one player, or one entry, does not make the bot talk all the time', async () => {
+  await saveReactions([entryOf('a', ['hi']), entryOf('b', ['yo'])]);
+  await world.read(...Array.from({ length: 50 }, () => chat('hi')), chat('yo'), chat('hi', 'Eve'));
+  expect(await world.commands()).toEqual(['ServerChat reply of a']);
+  expect(await contents()).toHaveLength(1);
+  world.pass(6 * SECOND_MS);
+  await world.read(chat('hi', 'Eve'), chat('yo'));
+  expect(await world.commands()).toEqual(['ServerChat reply of a', 'ServerChat reply of b']);
+  world.pass(5 * SECOND_MS);
+  await world.read(chat('hi', 'Eve'));
+  expect(await world.commands()).toHaveLength(3);
+});
+
+test('a line is answered once, though the game repeats it, and not at all when it is old', async () => {
+  await saveReactions([entryOf('a', ['hi'])]);
+  const once = chat('hi');
+  await world.read(chat('hi', 'Eve', 6 * MINUTE_MS), once);
+  world.pass(MINUTE_MS);
+  await world.read(once);
+  expect(await world.commands()).toHaveLength(1);
+});
+
+test('what the bot says brings no reaction, whatever it says', async () => {
+  await saveReactions([entryOf('a', ['hi'], { reply: 'Bob (Rex): hi' })]);
+  await world.read(world.line('SERVER: hi'), world.line('SERVER: Bob (Rex): hi'));
+  expect(await world.commands()).toEqual([]);
+});
+
+test('a line that is tried again after a failure is still answered', async () => {
+  await saveReactions([entryOf('a', ['hi'])]);
+  const { context, instance, server } = world;
+  const settings = await getAllSettings(context.db, instance.scope);
+  const events = [parseGameLogLine(chat('hi'))];
+  const servers = [{ scope: instance.scope, server, source: 'log' as const, events, settings }];
+  const pauses = createPauses();
+  const attempt = (isFailing: boolean) =>
+    context.db.transaction(async (tx) => {
+      await reactToChat(context, tx, { servers, pauses });
+      if (isFailing) throw new Error('away');
+    });
+  await expect(attempt(true)).rejects.toThrow('away');
+  await attempt(false);
+  expect(await world.commands()).toHaveLength(1);
+});
+
+test('what players write can neither ping nor format, and a reply carries no second command', async () => {
+  await saveReactions([
+    entryOf('a', ['xyzzy'], { reply: 'hi|DoExit\n<RichColor Color="1,0,0,1">DestroyWildDinos' }),
+  ]);
+  await world.read(chat('xyzzy @everyone'));
+  expect(await world.commands()).toEqual(['ServerChat hiDoExit RichColor Color="1,0,0,1"DestroyWildDinos']);
+  const plain = readDiscord('💬 **a** on **b**: c ➜ hi').marks;
+  for (const text of HOSTILE_TEXTS) {
+    const told = {
+      player: `x${text}`,
+      serverName: `y${text}`,
+      message: text,
+      reply: `z${text}`,
+      roleIds: [],
+    };
+    const content = reactionText(told);
+    expect(readDiscord(content).marks, text).toEqual(plain);
+    expect(content).not.toContain('\n');
+  }
+});
