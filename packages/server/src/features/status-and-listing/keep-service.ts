@@ -1,31 +1,18 @@
-import type { AppContext } from '../../context/app-context.ts';
-import { changeInstance } from '../../core/access/keep-instance.ts';
-import type { InstanceScope } from '../../core/access/scope.ts';
-import { getGuildId } from '../../core/instances/guild.ts';
 import type { DisplayClient, Found, Outcome, Picture, Sought } from '../../discord/display-client.ts';
-import { NotHeldError } from '../../discord/held-requests.ts';
 import { newId } from '../../platform/base/random.ts';
-import type { Queries } from '../../platform/database/database.ts';
 import type { Hold } from '../../platform/work/locks/lock.ts';
-import { threadJob } from '../../platform/work/off-thread.ts';
-import { readCounts } from '../player-counts/service.ts';
-import type { run as drawChart } from './chart-thread.ts';
 import type { Display } from './displays.ts';
 import { isChannel } from './kinds.ts';
 import { planSteps, type Step } from './plan.ts';
 import type { DisplayRow } from './repository.ts';
-import * as repository from './repository.ts';
-import { loadWanted, NO_CATEGORY, NO_CHANNEL } from './wanted.ts';
+import type { DisplayPlace, DisplayStore } from './store-service.ts';
+import { NO_CATEGORY, NO_CHANNEL } from './wanted.ts';
 
-const CHART = threadJob<typeof drawChart>(new URL('./chart-thread.ts', import.meta.url));
 const NO_HISTORY = 'The bot needs Read Message History in this channel.';
 
 type Keeping = {
-  context: AppContext;
+  store: DisplayStore;
   client: DisplayClient;
-  hold: Hold;
-  scope: InstanceScope;
-  guildId: string;
   rows: readonly DisplayRow[];
   /** What this look has made, by `displayKey`. */
   made: Set<string>;
@@ -41,16 +28,15 @@ type Result = { refusal: Refusal } | { waitMs: number } | undefined;
  * not before something changes. `isAsked`: what Discord refused is tried at once.
  */
 export async function keepDisplays(
-  context: AppContext,
+  store: DisplayStore,
   client: DisplayClient,
-  { scope, hold, isAsked }: { scope: InstanceScope; hold: Hold; isAsked: boolean },
+  { hold, isAsked }: { hold: Pick<Hold, 'isHeld'>; isAsked: boolean },
 ): Promise<number | undefined> {
-  const state = await loadWanted(context, scope);
+  const state = await store.load();
   if (state === undefined) return undefined;
   const { wanted, rows, whyNot } = state;
-  const guildId = await getGuildId(context.db, scope);
   const made = new Set<string>();
-  const keeping: Keeping = { context, client, hold, scope, guildId, rows, made };
+  const keeping: Keeping = { store, client, rows, made };
   /** What is refused, and until when what has to wait, by `keysOf`. */
   const refused = new Set<string>();
   const waits = new Map<string, number>();
@@ -58,8 +44,8 @@ export async function keepDisplays(
   let haveCategoriesChanged = false;
   let isAsItWas = true;
 
-  for (const step of planSteps({ wanted, rows, now: context.clock.now(), isAsked })) {
-    const now = context.clock.now();
+  for (const step of planSteps({ wanted, rows, now: store.now(), isAsked })) {
+    const now = store.now();
     if (!hold.isHeld()) return now;
     if (step.at > now) break;
     if (keysOf(step).some((key) => refused.has(key)) || waitOf(step) > now) continue;
@@ -77,12 +63,12 @@ export async function keepDisplays(
     }
   }
   // A category that is there has its channels made next, and one that is gone has them waiting.
-  if (haveCategoriesChanged) return context.clock.now();
+  if (haveCategoriesChanged) return store.now();
   // What was done just now may have to be followed by more: what it shows has changed meanwhile, or it is to be found.
-  const now = context.clock.now();
+  const now = store.now();
   const left = planSteps({
     ...{ wanted, now, isAsked: false },
-    rows: isAsItWas ? rows : await repository.listDisplayRows(context.db, scope),
+    rows: isAsItWas ? rows : await store.rows(),
   });
   const times = left.map((step) => Math.max(step.at, waitOf(step)));
   return times.length === 0 ? undefined : Math.min(...times);
@@ -138,13 +124,13 @@ async function make(
   keeping: Keeping,
   { display, row }: { display: Display; row: DisplayRow | undefined },
 ): Promise<Result> {
-  const { context, client } = keeping;
+  const { store, client } = keeping;
   const { placeId, title, message } = display;
   const picture = await pictureOf(keeping, display);
   // A message that went to another channel, or is too old to be edited: it goes when the new one is there.
   const leftover = row !== undefined && row.discordId !== '' && message !== undefined;
   await save(keeping, display, {
-    ...{ placeId, discordId: '', shownDigest: '', soughtTitle: title, begunAt: context.clock.now() },
+    ...{ placeId, discordId: '', shownDigest: '', soughtTitle: title, begunAt: store.now() },
     ...(leftover && { leftoverPlaceId: row.placeId, leftoverId: row.discordId }),
   });
   const outcome = message
@@ -153,7 +139,8 @@ async function make(
   return note(keeping, display, { outcome, isMade: true });
 }
 
-function makeChannel({ client, guildId }: Keeping, { kind, placeId, title }: Display): Promise<Outcome> {
+async function makeChannel({ client, store }: Keeping, { kind, placeId, title }: Display): Promise<Outcome> {
+  const guildId = await store.guildId();
   return kind === 'category'
     ? client.makeCategory(guildId, placeId, title)
     : client.makeVoiceChannel(guildId, placeId, title);
@@ -178,12 +165,8 @@ async function change(
   return note(keeping, display, { outcome, isMade: false });
 }
 
-/** Of the players on the servers that the display names, over the last 24 hours. */
-async function pictureOf({ context, scope }: Keeping, { chartOf }: Display): Promise<Picture> {
-  if (chartOf === undefined) return undefined;
-  const { stepMs, average } = await readCounts(context, scope, { range: '24h', serverIds: chartOf });
-  const picture = await context.offThread.run(CHART, { stepMs, players: average }, { caller: scope.botId });
-  return Buffer.from(picture);
+async function pictureOf({ store }: Keeping, { chartOf }: Display): Promise<Picture> {
+  return chartOf && store.draw(chartOf);
 }
 
 async function note(
@@ -191,7 +174,7 @@ async function note(
   display: Display,
   { outcome, isMade }: { outcome: Outcome; isMade: boolean },
 ): Promise<Result> {
-  const now = keeping.context.clock.now();
+  const now = keeping.store.now();
   const { placeId, shownDigest } = display;
   const isInCategory = isChannel(display);
   switch (outcome.kind) {
@@ -240,19 +223,20 @@ async function find(keeping: Keeping, row: DisplayRow): Promise<Result> {
   return undefined;
 }
 
-function findSought(
-  { client, guildId }: Keeping,
+async function findSought(
+  { client, store }: Keeping,
   { kind, placeId }: DisplayRow,
   sought: Sought,
 ): Promise<Found> {
+  if (!isChannel({ kind })) return client.findMessage(placeId, sought);
+  const guildId = await store.guildId();
   if (kind === 'category') return client.findCategory(guildId, sought);
-  if (kind === 'voice') return client.findVoiceChannel({ guildId, categoryId: placeId }, sought);
-  return client.findMessage(placeId, sought);
+  return client.findVoiceChannel({ guildId, categoryId: placeId }, sought);
 }
 
 /** Asks Discord for a category that the guild's list does not have: the list may be old. */
 async function check(keeping: Keeping, row: DisplayRow): Promise<Result> {
-  const now = keeping.context.clock.now();
+  const now = keeping.store.now();
   const found = await keeping.client.findChannelById(row.discordId);
   if (found.kind === 'later') return { waitMs: found.ms };
   const isGone = found.kind === 'missing';
@@ -261,17 +245,16 @@ async function check(keeping: Keeping, row: DisplayRow): Promise<Result> {
 }
 
 async function remove(keeping: Keeping, row: DisplayRow): Promise<Result> {
-  const { scope } = keeping;
   const outcome = await removeFrom(keeping, row);
   if (outcome?.kind === 'later') return { waitMs: outcome.ms };
   // What Discord refuses to remove stays there: there is nothing more that we could do.
-  await inHold(keeping, (tx) => repository.deleteDisplay(tx, scope, row));
+  await keeping.store.remove(row);
   return undefined;
 }
 
-function removeFrom({ client, guildId }: Keeping, { kind, placeId, discordId }: DisplayRow) {
+async function removeFrom({ client, store }: Keeping, { kind, placeId, discordId }: DisplayRow) {
   if (discordId === '') return undefined;
-  if (kind === 'category') return client.removeCategory(guildId, discordId);
+  if (kind === 'category') return client.removeCategory(await store.guildId(), discordId);
   return kind === 'voice' ? client.removeChannel(discordId) : client.removeMessage(placeId, discordId);
 }
 
@@ -287,7 +270,7 @@ async function refuse(
   keeping: Keeping,
   { step, wanted, refusal }: { step: Step; wanted: readonly Display[]; refusal: Refusal },
 ): Promise<void> {
-  const { context, scope, rows, made } = keeping;
+  const { store, rows, made } = keeping;
   const here = of(step);
   const shown = rows.filter(({ discordId }) => discordId !== '').map(displayKey);
   const isThere = new Set([...shown, ...made]);
@@ -299,29 +282,9 @@ async function refuse(
           ? !isThere.has(displayKey(display))
           : displayKey(display) === displayKey(here))),
   );
-  const change = { problem: refusal.reason, triedAt: context.clock.now() };
-  await inHold(keeping, async (tx) => {
-    for (const { kind, serverId, placeId } of about.length > 0 ? about : [here])
-      await repository.saveDisplay(tx, scope, { kind, serverId, placeId, change });
-  });
+  await store.save(about.length > 0 ? about : [here], { problem: refusal.reason, triedAt: store.now() });
 }
 
-function save(
-  keeping: Keeping,
-  { kind, serverId, placeId }: Pick<DisplayRow, 'kind' | 'serverId' | 'placeId'>,
-  change: Partial<DisplayRow>,
-): Promise<void> {
-  const { scope } = keeping;
-  return inHold(keeping, async (tx) => {
-    await repository.saveDisplay(tx, scope, { kind, serverId, placeId, change });
-    if (!isChannel({ kind }) && change.problem === '') await repository.clearProblems(tx, scope, placeId);
-  });
-}
-
-/** Changes rows only while no other worker has begun to: whoever stood still would overwrite what it has noted. */
-function inHold({ context, scope, hold }: Keeping, work: (tx: Queries) => Promise<void>): Promise<void> {
-  return changeInstance(context, scope, async (tx) => {
-    if (!(await repository.isHeldStill(tx, hold))) throw new NotHeldError(hold.name);
-    await work(tx);
-  });
+function save({ store }: Keeping, display: DisplayPlace, change: Partial<DisplayRow>): Promise<void> {
+  return store.save([display], change);
 }

@@ -3,14 +3,26 @@ import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { systemScope } from '../../core/access/scope.ts';
 import { botInstances } from '../../core/access/table.ts';
 import { createDisplayClient } from '../../discord/display-client.ts';
 import type { Hold } from '../../platform/work/locks/lock.ts';
+import type { Display } from './displays.ts';
 import { Keeper } from './keeper.ts';
-import { saveDisplay } from './repository.ts';
+import { RENAME_MS } from './plan.ts';
+import { type DisplayRow, saveDisplay } from './repository.ts';
+import { displayStore } from './store-service.ts';
 
 const MINUTE = 60_000;
 const hold: Hold = { name: 'x', epoch: 1, signal: new AbortController().signal, isHeld: () => true };
+
+const display: Display = { kind: 'voice', serverId: 's', placeId: '1', shownDigest: 'new', title: 'new' };
+/** A channel whose name may change from a time on, ms. */
+const dueAt = (at: number): DisplayRow => ({
+  ...{ kind: 'voice', serverId: 's', placeId: '1', discordId: '7', shownDigest: 'old', begunAt: null },
+  ...{ soughtTitle: '', leftoverPlaceId: '', leftoverId: '', problem: '', triedAt: 0 },
+  changedAt: at - RENAME_MS,
+});
 
 let context: TestContext;
 let now = 0;
@@ -30,10 +42,15 @@ beforeEach(() => {
   answer = async () => undefined;
   keeper = new Keeper(context, {
     ...{ hold, client: createDisplayClient(context, hold), now: () => now },
-    keep(_context, _client, { scope }) {
-      served.push(scope.botId);
-      return answer(scope.botId);
-    },
+    storeOf: (botId) => ({
+      ...displayStore(context, systemScope(botId), hold),
+      async load() {
+        served.push(botId);
+        const nextAt = await answer(botId);
+        if (nextAt === undefined) return undefined;
+        return { wanted: [display], rows: [dueAt(nextAt)], whyNot: () => undefined };
+      },
+    }),
   });
 });
 afterEach(async () => {

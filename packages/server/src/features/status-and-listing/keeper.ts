@@ -7,6 +7,7 @@ import type { Message } from '../../platform/events/bus.ts';
 import { type Hold, holdLock, type LockTiming } from '../../platform/work/locks/lock.ts';
 import { keepDisplays } from './keep-service.ts';
 import { listInstancesShown } from './repository.ts';
+import { type DisplayStore, displayStore } from './store-service.ts';
 
 /** News come one by one: names of players two seconds after their number. */
 const SETTLE_MS = 4000;
@@ -63,7 +64,7 @@ type Tools = {
   client: DisplayClient;
   /** A clock that never goes back, ms. */
   now?: () => number;
-  keep?: typeof keepDisplays;
+  storeOf?: (botId: string) => DisplayStore;
 };
 
 /** The work for as long as it is held. Whoever has waited longest comes first. */
@@ -78,9 +79,10 @@ export class Keeper {
   #looking: Promise<void> | undefined;
   #isStopped = false;
 
-  constructor(context: AppContext, { now = () => performance.now(), keep = keepDisplays, ...tools }: Tools) {
+  constructor(context: AppContext, { hold, client, ...tools }: Tools) {
+    const storeOf = (botId: string) => displayStore(context, systemScope(botId), hold);
     this.#context = context;
-    this.#tools = { ...tools, now, keep };
+    this.#tools = { hold, client, now: () => performance.now(), storeOf, ...tools };
   }
 
   hear(message: Message): void {
@@ -165,9 +167,9 @@ export class Keeper {
 
   async #serve(botId: string, isAsked: boolean): Promise<void> {
     const { clock, log } = this.#context;
-    const { hold, client, now, keep } = this.#tools;
+    const { hold, client, now, storeOf } = this.#tools;
     try {
-      const nextAt = await keep(this.#context, client, { scope: systemScope(botId), hold, isAsked });
+      const nextAt = await keepDisplays(storeOf(botId), client, { hold, isAsked });
       const times = [
         ...(nextAt === undefined ? [] : [Math.max(0, nextAt - clock.now())]),
         // A little sooner by chance: else those that began together would come together, in the same order, for ever.

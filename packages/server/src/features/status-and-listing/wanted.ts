@@ -12,7 +12,7 @@ import { loadShownServers } from './shown-servers.ts';
 export const NO_CHANNEL = 'The channel no longer exists.';
 export const NO_CATEGORY = 'The category no longer exists.';
 
-type Wanted = {
+export type Wanted = {
   wanted: Display[];
   rows: DisplayRow[];
   /** Why there is no use in asking Discord for a step. To be asked once for each, in their order. */

@@ -12,6 +12,7 @@ import { type Hold, holdLock } from '../../../platform/work/locks/lock.ts';
 import { updateInstance } from '../../instances/service.ts';
 import { serverStatuses } from '../../server-status/table.ts';
 import { keepDisplays } from '../keep-service.ts';
+import { displayStore } from '../store-service.ts';
 
 export type Channel = {
   id: string;
@@ -176,7 +177,7 @@ export function displayWorld(seed: string) {
         },
       }),
     keep: (by: DisplayClient = here.client, isAsked = false) =>
-      keepDisplays(here.context, by, { scope: here.instance.scope, hold, isAsked }),
+      keepDisplays(displayStore(here.context, here.instance.scope, hold), by, { hold, isAsked }),
     /** How many requests were about the channel, or about the guild's list of them. */
     async requests(): Promise<number> {
       const { requests: all } = (await control('GET', '/discord/requests')) as {

@@ -1,0 +1,65 @@
+import type { AppContext } from '../../context/app-context.ts';
+import { changeInstance } from '../../core/access/keep-instance.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
+import { getGuildId } from '../../core/instances/guild.ts';
+import type { Picture } from '../../discord/display-client.ts';
+import { NotHeldError } from '../../discord/held-requests.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import type { Hold } from '../../platform/work/locks/lock.ts';
+import { threadJob } from '../../platform/work/off-thread.ts';
+import { readCounts } from '../player-counts/service.ts';
+import type { run as drawChart } from './chart-thread.ts';
+import { isChannel } from './kinds.ts';
+import type { DisplayRow } from './repository.ts';
+import * as repository from './repository.ts';
+import { loadWanted, type Wanted } from './wanted.ts';
+
+const CHART = threadJob<typeof drawChart>(new URL('./chart-thread.ts', import.meta.url));
+
+export type DisplayPlace = Pick<DisplayRow, 'kind' | 'serverId' | 'placeId'>;
+
+/** What is known and noted of an instance's displays; a benchmark has one in memory. */
+export type DisplayStore = {
+  /** The time, ms. */
+  now(): number;
+  guildId(): Promise<string>;
+  load(): Promise<Wanted | undefined>;
+  rows(): Promise<DisplayRow[]>;
+  /** Notes the same change of some displays. */
+  save(displays: readonly DisplayPlace[], change: Partial<DisplayRow>): Promise<void>;
+  remove(display: DisplayRow): Promise<void>;
+  /** A picture of the players on some servers together, over the last 24 hours. */
+  draw(serverIds: readonly string[]): Promise<Picture>;
+};
+
+/** An instance's displays in PostgreSQL, where they change only under a hold. */
+export function displayStore(context: AppContext, scope: InstanceScope, hold: Hold): DisplayStore {
+  /** Changes rows only while no other worker has begun to: whoever stood still would overwrite what it has noted. */
+  function inHold(work: (tx: Queries) => Promise<void>): Promise<void> {
+    return changeInstance(context, scope, async (tx) => {
+      if (!(await repository.isHeldStill(tx, hold))) throw new NotHeldError(hold.name);
+      await work(tx);
+    });
+  }
+
+  return {
+    now: () => context.clock.now(),
+    guildId: () => getGuildId(context.db, scope),
+    load: () => loadWanted(context, scope),
+    rows: () => repository.listDisplayRows(context.db, scope),
+    save: (displays, change) =>
+      inHold(async (tx) => {
+        for (const { kind, serverId, placeId } of displays) {
+          await repository.saveDisplay(tx, scope, { kind, serverId, placeId, change });
+          if (!isChannel({ kind }) && change.problem === '')
+            await repository.clearProblems(tx, scope, placeId);
+        }
+      }),
+    remove: (row) => inHold((tx) => repository.deleteDisplay(tx, scope, row)),
+    async draw(serverIds) {
+      const { stepMs, average } = await readCounts(context, scope, { range: '24h', serverIds });
+      const drawn = { stepMs, players: average };
+      return Buffer.from(await context.offThread.run(CHART, drawn, { caller: scope.botId }));
+    },
+  };
+}
