@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   type APIGuild,
   type APIGuildChannel,
@@ -14,6 +15,7 @@ import type { AppContext } from '../context/app-context.ts';
 import type { Hold } from '../platform/work/locks/lock.ts';
 import { NotHeldError, requestsWhile } from './held-requests.ts';
 import { idAt, laterId } from './message-trace.ts';
+import { createPace } from './pace.ts';
 import { copyableOverwrites, permissionsIn } from './place-permissions.ts';
 
 /** Discord's limit for the name of a channel. */
@@ -24,7 +26,7 @@ export const GUILD_FULL = 'The Discord server is full: Discord allows 500 channe
 /** Discord's limit for the text of an embed. */
 export const MAX_EMBED_TEXT = 4096;
 /** Discord allows 50 over all that the bot does: what is shown leaves room for what is said and answered. */
-const REQUESTS_A_SECOND = 35;
+export const REQUESTS_A_SECOND = 35;
 /** So long a request may wait for its turn; what takes longer is tried again later, and others have their turn. */
 const PATIENCE_MS = 3000;
 /** Our clock and Discord's differ by less than that. */
@@ -104,14 +106,15 @@ const IN_USE_MS = 60_000;
 export function createDisplayClient(context: Pick<AppContext, 'settings' | 'log' | 'clock'>, hold: Hold) {
   const { apiUrl: api, botToken } = context.settings.discord;
   const request = requestsWhile(hold);
+  const waitOf = createPace(REQUESTS_A_SECOND, () => performance.now());
   const makeRequest: typeof request = async (url, init) => {
+    await delay(waitOf());
     const reply = await request(url, init);
     if (reply.status === 429 && (await reply.text()).includes(OLD_EDITS)) throw new OldMessageError();
     return reply;
   };
   const rest = new REST({
     ...{ api, version: '10', timeout: ARRIVED_MS, retries: 0, makeRequest },
-    globalRequestsPerSecond: REQUESTS_A_SECOND,
     rejectOnRateLimit: ({ global, retryAfter }) => !global && retryAfter > PATIENCE_MS,
   }).setToken(botToken);
 
