@@ -14,6 +14,7 @@ import { runRconBench } from './rcon/run.ts';
 import { runSettingsBench } from './settings/run.ts';
 import { runSlashBench } from './slash/run.ts';
 import { runStallBench } from './stall/run.ts';
+import { runStatusBench } from './status/run.ts';
 import type { BenchRow } from './table.ts';
 import { runTimedCommandsBench } from './timed-commands/run.ts';
 import { runWebBench } from './web/run.ts';
@@ -36,6 +37,7 @@ const BENCHES: Record<string, () => Promise<{ name: string; rows: BenchRow[] }>>
   lighthouse: runLighthouseBench,
   'data-dashboard': runDataDashboardBench,
   'player-counts': runPlayerCountsBench,
+  status: runStatusBench,
   settings: runSettingsBench,
   crowd: runCrowdBench,
   stall: runStallBench,
