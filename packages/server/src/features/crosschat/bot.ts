@@ -27,11 +27,11 @@ const MAX_WAITING = 1000;
  * Reads the chat, which tells first and once, and the log, which tells it again: what somebody else has taken out of the
  * chat, and who joins and leaves, comes from there.
  */
-export const crosschatRelay = (context: AppContext): GameEventHandler<'chat'> => ({
+export const crosschatRelay = (context: AppContext): GameEventHandler<'bannedWord' | 'chat'> => ({
   name: 'crosschat',
   reads: ['chat', 'log'],
   isListening: (server) => listeningOf(context).has(server),
-  settings: ['chat'],
+  settings: ['bannedWord', 'chat'],
   handle: (tx, servers) => relayGames(context, tx, servers),
 });
 

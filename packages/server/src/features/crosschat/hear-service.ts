@@ -9,6 +9,7 @@ import { findOwnWords, type NewCommand, sendCommands } from '../../game-commands
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { createPace } from '../../platform/work/slices.ts';
+import { suppressorOf } from '../banned-words/service.ts';
 import { type Peer, peersOf } from '../server-status/service.ts';
 import { type ChatSettings, groupOfServer } from './groups.ts';
 import { type Arrival, type Line, lineOf } from './lines.ts';
@@ -22,7 +23,7 @@ const TAKEN_TOGETHER_MS = 600_000;
 const SERVER = 'SERVER';
 
 type RelayContext = Pick<AppContext, 'bus' | 'clock'>;
-type Batch = NewEvents<'chat'>;
+type Batch = NewEvents<'bannedWord' | 'chat'>;
 
 /** A server of a group, with what it has told. */
 type Room = Batch & { chat: ChatSettings; group: CrosschatGroup };
@@ -118,6 +119,7 @@ function hearRoom({ room, row, now, wallNow, isOurs, peers, mail }: Hearing): re
     ({ id, isOnline }) => isOnline && id !== server.id && group.serverIds.includes(id),
   );
   const recent = new RecentLines(row.recent, now);
+  const isSuppressed = suppressorOf(scope, room.settings);
   let heldBack = 0;
   for (const event of room.events) {
     const line = lineOf(event, chat, wallNow);
@@ -131,6 +133,7 @@ function hearRoom({ room, row, now, wallNow, isOurs, peers, mail }: Hearing): re
     if (!recent.hear(identify(speaker, line.text), source)) continue;
     if (line.kind === 'by-server' && isOurs({ botId: scope.botId, serverId: server.id, text: line.text }))
       continue;
+    if (line.kind === 'said' && isSuppressed(line.text)) continue;
     if (recent.claimTurn(group)) relay(line);
     else heldBack++;
   }
@@ -204,6 +207,7 @@ export async function relayCompanionChat(
   batch: Omit<Batch, 'settings'>,
 ): Promise<void> {
   const { botId } = batch.scope;
-  const settings = (await listSettingsInEffect(context, tx, { botIds: [botId], names: ['chat'] })).get(botId);
+  const names = ['bannedWord', 'chat'] as const;
+  const settings = (await listSettingsInEffect(context, tx, { botIds: [botId], names })).get(botId);
   if (settings) await relayGames(context, tx, [{ ...batch, settings }]);
 }

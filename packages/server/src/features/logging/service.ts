@@ -1,7 +1,6 @@
 import type { InstanceSettings } from '@arkwright/contracts/settings-registry';
 import type { AppContext, CompanionChatBatch } from '../../context/app-context.ts';
 import type { GameLogEntry } from '@arkwright/ark/log/game-event';
-import type { AppContext } from '../../context/app-context.ts';
 import { enqueueMessages } from '../../discord/outbox.ts';
 import type { NewEvents } from '../../fleet/game-event-handler.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -36,7 +35,7 @@ export async function relayCompanionChat(
   batch: CompanionChatBatch,
 ): Promise<void> {
   const { botId } = batch.scope;
-  const names = ['log', 'chat'] as const;
+  const names = ['bannedWord', 'log', 'chat'] as const;
   const settings = (await listSettingsInEffect(context, tx, { botIds: [botId], names })).get(botId);
   if (!settings) return;
   const events = batch.events.filter(

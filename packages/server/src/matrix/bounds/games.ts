@@ -52,10 +52,10 @@ const ofServer = (bound: Pick<TableBound, 'grownBy' | 'columns'>): TableBound =>
   enforcedBy: { kind: 'key', columns: ['bot_id', 'server_id'], parent: 'servers' },
 });
 /** Of game events (`gameEventHandlers` in worker.ts). */
-const HANDLERS = ['log-relay', 'live-room', 'player-alerts', 'tribe-log-links', 'crosschat'];
 const HANDLERS = [
   'banned-words',
   'chat-reactions',
+  'crosschat',
   'log-relay',
   'live-room',
   'player-alerts',
