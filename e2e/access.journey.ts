@@ -33,6 +33,8 @@ const FEATURES = [
   '/playerAlerts',
   '/offlineAlerts',
   '/playerRegistrations',
+  '/chatReactions',
+  '/bannedWords',
   '/dynamicConfig',
   '/dataDashboard',
   '/branding',
@@ -107,6 +109,14 @@ const SCREENS: readonly Screen[] = [
     control: ['switch', 'Log registrations'],
     verdicts: 'evvpebb',
   },
+  // They can be switched on because the chat log is (see beforeAll).
+  {
+    path: '/chatReactions',
+    heading: 'Chat Reactions',
+    control: ['switch', 'Enable'],
+    verdicts: 'evvpebb',
+  },
+  { path: '/bannedWords', heading: 'Banned Words', control: ['switch', 'Enable'], verdicts: 'evvpebb' },
   { path: '/dynamicConfig', heading: 'Dynamic Config', control: ['button', 'Add'], verdicts: 'evvpebb' },
   {
     path: '/dataDashboard',
@@ -148,7 +158,9 @@ test.beforeAll(async () => {
   program = await startProgram({ dataDir: data.dataDir });
   const owner = await sessionAs(program, 'owner');
   const [instance] = await owner.call(registry.bots.forDiscordUser);
-  await owner.call(registry.bots.update, { body: { bot: { id: instance!.id, log: { isEnabled: true } } } });
+  await owner.call(registry.bots.update, {
+    body: { bot: { id: instance!.id, log: { isEnabled: true }, chat: { isChatLogEnabled: true } } },
+  });
 });
 
 test.afterAll(async () => {

@@ -150,7 +150,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   'playerRegistration.keepOnlyHighestPlaytimeRole': 'Keep only the highest',
   'playerRegistration.playtimeRoles': 'Playtime role',
   'playerAlert.alertPlayers': 'Player alert',
+  'chatReaction.isLoggingEnabled': 'Enable logging',
   'chatReaction.chatReactEntries': 'Chat reaction',
+  'bannedWord.isLoggingEnabled': 'Enable logging',
   'bannedWord.bannedWordEntries': 'Banned word',
   'api.isEnabled': 'Enable API access',
   // The switches of the API.

@@ -20,9 +20,9 @@ type RegistrationDetailsProps = {
   open: (dialog: RegistrationDialog) => void;
 };
 
-/** What an opened row shows: how long somebody has played and where, and what they have claimed. */
+/** What an opened row shows: how long somebody has played and where, what they have claimed, and how often they wrote banned words. */
 export function RegistrationDetails({ registration, mappings, reasons, open }: RegistrationDetailsProps) {
-  const { discordUsername, startSetClaims } = registration;
+  const { discordUsername, startSetClaims, bannedWordInfractions } = registration;
 
   function whyNotReset({ playtimeId }: Playtime): string | undefined {
     if (reasons.resetPlaytime !== undefined) return reasons.resetPlaytime;
@@ -68,6 +68,14 @@ export function RegistrationDetails({ registration, mappings, reasons, open }: R
           ))}
         </ul>
       </DetailSection>
+      <DetailSection title="Banned words" label={`Banned words of ${discordUsername}`}>
+        <Text>{infractionWords(bannedWordInfractions)}</Text>
+      </DetailSection>
     </DetailSections>
   );
+}
+
+function infractionWords(count: number): string {
+  if (count === 0) return 'No infractions.';
+  return count === 1 ? '1 infraction' : `${count.toLocaleString()} infractions`;
 }

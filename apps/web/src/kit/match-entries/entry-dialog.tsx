@@ -34,6 +34,14 @@ const LIST = matchEntries();
 const TYPES = MATCH_TYPES.map((value) => ({ value, label: MATCH_TYPE_LABELS[value] }));
 const NEW = { matchWords: [], matchType: 'ContainsIgnoreCase', reply: '' } as const;
 
+type FoundError = { message?: string | undefined } | undefined;
+
+/** What is wrong with the list of words, or with the first of them that is wrong. */
+function wordsError(error: FoundError | readonly FoundError[]): string | undefined {
+  if (Array.isArray(error)) return error.find((each) => each !== undefined)?.message;
+  return (error as FoundError)?.message;
+}
+
 /** The dialog in which words and what follows them are added or changed. */
 export function EntryDialog({ what, entry, entries, isLogging, onChange, onClose }: EntryDialogProps) {
   const { roles } = useDirectory();
@@ -75,7 +83,7 @@ export function EntryDialog({ what, entry, entries, isLogging, onChange, onClose
             onBlur={onBlur}
             value={(value ?? []).join('\n')}
             onChange={(event) => change(event.currentTarget.value.split('\n'))}
-            error={errorOf('matchWords')}
+            error={wordsError(form.formState.errors.matchWords)}
           />
         )}
       />

@@ -1,0 +1,133 @@
+import { registry } from '@arkwright/contracts/registry';
+import { expect, type Page } from '@playwright/test';
+import { sessionAs, test } from './support/browsing.ts';
+import { controlOf } from './support/control.ts';
+import { openGuild } from './support/guild.ts';
+import { expectGoodLooks } from './support/looks.ts';
+import { makeDataDir, type Program, startProgram } from './support/program.ts';
+import { dialogOf } from './support/server-screen.ts';
+import { flip } from './support/switches.ts';
+
+const ISLAND = 'obelisk-the-island';
+const JO = { name: 'Journey Jo', eosId: `0002${'a'.repeat(28)}` };
+
+let data: Awaited<ReturnType<typeof makeDataDir>>;
+let program: Program;
+let control: ReturnType<typeof controlOf>;
+let guild: Awaited<ReturnType<typeof openGuild>>;
+
+test.beforeAll(async () => {
+  data = await makeDataDir();
+  program = await startProgram({ dataDir: data.dataDir });
+  control = controlOf(program.sandbox);
+  guild = await openGuild(program);
+  const owner = await sessionAs(program, 'owner');
+  const chat = { isChatLogEnabled: true, chatLogGlobal: true, chatLogChannelId: guild.channelId('chat-log') };
+  await owner.call(registry.bots.update, {
+    body: { bot: { id: guild.botId, chat, playerRegistration: { isEnabled: true } } },
+  });
+  const player = { netId: JO.eosId, discordId: '900000000000000999', discordUsername: 'journey.jo' };
+  await owner.call(registry.playerRegistrations.create, {
+    body: { ...player, botId: guild.botId },
+  });
+  await control.join(ISLAND, JO);
+});
+
+test.afterAll(async () => {
+  await program.stop();
+  await data.dispose();
+});
+
+const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
+
+async function choose(page: Page, name: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name, exact: true }).click();
+  await page.getByRole('option', { name: option }).click();
+  await page.keyboard.press('Escape');
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Everything is saved.')).toBeVisible();
+}
+
+/** Jo writes in the game's chat. */
+function say(text: string): Promise<unknown> {
+  const at = new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '.').replace('T', '_');
+  return control.write(ISLAND, [`${at}: ${JO.name} (Rex): ${text}`]);
+}
+
+const saidInGame = async () => JSON.stringify(await control.commands(ISLAND));
+
+/** Adds an entry in the dialog, into the working copy. */
+async function addEntry(page: Page, what: string, entry: { words: string; reply: string }): Promise<void> {
+  await page
+    .getByRole('button', { name: `Add ${what}` })
+    .first()
+    .click();
+  const dialog = dialogOf(page, `Add ${what}`);
+  await dialog.getByRole('textbox', { name: 'Match words' }).fill(entry.words);
+  await dialog.getByRole('textbox', { name: 'Reply' }).fill(entry.reply);
+  await expectGoodLooks(page, `the dialog of a ${what}`);
+  await dialog.getByRole('button', { name: 'Add to list' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('a word in the chat is answered in the game and told in Discord', async ({ visit }) => {
+  const page = await visit(program, '/chatReactions', { as: 'owner' });
+  await flip(page, 'Enable');
+  await flip(page, 'Enable logging');
+  await choose(page, 'Log channel', '#alerts');
+  await expectGoodLooks(page, 'the settings of chat reactions');
+  await openTab(page, 'Entries');
+  await addEntry(page, 'Chat Reaction', { words: '!guild\ndiscord invite', reply: 'Our guild is open' });
+  await page.getByRole('textbox', { name: 'What a player might write' }).fill('is there a DISCORD  invite?');
+  await expect(page.getByText('the bot answers')).toContainText('Found by discord invite');
+  await expectGoodLooks(page, 'the entries of chat reactions');
+  await save(page);
+
+  await say('Hi, any !Guild here?');
+  await expect.poll(saidInGame, { timeout: 20_000 }).toContain('Our guild is open');
+  await expect
+    .poll(() => guild.linesIn('alerts'), { timeout: 20_000 })
+    .toEqual(['💬 **Journey Jo** on **The Island**: Hi, any !Guild here? ➜ Our guild is open']);
+});
+
+test('a banned word is warned of, counted, kept out of the chat log, and found in what was said before', async ({
+  visit,
+}) => {
+  await say('this is a journeyword indeed');
+  await expect
+    .poll(() => guild.linesIn('chat-log').then(String), { timeout: 20_000 })
+    .toContain('journeyword indeed');
+
+  const page = await visit(program, '/bannedWords', { as: 'owner' });
+  await flip(page, 'Enable');
+  await flip(page, 'Suppress messages');
+  await flip(page, 'Enable logging');
+  await choose(page, 'Log channel', '#admin-log');
+  await expectGoodLooks(page, 'the settings of banned words');
+  await openTab(page, 'Entries');
+  await addEntry(page, 'Banned Word', { words: 'JourneyWord', reply: 'Not here, please' });
+  await page.getByRole('button', { name: 'Look through the last two days' }).click();
+  await expect(page.getByRole('region', { name: 'Found in the last two days' })).toContainText(
+    'this is a journeyword indeed',
+  );
+  await expectGoodLooks(page, 'the entries of banned words');
+  await save(page);
+
+  await say('again JOURNEYWORD');
+  await say('and good bye');
+  await expect.poll(saidInGame, { timeout: 20_000 }).toContain('Not here, please');
+  await expect
+    .poll(() => guild.linesIn('admin-log').then(String), { timeout: 20_000 })
+    .toContain('🚫 **Journey Jo** on **The Island**: ||again JOURNEYWORD|| (infraction 1)');
+  await expect
+    .poll(() => guild.linesIn('chat-log').then(String), { timeout: 20_000 })
+    .toContain('and good bye');
+  expect(String(await guild.linesIn('chat-log'))).not.toContain('JOURNEYWORD');
+
+  await page.goto(`${program.url}/playerRegistrations?tab=registrations&q=journey.jo`);
+  await page.getByRole('row').filter({ hasText: 'journey.jo' }).first().click();
+  await expect(page.getByText('1 infraction')).toBeVisible();
+});
