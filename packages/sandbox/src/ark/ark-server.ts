@@ -1,3 +1,4 @@
+import { AdminList } from './admin-list.ts';
 import type { Socket } from 'node:net';
 import { CommandHistory } from './command-history.ts';
 import { runCommand } from './commands.ts';
@@ -62,6 +63,7 @@ export class ArkServer implements SessionHost {
   /** For the wire only: what clients do must not change what happens in the world. */
   readonly random: Random;
   readonly companion: ServerCompanion;
+  readonly adminList = new AdminList();
   #installed: Installed;
   #options: ArkServerOptions;
   #power: PowerState = 'up';
@@ -135,6 +137,7 @@ export class ArkServer implements SessionHost {
 
   setOptions(options: Partial<ArkServerOptions>): void {
     this.#options = { ...this.#options, ...options };
+    this.adminList.follow(this.#options.adminListUrl, this.#options.timeScale);
   }
 
   /** Switches the server. Rejects when it should listen again and something else has taken its port. */
@@ -148,7 +151,7 @@ export class ArkServer implements SessionHost {
 
   /** Lets a player in, with the line that the game writes. */
   join(player: Player): JoinResult {
-    const result = joinWorld(this.world, player);
+    const result = joinWorld(this.world, player, this.#options.exclusiveJoin);
     if (result === 'joined') this.writeLine(joinedLine(player));
     return result;
   }
@@ -187,6 +190,7 @@ export class ArkServer implements SessionHost {
   async close(): Promise<void> {
     this.#closed = true;
     this.companion.remove();
+    this.adminList.stop();
     await this.#transition.catch(() => undefined);
     clearTimeout(this.#lifecycle);
     this.#listener.close();

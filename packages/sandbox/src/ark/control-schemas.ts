@@ -16,6 +16,9 @@ const eosId = z
 
 const playerName = line.max(64, 'A name can have at most 64 characters');
 
+const LOOPBACK_HOST = /^(127\.0\.0\.1|localhost|\[::1\])$/;
+const AT_HOME = 'A list is fetched from an address of this machine: http://127.0.0.1:PORT';
+
 export const linesBody = z.strictObject({
   lines: z.array(line).min(1, 'Send at least one line').max(600, 'Send at most 600 lines at once'),
 });
@@ -46,7 +49,7 @@ export const noCompanionBody = z.union([z.strictObject({}), z.object({ key: z.nu
 export const companionBody = z.strictObject({
   url: z.url({
     protocol: /^http$/,
-    hostname: /^(127\.0\.0\.1|localhost|\[::1\])$/,
+    hostname: LOOPBACK_HOST,
     error: 'A companion calls an address of this machine: http://127.0.0.1:PORT',
   }),
   key: z.string().min(1, 'The key is missing').max(200, 'A key can have at most 200 characters'),
@@ -62,6 +65,10 @@ export const optionsBody = z.strictObject({
   encoding: z.enum(['utf8', 'ascii', 'latin1']).optional(),
   pipelining: z.enum(['drop', 'garble', 'queue']).optional(),
   kickReply: z.enum(['none', 'text']).optional(),
+  exclusiveJoin: z.boolean().optional(),
+  adminListUrl: z
+    .union([z.literal(''), z.url({ protocol: /^http$/, hostname: LOOPBACK_HOST, error: AT_HOME })])
+    .optional(),
   keepAliveMs: z.int().min(0).max(3_600_000).optional(),
   timeScale: z.number().min(0).max(100).optional(),
 });

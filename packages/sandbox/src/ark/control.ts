@@ -74,6 +74,12 @@ export function registerArkControl(app: FastifyInstance, cluster: ArkCluster): v
         return server.options;
       });
 
+      routes.post('/servers/:name/admins/read', async (request) => {
+        const server = serverOf(cluster, request);
+        await server.adminList.read();
+        return { admins: server.adminList.admins };
+      });
+
       registerCompanionControl(routes, cluster);
     },
     { prefix: '/ark' },
@@ -83,6 +89,7 @@ export function registerArkControl(app: FastifyInstance, cluster: ArkCluster): v
 const JOIN_REFUSALS: Record<Exclude<JoinResult, 'joined'>, string> = {
   'already-online': 'This player is already online',
   banned: 'This player is banned',
+  'not-listed': 'The server is exclusive, and this player is not on its list',
   full: 'The server is full',
 };
 
@@ -108,6 +115,8 @@ function view(server: ArkServer) {
     power: server.power,
     maxPlayers: server.setup.maxPlayers,
     players: server.players.map(playerView),
+    admins: server.adminList.admins,
+    joinList: [...server.world.noCheck],
     options: server.options,
   };
 }

@@ -14,6 +14,10 @@ export type ArkServerOptions = {
   pipelining: 'drop' | 'garble' | 'queue';
   /** ASA kicks without a word, ASE says `<id> Kicked`. */
   kickReply: 'none' | 'text';
+  /** Started with `-exclusivejoin`: nobody joins but who was allowed to by `AllowPlayerToJoinNoCheck`. */
+  exclusiveJoin: boolean;
+  /** AdminListURL: read at once, and every ten minutes of the game. Empty for none. */
+  adminListUrl: string;
   /** Milliseconds between unsolicited `Keep Alive` packets on every connection. 0 = never. */
   keepAliveMs: number;
   /** Multiplies every delay that the game itself has: slow start, saving, exit, restart. 0.01 = a hundred times faster. */
@@ -28,6 +32,8 @@ export const DEFAULT_SERVER_OPTIONS: ArkServerOptions = {
   encoding: 'utf8',
   pipelining: 'drop',
   kickReply: 'none',
+  exclusiveJoin: false,
+  adminListUrl: '',
   keepAliveMs: 30_000,
   timeScale: 1,
 };

@@ -77,18 +77,19 @@ export type World = {
   /** Online players by EOS id, in the order in which they joined. */
   online: Map<string, Player>;
   banned: Set<string>;
-  /** EOS ids that may join a full server. */
+  /** EOS ids that may join a server that is full or exclusive. */
   noCheck: Set<string>;
 };
 
-export type JoinResult = 'joined' | 'already-online' | 'banned' | 'full';
+export type JoinResult = 'joined' | 'already-online' | 'banned' | 'not-listed' | 'full';
 
 const MAX_GUESTS = 200;
 
 /** Lets a player in unless a rule of the server forbids it. */
-export function joinWorld(world: World, player: Player): JoinResult {
+export function joinWorld(world: World, player: Player, isExclusive = false): JoinResult {
   if (world.online.has(player.eosId)) return 'already-online';
   if (world.banned.has(player.eosId)) return 'banned';
+  if (isExclusive && !world.noCheck.has(player.eosId)) return 'not-listed';
   if (world.online.size >= world.maxPlayers && !world.noCheck.has(player.eosId)) return 'full';
   world.online.set(player.eosId, player);
   const known = characterOf(world, player.eosId);
