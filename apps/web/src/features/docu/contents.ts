@@ -91,6 +91,12 @@ export const CONTENTS: readonly [DocEntry, ...DocEntry[]] = [
     load: async () => (await import('./pages/timed-commands.tsx')).page,
   },
   {
+    id: 'admin-groups',
+    title: 'Admins and exclusive servers',
+    summary: 'Who is an admin in the game, what admins do there, and who may join.',
+    load: async () => (await import('./pages/admin-groups.tsx')).page,
+  },
+  {
     id: 'dynamic-config',
     title: 'Dynamic config',
     summary: 'Rates and settings that game servers fetch while they run.',

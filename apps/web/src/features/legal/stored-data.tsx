@@ -98,6 +98,12 @@ export function StoredData() {
           events, with names): 48 hours.
         </li>
         <li>
+          Admin commands that players ran in the game, by its log: EOS ID and name of the player, the command
+          without passwords and addresses that could be recognised, the server, and when. For each bot the
+          newest 20,000, each for 30 days. Of players on admin groups and exclusive join groups the EOS ID,
+          until somebody removes it there.
+        </li>
+        <li>
           Players who were on the game servers, or are in a companion’s uploads: EOS ID, the names of account
           and survivor, up to 5 earlier names of the account, on which server they were seen, and when first
           and last. For each bot the 25,000 players seen most recently are kept, until 180 days after they
