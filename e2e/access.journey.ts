@@ -30,6 +30,7 @@ const FEATURES = [
   '/crosschat',
   '/updateNotifications',
   '/automaticRcon',
+  '/adminGroups',
   '/playerAlerts',
   '/offlineAlerts',
   '/playerRegistrations',
@@ -89,6 +90,13 @@ const SCREENS: readonly Screen[] = [
     verdicts: 'evvpebb',
   },
   { path: '/automaticRcon', heading: 'Automatic RCON', control: ['button', 'Add'], verdicts: 'evvpebb' },
+  {
+    path: '/adminGroups',
+    heading: 'Ingame Admin Groups',
+    control: ['button', 'Add'],
+    // Every tier has a group.
+    verdicts: 'eevpebb',
+  },
   {
     path: '/playerAlerts',
     heading: 'Player Alerts',

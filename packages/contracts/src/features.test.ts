@@ -12,8 +12,6 @@ const manifests: readonly FeatureDefinition[] = FEATURE_MANIFESTS;
 const routes: RouteDefinition[] = Object.values(registry).flatMap((table) => Object.values(table));
 const groups: SettingsGroup[] = GROUP_NAMES.map((name) => settingsGroups[name]);
 const rules = groups.flatMap((group) => Object.keys(group.defaults).map((field) => fieldRule(group, field)));
-/** Planned, and in no route yet (core/tiers.ts). */
-const PLANNED_LIMITS = ['adminGroups', 'exclusiveJoinGroups'];
 
 function permissionsOf({ access }: RouteDefinition): readonly string[] {
   if (typeof access === 'string') return [];
@@ -66,7 +64,7 @@ describe.each(manifests.map((manifest) => [manifest.name, manifest] as const))('
       typeof access === 'object' && 'object' in access ? [access.object] : [],
     );
     for (const kind of manifest.objects ?? []) expect(kinds).toContain(kind);
-    const limits = [...routes.map(({ limit }) => limit), ...PLANNED_LIMITS];
+    const limits = routes.map(({ limit }) => limit);
     for (const limit of Object.keys(manifest.limits ?? {})) expect(limits).toContain(limit);
   });
 

@@ -106,7 +106,10 @@ const JOINS_TOLD: Effect = {
 };
 const ADMIN_KICKS = 'features/admin-groups/kicks.db.test.ts';
 const KICKS_TOLD = {
-  test: [ADMIN_KICKS, 'a kick is told in the channel where that is switched on'],
+  test: [
+    ADMIN_KICKS,
+    'a kick is told in the channel where that is switched on, and to the owner once while it is unread',
+  ],
 } as const;
 const LINKED_BY_ROLE: Effect = {
   test: [

@@ -128,6 +128,16 @@ export async function noteSent(
     where entry.bot_id = sent.bot_id and entry.server_id = sent.server_id and entry.net_id = sent.net_id`);
 }
 
+/** Has entries wait as if they had been tried at `at`, ms, so that others have their turn. */
+export async function postpone(tx: Queries, keys: readonly EntryKey[], at: number): Promise<void> {
+  const column = (pick: (key: EntryKey) => string) => sql.param(keys.map(pick));
+  await tx.execute(sql`
+    update ${entries} as entry set tried_at = ${at}
+    from unnest(${column(({ botId }) => botId)}::text[], ${column(({ serverId }) => serverId)}::text[],
+      ${column(({ netId }) => netId)}::text[]) as late (bot_id, server_id, net_id)
+    where entry.bot_id = late.bot_id and entry.server_id = late.server_id and entry.net_id = late.net_id`);
+}
+
 /** The game commands that entries wait for, as `bot_id, id`. */
 export const entriesOnTheirWay = sql`select bot_id, command_id from exclusive_join_entries where state = 'sent'`;
 

@@ -59,6 +59,11 @@ async function sendDue(context: AppContext, scope: InstanceScope): Promise<void>
     // What a tier has no room for any more adds nobody; to take somebody out goes without it.
     const sendable = due.filter((entry) => !entry.isWanted || allowed.has(keyOf(entry)));
     const commands = sendable.map((entry) => ({ serverId: entry.serverId, command: commandFor(entry) }));
+    await entries.postpone(
+      tx,
+      due.filter((entry) => !sendable.includes(entry)),
+      now,
+    );
     const ids = await sendCommands(context, tx, { scope, commands });
     const sent = sendable.map((entry, index) => ({ ...entry, commandId: ids[index] ?? '' }));
     if (sent.length > 0) await entries.noteSent(tx, sent, now);

@@ -18,6 +18,8 @@ import { groupNameOf, listByLimit } from './groups-in-effect.ts';
 import { kickBeginning, kickNotice, kickText } from './words.ts';
 
 const MAX_TRIES = 3;
+/** Of a longer answer of the game the rest is left out. */
+const MAX_REASON_LENGTH = 300;
 /** Kicks that are sent or ended in one transaction. */
 const AT_ONCE = 100;
 const TOO_LATE = 'The server could not be reached within 5 minutes.';
@@ -73,7 +75,7 @@ async function collectEnded(context: AppContext): Promise<void> {
 
 async function settle(context: AppContext, tx: Queries, kick: EndedKick): Promise<void> {
   if (kick.isDone) return end(context, tx, { kick, reason: '' });
-  const reason = kick.reply === '' ? UNKNOWN_OUTCOME : kick.reply;
+  const reason = (kick.reply || UNKNOWN_OUTCOME).slice(0, MAX_REASON_LENGTH);
   if (kick.kickTries >= MAX_TRIES) return end(context, tx, { kick, reason });
   await commands.updateKick(tx, kick, { kick: 'waiting', kickReason: reason, kickCommandId: '' });
 }

@@ -5,7 +5,7 @@ import { DAY_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Member } from '../../core/access/scope.ts';
 import { notifications, users } from '../../core/identity/table.ts';
 import { directoryChanged } from '../../discord/guilds/presence.ts';
@@ -121,58 +121,52 @@ test('a log that the game repeats kicks nobody again', async () => {
   expect(await journal()).toHaveLength(1);
 });
 
-describe('nobody is kicked', () => {
-  const cases: [string, () => Promise<void>, string?][] = [
-    ['while kicking is off', () => save({ kickPlayersNotOnList: false })],
-    ['while there is no group', async () => void (await context.db.delete(adminGroups))],
-    [
-      'while all groups are empty',
-      async () => void (await context.db.update(adminGroups).set({ admins: [] })),
-    ],
-    ['within 11 minutes after the server came up', () => comeUp(now - PAUSE_MS + 1)],
-    ['while the server is not online', () => comeUp(0, 'starting')],
-    ['within 11 minutes after a group was changed', () => changeGroup()],
-    ['for being on the list of the server itself', () => nameOnServer()],
-    ['for a line of RCON, which names nobody', async () => {}, ran('fly', '', '')],
-    ['for a line of the server itself', async () => {}, ran('fly', 'SERVER', '0'.repeat(32))],
-    ['for a line with a Steam id', async () => {}, ran('fly', 'Eve', '76561198000000000')],
-  ];
-  const comeUp = (since: number, state: 'online' | 'starting' = 'online') =>
-    context.db
-      .update(serverStatuses)
-      .set({ since, state })
-      .then(() => {});
-  const nameOnServer = () =>
-    context.db
-      .update(servers)
-      .set({ admins: [EVE] })
-      .then(() => {});
-  async function changeGroup() {
-    const [group] = await context.db.select().from(adminGroups).where(eq(adminGroups.botId, instance.id));
-    await updateAdminGroup(context, instance.by, {
-      id: group!.id,
-      name: 'Admins',
-      admins: [BOB, `0002${'c'.repeat(28)}`],
-    });
-    now += PAUSE_MS - 1;
-  }
-  test.each(cases)('%s', async (_when, given, text = ran('fly')) => {
-    await given();
-    await read(line(text));
-    expect(await kicks()).toEqual([]);
+const cases: [string, () => Promise<void>, string?][] = [
+  ['while kicking is off', () => save({ kickPlayersNotOnList: false })],
+  ['while there is no group', async () => void (await context.db.delete(adminGroups))],
+  ['while all groups are empty', async () => void (await context.db.update(adminGroups).set({ admins: [] }))],
+  ['within 11 minutes after the server came up', () => comeUp(now - PAUSE_MS + 1)],
+  ['while the server is not online', () => comeUp(0, 'starting')],
+  ['within 11 minutes after a group was changed', () => changeGroup()],
+  ['for being on the list of the server itself', () => nameOnServer()],
+  ['for a line of RCON, which names nobody', async () => {}, ran('fly', '', '')],
+  ['for a line of the server itself', async () => {}, ran('fly', 'SERVER', '0'.repeat(32))],
+  ['for a line with a Steam id', async () => {}, ran('fly', 'Eve', '76561198000000000')],
+];
+const comeUp = (since: number, state: 'online' | 'starting' = 'online') =>
+  context.db
+    .update(serverStatuses)
+    .set({ since, state })
+    .then(() => {});
+const nameOnServer = () =>
+  context.db
+    .update(servers)
+    .set({ admins: [EVE] })
+    .then(() => {});
+async function changeGroup() {
+  const [group] = await context.db.select().from(adminGroups).where(eq(adminGroups.botId, instance.id));
+  await updateAdminGroup(context, instance.by, {
+    id: group!.id,
+    name: 'Admins',
+    admins: [BOB, `0002${'c'.repeat(28)}`],
   });
-
-  test('where the log says that the game was just started', async () => {
-    await read(line('Full Startup: 20.91 seconds'), line('ARK Version: 93.19'), line(ran('fly')));
-    expect(await kicks()).toEqual([]);
-  });
-
-  test('for what was done more than a day ago', async () => {
-    await read(line(ran('fly'), DAY_MS + 2000));
-    expect(await kicks()).toEqual([]);
-  });
+  now += PAUSE_MS - 1;
+}
+test.each(cases)('nobody is kicked %s', async (_when, given, text = ran('fly')) => {
+  await given();
+  await read(line(text));
+  expect(await kicks()).toEqual([]);
 });
 
+test('nobody is kicked where the log says that the game was just started', async () => {
+  await read(line('Full Startup: 20.91 seconds'), line('ARK Version: 93.19'), line(ran('fly')));
+  expect(await kicks()).toEqual([]);
+});
+
+test('nobody is kicked for what was done more than a day ago', async () => {
+  await read(line(ran('fly'), DAY_MS + 2000));
+  expect(await kicks()).toEqual([]);
+});
 test('eleven minutes after the server came up and the lists were changed people are kicked again', async () => {
   await context.db.update(serverStatuses).set({ since: now - PAUSE_MS });
   const group = await createAdminGroup(context, instance.by, { name: 'More', admins: [] });

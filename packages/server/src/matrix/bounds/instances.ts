@@ -1,3 +1,14 @@
+import {
+  MAX_ADMIN_COMMANDS,
+  MAX_ADMINS,
+  MAX_COMMAND_LENGTH,
+  MAX_JOIN_ENTRIES,
+  MAX_JOIN_PLAYERS,
+} from '@arkwright/contracts/admin-groups/bounds';
+import {
+  ADMIN_COMMANDS_KEPT_MS,
+  adminCommandRetention,
+} from '../../features/admin-groups/journal-service.ts';
 import { KEPT_RUNS, MAX_TIMED_COMMANDS } from '@arkwright/contracts/automatic-rcon/bounds';
 import { MAX_DYNAMIC_CONFIGS } from '@arkwright/contracts/dynamic-config/bounds';
 import { MAX_VERSIONS, MAX_VERSIONS_BYTES } from '@arkwright/contracts/history/bounds';
@@ -18,6 +29,7 @@ import {
   runRetention,
 } from '../../features/rcon-presets/run-room.ts';
 import {
+  mostOf,
   inDocs,
   inWords,
   NAME,
@@ -205,6 +217,66 @@ export const INSTANCES: Record<string, TableBound> = {
     ),
     enforcedBy: { kind: 'cap', most: { KEPT_ADDRESSES }, test: 'features/dynamic-config/fetches.db.test.ts' },
     columns: { address: 45, server_ids: IDS },
+  },
+  admin_groups: {
+    grownBy: ['manager'],
+    per: 'instance',
+    rows: mostOf('adminGroups'),
+    goesFirst: 'nothing: one more is refused',
+    told: NOBODY.refused,
+    enforcedBy: { kind: 'tier', limit: 'adminGroups' },
+    columns: { name: NAME, admins: MAX_ADMINS * 33 },
+  },
+  admin_list_changes: {
+    grownBy: ['manager'],
+    per: 'instance',
+    rows: 1,
+    goesFirst: 'the one before',
+    told: NOBODY.ours,
+    enforcedBy: { kind: 'key', columns: ['bot_id'], parent: 'bot_instances' },
+  },
+  admin_commands: {
+    grownBy: ['player', 'game server'],
+    per: 'instance',
+    rows: MAX_ADMIN_COMMANDS,
+    goesFirst: 'the oldest command; after 30 days each',
+    told: onPrivacyPage('Admin commands that players ran in the game'),
+    enforcedBy: {
+      kind: 'cap',
+      most: { MAX_ADMIN_COMMANDS },
+      test: 'features/admin-groups/kicks.db.test.ts',
+    },
+    kept: {
+      retention: adminCommandRetention,
+      ms: ADMIN_COMMANDS_KEPT_MS,
+      since: 'at',
+      fastest: MAX_ADMIN_COMMANDS,
+    },
+    columns: {
+      player_name: NAME,
+      command: MAX_COMMAND_LENGTH,
+      group_name: NAME,
+      kick: WORD,
+      kick_reason: 300,
+    },
+  },
+  exclusive_join_groups: {
+    grownBy: ['manager'],
+    per: 'instance',
+    rows: mostOf('exclusiveJoinGroups'),
+    goesFirst: 'nothing: one more is refused',
+    told: NOBODY.refused,
+    enforcedBy: { kind: 'tier', limit: 'exclusiveJoinGroups' },
+    columns: { name: NAME, players: MAX_JOIN_PLAYERS * 33, server_ids: IDS },
+  },
+  exclusive_join_entries: {
+    grownBy: ['manager'],
+    per: 'instance',
+    rows: MAX_JOIN_ENTRIES,
+    goesFirst: 'nothing: one more is refused',
+    told: NOBODY.refused,
+    enforcedBy: { kind: 'cap', most: { MAX_JOIN_ENTRIES }, test: 'features/admin-groups/join.db.test.ts' },
+    columns: { state: WORD, reason: 300 },
   },
   rcon_presets: {
     grownBy: ['manager'],

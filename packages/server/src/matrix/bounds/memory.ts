@@ -39,6 +39,9 @@ export const IN_MEMORY: Record<string, Record<string, MemoryBound>> = {
   'server/src/features/data-dashboard/upload-hints.ts': {
     owed: { oneFor: 'each instance, for three seconds' },
   },
+  // The empty set of a server from which nobody is kicked now.
+  'server/src/features/admin-groups/hear-service.ts': { '': CALL },
+  'server/src/features/admin-groups/join-service.ts': { wanted: CALL },
   'server/src/features/dynamic-config/fetch-log.ts': {
     notedAt: { size: 'notedAt.size >= MAX_REMEMBERED' },
     waiting: { size: 'waiting.size >= MAX_WAITING' },

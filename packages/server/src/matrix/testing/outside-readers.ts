@@ -248,6 +248,9 @@ export const BOUNDED_ELSEWHERE: Readonly<Record<string, string>> = {
   [server('features/data-dashboard/nuke-service')]: 'an answer that was cut to 500 characters',
   [server('features/data-dashboard/present')]: OURS,
   [server('features/crosschat/member-text')]: 'a message of Discord, cut to 2,000 characters',
+  [server('features/admin-groups/decide')]:
+    'an account id, which the log’s grammar bounds to 32 digits first',
+  [server('features/admin-groups/routes')]: 'ids that the contract bounds',
   [server('features/dynamic-config/routes')]: HEADERS,
   [server('features/dynamic-config/service')]: CONTRACT,
   [server('features/history/service')]: CONTRACT,

@@ -1,0 +1,169 @@
+import { MAX_JOIN_ENTRIES_WORDS } from '@arkwright/contracts/admin-groups/bounds';
+import { DAY_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
+import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
+import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { users } from '../../core/identity/table.ts';
+import { gameCommands } from '../../game-commands/table.ts';
+import { serverStatuses } from '../server-status/table.ts';
+import { createServer, deleteServer } from '../servers/service.ts';
+import { renewEntries, settleEntries } from './entries-service.ts';
+import {
+  createJoinGroup,
+  deleteJoinGroup,
+  listJoinGroups,
+  listJoinProgress,
+  updateJoinGroup,
+} from './join-service.ts';
+
+const BOB = `0002${'b'.repeat(28)}`;
+const EVE = `0002${'e'.repeat(28)}`;
+const numbered = (index: number) => `0002${String(index).padStart(28, '0')}`;
+
+let now = Date.UTC(2026, 10, 24, 12);
+let context: TestContext;
+let instance: TestInstance;
+let island: string;
+
+beforeAll(async () => {
+  context = await createTestContext({ clock: { now: () => now } });
+});
+afterAll(() => context.dispose());
+
+beforeEach(async () => {
+  await context.db.delete(gameCommands);
+  now += DAY_MS;
+  instance = await makeInstance(context);
+  island = await addServer('The Island');
+});
+
+async function addServer(name: string, state: 'online' | 'offline' = 'online'): Promise<string> {
+  const { id } = await createServer(context, instance.by, serverFields({ name }));
+  const seen = { state, since: now, lastSeen: now, reason: '', players: 1 };
+  await context.db.insert(serverStatuses).values({ botId: instance.id, serverId: id, ...seen });
+  return id;
+}
+
+const add = (players: string[], serverIds = [island], name = 'Members') =>
+  createJoinGroup(context, instance.by, { name, players, serverIds });
+const change = (id: string, players: string[], serverIds = [island]) =>
+  updateJoinGroup(context, instance.by, { id, name: 'Members', players, serverIds });
+const progress = () => listJoinProgress(context.db, instance.scope);
+
+/** Commands since the last call, and the game's answer to all of them. */
+async function sent(answer: 'done' | 'failed' | 'none' = 'done', reply = ''): Promise<string[]> {
+  await settleEntries(context);
+  const ofInstance = eq(gameCommands.botId, instance.id);
+  const rows = await context.db
+    .select()
+    .from(gameCommands)
+    .where(ofInstance)
+    .orderBy(asc(gameCommands.command));
+  const fresh = rows.filter(({ state }) => state === 'waiting');
+  if (answer !== 'none')
+    await context.db
+      .update(gameCommands)
+      .set({ state: answer, reply })
+      .where(eq(gameCommands.state, 'waiting'));
+  await settleEntries(context);
+  return fresh.map(({ command }) => command);
+}
+
+test('players are added to a running server, and taken out when no group of it has them', async () => {
+  const group = await add([BOB, EVE]);
+  expect(await sent()).toEqual([`AllowPlayerToJoinNoCheck ${BOB}`, `AllowPlayerToJoinNoCheck ${EVE}`]);
+  expect(await progress()).toMatchObject([{ serverName: 'The Island', added: 2, waiting: 0, leaving: 0 }]);
+  await change(group.id, [BOB]);
+  expect(await progress()).toMatchObject([{ added: 1, leaving: 1 }]);
+  expect(await sent()).toEqual([`DisallowPlayerToJoinNoCheck ${EVE}`]);
+  expect(await progress()).toMatchObject([{ added: 1, leaving: 0 }]);
+  await deleteJoinGroup(context, instance.by, group.id);
+  expect(await sent()).toEqual([`DisallowPlayerToJoinNoCheck ${BOB}`]);
+  expect(await progress()).toEqual([]);
+});
+
+test('a server that is down gets its list when it comes, and nobody who was never added is taken out', async () => {
+  await context.db.update(serverStatuses).set({ state: 'offline' });
+  const group = await add([BOB, EVE]);
+  expect(await sent()).toEqual([]);
+  await change(group.id, [BOB]);
+  await context.db.update(serverStatuses).set({ state: 'online' });
+  expect(await sent()).toEqual([`AllowPlayerToJoinNoCheck ${BOB}`]);
+});
+
+test('who is in two groups of a server stays as long as one of them has them', async () => {
+  const group = await add([BOB]);
+  await add([BOB], [island], 'Friends');
+  expect(await sent()).toHaveLength(1);
+  await deleteJoinGroup(context, instance.by, group.id);
+  expect(await sent()).toEqual([]);
+});
+
+test('what failed is told, and tried again after a minute; what nobody answered was sent and is taken out later', async () => {
+  const group = await add([BOB]);
+  expect(await sent('failed', 'No answer.')).toHaveLength(1);
+  expect(await progress()).toMatchObject([{ added: 0, waiting: 1, reason: 'No answer.' }]);
+  expect(await sent()).toEqual([]);
+  now += MINUTE_MS + 1;
+  expect(await sent('none')).toHaveLength(1);
+  await deleteJoinGroup(context, instance.by, group.id);
+  await context.db.delete(gameCommands);
+  expect(await sent()).toEqual([`DisallowPlayerToJoinNoCheck ${BOB}`]);
+});
+
+test('a worker that dies with a command in its hands: it is sent again', async () => {
+  await add([BOB]);
+  await settleEntries(context);
+  await context.db.update(gameCommands).set({ state: 'taken', expiresAt: 1 });
+  await settleEntries(context);
+  now += MINUTE_MS + 1;
+  expect(await sent()).toEqual([`AllowPlayerToJoinNoCheck ${BOB}`]);
+});
+
+test('after a restart of the server everybody is added again, once', async () => {
+  await add([BOB]);
+  await sent();
+  now += MINUTE_MS;
+  await renewEntries(context);
+  expect(await sent()).toEqual([]);
+  await context.db.update(serverStatuses).set({ since: now });
+  now += MINUTE_MS;
+  await renewEntries(context);
+  expect(await progress()).toMatchObject([{ added: 1, waiting: 0 }]);
+  expect(await sent()).toEqual([`AllowPlayerToJoinNoCheck ${BOB}`]);
+  await renewEntries(context);
+  expect(await sent()).toEqual([]);
+});
+
+test('groups above a lowered limit add nobody and take nobody out; a deletion still does', async () => {
+  await add([BOB]);
+  now += 1;
+  const second = await add([EVE], [island], 'Second');
+  await sent();
+  await context.db.update(users).set({ tier: 0 }).where(eq(users.id, instance.owner.id));
+  expect(
+    (await listJoinGroups(context, context.db, instance.scope)).map((each) => each.isAboveLimit),
+  ).toEqual([false, true]);
+  await change(second.id, [EVE, numbered(1)]);
+  expect(await sent()).toEqual([]);
+  await deleteJoinGroup(context, instance.by, second.id);
+  expect(await sent()).toEqual([`DisallowPlayerToJoinNoCheck ${EVE}`]);
+});
+
+test('no more than twenty commands for a server are on their way at a time', async () => {
+  await add(Array.from({ length: 30 }, (_, index) => numbered(index)));
+  expect(await sent()).toHaveLength(20);
+  expect(await sent()).toHaveLength(10);
+});
+
+test('all groups together have up to 20,000 entries, and what a deleted server had goes with it', async () => {
+  const players = Array.from({ length: 500 }, (_, index) => numbered(index));
+  const others = await Promise.all(
+    Array.from({ length: 39 }, (_, index) => addServer(`S${index}`, 'offline')),
+  );
+  await add(players, [island, ...others]);
+  await expect(add([BOB], [island], 'More')).rejects.toThrow(MAX_JOIN_ENTRIES_WORDS);
+  await deleteServer(context, instance.by, others[0]!);
+  await add([BOB], [island], 'More');
+});
