@@ -15,11 +15,7 @@ const SERVER = join(import.meta.dirname, '..');
 const TOP = join(SERVER, '../../..');
 
 /** How many fields have no effect yet. It may only shrink: a new field comes with what it does. */
-const MOST = 60;
-const MOST = 71;
-
-/** On the screen of the chat log, which is built: the game's log does not tell these kinds of chat apart. */
-const WITHOUT_EFFECT = ['chat.chatLogLocal', 'chat.chatLogTribe', 'chat.chatLogAlly'];
+const MOST = 26;
 
 const manifests: readonly FeatureDefinition[] = FEATURE_MANIFESTS;
 
