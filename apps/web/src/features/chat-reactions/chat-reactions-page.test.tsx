@@ -104,7 +104,7 @@ test('what is missing, too long or taken is told in the words of the specificati
   const dialog = await screen.findByRole('dialog', { name: 'Add Chat Reaction' });
   const words = 'Match Words must be between 1 and 30 characters and at least one word is mandatory.';
   await user.click(textbox(/^Match words/, dialog));
-  await user.paste('ok\n' + 'x'.repeat(31));
+  await user.paste(`ok\n${'x'.repeat(31)}`);
   await within(dialog).findByText(words);
   await user.clear(textbox(/^Match words/, dialog));
   await within(dialog).findByText(words);
