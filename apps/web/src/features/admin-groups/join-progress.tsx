@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Table.layer.css';
+import '@mantine/core/styles/ScrollArea.layer.css';
 import type { JoinProgress } from '@arkwright/contracts/admin-groups/join-schema';
 import { Stack, Table, Text, Title } from '@mantine/core';
 import { StatusDot } from '../../ui/status-dot.tsx';
