@@ -82,7 +82,7 @@ test('a word in the chat is answered in the game and told in Discord', async ({ 
   await openTab(page, 'Entries');
   await addEntry(page, 'Chat Reaction', { words: '!guild\ndiscord invite', reply: 'Our guild is open' });
   await page.getByRole('textbox', { name: 'What a player might write' }).fill('is there a DISCORD  invite?');
-  await expect(page.getByText('the bot answers')).toContainText('Found by discord invite');
+  await expect(page.getByText('Found by discord invite: the bot answers')).toBeVisible();
   await expectGoodLooks(page, 'the entries of chat reactions');
   await save(page);
 
@@ -128,6 +128,7 @@ test('a banned word is warned of, counted, kept out of the chat log, and found i
   expect(String(await guild.linesIn('chat-log'))).not.toContain('JOURNEYWORD');
 
   await page.goto(`${program.url}/playerRegistrations?tab=registrations&q=journey.jo`);
-  await page.getByRole('row').filter({ hasText: 'journey.jo' }).first().click();
+  const row = page.getByRole('row').filter({ hasText: 'journey.jo' }).first();
+  await row.getByRole('button', { name: 'Show details' }).click();
   await expect(page.getByText('1 infraction')).toBeVisible();
 });

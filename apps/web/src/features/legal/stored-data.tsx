@@ -60,10 +60,10 @@ export function StoredData() {
         </li>
         <li>
           Of players who register (with a command in Discord) or whom a manager registers: Discord ID and
-          username, the player’s EOS ID, playtime on all servers and on each cluster, starter set claims, and
-          roles that the bot has given for it or that they had already. It is kept until they end the
-          registration with a command or a manager deletes it. A code that was requested and not used is
-          deleted after 15 minutes.
+          username, the player’s EOS ID, playtime on all servers and on each cluster, starter set claims, how
+          often they wrote banned words, and roles that the bot has given for it or that they had already. It
+          is kept until they end the registration with a command or a manager deletes it. A code that was
+          requested and not used is deleted after 15 minutes.
         </li>
         <li>
           Of members who link the log of their tribe (with a command in Discord), or ask to: Discord ID and

@@ -14,6 +14,8 @@ import { stripRichText } from '@arkwright/ark/log/rich-text';
 import { classifyTribeEvent } from '@arkwright/ark/log/tribe-event';
 import { mapName } from '@arkwright/ark/maps';
 import { maskSecrets } from '@arkwright/ark/mask-secrets';
+import { createMatcher } from '@arkwright/ark/match/match-words';
+import { foldCase, normalText } from '@arkwright/ark/match/normal-text';
 import { plainText } from '@arkwright/ark/plain-text';
 import { decodeReply, isNoResponse } from '@arkwright/ark/rcon/reply';
 import { chat as chatGroup } from '@arkwright/contracts/crosschat/settings';
@@ -72,6 +74,11 @@ const relay = createRelay({
 });
 const outcome = (reply: string) => ({ serverId: game.id, serverName: reply, isDone: true, reply });
 
+const findWords = createMatcher([
+  { matchType: 'ContainsIgnoreCase', matchWords: ['a', 'a a', '<', 'hello'] },
+  { matchType: 'Exact', matchWords: ['hello'] },
+]);
+
 const presetRun = {
   ...{ id: 'run', botId: 'bot', presetId: 'preset', presetName: 'Save', by: 'Bob' },
   ...{ commands: ['SaveWorld'], startedAt: 0, endedAt: 0, stoppedAt: 0 },
@@ -111,6 +118,12 @@ export const OUTSIDE_READERS: Readonly<Record<string, OutsideReader>> = {
     read: (text) => parseCombatant(`${text} - Lvl 1 (${text})`),
   },
   'markup of the game': { file: ark('log/rich-text'), cost: 'linear', read: stripRichText },
+  'a message as it is compared': {
+    file: ark('match/normal-text'),
+    cost: 'cut',
+    read: (text) => foldCase(normalText(text)),
+  },
+  'words in a message': { file: ark('match/match-words'), cost: 'cut', read: findWords },
   'what a tribe log tells': { file: ark('log/tribe-event'), cost: 'linear', read: classifyTribeEvent },
   'a name of a map': { file: ark('maps'), cost: 'linear', read: mapName },
   'an EOS id': { file: ark('eos-id'), cost: 'linear', read: normalizeEosId },

@@ -34,6 +34,48 @@ export const page: DocPage = [
     ),
   },
   {
+    id: 'reactions',
+    title: 'Chat reactions',
+    body: (
+      <>
+        <p>
+          When a player writes one of your words in the global chat, the bot answers in the game. An entry has
+          up to 50 words, one per line, and one reply. <strong>Exact</strong> is the whole message;{' '}
+          <strong>Contains</strong> finds whole words: cat is found in “my cat!” and not in catch. In
+          languages without spaces, such as Chinese and Thai, a word is found anywhere. Accents count;
+          invisible characters, colours and different forms of one letter do not.
+        </p>
+        <p>
+          One message brings one reply: that of the first entry in the list. An entry answers once in ten
+          seconds on each server, and a player gets one answer in five. With logging on, each reaction is
+          posted in the log channel; an entry that notifies is a message of its own and mentions its roles.
+          Chat Reactions need the chat log: switch it on under Logging first. <strong>Try a message</strong>{' '}
+          shows what a message would bring, before you save.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'banned-words',
+    title: 'Banned words',
+    body: (
+      <>
+        <p>
+          Banned Words are entered and found like chat reactions. A message with one brings the reply, and one
+          infraction of the registered player who wrote it, shown in the details of the registration. They
+          need the chat log and player registrations. <strong>Look through the last two days</strong> shows
+          what your list would have found in the chat that is kept.
+        </p>
+        <p>
+          The game tells who wrote something by name alone. An infraction is counted only if exactly one
+          player on that server has the name, those who have just come or left included; otherwise the log
+          says why it was not. <strong>Suppress messages</strong> keeps messages with a banned word out of the
+          other logs in Discord. The game itself has shown them by then.
+        </p>
+      </>
+    ),
+  },
+  {
     id: 'notifications',
     title: 'Notifications',
     body: (
