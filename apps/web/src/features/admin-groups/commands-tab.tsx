@@ -1,13 +1,12 @@
 import { ADMIN_COMMANDS_KEPT_DAYS, MAX_ADMIN_COMMANDS } from '@arkwright/contracts/admin-groups/bounds';
 import { adminGroupRoutes } from '@arkwright/contracts/admin-groups/routes';
 import type { AdminCommand } from '@arkwright/contracts/admin-groups/schema';
-import { Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { IconRefresh, IconTerminal2 } from '@tabler/icons-react';
 import { useInstance } from '../../kit/instances.ts';
 import { toProblem } from '../../kit/problem.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { REFRESH_MS, useRead } from '../../kit/reads.ts';
-import { ActionIconButton } from '../../ui/action-button.tsx';
 import { useView } from '../../ui/address/use-view.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
@@ -15,7 +14,6 @@ import { Select } from '../../ui/select/select.tsx';
 import { StatusDot, type StatusTone } from '../../ui/status-dot.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { IdCell } from '../../ui/table/id-cell.tsx';
-import { ROW_ICON } from '../../ui/table/row-buttons.tsx';
 import { TableFrame } from '../../ui/table/table-frame.tsx';
 import { adminGroupsView } from './view.ts';
 
@@ -129,11 +127,14 @@ export function CommandsTab() {
             </>
           ),
           actions: (
-            <ActionIconButton
-              label="Refresh"
-              icon={<IconRefresh {...ROW_ICON} />}
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={16} />}
+              loading={read.isFetching}
               onClick={() => void read.refetch()}
-            />
+            >
+              Refresh
+            </Button>
           ),
           notices: read.isError && (
             <ProblemNotice problem={toProblem(read.error)} onRetry={() => void read.refetch()} />

@@ -94,7 +94,9 @@ export function TableFrame<Row>(props: TableFrameProps<Row>) {
       {page.status === 'ready' && slots.empty && <div className={styles.empty}>{slots.empty}</div>}
       {page.status === 'ready' && !slots.empty && (
         <div aria-busy={page.isChanging} data-changing={page.isChanging || undefined} className={styles.rows}>
-          {isPhone && <TableSort columns={columns} view={view} onChange={onChange} />}
+          {isPhone && columns.some(({ value }) => value) && (
+            <TableSort columns={columns} view={view} onChange={onChange} />
+          )}
           <div className={styles.scroll}>
             <table className={styles.table} aria-label={label}>
               {isPhone ? (

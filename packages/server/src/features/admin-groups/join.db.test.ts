@@ -1,4 +1,4 @@
-import { MAX_JOIN_ENTRIES_WORDS } from '@arkwright/contracts/admin-groups/bounds';
+import { MAX_JOIN_ENTRIES, MAX_JOIN_ENTRIES_WORDS } from '@arkwright/contracts/admin-groups/bounds';
 import { DAY_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
@@ -160,7 +160,7 @@ test('no more than twenty commands for a server are on their way at a time', asy
 test('all groups together have up to 20,000 entries, and what a deleted server had goes with it', async () => {
   const players = Array.from({ length: 500 }, (_, index) => numbered(index));
   const others = await Promise.all(
-    Array.from({ length: 39 }, (_, index) => addServer(`S${index}`, 'offline')),
+    Array.from({ length: MAX_JOIN_ENTRIES / 500 - 1 }, (_, index) => addServer(`S${index}`, 'offline')),
   );
   await add(players, [island, ...others]);
   await expect(add([BOB], [island], 'More')).rejects.toThrow(MAX_JOIN_ENTRIES_WORDS);
