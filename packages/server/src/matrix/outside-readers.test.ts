@@ -62,10 +62,11 @@ test('each file that takes texts apart is a reader that is tried here, or says w
   expect(Object.keys(BOUNDED_ELSEWHERE).filter((file) => !found.includes(file))).toEqual([]);
 });
 
-test('texts are normalized in one place, which cuts them first', async () => {
+test('texts are normalized in one place, and in ark, which stands alone, in another; both cut them first', async () => {
   const places = ['packages/*/src', 'apps/*/src'];
   const found = await filesWith(/\.normalize\(\s*(?:\)|form|['"`]NF)/, places);
   expect(found.filter((file) => !file.startsWith('packages/testing/'))).toEqual([
+    'packages/ark/src/match/normal-text.ts',
     'packages/contracts/src/core/normalize-text.ts',
   ]);
 });

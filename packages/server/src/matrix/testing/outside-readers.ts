@@ -218,6 +218,7 @@ const OURS = 'a text of our own making';
 
 /** Files that take texts apart and are none of these readers, each with what bounds its texts. */
 export const BOUNDED_ELSEWHERE: Readonly<Record<string, string>> = {
+  [ark('match/word-borders')]: 'single characters of what `normalText` has cut',
   [ark('commands')]: 'a command is refused beyond 4,096 bytes before anything else',
   [server('core/routes/gate')]: OURS,
   [server('core/access/instance-keys')]: HEADERS,
