@@ -23,9 +23,9 @@ export const adminGroupsFeature = feature({
   ],
   objects: ['adminGroup', 'exclusiveJoinGroup'],
   topics: {
-    'admin-groups': { reads: ['/api/adminGroup/list/', '/api/adminGroup/commands/'], isInHistory: true },
+    'admin-group': { reads: ['/api/adminGroup/list/', '/api/adminGroup/commands/'], isInHistory: true },
     'admin-commands': { reads: ['/api/adminGroup/commands/'] },
-    'exclusive-join-groups': { reads: ['/api/exclusiveJoinGroup/'], isInHistory: true },
+    'exclusive-join-group': { reads: ['/api/exclusiveJoinGroup/'], isInHistory: true },
     'exclusive-join-entries': { reads: ['/api/exclusiveJoinGroup/'] },
   },
   actions: [

@@ -95,11 +95,11 @@ test('the table says each line for each tier, and what is being built', async ()
   const no = '–Not included';
   expect(await row(/^Servers/)).toEqual(['6', '15', '25', '35', '150', '100']);
   expect(await row(/^Automatic RCON/)).toEqual([no, no, no, 'Included', 'Included', 'Included']);
-  expect(screen.getByRole('rowheader', { name: /^Exclusive join groups Being built/ })).toBeTruthy();
+  expect(screen.getByRole('rowheader', { name: /^Nitrado import and sync Being built/ })).toBeTruthy();
   const later = '•Included once it is built';
   expect(await row(/^Automatic Decay/)).toEqual([no, no, no, later, later, later]);
   expect(
-    screen.getByRole('rowheader', { name: /^Chat log.*Of this, Chat Reactions, Banned Words: Being built/ }),
+    screen.getByRole('rowheader', { name: /^Companion.*Of this, Starter Sets: Being built/ }),
   ).toBeTruthy();
   expect(await row(/^Alerts/)).toEqual([no, ...Array(5).fill('Included')]);
   expect(screen.getAllByRole('row')).toHaveLength(21);
