@@ -188,7 +188,13 @@ export const accessExpectations: {
   // Specification §6 saw some forms that asked for StarterSets_Edit (ADR 25).
   bannedWords: {
     previewPosting: { who: 'holders', of: ['BannedWords_View'], names: 'instance' },
-    testPosting: { who: 'holders', of: ['BannedWords_Edit'], names: 'instance', changes: 'nothing' },
+    testPosting: {
+      who: 'holders',
+      of: ['BannedWords_Edit'],
+      names: 'instance',
+      fromTier: 2,
+      changes: 'nothing',
+    },
     lookBack: {
       who: 'holders',
       of: ['BannedWords_View'],
@@ -205,7 +211,13 @@ export const accessExpectations: {
   },
   chatReactions: {
     previewPosting: { who: 'holders', of: ['ChatReaction_View'], names: 'instance' },
-    testPosting: { who: 'holders', of: ['ChatReaction_Edit'], names: 'instance', changes: 'nothing' },
+    testPosting: {
+      who: 'holders',
+      of: ['ChatReaction_Edit'],
+      names: 'instance',
+      fromTier: 2,
+      changes: 'nothing',
+    },
   },
   commands: {
     // Any RCON command at all, as with the console of the Live Room.

@@ -35,7 +35,7 @@ const LARGE_SHAPES = [
   'long number',
 ];
 /** Of the parts of such bodies one in so many is tried; no multiple of the number of shapes, so that all have their turn. */
-const PARTS_OF_LARGE = 11;
+const PARTS_OF_LARGE = 7;
 /** What is tried as callers whom the gate keeps out before it reads the body. */
 const STRANGERS_SHAPES = ['deep lists', 'no JSON', 'list of lists', 'lone surrogates'];
 /** What a body proves that was refused by the gate, or for its size, is little: so many of each call get further. */

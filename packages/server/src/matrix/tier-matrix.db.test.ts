@@ -1,5 +1,6 @@
 import { errorBody } from '@arkwright/contracts/core/errors';
 import type { RouteDefinition } from '@arkwright/contracts/core/route';
+import type { CountedLimit } from '@arkwright/contracts/core/tiers';
 import { registry } from '@arkwright/contracts/registry';
 import { ROWS } from '@arkwright/contracts/settings-ownership-oracle';
 import {
@@ -49,6 +50,11 @@ const FEATURES_FROM: Record<string, number> = {
 
 /** Servers per instance (§6). Tier 4 has more than Tier 5: as specified. */
 const MAX_SERVERS = [6, 15, 25, 35, 150, 100, 100, 6];
+
+/** Admin groups per instance (§6), and as many exclusive join groups (ADR 24). */
+const MAX_GROUPS = [1, 2, 5, 10, 100, 100, 100, 1];
+/** How many of them the instance of the walk has before one is added. */
+const GROUPS_HELD: Partial<Record<CountedLimit, number>> = { adminGroups: 2, exclusiveJoinGroups: 1 };
 
 let api: TestApp;
 beforeAll(async () => {
@@ -105,7 +111,9 @@ async function walkAs(tier: number, rconPort: number): Promise<string[]> {
       const got = `${status} ${error?.code ?? ''}`;
       const refusal = names === 'address' ? '404 NOT_FOUND' : '403 TIER_REQUIRED';
       const answer = needsCompanion ? '503 UNAVAILABLE' : '200 ';
-      const expected = LEVELS[tier]! >= fromTier ? answer : refusal;
+      const held = route.limit && GROUPS_HELD[route.limit];
+      const isFull = held !== undefined && held >= MAX_GROUPS[tier]!;
+      const expected = isFull ? '409 LIMIT_REACHED' : LEVELS[tier]! >= fromTier ? answer : refusal;
       if (got !== expected) unexpected.push(`tier ${tier}, ${feature}.${name}: ${got}, not ${expected}`);
       if (route.method === 'GET' && changes === undefined) continue;
       await restore(world);

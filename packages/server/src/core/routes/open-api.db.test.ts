@@ -63,6 +63,7 @@ test('a companion’s calls take the registration key and nothing else', () => {
     ),
   );
   expect(named.toSorted()).toEqual([
+    '/api/companion/chat',
     '/api/companion/commands',
     '/api/companion/hello',
     '/api/companion/registration',
