@@ -192,7 +192,9 @@ async function expectUse(control: Locator, role: Role, canUse: boolean): Promise
 
 async function expectVerdict(page: Page, screen: Screen, verdict: string): Promise<void> {
   const { path, heading } = ELSEWHERE[verdict] ?? screen;
-  await expect(page.getByRole('main').getByRole('heading', { name: heading, exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('main').getByRole('heading', { name: heading, exact: true, level: 1 }),
+  ).toBeVisible();
   expect(pathOf(page)).toBe(path);
   if (ELSEWHERE[verdict]) return;
   const [role, name] = screen.control;

@@ -31,7 +31,7 @@ test('who is no admin is led home, and has no entry in the drawer', async ({ vis
   for (const as of ['owner', 'newcomer']) {
     const page = await visit(program, '/admin', { as });
     await page.waitForURL(/\/home/);
-    await expect(page.getByRole('link', { name: 'Admin' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0);
   }
 });
 

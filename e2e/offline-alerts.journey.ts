@@ -162,10 +162,10 @@ test('two people who change the same settings are asked whose counts', async ({ 
 
   // Of different fields both are kept.
   const wasOn = await enable(mine).isChecked();
+  await flip(mine, 'Enable');
   await alertAfter(theirs).fill('50');
   await save(theirs).click();
   await expect(saved(theirs)).toBeVisible();
-  await flip(mine, 'Enable');
   await save(mine).click();
   await expect(mine.getByText(/^Saved, together with what .* changed$/)).toBeVisible();
   await expect(alertAfter(mine)).toHaveValue('50');

@@ -1,4 +1,5 @@
 import { registry } from '@arkwright/contracts/registry';
+import { expect } from '@playwright/test';
 import { sessionAs } from './browsing.ts';
 import { controlOf } from './control.ts';
 import type { Program } from './program.ts';
@@ -18,8 +19,13 @@ type Guild = { channels: { id: string; name: string }[]; roles: { id: string; na
 /** The guild of the owner's first instance, on the other side: what stands in its channels. */
 export async function openGuild(program: Program) {
   const control = controlOf(program.sandbox);
-  const [instance] = await (await sessionAs(program, 'owner')).call(registry.bots.forDiscordUser);
+  const owner = await sessionAs(program, 'owner');
+  const [instance] = await owner.call(registry.bots.forDiscordUser);
   if (!instance) throw new Error('The owner has no instance');
+  // The bot learns of its guilds a moment after it is ready.
+  await expect
+    .poll(() => owner.call(registry.bots.channels, { query: { id: instance.id } }), { timeout: 20_000 })
+    .not.toEqual([]);
   const guild = (await control.get(`/discord/guilds/${instance.guildId}`)) as Guild;
   const idIn = (list: Guild['channels'], name: string) => {
     const found = list.find((each) => each.name === name);
