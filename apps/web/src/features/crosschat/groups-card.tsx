@@ -1,4 +1,3 @@
-import { crosschatFeature } from '@arkwright/contracts/crosschat/feature';
 import type { CrosschatGroup } from '@arkwright/contracts/crosschat/settings';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
 import { Stack } from '@mantine/core';
@@ -40,7 +39,7 @@ export function GroupsCard({ group }: { group: ChatSettings }) {
   );
   return (
     <Stack ref={card}>
-      <SettingsCard title={crosschatFeature.label}>
+      <SettingsCard title="General">
         <SwitchRow
           description="Relays chat between the servers of each group and its channel in Discord."
           field={group.field('isEnabled')}
