@@ -1,0 +1,47 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../core/durations.ts';
+
+/**
+ * How long a ban can last by choice (specification §9): label and milliseconds, 0 for ever. A month has 30 days, a year 365
+ * (ADR 22).
+ */
+export const BAN_DURATIONS = [
+  { label: 'Permanent', ms: 0 },
+  { label: '1 Hour', ms: HOUR_MS },
+  { label: '6 Hours', ms: 6 * HOUR_MS },
+  { label: '12 Hours', ms: 12 * HOUR_MS },
+  { label: '18 Hours', ms: 18 * HOUR_MS },
+  { label: '1 Day', ms: DAY_MS },
+  { label: '1 Week', ms: 7 * DAY_MS },
+  { label: '1 Month', ms: 30 * DAY_MS },
+  { label: '1 Year', ms: 365 * DAY_MS },
+] as const;
+
+const UNITS: Readonly<Record<string, number>> = {
+  m: MINUTE_MS,
+  h: HOUR_MS,
+  d: DAY_MS,
+  w: 7 * DAY_MS,
+  mo: 30 * DAY_MS,
+  y: 365 * DAY_MS,
+};
+
+/** No game server, and no person, thinks further ahead. */
+const LONGEST_MS = 100 * 365 * DAY_MS;
+
+export const DURATION_WORDS =
+  'Enter a time such as 30m, 12h, 1d 12h, 2w, 1mo or 1y (a month has 30 days), or “permanent”';
+
+/**
+ * Milliseconds that a text such as `1d 12h` names, in any order, each unit once; 0 for `permanent`. Undefined for anything
+ * else, nothing at all, and more than 100 years.
+ */
+export function parseBanDuration(text: string): number | undefined {
+  const words = text.slice(0, 100).trim().toLowerCase();
+  if (words === 'permanent' || words === '0') return 0;
+  if (!/^(?:\d{1,6}\s*(?:mo|m|h|d|w|y)\s*)+$/.test(words)) return undefined;
+  const parts = [...words.matchAll(/(\d+)\s*(mo|m|h|d|w|y)/g)];
+  const units = parts.map(([, , unit = '']) => unit);
+  if (new Set(units).size < units.length) return undefined;
+  const ms = parts.reduce((sum, [, count, unit = '']) => sum + Number(count) * (UNITS[unit] ?? 0), 0);
+  return ms > 0 && ms <= LONGEST_MS ? ms : undefined;
+}
