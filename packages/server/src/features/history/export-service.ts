@@ -8,7 +8,7 @@ import { describeChange, sentenceOf } from '@arkwright/contracts/history/sentenc
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { mapInSlices } from '../../platform/work/slices.ts';
-import { csvLine } from './csv.ts';
+import { csvLine } from '../../platform/base/csv.ts';
 import { findLeftOut, listHistory, type Viewer } from './service.ts';
 
 /** The heading of the sentences. */

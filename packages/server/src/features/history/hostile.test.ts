@@ -2,8 +2,8 @@ import type { ChangeEntry } from '@arkwright/contracts/history/schema';
 import { describeChange, sentenceOf } from '@arkwright/contracts/history/sentence';
 import { HOSTILE_TEXTS } from '@arkwright/testing/hostile-texts';
 import { expect, test } from 'vitest';
-import { csvLine } from './csv.ts';
-import { readLine } from './testing/read-csv.ts';
+import { csvLine } from '../../platform/base/csv.ts';
+import { readLine } from '../../platform/base/testing/read-csv.ts';
 
 function entry(text: string, changed: Partial<ChangeEntry> = {}): ChangeEntry {
   return {

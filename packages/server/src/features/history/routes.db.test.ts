@@ -4,7 +4,7 @@ import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addEntry } from './testing/entries.ts';
-import { readLine } from './testing/read-csv.ts';
+import { readLine } from '../../platform/base/testing/read-csv.ts';
 
 let api: TestApp;
 beforeAll(async () => {
