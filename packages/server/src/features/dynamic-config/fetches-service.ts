@@ -2,6 +2,7 @@ import { DAY_MS } from '@arkwright/contracts/core/durations';
 import type { ConfigFetch } from '@arkwright/contracts/dynamic-config/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
+import type { SeenFetch as Seen } from '../../platform/http/fetch-log.ts';
 import type { HostAddresses } from '../../platform/outbound/host-addresses.ts';
 import { listServers } from '../servers/service.ts';
 import type { NewFetch } from './fetches-repository.ts';
@@ -33,7 +34,7 @@ export async function listFetches(
 }
 
 /** A config of an instance was fetched from an address. */
-export type SeenFetch = { botId: string; configId: string; address: string; at: number };
+type SeenFetch = Seen<{ botId: string; configId: string }>;
 
 /** Stores fetches with the game servers that they may have come from, and tells open pages. */
 export async function saveFetches(

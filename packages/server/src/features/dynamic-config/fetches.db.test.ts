@@ -6,7 +6,7 @@ import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { HostAddresses } from '../../platform/outbound/host-addresses.ts';
 import { createServer, deleteServer } from '../servers/service.ts';
-import { createFetchLog, type FetchLog } from './fetch-log.ts';
+import { type ConfigFetchLog, createConfigFetchLog } from './fetch-log.ts';
 import { KEPT_ADDRESSES } from './fetches-service.ts';
 import { createDynamicConfig, deleteDynamicConfig, listDynamicConfigs } from './service.ts';
 
@@ -16,7 +16,7 @@ let now = 1_800_000_000_000;
 let api: TestApp;
 let instance: TestInstance;
 let configId: string;
-let log: FetchLog;
+let log: ConfigFetchLog;
 
 /** Names that the tests give addresses to; addresses are their own. */
 const names: Record<string, string[]> = { 'ark.example.com': ['203.0.113.7', '2001:db8::7'] };
@@ -31,7 +31,7 @@ afterAll(() => api.dispose());
 beforeEach(async () => {
   instance = await makeInstance(api.context);
   configId = await addConfig();
-  log = createFetchLog(api.context, addressesOf);
+  log = createConfigFetchLog(api.context, addressesOf);
 });
 
 const addConfig = async () => {
@@ -40,7 +40,7 @@ const addConfig = async () => {
 };
 const addServer = async (name: string, host: string) =>
   (await createServer(api.context, instance.by, serverFields({ name, host }))).id;
-const note = (ip: string, id = configId) => log.note({ botId: instance.id, configId: id, ip });
+const note = (ip: string, id = configId) => log.note({ botId: instance.id, configId: id }, ip);
 const fetches = async () => (await listDynamicConfigs(api.context, instance.scope, view))[0]?.fetches;
 
 test('a fetch over HTTP is told with the game servers at its address, and HEAD is none', async () => {
@@ -125,11 +125,11 @@ test('many strangers push no game server out, and are forgotten after a month', 
 
 test('what could not be stored is stored later', async () => {
   let isAway = true;
-  const flaky = createFetchLog(api.context, async (hosts) => {
+  const flaky = createConfigFetchLog(api.context, async (hosts) => {
     if (isAway) throw new Error('away');
     return addressesOf(hosts);
   });
-  flaky.note({ botId: instance.id, configId, ip: '203.0.113.7' });
+  flaky.note({ botId: instance.id, configId }, '203.0.113.7');
   await flaky.flush();
   expect(await fetches()).toEqual([]);
   isAway = false;

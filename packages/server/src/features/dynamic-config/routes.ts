@@ -5,7 +5,7 @@ import type { Member } from '../../core/access/scope.ts';
 import type { Handlers } from '../../core/routes/mount.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { createPublicTexts } from '../../platform/http/public-text.ts';
-import { createFetchLog } from './fetch-log.ts';
+import { createConfigFetchLog } from './fetch-log.ts';
 import {
   createDynamicConfig,
   deleteDynamicConfig,
@@ -20,7 +20,7 @@ const viewOf = (member: Member) => ({ showsAddresses: holds(member, 'Servers_Vie
 
 export const dynamicConfigHandlers = (context: AppContext): Handlers<typeof dynamicConfigRoutes> => {
   const texts = createPublicTexts(context, 'dynamic-config');
-  const fetches = createFetchLog(context);
+  const fetches = createConfigFetchLog(context);
   return {
     list: ({ by, member }) => listDynamicConfigs(context, by.scope, viewOf(member)),
     create: ({ by, body }) => createDynamicConfig(context, by, body.data),
@@ -40,7 +40,7 @@ export const dynamicConfigHandlers = (context: AppContext): Handlers<typeof dyna
       const load = () => loadPublishedText(context, { botId, configId });
       const body = await texts.answer({ request, reply }, { key: `${botId} ${configId}`, load });
       // A game server takes the text; whoever asks for the head alone is none.
-      if (request.method === 'GET') fetches.note({ botId, configId, ip: request.ip });
+      if (request.method === 'GET') fetches.note({ botId, configId }, request.ip);
       return body;
     },
   };

@@ -11,11 +11,14 @@ const TIMEOUT_MS = 2000;
 const MAX_AGE_SECONDS = 60;
 const RETRY_AFTER_SECONDS = 5;
 
+/** A text with its SHA-256, from those who keep both: a long one takes longer to hash than to send. */
+export type TaggedText = { text: string; tag: string };
+
 export type PublicText = {
   /** Names the text among all of its kind. */
   key: string;
   /** The text now, or undefined where there is none: it does not exist, or it is off. */
-  load: () => Promise<string | undefined>;
+  load: () => Promise<string | TaggedText | undefined>;
 };
 
 export type PublicTexts = {
@@ -36,13 +39,17 @@ export function createPublicTexts(context: PlatformContext, kind: string): Publi
   const { log } = context;
   const lastGood = createLastGood({ folder: join(context.settings.dataDir, `public-text-${kind}`), log });
 
-  function keep(key: string, text: string | undefined): string | undefined {
-    if (text === undefined) lastGood.forget(key);
-    else lastGood.keep(key, text);
-    return text;
+  function keep(key: string, loaded: string | TaggedText | undefined): TaggedText | undefined {
+    if (loaded === undefined) {
+      lastGood.forget(key);
+      return undefined;
+    }
+    const tagged = typeof loaded === 'string' ? withTag(loaded) : loaded;
+    lastGood.keep(key, tagged.text);
+    return tagged;
   }
 
-  async function current({ key, load }: PublicText): Promise<string | undefined> {
+  async function current({ key, load }: PublicText): Promise<TaggedText | undefined> {
     try {
       return keep(key, await withDeadline({ ms: TIMEOUT_MS }, load));
     } catch (error) {
@@ -50,26 +57,28 @@ export function createPublicTexts(context: PlatformContext, kind: string): Publi
       log.warn({ err: error, kind, hasLastGood: text !== undefined }, 'a public text could not be loaded');
       if (text === undefined)
         throw new AppError('UNAVAILABLE', undefined, { retryAfterSeconds: RETRY_AFTER_SECONDS });
-      return text;
+      return withTag(text);
     }
   }
 
   return {
     async answer({ request, reply }, text) {
-      const body = await current(text);
-      if (body === undefined) throw new AppError('NOT_FOUND');
-      const tag = `"${sha256(body)}"`;
+      const found = await current(text);
+      if (found === undefined) throw new AppError('NOT_FOUND');
+      const tag = `"${found.tag}"`;
       reply
         .type('text/plain; charset=utf-8')
         .header('etag', tag)
         .header('cache-control', `public, max-age=${MAX_AGE_SECONDS}`)
         .header('cross-origin-resource-policy', 'cross-origin');
-      if (!isKnown(request.headers['if-none-match'], tag)) return body;
+      if (!isKnown(request.headers['if-none-match'], tag)) return found.text;
       reply.code(304);
       return '';
     },
   };
 }
+
+const withTag = (text: string): TaggedText => ({ text, tag: sha256(text) });
 
 /** Whether the caller has this version already (RFC 9110 §13.1.2: compared without regard to weakness). */
 function isKnown(header: string | undefined, tag: string): boolean {

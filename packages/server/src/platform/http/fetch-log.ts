@@ -1,0 +1,84 @@
+import type { PlatformContext } from '../context.ts';
+import { readAddress } from '../outbound/outbound-address.ts';
+
+/** Each caller and thing is noted at most this often. */
+const ONCE_MS = 60_000;
+/** Fetches are gathered for this long and stored together. */
+const GATHER_MS = 1000;
+/** When storing has failed it is tried again after this time. */
+const RETRY_MS = 10_000;
+/** What is remembered of pairs, and what may wait to be stored; a flood costs no more. */
+const MAX_REMEMBERED = 10_000;
+const MAX_WAITING = 1000;
+
+/** Something public was fetched from an address; `at` in ms since 1970. */
+export type SeenFetch<Thing> = Thing & { address: string; at: number };
+
+export type FetchLog<Thing> = {
+  /** Notes that it was fetched. Takes no time and never fails: the reply does not wait for it. */
+  note(thing: Thing, ip: string): void;
+  /** Stores what waits. */
+  flush(): Promise<void>;
+};
+
+/**
+ * Notes from where and when public texts are fetched. What has not been stored when the program ends is lost: there is a
+ * next fetch.
+ *
+ * @param kind.what in the plural, for the log
+ * @param kind.keyOf names what was fetched, beside the address
+ */
+export function createFetchLog<Thing extends object>(
+  context: Pick<PlatformContext, 'clock' | 'log' | 'onDrain'>,
+  kind: {
+    what: string;
+    keyOf: (thing: Thing) => string;
+    save: (seen: readonly SeenFetch<Thing>[]) => Promise<void>;
+  },
+): FetchLog<Thing> {
+  const notedAt = new Map<string, number>();
+  const waiting = new Map<string, SeenFetch<Thing>>();
+  let timer: NodeJS.Timeout | undefined;
+  let isStopping = false;
+
+  function schedule(ms: number) {
+    if (isStopping) return;
+    timer ??= setTimeout(() => void flush(), ms).unref();
+  }
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const batch = [...waiting];
+    waiting.clear();
+    if (batch.length === 0) return;
+    try {
+      await kind.save(batch.map(([, fetch]) => fetch));
+    } catch (error) {
+      context.log.warn({ err: error }, `fetches of ${kind.what} could not be stored`);
+      for (const [pair, fetch] of batch) if (!waiting.has(pair)) waiting.set(pair, fetch);
+      schedule(RETRY_MS);
+    }
+  }
+
+  context.onDrain(() => {
+    isStopping = true;
+    void flush();
+  });
+
+  return {
+    note(thing, ip) {
+      const address = readAddress(ip)?.toString();
+      if (address === undefined) return;
+      const at = context.clock.now();
+      const pair = `${kind.keyOf(thing)} ${address}`;
+      if (at - (notedAt.get(pair) ?? Number.NEGATIVE_INFINITY) < ONCE_MS) return;
+      if (waiting.size >= MAX_WAITING) return;
+      if (notedAt.size >= MAX_REMEMBERED) notedAt.clear();
+      notedAt.set(pair, at);
+      waiting.set(pair, { ...thing, address, at });
+      schedule(GATHER_MS);
+    },
+    flush,
+  };
+}
