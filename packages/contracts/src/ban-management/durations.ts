@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../core/durations.ts';
 
 /**
  * How long a ban can last by choice (specification §9): label and milliseconds, 0 for ever. A month has 30 days, a year 365
- * (ADR 22).
+ * (ADR 26).
  */
 export const BAN_DURATIONS = [
   { label: 'Permanent', ms: 0 },

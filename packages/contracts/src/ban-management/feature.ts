@@ -7,4 +7,32 @@ export const banManagementFeature = feature({
   area: 'BanManagement',
   tier: { name: 'ban', from: 1 },
   groups: ['ban'],
+  posts: [
+    {
+      what: 'The warning about players on the official ban list',
+      when: ['ban.isEnabled', 'ban.warnIfOnOfficialBanList'],
+      channel: 'ban.infoChannelId',
+    },
+    {
+      what: 'The public log of bans',
+      when: ['ban.isEnabled', 'ban.publicBanLogging'],
+      channel: 'ban.publicBanLoggingChannelId',
+    },
+    {
+      what: 'The alert about players who are banned elsewhere',
+      when: ['ban.isEnabled', 'ban.optInToBanInfoSharing'],
+      channel: 'ban.banSharingAlertChannelId',
+    },
+  ],
+  topics: {
+    bans: { reads: ['/api/ban/'], isInHistory: true },
+    'ban-servers': { reads: ['/api/ban/list/', '/api/ban/servers/', '/api/ban/state/'] },
+    'ban-state': { reads: ['/api/ban/state/'] },
+  },
+  actions: ['ban.added', 'ban.changed', 'ban.lifted'],
+  sentences: {
+    'ban.ended': 'ended the ban of …, which has timed out',
+    'ban.imported': 'imported … into the ban list',
+  },
+  kinds: { ban: 'ban of' },
 });

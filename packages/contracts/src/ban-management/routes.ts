@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { eosId } from '../core/eos-id.ts';
 import { id } from '../core/ids.ts';
+import { postingRoutes } from '../core/posting-routes.ts';
 import { route } from '../core/route.ts';
 import { MAX_IMPORT_BYTES } from './bounds.ts';
+import { banManagementFeature } from './feature.ts';
 import {
   banEntry,
   banOnServer,
@@ -19,6 +21,7 @@ const view = { need: 'BanManagement_View', bot: 'params.botId' } as const;
 const edit = { need: 'BanManagement_Edit', bot: 'body.botId' } as const;
 
 export const banRoutes = {
+  ...postingRoutes(banManagementFeature),
   list: route({
     method: 'GET',
     path: '/api/ban/list/:botId',
@@ -58,7 +61,8 @@ export const banRoutes = {
   ban: route({
     method: 'POST',
     path: '/api/ban',
-    summary: 'Bans a player, or changes the entry of one. Game servers that are down are told when they come.',
+    summary:
+      'Bans a player, or changes the entry of one. Game servers that are down are told when they come.',
     access: edit,
     feature: 'ban',
     rate: 'write',
@@ -89,7 +93,8 @@ export const banRoutes = {
   export: route({
     method: 'GET',
     path: '/api/ban/export/:botId',
-    summary: "The ban list as a file: CSV, or as the game's own BanList.txt, which has neither ignore entries nor ended bans.",
+    summary:
+      "The ban list as a file: CSV, or as the game's own BanList.txt, which has neither ignore entries nor ended bans.",
     access: view,
     rate: 'export',
     stream: true,
@@ -105,7 +110,8 @@ export const banRoutes = {
     rate: 'public-list',
     // Of any shape: whatever is no address of a list answers like one that does not exist.
     params: z.object({ botId: z.string().max(200) }),
-    query: z.object({ server: z.string().max(200).optional() }),
+    // Whatever it is, the game gets its list.
+    query: z.object({ server: z.string().max(200).optional().catch(undefined) }),
     response: z.string(),
   }),
 } as const;

@@ -98,6 +98,8 @@ export const banListFetch = z.object({
 
 export const banState = z.object({
   fetches: z.array(banListFetch),
+  /** Players who are off the list and whom game servers have yet to take off their own; the newest 100. */
+  lifting: z.array(z.object({ netId: z.string(), playerName: z.string(), serversToCome: z.number().int() })),
   official: z.object({
     /** Players on the official list, as far as we have it. */
     count: z.number().int(),
@@ -111,7 +113,9 @@ export const banState = z.object({
 export const bansToImport = z.object({
   botId: id,
   /** CSV as it is exported, or the game's own BanList.txt. */
-  text: z.string().max(MAX_IMPORT_BYTES, `At most ${MAX_IMPORT_BYTES / 1_000_000} MB can be imported at once`),
+  text: z
+    .string()
+    .max(MAX_IMPORT_BYTES, `At most ${MAX_IMPORT_BYTES / 1_000_000} MB can be imported at once`),
   /** Only tells what would be done. */
   isPreview: z.boolean(),
 });

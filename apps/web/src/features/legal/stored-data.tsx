@@ -139,6 +139,15 @@ export function StoredData() {
           Who fetched a dynamic config: address and time, up to 50 for each config; addresses that belong to
           none of the owner’s servers are deleted after 30 days.
         </li>
+        <li>
+          Ban lists: EOS ID, name, reason and times of each ban, until somebody takes the player off the list.
+          What each game server has yet to be told of it is kept until it is told; bans that were lifted, for
+          90 days at most.
+        </li>
+        <li>
+          Who fetched a ban list: address and time, for each server the latest and up to 50 others, which are
+          deleted after 30 days.
+        </li>
       </ul>
       <h3>While the program runs</h3>
       <p>

@@ -1,0 +1,181 @@
+import { DAY_MS } from '@arkwright/contracts/core/durations';
+import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { InstanceScope } from '../../core/access/scope.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import type { Retention } from '../../platform/work/retention.ts';
+import { servers } from '../servers/table.ts';
+import { banEnforcements as enforcements } from './table.ts';
+
+export type EnforcementRow = typeof enforcements.$inferSelect;
+
+/** What a player is to be on every game server of the instance. */
+export type Wanted = { netId: string; isBanned: boolean };
+
+/**
+ * Notes what is to be done on all game servers, in one statement. A command that is on its way stays noted: the next one is
+ * sent when that has ended.
+ */
+export async function spread(
+  tx: Queries,
+  scope: InstanceScope,
+  given: { wanted: readonly Wanted[]; at: number; serverId?: string },
+): Promise<void> {
+  const { wanted, at, serverId } = given;
+  if (wanted.length === 0) return;
+  const netIds = sql.param(wanted.map(({ netId }) => netId));
+  const isBanned = sql.param(wanted.map((each) => each.isBanned));
+  const only = serverId === undefined ? sql`` : sql` and servers.id = ${serverId}`;
+  await tx.execute(sql`
+    insert into ban_enforcements (bot_id, server_id, net_id, is_banned, since, command_id, sent_as_ban, done_at, problem,
+      tries, next_at)
+    select servers.bot_id, servers.id, wanted.net_id, wanted.is_banned, ${at}::bigint, '', false, 0, '', 0, 0
+    from servers, unnest(${netIds}::text[], ${isBanned}::boolean[]) as wanted (net_id, is_banned)
+    where servers.bot_id = ${scope.botId}${only}
+    order by servers.id, wanted.net_id
+    on conflict (bot_id, server_id, net_id) do update set is_banned = excluded.is_banned, since = excluded.since,
+      done_at = 0, problem = '', tries = 0, next_at = 0`);
+}
+
+const toDoOnEnabled = (scope: InstanceScope): SQL | undefined =>
+  and(eq(enforcements.botId, scope.botId), eq(enforcements.doneAt, 0), eq(servers.isEnabled, true));
+
+const itsServer = and(eq(servers.botId, enforcements.botId), eq(servers.id, enforcements.serverId));
+
+/** On how many enabled game servers something is still to be done, by player: by one, or by all. */
+export async function countToDo(
+  db: Queries,
+  scope: InstanceScope,
+  netId?: string,
+): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ netId: enforcements.netId, n: count() })
+    .from(enforcements)
+    .innerJoin(servers, itsServer)
+    .where(and(toDoOnEnabled(scope), netId === undefined ? undefined : eq(enforcements.netId, netId)))
+    .groupBy(enforcements.netId);
+  return new Map(rows.map(({ netId, n }) => [netId, n]));
+}
+
+/** The newest players whom game servers have yet to take off their lists. */
+export function listLifting(
+  db: Queries,
+  scope: InstanceScope,
+  limit: number,
+): Promise<{ netId: string; serversToCome: number }[]> {
+  return db
+    .select({ netId: enforcements.netId, serversToCome: count() })
+    .from(enforcements)
+    .innerJoin(servers, itsServer)
+    .where(and(toDoOnEnabled(scope), eq(enforcements.isBanned, false)))
+    .groupBy(enforcements.netId)
+    .orderBy(desc(sql`max(${enforcements.since})`), asc(enforcements.netId))
+    .limit(limit);
+}
+
+/** What is done and still to be done about a player, by game server. */
+export function listOfPlayer(db: Queries, scope: InstanceScope, netId: string): Promise<EnforcementRow[]> {
+  return db
+    .select()
+    .from(enforcements)
+    .where(and(eq(enforcements.botId, scope.botId), eq(enforcements.netId, netId)));
+}
+
+export type Due = Pick<EnforcementRow, 'botId' | 'serverId' | 'netId' | 'isBanned'>;
+
+/**
+ * What can be done now on the game servers of some instances that are online, the oldest first, at most so many of each
+ * server and of all, locked until the transaction ends.
+ */
+export async function lockDue(
+  tx: Queries,
+  due: { botIds: readonly string[]; now: number; ofServer: number; limit: number },
+): Promise<Due[]> {
+  const { rows } = await tx.execute<
+    Record<'botId' | 'serverId' | 'netId', string> & { isBanned: boolean }
+  >(sql`
+    select due.bot_id as "botId", due.server_id as "serverId", due.net_id as "netId", due.is_banned as "isBanned"
+    from servers join server_statuses as status on status.bot_id = servers.bot_id and status.server_id = servers.id
+    cross join lateral (
+      select * from ban_enforcements as todo
+      where todo.bot_id = servers.bot_id and todo.server_id = servers.id and todo.done_at = 0
+        and todo.command_id = '' and todo.next_at <= ${due.now}
+      order by todo.since, todo.net_id limit ${due.ofServer} for update skip locked) as due
+    where servers.bot_id = any(${sql.param([...due.botIds])}::text[]) and servers.is_enabled and status.state = 'online'
+    order by due.since limit ${due.limit}`);
+  return rows;
+}
+
+/** Notes the commands that have been sent. */
+export async function noteSent(tx: Queries, sent: readonly (Due & { commandId: string })[]): Promise<void> {
+  const column = (pick: (row: (typeof sent)[number]) => string) => sql.param(sent.map(pick));
+  await tx.execute(sql`
+    update ban_enforcements as todo
+    set command_id = sent.command_id, sent_as_ban = sent.is_ban
+    from unnest(${column(({ botId }) => botId)}::text[], ${column(({ serverId }) => serverId)}::text[],
+      ${column(({ netId }) => netId)}::text[], ${column(({ commandId }) => commandId)}::text[],
+      ${sql.param(sent.map(({ isBanned }) => isBanned))}::boolean[])
+      as sent (bot_id, server_id, net_id, command_id, is_ban)
+    where todo.bot_id = sent.bot_id and todo.server_id = sent.server_id and todo.net_id = sent.net_id`);
+}
+
+/** The commands whose end is to be noted, as `endOverdueCommands` looks at them. */
+export const sentCommands: SQL = sql`
+  select bot_id, command_id from ban_enforcements where command_id <> ''`;
+
+export type Ended = Pick<EnforcementRow, 'botId' | 'serverId' | 'netId' | 'tries'> & {
+  /** It has made what is wanted now. */
+  isRight: boolean;
+  isDone: boolean;
+  reply: string;
+};
+
+/** Whose command has ended, or is not there any more, locked until the transaction ends. */
+export async function lockEnded(tx: Queries, limit: number): Promise<Ended[]> {
+  const { rows } = await tx.execute<Ended>(sql`
+    select todo.bot_id as "botId", todo.server_id as "serverId", todo.net_id as "netId", todo.tries,
+      todo.is_banned = todo.sent_as_ban as "isRight", coalesce(command.state = 'done', false) as "isDone",
+      coalesce(command.reply, '') as reply
+    from ban_enforcements as todo
+      left join game_commands as command on command.bot_id = todo.bot_id and command.id = todo.command_id
+    where todo.command_id <> '' and (command.state is null or command.state in ('done', 'failed'))
+    limit ${limit} for update of todo skip locked`);
+  return rows;
+}
+
+/** Something is done, or failed and is tried again at `nextAt`. */
+export type Outcome = Pick<
+  EnforcementRow,
+  'botId' | 'serverId' | 'netId' | 'doneAt' | 'problem' | 'tries' | 'nextAt'
+>;
+
+export async function noteOutcomes(tx: Queries, outcomes: readonly Outcome[]): Promise<void> {
+  if (outcomes.length === 0) return;
+  await tx.execute(sql`
+    update ban_enforcements as todo
+    set command_id = '', done_at = ended."doneAt", problem = ended.problem, tries = ended.tries,
+      next_at = ended."nextAt"
+    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as ended ("botId" text, "serverId" text, "netId" text,
+      "doneAt" bigint, problem text, tries int, "nextAt" bigint)
+    where todo.bot_id = ended."botId" and todo.server_id = ended."serverId" and todo.net_id = ended."netId"`);
+}
+
+/** How long it is shown what was done when. */
+export const DONE_KEPT_MS = 7 * DAY_MS;
+/** A game server that was away for so long keeps a player whose ban was lifted on its list. */
+export const LIFTS_KEPT_MS = 90 * DAY_MS;
+
+/** What was done long ago, as that there is no row for it says the same, and what could not be lifted for long. */
+export const doneRetention: Retention = {
+  what: 'what was done in games about bans',
+  async deleteSome(db, { now, limit }) {
+    const { rowCount } = await db.execute(sql`
+      delete from ban_enforcements using (
+        select bot_id, server_id, net_id from ban_enforcements
+        where done_at > 0 and done_at < ${now - DONE_KEPT_MS}
+          or not is_banned and since < ${now - LIFTS_KEPT_MS}
+        limit ${limit}) as old
+      where ban_enforcements.bot_id = old.bot_id and ban_enforcements.server_id = old.server_id
+        and ban_enforcements.net_id = old.net_id`);
+    return rowCount ?? 0;
+  },
+};

@@ -1,0 +1,13 @@
+import { banManagementFeature } from '@arkwright/contracts/ban-management/feature';
+import { recorderOf } from '../../core/history/recorder.ts';
+import type { BanRow } from './repository.ts';
+
+/** As the history has an entry. */
+export const recordBan = recorderOf({
+  feature: banManagementFeature,
+  kind: 'ban',
+  describe: ({ id, netId, playerName, reason, bannedUntil, isIgnoreEntry }: BanRow) => ({
+    ...{ id, name: playerName === '' ? netId : playerName },
+    fields: { netId, playerName, reason, bannedUntil, isIgnoreEntry },
+  }),
+});

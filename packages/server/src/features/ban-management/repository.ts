@@ -1,0 +1,162 @@
+import type { Tier } from '@arkwright/contracts/core/tiers';
+import type { StoredValue } from '@arkwright/contracts/settings-registry';
+import { and, asc, count, desc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
+import { isOwner, ownerTier } from '../../core/access/owner-tier.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
+import { botInstances } from '../../core/access/table.ts';
+import { users } from '../../core/identity/table.ts';
+import { settings } from '../../core/settings/table.ts';
+import { prepareOnce, type Queries } from '../../platform/database/database.ts';
+import { banLists, bans } from './table.ts';
+
+export type BanRow = typeof bans.$inferSelect;
+
+const ofPlayer = (scope: InstanceScope, netId: string) =>
+  and(eq(bans.botId, scope.botId), eq(bans.netId, netId));
+
+/** The entries, the newest first. */
+export function listBans(db: Queries, scope: InstanceScope): Promise<BanRow[]> {
+  return db
+    .select()
+    .from(bans)
+    .where(eq(bans.botId, scope.botId))
+    .orderBy(desc(bans.bannedAt), asc(bans.netId));
+}
+
+/** The entries after a player, by EOS id. */
+export function pageBans(
+  db: Queries,
+  scope: InstanceScope,
+  { after, limit }: { after: string; limit: number },
+): Promise<BanRow[]> {
+  return db
+    .select()
+    .from(bans)
+    .where(and(eq(bans.botId, scope.botId), gt(bans.netId, after)))
+    .orderBy(asc(bans.netId))
+    .limit(limit);
+}
+
+export async function countBans(db: Queries, scope: InstanceScope): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(bans).where(eq(bans.botId, scope.botId));
+  return row?.n ?? 0;
+}
+
+/** Entries of some players, locked until the transaction ends. */
+export function lockBans(tx: Queries, scope: InstanceScope, netIds: readonly string[]): Promise<BanRow[]> {
+  return tx
+    .select()
+    .from(bans)
+    .where(and(eq(bans.botId, scope.botId), inArray(bans.netId, [...netIds])))
+    .orderBy(asc(bans.netId))
+    .for('update');
+}
+
+/** Adds entries, each player once, in place of those that there are. */
+export async function saveBans(tx: Queries, rows: readonly BanRow[]): Promise<void> {
+  const excluded = (column: string) => sql.raw(`excluded.${column}`);
+  await tx
+    .insert(bans)
+    .values([...rows])
+    .onConflictDoUpdate({
+      target: [bans.botId, bans.netId],
+      set: {
+        playerName: excluded('player_name'),
+        reason: excluded('reason'),
+        bannedAt: excluded('banned_at'),
+        bannedUntil: excluded('banned_until'),
+        isIgnoreEntry: excluded('is_ignore_entry'),
+        isEnded: excluded('is_ended'),
+        isSpread: excluded('is_spread'),
+      },
+    });
+}
+
+export async function deleteBan(
+  tx: Queries,
+  scope: InstanceScope,
+  netId: string,
+): Promise<BanRow | undefined> {
+  const [row] = await tx.delete(bans).where(ofPlayer(scope, netId)).returning();
+  return row;
+}
+
+/** Notes that the ban lists of some instances have changed. */
+export async function touchLists(tx: Queries, botIds: readonly string[]): Promise<void> {
+  // In one order, so that two who change several never wait for each other in a ring.
+  await tx
+    .insert(banLists)
+    .values(botIds.toSorted().map((botId) => ({ botId, version: 1 })))
+    .onConflictDoUpdate({ target: banLists.botId, set: { version: sql`${banLists.version} + 1` } });
+}
+
+const isInForce = (now: number) => or(eq(bans.bannedUntil, 0), gt(bans.bannedUntil, now));
+
+/**
+ * Those of an instance that are in force, as the game reads them, made by the database: a hundred thousand rows would hold
+ * the thread. `known` are all players with such an entry, ignore entries among them, with commas between.
+ */
+export async function writeInForce(
+  db: Queries,
+  scope: InstanceScope,
+  now: number,
+): Promise<{ banned: string; known: string }> {
+  const { netId, bannedUntil, isIgnoreEntry } = bans;
+  const [row] = await db
+    .select({
+      banned: sql<string>`coalesce(string_agg(
+        ${netId} || ',' || ceil(${bannedUntil} / 1000.0)::bigint || E'\\n', '' order by ${netId})
+        filter (where not ${isIgnoreEntry}), '')`,
+      known: sql<string>`coalesce(string_agg(${netId}, ','), '')`,
+    })
+    .from(bans)
+    .where(and(eq(bans.botId, scope.botId), isInForce(now)));
+  return row ?? { banned: '', known: '' };
+}
+
+/** Bans whose time is up and whose end has not been carried out, of all instances, locked; what others are at is left out. */
+export function lockDue(tx: Queries, { now, limit }: { now: number; limit: number }): Promise<BanRow[]> {
+  return tx
+    .select()
+    .from(bans)
+    .where(and(gt(bans.bannedUntil, 0), eq(bans.isEnded, false), lte(bans.bannedUntil, now)))
+    .orderBy(asc(bans.bannedUntil))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+}
+
+export async function markEnded(
+  tx: Queries,
+  { botId }: InstanceScope,
+  netIds: readonly string[],
+): Promise<void> {
+  await tx
+    .update(bans)
+    .set({ isEnded: true })
+    .where(and(eq(bans.botId, botId), inArray(bans.netId, [...netIds])));
+}
+
+const listed = prepareOnce((db) =>
+  db
+    .select({
+      isActive: botInstances.isActive,
+      tier: ownerTier,
+      value: settings.value,
+      version: banLists.version,
+    })
+    .from(botInstances)
+    .leftJoin(users, isOwner)
+    .leftJoin(settings, and(eq(settings.botId, botInstances.id), eq(settings.group, 'ban')))
+    .leftJoin(banLists, eq(banLists.botId, botInstances.id))
+    .where(eq(botInstances.id, sql.placeholder('botId')))
+    .prepare('published_ban_list'),
+);
+
+/** What decides whether an instance's list is published, and in which version. The id comes from whoever asks. */
+export async function findPublished(
+  db: Queries,
+  botId: string,
+): Promise<{ isActive: boolean; tier: Tier; value: StoredValue | null; version: number | null } | undefined> {
+  const [row] = await listed(db).execute({ botId });
+  return row;
+}

@@ -1,0 +1,154 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
+import { botId } from '../../core/access/table.ts';
+import { inDownload, leftOut, type StoredTable } from '../../core/personal-data/stored-table.ts';
+import { epochMs } from '../../platform/database/columns.ts';
+import type { Validators } from '../../platform/outbound/http-client.ts';
+import { ofServer } from '../servers/table.ts';
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** The ban lists of instances: each player once. */
+export const bans = pgTable(
+  'bans',
+  {
+    botId: botId(),
+    /** EOS id, in lower case. */
+    netId: text('net_id').notNull(),
+    id: text('id').notNull(),
+    playerName: text('player_name').notNull(),
+    reason: text('reason').notNull(),
+    bannedAt: epochMs('banned_at').notNull(),
+    /** 0: permanent. */
+    bannedUntil: epochMs('banned_until').notNull(),
+    /** Never banned here, whatever other lists say. */
+    isIgnoreEntry: boolean('is_ignore_entry').notNull(),
+    /** Its end has been carried out: game servers are told, and people. */
+    isEnded: boolean('is_ended').notNull(),
+    /** What there is to do on the game servers about it is in `ban_enforcements`. */
+    isSpread: boolean('is_spread').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.botId, table.netId] }),
+    index('bans_player').on(table.netId),
+    index('bans_due').on(table.bannedUntil).where(sql`${table.bannedUntil} > 0 and not ${table.isEnded}`),
+    index('bans_to_spread').on(table.botId).where(sql`not ${table.isSpread}`),
+  ],
+);
+
+/** Changes with each change of an instance's ban list, so that what was made of it is known to be still good. */
+export const banLists = pgTable('ban_lists', {
+  botId: botId().primaryKey(),
+  version: bigint('version', { mode: 'number' }).notNull(),
+});
+
+/** What is to be done about a player in a game, and what came of it: the last word for each player and game server. */
+export const banEnforcements = pgTable(
+  'ban_enforcements',
+  {
+    botId: text('bot_id').notNull(),
+    serverId: text('server_id').notNull(),
+    netId: text('net_id').notNull(),
+    /** Whether the game is to have the player on its list. */
+    isBanned: boolean('is_banned').notNull(),
+    since: epochMs('since').notNull(),
+    /** The command that is on its way, and whether it bans; '' for none. */
+    commandId: text('command_id').notNull(),
+    sentAsBan: boolean('sent_as_ban').notNull(),
+    /** When the game was told; 0 while it was not. */
+    doneAt: epochMs('done_at').notNull(),
+    /** Why the last try failed. */
+    problem: text('problem').notNull(),
+    tries: integer('tries').notNull(),
+    /** It is not tried before that. */
+    nextAt: epochMs('next_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.botId, table.serverId, table.netId] }),
+    ofServer(table),
+    index('ban_enforcements_player').on(table.botId, table.netId),
+    index('ban_enforcements_to_do')
+      .on(table.botId, table.serverId, table.since)
+      .where(sql`${table.doneAt} = 0`),
+    index('ban_enforcements_sent').on(table.botId, table.commandId).where(sql`${table.commandId} <> ''`),
+    index('ban_enforcements_done').on(table.doneAt).where(sql`${table.doneAt} > 0`),
+    index('ban_enforcements_lifts').on(table.since).where(sql`not ${table.isBanned}`),
+  ],
+);
+
+/** Game servers that have been given the ban list as it was: from then on they are told of changes alone. */
+export const banServers = pgTable(
+  'ban_servers',
+  { botId: text('bot_id').notNull(), serverId: text('server_id').notNull() },
+  (table) => [primaryKey({ columns: [table.botId, table.serverId] }), ofServer(table)],
+);
+
+/** The latest fetch of a ban list by each game server, or from each address that named none. */
+export const banListFetches = pgTable(
+  'ban_list_fetches',
+  {
+    botId: botId(),
+    /** Empty where the address named none of the instance's game servers. */
+    serverId: text('server_id').notNull(),
+    /** The address by which those are told apart that named no game server; empty otherwise. */
+    stranger: text('stranger').notNull(),
+    address: text('address').notNull(),
+    at: epochMs('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.botId, table.serverId, table.stranger] })],
+);
+
+/** Of what has been told about a player who joined: once for each player and day. */
+export const banNotices = pgTable(
+  'ban_notices',
+  {
+    botId: botId(),
+    netId: text('net_id').notNull(),
+    kind: text('kind', { enum: ['official', 'shared'] }).notNull(),
+    at: epochMs('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.botId, table.netId, table.kind] }),
+    index('ban_notices_old').on(table.at),
+  ],
+);
+
+/** The official ban list, the one row there is. */
+export const officialBanLists = pgTable('official_ban_lists', {
+  name: text('name', { enum: ['official'] }).primaryKey(),
+  /** The players' EOS ids, 16 bytes each, sorted. */
+  ids: bytes('ids').notNull(),
+  count: integer('count').notNull(),
+  /** By which a new list is told. */
+  version: text('version').notNull(),
+  /** When it was last read, or said to be unchanged, without fault; 0 never. */
+  readAt: epochMs('read_at').notNull(),
+  /** It is not asked for before that. */
+  nextAt: epochMs('next_at').notNull(),
+  /** Of which address it is. */
+  url: text('url').notNull(),
+  failures: integer('failures').notNull(),
+  /** Why the last look changed nothing; empty if it was well. */
+  problem: text('problem').notNull(),
+  validators: jsonb('validators').$type<Validators>(),
+});
+
+/** What a download holds of these tables. */
+export const banManagementTables: readonly StoredTable[] = [
+  inDownload(bans, { order: 'bannedAt' }),
+  leftOut(banLists, 'notes of the program about changes of the ban list'),
+  leftOut(banEnforcements, 'what is to be done in games about the ban list, and is done'),
+  leftOut(banServers, 'notes of the program about what game servers know'),
+  inDownload(banListFetches, { order: 'at' }),
+  leftOut(banNotices, 'notes of the program about what it has told; kept for a day'),
+];

@@ -1,0 +1,78 @@
+import { shownText } from '../../discord/text.ts';
+import type { BanRow } from './repository.ts';
+
+const MAX_NAME = 100;
+const MAX_REASON = 300;
+
+/** Whom and why, without who did it. */
+type Told = Pick<BanRow, 'netId' | 'playerName' | 'reason' | 'bannedUntil'>;
+
+export type BanEvent = 'added' | 'changed' | 'lifted' | 'ended' | 'ignored';
+
+/** Discord shows it in everybody's own time zone; ms since 1970. */
+const moment = (at: number) => `<t:${Math.floor(at / 1000)}:f>`;
+
+const until = ({ bannedUntil }: Told) => (bannedUntil === 0 ? 'permanently' : `until ${moment(bannedUntil)}`);
+
+const SENTENCES: Record<BanEvent, (ban: Told) => string> = {
+  added: (ban) => `🔨 ${who(ban)} is banned ${until(ban)}.`,
+  changed: (ban) => `🔨 The ban of ${who(ban)} is changed: banned ${until(ban)}.`,
+  lifted: (ban) => `🕊️ ${who(ban)} is not banned any more.`,
+  ended: (ban) => `⌛ The ban of ${who(ban)} has timed out.`,
+  ignored: (ban) => `🛡️ ${who(ban)} is never banned here, whatever other lists say.`,
+};
+
+const who = ({ netId, playerName }: Pick<Told, 'netId' | 'playerName'>) =>
+  `**${playerName === '' ? netId : shownText(playerName, MAX_NAME)}**`;
+
+const reasonLine = ({ reason }: Told) => `\n-# Reason: ${shownText(reason, MAX_REASON)}`;
+
+/** What everybody may read of a ban. */
+export const publicText = (event: BanEvent, ban: Told): string =>
+  `${SENTENCES[event](ban)}${reasonLine(ban)}`;
+
+/** What the channel of those who run the servers is told: with the EOS id, and by whom. */
+export const privateText = (event: BanEvent, ban: Told, by: string): string => {
+  const author = event === 'ended' ? '' : ` – by ${shownText(by, MAX_NAME)}`;
+  return `${publicText(event, ban)}\n-# ${ban.netId}${author}`;
+};
+
+/** What is told of an import, in place of a message for each of its entries. */
+export const importText = (count: { added: number; changed: number }, by: string): string =>
+  `📥 A ban list was imported: ${count.added} added, ${count.changed} changed.\n-# By ${shownText(by, MAX_NAME)}`;
+
+/** The warning about a player on the official list. `isKicked`: the instance bans those, too. */
+export const officialText = (joined: {
+  netId: string;
+  playerName: string;
+  serverName: string;
+  isKicked: boolean;
+}): string => {
+  const what = joined.isKicked ? 'tried to play on' : 'is playing on';
+  return `⚠️ ${who(joined)} ${what} **${shownText(joined.serverName, MAX_NAME)}** and is on the official ban list.\n-# ${joined.netId}`;
+};
+
+const MAX_TOLD = 5;
+
+/** The alert about a player whom other instances have banned. */
+export const sharedText = (joined: {
+  netId: string;
+  playerName: string;
+  serverName: string;
+  bans: readonly { guildName: string; reason: string; bannedUntil: number }[];
+}): string => {
+  const { bans } = joined;
+  const lines = bans
+    .slice(0, MAX_TOLD)
+    .map(
+      ({ guildName, reason, bannedUntil }) =>
+        `- **${shownText(guildName, 60)}**, ${bannedUntil === 0 ? 'permanently' : `until ${moment(bannedUntil)}`}: ${shownText(reason, 100)}`,
+    );
+  const more = bans.length > MAX_TOLD ? [`- and ${bans.length - MAX_TOLD} more`] : [];
+  return [
+    `⚠️ ${who(joined)} is playing on **${shownText(joined.serverName, MAX_NAME)}** and is banned by others:`,
+    ...lines,
+    ...more,
+    `-# ${joined.netId}`,
+  ].join('\n');
+};
