@@ -5,6 +5,7 @@ import { apiAccessRoutes } from './api-access/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { automaticRconRoutes } from './automatic-rcon/routes.ts';
 import { bannedWordRoutes } from './banned-words/routes.ts';
+import { banRoutes } from './ban-management/routes.ts';
 import { brandingRoutes } from './branding/routes.ts';
 import { chatReactionRoutes } from './chat-reactions/routes.ts';
 import { commandRoutes } from './commands/routes.ts';
@@ -46,6 +47,7 @@ export const registry = {
   auth: authRoutes,
   automaticRcon: automaticRconRoutes,
   bannedWords: bannedWordRoutes,
+  ban: banRoutes,
   bots: instanceRoutes,
   branding: brandingRoutes,
   chatReactions: chatReactionRoutes,

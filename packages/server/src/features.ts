@@ -7,6 +7,7 @@ export { apiAccessFeature } from './features/api-access/feature.ts';
 export { authFeature } from './features/auth/feature.ts';
 export { automaticRconFeature } from './features/automatic-rcon/feature.ts';
 export { bannedWordsFeature } from './features/banned-words/feature.ts';
+export { banManagementFeature } from './features/ban-management/feature.ts';
 export { brandingFeature } from './features/branding/feature.ts';
 export { chatReactionsFeature } from './features/chat-reactions/feature.ts';
 export { commandsFeature } from './features/commands/feature.ts';

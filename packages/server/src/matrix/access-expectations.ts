@@ -109,6 +109,8 @@ const joinGroupEditor = {
   of: ['IngameAdminGroups_Edit'],
   names: 'exclusiveJoinGroup',
 } as const;
+const banViewer = { who: 'holders', of: ['BanManagement_View'], names: 'instance' } as const;
+const banEditor = { who: 'holders', of: ['BanManagement_Edit'], names: 'instance' } as const;
 const dashboardViewer = { who: 'holders', of: ['DataDashboard_View'], names: 'instance' } as const;
 const dashboardEditor = { who: 'holders', of: ['DataDashboard_Edit'] } as const;
 const timedCommandEditor = { who: 'holders', of: ['AutomaticRcon_Edit'], names: 'timedCommand' } as const;
@@ -170,6 +172,20 @@ export const accessExpectations: {
     enable: { ...timedCommandEditor, fromTier: 3 },
     disable: timedCommandEditor,
     run: { ...timedCommandEditor, fromTier: 3 },
+  },
+  ban: {
+    previewPosting: banViewer,
+    testPosting: { ...banEditor, changes: 'nothing', fromTier: 1 },
+    list: banViewer,
+    shared: { ...banViewer, fromTier: 1 },
+    servers: banViewer,
+    state: banViewer,
+    ban: { ...banEditor, fromTier: 1 },
+    // After a downgrade one may still tidy up.
+    unban: banEditor,
+    import: { ...banEditor, fromTier: 1 },
+    export: banViewer,
+    publicText: { who: 'anyone', names: 'address', fromTier: 1 },
   },
   bots: {
     forDiscordUser: signedIn,

@@ -40,6 +40,7 @@ const previewOf = (
     | 'adminGroups'
     | 'bannedWords'
     | 'chatReactions'
+    | 'ban'
     | 'logging'
     | 'offlineAlerts'
     | 'playerAlerts'
@@ -63,14 +64,18 @@ const tryIn = (channel: string) =>
 const said = async () =>
   (await world.control('GET', `/discord/channels/${channelId}/messages?limit=100`)) as { content: string }[];
 
-/** It is told of the game. */
-const OF_NO_SERVER = 'updateNotification.notificationChannelGameId';
+/** Told of the game, and of a player. */
+const OF_NO_SERVER: Record<string, string> = {
+  'updateNotification.notificationChannelGameId': 'ARK: Survival Ascended',
+  'ban.publicBanLoggingChannelId': 'Bob',
+};
 
 test('everything that is posted can be seen before', async () => {
   const features = {
     'admin-groups': 'adminGroups',
     'banned-words': 'bannedWords',
     'chat-reactions': 'chatReactions',
+    'ban-management': 'ban',
     logging: 'logging',
     'offline-alerts': 'offlineAlerts',
     'player-alerts': 'playerAlerts',
@@ -86,7 +91,7 @@ test('everything that is posted can be seen before', async () => {
       expect(status, channel).toBe(200);
       const { messages, embeds } = body as PostingPreview;
       const texts = [...messages, ...embeds.map(({ title, description }) => title + description)];
-      const name = channel === OF_NO_SERVER ? 'ARK: Survival Ascended' : 'The \\*Island\\*';
+      const name = OF_NO_SERVER[channel] ?? 'The \\*Island\\*';
       expect(texts[0], channel).toContain(name);
     }
   }

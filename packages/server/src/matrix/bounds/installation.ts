@@ -1,3 +1,4 @@
+import { MAX_OFFICIAL_LINES } from '../../features/ban-management/parse-official-thread.ts';
 import { MAX_KNOWN_MODS } from '../../features/update-notifications/ask-service.ts';
 import {
   MODS_KEPT_MS,
@@ -73,6 +74,15 @@ export const INSTALLATION: Record<string, TableBound> = {
       fastest: MAX_KNOWN_MODS,
     },
     columns: { name: NAME, slug: 100, file_name: NAME },
+  },
+  official_ban_lists: {
+    grownBy: ['Studio Wildcard'],
+    per: 'installation',
+    rows: 1,
+    goesFirst: 'the list before',
+    told: NOBODY.replaced,
+    enforcedBy: { kind: 'key', columns: ['name'], closed: { name: ['official'] } },
+    columns: { name: WORD, ids: 16 * MAX_OFFICIAL_LINES, version: 64, url: 500, problem: 300, validators: 4000 },
   },
   update_sources: {
     grownBy: ['operator'],

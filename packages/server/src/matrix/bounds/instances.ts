@@ -9,6 +9,7 @@ import {
   ADMIN_COMMANDS_KEPT_MS,
   adminCommandRetention,
 } from '../../features/admin-groups/journal-service.ts';
+import { MAX_BAN_REASON, MAX_BANNED_NAME, MAX_BANS } from '@arkwright/contracts/ban-management/bounds';
 import { KEPT_RUNS, MAX_TIMED_COMMANDS } from '@arkwright/contracts/automatic-rcon/bounds';
 import { MAX_DYNAMIC_CONFIGS } from '@arkwright/contracts/dynamic-config/bounds';
 import { MAX_VERSIONS, MAX_VERSIONS_BYTES } from '@arkwright/contracts/history/bounds';
@@ -20,6 +21,9 @@ import { MEMBER_ROLES_KEPT_MS, memberRoleRetention } from '../../core/access/mem
 import { HISTORY_BYTES, MIN_ENTRY_BYTES } from '../../core/history/change-bounds.ts';
 import { CHANGES_KEPT_MS, changeRetention } from '../../core/history/change-retention.ts';
 import { CLAIM_MS } from '../../features/automatic-rcon/start-service.ts';
+import { doneRetention, LIFTS_KEPT_MS } from '../../features/ban-management/enforcements-repository.ts';
+import { KEPT_STRANGERS } from '../../features/ban-management/fetches-service.ts';
+import { NOTICES_KEPT_MS, noticeRetention } from '../../features/ban-management/notices-repository.ts';
 import { KEPT_ADDRESSES } from '../../features/dynamic-config/fetches-service.ts';
 import {
   MAX_OPEN_RUNS,
@@ -47,6 +51,8 @@ const MAX_GROUP_SIZE = 1_000_000;
 const PERMISSIONS = 3000;
 /** 200 ids, of servers for instance. */
 const IDS = 200 * 36;
+/** Calls that change something, of one caller. */
+const WRITES_A_MINUTE = 60;
 const CLAIMS = CLAIM_MS / 60_000;
 const RUNS_OF_COMMAND = KEPT_RUNS + CLAIMS;
 
@@ -193,6 +199,83 @@ export const INSTANCES: Record<string, TableBound> = {
       avatar_url: 2048,
       status: NAME,
     },
+  },
+  bans: {
+    grownBy: ['manager', 'Discord member'],
+    per: 'instance',
+    rows: MAX_BANS,
+    goesFirst: 'nothing: one more is refused',
+    told: NOBODY.refused,
+    enforcedBy: {
+      kind: 'cap',
+      most: { MAX_BANS },
+      test: 'features/ban-management/service.db.test.ts',
+    },
+    columns: { player_name: MAX_BANNED_NAME, reason: MAX_BAN_REASON },
+  },
+  ban_lists: {
+    grownBy: ['manager'],
+    per: 'instance',
+    rows: 1,
+    goesFirst: 'the version before',
+    told: NOBODY.replaced,
+    enforcedBy: { kind: 'key', columns: ['bot_id'], parent: 'bot_instances' },
+  },
+  ban_enforcements: {
+    grownBy: ['manager', 'Discord member'],
+    per: 'instance',
+    // Of bans those that there are, and of unbans what an instance can make in the time for which they are kept.
+    rows: SERVERS * (MAX_BANS + (LIFTS_KEPT_MS / 60_000) * WRITES_A_MINUTE),
+    goesFirst: 'what was done a week ago, and what could not be lifted for 90 days',
+    told: onPrivacyPage('bans that were lifted, for 90 days at most'),
+    enforcedBy: {
+      kind: 'outside',
+      fact: 'the key has a row for each server and player; players come with entries of the ban list, which is bounded',
+    },
+    kept: {
+      retention: doneRetention,
+      ms: LIFTS_KEPT_MS,
+      since: 'since',
+      row: { is_banned: false, done_at: 0 },
+      fastest: 60 * WRITES_A_MINUTE * SERVERS,
+    },
+    columns: { problem: 300 },
+  },
+  ban_servers: {
+    grownBy: ['manager'],
+    per: 'instance',
+    rows: SERVERS,
+    goesFirst: withIts('server'),
+    told: NOBODY.parent,
+    enforcedBy: { kind: 'key', columns: ['bot_id', 'server_id'], parent: 'servers' },
+  },
+  ban_list_fetches: {
+    grownBy: ['anybody'],
+    per: 'instance',
+    rows: SERVERS + KEPT_STRANGERS,
+    goesFirst: 'the address that named no game server and that fetched longest ago',
+    told: onPrivacyPage(
+      `Who fetched a ban list: address and time, for each server the latest and up to ${KEPT_STRANGERS} others`,
+    ),
+    enforcedBy: {
+      kind: 'cap',
+      most: { KEPT_STRANGERS },
+      test: 'features/ban-management/fetches.db.test.ts',
+    },
+    columns: { stranger: 45, address: 45 },
+  },
+  ban_notices: {
+    grownBy: ['player'],
+    per: 'instance',
+    rows: 2 * SERVERS * 24 * 100,
+    goesFirst: 'what was told more than a day ago',
+    told: NOBODY.ours,
+    enforcedBy: {
+      kind: 'outside',
+      fact: 'the key has two rows for each player; players are those who join in a day',
+    },
+    kept: { retention: noticeRetention, ms: NOTICES_KEPT_MS, since: 'at', fastest: 2 * SERVERS * 100 },
+    columns: { kind: WORD },
   },
   dynamic_configs: {
     grownBy: ['manager'],

@@ -13,6 +13,8 @@ export const IN_MEMORY: Record<string, Record<string, MemoryBound>> = {
   'ark/src/log/dedupe.ts': { counts: CALL, kept: CALL, seen: { size: 'kept.size <= MAX_REMEMBERED' } },
   'ark/src/rcon/scripted-peer.ts': { sockets: CONNECTION },
   'server/src/features/automatic-rcon/due-service.ts': { changed: CALL, targetsOf: CALL },
+  'server/src/features/ban-management/parse-import.ts': { lineOf: CALL },
+  'server/src/features/ban-management/published-list.ts': { kept: { size: 'size <= MAX_KEPT' } },
   'server/src/discord/guilds/listener.ts': { missed: GUILD, pending: GUILD },
   'server/src/discord/guilds/discord-powers.ts': { reaches: CALL },
   'server/src/features/branding/bot.ts': { busy: GUILD, tried: GUILD },
@@ -42,7 +44,7 @@ export const IN_MEMORY: Record<string, Record<string, MemoryBound>> = {
   // The empty set of a server from which nobody is kicked now.
   'server/src/features/admin-groups/hear-service.ts': { '': CALL },
   'server/src/features/admin-groups/join-service.ts': { wanted: CALL },
-  'server/src/features/dynamic-config/fetch-log.ts': {
+  'server/src/platform/http/fetch-log.ts': {
     notedAt: { size: 'notedAt.size >= MAX_REMEMBERED' },
     waiting: { size: 'waiting.size >= MAX_WAITING' },
   },

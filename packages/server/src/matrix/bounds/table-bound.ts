@@ -14,6 +14,7 @@ type Grower =
   | 'Patreon'
   | 'Steam'
   | 'CurseForge'
+  | 'Studio Wildcard'
   | 'operator';
 
 /** Who sees to it that there are no more rows. The test checks each kind in its own way. */

@@ -13,6 +13,7 @@ import { timedCommands } from '../../features/automatic-rcon/table.ts';
 import { createServer } from '../../features/servers/service.ts';
 import { newId } from '../../platform/base/random.ts';
 import type { Expectation } from '../access-expectations.ts';
+import { restoreBans } from './bans.ts';
 import { call, type Sent } from './call.ts';
 import { restoreAdminGroups } from './admin-groups.ts';
 import { restoreEntries } from './dashboard-entries.ts';
@@ -61,6 +62,7 @@ export async function makeArmedTenant(
     .update(timedCommands)
     .set({ isEnabled: false, nextDueAt: FAR_AWAY })
     .where(eq(timedCommands.botId, instance.id));
+  await restoreBans(context.db, instance.id);
   await restoreConfigs(context.db, instance.id, configId);
   const [adminGroupId, joinGroupId] = [newId(), newId()];
   await restoreAdminGroups(context.db, { id: instance.id, adminGroupId, joinGroupId });

@@ -8,7 +8,7 @@ export type Fingerprints = ReadonlyMap<string, string>;
 const PEOPLE = ['sessions', 'notifications', 'login_codes', 'data_downloads'];
 
 /** Who has fetched what is noted a moment after the call, and is nobody's change. */
-const NOTED_LATER = ['dynamic_config_fetches'];
+const NOTED_LATER = ['ban_list_fetches', 'dynamic_config_fetches'];
 
 /** Reads the fingerprints over every table that has instances' rows, also such as are added later. */
 export async function readFingerprints(db: Queries, statement: SQL): Promise<Fingerprints> {

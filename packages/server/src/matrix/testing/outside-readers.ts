@@ -24,8 +24,9 @@ import { readCode } from '@arkwright/contracts/player-registrations/code';
 import { matchingChoices, pickByName } from '../../discord/choices.ts';
 import { speakerName } from '../../discord/speaker-name.ts';
 import { cutText, escapeDiscord, MAX_CONTENT } from '../../discord/text.ts';
+import { run as parseOfficial } from '../../features/ban-management/parse-official-thread.ts';
 import { describeCommand } from '../../features/commands/describe-command.ts';
-import { csvCell } from '../../features/history/csv.ts';
+import { csvCell } from '../../platform/base/csv.ts';
 import { describeConsole } from '../../features/live/describe-console.ts';
 import { lineOfEvent } from '../../features/live/line-of-event.ts';
 import { gameLine } from '../../features/crosschat/game-text.ts';
@@ -209,7 +210,12 @@ export const OUTSIDE_READERS: Readonly<Record<string, OutsideReader>> = {
     cost: 'linear',
     read: (text) => [matchingChoices([game], text), pickByName([game], text)],
   },
-  'a cell of a CSV file': { file: server('features/history/csv'), cost: 'linear', read: csvCell },
+  'the official ban list': {
+    file: server('features/ban-management/parse-official-thread'),
+    cost: 'linear',
+    read: parseOfficial,
+  },
+  'a cell of a CSV file': { file: server('platform/base/csv'), cost: 'linear', read: csvCell },
 };
 
 const HEADERS = 'a header or address, at most 16 KB';
@@ -220,6 +226,11 @@ const OURS = 'a text of our own making';
 export const BOUNDED_ELSEWHERE: Readonly<Record<string, string>> = {
   [ark('match/word-borders')]: 'single characters of what `normalText` has cut',
   [ark('commands')]: 'a command is refused beyond 4,096 bytes before anything else',
+  [server('features/ban-management/file-format')]: CONTRACT,
+  [server('features/ban-management/parse-import')]: 'at most 10,000 lines, each cut to 2,000 characters',
+  [server('features/ban-management/player-set')]: OURS,
+  [server('features/ban-management/published-list')]: OURS,
+  [server('features/ban-management/routes')]: HEADERS,
   [server('core/routes/gate')]: OURS,
   [server('core/access/instance-keys')]: HEADERS,
   [server('platform/database/database')]: 'what PostgreSQL says',

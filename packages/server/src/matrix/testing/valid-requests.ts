@@ -2,6 +2,7 @@ import type { Registry } from '@arkwright/contracts/registry';
 import { serverFields } from '@arkwright/testing/factories';
 import { adminGroupFields, joinGroupFields, MATRIX_ADMIN_GROUP } from './admin-groups.ts';
 import type { Sent } from './call.ts';
+import { banFields, MATRIX_BANNED } from './bans.ts';
 import { MATRIX_TAKEN, matrixHello } from './companions.ts';
 import { MATRIX_BASE, MATRIX_CHARACTER, MATRIX_TRIBE } from './dashboard-entries.ts';
 import { configFields, MATRIX_CONFIG } from './dynamic-configs.ts';
@@ -79,6 +80,18 @@ export function validRequests(rconPort: number): {
       enable: inBody('id'),
       disable: inBody('id'),
       run: inBody('id'),
+    },
+    ban: {
+      ...postingRequests('ban.infoChannelId'),
+      list: inParams('botId'),
+      shared: inParams('botId'),
+      servers: (botId) => ({ params: { botId: botId as string }, query: { netId: MATRIX_BANNED } }),
+      state: inParams('botId'),
+      ban: (botId) => ({ body: { ...banFields(), botId } }),
+      unban: (botId) => ({ body: { botId, netId: MATRIX_BANNED } }),
+      import: (botId) => ({ body: { botId, text: `${MATRIX_BANNED},Bob,0`, isPreview: false } }),
+      export: inParams('botId'),
+      publicText: inParams('botId'),
     },
     bots: {
       forDiscordUser: bare,

@@ -17,6 +17,7 @@ import { serverStatuses } from '../../features/server-status/table.ts';
 import { servers } from '../../features/servers/table.ts';
 import { newId, newSecret, sha256 } from '../../platform/base/random.ts';
 import { restoreApiKey } from './api-keys.ts';
+import { restoreBans } from './bans.ts';
 import { restoreCompanion } from './companions.ts';
 import { restoreAdminGroups } from './admin-groups.ts';
 import { restoreEntries } from './dashboard-entries.ts';
@@ -127,6 +128,7 @@ export async function restore(world: World): Promise<void> {
     await context.db.delete(servers).where(and(eq(servers.botId, tenant.id), notInArray(servers.id, ids)));
     for (const id of ids) await restoreServer(world, tenant.id, id);
     await restoreTimedCommand(context.db, tenant.id, tenant.timedCommandId);
+    await restoreBans(context.db, tenant.id);
     await restoreConfigs(context.db, tenant.id, tenant.configId);
     await restoreAdminGroups(context.db, tenant);
     await restoreEntries(context.db, tenant);

@@ -1,0 +1,114 @@
+import { registry } from '@arkwright/contracts/registry';
+import { eventually } from '@arkwright/testing/eventually';
+import { makeManager } from '@arkwright/testing/factories';
+import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { saveList } from './official-repository.ts';
+import { ban, unban } from './service.ts';
+import { addServer, type BanWorld, eos, makeBanWorld, setBan } from './testing/ban-world.ts';
+
+let now = 1_800_000_000_000;
+let api: TestApp;
+beforeAll(async () => {
+  api = await createTestApp({ clock: { now: () => now } });
+});
+afterAll(() => api.dispose());
+
+const fields = (n: number, changed = {}) => ({
+  ...{ netId: eos(n), playerName: '', reason: 'Mesh', bannedUntil: 0, isIgnoreEntry: false },
+  ...changed,
+});
+
+const fetchList = (botId: string, { query = '', headers = {} } = {}) =>
+  api.app.inject({ method: 'GET', url: `/api/ban/listForBot/${botId}${query}`, headers });
+
+const linesOf = async (botId: string) => (await fetchList(botId)).body;
+
+test('the list is in the form that games read: an EOS id and the seconds of its end, 0 for never', async () => {
+  const world = await makeBanWorld(api.context);
+  await ban(api.context, world.by, fields(2, { bannedUntil: now + 1500 }));
+  await ban(api.context, world.by, fields(1));
+  await ban(api.context, world.by, fields(3, { isIgnoreEntry: true }));
+  await ban(api.context, world.by, fields(4, { bannedUntil: now - 1 }));
+  const { statusCode, headers, body } = await fetchList(world.id);
+  expect(statusCode).toBe(200);
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(body).toBe(`${eos(1)},0\n${eos(2)},${Math.ceil((now + 1500) / 1000)}\n`);
+});
+
+test('who has the version gets 304, until the list changes', async () => {
+  const world = await makeBanWorld(api.context);
+  await ban(api.context, world.by, fields(1));
+  const first = await fetchList(world.id);
+  const headers = { 'if-none-match': String(first.headers.etag) };
+  expect((await fetchList(world.id, { headers })).statusCode).toBe(304);
+  await unban(api.context, world.by, eos(1));
+  expect(await fetchList(world.id, { headers })).toMatchObject({ statusCode: 200, body: '' });
+});
+
+test('where bans are off there is no list, as where there is no instance', async () => {
+  const world = await makeBanWorld(api.context);
+  await setBan(api.context, world.id, { isEnabled: false });
+  const off = await fetchList(world.id);
+  const absent = await fetchList('00000000-0000-4000-8000-000000000000');
+  const bad = await fetchList(`${'%2e'.repeat(20)}`);
+  expect([off, absent, bad].map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
+  const text = (reply: typeof off) => JSON.parse(reply.body).message;
+  expect(text(off)).toBe(text(absent));
+});
+
+test('while the database is away the last good list is given out', async () => {
+  const world = await makeBanWorld(api.context);
+  await ban(api.context, world.by, fields(1));
+  const good = await linesOf(world.id);
+  const { db } = api.context;
+  const broken = new Proxy(db, {
+    get() {
+      throw new Error('the database is away');
+    },
+  });
+  api.context.db = broken;
+  const away = await fetchList(world.id);
+  api.context.db = db;
+  expect(away).toMatchObject({ statusCode: 200, body: good });
+});
+
+test('the official list is part of it where that is wished, but for players who have an entry here', async () => {
+  const world = await makeBanWorld(api.context, { includeOfficialBans: true });
+  const ids = Buffer.from([1, 2, 3, 4].map(eos).join(''), 'hex');
+  await saveList(api.context.db, {
+    ...{ name: 'official', ids, count: 4, version: 'v1', readAt: now, nextAt: 0, url: '', failures: 0 },
+    ...{ problem: '', validators: null },
+  });
+  await ban(api.context, world.by, fields(2, { bannedUntil: now + 60_000 }));
+  await ban(api.context, world.by, fields(3, { isIgnoreEntry: true }));
+  const own = `${eos(2)},${Math.ceil((now + 60_000) / 1000)}\n`;
+  expect(await linesOf(world.id)).toBe(`${own}${eos(1)},0\n${eos(4)},0\n`);
+  await setBan(api.context, world.id, { isEnabled: true });
+  expect(await linesOf(world.id)).toBe(own);
+});
+
+const stateOf = async ({ id, owner }: Pick<BanWorld, 'id' | 'owner'>) =>
+  (await send(api, registry.ban.state, { token: owner.token, params: { botId: id } })).body as {
+    fetches: { serverName: string; address: string }[];
+  };
+
+test('who fetched the list is told by server where the address names one, else by address', async () => {
+  const world = await makeBanWorld(api.context);
+  const serverId = await addServer(api.context, world);
+  await fetchList(world.id, { query: `?server=${serverId}` });
+  const odd = ['?server=nonsense%00', '?server=a&server=b', `?server=${'x'.repeat(2000)}`, '?server=', '?%'];
+  for (const query of odd) expect((await fetchList(world.id, { query })).statusCode, query).toBe(200);
+  await eventually(async () => {
+    expect((await stateOf(world)).fetches).toMatchObject([
+      { serverName: expect.any(String) },
+      { serverName: expect.any(String) },
+    ]);
+  });
+  const { fetches } = await stateOf(world);
+  expect(fetches.map(({ serverName }) => serverName).toSorted()).toEqual(['', 'The Island']);
+  expect(fetches.every(({ address }) => address === '127.0.0.1')).toBe(true);
+  const manager = await makeManager(api.context, world, ['BanManagement_View']);
+  const seen = await stateOf({ id: world.id, owner: manager });
+  expect(seen.fetches.map(({ address }) => address)).toEqual(['', '']);
+});

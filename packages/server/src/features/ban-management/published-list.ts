@@ -1,0 +1,80 @@
+import { completeGroup } from '@arkwright/contracts/settings-registry';
+import { limitsOf } from '@arkwright/contracts/core/tiers';
+import type { AppContext } from '../../context/app-context.ts';
+import { systemScope } from '../../core/access/scope.ts';
+import { sha256 } from '../../platform/base/random.ts';
+import type { TaggedText } from '../../platform/http/public-text.ts';
+import { createPace } from '../../platform/work/slices.ts';
+import { createOfficialSet, type OfficialPlayers } from './official-set.ts';
+import * as repository from './repository.ts';
+
+/** What the texts that are remembered may take together, in characters. */
+const MAX_KEPT = 64_000_000;
+/** Ids of the official list that are written in one step. */
+const STEP = 2000;
+
+type Kept = TaggedText & { madeOf: string };
+
+/**
+ * The text that game servers get for an instance's id, or undefined where there is nothing for it: no such instance, one
+ * that the bot has left, a tier without bans, or Ban Management is off. What was made of a list is kept until that changes.
+ *
+ * A game that reads an empty list lifts every ban. So where bans are off it gets an error, and keeps what it has.
+ */
+export function createPublishedLists(
+  context: Pick<AppContext, 'clock' | 'db' | 'settings'>,
+): (botId: string) => Promise<TaggedText | undefined> {
+  /** By instance, the longest unused first. */
+  const kept = new Map<string, Kept>();
+  const official = createOfficialSet(context);
+  let size = 0;
+
+  function drop(botId: string): void {
+    size -= kept.get(botId)?.text.length ?? 0;
+    kept.delete(botId);
+  }
+
+  function keep(botId: string, text: Kept): Kept {
+    drop(botId);
+    kept.set(botId, text);
+    size += text.text.length;
+    for (const oldest of kept.keys()) {
+      if (size <= MAX_KEPT) break;
+      drop(oldest);
+    }
+    return text;
+  }
+
+  return async (botId) => {
+    const found = await repository.findPublished(context.db, botId);
+    if (!found?.isActive || !limitsOf(found.tier, context.settings.selfHosted).ban) return undefined;
+    const settings = completeGroup('ban', found.value ?? {});
+    if (!settings.isEnabled) return undefined;
+    const others = settings.includeOfficialBans ? await official() : undefined;
+    const madeOf = `${found.version ?? 0} ${others?.version ?? ''}`;
+    const known = kept.get(botId);
+    if (known?.madeOf === madeOf) return keep(botId, known);
+    const text = await writeList(context, botId, others);
+    return keep(botId, { text, tag: sha256(text), madeOf });
+  };
+}
+
+/** One line for each player: the EOS id, a comma, and when the ban ends in seconds since 1970, 0 for never. */
+async function writeList(
+  { db, clock }: Pick<AppContext, 'clock' | 'db'>,
+  botId: string,
+  official: OfficialPlayers | undefined,
+): Promise<string> {
+  const own = await repository.writeInForce(db, systemScope(botId), clock.now());
+  if (!official || official.players.size === 0) return own.banned;
+  const known = new Set(own.known.split(','));
+  const parts = [own.banned];
+  const pace = createPace();
+  for (let start = 0; start < official.players.size; start += STEP) {
+    const others = official.players.slice(start, start + STEP).filter((netId) => !known.has(netId));
+    parts.push(others.map((netId) => `${netId},0\n`).join(''));
+    const turn = pace.step();
+    if (turn) await turn;
+  }
+  return parts.join('');
+}

@@ -1,0 +1,144 @@
+import { MAX_BANNED_NAME, MAX_BANS, MAX_BANS_WORDS } from '@arkwright/contracts/ban-management/bounds';
+import type { BanEntry, BanFields, BanOnServer } from '@arkwright/contracts/ban-management/schema';
+import type { AppContext } from '../../context/app-context.ts';
+import { lockInstance } from '../../core/access/keep-instance.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
+import type { By } from '../../core/history/change-log.ts';
+import { AppError } from '../../platform/base/app-error.ts';
+import { newId } from '../../platform/base/random.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { lastNames } from '../known-players/service.ts';
+import { listServers } from '../servers/service.ts';
+import * as enforcements from './enforcements-repository.ts';
+import { isInForce } from './in-force.ts';
+import { recordBan } from './record.ts';
+import type { BanRow } from './repository.ts';
+import * as repository from './repository.ts';
+import { tellBans } from './tell-service.ts';
+
+/** In the message that wakes whoever enforces bans. */
+export const BANS_CHANGED = 'bans';
+
+/** The instance's ban list, the newest first, those that have timed out included. */
+export async function listBans(context: AppContext, scope: InstanceScope): Promise<BanEntry[]> {
+  const [rows, toDo] = await Promise.all([
+    repository.listBans(context.db, scope),
+    enforcements.countToDo(context.db, scope),
+  ]);
+  return rows.map((row) => toEntry(row, toDo.get(row.netId) ?? 0));
+}
+
+/** What is done and still to be done about a player on each of the instance's enabled game servers that know of it. */
+export async function listOnServers(
+  context: AppContext,
+  scope: InstanceScope,
+  netId: string,
+): Promise<BanOnServer[]> {
+  const [rows, servers] = await Promise.all([
+    enforcements.listOfPlayer(context.db, scope, netId),
+    listServers(context, scope),
+  ]);
+  const rowOf = new Map(rows.map((row) => [row.serverId, row]));
+  return servers.flatMap(({ id, name, isEnabled }) => {
+    const row = isEnabled ? rowOf.get(id) : undefined;
+    if (!row) return [];
+    const { isBanned, since, doneAt, problem } = row;
+    return [{ serverId: id, serverName: name, isBanned, since, doneAt, problem }];
+  });
+}
+
+/** Bans a player, or changes the entry of one; CONFLICT where the list is full. */
+export async function ban(context: AppContext, by: By, fields: BanFields): Promise<BanEntry> {
+  return context.db.transaction(async (tx) => {
+    const row = await banPlayer(context, tx, by, fields);
+    const toDo = await enforcements.countToDo(tx, by.scope, row.netId);
+    return toEntry(row, toDo.get(row.netId) ?? 0);
+  });
+}
+
+/**
+ * Bans a player, in the caller's transaction: the entry (in place of the one that there may be), what is to be done on the
+ * game servers, the history and the messages in Discord. CONFLICT where the list is full, NOT_FOUND where the instance is
+ * gone.
+ */
+export async function banPlayer(
+  context: Pick<AppContext, 'bus' | 'clock' | 'settings'>,
+  tx: Queries,
+  by: By,
+  fields: BanFields,
+): Promise<BanRow> {
+  const { scope } = by;
+  const now = context.clock.now();
+  await lockInstance(tx, scope);
+  const [before] = await repository.lockBans(tx, scope, [fields.netId]);
+  if (!before && (await repository.countBans(tx, scope)) >= MAX_BANS)
+    throw new AppError('CONFLICT', MAX_BANS_WORDS);
+  const after = toRow(scope, { fields: await named(tx, scope, fields), before, now });
+  const banned = isInForce(after, now);
+  await repository.saveBans(tx, [after]);
+  await enforcements.spread(tx, scope, { wanted: [{ netId: after.netId, isBanned: banned }], at: now });
+  await repository.touchLists(tx, [scope.botId]);
+  await recordBan(context, tx, by, { action: before ? 'ban.changed' : 'ban.added', before, after });
+  const event = after.isIgnoreEntry ? 'ignored' : before && !before.isIgnoreEntry ? 'changed' : 'added';
+  await tellBans(context, tx, { scope, by: by.actor.name, events: [{ event, ban: after }] });
+  await announceBans(context, tx, scope, after.netId);
+  return after;
+}
+
+/** Takes a player off the ban list and off the game servers' own; NOT_FOUND where the player is not on it. */
+export async function unban(context: AppContext, by: By, netId: string): Promise<void> {
+  await context.db.transaction((tx) => unbanPlayer(context, tx, by, netId));
+}
+
+/** The same in the caller's transaction. */
+export async function unbanPlayer(
+  context: Pick<AppContext, 'bus' | 'clock' | 'settings'>,
+  tx: Queries,
+  by: By,
+  netId: string,
+): Promise<void> {
+  const { scope } = by;
+  await lockInstance(tx, scope);
+  const before = await repository.deleteBan(tx, scope, netId);
+  if (!before) throw new AppError('NOT_FOUND');
+  // Also of an ignore entry, or a ban that has ended: whatever the games have, nothing is left of it.
+  const wanted = [{ netId, isBanned: false }];
+  await enforcements.spread(tx, scope, { wanted, at: context.clock.now() });
+  await repository.touchLists(tx, [scope.botId]);
+  await recordBan(context, tx, by, { action: 'ban.lifted', before });
+  await tellBans(context, tx, { scope, by: by.actor.name, events: [{ event: 'lifted', ban: before }] });
+  await announceBans(context, tx, scope, netId);
+}
+
+/** Wakes whoever enforces bans. */
+export const announceBans = (
+  { bus }: Pick<AppContext, 'bus'>,
+  tx: Queries,
+  { botId }: InstanceScope,
+  netId: string,
+): Promise<void> => bus.publish(tx, { kind: 'work', what: BANS_CHANGED, botId, id: netId });
+
+/** A player whom the caller did not name has the last name that a game server has told. */
+async function named(tx: Queries, scope: InstanceScope, fields: BanFields): Promise<BanFields> {
+  if (fields.playerName !== '') return fields;
+  const known = (await lastNames(tx, scope, [fields.netId])).get(fields.netId);
+  const name = known?.name ?? '';
+  return { ...fields, playerName: name.slice(0, MAX_BANNED_NAME).toWellFormed().trim() };
+}
+
+/** The row that a person's fields make; of one that is changed, since when it is banned stays. */
+export function toRow(
+  { botId }: InstanceScope,
+  of: { fields: BanFields; before?: BanRow | undefined; now: number; isSpread?: boolean },
+): BanRow {
+  const { fields, before, now, isSpread = true } = of;
+  const { netId, playerName, reason, bannedUntil, isIgnoreEntry } = fields;
+  const isEnded = bannedUntil > 0 && bannedUntil <= now;
+  const { id, bannedAt } = before ?? { id: newId(), bannedAt: now };
+  return { botId, id, netId, playerName, reason, bannedAt, bannedUntil, isIgnoreEntry, isEnded, isSpread };
+}
+
+function toEntry(row: BanRow, serversToCome: number): BanEntry {
+  const { id, botId, netId, playerName, reason, bannedAt, bannedUntil, isIgnoreEntry } = row;
+  return { id, botId, netId, playerName, reason, bannedAt, bannedUntil, isIgnoreEntry, serversToCome };
+}

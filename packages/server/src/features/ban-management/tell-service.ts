@@ -1,0 +1,55 @@
+import type { AppContext } from '../../context/app-context.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
+import { listSettingsInEffect } from '../../core/settings/settings.ts';
+import { enqueueMessages, type Outgoing } from '../../discord/outbox.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import type { BanRow } from './repository.ts';
+import { type BanEvent, importText, privateText, publicText } from './words.ts';
+
+type Channels = { infoChannelId: string; publicChannelId: string };
+
+/** Where an instance has bans told; undefined where it has Ban Management off. */
+async function channelsOf(
+  context: Pick<AppContext, 'settings'>,
+  tx: Queries,
+  { botId }: InstanceScope,
+): Promise<Channels | undefined> {
+  const inEffect = await listSettingsInEffect(context, tx, { botIds: [botId], names: ['ban'] });
+  const ban = inEffect.get(botId)?.ban;
+  if (!ban?.isEnabled) return undefined;
+  return {
+    infoChannelId: ban.infoChannelId,
+    publicChannelId: ban.publicBanLogging ? ban.publicBanLoggingChannelId : '',
+  };
+}
+
+/** Tells the instance's channels what has happened to some bans, in the transaction in which it has. `by` is a name. */
+export async function tellBans(
+  context: Pick<AppContext, 'bus' | 'clock' | 'settings'>,
+  tx: Queries,
+  told: { scope: InstanceScope; by: string; events: readonly { event: BanEvent; ban: BanRow }[] },
+): Promise<void> {
+  const channels = await channelsOf(context, tx, told.scope);
+  if (!channels) return;
+  const items = told.events.flatMap(({ event, ban }): Outgoing[] => [
+    { channelId: channels.infoChannelId, content: privateText(event, ban, told.by), kind: 'message' },
+    // That somebody is never banned is nothing for everybody.
+    ...(event === 'ignored' || ban.isIgnoreEntry
+      ? []
+      : [{ channelId: channels.publicChannelId, content: publicText(event, ban), kind: 'message' } as const]),
+  ]);
+  await enqueueMessages(context, tx, { scope: told.scope, items });
+}
+
+/** Tells the instance's own channel of an import. */
+export async function tellImport(
+  context: Pick<AppContext, 'bus' | 'clock' | 'settings'>,
+  tx: Queries,
+  told: { scope: InstanceScope; by: string; count: { added: number; changed: number } },
+): Promise<void> {
+  const channels = await channelsOf(context, tx, told.scope);
+  if (!channels) return;
+  const content = importText(told.count, told.by);
+  const items = [{ channelId: channels.infoChannelId, content, kind: 'message' } as const];
+  await enqueueMessages(context, tx, { scope: told.scope, items });
+}
