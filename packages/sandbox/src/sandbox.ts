@@ -14,6 +14,8 @@ import type { Exchange } from './discord/exchange.ts';
 import { startDiscord } from './discord/simulation/discord.ts';
 import { recallDiscord, rememberDiscord } from './discord-memory.ts';
 import { registerPatreonControl } from './patreon/control.ts';
+import { registerOfficialBansControl } from './official-bans/control.ts';
+import { startOfficialBans } from './official-bans/official-bans.ts';
 import { type PatreonKeys, startPatreon } from './patreon/patreon.ts';
 import { freePortOr0, portOf } from './ports.ts';
 import type { SandboxFile } from './sandbox-file.ts';
@@ -53,6 +55,8 @@ export type Sandbox = {
   steamInfoUrl: string;
   /** `/v1/mods` tells of mods, to whoever has the seed's key. */
   curseForgeUrl: string;
+  /** The game's official ban list. */
+  officialBansUrl: string;
   controlUrl: string;
   /** What was written to `sandbox.json`. */
   description: SandboxFile;
@@ -125,6 +129,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     closers.push(() => steamInfo.close());
     const curseForge = await startCurseForge({ world: mods, apiKey: curseForgeKey(options.seed), host });
     closers.push(() => curseForge.close());
+    const officialBans = await startOfficialBans({ dataDir: options.dataDir, host });
+    closers.push(() => officialBans.close());
     const control = await startControl({
       host,
       port: await freePortOr0(portOf(previous?.control.url), host),
@@ -138,6 +144,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         registerPatreonControl(app, patreon);
         registerSteamControl(app, steamInfo);
         registerCurseForgeControl(app, curseForge);
+        registerOfficialBansControl(app, officialBans);
       },
     });
     closers.push(() => control.close());
@@ -163,6 +170,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       patreonUrl: patreon.url,
       steamInfoUrl: steamInfo.url,
       curseForgeUrl: curseForge.url,
+      officialBansUrl: officialBans.url,
       controlUrl: control.url,
       description,
       installCompanion: (name, link) => {
