@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context/app-context.ts';
-import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
+import { type InstanceScope, systemScope } from './scope.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { isUnavailable } from '../../platform/database/database.ts';
 import type { SweepTurn } from '../../platform/work/sweeps.ts';

@@ -7,7 +7,7 @@ import { endOverdueCommands, sendCommands, UNKNOWN_OUTCOME } from '../../game-co
 import type { Queries } from '../../platform/database/database.ts';
 import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
 import { listServerStatuses } from '../server-status/service.ts';
-import { eachInstance } from './each-instance.ts';
+import { eachInstance } from '../../core/access/each-instance.ts';
 import type { EntryRow } from './entries-repository.ts';
 import * as entries from './entries-repository.ts';
 import { listJoinGroupsByLimit, wantedEntries } from './join-service.ts';

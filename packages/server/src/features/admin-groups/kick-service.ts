@@ -13,7 +13,7 @@ import { listServerStatuses } from '../server-status/service.ts';
 import { listServerAdmins, listServerNames } from '../servers/service.ts';
 import type { CommandRow, EndedKick } from './commands-repository.ts';
 import * as commands from './commands-repository.ts';
-import { eachInstance } from './each-instance.ts';
+import { eachInstance } from '../../core/access/each-instance.ts';
 import { groupNameOf, listByLimit } from './groups-in-effect.ts';
 import { kickBeginning, kickNotice, kickText } from './words.ts';
 
