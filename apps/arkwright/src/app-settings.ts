@@ -1,5 +1,10 @@
 import { join } from 'node:path';
-import type { AppSettings, PatreonSettings, UpdateSettings } from '@arkwright/server/platform/settings';
+import type {
+  AppSettings,
+  OfficialBanSettings,
+  PatreonSettings,
+  UpdateSettings,
+} from '@arkwright/server/platform/settings';
 import type { Config, DiscordCredentials } from './config.ts';
 import { listenUrl } from './config.ts';
 
@@ -13,6 +18,7 @@ export type StartFacts = {
   discord: DiscordCredentials & { apiUrl: string };
   patreon?: PatreonSettings | undefined;
   updates: UpdateSettings;
+  officialBans: OfficialBanSettings;
 };
 
 /** The configuration as the server takes it. */
@@ -39,6 +45,7 @@ export function appSettings(config: Config, facts: StartFacts): AppSettings {
     sandbox: config.sandbox !== undefined,
     patreon: facts.patreon,
     updates: facts.updates,
+    officialBans: facts.officialBans,
     discord: {
       ...facts.discord,
       // Discord has its consent page beside the API, on the same host; so have its stand-ins.

@@ -2,10 +2,14 @@ import { existsSync } from 'node:fs';
 import { isIP, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import type { Tier } from '@arkwright/contracts/core/tiers';
-import type { PatreonSettings, UpdateSettings } from '@arkwright/server/platform/settings';
+import type {
+  OfficialBanSettings,
+  PatreonSettings,
+  UpdateSettings,
+} from '@arkwright/server/platform/settings';
 import { fileError, StartError } from './base/start-error.ts';
 import type { Environment, Role } from './environment.ts';
-import { parseEnvironment } from './environment.ts';
+import { OFFICIAL_BAN_LIST, parseEnvironment } from './environment.ts';
 
 export type DiscordCredentials = { clientId: string; clientSecret: string; botToken: string };
 
@@ -41,6 +45,7 @@ export type Config = {
   /** Unset where pledges are not connected. */
   patreon: PatreonSettings | undefined;
   updates: UpdateSettings;
+  officialBans: OfficialBanSettings;
   sandbox: { seed: string; scale: number } | undefined;
 };
 
@@ -54,6 +59,7 @@ const PATREON = [
 ] as const;
 /** Tools for game servers ask as often: what they ask is kept there for about as long (ark-domain.md §4.3, §4.4). */
 const UPDATES_EVERY_MS = 10 * 60_000;
+const OFFICIAL_BANS_EVERY_MS = 60 * 60_000;
 const TOGETHER = [['NITRADO_CLIENT_ID', 'NITRADO_CLIENT_SECRET'], PATREON] as const;
 
 /** Reads the environment and the `.env` file of the working folder; a variable that is set wins over the file. */
@@ -140,6 +146,10 @@ function toConfig(environment: Environment): Config {
     discordApiUrl: environment.DISCORD_API_URL ?? 'https://discord.com/api',
     patreon: readPatreon(environment),
     updates: readUpdates(environment),
+    officialBans: {
+      url: environment.OFFICIAL_BAN_LIST_URL ?? OFFICIAL_BAN_LIST,
+      everyMs: OFFICIAL_BANS_EVERY_MS,
+    },
     sandbox: isSandbox ? { seed: environment.SANDBOX_SEED, scale: environment.SANDBOX_SCALE } : undefined,
   };
 }

@@ -18,6 +18,9 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const ROLES = ['api', 'worker', 'sandbox'] as const;
 const OUTBOUND_CLASSES = ['external', 'private', 'loopback'];
 
+/** Source: ark-domain.md §3. */
+export const OFFICIAL_BAN_LIST = 'https://cdn2.arkdedicated.com/asa/BanList.txt';
+
 /** What a process does: answer HTTP, talk to game servers and Discord, or simulate the outside world. */
 export type Role = (typeof ROLES)[number];
 
@@ -113,6 +116,7 @@ export const environmentSchema = z.object({
   CURSEFORGE_API_KEY: secret('<key from console.curseforge.com>').optional(),
   CURSEFORGE_API_URL: http('https://api.curseforge.com').optional(),
   STEAM_INFO_URL: http('https://api.steamcmd.net').optional(),
+  OFFICIAL_BAN_LIST_URL: http(OFFICIAL_BAN_LIST).optional(),
   SELF_HOSTED: flag({ rule: 'must be true or false', example: 'true' }).prefault('false'),
   ADMIN_DISCORD_IDS: list(
     {

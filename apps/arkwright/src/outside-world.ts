@@ -1,7 +1,11 @@
 import { join } from 'node:path';
 import type { SeedPlan } from '@arkwright/sandbox/base/seed-plan';
 import type { Sandbox } from '@arkwright/sandbox/sandbox';
-import type { PatreonSettings, UpdateSettings } from '@arkwright/server/platform/settings';
+import type {
+  OfficialBanSettings,
+  PatreonSettings,
+  UpdateSettings,
+} from '@arkwright/server/platform/settings';
 import type { Config, DiscordCredentials } from './config.ts';
 import type { SandboxServer } from './sandbox-seed.ts';
 import type { Shutdown } from './shutdown.ts';
@@ -12,6 +16,7 @@ export type OutsideWorld = {
   /** Left out where pledges are not connected. */
   patreon?: PatreonSettings | undefined;
   updates: UpdateSettings;
+  officialBans: OfficialBanSettings;
   seed?: SandboxSeed;
   banner: string[];
 };
@@ -38,6 +43,7 @@ export async function startOutsideWorld(
       discord: { ...config.discord, apiUrl: config.discordApiUrl },
       patreon: config.patreon,
       updates: config.updates,
+      officialBans: config.officialBans,
       banner: [],
     };
   }
@@ -65,6 +71,7 @@ export async function startOutsideWorld(
       curseForge: { apiUrl: sandbox.curseForgeUrl, apiKey: curseForgeKey(seed) },
       everyMs: SANDBOX_UPDATES_EVERY_MS,
     },
+    officialBans: { url: sandbox.officialBansUrl, everyMs: SANDBOX_UPDATES_EVERY_MS },
     seed: {
       plan: seedPlan(seed, scale),
       servers: sandbox.description.servers,
@@ -75,14 +82,14 @@ export async function startOutsideWorld(
   };
 }
 
-/** Whoever publishes an update here is waiting for it. */
+/** Whoever publishes an update or an official ban here is waiting for it. */
 const SANDBOX_UPDATES_EVERY_MS = 5000;
 
 type Described = { accounts: readonly { name: string }[]; servers: readonly unknown[] };
 
 function sandboxBanner({ accounts, servers }: Described, file: string): string[] {
   return [
-    `Sandbox: Discord, Patreon, Steam, CurseForge and ${servers.length} game servers are simulated, nothing leaves this machine.`,
+    `Sandbox: Discord, Patreon, Steam, CurseForge, the official ban list and ${servers.length} game servers are simulated, nothing leaves this machine.`,
     `  Sign in as: ${accounts.map(({ name }) => name).join(', ')}`,
     `  Addresses and passwords of the game servers: ${file}`,
     '  To connect real Discord, set DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET and DISCORD_BOT_TOKEN (README.md).',

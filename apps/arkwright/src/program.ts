@@ -76,6 +76,7 @@ export async function startProgram(
     discord: outside.discord,
     patreon: outside.patreon,
     updates: outside.updates,
+    officialBans: outside.officialBans,
   });
   if (code) {
     const { seed } = outside;

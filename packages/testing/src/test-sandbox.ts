@@ -19,6 +19,7 @@ export type TestSandbox = {
   discord: AppSettings['discord'];
   patreon: NonNullable<AppSettings['patreon']>;
   updates: Required<AppSettings['updates']>;
+  officialBans: AppSettings['officialBans'];
   /** Calls the control address; throws on any reply but a good one. */
   control(
     method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
@@ -57,6 +58,7 @@ export async function startTestSandbox(
       curseForge: { apiUrl: sandbox.curseForgeUrl, apiKey: curseForgeKey(seed) },
       everyMs: 600_000,
     },
+    officialBans: { url: sandbox.officialBansUrl, everyMs: 3_600_000 },
     async control(method, path, body) {
       const reply = await fetch(`${sandbox.controlUrl}${path}`, {
         method,

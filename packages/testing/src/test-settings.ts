@@ -21,6 +21,7 @@ export function testSettings(databaseUrl: string, changed: Partial<AppSettings> 
     sandbox: true,
     // Nobody listens there.
     updates: { steamInfoUrl: 'http://127.0.0.1:9', everyMs: 600_000 },
+    officialBans: { url: 'http://127.0.0.1:9/BanList.txt', everyMs: 3_600_000 },
     discord: {
       clientId: '1000',
       clientSecret: 'test-client-secret',

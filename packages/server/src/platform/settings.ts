@@ -23,6 +23,13 @@ export type UpdateSettings = {
   everyMs: number;
 };
 
+/** Where the game's official ban list is. */
+export type OfficialBanSettings = {
+  url: string;
+  /** So often it is asked for, about. */
+  everyMs: number;
+};
+
 /** What the program was configured with, already checked. */
 export type AppSettings = {
   /** Where browsers reach the program, without a slash at the end. */
@@ -65,4 +72,5 @@ export type AppSettings = {
   /** Left out where pledges are not connected. */
   patreon?: PatreonSettings | undefined;
   updates: UpdateSettings;
+  officialBans: OfficialBanSettings;
 };

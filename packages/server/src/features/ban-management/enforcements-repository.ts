@@ -1,5 +1,5 @@
 import { DAY_MS } from '@arkwright/contracts/core/durations';
-import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Retention } from '../../platform/work/retention.ts';
@@ -14,17 +14,23 @@ export type Wanted = { netId: string; isBanned: boolean };
 /**
  * Notes what is to be done on all game servers, in one statement. A command that is on its way stays noted: the next one is
  * sent when that has ended.
+ *
+ * @param given.serverId on that one alone
+ * @param given.isAgain what is waiting already keeps its turn
  */
 export async function spread(
   tx: Queries,
   scope: InstanceScope,
-  given: { wanted: readonly Wanted[]; at: number; serverId?: string },
+  given: { wanted: readonly Wanted[]; at: number; serverId?: string; isAgain?: boolean },
 ): Promise<void> {
-  const { wanted, at, serverId } = given;
+  const { wanted, at, serverId, isAgain = false } = given;
   if (wanted.length === 0) return;
   const netIds = sql.param(wanted.map(({ netId }) => netId));
   const isBanned = sql.param(wanted.map((each) => each.isBanned));
   const only = serverId === undefined ? sql`` : sql` and servers.id = ${serverId}`;
+  const unlessWaiting = isAgain
+    ? sql` where ban_enforcements.done_at > 0 or ban_enforcements.is_banned <> excluded.is_banned`
+    : sql``;
   await tx.execute(sql`
     insert into ban_enforcements (bot_id, server_id, net_id, is_banned, since, command_id, sent_as_ban, done_at, problem,
       tries, next_at)
@@ -33,7 +39,7 @@ export async function spread(
     where servers.bot_id = ${scope.botId}${only}
     order by servers.id, wanted.net_id
     on conflict (bot_id, server_id, net_id) do update set is_banned = excluded.is_banned, since = excluded.since,
-      done_at = 0, problem = '', tries = 0, next_at = 0`);
+      done_at = 0, problem = '', tries = 0, next_at = 0${unlessWaiting}`);
 }
 
 const toDoOnEnabled = (scope: InstanceScope): SQL | undefined =>
@@ -80,28 +86,48 @@ export function listOfPlayer(db: Queries, scope: InstanceScope, netId: string): 
     .where(and(eq(enforcements.botId, scope.botId), eq(enforcements.netId, netId)));
 }
 
-export type Due = Pick<EnforcementRow, 'botId' | 'serverId' | 'netId' | 'isBanned'>;
+/** Instances of which something can be tried now. */
+export async function listInstancesDue(db: Queries, now: number): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ botId: enforcements.botId })
+    .from(enforcements)
+    .where(and(eq(enforcements.doneAt, 0), eq(enforcements.commandId, ''), lte(enforcements.nextAt, now)));
+  return rows.map(({ botId }) => botId);
+}
+
+export type Due = Pick<EnforcementRow, 'botId' | 'serverId' | 'netId' | 'isBanned'> & {
+  /** The player is on the server, as far as it has said. */
+  isThere: boolean;
+};
 
 /**
- * What can be done now on the game servers of some instances that are online, the oldest first, at most so many of each
- * server and of all, locked until the transaction ends.
+ * What can be done now on an instance's game servers that are online, the oldest first, at most so many of each server,
+ * locked until the transaction ends. Servers that are still busy with what they were sent have their turn when they are not.
+ *
+ * @param due.isOn whether players are banned; bans are lifted in any case
  */
 export async function lockDue(
   tx: Queries,
-  due: { botIds: readonly string[]; now: number; ofServer: number; limit: number },
+  { botId }: InstanceScope,
+  due: { isOn: boolean; now: number; ofServer: number },
 ): Promise<Due[]> {
-  const { rows } = await tx.execute<
-    Record<'botId' | 'serverId' | 'netId', string> & { isBanned: boolean }
-  >(sql`
-    select due.bot_id as "botId", due.server_id as "serverId", due.net_id as "netId", due.is_banned as "isBanned"
+  const { rows } = await tx.execute<Due>(sql`
+    select due.bot_id as "botId", due.server_id as "serverId", due.net_id as "netId", due.is_banned as "isBanned",
+      exists (
+        select from known_players as known
+        where known.bot_id = due.bot_id and known.net_id = due.net_id and known.is_online
+          and known.server_id = due.server_id) as "isThere"
     from servers join server_statuses as status on status.bot_id = servers.bot_id and status.server_id = servers.id
     cross join lateral (
       select * from ban_enforcements as todo
       where todo.bot_id = servers.bot_id and todo.server_id = servers.id and todo.done_at = 0
-        and todo.command_id = '' and todo.next_at <= ${due.now}
+        and todo.command_id = '' and todo.next_at <= ${due.now} and (${due.isOn}::boolean or not todo.is_banned)
       order by todo.since, todo.net_id limit ${due.ofServer} for update skip locked) as due
-    where servers.bot_id = any(${sql.param([...due.botIds])}::text[]) and servers.is_enabled and status.state = 'online'
-    order by due.since limit ${due.limit}`);
+    where servers.bot_id = ${botId} and servers.is_enabled and status.state = 'online'
+      and not exists (
+        select from ban_enforcements as sent
+        where sent.bot_id = servers.bot_id and sent.server_id = servers.id and sent.command_id <> '')
+    order by due.since`);
   return rows;
 }
 

@@ -1,11 +1,16 @@
 import { serverFeature } from '../../feature/server-feature.ts';
+import { startArrivals } from './arrivals.ts';
 import { doneRetention } from './enforcements-repository.ts';
+import { banSweeps } from './jobs.ts';
 import { noticeRetention } from './notices-repository.ts';
+import { createOfficialSet } from './official-set.ts';
 import { banHandlers } from './routes.ts';
 import { banManagementTables } from './table.ts';
 
 export const banManagementFeature = serverFeature({
   handlers: { ban: banHandlers },
+  sweeps: banSweeps,
+  start: (context) => startArrivals(context, createOfficialSet(context)),
   retentions: { hourly: [doneRetention, noticeRetention] },
   tables: banManagementTables,
 });

@@ -17,7 +17,12 @@ const view = { showsAddresses: true };
 test('strangers push no game server out, and are forgotten after a month', async () => {
   const world = await makeBanWorld(context);
   const server = await addServer(context, world);
-  const seen = (name: string, address: string, at = ++now) => ({ botId: world.id, server: name, address, at });
+  const seen = (name: string, address: string, at = ++now) => ({
+    botId: world.id,
+    server: name,
+    address,
+    at,
+  });
   await saveFetches(context, [seen(server, '203.0.113.7')]);
   for (let n = 0; n < KEPT_STRANGERS + 20; n++) await saveFetches(context, [seen('?', `198.51.100.${n}`)]);
   const kept = await listFetches(context, world.scope, view);

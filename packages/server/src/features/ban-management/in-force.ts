@@ -1,7 +1,11 @@
 import type { BanRow } from './repository.ts';
 
-/** Whether an entry bans its player now; `now` in ms since 1970. */
-export const isInForce = (
-  { bannedUntil, isIgnoreEntry }: Pick<BanRow, 'bannedUntil' | 'isIgnoreEntry'>,
-  now: number,
-): boolean => !isIgnoreEntry && (bannedUntil === 0 || bannedUntil > now);
+type Timed = Pick<BanRow, 'bannedUntil'>;
+
+/** Whether an entry, of either kind, still counts; `now` in ms since 1970. */
+export const isCurrent = ({ bannedUntil }: Timed, now: number): boolean =>
+  bannedUntil === 0 || bannedUntil > now;
+
+/** Whether an entry bans its player now. */
+export const isInForce = (entry: Timed & Pick<BanRow, 'isIgnoreEntry'>, now: number): boolean =>
+  !entry.isIgnoreEntry && isCurrent(entry, now);

@@ -9,7 +9,7 @@ const MAX_LINE = 200;
 const LINE = /^([0-9a-f]{32})\s*(?:,|$)/i;
 
 export type ParsedOfficial =
-  | { problem: string }
+  | { problem: string; ids?: undefined }
   | { problem: ''; ids: Uint8Array<ArrayBuffer>; count: number };
 
 /** In a thread of its own: the players of a list, 16 bytes each, sorted, each once; or in words why it is no list. */

@@ -90,6 +90,9 @@ export async function touchLists(tx: Queries, botIds: readonly string[]): Promis
     .onConflictDoUpdate({ target: banLists.botId, set: { version: sql`${banLists.version} + 1` } });
 }
 
+const isDue = (now: number) =>
+  and(gt(bans.bannedUntil, 0), eq(bans.isEnded, false), lte(bans.bannedUntil, now));
+
 const isInForce = (now: number) => or(eq(bans.bannedUntil, 0), gt(bans.bannedUntil, now));
 
 /**
@@ -114,15 +117,86 @@ export async function writeInForce(
   return row ?? { banned: '', known: '' };
 }
 
-/** Bans whose time is up and whose end has not been carried out, of all instances, locked; what others are at is left out. */
-export function lockDue(tx: Queries, { now, limit }: { now: number; limit: number }): Promise<BanRow[]> {
+/** Instances with entries of which game servers are to be told yet. */
+export async function listInstancesToSpread(db: Queries): Promise<string[]> {
+  const rows = await db.selectDistinct({ botId: bans.botId }).from(bans).where(eq(bans.isSpread, false));
+  return rows.map(({ botId }) => botId);
+}
+
+/** The first entries of which game servers are to be told yet, by EOS id. */
+export function listToSpread(tx: Queries, scope: InstanceScope, limit: number): Promise<BanRow[]> {
   return tx
     .select()
     .from(bans)
-    .where(and(gt(bans.bannedUntil, 0), eq(bans.isEnded, false), lte(bans.bannedUntil, now)))
+    .where(and(eq(bans.botId, scope.botId), eq(bans.isSpread, false)))
+    .orderBy(asc(bans.netId))
+    .limit(limit);
+}
+
+export async function markSpread(
+  tx: Queries,
+  { botId }: InstanceScope,
+  netIds: readonly string[],
+): Promise<void> {
+  await tx
+    .update(bans)
+    .set({ isSpread: true })
+    .where(and(eq(bans.botId, botId), inArray(bans.netId, [...netIds])));
+}
+
+/** Game servers that have not been given the list of their instance, which has one. */
+export async function listNewServers(
+  db: Queries,
+  limit: number,
+): Promise<{ botId: string; serverId: string }[]> {
+  const { rows } = await db.execute<{ botId: string; serverId: string }>(sql`
+    select servers.bot_id as "botId", servers.id as "serverId" from servers
+    where exists (select from ban_lists where ban_lists.bot_id = servers.bot_id)
+      and not exists (
+        select from ban_servers as given where given.bot_id = servers.bot_id and given.server_id = servers.id)
+    order by servers.bot_id, servers.id limit ${limit}`);
+  return rows;
+}
+
+/** Notes that a game server has been given the list; whoever has deleted it meanwhile is not in the way. */
+export async function noteGiven(tx: Queries, { botId }: InstanceScope, serverId: string): Promise<void> {
+  await tx.execute(sql`
+    insert into ban_servers (bot_id, server_id)
+    select bot_id, id from servers where bot_id = ${botId} and id = ${serverId} for key share
+    on conflict do nothing`);
+}
+
+/** The entries of some players, ended ones and ignore entries among them. */
+export async function listBansOf(
+  db: Queries,
+  scope: InstanceScope,
+  netIds: readonly string[],
+): Promise<BanRow[]> {
+  if (netIds.length === 0) return [];
+  return db
+    .select()
+    .from(bans)
+    .where(and(eq(bans.botId, scope.botId), sql`${bans.netId} = any(${sql.param([...netIds])}::text[])`));
+}
+
+/** Instances with bans whose time is up. */
+export async function listInstancesEnding(db: Queries, now: number): Promise<string[]> {
+  const rows = await db.selectDistinct({ botId: bans.botId }).from(bans).where(isDue(now));
+  return rows.map(({ botId }) => botId);
+}
+
+/** Of an instance those whose time is up and whose end has not been carried out, the oldest first. */
+export function listEnding(
+  tx: Queries,
+  scope: InstanceScope,
+  { now, limit }: { now: number; limit: number },
+): Promise<BanRow[]> {
+  return tx
+    .select()
+    .from(bans)
+    .where(and(eq(bans.botId, scope.botId), isDue(now)))
     .orderBy(asc(bans.bannedUntil))
-    .limit(limit)
-    .for('update', { skipLocked: true });
+    .limit(limit);
 }
 
 export async function markEnded(

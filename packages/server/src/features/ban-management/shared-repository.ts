@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, ne, or } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
 import { botInstances } from '../../core/access/table.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { bans } from './table.ts';
@@ -33,7 +33,7 @@ export async function listShared(
         ne(botId, of.but),
         eq(bans.isIgnoreEntry, false),
         or(eq(bannedUntil, 0), gt(bannedUntil, of.now)),
-        of.netIds && inArray(netId, [...of.netIds]),
+        of.netIds && sql`${netId} = any(${sql.param([...of.netIds])}::text[])`,
       ),
     )
     .orderBy(desc(bans.bannedAt), netId, botId)

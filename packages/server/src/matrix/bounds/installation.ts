@@ -82,7 +82,14 @@ export const INSTALLATION: Record<string, TableBound> = {
     goesFirst: 'the list before',
     told: NOBODY.replaced,
     enforcedBy: { kind: 'key', columns: ['name'], closed: { name: ['official'] } },
-    columns: { name: WORD, ids: 16 * MAX_OFFICIAL_LINES, version: 64, url: 500, problem: 300, validators: 4000 },
+    columns: {
+      name: WORD,
+      ids: 16 * MAX_OFFICIAL_LINES,
+      version: 64,
+      url: 500,
+      problem: 300,
+      validators: 4000,
+    },
   },
   update_sources: {
     grownBy: ['operator'],

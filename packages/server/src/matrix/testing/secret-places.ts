@@ -102,6 +102,7 @@ const PUBLIC_SETTINGS = [
   'supportInviteUrl',
   'updates.curseForge.apiUrl',
   'updates.steamInfoUrl',
+  'officialBans.url',
   'webRoot',
 ];
 

@@ -1,0 +1,80 @@
+import type { OnlinePlayer } from '@arkwright/ark/list-players';
+import { MINUTE_MS } from '@arkwright/contracts/core/durations';
+import type { AppContext } from '../../context/app-context.ts';
+import type { Running } from '../../feature/server-feature.ts';
+import { keyText, type ServerKey } from '../../fleet/game-server.ts';
+import { meetPlayers, type Present } from './arrivals-service.ts';
+import type { OfficialPlayers } from './official-set.ts';
+
+/** The players of all servers are looked at together, so often at most. */
+const LOOK_EVERY_MS = 1000;
+/** Whoever stays is looked at again after this: what was decided meanwhile, or a kick that did not work, is met then. */
+const AGAIN_MS = MINUTE_MS;
+
+/** Who is on a server, and when each was looked at, as `performance.now()`; 0 for those who have not been yet. */
+type Held = { server: ServerKey; lookedAt: Map<string, number>; names: Map<string, string>; at: number };
+
+/**
+ * Looks at who comes to the game servers of this worker, and once a minute at who stays: by the game's own list of players,
+ * which has their EOS ids whatever the log says.
+ */
+export function startArrivals(
+  context: AppContext,
+  official: () => Promise<OfficialPlayers>,
+): Required<Running> {
+  const servers = new Map<string, Held>();
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  let isStopped = false;
+
+  function plan(): void {
+    if (isStopped || timer !== undefined) return;
+    timer = setTimeout(() => {
+      running = look()
+        .catch((error: unknown) => {
+          context.log.warn({ err: error }, 'players who came could not be looked at; it is tried again');
+        })
+        .then(() => {
+          timer = undefined;
+        });
+    }, LOOK_EVERY_MS);
+  }
+
+  async function look(): Promise<void> {
+    const now = performance.now();
+    for (const [key, { at }] of servers) if (at < now - AGAIN_MS) servers.delete(key);
+    const due = [...servers.values()].flatMap((held) => dueOf(held, now));
+    if (due.length === 0) return;
+    const met = await meetPlayers(context, due, official);
+    for (const { server, netId } of due)
+      if (met.has(server.botId)) servers.get(keyText(server))?.lookedAt.set(netId, now);
+  }
+
+  return {
+    onPlayers(server, players) {
+      const key = keyText(server);
+      if (players.length === 0) servers.delete(key);
+      else servers.set(key, hold(server, players, servers.get(key)));
+      plan();
+    },
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
+
+function hold({ botId, id }: ServerKey, players: readonly OnlinePlayer[], before: Held | undefined): Held {
+  return {
+    server: { botId, id },
+    lookedAt: new Map(players.map((player) => [player.id, before?.lookedAt.get(player.id) ?? 0])),
+    names: new Map(players.map((player) => [player.id, player.name])),
+    at: performance.now(),
+  };
+}
+
+const dueOf = ({ server, lookedAt, names }: Held, now: number): Present[] =>
+  [...lookedAt]
+    .filter(([, at]) => at === 0 || at < now - AGAIN_MS)
+    .map(([netId]) => ({ server, netId, name: names.get(netId) ?? '' }));

@@ -1,0 +1,162 @@
+import { banPlayer, kickPlayer, unbanPlayer } from '@arkwright/ark/commands';
+import { HOUR_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
+import type { AppContext } from '../../context/app-context.ts';
+import { eachInstance } from '../../core/access/each-instance.ts';
+import { changeInstance, lockInstance } from '../../core/access/keep-instance.ts';
+import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
+import { listSettingsInEffect } from '../../core/settings/settings.ts';
+import { endOverdueCommands, sendCommands, UNKNOWN_OUTCOME } from '../../game-commands/service.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
+import type { Due, Ended, Outcome, Wanted } from './enforcements-repository.ts';
+import * as enforcements from './enforcements-repository.ts';
+import { isInForce } from './in-force.ts';
+import type { BanRow } from './repository.ts';
+import * as repository from './repository.ts';
+
+/** Changes that are on their way to one game server at a time: others have a turn in between. */
+const PER_SERVER = 20;
+/** Ends that are noted in one transaction. */
+const ENDS_AT_ONCE = 1000;
+/** Entries that are spread over all game servers in one transaction: with 150 of them 15,000 rows. */
+const SPREAD_AT_ONCE = 100;
+/** Entries that a new game server is given in one transaction. */
+const GIVEN_AT_ONCE = 1000;
+const SERVERS_AT_ONCE = 100;
+/** What has failed is tried again after this, and twice as long after each further try. */
+const RETRY_MS = MINUTE_MS;
+const LONGEST_RETRY_MS = HOUR_MS;
+/** Of a longer answer of the game the rest is left out. */
+const MAX_PROBLEM = 300;
+
+/** Has the game servers that are up do what the ban lists say, and notes what came of it. */
+export async function enforceBans(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
+  await endOverdueCommands(context, enforcements.sentCommands);
+  await collectEnded(context);
+  const what = 'bans in games';
+  const imported = await repository.listInstancesToSpread(context.db);
+  await eachInstance(context, { botIds: imported, turn, what }, (scope) =>
+    spreadImported(context, scope, turn),
+  );
+  const due = await enforcements.listInstancesDue(context.db, context.clock.now());
+  await eachInstance(context, { botIds: due, turn, what }, (scope) => sendDue(context, scope));
+}
+
+/** Gives game servers that were added since the bans that are in force. */
+export async function giveNewServers(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
+  const servers = await repository.listNewServers(context.db, SERVERS_AT_ONCE);
+  const ofInstance = Map.groupBy(servers, ({ botId }) => botId);
+  const botIds = [...ofInstance.keys()];
+  await eachInstance(context, { botIds, turn, what: 'bans for new game servers' }, async (scope) => {
+    for (const { serverId } of ofInstance.get(scope.botId) ?? [])
+      await giveList(context, scope, { serverId, turn });
+  });
+}
+
+async function giveList(
+  context: AppContext,
+  scope: InstanceScope,
+  { serverId, turn }: { serverId: string; turn: SweepTurn },
+): Promise<void> {
+  let after: string | undefined = '';
+  while (after !== undefined && turn.isHeld()) {
+    const from: string = after;
+    after = await context.db.transaction(async (tx) => {
+      // Nobody lifts a ban between the look at it and what is noted of it.
+      await lockInstance(tx, scope);
+      const page = await repository.pageBans(tx, scope, { after: from, limit: GIVEN_AT_ONCE });
+      const now = context.clock.now();
+      const wanted = page
+        .filter((row) => isInForce(row, now))
+        .map(({ netId }) => ({ netId, isBanned: true }));
+      await enforcements.spread(tx, scope, { wanted, at: now, serverId, isAgain: true });
+      const last = page.length < GIVEN_AT_ONCE ? undefined : page.at(-1)?.netId;
+      if (last === undefined) await repository.noteGiven(tx, scope, serverId);
+      return last;
+    });
+  }
+}
+
+async function spreadImported(context: AppContext, scope: InstanceScope, turn: SweepTurn): Promise<void> {
+  let isLeft = true;
+  while (isLeft && turn.isHeld()) {
+    isLeft = await context.db.transaction(async (tx) => {
+      await lockInstance(tx, scope);
+      const rows = await repository.listToSpread(tx, scope, SPREAD_AT_ONCE);
+      const now = context.clock.now();
+      await enforcements.spread(tx, scope, { wanted: rows.map((row) => wantedOf(row, now)), at: now });
+      await repository.markSpread(
+        tx,
+        scope,
+        rows.map(({ netId }) => netId),
+      );
+      return rows.length === SPREAD_AT_ONCE;
+    });
+  }
+}
+
+const wantedOf = (row: BanRow, now: number): Wanted => ({ netId: row.netId, isBanned: isInForce(row, now) });
+
+async function sendDue(context: AppContext, scope: InstanceScope): Promise<void> {
+  await changeInstance(context, scope, async (tx) => {
+    const { botId } = scope;
+    const inEffect = await listSettingsInEffect(context, tx, { botIds: [botId], names: ['ban'] });
+    const isOn = inEffect.get(botId)?.ban.isEnabled === true;
+    const now = context.clock.now();
+    const due = await enforcements.lockDue(tx, scope, { isOn, now, ofServer: PER_SERVER });
+    if (due.length === 0) return;
+    const orders = due.flatMap(commandsOf);
+    const ids = await sendCommands(context, tx, { scope, commands: orders.map(({ order }) => order) });
+    const sent = orders.flatMap(({ of, isLast }, index) =>
+      isLast ? [{ ...of, commandId: ids[index] ?? '' }] : [],
+    );
+    await enforcements.noteSent(tx, sent);
+  });
+}
+
+/** Who is there is kicked, too. The last command is the one that counts. */
+function commandsOf(of: Due) {
+  const { serverId, netId, isBanned, isThere } = of;
+  const last = { serverId, command: isBanned ? banPlayer(netId) : unbanPlayer(netId) };
+  const kick = { serverId, command: kickPlayer(netId) };
+  return [
+    ...(isBanned && isThere ? [{ of, order: kick, isLast: false }] : []),
+    { of, order: last, isLast: true },
+  ];
+}
+
+/** Notes what came of commands that have ended. One may run twice: a game that has somebody on its list stays as it is. */
+async function collectEnded(context: AppContext): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const ended = await enforcements.lockEnded(tx, ENDS_AT_ONCE);
+    const now = context.clock.now();
+    await enforcements.noteOutcomes(
+      tx,
+      ended.map((each) => outcomeOf(each, now)),
+    );
+    await tellPages(
+      context,
+      tx,
+      ended.map(({ botId }) => botId),
+    );
+  });
+}
+
+function outcomeOf({ botId, serverId, netId, tries, isRight, isDone, reply }: Ended, now: number): Outcome {
+  const key = { botId, serverId, netId };
+  // Something else is wanted meanwhile, and is to be done now.
+  if (!isRight) return { ...key, doneAt: 0, problem: '', tries: 0, nextAt: 0 };
+  if (isDone) return { ...key, doneAt: now, problem: '', tries: 0, nextAt: 0 };
+  const problem = (reply || UNKNOWN_OUTCOME).slice(0, MAX_PROBLEM).toWellFormed();
+  const waitMs = Math.min(RETRY_MS * 2 ** Math.min(tries, 10), LONGEST_RETRY_MS);
+  return { ...key, doneAt: 0, problem, tries: tries + 1, nextAt: now + waitMs };
+}
+
+async function tellPages(
+  { bus }: Pick<AppContext, 'bus'>,
+  tx: Queries,
+  botIds: readonly string[],
+): Promise<void> {
+  for (const botId of new Set(botIds))
+    await bus.publish(tx, { kind: 'changed', of: systemScope(botId), topic: 'ban-servers' });
+}

@@ -1,0 +1,198 @@
+import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { gameCommands } from '../../game-commands/table.ts';
+import { notePlayerLists } from '../known-players/service.ts';
+import { servers } from '../servers/table.ts';
+import { enforceBans, giveNewServers } from './enforce-service.ts';
+import { endBans } from './expiry-service.ts';
+import { importBans } from './import-service.ts';
+import { ban, listBans, listOnServers, unban } from './service.ts';
+import {
+  addServer,
+  endCommands,
+  eos,
+  goes,
+  makeBanWorld,
+  saidIn,
+  setBan,
+  waitingCommands,
+} from './testing/ban-world.ts';
+
+let now = 1_800_000_000_000;
+let context: TestContext;
+beforeAll(async () => {
+  context = await createTestContext({ clock: { now: () => now } });
+});
+afterAll(() => context.dispose());
+
+const bob = { netId: eos(1), playerName: 'Bob', reason: 'Mesh', bannedUntil: 0, isIgnoreEntry: false };
+const commandsFor = async (botId: string) =>
+  (await waitingCommands(context, botId)).map(({ command }) => command);
+
+test('a ban is sent to the servers that are up, and to one that was down when it comes', async () => {
+  const world = await makeBanWorld(context);
+  const up = await addServer(context, world);
+  const down = await addServer(context, world, { name: 'Valguero', state: 'offline' });
+  await ban(context, world.by, bob);
+  await enforceBans(context);
+  expect(await waitingCommands(context, world.id)).toMatchObject([
+    { serverId: up, command: `BanPlayer ${bob.netId}` },
+  ]);
+  await endCommands(context, world.id);
+  await enforceBans(context);
+  expect(await listOnServers(context, world.scope, bob.netId)).toMatchObject([
+    { serverName: 'The Island', isBanned: true, doneAt: now },
+    { serverName: 'Valguero', isBanned: true, doneAt: 0 },
+  ]);
+  await goes(context, down, 'online');
+  await enforceBans(context);
+  expect(await endCommands(context, world.id)).toEqual([`BanPlayer ${bob.netId}`]);
+  await enforceBans(context);
+  expect((await listBans(context, world.scope))[0]?.serversToCome).toBe(0);
+  // What is done is done once.
+  await enforceBans(context);
+  expect(await commandsFor(world.id)).toEqual([]);
+});
+
+test('who is on a server is kicked from it', async () => {
+  const world = await makeBanWorld(context);
+  const island = await addServer(context, world);
+  await addServer(context, world, { name: 'Valguero' });
+  const players = [{ id: bob.netId, name: 'Bob' }];
+  await notePlayerLists(context, [{ server: { botId: world.id, id: island }, players }]);
+  await ban(context, world.by, bob);
+  await enforceBans(context);
+  expect(await commandsFor(world.id)).toEqual([
+    `BanPlayer ${bob.netId}`,
+    `BanPlayer ${bob.netId}`,
+    `KickPlayer ${bob.netId}`,
+  ]);
+});
+
+test('an unban while the ban is on its way is sent once that has ended', async () => {
+  const world = await makeBanWorld(context);
+  await addServer(context, world);
+  await ban(context, world.by, bob);
+  await enforceBans(context);
+  await unban(context, world.by, bob.netId);
+  await enforceBans(context);
+  expect(await endCommands(context, world.id)).toEqual([`BanPlayer ${bob.netId}`]);
+  await enforceBans(context);
+  expect(await endCommands(context, world.id)).toEqual([`UnbanPlayer ${bob.netId}`]);
+  await enforceBans(context);
+  expect(await listOnServers(context, world.scope, bob.netId)).toMatchObject([
+    { isBanned: false, doneAt: now },
+  ]);
+});
+
+test('what has failed says why, and is tried again later', async () => {
+  const world = await makeBanWorld(context);
+  await addServer(context, world);
+  await ban(context, world.by, bob);
+  await enforceBans(context);
+  await endCommands(context, world.id, { state: 'failed', reply: 'No answer.' });
+  await enforceBans(context);
+  expect(await listOnServers(context, world.scope, bob.netId)).toMatchObject([
+    { doneAt: 0, problem: 'No answer.' },
+  ]);
+  expect(await commandsFor(world.id)).toEqual([]);
+  now += 60_000;
+  await enforceBans(context);
+  expect(await commandsFor(world.id)).toEqual([`BanPlayer ${bob.netId}`]);
+});
+
+test('a command that was lost with its worker is sent again', async () => {
+  const world = await makeBanWorld(context);
+  await addServer(context, world);
+  await ban(context, world.by, bob);
+  await enforceBans(context);
+  await context.db.delete(gameCommands).where(eq(gameCommands.botId, world.id));
+  await enforceBans(context);
+  now += 60_000;
+  await enforceBans(context);
+  expect(await commandsFor(world.id)).toEqual([`BanPlayer ${bob.netId}`]);
+});
+
+test('while Ban Management is off nobody is banned in games, but bans are lifted', async () => {
+  const world = await makeBanWorld(context);
+  await addServer(context, world);
+  await ban(context, world.by, bob);
+  await ban(context, world.by, { ...bob, netId: eos(2) });
+  await setBan(context, world.id, { isEnabled: false });
+  await unban(context, world.by, eos(2));
+  await enforceBans(context);
+  expect(await commandsFor(world.id)).toEqual([`UnbanPlayer ${eos(2)}`]);
+  await endCommands(context, world.id);
+  await setBan(context, world.id, { isEnabled: true });
+  await enforceBans(context);
+  expect(await commandsFor(world.id)).toEqual([`BanPlayer ${bob.netId}`]);
+});
+
+test('a ban that has timed out is lifted in the games and told, once, and stays listed', async () => {
+  const world = await makeBanWorld(context);
+  await addServer(context, world);
+  await ban(context, world.by, { ...bob, bannedUntil: now + 60_000 });
+  await enforceBans(context);
+  await endCommands(context, world.id);
+  await endBans(context);
+  await enforceBans(context);
+  expect(await commandsFor(world.id)).toEqual([]);
+  now += 60_000;
+  await Promise.all([endBans(context), endBans(context)]);
+  await enforceBans(context);
+  expect(await commandsFor(world.id)).toEqual([`UnbanPlayer ${bob.netId}`]);
+  expect(await saidIn(context, world.open)).toEqual([
+    expect.stringContaining('**Bob** is banned until'),
+    '⌛ The ban of **Bob** has timed out.\n-# Reason: Mesh',
+  ]);
+  expect(await listBans(context, world.scope)).toHaveLength(1);
+});
+
+test('a game server that is added gets the bans that are in force', async () => {
+  const world = await makeBanWorld(context);
+  await ban(context, world.by, bob);
+  await ban(context, world.by, { ...bob, netId: eos(2), bannedUntil: now - 1 });
+  await ban(context, world.by, { ...bob, netId: eos(3), isIgnoreEntry: true });
+  const serverId = await addServer(context, world);
+  await giveNewServers(context);
+  await enforceBans(context);
+  expect(await waitingCommands(context, world.id)).toMatchObject([
+    { serverId, command: `BanPlayer ${bob.netId}` },
+  ]);
+  await endCommands(context, world.id);
+  await enforceBans(context);
+  await giveNewServers(context);
+  await enforceBans(context);
+  expect(await commandsFor(world.id)).toEqual([]);
+});
+
+test('imported bans come to the servers in portions', async () => {
+  const world = await makeBanWorld(context);
+  await addServer(context, world);
+  const text = Array.from({ length: 120 }, (_, n) => `${eos(n)},0`).join('\n');
+  await importBans(context, world.by, { text, isPreview: false });
+  const sent: number[] = [];
+  while (
+    (await listBans(context, world.scope)).some(({ serversToCome }) => serversToCome > 0) ||
+    sent.length === 0
+  ) {
+    await enforceBans(context);
+    sent.push((await endCommands(context, world.id)).length);
+    await enforceBans(context);
+    await endCommands(context, world.id);
+  }
+  expect(Math.max(...sent)).toBe(20);
+});
+
+test('a server that is off is told when it is on again', async () => {
+  const world = await makeBanWorld(context);
+  const serverId = await addServer(context, world);
+  await context.db.update(servers).set({ isEnabled: false }).where(eq(servers.id, serverId));
+  await ban(context, world.by, bob);
+  await enforceBans(context);
+  expect(await commandsFor(world.id)).toEqual([]);
+  await context.db.update(servers).set({ isEnabled: true }).where(eq(servers.id, serverId));
+  await enforceBans(context);
+  expect(await commandsFor(world.id)).toEqual([`BanPlayer ${bob.netId}`]);
+});

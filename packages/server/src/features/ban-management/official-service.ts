@@ -1,0 +1,122 @@
+import { DAY_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
+import type { AppContext } from '../../context/app-context.ts';
+import { sha256 } from '../../platform/base/random.ts';
+import type { HttpReply, Validators } from '../../platform/outbound/http-client.ts';
+import { OffThreadError, threadJob } from '../../platform/work/off-thread.ts';
+import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
+import { listInstancesUsing } from '../../core/settings/settings.ts';
+import type { OfficialState } from './official-repository.ts';
+import * as repository from './official-repository.ts';
+import type { ParsedOfficial, run } from './parse-official-thread.ts';
+
+const PARSE = threadJob<typeof run>(new URL('./parse-official-thread.ts', import.meta.url));
+/** A million lines of an id, a comma and a zero. */
+const MAX_BYTES = 40 * 1024 * 1024;
+const TIMEOUT_MS = 60_000;
+const MAX_REDIRECTS = 3;
+/** After a failure it is asked for again sooner than otherwise, and then twice as late each time. */
+const RETRY_MS = 5 * MINUTE_MS;
+const JITTER = 0.1;
+/** A list that has lost more than this share of its players is taken for a broken one. */
+const MOST_LOST = 0.5;
+/** An older one says nothing of how long the list is to be. */
+const COMPARED_MS = 7 * DAY_MS;
+const UNREADABLE: ParsedOfficial = { problem: 'It could not be read in the time there is.' };
+
+/**
+ * Asks for the official ban list, if it is time to and an instance uses it. A reply that is no such list, or a list that has
+ * lost more than half of its players since the last one, which is not older than a week, changes nothing, and the page says
+ * why.
+ */
+export async function readOfficialList(
+  context: AppContext,
+  { signal }: Pick<SweepTurn, 'signal'> = ENDLESS,
+): Promise<void> {
+  const { db, clock, settings } = context;
+  const { url } = settings.officialBans;
+  const before = await repository.findState(db);
+  const now = clock.now();
+  const isSame = before?.url === url;
+  if (isSame && before.nextAt > now) return;
+  if (!(await isUsed(context))) return;
+  const validators = isSame ? (before.validators ?? undefined) : undefined;
+  const reply = await ask(context, { url, validators, signal });
+  const known = isSame ? before : undefined;
+  if (reply?.status === 304 && known) return saveSuccess(context, known);
+  const problem = problemOf(reply);
+  if (reply === undefined || problem !== '') return saveFailure(context, { before, url, problem });
+  const parsed = await parse(context, reply.text, signal);
+  if (!parsed.ids) return saveFailure(context, { before, url, problem: parsed.problem });
+  const shrunk = shrunkWords(known, { count: parsed.count, now });
+  if (shrunk !== '') return saveFailure(context, { before, url, problem: shrunk });
+  const ids = Buffer.from(parsed.ids);
+  const row = { ...succeeded(context, url), ids, count: parsed.count, version: sha256(ids.toString('hex')) };
+  await repository.saveList(db, { ...row, name: 'official', validators: reply.validators ?? null });
+  context.log.info({ players: parsed.count }, 'the official ban list was read');
+}
+
+async function isUsed(context: AppContext): Promise<boolean> {
+  const using = await listInstancesUsing(context, 'ban', 'ban');
+  return using.some(({ settings: ban }) => ban.includeOfficialBans || ban.warnIfOnOfficialBanList);
+}
+
+async function ask(
+  context: AppContext,
+  { url, validators, signal }: { url: string; validators: Validators | undefined; signal: AbortSignal },
+): Promise<HttpReply | undefined> {
+  try {
+    const bounds = { maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS, maxRedirects: MAX_REDIRECTS };
+    return await context.http.request({ url, isConfigured: true, validators, signal, ...bounds });
+  } catch (error) {
+    // This process stops, or is not the one any more: that says nothing of the list.
+    signal.throwIfAborted();
+    context.log.debug({ err: error, part: 'bans' }, 'no reply');
+    return undefined;
+  }
+}
+
+function problemOf(reply: HttpReply | undefined): string {
+  if (!reply) return 'Its server does not answer, or sends too much.';
+  return reply.status === 200 ? '' : `Its server answers with status ${reply.status}.`;
+}
+
+async function parse(context: AppContext, text: string, signal: AbortSignal): Promise<ParsedOfficial> {
+  try {
+    return await context.offThread.run(PARSE, text, { caller: 'official ban list', signal });
+  } catch (error) {
+    if (error instanceof OffThreadError && error.reason !== 'stopped') return UNREADABLE;
+    throw error;
+  }
+}
+
+function shrunkWords(
+  known: OfficialState | undefined,
+  { count, now }: { count: number; now: number },
+): string {
+  if (!known || known.readAt < now - COMPARED_MS || count >= known.count * (1 - MOST_LOST)) return '';
+  return `It suddenly has ${count} players in place of ${known.count}.`;
+}
+
+const succeeded = ({ clock, settings }: AppContext, url: string) => ({
+  ...{ url, readAt: clock.now(), problem: '', failures: 0 },
+  nextAt: clock.now() + Math.round(settings.officialBans.everyMs * (1 + JITTER * (2 * Math.random() - 1))),
+});
+
+const saveSuccess = (context: AppContext, before: OfficialState): Promise<void> =>
+  repository.saveState(context.db, { ...before, ...succeeded(context, before.url) });
+
+/** Leaves the players that there are. Of another address than before there are none. */
+async function saveFailure(
+  context: AppContext,
+  { before, url, problem }: { before: OfficialState | undefined; url: string; problem: string },
+): Promise<void> {
+  const failures = (before?.failures ?? 0) + 1;
+  const waitMs = Math.min(RETRY_MS * 2 ** Math.min(failures - 1, 10), context.settings.officialBans.everyMs);
+  const known = before ?? { name: 'official' as const, count: 0, version: '', readAt: 0, validators: null };
+  // What was said to be unchanged since a list of another address says nothing of this one.
+  const validators = known.validators?.url === url ? known.validators : null;
+  const row = { ...known, url, failures, problem, validators, nextAt: context.clock.now() + waitMs };
+  await repository.saveState(context.db, row);
+  if (problem !== before?.problem)
+    context.log.warn({ problem }, 'the official ban list could not be read; the last one stays in force');
+}

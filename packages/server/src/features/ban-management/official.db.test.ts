@@ -1,0 +1,94 @@
+import { officialPlayer, listOf, startOfficialBans } from '@arkwright/sandbox/official-bans/official-bans';
+import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createOfficialSet } from './official-set.ts';
+import { readOfficialList } from './official-service.ts';
+import { readState } from './state-service.ts';
+import { type BanWorld, makeBanWorld } from './testing/ban-world.ts';
+import { officialBanLists } from './table.ts';
+
+const HOUR_MS = 3_600_000;
+let now = 1_800_000_000_000;
+let context: TestContext;
+let world: BanWorld;
+let service: Awaited<ReturnType<typeof startOfficialBans>>;
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'arkwright-official-'));
+  service = await startOfficialBans({ dataDir, host: '127.0.0.1' });
+  context = await createTestContext({
+    clock: { now: () => now },
+    settings: { officialBans: { url: service.url, everyMs: HOUR_MS } },
+  });
+  world = await makeBanWorld(context, { includeOfficialBans: true });
+});
+afterAll(async () => {
+  await context.dispose();
+  await service.close();
+  await rm(dataDir, { recursive: true });
+});
+beforeEach(async () => {
+  await context.db.delete(officialBanLists);
+  Object.assign(service.faults, { status: 0, isSilent: false });
+  await service.publish(listOf(200));
+  await readOfficialList(context);
+});
+
+const state = async () => (await readState(context, world.scope, { showsAddresses: true })).official;
+const laterRead = async () => {
+  now += 2 * HOUR_MS;
+  await readOfficialList(context);
+};
+
+test('the list is read every hour, and who is on it is known', async () => {
+  expect(await state()).toEqual({ count: 200, readAt: now, problem: '' });
+  const { players } = await createOfficialSet(context)();
+  expect([players.has(officialPlayer(200)), players.has(officialPlayer(201))]).toEqual([true, false]);
+  await service.publish(listOf(201));
+  await readOfficialList(context);
+  expect((await state()).count).toBe(200);
+  await laterRead();
+  expect((await state()).count).toBe(201);
+});
+
+test('a list that has not changed counts as read', async () => {
+  await laterRead();
+  expect(await state()).toEqual({ count: 200, readAt: now, problem: '' });
+});
+
+test.each([
+  ['no server', 503, listOf(200), 'Its server answers with status 503.'],
+  [
+    'a page in place of the list',
+    0,
+    '<html><body>Maintenance</body></html>',
+    'It has no line with a player.',
+  ],
+  [
+    'a page that names a player',
+    0,
+    `<html>\n${officialPlayer(1)},0\n<p>\n</html>`,
+    'Most of its lines name no player.',
+  ],
+  ['less than half of it', 0, listOf(99), 'It suddenly has 99 players in place of 200.'],
+  ['an empty list', 0, '', 'It has no line with a player.'],
+  ['too many lines', 0, '0\n'.repeat(1_000_001), 'It has more than a million lines.'],
+])('%s changes nothing, and says so', async (_what, status, text, problem) => {
+  const { readAt } = await state();
+  service.faults.status = status;
+  await service.publish(text);
+  await laterRead();
+  expect(await state()).toEqual({ count: 200, readAt, problem });
+  expect((await createOfficialSet(context)()).players.has(officialPlayer(200))).toBe(true);
+});
+
+test('a list that has been short for more than a week is believed', async () => {
+  await service.publish(listOf(50));
+  await laterRead();
+  now += 7 * 24 * HOUR_MS;
+  await readOfficialList(context);
+  expect((await state()).count).toBe(50);
+});
