@@ -1,19 +1,20 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../core/durations.ts';
 
 /**
- * How long a ban can last by choice (specification §9): label and milliseconds, 0 for ever. A month has 30 days, a year 365
+ * How long a ban can last by choice (specification §9): label, milliseconds, 0 for ever, and how it
+ * can be typed. A month has 30 days, a year 365
  * (ADR 26).
  */
 export const BAN_DURATIONS = [
-  { label: 'Permanent', ms: 0 },
-  { label: '1 Hour', ms: HOUR_MS },
-  { label: '6 Hours', ms: 6 * HOUR_MS },
-  { label: '12 Hours', ms: 12 * HOUR_MS },
-  { label: '18 Hours', ms: 18 * HOUR_MS },
-  { label: '1 Day', ms: DAY_MS },
-  { label: '1 Week', ms: 7 * DAY_MS },
-  { label: '1 Month', ms: 30 * DAY_MS },
-  { label: '1 Year', ms: 365 * DAY_MS },
+  { label: 'Permanent', ms: 0, text: 'permanent' },
+  { label: '1 Hour', ms: HOUR_MS, text: '1h' },
+  { label: '6 Hours', ms: 6 * HOUR_MS, text: '6h' },
+  { label: '12 Hours', ms: 12 * HOUR_MS, text: '12h' },
+  { label: '18 Hours', ms: 18 * HOUR_MS, text: '18h' },
+  { label: '1 Day', ms: DAY_MS, text: '1d' },
+  { label: '1 Week', ms: 7 * DAY_MS, text: '1w' },
+  { label: '1 Month', ms: 30 * DAY_MS, text: '1mo' },
+  { label: '1 Year', ms: 365 * DAY_MS, text: '1y' },
 ] as const;
 
 const UNITS: Readonly<Record<string, number>> = {

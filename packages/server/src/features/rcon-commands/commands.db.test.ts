@@ -1,13 +1,18 @@
 import { limitsOf, type Tier } from '@arkwright/contracts/core/tiers';
+import { DURATION_WORDS } from '@arkwright/contracts/ban-management/durations';
 import { RCON_COMMANDS, type RconFlag } from '@arkwright/contracts/rcon-commands/commands';
 import { eventually } from '@arkwright/testing/eventually';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { changes } from '../../core/history/table.ts';
+import { enforceBans } from '../ban-management/enforce-service.ts';
+import { listBans } from '../ban-management/service.ts';
+import { bans } from '../ban-management/table.ts';
 import { playerEntries, tribeEntries } from '../data-dashboard/table.ts';
 import { notePlayerLists } from '../known-players/service.ts';
 import { knownPlayers } from '../known-players/table.ts';
 import { createRegistration } from '../player-registrations/service.ts';
+import { serverStatuses } from '../server-status/table.ts';
 import { EPHEMERAL, type Outcome, PresetWorld } from '../rcon-presets/testing/preset-world.ts';
 import { rconCommandsFeature } from './feature.ts';
 
@@ -32,12 +37,14 @@ beforeAll(async () => {
     },
     playerList: { isCommandEnabled: true, playerFormatCommand: 'Player (Character)' },
     companionMod: { isEnabled: true },
+    ban: { isEnabled: true },
   });
   await eventually(async () => expect(await world.registered()).toHaveLength(FLAGS.length));
 });
 afterAll(() => world.close());
 beforeEach(() => world.makeLogChannel());
 afterEach(async () => {
+  await world.context.db.delete(bans);
   await world.context.db.delete(knownPlayers);
   await world.context.db.delete(tribeEntries);
   await world.context.db.delete(playerEntries);
@@ -97,6 +104,18 @@ const bobIsOn = (serverId: string, name = 'Bob') =>
   notePlayerLists(world.context, [
     { server: { botId: world.by.scope.botId, id: serverId }, players: [{ id: BOB, name }] },
   ]);
+
+const goesOnline = (serverId: string) =>
+  world.context.db
+    .insert(serverStatuses)
+    .values({
+      ...{ botId: world.by.scope.botId, serverId, state: 'online' as const },
+      ...{ since: 0, lastSeen: 0, reason: '', players: 0 },
+    })
+    .onConflictDoUpdate({
+      target: [serverStatuses.botId, serverStatuses.serverId],
+      set: { state: 'online' },
+    });
 
 test('in the channel of a crosschat group, /chat writes to the servers of that group alone, and the channel reads it', async () => {
   const [first, second] = [await world.addServer(0), await world.addServer(1)];
@@ -301,15 +320,41 @@ test('/rcon shows the answer, asks about what destroys, and leaves what the bot 
   expect(await press(false)).toBe('Cancelled. Nothing was done.');
 });
 
-test('a ban is asked about, reaches every server, and takes the player off', async () => {
+test('a ban is asked about, is on the list, reaches every server, and takes the player off', async () => {
   const island = await world.addServer(0, 'The Island');
   await bobIsOn(island);
+  await goesOnline(island);
   const got = await gets(0, async () => {
-    const { question, press } = await ask('ban', { player: BOB });
-    expect(question).toContain(`**Bob** (${BOB}) is kicked and banned from The Island`);
-    expect(await press(true)).toBe('✅ Bob is banned from The Island.');
+    const { question, press } = await ask('ban', { player: BOB, reason: '*Mesh*', duration: '1d 12h' });
+    expect(question).toMatch(
+      new RegExp(`^\\*\\*Bob\\*\\* \\(${BOB}\\) is kicked and banned from all servers until <t:\\d+:f>\\.`),
+    );
+    expect(question).toContain('Reason: \\*Mesh\\*');
+    expect(await press(true)).toMatch(
+      /^✅ \*\*Bob\*\* is banned until <t:\d+:f>\. Servers that are up are told now, others when they come \(1 server\)\.$/,
+    );
+    await enforceBans(world.context);
+    await eventually(async () => {
+      await enforceBans(world.context);
+      expect((await listBans(world.context, world.by.scope))[0]?.serversToCome).toBe(0);
+    });
   });
-  expect(got).toEqual([`BanPlayer ${BOB}`, `KickPlayer ${BOB}`]);
+  expect(got).toEqual([`KickPlayer ${BOB}`, `BanPlayer ${BOB}`]);
+  expect(await listBans(world.context, world.by.scope)).toMatchObject([
+    { netId: BOB, playerName: 'Bob', reason: '*Mesh*' },
+  ]);
+});
+
+test('/ban says what is wrong with a duration, and while Ban Management is off that nobody would be banned', async () => {
+  expect(await use('ban', { player: BOB, reason: 'x', duration: 'soon' })).toBe(DURATION_WORDS);
+  await world.saveGroups({ ban: { isEnabled: false } });
+  try {
+    expect(await use('ban', { player: BOB, reason: 'x' })).toBe(
+      'Ban Management is switched off in the dashboard, so nobody would be banned.',
+    );
+  } finally {
+    await world.saveGroups({ ban: { isEnabled: true } });
+  }
 });
 
 test('who is online is listed in the chosen format, and only while the player list has the command on', async () => {

@@ -1,4 +1,5 @@
 import { serverFeature } from '../../feature/server-feature.ts';
+import { banCommand } from './ban-command.ts';
 import {
   adminChatCommand,
   broadcastCommand,
@@ -14,7 +15,7 @@ import {
   selfKillCommand,
   whoAmICommand,
 } from './own-commands.ts';
-import { banCommand, kickCommand, killCommand } from './player-commands.ts';
+import { kickCommand, killCommand } from './player-commands.ts';
 import { rconCommandHandlers } from './routes.ts';
 import { anyRconCommand, destroyWildDinosCommand, saveWorldCommand } from './world-commands.ts';
 

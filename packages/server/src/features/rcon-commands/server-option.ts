@@ -16,11 +16,11 @@ export async function suggestServers(
   return matchingServers(await enabledServers(context, scope), text);
 }
 
-export const enabledServers = async (context: AppContext, scope: InstanceScope) =>
+const enabledServers = async (context: AppContext, scope: InstanceScope) =>
   (await listServers(context, scope)).filter(({ isEnabled }) => isEnabled);
 
 /** Servers as a sentence calls them. */
-export function serversInWords(servers: readonly { name: string }[]): string {
+function serversInWords(servers: readonly { name: string }[]): string {
   const [only, ...others] = servers;
   return only && others.length === 0 ? only.name : `all ${servers.length} servers`;
 }
