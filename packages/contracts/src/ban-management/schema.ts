@@ -55,6 +55,8 @@ export const banEntry = z.object({
   /** 0: permanent. */
   bannedUntil: timestamp,
   isIgnoreEntry: z.boolean(),
+  /** Made for banned words. */
+  isAutomatic: z.boolean(),
   /** On how many of the instance's game servers the last change is still to be made. */
   serversToCome: z.number().int(),
 });

@@ -111,6 +111,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   enableCompanionModSearchCommand: '/search',
   enableCompantionModNukeTribeCommand: '/nuketribe',
   enableCompanionModNukeBaseCommand: '/nukebase',
+  'bannedWord.automaticBanEnabled': 'Enable automatic ban',
+  'bannedWord.automaticBanInfractionCount': 'Infraction count',
   'companionMod.uploadPlayerData': 'Upload players',
   'companionMod.uploadStructureData': 'Upload structures',
   'companionMod.uploadDinoData': 'Upload dinos',

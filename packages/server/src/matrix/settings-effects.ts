@@ -47,6 +47,20 @@ const REACTION_SWITCHES: Effect = {
     'without logging the game alone is answered; switched off, or without the chat log, nobody is',
   ],
 };
+const WORD_BANNED = {
+  test: [WORDS, 'who has as many infractions as that is banned for ever, with the reason, and the log says so'],
+} as const;
+const ENFORCEMENT = 'features/ban-management/enforcement.db.test.ts';
+const ARRIVALS = 'features/ban-management/arrivals.db.test.ts';
+const BAN_OFFICIAL = {
+  test: [ARRIVALS, 'who is on the official list is told of once a day, and kicked where that list counts'],
+} as const;
+const BAN_SHARED = {
+  test: [ARRIVALS, 'who is banned by others is told of where both share their bans, and is not banned'],
+} as const;
+const BAN_TOLD = {
+  test: ['features/ban-management/service.db.test.ts', 'each change is in the history and told in both channels, with who made it in one of them'],
+} as const;
 const WORD_COUNTED: Effect = {
   test: [WORDS, 'a banned word brings its reply, is counted on the registration of who wrote it, and told'],
 };
@@ -400,6 +414,19 @@ export const SETTINGS_EFFECTS: Record<string, Effect> = {
   },
   'bannedWord.isLoggingEnabled': WORD_SWITCHES,
   'bannedWord.logChannelId': WORD_COUNTED,
+  'bannedWord.automaticBanEnabled': WORD_BANNED,
+  'bannedWord.automaticBanInfractionCount': WORD_BANNED,
+
+  'ban.isEnabled': {
+    test: [ENFORCEMENT, 'while Ban Management is off nobody is banned in games, but bans are lifted'],
+  },
+  'ban.includeOfficialBans': BAN_OFFICIAL,
+  'ban.infoChannelId': BAN_OFFICIAL,
+  'ban.warnIfOnOfficialBanList': BAN_OFFICIAL,
+  'ban.optInToBanInfoSharing': BAN_SHARED,
+  'ban.banSharingAlertChannelId': BAN_SHARED,
+  'ban.publicBanLogging': BAN_TOLD,
+  'ban.publicBanLoggingChannelId': BAN_TOLD,
 
   'tribeLogLink.isEnabled': LINKED_BY_ROLE,
   'tribeLogLink.requiredRoleIds': LINKED_BY_ROLE,
@@ -531,17 +558,5 @@ export const STILL_TO_BE_BUILT: readonly string[] = [
   'decay.autoDecayUnclaimedDinos',
   'decay.allowedRoleIds',
 
-  'ban.isEnabled',
-  'ban.includeOfficialBans',
-  'ban.infoChannelId',
-  'ban.optInToBanInfoSharing',
-  'ban.warnIfOnOfficialBanList',
-  'ban.banSharingAlertChannelId',
-  'ban.publicBanLogging',
-  'ban.publicBanLoggingChannelId',
-
   'nitrado.isAutoSyncEnabled',
-
-  'bannedWord.automaticBanEnabled',
-  'bannedWord.automaticBanInfractionCount',
 ];

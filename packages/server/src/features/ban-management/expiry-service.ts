@@ -5,6 +5,7 @@ import type { InstanceScope } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
 import { systemActor } from '../../core/identity/actor.ts';
 import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
+import { clearInfractions } from '../player-registrations/service.ts';
 import * as enforcements from './enforcements-repository.ts';
 import { recordBan } from './record.ts';
 import * as repository from './repository.ts';
@@ -34,6 +35,8 @@ function endSome(context: AppContext, scope: InstanceScope): Promise<number> {
     await repository.markEnded(tx, scope, netIds);
     const wanted = netIds.map((netId) => ({ netId, isBanned: false }));
     await enforcements.spread(tx, scope, { wanted, at: now });
+    const automatic = ending.filter(({ isAutomatic }) => isAutomatic).map(({ netId }) => netId);
+    await clearInfractions(context, tx, { scope, netIds: automatic });
     await repository.touchLists(tx, [scope.botId]);
     const by: By = { actor: systemActor('Expiry'), scope, origin: 'system' };
     for (const before of ending)

@@ -66,6 +66,7 @@ export async function saveBans(tx: Queries, rows: readonly BanRow[]): Promise<vo
         bannedAt: excluded('banned_at'),
         bannedUntil: excluded('banned_until'),
         isIgnoreEntry: excluded('is_ignore_entry'),
+        isAutomatic: excluded('is_automatic'),
         isEnded: excluded('is_ended'),
         isSpread: excluded('is_spread'),
       },

@@ -27,7 +27,10 @@ test('a ban is listed, and says on how many servers it is still to come', async 
   await addServer(context, world);
   await createServer(context, world.by, serverFields({ name: 'Off', isEnabled: false }));
   const entry = await ban(context, world.by, bob);
-  expect(entry).toEqual({ ...bob, id: entry.id, botId: world.id, bannedAt: now, serversToCome: 1 });
+  expect(entry).toEqual({
+    ...{ ...bob, id: entry.id, botId: world.id, bannedAt: now },
+    ...{ isAutomatic: false, serversToCome: 1 },
+  });
   expect(await listBans(context, world.scope)).toEqual([entry]);
   expect(await listOnServers(context, world.scope, bob.netId)).toMatchObject([
     { serverName: 'The Island', isBanned: true, since: now, doneAt: 0, problem: '' },

@@ -8,9 +8,10 @@ import { AppError } from '../../platform/base/app-error.ts';
 import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { lastNames } from '../known-players/service.ts';
+import { clearInfractions } from '../player-registrations/service.ts';
 import { listServers } from '../servers/service.ts';
 import * as enforcements from './enforcements-repository.ts';
-import { isInForce } from './in-force.ts';
+import { isCurrent, isInForce } from './in-force.ts';
 import { recordBan } from './record.ts';
 import type { BanRow } from './repository.ts';
 import * as repository from './repository.ts';
@@ -60,12 +61,15 @@ export async function ban(context: AppContext, by: By, fields: BanFields): Promi
  * Bans a player, in the caller's transaction: the entry (in place of the one that there may be), what is to be done on the
  * game servers, the history and the messages in Discord. CONFLICT where the list is full, NOT_FOUND where the instance is
  * gone.
+ *
+ * @param of.isAutomatic whether it is for banned words: who takes the ban back takes back the infractions
  */
 export async function banPlayer(
   context: Pick<AppContext, 'bus' | 'clock' | 'settings'>,
   tx: Queries,
   by: By,
   fields: BanFields,
+  { isAutomatic = false }: { isAutomatic?: boolean } = {},
 ): Promise<BanRow> {
   const { scope } = by;
   const now = context.clock.now();
@@ -73,7 +77,7 @@ export async function banPlayer(
   const [before] = await repository.lockBans(tx, scope, [fields.netId]);
   if (!before && (await repository.countBans(tx, scope)) >= MAX_BANS)
     throw new AppError('CONFLICT', MAX_BANS_WORDS);
-  const after = toRow(scope, { fields: await named(tx, scope, fields), before, now });
+  const after = toRow(scope, { fields: await named(tx, scope, fields), before, now, isAutomatic });
   const banned = isInForce(after, now);
   await repository.saveBans(tx, [after]);
   await enforcements.spread(tx, scope, { wanted: [{ netId: after.netId, isBanned: banned }], at: now });
@@ -85,7 +89,20 @@ export async function banPlayer(
   return after;
 }
 
-/** Takes a player off the ban list and off the game servers' own; NOT_FOUND where the player is not on it. */
+/** Whether the list has an entry that counts for a player now, banned or never to be. Locked until the transaction ends. */
+export async function hasEntry(
+  { clock }: Pick<AppContext, 'clock'>,
+  tx: Queries,
+  { scope, netId }: { scope: InstanceScope; netId: string },
+): Promise<boolean> {
+  const [entry] = await repository.lockBans(tx, scope, [netId]);
+  return entry !== undefined && isCurrent(entry, clock.now());
+}
+
+/**
+ * Takes a player off the ban list and off the game servers' own, and takes back the infractions that an automatic ban was
+ * for: the next banned word would bring it again. NOT_FOUND where the player is not on the list.
+ */
 export async function unban(context: AppContext, by: By, netId: string): Promise<void> {
   await context.db.transaction((tx) => unbanPlayer(context, tx, by, netId));
 }
@@ -105,6 +122,7 @@ export async function unbanPlayer(
   const wanted = [{ netId, isBanned: false }];
   await enforcements.spread(tx, scope, { wanted, at: context.clock.now() });
   await repository.touchLists(tx, [scope.botId]);
+  if (before.isAutomatic) await clearInfractions(context, tx, { scope, netIds: [netId] });
   await recordBan(context, tx, by, { action: 'ban.lifted', before });
   await tellBans(context, tx, { scope, by: by.actor.name, events: [{ event: 'lifted', ban: before }] });
   await announceBans(context, tx, scope, netId);
@@ -129,16 +147,27 @@ async function named(tx: Queries, scope: InstanceScope, fields: BanFields): Prom
 /** The row that a person's fields make; of one that is changed, since when it is banned stays. */
 export function toRow(
   { botId }: InstanceScope,
-  of: { fields: BanFields; before?: BanRow | undefined; now: number; isSpread?: boolean },
+  of: {
+    fields: BanFields;
+    before?: BanRow | undefined;
+    now: number;
+    isSpread?: boolean;
+    isAutomatic?: boolean;
+  },
 ): BanRow {
   const { fields, before, now, isSpread = true } = of;
+  // One that somebody changes is still for the words.
+  const isAutomatic = of.isAutomatic || before?.isAutomatic === true;
   const { netId, playerName, reason, bannedUntil, isIgnoreEntry } = fields;
   const isEnded = bannedUntil > 0 && bannedUntil <= now;
   const { id, bannedAt } = before ?? { id: newId(), bannedAt: now };
-  return { botId, id, netId, playerName, reason, bannedAt, bannedUntil, isIgnoreEntry, isEnded, isSpread };
+  return {
+    ...{ botId, id, netId, playerName, reason, bannedAt, bannedUntil },
+    ...{ isIgnoreEntry, isAutomatic, isEnded, isSpread },
+  };
 }
 
 function toEntry(row: BanRow, serversToCome: number): BanEntry {
-  const { id, botId, netId, playerName, reason, bannedAt, bannedUntil, isIgnoreEntry } = row;
-  return { id, botId, netId, playerName, reason, bannedAt, bannedUntil, isIgnoreEntry, serversToCome };
+  const { isEnded: _isEnded, isSpread: _isSpread, ...entry } = row;
+  return { ...entry, serversToCome };
 }

@@ -33,6 +33,8 @@ export const bans = pgTable(
     bannedUntil: epochMs('banned_until').notNull(),
     /** Never banned here, whatever other lists say. */
     isIgnoreEntry: boolean('is_ignore_entry').notNull(),
+    /** Made for banned words: with the ban the player's infractions are taken back. */
+    isAutomatic: boolean('is_automatic').notNull().default(false),
     /** Its end has been carried out: game servers are told, and people. */
     isEnded: boolean('is_ended').notNull(),
     /** What there is to do on the game servers about it is in `ban_enforcements`. */

@@ -1,6 +1,7 @@
 import type { MatchEntry } from '@arkwright/contracts/core/match-entries';
 import type { GroupValue } from '@arkwright/contracts/settings-registry';
 import type { AppContext } from '../../context/app-context.ts';
+import { lockInstance } from '../../core/access/keep-instance.ts';
 import { enqueueMessages, type Outgoing } from '../../discord/outbox.ts';
 import type { NewEvents } from '../../fleet/game-event-handler.ts';
 import type { ServerKey } from '../../fleet/game-server.ts';
@@ -19,6 +20,7 @@ import { listThere, storedName } from '../known-players/service.ts';
 import { countInfractions } from '../player-registrations/service.ts';
 import type { Arrivals } from './arrivals.ts';
 import { type Author, authorOf } from './authors.ts';
+import { banLimitOf, banOffenders, type Offender } from './automatic-ban.ts';
 import { bannedWordFinder, isBanning } from './suppress.ts';
 import { type Counted, infractionText } from './words.ts';
 
@@ -47,7 +49,12 @@ export async function watchChat(
     });
     const hits = found.filter((hit) => hit !== undefined);
     if (hits.length === 0) continue;
+    const limit = banLimitOf(settings);
+    // Before registrations are locked: whoever else bans somebody has the instance first.
+    if (limit !== undefined) await lockInstance(tx, scope);
     const counted = await countHits(context, tx, { batch, hits, arrivals: watch.arrivals });
+    const offenders = limit === undefined ? [] : offendersIn(counted, limit);
+    const banned = await banOffenders(context, tx, { scope, offenders });
     const free = hits.map(({ entry, line }) =>
       watch.pauses.take({ serverId: server.id, entryId: entry.id, player: line.player, line, now }),
     );
@@ -55,8 +62,10 @@ export async function watchChat(
     await sendReplies(context, tx, { scope, commands });
     const items = hits.flatMap((hit, index) =>
       postOf(settings.bannedWord, {
-        ...{ hit, server, counted: counted[index] ?? 'nobody' },
-        isFree: free[index] === true,
+        ...{ hit, server, isFree: free[index] === true },
+        counted: counted[index]?.counted ?? 'nobody',
+        // The line that did it says so.
+        isBanned: offenders.some(({ at, netId }) => at === index && banned.has(netId)),
       }),
     );
     await enqueueMessages(context, tx, { scope, items });
@@ -70,14 +79,17 @@ function replyTo(serverId: string, { reply }: MatchEntry): NewCommand[] {
   return command === undefined ? [] : [{ serverId, command }];
 }
 
+/** What became of a hit, and whose it was, as far as that is known. */
+type CountedHit = { hit: Hit; counted: Counted; netId?: string };
+
 /** What became of each hit. A player's infractions are counted in the order in which they were written. */
 async function countHits(
   context: AppContext,
   tx: Queries,
   { batch, hits, arrivals }: { batch: Batch; hits: readonly Hit[]; arrivals: Arrivals },
-): Promise<Counted[]> {
+): Promise<CountedHit[]> {
   const { scope, settings } = batch;
-  if (!settings.playerRegistration.isEnabled) return hits.map(() => 'off');
+  if (!settings.playerRegistration.isEnabled) return hits.map((hit) => ({ hit, counted: 'off' }));
   const there = await listThere(tx, keyOf(batch), NEWS_MS);
   const candidates = [...there, ...arrivals.of(keyOf(batch), context.clock.now())];
   const authors = hits.map(({ line }) => authorOf(storedName(line.player), candidates));
@@ -89,7 +101,21 @@ async function countHits(
     return place;
   });
   const totals = await countInfractions(context, tx, { scope, added });
-  return authors.map((author, index) => countedFor(author, { totals, added, place: placeOf[index] ?? 0 }));
+  return hits.map((hit, index) => {
+    const author = authors[index] ?? { kind: 'nobody' };
+    const counted = countedFor(author, { totals, added, place: placeOf[index] ?? 0 });
+    return { hit, counted, ...(author.kind === 'known' && { netId: author.netId }) };
+  });
+}
+
+/** Each player who has as many infractions as lead to a ban, with the hit that was one too many. */
+function offendersIn(counted: readonly CountedHit[], limit: number): (Offender & { at: number })[] {
+  const offenders = new Map<string, Offender & { at: number }>();
+  for (const [at, { hit, counted: infractions, netId }] of counted.entries()) {
+    if (netId === undefined || typeof infractions !== 'number' || infractions < limit) continue;
+    if (!offenders.has(netId)) offenders.set(netId, { netId, word: hit.word, infractions, at });
+  }
+  return [...offenders.values()];
 }
 
 function countedFor(
@@ -104,17 +130,23 @@ function countedFor(
 /** What the log says of a hit. An entry that notifies stands alone with its roles, unless it has just done so. */
 function postOf(
   { isLoggingEnabled, logChannelId }: GroupValue<'bannedWord'>,
-  told: { hit: Hit; server: { id: string; name: string }; counted: Counted; isFree: boolean },
+  told: {
+    hit: Hit;
+    server: { id: string; name: string };
+    counted: Counted;
+    isFree: boolean;
+    isBanned: boolean;
+  },
 ): Outgoing[] {
   if (!isLoggingEnabled) return [];
-  const { hit, server, counted } = told;
+  const { hit, server, counted, isBanned } = told;
   const { player, message } = hit.line;
   const isNotice = hit.entry.notifyDiscord && told.isFree;
   const roleIds = isNotice ? hit.entry.notifyDiscordRoleIds : [];
   return [
     {
       channelId: logChannelId,
-      content: infractionText({ player, serverName: server.name, message, counted, roleIds }),
+      content: infractionText({ player, serverName: server.name, message, counted, isBanned, roleIds }),
       mentionRoleIds: roleIds,
       kind: isNotice ? 'message' : 'line',
       serverId: server.id,

@@ -3,6 +3,7 @@ import { readDiscord } from '@arkwright/testing/discord-reading';
 import { HOSTILE_TEXTS } from '@arkwright/testing/hostile-texts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ban, listBans, unban } from '../ban-management/service.ts';
 import { chatReactor } from '../chat-reactions/bot.ts';
 import {
   CHANNEL,
@@ -185,4 +186,57 @@ test('what players write can neither ping nor format, and stays hidden', async (
   const told = await contents();
   expect(told.length).toBeGreaterThan(HOSTILE_TEXTS.length / 2);
   for (const content of told) expect(readDiscord(content).marks).toEqual(plain);
+});
+
+const banning = (count: number) =>
+  world.save({
+    ban: { isEnabled: true },
+    bannedWord: {
+      ...{ isEnabled: true, bannedWordEntries: ENTRIES, isLoggingEnabled: true, logChannelId: CHANNEL },
+      ...{ automaticBanEnabled: true, automaticBanInfractionCount: count },
+    },
+  });
+
+test('who has as many infractions as that is banned for ever, with the reason, and the log says so', async () => {
+  await banning(2);
+  await world.read(chat('heck'), chat('darn'), chat('heck'), chat('heck', 'Eve'));
+  expect(await listBans(world.context, world.instance.scope)).toMatchObject([
+    {
+      ...{ netId: BOB.id, playerName: 'Bob', bannedUntil: 0, isAutomatic: true },
+      reason: 'Banned words: 2 infractions, last “darn”',
+    },
+  ]);
+  expect(await outcomes()).toEqual([
+    'infraction 1',
+    'infraction 2: banned',
+    'infraction 3',
+    'not counted: this player is not registered',
+  ]);
+});
+
+test('an automatic ban is taken back with its infractions', async () => {
+  await banning(2);
+  await world.read(chat('heck'), chat('darn'));
+  await unban(world.context, world.instance.by, BOB.id);
+  expect(await infractions()).toEqual({ Bob: 0 });
+  await world.read(chat('heck again'));
+  expect(await listBans(world.context, world.instance.scope)).toEqual([]);
+});
+
+test('nobody is banned where Ban Management is off, by whom it can’t be said, or who is never to be banned', async () => {
+  await banning(1);
+  await ban(world.context, world.instance.by, {
+    ...{ netId: BOB.id, playerName: 'Bob', reason: 'Ours', bannedUntil: 0, isIgnoreEntry: true },
+  });
+  await world.read(chat('heck'));
+  expect(await listBans(world.context, world.instance.scope)).toMatchObject([
+    { isIgnoreEntry: true, reason: 'Ours' },
+  ]);
+  await unban(world.context, world.instance.by, BOB.id);
+  await world.save({ ban: { isEnabled: false } });
+  await world.read(chat('heck 2'));
+  await world.save({ ban: { isEnabled: true } });
+  await world.list(BOB, EVE, { name: 'Bob', id: `0002${'c'.repeat(28)}` });
+  await world.read(chat('heck 3'));
+  expect(await listBans(world.context, world.instance.scope)).toEqual([]);
 });

@@ -19,12 +19,15 @@ export function infractionText(told: {
   serverName: string;
   message: string;
   counted: Counted;
+  /** The player was banned for it. */
+  isBanned?: boolean;
   /** Named by the message. */
   roleIds: readonly string[];
 }): string {
   const { counted } = told;
   const player = shownText(told.player, MAX_NAME_LENGTH) || 'A player';
   const message = shownText(told.message, MAX_MESSAGE_LENGTH);
-  const outcome = typeof counted === 'number' ? `infraction ${counted}` : WHY_NOT[counted];
+  const infraction = told.isBanned ? `infraction ${counted}: banned` : `infraction ${counted}`;
+  const outcome = typeof counted === 'number' ? infraction : WHY_NOT[counted];
   return `${roleMentions(told.roleIds)}🚫 **${player}** on **${escapeDiscord(told.serverName)}**: ||${message}|| (${outcome})`;
 }

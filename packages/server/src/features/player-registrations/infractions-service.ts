@@ -22,3 +22,14 @@ export async function countInfractions(
   if (totals.size > 0) await context.bus.publish(tx, registrationsChanged(scope.botId));
   return totals;
 }
+
+/** Sets the infractions of some players back to none, in the caller's transaction. */
+export async function clearInfractions(
+  context: Pick<AppContext, 'bus'>,
+  tx: Queries,
+  { scope, netIds }: { scope: InstanceScope; netIds: readonly string[] },
+): Promise<void> {
+  if (netIds.length === 0) return;
+  await repository.clearInfractions(tx, scope, netIds);
+  await context.bus.publish(tx, registrationsChanged(scope.botId));
+}

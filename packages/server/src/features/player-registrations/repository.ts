@@ -277,3 +277,14 @@ export async function addInfractions(
     .returning({ infractions: counter });
   return row?.infractions;
 }
+
+export async function clearInfractions(
+  tx: Queries,
+  scope: InstanceScope,
+  netIds: readonly string[],
+): Promise<void> {
+  await tx
+    .update(playerRegistrations)
+    .set({ bannedWordInfractions: 0 })
+    .where(and(ofInstance(scope), inArray(playerRegistrations.netId, [...netIds])));
+}

@@ -26,7 +26,7 @@ const PLAYER_TAKEN = 'This player is already registered.';
 const CODE_TAKEN = 'Another registration waits for this confirmation code.';
 const MEMBER_TAKEN = 'This Discord member is already registered.';
 
-export { countInfractions } from './infractions-service.ts';
+export { clearInfractions, countInfractions } from './infractions-service.ts';
 
 export const findRegistrationInstance = repository.findRegistrationInstance;
 
