@@ -105,13 +105,12 @@ export const banRoutes = {
   publicText: route({
     method: 'GET',
     path: '/api/ban/listForBot/:botId',
-    summary: 'The ban list as plain text, for BanListURL of a game server.',
+    summary:
+      'The ban list as plain text, for BanListURL of a game server. With `?server=<id>` it is noted which server has fetched it; whatever is there, the game gets its list.',
     access: 'public',
     rate: 'public-list',
     // Of any shape: whatever is no address of a list answers like one that does not exist.
     params: z.object({ botId: z.string().max(200) }),
-    // Whatever it is, the game gets its list.
-    query: z.object({ server: z.string().max(200).optional().catch(undefined) }),
     response: z.string(),
   }),
 } as const;

@@ -48,7 +48,10 @@ const REACTION_SWITCHES: Effect = {
   ],
 };
 const WORD_BANNED = {
-  test: [WORDS, 'who has as many infractions as that is banned for ever, with the reason, and the log says so'],
+  test: [
+    WORDS,
+    'who has as many infractions as that is banned for ever, with the reason, and the log says so',
+  ],
 } as const;
 const ENFORCEMENT = 'features/ban-management/enforcement.db.test.ts';
 const ARRIVALS = 'features/ban-management/arrivals.db.test.ts';
@@ -59,7 +62,10 @@ const BAN_SHARED = {
   test: [ARRIVALS, 'who is banned by others is told of where both share their bans, and is not banned'],
 } as const;
 const BAN_TOLD = {
-  test: ['features/ban-management/service.db.test.ts', 'each change is in the history and told in both channels, with who made it in one of them'],
+  test: [
+    'features/ban-management/service.db.test.ts',
+    'each change is in the history and told in both channels, with who made it in one of them',
+  ],
 } as const;
 const WORD_COUNTED: Effect = {
   test: [WORDS, 'a banned word brings its reply, is counted on the registration of who wrote it, and told'],

@@ -2,6 +2,7 @@ import type { banRoutes } from '@arkwright/contracts/ban-management/routes';
 import { holds } from '@arkwright/contracts/core/permissions';
 import type { AppContext } from '../../context/app-context.ts';
 import type { Handlers } from '../../core/routes/mount.ts';
+import { z } from 'zod';
 import { AppError } from '../../platform/base/app-error.ts';
 import { createFetchLog } from '../../platform/http/fetch-log.ts';
 import { createPublicTexts } from '../../platform/http/public-text.ts';
@@ -14,6 +15,11 @@ import { createPublishedLists } from './published-list.ts';
 import { ban, listBans, listOnServers, unban } from './service.ts';
 import { listSharedBans } from './shared-service.ts';
 import { readState } from './state-service.ts';
+
+const fetched = z.object({ server: z.string().max(200) }).catch({ server: '' });
+
+/** The game server that an address names; empty for one that names none. */
+const serverIn = (query: unknown): string => fetched.parse(query).server;
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -45,13 +51,13 @@ export const banHandlers = (context: AppContext): Handlers<typeof banRoutes> => 
       await exportBans(context, by.scope, { format: query.format, reply });
       return undefined;
     },
-    async publicText({ params, query, request, reply }) {
+    async publicText({ params, request, reply }) {
       const { botId } = params;
       if (!ID.test(botId)) throw new AppError('NOT_FOUND');
       const load = () => published(botId);
       const body = await texts.answer({ request, reply }, { key: botId, load });
       // A game server takes the text; whoever asks for the head alone is none.
-      if (request.method === 'GET') fetches.note({ botId, server: query.server ?? '' }, request.ip);
+      if (request.method === 'GET') fetches.note({ botId, server: serverIn(request.query) }, request.ip);
       return body;
     },
   };

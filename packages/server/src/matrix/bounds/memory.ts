@@ -13,6 +13,7 @@ export const IN_MEMORY: Record<string, Record<string, MemoryBound>> = {
   'ark/src/log/dedupe.ts': { counts: CALL, kept: CALL, seen: { size: 'kept.size <= MAX_REMEMBERED' } },
   'ark/src/rcon/scripted-peer.ts': { sockets: CONNECTION },
   'server/src/features/automatic-rcon/due-service.ts': { changed: CALL, targetsOf: CALL },
+  'server/src/features/ban-management/arrivals.ts': { servers: SERVER },
   'server/src/features/ban-management/parse-import.ts': { lineOf: CALL },
   'server/src/features/ban-management/published-list.ts': { kept: { size: 'size <= MAX_KEPT' } },
   'server/src/discord/guilds/listener.ts': { missed: GUILD, pending: GUILD },
@@ -24,7 +25,8 @@ export const IN_MEMORY: Record<string, Record<string, MemoryBound>> = {
   'server/src/features/chat-words/matchers.ts': { prepared: { size: 'words <= MAX_WORDS' } },
   'server/src/features/chat-words/pauses.ts': { answered: { size: 'answered.size >= MAX_REMEMBERED' } },
   'server/src/features/banned-words/arrivals.ts': { servers: { size: 'servers.size >= MAX_SERVERS' } },
-  'server/src/features/banned-words/hear-service.ts': { added: CALL },
+  'server/src/features/banned-words/automatic-ban.ts': { banned: CALL },
+  'server/src/features/banned-words/hear-service.ts': { added: CALL, offenders: CALL },
   'server/src/features/banned-words/look-back-service.ts': { found: CALL },
   'server/src/features/player-registrations/infractions-service.ts': { totals: CALL },
   'server/src/features/status-and-listing/keeper.ts': {
