@@ -3,7 +3,6 @@ import { and, asc, count, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Retention } from '../../platform/work/retention.ts';
-import { servers } from '../servers/table.ts';
 import { banEnforcements as enforcements } from './table.ts';
 
 export type EnforcementRow = typeof enforcements.$inferSelect;
@@ -43,9 +42,13 @@ export async function spread(
 }
 
 const toDoOnEnabled = (scope: InstanceScope): SQL | undefined =>
-  and(eq(enforcements.botId, scope.botId), eq(enforcements.doneAt, 0), eq(servers.isEnabled, true));
-
-const itsServer = and(eq(servers.botId, enforcements.botId), eq(servers.id, enforcements.serverId));
+  and(
+    eq(enforcements.botId, scope.botId),
+    eq(enforcements.doneAt, 0),
+    sql`exists (
+      select from servers
+      where servers.bot_id = ${enforcements.botId} and servers.id = ${enforcements.serverId} and servers.is_enabled)`,
+  );
 
 /** On how many enabled game servers something is still to be done, by player: by one, or by all. */
 export async function countToDo(
@@ -56,7 +59,6 @@ export async function countToDo(
   const rows = await db
     .select({ netId: enforcements.netId, n: count() })
     .from(enforcements)
-    .innerJoin(servers, itsServer)
     .where(and(toDoOnEnabled(scope), netId === undefined ? undefined : eq(enforcements.netId, netId)))
     .groupBy(enforcements.netId);
   return new Map(rows.map(({ netId, n }) => [netId, n]));
@@ -71,7 +73,6 @@ export function listLifting(
   return db
     .select({ netId: enforcements.netId, serversToCome: count() })
     .from(enforcements)
-    .innerJoin(servers, itsServer)
     .where(and(toDoOnEnabled(scope), eq(enforcements.isBanned, false)))
     .groupBy(enforcements.netId)
     .orderBy(desc(sql`max(${enforcements.since})`), asc(enforcements.netId))

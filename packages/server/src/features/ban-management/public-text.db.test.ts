@@ -7,7 +7,7 @@ import { saveList } from './official-repository.ts';
 import { ban, unban } from './service.ts';
 import { addServer, type BanWorld, eos, makeBanWorld, setBan } from './testing/ban-world.ts';
 
-let now = 1_800_000_000_000;
+const now = 1_800_000_000_000;
 let api: TestApp;
 beforeAll(async () => {
   api = await createTestApp({ clock: { now: () => now } });
