@@ -1,4 +1,4 @@
-import type { AppContext } from '../../context/app-context.ts';
+import type { PlatformContext } from '../../platform/context.ts';
 import { type InstanceScope, systemScope } from './scope.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { isUnavailable } from '../../platform/database/database.ts';
@@ -6,7 +6,7 @@ import type { SweepTurn } from '../../platform/work/sweeps.ts';
 
 /** Works on instances one after the other while a sweep has its turn. The failure of one is logged and holds up no other. */
 export async function eachInstance(
-  { log }: Pick<AppContext, 'log'>,
+  { log }: Pick<PlatformContext, 'log'>,
   { botIds, turn, what }: { botIds: readonly string[]; turn: SweepTurn; what: string },
   work: (scope: InstanceScope) => Promise<void>,
 ): Promise<void> {
