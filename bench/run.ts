@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { runAccessBench } from './access/run.ts';
 import { runApiBench } from './api/run.ts';
+import { runBansBench } from './bans/run.ts';
 import { runCrowdBench } from './crowd/run.ts';
 import { runCrosschatBench } from './crosschat/run.ts';
 import { runDataDashboardBench } from './data-dashboard/run.ts';
@@ -42,6 +43,7 @@ const BENCHES: Record<string, () => Promise<{ name: string; rows: BenchRow[] }>>
   crowd: runCrowdBench,
   stall: runStallBench,
   words: runWordsBench,
+  bans: runBansBench,
 };
 
 const wanted = process.argv.slice(2);

@@ -2,8 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { RconClient } from '@arkwright/ark/rcon/client';
 import { discordOutbox } from '@arkwright/server/discord/table';
 import { startBenchDatabase } from '../database.ts';
+import { PASSWORD } from '../many-servers.ts';
 import { type BenchRow, percentile } from '../table.ts';
-import { type ChatWorld, PASSWORD, pairOf, startChatWorld } from './world.ts';
+import { type ChatWorld, pairOf, startChatWorld } from './world.ts';
 
 const PAIRS = 50;
 /** Of the time somebody talks in a fifth, with a line every four seconds on average. */

@@ -1,21 +1,17 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { type ArkCluster, startArkCluster } from '@arkwright/sandbox/ark/cluster';
 import type { AppContext } from '@arkwright/server/context/app-context';
 import { createContext } from '@arkwright/server/create-context';
 import { saveGroup } from '@arkwright/server/core/settings/repository';
 import { crosschatRelay, startListening } from '@arkwright/server/features/crosschat/bot';
-import { serverStatuses } from '@arkwright/server/features/server-status/table';
 import { startGameServers } from '@arkwright/server/features/server-status/worker';
 import { servers } from '@arkwright/server/features/servers/table';
 import { startRconCommands } from '@arkwright/server/game-commands/rcon';
 import { newId } from '@arkwright/server/platform/base/random';
 import { makeInstance, serverFields } from '@arkwright/testing/factories';
 import { testSettings } from '@arkwright/testing/test-settings';
-import { count, eq } from 'drizzle-orm';
+import { allOnline, PASSWORD } from '../many-servers.ts';
 
-export const PASSWORD = 'bench password';
 export const CHANNEL = '700000000000000001';
-const ONLINE_WITHIN_MS = 60_000;
 
 export type ChatWorld = {
   context: AppContext;
@@ -87,17 +83,4 @@ async function addPair(context: AppContext, cluster: ArkCluster, index: number):
   const value = { isEnabled: true, chatMappings: [{ ...group, ...pace }] };
   const save = { group: 'chat', rev: 1, value, savedAt: 0, savedBy: '' };
   await saveGroup(context.db, instance.scope, save);
-}
-
-async function allOnline(context: AppContext, wanted: number): Promise<void> {
-  const end = performance.now() + ONLINE_WITHIN_MS;
-  while (performance.now() < end) {
-    const [row] = await context.db
-      .select({ n: count() })
-      .from(serverStatuses)
-      .where(eq(serverStatuses.state, 'online'));
-    if (row?.n === wanted) return;
-    await delay(200);
-  }
-  throw new Error(`Not all ${wanted} servers came online within ${ONLINE_WITHIN_MS / 1000} s`);
 }

@@ -7,16 +7,15 @@ import type { AppContext } from '@arkwright/server/context/app-context';
 import { createContext } from '@arkwright/server/create-context';
 import { timedCommandSweeps } from '@arkwright/server/features/automatic-rcon/jobs';
 import { timedCommandResults, timedCommands } from '@arkwright/server/features/automatic-rcon/table';
-import { serverStatuses } from '@arkwright/server/features/server-status/table';
 import { startGameServers } from '@arkwright/server/features/server-status/worker';
-import { servers } from '@arkwright/server/features/servers/table';
 import { startRconCommands } from '@arkwright/server/game-commands/rcon';
 import { newId } from '@arkwright/server/platform/base/random';
 import { startSweeps } from '@arkwright/server/platform/work/sweeps';
-import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
+import { makeInstance, type TestInstance } from '@arkwright/testing/factories';
 import { testSettings } from '@arkwright/testing/test-settings';
 import { and, count, eq, lte } from 'drizzle-orm';
 import { startBenchDatabase } from '../database.ts';
+import { addServers, allOnline, PASSWORD } from '../many-servers.ts';
 import { type BenchRow, median } from '../table.ts';
 import { connectBare, sendBare } from './bare.ts';
 
@@ -24,9 +23,7 @@ const SERVERS = 150;
 const COMMANDS = 1_000;
 /** One that the game answers at once. */
 const COMMAND = 'Broadcast Restart in ten minutes';
-const PASSWORD = 'bench password';
 const ROUNDS = 3;
-const ONLINE_WITHIN_MS = 60_000;
 
 /** Due in one minute, on the servers of one instance: each command on so many servers. */
 const LOADS = [1, 10];
@@ -53,7 +50,7 @@ export async function runTimedCommandsBench(): Promise<{ name: string; rows: Ben
     const sessions = await startGameServers(context);
     const commands = startRconCommands(context, sessions);
     const sweeps = startSweeps(context, timedCommandSweeps);
-    await allOnline(context);
+    await allOnline(context, SERVERS);
     const bare = await connectBare(ports, PASSWORD);
     const rows: BenchRow[] = [];
     for (const each of LOADS) {
@@ -84,40 +81,6 @@ function spread(each: number): number[] {
     for (const server of serversOf(command, each)) counts[server] = (counts[server] ?? 0) + 1;
   }
   return counts;
-}
-
-async function addServers(
-  context: AppContext,
-  instance: TestInstance,
-  ports: readonly number[],
-): Promise<string[]> {
-  const rows = ports.map((rconPort, sortingIndex) => {
-    const id = newId();
-    const place = { table: 'servers', column: 'rcon_password', botId: instance.id, rowId: id };
-    const rconPassword = context.sealer.seal(PASSWORD, place);
-    return {
-      ...serverFields({ rconPort, sortingIndex }),
-      id,
-      botId: instance.id,
-      rconPassword,
-      createdAt: 0,
-    };
-  });
-  await context.db.insert(servers).values(rows);
-  return rows.map(({ id }) => id);
-}
-
-async function allOnline(context: AppContext): Promise<void> {
-  const end = performance.now() + ONLINE_WITHIN_MS;
-  while (performance.now() < end) {
-    const [row] = await context.db
-      .select({ n: count() })
-      .from(serverStatuses)
-      .where(eq(serverStatuses.state, 'online'));
-    if (row?.n === SERVERS) return;
-    await delay(200);
-  }
-  throw new Error(`Not all ${SERVERS} servers came online within ${ONLINE_WITHIN_MS / 1000} s`);
 }
 
 async function measure(
