@@ -7,6 +7,7 @@ import { automaticRconRoutes } from './automatic-rcon/routes.ts';
 import { bannedWordRoutes } from './banned-words/routes.ts';
 import { banRoutes } from './ban-management/routes.ts';
 import { brandingRoutes } from './branding/routes.ts';
+import { chatMuteRoutes } from './chat-mutes/routes.ts';
 import { chatReactionRoutes } from './chat-reactions/routes.ts';
 import { commandRoutes } from './commands/routes.ts';
 import { companionRoutes } from './companion/routes.ts';
@@ -50,6 +51,7 @@ export const registry = {
   ban: banRoutes,
   bots: instanceRoutes,
   branding: brandingRoutes,
+  chatMutes: chatMuteRoutes,
   chatReactions: chatReactionRoutes,
   commands: commandRoutes,
   companion: companionRoutes,

@@ -9,6 +9,7 @@ export { automaticRconFeature } from './features/automatic-rcon/feature.ts';
 export { bannedWordsFeature } from './features/banned-words/feature.ts';
 export { banManagementFeature } from './features/ban-management/feature.ts';
 export { brandingFeature } from './features/branding/feature.ts';
+export { chatMutesFeature } from './features/chat-mutes/feature.ts';
 export { chatReactionsFeature } from './features/chat-reactions/feature.ts';
 export { commandsFeature } from './features/commands/feature.ts';
 export { companionFeature } from './features/companion/feature.ts';

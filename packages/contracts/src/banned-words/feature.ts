@@ -14,6 +14,13 @@ export const bannedWordsFeature = feature({
       channel: 'bannedWord.logChannelId',
     },
   ],
+  // Who is muted is moderation of the same chat, out of the Live Room.
+  topics: { 'chat-mute': { reads: ['/api/chatMute/'], isInHistory: true } },
+  sentences: {
+    'chat-mute.set': 'muted the chat of …',
+    'chat-mute.lifted': 'lifted the mute of …',
+  },
+  kinds: { 'chat-mute': 'mute of' },
   requires: [
     {
       when: ['bannedWord.isEnabled'],

@@ -8,6 +8,7 @@ export const liveFeature = feature({
   sentences: {
     'live.wrote': 'wrote to the players on …',
     'live.whispered': 'wrote to the player …',
+    'live.warned': 'warned the player …',
     'live.kicked': 'kicked the player …',
     'live.command-ran': 'ran {command} in the console of …',
   },

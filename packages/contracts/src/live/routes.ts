@@ -57,6 +57,18 @@ export const liveRoutes = {
     body: whisper,
     response: serverOutcome,
   }),
+  warn: route({
+    method: 'POST',
+    path: '/api/live/warn',
+    summary:
+      'Warns one player in their chat, and counts an infraction of banned words on their registration; answers when the game has accepted it or failed.',
+    access: { need: 'BannedWords_Edit', object: 'server', id: 'body.serverId' },
+    feature: 'bannedWord',
+    isRun: true,
+    rate: 'write',
+    body: whisper,
+    response: serverOutcome,
+  }),
   kick: route({
     method: 'POST',
     path: '/api/live/kick',

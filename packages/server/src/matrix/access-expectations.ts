@@ -187,6 +187,12 @@ export const accessExpectations: {
     export: banViewer,
     publicText: { who: 'anyone', names: 'address', fromTier: 1 },
   },
+  chatMutes: {
+    list: { who: 'holders', of: ['BannedWords_View'], names: 'instance' },
+    mute: { who: 'holders', of: ['BannedWords_Edit'], names: 'instance', fromTier: 2 },
+    // After a downgrade one may still tidy up.
+    unmute: { who: 'holders', of: ['BannedWords_Edit'], names: 'instance' },
+  },
   bots: {
     forDiscordUser: signedIn,
     limits: signedIn,
@@ -346,6 +352,8 @@ export const accessExpectations: {
     write: { who: 'holders', of: ['Crosschat_Edit'], names: 'instance', fromTier: 3 },
     // To one player, as to all. A kick is basic RCON (§6, tiers), for who may use the console.
     whisper: { who: 'holders', of: ['Crosschat_Edit'], names: 'server', fromTier: 3 },
+    // Words of moderators, and an infraction: under the rights of Banned Words.
+    warn: { who: 'holders', of: ['BannedWords_Edit'], names: 'server', fromTier: 2 },
     kick: { who: 'holders', of: ['Rcon_Edit'], names: 'server', fromTier: 1 },
     console: { who: 'holders', of: ['Rcon_Edit'], names: 'server', fromTier: 2 },
   },

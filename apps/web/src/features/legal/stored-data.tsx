@@ -104,6 +104,10 @@ export function StoredData() {
           until somebody removes it there.
         </li>
         <li>
+          Players whose chat is muted: EOS ID, since when and until when, and the reason that was entered. It
+          is deleted when the mute ends, at most 30 days later.
+        </li>
+        <li>
           Players who were on the game servers, or are in a companion’s uploads: EOS ID, the names of account
           and survivor, up to 5 earlier names of the account, on which server they were seen, and when first
           and last. For each bot the 25,000 players seen most recently are kept, until 180 days after they

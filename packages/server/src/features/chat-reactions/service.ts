@@ -5,7 +5,7 @@ import type { NewEvents } from '../../fleet/game-event-handler.ts';
 import type { NewCommand } from '../../game-commands/service.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { mapInSlices } from '../../platform/work/slices.ts';
-import { suppressorOf } from '../banned-words/service.ts';
+import { withholderOf } from '../chat-mutes/service.ts';
 import {
   type ChatLine,
   matcherOf,
@@ -32,7 +32,7 @@ export async function reactToChat(
     // The chat log may have been switched off after the reactions were switched on.
     if (!chatReaction.isEnabled || !chat.isChatLogEnabled) continue;
     const find = matcherOf({ botId: scope.botId, group: 'chatReaction' }, chatReaction.chatReactEntries);
-    const isSuppressed = suppressorOf(scope, settings);
+    const isWithheld = await withholderOf(context, tx, { scope, settings });
     const react = (line: ChatLine): Reaction | undefined => {
       const hit = find(line.message);
       if (!hit) return undefined;
@@ -41,7 +41,7 @@ export async function reactToChat(
       const command = replyCommand(hit.entry.reply);
       return {
         command: command && { serverId: server.id, command },
-        posted: isSuppressed(line.message) ? undefined : postOf(chatReaction, { ...hit, line, server }),
+        posted: isWithheld(line) ? undefined : postOf(chatReaction, { ...hit, line, server }),
       };
     };
     const reactions = await mapInSlices(newChat(events, now), react);

@@ -9,7 +9,7 @@ import { findOwnWords, type NewCommand, sendCommands } from '../../game-commands
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { createPace } from '../../platform/work/slices.ts';
-import { suppressorOf } from '../banned-words/service.ts';
+import { withholderOf } from '../chat-mutes/service.ts';
 import { type Peer, peersOf } from '../server-status/service.ts';
 import { type ChatSettings, groupOfServer } from './groups.ts';
 import { type Arrival, type Line, lineOf } from './lines.ts';
@@ -70,6 +70,7 @@ export async function relayGames(
       now,
       wallNow: context.clock.now(),
       isOurs,
+      isWithheld: await withholderOf(context, tx, room),
       peers: peers.get(room.scope.botId) ?? [],
       mail,
     };
@@ -106,12 +107,22 @@ type Hearing = {
   /** The same by our own clock, as the times of the log are compared with. */
   wallNow: number;
   isOurs: (line: { botId: string; serverId: string; text: string }) => boolean;
+  isWithheld: Awaited<ReturnType<typeof withholderOf>>;
   peers: readonly Peer[];
   mail: Mail;
 };
 
 /** Puts what a server has told into the mail; returns what is remembered of it. */
-function hearRoom({ room, row, now, wallNow, isOurs, peers, mail }: Hearing): repository.ServerRow {
+function hearRoom({
+  room,
+  row,
+  now,
+  wallNow,
+  isOurs,
+  isWithheld,
+  peers,
+  mail,
+}: Hearing): repository.ServerRow {
   const { scope, server, source, chat, group } = room;
   const own = peers.find(({ id }) => id === server.id);
   const from = { id: server.id, name: server.name, nameShort: own?.nameShort || server.name };
@@ -119,7 +130,6 @@ function hearRoom({ room, row, now, wallNow, isOurs, peers, mail }: Hearing): re
     ({ id, isOnline }) => isOnline && id !== server.id && group.serverIds.includes(id),
   );
   const recent = new RecentLines(row.recent, now);
-  const isSuppressed = suppressorOf(scope, room.settings);
   let heldBack = 0;
   for (const event of room.events) {
     const line = lineOf(event, chat, wallNow);
@@ -133,7 +143,7 @@ function hearRoom({ room, row, now, wallNow, isOurs, peers, mail }: Hearing): re
     if (!recent.hear(identify(speaker, line.text), source)) continue;
     if (line.kind === 'by-server' && isOurs({ botId: scope.botId, serverId: server.id, text: line.text }))
       continue;
-    if (line.kind === 'said' && isSuppressed(line.text)) continue;
+    if (event.type === 'chat.message' && isWithheld(event)) continue;
     if (recent.claimTurn(group)) relay(line);
     else heldBack++;
   }

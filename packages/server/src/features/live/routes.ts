@@ -7,6 +7,7 @@ import {
   listLines,
   listLiveServers,
   runInConsole,
+  warnPlayer,
   whisperToPlayer,
   writeToGame,
 } from './service.ts';
@@ -16,6 +17,7 @@ export const liveHandlers = (context: AppContext): Handlers<typeof liveRoutes> =
   servers: ({ by }) => listLiveServers(context, by.scope),
   write: ({ by, body: { serverId, message } }) =>
     writeToGame(context, by, { serverIds: serverId === EVERY_SERVER ? serverId : [serverId], message }),
+  warn: ({ by, body }) => warnPlayer(context, by, body),
   whisper: ({ by, body }) => whisperToPlayer(context, by, body),
   kick: ({ by, body }) => kickFromServer(context, by, body),
   console: ({ by, body }) => runInConsole(context, by, body),

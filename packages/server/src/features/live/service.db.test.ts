@@ -17,6 +17,7 @@ import { listServerStatuses } from '../server-status/service.ts';
 import { startGameServers } from '../server-status/worker.ts';
 import { setServerEnabled } from '../servers/edit-service.ts';
 import { createServer } from '../servers/service.ts';
+import { playerRegistrations } from '../player-registrations/table.ts';
 import { liveRoom } from './bot.ts';
 import { listLiveServers } from './service.ts';
 
@@ -251,6 +252,28 @@ test('a message for one player reaches that player alone, and is in the history 
       after: { message: 'Mind bthe/b gap  DoExit', servers: ['The Island'] },
     },
   ]);
+});
+
+test('a warning reaches the player, is in the history, and counts where they are registered', async () => {
+  const warned = `0002${'d'.repeat(28)}`;
+  const row = { botId: instance.id, id: warned, netId: warned, discordId: '900000000000000321' };
+  await api.context.db.insert(playerRegistrations).values({ ...row, discordUsername: 'dee', createdAt: 0 });
+  const body = { serverId, netId: warned, message: 'No insults' };
+  for (const netId of [warned, PLAYER_ID]) {
+    const told = await send(api, registry.live.warn, {
+      token: instance.owner.token,
+      body: { ...body, netId },
+    });
+    expect(told.body).toMatchObject({ serverId, isDone: true });
+  }
+  expect(await received()).toContain(`ServerChatTo "${warned}" Warning from Owner: No insults`);
+  const [entry] = await api.context.db.select().from(changes).where(eq(changes.targetId, warned));
+  expect(entry).toMatchObject({ action: 'live.warned', area: 'BannedWords' });
+  const [registration] = await api.context.db
+    .select()
+    .from(playerRegistrations)
+    .where(eq(playerRegistrations.netId, warned));
+  expect(registration?.bannedWordInfractions).toBe(1);
 });
 
 test('who is kicked leaves the game, and the history says by which command', async () => {

@@ -16,6 +16,7 @@ import {
   type Target,
 } from '../command-runs/service.ts';
 import { lastNames } from '../known-players/service.ts';
+import { countInfractions } from '../player-registrations/service.ts';
 import { append } from './collect-service.ts';
 import { describeConsole } from './describe-console.ts';
 import * as repository from './repository.ts';
@@ -132,6 +133,26 @@ export async function whisperToPlayer(
 }
 
 /**
+ * Warns a player in their chat, and counts an infraction on their registration if they have one; returns what came of it, at
+ * most some 20 s later. Recorded in the history. NOT_FOUND for a server that is not the instance's.
+ */
+export async function warnPlayer(
+  context: AppContext,
+  by: By,
+  { serverId, netId, ...input }: { serverId: string; netId: string; message: string },
+): Promise<ServerOutcome> {
+  const { message, author } = chatText(by.actor.name, input.message);
+  const { outcome } = await runForPlayer(context, by, {
+    ...{ serverId, netId, command: serverChatTo(netId, `Warning from ${author}: ${message}`) },
+    ...{ area: 'BannedWords', action: 'live.warned', told: { message } },
+    async alongside(tx) {
+      await countInfractions(context, tx, { scope: by.scope, added: new Map([[netId, 1]]) });
+    },
+  });
+  return outcome;
+}
+
+/**
  * Disconnects a player from a server; returns what came of it, at most some 20 s later. Recorded in the history, and in the
  * command log where that is on. NOT_FOUND for a server that is not the instance's.
  */
@@ -153,16 +174,18 @@ type PlayerCommand = {
   serverId: string;
   netId: string;
   command: RconCommand;
-  area: 'Crosschat' | 'Rcon';
-  action: 'live.whispered' | 'live.kicked';
+  area: 'BannedWords' | 'Crosschat' | 'Rcon';
+  action: 'live.whispered' | 'live.warned' | 'live.kicked';
   /** What the history says of it besides where. */
   told: object;
+  /** What is done in the transaction that hands the command over. */
+  alongside?(tx: Queries): Promise<void>;
 };
 
 async function runForPlayer(
   context: AppContext,
   by: By,
-  { serverId, netId, command, area, action, told }: PlayerCommand,
+  { serverId, netId, command, area, action, told, alongside }: PlayerCommand,
 ): Promise<{ outcome: ServerOutcome; isRun: boolean }> {
   const targets = (await listReachableTargets(context, by.scope)).filter(({ id }) => id === serverId);
   const record = async (tx: Queries, servers: readonly Target[]) => {
@@ -174,6 +197,7 @@ async function runForPlayer(
       before: null,
       after: { ...told, servers: servers.map(({ name }) => name) },
     });
+    await alongside?.(tx);
   };
   const [outcome] = await runOnTargets(context, by, { targets, command, record });
   if (!outcome) throw new AppError('NOT_FOUND');

@@ -6,7 +6,7 @@ import type { NewEvents } from '../../fleet/game-event-handler.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { mapInSlices } from '../../platform/work/slices.ts';
 import { listSettingsInEffect } from '../../core/settings/settings.ts';
-import { suppressorOf } from '../banned-words/service.ts';
+import { withholderOf } from '../chat-mutes/service.ts';
 import { createRelay } from './relay.ts';
 
 /** Relays what game servers wrote into their logs to the channels of their instances. */
@@ -18,10 +18,10 @@ export async function relayLog(
   for (const { scope, server, events, settings } of servers) {
     const { log, chat } = settings;
     if (!log.isEnabled && !chat.isChatLogEnabled) continue;
-    const isSuppressed = suppressorOf(scope, settings);
+    const isWithheld = await withholderOf(context, tx, { scope, settings });
     const relay = createRelay({ server, log, chat });
     const tell = (event: GameLogEntry) =>
-      event.type === 'chat.message' && isSuppressed(event.message) ? [] : relay(event);
+      event.type === 'chat.message' && isWithheld(event) ? [] : relay(event);
     const lines = (await mapInSlices(events, tell)).flat();
     const items = lines.map((line) => ({ ...line, kind: 'line' as const, serverId: server.id }));
     await enqueueMessages(context, tx, { scope, items });

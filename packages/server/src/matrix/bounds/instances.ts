@@ -10,6 +10,7 @@ import {
   adminCommandRetention,
 } from '../../features/admin-groups/journal-service.ts';
 import { MAX_BAN_REASON, MAX_BANNED_NAME, MAX_BANS } from '@arkwright/contracts/ban-management/bounds';
+import { MAX_MUTE_REASON, MAX_MUTES } from '@arkwright/contracts/chat-mutes/bounds';
 import { KEPT_RUNS, MAX_TIMED_COMMANDS } from '@arkwright/contracts/automatic-rcon/bounds';
 import { MAX_DYNAMIC_CONFIGS } from '@arkwright/contracts/dynamic-config/bounds';
 import { MAX_VERSIONS, MAX_VERSIONS_BYTES } from '@arkwright/contracts/history/bounds';
@@ -24,6 +25,7 @@ import { CLAIM_MS } from '../../features/automatic-rcon/start-service.ts';
 import { doneRetention, LIFTS_KEPT_MS } from '../../features/ban-management/enforcements-repository.ts';
 import { KEPT_STRANGERS } from '../../features/ban-management/fetches-service.ts';
 import { NOTICES_KEPT_MS, noticeRetention } from '../../features/ban-management/notices-repository.ts';
+import { endedMuteRetention } from '../../features/chat-mutes/repository.ts';
 import { KEPT_ADDRESSES } from '../../features/dynamic-config/fetches-service.ts';
 import {
   MAX_OPEN_RUNS,
@@ -212,6 +214,21 @@ export const INSTANCES: Record<string, TableBound> = {
       test: 'features/ban-management/service.db.test.ts',
     },
     columns: { player_name: MAX_BANNED_NAME, reason: MAX_BAN_REASON },
+  },
+  chat_mutes: {
+    grownBy: ['manager'],
+    per: 'instance',
+    // Those that have ended lie there for an hour at most.
+    rows: MAX_MUTES + 60 * WRITES_A_MINUTE,
+    goesFirst: 'one that has ended; one more than that is refused',
+    told: onPrivacyPage('Players whose chat is muted'),
+    enforcedBy: {
+      kind: 'cap',
+      most: { MAX_MUTES },
+      test: 'features/chat-mutes/service.db.test.ts',
+    },
+    kept: { retention: endedMuteRetention, ms: 0, since: 'muted_until', fastest: 60 * WRITES_A_MINUTE },
+    columns: { reason: MAX_MUTE_REASON },
   },
   ban_lists: {
     grownBy: ['manager'],

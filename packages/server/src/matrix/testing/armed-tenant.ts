@@ -16,6 +16,7 @@ import type { Expectation } from '../access-expectations.ts';
 import { restoreBans } from './bans.ts';
 import { call, type Sent } from './call.ts';
 import { restoreAdminGroups } from './admin-groups.ts';
+import { restoreMutes } from './mutes.ts';
 import { restoreEntries } from './dashboard-entries.ts';
 import { giveDownload } from './downloads.ts';
 import { restoreConfigs } from './dynamic-configs.ts';
@@ -63,6 +64,7 @@ export async function makeArmedTenant(
     .set({ isEnabled: false, nextDueAt: FAR_AWAY })
     .where(eq(timedCommands.botId, instance.id));
   await restoreBans(context.db, instance.id);
+  await restoreMutes(context.db, instance.id);
   await restoreConfigs(context.db, instance.id, configId);
   const [adminGroupId, joinGroupId] = [newId(), newId()];
   await restoreAdminGroups(context.db, { id: instance.id, adminGroupId, joinGroupId });

@@ -3,6 +3,7 @@ import { serverFields } from '@arkwright/testing/factories';
 import { adminGroupFields, joinGroupFields, MATRIX_ADMIN_GROUP } from './admin-groups.ts';
 import type { Sent } from './call.ts';
 import { banFields, MATRIX_BANNED } from './bans.ts';
+import { MATRIX_MUTED } from './mutes.ts';
 import { MATRIX_TAKEN, matrixHello } from './companions.ts';
 import { MATRIX_BASE, MATRIX_CHARACTER, MATRIX_TRIBE } from './dashboard-entries.ts';
 import { configFields, MATRIX_CONFIG } from './dynamic-configs.ts';
@@ -92,6 +93,11 @@ export function validRequests(rconPort: number): {
       import: (botId) => ({ body: { botId, text: `${MATRIX_BANNED},Bob,0`, isPreview: false } }),
       export: inParams('botId'),
       publicText: inParams('botId'),
+    },
+    chatMutes: {
+      list: inParams('botId'),
+      mute: (botId) => ({ body: { botId, netId: MATRIX_MUTED, lastsMs: 60_000 } }),
+      unmute: (botId) => ({ body: { botId, netId: MATRIX_MUTED } }),
     },
     bots: {
       forDiscordUser: bare,
@@ -201,6 +207,7 @@ export function validRequests(rconPort: number): {
       servers: inParams('botId'),
       write: (botId) => ({ body: { botId, serverId: 'all', message: 'Hello' } }),
       whisper: (serverId) => ({ body: { serverId, netId: MATRIX_NET_ID, message: 'Hello' } }),
+      warn: (serverId) => ({ body: { serverId, netId: MATRIX_NET_ID, message: 'Stop it' } }),
       kick: (serverId) => ({ body: { serverId, netId: MATRIX_NET_ID } }),
       console: (serverId) => ({ body: { serverId, command: 'SaveWorld' } }),
     },

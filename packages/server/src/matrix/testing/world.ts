@@ -20,6 +20,7 @@ import { restoreApiKey } from './api-keys.ts';
 import { restoreBans } from './bans.ts';
 import { restoreCompanion } from './companions.ts';
 import { restoreAdminGroups } from './admin-groups.ts';
+import { restoreMutes } from './mutes.ts';
 import { restoreEntries } from './dashboard-entries.ts';
 import { giveDownload } from './downloads.ts';
 import { restoreConfigs } from './dynamic-configs.ts';
@@ -129,6 +130,7 @@ export async function restore(world: World): Promise<void> {
     for (const id of ids) await restoreServer(world, tenant.id, id);
     await restoreTimedCommand(context.db, tenant.id, tenant.timedCommandId);
     await restoreBans(context.db, tenant.id);
+    await restoreMutes(context.db, tenant.id);
     await restoreConfigs(context.db, tenant.id, tenant.configId);
     await restoreAdminGroups(context.db, tenant);
     await restoreEntries(context.db, tenant);

@@ -1,0 +1,16 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../core/durations.ts';
+
+/** How long a player can be muted by choice: label and milliseconds. */
+export const MUTE_DURATIONS = [
+  { label: '10 minutes', ms: 10 * MINUTE_MS },
+  { label: '1 hour', ms: HOUR_MS },
+  { label: '1 day', ms: DAY_MS },
+  { label: '7 days', ms: 7 * DAY_MS },
+  { label: '30 days', ms: 30 * DAY_MS },
+] as const;
+
+/** The longest of them. */
+export const MAX_MUTE_MS = 30 * DAY_MS;
+/** An instance has so many at a time. */
+export const MAX_MUTES = 500;
+export const MAX_MUTE_REASON = 100;

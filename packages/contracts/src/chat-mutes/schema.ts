@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { eosId } from '../core/eos-id.ts';
+import { FORM_MESSAGES, trimmedText } from '../core/fields.ts';
+import { id, timestamp } from '../core/ids.ts';
+import { MAX_MUTE_MS, MAX_MUTE_REASON } from './bounds.ts';
+
+export const newMute = z.object({
+  botId: id,
+  netId: eosId,
+  /** How long from now on, milliseconds. */
+  lastsMs: z.number().int().min(1).max(MAX_MUTE_MS),
+  reason: trimmedText(MAX_MUTE_REASON, { tooLong: FORM_MESSAGES.max(MAX_MUTE_REASON) }).default(''),
+});
+
+export const liftedMute = z.object({ botId: id, netId: eosId });
+
+/** A player whose chat is told nowhere but in the game and in the Live Room. */
+export const chatMute = z.object({
+  netId: z.string(),
+  /** As a game server has last called the player; empty where none has. */
+  playerName: z.string(),
+  mutedAt: timestamp,
+  mutedUntil: timestamp,
+  reason: z.string(),
+});
+
+export type NewMute = z.infer<typeof newMute>;
+export type ChatMute = z.infer<typeof chatMute>;

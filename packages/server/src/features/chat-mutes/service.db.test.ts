@@ -1,0 +1,94 @@
+import { MAX_MUTES } from '@arkwright/contracts/chat-mutes/bounds';
+import { MINUTE_MS } from '@arkwright/contracts/core/durations';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { changes } from '../../core/history/table.ts';
+import { chatReactor } from '../chat-reactions/bot.ts';
+import { CHAT_LOG, createWordsWorld, entryOf, type WordsWorld } from '../chat-words/testing/words-world.ts';
+import { logRelay } from '../logging/bot.ts';
+import { endedMuteRetention } from './repository.ts';
+import { listMutes, mutePlayer, unmutePlayer } from './service.ts';
+import { chatMutes } from './table.ts';
+
+const BOB = { name: 'Bob', id: `0002${'b'.repeat(28)}` };
+const EVE = { name: 'Eve', id: `0002${'e'.repeat(28)}` };
+
+let world: WordsWorld;
+beforeAll(async () => {
+  world = await createWordsWorld((context) => [chatReactor(context), logRelay(context)]);
+});
+afterAll(() => world.context.dispose());
+beforeEach(async () => {
+  await world.context.db.delete(chatMutes);
+  await world.begin();
+  await world.list(BOB, EVE);
+});
+
+const chat = (text: string, player = 'Bob') => world.line(`${player} (Rex): ${text}`);
+const mute = (lastsMs = MINUTE_MS) =>
+  mutePlayer(world.context, world.instance.by, { netId: BOB.id, lastsMs, reason: 'Spam' });
+const told = async () => (await world.said(CHAT_LOG)).map(({ content }) => content).join('\n');
+
+test('what a muted player writes stands in no log and brings no reaction in Discord, until the mute ends', async () => {
+  await world.save({
+    chatReaction: {
+      ...{ isEnabled: true, isLoggingEnabled: true, logChannelId: CHAT_LOG },
+      chatReactEntries: [entryOf('r', ['hello'])],
+    },
+  });
+  await mute();
+  await world.read(chat('hello one'), chat('hello two', 'Eve'));
+  expect(await told()).not.toContain('one');
+  expect(await told()).toContain('two');
+  world.pass(MINUTE_MS);
+  await world.list(BOB, EVE);
+  await world.read(chat('three'));
+  expect(await told()).toContain('three');
+});
+
+test('a mute counts under the name that the player has now, and still after they have left', async () => {
+  await mute();
+  await world.list({ ...BOB, name: 'Robert' }, EVE);
+  await world.read(chat('one', 'Robert'));
+  await world.list(EVE);
+  await world.read(chat('two', 'Robert'));
+  expect(await told()).toBe('');
+});
+
+test('mutes are listed with names, lifted, and stand in the history', async () => {
+  const { context, instance } = world;
+  const set = await mute();
+  expect(set).toMatchObject({ netId: BOB.id, playerName: 'Bob', reason: 'Spam' });
+  expect(await listMutes(context, instance.scope)).toEqual([set]);
+  await unmutePlayer(context, instance.by, BOB.id);
+  expect(await listMutes(context, instance.scope)).toEqual([]);
+  await expect(unmutePlayer(context, instance.by, BOB.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await world.read(chat('one'));
+  expect(await told()).toContain('one');
+  const rows = await context.db.select().from(changes).where(eq(changes.botId, instance.id));
+  expect(rows.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['chat-mute.set', 'chat-mute.lifted']),
+  );
+});
+
+test('another mute takes the place of the one before, and ended ones are deleted', async () => {
+  const { context, instance } = world;
+  await mute();
+  const { mutedUntil } = await mute(2 * MINUTE_MS);
+  expect(await listMutes(context, instance.scope)).toMatchObject([{ mutedUntil }]);
+  const { db } = context;
+  expect(await endedMuteRetention.deleteSome(db, { now: mutedUntil - 1, limit: 10 })).toBe(0);
+  expect(await endedMuteRetention.deleteSome(db, { now: mutedUntil, limit: 10 })).toBe(1);
+});
+
+test('an instance has so many mutes at a time, and one of them can still be changed', async () => {
+  const { context, instance } = world;
+  await mute();
+  await context.db.execute(sql`
+    insert into chat_mutes (bot_id, net_id, muted_at, muted_until, reason)
+    select ${instance.id}, '0001' || lpad(to_hex(n), 28, '0'), 0, ${Date.UTC(2200, 0)}::bigint, ''
+    from generate_series(1, ${MAX_MUTES - 1}::int) as n`);
+  await mute();
+  const another = { netId: EVE.id, lastsMs: MINUTE_MS, reason: '' };
+  await expect(mutePlayer(context, instance.by, another)).rejects.toMatchObject({ code: 'CONFLICT' });
+});

@@ -1,0 +1,98 @@
+import { bannedWordsFeature } from '@arkwright/contracts/banned-words/feature';
+import { MAX_MUTES } from '@arkwright/contracts/chat-mutes/bounds';
+import type { ChatMute, NewMute } from '@arkwright/contracts/chat-mutes/schema';
+import { MINUTE_MS } from '@arkwright/contracts/core/durations';
+import type { AppContext } from '../../context/app-context.ts';
+import { lockInstance } from '../../core/access/keep-instance.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
+import type { By } from '../../core/history/change-log.ts';
+import { recorderOf } from '../../core/history/recorder.ts';
+import { AppError } from '../../platform/base/app-error.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { type BanningSettings, suppressorOf } from '../banned-words/service.ts';
+import { lastNames, storedName } from '../known-players/service.ts';
+import type { MuteRow } from './repository.ts';
+import * as repository from './repository.ts';
+
+/** A line may be read so long after who wrote it has left. */
+const LEFT_MS = 5 * MINUTE_MS;
+
+/** The mutes that last, by when they end. */
+export async function listMutes(context: AppContext, scope: InstanceScope): Promise<ChatMute[]> {
+  const rows = await repository.listMutes(context.db, scope, context.clock.now());
+  return withNames(context.db, scope, rows);
+}
+
+/** Mutes a player from now on, in place of a mute that there may be; CONFLICT where there are too many. */
+export async function mutePlayer(
+  context: AppContext,
+  by: By,
+  { netId, lastsMs, reason }: Omit<NewMute, 'botId'>,
+): Promise<ChatMute> {
+  const { scope } = by;
+  return context.db.transaction(async (tx) => {
+    await lockInstance(tx, scope);
+    const now = context.clock.now();
+    const before = await repository.findMute(tx, scope, netId);
+    if (!before && (await repository.countMutes(tx, scope, now)) >= MAX_MUTES)
+      throw new AppError('CONFLICT', `At most ${MAX_MUTES} players can be muted at a time`);
+    const after = { botId: scope.botId, netId, mutedAt: now, mutedUntil: now + lastsMs, reason };
+    await repository.saveMute(tx, after);
+    const [mute] = await withNames(tx, scope, [after]);
+    if (!mute) throw new Error('One row makes one mute');
+    await record(context, tx, by, { action: 'chat-mute.set', after: mute });
+    return mute;
+  });
+}
+
+/** Lifts a mute; NOT_FOUND where the player is not muted. */
+export async function unmutePlayer(context: AppContext, by: By, netId: string): Promise<void> {
+  const { scope } = by;
+  await context.db.transaction(async (tx) => {
+    await lockInstance(tx, scope);
+    const row = await repository.deleteMute(tx, scope, netId);
+    if (!row || row.mutedUntil <= context.clock.now()) throw new AppError('NOT_FOUND');
+    const [before] = await withNames(tx, scope, [row]);
+    await record(context, tx, by, { action: 'chat-mute.lifted', before });
+  });
+}
+
+/** What a player wrote: under which account's name, and what. */
+type Said = { player: string; message: string };
+
+/**
+ * Tells what players said that is told nowhere else: messages with banned words where those are suppressed, and whatever
+ * muted players write. Lines have names alone, so whoever is called like somebody who is muted is muted with them, for as
+ * long as both are there. Whoever tells what players say in Discord or in another game asks this first.
+ */
+export async function withholderOf(
+  { clock }: Pick<AppContext, 'clock'>,
+  db: Queries,
+  { scope, settings }: { scope: InstanceScope; settings: BanningSettings },
+): Promise<(said: Said) => boolean> {
+  const isSuppressed = suppressorOf(scope, settings);
+  const now = clock.now();
+  const muted = new Set(await repository.listMutedNames(db, scope, { now, leftSince: now - LEFT_MS }));
+  return ({ player, message }) => (muted.size > 0 && muted.has(storedName(player))) || isSuppressed(message);
+}
+
+async function withNames(db: Queries, scope: InstanceScope, rows: readonly MuteRow[]): Promise<ChatMute[]> {
+  const names = await lastNames(
+    db,
+    scope,
+    rows.map(({ netId }) => netId),
+  );
+  return rows.map(({ botId: _botId, ...mute }) => ({
+    ...mute,
+    playerName: names.get(mute.netId)?.name ?? '',
+  }));
+}
+
+const record = recorderOf({
+  feature: bannedWordsFeature,
+  kind: 'chat-mute',
+  describe: ({ netId, playerName, mutedUntil, reason }: ChatMute) => ({
+    ...{ id: netId, name: playerName || netId },
+    fields: { mutedUntil, reason },
+  }),
+});

@@ -1,0 +1,24 @@
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { botId } from '../../core/access/table.ts';
+import { inDownload, type StoredTable } from '../../core/personal-data/stored-table.ts';
+import { epochMs } from '../../platform/database/columns.ts';
+
+/** Players whose chat is told nowhere, each until a moment. */
+export const chatMutes = pgTable(
+  'chat_mutes',
+  {
+    botId: botId(),
+    /** EOS id, in lower case. */
+    netId: text('net_id').notNull(),
+    mutedAt: epochMs('muted_at').notNull(),
+    mutedUntil: epochMs('muted_until').notNull(),
+    reason: text('reason').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.botId, table.netId] }),
+    index('chat_mutes_ended').on(table.mutedUntil),
+  ],
+);
+
+/** What a download holds of these tables. */
+export const chatMuteTables: readonly StoredTable[] = [inDownload(chatMutes, { order: 'mutedAt' })];
