@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
-import { Menu as MantineMenu, Portal, UnstyledButton } from '@mantine/core';
+import { Button, Menu as MantineMenu, Portal, UnstyledButton } from '@mantine/core';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './menu.module.css';
 
@@ -38,6 +38,28 @@ export function Menu({ title, items, children, className }: MenuProps) {
     >
       <MantineMenu.Target>
         <UnstyledButton className={className ?? ''}>{children}</UnstyledButton>
+      </MantineMenu.Target>
+      <MenuList title={title} items={items} />
+    </MantineMenu>
+  );
+}
+
+type MenuButtonProps = Pick<MenuProps, 'title' | 'items' | 'children'> & { icon: ReactNode; isBusy: boolean };
+
+/** The same under a button like those of a table. */
+export function MenuButton({ title, items, icon, isBusy, children }: MenuButtonProps) {
+  return (
+    <MantineMenu
+      position="bottom-end"
+      withinPortal={false}
+      width={264}
+      classNames={CLASSES}
+      withInitialFocusPlaceholder={false}
+    >
+      <MantineMenu.Target>
+        <Button variant="default" leftSection={icon} loading={isBusy}>
+          {children}
+        </Button>
       </MantineMenu.Target>
       <MenuList title={title} items={items} />
     </MantineMenu>

@@ -1,15 +1,14 @@
 import '@mantine/core/styles/Combobox.layer.css';
 import '../../ui/form-styles.css';
 import type { DynamicConfig } from '@arkwright/contracts/dynamic-config/schema';
-import { NativeSelect, Title } from '@mantine/core';
-import { useId, useState } from 'react';
+import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
 import { CopyBlock } from '../../ui/copy-block.tsx';
+import { Guide, GuideNote } from '../../ui/guide.tsx';
 import { iniSetting, LAUNCH_PARAMETER, linkOf } from './config-address.ts';
-import styles from './setup-guide.module.css';
 
 /** Explains what a game server needs to fetch a config, with the lines for one of them. */
 export function SetupGuide({ configs }: { configs: readonly DynamicConfig[] }) {
-  const id = useId();
   const [wanted, setWanted] = useState('');
   const config = configs.find((entry) => entry.id === wanted) ?? configs[0];
   if (config === undefined) return null;
@@ -17,26 +16,25 @@ export function SetupGuide({ configs }: { configs: readonly DynamicConfig[] }) {
   const link = linkOf(config, origin);
 
   return (
-    <section className={styles.guide} aria-labelledby={id}>
-      <div className={styles.top}>
-        <div>
-          <Title order={2} id={id}>
-            Put a config on a game server
-          </Title>
-          <p>
-            The server fetches its config whenever it saves the world, and at once on{' '}
-            <code>ForceUpdateDynamicConfig</code>. A change here needs no restart.
-          </p>
-        </div>
-        {configs.length > 1 && (
+    <Guide
+      title="Put a config on a game server"
+      about={
+        <>
+          The server fetches its config whenever it saves the world, and at once on{' '}
+          <code>ForceUpdateDynamicConfig</code>. A change here needs no restart.
+        </>
+      }
+      choice={
+        configs.length > 1 && (
           <NativeSelect
             label="Config"
             data={configs.map((entry) => ({ value: entry.id, label: entry.name }))}
             value={config.id}
             onChange={(event) => setWanted(event.currentTarget.value)}
           />
-        )}
-      </div>
+        )
+      }
+    >
       <ol>
         <li>
           <p>Start the server with this launch parameter.</p>
@@ -48,16 +46,16 @@ export function SetupGuide({ configs }: { configs: readonly DynamicConfig[] }) {
           </p>
           <CopyBlock label="ini entry" text={iniSetting(link)} />
           {link.startsWith('https:') && (
-            <p className={styles.note}>
+            <GuideNote>
               The game fetches this only over plain HTTP. A proxy in front of Arkwright must serve this
               address without a redirect to HTTPS.
-            </p>
+            </GuideNote>
           )}
         </li>
         <li>
           <p>Restart it once. After it next saves the world, the opened row of the config shows the fetch.</p>
         </li>
       </ol>
-    </section>
+    </Guide>
   );
 }
