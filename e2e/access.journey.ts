@@ -27,6 +27,7 @@ const FEATURES = [
   '/logging',
   '/rconCommands',
   '/rconPresets',
+  '/banManagement',
   '/chatReactions',
   '/bannedWords',
   '/crosschat',
@@ -82,6 +83,12 @@ const SCREENS: readonly Screen[] = [
     verdicts: 'eevpebb',
   },
   { path: '/rconPresets', heading: 'RCON Presets', control: ['button', 'Add'], verdicts: 'evvpebb' },
+  {
+    path: '/banManagement',
+    heading: 'Ban Management',
+    control: ['switch', 'Enable'],
+    verdicts: 'evvpebb',
+  },
   { path: '/crosschat', heading: 'Crosschat', control: ['switch', 'Enable crosschat'], verdicts: 'evveebb' },
   {
     path: '/updateNotifications',

@@ -21,6 +21,7 @@ import { adminView } from '../features/admin/view.ts';
 import { apiAccessScreen } from '../features/api-access/screen.ts';
 import { automaticRconScreen } from '../features/automatic-rcon/screen.ts';
 import { bannedWordsScreen } from '../features/banned-words/screen.ts';
+import { banManagementScreen } from '../features/ban-management/screen.ts';
 import { brandingScreen } from '../features/branding/screen.ts';
 import { chatReactionsScreen } from '../features/chat-reactions/screen.ts';
 import { companionScreen } from '../features/companion/screen.ts';
@@ -62,6 +63,7 @@ const routeTree = rootRoute.addChildren([
   featureScreen(statusAndListingScreen),
   featureScreen(rconCommandsScreen),
   featureScreen(rconPresetsScreen),
+  featureScreen(banManagementScreen),
   featureScreen(loggingScreen),
   featureScreen(chatReactionsScreen),
   featureScreen(bannedWordsScreen),

@@ -3,7 +3,7 @@ import { feature } from '../core/feature.ts';
 export const banManagementFeature = feature({
   name: 'ban-management',
   label: 'Ban Management',
-  isBeingBuilt: true,
+  screen: { path: '/banManagement', heading: 'Cluster' },
   area: 'BanManagement',
   tier: { name: 'ban', from: 1 },
   groups: ['ban'],

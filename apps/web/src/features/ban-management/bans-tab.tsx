@@ -1,0 +1,112 @@
+import { MAX_BANS, MAX_BANS_WORDS } from '@arkwright/contracts/ban-management/bounds';
+import { banManagementFeature } from '@arkwright/contracts/ban-management/feature';
+import { banRoutes } from '@arkwright/contracts/ban-management/routes';
+import type { BanEntry } from '@arkwright/contracts/ban-management/schema';
+import { Stack } from '@mantine/core';
+import { IconFileImport, IconHammer, IconPlus } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { BanOffNotice } from '../../kit/bans/ban-off-notice.tsx';
+import { useInstance } from '../../kit/instances.ts';
+import type { Problem } from '../../kit/problem.ts';
+import { ProblemNotice, TierNotice } from '../../kit/problem-notice.tsx';
+import { useRead } from '../../kit/reads.ts';
+import { StaleNotice } from '../../kit/stale-notice.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { RowKind } from '../../ui/table/row-kind.ts';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { banColumns } from './ban-columns.tsx';
+import { BanDetails } from './ban-details.tsx';
+import { type BanDialogState, BanDialogs } from './ban-dialogs.tsx';
+import { isInForce, stateOf } from './ban-state.ts';
+import { ExportMenu } from './export-menu.tsx';
+import { LiftingList } from './lifting-list.tsx';
+import { idOfBan, useBanReasons, useBans } from './use-bans.ts';
+import { banManagementView } from './view.ts';
+
+const BAN_KINDS: readonly RowKind<BanEntry>[] = [
+  { id: 'active', words: 'active', tone: 'danger', holds: (ban) => isInForce(ban, Date.now()) },
+  {
+    id: 'timed-out',
+    words: 'timed out',
+    tone: 'off',
+    holds: (ban) => stateOf(ban, Date.now()) === 'timed-out',
+  },
+  { id: 'ignored', words: 'ignored', tone: 'good', holds: ({ isIgnoreEntry }) => isIgnoreEntry },
+];
+
+/** The instance's own ban list. */
+export function BansTab() {
+  const { id: botId } = useInstance();
+  const bans = useBans(botId);
+  const { data: state } = useRead(banRoutes.state, { params: { botId } });
+  const { ban: noBan, unban, import: noImport } = useBanReasons();
+  const { dialog, open, close } = useDialog<BanDialogState>();
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const full = bans.rows.length >= MAX_BANS ? MAX_BANS_WORDS : undefined;
+  // The table goes through a hundred thousand rows again when its columns are others.
+  const columns = useMemo(() => banColumns({ reasons: { ban: noBan, unban }, open }), [noBan, unban, open]);
+  const add = (
+    <ActionButton
+      leftSection={<IconPlus size={16} />}
+      reason={noBan ?? full}
+      onClick={() => open({ kind: 'add' })}
+    >
+      Add Ban
+    </ActionButton>
+  );
+  const importing = (
+    <ActionButton
+      variant="default"
+      leftSection={<IconFileImport size={16} />}
+      reason={noImport}
+      onClick={() => open({ kind: 'import' })}
+    >
+      Import
+    </ActionButton>
+  );
+  return (
+    <Stack>
+      <TierNotice feature={banManagementFeature} />
+      <StaleNotice of={bans} />
+      <BanOffNotice />
+      <ProblemNotice problem={problem} />
+      <DataTable
+        label="Bans"
+        data={bans}
+        columns={columns}
+        rowId={idOfBan}
+        view={banManagementView}
+        kinds={BAN_KINDS}
+        detail={(ban) => <BanDetails ban={ban} />}
+        slots={{
+          empty: (
+            <EmptyState
+              icon={<IconHammer />}
+              title="Nobody is banned"
+              action={
+                <>
+                  {add}
+                  {importing}
+                </>
+              }
+            >
+              Ban players here, from the Data Dashboard or the Live Room, or with /ban in Discord. They are
+              kicked, and can’t join any of your servers.
+            </EmptyState>
+          ),
+          actions: (
+            <>
+              {importing}
+              <ExportMenu onOutcome={setProblem} />
+              {add}
+            </>
+          ),
+        }}
+      />
+      <LiftingList lifting={state?.lifting ?? []} />
+      <BanDialogs dialog={dialog} bans={bans} onClose={close} />
+    </Stack>
+  );
+}

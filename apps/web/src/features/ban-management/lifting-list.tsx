@@ -1,0 +1,41 @@
+import type { BanState } from '@arkwright/contracts/ban-management/schema';
+import { Title } from '@mantine/core';
+import { useId, useState } from 'react';
+import { Button } from '@mantine/core';
+import { BanDetails } from './ban-details.tsx';
+import styles from './lifting-list.module.css';
+import { PlayerCell } from './player-cell.tsx';
+import { ServersCell } from './servers-cell.tsx';
+
+/** Players who are off the ban list, and whom game servers have yet to take off their own; nothing where there are none. */
+export function LiftingList({ lifting }: Pick<BanState, 'lifting'>) {
+  const id = useId();
+  const [opened, setOpened] = useState('');
+  if (lifting.length === 0) return null;
+  return (
+    <section className={styles.lifting} aria-labelledby={id}>
+      <Title order={2} id={id}>
+        Still to be unbanned on game servers
+      </Title>
+      <p>They are off the list. A server that is down takes them off its own when it comes.</p>
+      <ul>
+        {lifting.map((each) => (
+          <li key={each.netId}>
+            <PlayerCell {...each} />
+            <ServersCell {...each} />
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              aria-expanded={opened === each.netId}
+              aria-label={`Servers of ${each.playerName || each.netId}`}
+              onClick={() => setOpened(opened === each.netId ? '' : each.netId)}
+            >
+              Servers
+            </Button>
+            {opened === each.netId && <BanDetails ban={each} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { banManagementFeature } from '@arkwright/contracts/ban-management/feature';
+import { FEATURE_TIERS } from '@arkwright/contracts/core/tiers';
+import { useInstance } from '../instances.ts';
+import { storedIn } from '../settings/use-not-working.ts';
+import { useAccess, useLimits } from '../use-can.ts';
+
+const { area, tier } = banManagementFeature;
+
+/**
+ * KIT · Why this person can't ban players from another screen; undefined when they can.
+ *   <BanButton reason={useWhyNoBan()} … />
+ */
+export function useWhyNoBan(): string | undefined {
+  const { canEdit } = useAccess(area);
+  const limits = useLimits();
+  if (!canEdit) return 'You need Edit permission for Ban Management to ban players.';
+  return limits?.[tier.name] === false ? `This feature needs Tier ${FEATURE_TIERS[tier.name]}.` : undefined;
+}
+
+/** Whether Ban Management is known to be off: then bans are kept, and no game server is told. */
+export const useIsBanOff = (): boolean => storedIn(useInstance())('ban.isEnabled') === false;
