@@ -4,12 +4,10 @@ import type { TribeEntry } from '@arkwright/contracts/data-dashboard/schema';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useAction } from '../../kit/use-action.ts';
+import { counted } from './counted.ts';
 import { NukeDialog } from './nuke-dialog.tsx';
 
 type NukeTribeDialogProps = { tribe: TribeEntry; onNuked: () => Promise<void>; onClose: () => void };
-
-/** `12 dinos`, `1 member`. */
-const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 /** The name has to be typed, or the number: players also give names that nobody can type. */
 export function NukeTribeDialog({ tribe, onNuked, onClose }: NukeTribeDialogProps) {

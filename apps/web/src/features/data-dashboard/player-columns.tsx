@@ -6,10 +6,11 @@ import { IdCell } from '../../ui/table/id-cell.tsx';
 import { FoundIn, MomentCell, NameCell, TextCell } from './cells.tsx';
 import {
   AddAlertButton,
+  BanButton,
   CopyTeleportButton,
   DeleteEntryButton,
-  type EntryActions,
   NukeButton,
+  type PlayerActions,
 } from './row-actions.tsx';
 import { lastSeenColumn, placeColumn, rowIdColumn, serverColumn } from './shared-columns.tsx';
 
@@ -81,10 +82,10 @@ const FACTS: readonly Column<PlayerEntry>[] = [
   rowIdColumn(),
 ];
 
-type PlayerActions = EntryActions<PlayerEntry> & { alert: AddPlayerAlert };
+type Actions = PlayerActions<PlayerEntry> & { alert: AddPlayerAlert };
 
 /** The table's columns (specification §2). */
-export function playerColumns({ reasons, open, alert }: PlayerActions): Column<PlayerEntry>[] {
+export function playerColumns({ reasons, banReason, open, alert }: Actions): Column<PlayerEntry>[] {
   return [
     ...FACTS,
     actionsColumn((row) => (
@@ -94,6 +95,7 @@ export function playerColumns({ reasons, open, alert }: PlayerActions): Column<P
           reason={alert.reason}
           onClick={() => alert.add({ netId: row.netId, name: row.playerName || row.characterName })}
         />
+        <BanButton what="player" reason={banReason} onClick={() => open({ kind: 'ban', row })} />
         <NukeButton what="player" reason={reasons.nuke} onClick={() => open({ kind: 'nuke', row })} />
         <DeleteEntryButton reason={reasons.remove} onClick={() => open({ kind: 'delete', row })} />
       </>

@@ -12,18 +12,23 @@ import { playerColumns } from './player-columns.tsx';
 import { PlayerDetails } from './player-details.tsx';
 import type { EntryDialog } from './row-actions.tsx';
 import { useDashboardTable } from './use-dashboard-table.ts';
+import { useWhyNoBan } from './use-why-no-ban.ts';
 import { useWhyNoNuke } from './use-why-no-nuke.ts';
 
+const BanDialog = lazyDialog(
+  async () => (await import('../../kit/bans/ban-player-dialog.tsx')).BanPlayerDialog,
+);
 const DeleteDialog = lazyDialog(async () => (await import('./delete-entry-dialog.tsx')).DeleteEntryDialog);
 const NukeDialog = lazyDialog(async () => (await import('./nuke-player-dialog.tsx')).NukePlayerDialog);
 
 export function PlayersTab({ summary }: { summary: DashboardSummary }) {
   const { dialog, open, close } = useDialog<EntryDialog<PlayerEntry>>();
   const nuke = useWhyNoNuke(dataDashboardRoutes.nukePlayer);
+  const banReason = useWhyNoBan();
   const remove = useCan(dataDashboardRoutes.removePlayer).reason;
   const { run } = useAction(dataDashboardRoutes.removePlayer);
   const alert = useAddPlayerAlert();
-  const columns = playerColumns({ reasons: { nuke, remove }, open, alert });
+  const columns = playerColumns({ reasons: { nuke, remove }, banReason, open, alert });
   const table = useDashboardTable({
     route: dataDashboardRoutes.players,
     columns,
@@ -59,6 +64,15 @@ export function PlayersTab({ summary }: { summary: DashboardSummary }) {
         />
       )}
       {dialog?.kind === 'nuke' && <NukeDialog player={dialog.row} onNuked={found.reread} onClose={close} />}
+      {dialog?.kind === 'ban' && (
+        <BanDialog
+          player={{
+            netId: dialog.row.netId,
+            name: dialog.row.playerName || dialog.row.characterName || dialog.row.netId,
+          }}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

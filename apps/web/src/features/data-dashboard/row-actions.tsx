@@ -1,15 +1,21 @@
-import { IconBellPlus, IconBomb, IconMapPinShare, IconTrash } from '@tabler/icons-react';
+import { IconBellPlus, IconBomb, IconHammer, IconMapPinShare, IconTrash } from '@tabler/icons-react';
 import { ActionIconButton } from '../../ui/action-button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { ROW_ICON } from '../../ui/table/row-buttons.tsx';
 
 /** What is asked about a row before anything is done to it. */
-export type EntryDialog<Row> = { kind: 'delete' | 'nuke'; row: Row };
+export type EntryDialog<Row> = { kind: 'delete' | 'nuke' | 'ban'; row: Row };
 
 export type EntryActions<Row> = {
   /** Why rows can't be nuked, or deleted, by this person; undefined when they can. */
   reasons: { nuke: string | undefined; remove: string | undefined };
   open: (dialog: EntryDialog<Row>) => void;
+};
+
+/** The same where a row's players can be banned. */
+export type PlayerActions<Row> = EntryActions<Row> & {
+  /** Why this person can't ban them; undefined when they can. */
+  banReason: string | undefined;
 };
 
 /** Copies what takes an admin to where the row stands. */
@@ -24,14 +30,14 @@ export function CopyTeleportButton({ command }: { command: string }) {
   );
 }
 
-type NukeButtonProps = {
-  /** What is nuked, e.g. `player`. */
+type RowButtonProps = {
+  /** What is nuked or banned, e.g. `player`. */
   what: string;
   reason: string | undefined;
   onClick: () => void;
 };
 
-export function NukeButton({ what, reason, onClick }: NukeButtonProps) {
+export function NukeButton({ what, reason, onClick }: RowButtonProps) {
   return (
     <ActionIconButton
       label={`Nuke ${what}`}
@@ -42,7 +48,18 @@ export function NukeButton({ what, reason, onClick }: NukeButtonProps) {
   );
 }
 
-export function AddAlertButton({ reason, onClick }: Omit<NukeButtonProps, 'what'>) {
+export function BanButton({ what, reason, onClick }: RowButtonProps) {
+  return (
+    <ActionIconButton
+      label={`Ban ${what}`}
+      icon={<IconHammer {...ROW_ICON} />}
+      reason={reason}
+      onClick={onClick}
+    />
+  );
+}
+
+export function AddAlertButton({ reason, onClick }: Omit<RowButtonProps, 'what'>) {
   return (
     <ActionIconButton
       label="Add player alert"
@@ -53,7 +70,7 @@ export function AddAlertButton({ reason, onClick }: Omit<NukeButtonProps, 'what'
   );
 }
 
-export function DeleteEntryButton({ reason, onClick }: Omit<NukeButtonProps, 'what'>) {
+export function DeleteEntryButton({ reason, onClick }: Omit<RowButtonProps, 'what'>) {
   return (
     <ActionIconButton
       label="Delete entry"

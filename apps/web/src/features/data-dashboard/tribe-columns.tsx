@@ -3,7 +3,7 @@ import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn } from '../../ui/table/common-columns.tsx';
 import { IdCell } from '../../ui/table/id-cell.tsx';
 import { NameCell } from './cells.tsx';
-import { DeleteEntryButton, type EntryActions, NukeButton } from './row-actions.tsx';
+import { BanButton, DeleteEntryButton, NukeButton, type PlayerActions } from './row-actions.tsx';
 import { lastSeenColumn, rowIdColumn, serverColumn } from './shared-columns.tsx';
 
 const FACTS: readonly Column<TribeEntry>[] = [
@@ -44,11 +44,12 @@ const FACTS: readonly Column<TribeEntry>[] = [
   rowIdColumn(),
 ];
 
-export function tribeColumns({ reasons, open }: EntryActions<TribeEntry>): Column<TribeEntry>[] {
+export function tribeColumns({ reasons, banReason, open }: PlayerActions<TribeEntry>): Column<TribeEntry>[] {
   return [
     ...FACTS,
     actionsColumn((row) => (
       <>
+        <BanButton what="tribe" reason={banReason} onClick={() => open({ kind: 'ban', row })} />
         <NukeButton what="tribe" reason={reasons.nuke} onClick={() => open({ kind: 'nuke', row })} />
         <DeleteEntryButton reason={reasons.remove} onClick={() => open({ kind: 'delete', row })} />
       </>

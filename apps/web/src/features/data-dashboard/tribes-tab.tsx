@@ -11,17 +11,20 @@ import type { EntryDialog } from './row-actions.tsx';
 import { tribeColumns } from './tribe-columns.tsx';
 import { TribeDetails } from './tribe-details.tsx';
 import { useDashboardTable } from './use-dashboard-table.ts';
+import { useWhyNoBan } from './use-why-no-ban.ts';
 import { useWhyNoNuke } from './use-why-no-nuke.ts';
 
+const BanDialog = lazyDialog(async () => (await import('./ban-tribe-dialog.tsx')).BanTribeDialog);
 const DeleteDialog = lazyDialog(async () => (await import('./delete-entry-dialog.tsx')).DeleteEntryDialog);
 const NukeDialog = lazyDialog(async () => (await import('./nuke-tribe-dialog.tsx')).NukeTribeDialog);
 
 export function TribesTab({ summary }: { summary: DashboardSummary }) {
   const { dialog, open, close } = useDialog<EntryDialog<TribeEntry>>();
   const nuke = useWhyNoNuke(dataDashboardRoutes.nukeTribe);
+  const banReason = useWhyNoBan();
   const remove = useCan(dataDashboardRoutes.removeTribe).reason;
   const { run } = useAction(dataDashboardRoutes.removeTribe);
-  const columns = tribeColumns({ reasons: { nuke, remove }, open });
+  const columns = tribeColumns({ reasons: { nuke, remove }, banReason, open });
   const table = useDashboardTable({
     route: dataDashboardRoutes.tribes,
     columns,
@@ -51,6 +54,7 @@ export function TribesTab({ summary }: { summary: DashboardSummary }) {
         />
       )}
       {dialog?.kind === 'nuke' && <NukeDialog tribe={dialog.row} onNuked={found.reread} onClose={close} />}
+      {dialog?.kind === 'ban' && <BanDialog tribe={dialog.row} onClose={close} />}
     </>
   );
 }

@@ -1,0 +1,71 @@
+import { banRoutes } from '@arkwright/contracts/ban-management/routes';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { describedBy } from '../../testing/described-by.ts';
+import { Refusal } from '../../testing/fake-api.ts';
+// Loaded ahead: the first load of a lazy part takes longer than a query waits.
+import '../../kit/bans/ban-player-dialog.tsx';
+import './ban-tribe-dialog.tsx';
+import { button, isOff, open, rowOf } from './testing/dashboard-screen.ts';
+import { buildTribe } from './testing/dashboard-world.ts';
+
+type App = ReturnType<typeof open>;
+
+function answer({ api }: App, refuse: (netId: string) => boolean = () => false) {
+  api.on(banRoutes.ban, ({ body }) => {
+    if (refuse(body.netId)) throw new Refusal('RATE_LIMITED');
+    return { ...body, id: '1', bannedAt: 1, isAutomatic: false, serversToCome: 1 };
+  });
+}
+
+const banned = ({ api }: App) =>
+  api.callsOf(banRoutes.ban).map(({ input }) => (input as { body: { netId: string } }).body.netId);
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+test('a player is banned from their row, with a reason', async () => {
+  const app = open();
+  answer(app);
+  await app.user.click(button(await rowOf('Kara'), 'Ban player'));
+  const dialog = await screen.findByRole('dialog', { name: 'Ban Player' });
+  await app.user.type(within(dialog).getByRole('textbox', { name: /^Reason/ }), 'Mesh');
+  await app.user.click(button(dialog, 'Ban'));
+  await gone();
+  expect(app.api.callsOf(banRoutes.ban)[0]?.input).toMatchObject({
+    body: { netId: '0002abcdefabcdefabcdefabcdefabcd', reason: 'Mesh', bannedUntil: 0 },
+  });
+});
+
+test('a tribe is banned member by member; who has no EOS ID is skipped, and what failed is gone on with', async () => {
+  const [kara, finn] = buildTribe().members as [object, object];
+  const members = [kara, finn, { characterName: 'Nobody', playerName: '', netId: '', lastSeen: 0 }];
+  const app = open({ tribes: [buildTribe({ members } as never)] }, {}, '?tab=tribes');
+  let isRefused = true;
+  answer(app, (netId) => isRefused && netId.startsWith('b'));
+  await app.user.click(button(await rowOf('Obelisk Keepers'), 'Ban tribe'));
+  const dialog = await screen.findByRole('dialog', { name: 'Ban Tribe' });
+  expect(dialog.textContent).toContain('Skipped without a known EOS ID: 1 member.');
+  await app.user.type(within(dialog).getByRole('textbox', { name: /^Reason/ }), 'Raid rules');
+  await app.user.click(button(dialog, 'Ban'));
+  await within(dialog).findByText('1 of 2 members banned.');
+  isRefused = false;
+  await app.user.click(button(dialog, 'Ban the rest'));
+  await gone();
+  expect(banned(app)).toEqual(['a'.repeat(32), 'b'.repeat(32), 'b'.repeat(32)]);
+});
+
+test('of a tribe without a known member nobody can be banned', async () => {
+  const { user } = open({ tribes: [buildTribe({ members: [] })] }, {}, '?tab=tribes');
+  await user.click(button(await rowOf('Obelisk Keepers'), 'Ban tribe'));
+  const dialog = await screen.findByRole('dialog', { name: 'Ban Tribe' });
+  within(dialog).getByText('NO KNOWN TRIBE MEMBERS');
+  await user.type(within(dialog).getByRole('textbox', { name: /^Reason/ }), 'x');
+  expect(isOff(button(dialog, 'Ban'))).toBe(true);
+});
+
+test('who may not edit bans reads why', async () => {
+  const { user } = open({}, { isOwner: false, permissions: ['DataDashboard_Edit'] });
+  const ban = button(await rowOf('Kara'), 'Ban player');
+  expect(isOff(ban)).toBe(true);
+  await user.hover(ban);
+  await waitFor(() => expect(describedBy(ban)).toContain('Ban Management'));
+});

@@ -1,0 +1,10 @@
+import { useWhyNoBan as useWhyNoBanAnywhere } from '../../kit/bans/use-why-no-ban.ts';
+import { ACCESS_WORDS } from '../../kit/can.ts';
+import { useAccess } from '../../kit/use-can.ts';
+
+/** Why nobody can be banned from the dashboard by this person: what is done to its entries needs its Edit (specification §6). */
+export function useWhyNoBan(): string | undefined {
+  const { canEdit } = useAccess('DataDashboard');
+  const elsewhere = useWhyNoBanAnywhere();
+  return canEdit ? elsewhere : ACCESS_WORDS.edit;
+}
