@@ -6,6 +6,7 @@ import { Skeleton } from '@mantine/core';
 import { IconMessages } from '@tabler/icons-react';
 import { type CSSProperties, useCallback, useMemo, useRef, useState } from 'react';
 import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
+import { playerName } from '../../kit/players.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { useView } from '../../ui/address/use-view.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -14,7 +15,7 @@ import { useDialog } from '../../ui/use-dialog.ts';
 import { Composer } from './composer.tsx';
 import { ConsolePanel } from './console-panel.tsx';
 import styles from './live-page.module.css';
-import { type MenuAbout, PlayerMenu } from './player-menu.tsx';
+import { type MenuAbout, type PlayerAction, PlayerMenu } from './player-menu.tsx';
 import { StreamFilters } from './stream-filters.tsx';
 import { isPlayer, type OnPlayer } from './stream-line.tsx';
 import { StreamList } from './stream-list.tsx';
@@ -27,6 +28,10 @@ import { useTop } from './use-top.ts';
 type Pane = 'stream' | 'console';
 
 const WhisperDialog = lazyDialog(async () => (await import('./whisper-dialog.tsx')).WhisperDialog);
+const BanDialog = lazyDialog(
+  async () => (await import('../../kit/bans/ban-player-dialog.tsx')).BanPlayerDialog,
+);
+const MuteDialog = lazyDialog(async () => (await import('./mute-dialog.tsx')).MuteDialog);
 const KickDialog = lazyDialog(async () => (await import('./kick-dialog.tsx')).KickDialog);
 
 /** On small windows one of the two shows at a time. */
@@ -45,7 +50,7 @@ export function LivePage() {
   const servers = useLiveServers();
   const shown = useMemo(() => toldOnce(shownLines(live.lines, view)), [live.lines, view]);
   const [about, setAbout] = useState<MenuAbout | null>(null);
-  const { dialog, open, close } = useDialog<{ kind: 'message' | 'kick'; player: KnownPlayer }>();
+  const { dialog, open, close } = useDialog<{ kind: PlayerAction; player: KnownPlayer }>();
   const handlePlayer = useCallback<OnPlayer>(
     (line, at) => {
       if (isPlayer(line)) setAbout({ name: line.player, serverId: line.serverId, at });
@@ -120,13 +125,18 @@ export function LivePage() {
           about={about}
           servers={servers}
           onShowOnly={(player) => change({ player })}
-          onMessage={(player) => open({ kind: 'message', player })}
-          onKick={(player) => open({ kind: 'kick', player })}
+          onAction={(kind, player) => open({ kind, player })}
           onClose={() => setAbout(null)}
         />
       )}
-      {dialog?.kind === 'message' && <WhisperDialog player={dialog.player} onClose={close} />}
+      {(dialog?.kind === 'message' || dialog?.kind === 'warning') && (
+        <WhisperDialog kind={dialog.kind} player={dialog.player} onClose={close} />
+      )}
+      {dialog?.kind === 'mute' && <MuteDialog player={dialog.player} onClose={close} />}
       {dialog?.kind === 'kick' && <KickDialog player={dialog.player} onClose={close} />}
+      {dialog?.kind === 'ban' && (
+        <BanDialog player={{ netId: dialog.player.netId, name: playerName(dialog.player) }} onClose={close} />
+      )}
     </div>
   );
 }

@@ -1,3 +1,6 @@
+import { banRoutes } from '@arkwright/contracts/ban-management/routes';
+import { chatMuteRoutes } from '@arkwright/contracts/chat-mutes/routes';
+import { DAY_MS, HOUR_MS } from '@arkwright/contracts/core/durations';
 import { liveRoutes } from '@arkwright/contracts/live/routes';
 import { playerRoutes } from '@arkwright/contracts/players/routes';
 import type { KnownPlayer } from '@arkwright/contracts/players/schema';
@@ -10,7 +13,9 @@ import { layOutLines } from './testing/layout.ts';
 import { buildLine, createRoom } from './testing/live-world.ts';
 // Loaded ahead: the first load of a lazy part takes longer than a query waits.
 import './live-page.tsx';
+import '../../kit/bans/ban-player-dialog.tsx';
 import './kick-dialog.tsx';
+import './mute-dialog.tsx';
 import './whisper-dialog.tsx';
 
 const BOB = buildPlayer();
@@ -148,4 +153,72 @@ test('whoever wrote from the dashboard is no player: the name narrows the lines'
   await user.click(within(log).getByRole('button', { name: 'owner' }));
   await waitFor(() => expect(router.state.location.search).toMatchObject({ player: 'owner' }));
   expect(screen.queryByRole('menu')).toBeNull();
+});
+
+test('a ban asks for a reason in the specification’s words, and how long', async () => {
+  const { user, api, item } = await openMenu([{ ...BOB, isOnline: false }]);
+  api.on(banRoutes.ban, ({ body }) => ({
+    ...{ ...body, id: '1', bannedAt: 1, isAutomatic: false, serversToCome: 1 },
+  }));
+  await user.click(item('Ban'));
+  const dialog = await screen.findByRole('dialog', { name: 'Ban Player' });
+  const reason = within(dialog).getByRole('textbox', { name: /^Reason/ });
+  await user.type(reason, 'x{Backspace}');
+  await user.tab();
+  await within(dialog).findByText('Reason name is required');
+  await user.type(reason, 'Mesh');
+  await user.selectOptions(within(dialog).getByRole('combobox', { name: /^Duration/ }), '1 Week');
+  await user.click(within(dialog).getByRole('button', { name: 'Ban' }));
+  await waitFor(() => expect(toast()).toBe('Bob is banned'));
+  const { body } = api.callsOf(banRoutes.ban)[0]!.input as { body: { bannedUntil: number } };
+  expect(body).toMatchObject({ netId: BOB.netId, playerName: 'Bob', reason: 'Mesh' });
+  expect(body.bannedUntil - Date.now()).toBeGreaterThan(6 * DAY_MS);
+});
+
+test('a warning goes to the player alone', async () => {
+  const { user, api, item } = await openMenu();
+  api.on(liveRoutes.warn, () => DONE);
+  await user.click(item('Warn'));
+  const dialog = await screen.findByRole('dialog', { name: 'Warn a Player' });
+  await user.type(within(dialog).getByRole('textbox', { name: 'Warning' }), 'No insults{Enter}');
+  await waitFor(() => expect(toast()).toBe('Bob was warned'));
+  expect(api.callsOf(liveRoutes.warn)[0]?.input).toMatchObject({
+    body: { serverId: 'server-1', netId: BOB.netId, message: 'No insults' },
+  });
+});
+
+test('a player is muted for a while, also who has left; a mute can be lifted', async () => {
+  const { user, api, item } = await openMenu([{ ...BOB, isOnline: false }]);
+  const mute = { netId: BOB.netId, playerName: 'Bob', mutedAt: 1, mutedUntil: 2, reason: 'Spam' };
+  api.on(chatMuteRoutes.list, () => [mute]);
+  api.on(chatMuteRoutes.mute, () => mute);
+  api.on(chatMuteRoutes.unmute, () => true);
+  await user.click(item('Mute'));
+  const dialog = await screen.findByRole('dialog', { name: 'Mute a Player' });
+  await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Duration' }), '1 hour');
+  await user.click(await within(dialog).findByRole('button', { name: 'Mute anew' }));
+  await waitFor(() => expect(toast()).toBe('Bob is muted'));
+  expect(api.callsOf(chatMuteRoutes.mute)[0]?.input).toMatchObject({
+    body: { netId: BOB.netId, lastsMs: HOUR_MS, reason: '' },
+  });
+});
+
+test('a mute that lasts is lifted', async () => {
+  const { user, api, item } = await openMenu();
+  const mute = { netId: BOB.netId, playerName: 'Bob', mutedAt: 1, mutedUntil: 2, reason: 'Spam' };
+  api.on(chatMuteRoutes.list, () => [mute]);
+  api.on(chatMuteRoutes.unmute, () => true);
+  await user.click(item('Mute'));
+  const dialog = await screen.findByRole('dialog', { name: 'Mute a Player' });
+  await user.click(await within(dialog).findByRole('button', { name: 'Lift the mute' }));
+  await waitFor(() => expect(toast()).toBe('Bob is not muted any more'));
+  expect(api.callsOf(chatMuteRoutes.unmute)[0]?.input).toMatchObject({ body: { netId: BOB.netId } });
+});
+
+test('who may only look can neither warn, mute nor ban, and reads why', async () => {
+  const permissions = ['Logging_View'] as const;
+  const { item } = await openMenu([BOB], { isOwner: false, permissions: [...permissions] });
+  expect(item('Warn').textContent).toContain('You need Edit permission for Banned Words');
+  expect(item('Mute').textContent).toContain('You need Edit permission for Banned Words');
+  expect(item('Ban').textContent).toContain('You need Edit permission for Ban Management');
 });

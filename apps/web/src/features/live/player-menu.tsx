@@ -1,34 +1,50 @@
+import { chatMuteRoutes } from '@arkwright/contracts/chat-mutes/routes';
 import { liveRoutes } from '@arkwright/contracts/live/routes';
 import type { LiveServer } from '@arkwright/contracts/live/schema';
 import type { KnownPlayer } from '@arkwright/contracts/players/schema';
-import { IconBellPlus, IconCopy, IconFilter, IconMessage2, IconUserX } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconBellPlus,
+  IconCopy,
+  IconFilter,
+  IconHammer,
+  IconMessage2,
+  IconUserX,
+  IconVolumeOff,
+} from '@tabler/icons-react';
+import { useWhyNoBan } from '../../kit/bans/use-why-no-ban.ts';
 import type { Can } from '../../kit/can.ts';
 import { playerName, usePlayers } from '../../kit/players.ts';
 import { useAddPlayerAlert } from '../../kit/use-add-player-alert.ts';
 import { useCan } from '../../kit/use-can.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { MenuAt } from '../../ui/menu.tsx';
-import { NEEDS_CONSOLE, NEEDS_WRITING } from './needs.ts';
+import { NEEDS_CONSOLE, NEEDS_MODERATION, NEEDS_WRITING } from './needs.ts';
 import { type Found, type Named, whoIsOnline, whoseId } from './who-is.ts';
 
 /** Whom the menu is about, and where in the window it opens. */
 export type MenuAbout = Named & { at: { x: number; y: number } };
 
+/** What opens a dialog. */
+export type PlayerAction = 'message' | 'warning' | 'mute' | 'kick' | 'ban';
+
 type PlayerMenuProps = {
   about: MenuAbout;
   servers: readonly LiveServer[];
   onShowOnly: (name: string) => void;
-  onMessage: (player: KnownPlayer) => void;
-  onKick: (player: KnownPlayer) => void;
+  onAction: (action: PlayerAction, player: KnownPlayer) => void;
   onClose: () => void;
 };
 
 /** What can be done about a player whom a line names. Lines have names alone: who is meant is looked up. */
 export function PlayerMenu(props: PlayerMenuProps) {
-  const { about, servers, onShowOnly, onMessage, onKick, onClose } = props;
+  const { about, servers, onShowOnly, onAction, onClose } = props;
   const read = usePlayers({ name: about.name });
   const canWrite = useCan(liveRoutes.whisper);
+  const canWarn = useCan(liveRoutes.warn);
+  const canMute = useCan(chatMuteRoutes.mute);
   const canKick = useCan(liveRoutes.kick);
+  const whyNoBan = useWhyNoBan();
   const alert = useAddPlayerAlert();
 
   /** Until the answer is there nobody can tell. */
@@ -59,13 +75,32 @@ export function PlayerMenu(props: PlayerMenuProps) {
           key: 'message',
           content: <Words icon={<IconMessage2 size={16} />}>Message</Words>,
           reason: refusal(canWrite, NEEDS_WRITING) ?? online.reason ?? off,
-          onChoose: () => online.player && onMessage(online.player),
+          onChoose: () => online.player && onAction('message', online.player),
+        },
+        {
+          key: 'warn',
+          content: <Words icon={<IconAlertTriangle size={16} />}>Warn</Words>,
+          reason: refusal(canWarn, NEEDS_MODERATION) ?? online.reason ?? off,
+          onChoose: () => online.player && onAction('warning', online.player),
+        },
+        {
+          key: 'mute',
+          content: <Words icon={<IconVolumeOff size={16} />}>Mute</Words>,
+          reason: refusal(canMute, NEEDS_MODERATION) ?? known.reason,
+          onChoose: () => known.player && onAction('mute', known.player),
         },
         {
           key: 'kick',
           content: <Words icon={<IconUserX size={16} />}>Kick</Words>,
           reason: refusal(canKick, NEEDS_CONSOLE) ?? online.reason ?? off,
-          onChoose: () => online.player && onKick(online.player),
+          onChoose: () => online.player && onAction('kick', online.player),
+        },
+        {
+          key: 'ban',
+          content: <Words icon={<IconHammer size={16} />}>Ban</Words>,
+          // Also of who has left in the meantime.
+          reason: whyNoBan ?? known.reason,
+          onChoose: () => known.player && onAction('ban', known.player),
         },
         {
           key: 'alert',

@@ -12,9 +12,33 @@ import { Banner } from '../../ui/banner.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
-/** Writes into one player's chat. What did not arrive stays in the dialog, with the reason. */
-export function WhisperDialog({ player, onClose }: { player: KnownPlayer; onClose: () => void }) {
-  const whisper = useAction(liveRoutes.whisper);
+const KINDS = {
+  message: {
+    route: liveRoutes.whisper,
+    title: 'Message to a Player',
+    label: 'Message',
+    description:
+      'Only this player can read it in the game, with your name in front. It is recorded in the history.',
+    submit: 'Send',
+    done: (name: string) => `Sent to ${name}`,
+  },
+  warning: {
+    route: liveRoutes.warn,
+    title: 'Warn a Player',
+    label: 'Warning',
+    description:
+      'Only this player can read it in the game, as a warning with your name. It counts as one infraction of a registered player, and is recorded in the history.',
+    submit: 'Warn',
+    done: (name: string) => `${name} was warned`,
+  },
+} as const;
+
+type WhisperDialogProps = { kind: keyof typeof KINDS; player: KnownPlayer; onClose: () => void };
+
+/** Writes into one player's chat, or warns them there. What did not arrive stays in the dialog, with the reason. */
+export function WhisperDialog({ kind, player, onClose }: WhisperDialogProps) {
+  const { route, title, label, description, submit, done } = KINDS[kind];
+  const whisper = useAction(route);
   const [message, setMessage] = useState('');
   const [refusal, setRefusal] = useState('');
   const guard = useDialogGuard(message.trim() !== '', onClose);
@@ -27,7 +51,7 @@ export function WhisperDialog({ player, onClose }: { player: KnownPlayer; onClos
     const outcome = await whisper.run({ body: { serverId, netId, message } });
     if (!outcome.ok) return;
     if (!outcome.reply.isDone) return setRefusal(outcome.reply.reply);
-    showToast({ tone: 'good', message: `Sent to ${playerName(player)}` });
+    showToast({ tone: 'good', message: done(playerName(player)) });
     onClose();
   }
 
@@ -35,11 +59,11 @@ export function WhisperDialog({ player, onClose }: { player: KnownPlayer; onClos
     <>
       <FormDialog
         opened
-        title="Message to a Player"
+        title={title}
         onSubmit={(event) => void handleSubmit(event)}
         onClose={guard.requestClose}
         submit={{
-          label: 'Send',
+          label: submit,
           isBusy: whisper.isRunning,
           isDisabled: message.trim() === '',
           problem: (
@@ -53,8 +77,8 @@ export function WhisperDialog({ player, onClose }: { player: KnownPlayer; onClos
       >
         <PlayerWords player={player} />
         <TextInput
-          label="Message"
-          description="Only this player can read it in the game, with your name in front. It is recorded in the history."
+          label={label}
+          description={description}
           value={message}
           maxLength={MAX_MESSAGE_LENGTH}
           onChange={(event) => setMessage(event.currentTarget.value)}

@@ -1,0 +1,107 @@
+import '@mantine/core/styles/Combobox.layer.css';
+import '../../ui/form-styles.css';
+import { MAX_MUTE_REASON, MUTE_DURATIONS } from '@arkwright/contracts/chat-mutes/bounds';
+import { chatMuteRoutes } from '@arkwright/contracts/chat-mutes/routes';
+import type { KnownPlayer } from '@arkwright/contracts/players/schema';
+import { Button, NativeSelect, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useInstance } from '../../kit/instances.ts';
+import { PlayerWords } from '../../kit/player-words.tsx';
+import { playerName } from '../../kit/players.ts';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import { useRead } from '../../kit/reads.ts';
+import { useAction } from '../../kit/use-action.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { showToast } from '../../ui/toast.tsx';
+
+const DURATIONS = MUTE_DURATIONS.map(({ label, ms }) => ({ label, value: String(ms) }));
+const [{ ms: SHORTEST }] = MUTE_DURATIONS;
+
+type MuteDialogProps = { player: KnownPlayer; onClose: () => void };
+
+/** Mutes a player for a while, or lifts the mute that they have. */
+export function MuteDialog({ player, onClose }: MuteDialogProps) {
+  const { id: botId } = useInstance();
+  const { netId } = player;
+  const mutes = useRead(chatMuteRoutes.list, { params: { botId } });
+  const mute = useAction(chatMuteRoutes.mute);
+  const unmute = useAction(chatMuteRoutes.unmute);
+  const [lastsMs, setLastsMs] = useState<number>(SHORTEST);
+  const [reason, setReason] = useState('');
+  const name = playerName(player);
+  const current = mutes.data?.find((each) => each.netId === netId);
+
+  function finish(message: string) {
+    showToast({ tone: 'good', message });
+    onClose();
+  }
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    const outcome = await mute.run({ body: { botId, netId, lastsMs, reason } });
+    if (outcome.ok) finish(`${name} is muted`);
+  }
+
+  async function handleLift() {
+    const outcome = await unmute.run({ body: { botId, netId } });
+    if (outcome.ok) finish(`${name} is not muted any more`);
+  }
+
+  return (
+    <FormDialog
+      opened
+      title="Mute a Player"
+      onSubmit={(event) => void handleSubmit(event)}
+      onClose={onClose}
+      submit={{
+        label: current ? 'Mute anew' : 'Mute',
+        isBusy: mute.isRunning,
+        isDisabled: unmute.isRunning,
+        problem: <ProblemNotice problem={mute.problem ?? unmute.problem} />,
+      }}
+      width={500}
+    >
+      <PlayerWords player={player} />
+      <Text>
+        What this player writes is no longer relayed to Discord and other servers, nor logged there. The game
+        itself still shows it. Lines have names alone: another player of the same name is muted too while both
+        are there.
+      </Text>
+      {current && (
+        <Banner
+          tone="info"
+          action={
+            <Button variant="default" loading={unmute.isRunning} onClick={() => void handleLift()}>
+              Lift the mute
+            </Button>
+          }
+        >
+          Muted until <RelativeTime at={current.mutedUntil} withDate />
+          {current.reason !== '' && (
+            <>
+              : <bdi>{current.reason}</bdi>
+            </>
+          )}
+        </Banner>
+      )}
+      <NativeSelect
+        label="Duration"
+        data={DURATIONS}
+        value={String(lastsMs)}
+        onChange={(event) => setLastsMs(Number(event.currentTarget.value))}
+        data-autofocus
+      />
+      <TextInput
+        label="Reason"
+        description="Optional, for the history. The player is not told."
+        value={reason}
+        maxLength={MAX_MUTE_REASON}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        autoComplete="off"
+        dir="auto"
+      />
+    </FormDialog>
+  );
+}
