@@ -1,4 +1,8 @@
-import { WORDS_NEED_CHAT_LOG, WORDS_NEED_REGISTRATIONS } from '@arkwright/contracts/banned-words/bounds';
+import {
+  BAN_NEEDS_BAN_MANAGEMENT,
+  WORDS_NEED_CHAT_LOG,
+  WORDS_NEED_REGISTRATIONS,
+} from '@arkwright/contracts/banned-words/bounds';
 import { bannedWordsFeature } from '@arkwright/contracts/banned-words/feature';
 import { bannedWord } from '@arkwright/contracts/banned-words/settings';
 import { useInstance } from '../../kit/instances.ts';
@@ -22,6 +26,7 @@ export function BannedWordsPage() {
   const stored = storedIn(useInstance());
   const isLogOff = stored('chat.isChatLogEnabled') === false;
   const areRegistrationsOff = stored('playerRegistration.isEnabled') === false;
+  const isBanOff = stored('ban.isEnabled') === false;
   const missing = isLogOff
     ? `${WORDS_NEED_CHAT_LOG}.`
     : areRegistrationsOff
@@ -35,8 +40,11 @@ export function BannedWordsPage() {
     >
       {isLogOff && <NeedNotice of="logging">{WORDS_NEED_CHAT_LOG}.</NeedNotice>}
       {areRegistrationsOff && <NeedNotice of="registrations">{WORDS_NEED_REGISTRATIONS}.</NeedNotice>}
+      {isBanOff && group.value.automaticBanEnabled && (
+        <NeedNotice of="bans">{BAN_NEEDS_BAN_MANAGEMENT}.</NeedNotice>
+      )}
       <PageTabs tabs={ENTRIES_TABS} tab={tab} onChange={(next) => change({ tab: next })} label={LABEL}>
-        {tab === 'settings' && <SettingsTab group={group} missing={missing} />}
+        {tab === 'settings' && <SettingsTab group={group} missing={missing} isBanOff={isBanOff} />}
         {tab === 'entries' && <EntriesTab group={group} />}
       </PageTabs>
     </SettingsPage>

@@ -1,5 +1,7 @@
+import { BAN_NEEDS_BAN_MANAGEMENT } from '@arkwright/contracts/banned-words/bounds';
 import { ChannelRow } from '../../kit/settings/channel-row.tsx';
 import { CardColumns } from '../../ui/rows/card-columns.tsx';
+import { NumberRow } from '../../ui/rows/number-row.tsx';
 import { offUntil } from '../../ui/rows/off-until.ts';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import { SwitchRow } from '../../ui/rows/switch-row.tsx';
@@ -9,10 +11,13 @@ type SettingsTabProps = {
   group: WordSettings;
   /** What banned words need that is known to be off. */
   missing: string | undefined;
+  /** Ban Management is known to be off. */
+  isBanOff: boolean;
 };
 
-export function SettingsTab({ group: { value, field }, missing }: SettingsTabProps) {
+export function SettingsTab({ group: { value, field }, missing, isBanOff }: SettingsTabProps) {
   const off = offUntil(field('isEnabled'));
+  const noBans = isBanOff && !value.automaticBanEnabled ? `${BAN_NEEDS_BAN_MANAGEMENT}.` : undefined;
   return (
     <CardColumns>
       <SettingsCard title="Banned words">
@@ -39,6 +44,19 @@ export function SettingsTab({ group: { value, field }, missing }: SettingsTabPro
           field={field('logChannelId')}
           off={off ?? offUntil(field('isLoggingEnabled'))}
           posting={{ feature: 'banned-words', channel: 'bannedWord.logChannelId' }}
+        />
+      </SettingsCard>
+      <SettingsCard title="Automatic Ban">
+        <SwitchRow
+          description="Bans a registered player for ever once they have so many infractions. The reason names the last word. Who takes the ban back sets the infractions back to none."
+          field={field('automaticBanEnabled')}
+          off={off ?? noBans}
+        />
+        <NumberRow
+          description="How many infractions lead to the ban. Those from before count."
+          field={field('automaticBanInfractionCount')}
+          unit="infractions"
+          off={off ?? offUntil(field('automaticBanEnabled'))}
         />
       </SettingsCard>
     </CardColumns>

@@ -1,3 +1,4 @@
+import { banManagementFeature } from '@arkwright/contracts/ban-management/feature';
 import { loggingFeature } from '@arkwright/contracts/logging/feature';
 import { playerRegistrationsFeature } from '@arkwright/contracts/player-registrations/feature';
 import type { ReactNode } from 'react';
@@ -7,6 +8,7 @@ import { useAccess } from '../use-can.ts';
 
 const OF = {
   logging: { feature: loggingFeature, words: 'Set up Logging' },
+  bans: { feature: banManagementFeature, words: 'Set up Ban Management' },
   registrations: { feature: playerRegistrationsFeature, words: 'Set up Player Registrations' },
 } as const;
 

@@ -72,6 +72,12 @@ export const page: DocPage = [
           says why it was not. <strong>Suppress messages</strong> keeps messages with a banned word out of the
           other logs in Discord. The game itself has shown them by then.
         </p>
+        <p>
+          With <strong>Automatic Ban</strong> a player who has so many infractions is put on the ban list for
+          ever, with the last word as the reason. Whoever takes that ban back sets the infractions back to
+          none, so that the next word does not bring it again at once. Who is on the list as never to be
+          banned stays.
+        </p>
       </>
     ),
   },
