@@ -117,6 +117,7 @@ function view(server: ArkServer) {
     players: server.players.map(playerView),
     admins: server.adminList.admins,
     joinList: [...server.world.noCheck],
+    banList: [...server.world.banned],
     options: server.options,
   };
 }
