@@ -91,6 +91,12 @@ export const CONTENTS: readonly [DocEntry, ...DocEntry[]] = [
     load: async () => (await import('./pages/timed-commands.tsx')).page,
   },
   {
+    id: 'ban-management',
+    title: 'Ban Management',
+    summary: 'Who is banned, for how long, and what the games are told.',
+    load: async () => (await import('./pages/ban-management.tsx')).page,
+  },
+  {
     id: 'admin-groups',
     title: 'Admins and exclusive servers',
     summary: 'Who is an admin in the game, what admins do there, and who may join.',
