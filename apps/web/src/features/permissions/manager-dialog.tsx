@@ -71,6 +71,10 @@ export function ManagerDialog({ kind, manager, managers, onClose }: ManagerDialo
               isFirst
               value={value}
               onChange={onChange}
+              whyNot={(id) => {
+                if (id === instance.ownerId) return 'the owner';
+                return managers.rows.some((row) => row.discordId === id) ? 'already a manager' : undefined;
+              }}
               outsider="Check it: the person it belongs to gets these permissions."
               error={errorOf('discordId')}
             />

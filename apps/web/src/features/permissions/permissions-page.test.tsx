@@ -126,6 +126,20 @@ test('a member is found by name, chosen with the keyboard, and saved by Discord 
   expect(sent(api)).toMatchObject([{ managers: [{ discordId: VIEWER_ID }] }]);
 });
 
+test('who is a manager already is shown as that, and can’t be chosen again', async () => {
+  const { user } = open([buildManager({ discordId: VIEWER_ID })]);
+  await user.click((await screen.findAllByRole('button', { name: 'Add User' }))[0]!);
+  const dialog = await inDialog();
+  const input = dialog.getByRole<HTMLInputElement>('combobox', { name: /Member or Discord ID/ });
+  await user.click(input);
+  await user.keyboard('vera');
+  const option = await dialog.findByRole('option', { name: /Vera Viewer/ });
+  expect(option.textContent).toContain('already a manager');
+  expect(option.getAttribute('aria-disabled')).toBe('true');
+  await user.keyboard('{Enter}');
+  expect(input.value).not.toBe('Vera Viewer');
+});
+
 test('a name that is left without a choice is no Discord ID', async () => {
   const { user } = open([]);
   await user.click((await screen.findAllByRole('button', { name: 'Add User' }))[0]!);

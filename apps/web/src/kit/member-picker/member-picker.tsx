@@ -17,6 +17,8 @@ type MemberPickerProps = {
   onChange: (value: string) => void;
   /** Called with a member who was chosen from the list. */
   onPick?: (member: Person) => void;
+  /** Why a member can't be chosen, in few words; undefined for who can. */
+  whyNot?: (discordId: string) => string | undefined;
   /** What it means that somebody who is not in the guild is chosen: a sentence. */
   outsider: string;
   error?: string | undefined;
@@ -37,7 +39,7 @@ function statusOf(typed: string, people: readonly Person[] | undefined, problem:
 }
 
 export function MemberPicker(props: MemberPickerProps) {
-  const { value, onChange, onPick, outsider, error, isFirst = false } = props;
+  const { value, onChange, onPick, whyNot, outsider, error, isFirst = false } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const [picked, setPicked] = useState<Person>();
   const search = useMemberSearch(typed ?? '');
@@ -69,10 +71,11 @@ export function MemberPicker(props: MemberPickerProps) {
           setTyped(text);
           if (text !== null) onChange(text);
         }}
-        options={members.map((member) => ({
-          value: member.discordId,
-          content: <PersonLine person={member} />,
-        }))}
+        options={members.map((member) => {
+          const note = whyNot?.(member.discordId);
+          const content = <PersonLine person={member} note={note} />;
+          return { value: member.discordId, content, isOff: note !== undefined };
+        })}
         onPick={pick}
         status={statusOf((typed ?? '').trim(), search.people, search.problem)}
         footer={members.length === MAX_FOUND ? 'There may be more: type more of the name.' : undefined}

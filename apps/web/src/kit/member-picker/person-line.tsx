@@ -2,8 +2,15 @@ import type { Person } from '@arkwright/contracts/core/people';
 import { PersonPicture } from '../../ui/person-picture.tsx';
 import styles from './member-picker.module.css';
 
+type PersonLineProps = {
+  person: Person;
+  withId?: boolean;
+  /** What else is to be known of them, in few words. */
+  note?: string | undefined;
+};
+
 /** Picture, name and user name of a member, and the Discord ID where there is room for it. */
-export function PersonLine({ person, withId = false }: { person: Person; withId?: boolean }) {
+export function PersonLine({ person, withId = false, note }: PersonLineProps) {
   const { name, username, avatarUrl, discordId, isBot } = person;
   return (
     <span className={styles.person}>
@@ -14,6 +21,7 @@ export function PersonLine({ person, withId = false }: { person: Person; withId?
           <bdi>@{username}</bdi>
           {withId && ` · ${discordId}`}
           {isBot && ' · a bot'}
+          {note !== undefined && ` · ${note}`}
         </span>
       </span>
     </span>
