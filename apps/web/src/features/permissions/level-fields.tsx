@@ -2,6 +2,7 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import { AREAS, type Area } from '@arkwright/contracts/core/permissions';
 import { areaLabel } from '@arkwright/contracts/history/labels';
+import { ALSO_OPENS } from '@arkwright/contracts/permissions/also-opens';
 import { AREAS_BEING_BUILT } from '@arkwright/contracts/permissions/being-built';
 import { CONSOLE_AREAS, CONSOLE_WARNING } from '@arkwright/contracts/permissions/dangerous';
 import {
@@ -40,7 +41,7 @@ export function LevelFields({ permissions, onChange }: LevelFieldsProps) {
       key={area}
       name={area}
       label={<AreaLabel area={area} />}
-      note={AREAS_BEING_BUILT.get(area)}
+      note={AREAS_BEING_BUILT.get(area) ?? alsoWords(area)}
       level={levelIn(area, permissions)}
       isOff={isFull}
       onChange={(level) => onChange(withLevel(permissions, area, level))}
@@ -83,6 +84,11 @@ export function LevelFields({ permissions, onChange }: LevelFieldsProps) {
       )}
     </fieldset>
   );
+}
+
+function alsoWords(area: Area): string | undefined {
+  const others = ALSO_OPENS.get(area);
+  return others && `Also opens ${others.join(', ')}`;
 }
 
 function AreaLabel({ area }: { area: Area }) {

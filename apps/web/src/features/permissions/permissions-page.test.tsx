@@ -228,6 +228,7 @@ test('every area can be set, View / Edit includes View, and those that reach the
   expect(levelOf(dialog, 'Servers').getByRole<HTMLInputElement>('radio', { name: 'View' }).checked).toBe(
     true,
   );
+  expect(dialog.getByRole('group', { name: 'Logging' }).textContent).toContain('Also opens Live Room');
   await user.click(dialog.getByRole('button', { name: 'All View / Edit' }));
   await user.click(dialog.getByRole('button', { name: 'Change in list' }));
   expect(within(await rowOf('Vera Viewer')).getByText('46 (edits 23 areas)')).toBeDefined();

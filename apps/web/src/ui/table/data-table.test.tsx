@@ -229,6 +229,14 @@ test('chips tell how many rows there are of each kind, and show one kind alone o
   expect(address()).toBe('?q=Dino+1&show=strong%2Cweak');
 });
 
+test('a kind of which a search has left none keeps its place, so that nothing jumps while one types', async () => {
+  await table({ kinds: KINDS, address: '/?q=Dino+4' });
+  expect(screen.getAllByRole('button', { pressed: false }).map(({ textContent }) => textContent)).toEqual([
+    '1 strong',
+    '0 weak',
+  ]);
+});
+
 test('pages are offered only where there can be more than one', async () => {
   await table({ data: { rows: herd(10) } });
   expect(screen.queryByLabelText('Rows per page')).toBeNull();

@@ -5,6 +5,8 @@ import styles from './table-kinds.module.css';
 export type CountedKind = Omit<RowKind<never>, 'holds'> & {
   /** Rows of this kind on all pages, of those that the search has left. */
   count: number;
+  /** There are such rows, whatever the search has left: the button keeps its place. */
+  isThere: boolean;
   isChosen: boolean;
 };
 
@@ -20,7 +22,7 @@ export function TableKinds({ what, kinds, onToggle }: TableKindsProps) {
   return (
     <fieldset className={styles.kinds} aria-label={`Show only ${what} that are`}>
       {kinds
-        .filter(({ count, isChosen }) => count > 0 || isChosen)
+        .filter(({ isThere, isChosen }) => isThere || isChosen)
         .map(({ id, tone, words, count, isChosen }) => (
           <button
             key={id}

@@ -75,6 +75,10 @@ export function useRowModel<Row extends object>(options: RowModelOptions<Row>) {
       sorting: isSortable ? [{ id: sortBy, desc: isDescending }] : [],
     },
   });
+  const there = useMemo(
+    () => new Set(kinds.filter(({ holds }) => rows.some(holds)).map(({ id }) => id)),
+    [kinds, rows],
+  );
   const found = table.getSortedRowModel().rows.map((row) => row.original);
   const chosen = chosenKinds(kinds, view.show);
   const left = chosen.length === 0 ? found : found.filter((row) => chosen.some(({ holds }) => holds(row)));
@@ -85,7 +89,7 @@ export function useRowModel<Row extends object>(options: RowModelOptions<Row>) {
     all: rows.length,
     kinds: kinds.map(({ holds, ...kind }): CountedKind => {
       const isChosen = chosen.some(({ id }) => id === kind.id);
-      return { ...kind, isChosen, count: found.filter(holds).length };
+      return { ...kind, isChosen, isThere: there.has(kind.id), count: found.filter(holds).length };
     }),
   };
 }
