@@ -59,7 +59,8 @@ export function PostingDialog({ posting, channelId, reason, onClose }: PostingDi
     <Dialog opened onClose={onClose} title="Preview" width={600}>
       <Stack gap="xs">
         <Text c="dimmed" size="sm">
-          An example of what the bot posts, with the saved settings.
+          An example of what the bot posts, with the saved settings. What you have changed and not saved yet
+          does not show here.
         </Text>
         {preview.isPending && <p role="status">Loading the preview…</p>}
         {preview.isError && <ProblemNotice problem={toProblem(preview.error)} />}
