@@ -24,10 +24,12 @@ const NOT_BUILT = ['Nitrado', 'StarterSets'];
  */
 const BY_LISTS = ['IngameAdminGroups'];
 /** Reaches the game with texts for its chat, and with nothing else. */
-const CHAT_ONLY = ['Crosschat_Edit'];
+const CHAT_ONLY = ['Crosschat_Edit', 'BannedWords_Edit'];
 
 /** What the worker asks by itself, of every server that it watches. */
 const POLL = /^(?:ListPlayers|GetChat|GetGameLog)$/;
+/** What games are told of the ban list, a while after the call: it names a player, and nothing that somebody writes. */
+const BAN = /^(?:Ban|Unban)Player [0-9a-f]{32}$/;
 const CHAT = /^ServerChat(?:To "[0-9a-f]{32}")? [^\n|]+$/;
 
 /** These take away what others need, or end the session: last, in this order. */
@@ -126,7 +128,7 @@ const stamp = () =>
 async function received({ game }: ArmedTenant): Promise<string[]> {
   const path = `/ark/servers/${encodeURIComponent(game.name)}/commands?after=0`;
   const all = (await sandbox.control('GET', path)) as { text: string }[];
-  return all.map(({ text }) => text).filter((text) => !POLL.test(text));
+  return all.map(({ text }) => text).filter((text) => !POLL.test(text) && !BAN.test(text));
 }
 
 async function callEverything(tenant: ArmedTenant): Promise<void> {

@@ -56,6 +56,7 @@ beforeAll(async () => {
     'commands.run': { botId: instance.id, serverIds: 'all', command: 'SaveWorld' },
     'live.console': { serverId, command: 'SaveWorld' },
     'live.whisper': { serverId, netId: 'a'.repeat(32), message: 'Hello' },
+    'live.warn': { serverId, netId: 'a'.repeat(32), message: 'Stop it' },
     'live.kick': { serverId, netId: 'a'.repeat(32) },
     'live.write': { botId: instance.id, serverId: 'all', message: 'Hello' },
   };
@@ -93,6 +94,7 @@ const NAMES = [
   'live.console',
   'live.write',
   'live.whisper',
+  'live.warn',
   'live.kick',
 ];
 /** Through the companion, with the same transaction for entry and key (features/data-dashboard/nuke.db.test.ts). */
