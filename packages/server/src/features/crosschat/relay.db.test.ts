@@ -4,6 +4,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendCommands } from '../../game-commands/service.ts';
 import { gameCommands } from '../../game-commands/table.ts';
+import { mutePlayer } from '../chat-mutes/service.ts';
+import { notePlayerLists } from '../known-players/service.ts';
 import { noteWebhookTrouble } from './repository.ts';
 import { getCrosschatState, noteExpired } from './state-service.ts';
 import { crosschatServers } from './table.ts';
@@ -197,6 +199,26 @@ test('slow mode lets a player be told again after so many seconds', async () => 
   expect(await saidOn(world, center)).toEqual(
     ['Helena: 1', 'Mei: 3', 'Helena: 4'].map((text) => `ServerChat [Island] ${text}`),
   );
+});
+
+test('banned words that are suppressed, and what muted players write, are told nowhere', async () => {
+  const world = await makeChatWorld(context, { isChatLogEnabled: true });
+  const { island, center } = world.servers;
+  const { instance } = world;
+  const words = { matchType: 'ContainsIgnoreCase' as const, notifyDiscord: false, notifyDiscordRoleIds: [] };
+  await world.save({
+    playerRegistration: { isEnabled: true },
+    bannedWord: {
+      ...{ isEnabled: true, suppressMessages: true },
+      bannedWordEntries: [{ id: 'a', matchWords: ['heck'], reply: 'Mind your words', ...words }],
+    },
+  });
+  const players = [{ id: EOS_ID, name: 'Eve' }];
+  await notePlayerLists(context, [{ server: { botId: instance.id, id: island }, players }]);
+  await mutePlayer(context, instance.by, { netId: EOS_ID, lastsMs: 60_000, reason: '' });
+  await world.hear(island, ['Bob (Helena): what the HECK', 'Eve (Mei): muted', 'Bob (Helena): fine']);
+  expect(await saidOn(world, center)).toEqual(['ServerChat [Island] Helena: fine']);
+  expect((await world.outbox()).map(({ content }) => content)).toEqual(['fine']);
 });
 
 test('characters that games lose are written in plain letters, or as question marks', async () => {

@@ -39,7 +39,7 @@ export async function makeChatWorld(
     lonely: await addServer(context, instance, { name: 'Scorched Earth', nameShort: 'Scorched' }),
   };
   const serverIds = [servers.island, servers.center];
-  const settings = (change: ChatSettings) => saveChat(context, instance, change);
+  const settings = (change: ChatSettings) => save(context, instance, { chat: change });
   await settings({
     isEnabled: true,
     chatMappings: [
@@ -54,6 +54,7 @@ export async function makeChatWorld(
     instance,
     servers,
     settings,
+    save: (groups: object) => save(context, instance, groups),
     hear: (serverId: string, lines: string[], source?: GameEventSource) =>
       hear(context, instance, { serverId, lines, ...(source && { source }) }),
     commands: () => commandsOf(context, instance),
@@ -84,10 +85,10 @@ export async function setState(
     .onConflictDoUpdate({ target: [serverStatuses.botId, serverStatuses.serverId], set: { state } });
 }
 
-async function saveChat(context: TestContext, instance: TestInstance, chat: ChatSettings): Promise<void> {
+async function save(context: TestContext, instance: TestInstance, groups: object): Promise<void> {
   const { discordId } = instance.owner;
   const member = (await context.memberships.find(discordId, instance.id)) as Member;
-  await updateInstance(context, { ...instance.by, member, discordId }, { id: instance.id, chat });
+  await updateInstance(context, { ...instance.by, member, discordId }, { id: instance.id, ...groups });
 }
 
 /** What a game hands out, as the worker's session would bring it to the relay. */
