@@ -71,11 +71,7 @@ export function MemberPicker(props: MemberPickerProps) {
           setTyped(text);
           if (text !== null) onChange(text);
         }}
-        options={members.map((member) => {
-          const note = whyNot?.(member.discordId);
-          const content = <PersonLine person={member} note={note} />;
-          return { value: member.discordId, content, isOff: note !== undefined };
-        })}
+        options={members.map((member) => toOption(member, whyNot?.(member.discordId)))}
         onPick={pick}
         status={statusOf((typed ?? '').trim(), search.people, search.problem)}
         footer={members.length === MAX_FOUND ? 'There may be more: type more of the name.' : undefined}
@@ -90,6 +86,12 @@ export function MemberPicker(props: MemberPickerProps) {
     </div>
   );
 }
+
+const toOption = (member: Person, whyNot: string | undefined) => ({
+  value: member.discordId,
+  content: <PersonLine person={member} note={whyNot} />,
+  isOff: whyNot !== undefined,
+});
 
 type AboutProps = { person: Person | undefined; outsider: string; isUnchecked: boolean };
 
