@@ -96,6 +96,13 @@ describe.each(manifests.map((manifest) => [manifest.name, manifest] as const))('
     }
   });
 
+  test('needs a tier feature that another manifest has', () => {
+    const { tier, tierOfOther } = manifest;
+    if (tierOfOther === undefined) return;
+    expect(tier).toBeUndefined();
+    expect(manifests.map((other) => other.tier?.name)).toContain(tierOfOther);
+  });
+
   test('has a screen, or is being built, or belongs to others', () => {
     const isPartOfOthers = [
       'chat-log',

@@ -124,13 +124,18 @@ test('an entry that one may not open says why before the click', async () => {
   expect(describedBy(open)).toBe('');
 });
 
-test('an entry whose tier is missing says so before the click', async () => {
+test.each([
+  ['Branding / White-Label', 'Branding / White-Label is a Tier 5 feature.'],
+  // Their tier is that of the Companion.
+  ['Data Dashboard', 'Data Dashboard is a Tier 2 feature.'],
+  ['Player Registration', 'Player Registration is a Tier 2 feature.'],
+])('the entry %s says before the click that its tier is missing', async (name, words) => {
   const { api } = createWorld({ instances: [buildInstance({ tier: 0 })] });
   const { user } = renderApp({ api, path: '/' });
-  const entry = await screen.findByRole('link', { name: 'Branding / White-Label' });
+  const entry = await screen.findByRole('link', { name });
   await screen.findByRole('button', { name: /Selected bot/ });
   await user.hover(entry);
-  await waitFor(() => expect(describedBy(entry)).toBe('Branding / White-Label is a Tier 5 feature.'));
+  await waitFor(() => expect(describedBy(entry)).toBe(words));
 });
 
 test('the top bar has the account and the number of unread notifications', async () => {

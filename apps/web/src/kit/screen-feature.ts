@@ -12,6 +12,7 @@ export type ScreenFeature = {
   area?: Area;
   screen: { path: string; need?: Need };
   tier?: { name: Feature; words?: string; isPart?: true };
+  tierOfOther?: Feature;
   posts?: readonly Posting[];
   grants?: readonly Grant[];
   requires?: readonly Requirement[];

@@ -13,7 +13,8 @@ export function useWhyClosed(feature: ScreenFeature | undefined): string | undef
   const limits = useLimits();
   if (feature === undefined || selected === undefined) return undefined;
   if (!memberHolds(selected, needOf(feature))) return ACCESS_WORDS.view;
-  const { label, tier } = feature;
-  if (tier === undefined || tier.isPart || limits === undefined || limits[tier.name]) return undefined;
-  return `${label} is a Tier ${FEATURE_TIERS[tier.name]} feature.`;
+  const { label, tier, tierOfOther } = feature;
+  const name = tier?.isPart ? undefined : (tier?.name ?? tierOfOther);
+  if (name === undefined || limits === undefined || limits[name]) return undefined;
+  return `${label} is a Tier ${FEATURE_TIERS[name]} feature.`;
 }

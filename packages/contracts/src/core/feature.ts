@@ -73,6 +73,8 @@ export type FeatureDefinition = {
    * not say it. `isPart`: the rest of the screen is for every tier.
    */
   tier?: { name: string; from: number; words?: string; isPart?: true };
+  /** The tier feature of another manifest without which its screen has nothing either. */
+  tierOfOther?: string;
   /** What a tier gives a number of: what it is called in a sentence, and how many each tier has, from Free to Tier 5. */
   limits?: Readonly<
     Record<string, { words: string; byTier: readonly [number, number, number, number, number, number] }>

@@ -5,6 +5,7 @@ export const dataDashboardFeature = feature({
   label: 'Data Dashboard',
   screen: { path: '/dataDashboard', heading: 'World' },
   area: 'DataDashboard',
+  tierOfOther: 'companionMod',
   objects: ['dinoEntry', 'playerEntry', 'tribeEntry'],
   topics: { 'data-dashboard': { reads: ['/api/dataDashboard/'], isInHistory: true } },
   sentences: {

@@ -5,6 +5,7 @@ export const playerRegistrationsFeature = feature({
   label: 'Player Registration',
   screen: { path: '/playerRegistrations', heading: 'Players and alerts' },
   area: 'PlayerRegistration',
+  tierOfOther: 'companionMod',
   groups: ['playerRegistration'],
   posts: [
     {
