@@ -5,6 +5,9 @@ import { type Hold, holdLock, type LockParts, type LockTiming } from './locks/lo
 /** For how long a sweep may go on. In a process that stood still the signal fires late; `isHeld` asks the clocks. */
 export type SweepTurn = Pick<Hold, 'signal' | 'isHeld'>;
 
+/** Sweeps begin so long one after the other, ms: all at once they would take every connection, and whoever waits gives up. */
+const APART_MS = 25;
+
 /** For whoever runs a sweep by hand. */
 export const ENDLESS: SweepTurn = { signal: new AbortController().signal, isHeld: () => true };
 
@@ -29,7 +32,11 @@ export function startSweeps<Context extends LockParts & { bus: Pick<Bus, 'subscr
 ): { stop(): Promise<void> } {
   let running: Promise<unknown> = Promise.resolve();
 
-  async function repeat({ name, everyMs, wakesOn, run }: Sweep<Context>, hold: Hold): Promise<void> {
+  async function repeat(
+    { name, everyMs, wakesOn, run }: Sweep<Context>,
+    { hold, place }: { hold: Hold; place: number },
+  ): Promise<void> {
+    await pause(place * APART_MS, hold.signal);
     let wake = new AbortController();
     const unsubscribe = wakesOn && context.bus.subscribe((message) => wakesOn(message) && wake.abort());
     while (hold.isHeld()) {
@@ -49,7 +56,7 @@ export function startSweeps<Context extends LockParts & { bus: Pick<Bus, 'subscr
     {
       name: 'sweeps',
       onHeld: (hold) => {
-        running = Promise.all(sweeps.map((sweep) => repeat(sweep, hold)));
+        running = Promise.all(sweeps.map((sweep, place) => repeat(sweep, { hold, place })));
       },
       async onLost() {
         await running;
