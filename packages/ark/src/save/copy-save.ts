@@ -1,0 +1,53 @@
+import { copyFile, mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SaveError } from './save-error.ts';
+
+export type SaveCopy = { path: string; size: number; modifiedAt: Date };
+
+/**
+ * Runs `work` on a copy of a save, and removes the copy. The file itself is never opened as a database: a read there makes
+ * the game's next write wait or fail. Refuses a save that is being written (asa-save.md §13).
+ */
+export async function withSaveCopy<Result>(
+  path: string,
+  work: (copy: SaveCopy) => Promise<Result> | Result,
+): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'arkwright-save-'));
+  try {
+    return await work(await copyOf(path, join(folder, 'copy.ark')));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function copyOf(path: string, target: string): Promise<SaveCopy> {
+  try {
+    const before = await finished(path);
+    await copyFile(path, target);
+    const after = await finished(path);
+    const { size } = await stat(target);
+    if (before.mtimeMs !== after.mtimeMs || before.size !== after.size || size !== after.size)
+      throw new SaveError('it was written while it was copied; try again when the game has saved');
+    return { path: target, size, modifiedAt: before.mtime };
+  } catch (error) {
+    if (error instanceof SaveError) throw error;
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new SaveError(code === 'ENOENT' ? 'there is no such file' : message, { cause: error });
+  }
+}
+
+async function finished(path: string) {
+  const found = await stat(path);
+  if (!found.isFile()) throw new SaveError('it is no file');
+  if (await isThere(`${path}-journal`))
+    throw new SaveError('the game is writing it (there is a journal beside it); try again when it has saved');
+  return found;
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}

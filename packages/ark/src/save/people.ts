@@ -1,0 +1,100 @@
+import { readArchive } from './archive.ts';
+import {
+  type Losses,
+  listOf,
+  numberOf,
+  type Properties,
+  structOf,
+  textOf,
+  type Value,
+} from './properties.ts';
+
+/** What is read of players and tribes; addresses are not among it. */
+const WANTED = new Set([
+  'CharacterStatusComponent_ExtraCharacterLevel',
+  'LoginTime',
+  'MembersPlayerDataID',
+  'MembersPlayerName',
+  'MyData',
+  'MyPersistentCharacterStats',
+  'MyPlayerCharacterConfig',
+  'NumTribeDinos',
+  'PlayerCharacterName',
+  'PlayerDataID',
+  'PlayerName',
+  'TribeData',
+  'TribeID',
+  'TribeName',
+  'UniqueID',
+]);
+
+/** A player as their profile knows them; numbers of the game in decimal. */
+export type Profile = {
+  characterId: string;
+  characterName: string;
+  playerName: string;
+  /** The EOS id, 32 hexadecimal digits; undefined where the profile has none. */
+  netId: string | undefined;
+  level: number;
+  /** Seconds of the game at the latest login. */
+  loginTime: number | undefined;
+};
+
+export type Tribe = {
+  tribeId: string;
+  tribeName: string;
+  members: { characterId: string; characterName: string }[];
+  numDinos: number;
+};
+
+/** A player's archive (asa-save.md §14); undefined where it has no number to know the player by. */
+export function readProfile(bytes: Uint8Array, losses: Losses): Profile | undefined {
+  const data = structOf(readArchive(bytes, { wanted: WANTED, losses }).get('MyData'));
+  const characterId = idOf(data?.get('PlayerDataID'));
+  if (!data || characterId === undefined) return undefined;
+  const netId = data.get('UniqueID');
+  const config = structOf(data.get('MyPlayerCharacterConfig'));
+  const stats = structOf(data.get('MyPersistentCharacterStats'));
+  return {
+    characterId,
+    characterName: textOf(config?.get('PlayerCharacterName')),
+    playerName: textOf(data.get('PlayerName')),
+    netId: typeof netId === 'string' && EOS_ID.test(netId) ? netId : undefined,
+    level: 1 + (numberOf(stats?.get('CharacterStatusComponent_ExtraCharacterLevel')) ?? 0),
+    loginTime: numberOf(data.get('LoginTime')),
+  };
+}
+
+/** A tribe's archive; undefined where nobody is left in it, as the game keeps those on disk. */
+export function readTribe(bytes: Uint8Array, losses: Losses): Tribe | undefined {
+  const data = structOf(readArchive(bytes, { wanted: WANTED, losses }).get('TribeData'));
+  const tribeId = idOf(data?.get('TribeID'));
+  if (!data || tribeId === undefined) return undefined;
+  const members = membersOf(data);
+  if (members.length === 0) return undefined;
+  return {
+    tribeId,
+    tribeName: textOf(data.get('TribeName')),
+    members,
+    numDinos: Math.max(0, numberOf(data.get('NumTribeDinos')) ?? 0),
+  };
+}
+
+const EOS_ID = /^[0-9a-f]{32}$/;
+// The upload takes no more of one tribe.
+const MAX_MEMBERS = 500;
+
+function membersOf(data: Properties): Tribe['members'] {
+  const names = listOf(data.get('MembersPlayerName'));
+  return listOf(data.get('MembersPlayerDataID'))
+    .slice(0, MAX_MEMBERS)
+    .flatMap((value, index) => {
+      const characterId = idOf(value);
+      return characterId === undefined ? [] : [{ characterId, characterName: textOf(names[index]) }];
+    });
+}
+
+function idOf(value: Value | undefined): string | undefined {
+  const isNumber = typeof value === 'bigint' || (typeof value === 'number' && Number.isInteger(value));
+  return isNumber && value > 0 ? String(value) : undefined;
+}

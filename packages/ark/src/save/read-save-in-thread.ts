@@ -1,0 +1,26 @@
+import { Worker } from 'node:worker_threads';
+import type { Save } from './read-save.ts';
+import { SaveError } from './save-error.ts';
+
+// Half a million objects take a third of it; what needs more is no save of a game that runs.
+const MAX_MEMORY_MB = 1024;
+
+export type SaveAnswer = { save: Save } | { refusal: string };
+
+/** `readSave` in a thread of its own, so that the caller goes on meanwhile. Throws SaveError as that does. */
+export async function readSaveInThread(path: string): Promise<Save> {
+  const thread = new Worker(new URL('./save-thread.ts', import.meta.url), {
+    name: 'read-save',
+    workerData: path,
+    resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
+  });
+  const answer = await new Promise<SaveAnswer>((resolve, reject) => {
+    thread.once('message', resolve);
+    thread.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new SaveError('it needs too much memory') : error),
+    );
+    thread.once('exit', () => reject(new Error('the thread ended without an answer')));
+  });
+  if ('refusal' in answer) throw new SaveError(answer.refusal);
+  return answer.save;
+}

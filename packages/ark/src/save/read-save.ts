@@ -1,0 +1,240 @@
+import { dirname } from 'node:path';
+import { groupBases } from './bases.ts';
+import { withSaveCopy } from './copy-save.ts';
+import { embeddedArchives } from './embedded-archives.ts';
+import type { Profile, Tribe } from './people.ts';
+import { createPeople } from './people-files.ts';
+import { createSaveClock } from './save-clock.ts';
+import { hasNoSex, speciesOf } from './species.ts';
+import { openWorldFile, type Place, type SaveHeader } from './world-file.ts';
+import { type Body, type Dino, readWorldObjects, type WorldObjects } from './world-objects.ts';
+
+export type SavedPlayer = {
+  characterId: string;
+  characterName: string;
+  playerName: string;
+  /** The EOS id; absent where the profile has none. */
+  netId?: string;
+  /** Empty without a tribe. */
+  tribeId: string;
+  tribeName: string;
+  level: number;
+  /** Milliseconds since 1970, as all times here; absent where the save does not tell it. */
+  lastLogin?: number;
+  lastSeen?: number;
+  /** Centimetres; null while there is no body in the world. */
+  position: Place | null;
+};
+
+export type SavedTribe = {
+  tribeId: string;
+  tribeName: string;
+  /** Of members without a profile only the name is known. */
+  members: { characterName: string; playerName: string; netId?: string; lastSeen?: number }[];
+  numDinos: number;
+  lastSeen?: number;
+};
+
+export type SavedBase = {
+  /** The same from save to save, as long as its oldest piece is there. */
+  baseId: string;
+  /** The tribe's number; of players without a tribe their own. */
+  tribeId: string;
+  ownerName: string;
+  structureCount: number;
+  createdAt: number;
+  position: Place;
+  radius: number;
+};
+
+export type SavedDino = {
+  dinoId1: string;
+  dinoId2: string;
+  /** Empty while nobody has claimed it, or when its owners have abandoned it. */
+  tribeId: string;
+  ownerName: string;
+  species: string;
+  name: string;
+  /** Absent where no status of it was saved. */
+  level?: number;
+  gender: 0 | 1 | 2;
+  isDead: boolean;
+  isBaby: boolean;
+  isNeutered: boolean;
+  /** When one of its owners was near, or a cryopod took it in. */
+  lastSeen: number;
+  position: Place | null;
+  isInCryopod: boolean;
+};
+
+export type Save = {
+  header: SaveHeader;
+  /** When it was written: the file's time. */
+  savedAt: number;
+  /** The in-game day, and seconds of it; null where the save has no clock. */
+  day: number;
+  clock: number | null;
+  objects: number;
+  wildDinos: number;
+  players: SavedPlayer[];
+  tribes: SavedTribe[];
+  bases: SavedBase[];
+  dinos: SavedDino[];
+  /** Objects, files and properties that could not be read. */
+  skipped: number;
+};
+
+const GENDER = { none: 0, male: 1, female: 2 } as const;
+const UNCLAIMED_TEAM = 2_000_000_000;
+
+/**
+ * Reads a world save (`.ark`) of ARK: Survival Ascended with the players and tribes inside it and beside it. Works on a
+ * copy; blocks while it reads that, so run it in a worker thread. Throws SaveError for what is no save, is damaged, is
+ * being written or has another version.
+ */
+export function readSave(path: string): Promise<Save> {
+  return withSaveCopy(path, async (copy) => {
+    const world = openWorldFile(copy.path, copy.size);
+    try {
+      const objects = readWorldObjects(world);
+      const people = createPeople();
+      const { tribes, players } = embeddedArchives(world.gameModeBytes);
+      const savedAt = copy.modifiedAt.getTime();
+      for (const bytes of players) people.add('profile', bytes, savedAt);
+      for (const bytes of tribes) people.add('tribe', bytes, savedAt);
+      await people.addFolder(dirname(path));
+      return {
+        header: world.header,
+        savedAt,
+        ...rowsOf(objects, {
+          profiles: people.profiles(),
+          tribes: people.tribes(),
+          clock: createSaveClock({
+            now: { gameTime: world.header.gameTime, realTime: savedAt },
+            anchors: objects.anchors,
+          }),
+        }),
+        skipped: objects.skipped + people.skipped(),
+      };
+    } finally {
+      world.close();
+    }
+  });
+}
+
+type Clock = ReturnType<typeof createSaveClock>;
+
+function rowsOf(
+  objects: WorldObjects,
+  { profiles, tribes, clock }: { profiles: Profile[]; tribes: Tribe[]; clock: Clock },
+) {
+  const tribeOf = new Map(
+    tribes.flatMap((tribe) => tribe.members.map(({ characterId }) => [characterId, tribe] as const)),
+  );
+  const players = profiles.map((profile) =>
+    toPlayer(profile, {
+      body: objects.bodies.get(profile.characterId),
+      tribe: tribeOf.get(profile.characterId),
+      clock,
+    }),
+  );
+  const playerOf = new Map(players.map((player) => [player.characterId, player]));
+  const lastNear = lastNearByTeam(objects);
+  return {
+    day: objects.day,
+    clock: objects.clock ?? null,
+    objects: objects.count,
+    wildDinos: objects.wildDinos,
+    players,
+    tribes: tribes.map((tribe) => toTribe(tribe, { playerOf, lastNear: lastNear.get(tribe.tribeId), clock })),
+    bases: groupBases(objects.structures).map(({ pieces, oldest, middle, radius }) => ({
+      baseId: `${oldest.team}-${oldest.id}`,
+      tribeId: String(oldest.team),
+      ownerName: oldest.ownerName,
+      structureCount: pieces.length,
+      createdAt: clock(oldest.createdAt),
+      position: middle,
+      radius,
+    })),
+    dinos: objects.dinos.map((dino) => toDino(dino, clock)),
+  };
+}
+
+function toPlayer(
+  profile: Profile,
+  { body, tribe, clock }: { body: Body | undefined; tribe: Tribe | undefined; clock: Clock },
+): SavedPlayer {
+  const { loginTime, netId } = profile;
+  const seen = Math.max(loginTime ?? 0, body?.lastSeen ?? 0);
+  return {
+    characterId: profile.characterId,
+    characterName: profile.characterName,
+    playerName: profile.playerName,
+    ...(netId !== undefined && { netId }),
+    // The member list of the tribe decides: a profile does not learn that its player was put out.
+    tribeId: tribe?.tribeId ?? '',
+    tribeName: tribe?.tribeName ?? '',
+    level: profile.level,
+    ...(loginTime !== undefined && { lastLogin: clock(loginTime) }),
+    ...(seen > 0 && { lastSeen: clock(seen) }),
+    position: body?.place ?? null,
+  };
+}
+
+function toTribe(
+  tribe: Tribe,
+  {
+    playerOf,
+    lastNear,
+    clock,
+  }: { playerOf: ReadonlyMap<string, SavedPlayer>; lastNear: number | undefined; clock: Clock },
+): SavedTribe {
+  const members = tribe.members.map(({ characterId, characterName }) => {
+    const player = playerOf.get(characterId);
+    return {
+      characterName: player?.characterName || characterName,
+      playerName: player?.playerName ?? '',
+      ...(player?.netId !== undefined && { netId: player.netId }),
+      ...(player?.lastSeen !== undefined && { lastSeen: player.lastSeen }),
+    };
+  });
+  const times = members.flatMap(({ lastSeen }) => (lastSeen === undefined ? [] : [lastSeen]));
+  if (lastNear !== undefined) times.push(clock(lastNear));
+  return {
+    tribeId: tribe.tribeId,
+    tribeName: tribe.tribeName,
+    members,
+    numDinos: tribe.numDinos,
+    ...(times.length > 0 && { lastSeen: Math.max(...times) }),
+  };
+}
+
+function toDino(dino: Dino, clock: Clock): SavedDino {
+  const isOwned = dino.team > 0 && dino.team !== UNCLAIMED_TEAM;
+  return {
+    dinoId1: String(dino.id1),
+    dinoId2: String(dino.id2),
+    tribeId: isOwned ? String(dino.team) : '',
+    ownerName: isOwned ? dino.ownerName : '',
+    species: speciesOf(dino.className),
+    name: dino.name,
+    ...(dino.level !== undefined && { level: dino.level }),
+    gender: hasNoSex(dino.className) ? GENDER.none : dino.isFemale ? GENDER.female : GENDER.male,
+    isDead: dino.isDead,
+    isBaby: dino.isBaby,
+    isNeutered: dino.isNeutered,
+    lastSeen: dino.frozenAt ?? clock(dino.lastSeen),
+    position: dino.place ?? null,
+    isInCryopod: dino.isInCryopod,
+  };
+}
+
+/** When somebody of each team was last near what the team owns, in seconds of the game. */
+function lastNearByTeam({ structures, dinos }: WorldObjects): Map<string, number> {
+  const latest = new Map<string, number>();
+  for (const { team, lastSeen } of [...structures, ...dinos]) {
+    const key = String(team);
+    if (lastSeen !== undefined && lastSeen > (latest.get(key) ?? 0)) latest.set(key, lastSeen);
+  }
+  return latest;
+}

@@ -1,0 +1,181 @@
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import { ByteReader } from './byte-reader.ts';
+import type { Dialect } from './properties.ts';
+import { SaveError } from './save-error.ts';
+
+export const WORLD_VERSION = 14;
+
+const GUID_BYTES = 16;
+const TRANSFORM_BYTES = 72;
+// A row of `game` has a key and an object of its own; fewer bytes are none.
+const SMALLEST_ROW = 40;
+
+export type Place = { x: number; y: number; z: number };
+
+export type SaveHeader = {
+  version: number;
+  /** Seconds that this world has run; only differences mean anything. */
+  gameTime: number;
+  /** One more with each save. */
+  saveCounter: number;
+};
+
+/** A row of `game`: an actor, a component, an item. */
+export type WorldObject = { key: string; value: Uint8Array };
+
+/**
+ * The container of a world save (`.ark`): a SQLite database (asa-save.md §2 to §6). It is opened without locks, so give it
+ * a copy that nobody writes. Close it.
+ */
+export type WorldFile = {
+  header: SaveHeader;
+  dialect: Dialect;
+  /** The eight bytes that stand for this name in objects; undefined where no object has it. */
+  bytesOfName: (name: string) => Buffer | undefined;
+  placeOf: (key: string) => Place | undefined;
+  /** Tribes, players and more that are kept inside the save; empty where they are not. */
+  gameModeBytes: Uint8Array;
+  objects: () => Generator<WorldObject>;
+  close: () => void;
+};
+
+export function openWorldFile(path: string, fileSize: number): WorldFile {
+  const database = guarded(() => open(path, fileSize));
+  try {
+    const custom = (key: string) => readCustom(database, key);
+    const headerBytes = custom('SaveHeader');
+    if (!headerBytes) throw new SaveError('it has no SaveHeader');
+    const { header, names, keys } = readHeader(headerBytes);
+    const transforms = readTransforms(custom('ActorTransforms') ?? new Uint8Array());
+    return {
+      header,
+      dialect: {
+        readName: (reader) => {
+          const name = names.get(reader.u32());
+          if (name === undefined) throw new SaveError('a name that is not in the table');
+          const number = reader.u32();
+          return number === 0 ? name : `${name}_${number - 1}`;
+        },
+        readReference: (reader) => {
+          if (reader.i16() === 0) return reader.guid();
+          const name = names.get(reader.u32());
+          reader.skip(4);
+          return name ?? null;
+        },
+      },
+      bytesOfName: (name) => {
+        const key = keys.get(name);
+        if (key === undefined) return undefined;
+        const bytes = Buffer.alloc(8);
+        bytes.writeUInt32LE(key);
+        return bytes;
+      },
+      placeOf: transforms,
+      gameModeBytes: custom('GameModeCustomBytes') ?? new Uint8Array(),
+      objects: () => readObjects(database, Math.ceil(fileSize / SMALLEST_ROW)),
+      close: () => database.close(),
+    };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** SQLite's errors as ours: they tell of a damaged file, not of a fault of the program. */
+function guarded<Result>(action: () => Result): Result {
+  try {
+    return action();
+  } catch (error) {
+    if (error instanceof SaveError) throw error;
+    const message = error instanceof Error ? error.message : String(error);
+    throw new SaveError(`it cannot be read as a database: ${message}`, { cause: error });
+  }
+}
+
+function open(path: string, fileSize: number): DatabaseSync {
+  const url = pathToFileURL(path);
+  url.searchParams.set('mode', 'ro');
+  url.searchParams.set('immutable', '1');
+  const database = new DatabaseSync(url, { readOnly: true });
+  try {
+    // A hostile file could bring views that run for ever where tables are expected.
+    database.exec('PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON');
+    const { tables } = database
+      .prepare(
+        "SELECT count(*) AS tables FROM sqlite_schema WHERE type = 'table' AND name IN ('game', 'custom') AND sql NOT LIKE '%generated%' AND sql NOT LIKE '% as %'",
+      )
+      .get() as { tables: number };
+    if (tables !== 2) throw new SaveError('it lacks the tables of a save');
+    const pragma = (name: string) => Number(database.prepare(`PRAGMA ${name}`).get()?.[name]);
+    if (pragma('page_count') * pragma('page_size') > fileSize) throw new SaveError('its end is missing');
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function readCustom(database: DatabaseSync, key: string): Uint8Array | undefined {
+  const row = guarded(() => database.prepare('SELECT value FROM custom WHERE key = ?').get(key));
+  return row?.value instanceof Uint8Array ? row.value : undefined;
+}
+
+function* readObjects(database: DatabaseSync, most: number): Generator<WorldObject> {
+  const rows = guarded(() => database.prepare('SELECT key, value FROM game').iterate());
+  let count = 0;
+  for (;;) {
+    const { done, value: row } = guarded(() => rows.next());
+    if (done) break;
+    // A damaged tree can lead to the same page again and again.
+    if (++count > most) throw new SaveError('it has more objects than its size allows');
+    const { key, value } = row as { key: unknown; value: unknown };
+    if (!(key instanceof Uint8Array) || !(value instanceof Uint8Array)) continue;
+    yield { key: Buffer.from(key.buffer, key.byteOffset, key.byteLength).toString('latin1'), value };
+  }
+  // Counted in the index: a damaged tree can also lose pages.
+  const counted = guarded(() => database.prepare('SELECT count(*) AS count FROM game').get());
+  if (counted?.count !== count) throw new SaveError(`it has ${counted?.count} keys, but ${count} objects`);
+}
+
+function readHeader(bytes: Uint8Array) {
+  const reader = new ByteReader(bytes);
+  const version = reader.i16();
+  if (version !== WORLD_VERSION)
+    throw new SaveError(`this save is of version ${version}; supported: ${WORLD_VERSION}`);
+  reader.skip(8);
+  const namesAt = reader.u32();
+  const gameTime = reader.f64();
+  const saveCounter = reader.u32();
+  if (!Number.isFinite(gameTime)) throw new SaveError('its game time is not a number');
+  reader.moveTo(namesAt);
+  const names = new Map<number, string>();
+  const keys = new Map<string, number>();
+  for (let left = reader.count(8); left > 0; left--) {
+    const key = reader.u32();
+    const name = reader.string();
+    names.set(key, name);
+    keys.set(name, key);
+  }
+  return { header: { version, gameTime, saveCounter }, names, keys };
+}
+
+/** Where each actor is, looked up in the bytes themselves: half a million objects of their own would take ten times as much. */
+function readTransforms(bytes: Uint8Array): (key: string) => Place | undefined {
+  const reader = new ByteReader(bytes);
+  const offsets = new Map<string, number>();
+  while (reader.left >= GUID_BYTES) {
+    const at = reader.position;
+    const key = reader.guid();
+    if (key === '') break;
+    reader.moveTo(at);
+    offsets.set(key, reader.skip(TRANSFORM_BYTES));
+  }
+  return (key) => {
+    const at = offsets.get(key);
+    if (at === undefined) return undefined;
+    const axis = (index: number) => reader.bytes.readDoubleLE(at + GUID_BYTES + 8 * index);
+    const place = { x: axis(0), y: axis(1), z: axis(2) };
+    return Object.values(place).every(Number.isFinite) ? place : undefined;
+  };
+}
