@@ -7,6 +7,9 @@ test.each([
   [['migrate'], { verb: 'migrate' }],
   [['backup', 'a b.gz'], { verb: 'backup', file: 'a b.gz' }],
   [['restore', 'a'], { verb: 'restore', file: 'a' }],
+  [['read-save', 'a.ark'], { verb: 'read-save', file: 'a.ark', asJson: false }],
+  [['read-save', '--json', 'a.ark'], { verb: 'read-save', file: 'a.ark', asJson: true }],
+  [['read-save', 'a.ark', '--json'], { verb: 'read-save', file: 'a.ark', asJson: true }],
   [['--help'], { verb: 'help' }],
 ])('%j is understood', (args, command) => {
   expect(parseCommandLine(args)).toEqual(command);
@@ -15,6 +18,8 @@ test.each([
 test.each([
   [['backup'], 'backup needs the name of a file'],
   [['restore', 'a', 'b'], 'restore takes one file'],
+  [['read-save', '--json'], 'read-save needs the name of a file'],
+  [['read-save', 'a', 'b'], 'read-save takes one file'],
   [['start', 'now'], 'start takes no arguments'],
   [['fly'], 'there is no command "fly"'],
 ])('%j is refused with a reason', (args, problem) => {
@@ -22,5 +27,5 @@ test.each([
 });
 
 test('the help names every command', () => {
-  for (const verb of ['start', 'migrate', 'backup', 'restore']) expect(USAGE).toContain(verb);
+  for (const verb of ['start', 'migrate', 'backup', 'restore', 'read-save']) expect(USAGE).toContain(verb);
 });

@@ -1,6 +1,7 @@
 export type Command =
   | { verb: 'start' | 'migrate' | 'help' }
   | { verb: 'backup' | 'restore'; file: string }
+  | { verb: 'read-save'; file: string; asJson: boolean }
   | { verb: 'wrong'; problem: string };
 
 export const USAGE = `Arkwright
@@ -9,6 +10,7 @@ export const USAGE = `Arkwright
   npm start -- migrate           update the database and stop
   npm start -- backup <file>     write everything in the database to a file
   npm start -- restore <file>    replace everything in the database with such a file
+  npm start -- read-save <file>  tell what is in a save of the game (.ark); with --json all of it, as JSON
 
 Settings come from environment variables or a file .env; README.md and .env.example list them.`;
 
@@ -23,5 +25,13 @@ export function parseCommandLine(args: string[]): Command {
     if (file === undefined) return { verb: 'wrong', problem: `${verb} needs the name of a file` };
     return rest.length === 0 ? { verb, file } : { verb: 'wrong', problem: `${verb} takes one file` };
   }
+  if (verb === 'read-save') return parseReadSave(args.slice(1));
   return { verb: 'wrong', problem: `there is no command "${verb}"` };
+}
+
+function parseReadSave(args: string[]): Command {
+  const [file, ...rest] = args.filter((word) => word !== '--json');
+  if (file === undefined) return { verb: 'wrong', problem: 'read-save needs the name of a file' };
+  if (rest.length > 0) return { verb: 'wrong', problem: 'read-save takes one file' };
+  return { verb: 'read-save', file, asJson: args.includes('--json') };
 }

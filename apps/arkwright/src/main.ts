@@ -28,6 +28,10 @@ async function run(args: string[]): Promise<void> {
   const command = parseCommandLine(args);
   if (command.verb === 'help') return say(USAGE);
   if (command.verb === 'wrong') throw new StartError(`${command.problem}.\n\n${USAGE}`);
+  if (command.verb === 'read-save') {
+    const { runReadSave } = await import('./read-save.ts');
+    return runReadSave(command, (text) => process.stdout.write(`${text}\n`));
+  }
   const config = loadConfig();
   stopOnSignals(shutdown, { say, exit: (code) => process.exit(code) });
   if (command.verb === 'start') return shutdown.follow(startProgram(config, shutdown, say));
