@@ -3,8 +3,8 @@ import { cpus } from 'node:os';
 import { runAccessBench } from './access/run.ts';
 import { runApiBench } from './api/run.ts';
 import { runBansBench } from './bans/run.ts';
-import { runCrowdBench } from './crowd/run.ts';
 import { runCrosschatBench } from './crosschat/run.ts';
+import { runCrowdBench } from './crowd/run.ts';
 import { runDataDashboardBench } from './data-dashboard/run.ts';
 import { runDiscordBench } from './discord/run.ts';
 import { runLighthouseBench } from './lighthouse/run.ts';
@@ -12,6 +12,7 @@ import { runLiveBench } from './live/run.ts';
 import { runPlayerCountsBench } from './player-counts/run.ts';
 import { runQueuesBench } from './queues/run.ts';
 import { runRconBench } from './rcon/run.ts';
+import { runSaveBench } from './save/run.ts';
 import { runSettingsBench } from './settings/run.ts';
 import { runSlashBench } from './slash/run.ts';
 import { runStallBench } from './stall/run.ts';
@@ -44,6 +45,7 @@ const BENCHES: Record<string, () => Promise<{ name: string; rows: BenchRow[] }>>
   stall: runStallBench,
   words: runWordsBench,
   bans: runBansBench,
+  save: runSaveBench,
 };
 
 const wanted = process.argv.slice(2);

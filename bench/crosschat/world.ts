@@ -1,7 +1,7 @@
 import { type ArkCluster, startArkCluster } from '@arkwright/sandbox/ark/cluster';
 import type { AppContext } from '@arkwright/server/context/app-context';
-import { createContext } from '@arkwright/server/create-context';
 import { saveGroup } from '@arkwright/server/core/settings/repository';
+import { createContext } from '@arkwright/server/create-context';
 import { crosschatRelay, startListening } from '@arkwright/server/features/crosschat/bot';
 import { startGameServers } from '@arkwright/server/features/server-status/worker';
 import { servers } from '@arkwright/server/features/servers/table';

@@ -1,4 +1,4 @@
-import { serverStatus } from '@arkwright/contracts/status-and-listing/settings';
+import { playerList, serverStatus } from '@arkwright/contracts/status-and-listing/settings';
 import type { AppContext } from '@arkwright/server/context/app-context';
 import { spreadOverCategories } from '@arkwright/server/features/status-and-listing/categories';
 import {
@@ -6,7 +6,6 @@ import {
   listDisplays,
   type ShownServer,
 } from '@arkwright/server/features/status-and-listing/displays';
-import { playerList } from '@arkwright/contracts/status-and-listing/settings';
 import { type DisplayRow, saveDisplay } from '@arkwright/server/features/status-and-listing/repository';
 import type { DisplayStore } from '@arkwright/server/features/status-and-listing/store-service';
 import { makeInstance, serverFields } from '@arkwright/testing/factories';

@@ -68,11 +68,11 @@ export class ByteReader {
     this.skip(length < 0 ? -2 * length : length);
   }
 
-  /** 16 raw bytes as a key for maps; empty where all of them are zero, which is the game's "none". */
+  /** 16 raw bytes, in hex as a key for maps; empty where all of them are zero, which is the game's "none". */
   guid(): string {
-    const key = this.raw(16).toString('latin1');
+    const key = this.raw(16).toString('hex');
     return key === NO_GUID ? '' : key;
   }
 }
 
-const NO_GUID = '\0'.repeat(16);
+const NO_GUID = '0'.repeat(32);
