@@ -104,7 +104,9 @@ async function measureUploads(
   const dinos = Array.from({ length: DINOS }, (_, n) => dinoOf(n));
   const parts = Array.from({ length: DINOS / PART }, (_, n) => dinos.slice(n * PART, (n + 1) * PART));
   const bodies = parts.map((part) => JSON.stringify(part));
-  const moved = parts.map((part) => JSON.stringify(part.map((dino) => ({ ...dino, level: dino.level + 1 }))));
+  const moved = parts.map((part) =>
+    JSON.stringify(part.map((dino) => ({ ...dino, level: (dino.level ?? 0) + 1 }))),
+  );
   const took = { new: [0], bareNew: [0], same: [0], bareSame: [0], changed: [0] };
   for (const times of Object.values(took)) times.length = 0;
   for (let round = 0; round < ROUNDS; round++) {

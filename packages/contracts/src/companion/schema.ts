@@ -8,6 +8,9 @@ import { MAX_CHAT_LINES } from './bounds.ts';
 export const UPLOAD_KINDS = ['players', 'tribes', 'bases', 'dinos'] as const;
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
 
+/** What can call as a companion: in the game, or beside it, where it reads the save and can run nothing. */
+export const COMPANION_KINDS = ['Mod', 'APIPlugin', 'Agent'] as const;
+
 /** The last whole snapshot of a kind: when it was complete (0 for never), and how many rows it had. */
 const lastUpload = z.object({ at: timestamp, rows: z.number().int() });
 
@@ -17,7 +20,7 @@ export const companionServer = z.object({
   serverName: z.string(),
   isConnected: z.boolean(),
   /** Empty while none has ever called. */
-  type: z.enum(['', 'Mod', 'APIPlugin']),
+  type: z.enum(['', ...COMPANION_KINDS]),
   version: z.string(),
   /** 0 for never. */
   lastSeenAt: timestamp,
@@ -45,7 +48,7 @@ const numberOrNone = plainId(z.string().regex(/^\d{0,12}$/), 12);
 export const companionHello = z.object({
   /** The id that stands in its configuration; empty on a server that is to be added by itself. */
   serverId: z.string().max(64),
-  type: z.enum(['Mod', 'APIPlugin']),
+  type: z.enum(COMPANION_KINDS),
   version: trimmedText(30).min(1).max(30),
   sessionName: trimmedText(100).max(100),
   /** As the game names it, e.g. `TheIsland_WP`. */
@@ -57,9 +60,10 @@ export const companionHello = z.object({
   buildId: numberOrNone.default(''),
   /** The files of the mods that it was started with, as CurseForge numbers them, in the order of `modIds`; empty as above. */
   modFileIds: z.array(numberOrNone).max(200).default([]),
-  maxPlayers: z.number().int().min(1).max(1000),
-  gamePort: port,
-  rconPort: port,
+  // These three are what a game server is added by; an agent does not know them, and adds none.
+  maxPlayers: z.number().int().min(1).max(1000).optional(),
+  gamePort: port.optional(),
+  rconPort: port.optional(),
   /** Only read when the server is added by itself. */
   rconPassword: z.string().max(100).default(''),
 });

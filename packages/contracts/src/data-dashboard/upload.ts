@@ -24,15 +24,20 @@ const position = z.object({ x: coordinate, y: coordinate, z: coordinate }).nulla
 
 const tribe = { tribeId: gameNumber.or(z.literal('')), tribeName: name };
 
+/*
+ * What is not known is left out: a save has no EOS id for a member without a profile, and no level for a dino without its
+ * status.
+ */
+
 export const playerUpload = z.object({
   characterId: gameNumber,
   characterName: name,
   playerName: name,
-  netId: eosId,
+  netId: eosId.optional(),
   ...tribe,
   level: count,
-  lastLogin: timestamp,
-  lastSeen: timestamp,
+  lastLogin: timestamp.optional(),
+  lastSeen: timestamp.optional(),
   position,
 });
 
@@ -40,10 +45,17 @@ export const tribeUpload = z.object({
   tribeId: gameNumber,
   tribeName: name,
   members: z
-    .array(z.object({ characterName: name, playerName: name, netId: eosId, lastSeen: timestamp }))
+    .array(
+      z.object({
+        characterName: name,
+        playerName: name,
+        netId: eosId.optional(),
+        lastSeen: timestamp.optional(),
+      }),
+    )
     .max(500),
   numDinos: count,
-  lastSeen: timestamp,
+  lastSeen: timestamp.optional(),
 });
 
 /** Structures that stand together and belong to one tribe or player: the companion counts them, raw pieces are too many. */
@@ -67,7 +79,7 @@ export const dinoUpload = z.object({
   species: name,
   /** Empty while it was given none. */
   name,
-  level: count,
+  level: count.optional(),
   gender: z.union([z.literal(GENDERS.None), z.literal(GENDERS.Male), z.literal(GENDERS.Female)]),
   isDead: z.boolean(),
   isBaby: z.boolean(),

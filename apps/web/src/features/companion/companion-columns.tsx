@@ -10,7 +10,7 @@ import type { RowKind } from '../../ui/table/row-kind.ts';
 import { Unknown } from '../../ui/unknown.tsx';
 import styles from './companion-columns.module.css';
 
-const TYPE_NAMES = { '': '', Mod: 'Mod', APIPlugin: 'API Plugin' };
+const TYPE_NAMES = { '': '', Mod: 'Mod', APIPlugin: 'API Plugin', Agent: 'Agent' };
 
 const counts = new Intl.NumberFormat('en');
 

@@ -1,6 +1,7 @@
 import type { DinoEntry } from '@arkwright/contracts/data-dashboard/schema';
 import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn } from '../../ui/table/common-columns.tsx';
+import { Unknown } from '../../ui/unknown.tsx';
 import { FoundIn, NameCell } from './cells.tsx';
 import { CopyTeleportButton, DeleteEntryButton } from './row-actions.tsx';
 import { lastSeenColumn, placeColumn, rowIdColumn, serverColumn } from './shared-columns.tsx';
@@ -27,7 +28,8 @@ const FACTS: readonly Column<DinoEntry>[] = [
     id: 'level',
     header: 'Level',
     value: ({ level }) => level,
-    cell: ({ level }) => level,
+    // A save may not tell it.
+    cell: ({ level }) => (level === 0 ? <Unknown /> : level),
     align: 'end',
     isTight: true,
     phone: 'labelled',

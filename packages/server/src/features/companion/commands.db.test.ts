@@ -195,6 +195,15 @@ test('without a companion a command is refused at once, and when it is switched 
     message:
       'The companion of The Island is not connected. Without one, the owner can allow this over RCON in the server’s settings.',
   });
+  await db
+    .update(companions)
+    .set({ lastSeenAt: Date.now(), type: 'Agent' })
+    .where(eq(companions.botId, instance.id));
+  await expect(run('DoIt')).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+    message:
+      'The Island has an agent, which reads the game’s files and can’t run commands. Without the mod, the owner can allow this over RCON in the server’s settings.',
+  });
   await saveCompanion(one, instance, { isEnabled: false });
   await expect(run('DoIt')).rejects.toMatchObject({ code: 'FORBIDDEN' });
   // Also where it might go over RCON.

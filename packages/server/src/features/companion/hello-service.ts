@@ -20,6 +20,9 @@ export type Origin = { address: string; addressesOf: HostAddresses };
 const NO_ADDRESS =
   'No game server can be added from here: the proxy in front of this service does not say which address the call comes from.';
 
+const NO_PORTS =
+  'No game server can be added without its ports. An agent needs the ID of a server that is on the Servers page.';
+
 /** What a game may be added by: the same rules as for a person who adds one. */
 const automatic = serverFields.extend({ rconPassword: newServer.shape.rconPassword });
 
@@ -38,11 +41,21 @@ export async function greet(
   const isKnown = hello.serverId !== '' && (await hasServer(context, by.scope, hello.serverId));
   if (!isKnown && !settings.isRegistrationEnabled) throw new AppError('NOT_FOUND');
   const id = isKnown ? hello.serverId : await register(context, by, { hello, origin });
-  const { sessionName, map, gameVersion } = hello;
-  await saveGame(context, by, { id, sessionName, map, version: gameVersion });
-  await followGame(context, by, { ...hello, modIds: [...new Set(hello.modIds)], id });
+  if (hello.type !== 'Agent') await learnGame(context, by, { id, hello });
   await recordHello(context, by, { id, hello });
   return ordersOf(settings, { id, type: hello.type, chat: await isChatWanted(context, by.scope, id) });
+}
+
+/** An agent knows the game's files, not the game. */
+async function learnGame(
+  context: AppContext,
+  by: By,
+  { id, hello }: { id: string; hello: CompanionHello },
+): Promise<void> {
+  const { sessionName, map, gameVersion, maxPlayers } = hello;
+  await saveGame(context, by, { id, sessionName, map, version: gameVersion });
+  if (maxPlayers === undefined) return;
+  await followGame(context, by, { ...hello, maxPlayers, modIds: [...new Set(hello.modIds)], id });
 }
 
 /** What a game says of itself goes into tables, files and Discord: plain text, one line each. */
@@ -66,6 +79,7 @@ async function register(
   if (!address) throw new AppError('INVALID', NO_ADDRESS);
   const host = address.toString();
   const { rconPort } = hello;
+  if (rconPort === undefined) throw new AppError('INVALID', NO_PORTS);
   const place = { host, rconPort, addressesOf: origin.addressesOf };
   const known = await findServerAt(context, by, place);
   if (known !== undefined) return known;
@@ -97,10 +111,14 @@ async function recordHello(
   by: By,
   { id, hello }: { id: string; hello: CompanionHello },
 ): Promise<void> {
-  const { type, version } = hello;
   await context.db.transaction(async (tx) => {
     const before = await repository.findCompanion(tx, by.scope, id);
     const { buildId } = hello;
+    // A companion in the game can do more than the agent beside it: it is the one that is shown and asked.
+    const hasBetter = hello.type === 'Agent' && before?.type !== '' && before?.type !== 'Agent';
+    const isBeside = hasBetter && isConnected(context, before);
+    if (before && isBeside) return;
+    const { type, version } = hello;
     const companion = { serverId: id, type, version, lastSeenAt: context.clock.now(), buildId };
     await saveCompanion(tx, by.scope, { ...companion, mods: loadedMods(hello) });
     const isNews = !isConnected(context, before) || before?.type !== type || before.version !== version;

@@ -105,6 +105,44 @@ test('a hello fills what the server’s page shows, says that a companion is the
   ]);
 });
 
+test('an agent says which server it reads for, and changes nothing that it cannot know', async () => {
+  await known();
+  const { serverId } = instance;
+  const call = { serverId, type: 'Agent', version: '0.1.0', sessionName: '', map: '', gameVersion: '' };
+  const agent = (body: object) =>
+    send(api, registry.companion.hello, {
+      token: instance.key,
+      body: { ...call, clusterId: '', modIds: [], ...body },
+    });
+  expect((await agent({})).status).toBe(200);
+  // The mod is still there: it can do more.
+  expect(await companionsOf()).toMatchObject([{ type: 'Mod', version: '1.4.0' }]);
+  now += 61_000;
+  expect((await agent({})).status).toBe(200);
+  expect(await companionsOf()).toMatchObject([{ isConnected: true, type: 'Agent', version: '0.1.0' }]);
+  expect((await serversOf())[0]).toMatchObject({ sessionName: 'Obelisk - The Island', version: '75.12' });
+  await known();
+  expect(await companionsOf()).toMatchObject([{ type: 'Mod' }]);
+});
+
+test('an agent adds no game server', async () => {
+  await saveCompanion(api, instance, { isRegistrationEnabled: true });
+  const reply = await hello({
+    type: 'Agent',
+    rconPort: undefined,
+    gamePort: undefined,
+    maxPlayers: undefined,
+  });
+  expect(reply).toMatchObject({
+    status: 400,
+    body: {
+      message:
+        'No game server can be added without its ports. An agent needs the ID of a server that is on the Servers page.',
+    },
+  });
+  expect(await serversOf()).toHaveLength(1);
+});
+
 test('what the game was started with is kept, until a hello tells something else', async () => {
   const startedWith = async () => (await listStartedWith(api.context.db, [instance.id]))[0];
   await known({ buildId: '20301500', modIds: ['7', '8', '9'], modFileIds: ['70', ''] });

@@ -17,6 +17,13 @@ import { type CompanionReport, type CompanionRow, findCompanion } from './reposi
 /** How long a command may take, from when it is sent until the companion has said what became of it. */
 export const ANSWER_MS = 15_000;
 
+/** Why a game server has nobody who could run a command. */
+function whyNot(name: string, companion: Pick<CompanionRow, 'type'> | undefined): string {
+  return companion?.type === 'Agent'
+    ? `${name} has an agent, which reads the game’s files and can’t run commands. Without the mod, the owner can allow this over RCON in the server’s settings.`
+    : `The companion of ${name} is not connected. ${ELSE}`;
+}
+
 const OFF = 'The companion is switched off for this bot.';
 /** What can be done about one that is not connected. */
 const ELSE = 'Without one, the owner can allow this over RCON in the server’s settings.';
@@ -40,9 +47,9 @@ export async function runInGame(
   const { name, isEnabled, isCrashingRconAllowed } = await getServer(context, scope, serverId);
   if (!isEnabled) throw new AppError('CONFLICT', `${name} is disabled.`);
   if (!(await getSettings(context.db, scope, 'companionMod')).isEnabled) throw new AppError('FORBIDDEN', OFF);
-  const isByCompanion = isConnected(context, await findCompanion(context.db, scope, serverId));
-  if (!isByCompanion && !isCrashingRconAllowed)
-    throw new AppError('UNAVAILABLE', `The companion of ${name} is not connected. ${ELSE}`);
+  const companion = await findCompanion(context.db, scope, serverId);
+  const isByCompanion = isConnected(context, companion) && companion?.type !== 'Agent';
+  if (!isByCompanion && !isCrashingRconAllowed) throw new AppError('UNAVAILABLE', whyNot(name, companion));
   const transport = isByCompanion ? 'companion' : 'rcon';
   const who = isByCompanion ? `The companion of ${name}` : name;
   const order = { scope, commands: [{ serverId, command }], transport, takeMs: answerMs } as const;

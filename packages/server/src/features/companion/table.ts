@@ -1,4 +1,4 @@
-import type { UploadKind } from '@arkwright/contracts/companion/schema';
+import { COMPANION_KINDS, type UploadKind } from '@arkwright/contracts/companion/schema';
 import { bigint, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { inDownload, type StoredTable } from '../../core/personal-data/stored-table.ts';
 import { epochMs } from '../../platform/database/columns.ts';
@@ -16,7 +16,7 @@ export const companions = pgTable(
   {
     botId: text('bot_id').notNull(),
     serverId: text('server_id').notNull(),
-    type: text('type', { enum: ['', 'Mod', 'APIPlugin'] })
+    type: text('type', { enum: ['', ...COMPANION_KINDS] })
       .notNull()
       .default(''),
     version: text('version').notNull().default(''),

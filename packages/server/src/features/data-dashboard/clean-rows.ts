@@ -10,10 +10,12 @@ import type {
 
 type Place = { x: number | null; y: number | null; z: number | null };
 
-export type PlayerRow = Omit<PlayerUpload, 'position'> & Place;
-export type TribeRow = Omit<TribeUpload, 'members'> & { members: TribeMember[] };
+/** Empty and 0 stand for what is not known. */
+export type PlayerRow = Required<Omit<PlayerUpload, 'position'>> & Place;
+export type TribeRow = Required<Omit<TribeUpload, 'members'>> & { members: TribeMember[] };
 export type BaseRow = Omit<BaseUpload, 'position'> & Place;
-export type DinoRow = Omit<DinoUpload, 'position' | 'dinoId1' | 'dinoId2'> & Place & { dinoId: string };
+export type DinoRow = Required<Omit<DinoUpload, 'position' | 'dinoId1' | 'dinoId2'>> &
+  Place & { dinoId: string };
 
 const MAX_NAME_LENGTH = 100;
 /** Dead dinos are kept for 30 days. */
@@ -25,7 +27,7 @@ export const UNSEEN_KEPT_MS = 365 * DAY_MS;
 const name = (text: string) => plainText(text, MAX_NAME_LENGTH);
 
 /** A game server's clock may be ahead; what it says of the future would never grow old. */
-const past = (at: number, now: number) => Math.min(Math.max(at, 0), now);
+const past = (at: number | undefined, now: number) => Math.min(Math.max(at ?? 0, 0), now);
 
 function placeOf(position: { x: number; y: number; z: number } | null): Place {
   if (position === null) return { x: null, y: null, z: null };
@@ -39,6 +41,7 @@ export function cleanPlayer({ position, ...row }: PlayerUpload, now: number): Pl
   return {
     ...row,
     ...placeOf(position),
+    netId: row.netId ?? '',
     characterName: name(row.characterName),
     playerName: name(row.playerName),
     tribeName: name(row.tribeName),
@@ -54,7 +57,7 @@ export function cleanTribe(row: TribeUpload, now: number): TribeRow {
     members: row.members.map((member) => ({
       characterName: name(member.characterName),
       playerName: name(member.playerName),
-      netId: member.netId,
+      netId: member.netId ?? '',
       lastSeen: past(member.lastSeen, now),
     })),
     lastSeen: past(row.lastSeen, now),
@@ -85,6 +88,7 @@ export function cleanDino(
     ownerName: name(row.ownerName),
     species: name(row.species),
     name: name(row.name),
+    level: row.level ?? 0,
     lastSeen,
   };
 }

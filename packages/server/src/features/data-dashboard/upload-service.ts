@@ -99,7 +99,9 @@ async function noteNames(
   scope: InstanceScope,
   { part, rows }: Extract<Upload, { kind: 'players' }>,
 ): Promise<void> {
-  const players = rows.map(({ playerName: name, ...row }) => ({ name, ...row }));
+  const players = rows
+    .filter(({ netId }) => netId !== '')
+    .map(({ playerName: name, ...row }) => ({ name, ...row }));
   try {
     await noteUploadedPlayers(context, scope, { serverId: part.serverId, players });
   } catch (error) {
@@ -121,7 +123,9 @@ async function refuseSwitchedOff(
 ): Promise<void> {
   const settings = await getSettings(context.db, scope, 'companionMod');
   if (!settings[SWITCHES[kind]]) throw new AppError('FORBIDDEN', `Uploads of ${kind} are switched off.`);
-  if (kind === 'dinos' && [type, settings.companionType].includes('APIPlugin')) {
+  // An agent reads the save, whatever the companions in the game are.
+  const types = type === 'Agent' ? [] : [type, settings.companionType];
+  if (kind === 'dinos' && types.includes('APIPlugin')) {
     throw new AppError('FORBIDDEN', 'The API plugin does not upload dinos.');
   }
 }

@@ -75,6 +75,23 @@ test.each(KINDS)('%s: a snapshot in one part is stored, counted and told', async
   expect(companion?.uploads[kind]).toEqual({ at: NOW, rows: 3 });
 });
 
+test('what a save does not tell is stored as not known', async () => {
+  const { netId: _, lastLogin: __, lastSeen: ___, ...bare } = player(1);
+  const members = [{ characterName: 'Ann', playerName: '' }];
+  const { level: ____, ...unknownLevel } = dino(1);
+  const { lastSeen: _____, ...silentTribe } = tribe(1);
+  expect(await upload(one, instance, { kind: 'players', rows: [bare] })).toMatchObject(OK);
+  expect(await upload(one, instance, { kind: 'tribes', rows: [{ ...silentTribe, members }] })).toMatchObject(
+    OK,
+  );
+  expect(await upload(one, instance, { kind: 'dinos', rows: [unknownLevel] })).toMatchObject(OK);
+  expect(await stored('players')).toMatchObject([{ net_id: '', last_login: '0', last_seen: '0' }]);
+  expect(await stored('tribes')).toMatchObject([
+    { last_seen: '0', members: [{ characterName: 'Ann', playerName: '', netId: '', lastSeen: 0 }] },
+  ]);
+  expect(await stored('dinos')).toMatchObject([{ level: 0 }]);
+});
+
 test.each(KINDS)('%s: a second upload with nothing new writes no row, and keeps our ids', async (kind) => {
   await upload(one, instance, { kind, rows: ROWS[kind] });
   const before = await stored(kind);
