@@ -10,6 +10,8 @@ test.each([
   [['read-save', 'a.ark'], { verb: 'read-save', file: 'a.ark', asJson: false }],
   [['read-save', '--json', 'a.ark'], { verb: 'read-save', file: 'a.ark', asJson: true }],
   [['read-save', 'a.ark', '--json'], { verb: 'read-save', file: 'a.ark', asJson: true }],
+  [['agent'], { verb: 'agent', file: 'arkwright-agent.json' }],
+  [['agent', 'a.json'], { verb: 'agent', file: 'a.json' }],
   [['--help'], { verb: 'help' }],
 ])('%j is understood', (args, command) => {
   expect(parseCommandLine(args)).toEqual(command);
@@ -20,6 +22,7 @@ test.each([
   [['restore', 'a', 'b'], 'restore takes one file'],
   [['read-save', '--json'], 'read-save needs the name of a file'],
   [['read-save', 'a', 'b'], 'read-save takes one file'],
+  [['agent', 'a', 'b'], 'agent takes one file'],
   [['start', 'now'], 'start takes no arguments'],
   [['fly'], 'there is no command "fly"'],
 ])('%j is refused with a reason', (args, problem) => {
@@ -27,5 +30,6 @@ test.each([
 });
 
 test('the help names every command', () => {
-  for (const verb of ['start', 'migrate', 'backup', 'restore', 'read-save']) expect(USAGE).toContain(verb);
+  for (const verb of ['start', 'migrate', 'backup', 'restore', 'read-save', 'agent'])
+    expect(USAGE).toContain(verb);
 });

@@ -2,7 +2,11 @@ export type Command =
   | { verb: 'start' | 'migrate' | 'help' }
   | { verb: 'backup' | 'restore'; file: string }
   | { verb: 'read-save'; file: string; asJson: boolean }
+  | { verb: 'agent'; file: string }
   | { verb: 'wrong'; problem: string };
+
+/** What the agent reads where no file is named. */
+const AGENT_CONFIG_FILE = 'arkwright-agent.json';
 
 export const USAGE = `Arkwright
 
@@ -11,6 +15,7 @@ export const USAGE = `Arkwright
   npm start -- backup <file>     write everything in the database to a file
   npm start -- restore <file>    replace everything in the database with such a file
   npm start -- read-save <file>  tell what is in a save of the game (.ark); with --json all of it, as JSON
+  npm start -- agent [file]      run beside a game server, and upload its saves as the file says (arkwright-agent.json)
 
 Settings come from environment variables or a file .env; README.md and .env.example list them.`;
 
@@ -24,6 +29,11 @@ export function parseCommandLine(args: string[]): Command {
   if (verb === 'backup' || verb === 'restore') {
     if (file === undefined) return { verb: 'wrong', problem: `${verb} needs the name of a file` };
     return rest.length === 0 ? { verb, file } : { verb: 'wrong', problem: `${verb} takes one file` };
+  }
+  if (verb === 'agent') {
+    return rest.length === 0
+      ? { verb, file: file ?? AGENT_CONFIG_FILE }
+      : { verb: 'wrong', problem: 'agent takes one file' };
   }
   if (verb === 'read-save') return parseReadSave(args.slice(1));
   return { verb: 'wrong', problem: `there is no command "${verb}"` };

@@ -32,6 +32,11 @@ async function run(args: string[]): Promise<void> {
     const { runReadSave } = await import('./read-save.ts');
     return runReadSave(command, (text) => process.stdout.write(`${text}\n`));
   }
+  if (command.verb === 'agent') {
+    stopOnSignals(shutdown, { say, exit: (code) => process.exit(code) });
+    const { runAgentFrom } = await import('./agent.ts');
+    return runAgentFrom(command.file, { shutdown, say });
+  }
   const config = loadConfig();
   stopOnSignals(shutdown, { say, exit: (code) => process.exit(code) });
   if (command.verb === 'start') return shutdown.follow(startProgram(config, shutdown, say));

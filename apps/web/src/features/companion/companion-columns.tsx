@@ -10,7 +10,7 @@ import type { RowKind } from '../../ui/table/row-kind.ts';
 import { Unknown } from '../../ui/unknown.tsx';
 import styles from './companion-columns.module.css';
 
-const TYPE_NAMES = { '': '', Mod: 'Mod', APIPlugin: 'API Plugin', Agent: 'Agent' };
+export const TYPE_NAMES = { '': '', Mod: 'Mod', APIPlugin: 'API Plugin', Agent: 'Agent' };
 
 const counts = new Intl.NumberFormat('en');
 
@@ -64,11 +64,7 @@ function uploadColumn(kind: UploadKind, header: string): Column<CompanionServer>
   };
 }
 
-/** `reason` is why there is no configuration to show yet. */
-export function companionColumns(
-  reason: string | undefined,
-  open: (row: CompanionServer) => void,
-): Column<CompanionServer>[] {
+export function companionColumns(open: (row: CompanionServer) => void): Column<CompanionServer>[] {
   return [
     nameColumn(({ serverName }) => serverName),
     {
@@ -98,7 +94,6 @@ export function companionColumns(
       <ActionIconButton
         label="Configuration"
         icon={<IconFileCode {...ROW_ICON} />}
-        reason={reason}
         onClick={() => open(row)}
       />
     )),

@@ -268,15 +268,34 @@ test('while there is no key the configuration says to make one first', async () 
   expect(within(dialog).getByText(/There is no registration key yet/)).toBeDefined();
 });
 
-test('a configuration needs a type, and that of a new server needs registration', async () => {
+test('without a type there is the configuration of an agent, and that of a new server needs a type', async () => {
   const { user } = await open({ stored: { isEnabled: true } });
-  const config = within(await rowOf('The Island')).getByRole('button', { name: 'Configuration' });
   const forNew = button('Configuration for a new server');
-  expect([isOff(config), isOff(forNew)]).toEqual([true, true]);
+  expect(isOff(forNew)).toBe(true);
+  const dialog = await openConfig(user);
+  await user.type(within(dialog).getByRole('textbox', { name: 'Path of the save' }), '/ark/TheIsland_WP.ark');
+  expect(JSON.parse(dialog.querySelector('pre')!.textContent)).toMatchObject({
+    servers: [{ serverId: 'server-1', save: '/ark/TheIsland_WP.ark' }],
+  });
+  for (const line of [
+    'Companions are switched on.',
+    'Switch on what is to be uploaded and save.',
+    'There is a registration key.',
+    'No agent has called yet.',
+  ])
+    expect(dialog.textContent).toContain(line);
+  await user.keyboard('{Escape}');
   await choose(user, 'Mod');
-  await waitFor(() => expect([isOff(config), isOff(forNew)]).toEqual([false, true]));
   await user.click(toggle('Automatic server registration'));
   await user.click(forNew);
-  const dialog = await screen.findByRole('dialog', { name: 'Configuration' });
-  expect(dialog.querySelector('pre')!.textContent).toContain('\nServerId=\n');
+  const newDialog = await screen.findByRole('dialog', { name: 'Configuration' });
+  expect(newDialog.querySelector('pre')!.textContent).toContain('\nServerId=\n');
+});
+
+test('where the mod is chosen, the agent is one click away', async () => {
+  const { user } = await open({ stored: ON });
+  const dialog = await openConfig(user);
+  await user.click(within(dialog).getByRole('radio', { name: 'Agent (no mod)' }));
+  expect(dialog.querySelector('pre')!.textContent).toContain('"servers"');
+  expect(dialog.textContent).toContain('npm start -- agent');
 });

@@ -33,7 +33,8 @@ export function CompanionPage() {
       feature={companionFeature}
       description={
         <>
-          The companion runs inside the game: it uploads what RCON can’t show, and does what RCON can’t do.{' '}
+          The companion runs inside the game: it uploads what RCON can’t show, and does what RCON can’t do.
+          The agent beside the game uploads it too, from the saves.{' '}
           <TextLink to="/docu/$page" params={{ page: 'companion' }} underline="always">
             How to set it up
           </TextLink>
@@ -63,8 +64,7 @@ export function CompanionPage() {
       <Suspense fallback={<Skeleton height={320} aria-label="Loading companions" />}>
         <CompanionsTable
           companions={companions}
-          type={value.companionType}
-          canRegister={value.isRegistrationEnabled}
+          settings={value}
           registrationKey={key.data?.registrationKey}
         />
       </Suspense>

@@ -18,17 +18,17 @@ const ConfigDialog = lazyDialog(async () => (await import('./config-dialog.tsx')
 
 type CompanionsTableProps = {
   companions: ReturnType<typeof useCompanions>;
-  type: GroupValue<'companionMod'>['companionType'];
-  /** Whether game servers may add themselves. */
-  canRegister: boolean;
+  settings: GroupValue<'companionMod'>;
   /** Undefined for who may not have it, empty while there is none. */
   registrationKey: string | undefined;
 };
 
 /** The game servers with their companions, and what has to stand in the configuration of each. */
 export function CompanionsTable(props: CompanionsTableProps) {
-  const { companions, type, canRegister, registrationKey } = props;
+  const { companions, settings, registrationKey } = props;
+  const { companionType: type, isRegistrationEnabled: canRegister } = settings;
   const id = useId();
+  const rowNow = ({ serverId }: CompanionServer) => companions.rows.find((row) => row.serverId === serverId);
   const { dialog, open, close } = useDialog<CompanionServer | 'new'>();
   const typeReason = type === 'NotSelected' ? 'Choose the companion type first.' : undefined;
   const newReason = canRegister ? typeReason : 'Switch on Automatic server registration first.';
@@ -38,12 +38,13 @@ export function CompanionsTable(props: CompanionsTableProps) {
         Game servers
       </Title>
       <Text c="dimmed" mt={4} mb="sm">
-        Each server needs its own companion, with its own configuration.
+        Each server needs its own companion, with its own configuration: the mod in the game, or the agent
+        beside it.
       </Text>
       <DataTable
         label="Companions"
         data={companions}
-        columns={companionColumns(typeReason, open)}
+        columns={companionColumns(open)}
         rowId={idOfServer}
         view={companionView}
         kinds={COMPANION_KINDS}
@@ -65,10 +66,12 @@ export function CompanionsTable(props: CompanionsTableProps) {
           ),
         }}
       />
-      {dialog !== null && type !== 'NotSelected' && (
+      {dialog !== null && (
         <ConfigDialog
-          server={dialog === 'new' ? undefined : dialog}
-          type={type}
+          // What came in since it was opened is shown as well.
+          server={dialog === 'new' ? undefined : (rowNow(dialog) ?? dialog)}
+          type={type === 'NotSelected' ? undefined : type}
+          settings={settings}
           registrationKey={registrationKey}
           onClose={close}
         />

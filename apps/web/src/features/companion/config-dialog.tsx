@@ -1,38 +1,50 @@
 import type { CompanionServer } from '@arkwright/contracts/companion/schema';
-import { Button, Stack, Text } from '@mantine/core';
+import type { GroupValue } from '@arkwright/contracts/settings-registry';
+// The styles of these parts would otherwise come later than the dialog.
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import { Button, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { maskKey } from '../../kit/secret-key/key-field.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { CopyBlock } from '../../ui/copy-block.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import { AgentChecks } from './agent-checks.tsx';
+import { TYPE_NAMES } from './companion-columns.tsx';
 import { ConfigSteps } from './config-steps.tsx';
 import { type CompanionType, configText, isOwnMachine } from './config-text.ts';
 
 /** Stands where the key belongs, for who may not have it and while there is none. */
 const NO_KEY = 'REGISTRATION-KEY';
 
+const SAVE_EXAMPLE = 'C:/asa/ShooterGame/Saved/SavedArks/TheIsland_WP/TheIsland_WP.ark';
+
 type ConfigDialogProps = {
   /** Undefined for one that is to be added by itself. */
   server: CompanionServer | undefined;
-  type: CompanionType;
+  /** What runs in the game; undefined while that is not chosen. */
+  type: Exclude<CompanionType, 'Agent'> | undefined;
+  settings: GroupValue<'companionMod'>;
   /** Undefined for who may not have it, empty while there is none. */
   registrationKey: string | undefined;
   onClose: () => void;
 };
 
 /** What has to stand in a game server's configuration, and how it gets there. */
-export function ConfigDialog({ server, type, registrationKey, onClose }: ConfigDialogProps) {
+export function ConfigDialog({ server, type, settings, registrationKey, onClose }: ConfigDialogProps) {
+  const [chosen, setChosen] = useState<CompanionType>(type ?? 'Agent');
+  const [save, setSave] = useState('');
   const [isShown, setShown] = useState(false);
   const hasKey = registrationKey !== undefined && registrationKey !== '';
   const { origin } = window.location;
   const serverName = server?.serverName ?? 'a new server';
   const textWith = (key: string) =>
-    configText(type, {
+    configText(chosen, {
       serverName,
       serverId: server?.serverId ?? '',
       hostUrl: origin,
       registrationKey: key,
+      save: save.trim() || SAVE_EXAMPLE,
     });
   const text = textWith(hasKey ? registrationKey : NO_KEY);
   return (
@@ -59,13 +71,42 @@ export function ConfigDialog({ server, type, registrationKey, onClose }: ConfigD
             dashboard at an address that your game servers can reach, and copy the text there.
           </Banner>
         )}
-        <ConfigSteps type={type}>
+        {server && type && (
+          <SegmentedControl
+            aria-label="What runs beside or in the game"
+            data={[
+              { value: type, label: TYPE_NAMES[type] },
+              { value: 'Agent', label: 'Agent (no mod)' },
+            ]}
+            value={chosen}
+            onChange={(value) => setChosen(value as CompanionType)}
+          />
+        )}
+        {chosen === 'Agent' && (
+          <>
+            <Text>
+              The agent runs beside the game server and reads its saves: players, tribes, bases and dinos
+              without a mod. It can’t run commands in the game.
+            </Text>
+            <TextInput
+              label="Path of the save"
+              description="As it is on the game server’s machine."
+              placeholder={SAVE_EXAMPLE}
+              value={save}
+              onChange={(event) => setSave(event.currentTarget.value)}
+            />
+          </>
+        )}
+        <ConfigSteps type={chosen}>
           <CopyBlock
             label="configuration"
             text={text}
             shown={hasKey && !isShown ? textWith(maskKey(registrationKey)) : text}
           />
         </ConfigSteps>
+        {chosen === 'Agent' && server && (
+          <AgentChecks server={server} settings={settings} registrationKey={registrationKey} />
+        )}
       </Stack>
       <DialogButtons
         beside={

@@ -6,6 +6,7 @@ const CONFIG = {
   serverId: 'server-1',
   hostUrl: 'https://ark.example',
   registrationKey: 'rk_secret',
+  save: 'C:\\Saved\\TheIsland_WP.ark',
 };
 
 test('the mod gets a section of GameUserSettings.ini', () => {
@@ -23,6 +24,14 @@ test('the API plugin gets a JSON file', () => {
     hostUrl: 'https://ark.example',
     serverId: 'server-1',
     registrationKey: 'rk_secret',
+  });
+});
+
+test('the agent gets a JSON file with the path of the save', () => {
+  expect(JSON.parse(configText('Agent', CONFIG))).toEqual({
+    hostUrl: 'https://ark.example',
+    registrationKey: 'rk_secret',
+    servers: [{ name: 'The Island', serverId: 'server-1', save: 'C:\\Saved\\TheIsland_WP.ark' }],
   });
 });
 

@@ -1,6 +1,7 @@
 import type { GroupValue } from '@arkwright/contracts/settings-registry';
 
-export type CompanionType = Exclude<GroupValue<'companionMod'>['companionType'], 'NotSelected'>;
+/** What can stand in a configuration: the companion's type, or the agent beside the game. */
+export type CompanionType = Exclude<GroupValue<'companionMod'>['companionType'], 'NotSelected'> | 'Agent';
 
 /** What a companion has to know (docs/companion.md). */
 export type CompanionConfig = {
@@ -10,6 +11,8 @@ export type CompanionConfig = {
   serverId: string;
   hostUrl: string;
   registrationKey: string;
+  /** Where the game's save is; only the agent has to know. */
+  save: string;
 };
 
 /** Control characters and whatever else ends a line somewhere: what follows would be an entry of its own. */
@@ -29,10 +32,14 @@ function iniText({ serverName, serverId, hostUrl, registrationKey }: CompanionCo
   ].join('\n');
 }
 
-/** The text for a game server's configuration: entries of GameUserSettings.ini for the mod, a JSON file for the plugin. */
+/** The text for a configuration: entries of GameUserSettings.ini for the mod, a JSON file for the others. */
 export function configText(type: CompanionType, config: CompanionConfig): string {
   if (type === 'Mod') return iniText(config);
-  const { hostUrl, serverId, registrationKey } = config;
+  const { hostUrl, serverId, registrationKey, serverName, save } = config;
+  if (type === 'Agent') {
+    const servers = [{ name: serverName, serverId, save }];
+    return JSON.stringify({ hostUrl, registrationKey, servers }, null, 2);
+  }
   return JSON.stringify({ hostUrl, serverId, registrationKey }, null, 2);
 }
 

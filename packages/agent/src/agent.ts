@@ -1,0 +1,30 @@
+import type { Save } from '@arkwright/ark/save/read-save';
+import { readSaveInThread } from '@arkwright/ark/save/read-save-in-thread';
+import { createCalls } from './calls.ts';
+import type { AgentConfig } from './config.ts';
+import { followSave, USUAL_PACE } from './follow-save.ts';
+
+/** Follows the saves of all game servers of a configuration until `signal`, and tells on lines what it does. */
+export async function runAgent(
+  { hostUrl, registrationKey, servers }: AgentConfig,
+  {
+    version,
+    say,
+    signal,
+    pace = USUAL_PACE,
+  }: { version: string; say: (line: string) => void; signal: AbortSignal; pace?: typeof USUAL_PACE },
+): Promise<void> {
+  const calls = createCalls({ hostUrl, registrationKey, version, signal });
+  const read = oneByOne(readSaveInThread);
+  await Promise.all(servers.map((server) => followSave(server, { calls, read, say, signal, pace })));
+}
+
+/** Several saves at once would take several times the memory. */
+function oneByOne(read: (path: string) => Promise<Save>): (path: string) => Promise<Save> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (path) => {
+    const next = last.then(() => read(path));
+    last = next.catch(() => {});
+    return next;
+  };
+}

@@ -1,0 +1,50 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadAgentConfig } from './config.ts';
+
+let folder: string;
+let path: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'arkwright-test-'));
+  path = join(folder, 'agent.json');
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const good = {
+  hostUrl: 'https://arkwright.example',
+  registrationKey: 'rk_1',
+  servers: [{ name: 'The Island', serverId: 's1', save: 'saves/TheIsland_WP.ark' }],
+};
+
+test('paths of saves begin at the file that names them', async () => {
+  await writeFile(path, JSON.stringify(good));
+  expect(await loadAgentConfig(path)).toEqual({
+    ...good,
+    servers: [{ ...good.servers[0], save: join(folder, 'saves', 'TheIsland_WP.ark') }],
+  });
+});
+
+test.each([
+  [
+    { ...good, hostUrl: 'arkwright.example' },
+    'hostUrl: must be an address such as https://arkwright.example',
+  ],
+  [{ ...good, registrationKey: '' }, 'registrationKey: '],
+  [{ ...good, servers: [] }, 'servers: '],
+  [
+    { ...good, servers: [{ serverId: 's1', save: 'C:\\Saved' }] },
+    'servers.0.save: must be the path of an .ark file',
+  ],
+  [{ ...good, key: 1 }, 'Unrecognized key'],
+])('%j is refused by what is wrong in it', async (content, problem) => {
+  await writeFile(path, JSON.stringify(content));
+  await expect(loadAgentConfig(path)).rejects.toThrow(problem);
+});
+
+test('a file that is missing, or no JSON, is named', async () => {
+  await expect(loadAgentConfig(join(folder, 'none.json'))).rejects.toThrow('There is no ');
+  await writeFile(path, '{');
+  await expect(loadAgentConfig(path)).rejects.toThrow(`${path} is not valid JSON`);
+});

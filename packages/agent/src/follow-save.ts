@@ -1,0 +1,107 @@
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Save } from '@arkwright/ark/save/read-save';
+import { SaveError } from '@arkwright/ark/save/save-error';
+import { CallError, type Calls, type Orders } from './calls.ts';
+import type { AgentServer } from './config.ts';
+import { uploadSave } from './upload-save.ts';
+
+/** How often the save is looked at, and how often Arkwright hears that the agent is there, ms. */
+export const USUAL_PACE = { lookMs: 5000, helloMs: 30_000 };
+
+export type Surroundings = {
+  calls: Calls;
+  /** Reads one save at a time, whatever the number of servers. */
+  read: (path: string) => Promise<Save>;
+  say: (line: string) => void;
+  signal: AbortSignal;
+  pace: typeof USUAL_PACE;
+};
+
+/**
+ * Uploads each save of a game server once it is finished: there is no journal beside it, and it was the same at two looks.
+ * What can't be read is told once and left alone until the game saves again. Goes on until `signal`.
+ */
+export async function followSave(server: AgentServer, surroundings: Surroundings): Promise<void> {
+  const { calls, read, signal, pace } = surroundings;
+  const name = server.name || basename(server.save);
+  const tell = withoutRepetition((line) => surroundings.say(`${name}: ${line}`));
+  let orders: Orders | undefined;
+  let greetedAt = Number.NEGATIVE_INFINITY;
+  let uploadedAt = Number.NEGATIVE_INFINITY;
+  let seen = '';
+  let done = '';
+  while (!signal.aborted) {
+    let waitMs = pace.lookMs;
+    try {
+      if (!orders || performance.now() - greetedAt >= pace.helloMs) {
+        orders = await calls.hello(server.serverId);
+        greetedAt = performance.now();
+        if (done === '') tell(`connected; ${inWords(orders)}`);
+      }
+      const state = await stateOf(server.save);
+      const isQuiet = state !== '' && state === seen && state !== done;
+      const isDue = performance.now() - uploadedAt >= 1000 * orders.intervalSeconds;
+      seen = state;
+      if (state === '') tell(`there is no finished save at ${server.save} yet`);
+      if (isQuiet && isDue) {
+        const save = await readOrTell(state);
+        if (save) {
+          const kinds = await uploadSave(save, { calls, serverId: server.serverId, orders, signal });
+          uploadedAt = performance.now();
+          if (kinds.length > 0)
+            tell(
+              `uploaded save ${save.header.saveCounter}: ${kinds.map((kind) => `${save[kind].length} ${kind}`).join(', ')}`,
+            );
+        }
+        done = state;
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof CallError)) throw error;
+      // Switches and keys change: the next hello tells what is wanted now.
+      orders = undefined;
+      tell(error.message);
+      waitMs = error.retryAfterMs;
+    }
+    await delay(waitMs, undefined, { signal }).catch(() => {});
+  }
+
+  async function readOrTell(state: string): Promise<Save | undefined> {
+    try {
+      return await read(server.save);
+    } catch (error) {
+      if (!(error instanceof SaveError)) throw error;
+      // It may have been written meanwhile: the next looks see that it has changed.
+      if ((await stateOf(server.save)) === state) tell(`cannot read its save: ${error.message}`);
+      return undefined;
+    }
+  }
+}
+
+/** What a save looks like from outside; empty while there is none, or the game is writing it. */
+async function stateOf(path: string): Promise<string> {
+  const [save, journal] = await Promise.all([statOf(path), statOf(`${path}-journal`)]);
+  return save && !journal ? `${save.mtimeMs} ${save.size}` : '';
+}
+
+async function statOf(path: string) {
+  return stat(path).catch(() => undefined);
+}
+
+function inWords({ uploads: { players, structures, dinos } }: Orders): string {
+  const wanted = [players && 'players and tribes', structures && 'bases', dinos && 'dinos'].filter(Boolean);
+  return wanted.length > 0
+    ? `to be uploaded: ${wanted.join(', ')}`
+    : 'nothing is to be uploaded: switch it on on the Companion page';
+}
+
+/** Says each line, but not the one that was said last. */
+function withoutRepetition(say: (line: string) => void): (line: string) => void {
+  let last = '';
+  return (line) => {
+    if (line !== last) say(line);
+    last = line;
+  };
+}
