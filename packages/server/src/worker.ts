@@ -47,7 +47,10 @@ export async function startWorker(context: AppContext): Promise<RunningWorker> {
     [
       ...serverFeatures.flatMap(({ discordEvents }) => discordEvents ?? []),
       listenToMembers(serverFeatures.flatMap(({ onMember }) => onMember ?? [])),
-      listenToCommands(serverFeatures.flatMap(({ slashCommands }) => slashCommands ?? [])),
+      listenToCommands(
+        serverFeatures.flatMap(({ slashCommands }) => slashCommands ?? []),
+        serverFeatures.flatMap(({ buttons }) => buttons ?? []),
+      ),
     ],
     { needs: serverFeatures.flatMap(({ discordIntents }) => discordIntents ?? []) },
   );

@@ -105,7 +105,7 @@ async function gather(
       delete from discord_outbox using oldest join marker using (channel_id)
       where discord_outbox.bot_id = ${botId} and discord_outbox.id = oldest.id and oldest.id <> marker.id)
     update discord_outbox set left_out = marker.lines, server_id = marker.server_id, mention_role_ids = '[]',
-      speaker = null,
+      speaker = null, buttons = null,
       content = '… ' || to_char(marker.lines, 'FM9,999,999,999') || ${` ${kind}s left out`}
     from marker where discord_outbox.bot_id = ${botId} and discord_outbox.id = marker.id
     returning marker.freed::int as freed`);

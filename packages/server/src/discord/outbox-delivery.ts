@@ -12,6 +12,7 @@ import type { AppContext } from '../context/app-context.ts';
 import { systemScope } from '../core/access/scope.ts';
 import type { Hold } from '../platform/work/locks/lock.ts';
 import { speakerOf, textOf } from './batch.ts';
+import { buttonRows } from './message-buttons.ts';
 import { NotHeldError, requestsWhile } from './held-requests.ts';
 import { findLastSaid } from './last-said-repository.ts';
 import { earliestId, traceMessage } from './message-trace.ts';
@@ -72,6 +73,7 @@ export function createDelivery(context: AppContext, hold: Hold) {
           content: textOf(rows, false),
           allowed_mentions: { parse: [], roles: first?.mentionRoleIds ?? [] },
           flags: MessageFlags.SuppressEmbeds,
+          components: buttonRows(first?.buttons ?? []),
           nonce: String(first?.batch),
           enforce_nonce: true,
         },
@@ -124,8 +126,9 @@ export function createDelivery(context: AppContext, hold: Hold) {
       const { channel, rows, persona, isPlain } = parcel;
       const speaker = speakerOf(rows);
       const voice = voiceOf(rows, persona);
-      if (!voice || isPlain) return post(parcel);
       const [first] = rows;
+      // What has buttons is changed when one is pressed, and so has to be the bot's own.
+      if (!voice || isPlain || first?.buttons) return post(parcel);
       const speech = {
         channel,
         content: textOf(rows, speaker !== undefined),

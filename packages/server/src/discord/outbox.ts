@@ -4,7 +4,7 @@ import type { InstanceScope } from '../core/access/scope.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { databaseNow } from '../platform/database/database-clock.ts';
 import { type Growth, keepBounds, leaveOutOldest, MAX_COUNTED } from './outbox-bounds.ts';
-import type { Speaker } from './table.ts';
+import type { OutgoingButton, Speaker } from './table.ts';
 import { cutText, MAX_CONTENT } from './text.ts';
 
 /** So often a channel may refuse us, for the same message, before we stop. */
@@ -22,6 +22,8 @@ export type Outgoing = {
   serverId?: string;
   /** Under whose name a line is said; as the bot, with the name before it, where the channel takes no webhook. */
   speaker?: Speaker;
+  /** What members can press below it (`messageButton`), up to five; for a `message` alone. It is said as the bot. */
+  buttons?: readonly OutgoingButton[];
   /** So long it may wait for Discord, ms; after that it is dropped, and the features hear how many were (`onExpired`). */
   keptMs?: number;
 };
@@ -50,19 +52,20 @@ export async function enqueueMessages(
     left_out: item.leftOut ?? 0,
     speaker: item.leftOut === undefined ? (item.speaker ?? null) : null,
     kept_ms: item.keptMs ?? null,
+    buttons: item.buttons ?? null,
   }));
   const { rows: added } = await tx.execute<Growth & { ids: string[] }>(sql`
     with added as (
       insert into discord_outbox
-        (bot_id, channel_id, content, mention_role_ids, kind, server_id, left_out, speaker, expires_at, created_at)
+        (bot_id, channel_id, content, mention_role_ids, kind, server_id, left_out, speaker, buttons, expires_at, created_at)
       select ${botId}, item.channel_id, item.content, item.mention_role_ids, item.kind, item.server_id, item.left_out,
-        nullif(item.speaker, 'null'), coalesce(${databaseNow} + item.kept_ms, 0), ${context.clock.now()}
+        nullif(item.speaker, 'null'), nullif(item.buttons, 'null'), coalesce(${databaseNow} + item.kept_ms, 0), ${context.clock.now()}
       from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as (channel_id text, content text, mention_role_ids jsonb, kind text, server_id text, left_out int,
-          speaker jsonb, kept_ms bigint))
+          speaker jsonb, kept_ms bigint, buttons jsonb))
         with ordinality
         as item (channel_id, content, mention_role_ids, kind, server_id, left_out, speaker, kept_ms,
-          position)
+          buttons, position)
       where not exists (
         select from discord_refusals
         where bot_id = ${botId} and discord_refusals.channel_id = item.channel_id and count >= ${MAX_REFUSALS})

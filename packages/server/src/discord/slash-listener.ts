@@ -2,12 +2,10 @@ import {
   type AutocompleteInteraction,
   type ChatInputCommandInteraction,
   type Client,
-  DiscordAPIError,
   Events,
   type Interaction,
   MessageFlags,
   type ModalSubmitInteraction,
-  RESTJSONErrorCodes,
 } from 'discord.js';
 import type { AppContext } from '../context/app-context.ts';
 import { AppError } from '../platform/base/app-error.ts';
@@ -21,9 +19,10 @@ import {
   typedInto,
 } from './command-form.ts';
 import type { DiscordListeners } from './gateway.ts';
-import { findGuildScope } from './guild-scope.ts';
+import { findCaller, isTooLate } from './interaction-caller.ts';
+import { isMessageButton, type MessageButtons, pressButton } from './message-buttons.ts';
 import { createQuestions, type Menu, type Pressed, type Question, type Questions } from './questions.ts';
-import type { CommandCaller, SlashCommand } from './slash-commands.ts';
+import type { SlashCommand } from './slash-commands.ts';
 import { keepCommandsRegistered } from './slash-registration.ts';
 import { cutText, MAX_CONTENT, shownText } from './text.ts';
 
@@ -42,8 +41,11 @@ const WORDS = {
   failed: 'Something went wrong on our side. It has been logged.',
 } as const;
 
-/** Brings the slash commands of all features to the guilds, and what members do with them to the features. */
-export function listenToCommands(commands: readonly SlashCommand[]): DiscordListeners {
+/** Brings the slash commands of all features to the guilds, and what members do with them, and with buttons, to the features. */
+export function listenToCommands(
+  commands: readonly SlashCommand[],
+  buttons: readonly MessageButtons[] = [],
+): DiscordListeners {
   const byName = new Map(commands.map((command) => [command.definition.name, command]));
   const questions = createQuestions();
 
@@ -68,6 +70,8 @@ export function listenToCommands(commands: readonly SlashCommand[]): DiscordList
         void runCommand({ context, interaction, ...given, typed: typedInto(interaction), questions, signal });
       } else if (interaction.isAutocomplete()) {
         void suggest(context, interaction, byName.get(interaction.commandName));
+      } else if (interaction.isButton() && isMessageButton(interaction)) {
+        void pressButton({ context, pressed: interaction, features: buttons, questions, signal });
       } else if (interaction.isButton() || interaction.isStringSelectMenu()) {
         void questions
           .take(interaction)
@@ -204,33 +208,4 @@ async function findChoices(
   // Discord takes 6,000 characters; of the names that are suggested none has as many as a choice.
   const text = String(value).slice(0, MAX_CHOICE_LENGTH);
   return command.autocomplete(context, caller, { option: name, text });
-}
-
-async function findCaller(
-  context: AppContext,
-  {
-    guildId,
-    member,
-    user,
-  }: Pick<
-    ChatInputCommandInteraction | ModalSubmitInteraction | AutocompleteInteraction | Pressed,
-    'guildId' | 'member' | 'user'
-  >,
-): Promise<CommandCaller | undefined> {
-  if (guildId === null || member === null) return undefined;
-  const guild = await findGuildScope(context, guildId);
-  if (!guild) return undefined;
-  const { roles } = member;
-  const roleIds = Array.isArray(roles) ? roles : [...roles.cache.keys()];
-  return { ...guild, guildId, user: { id: user.id, name: user.username }, roleIds };
-}
-
-/** The interaction is unknown or has been answered elsewhere (two workers for a moment), or its 15 minutes are over. */
-function isTooLate(error: unknown): boolean {
-  return (
-    error instanceof DiscordAPIError &&
-    (error.code === RESTJSONErrorCodes.UnknownInteraction ||
-      error.code === RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged ||
-      error.code === RESTJSONErrorCodes.InvalidWebhookToken)
-  );
 }

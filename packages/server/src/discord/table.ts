@@ -6,6 +6,9 @@ import { epochMs } from '../platform/database/columns.ts';
 /** Somebody who is not in Discord, as a webhook shows them. */
 export type Speaker = { name: string; avatarUrl: string };
 
+/** A button below a message. Its id says which feature hears of it (message-buttons.ts). */
+export type OutgoingButton = { customId: string; label: string; isDangerous: boolean };
+
 /** What is still to be said in a channel, in order. A row goes when Discord has taken it. */
 export const discordOutbox = pgTable(
   'discord_outbox',
@@ -29,6 +32,8 @@ export const discordOutbox = pgTable(
     triedAt: epochMs('tried_at'),
     /** Under whose name it is said, where that is not the bot's or the brand's. */
     speaker: jsonb('speaker').$type<Speaker>(),
+    /** What members can press below it; only a message that stands alone has any. */
+    buttons: jsonb('buttons').$type<readonly OutgoingButton[]>(),
     /** After that, in PostgreSQL's time, nobody wants to read it any more; 0 for never. */
     expiresAt: epochMs('expires_at').notNull().default(0),
     /** The game server that it comes from, with which it goes. */

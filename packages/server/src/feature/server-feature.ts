@@ -5,6 +5,7 @@ import type { ObjectLookups } from '../core/routes/gate.ts';
 import type { Handlers } from '../core/routes/mount.ts';
 import type { DiscordListeners } from '../discord/gateway.ts';
 import type { MemberListener } from '../discord/members.ts';
+import type { MessageButtons } from '../discord/message-buttons.ts';
 import type { WaitingChannel } from '../discord/outbox-repository.ts';
 import type { BlockedChannel } from '../discord/outbox-sender.ts';
 import type { SlashCommand } from '../discord/slash-commands.ts';
@@ -44,6 +45,8 @@ export type ServerFeature = FeatureHooks & {
   onMember?: MemberListener;
   /** Commands that members of a guild have in Discord. */
   slashCommands?: readonly SlashCommand[];
+  /** What happens when members press a button below a message of the feature's. */
+  buttons?: MessageButtons;
   /** The bot can't speak in a channel any more; in the transaction that drops what waited for it. */
   onChannelBlocked?(context: AppContext, channel: BlockedChannel, tx: Queries): Promise<void>;
   /** Lines for a channel had waited for longer than they may; in the transaction that drops them. */

@@ -1,0 +1,1 @@
+ALTER TABLE "discord_outbox" ADD COLUMN "buttons" jsonb;
