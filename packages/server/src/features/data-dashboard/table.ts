@@ -131,6 +131,30 @@ export const dinoEntries = pgTable(
 );
 
 /**
+ * Tribes that automatic decay spares, and players without a tribe by their own number. They stay when the tribe is gone from
+ * the game, and for whom nothing was uploaded yet.
+ */
+export const protectedTribes = pgTable(
+  'protected_tribes',
+  {
+    botId: text('bot_id').notNull(),
+    serverId: text('server_id').notNull(),
+    tribeId: text('tribe_id').notNull(),
+    tribeName: text('tribe_name').notNull(),
+    /** ms; 0 for as long as nobody takes it back. */
+    until: epochMs('until').notNull(),
+    reason: text('reason').notNull(),
+    createdAt: epochMs('created_at').notNull(),
+    createdBy: text('created_by').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.botId, table.serverId, table.tribeId] }),
+    ofServer(table, 'protected_tribes_server'),
+    index('protected_tribes_until').on(table.until).where(sql`${table.until} > 0`),
+  ],
+);
+
+/**
  * How far the uploads of a server have come, for each kind. Whoever adds or removes rows of that kind holds this row until
  * it commits: parts of one snapshot that come at once, by several processes, wait for each other.
  */
@@ -186,6 +210,7 @@ export const dataDashboardTables: readonly StoredTable[] = [
   inDownload(tribeEntries, { order: 'serverId', omit: ['searchText'], file: 'tribes' }),
   leftOut(baseEntries, 'a copy of what game servers hold, up to a million rows; nobody is described'),
   leftOut(dinoEntries, 'a copy of what game servers hold, up to a million rows; nobody is described'),
+  inDownload(protectedTribes, { order: 'createdAt', names: { column: 'createdBy', at: 'createdAt' } }),
   leftOut(dashboardSnapshots, 'upkeep'),
   leftOut(dashboardSnapshotParts, 'upkeep'),
 ];
