@@ -1,4 +1,8 @@
 /** Most rows in one part of an upload (ark-domain.md §8.2). */
+/** Tribes that an instance can protect from decay. */
+export const MAX_PROTECTED_TRIBES = 2000;
+export const MAX_PROTECTION_REASON = 200;
+
 export const MAX_UPLOAD_ROWS = 1000;
 
 /** The largest part, bytes: 1,000 rows with the longest names. Tribes with very many members go in smaller parts. */

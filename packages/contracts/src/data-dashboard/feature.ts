@@ -14,6 +14,8 @@ export const dataDashboardFeature = feature({
     'dashboard.bases-wiped': 'wiped the bases of the Data Dashboard',
     'dashboard.dinos-wiped': 'wiped the dinos of the Data Dashboard',
     'dashboard.entry-deleted': 'deleted … from the Data Dashboard',
+    'dashboard.tribe-protected': 'protected the tribe … from decay',
+    'dashboard.tribe-unprotected': 'took back the protection of the tribe … from decay',
     'dashboard.tribe-nuked': 'nuked the tribe …',
     'dashboard.player-nuked': 'nuked the player …',
     'dashboard.base-nuked': 'nuked a base of …',

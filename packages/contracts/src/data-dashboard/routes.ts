@@ -13,7 +13,7 @@ import {
   playerSearch,
   tribeSearch,
 } from './search.ts';
-import { basesPart, dinosPart, playersPart, tribesPart } from './upload.ts';
+import { basesPart, dinosPart, gameNumber, playersPart, tribesPart } from './upload.ts';
 
 const ofInstance = z.object({ botId: id });
 const view = { need: 'DataDashboard_View', bot: 'params.botId' } as const;
@@ -52,6 +52,16 @@ const nuke = {
   feature,
   rate: 'destroy',
   isRun: true,
+  response: z.boolean(),
+} as const;
+
+const protection = {
+  method: 'POST' satisfies Method,
+  // The game server says whose it is, as in a nuke.
+  access: { need: 'DataDashboard_Edit', object: 'server', id: 'params.serverId' },
+  feature,
+  rate: 'write',
+  params: ofInstance.extend({ serverId: id, tribeId: gameNumber }),
   response: z.boolean(),
 } as const;
 
@@ -185,6 +195,16 @@ export const dataDashboardRoutes = {
     summary:
       'Destroys the structures of a base in the game, through the companion. `baseId` is the `id` of its row.',
     body: z.object({ serverId: id, baseId: id }),
+  }),
+  protectTribe: route({
+    ...protection,
+    path: '/api/tribeEntry/protect/:botId/:serverId/:tribeId',
+    summary: 'Protects a tribe of a game server from automatic decay until that is taken back.',
+  }),
+  unprotectTribe: route({
+    ...protection,
+    path: '/api/tribeEntry/unprotect/:botId/:serverId/:tribeId',
+    summary: 'Takes the protection of a tribe back. Nothing happens where there is none.',
   }),
   uploadPlayers: route({
     ...upload,

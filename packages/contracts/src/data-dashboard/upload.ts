@@ -5,7 +5,7 @@ import { MAX_UPLOAD_PARTS, MAX_UPLOAD_ROWS } from './bounds.ts';
 import { GENDERS } from './schema.ts';
 
 /** Decimal: tribe and dino numbers pass 2^31 (ark-domain.md §8.1). */
-const gameNumber = plainId(z.string().regex(/^\d{1,20}$/), 20);
+export const gameNumber = plainId(z.string().regex(/^\d{1,20}$/), 20);
 const eosId = plainId(
   z
     .string()

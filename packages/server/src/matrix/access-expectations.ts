@@ -296,6 +296,8 @@ export const accessExpectations: {
     removePlayer: { ...dashboardEditor, names: 'playerEntry' },
     removeTribe: { ...dashboardEditor, names: 'tribeEntry' },
     removeDino: { ...dashboardEditor, names: 'dinoEntry' },
+    protectTribe: { ...dashboardEditor, names: 'server', fromTier: 2 },
+    unprotectTribe: { ...dashboardEditor, names: 'server', fromTier: 2 },
     nukeTribe: { ...dashboardEditor, names: 'server', fromTier: 2, needsCompanion: true },
     nukePlayer: { ...dashboardEditor, names: 'server', fromTier: 2, needsCompanion: true },
     nukeBase: { ...dashboardEditor, names: 'server', fromTier: 2, needsCompanion: true },

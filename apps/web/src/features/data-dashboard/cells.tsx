@@ -28,12 +28,15 @@ export function FoundIn({ tab, q, children }: { tab: 'players' | 'tribes'; q: st
   );
 }
 
-/** What a row is called, with a mark where it was nuked. */
-export function NameCell({ name, isNuked = false }: { name: string; isNuked?: boolean }) {
+type NameCellProps = { name: string; isNuked?: boolean; isProtected?: boolean };
+
+/** What a row is called, with a mark where it was nuked, or is protected from automatic decay. */
+export function NameCell({ name, isNuked = false, isProtected = false }: NameCellProps) {
   return (
     <span className={styles.name}>
       {name.trim() === '' ? <Unknown /> : <bdi title={name}>{name}</bdi>}
       {isNuked && <span className={styles.nuked}>Nuked</span>}
+      {isProtected && <span className={styles.protected}>Protected</span>}
     </span>
   );
 }

@@ -1,4 +1,12 @@
-import { IconBellPlus, IconBomb, IconHammer, IconMapPinShare, IconTrash } from '@tabler/icons-react';
+import {
+  IconBellPlus,
+  IconBomb,
+  IconHammer,
+  IconMapPinShare,
+  IconShieldCheck,
+  IconShieldOff,
+  IconTrash,
+} from '@tabler/icons-react';
 import { ActionIconButton } from '../../ui/action-button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { ROW_ICON } from '../../ui/table/row-buttons.tsx';
@@ -64,6 +72,22 @@ export function AddAlertButton({ reason, onClick }: Omit<RowButtonProps, 'what'>
     <ActionIconButton
       label="Add player alert"
       icon={<IconBellPlus {...ROW_ICON} />}
+      reason={reason}
+      onClick={onClick}
+    />
+  );
+}
+
+/** Protects a tribe from automatic decay, or takes that back. */
+export function ProtectButton({
+  isProtected,
+  reason,
+  onClick,
+}: Omit<RowButtonProps, 'what'> & { isProtected: boolean }) {
+  return (
+    <ActionIconButton
+      label={isProtected ? 'Unprotect from automatic decay' : 'Protect from automatic decay'}
+      icon={isProtected ? <IconShieldOff {...ROW_ICON} /> : <IconShieldCheck {...ROW_ICON} />}
       reason={reason}
       onClick={onClick}
     />

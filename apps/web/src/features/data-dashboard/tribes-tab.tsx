@@ -11,6 +11,7 @@ import type { EntryDialog } from './row-actions.tsx';
 import { tribeColumns } from './tribe-columns.tsx';
 import { TribeDetails } from './tribe-details.tsx';
 import { useDashboardTable } from './use-dashboard-table.ts';
+import { useProtection } from './use-protection.ts';
 import { useWhyNoBan } from './use-why-no-ban.ts';
 import { useWhyNoNuke } from './use-why-no-nuke.ts';
 
@@ -24,7 +25,13 @@ export function TribesTab({ summary }: { summary: DashboardSummary }) {
   const banReason = useWhyNoBan();
   const remove = useCan(dataDashboardRoutes.removeTribe).reason;
   const { run } = useAction(dataDashboardRoutes.removeTribe);
-  const columns = tribeColumns({ reasons: { nuke, remove }, banReason, open });
+  const protection = useProtection(() => found.reread());
+  const columns = tribeColumns({
+    reasons: { nuke, remove },
+    banReason,
+    protection,
+    open,
+  });
   const table = useDashboardTable({
     route: dataDashboardRoutes.tribes,
     columns,

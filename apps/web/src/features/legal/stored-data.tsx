@@ -122,6 +122,10 @@ export function StoredData() {
           upload; sooner if the bot’s owner or managers wipe it, or the server or the bot is deleted.
         </li>
         <li>
+          Tribes that are protected from automatic decay: number and name of the tribe, until when, the reason
+          that was entered and who did it. It is kept until that time, or until somebody takes it back.
+        </li>
+        <li>
           If members may link tribe logs: when somebody was last heard to leave each tribe, for a day, and
           lines of linked logs until they are posted.
         </li>

@@ -1,5 +1,6 @@
 import { serverFeature } from '../../feature/server-feature.ts';
 import { unseenSweep } from './jobs.ts';
+import { endedProtectionRetention } from './protections-repository.ts';
 import { dataDashboardHandlers } from './routes.ts';
 import { findDinoEntryInstance, findPlayerEntryInstance, findTribeEntryInstance } from './service.ts';
 import { dataDashboardTables } from './table.ts';
@@ -15,6 +16,6 @@ export const dataDashboardFeature = serverFeature({
   beforeDeletion: emptyBeforeDeletion,
   wipeUploads: wipeServer,
   sweeps: () => [unseenSweep],
-  retentions: { hourly: [deadDinoRetention] },
+  retentions: { hourly: [deadDinoRetention, endedProtectionRetention] },
   tables: dataDashboardTables,
 });

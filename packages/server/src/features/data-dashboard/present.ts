@@ -58,7 +58,8 @@ export function presentPlayer(
   };
 }
 
-export function presentTribe(found: Found<TribeEntryRow>): TribeEntry {
+/** `isProtected`: automatic decay spares it now. */
+export function presentTribe(found: Found<TribeEntryRow>, isProtected: boolean): TribeEntry {
   const { row } = found;
   return {
     ...rowOf(found),
@@ -68,8 +69,7 @@ export function presentTribe(found: Found<TribeEntryRow>): TribeEntry {
     membersCount: row.membersCount,
     numDinos: row.numDinos,
     lastSeen: row.lastSeen,
-    // Nothing protects a tribe from decay yet.
-    isDecayProtected: false,
+    isDecayProtected: isProtected,
     isNuked: row.nukedAt > 0,
   };
 }

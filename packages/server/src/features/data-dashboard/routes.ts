@@ -8,6 +8,7 @@ import { mapInSlices } from '../../platform/work/slices.ts';
 import { cleanBase, cleanDino, cleanPlayer, cleanTribe } from './clean-rows.ts';
 import type { KindName } from './kinds.ts';
 import { nukeBase, nukePlayer, nukeTribe } from './nuke-service.ts';
+import { protectTribe, unprotectTribe } from './protection-service.ts';
 import {
   getSummary,
   pageBases,
@@ -100,6 +101,14 @@ export const dataDashboardHandlers = (context: AppContext): Handlers<typeof data
     },
     async nukeBase({ by, body }) {
       await nukeBase(context, by, { serverId: body.serverId, key: body.baseId });
+      return true;
+    },
+    async protectTribe({ by, params }) {
+      await protectTribe(context, by, params);
+      return true;
+    },
+    async unprotectTribe({ by, params }) {
+      await unprotectTribe(context, by, params);
       return true;
     },
     uploadPlayers: async ({ by, body: { rows, ...part } }) =>

@@ -21,11 +21,13 @@ import * as entries from './entry-repository.ts';
 import { findInstanceOf } from './entry-repository.ts';
 import { countRows, findFull } from './full-tables.ts';
 import { type Found, presentBase, presentDino, presentPlayer, presentTribe } from './present.ts';
-import type { PlayerEntryRow } from './search-repository.ts';
+import { findProtected } from './protection-service.ts';
+import type { PlayerEntryRow, TribeEntryRow } from './search-repository.ts';
 import * as repository from './search-repository.ts';
 import { listServerRows } from './snapshots-repository.ts';
 
 export { nukeBase, nukePlayer, nukeTribe } from './nuke-service.ts';
+export { listProtections, protectTribe, unprotectTribe } from './protection-service.ts';
 export type { MaybeMember, Membership, UploadedTribe } from './tribe-members-repository.ts';
 export { findMemberships, findTribesCalled, findTribesOf } from './tribe-members-repository.ts';
 
@@ -69,7 +71,7 @@ export async function searchTribes(
   const servers = await readServers(context, scope);
   const wanted = { ...search, ...servers.sorting };
   const { rows, total } = await repository.searchTribes(context.db, scope, wanted);
-  return { rows: servers.of(rows).map(presentTribe), total };
+  return { rows: await presentTribes(context, scope, servers.of(rows)), total };
 }
 
 export async function searchBases(
@@ -121,7 +123,7 @@ export async function pageTribes(
   page: ServerPage,
 ): Promise<TribeEntry[]> {
   const rows = await repository.pageTribes(context.db, at(scope, page));
-  return (await readServers(context, scope)).of(rows).map(presentTribe);
+  return presentTribes(context, scope, (await readServers(context, scope)).of(rows));
 }
 
 export async function pageBases(
@@ -221,4 +223,17 @@ async function presentPlayers(
   const netIds = [...new Set(found.map(({ row }) => row.netId))];
   const names = await discordNames(context, scope, netIds);
   return found.map((entry) => presentPlayer(entry, names));
+}
+
+async function presentTribes(
+  context: AppContext,
+  scope: InstanceScope,
+  found: readonly Found<TribeEntryRow>[],
+): Promise<TribeEntry[]> {
+  const isProtected = await findProtected(
+    context,
+    scope,
+    found.map(({ row }) => row),
+  );
+  return found.map((entry) => presentTribe(entry, isProtected(entry.row)));
 }

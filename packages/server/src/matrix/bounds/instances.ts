@@ -12,6 +12,7 @@ import {
 import { MAX_BAN_REASON, MAX_BANNED_NAME, MAX_BANS } from '@arkwright/contracts/ban-management/bounds';
 import { MAX_MUTE_REASON, MAX_MUTES } from '@arkwright/contracts/chat-mutes/bounds';
 import { KEPT_RUNS, MAX_TIMED_COMMANDS } from '@arkwright/contracts/automatic-rcon/bounds';
+import { MAX_PROTECTED_TRIBES, MAX_PROTECTION_REASON } from '@arkwright/contracts/data-dashboard/bounds';
 import { MAX_DYNAMIC_CONFIGS } from '@arkwright/contracts/dynamic-config/bounds';
 import { MAX_VERSIONS, MAX_VERSIONS_BYTES } from '@arkwright/contracts/history/bounds';
 import { MAX_ENTRY_LENGTH } from '@arkwright/contracts/history/condense';
@@ -26,6 +27,7 @@ import { doneRetention, LIFTS_KEPT_MS } from '../../features/ban-management/enfo
 import { KEPT_STRANGERS } from '../../features/ban-management/fetches-service.ts';
 import { NOTICES_KEPT_MS, noticeRetention } from '../../features/ban-management/notices-repository.ts';
 import { endedMuteRetention } from '../../features/chat-mutes/repository.ts';
+import { endedProtectionRetention } from '../../features/data-dashboard/protections-repository.ts';
 import { KEPT_ADDRESSES } from '../../features/dynamic-config/fetches-service.ts';
 import {
   MAX_OPEN_RUNS,
@@ -214,6 +216,25 @@ export const INSTANCES: Record<string, TableBound> = {
       test: 'features/ban-management/service.db.test.ts',
     },
     columns: { player_name: MAX_BANNED_NAME, reason: MAX_BAN_REASON },
+  },
+  protected_tribes: {
+    grownBy: ['manager'],
+    per: 'instance',
+    rows: MAX_PROTECTED_TRIBES,
+    goesFirst: 'one that has ended; one more than that is refused',
+    told: onPrivacyPage('Tribes that are protected from automatic decay'),
+    enforcedBy: {
+      kind: 'cap',
+      most: { MAX_PROTECTED_TRIBES },
+      test: 'features/data-dashboard/protection.db.test.ts',
+    },
+    kept: {
+      retention: endedProtectionRetention,
+      ms: 0,
+      since: 'until',
+      fastest: 60 * WRITES_A_MINUTE,
+    },
+    columns: { tribe_name: NAME, reason: MAX_PROTECTION_REASON, created_by: NAME },
   },
   chat_mutes: {
     grownBy: ['manager'],

@@ -5,6 +5,7 @@ import {
   dashboardSnapshots,
   dinoEntries,
   playerEntries,
+  protectedTribes,
   tribeEntries,
 } from '../../features/data-dashboard/table.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -33,6 +34,7 @@ export async function restoreEntries(
   db: Queries,
   { id: botId, serverId, entryId }: { id: string; serverId: string; entryId: string },
 ): Promise<void> {
+  await db.delete(protectedTribes).where(eq(protectedTribes.botId, botId));
   if (await isWhole(db, botId)) return;
   for (const table of [playerEntries, tribeEntries, baseEntries, dinoEntries, dashboardSnapshots])
     await db.delete(table).where(eq(table.botId, botId));

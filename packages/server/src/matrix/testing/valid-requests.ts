@@ -35,6 +35,9 @@ const inPaged = (botId: unknown) => ({ params: { botId: botId as string, serverI
 const emptyPart = (serverId: unknown) => ({
   body: { serverId, snapshotId: 'matrix', part: 1, isLast: false, rows: [] },
 });
+const inProtection = (serverId: unknown) => ({
+  params: { botId: 'any', serverId: serverId as string, tribeId: MATRIX_TRIBE },
+});
 const presetFields = () => ({ name: 'Save', commands: ['SaveWorld'], isEnabled: true });
 
 /** A test in a channel that is not the guild's changes nothing, and is answered. */
@@ -158,6 +161,8 @@ export function validRequests(rconPort: number): {
       removePlayer: inBody('id'),
       removeTribe: inBody('id'),
       removeDino: inBody('id'),
+      protectTribe: inProtection,
+      unprotectTribe: inProtection,
       nukeTribe: (serverId) => ({ body: { serverId, tribeId: MATRIX_TRIBE } }),
       nukePlayer: (serverId) => ({ body: { serverId, playerId: MATRIX_CHARACTER } }),
       nukeBase: (serverId) => ({ body: { serverId, baseId: MATRIX_BASE } }),
