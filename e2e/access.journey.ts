@@ -37,6 +37,7 @@ const FEATURES = [
   '/playerAlerts',
   '/offlineAlerts',
   '/playerRegistrations',
+  '/decay',
   '/dynamicConfig',
   '/dataDashboard',
   '/branding',
@@ -46,7 +47,7 @@ const FEATURES = [
 ];
 const OWN = ['/notifications', '/settings', '/patreon', '/logout'];
 
-type Role = 'button' | 'switch' | 'textbox';
+type Role = 'button' | 'combobox' | 'switch' | 'textbox';
 type Screen = {
   path: string;
   heading: string;
@@ -132,6 +133,8 @@ const SCREENS: readonly Screen[] = [
     verdicts: 'evvpebb',
   },
   { path: '/bannedWords', heading: 'Banned Words', control: ['switch', 'Enable'], verdicts: 'evvpebb' },
+  // Without the companion the mode can't be chosen; Mode is the first of the settings.
+  { path: '/decay', heading: 'Automatic Decay', control: ['combobox', 'Mode'], verdicts: 'evvpebb' },
   { path: '/dynamicConfig', heading: 'Dynamic Config', control: ['button', 'Add'], verdicts: 'evvpebb' },
   {
     path: '/dataDashboard',

@@ -13,6 +13,7 @@ import { commandRoutes } from './commands/routes.ts';
 import { companionRoutes } from './companion/routes.ts';
 import { crosschatRoutes } from './crosschat/routes.ts';
 import { dataDashboardRoutes } from './data-dashboard/routes.ts';
+import { decayRoutes } from './decay/routes.ts';
 import { dynamicConfigRoutes } from './dynamic-config/routes.ts';
 import { historyRoutes } from './history/routes.ts';
 import { instanceRoutes } from './instances/routes.ts';
@@ -57,6 +58,7 @@ export const registry = {
   companion: companionRoutes,
   crosschat: crosschatRoutes,
   dataDashboard: dataDashboardRoutes,
+  decay: decayRoutes,
   dynamicConfig: dynamicConfigRoutes,
   exclusiveJoinGroups: joinGroupRoutes,
   history: historyRoutes,

@@ -212,6 +212,8 @@ export const ROWS: readonly Row[] = [
       channelId: one,
       serverIds: servers,
       autoDecayUnclaimedDinos: flag,
+      removalsAtOnce: number(10, 1, 1000),
+      needsTwoPeople: flag,
       allowedRoleIds: some,
     },
   ),

@@ -15,6 +15,7 @@ export { commandsFeature } from './features/commands/feature.ts';
 export { companionFeature } from './features/companion/feature.ts';
 export { crosschatFeature } from './features/crosschat/feature.ts';
 export { dataDashboardFeature } from './features/data-dashboard/feature.ts';
+export { decayFeature } from './features/decay/feature.ts';
 export { dynamicConfigFeature } from './features/dynamic-config/feature.ts';
 export { historyFeature } from './features/history/feature.ts';
 export { instancesFeature } from './features/instances/feature.ts';

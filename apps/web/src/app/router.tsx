@@ -26,6 +26,7 @@ import { brandingScreen } from '../features/branding/screen.ts';
 import { chatReactionsScreen } from '../features/chat-reactions/screen.ts';
 import { companionScreen } from '../features/companion/screen.ts';
 import { dataDashboardScreen } from '../features/data-dashboard/screen.ts';
+import { decayScreen } from '../features/decay/screen.ts';
 import { dynamicConfigScreen } from '../features/dynamic-config/screen.ts';
 import { NoBotsPage } from '../features/errors/no-bots-page.tsx';
 import { historyScreen } from '../features/history/screen.ts';
@@ -74,6 +75,7 @@ const routeTree = rootRoute.addChildren([
   featureScreen(playerAlertsScreen),
   featureScreen(offlineAlertsScreen),
   featureScreen(playerRegistrationsScreen),
+  featureScreen(decayScreen),
   featureScreen(dynamicConfigScreen),
   featureScreen(dataDashboardScreen),
   featureScreen(brandingScreen),

@@ -35,7 +35,7 @@ export function UpgradeNotice({ children }: { children: ReactNode }) {
 
 type TierNoticeProps = {
   /** A feature's manifest; without a tier of its own there is nothing to say. */
-  feature: { label: string; tier?: { name: Feature; words?: string; isPart?: true } };
+  feature: { label: string; tier?: { name: Feature; words?: string; isPart?: true; needsCompanion?: true } };
   /** What becomes of what is there. */
   children?: ReactNode;
 };
@@ -46,8 +46,8 @@ export function TierNotice({ feature: { label, tier }, children }: TierNoticePro
   if (tier === undefined || limits === undefined || limits[tier.name]) return null;
   return (
     <UpgradeNotice>
-      {tier.isPart ? `${tier.words} are` : `${label} is`} a Tier {FEATURE_TIERS[tier.name]} feature.{' '}
-      {children}
+      {tier.isPart ? `${tier.words} are` : `${label} is`} a Tier {FEATURE_TIERS[tier.name]} feature
+      {tier.needsCompanion && ' and requires the use of the Companion'}. {children}
     </UpgradeNotice>
   );
 }

@@ -18,7 +18,7 @@ export type Topic = {
 export type Posting = {
   /** What it is, beginning a sentence: `The admin log`. */
   what: string;
-  /** The switches that must all be on. */
+  /** The switches that must all be on, and choices that must be made. */
   when: readonly `${string}.${string}`[];
   /** The field that holds its channel, or a list of entries with a `channelId` each. */
   channel: `${string}.${string}`;
@@ -32,7 +32,7 @@ export type Posting = {
 export type Grant = {
   /** What they may use, in the plural and beginning a sentence: `Basic commands`. */
   what: string;
-  /** The switches that must all be on. */
+  /** The switches that must all be on, and choices that must be made. */
   when: readonly `${string}.${string}`[];
   /** The field that holds the roles. */
   roles: `${string}.${string}`;
@@ -40,7 +40,7 @@ export type Grant = {
 
 /** What something that is on can't do without. Fields are named `<group>.<field>`. */
 export type Requirement = {
-  /** The switches that must all be on. */
+  /** The switches that must all be on, and choices that must be made. */
   when: readonly `${string}.${string}`[];
   /** Switches and choices, of which one must be on or made. */
   oneOf: readonly `${string}.${string}`[];
@@ -70,9 +70,10 @@ export type FeatureDefinition = {
   reachesConsole?: true;
   /**
    * The tier feature that is its own: the lowest tier (0 to 5) that has it; `words`, in the plural, where the label does
-   * not say it. `isPart`: the rest of the screen is for every tier.
+   * not say it. `isPart`: the rest of the screen is for every tier. `needsCompanion`: nothing comes of it
+   * without one, and its notice says so.
    */
-  tier?: { name: string; from: number; words?: string; isPart?: true };
+  tier?: { name: string; from: number; words?: string; isPart?: true; needsCompanion?: true };
   /** The tier feature of another manifest without which its screen has nothing either. */
   tierOfOther?: string;
   /** What a tier gives a number of: what it is called in a sentence, and how many each tier has, from Free to Tier 5. */

@@ -1,7 +1,6 @@
 /** Most rows in one part of an upload (ark-domain.md §8.2). */
 /** Tribes that an instance can protect from decay. */
 export const MAX_PROTECTED_TRIBES = 2000;
-export const MAX_PROTECTION_REASON = 200;
 
 export const MAX_UPLOAD_ROWS = 1000;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { gameNumber } from '../core/game-number.ts';
 import { id } from '../core/ids.ts';
 import { type Method, route } from '../core/route.ts';
 import { MAX_UPLOAD_BYTES } from './bounds.ts';
@@ -13,7 +14,7 @@ import {
   playerSearch,
   tribeSearch,
 } from './search.ts';
-import { basesPart, dinosPart, gameNumber, playersPart, tribesPart } from './upload.ts';
+import { basesPart, dinosPart, playersPart, tribesPart } from './upload.ts';
 
 const ofInstance = z.object({ botId: id });
 const view = { need: 'DataDashboard_View', bot: 'params.botId' } as const;

@@ -1,11 +1,10 @@
 import { z } from 'zod';
+import { gameNumber } from '../core/game-number.ts';
 import { id, timestamp } from '../core/ids.ts';
 import { plainId } from '../core/json-shape.ts';
 import { MAX_UPLOAD_PARTS, MAX_UPLOAD_ROWS } from './bounds.ts';
 import { GENDERS } from './schema.ts';
 
-/** Decimal: tribe and dino numbers pass 2^31 (ark-domain.md §8.1). */
-export const gameNumber = plainId(z.string().regex(/^\d{1,20}$/), 20);
 const eosId = plainId(
   z
     .string()

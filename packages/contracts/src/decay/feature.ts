@@ -3,8 +3,25 @@ import { feature } from '../core/feature.ts';
 export const decayFeature = feature({
   name: 'decay',
   label: 'Automatic Decay',
-  isBeingBuilt: true,
+  screen: { path: '/decay', heading: 'World' },
   area: 'AutomaticDecay',
-  tier: { name: 'decay', from: 3 },
+  tier: { name: 'decay', from: 3, needsCompanion: true },
   groups: ['decay'],
+  posts: [{ what: 'The decay warning', when: ['decay.decayMode'], channel: 'decay.channelId' }],
+  grants: [
+    { what: 'The buttons of decay warnings', when: ['decay.decayMode'], roles: 'decay.allowedRoleIds' },
+  ],
+  requires: [
+    {
+      when: ['decay.decayMode'],
+      oneOf: ['decay.serverIds'],
+      otherwise: 'Automatic Decay is on, but no game server is chosen: nothing decays.',
+    },
+  ],
+  topics: { decay: { reads: ['/api/decay/'], isInHistory: true } },
+  sentences: {
+    'decay.extended': 'gave the tribe … more time before it decays',
+    'decay.approved': 'agreed to the removal of the tribe … by decay',
+    'decay.removed': 'had decay remove …',
+  },
 });

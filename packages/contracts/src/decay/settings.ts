@@ -11,6 +11,7 @@ export const DECAY_CHECK_MODES = ['ClusterWide', 'PerServer'] as const;
 /** Ranges of the sliders, in steps of 1 (specification §5). */
 export const DECAY_RANGES = {
   fastClutterDecayTime: { min: 1, max: 168 },
+  removalsAtOnce: { min: 1, max: 1000 },
   fastClutterStructureCount: { min: 1, max: 100 },
   decayWarningDays: { min: 1, max: 365 },
   decayDays: { min: 1, max: 365 },
@@ -41,6 +42,13 @@ export const decay = settingsGroup({
     serverIds: serverIds().default([]),
     autoDecayUnclaimedDinos: flag(),
     /** Who may use the Nuke and Extend buttons of a warning. */
+    /** A sweep that would remove more tribes, bases or dinos than this stops, and waits for somebody's approval. */
+    removalsAtOnce: wholeNumber(
+      { required: FORM_MESSAGES.required, range: 'Removals at once must be between 1 and 1000' },
+      DECAY_RANGES.removalsAtOnce,
+    ).default(10),
+    /** Whether two people must agree to a nuke by button, and to a sweep above the limit. */
+    needsTwoPeople: flag(),
     allowedRoleIds: empoweredRoleIds('may destroy and spare bases with the buttons of decay warnings'),
   }),
 });

@@ -25,6 +25,18 @@ const AREAS: ReadonlyMap<string, string> = new Map([
  */
 const FIELDS: Readonly<Record<string, string>> = {
   alertTime: 'Alert after',
+  decayMode: 'Mode',
+  decayCheckMode: 'Being seen counts',
+  enableClutterFastDecay: 'Fast clutter decay',
+  fastClutterDecayTime: 'Fast clutter decay time',
+  fastClutterStructureCount: 'Minimum structure count',
+  decayWarningDays: 'Warning days',
+  decayDays: 'Auto decay days',
+  'decay.channelId': 'Warning channel',
+  autoDecayUnclaimedDinos: 'Auto decay unclaimed dinos',
+  removalsAtOnce: 'Removals at once',
+  needsTwoPeople: 'Two people must agree',
+  'decay.allowedRoleIds': 'Roles for Nuke and Extend',
   alertJoin: 'Alert on joining',
   alertLeave: 'Alert on leaving',
   isEnabled: 'Enabled',

@@ -111,6 +111,8 @@ const joinGroupEditor = {
 } as const;
 const banViewer = { who: 'holders', of: ['BanManagement_View'], names: 'instance' } as const;
 const banEditor = { who: 'holders', of: ['BanManagement_Edit'], names: 'instance' } as const;
+const decayViewer = { who: 'holders', of: ['AutomaticDecay_View'], names: 'instance' } as const;
+const decayEditor = { who: 'holders', of: ['AutomaticDecay_Edit'], names: 'instance', fromTier: 3 } as const;
 const dashboardViewer = { who: 'holders', of: ['DataDashboard_View'], names: 'instance' } as const;
 const dashboardEditor = { who: 'holders', of: ['DataDashboard_Edit'] } as const;
 const timedCommandEditor = { who: 'holders', of: ['AutomaticRcon_Edit'], names: 'timedCommand' } as const;
@@ -277,6 +279,17 @@ export const accessExpectations: {
       changes: 'nothing',
     },
     state: { who: 'holders', of: ['Crosschat_View'], names: 'instance' },
+  },
+  decay: {
+    previewPosting: { ...decayViewer },
+    testPosting: { ...decayEditor, changes: 'nothing' },
+    list: decayViewer,
+    state: decayViewer,
+    simulate: { ...decayViewer, fromTier: 3, changes: 'nothing' },
+    extend: decayEditor,
+    approve: decayEditor,
+    protect: { ...decayEditor, names: 'server' },
+    unprotect: { ...decayEditor, names: 'server' },
   },
   // Data Dashboard is a Tier 2 feature with the companion (§6, §8). What a lower tier has left over may be tidied up.
   dataDashboard: {

@@ -67,6 +67,19 @@ const BAN_TOLD = {
     'each change is in the history and told in both channels, with who made it in one of them',
   ],
 } as const;
+const DECAY = 'features/decay/sweep.db.test.ts';
+const DECAYED = {
+  test: [DECAY, 'who has been away is warned once with buttons, and removed days later, after a record'],
+} as const;
+const DECAY_AGREED = {
+  test: [DECAY, 'too many at once wait for somebody, or for two where the owner wants that'],
+} as const;
+const CLUTTER = {
+  test: [
+    'features/decay/decide.test.ts',
+    'clutter goes when it and its owner have been quiet, and only where something is removed',
+  ],
+} as const;
 const WORD_COUNTED: Effect = {
   test: [WORDS, 'a banned word brings its reply, is counted on the registration of who wrote it, and told'],
 };
@@ -539,6 +552,31 @@ export const SETTINGS_EFFECTS: Record<string, Effect> = {
     client: 'Always empty, and nobody can set it: the screen gets the key itself from a call of its own.',
   },
 
+  'decay.decayMode': {
+    test: ['features/decay/decide.test.ts', 'with the mode %s whoever is overdue is %s', 'WarnOnly'],
+  },
+  'decay.decayCheckMode': {
+    test: [DECAY, 'in a cluster it counts to be seen on another server, where the settings say so'],
+  },
+  'decay.enableClutterFastDecay': CLUTTER,
+  'decay.fastClutterDecayTime': CLUTTER,
+  'decay.fastClutterStructureCount': CLUTTER,
+  'decay.decayWarningDays': DECAYED,
+  'decay.decayDays': DECAYED,
+  'decay.channelId': DECAYED,
+  'decay.serverIds': DECAYED,
+  'decay.autoDecayUnclaimedDinos': {
+    test: [DECAY, 'small bases of whoever has been away go fast, and unclaimed dinos once an hour'],
+  },
+  'decay.removalsAtOnce': DECAY_AGREED,
+  'decay.needsTwoPeople': DECAY_AGREED,
+  'decay.allowedRoleIds': {
+    test: [
+      'features/decay/buttons.db.test.ts',
+      'only the chosen roles may use the buttons of a warning, and only while decay is on',
+    ],
+  },
+
   'offlineAlert.isEnabled': { test: [OUTAGES, 'nothing is told while %s', 'the alerts are off'] },
   'offlineAlert.channelId': TOLD_OF_OUTAGES,
   'offlineAlert.roleIds': TOLD_OF_OUTAGES,
@@ -551,18 +589,6 @@ export const STILL_TO_BE_BUILT: readonly string[] = [
   'starterSetsConfig.channelId',
   'starterSetsConfig.isLoggingEnabled',
   'starterSetsConfig.logChannelId',
-
-  'decay.decayMode',
-  'decay.decayCheckMode',
-  'decay.enableClutterFastDecay',
-  'decay.fastClutterDecayTime',
-  'decay.fastClutterStructureCount',
-  'decay.decayWarningDays',
-  'decay.decayDays',
-  'decay.channelId',
-  'decay.serverIds',
-  'decay.autoDecayUnclaimedDinos',
-  'decay.allowedRoleIds',
 
   'nitrado.isAutoSyncEnabled',
 ];

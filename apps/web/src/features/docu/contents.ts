@@ -43,6 +43,12 @@ export const CONTENTS: readonly [DocEntry, ...DocEntry[]] = [
     load: async () => (await import('./pages/data-dashboard.tsx')).page,
   },
   {
+    id: 'decay',
+    title: 'Automatic Decay',
+    summary: 'Warning tribes that nobody has seen for long, and removing what they left.',
+    load: async () => (await import('./pages/decay.tsx')).page,
+  },
+  {
     id: 'server-status',
     title: 'Server status and player lists',
     summary: 'Voice channels, messages and lists in Discord that are always up to date.',

@@ -122,6 +122,12 @@ export function StoredData() {
           upload; sooner if the bot’s owner or managers wipe it, or the server or the bot is deleted.
         </li>
         <li>
+          Tribes that automatic decay warns or has removed: number and name of the tribe, when one of it was
+          last seen, what it has, and who agreed to its removal. It is deleted when somebody of the tribe
+          comes back, or 90 days after the removal. Of what was removed, and by whom, the newest 5,000 records
+          of each bot are kept.
+        </li>
+        <li>
           Tribes that are protected from automatic decay: number and name of the tribe, until when, the reason
           that was entered and who did it. It is kept until that time, or until somebody takes it back.
         </li>

@@ -22,10 +22,15 @@ export function channelIdsIn(value: unknown): string[] {
   return value.flatMap((entry: { channelId?: unknown }) => channelIdsIn(entry.channelId));
 }
 
+/** Whether a switch is on, or something is chosen. */
+function isOn(value: unknown): boolean {
+  return value === true || (typeof value === 'string' && !['', 'Off', 'NotSelected'].includes(value));
+}
+
 function whyNot({ what, when, channel, orIn, tier }: Posting, known: Known): string | undefined {
   const { read, channels, limits } = known;
   const chosen = read(channel);
-  if (chosen === undefined || !when.every((path) => read(path) === true)) return undefined;
+  if (chosen === undefined || !when.every((path) => isOn(read(path)))) return undefined;
   const ids = [...channelIdsIn(chosen), ...(orIn === undefined ? [] : channelIdsIn(read(orIn)))];
   if (ids.length === 0) return `${what} is on, but no channel is chosen: nothing is posted.`;
   // The manifests' tests hold it to be a feature of the tiers.
@@ -44,7 +49,7 @@ function whyNot({ what, when, channel, orIn, tier }: Posting, known: Known): str
 /** Roles that may not be viewed are taken to be there. */
 function isForNobody({ when, roles }: Grant, { read }: Known): boolean {
   const chosen = read(roles);
-  return Array.isArray(chosen) && chosen.length === 0 && when.every((path) => read(path) === true);
+  return Array.isArray(chosen) && chosen.length === 0 && when.every((path) => isOn(read(path)));
 }
 
 /** Whether a switch is off, or a choice not made. What may not be viewed is taken to be there. */
@@ -60,7 +65,7 @@ export function notWorking({ posts = [], grants = [], requires = [] }: Workings,
   const forNobody = grants.filter((grant) => isForNobody(grant, known));
   const unmet = requires.filter(
     ({ when, oneOf }) =>
-      when.every((path) => read(path) === true) && oneOf.every((path) => isMissing(read(path))),
+      when.every((path) => isOn(read(path))) && oneOf.every((path) => isMissing(read(path))),
   );
   return [
     ...posts.flatMap((posting) => whyNot(posting, known) ?? []),

@@ -87,7 +87,7 @@ export async function findVersion(
 /** The value of a group in every active instance that has switched it on, or never off, with the owner's tier. */
 export function listEnabled(
   db: Queries,
-  { group, isOnByDefault }: { group: string; isOnByDefault: boolean },
+  { group, field, byDefault }: { group: string; field: string; byDefault: string },
 ): Promise<{ botId: string; value: StoredValue; tier: Tier }[]> {
   return db
     .select({ botId: settings.botId, value: settings.value, tier: ownerTier })
@@ -98,7 +98,7 @@ export function listEnabled(
       and(
         eq(settings.group, group),
         eq(botInstances.isActive, true),
-        sql`coalesce(${settings.value} ->> 'isEnabled', ${String(isOnByDefault)}) = 'true'`,
+        sql`coalesce(${settings.value} ->> ${field}::text, ${byDefault}) not in ('false', 'Off')`,
       ),
     );
 }

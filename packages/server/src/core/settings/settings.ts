@@ -79,11 +79,14 @@ export async function compareSettings(
   return { old, current: { rev: row?.rev ?? 0, value: completeGroup(version.group, row?.value ?? {}) } };
 }
 
+/** What switches a group on where that is no `isEnabled`: a choice other than `Off`. */
+const SWITCHES = { decay: 'decayMode' } as const;
+
 /** An active instance that has a group switched on and whose tier has the feature, with the group's settings. */
 export type InstanceUsing<Name extends GroupName> = { scope: InstanceScope; settings: GroupValue<Name> };
 
 /**
- * All instances that use a group: those in which its `isEnabled` takes effect, and that have saved the group ever; where it
+ * All instances that use a group: those in which its switch takes effect, and that have saved the group ever; where it
  * needs a `feature` of the tiers, those that have it. For the program's own work.
  */
 export async function listInstancesUsing<Name extends GroupName>(
@@ -91,8 +94,9 @@ export async function listInstancesUsing<Name extends GroupName>(
   name: Name,
   feature?: Feature,
 ): Promise<InstanceUsing<Name>[]> {
-  const isOnByDefault = Reflect.get(completeGroup(name, {}), 'isEnabled') === true;
-  const rows = await listEnabled(context.db, { group: name, isOnByDefault });
+  const field = name in SWITCHES ? SWITCHES[name as keyof typeof SWITCHES] : 'isEnabled';
+  const byDefault = String(Reflect.get(completeGroup(name, {}), field) ?? false);
+  const rows = await listEnabled(context.db, { group: name, field, byDefault });
   return rows
     .filter(({ tier }) => feature === undefined || limitsOf(tier, context.settings.selfHosted)[feature])
     .map(({ botId, value }) => ({ scope: systemScope(botId), settings: completeGroup(name, value) }));

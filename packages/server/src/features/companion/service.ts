@@ -17,6 +17,30 @@ import { type CompanionReport, type CompanionRow, findCompanion } from './reposi
 /** How long a command may take, from when it is sent until the companion has said what became of it. */
 export const ANSWER_MS = 15_000;
 
+/** Why nothing can be run in a game now (`runInGame`); undefined where it can. */
+export async function whyNotInGame(
+  context: AppContext,
+  scope: InstanceScope,
+  serverId: string,
+): Promise<string | undefined> {
+  return (await wayIntoGame(context, scope, serverId)).refusal?.message;
+}
+
+async function wayIntoGame(context: AppContext, scope: InstanceScope, serverId: string) {
+  const { name, isEnabled, isCrashingRconAllowed } = await getServer(context, scope, serverId);
+  const { isEnabled: isOn } = await getSettings(context.db, scope, 'companionMod');
+  const companion = await findCompanion(context.db, scope, serverId);
+  const isByCompanion = isConnected(context, companion) && companion?.type !== 'Agent';
+  const refuse = (code: 'CONFLICT' | 'FORBIDDEN' | 'UNAVAILABLE', message: string) => ({
+    ...{ name, isByCompanion },
+    refusal: new AppError(code, message),
+  });
+  if (!isEnabled) return refuse('CONFLICT', `${name} is disabled.`);
+  if (!isOn) return refuse('FORBIDDEN', OFF);
+  if (!isByCompanion && !isCrashingRconAllowed) return refuse('UNAVAILABLE', whyNot(name, companion));
+  return { name, isByCompanion, refusal: undefined };
+}
+
 /** Why a game server has nobody who could run a command. */
 function whyNot(name: string, companion: Pick<CompanionRow, 'type'> | undefined): string {
   return companion?.type === 'Agent'
@@ -44,12 +68,8 @@ export async function runInGame(
   { by: { scope }, serverId, command }: GameCommand,
   { answerMs = ANSWER_MS }: { answerMs?: number } = {},
 ): Promise<string> {
-  const { name, isEnabled, isCrashingRconAllowed } = await getServer(context, scope, serverId);
-  if (!isEnabled) throw new AppError('CONFLICT', `${name} is disabled.`);
-  if (!(await getSettings(context.db, scope, 'companionMod')).isEnabled) throw new AppError('FORBIDDEN', OFF);
-  const companion = await findCompanion(context.db, scope, serverId);
-  const isByCompanion = isConnected(context, companion) && companion?.type !== 'Agent';
-  if (!isByCompanion && !isCrashingRconAllowed) throw new AppError('UNAVAILABLE', whyNot(name, companion));
+  const { name, isByCompanion, refusal } = await wayIntoGame(context, scope, serverId);
+  if (refusal) throw refusal;
   const transport = isByCompanion ? 'companion' : 'rcon';
   const who = isByCompanion ? `The companion of ${name}` : name;
   const order = { scope, commands: [{ serverId, command }], transport, takeMs: answerMs } as const;

@@ -28,6 +28,14 @@ import { listServerRows } from './snapshots-repository.ts';
 
 export { nukeBase, nukePlayer, nukeTribe } from './nuke-service.ts';
 export { listProtections, protectTribe, unprotectTribe } from './protection-service.ts';
+export type { SmallBase, Team, UnclaimedDino } from './teams-repository.ts';
+export {
+  listFreshness,
+  listSightings,
+  listSmallBases,
+  listTeams,
+  listUnclaimedDinos,
+} from './teams-repository.ts';
 export type { MaybeMember, Membership, UploadedTribe } from './tribe-members-repository.ts';
 export { findMemberships, findTribesCalled, findTribesOf } from './tribe-members-repository.ts';
 

@@ -47,6 +47,7 @@ const previewOf = (
     | 'playerRegistrations'
     | 'statusAndListing'
     | 'crosschat'
+    | 'decay'
     | 'updateNotifications',
   posting: string,
 ) =>
@@ -82,6 +83,7 @@ test('everything that is posted can be seen before', async () => {
     'player-registrations': 'playerRegistrations',
     'status-and-listing': 'statusAndListing',
     crosschat: 'crosschat',
+    decay: 'decay',
     'update-notifications': 'updateNotifications',
   } as const;
   for (const manifest of FEATURE_MANIFESTS) {

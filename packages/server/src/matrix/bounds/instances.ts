@@ -12,7 +12,14 @@ import {
 import { MAX_BAN_REASON, MAX_BANNED_NAME, MAX_BANS } from '@arkwright/contracts/ban-management/bounds';
 import { MAX_MUTE_REASON, MAX_MUTES } from '@arkwright/contracts/chat-mutes/bounds';
 import { KEPT_RUNS, MAX_TIMED_COMMANDS } from '@arkwright/contracts/automatic-rcon/bounds';
-import { MAX_PROTECTED_TRIBES, MAX_PROTECTION_REASON } from '@arkwright/contracts/data-dashboard/bounds';
+import { MAX_PROTECTED_TRIBES } from '@arkwright/contracts/data-dashboard/bounds';
+import { DAY_MS } from '@arkwright/contracts/core/durations';
+import {
+  MAX_DECAY_ENTRIES,
+  MAX_DECAY_REMOVALS,
+  MAX_PROTECTION_REASON,
+  REMOVED_KEPT_DAYS,
+} from '@arkwright/contracts/decay/bounds';
 import { MAX_DYNAMIC_CONFIGS } from '@arkwright/contracts/dynamic-config/bounds';
 import { MAX_VERSIONS, MAX_VERSIONS_BYTES } from '@arkwright/contracts/history/bounds';
 import { MAX_ENTRY_LENGTH } from '@arkwright/contracts/history/condense';
@@ -28,6 +35,7 @@ import { KEPT_STRANGERS } from '../../features/ban-management/fetches-service.ts
 import { NOTICES_KEPT_MS, noticeRetention } from '../../features/ban-management/notices-repository.ts';
 import { endedMuteRetention } from '../../features/chat-mutes/repository.ts';
 import { endedProtectionRetention } from '../../features/data-dashboard/protections-repository.ts';
+import { removedRetention } from '../../features/decay/repository.ts';
 import { KEPT_ADDRESSES } from '../../features/dynamic-config/fetches-service.ts';
 import {
   MAX_OPEN_RUNS,
@@ -216,6 +224,46 @@ export const INSTANCES: Record<string, TableBound> = {
       test: 'features/ban-management/service.db.test.ts',
     },
     columns: { player_name: MAX_BANNED_NAME, reason: MAX_BAN_REASON },
+  },
+  decay_entries: {
+    grownBy: ['game server'],
+    per: 'instance',
+    rows: MAX_DECAY_ENTRIES,
+    goesFirst: 'one whose tribe came back; while there are more, no further tribe is warned',
+    told: onPrivacyPage('Tribes that automatic decay warns or has removed'),
+    enforcedBy: { kind: 'cap', most: { MAX_DECAY_ENTRIES }, test: 'features/decay/sweep.db.test.ts' },
+    kept: {
+      retention: removedRetention,
+      ms: REMOVED_KEPT_DAYS * DAY_MS,
+      since: 'removed_at',
+      fastest: MAX_DECAY_ENTRIES,
+    },
+    columns: { team_id: WORD, name: NAME, state: WORD, approvals: 4 * NAME, problem: 1000 },
+  },
+  decay_removals: {
+    grownBy: ['game server', 'Discord member'],
+    per: 'instance',
+    rows: MAX_DECAY_REMOVALS,
+    goesFirst: 'the oldest record',
+    told: onPrivacyPage(`the newest ${MAX_DECAY_REMOVALS.toLocaleString('en')} records`),
+    enforcedBy: { kind: 'cap', most: { MAX_DECAY_REMOVALS }, test: 'features/decay/sweep.db.test.ts' },
+    columns: {
+      kind: WORD,
+      subject: WORD,
+      name: NAME,
+      commands: 100 * 60,
+      state: WORD,
+      outcome: 1000,
+      by: NAME,
+    },
+  },
+  decay_servers: {
+    grownBy: ['manager'],
+    per: 'instance',
+    rows: SERVERS,
+    goesFirst: withIts('server'),
+    told: NOBODY.parent,
+    enforcedBy: { kind: 'key', columns: ['bot_id', 'server_id'], parent: 'servers' },
   },
   protected_tribes: {
     grownBy: ['manager'],

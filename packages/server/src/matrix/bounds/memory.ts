@@ -6,11 +6,30 @@ const CALL: MemoryBound = { oneFor: 'what a call has asked for, and gone with it
 const GUILD: MemoryBound = { oneFor: 'each guild that the bot is in' };
 const CONNECTION: MemoryBound = { oneFor: 'each open connection' };
 const SERVER: MemoryBound = { oneFor: 'each game server that this worker holds' };
+/** Of a save that is read, gone with it: as many as its bytes can name. */
+const SAVE: MemoryBound = { oneFor: 'the objects of a save, which its size bounds' };
 const SOURCES: MemoryBound = { oneFor: 'what our own sources name' };
 
 /** By file below packages/, each by its name. */
 export const IN_MEMORY: Record<string, Record<string, MemoryBound>> = {
   'ark/src/log/dedupe.ts': { counts: CALL, kept: CALL, seen: { size: 'kept.size <= MAX_REMEMBERED' } },
+  'ark/src/save/bases.ts': { cells: SAVE, seen: SAVE },
+  'ark/src/save/people-files.ts': { profiles: SAVE, tribes: SAVE },
+  'ark/src/save/properties.ts': { properties: SAVE },
+  'ark/src/save/read-save.ts': { latest: SAVE },
+  'ark/src/save/save-clock.ts': { votes: SAVE },
+  'ark/src/save/world-file.ts': { keys: SAVE, names: SAVE, offsets: SAVE },
+  'ark/src/save/world-objects.ts': {
+    bodies: SAVE,
+    byId: SAVE,
+    classes: SAVE,
+    inventories: SAVE,
+    inventoryOf: SAVE,
+    levels: SAVE,
+    statusOf: SAVE,
+  },
+  'server/src/features/decay/sweep-service.ts': { silent: CALL },
+  'server/src/features/decay/world-service.ts': { latest: CALL },
   'ark/src/rcon/scripted-peer.ts': { sockets: CONNECTION },
   'server/src/features/automatic-rcon/due-service.ts': { changed: CALL, targetsOf: CALL },
   'server/src/features/ban-management/arrivals.ts': { servers: SERVER },

@@ -48,6 +48,7 @@ export type OutsideReader = {
 };
 
 const ark = (file: string) => `packages/ark/src/${file}.ts`;
+const SAVED = 'a save that is read, each text bounded by its bytes';
 const server = (file: string) => `packages/server/src/${file}.ts`;
 
 /** Lines in which players choose a part. */
@@ -275,6 +276,14 @@ export const BOUNDED_ELSEWHERE: Readonly<Record<string, string>> = {
   [server('features/crosschat/member-text')]: 'a message of Discord, cut to 2,000 characters',
   [server('features/admin-groups/decide')]:
     'an account id, which the log’s grammar bounds to 32 digits first',
+  [server('features/decay/removal-service')]: 'the id of a dino, two numbers',
+  [server('discord/message-buttons')]: 'ids of buttons, at most 100 characters',
+  [ark('save/people-files')]: 'names of files in a folder',
+  [ark('save/people')]: SAVED,
+  [ark('save/save-clock')]: SAVED,
+  [ark('save/species')]: SAVED,
+  [ark('save/world-file')]: SAVED,
+  [ark('save/world-objects')]: SAVED,
   [server('features/admin-groups/routes')]: 'ids that the contract bounds',
   [server('features/dynamic-config/routes')]: HEADERS,
   [server('features/dynamic-config/service')]: CONTRACT,

@@ -6,6 +6,7 @@ import { banFields, MATRIX_BANNED } from './bans.ts';
 import { MATRIX_MUTED } from './mutes.ts';
 import { MATRIX_TAKEN, matrixHello } from './companions.ts';
 import { MATRIX_BASE, MATRIX_CHARACTER, MATRIX_TRIBE } from './dashboard-entries.ts';
+import { MATRIX_DECAY } from './decay.ts';
 import { configFields, MATRIX_CONFIG } from './dynamic-configs.ts';
 import { MATRIX_VERIFIER } from './login-codes.ts';
 import { MATRIX_RUN } from './presets.ts';
@@ -143,6 +144,18 @@ export function validRequests(rconPort: number): {
     crosschat: {
       ...postingRequests('chat.joinLeaveChannelId'),
       state: inParams('botId'),
+    },
+    decay: {
+      ...postingRequests('decay.channelId'),
+      list: inParams('botId'),
+      state: inParams('botId'),
+      simulate: (botId) => ({ body: { botId, settings: {}, at: 1 } }),
+      extend: (botId) => ({ body: { botId, id: MATRIX_DECAY } }),
+      approve: (botId) => ({ body: { botId, ids: [MATRIX_DECAY] } }),
+      protect: (serverId) => ({
+        body: { serverId, teamId: MATRIX_TRIBE, name: 'Wolves', until: 0, reason: '' },
+      }),
+      unprotect: (serverId) => ({ body: { serverId, teamId: MATRIX_TRIBE } }),
     },
     dataDashboard: {
       summary: inParams('botId'),

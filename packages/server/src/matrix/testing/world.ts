@@ -28,6 +28,7 @@ import { MATRIX_VERIFIER } from './login-codes.ts';
 import { restorePresets } from './presets.ts';
 import { restoreRegistrations } from './registrations.ts';
 import { restoreTimedCommand } from './timed-commands.ts';
+import { restoreDecay } from './decay.ts';
 import { restoreTribeLogLink } from './tribe-log-links.ts';
 
 /** A secret that no reply may hold. */
@@ -137,6 +138,7 @@ export async function restore(world: World): Promise<void> {
     await restorePresets(context.db, tenant.id, tenant.presetId);
     await restoreRegistrations(context.db, tenant.id, tenant.registrationId);
     await restoreTribeLogLink(context.db, tenant);
+    await restoreDecay(context.db, tenant);
     await restoreApiKey(context, tenant);
     await restoreCompanion(context, tenant);
   }

@@ -1,0 +1,37 @@
+import { decayFeature } from '@arkwright/contracts/decay/feature';
+import { decay } from '@arkwright/contracts/decay/settings';
+import { CompanionNotice } from '../../kit/companion-notice.tsx';
+import { SettingsPage } from '../../kit/settings/settings-page.tsx';
+import { useSettings } from '../../kit/settings/use-settings.ts';
+import { useLimits } from '../../kit/use-can.ts';
+import { useView } from '../../ui/address/use-view.ts';
+import { PageTabs } from '../../ui/page-tabs.tsx';
+import { EntriesTab } from './entries-tab.tsx';
+import { SettingsTab } from './settings-tab.tsx';
+import { decayView } from './view.ts';
+
+const { label: LABEL } = decayFeature;
+const TABS = [
+  { name: 'settings', label: 'Settings' },
+  { name: 'list', label: 'Decay Entries' },
+] as const;
+
+/** `/decay`: warns tribes that nobody has seen for long, and removes what they left. */
+export function DecayPage() {
+  const settings = useSettings(decay);
+  const limits = useLimits();
+  const [{ tab }, change] = useView(decayView);
+  return (
+    <SettingsPage
+      feature={decayFeature}
+      description="Warns in Discord of tribes that nobody has seen for long, and removes what they left, if you want that."
+      settings={settings}
+    >
+      {limits?.decay === true && <CompanionNotice feature={decayFeature} />}
+      <PageTabs tabs={TABS} tab={tab} onChange={(next) => change({ tab: next })} label={LABEL}>
+        {tab === 'settings' && <SettingsTab group={settings.of(decay)} />}
+        {tab === 'list' && <EntriesTab />}
+      </PageTabs>
+    </SettingsPage>
+  );
+}

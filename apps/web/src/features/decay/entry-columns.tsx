@@ -1,0 +1,139 @@
+import type { DecayEntry } from '@arkwright/contracts/decay/schema';
+import { IconCheck, IconHourglassHigh, IconShieldCheck } from '@tabler/icons-react';
+import { ActionIconButton } from '../../ui/action-button.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { StatusDot, type StatusTone } from '../../ui/status-dot.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { actionsColumn, nameColumn } from '../../ui/table/common-columns.tsx';
+import { IdCell } from '../../ui/table/id-cell.tsx';
+import { ROW_ICON } from '../../ui/table/row-buttons.tsx';
+import type { RowKind } from '../../ui/table/row-kind.ts';
+import { Unknown } from '../../ui/unknown.tsx';
+
+type State = DecayEntry['state'];
+
+const STATES: Record<State, { words: string; tone: StatusTone }> = {
+  due: { words: 'Waits for approval', tone: 'danger' },
+  'by-hand': { words: 'To be removed by hand', tone: 'danger' },
+  failed: { words: 'Removal failed', tone: 'danger' },
+  warned: { words: 'Warned', tone: 'warning' },
+  removed: { words: 'Removed', tone: 'off' },
+};
+const ORDER = Object.keys(STATES) as State[];
+
+const kind = (id: State, words: string): RowKind<DecayEntry> => ({
+  id,
+  words,
+  tone: STATES[id].tone,
+  holds: ({ state }) => state === id,
+});
+
+/** What waits for people first. */
+export const ENTRY_KINDS: readonly RowKind<DecayEntry>[] = [
+  kind('due', 'wait for approval'),
+  kind('by-hand', 'by hand'),
+  kind('failed', 'failed'),
+  kind('warned', 'warned'),
+  kind('removed', 'removed'),
+];
+
+const moment = (at: number) => (at === 0 ? <Unknown words="never" /> : <RelativeTime at={at} />);
+
+type EntryActions = {
+  reasons: { extend: string | undefined; approve: string | undefined; protect: string | undefined };
+  extend: (row: DecayEntry) => void;
+  approve: (row: DecayEntry) => void;
+  protect: (row: DecayEntry) => void;
+};
+
+const GONE = 'It was removed already.';
+const NOT_DUE = 'It does not wait for anybody’s approval.';
+
+export function entryColumns({ reasons, extend, approve, protect }: EntryActions): Column<DecayEntry>[] {
+  const goneOf = ({ state }: DecayEntry) => (state === 'removed' ? GONE : undefined);
+  return [
+    nameColumn(({ name }) => name),
+    {
+      id: 'state',
+      header: 'State',
+      value: ({ state }) => STATES[state].words,
+      rank: ({ state }) => ORDER.indexOf(state),
+      cell: ({ state }) => <StatusDot tone={STATES[state].tone}>{STATES[state].words}</StatusDot>,
+      phone: 'state',
+    },
+    {
+      id: 'lastSeen',
+      header: 'Last seen',
+      value: ({ lastSeen }) => lastSeen,
+      cell: ({ lastSeen }) => moment(lastSeen),
+      phone: 'fact',
+    },
+    {
+      id: 'decaysAt',
+      header: 'Decays',
+      value: ({ decaysAt, decayedTime }) => decayedTime || decaysAt,
+      cell: ({ decaysAt, decayedTime }) => moment(decayedTime || decaysAt),
+      phone: 'labelled',
+    },
+    {
+      id: 'warningSentTime',
+      header: 'Warned',
+      value: ({ warningSentTime }) => warningSentTime,
+      cell: ({ warningSentTime }) => moment(warningSentTime),
+      from: 'medium',
+    },
+    {
+      id: 'decayExtensionDays',
+      header: 'Extended by',
+      value: ({ decayExtensionDays }) => decayExtensionDays,
+      cell: ({ decayExtensionDays }) => `${decayExtensionDays} days`,
+      isTight: true,
+      from: 'medium',
+    },
+    {
+      id: 'structures',
+      header: 'Structures',
+      value: ({ structures }) => structures,
+      cell: ({ structures }) => structures,
+      align: 'end',
+      isTight: true,
+    },
+    {
+      id: 'serverName',
+      header: 'Server',
+      value: ({ serverName }) => serverName,
+      cell: ({ serverName }) => <bdi>{serverName}</bdi>,
+      phone: 'fact',
+    },
+    {
+      id: 'teamId',
+      header: 'Tribe ID',
+      value: ({ teamId }) => teamId,
+      cell: ({ teamId }) => <IdCell label="Tribe ID" value={teamId} />,
+      isTight: true,
+      from: 'wide',
+    },
+    actionsColumn((row) => (
+      <>
+        <ActionIconButton
+          label="Agree to the removal"
+          icon={<IconCheck {...ROW_ICON} />}
+          reason={reasons.approve ?? goneOf(row) ?? (row.state === 'warned' ? NOT_DUE : undefined)}
+          onClick={() => approve(row)}
+        />
+        <ActionIconButton
+          label="Extend by 7 days"
+          icon={<IconHourglassHigh {...ROW_ICON} />}
+          reason={reasons.extend ?? goneOf(row)}
+          onClick={() => extend(row)}
+        />
+        <ActionIconButton
+          label="Protect"
+          icon={<IconShieldCheck {...ROW_ICON} />}
+          reason={reasons.protect}
+          onClick={() => protect(row)}
+        />
+      </>
+    )),
+  ];
+}

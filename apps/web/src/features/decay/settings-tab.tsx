@@ -1,0 +1,181 @@
+import { EXTENSION_DAYS, NOTICE_HOURS, UNCLAIMED_MINUTES } from '@arkwright/contracts/decay/bounds';
+import { DECAY_RANGES } from '@arkwright/contracts/decay/settings';
+import { useIsCompanionOff } from '../../kit/companion-switch.ts';
+import { ChannelRow } from '../../kit/settings/channel-row.tsx';
+import { RolesRow } from '../../kit/settings/roles-row.tsx';
+import { CardColumns } from '../../ui/rows/card-columns.tsx';
+import { NumberRow } from '../../ui/rows/number-row.tsx';
+import { offUntil } from '../../ui/rows/off-until.ts';
+import { Row } from '../../ui/rows/row.tsx';
+import { RowWarning } from '../../ui/rows/row-warning.tsx';
+import { SettingsCard } from '../../ui/rows/settings-card.tsx';
+import { SliderRow } from '../../ui/rows/slider-row.tsx';
+import { SwitchRow } from '../../ui/rows/switch-row.tsx';
+import { MultiSelect } from '../../ui/select/multi-select.tsx';
+import { Select } from '../../ui/select/select.tsx';
+import { SimulationCard } from './simulation-card.tsx';
+import { type DecaySettings, useDecayState } from './use-decay.ts';
+
+const MODES = [
+  { value: 'Off', label: 'Off' },
+  { value: 'WarnOnly', label: 'Warning Only' },
+  { value: 'WarnAndDecay', label: 'Warning and Auto Decay' },
+] as const;
+const DECAY_ONLY = { value: 'DecayOnly', label: 'Auto Decay without Warning' } as const;
+
+const ABOUT_MODES = {
+  Off: 'Nobody is warned, and nothing is removed.',
+  WarnOnly: 'Tribes are warned in the channel below, and nothing is removed by itself.',
+  WarnAndDecay: `Tribes are warned, and removed some days later: ${NOTICE_HOURS} hours after the warning at the earliest.`,
+  DecayOnly: 'Tribes are removed without a warning. Choose another mode unless you are sure.',
+} as const;
+
+const CHECK_MODES = [
+  { value: 'ClusterWide', label: 'On any server of the cluster' },
+  { value: 'PerServer', label: 'On each server by itself' },
+] as const;
+
+/** All settings, and what they would do. */
+export function SettingsTab({ group: { value, field } }: { group: DecaySettings }) {
+  const { data: state } = useDecayState();
+  const isCompanionOff = useIsCompanionOff();
+  const mode = field('decayMode');
+  const check = field('decayCheckMode');
+  const servers = field('serverIds');
+  const off = value.decayMode === 'Off' ? 'Choose a mode first.' : undefined;
+  const warnsNobody = value.decayMode === 'DecayOnly' ? 'Nobody is warned in this mode.' : undefined;
+  const removesNothing = value.decayMode === 'WarnOnly' ? 'Nothing is removed in this mode.' : undefined;
+  const clutterOff = off ?? removesNothing ?? offUntil(field('enableClutterFastDecay'));
+  return (
+    <CardColumns>
+      <SettingsCard title="General settings">
+        <Row
+          field={mode}
+          description={ABOUT_MODES[mode.value]}
+          // What is on can be switched off.
+          off={isCompanionOff && mode.value === 'Off' ? 'Automatic Decay requires the Companion.' : undefined}
+        >
+          {(props) => (
+            <Select
+              {...props}
+              data={mode.value === 'DecayOnly' ? [...MODES, DECAY_ONLY] : MODES}
+              value={mode.value}
+              // The values are those of MODES.
+              onChange={(chosen) => mode.onChange((chosen ?? 'Off') as typeof mode.value)}
+              nothingFoundMessage="No such mode"
+              error={mode.error}
+            />
+          )}
+        </Row>
+        <Row
+          field={servers}
+          description={
+            <>
+              Only these servers are looked at.
+              {off === undefined && servers.value.length === 0 && (
+                <RowWarning>No server is chosen: nothing decays.</RowWarning>
+              )}
+            </>
+          }
+          off={off}
+        >
+          {(props) => (
+            <MultiSelect
+              {...props}
+              data={(state?.choices ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+              value={servers.value}
+              onChange={servers.onChange}
+              placeholder="No servers"
+              nothingFoundMessage="No such server"
+              error={servers.error}
+            />
+          )}
+        </Row>
+        <Row
+          field={check}
+          description="Whether somebody who plays on another server of the cluster keeps what the tribe has here."
+          off={off}
+        >
+          {(props) => (
+            <Select
+              {...props}
+              data={CHECK_MODES}
+              value={check.value}
+              // The values are those of CHECK_MODES.
+              onChange={(chosen) => check.onChange((chosen ?? 'ClusterWide') as typeof check.value)}
+              nothingFoundMessage="No such choice"
+              error={check.error}
+            />
+          )}
+        </Row>
+        <ChannelRow
+          description="Where warnings are posted, with the buttons Nuke and Extend, and what was removed."
+          field={field('channelId')}
+          off={off}
+          posting={{ feature: 'decay', channel: 'decay.channelId' }}
+        />
+        <RolesRow
+          description={`Who may use the buttons of a warning. Extend gives ${EXTENSION_DAYS} more days.`}
+          field={field('allowedRoleIds')}
+          off={off ?? warnsNobody}
+        />
+      </SettingsCard>
+      <SettingsCard title="Decay limits">
+        <SliderRow
+          description="Since somebody of the tribe was last seen, until it is warned."
+          field={field('decayWarningDays')}
+          off={off ?? warnsNobody}
+          range={DECAY_RANGES.decayWarningDays}
+          unit="days"
+        />
+        <SliderRow
+          description="Since somebody of the tribe was last seen, until what it has is removed."
+          field={field('decayDays')}
+          off={off ?? removesNothing}
+          range={DECAY_RANGES.decayDays}
+          unit="days"
+        />
+        <SwitchRow
+          description="Removes small bases much sooner, such as single pillars and foundations."
+          field={field('enableClutterFastDecay')}
+          off={off ?? removesNothing}
+        />
+        <SliderRow
+          description="Since its owner was last seen, and since it was built."
+          field={field('fastClutterDecayTime')}
+          off={clutterOff}
+          range={DECAY_RANGES.fastClutterDecayTime}
+          unit="hours"
+        />
+        <SliderRow
+          description="A base with fewer structures is clutter."
+          field={field('fastClutterStructureCount')}
+          off={clutterOff}
+          range={DECAY_RANGES.fastClutterStructureCount}
+          unit="structures"
+        />
+      </SettingsCard>
+      <SettingsCard title="Unclaimed Dino Decay">
+        <SwitchRow
+          description={`Once an hour, dinos that nobody has claimed for ${UNCLAIMED_MINUTES} minutes are removed. The mod must be connected.`}
+          field={field('autoDecayUnclaimedDinos')}
+          off={off}
+        />
+      </SettingsCard>
+      <SettingsCard title="Safety">
+        <NumberRow
+          description="If more tribes or small bases would be removed at once, nothing is removed until somebody agrees."
+          field={field('removalsAtOnce')}
+          off={off ?? removesNothing}
+          unit="removals"
+        />
+        <SwitchRow
+          description="For the Nuke button, and for removals above that limit."
+          field={field('needsTwoPeople')}
+          off={off}
+        />
+      </SettingsCard>
+      <SimulationCard settings={value} />
+    </CardColumns>
+  );
+}

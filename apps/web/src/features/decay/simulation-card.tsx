@@ -1,0 +1,169 @@
+import '@mantine/core/styles/Slider.layer.css';
+import { DAY_MS } from '@arkwright/contracts/core/durations';
+import { decayRoutes } from '@arkwright/contracts/decay/routes';
+import type { DecaySimulation, SimulatedRow } from '@arkwright/contracts/decay/schema';
+import { decay } from '@arkwright/contracts/decay/settings';
+import type { GroupValue } from '@arkwright/contracts/settings-registry';
+import { Skeleton, Slider, Stack, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useEffect, useRef, useState } from 'react';
+import { useInstance } from '../../kit/instances.ts';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import { useAction } from '../../kit/use-action.ts';
+import { useCan } from '../../kit/use-can.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { SettingsCard } from '../../ui/rows/settings-card.tsx';
+import { StatusDot } from '../../ui/status-dot.tsx';
+import styles from './simulation.module.css';
+
+const MAX_DAYS = 90;
+/** Rows that show before one asks for more. */
+const FEW = 10;
+const WAIT_MS = 400;
+
+const counts = new Intl.NumberFormat('en');
+const dates = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
+
+/** What the settings on the screen would do, today and on a day to come, before they are saved. */
+export function SimulationCard({ settings }: { settings: GroupValue<'decay'> }) {
+  const { id: botId } = useInstance();
+  const { reason } = useCan(decayRoutes.simulate);
+  const { run, problem, isRunning } = useAction(decayRoutes.simulate);
+  const [days, setDays] = useState(0);
+  const [found, setFound] = useState<DecaySimulation | null>(null);
+  const wanted = JSON.stringify({ settings, days });
+  const [settled] = useDebouncedValue(wanted, WAIT_MS);
+  const newest = useRef('');
+
+  useEffect(() => {
+    const { settings: asked, days: ahead } = JSON.parse(settled) as { settings: unknown; days: number };
+    const parsed = decay.schema.safeParse(asked);
+    // What is half typed is simulated once it is whole.
+    if (reason !== undefined || !parsed.success || parsed.data.decayMode === 'Off') return setFound(null);
+    newest.current = settled;
+    void run({ body: { botId, settings: parsed.data, at: Date.now() + ahead * DAY_MS } }).then((outcome) => {
+      if (outcome.ok && newest.current === settled) setFound(outcome.reply);
+    });
+  }, [settled, reason, botId, run]);
+
+  if (reason !== undefined) return null;
+  const isOff = settings.decayMode === 'Off';
+  return (
+    <SettingsCard title="What these settings would do">
+      <Stack gap="sm" py="sm">
+        <Text c="dimmed">
+          {isOff
+            ? 'Choose a mode to see who would be warned or removed. Nothing happens before you save.'
+            : 'If nobody was seen from now on. Nothing happens before you save.'}
+        </Text>
+        {!isOff && (
+          <div className={styles.when}>
+            <Text span fw={550}>
+              {days === 0 ? 'Now' : dates.format(Date.now() + days * DAY_MS)}
+            </Text>
+            <Slider
+              min={0}
+              max={MAX_DAYS}
+              step={1}
+              value={days}
+              onChange={setDays}
+              label={null}
+              thumbLabel="Days from now"
+              thumbProps={{ 'aria-valuetext': days === 0 ? 'now' : `in ${days} days` }}
+            />
+          </div>
+        )}
+        <ProblemNotice problem={problem} />
+        {!isOff && !found && isRunning && <Skeleton height={120} aria-label="Simulating" />}
+        {!isOff && found && <Found simulation={found} />}
+      </Stack>
+    </SettingsCard>
+  );
+}
+
+function Found({ simulation }: { simulation: DecaySimulation }) {
+  const { teams, warned, removed, clutter, unclaimedDinos, structures, unknown } = simulation;
+  const [isWhole, setWhole] = useState(false);
+  const rows = isWhole ? simulation.rows : simulation.rows.slice(0, FEW);
+  const total = warned + removed + clutter + (unclaimedDinos > 0 ? 1 : 0);
+  const facts = [
+    { label: 'would be warned', value: warned, tone: 'warning' },
+    { label: 'would be removed', value: removed, tone: 'danger' },
+    { label: 'small bases', value: clutter, tone: 'danger' },
+    { label: 'unclaimed dinos', value: unclaimedDinos, tone: 'danger' },
+    { label: 'structures in all', value: structures, tone: 'off' },
+    { label: 'protected', value: simulation.protected, tone: 'good' },
+  ] as const;
+  return (
+    <Stack gap="sm" aria-live="polite">
+      {simulation.servers.map(
+        ({ serverId, serverName, problem }) =>
+          problem !== '' && (
+            <Banner key={serverId} tone="warning">
+              <bdi>{serverName}</bdi>: {problem}
+            </Banner>
+          ),
+      )}
+      <Text>
+        Of {counts.format(teams)} tribes and players that own something:
+        {unknown > 0 && ` ${counts.format(unknown)} never decay, because nobody knows when they were seen.`}
+      </Text>
+      <dl className={styles.counts}>
+        {facts.map(({ label, value, tone }) => (
+          <div key={label}>
+            <dt>
+              <StatusDot tone={value > 0 ? tone : 'off'}>{label}</StatusDot>
+            </dt>
+            <dd>{counts.format(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      {rows.length > 0 && (
+        <ul className={styles.rows}>
+          {rows.map((row) => (
+            <SimulatedLine
+              key={`${row.serverId} ${row.kind} ${row.teamId} ${row.gps} ${row.structures}`}
+              row={row}
+            />
+          ))}
+        </ul>
+      )}
+      {!isWhole && simulation.rows.length > FEW && (
+        <button type="button" className={styles.more} onClick={() => setWhole(true)}>
+          Show {counts.format(Math.min(total, simulation.rows.length))}
+        </button>
+      )}
+      {isWhole && total > simulation.rows.length && (
+        <Text c="dimmed" size="sm">
+          The first {counts.format(simulation.rows.length)} of {counts.format(total)} are listed.
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function SimulatedLine({ row }: { row: SimulatedRow }) {
+  const { fate, kind, name, serverName, structures, dinos, lastSeen, gps } = row;
+  const what = kind === 'clutter' ? 'Small base of ' : '';
+  return (
+    <li>
+      <StatusDot tone={fate === 'removed' ? 'danger' : 'warning'}>
+        {fate === 'removed' ? 'Removed' : 'Warned'}
+      </StatusDot>
+      <span className={styles.who}>
+        {what}
+        <bdi>{name || 'Unnamed'}</bdi> on <bdi>{serverName}</bdi>
+      </span>
+      <span className={styles.about}>
+        {counts.format(structures)} structures, {counts.format(dinos)} dinos
+        {gps !== '' && `, at ${gps}`}
+        {lastSeen > 0 && (
+          <>
+            , seen <RelativeTime at={lastSeen} isBrief />
+          </>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { trimmedText } from '../core/fields.ts';
+import { gameNumber } from '../core/game-number.ts';
+import { id, timestamp } from '../core/ids.ts';
+import { postingRoutes } from '../core/posting-routes.ts';
+import { type Method, route } from '../core/route.ts';
+import { MAX_PROTECTION_REASON } from './bounds.ts';
+import { decayFeature } from './feature.ts';
+import { decayEntry, decaySimulation, decayState } from './schema.ts';
+import { decay } from './settings.ts';
+
+const ofInstance = z.object({ botId: id });
+const view = { need: 'AutomaticDecay_View', bot: 'params.botId' } as const;
+const edit = { need: 'AutomaticDecay_Edit', bot: 'body.botId' } as const;
+const write = {
+  method: 'POST' satisfies Method,
+  access: edit,
+  feature: 'decay',
+  rate: 'write',
+  response: z.boolean(),
+} as const;
+
+/** A tribe, or a player without one, of a game server, which says whose instance is meant. */
+const team = z.object({ serverId: id, teamId: gameNumber });
+const editServer = { need: 'AutomaticDecay_Edit', object: 'server', id: 'body.serverId' } as const;
+
+/** What is entered in the dialog that protects a tribe. */
+export const protectionFields = z.object({
+  /** 0 for good. */
+  until: timestamp,
+  reason: trimmedText(MAX_PROTECTION_REASON).max(MAX_PROTECTION_REASON),
+});
+
+export const decayRoutes = {
+  ...postingRoutes(decayFeature),
+  list: route({
+    method: 'GET',
+    path: '/api/decay/:botId',
+    summary: 'The tribes that were warned of their decay, and those that were removed in the last 90 days.',
+    access: view,
+    params: ofInstance,
+    response: z.array(decayEntry),
+  }),
+  state: route({
+    method: 'GET',
+    path: '/api/decay/:botId/state',
+    summary: 'Whether decay works on each game server, what it spares, and what it has removed.',
+    access: view,
+    params: ofInstance,
+    response: decayState,
+  }),
+  simulate: route({
+    method: 'POST',
+    path: '/api/decay/simulate',
+    summary: 'Who would be warned or removed at a moment with these settings. Changes nothing.',
+    access: { need: 'AutomaticDecay_View', bot: 'body.botId' },
+    feature: 'decay',
+    rate: 'search',
+    body: ofInstance.extend({ settings: decay.schema, at: timestamp }),
+    response: decaySimulation,
+  }),
+  extend: route({
+    ...write,
+    path: '/api/decay/extend',
+    summary: 'Gives a warned tribe 7 more days.',
+    body: ofInstance.extend({ id }),
+  }),
+  approve: route({
+    ...write,
+    rate: 'destroy',
+    path: '/api/decay/approve',
+    summary: 'Agrees to the removal of tribes that wait for it. CONFLICT where one of them no longer waits.',
+    body: ofInstance.extend({ ids: z.array(id).min(1).max(100) }),
+  }),
+  protect: route({
+    ...write,
+    access: editServer,
+    path: '/api/decay/protect',
+    summary: 'Spares a tribe, for a while or for good.',
+    body: team.extend({ name: z.string().max(100), ...protectionFields.shape }),
+  }),
+  unprotect: route({
+    ...write,
+    access: editServer,
+    path: '/api/decay/unprotect',
+    summary: 'Spares a tribe no longer.',
+    body: team,
+  }),
+} as const;

@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm';
+import type { InstanceScope } from '../../core/access/scope.ts';
+import type { Queries } from '../../platform/database/database.ts';
+
+/** A tribe of a game server, or a player there without one: whoever owns structures and dinos. */
+export type Team = {
+  serverId: string;
+  /** The number under which the game has what they own. */
+  teamId: string;
+  name: string;
+  /** When one of them was last seen there, ms; 0 where nobody knows. */
+  lastSeen: number;
+  /** EOS ids of those in it, as far as they are known. */
+  netIds: readonly string[];
+  structures: number;
+  dinos: number;
+  /** The middle of its largest base; null without a base. */
+  place: { x: number; y: number; z: number } | null;
+};
+
+type OnServers = { scope: InstanceScope; serverIds: readonly string[] };
+
+const servers = ({ serverIds }: OnServers) => sql`any(${sql.param([...serverIds])}::text[])`;
+
+/** All who own something on some game servers. */
+export async function listTeams(db: Queries, on: OnServers): Promise<Team[]> {
+  const { botId } = on.scope;
+  const { rows } = await db.execute<
+    Omit<Team, 'place' | 'lastSeen'> & { lastSeen: string; x: number | null; y: number; z: number }
+  >(sql`
+    with owned as (
+      select server_id, tribe_id, sum(structure_count)::int as structures,
+        (array_agg(array[x, y, z] order by structure_count desc))[1:1] as largest
+      from base_entries where bot_id = ${botId} and server_id = ${servers(on)}
+      group by server_id, tribe_id),
+    seen as (
+      select server_id, tribe_id, max(last_seen) as last_seen, array_agg(net_id) filter (where net_id <> '') as net_ids
+      from player_entries where bot_id = ${botId} and server_id = ${servers(on)} and tribe_id <> ''
+      group by server_id, tribe_id),
+    team as (
+      select server_id, tribe_id as team_id, tribe_name as name, num_dinos as dinos,
+        greatest(tribe.last_seen, seen.last_seen,
+          (select max((member ->> 'lastSeen')::bigint) from jsonb_array_elements(members) as member)) as last_seen,
+        coalesce(seen.net_ids, '{}') || array(
+          select member ->> 'netId' from jsonb_array_elements(members) as member where member ->> 'netId' <> '') as net_ids
+      from tribe_entries as tribe left join seen using (server_id, tribe_id)
+      where tribe.bot_id = ${botId} and server_id = ${servers(on)}
+      union all
+      select server_id, character_id, character_name, 0, last_seen,
+        case when net_id = '' then '{}'::text[] else array[net_id] end
+      from player_entries where bot_id = ${botId} and server_id = ${servers(on)} and tribe_id = '')
+    select team.server_id as "serverId", team_id as "teamId", name, last_seen as "lastSeen", net_ids as "netIds",
+      coalesce(structures, 0) as structures, dinos,
+      largest[1][1] as x, largest[1][2] as y, largest[1][3] as z
+    from team left join owned on owned.server_id = team.server_id and owned.tribe_id = team.team_id
+    where structures > 0 or dinos > 0`);
+  return rows.map(({ x, y, z, lastSeen, ...team }) => ({
+    ...team,
+    lastSeen: Number(lastSeen),
+    place: x === null ? null : { x, y, z },
+  }));
+}
+
+/** When players were last seen on each of some servers, ms, by EOS id. */
+export async function listSightings(
+  db: Queries,
+  on: OnServers,
+): Promise<{ serverId: string; netId: string; lastSeen: number }[]> {
+  const { rows } = await db.execute<{ serverId: string; netId: string; lastSeen: string }>(sql`
+    select server_id as "serverId", net_id as "netId", last_seen as "lastSeen" from player_entries
+    where bot_id = ${on.scope.botId} and server_id = ${servers(on)} and net_id <> '' and last_seen > 0`);
+  return rows.map(({ lastSeen, ...row }) => ({ ...row, lastSeen: Number(lastSeen) }));
+}
+
+export type SmallBase = {
+  serverId: string;
+  /** The id of its row. */
+  id: string;
+  teamId: string;
+  ownerName: string;
+  structures: number;
+  createdAt: number;
+  x: number;
+  y: number;
+  z: number;
+  /** Unreal units. */
+  radius: number;
+};
+
+/** Bases with fewer structures than that. */
+export async function listSmallBases(db: Queries, on: OnServers, fewerThan: number): Promise<SmallBase[]> {
+  const { rows } = await db.execute<Omit<SmallBase, 'createdAt'> & { createdAt: string }>(sql`
+    select server_id as "serverId", id, tribe_id as "teamId", owner_name as "ownerName",
+      structure_count as structures, created_at as "createdAt", x, y, z, radius
+    from base_entries
+    where bot_id = ${on.scope.botId} and server_id = ${servers(on)} and structure_count < ${fewerThan}`);
+  return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: Number(createdAt) }));
+}
+
+export type UnclaimedDino = { serverId: string; dinoId: string; species: string; level: number };
+
+/** Living dinos that have been nobody's since then, as far as uploads tell. */
+export async function listUnclaimedDinos(
+  db: Queries,
+  on: OnServers,
+  { since, limit }: { since: number; limit: number },
+): Promise<UnclaimedDino[]> {
+  const { rows } = await db.execute<UnclaimedDino>(sql`
+    select server_id as "serverId", dino_id as "dinoId", species, level from dino_entries
+    where bot_id = ${on.scope.botId} and server_id = ${servers(on)} and tribe_id = '' and not is_dead
+      and (team_history -> -1 ->> 'time')::bigint <= ${since}
+    order by server_id, dino_id limit ${limit}`);
+  return rows;
+}
+
+/** When the oldest of the last whole uploads of players, tribes and bases began, ms, by server; none before all three came. */
+export async function listFreshness(db: Queries, { botId }: InstanceScope): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ serverId: string; since: string }>(sql`
+    select server_id as "serverId", min(whole_since) as since from dashboard_snapshots
+    where bot_id = ${botId} and kind in ('players', 'tribes', 'bases') and whole_since > 0
+    group by server_id having count(*) = 3`);
+  return new Map(rows.map(({ serverId, since }) => [serverId, Number(since)]));
+}

@@ -1,0 +1,81 @@
+import { DAY_MS, HOUR_MS } from '@arkwright/contracts/core/durations';
+import { decay } from '@arkwright/contracts/decay/settings';
+import { expect, test } from 'vitest';
+import { type DecaySettings, isClutter, type Judged, judge, judgeThen, removalAt } from './decide.ts';
+
+const NOW = 1_900_000_000_000;
+const settings = (changed: Partial<DecaySettings> = {}): DecaySettings => ({
+  ...decay.schema.parse({}),
+  decayMode: 'WarnAndDecay',
+  ...changed,
+});
+const seen = (days: number, changed: Partial<Judged> = {}): Judged => ({
+  lastSeen: NOW - days * DAY_MS,
+  extensionDays: 0,
+  isProtected: false,
+  warnedAt: 0,
+  ...changed,
+});
+
+test.each([
+  [23, 0, 'active'],
+  [24, 0, 'warned'],
+  // Never without a warning, and not within a day of it.
+  [100, 0, 'warned'],
+  [100, NOW - 23 * HOUR_MS, 'warned'],
+  [100, NOW - 24 * HOUR_MS, 'removed'],
+  [27, NOW - 3 * DAY_MS, 'warned'],
+  [28, NOW - 4 * DAY_MS, 'removed'],
+])('seen %i days ago and warned at %i is %s', (days, warnedAt, fate) => {
+  expect(judge(seen(days, { warnedAt }), settings(), NOW)).toBe(fate);
+});
+
+test.each([
+  ['Off', 'active'],
+  ['WarnOnly', 'warned'],
+  ['WarnAndDecay', 'removed'],
+  ['DecayOnly', 'removed'],
+] as const)('with the mode %s whoever is overdue is %s', (decayMode, fate) => {
+  expect(judge(seen(100, { warnedAt: NOW - 9 * DAY_MS }), settings({ decayMode }), NOW)).toBe(fate);
+});
+
+test('DecayOnly warns nobody and needs no warning', () => {
+  expect(judge(seen(25), settings({ decayMode: 'DecayOnly' }), NOW)).toBe('active');
+  expect(judge(seen(28), settings({ decayMode: 'DecayOnly' }), NOW)).toBe('removed');
+});
+
+test('protection and ignorance spare', () => {
+  const warnedAt = NOW - 9 * DAY_MS;
+  expect(judge(seen(100, { warnedAt, isProtected: true }), settings(), NOW)).toBe('protected');
+  expect(judge(seen(100, { warnedAt, lastSeen: 0 }), settings(), NOW)).toBe('unknown');
+});
+
+test('an extension moves both', () => {
+  expect(judge(seen(30, { extensionDays: 7 }), settings(), NOW)).toBe('active');
+  expect(judge(seen(31, { extensionDays: 7 }), settings(), NOW)).toBe('warned');
+  const warned = seen(34, { extensionDays: 7, warnedAt: NOW - 3 * DAY_MS });
+  expect(removalAt(warned, settings())).toBe(NOW + DAY_MS);
+});
+
+test('a simulation of a day to come counts the warnings that will have been sent by then', () => {
+  const at = (days: number) => ({ now: NOW, at: NOW + days * DAY_MS });
+  expect(judgeThen(seen(20), settings(), at(3))).toBe('active');
+  expect(judgeThen(seen(20), settings(), at(4))).toBe('warned');
+  expect(judgeThen(seen(20), settings(), at(8))).toBe('removed');
+  expect(judgeThen(seen(100), settings(), at(0))).toBe('warned');
+  expect(judgeThen(seen(100), settings(), at(1))).toBe('removed');
+});
+
+test('clutter goes when it and its owner have been quiet, and only where something is removed', () => {
+  const base = { structures: 4, createdAt: NOW - 25 * HOUR_MS };
+  const owner = { lastSeen: NOW - 25 * HOUR_MS, isProtected: false };
+  const on = { settings: settings({ enableClutterFastDecay: true }), now: NOW };
+  expect(isClutter(base, owner, on)).toBe(true);
+  expect(isClutter({ ...base, structures: 5 }, owner, on)).toBe(false);
+  expect(isClutter({ ...base, createdAt: NOW - HOUR_MS }, owner, on)).toBe(false);
+  expect(isClutter(base, { ...owner, lastSeen: NOW - 23 * HOUR_MS }, on)).toBe(false);
+  expect(isClutter(base, { ...owner, lastSeen: 0 }, on)).toBe(false);
+  expect(isClutter(base, { ...owner, isProtected: true }, on)).toBe(false);
+  for (const changed of [{ enableClutterFastDecay: false }, { decayMode: 'WarnOnly' as const }])
+    expect(isClutter(base, owner, { settings: { ...on.settings, ...changed }, now: NOW })).toBe(false);
+});

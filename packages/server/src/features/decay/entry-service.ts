@@ -1,0 +1,218 @@
+import { EXTENSION_DAYS } from '@arkwright/contracts/decay/bounds';
+import type { DecayEntry, DecayState } from '@arkwright/contracts/decay/schema';
+import type { AppContext } from '../../context/app-context.ts';
+import { changeInstance } from '../../core/access/keep-instance.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
+import { type By, recordChange } from '../../core/history/change-log.ts';
+import { getSettings } from '../../core/settings/settings.ts';
+import { enqueueMessages } from '../../discord/outbox.ts';
+import { AppError } from '../../platform/base/app-error.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { whyNotInGame } from '../companion/service.ts';
+import { listProtections } from '../data-dashboard/service.ts';
+import { listServers } from '../servers/service.ts';
+import { type DecaySettings, removalAt } from './decide.ts';
+import { type RemovalEnd, remove, teamCommands } from './removal-service.ts';
+import type { EntryRow } from './repository.ts';
+import * as repository from './repository.ts';
+import { byHandText, removedText } from './words.ts';
+import { serverStates } from './world-service.ts';
+
+export type { EntryRow } from './repository.ts';
+
+/** Records that the page shows. */
+const SHOWN_REMOVALS = 200;
+/** A tribe can be extended by so many days in all. */
+const MAX_EXTENSION_DAYS = 365;
+
+/** Open pages read decay anew. */
+export async function announceDecay(
+  context: Pick<AppContext, 'bus'>,
+  tx: Queries,
+  { botId }: InstanceScope,
+): Promise<void> {
+  await context.bus.publish(tx, { kind: 'changed', of: { botId }, topic: 'decay' });
+}
+
+/** The tribes that were warned, and those that were removed lately. */
+export async function listEntries(context: AppContext, scope: InstanceScope): Promise<DecayEntry[]> {
+  const [rows, servers, settings] = await Promise.all([
+    repository.listEntries(context.db, scope),
+    listServers(context, scope),
+    getSettings(context.db, scope, 'decay'),
+  ]);
+  const nameOf = new Map(servers.map(({ id, name }) => [id, name]));
+  return rows.map((row) => toEntry(row, { serverName: nameOf.get(row.serverId) ?? '', settings }));
+}
+
+function toEntry(
+  row: EntryRow,
+  { serverName, settings }: { serverName: string; settings: DecaySettings },
+): DecayEntry {
+  const { id, name, teamId, serverId, lastSeen, state, structures, dinos, problem } = row;
+  const isRemoved = state === 'removed';
+  return {
+    ...{ id, name, teamId, serverId, serverName, lastSeen, state, structures, dinos, problem },
+    ...{ isWarning: !isRemoved && row.warnedAt > 0, isDecay: isRemoved },
+    ...{ warningSentTime: row.warnedAt, decayedTime: row.removedAt, decayExtensionDays: row.extensionDays },
+    decaysAt: isRemoved ? 0 : (removalAt({ ...row, isProtected: false }, settings) ?? 0),
+    approvedBy: row.approvals.map((approval) => approval.name),
+    commands: isRemoved ? [] : teamCommands(teamId),
+  };
+}
+
+/** All that the page shows beside the entries. */
+export async function getState(context: AppContext, scope: InstanceScope): Promise<DecayState> {
+  const all = await listServers(context, scope);
+  const { serverIds } = await getSettings(context.db, scope, 'decay');
+  const servers = all.filter(({ id }) => serverIds.includes(id));
+  const nameOf = new Map(all.map(({ id, name }) => [id, name]));
+  const [states, protections, removals] = await Promise.all([
+    serverStates(context, { scope, servers }),
+    listProtections(context, context.db, scope),
+    repository.listRemovals(context.db, scope, SHOWN_REMOVALS),
+  ]);
+  return {
+    choices: all.map(({ id, name }) => ({ id, name })),
+    servers: states,
+    protections: protections.map(({ serverId, tribeId, tribeName, until, reason, createdBy, createdAt }) => ({
+      ...{ serverId, serverName: nameOf.get(serverId) ?? '', teamId: tribeId, name: tribeName },
+      ...{ until, reason, createdBy, createdAt },
+    })),
+    removals: removals.map(({ id, at, serverId, kind, name, structures, dinos, commands, ...row }) => ({
+      ...{ id, at, serverName: nameOf.get(serverId) ?? '', kind, name, structures, dinos },
+      ...{ commands: [...commands], state: row.state, outcome: row.outcome, by: row.by },
+    })),
+  };
+}
+
+/** Gives a warned tribe more days. NOT_FOUND for one that is not warned any more. */
+export async function extend(context: AppContext, by: By, id: string): Promise<EntryRow> {
+  const { scope } = by;
+  return changeInstance(context, scope, async (tx) => {
+    const before = await repository.lockEntry(tx, scope, id);
+    if (!before || before.state === 'removed') throw gone();
+    const extensionDays = before.extensionDays + EXTENSION_DAYS;
+    if (extensionDays > MAX_EXTENSION_DAYS)
+      throw new AppError('CONFLICT', `At most ${MAX_EXTENSION_DAYS} days can be added.`);
+    // With the time moved, it is warned again when it is due.
+    const after = { extensionDays, state: 'warned', approvals: [], problem: '' } as const;
+    await repository.updateEntry(tx, before, after);
+    await record(tx, by, {
+      at: context.clock.now(),
+      action: 'decay.extended',
+      before,
+      after: { extensionDays },
+    });
+    await announceDecay(context, tx, scope);
+    return { ...before, ...after };
+  });
+}
+
+const NOT_WAITING = 'This tribe does not wait for anybody’s approval.';
+
+/** The same person in the dashboard and in Discord. */
+const personOf = (actor: By['actor']) => (actor.kind === 'user' ? actor.discordId : actor.id);
+
+const gone = () => new AppError('NOT_FOUND', 'This tribe is not about to decay any more.');
+
+/**
+ * Agrees to the removal of tribes that wait for it, once for each person; how many have agreed to the last one. CONFLICT
+ * where one of them does not wait. The next sweep removes them.
+ */
+export async function approve(
+  context: AppContext,
+  by: By,
+  { ids, mayNotWait = false }: { ids: readonly string[]; mayNotWait?: boolean },
+): Promise<number> {
+  const { scope, actor } = by;
+  let agreed = 0;
+  await changeInstance(context, scope, async (tx) => {
+    for (const id of ids) {
+      const entry = await repository.lockEntry(tx, scope, id);
+      if (!entry || entry.state === 'removed') throw new AppError('CONFLICT', gone().message);
+      if (!mayNotWait && entry.state === 'warned') throw new AppError('CONFLICT', NOT_WAITING);
+      const person = personOf(actor);
+      const others = entry.approvals.filter((approval) => approval.id !== person);
+      const approvals = [...others, { id: person, name: actor.name }];
+      agreed = approvals.length;
+      await repository.updateEntry(tx, entry, { approvals });
+      if (others.length < entry.approvals.length) continue;
+      const after = { approvedBy: approvals.map(({ name }) => name) };
+      await record(tx, by, { at: context.clock.now(), action: 'decay.approved', before: entry, after });
+    }
+    await announceDecay(context, tx, scope);
+  });
+  return agreed;
+}
+
+async function record(
+  tx: Queries,
+  by: By,
+  {
+    at,
+    action,
+    before: { id, name, extensionDays },
+    after,
+  }: { at: number; action: 'decay.extended' | 'decay.approved'; before: EntryRow; after: object },
+): Promise<void> {
+  const before = action === 'decay.extended' ? { extensionDays } : null;
+  await recordChange(tx, by, {
+    at,
+    area: 'AutomaticDecay',
+    action,
+    target: { kind: 'decay', id, name },
+    before,
+    after,
+  });
+}
+
+type Removed = {
+  entry: EntryRow;
+  owner: { name: string; serverName: string; lastSeen: number; structures: number; dinos: number };
+  settings: DecaySettings;
+};
+
+/** Has the game remove a tribe, and tells the channel of what came of it. */
+export async function removeEntry(
+  context: AppContext,
+  by: By,
+  { entry, owner, settings }: Removed,
+): Promise<RemovalEnd> {
+  const { scope } = by;
+  const { serverId, teamId } = entry;
+  const commands = teamCommands(teamId);
+  const why = await whyNotInGame(context, scope, serverId);
+  if (why !== undefined && entry.state === 'by-hand') return { state: 'by-hand', problem: why };
+  const what = { serverId, kind: 'team', subject: teamId, name: owner.name } as const;
+  const end: RemovalEnd =
+    why === undefined
+      ? await remove(context, by, {
+          ...what,
+          ...{ structures: owner.structures, dinos: owner.dinos, commands },
+        })
+      : { state: 'by-hand', problem: why };
+  const isSystem = by.actor.kind === 'system';
+  const isNews = end.state !== 'by-hand' || entry.state !== 'by-hand';
+  await changeInstance(context, scope, async (tx) => {
+    const done = { state: 'removed', removedAt: context.clock.now(), problem: '', approvals: [] } as const;
+    const state = end.state === 'by-hand' ? 'by-hand' : 'failed';
+    await repository.updateEntry(
+      tx,
+      entry,
+      end.state === 'done' ? done : { state, problem: end.problem, approvals: [] },
+    );
+    const text =
+      end.state === 'done'
+        ? removedText(owner, isSystem ? '' : by.actor.name)
+        : end.state === 'by-hand'
+          ? byHandText(owner, commands)
+          : '';
+    if (text !== '' && isNews) {
+      const { channelId } = settings;
+      await enqueueMessages(context, tx, { scope, items: [{ channelId, content: text, kind: 'message' }] });
+    }
+    await announceDecay(context, tx, scope);
+  });
+  return end;
+}

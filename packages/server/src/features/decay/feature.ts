@@ -1,0 +1,25 @@
+import { MINUTE_MS } from '@arkwright/contracts/core/durations';
+import { systemScope } from '../../core/access/scope.ts';
+import { serverFeature } from '../../feature/server-feature.ts';
+import { decayButtons } from './bot.ts';
+import { forgetWarnings, removedRetention } from './repository.ts';
+import { decayHandlers } from './routes.ts';
+import { sweepDecay } from './sweep-service.ts';
+import { decayTables } from './table.ts';
+
+export const decayFeature = serverFeature({
+  handlers: { decay: decayHandlers },
+  buttons: decayButtons,
+  sweeps: () => [
+    {
+      name: 'automatic decay',
+      everyMs: 5 * MINUTE_MS,
+      wakesOn: (message) => message.kind === 'settings.changed' && message.group === 'decay',
+      run: sweepDecay,
+    },
+  ],
+  onChannelBlocked: (_context, { botId, messageIds }, tx) =>
+    forgetWarnings(tx, systemScope(botId), messageIds),
+  retentions: { hourly: [removedRetention] },
+  tables: decayTables,
+});

@@ -1,0 +1,184 @@
+import { DAY_MS } from '@arkwright/contracts/core/durations';
+import { MAX_DECAY_ENTRIES, MAX_DECAY_REMOVALS, REMOVED_KEPT_DAYS } from '@arkwright/contracts/decay/bounds';
+import { and, count, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import type { InstanceScope } from '../../core/access/scope.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import type { Retention } from '../../platform/work/retention.ts';
+import { decayEntries, decayRemovals, decayServers } from './table.ts';
+
+export type EntryRow = typeof decayEntries.$inferSelect;
+export type RemovalRow = typeof decayRemovals.$inferSelect;
+export type ServerRow = typeof decayServers.$inferSelect;
+
+const ofInstance = ({ botId }: InstanceScope) => eq(decayEntries.botId, botId);
+
+export const listEntries = (db: Queries, scope: InstanceScope): Promise<EntryRow[]> =>
+  db
+    .select()
+    .from(decayEntries)
+    .where(ofInstance(scope))
+    .orderBy(decayEntries.lastSeen, decayEntries.name, decayEntries.id);
+
+/** An entry that nobody else changes until the transaction ends. */
+export async function lockEntry(
+  tx: Queries,
+  scope: InstanceScope,
+  id: string,
+): Promise<EntryRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(decayEntries)
+    .where(and(ofInstance(scope), eq(decayEntries.id, id)))
+    .for('update');
+  return row;
+}
+
+/** Adds entries, as far as there is room for them; those that are there. */
+export async function insertEntries(
+  tx: Queries,
+  scope: InstanceScope,
+  rows: readonly Omit<typeof decayEntries.$inferInsert, 'botId'>[],
+): Promise<EntryRow[]> {
+  const [there] = await tx.select({ rows: count() }).from(decayEntries).where(ofInstance(scope));
+  const room = Math.max(0, MAX_DECAY_ENTRIES - (there?.rows ?? 0));
+  if (rows.length === 0 || room === 0) return [];
+  return tx
+    .insert(decayEntries)
+    .values(rows.slice(0, room).map((row) => ({ ...row, botId: scope.botId })))
+    .onConflictDoNothing()
+    .returning();
+}
+
+export async function updateEntry(
+  tx: Queries,
+  { botId, id }: Pick<EntryRow, 'botId' | 'id'>,
+  change: Partial<Omit<EntryRow, 'botId' | 'id'>>,
+): Promise<void> {
+  await tx
+    .update(decayEntries)
+    .set(change)
+    .where(and(eq(decayEntries.botId, botId), eq(decayEntries.id, id)));
+}
+
+export async function deleteEntries(
+  tx: Queries,
+  scope: InstanceScope,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length > 0)
+    await tx.delete(decayEntries).where(and(ofInstance(scope), inArray(decayEntries.id, [...ids])));
+}
+
+/** Warnings that were dropped with their channel have not been sent. */
+export async function forgetWarnings(
+  tx: Queries,
+  scope: InstanceScope,
+  messageIds: readonly number[],
+): Promise<void> {
+  if (messageIds.length === 0) return;
+  await tx
+    .update(decayEntries)
+    .set({ warnedAt: 0, messageId: 0 })
+    .where(and(ofInstance(scope), inArray(decayEntries.messageId, [...messageIds])));
+}
+
+/** The newest records first. */
+export const listRemovals = (db: Queries, { botId }: InstanceScope, limit: number): Promise<RemovalRow[]> =>
+  db
+    .select()
+    .from(decayRemovals)
+    .where(eq(decayRemovals.botId, botId))
+    .orderBy(desc(decayRemovals.at), desc(decayRemovals.id))
+    .limit(limit);
+
+/** Writes a record, and lets the oldest go where there are too many. */
+export async function insertRemoval(
+  tx: Queries,
+  { botId }: InstanceScope,
+  row: Omit<RemovalRow, 'botId' | 'outcome' | 'state'>,
+): Promise<void> {
+  await tx.insert(decayRemovals).values({ ...row, botId, state: 'running' });
+  await tx.execute(sql`
+    delete from decay_removals where ctid = any(array(
+      select ctid from decay_removals where bot_id = ${botId} and state <> 'running'
+      order by at desc, id desc offset ${MAX_DECAY_REMOVALS - 1}))`);
+}
+
+export async function endRemoval(
+  tx: Queries,
+  { botId }: InstanceScope,
+  { id, ...end }: Pick<RemovalRow, 'id' | 'state' | 'outcome'>,
+): Promise<void> {
+  await tx
+    .update(decayRemovals)
+    .set(end)
+    .where(and(eq(decayRemovals.botId, botId), eq(decayRemovals.id, id), eq(decayRemovals.state, 'running')));
+}
+
+/** Removals that were begun before and never ended: the program stopped meanwhile. */
+export const listAbandoned = (db: Queries, { botId }: InstanceScope, before: number): Promise<RemovalRow[]> =>
+  db
+    .select()
+    .from(decayRemovals)
+    .where(
+      and(eq(decayRemovals.botId, botId), eq(decayRemovals.state, 'running'), lt(decayRemovals.at, before)),
+    );
+
+/** Whether something of a server is just being removed under that number. */
+export async function isRunning(
+  db: Queries,
+  { botId }: InstanceScope,
+  { serverId, subject }: Pick<RemovalRow, 'serverId' | 'subject'>,
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: decayRemovals.id })
+    .from(decayRemovals)
+    .where(
+      and(
+        eq(decayRemovals.botId, botId),
+        eq(decayRemovals.state, 'running'),
+        eq(decayRemovals.serverId, serverId),
+        eq(decayRemovals.subject, subject),
+      ),
+    );
+  return rows.length > 0;
+}
+
+/** What was tried with bases of that kind since then, by row: nothing is removed twice. */
+export async function listTried(
+  db: Queries,
+  { botId }: InstanceScope,
+  { kind, since }: { kind: RemovalRow['kind']; since: number },
+): Promise<Set<string>> {
+  const rows = await db
+    .select({ subject: decayRemovals.subject })
+    .from(decayRemovals)
+    .where(and(eq(decayRemovals.botId, botId), eq(decayRemovals.kind, kind), gt(decayRemovals.at, since)));
+  return new Set(rows.map(({ subject }) => subject));
+}
+
+export const listServerRows = (db: Queries, { botId }: InstanceScope): Promise<ServerRow[]> =>
+  db.select().from(decayServers).where(eq(decayServers.botId, botId));
+
+export async function saveServer(
+  tx: Queries,
+  { botId }: InstanceScope,
+  { serverId, ...state }: Partial<ServerRow> & Pick<ServerRow, 'serverId' | 'uploadedAt' | 'graceUntil'>,
+): Promise<void> {
+  await tx
+    .insert(decayServers)
+    .values({ ...state, botId, serverId })
+    .onConflictDoUpdate({ target: [decayServers.botId, decayServers.serverId], set: state });
+}
+
+/** Entries of tribes that were removed long ago. */
+export const removedRetention: Retention = {
+  what: 'entries of automatic decay',
+  deleteSome: async (db, { now, limit }) => {
+    const { rowCount } = await db.execute(sql`
+      delete from decay_entries where ctid = any(array(
+        select ctid from decay_entries
+        where removed_at > 0 and removed_at <= ${now - REMOVED_KEPT_DAYS * DAY_MS} limit ${limit}))`);
+    return rowCount ?? 0;
+  },
+};

@@ -1,0 +1,91 @@
+import { findMap, toLatLon } from '@arkwright/ark/maps';
+import { MINUTE_MS } from '@arkwright/contracts/core/durations';
+import { MAX_SIMULATED_ROWS, UNCLAIMED_MINUTES } from '@arkwright/contracts/decay/bounds';
+import type { DecaySimulation, SimulatedRow } from '@arkwright/contracts/decay/schema';
+import type { AppContext } from '../../context/app-context.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
+import { listSmallBases, listUnclaimedDinos } from '../data-dashboard/service.ts';
+import { type DecaySettings, type Fate, isClutter, judgeThen } from './decide.ts';
+import { type Owner, readWorld } from './world-service.ts';
+
+const MAX_UNCLAIMED = 100_000;
+
+/** Who would be warned or removed at a moment with these settings, if nobody came until then. Changes nothing. */
+export async function simulate(
+  context: AppContext,
+  { scope, settings, at }: { scope: InstanceScope; settings: DecaySettings; at: number },
+): Promise<DecaySimulation> {
+  const { db } = context;
+  const now = context.clock.now();
+  const { owners, servers } = await readWorld(context, { scope, settings });
+  const serverIds = servers.map(({ serverId }) => serverId);
+  const on = { scope, serverIds };
+  const isOff = settings.decayMode === 'Off';
+  const fateOf = new Map(owners.map((owner) => [owner, judgeThen(owner, settings, { now, at })]));
+  const withFate = (fate: Fate) => owners.filter((owner) => fateOf.get(owner) === fate);
+  const removed = withFate('removed');
+  const warned = withFate('warned');
+
+  const goes = new Set(removed.map(({ serverId, teamId }) => `${serverId} ${teamId}`));
+  const ownerOf = new Map(owners.map((owner) => [`${owner.serverId} ${owner.teamId}`, owner]));
+  const small =
+    settings.enableClutterFastDecay && !isOff
+      ? await listSmallBases(db, on, settings.fastClutterStructureCount)
+      : [];
+  const clutter = small.flatMap((base) => {
+    const key = `${base.serverId} ${base.teamId}`;
+    const owner = ownerOf.get(key);
+    // What goes with its tribe is not counted twice.
+    const isHit = owner && !goes.has(key) && isClutter(base, owner, { settings, now: at });
+    return isHit ? [{ base, owner }] : [];
+  });
+  const unclaimed =
+    settings.autoDecayUnclaimedDinos && !isOff
+      ? await listUnclaimedDinos(db, on, { since: at - UNCLAIMED_MINUTES * MINUTE_MS, limit: MAX_UNCLAIMED })
+      : [];
+
+  const rows: SimulatedRow[] = [
+    ...removed.map((owner) => rowOf(owner, 'removed')),
+    ...clutter.map(
+      ({ base, owner }): SimulatedRow => ({
+        ...rowOf({ ...owner, place: base }, 'removed'),
+        ...{ kind: 'clutter', structures: base.structures, dinos: 0 },
+      }),
+    ),
+    ...servers.flatMap(({ serverId, serverName }): SimulatedRow[] => {
+      const dinos = unclaimed.filter((dino) => dino.serverId === serverId).length;
+      if (dinos === 0) return [];
+      const what = { teamId: '', name: 'Unclaimed dinos', lastSeen: 0, structures: 0, dinos, gps: '' };
+      return [{ fate: 'removed', kind: 'dinos', serverId, serverName, ...what }];
+    }),
+    ...warned.map((owner) => rowOf(owner, 'warned')),
+  ];
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+  return {
+    teams: owners.length,
+    warned: warned.length,
+    removed: removed.length,
+    protected: withFate('protected').length,
+    unknown: withFate('unknown').length,
+    clutter: clutter.length,
+    unclaimedDinos: unclaimed.length,
+    structures:
+      sum(removed.map(({ structures }) => structures)) + sum(clutter.map(({ base }) => base.structures)),
+    rows: rows.slice(0, MAX_SIMULATED_ROWS),
+    servers,
+  };
+}
+
+function rowOf(owner: Owner, fate: SimulatedRow['fate']): SimulatedRow {
+  const { serverId, serverName, teamId, name, lastSeen, structures, dinos } = owner;
+  return {
+    ...{ fate, kind: 'team', serverId, serverName, teamId, name, lastSeen, structures, dinos },
+    gps: gpsOf(owner),
+  };
+}
+
+function gpsOf({ place, map }: Pick<Owner, 'place' | 'map'>): string {
+  if (!place || !findMap(map)) return '';
+  const { lat, lon } = toLatLon(map, place);
+  return `${lat.toFixed(1)} / ${lon.toFixed(1)}`;
+}

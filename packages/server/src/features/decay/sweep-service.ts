@@ -1,0 +1,301 @@
+import { HOUR_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
+import { UNCLAIMED_MINUTES } from '@arkwright/contracts/decay/bounds';
+import type { AppContext } from '../../context/app-context.ts';
+import { eachInstance } from '../../core/access/each-instance.ts';
+import { changeInstance } from '../../core/access/keep-instance.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
+import type { By } from '../../core/history/change-log.ts';
+import { systemActor } from '../../core/identity/actor.ts';
+import { getGuildName } from '../../core/instances/guild.ts';
+import { getSettings, listInstancesUsing } from '../../core/settings/settings.ts';
+import { messageButton } from '../../discord/message-buttons.ts';
+import { enqueueMessages } from '../../discord/outbox.ts';
+import { newId } from '../../platform/base/random.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
+import { whyNotInGame } from '../companion/service.ts';
+import { listSmallBases, listUnclaimedDinos } from '../data-dashboard/service.ts';
+import { notifyOwner } from '../notifications/service.ts';
+import { type DecaySettings, isClutter, judge, removalAt } from './decide.ts';
+import { announceDecay, removeEntry } from './entry-service.ts';
+import { baseCommands, dinoCommands, endAbandoned, remove } from './removal-service.ts';
+import * as repository from './repository.ts';
+import { clutterNotice, stoppedNotice, tooManyBeginning, tooManyNotice, warningText } from './words.ts';
+import { noteServers, type Owner, readWorld } from './world-service.ts';
+
+/** Warnings of one sweep: a channel that is new to decay is not flooded. */
+const MAX_WARNINGS = 25;
+/** A removal that has run for longer was left by a program that stopped. */
+const ABANDONED_MS = 5 * MINUTE_MS;
+/** Dinos that go in one sweep of a server. */
+const MAX_DINOS = 100;
+/** A base that was removed, but is still uploaded, is not tried again for so long. */
+const RETRY_MS = 24 * HOUR_MS;
+
+export const BUTTONS = 'decay';
+
+type Swept = { by: By; scope: InstanceScope; settings: DecaySettings; turn: SweepTurn };
+
+/**
+ * Warns and removes, in every instance whose mode says so. Only on servers whose uploads are new and go on; everything that
+ * is removed is written down before, and never more at once than the owner allows.
+ */
+export async function sweepDecay(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
+  const using = new Map(
+    (await listInstancesUsing(context, 'decay', 'decay')).map(({ scope, settings }) => [
+      scope.botId,
+      settings,
+    ]),
+  );
+  const botIds = [...using.keys()];
+  await eachInstance(context, { botIds, turn, what: 'automatic decay' }, async (scope) => {
+    const settings = using.get(scope.botId);
+    const companion = await getSettings(context.db, scope, 'companionMod');
+    if (!settings || !companion.isEnabled) return;
+    const by: By = { actor: systemActor('Automatic Decay'), scope, origin: 'system' };
+    await sweepInstance(context, { by, scope, settings, turn });
+  });
+}
+
+async function sweepInstance(context: AppContext, swept: Swept): Promise<void> {
+  const { scope, settings } = swept;
+  await tellAbandoned(context, scope);
+  const { owners, servers } = await readWorld(context, swept);
+  await noteServers(context, scope, servers);
+  const working = new Set(servers.filter(({ problem }) => problem === '').map(({ serverId }) => serverId));
+  const there = owners.filter(({ serverId }) => working.has(serverId));
+  const now = context.clock.now();
+  const fates = new Map(there.map((owner) => [owner, judge(owner, settings, now)]));
+  const due = there.filter((owner) => fates.get(owner) === 'removed');
+  await keepEntries(context, { ...swept, there, fates, working });
+  await removeDue(context, { ...swept, due });
+  await removeClutter(context, { ...swept, owners: there, working });
+  await removeUnclaimed(context, {
+    ...swept,
+    servers: servers.filter(({ serverId }) => working.has(serverId)),
+  });
+}
+
+async function tellAbandoned(context: AppContext, scope: InstanceScope): Promise<void> {
+  const abandoned = await endAbandoned(context, scope, context.clock.now() - ABANDONED_MS);
+  if (abandoned.length === 0) return;
+  const entries = await repository.listEntries(context.db, scope);
+  await changeInstance(context, scope, async (tx) => {
+    const guildName = await getGuildName(tx, scope);
+    for (const { serverId, subject, kind, name } of abandoned) {
+      const message = stoppedNotice(guildName, name);
+      await notifyOwner(context, tx, { scope, message, unlessUnread: message });
+      const entry = entries.find((one) => one.serverId === serverId && one.teamId === subject);
+      if (kind !== 'team' || !entry || entry.state === 'removed') continue;
+      const problem = 'The program stopped while the game was asked: it may have been done.';
+      await repository.updateEntry(tx, entry, { state: 'failed', problem, approvals: [] });
+    }
+  });
+}
+
+type Judgements = Swept & {
+  there: readonly Owner[];
+  fates: ReadonlyMap<Owner, ReturnType<typeof judge>>;
+  working: ReadonlySet<string>;
+};
+
+/** Has entries follow what was judged: new ones are warned, those who came back are struck off. */
+async function keepEntries(context: AppContext, judged: Judgements): Promise<void> {
+  const { scope, settings, there, fates, working } = judged;
+  const now = context.clock.now();
+  const isMarked = (owner: Owner) => ['warned', 'removed'].includes(fates.get(owner) ?? '');
+  const marked = there.filter(isMarked);
+  const stays = new Set(marked.map(({ entry }) => entry?.id));
+  await changeInstance(context, scope, async (tx) => {
+    const entries = await repository.listEntries(tx, scope);
+    const gone = entries.filter(
+      ({ id, serverId, state }) => state !== 'removed' && working.has(serverId) && !stays.has(id),
+    );
+    await repository.deleteEntries(
+      tx,
+      scope,
+      gone.map(({ id }) => id),
+    );
+    const fresh = marked.filter(({ entry }) => !entry);
+    const added = await repository.insertEntries(
+      tx,
+      scope,
+      fresh.map((owner) => ({ ...entryOf(owner), id: newId(), state: 'warned' as const })),
+    );
+    const rows = new Map([...entries, ...added].map((row) => [`${row.serverId} ${row.teamId}`, row]));
+    let sent = 0;
+    for (const owner of marked) {
+      const row = rows.get(`${owner.serverId} ${owner.teamId}`);
+      if (!row) continue;
+      const back = row.state === 'removed' ? { ...ANEW, extensionDays: 0 } : {};
+      const wantsWarning = owner.warnedAt === 0 && settings.decayMode !== 'DecayOnly' && sent < MAX_WARNINGS;
+      const messageId = wantsWarning ? await warn(context, tx, { scope, settings, owner, row }) : undefined;
+      if (messageId !== undefined) sent++;
+      const warned = messageId === undefined ? {} : { warnedAt: now, messageId };
+      await repository.updateEntry(tx, row, { ...entryOf(owner), ...back, ...warned });
+    }
+    if (gone.length + added.length + sent > 0) await announceDecay(context, tx, scope);
+  });
+}
+
+const ANEW = { state: 'warned', warnedAt: 0, removedAt: 0, problem: '', approvals: [] } as const;
+
+const entryOf = ({ serverId, teamId, name, lastSeen, structures, dinos }: Owner) => ({
+  ...{ serverId, teamId, name, lastSeen, structures, dinos },
+});
+
+/** The id of the message; undefined where the channel takes none, so that nobody was warned. */
+async function warn(
+  context: AppContext,
+  tx: Queries,
+  {
+    scope,
+    settings,
+    owner,
+    row,
+  }: { scope: InstanceScope; settings: DecaySettings; owner: Owner; row: repository.EntryRow },
+): Promise<number | undefined> {
+  const warnedAt = context.clock.now();
+  const content = warningText(owner, removalAt({ ...owner, warnedAt }, settings));
+  const buttons = [
+    messageButton(BUTTONS, { action: 'nuke', id: row.id, label: 'Nuke', isDangerous: true }),
+    messageButton(BUTTONS, { action: 'extend', id: row.id, label: 'Extend' }),
+  ];
+  const item = { channelId: settings.channelId, content, kind: 'message' as const, buttons };
+  const [id] = await enqueueMessages(context, tx, { scope, items: [item] });
+  return id;
+}
+
+/** Removes who is due: all of them if they are few enough, else those to whose removal enough people have agreed. */
+async function removeDue(
+  context: AppContext,
+  { by, scope, settings, due, turn }: Swept & { due: readonly Owner[] },
+): Promise<void> {
+  const entries = await repository.listEntries(context.db, scope);
+  const entryOn = new Map(entries.map((entry) => [`${entry.serverId} ${entry.teamId}`, entry]));
+  const waiting = due.flatMap((owner) => {
+    const entry = entryOn.get(`${owner.serverId} ${owner.teamId}`);
+    return entry && entry.state !== 'removed' ? [{ owner, entry }] : [];
+  });
+  const needed = settings.needsTwoPeople ? 2 : 1;
+  const isAgreed = ({ approvals }: repository.EntryRow) => approvals.length >= needed;
+  const untold = waiting.filter(({ entry }) => entry.state === 'warned' || entry.state === 'due');
+  const isTooMany = untold.filter(({ entry }) => !isAgreed(entry)).length > settings.removalsAtOnce;
+  if (isTooMany) await askPeople(context, scope, { settings, entries: untold.map(({ entry }) => entry) });
+  // Where one command was not answered, others would wait as long, and all other instances with them.
+  const silent = new Set<string>();
+  for (const { owner, entry } of waiting) {
+    if (!turn.isHeld()) return;
+    if (silent.has(owner.serverId)) continue;
+    const isFree = entry.state === 'by-hand' || (entry.state === 'warned' && !isTooMany);
+    if (!isFree && !isAgreed(entry)) continue;
+    const { state } = await removeEntry(context, by, { entry, owner, settings });
+    if (state !== 'done' && entry.state !== 'by-hand') silent.add(owner.serverId);
+  }
+}
+
+async function askPeople(
+  context: AppContext,
+  scope: InstanceScope,
+  { settings, entries }: { settings: DecaySettings; entries: readonly repository.EntryRow[] },
+): Promise<void> {
+  await changeInstance(context, scope, async (tx) => {
+    const fresh = entries.filter(({ state }) => state === 'warned');
+    for (const entry of fresh) await repository.updateEntry(tx, entry, { state: 'due' });
+    if (fresh.length === 0) return;
+    const guildName = await getGuildName(tx, scope);
+    const counts = { teams: entries.length, limit: settings.removalsAtOnce };
+    await notifyOwner(context, tx, {
+      scope,
+      message: tooManyNotice(guildName, counts),
+      unlessUnread: tooManyBeginning(guildName),
+    });
+    await announceDecay(context, tx, scope);
+  });
+}
+
+async function removeClutter(
+  context: AppContext,
+  {
+    by,
+    scope,
+    settings,
+    owners,
+    working,
+    turn,
+  }: Swept & { owners: readonly Owner[]; working: ReadonlySet<string> },
+): Promise<void> {
+  if (!settings.enableClutterFastDecay) return;
+  const now = context.clock.now();
+  const ownerOf = new Map(owners.map((owner) => [`${owner.serverId} ${owner.teamId}`, owner]));
+  const on = { scope, serverIds: [...working] };
+  const tried = await repository.listTried(context.db, scope, { kind: 'clutter', since: now - RETRY_MS });
+  const clutter = (await listSmallBases(context.db, on, settings.fastClutterStructureCount)).filter(
+    (base) => {
+      const owner = ownerOf.get(`${base.serverId} ${base.teamId}`);
+      return owner && !tried.has(base.id) && isClutter(base, owner, { settings, now });
+    },
+  );
+  if (clutter.length > settings.removalsAtOnce) {
+    await changeInstance(context, scope, async (tx) => {
+      const guildName = await getGuildName(tx, scope);
+      const counts = { bases: clutter.length, limit: settings.removalsAtOnce };
+      await notifyOwner(context, tx, {
+        scope,
+        message: clutterNotice(guildName, counts),
+        unlessUnread: tooManyBeginning(guildName),
+      });
+    });
+    return;
+  }
+  const silent = new Set<string>();
+  for (const base of clutter) {
+    if (!turn.isHeld()) return;
+    const { serverId, id, ownerName, structures } = base;
+    if (silent.has(serverId)) continue;
+    if ((await whyNotInGame(context, scope, serverId)) !== undefined) continue;
+    const commands = baseCommands(base);
+    const what = { serverId, kind: 'clutter', subject: id, name: ownerName } as const;
+    const { state } = await remove(context, by, { ...what, structures, dinos: 0, commands });
+    if (state !== 'done') silent.add(serverId);
+  }
+}
+
+/** Once an hour, and only dinos that have been nobody's for long enough (specification §9). */
+async function removeUnclaimed(
+  context: AppContext,
+  {
+    by,
+    scope,
+    settings,
+    servers,
+    turn,
+  }: Swept & { servers: readonly { serverId: string; uploadedAt: number; graceUntil: number }[] },
+): Promise<void> {
+  if (!settings.autoDecayUnclaimedDinos) return;
+  const now = context.clock.now();
+  const states = new Map(
+    (await repository.listServerRows(context.db, scope)).map((row) => [row.serverId, row]),
+  );
+  for (const { serverId, uploadedAt, graceUntil } of servers) {
+    if (!turn.isHeld()) return;
+    if (now - (states.get(serverId)?.dinosAt ?? 0) < HOUR_MS) continue;
+    if ((await whyNotInGame(context, scope, serverId)) !== undefined) continue;
+    const since = now - UNCLAIMED_MINUTES * MINUTE_MS;
+    const found = { since, limit: MAX_DINOS };
+    const dinos = await listUnclaimedDinos(context.db, { scope, serverIds: [serverId] }, found);
+    if (dinos.length === 0) continue;
+    await repository.saveServer(context.db, scope, { serverId, uploadedAt, graceUntil, dinosAt: now });
+    await remove(context, by, {
+      ...{
+        serverId,
+        kind: 'dinos',
+        subject: '',
+        name: 'Unclaimed dinos',
+        structures: 0,
+        dinos: dinos.length,
+      },
+      commands: dinoCommands(dinos),
+    });
+  }
+}

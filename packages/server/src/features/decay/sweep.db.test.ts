@@ -1,0 +1,451 @@
+import { companionCommand } from '@arkwright/contracts/companion/schema';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
+import { MAX_DECAY_ENTRIES, MAX_DECAY_REMOVALS } from '@arkwright/contracts/decay/bounds';
+import { decayEntry, decaySimulation, decayState } from '@arkwright/contracts/decay/schema';
+import { registry } from '@arkwright/contracts/registry';
+import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
+import { and, eq, like, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { changes } from '../../core/history/table.ts';
+import { notifications } from '../../core/identity/table.ts';
+import { settings } from '../../core/settings/table.ts';
+import { discordOutbox } from '../../discord/table.ts';
+import { type CompanionInstance, helloFields } from '../companion/testing/companion-instance.ts';
+import { base, dino, makeUploader, player, tribe, upload } from '../data-dashboard/testing/uploads.ts';
+import { approve, extend } from './entry-service.ts';
+import { forgetWarnings, insertRemoval, listRemovals } from './repository.ts';
+import { sweepDecay } from './sweep-service.ts';
+import { decayEntries, decayRemovals } from './table.ts';
+
+const START = 1_900_000_000_000;
+let now = START;
+let api: TestApp;
+let instance: CompanionInstance;
+let game: { ran: string[]; leave(): Promise<void> } | undefined;
+beforeAll(async () => {
+  api = await createTestApp({ clock: { now: () => now } });
+  await api.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => api.dispose());
+beforeEach(async () => {
+  now = START;
+  instance = await makeUploader(api);
+});
+afterEach(async () => {
+  // Sweeps work on all instances.
+  await api.context.db.delete(settings);
+  await game?.leave();
+  game = undefined;
+});
+
+/** A companion that runs commands over a real connection; `fails` are those that the game refuses. */
+async function connect(fails: readonly string[] = []) {
+  const { key: token, serverId } = instance;
+  await send(api, registry.companion.hello, { token, body: helloFields({ serverId }) });
+  const leaving = new AbortController();
+  const ran: string[] = [];
+  const run = async () => {
+    while (!leaving.signal.aborted) {
+      const reply = await fetch(`${api.app.listeningOrigin}/api/companion/commands?serverId=${serverId}`, {
+        headers: { authorization: `Bearer ${token}` },
+        signal: leaving.signal,
+      });
+      for (const { id, command } of z.array(companionCommand).parse(await reply.json())) {
+        const isDone = !fails.some((word) => command.startsWith(word));
+        ran.push(command);
+        const body = { serverId, id, isDone, reply: isDone ? 'Done' : 'No such command' };
+        await send(api, registry.companion.result, { token, body });
+      }
+    }
+  };
+  const running = run().catch((error) => {
+    if (!leaving.signal.aborted) throw error;
+  });
+  game = {
+    ran,
+    async leave() {
+      leaving.abort();
+      await running;
+    },
+  };
+  return game;
+}
+
+async function save(changed: object): Promise<void> {
+  const value = {
+    decayMode: 'WarnAndDecay',
+    channelId: '123456789012345678',
+    serverIds: [instance.serverId],
+    ...changed,
+  };
+  const row = { botId: instance.id, group: 'decay', rev: 1, value };
+  await api.context.db
+    .insert(settings)
+    .values(row)
+    .onConflictDoUpdate({ target: [settings.botId, settings.group], set: row });
+}
+
+const days = (count: number) => now - count * DAY_MS;
+
+/** Uploads what is on the server now: tribes that were last seen so many days ago, each with a base. */
+async function uploadTribes(
+  seenDaysAgo: readonly number[],
+  more: { bases?: object[]; dinos?: object[] } = {},
+) {
+  const tribes = seenDaysAgo.map((count, n) => tribe(n, { members: [], lastSeen: days(count), numDinos: 2 }));
+  const bases = tribes.map(({ tribeId, tribeName }, n) =>
+    base(n, { tribeId, ownerName: tribeName, structureCount: 40, createdAt: days(100) }),
+  );
+  await upload(api, instance, { kind: 'players', rows: [] });
+  await upload(api, instance, { kind: 'tribes', rows: tribes });
+  await upload(api, instance, { kind: 'bases', rows: [...bases, ...(more.bases ?? [])] });
+  if (more.dinos) await upload(api, instance, { kind: 'dinos', rows: more.dinos });
+}
+
+const sweep = () => sweepDecay(api.context);
+
+async function entries() {
+  const sent = { token: instance.owner.token, params: { botId: instance.id } };
+  return z.array(decayEntry).parse((await send(api, registry.decay.list, sent)).body);
+}
+async function state() {
+  const sent = { token: instance.owner.token, params: { botId: instance.id } };
+  return decayState.parse((await send(api, registry.decay.state, sent)).body);
+}
+const said = () =>
+  api.context.db
+    .select()
+    .from(discordOutbox)
+    .where(eq(discordOutbox.botId, instance.id))
+    .orderBy(discordOutbox.id);
+
+const COMMANDS = (n: number) => [
+  `DestroyTribeIdStructures ${1_000_000_000 + n}`,
+  `DestroyTribeIdDinos ${1_000_000_000 + n}`,
+  `DestroyTribeIdPlayers ${1_000_000_000 + n}`,
+];
+
+test('who has been away is warned once with buttons, and removed days later, after a record', async () => {
+  const { ran } = await connect();
+  await save({});
+  await uploadTribes([23, 25]);
+  await sweep();
+  await sweep();
+  expect(await said()).toMatchObject([
+    {
+      channelId: '123456789012345678',
+      content: expect.stringMatching(
+        /^⚠️ \*\*Tribe 1\*\* on \*\*The Island\*\* was last seen .* 40 structures and 2 dinos/,
+      ),
+      buttons: [{ label: 'Nuke', isDangerous: true }, { label: 'Extend' }],
+    },
+  ]);
+  expect(await entries()).toMatchObject([
+    { name: 'Tribe 1', isWarning: true, isDecay: false, warningSentTime: START, state: 'warned' },
+  ]);
+  now += 3 * DAY_MS + HOUR_MS;
+  await uploadTribes([0, 28.1]);
+  await sweep();
+  // The uploads had stopped for three days: the tribes get as much time.
+  expect(ran).toEqual([]);
+  expect((await state()).servers).toMatchObject([
+    { problem: 'Uploads had stopped: nothing decays until players had as much time to come back.' },
+  ]);
+  for (let step = 0; step < 26 && ran.length === 0; step++) {
+    now += 3 * HOUR_MS;
+    await uploadTribes([0, 28.1]);
+    await sweep();
+  }
+  expect(now - START).toBeGreaterThan(6 * DAY_MS);
+  expect(ran).toEqual(COMMANDS(1));
+  expect(await entries()).toMatchObject([
+    { name: 'Tribe 1', isWarning: false, isDecay: true, state: 'removed', decayedTime: now },
+  ]);
+  expect((await state()).removals).toMatchObject([
+    {
+      kind: 'team',
+      name: 'Tribe 1',
+      structures: 40,
+      dinos: 2,
+      commands: COMMANDS(1),
+      state: 'done',
+      by: 'Automatic Decay',
+    },
+  ]);
+  const history = await api.context.db
+    .select()
+    .from(changes)
+    .where(and(eq(changes.botId, instance.id), like(changes.action, 'decay.%')));
+  expect(history).toMatchObject([{ action: 'decay.removed', targetName: 'Tribe 1' }]);
+});
+
+test('a tribe that was removed and is still in an older upload is not warned again', async () => {
+  await connect();
+  await save({ decayMode: 'DecayOnly' });
+  await uploadTribes([30]);
+  await sweep();
+  expect(await entries()).toMatchObject([{ state: 'removed' }]);
+  now += MINUTE_MS;
+  await sweep();
+  expect(await entries()).toMatchObject([{ state: 'removed' }]);
+  expect(game?.ran).toHaveLength(3);
+});
+
+test('who comes back is struck off; who is protected, or of whom nobody knows when they were seen, is never warned', async () => {
+  await save({});
+  await uploadTribes([25, 25, 25]);
+  const protect = {
+    serverId: instance.serverId,
+    teamId: tribe(2).tribeId,
+    name: '',
+    until: 0,
+    reason: 'Holidays',
+  };
+  expect(
+    await send(api, registry.decay.protect, { token: instance.owner.token, body: protect }),
+  ).toMatchObject({ status: 200 });
+  await sweep();
+  expect((await entries()).map(({ name }) => name)).toEqual(['Tribe 0', 'Tribe 1']);
+  expect((await state()).protections).toMatchObject([{ name: 'Tribe 2', reason: 'Holidays' }]);
+  await uploadTribes([0, 25, 25]);
+  await sweep();
+  expect((await entries()).map(({ name }) => name)).toEqual(['Tribe 1']);
+  await upload(api, instance, { kind: 'tribes', rows: [tribe(1, { members: [], lastSeen: 0 })] });
+  await sweep();
+  expect(await entries()).toEqual([]);
+});
+
+test('in a cluster it counts to be seen on another server, where the settings say so', async () => {
+  const seenThere = player(1, { tribeId: '', tribeName: '', lastSeen: days(1), characterId: '7' });
+  const away = player(1, { lastSeen: days(60), tribeId: tribe(1).tribeId });
+  const members = [{ characterName: 'A', playerName: 'A', netId: player(1).netId ?? '', lastSeen: days(60) }];
+  await uploadTribes([60]);
+  await upload(api, instance, { kind: 'tribes', rows: [tribe(1, { members, lastSeen: days(60) })] });
+  await upload(api, instance, { kind: 'players', rows: [away] });
+  const { createServer } = await import('../servers/service.ts');
+  const { serverFields } = await import('@arkwright/testing/factories');
+  const other = await createServer(api.context, instance.by, serverFields({ name: 'Aberration' }));
+  await upload(api, instance, { kind: 'players', rows: [seenThere], serverId: other.id });
+  await upload(api, instance, { kind: 'bases', rows: [base(1, { tribeId: tribe(1).tribeId })] });
+  await save({ decayCheckMode: 'ClusterWide' });
+  await sweep();
+  expect(await entries()).toEqual([]);
+  await save({ decayCheckMode: 'PerServer' });
+  await sweep();
+  expect(await entries()).toMatchObject([{ name: 'Tribe 1' }]);
+});
+
+test('without a fresh upload nobody is warned or removed, and the page says why', async () => {
+  await connect();
+  await save({ decayMode: 'DecayOnly' });
+  await uploadTribes([30]);
+  now += 4 * HOUR_MS;
+  await sweep();
+  expect(game?.ran).toEqual([]);
+  expect((await state()).servers).toMatchObject([
+    { problem: 'The last upload is more than 3 hours old: nothing decays by what may have changed.' },
+  ]);
+});
+
+test('where nothing can run commands, the commands are listed and told once, and a companion that comes does it', async () => {
+  const agent = helloFields({ serverId: instance.serverId, type: 'Agent' });
+  await send(api, registry.companion.hello, { token: instance.key, body: agent });
+  await save({ decayMode: 'DecayOnly' });
+  await uploadTribes([30]);
+  await sweep();
+  await sweep();
+  expect(await entries()).toMatchObject([
+    {
+      state: 'by-hand',
+      problem: expect.stringContaining('The Island has an agent'),
+      commands: COMMANDS(0),
+    },
+  ]);
+  expect((await said()).map(({ content }) => content)).toEqual([
+    expect.stringContaining('DestroyTribeIdStructures 1000000000'),
+  ]);
+  expect((await state()).removals).toEqual([]);
+  await connect();
+  await sweep();
+  expect(await entries()).toMatchObject([{ state: 'removed' }]);
+});
+
+test('too many at once wait for somebody, or for two where the owner wants that', async () => {
+  const { ran } = await connect();
+  await save({ decayMode: 'DecayOnly', removalsAtOnce: 1, needsTwoPeople: true });
+  await uploadTribes([30, 30]);
+  await sweep();
+  await sweep();
+  expect(ran).toEqual([]);
+  const waiting = await entries();
+  expect(waiting).toMatchObject([{ state: 'due' }, { state: 'due' }]);
+  const notices = await api.context.db.select().from(notifications);
+  expect(notices.filter(({ message }) => message.includes('2 tribes would be removed at once'))).toHaveLength(
+    1,
+  );
+  const ids = waiting.map(({ id }) => id);
+  const body = { botId: instance.id, ids };
+  for (let round = 0; round < 2; round++)
+    expect(await send(api, registry.decay.approve, { token: instance.owner.token, body })).toMatchObject({
+      status: 200,
+    });
+  await sweep();
+  expect(ran).toEqual([]);
+  const other = { ...instance.by, actor: { kind: 'discord-member', id: 'another', name: 'Rex' } } as const;
+  await approve(api.context, other, { ids: [ids[0] ?? ''] });
+  await sweep();
+  expect(ran).toHaveLength(3);
+  expect((await entries()).map((entry) => entry.state).sort()).toEqual(['due', 'removed']);
+});
+
+test('a refusal of the game is shown, and tried again only when somebody agrees', async () => {
+  await connect(['DestroyTribeIdDinos']);
+  await save({ decayMode: 'DecayOnly' });
+  await uploadTribes([30]);
+  await sweep();
+  await sweep();
+  expect(game?.ran).toHaveLength(2);
+  const [entry] = await entries();
+  expect(entry).toMatchObject({
+    state: 'failed',
+    problem: expect.stringContaining('1 of 3 commands had been run by then.'),
+  });
+  await approve(api.context, instance.by, { ids: [entry?.id ?? ''] });
+  await sweep();
+  expect(game?.ran).toHaveLength(4);
+});
+
+test('a removal that the program left when it stopped is told, and not done again by itself', async () => {
+  const { ran } = await connect();
+  await save({});
+  await uploadTribes([25]);
+  await sweep();
+  const what = { serverId: instance.serverId, kind: 'team' as const, subject: tribe(0).tribeId };
+  const record = {
+    ...what,
+    id: 'r1',
+    name: 'Tribe 0',
+    structures: 40,
+    dinos: 2,
+    commands: [],
+    by: '',
+    at: now,
+  };
+  await insertRemoval(api.context.db, instance.scope, record);
+  now += 6 * MINUTE_MS;
+  await sweep();
+  expect((await state()).removals).toMatchObject([{ state: 'unknown' }]);
+  expect(await entries()).toMatchObject([
+    { state: 'failed', problem: 'The program stopped while the game was asked: it may have been done.' },
+  ]);
+  expect(ran).toEqual([]);
+});
+
+test('a warning that was dropped with its channel is sent again, and without it nothing is removed', async () => {
+  const { ran } = await connect();
+  await save({});
+  await uploadTribes([40]);
+  await sweep();
+  const messages = await said();
+  await api.context.db.delete(discordOutbox).where(eq(discordOutbox.botId, instance.id));
+  await forgetWarnings(
+    api.context.db,
+    instance.scope,
+    messages.map(({ id }) => id),
+  );
+  expect(await entries()).toMatchObject([{ warningSentTime: 0, isWarning: false, decaysAt: 0 }]);
+  await sweep();
+  expect(await said()).toHaveLength(1);
+  expect(ran).toEqual([]);
+});
+
+test('seven more days move the removal, and are in the history', async () => {
+  await save({});
+  await uploadTribes([27]);
+  await sweep();
+  const [entry] = await entries();
+  await extend(api.context, instance.by, entry?.id ?? '');
+  expect(await entries()).toMatchObject([{ decayExtensionDays: 7, decaysAt: START + 8 * DAY_MS }]);
+  await expect(extend(api.context, instance.by, 'none')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('small bases of whoever has been away go fast, and unclaimed dinos once an hour', async () => {
+  const { ran } = await connect();
+  const small = base(9, {
+    tribeId: tribe(0).tribeId,
+    ownerName: 'Tribe 0',
+    structureCount: 4,
+    createdAt: days(3),
+  });
+  const unclaimed = (n: number) => dino(n, { tribeId: '', ownerName: '', isDead: false });
+  await save({
+    enableClutterFastDecay: true,
+    fastClutterDecayTime: 24,
+    fastClutterStructureCount: 5,
+    autoDecayUnclaimedDinos: true,
+  });
+  await uploadTribes([2], { bases: [small], dinos: [unclaimed(1), dino(2, { isDead: false })] });
+  await sweep();
+  expect(ran).toEqual([expect.stringContaining(`DestroyStructuresForTeamIdAtPosition ${tribe(0).tribeId}`)]);
+  now += 16 * MINUTE_MS;
+  await uploadTribes([2]);
+  await sweep();
+  const { dinoId1, dinoId2 } = unclaimed(1);
+  expect(ran.slice(1)).toEqual([`ScriptCommand arkwright destroydino ${dinoId1} ${dinoId2}`]);
+  now += 30 * MINUTE_MS;
+  await uploadTribes([2]);
+  await sweep();
+  expect(ran).toHaveLength(2);
+});
+
+test('a simulation counts and lists, for now and for a day to come, and changes nothing', async () => {
+  await uploadTribes([1, 25, 60]);
+  const decay = { decayMode: 'WarnAndDecay', serverIds: [instance.serverId] };
+  const simulate = async (at: number, changed: object = {}) => {
+    const body = { botId: instance.id, settings: { ...decay, ...changed }, at };
+    return decaySimulation.parse(
+      (await send(api, registry.decay.simulate, { token: instance.owner.token, body })).body,
+    );
+  };
+  expect(await simulate(now)).toMatchObject({ teams: 3, warned: 2, removed: 0, structures: 0 });
+  expect(await simulate(now + 2 * DAY_MS)).toMatchObject({ warned: 1, removed: 1, structures: 40 });
+  expect(await simulate(now + 30 * DAY_MS)).toMatchObject({ warned: 0, removed: 3, structures: 120 });
+  expect(await simulate(now, { decayMode: 'DecayOnly' })).toMatchObject({
+    removed: 1,
+    rows: [{ fate: 'removed', kind: 'team', name: 'Tribe 2', structures: 40, dinos: 2 }],
+  });
+  expect(await simulate(now, { decayMode: 'Off' })).toMatchObject({ warned: 0, removed: 0, rows: [] });
+  expect(await entries()).toEqual([]);
+  expect(await said()).toEqual([]);
+});
+
+test('entries and records have their bounds', async () => {
+  await save({});
+  await uploadTribes([25]);
+  const { botId } = instance.scope;
+  await api.context.db.execute(sql`
+    insert into decay_entries (bot_id, id, server_id, team_id, name, last_seen, structures, dinos, state, removed_at)
+    select ${botId}, 'e' || n, ${instance.serverId}, n::text, '', 0, 0, 0, 'removed', ${now}
+    from generate_series(1, ${MAX_DECAY_ENTRIES}) n`);
+  await sweep();
+  expect((await api.context.db.select().from(decayEntries).where(eq(decayEntries.botId, botId))).length).toBe(
+    MAX_DECAY_ENTRIES,
+  );
+  await api.context.db.execute(sql`
+    insert into decay_removals (bot_id, id, server_id, kind, subject, name, structures, dinos, commands, state, by, at)
+    select ${botId}, 'r' || n, ${instance.serverId}, 'team', '', '', 0, 0, '[]', 'done', '', n
+    from generate_series(1, ${MAX_DECAY_REMOVALS}) n`);
+  const what = {
+    serverId: instance.serverId,
+    kind: 'team' as const,
+    subject: 'x',
+    name: '',
+    structures: 0,
+    dinos: 0,
+  };
+  await insertRemoval(api.context.db, instance.scope, { ...what, id: 'new', commands: [], by: '', at: now });
+  const rows = await api.context.db.select().from(decayRemovals).where(eq(decayRemovals.botId, botId));
+  expect(rows).toHaveLength(MAX_DECAY_REMOVALS);
+  expect(await listRemovals(api.context.db, instance.scope, 1)).toMatchObject([{ id: 'new' }]);
+});

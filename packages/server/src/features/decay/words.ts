@@ -1,0 +1,57 @@
+import { DAY_MS } from '@arkwright/contracts/core/durations';
+import { EXTENSION_DAYS } from '@arkwright/contracts/decay/bounds';
+import { shownText } from '../../discord/text.ts';
+
+const MAX_NAME_LENGTH = 60;
+
+type Team = { name: string; serverName: string; lastSeen: number; structures: number; dinos: number };
+
+const nameOf = (name: string) => shownText(name, MAX_NAME_LENGTH);
+const moment = (at: number) => `<t:${Math.floor(at / 1000)}:R>`;
+const counted = (count: number, noun: string) =>
+  `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+
+/** `**Wolves** on **The Island**` */
+export const teamInWords = ({ name, serverName }: Pick<Team, 'name' | 'serverName'>) =>
+  `**${nameOf(name) || 'A tribe'}** on **${nameOf(serverName)}**`;
+
+const propertyInWords = ({ structures, dinos }: Pick<Team, 'structures' | 'dinos'>) =>
+  `${counted(structures, 'structure')} and ${counted(dinos, 'dino')}`;
+
+/** The warning. `decaysAt`: when all is removed; undefined where nothing is removed by itself. */
+export function warningText(team: Team, decaysAt: number | undefined): string {
+  const has = `⚠️ ${teamInWords(team)} was last seen ${moment(team.lastSeen)} and has ${propertyInWords(team)}.`;
+  return decaysAt === undefined
+    ? `${has} Nothing is removed by itself.`
+    : `${has} If nobody of them comes back, all of it is removed ${moment(decaysAt)}.`;
+}
+
+export const questionText = (team: Team): string =>
+  `Destroy everything that ${teamInWords(team)} has: ${propertyInWords(team)}, and its characters? This can’t be undone.`;
+
+export const removedText = (team: Team, by: string): string =>
+  `🗑️ ${teamInWords(team)} was removed${by === '' ? ' by automatic decay' : ` by ${nameOf(by)}`}: ${propertyInWords(team)}.`;
+
+export const extendedText = (team: Team, { by, days }: { by: string; days: number }): string =>
+  `🕒 ${teamInWords(team)} has ${EXTENSION_DAYS} more days, by ${nameOf(by)} (${counted(days, 'day')} in all).`;
+
+/** What is left to people where nothing can run commands. */
+export const byHandText = (team: Team, commands: readonly string[]): string =>
+  `🗑️ ${teamInWords(team)} is to be removed, and no companion there can do it. In the game’s console:\n${commands
+    .map((command) => `\`\`\`\n${command}\n\`\`\``)
+    .join('')}`;
+
+/** The beginning tells these notices from others: no more than one is unread at a time. */
+export const tooManyBeginning = (guildName: string) => `${guildName}: Automatic decay waits for you`;
+
+export const tooManyNotice = (guildName: string, counts: { teams: number; limit: number }) =>
+  `${tooManyBeginning(guildName)}: ${counts.teams} tribes would be removed at once, and the limit is ${counts.limit}. See the tab Decay Entries, and agree there or change the settings.`;
+
+export const clutterNotice = (guildName: string, counts: { bases: number; limit: number }) =>
+  `${tooManyBeginning(guildName)}: ${counts.bases} small bases would be removed at once, and the limit is ${counts.limit}. Raise the limit on the page of Automatic Decay, or change what counts as clutter.`;
+
+export const stoppedNotice = (guildName: string, name: string) =>
+  `${guildName}: The program stopped while decay removed ${name}: it may have been done. Look at the tab Decay Entries.`;
+
+/** For an example: seen so many days ago. */
+export const daysAgo = (now: number, days: number) => now - days * DAY_MS;
