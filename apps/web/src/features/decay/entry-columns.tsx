@@ -19,6 +19,11 @@ const STATES: Record<State, { words: string; tone: StatusTone }> = {
   warned: { words: 'Warned', tone: 'warning' },
   removed: { words: 'Removed', tone: 'off' },
 };
+const EXTENDED = { words: 'Extended', tone: 'good' } as const;
+
+/** Whoever was given more time is warned again when that is over. */
+const stateOf = ({ state, warningSentTime, decayExtensionDays }: DecayEntry) =>
+  state === 'warned' && warningSentTime === 0 && decayExtensionDays > 0 ? EXTENDED : STATES[state];
 const ORDER = Object.keys(STATES) as State[];
 
 const kind = (id: State, words: string): RowKind<DecayEntry> => ({
@@ -56,9 +61,9 @@ export function entryColumns({ reasons, extend, approve, protect }: EntryActions
     {
       id: 'state',
       header: 'State',
-      value: ({ state }) => STATES[state].words,
+      value: (row) => stateOf(row).words,
       rank: ({ state }) => ORDER.indexOf(state),
-      cell: ({ state }) => <StatusDot tone={STATES[state].tone}>{STATES[state].words}</StatusDot>,
+      cell: (row) => <StatusDot tone={stateOf(row).tone}>{stateOf(row).words}</StatusDot>,
       phone: 'state',
     },
     {

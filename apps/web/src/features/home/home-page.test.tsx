@@ -26,7 +26,7 @@ test('home welcomes and names what the bot does', async () => {
   const { api } = createWorld();
   renderApp({ api, path: '/home', token: null });
   expect(await screen.findByRole('heading', { level: 1, name: 'Welcome to Arkwright' })).toBeDefined();
-  expect(screen.getByRole('heading', { level: 3, name: 'Automatic decay Being built' })).toBeDefined();
+  expect(screen.getByRole('heading', { level: 3, name: 'Automatic decay' })).toBeDefined();
   expect(screen.getByRole('heading', { level: 3, name: 'Dynamic config' })).toBeDefined();
   expect(screen.getByText(/The hosting-provider sync imports your servers/)).toBeDefined();
   expect(await screen.findByText('Game servers managed')).toBeDefined();

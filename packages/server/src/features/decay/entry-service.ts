@@ -95,8 +95,7 @@ export async function extend(context: AppContext, by: By, id: string): Promise<E
     const extensionDays = before.extensionDays + EXTENSION_DAYS;
     if (extensionDays > MAX_EXTENSION_DAYS)
       throw new AppError('CONFLICT', `At most ${MAX_EXTENSION_DAYS} days can be added.`);
-    // With the time moved, it is warned again when it is due.
-    const after = { extensionDays, state: 'warned', approvals: [], problem: '' } as const;
+    const after = { extensionDays, ...ANEW };
     await repository.updateEntry(tx, before, after);
     await record(tx, by, {
       at: context.clock.now(),
@@ -108,6 +107,9 @@ export async function extend(context: AppContext, by: By, id: string): Promise<E
     return { ...before, ...after };
   });
 }
+
+/** With the time moved, they are warned again when that is due. */
+const ANEW = { state: 'warned', warnedAt: 0, messageId: 0, approvals: [], problem: '' } as const;
 
 const NOT_WAITING = 'This tribe does not wait for anybody’s approval.';
 

@@ -13,7 +13,7 @@ export const decayFeature = serverFeature({
   sweeps: () => [
     {
       name: 'automatic decay',
-      everyMs: 5 * MINUTE_MS,
+      everyMs: MINUTE_MS,
       wakesOn: (message) => message.kind === 'settings.changed' && message.group === 'decay',
       run: sweepDecay,
     },

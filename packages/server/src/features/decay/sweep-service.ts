@@ -108,8 +108,16 @@ async function keepEntries(context: AppContext, judged: Judgements): Promise<voi
   const stays = new Set(marked.map(({ entry }) => entry?.id));
   await changeInstance(context, scope, async (tx) => {
     const entries = await repository.listEntries(tx, scope);
+    // Whoever has more time keeps it until somebody of them is seen.
+    const isExtended = (entry: repository.EntryRow) =>
+      entry.extensionDays > 0 &&
+      there.some((owner) => owner.entry?.id === entry.id && owner.lastSeen <= entry.lastSeen);
     const gone = entries.filter(
-      ({ id, serverId, state }) => state !== 'removed' && working.has(serverId) && !stays.has(id),
+      (entry) =>
+        entry.state !== 'removed' &&
+        working.has(entry.serverId) &&
+        !stays.has(entry.id) &&
+        !isExtended(entry),
     );
     await repository.deleteEntries(
       tx,

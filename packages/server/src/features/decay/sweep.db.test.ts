@@ -16,7 +16,7 @@ import { base, dino, makeUploader, player, tribe, upload } from '../data-dashboa
 import { approve, extend } from './entry-service.ts';
 import { forgetWarnings, insertRemoval, listRemovals } from './repository.ts';
 import { sweepDecay } from './sweep-service.ts';
-import { decayEntries, decayRemovals } from './table.ts';
+import { decayEntries, decayRemovals, decayServers } from './table.ts';
 
 const START = 1_900_000_000_000;
 let now = START;
@@ -366,7 +366,20 @@ test('seven more days move the removal, and are in the history', async () => {
   await sweep();
   const [entry] = await entries();
   await extend(api.context, instance.by, entry?.id ?? '');
-  expect(await entries()).toMatchObject([{ decayExtensionDays: 7, decaysAt: START + 8 * DAY_MS }]);
+  await sweep();
+  expect(await entries()).toMatchObject([{ decayExtensionDays: 7, warningSentTime: 0, isWarning: false }]);
+  expect(await said()).toHaveLength(1);
+  now += 4 * DAY_MS;
+  await uploadTribes([31]);
+  await api.context.db.delete(decayServers);
+  await sweep();
+  expect(await entries()).toMatchObject([
+    { isWarning: true, warningSentTime: now, decaysAt: START + 8 * DAY_MS },
+  ]);
+  await uploadTribes([30]);
+  await sweep();
+  // Somebody has been seen: the time given is over with it.
+  expect(await entries()).toEqual([]);
   await expect(extend(api.context, instance.by, 'none')).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
