@@ -37,7 +37,7 @@ test.each([
     { ...good, servers: [{ serverId: 's1', save: 'C:\\Saved' }] },
     'servers.0.save: must be the path of an .ark file',
   ],
-  [{ ...good, key: 1 }, 'Unrecognized key'],
+  [{ ...good, key: 1 }, 'its content: '],
 ])('%j is refused by what is wrong in it', async (content, problem) => {
   await writeFile(path, JSON.stringify(content));
   await expect(loadAgentConfig(path)).rejects.toThrow(problem);

@@ -1,6 +1,7 @@
 import type { CompanionServer } from '@arkwright/contracts/companion/schema';
 import type { GroupValue } from '@arkwright/contracts/settings-registry';
 // The styles of these parts would otherwise come later than the dialog.
+import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { Button, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
