@@ -1,0 +1,70 @@
+import { DELIVERY_STATES } from '@arkwright/contracts/starter-sets/schema';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { botId } from '../../core/access/table.ts';
+import { inDownload, type StoredTable } from '../../core/personal-data/stored-table.ts';
+import { epochMs } from '../../platform/database/columns.ts';
+
+/** Sets that players can claim. One that was deleted stays until its message in Discord is gone. */
+export const starterSets = pgTable(
+  'starter_sets',
+  {
+    botId: botId(),
+    id: text('id').notNull(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    serverIds: jsonb('server_ids').$type<string[]>().notNull(),
+    maxClaims: integer('max_claims').notNull(),
+    command: text('command').notNull(),
+    isDisabled: boolean('is_disabled').notNull(),
+    overrideChannelId: text('override_channel_id').notNull(),
+    requiredPlaytimeMinutes: integer('required_playtime_minutes').notNull(),
+    requiredPlaytimeId: text('required_playtime_id').notNull(),
+    lastChange: epochMs('last_change').notNull(),
+    isDeleted: boolean('is_deleted').notNull().default(false),
+    /** Its message in Discord: where, which, and what stands in it; empty for none. */
+    messageChannelId: text('message_channel_id').notNull().default(''),
+    messageId: text('message_id').notNull().default(''),
+    messageContent: text('message_content').notNull().default(''),
+    lastMessageUpdate: epochMs('last_message_update').notNull().default(0),
+    messageProblem: text('message_problem').notNull().default(''),
+  },
+  (table) => [primaryKey({ columns: [table.botId, table.id] }), index('starter_sets_id').on(table.id)],
+);
+
+/** Claims on their way into the game, and what has become of them. */
+export const starterSetDeliveries = pgTable(
+  'starter_set_deliveries',
+  {
+    botId: botId(),
+    id: text('id').notNull(),
+    setId: text('set_id').notNull(),
+    setName: text('set_name').notNull(),
+    registrationId: text('registration_id').notNull(),
+    netId: text('net_id').notNull(),
+    username: text('username').notNull(),
+    /** Where the set could be claimed. */
+    serverIds: jsonb('server_ids').$type<string[]>().notNull(),
+    /** As the set had them, with their placeholders. */
+    commands: jsonb('commands').$type<string[]>().notNull(),
+    state: text('state', { enum: DELIVERY_STATES }).notNull(),
+    /** Where it was delivered; empty before. */
+    serverId: text('server_id').notNull().default(''),
+    problem: text('problem').notNull().default(''),
+    claimedAt: epochMs('claimed_at').notNull(),
+    /** When its commands were begun, ms; 0 before. */
+    startedAt: epochMs('started_at').notNull().default(0),
+    endedAt: epochMs('ended_at').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.botId, table.id] }),
+    index('starter_set_deliveries_open').on(table.state).where(sql`${table.state} in ('waiting', 'running')`),
+    index('starter_set_deliveries_ended').on(table.endedAt).where(sql`${table.endedAt} > 0`),
+  ],
+);
+
+/** What a download holds of these tables. */
+export const starterSetTables: readonly StoredTable[] = [
+  inDownload(starterSets, { order: 'name', omit: ['messageContent', 'isDeleted'] }),
+  inDownload(starterSetDeliveries, { order: 'claimedAt' }),
+];
