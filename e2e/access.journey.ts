@@ -39,6 +39,7 @@ const FEATURES = [
   '/playerRegistrations',
   '/decay',
   '/dynamicConfig',
+  '/starterSets',
   '/dataDashboard',
   '/branding',
   '/permissions',
@@ -136,6 +137,12 @@ const SCREENS: readonly Screen[] = [
   // Without the companion the mode can't be chosen; Mode is the first of the settings.
   { path: '/decay', heading: 'Automatic Decay', control: ['combobox', 'Mode'], verdicts: 'evvpebb' },
   { path: '/dynamicConfig', heading: 'Dynamic Config', control: ['button', 'Add'], verdicts: 'evvpebb' },
+  {
+    path: '/starterSets',
+    heading: 'Starter Sets',
+    control: ['switch', 'Enable'],
+    verdicts: 'evvpebb',
+  },
   {
     path: '/dataDashboard',
     heading: 'Data Dashboard',

@@ -34,6 +34,7 @@ export function appSettings(config: Config, facts: StartFacts): AppSettings {
     workerId: config.databaseUrl === undefined ? 'embedded' : undefined,
     webRoot: WEB_ROOT,
     selfHosted: config.selfHosted,
+    starterSets: { isAllowed: config.allowsStarterSets },
     adminDiscordIds: config.adminDiscordIds,
     outboundAllow: config.outboundAllow,
     trustedProxies: config.trustedProxies,

@@ -27,6 +27,7 @@ export type Config = {
   secretKey: Buffer | undefined;
   dataDir: string;
   selfHosted: boolean;
+  allowsStarterSets: boolean;
   adminDiscordIds: string[];
   outboundAllow: string[];
   /** Whose `X-Forwarded-For` counts: `loopback`, `private`, addresses and ranges. */
@@ -125,6 +126,8 @@ function toConfig(environment: Environment): Config {
     secretKey: environment.SECRET_KEY,
     dataDir: resolve(environment.DATA_DIR),
     selfHosted: environment.SELF_HOSTED,
+    // In the sandbox everything can be tried.
+    allowsStarterSets: environment.ALLOW_STARTER_SETS || isSandbox,
     adminDiscordIds: environment.ADMIN_DISCORD_IDS ?? [],
     // The sandbox's Discord and game servers listen on loopback, where production must never dial.
     outboundAllow: [...new Set([...environment.OUTBOUND_ALLOW, ...(isSandbox ? ['loopback'] : [])])],

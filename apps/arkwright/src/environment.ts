@@ -117,6 +117,7 @@ export const environmentSchema = z.object({
   CURSEFORGE_API_URL: http('https://api.curseforge.com').optional(),
   STEAM_INFO_URL: http('https://api.steamcmd.net').optional(),
   OFFICIAL_BAN_LIST_URL: http(OFFICIAL_BAN_LIST).optional(),
+  ALLOW_STARTER_SETS: flag({ rule: 'must be true or false', example: 'true' }).prefault('false'),
   SELF_HOSTED: flag({ rule: 'must be true or false', example: 'true' }).prefault('false'),
   ADMIN_DISCORD_IDS: list(
     {

@@ -33,6 +33,7 @@ import { rconPresetRoutes } from './rcon-presets/routes.ts';
 import { realtimeRoutes } from './realtime/routes.ts';
 import { serverStatusRoutes } from './server-status/routes.ts';
 import { serverRoutes } from './servers/routes.ts';
+import { starterSetRoutes } from './starter-sets/routes.ts';
 import { statusAndListingRoutes } from './status-and-listing/routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
 import { tribeLogLinkRoutes } from './tribe-log-link/routes.ts';
@@ -78,6 +79,7 @@ export const registry = {
   realtime: realtimeRoutes,
   serverStatus: serverStatusRoutes,
   servers: serverRoutes,
+  starterSet: starterSetRoutes,
   statusAndListing: statusAndListingRoutes,
   subscriptions: subscriptionRoutes,
   tribeLogLink: tribeLogLinkRoutes,

@@ -37,6 +37,7 @@ export { rconPresetsFeature } from './features/rcon-presets/feature.ts';
 export { realtimeFeature } from './features/realtime/feature.ts';
 export { serverStatusFeature } from './features/server-status/feature.ts';
 export { serversFeature } from './features/servers/feature.ts';
+export { starterSetsFeature } from './features/starter-sets/feature.ts';
 export { statusAndListingFeature } from './features/status-and-listing/feature.ts';
 export { tribeLogLinkFeature } from './features/tribe-log-link/feature.ts';
 export { updateNotificationsFeature } from './features/update-notifications/feature.ts';

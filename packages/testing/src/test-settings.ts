@@ -11,6 +11,7 @@ export function testSettings(databaseUrl: string, changed: Partial<AppSettings> 
     dataDir: '/nonexistent',
     webRoot: '/nonexistent',
     selfHosted: false,
+    starterSets: { isAllowed: true },
     adminDiscordIds: [],
     outboundAllow: ['external', 'loopback'],
     logLevel: 'silent',

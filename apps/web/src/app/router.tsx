@@ -16,15 +16,16 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 import { createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router';
-import { adminGroupsScreen } from '../features/admin-groups/screen.ts';
 import { adminView } from '../features/admin/view.ts';
+import { adminGroupsScreen } from '../features/admin-groups/screen.ts';
 import { apiAccessScreen } from '../features/api-access/screen.ts';
 import { automaticRconScreen } from '../features/automatic-rcon/screen.ts';
-import { bannedWordsScreen } from '../features/banned-words/screen.ts';
 import { banManagementScreen } from '../features/ban-management/screen.ts';
+import { bannedWordsScreen } from '../features/banned-words/screen.ts';
 import { brandingScreen } from '../features/branding/screen.ts';
 import { chatReactionsScreen } from '../features/chat-reactions/screen.ts';
 import { companionScreen } from '../features/companion/screen.ts';
+import { crosschatScreen } from '../features/crosschat/screen.ts';
 import { dataDashboardScreen } from '../features/data-dashboard/screen.ts';
 import { decayScreen } from '../features/decay/screen.ts';
 import { dynamicConfigScreen } from '../features/dynamic-config/screen.ts';
@@ -35,13 +36,13 @@ import { loggingScreen } from '../features/logging/screen.ts';
 import { notificationsView } from '../features/notifications/view.ts';
 import { offlineAlertsScreen } from '../features/offline-alerts/screen.ts';
 import { permissionsScreen } from '../features/permissions/screen.ts';
-import { crosschatScreen } from '../features/crosschat/screen.ts';
 import { playerAlertsScreen } from '../features/player-alerts/screen.ts';
 import { playerRegistrationsScreen } from '../features/player-registrations/screen.ts';
 import { rconCommandsScreen } from '../features/rcon-commands/screen.ts';
 import { rconPresetsScreen } from '../features/rcon-presets/screen.ts';
 import { serversScreen } from '../features/servers/screen.ts';
 import { loginView } from '../features/sign-in/view.ts';
+import { starterSetsScreen } from '../features/starter-sets/screen.ts';
 import { statusAndListingScreen } from '../features/status-and-listing/screen.ts';
 import { updateNotificationsScreen } from '../features/update-notifications/screen.ts';
 import type { Kit } from '../kit/kit.tsx';
@@ -77,6 +78,7 @@ const routeTree = rootRoute.addChildren([
   featureScreen(playerRegistrationsScreen),
   featureScreen(decayScreen),
   featureScreen(dynamicConfigScreen),
+  featureScreen(starterSetsScreen),
   featureScreen(dataDashboardScreen),
   featureScreen(brandingScreen),
   featureScreen(permissionsScreen),

@@ -3,9 +3,21 @@ import { feature } from '../core/feature.ts';
 export const starterSetsFeature = feature({
   name: 'starter-sets',
   label: 'Starter Sets',
-  isBeingBuilt: true,
+  screen: { path: '/starterSets', heading: 'World' },
   area: 'StarterSets',
   reachesConsole: true,
   tier: { name: 'starterSets', from: 2 },
   groups: ['starterSetsConfig'],
+  objects: ['starterSet'],
+  posts: [
+    {
+      what: 'The log of starter sets',
+      when: ['starterSetsConfig.isEnabled', 'starterSetsConfig.isLoggingEnabled'],
+      channel: 'starterSetsConfig.logChannelId',
+    },
+  ],
+  topics: { 'starter-sets': { reads: ['/api/starterSet/'], isInHistory: true } },
+  actions: ['starter-set.created', 'starter-set.updated', 'starter-set.deleted'],
+  sentences: { 'starter-set.claims-reset': 'let all players claim the starter set … again' },
+  kinds: { 'starter-set': 'starter set' },
 });

@@ -1,4 +1,5 @@
 import type { GameLogEntry } from '@arkwright/ark/log/game-event';
+import type { GroupChange } from '@arkwright/contracts/settings-merge';
 import type { InstanceSettings } from '@arkwright/contracts/settings-registry';
 import {
   createGuildReads,
@@ -12,6 +13,7 @@ import type { InstanceScope } from '../core/access/scope.ts';
 import { createSessions, type Sessions } from '../core/identity/sessions.ts';
 import type { DataFile, Person } from '../core/personal-data/data-file.ts';
 import type { StoredTable } from '../core/personal-data/stored-table.ts';
+import type { FieldProblem } from '../platform/base/app-error.ts';
 import { openPlatform, type PlatformContext, type PlatformParts } from '../platform/context.ts';
 import type { Queries } from '../platform/database/database.ts';
 import type { AppSettings } from '../platform/settings.ts';
@@ -105,6 +107,12 @@ export type FeatureHooks = {
   onCompanionChat?(context: AppContext, tx: Queries, batch: CompanionChatBatch): Promise<void>;
   /** Whether it has a companion tell what is said in the chat of a server. */
   wantsCompanionChat?(settings: InstanceSettings, serverId: string): boolean;
+  /** Why a change of a settings group is not to be saved, which the contracts alone can't know; by its paths. */
+  refuseSettings?(
+    context: AppContext,
+    tx: Queries,
+    save: { scope: InstanceScope; change: GroupChange },
+  ): Promise<FieldProblem[]>;
   /** Deletes what companions have uploaded for a game server; returns how many rows it were. */
   wipeUploads?(context: AppContext, scope: InstanceScope, serverId: string): Promise<number>;
 };

@@ -14,9 +14,11 @@ import {
 import type { AppContext } from '../context/app-context.ts';
 import type { Hold } from '../platform/work/locks/lock.ts';
 import { NotHeldError, requestsWhile } from './held-requests.ts';
+import { buttonRows } from './message-buttons.ts';
 import { idAt, laterId } from './message-trace.ts';
 import { createPace } from './pace.ts';
 import { copyableOverwrites, permissionsIn } from './place-permissions.ts';
+import type { OutgoingButton } from './table.ts';
 
 /** Discord's limit for the name of a channel. */
 export const MAX_CHANNEL_NAME = 100;
@@ -44,6 +46,8 @@ export type Message = {
   color: number;
   /** Whether it says when it was changed. */
   isDated: boolean;
+  /** What members can press below it (`messageButton`). */
+  buttons?: readonly OutgoingButton[];
 };
 
 /** A picture (PNG) below a message's text. */
@@ -103,7 +107,10 @@ const IN_USE_MS = 60_000;
  * Makes, changes and removes what is kept in step in Discord, for as long as the work is held. Nothing is repeated here:
  * whoever asks knows whether that would show it twice.
  */
-export function createDisplayClient(context: Pick<AppContext, 'settings' | 'log' | 'clock'>, hold: Hold) {
+export function createDisplayClient(
+  context: Pick<AppContext, 'settings' | 'log' | 'clock'>,
+  hold: Pick<Hold, 'name' | 'isHeld'>,
+) {
   const { apiUrl: api, botToken } = context.settings.discord;
   const request = requestsWhile(hold);
   const waitOf = createPace(REQUESTS_A_SECOND, () => performance.now());
@@ -133,6 +140,7 @@ export function createDisplayClient(context: Pick<AppContext, 'settings' | 'log'
   function requestOf(message: Message, picture: Picture) {
     const embed = inDiscord(message, context.clock.now());
     const body = {
+      ...(message.buttons && { components: buttonRows(message.buttons) }),
       embeds: [picture === undefined ? embed : { ...embed, image: { url: `attachment://${PICTURE}` } }],
       // Takes away the picture that was there.
       attachments: picture === undefined ? [] : [{ id: '0', filename: PICTURE }],

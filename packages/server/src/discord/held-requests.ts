@@ -10,7 +10,7 @@ export class NotHeldError extends Error {
 }
 
 /** For discord.js' `makeRequest`: requests that waited for a rate limit while the process stood still don't go out. */
-export function requestsWhile(hold: Hold): typeof DefaultRestOptions.makeRequest {
+export function requestsWhile(hold: Pick<Hold, 'name' | 'isHeld'>): typeof DefaultRestOptions.makeRequest {
   return async (url, init) => {
     if (!hold.isHeld()) throw new NotHeldError(hold.name);
     return DefaultRestOptions.makeRequest(url, init);

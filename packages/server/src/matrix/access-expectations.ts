@@ -44,6 +44,7 @@ export type Expectation = {
     | 'tribeEntry'
     | 'rconPreset'
     | 'timedCommand'
+    | 'starterSet'
     | 'notification'
     | 'account'
     | 'session'
@@ -115,6 +116,7 @@ const decayViewer = { who: 'holders', of: ['AutomaticDecay_View'], names: 'insta
 const decayEditor = { who: 'holders', of: ['AutomaticDecay_Edit'], names: 'instance', fromTier: 3 } as const;
 const dashboardViewer = { who: 'holders', of: ['DataDashboard_View'], names: 'instance' } as const;
 const dashboardEditor = { who: 'holders', of: ['DataDashboard_Edit'] } as const;
+const starterSetEditor = { who: 'holders', of: ['StarterSets_Edit'], names: 'starterSet' } as const;
 const timedCommandEditor = { who: 'holders', of: ['AutomaticRcon_Edit'], names: 'timedCommand' } as const;
 
 const registrationViewer = {
@@ -496,6 +498,19 @@ export const accessExpectations: {
   },
   subscriptions: { checkAll: siteAdmin },
   // Members make links in Discord. What a lower tier has left over may be refused and ended.
+  // What a lower tier has left over may be deleted, and its claims forgotten.
+  starterSet: {
+    previewPosting: { who: 'holders', of: ['StarterSets_View'], names: 'instance' },
+    testPosting: { ...starterSetEditor, names: 'instance', fromTier: 2, changes: 'nothing' },
+    list: { who: 'holders', of: ['StarterSets_View'], names: 'instance' },
+    claims: { who: 'holders', of: ['StarterSets_View'], names: 'instance' },
+    state: { who: 'holders', of: ['StarterSets_View'], names: 'instance' },
+    create: { ...starterSetEditor, names: 'instance', fromTier: 2 },
+    update: { ...starterSetEditor, fromTier: 2 },
+    assign: { ...starterSetEditor, names: 'instance', fromTier: 2 },
+    remove: starterSetEditor,
+    resetClaims: starterSetEditor,
+  },
   tribeLogLink: {
     list: { who: 'holders', of: ['TribeLogLink_View'], names: 'instance' },
     approve: { ...linkEditor, fromTier: 3 },

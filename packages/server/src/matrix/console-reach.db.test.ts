@@ -36,6 +36,7 @@ const CHAT = /^ServerChat(?:To "[0-9a-f]{32}")? [^\n|]+$/;
 const LAST = [
   'automaticRcon.disable',
   'automaticRcon.remove',
+  'starterSet.remove',
   'rconPresets.remove',
   'dynamicConfig.remove',
   'playerRegistrations.remove',

@@ -67,6 +67,10 @@ const BAN_TOLD = {
     'each change is in the history and told in both channels, with who made it in one of them',
   ],
 } as const;
+const STARTER_SETS = 'features/starter-sets/claim.db.test.ts';
+const STARTER_SETS_LOGGED = {
+  test: [STARTER_SETS, 'a claim waits for the player, is delivered once, counted, logged and shown'],
+} as const;
 const DECAY = 'features/decay/sweep.db.test.ts';
 const DECAYED = {
   test: [DECAY, 'who has been away is warned once with buttons, and removed days later, after a record'],
@@ -577,6 +581,18 @@ export const SETTINGS_EFFECTS: Record<string, Effect> = {
     ],
   },
 
+  'starterSetsConfig.isEnabled': {
+    test: [STARTER_SETS, 'who is not registered, has not played enough, or comes to a disabled set gets nothing'],
+  },
+  'starterSetsConfig.channelId': {
+    test: [
+      'features/starter-sets/messages.db.test.ts',
+      'each set has one message with a button in its channel, which follows what is changed',
+    ],
+  },
+  'starterSetsConfig.isLoggingEnabled': STARTER_SETS_LOGGED,
+  'starterSetsConfig.logChannelId': STARTER_SETS_LOGGED,
+
   'offlineAlert.isEnabled': { test: [OUTAGES, 'nothing is told while %s', 'the alerts are off'] },
   'offlineAlert.channelId': TOLD_OF_OUTAGES,
   'offlineAlert.roleIds': TOLD_OF_OUTAGES,
@@ -585,10 +601,5 @@ export const SETTINGS_EFFECTS: Record<string, Effect> = {
 
 /** Fields whose feature is still being built. A field that gets its effect moves up. */
 export const STILL_TO_BE_BUILT: readonly string[] = [
-  'starterSetsConfig.isEnabled',
-  'starterSetsConfig.channelId',
-  'starterSetsConfig.isLoggingEnabled',
-  'starterSetsConfig.logChannelId',
-
   'nitrado.isAutoSyncEnabled',
 ];

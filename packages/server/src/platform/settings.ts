@@ -45,6 +45,8 @@ export type AppSettings = {
   /** Folder of the built web app. */
   webRoot: string;
   selfHosted: boolean;
+  /** Starter sets are deprecated: whether instances that do not use them yet may begin to (ADR 29). */
+  starterSets: { isAllowed: boolean };
   adminDiscordIds: readonly string[];
   /** Classes (`external`, `private`, `loopback`) and CIDR ranges that game servers may be in. */
   outboundAllow: readonly string[];

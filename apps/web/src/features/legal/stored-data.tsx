@@ -122,6 +122,10 @@ export function StoredData() {
           upload; sooner if the bot’s owner or managers wipe it, or the server or the bot is deleted.
         </li>
         <li>
+          Claims of starter sets: Discord username, EOS ID and registration of the player, the set with its
+          commands, where and when it was delivered. They are deleted 90 days after they ended.
+        </li>
+        <li>
           Tribes that automatic decay warns or has removed: number and name of the tribe, when one of it was
           last seen, what it has, and who agreed to its removal. It is deleted when somebody of the tribe
           comes back, or 90 days after the removal. Of what was removed, and by whom, the newest 5,000 records

@@ -9,6 +9,7 @@ import styles from './registration-details.module.css';
 import type { RegistrationDialog } from './registration-dialogs.tsx';
 import { isRegistered } from './status-cell.tsx';
 import type { RegistrationReasons } from './use-registrations.ts';
+import { useSetNames } from './use-set-names.ts';
 
 /** Stands for a starter set that is claimed but does not exist (specification §8). */
 const NO_SUCH_SET = 'NON-EXISTING STARTER SET';
@@ -23,6 +24,7 @@ type RegistrationDetailsProps = {
 /** What an opened row shows: how long somebody has played and where, what they have claimed, and how often they wrote banned words. */
 export function RegistrationDetails({ registration, mappings, reasons, open }: RegistrationDetailsProps) {
   const { discordUsername, startSetClaims, bannedWordInfractions } = registration;
+  const nameOfSet = useSetNames(startSetClaims.length > 0);
 
   function whyNotReset({ playtimeId }: Playtime): string | undefined {
     if (reasons.resetPlaytime !== undefined) return reasons.resetPlaytime;
@@ -54,12 +56,18 @@ export function RegistrationDetails({ registration, mappings, reasons, open }: R
           {startSetClaims.map(({ setId, count }) => (
             <li key={setId}>
               <span className={styles.set}>
-                {NO_SUCH_SET}
-                <code>{setId}</code>
+                {nameOfSet(setId) === undefined ? (
+                  <>
+                    {NO_SUCH_SET}
+                    <code>{setId}</code>
+                  </>
+                ) : (
+                  <bdi>{nameOfSet(setId)}</bdi>
+                )}
               </span>
               <span>{count === 1 ? 'once' : `${count} times`}</span>
               <ActionIconButton
-                label={`Reset claim: ${setId}`}
+                label={`Reset claim: ${nameOfSet(setId) ?? setId}`}
                 icon={<IconRestore {...ROW_ICON} />}
                 reason={reasons.resetClaims}
                 onClick={() => open({ kind: 'reset-claim', row: registration, setId })}

@@ -80,6 +80,11 @@ async function applyMerge(
   if (result.ignored.length > 0) noteIgnored(context, saver, result.ignored);
   const changes = dropUnusedApprovals(result.changes);
   await checkReferences(tx, saver.scope, changes);
+  const refused: FieldProblem[] = [];
+  for (const change of changes)
+    for (const feature of context.features)
+      refused.push(...((await feature.refuseSettings?.(context, tx, { scope: saver.scope, change })) ?? []));
+  if (refused.length > 0) throw invalidFields(refused.map(belowBody));
   // Whoever chooses a channel that was given up gives it another chance.
   await forgetRefusals(tx, saver.scope, await newChannels(changes));
   for (const change of changes) {

@@ -27,6 +27,7 @@ const CODE_TAKEN = 'Another registration waits for this confirmation code.';
 const MEMBER_TAKEN = 'This Discord member is already registered.';
 
 export { clearInfractions, countInfractions } from './infractions-service.ts';
+export { forgetClaims, listAllClaims, takeClaim } from './claims-service.ts';
 
 export const findRegistrationInstance = repository.findRegistrationInstance;
 

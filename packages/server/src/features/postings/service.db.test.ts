@@ -48,6 +48,7 @@ const previewOf = (
     | 'statusAndListing'
     | 'crosschat'
     | 'decay'
+    | 'starterSet'
     | 'updateNotifications',
   posting: string,
 ) =>
@@ -84,6 +85,7 @@ test('everything that is posted can be seen before', async () => {
     'status-and-listing': 'statusAndListing',
     crosschat: 'crosschat',
     decay: 'decay',
+    'starter-sets': 'starterSet',
     'update-notifications': 'updateNotifications',
   } as const;
   for (const manifest of FEATURE_MANIFESTS) {

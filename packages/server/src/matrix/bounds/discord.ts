@@ -70,7 +70,7 @@ export const DISCORD: Record<string, TableBound> = {
       test: 'discord/outbox-bounds.db.test.ts',
     },
     kept: { retention: outboxRetention, ms: OUTBOX_KEPT_MS, since: 'created_at', fastest: 1_280_000 },
-    columns: { content: 2000, mention_role_ids: 2000, kind: WORD, speaker: 500 },
+    columns: { content: 2000, mention_role_ids: 2000, buttons: 5 * 400, kind: WORD, speaker: 500 },
   },
   discord_refusals: {
     grownBy: ['manager', 'Discord'],

@@ -25,6 +25,13 @@ import { MAX_VERSIONS, MAX_VERSIONS_BYTES } from '@arkwright/contracts/history/b
 import { MAX_ENTRY_LENGTH } from '@arkwright/contracts/history/condense';
 import { MAX_MANAGERS } from '@arkwright/contracts/permissions/bounds';
 import { GROUP_NAMES } from '@arkwright/contracts/settings-registry';
+import {
+  DELIVERIES_KEPT_DAYS,
+  MAX_SET_COMMAND_LENGTH,
+  MAX_SET_COMMANDS,
+  MAX_STARTER_SETS,
+  MAX_WAITING_CLAIMS,
+} from '@arkwright/contracts/starter-sets/bounds';
 import { MAX_WATCHED_MODS } from '@arkwright/contracts/update-notifications/bounds';
 import { MEMBER_ROLES_KEPT_MS, memberRoleRetention } from '../../core/access/member-role-retention.ts';
 import { HISTORY_BYTES, MIN_ENTRY_BYTES } from '../../core/history/change-bounds.ts';
@@ -44,6 +51,7 @@ import {
   RUNS_KEPT_MS,
   runRetention,
 } from '../../features/rcon-presets/run-room.ts';
+import { deliveryRetention } from '../../features/starter-sets/repository.ts';
 import {
   mostOf,
   inDocs,
@@ -224,6 +232,41 @@ export const INSTANCES: Record<string, TableBound> = {
       test: 'features/ban-management/service.db.test.ts',
     },
     columns: { player_name: MAX_BANNED_NAME, reason: MAX_BAN_REASON },
+  },
+  starter_sets: {
+    grownBy: ['manager'],
+    per: 'instance',
+    // Those that were deleted lie there until their messages are gone.
+    rows: MAX_STARTER_SETS + 60 * WRITES_A_MINUTE,
+    goesFirst: 'nothing: one more is refused',
+    told: NOBODY.refused,
+    enforcedBy: { kind: 'cap', most: { MAX_STARTER_SETS }, test: 'features/starter-sets/claim.db.test.ts' },
+    columns: {
+      ...{ name: NAME, description: 500, server_ids: IDS, required_playtime_id: NAME },
+      ...{
+        command: MAX_SET_COMMANDS * (MAX_SET_COMMAND_LENGTH + 2),
+        message_content: 4000,
+        message_problem: 300,
+      },
+    },
+  },
+  starter_set_deliveries: {
+    grownBy: ['Discord member'],
+    per: 'instance',
+    rows: MAX_WAITING_CLAIMS + DELIVERIES_KEPT_DAYS * 24 * 60 * WRITES_A_MINUTE,
+    goesFirst: 'one that ended 90 days ago; while too many wait, one more is refused',
+    told: onPrivacyPage('Claims of starter sets'),
+    enforcedBy: { kind: 'cap', most: { MAX_WAITING_CLAIMS }, test: 'features/starter-sets/claim.db.test.ts' },
+    kept: {
+      retention: deliveryRetention,
+      ms: DELIVERIES_KEPT_DAYS * DAY_MS,
+      since: 'ended_at',
+      fastest: 60 * WRITES_A_MINUTE,
+    },
+    columns: {
+      ...{ set_name: NAME, username: NAME, server_ids: IDS, state: WORD, problem: 1000 },
+      commands: MAX_SET_COMMANDS * (MAX_SET_COMMAND_LENGTH + 2),
+    },
   },
   decay_entries: {
     grownBy: ['game server'],

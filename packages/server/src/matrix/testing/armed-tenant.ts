@@ -23,6 +23,7 @@ import { restoreConfigs } from './dynamic-configs.ts';
 import { objectId } from './object-ids.ts';
 import { restorePresets } from './presets.ts';
 import { restoreRegistrations } from './registrations.ts';
+import { restoreStarterSet } from './starter-sets.ts';
 import { restoreTimedCommand } from './timed-commands.ts';
 
 const FAR_AWAY = 4_000_000_000_000;
@@ -37,6 +38,7 @@ export type ArmedTenant = {
   serverId: string;
   presetId: string;
   timedCommandId: string;
+  starterSetId: string;
   configId: string;
   adminGroupId: string;
   joinGroupId: string;
@@ -54,10 +56,11 @@ export async function makeArmedTenant(
   const { host, rconPort, password: rconPassword } = game;
   const server = await createServer(context, instance.by, serverFields({ host, rconPort, rconPassword }));
   const [presetId, timedCommandId, configId] = [newId(), newId(), newId()];
-  const [registrationId, entryId] = [newId(), newId()];
+  const [registrationId, entryId, starterSetId] = [newId(), newId(), newId()];
   await restorePresets(context.db, instance.id, presetId);
   await restoreRegistrations(context.db, instance.id, registrationId);
   await restoreTimedCommand(context.db, instance.id, timedCommandId);
+  await restoreStarterSet(context.db, instance.id, starterSetId);
   // Nobody's doing: it must not come due by itself.
   await context.db
     .update(timedCommands)
@@ -73,7 +76,7 @@ export async function makeArmedTenant(
   await giveDownload(context, manager);
   const ids = {
     ...{ presetId, timedCommandId, configId, registrationId, entryId },
-    ...{ adminGroupId, joinGroupId },
+    ...{ adminGroupId, joinGroupId, starterSetId },
   };
   return { instance, game, manager, serverId: server.id, ...ids };
 }

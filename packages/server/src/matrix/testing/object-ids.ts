@@ -6,6 +6,7 @@ const OBJECT_IDS = {
   server: 'serverId',
   rconPreset: 'presetId',
   timedCommand: 'timedCommandId',
+  starterSet: 'starterSetId',
   dynamicConfig: 'configId',
   adminGroup: 'adminGroupId',
   exclusiveJoinGroup: 'joinGroupId',

@@ -11,6 +11,7 @@ import { configFields, MATRIX_CONFIG } from './dynamic-configs.ts';
 import { MATRIX_VERIFIER } from './login-codes.ts';
 import { MATRIX_RUN } from './presets.ts';
 import { MATRIX_NET_ID, MATRIX_REGISTRATION, registrationFields } from './registrations.ts';
+import { starterSetFields } from './starter-sets.ts';
 import { timedCommandFields } from './timed-commands.ts';
 import { MATRIX_LINK } from './tribe-log-links.ts';
 
@@ -296,6 +297,17 @@ export function validRequests(rconPort: number): {
       wipeDataDashboard: inParams('serverId'),
       checkConnection: inBody('serverId'),
       testRcon: () => ({ body: { host: '127.0.0.1', port: rconPort, password: 'does not matter' } }),
+    },
+    starterSet: {
+      ...postingRequests('starterSetsConfig.logChannelId'),
+      list: inParams('botId'),
+      claims: inParams('botId'),
+      state: inParams('botId'),
+      create: (botId) => ({ body: { starterSet: { ...starterSetFields(), botId } } }),
+      update: (id) => ({ body: { starterSet: { ...starterSetFields(), id } } }),
+      assign: (botId) => ({ body: { botId, starterSets: [] } }),
+      remove: inBody('id'),
+      resetClaims: inBody('id'),
     },
     subscriptions: { checkAll: bare },
     tribeLogLink: {

@@ -27,6 +27,7 @@ import { restoreConfigs } from './dynamic-configs.ts';
 import { MATRIX_VERIFIER } from './login-codes.ts';
 import { restorePresets } from './presets.ts';
 import { restoreRegistrations } from './registrations.ts';
+import { restoreStarterSet } from './starter-sets.ts';
 import { restoreTimedCommand } from './timed-commands.ts';
 import { restoreDecay } from './decay.ts';
 import { restoreTribeLogLink } from './tribe-log-links.ts';
@@ -40,6 +41,7 @@ export type Tenant = TestInstance & {
   otherServerId: string;
   presetId: string;
   timedCommandId: string;
+  starterSetId: string;
   configId: string;
   adminGroupId: string;
   joinGroupId: string;
@@ -110,6 +112,7 @@ async function makeTenant(api: TestApp): Promise<Tenant> {
     otherServerId: newId(),
     presetId: newId(),
     timedCommandId: newId(),
+    starterSetId: newId(),
     configId: newId(),
     adminGroupId: newId(),
     joinGroupId: newId(),
@@ -130,6 +133,7 @@ export async function restore(world: World): Promise<void> {
     await context.db.delete(servers).where(and(eq(servers.botId, tenant.id), notInArray(servers.id, ids)));
     for (const id of ids) await restoreServer(world, tenant.id, id);
     await restoreTimedCommand(context.db, tenant.id, tenant.timedCommandId);
+    await restoreStarterSet(context.db, tenant.id, tenant.starterSetId);
     await restoreBans(context.db, tenant.id);
     await restoreMutes(context.db, tenant.id);
     await restoreConfigs(context.db, tenant.id, tenant.configId);

@@ -1,0 +1,12 @@
+import { starterSetRoutes } from '@arkwright/contracts/starter-sets/routes';
+import { useInstance } from '../../kit/instances.ts';
+import { useRead } from '../../kit/reads.ts';
+import { useCan } from '../../kit/use-can.ts';
+
+/** What starter sets are called; undefined for one that does not exist, or where they may not be viewed. */
+export function useSetNames(isNeeded: boolean): (id: string) => string | undefined {
+  const { id: botId } = useInstance();
+  const canView = useCan(starterSetRoutes.list).reason === undefined;
+  const { data } = useRead(starterSetRoutes.list, { params: { botId } }, { enabled: isNeeded && canView });
+  return (id) => data?.find((set) => set.id === id)?.name;
+}

@@ -1,0 +1,68 @@
+import { starterSetRoutes } from '@arkwright/contracts/starter-sets/routes';
+import type { StarterSetsState } from '@arkwright/contracts/starter-sets/schema';
+import { Text } from '@mantine/core';
+import { useState } from 'react';
+import { useInstance } from '../../kit/instances.ts';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import { useAction } from '../../kit/use-action.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { MultiSelect } from '../../ui/select/multi-select.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import type { SetCollection } from './use-starter-sets.ts';
+
+type AssignDialogProps = {
+  sets: SetCollection;
+  servers: StarterSetsState['servers'];
+  onClose: () => void;
+};
+
+/** Says for all sets at once on which servers they can be claimed. */
+export function AssignDialog({ sets, servers, onClose }: AssignDialogProps) {
+  const { id: botId } = useInstance();
+  const { run, problem, isRunning } = useAction(starterSetRoutes.assign);
+  const [chosen, setChosen] = useState(() => new Map(sets.rows.map(({ id, serverIds }) => [id, serverIds])));
+  const changed = sets.rows.flatMap(({ id, serverIds }) => {
+    const now = chosen.get(id) ?? serverIds;
+    return now.toSorted().join() === serverIds.toSorted().join() ? [] : [{ id, serverIds: now }];
+  });
+
+  async function submit(): Promise<void> {
+    const outcome = await run({ body: { botId, starterSets: changed } });
+    if (!outcome.ok) return;
+    sets.refresh();
+    showToast({ tone: 'good', message: 'Assignment saved' });
+    onClose();
+  }
+
+  return (
+    <FormDialog
+      opened
+      title="Assignment"
+      width={750}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+      onClose={onClose}
+      submit={{
+        label: 'Save',
+        isBusy: isRunning,
+        isDisabled: changed.length === 0,
+        problem: <ProblemNotice problem={problem} />,
+      }}
+    >
+      {sets.rows.length === 0 && <Text c="dimmed">There are no starter sets yet.</Text>}
+      {sets.rows.map(({ id, name, serverIds }) => (
+        <MultiSelect
+          key={id}
+          label={name}
+          data={servers.map((server) => ({ value: server.id, label: server.name }))}
+          value={chosen.get(id) ?? serverIds}
+          onChange={(value) => setChosen(new Map(chosen).set(id, value))}
+          placeholder="No servers"
+          nothingFoundMessage="No such server"
+        />
+      ))}
+    </FormDialog>
+  );
+}

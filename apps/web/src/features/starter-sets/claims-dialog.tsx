@@ -1,0 +1,35 @@
+import { starterSetRoutes } from '@arkwright/contracts/starter-sets/routes';
+import type { StarterSet } from '@arkwright/contracts/starter-sets/schema';
+import { Button, Skeleton, Text } from '@mantine/core';
+import { useInstance } from '../../kit/instances.ts';
+import { toProblem } from '../../kit/problem.ts';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import { useRead } from '../../kit/reads.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import { NameList } from '../../ui/name-list.tsx';
+
+/** Who has claimed a set, and how often. */
+export function ClaimsDialog({ set, onClose }: { set: StarterSet; onClose: () => void }) {
+  const { id: botId } = useInstance();
+  const read = useRead(starterSetRoutes.claims, { params: { botId } });
+  const items = (read.data ?? []).flatMap(({ eosId, username, claims }) => {
+    const count = claims.find(({ setId }) => setId === set.id)?.count ?? 0;
+    const times = count === 1 ? 'once' : `${count} times`;
+    return count > 0 ? [{ id: eosId, name: `${username || eosId}: ${times}` }] : [];
+  });
+  return (
+    <Dialog opened title="Claimed kits" width={600} onClose={onClose}>
+      <Text mb="sm">
+        <bdi>{set.name}</bdi>
+      </Text>
+      {read.error && <ProblemNotice problem={toProblem(read.error)} onRetry={() => void read.refetch()} />}
+      {!read.data && !read.error && <Skeleton height={80} aria-label="Loading claims" />}
+      {read.data &&
+        (items.length === 0 ? <Text c="dimmed">Nobody has claimed it.</Text> : <NameList items={items} />)}
+      <DialogButtons>
+        <Button onClick={onClose}>Close</Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}

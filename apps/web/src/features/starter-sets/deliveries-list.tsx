@@ -1,0 +1,57 @@
+import type { StarterSetDelivery } from '@arkwright/contracts/starter-sets/schema';
+import { Text, Title } from '@mantine/core';
+import { useId } from 'react';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { StatusDot, type StatusTone } from '../../ui/status-dot.tsx';
+import styles from './deliveries-list.module.css';
+
+const STATES: Record<StarterSetDelivery['state'], { words: string; tone: StatusTone }> = {
+  waiting: { words: 'Waits for the player', tone: 'warning' },
+  running: { words: 'Under way', tone: 'warning' },
+  done: { words: 'Delivered', tone: 'good' },
+  failed: { words: 'Failed', tone: 'danger' },
+  unknown: { words: 'Not known', tone: 'danger' },
+};
+
+/** What has become of the newest claims. */
+export function DeliveriesList({ deliveries }: { deliveries: readonly StarterSetDelivery[] }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Title order={2} size="h4" id={id}>
+        Newest claims
+      </Title>
+      {deliveries.length === 0 ? (
+        <Text c="dimmed" mt={4}>
+          Nobody has claimed anything yet.
+        </Text>
+      ) : (
+        <ul className={styles.list}>
+          {deliveries.map(
+            ({ id: delivery, setName, username, eosId, state, serverName, problem, claimedAt }) => (
+              <li key={delivery}>
+                <div>
+                  <bdi className={styles.name}>{username || eosId}</bdi>: <bdi>{setName}</bdi>
+                  <div className={styles.about}>
+                    <RelativeTime at={claimedAt} />
+                    {serverName !== '' && (
+                      <>
+                        , on <bdi>{serverName}</bdi>
+                      </>
+                    )}
+                    {problem !== '' && (
+                      <>
+                        : <bdi>{problem}</bdi>
+                      </>
+                    )}
+                  </div>
+                </div>
+                <StatusDot tone={STATES[state].tone}>{STATES[state].words}</StatusDot>
+              </li>
+            ),
+          )}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,205 @@
+import '@mantine/core/styles/NumberInput.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
+import {
+  EOS_ID_PLACEHOLDER,
+  GLOBAL_PLAYTIME,
+  PLAYER_ID_PLACEHOLDER,
+} from '@arkwright/contracts/starter-sets/bounds';
+import { starterSetRoutes } from '@arkwright/contracts/starter-sets/routes';
+import {
+  type StarterSet,
+  type StarterSetsState,
+  starterSetFields,
+} from '@arkwright/contracts/starter-sets/schema';
+import { NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
+import { Controller } from 'react-hook-form';
+import { EditDialog } from '../../kit/collection/edit-dialog.tsx';
+import { useEditForm } from '../../kit/collection/use-edit-form.ts';
+import { channelChoices, useDirectory } from '../../kit/directory.ts';
+import { useInstance } from '../../kit/instances.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { MultiSelect } from '../../ui/select/multi-select.tsx';
+import { Select } from '../../ui/select/select.tsx';
+import type { SetCollection } from './use-starter-sets.ts';
+
+type SetDialogProps = {
+  /** The set as it was when the dialog was opened; undefined for a new one, `copy` to begin with another's values. */
+  set?: StarterSet;
+  copy?: StarterSet;
+  sets: SetCollection;
+  state: StarterSetsState;
+  onClose: () => void;
+};
+
+/** The dialog in which a set is written. */
+export function SetDialog({ set, copy, sets, state, onClose }: SetDialogProps) {
+  const botId = useInstance().id;
+  const directory = useDirectory();
+  const latest = set && (sets.rows.find(({ id }) => id === set.id) ?? set);
+  const from = set ?? copy;
+  const form = useEditForm({
+    schema: starterSetFields,
+    at: 'starterSet',
+    defaults: {
+      name: copy ? `${copy.name} copy`.slice(0, 30) : (from?.name ?? ''),
+      description: from?.description ?? '',
+      serverIds: from?.serverIds ?? [],
+      maxClaims: from?.maxClaims ?? 1,
+      command: from?.command ?? '',
+      isDisabled: from?.isDisabled ?? false,
+      overrideChannelId: from?.overrideChannelId ?? '',
+      requiredPlaytimeMinutes: from?.requiredPlaytimeMinutes ?? 0,
+      requiredPlaytimeId: from?.requiredPlaytimeId ?? GLOBAL_PLAYTIME,
+    },
+    send: (values, changed) => {
+      if (!latest) return sets.save(starterSetRoutes.create, { body: { starterSet: { ...values, botId } } });
+      const known = starterSetFields.parse(latest);
+      return sets.save(starterSetRoutes.update, {
+        body: { starterSet: { ...known, ...changed, id: latest.id } },
+      });
+    },
+    onClose,
+    done: set ? 'Starter Set saved' : 'Starter Set added',
+  });
+  const { control, register, errorOf, watch } = form;
+  const minutes = Number(watch('requiredPlaytimeMinutes'));
+  const clusters = [...new Set(state.servers.map(({ clusterId }) => clusterId).filter((id) => id !== ''))];
+  return (
+    <EditDialog
+      what="Starter Set"
+      form={form}
+      isNew={!set}
+      isOutdated={latest?.lastChange !== set?.lastChange}
+      width={750}
+    >
+      <TextInput
+        label="Name"
+        withAsterisk
+        autoComplete="off"
+        data-autofocus
+        {...register('name')}
+        error={errorOf('name')}
+      />
+      <Textarea
+        label="Description"
+        description="What players read above the button."
+        withAsterisk
+        rows={3}
+        {...register('description')}
+        error={errorOf('description')}
+      />
+      <Controller
+        control={control}
+        name="serverIds"
+        render={({ field }) => (
+          <MultiSelect
+            label="Servers"
+            data={state.servers.map(({ id, name }) => ({ value: id, label: name }))}
+            value={field.value ?? []}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            placeholder="Select servers"
+            nothingFoundMessage="No such server"
+            error={errorOf('serverIds')}
+            withAsterisk
+          />
+        )}
+      />
+      <Textarea
+        label="Commands"
+        description={`One per line. ${EOS_ID_PLACEHOLDER} stands for the player’s EOS ID, ${PLAYER_ID_PLACEHOLDER} for the number of the character.`}
+        rows={6}
+        spellCheck={false}
+        {...register('command')}
+        error={errorOf('command')}
+      />
+      <Controller
+        control={control}
+        name="maxClaims"
+        render={({ field }) => (
+          <NumberInput
+            label="Max Claims"
+            description="How often each player can claim it."
+            withAsterisk
+            allowDecimal={false}
+            clampBehavior="none"
+            min={0}
+            hideControls
+            value={field.value as number}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            error={errorOf('maxClaims')}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="requiredPlaytimeMinutes"
+        render={({ field }) => (
+          <NumberInput
+            label="Required playtime"
+            description="In minutes; 0 for none."
+            allowDecimal={false}
+            clampBehavior="none"
+            min={0}
+            hideControls
+            value={field.value as number}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            error={errorOf('requiredPlaytimeMinutes')}
+          />
+        )}
+      />
+      {minutes > 0 && !state.isPlaytimeTracked && (
+        <Banner tone="warning">
+          Playtime tracking is disabled: nobody gets this set until it is switched on in Player Registration.
+        </Banner>
+      )}
+      <Controller
+        control={control}
+        name="requiredPlaytimeId"
+        render={({ field }) => (
+          <Select
+            label="Playtime on"
+            data={[
+              { value: GLOBAL_PLAYTIME, label: 'All clusters together' },
+              ...clusters.map((id) => ({ value: id, label: id })),
+            ]}
+            value={field.value ?? GLOBAL_PLAYTIME}
+            onChange={(value) => field.onChange(value ?? GLOBAL_PLAYTIME)}
+            nothingFoundMessage="No such cluster"
+            error={errorOf('requiredPlaytimeId')}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="overrideChannelId"
+        render={({ field }) => (
+          <Select
+            label="Own channel"
+            data={channelChoices(directory, field.value ?? '')}
+            value={field.value === '' ? null : (field.value ?? null)}
+            onChange={(value) => field.onChange(value ?? '')}
+            placeholder="The channel of all sets"
+            nothingFoundMessage="No such channel"
+            error={errorOf('overrideChannelId')}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="isDisabled"
+        render={({ field: { value, onChange, ...field } }) => (
+          <Switch
+            label="Enabled"
+            description="A disabled set is kept, but not posted."
+            {...field}
+            checked={value !== true}
+            onChange={(event) => onChange(!event.currentTarget.checked)}
+          />
+        )}
+      />
+    </EditDialog>
+  );
+}

@@ -1,0 +1,48 @@
+import type { starterSetsConfig } from '@arkwright/contracts/starter-sets/settings';
+import { ChannelRow } from '../../kit/settings/channel-row.tsx';
+import type { GroupCopy } from '../../kit/settings/use-settings.ts';
+import { CardColumns } from '../../ui/rows/card-columns.tsx';
+import { offUntil } from '../../ui/rows/off-until.ts';
+import { SettingsCard } from '../../ui/rows/settings-card.tsx';
+import { SwitchRow } from '../../ui/rows/switch-row.tsx';
+
+type SettingsTabProps = {
+  group: GroupCopy<(typeof starterSetsConfig)['schema']>;
+  /** They are not in use, and the installation does not allow to begin. */
+  isClosed: boolean;
+};
+
+export function SettingsTab({ group: { value, field }, isClosed }: SettingsTabProps) {
+  const off = offUntil(field('isEnabled'));
+  return (
+    <CardColumns>
+      <SettingsCard title="General settings">
+        <SwitchRow
+          description="Posts each set with a button, and delivers what players claim."
+          field={field('isEnabled')}
+          // What is on can be switched off.
+          off={isClosed && !value.isEnabled ? 'They are not in use here yet.' : undefined}
+        />
+        <ChannelRow
+          description="Where the sets are posted. A set can have a channel of its own."
+          field={field('channelId')}
+          off={off}
+          missing="Without a channel, only sets with one of their own are posted."
+        />
+      </SettingsCard>
+      <SettingsCard title="Logging">
+        <SwitchRow
+          description="Writes who claimed what, and what was delivered."
+          field={field('isLoggingEnabled')}
+          off={off}
+        />
+        <ChannelRow
+          description="Where that is written."
+          field={field('logChannelId')}
+          off={offUntil(field('isEnabled'), field('isLoggingEnabled'))}
+          posting={{ feature: 'starter-sets', channel: 'starterSetsConfig.logChannelId' }}
+        />
+      </SettingsCard>
+    </CardColumns>
+  );
+}

@@ -1,0 +1,54 @@
+import { starterSetsFeature } from '@arkwright/contracts/starter-sets/feature';
+import { starterSetsConfig } from '@arkwright/contracts/starter-sets/settings';
+import { SettingsPage } from '../../kit/settings/settings-page.tsx';
+import { useSettings } from '../../kit/settings/use-settings.ts';
+import { useView } from '../../ui/address/use-view.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { TextLink } from '../../ui/button-link.tsx';
+import { PageTabs } from '../../ui/page-tabs.tsx';
+import { SetsTab } from './sets-tab.tsx';
+import { SettingsTab } from './settings-tab.tsx';
+import { useSetsState } from './use-starter-sets.ts';
+import { starterSetsView } from './view.ts';
+
+const { label: LABEL } = starterSetsFeature;
+const TABS = [
+  { name: 'settings', label: 'Settings' },
+  { name: 'list', label: 'Starter Sets' },
+] as const;
+
+/** `/starterSets`: what registered players can claim once, in the game or in Discord. */
+export function StarterSetsPage() {
+  const settings = useSettings(starterSetsConfig);
+  const state = useSetsState();
+  const [{ tab }, change] = useView(starterSetsView);
+  const group = settings.of(starterSetsConfig);
+  const isClosed = state.data?.canEnable === false;
+  return (
+    <SettingsPage
+      feature={starterSetsFeature}
+      description={
+        <>
+          Registered players claim sets with a button in Discord and get them in the game.{' '}
+          <TextLink to="/playerRegistrations" underline="always">
+            Player Registration
+          </TextLink>
+          {' · '}
+          <TextLink to="/tools/spawnItem" underline="always">
+            Item commands
+          </TextLink>
+        </>
+      }
+      settings={settings}
+    >
+      <Banner tone="danger">
+        Starter sets are deprecated, will be removed in the first release of 2026 and cannot be enabled if not
+        already in use.
+      </Banner>
+      <PageTabs tabs={TABS} tab={tab} onChange={(next) => change({ tab: next })} label={LABEL}>
+        {tab === 'settings' && <SettingsTab group={group} isClosed={isClosed} />}
+        {tab === 'list' && <SetsTab />}
+      </PageTabs>
+    </SettingsPage>
+  );
+}

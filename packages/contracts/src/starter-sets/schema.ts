@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { BOT_READS_WORDS, takesWhatTheBotReads } from '../core/bot-reads.ts';
+import { requiredText, wholeNumber } from '../core/fields.ts';
+import { serverIds } from '../core/id-lists.ts';
+import { id, timestamp } from '../core/ids.ts';
+import { channelId } from '../core/references.ts';
+import {
+  GLOBAL_PLAYTIME,
+  MAX_REQUIRED_PLAYTIME_MINUTES,
+  MAX_SET_COMMAND_LENGTH,
+  MAX_SET_COMMANDS,
+} from './bounds.ts';
+
+const PLAYTIME_NUMBER = 'Playtime must be a number';
+const PLAYTIME_RANGE = `Playtime must be greater than or equal to 0 / smaller than or equal to ${MAX_REQUIRED_PLAYTIME_MINUTES} (1 year)`;
+const COMMANDS_TOO_MANY = `A set can have up to ${MAX_SET_COMMANDS} commands`;
+const COMMAND_TOO_LONG = `Each command must be less than ${MAX_SET_COMMAND_LENGTH + 1} characters`;
+const CHARACTERS = 'Commands can’t contain control characters';
+
+/** The commands of a set: one a line, without what is empty. */
+export function commandsOf(text: string): string[] {
+  return text
+    .split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/)
+    .map((line) => line.replaceAll('\t', ' ').trim())
+    .filter((line) => line !== '');
+}
+
+const command = z
+  .string()
+  .max(MAX_SET_COMMANDS * (MAX_SET_COMMAND_LENGTH + 2), { error: COMMANDS_TOO_MANY, abort: true })
+  .refine((text) => commandsOf(text).length <= MAX_SET_COMMANDS, COMMANDS_TOO_MANY)
+  .refine((text) => commandsOf(text).every((line) => line.length <= MAX_SET_COMMAND_LENGTH), COMMAND_TOO_LONG)
+  .refine((text) => commandsOf(text).every((line) => !/\p{Cc}/u.test(line)), CHARACTERS)
+  .refine((text) => commandsOf(text).every((line) => !takesWhatTheBotReads(line)), BOT_READS_WORDS)
+  .default('');
+
+/** What a person fills in to add or edit a starter set (specification §5). */
+export const starterSetFields = z.object({
+  name: requiredText('Name is required', { length: 30, message: 'Name must be less than 31 characters' }),
+  description: requiredText('Description is required', {
+    length: 500,
+    message: 'Description must be less than 501 characters',
+  }),
+  serverIds: serverIds().refine((ids) => ids.length > 0, 'At least one server is required'),
+  maxClaims: wholeNumber(
+    { required: 'Max Claims is required', range: 'Max Claims must be greater than 0' },
+    { min: 1, max: 1_000_000 },
+  ).default(1),
+  /** One a line; `{eosId}` and `{playerId}` stand for whoever claims. */
+  command,
+  isDisabled: z.boolean().default(false),
+  /** Empty for the channel of all sets. */
+  overrideChannelId: channelId().default(''),
+  requiredPlaytimeMinutes: wholeNumber(
+    { required: PLAYTIME_NUMBER, range: PLAYTIME_RANGE },
+    { min: 0, max: MAX_REQUIRED_PLAYTIME_MINUTES },
+  ).default(0),
+  /** `Global`, or the id of a cluster. */
+  requiredPlaytimeId: requiredText('Playtime is required', {
+    length: 100,
+    message: 'Playtime is too long',
+  }).default(GLOBAL_PLAYTIME),
+});
+
+export type StarterSetFields = z.infer<typeof starterSetFields>;
+
+export const newStarterSet = starterSetFields.extend({ botId: id });
+export const changedStarterSet = starterSetFields.extend({ id });
+
+export const starterSet = z.object({
+  id,
+  botId: id,
+  name: z.string(),
+  description: z.string(),
+  serverIds: z.array(id),
+  maxClaims: z.number().int(),
+  command: z.string(),
+  isDisabled: z.boolean(),
+  overrideChannelId: z.string(),
+  requiredPlaytimeMinutes: z.number().int(),
+  requiredPlaytimeId: z.string(),
+  lastChange: timestamp,
+  /** When its message in Discord was last written; 0 while it has none. */
+  lastMessageUpdate: timestamp,
+  /** Why its message is not in Discord; empty where it is, or is to be none. */
+  messageProblem: z.string(),
+});
+
+export type StarterSet = z.infer<typeof starterSet>;
+
+/** Who has claimed what, and how often. */
+export const starterSetClaims = z.object({
+  eosId: z.string(),
+  username: z.string(),
+  claims: z.array(z.object({ setId: id, count: z.number().int() })),
+});
+
+export type StarterSetClaims = z.infer<typeof starterSetClaims>;
+
+/** What has become of a claim. `unknown`: the program stopped while the game was asked. */
+export const DELIVERY_STATES = ['waiting', 'running', 'done', 'failed', 'unknown'] as const;
+
+/** A claim on its way into the game. */
+export const starterSetDelivery = z.object({
+  id,
+  setId: id,
+  setName: z.string(),
+  eosId: z.string(),
+  username: z.string(),
+  state: z.enum(DELIVERY_STATES),
+  serverName: z.string(),
+  problem: z.string(),
+  claimedAt: timestamp,
+  endedAt: timestamp,
+});
+
+export type StarterSetDelivery = z.infer<typeof starterSetDelivery>;
+
+/** What the page shows beside the sets. */
+export const starterSetsState = z.object({
+  /** Whether starter sets may be switched on here: the installation allows it, or they are in use (specification §2). */
+  canEnable: z.boolean(),
+  servers: z.array(z.object({ id, name: z.string(), clusterId: z.string() })),
+  isPlaytimeTracked: z.boolean(),
+  /** The newest. */
+  deliveries: z.array(starterSetDelivery),
+});
+
+export type StarterSetsState = z.infer<typeof starterSetsState>;

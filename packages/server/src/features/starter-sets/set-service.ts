@@ -1,0 +1,207 @@
+import type { GroupChange } from '@arkwright/contracts/settings-merge';
+import { MAX_STARTER_SETS } from '@arkwright/contracts/starter-sets/bounds';
+import { starterSetsFeature } from '@arkwright/contracts/starter-sets/feature';
+import type {
+  StarterSet,
+  StarterSetClaims,
+  StarterSetFields,
+  StarterSetsState,
+} from '@arkwright/contracts/starter-sets/schema';
+import type { AppContext } from '../../context/app-context.ts';
+import { changeInstance } from '../../core/access/keep-instance.ts';
+import { claimFixedRoom } from '../../core/access/limits.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
+import { type By, recordChange } from '../../core/history/change-log.ts';
+import { recorderOf } from '../../core/history/recorder.ts';
+import { getSettings } from '../../core/settings/settings.ts';
+import { AppError, type FieldProblem } from '../../platform/base/app-error.ts';
+import { newId } from '../../platform/base/random.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { forgetClaims, listAllClaims } from '../player-registrations/service.ts';
+import { listServers } from '../servers/service.ts';
+import type { SetRow } from './repository.ts';
+import * as repository from './repository.ts';
+
+/** Claims that the page shows. */
+const SHOWN_DELIVERIES = 200;
+
+const NOT_IN_USE =
+  'Starter sets are deprecated, and are not in use here yet. Whoever runs this installation can allow them.';
+
+export const findStarterSetInstance = repository.findSetInstance;
+
+const record = recorderOf({
+  feature: starterSetsFeature,
+  kind: 'starter-set',
+  describe: (row: SetRow) => {
+    const { id, name, description, serverIds, maxClaims, command, isDisabled, overrideChannelId } = row;
+    const { requiredPlaytimeMinutes, requiredPlaytimeId } = row;
+    return {
+      ...{ id, name },
+      fields: {
+        ...{ name, description, serverIds, maxClaims, command, isDisabled, overrideChannelId },
+        ...{ requiredPlaytimeMinutes, requiredPlaytimeId },
+      },
+    };
+  },
+});
+
+/** Whether sets may be used: the installation allows it, or the instance has used them already (ADR 29). */
+export async function mayUse(context: AppContext, db: Queries, scope: InstanceScope): Promise<boolean> {
+  if (context.settings.starterSets.isAllowed) return true;
+  const { isEnabled } = await getSettings(db, scope, 'starterSetsConfig');
+  return isEnabled || (await repository.countSets(db, scope)) > 0;
+}
+
+/** Starter sets are not switched on where they may not be used. */
+export async function refuseEnabling(
+  context: AppContext,
+  tx: Queries,
+  { scope, change }: { scope: InstanceScope; change: GroupChange },
+): Promise<FieldProblem[]> {
+  const isSwitchedOn =
+    change.group === 'starterSetsConfig' &&
+    change.after.isEnabled === true &&
+    change.before.isEnabled !== true;
+  if (!isSwitchedOn || (await mayUse(context, tx, scope))) return [];
+  return [{ path: 'starterSetsConfig.isEnabled', message: NOT_IN_USE }];
+}
+
+export async function listSets(context: AppContext, scope: InstanceScope): Promise<StarterSet[]> {
+  return (await repository.listSets(context.db, scope)).map(toSet);
+}
+
+function toSet({
+  isDeleted: _,
+  messageChannelId: __,
+  messageId: ___,
+  messageContent: ____,
+  ...set
+}: SetRow): StarterSet {
+  return set;
+}
+
+/** Who has claimed what, and how often. */
+export async function listClaims(context: AppContext, scope: InstanceScope): Promise<StarterSetClaims[]> {
+  return listAllClaims(context, scope);
+}
+
+/** All that the page shows beside the sets. */
+export async function getState(context: AppContext, scope: InstanceScope): Promise<StarterSetsState> {
+  const [canEnable, servers, registration, deliveries] = await Promise.all([
+    mayUse(context, context.db, scope),
+    listServers(context, scope),
+    getSettings(context.db, scope, 'playerRegistration'),
+    repository.listDeliveries(context.db, scope, SHOWN_DELIVERIES),
+  ]);
+  const nameOf = new Map(servers.map(({ id, name }) => [id, name]));
+  return {
+    canEnable,
+    servers: servers.map(({ id, name, clusterId }) => ({ id, name, clusterId })),
+    isPlaytimeTracked: registration.isEnabled && registration.isPlaytimeTrackingEnabled,
+    deliveries: deliveries.map(({ id, setId, setName, netId, username, state, serverId, ...row }) => ({
+      ...{ id, setId, setName, eosId: netId, username, state },
+      ...{ serverName: nameOf.get(serverId) ?? '', problem: row.problem },
+      ...{ claimedAt: row.claimedAt, endedAt: row.endedAt },
+    })),
+  };
+}
+
+/** Adds a set; CONFLICT where they may not be used, or where there are too many. */
+export function createSet(context: AppContext, by: By, fields: StarterSetFields): Promise<StarterSet> {
+  const { scope } = by;
+  return context.db.transaction(async (tx) => {
+    if (!(await mayUse(context, tx, scope))) throw new AppError('CONFLICT', NOT_IN_USE);
+    await claimFixedRoom(tx, scope, {
+      max: MAX_STARTER_SETS,
+      message: `At most ${MAX_STARTER_SETS} starter sets are possible.`,
+      count: (inner) => repository.countSets(inner, scope),
+    });
+    const row = { ...fields, botId: scope.botId, id: newId(), lastChange: context.clock.now() };
+    const after = await repository.insertSet(tx, row);
+    if (!after) throw new Error('an insert returns its row');
+    await record(context, tx, by, { action: 'starter-set.created', after });
+    await announceSets(context, tx, scope);
+    return toSet(after);
+  });
+}
+
+/** Changes a set; NOT_FOUND for one that is gone. */
+export function updateSet(
+  context: AppContext,
+  by: By,
+  change: Partial<StarterSetFields> & { id: string },
+): Promise<StarterSet> {
+  const { scope } = by;
+  return changeInstance(context, scope, (tx) => changeSet(context, tx, by, change));
+}
+
+async function changeSet(
+  context: AppContext,
+  tx: Queries,
+  by: By,
+  change: Partial<StarterSetFields> & { id: string },
+): Promise<StarterSet> {
+  const before = await repository.lockSet(tx, by.scope, change.id);
+  if (!before) throw new AppError('NOT_FOUND');
+  const { botId } = by.scope;
+  const after = await repository.updateSet(tx, { ...change, botId, lastChange: context.clock.now() });
+  if (!after) throw new AppError('NOT_FOUND');
+  await record(context, tx, by, { action: 'starter-set.updated', before, after });
+  await announceSets(context, tx, by.scope);
+  return toSet(after);
+}
+
+/** Says for several sets on which servers they can be claimed; all of them or none. */
+export function assignSets(
+  context: AppContext,
+  by: By,
+  sets: readonly { id: string; serverIds: string[] }[],
+): Promise<StarterSet[]> {
+  return changeInstance(context, by.scope, async (tx) => {
+    for (const set of sets) await changeSet(context, tx, by, set);
+    return (await repository.listSets(tx, by.scope)).map(toSet);
+  });
+}
+
+/** Deletes a set; its message in Discord goes soon after. */
+export async function deleteSet(context: AppContext, by: By, id: string): Promise<void> {
+  const { scope } = by;
+  await changeInstance(context, scope, async (tx) => {
+    const before = await repository.lockSet(tx, scope, id);
+    if (!before) throw new AppError('NOT_FOUND');
+    if (before.messageId === '') await repository.dropSet(tx, before);
+    else await repository.updateSet(tx, { botId: before.botId, id, isDeleted: true });
+    await record(context, tx, by, { action: 'starter-set.deleted', before });
+    await announceSets(context, tx, scope);
+  });
+}
+
+/** Lets all players claim a set again. */
+export async function resetSetClaims(context: AppContext, by: By, id: string): Promise<void> {
+  const { scope } = by;
+  await changeInstance(context, scope, async (tx) => {
+    const set = await repository.lockSet(tx, scope, id);
+    if (!set) throw new AppError('NOT_FOUND');
+    const claims = await forgetClaims(context, tx, scope, { setId: id });
+    await recordChange(tx, by, {
+      ...{
+        at: context.clock.now(),
+        area: 'StarterSets' as const,
+        action: 'starter-set.claims-reset' as const,
+      },
+      target: { kind: 'starter-set', id, name: set.name },
+      ...{ before: { claims }, after: { claims: 0 } },
+    });
+    await announceSets(context, tx, scope);
+  });
+}
+
+/** Open pages, and whoever keeps the messages, hear of it. */
+export async function announceSets(
+  context: Pick<AppContext, 'bus'>,
+  tx: Queries,
+  { botId }: InstanceScope,
+): Promise<void> {
+  await context.bus.publish(tx, { kind: 'changed', of: { botId }, topic: 'starter-sets' });
+}

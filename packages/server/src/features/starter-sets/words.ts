@@ -1,0 +1,43 @@
+import { shownText } from '../../discord/text.ts';
+
+const MAX_NAME_LENGTH = 60;
+const nameOf = (name: string) => `**${shownText(name, MAX_NAME_LENGTH)}**`;
+
+/** Names of servers in a sentence. */
+const listed = (names: readonly string[]) => names.map(nameOf).join(', ');
+
+/** What stands in Discord, above the button. */
+export function setText(
+  set: { name: string; description: string; maxClaims: number; requiredPlaytimeMinutes: number },
+  servers: readonly string[],
+): string {
+  const lines = [
+    `🎁 ${nameOf(set.name)}`,
+    shownText(set.description, 600),
+    `-# On ${listed(servers) || 'no server'}. ${set.maxClaims === 1 ? 'Once' : `Up to ${set.maxClaims} times`} for each registered player${
+      set.requiredPlaytimeMinutes > 0
+        ? `, after ${playtimeWords(set.requiredPlaytimeMinutes)} of playtime`
+        : ''
+    }.`,
+  ];
+  return lines.join('\n');
+}
+
+export function playtimeWords(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  const parts = [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter((part) => part !== false);
+  return parts.join(' ') || '0 min';
+}
+
+export const claimedText = (set: string, servers: readonly string[]): string =>
+  `🎁 ${nameOf(set)} is yours. You get it within seconds if you are on ${listed(servers)}, or as soon as you are there.`;
+
+export const claimLine = (player: string, set: string): string =>
+  `🎁 ${nameOf(player)} claimed ${nameOf(set)}.`;
+
+export const deliveredLine = (player: string, { set, server }: { set: string; server: string }): string =>
+  `🎁 ${nameOf(player)} got ${nameOf(set)} on ${nameOf(server)}.`;
+
+export const failedLine = (player: string, { set, problem }: { set: string; problem: string }): string =>
+  `⚠️ ${nameOf(player)} did not get all of ${nameOf(set)}: ${shownText(problem, 400)}`;
