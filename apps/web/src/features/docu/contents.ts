@@ -49,6 +49,12 @@ export const CONTENTS: readonly [DocEntry, ...DocEntry[]] = [
     load: async () => (await import('./pages/decay.tsx')).page,
   },
   {
+    id: 'starter-sets',
+    title: 'Starter Sets',
+    summary: 'Sets of commands that registered players claim in Discord.',
+    load: async () => (await import('./pages/starter-sets.tsx')).page,
+  },
+  {
     id: 'server-status',
     title: 'Server status and player lists',
     summary: 'Voice channels, messages and lists in Discord that are always up to date.',

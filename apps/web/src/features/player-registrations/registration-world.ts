@@ -5,6 +5,7 @@ import type { PlayerRegistration } from '@arkwright/contracts/player-registratio
 import { playerRegistration } from '@arkwright/contracts/player-registrations/settings';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
 import { NEW_SERVER, type Server } from '@arkwright/contracts/servers/schema';
+import { starterSetRoutes } from '@arkwright/contracts/starter-sets/routes';
 import { fakeCollection } from '../../testing/fake-collection.ts';
 import { buildInstance, createWorld } from '../../testing/world.ts';
 
@@ -103,6 +104,7 @@ export function createRegistrations({ registrations = [], stored = {}, instance 
       power: { isOwnersChoice: true, can: world.instances[0]?.isOwner ? STAFF_POWERS : [] },
     },
   ]);
+  api.on(starterSetRoutes.list, () => []);
   api.on(serverRoutes.list, () => [
     buildServer('s1', 'pve'),
     buildServer('s2', 'pve'),

@@ -97,9 +97,7 @@ test('the table says each line for each tier, and what is being built', async ()
   expect(await row(/^Automatic RCON/)).toEqual([no, no, no, 'Included', 'Included', 'Included']);
   expect(screen.getByRole('rowheader', { name: /^Nitrado import and sync Being built/ })).toBeTruthy();
   expect(await row(/^Automatic Decay/)).toEqual([no, no, no, 'Included', 'Included', 'Included']);
-  expect(
-    screen.getByRole('rowheader', { name: /^Companion.*Of this, Starter Sets: Being built/ }),
-  ).toBeTruthy();
+  expect(screen.getByRole('rowheader', { name: /^Companion/ }).textContent).not.toContain('Being built');
   expect(await row(/^Alerts/)).toEqual([no, ...Array(5).fill('Included')]);
   expect(screen.getAllByRole('row')).toHaveLength(21);
 });

@@ -1,0 +1,52 @@
+import { EOS_ID_PLACEHOLDER, PLAYER_ID_PLACEHOLDER } from '@arkwright/contracts/starter-sets/bounds';
+import { TextLink } from '../../../ui/button-link.tsx';
+import type { DocPage } from './doc-page.ts';
+
+export const page: DocPage = [
+  {
+    id: 'what',
+    title: 'What players get',
+    body: (
+      <>
+        <p>
+          A starter set is a list of commands for the game’s console. The bot posts each set in Discord with a
+          button. Players who are <TextLink to="/playerRegistrations">registered</TextLink> press it, and get
+          the set within seconds while they are on one of its servers, or as soon as they are there.
+        </p>
+        <p>
+          {EOS_ID_PLACEHOLDER} in a command stands for the player’s EOS ID, {PLAYER_ID_PLACEHOLDER} for the
+          number of the character, which the companion or the agent uploads. For example:{' '}
+          <code>GiveExpToPlayer {PLAYER_ID_PLACEHOLDER} 1000 0 0</code>
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'limits',
+    title: 'How often, and for whom',
+    body: (
+      <p>
+        Max Claims says how often each player can claim a set, and the required playtime how long they must
+        have played before, on all clusters or on one. Reset Claims lets everybody claim a set again; single
+        claims are reset on Player Registration.
+      </p>
+    ),
+  },
+  {
+    id: 'delivery',
+    title: 'What can go wrong',
+    body: (
+      <ul>
+        <li>Commands that may crash the game over RCON wait for the companion’s mod.</li>
+        <li>
+          If the game refuses a command, the rest of the set is not sent. The tab Starter Sets says how far it
+          came.
+        </li>
+        <li>
+          If the program stops while a set is delivered, nobody knows what has arrived: it is shown as such,
+          and not sent again.
+        </li>
+      </ul>
+    ),
+  },
+];
