@@ -6,6 +6,7 @@ import { runBansBench } from './bans/run.ts';
 import { runCrosschatBench } from './crosschat/run.ts';
 import { runCrowdBench } from './crowd/run.ts';
 import { runDataDashboardBench } from './data-dashboard/run.ts';
+import { runDecayBench } from './decay/run.ts';
 import { runDiscordBench } from './discord/run.ts';
 import { runLighthouseBench } from './lighthouse/run.ts';
 import { runLiveBench } from './live/run.ts';
@@ -46,6 +47,7 @@ const BENCHES: Record<string, () => Promise<{ name: string; rows: BenchRow[] }>>
   words: runWordsBench,
   bans: runBansBench,
   save: runSaveBench,
+  decay: runDecayBench,
 };
 
 const wanted = process.argv.slice(2);
