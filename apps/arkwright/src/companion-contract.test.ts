@@ -24,6 +24,7 @@ const answers: Record<string, unknown> = {
     chat: true,
     intervalSeconds: 60,
     structuresDelaySeconds: 0,
+    acceptsChanges: true,
   },
   '/api/companion/registration': { isRegistered: true, message: 'You are registered.' },
 };

@@ -14,6 +14,8 @@ const orders = z.object({
   uploads: z.object({ players: z.boolean(), structures: z.boolean(), dinos: z.boolean() }),
   intervalSeconds: z.number(),
   structuresDelaySeconds: z.number(),
+  /** One that does not say so would take changes for everything, and delete the rest. */
+  acceptsChanges: z.boolean().default(false),
 });
 /** What the dashboard wants uploaded, and how often. */
 export type Orders = z.infer<typeof orders>;
@@ -103,7 +105,15 @@ export function createCalls({
 
     upload: (
       kind: Kind,
-      part: { serverId: string; snapshotId: string; part: number; isLast: boolean; rows: readonly unknown[] },
+      part: {
+        serverId: string;
+        snapshotId: string;
+        part: number;
+        isLast: boolean;
+        rows: readonly unknown[];
+        previousSnapshotId?: string;
+        removed?: readonly string[];
+      },
     ) => insist(`upload/${kind}`, part),
   };
 }

@@ -3,9 +3,10 @@ import { basename } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Save } from '@arkwright/ark/save/read-save';
 import { SaveError } from '@arkwright/ark/save/save-error';
-import { CallError, type Calls, type Orders } from './calls.ts';
+import { CallError, type Calls, type Kind, type Orders } from './calls.ts';
+import type { Uploaded } from './changes.ts';
 import type { AgentServer } from './config.ts';
-import { uploadSave } from './upload-save.ts';
+import { type Sent, uploadSave } from './upload-save.ts';
 
 /** How often the save is looked at, and how often Arkwright hears that the agent is there, ms. */
 export const USUAL_PACE = { lookMs: 5000, helloMs: 30_000 };
@@ -27,6 +28,7 @@ export async function followSave(server: AgentServer, surroundings: Surroundings
   const { calls, read, signal, pace } = surroundings;
   const name = server.name || basename(server.save);
   const tell = withoutRepetition((line) => surroundings.say(`${name}: ${line}`));
+  const uploaded = new Map<Kind, Uploaded>();
   let orders: Orders | undefined;
   let greetedAt = Number.NEGATIVE_INFINITY;
   let uploadedAt = Number.NEGATIVE_INFINITY;
@@ -48,12 +50,11 @@ export async function followSave(server: AgentServer, surroundings: Surroundings
       if (isQuiet && isDue) {
         const save = await readOrTell(state);
         if (save) {
-          const kinds = await uploadSave(save, { calls, serverId: server.serverId, orders, signal });
+          const { serverId } = server;
+          const sent = await uploadSave(save, { calls, serverId, orders, signal, uploaded });
           uploadedAt = performance.now();
-          if (kinds.length > 0)
-            tell(
-              `uploaded save ${save.header.saveCounter}: ${kinds.map((kind) => `${save[kind].length} ${kind}`).join(', ')}`,
-            );
+          if (sent.length > 0)
+            tell(`uploaded save ${save.header.saveCounter}: ${sent.map(sentInWords).join(', ')}`);
         }
         done = state;
       }
@@ -96,6 +97,9 @@ function inWords({ uploads: { players, structures, dinos } }: Orders): string {
     ? `to be uploaded: ${wanted.join(', ')}`
     : 'nothing is to be uploaded: switch it on on the Companion page';
 }
+
+const sentInWords = ({ kind, rows, sent }: Sent) =>
+  sent === rows ? `${rows} ${kind}` : `${sent} of ${rows} ${kind}`;
 
 /** Says each line, but not the one that was said last. */
 function withoutRepetition(say: (line: string) => void): (line: string) => void {

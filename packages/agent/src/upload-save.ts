@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Save } from '@arkwright/ark/save/read-save';
 import { CallError, type Calls, KINDS, type Kind, type Orders } from './calls.ts';
+import { changesSince, digestsOf, rowsOf, type Upload, type Uploaded } from './changes.ts';
 
 // docs/companion.md: at most 1,000 rows and 4 MB in one call.
 const MAX_ROWS = 1000;
@@ -9,41 +10,67 @@ const MAX_CHARACTERS = 3_000_000;
 
 const SWITCHES = { players: 'players', tribes: 'players', bases: 'structures', dinos: 'dinos' } as const;
 
-type Target = { calls: Calls; serverId: string; orders: Orders; signal: AbortSignal };
+type Target = {
+  calls: Calls;
+  serverId: string;
+  orders: Orders;
+  signal: AbortSignal;
+  /** What Arkwright has, as far as this agent has uploaded it; kept up to date here. */
+  uploaded: Map<Kind, Uploaded>;
+};
 
-/** Uploads what was read of a save, as far as it is wanted. The kinds that were. */
-export async function uploadSave(save: Save, target: Target): Promise<Kind[]> {
+/** What came of an upload: how many rows of a kind there are, and how many of them were sent. */
+export type Sent = { kind: Kind; rows: number; sent: number };
+
+/** Uploads what was read of a save as far as it is wanted, and of what is there already only what has changed. */
+export async function uploadSave(save: Save, target: Target): Promise<Sent[]> {
   const wanted = KINDS.filter((kind) => target.orders.uploads[SWITCHES[kind]]);
+  const done: Sent[] = [];
   for (const kind of wanted) {
     const rows = rowsOf(save, kind);
+    const digests = digestsOf(rows, kind);
+    const before = target.orders.acceptsChanges ? target.uploaded.get(kind) : undefined;
+    const everything: Upload = { rows, removed: [] };
+    let upload = before ? changesSince(before, { rows, digests, kind }) : everything;
+    target.uploaded.delete(kind);
+    let snapshotId: string;
     try {
-      await uploadKind(kind, rows, target);
+      snapshotId = await uploadKind(kind, upload, target);
     } catch (error) {
-      // Somebody else has begun a snapshot in between: once more, from the start.
+      // Somebody else has uploaded or deleted something in between: once more, from the start.
       if (!(error instanceof CallError) || error.code !== 'CONFLICT') throw error;
-      await uploadKind(kind, rows, target);
+      upload = everything;
+      snapshotId = await uploadKind(kind, upload, target);
     }
+    target.uploaded.set(kind, { snapshotId, digests });
+    done.push({ kind, rows: rows.length, sent: upload.rows.length });
   }
-  return wanted;
+  return done;
 }
 
-function rowsOf(save: Save, kind: Kind): readonly unknown[] {
-  return kind === 'dinos' ? save.dinos.map(({ isInCryopod: _, ...dino }) => dino) : save[kind];
-}
-
+/** The id of the snapshot that Arkwright then has. */
 async function uploadKind(
   kind: Kind,
-  rows: readonly unknown[],
+  { rows, removed, previousSnapshotId }: Upload,
   { calls, serverId, orders, signal }: Target,
-): Promise<void> {
+): Promise<string> {
   const snapshotId = randomUUID();
   const parts = partsOf(rows);
-  for (const [index, part] of parts.entries()) {
+  const removals = partsOf(removed);
+  const count = Math.max(parts.length, removals.length);
+  for (let index = 0; index < count; index++) {
     if (kind === 'bases' && index > 0)
       await delay(1000 * orders.structuresDelaySeconds, undefined, { signal });
-    const isLast = index === parts.length - 1;
-    await calls.upload(kind, { serverId, snapshotId, part: index + 1, isLast, rows: part });
+    await calls.upload(kind, {
+      serverId,
+      snapshotId,
+      part: index + 1,
+      isLast: index === count - 1,
+      rows: parts[index] ?? [],
+      ...(previousSnapshotId !== undefined && { previousSnapshotId, removed: removals[index] ?? [] }),
+    });
   }
+  return snapshotId;
 }
 
 /** At least one part: an empty one says that there is nothing. */

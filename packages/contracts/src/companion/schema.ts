@@ -81,6 +81,8 @@ export const companionOrders = z.object({
   intervalSeconds: z.number().int(),
   /** Between two parts of the structures. */
   structuresDelaySeconds: z.number().int(),
+  /** Whether a snapshot may tell only what has changed since the one before it (`previousSnapshotId`). */
+  acceptsChanges: z.boolean(),
 });
 
 export type CompanionOrders = z.infer<typeof companionOrders>;

@@ -94,7 +94,9 @@ export type DinoUpload = z.infer<typeof dinoUpload>;
 
 /**
  * A snapshot of everything of one kind comes in parts, from 1 on. With the last of them, rows of the server that were in
- * none are gone from the game.
+ * none are gone from the game. One with `previousSnapshotId` tells only what has changed since that one: `rows` that are
+ * new or different, and the ids of those that are `removed`; CONFLICT where that one is not the last that came whole, or
+ * rows have been deleted here since.
  */
 const part = z.object({
   serverId: id,
@@ -102,6 +104,9 @@ const part = z.object({
   snapshotId: ownName,
   part: z.number().int().min(1).max(MAX_UPLOAD_PARTS),
   isLast: z.boolean(),
+  previousSnapshotId: ownName.optional(),
+  /** The game's ids of rows; of a dino both numbers with `_` between. Only with `previousSnapshotId`. */
+  removed: z.array(ownName).max(MAX_UPLOAD_ROWS).default([]),
 });
 
 const upload = <Row extends z.ZodType>(row: Row) =>

@@ -582,7 +582,10 @@ export const SETTINGS_EFFECTS: Record<string, Effect> = {
   },
 
   'starterSetsConfig.isEnabled': {
-    test: [STARTER_SETS, 'who is not registered, has not played enough, or comes to a disabled set gets nothing'],
+    test: [
+      STARTER_SETS,
+      'who is not registered, has not played enough, or comes to a disabled set gets nothing',
+    ],
   },
   'starterSetsConfig.channelId': {
     test: [
@@ -600,6 +603,4 @@ export const SETTINGS_EFFECTS: Record<string, Effect> = {
 };
 
 /** Fields whose feature is still being built. A field that gets its effect moves up. */
-export const STILL_TO_BE_BUILT: readonly string[] = [
-  'nitrado.isAutoSyncEnabled',
-];
+export const STILL_TO_BE_BUILT: readonly string[] = ['nitrado.isAutoSyncEnabled'];

@@ -145,5 +145,6 @@ function ordersOf(
     chat,
     intervalSeconds: settings.uploadIntervalBase,
     structuresDelaySeconds: settings.uploadStructuresDelay,
+    acceptsChanges: true,
   };
 }

@@ -98,6 +98,16 @@ export async function deleteUnseen(tx: Queries, serverRows: ServerRows): Promise
   return rowCount ?? 0;
 }
 
+/** Deletes the rows that a snapshot of changes says are gone; returns how many it were. */
+export async function deleteRemoved(tx: Queries, serverRows: ServerRows): Promise<number> {
+  const { table, key, stays } = ENTRY_KINDS[serverRows.kind];
+  const { rowCount } = await tx.execute(sql`
+    delete from ${sql.identifier(table)} as kept where ${ofServerRows(serverRows)} and not (${stays})
+      and kept.${sql.identifier(key)} in (
+        select unnest(removed_ids) from ${dashboardSnapshotParts} where ${ofServerRows(serverRows)} and kind = ${serverRows.kind})`);
+  return rowCount ?? 0;
+}
+
 /** Which rows of a snapshot: all, or players who were last seen before a moment, ms. */
 export type EntryFilter = { lastSeenBefore?: number };
 

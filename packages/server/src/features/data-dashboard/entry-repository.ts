@@ -134,7 +134,7 @@ export async function deleteDead(
     ),
     counted as (select bot_id, server_id, count(*)::int as deleted from gone group by bot_id, server_id),
     told as (
-      update dashboard_snapshots as snapshot set rows = snapshot.rows - counted.deleted from counted
+      update dashboard_snapshots as snapshot set rows = snapshot.rows - counted.deleted, latest_id = '' from counted
       where snapshot.bot_id = counted.bot_id and snapshot.server_id = counted.server_id and snapshot.kind = 'dinos'
       returning counted.deleted
     )

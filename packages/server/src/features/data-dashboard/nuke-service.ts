@@ -16,6 +16,7 @@ import { ANSWER_MS, runInGame } from '../companion/service.ts';
 import { getServer } from '../servers/service.ts';
 import type { Target } from './entry-repository.ts';
 import * as entries from './entry-repository.ts';
+import * as snapshots from './snapshots-repository.ts';
 import { announceRows } from './wipe-service.ts';
 
 /** All commands of a nuke together take no longer: a call is answered within 30 s. */
@@ -127,8 +128,12 @@ async function nuke(context: AppContext, by: By, { shots, ...target }: Nuke): Pr
   }
   const reason = failure === undefined ? undefined : reasonOf(failure, done);
   await changeInstance(context, by.scope, async (tx) => {
-    if (reason === undefined) await entries.markNuked(tx, by.scope, { ...target, id: target.target.id, at });
     const { id } = target.target;
+    if (reason === undefined) {
+      await entries.markNuked(tx, by.scope, { ...target, id, at });
+      // What is there all the same has to be told anew.
+      await snapshots.forgetLatest(tx, { scope: by.scope, serverId: target.serverId, kind: target.kind });
+    }
     await recordOutcome(tx, by.scope, { at, action: target.action, targetId: id, outcome: outcomeOf() });
     await announceRows(context, tx, by);
   });

@@ -52,10 +52,7 @@ test('protecting and unprotecting show in the table and in the history, once how
   for (let round = 0; round < 2; round++)
     expect(await call('unprotectTribe')).toMatchObject({ status: 200, body: true });
   expect(await protectedNames()).toEqual([]);
-  const entries = await api.context.db
-    .select()
-    .from(changes)
-    .where(eq(changes.botId, instance.id));
+  const entries = await api.context.db.select().from(changes).where(eq(changes.botId, instance.id));
   expect(
     entries
       .map(({ action }) => action)

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { type Progress, takePart } from './snapshot.ts';
 
-const none: Progress = { snapshotId: '', lastPart: 0, parts: [], pastIds: [] };
+const none: Progress = {
+  snapshotId: '',
+  previousId: '',
+  latestId: '',
+  lastPart: 0,
+  parts: [],
+  pastIds: [],
+};
 const under = (changed: Partial<Progress> = {}): Progress => ({
   ...none,
   snapshotId: 'a',
@@ -47,4 +54,23 @@ test('a new snapshot ends the one under way; the last five that ended are old ne
   expect(takePart(under({ parts: [1], pastIds: ['z'] }), part(1, true, 'b'))).toMatchObject({
     pastIds: ['b', 'a', 'z'],
   });
+});
+
+test('changes are taken of the newest snapshot alone, and once it is whole', () => {
+  const changes = (n: number, of: string) => ({ ...part(n, true, 'b'), previousSnapshotId: of });
+  const whole = { ...none, latestId: 'a', pastIds: ['a'] };
+  expect(takePart(whole, changes(1, 'a'))).toMatchObject({ kind: 'taken', isNew: true, isWhole: true });
+  const refused = { kind: 'contradiction', message: expect.stringContaining('Please upload everything.') };
+  expect(takePart(whole, changes(1, 'x'))).toEqual(refused);
+  expect(takePart({ ...whole, latestId: '' }, changes(1, 'a'))).toEqual(refused);
+  expect(takePart(under({ latestId: 'a' }), changes(1, 'a'))).toEqual(refused);
+});
+
+test('the parts of one snapshot tell the changes of the same one', () => {
+  const begun = under({ previousId: 'o', latestId: 'a' });
+  expect(takePart(begun, { ...part(2, true), previousSnapshotId: 'o' })).toMatchObject({ isWhole: true });
+  expect(takePart(begun, { ...part(2, true), previousSnapshotId: 'p' })).toMatchObject({
+    kind: 'contradiction',
+  });
+  expect(takePart(begun, part(2, true))).toMatchObject({ kind: 'contradiction' });
 });

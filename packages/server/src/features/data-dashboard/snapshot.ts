@@ -2,6 +2,10 @@
 export type Progress = {
   /** The one under way; empty between two. */
   snapshotId: string;
+  /** The one that it tells the changes of; empty where it has everything. */
+  previousId: string;
+  /** The newest one; empty once rows were changed beside it. */
+  latestId: string;
   /** The number of its last part; 0 until that has come. */
   lastPart: number;
   /** The numbers of its parts that have come. */
@@ -10,7 +14,12 @@ export type Progress = {
   pastIds: readonly string[];
 };
 
-export type Part = { snapshotId: string; part: number; isLast: boolean };
+export type Part = {
+  snapshotId: string;
+  part: number;
+  isLast: boolean;
+  previousSnapshotId?: string | undefined;
+};
 
 /** What a part means: `isNew` where it begins a snapshot, whose forerunner ends with that. */
 export type Step =
@@ -20,6 +29,9 @@ export type Step =
 
 const MAX_PAST = 5;
 
+const NOT_ITS_CHANGES =
+  'The snapshot that these changes are of is not the last whole one, or rows were deleted since. Please upload everything.';
+
 /**
  * Puts a part into its snapshot. Parts may come again, in any order and at once. A new snapshot ends the one before it,
  * whole or not, and what still comes of that one is old news; so is a repeated part of a whole one.
@@ -27,6 +39,7 @@ const MAX_PAST = 5;
 export function takePart(progress: Progress, part: Part): Step {
   if (progress.pastIds.includes(part.snapshotId)) return { kind: 'past' };
   const isNew = progress.snapshotId !== part.snapshotId;
+  if (!isOfItsForerunner(progress, part)) return { kind: 'contradiction', message: NOT_ITS_CHANGES };
   const parts = new Set([...(isNew ? [] : progress.parts), part.part]);
   const known = isNew ? 0 : progress.lastPart;
   const lastPart = part.isLast ? part.part : known;
@@ -40,4 +53,15 @@ export function takePart(progress: Progress, part: Part): Step {
     .filter((id) => id !== '')
     .slice(0, MAX_PAST);
   return { kind: 'taken', isNew, lastPart, isWhole, pastIds };
+}
+
+/** Whether the changes that a part tells, if it does, are those of what is stored. */
+function isOfItsForerunner(
+  { snapshotId, previousId, latestId }: Progress,
+  { previousSnapshotId = '', ...part }: Part,
+): boolean {
+  if (snapshotId === part.snapshotId) return previousSnapshotId === previousId;
+  if (previousSnapshotId === '') return true;
+  const isWhole = snapshotId !== previousSnapshotId;
+  return isWhole && previousSnapshotId === latestId;
 }

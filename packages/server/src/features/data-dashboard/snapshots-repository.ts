@@ -15,11 +15,13 @@ const partsOf = ({ scope, serverId, kind }: ServerRows) =>
 
 const EMPTY = {
   snapshotId: '',
+  previousId: '',
   startedAt: 0,
   lastPart: 0,
   pastIds: [],
   uploadedAt: 0,
   wholeSince: 0,
+  latestId: '',
   rows: 0,
 };
 
@@ -56,12 +58,17 @@ export async function updateSnapshot(
   await tx.update(snapshots).set(change).where(ofServerRows(serverRows));
 }
 
-/** Counts rows that came or went, for a snapshot that the transaction has locked. */
+/** Counts rows that came or went beside the uploads, for a snapshot that the transaction has locked. */
 export async function countRows(tx: Queries, serverRows: ServerRows, change: number): Promise<void> {
   await tx
     .update(snapshots)
-    .set({ rows: sql`${snapshots.rows} + ${change}` })
+    .set({ rows: sql`${snapshots.rows} + ${change}`, latestId: '' })
     .where(ofServerRows(serverRows));
+}
+
+/** Has the next upload tell everything: rows were changed beside the uploads. */
+export async function forgetLatest(tx: Queries, serverRows: ServerRows): Promise<void> {
+  await updateSnapshot(tx, serverRows, { latestId: '' });
 }
 
 /** The snapshots of an instance, of one kind or of one server if so wanted. */
@@ -109,14 +116,14 @@ export function listParts(tx: Queries, serverRows: ServerRows): Promise<{ part: 
 export async function savePart(
   tx: Queries,
   { scope, serverId, kind }: ServerRows,
-  part: { part: number; rows: number; gameIds: string[] },
+  part: { part: number; rows: number; gameIds: string[]; removedIds: string[] },
 ): Promise<void> {
   await tx
     .insert(parts)
     .values({ ...part, botId: scope.botId, serverId, kind })
     .onConflictDoUpdate({
       target: [parts.botId, parts.serverId, parts.kind, parts.part],
-      set: { rows: part.rows, gameIds: part.gameIds },
+      set: { rows: part.rows, gameIds: part.gameIds, removedIds: part.removedIds },
     });
 }
 

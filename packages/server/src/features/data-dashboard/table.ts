@@ -167,6 +167,8 @@ export const dashboardSnapshots = pgTable(
     /** The one under way; empty between two. */
     snapshotId: text('snapshot_id').notNull(),
     startedAt: epochMs('started_at').notNull(),
+    /** The whole one that it tells the changes of; empty where it has everything. */
+    previousId: text('previous_id').notNull().default(''),
     /** The number of its last part; 0 until that has come. */
     lastPart: integer('last_part').notNull(),
     /** Those that ended lately, whole or not: their parts may come again. */
@@ -175,6 +177,8 @@ export const dashboardSnapshots = pgTable(
     uploadedAt: epochMs('uploaded_at').notNull(),
     /** When the last one was begun that came whole: so new, at least, is each row. 0 before the first. */
     wholeSince: epochMs('whole_since').notNull().default(0),
+    /** The newest one; empty once rows were changed beside it. Changes can be told of that one alone, when it is whole. */
+    latestId: text('latest_id').notNull().default(''),
     /** How many rows of this kind the server has. */
     rows: integer('rows').notNull(),
   },
@@ -190,8 +194,10 @@ export const dashboardSnapshotParts = pgTable(
     kind: text('kind').notNull(),
     part: integer('part').notNull(),
     rows: integer('rows').notNull(),
-    /** The game's ids of its rows; empty for players, who stay. */
+    /** The game's ids of its rows; empty for players, who stay, and where only changes are told. */
     gameIds: text('game_ids').array().notNull(),
+    /** The game's ids of rows that are gone, where only changes are told. */
+    removedIds: text('removed_ids').array().notNull().default(sql`'{}'`),
   },
   (table) => [
     primaryKey({ columns: [table.botId, table.serverId, table.kind, table.part] }),

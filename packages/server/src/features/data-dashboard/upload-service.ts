@@ -63,28 +63,40 @@ export async function takeUpload(
     const at = context.clock.now();
     const startedAt = step.isNew ? at : before.startedAt;
     const { rows, gameIds } = distinct(upload);
+    const { previousSnapshotId: previousId = '', removed } = part;
+    const isOfChanges = previousId !== '';
     if (step.isNew && parts.length > 0) await snapshots.deleteParts(tx, serverRows);
-    await snapshots.savePart(tx, serverRows, { part: part.part, rows: rows.length, gameIds });
+    await snapshots.savePart(tx, serverRows, {
+      part: part.part,
+      rows: rows.length,
+      gameIds: isOfChanges ? [] : gameIds,
+      removedIds: isOfChanges ? removed : [],
+    });
     // What goes goes before what comes: a full snapshot does not refuse what takes its place.
-    const unseen = step.isWhole ? await entries.deleteUnseen(tx, serverRows) : 0;
+    const unseen = step.isWhole ? await deleteGone(tx, serverRows, { isOfChanges }) : 0;
     const { inserted, written } = await entries.upsertRows(tx, serverRows, {
       rows,
       moment: { at, startedAt },
     });
     const stored = { had: before.rows, change: inserted - unseen, isWhole: step.isWhole, upload };
     const remaining = inserted > 0 ? await makeRoom(tx, serverRows, stored) : 0;
-    const crowd = written > 0 && kind === 'tribes' ? await makeRoomForMembers(tx, serverRows) : 0;
+    const crowd =
+      written > 0 && kind === 'tribes' ? await makeRoomForMembers(tx, serverRows, { isOfChanges }) : 0;
     const gone = unseen + remaining + crowd;
     if (step.isWhole) await snapshots.deleteParts(tx, serverRows);
     await snapshots.updateSnapshot(tx, serverRows, {
       ...progressAfter(step, { snapshotId: part.snapshotId, startedAt }),
+      ...(step.isNew && { previousId, latestId: part.snapshotId }),
+      // Whoever uploaded it does not know which.
+      ...(remaining + crowd > 0 && { latestId: '' }),
       uploadedAt: at,
       ...(step.isWhole && { wholeSince: startedAt }),
       rows: before.rows + inserted - gone,
     });
     if (step.isWhole) {
       const others = step.isNew ? [] : parts.filter((other) => other.part !== part.part);
-      const total = others.reduce((sum, other) => sum + other.rows, rows.length);
+      const uploaded = others.reduce((sum, other) => sum + other.rows, rows.length);
+      const total = isOfChanges ? before.rows + inserted - gone : uploaded;
       await recordUpload(context, tx, { scope, serverId: part.serverId, kind, rows: total });
     }
     return written + gone > 0 || step.isWhole;
@@ -108,6 +120,10 @@ async function noteNames(
     context.log.warn({ err: error, botId: scope.botId }, 'the names of uploaded players were not noted');
   }
 }
+
+/** With the last part: what a snapshot of everything does not have, or what one of changes says is gone. */
+const deleteGone = (tx: Queries, serverRows: ServerRows, { isOfChanges }: { isOfChanges: boolean }) =>
+  isOfChanges ? entries.deleteRemoved(tx, serverRows) : entries.deleteUnseen(tx, serverRows);
 
 function progressAfter(
   { isWhole, lastPart, pastIds }: Extract<Step, { kind: 'taken' }>,
@@ -161,7 +177,7 @@ async function makeRoom(
           limit: tooMany,
           except: upload.rows.map(({ characterId }) => characterId),
         })
-      : await entries.deleteUnseen(tx, serverRows);
+      : await deleteStale(tx, serverRows, { isOfChanges: upload.part.previousSnapshotId !== undefined });
   if (onServer > gone) {
     throw new AppError('CONFLICT', `A game server can have at most ${figure(MAX_SERVER_ROWS)} ${kind}.`);
   }
@@ -171,10 +187,18 @@ async function makeRoom(
   return gone;
 }
 
+/** What a snapshot of everything has not held so far. One of changes says nothing of the rows that it does not hold. */
+const deleteStale = async (tx: Queries, serverRows: ServerRows, { isOfChanges }: { isOfChanges: boolean }) =>
+  isOfChanges ? 0 : entries.deleteUnseen(tx, serverRows);
+
 /** As `makeRoom`, for the members of tribes. */
-async function makeRoomForMembers(tx: Queries, serverRows: ServerRows): Promise<number> {
+async function makeRoomForMembers(
+  tx: Queries,
+  serverRows: ServerRows,
+  of: { isOfChanges: boolean },
+): Promise<number> {
   if ((await entries.countMembers(tx, serverRows)) <= MAX_MEMBERS) return 0;
-  const gone = await entries.deleteUnseen(tx, serverRows);
+  const gone = await deleteStale(tx, serverRows, of);
   if ((await entries.countMembers(tx, serverRows)) <= MAX_MEMBERS) return gone;
   throw new AppError(
     'CONFLICT',

@@ -38,6 +38,8 @@ export function upload(
     snapshotId: string;
     part: number;
     isLast: boolean;
+    previousSnapshotId: string;
+    removed: readonly string[];
   }>,
 ) {
   const { kind, ...rest } = given;
