@@ -106,7 +106,7 @@ const part = z.object({
   isLast: z.boolean(),
   previousSnapshotId: ownName.optional(),
   /** The game's ids of rows; of a dino both numbers with `_` between. Only with `previousSnapshotId`. */
-  removed: z.array(ownName).max(MAX_UPLOAD_ROWS).default([]),
+  removed: z.array(ownName).max(MAX_UPLOAD_ROWS).optional(),
 });
 
 const upload = <Row extends z.ZodType>(row: Row) =>

@@ -63,7 +63,7 @@ export async function takeUpload(
     const at = context.clock.now();
     const startedAt = step.isNew ? at : before.startedAt;
     const { rows, gameIds } = distinct(upload);
-    const { previousSnapshotId: previousId = '', removed } = part;
+    const { previousSnapshotId: previousId = '', removed = [] } = part;
     const isOfChanges = previousId !== '';
     if (step.isNew && parts.length > 0) await snapshots.deleteParts(tx, serverRows);
     await snapshots.savePart(tx, serverRows, {
