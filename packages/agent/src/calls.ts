@@ -111,6 +111,7 @@ export function createCalls({
         part: number;
         isLast: boolean;
         rows: readonly unknown[];
+        save: { ageSeconds: number; gameTime: number; counter: number };
         previousSnapshotId?: string;
         removed?: readonly string[];
       },

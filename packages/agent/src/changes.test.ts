@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { changesSince, digestsOf } from './changes.ts';
+import type { Save } from '@arkwright/ark/save/read-save';
+import { changesSince, digestsOf, rowsOf } from './changes.ts';
 
 const dino = (dinoId2: string, level: number) => ({ dinoId1: '7', dinoId2, level });
 
@@ -12,4 +13,13 @@ test('changes are what is new or different, and what is gone by its id', () => {
     rows: [dino('2', 21), dino('4', 40)],
     removed: ['7_3'],
   });
+});
+
+test('a row that would be refused is left out, with what a save alone has', () => {
+  const base = { baseId: '1', tribeId: '7', ownerName: 'Ann', structureCount: 1, createdAt: 0, radius: 100 };
+  const at = (x: number) => ({ ...base, position: { x, y: 0, z: 0 } });
+  const { bases, dinos } = { bases: [at(1), at(2e7)], dinos: [{ ...dino('1', 2), isInCryopod: true }] };
+  const save = { bases, dinos } as unknown as Save;
+  expect(rowsOf(save, 'bases')).toEqual([at(1)]);
+  expect(rowsOf(save, 'dinos')).toEqual([]);
 });

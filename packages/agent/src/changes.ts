@@ -1,5 +1,12 @@
 import { hash } from 'node:crypto';
 import type { Save } from '@arkwright/ark/save/read-save';
+import {
+  baseUpload,
+  dinoUpload,
+  playerUpload,
+  tribeUpload,
+} from '@arkwright/contracts/data-dashboard/upload';
+import type { z } from 'zod';
 import type { Kind } from './calls.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -18,10 +25,22 @@ const idOf: Record<Kind, (row: Row) => string> = {
   dinos: (row) => `${row.dinoId1}_${row.dinoId2}`,
 };
 
-/** The rows of a kind as the contract has them. */
-export function rowsOf(save: Save, kind: Kind): readonly Row[] {
-  return kind === 'dinos' ? save.dinos.map(({ isInCryopod: _, ...dino }) => dino) : save[kind];
-}
+const schemas: Record<Kind, z.ZodType<Row>> = {
+  players: playerUpload,
+  tribes: tribeUpload,
+  bases: baseUpload,
+  dinos: dinoUpload,
+};
+
+/**
+ * The rows of a kind as the contract has them. One that Arkwright would refuse (a place outside of any map, a name that is
+ * too long) is left out: all others of its part would be refused with it.
+ */
+export const rowsOf = (save: Save, kind: Kind): readonly Row[] =>
+  save[kind].flatMap((row) => {
+    const { data } = schemas[kind].safeParse(row);
+    return data ? [data] : [];
+  });
 
 export function digestsOf(rows: readonly Row[], kind: Kind): Map<string, string> {
   return new Map(rows.map((row) => [idOf[kind](row), hash('sha1', JSON.stringify(row), 'base64')]));

@@ -60,11 +60,16 @@ export async function followSave(server: AgentServer, surroundings: Surroundings
       }
     } catch (error) {
       if (signal.aborted) return;
-      if (!(error instanceof CallError)) throw error;
-      // Switches and keys change: the next hello tells what is wanted now.
-      orders = undefined;
-      tell(error.message);
-      waitMs = error.retryAfterMs;
+      if (error instanceof CallError) {
+        // Switches and keys change: the next hello tells what is wanted now.
+        orders = undefined;
+        tell(error.message);
+        waitMs = error.retryAfterMs;
+      } else {
+        // A full disk, or a fault of ours: the other game servers of this machine have nothing to do with it.
+        tell(`cannot upload its save: ${(error as Error).message}. The next one is tried again.`);
+        done = seen;
+      }
     }
     await delay(waitMs, undefined, { signal }).catch(() => {});
   }
@@ -98,8 +103,8 @@ function inWords({ uploads: { players, structures, dinos } }: Orders): string {
     : 'nothing is to be uploaded: switch it on on the Companion page';
 }
 
-const sentInWords = ({ kind, rows, sent }: Sent) =>
-  sent === rows ? `${rows} ${kind}` : `${sent} of ${rows} ${kind}`;
+const sentInWords = ({ kind, rows, sent, unfit }: Sent) =>
+  `${sent === rows ? '' : `${sent} of `}${rows} ${kind}${unfit === 0 ? '' : ` (${unfit} left out: they make no sense)`}`;
 
 /** Says each line, but not the one that was said last. */
 function withoutRepetition(say: (line: string) => void): (line: string) => void {

@@ -19,8 +19,8 @@ type Target = {
   uploaded: Map<Kind, Uploaded>;
 };
 
-/** What came of an upload: how many rows of a kind there are, and how many of them were sent. */
-export type Sent = { kind: Kind; rows: number; sent: number };
+/** What came of an upload: how many rows of a kind there are, how many were sent, and how many would be refused. */
+export type Sent = { kind: Kind; rows: number; sent: number; unfit: number };
 
 /** Uploads what was read of a save as far as it is wanted, and of what is there already only what has changed. */
 export async function uploadSave(save: Save, target: Target): Promise<Sent[]> {
@@ -35,15 +35,16 @@ export async function uploadSave(save: Save, target: Target): Promise<Sent[]> {
     target.uploaded.delete(kind);
     let snapshotId: string;
     try {
-      snapshotId = await uploadKind(kind, upload, target);
+      snapshotId = await uploadKind(kind, upload, { ...target, save });
     } catch (error) {
       // Somebody else has uploaded or deleted something in between: once more, from the start.
       if (!(error instanceof CallError) || error.code !== 'CONFLICT') throw error;
       upload = everything;
-      snapshotId = await uploadKind(kind, upload, target);
+      snapshotId = await uploadKind(kind, upload, { ...target, save });
     }
     target.uploaded.set(kind, { snapshotId, digests });
-    done.push({ kind, rows: rows.length, sent: upload.rows.length });
+    const unfit = save[kind].length - rows.length;
+    done.push({ kind, rows: rows.length, sent: upload.rows.length, unfit });
   }
   return done;
 }
@@ -52,8 +53,10 @@ export async function uploadSave(save: Save, target: Target): Promise<Sent[]> {
 async function uploadKind(
   kind: Kind,
   { rows, removed, previousSnapshotId }: Upload,
-  { calls, serverId, orders, signal }: Target,
+  { calls, serverId, orders, signal, save: { header, savedAt } }: Target & { save: Save },
 ): Promise<string> {
+  const ageSeconds = Math.max(0, Math.round((Date.now() - savedAt) / 1000));
+  const save = { ageSeconds, gameTime: Math.max(0, header.gameTime), counter: header.saveCounter };
   const snapshotId = randomUUID();
   const parts = partsOf(rows);
   const removals = partsOf(removed);
@@ -67,6 +70,7 @@ async function uploadKind(
       part: index + 1,
       isLast: index === count - 1,
       rows: parts[index] ?? [],
+      save,
       ...(previousSnapshotId !== undefined && { previousSnapshotId, removed: removals[index] ?? [] }),
     });
   }

@@ -27,7 +27,7 @@ test('a base is known by its oldest piece, and reaches around its middle', () =>
   const [base] = groupBases([piece(7, 0), piece(3, 900, { createdAt: undefined }), piece(5, 300)]);
   expect(base?.oldest.id).toBe(5);
   expect(base?.middle).toEqual({ x: 400, y: 0, z: 0 });
-  expect(base?.radius).toBe(500);
+  expect(base?.radius).toBe(600);
 });
 
 test('without times the smallest number is the oldest', () => {

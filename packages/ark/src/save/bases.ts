@@ -16,6 +16,9 @@ export type Base = { pieces: Structure[]; oldest: Structure; middle: Place; radi
 // Five foundations: pieces that are farther apart than two cells do not belong together.
 const CELL = 1500;
 
+/** A metre around the middle of a piece: what works at a rounded place still finds a base of one piece. */
+const REACH = 100;
+
 /**
  * Groups structures of one owner that stand together: those in the same or in neighbouring cells of 15 metres. The cells
  * are the map's, so that the same structures give the same bases in each save; a base is known by its oldest piece.
@@ -70,11 +73,11 @@ function toBase(pieces: Structure[]): Base {
     middle.y += place.y / pieces.length;
     middle.z += place.z / pieces.length;
   }
-  let radius = 0;
+  let radius = REACH;
   let oldest: Structure | undefined;
   for (const piece of pieces) {
     const { x, y, z } = piece.place;
-    radius = Math.max(radius, Math.hypot(x - middle.x, y - middle.y, z - middle.z));
+    radius = Math.max(radius, REACH + Math.hypot(x - middle.x, y - middle.y, z - middle.z));
     if (!oldest || isOlder(piece, oldest)) oldest = piece;
   }
   if (!oldest) throw new Error('a base has pieces');

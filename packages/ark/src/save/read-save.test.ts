@@ -147,7 +147,7 @@ test('structures are grouped to bases; those of the map are not', async () => {
     structureCount: 2,
     createdAt: SAVED_AT - 900_000,
     position: { x: 300, y: 0, z: 0 },
-    radius: 300,
+    radius: 400,
   });
   expect(bases[2]).toMatchObject({ baseId: `${SOLO}-4`, tribeId: String(SOLO), ownerName: 'Solo' });
 });

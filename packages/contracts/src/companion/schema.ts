@@ -25,6 +25,8 @@ export const companionServer = z.object({
   /** 0 for never. */
   lastSeenAt: timestamp,
   uploads: z.object({ players: lastUpload, tribes: lastUpload, bases: lastUpload, dinos: lastUpload }),
+  /** The save that an agent last read: when it was written, and how often the world was saved. Null before the first. */
+  save: z.object({ savedAt: timestamp, counter: z.number().int() }).nullable(),
 });
 
 export type CompanionServer = z.infer<typeof companionServer>;

@@ -92,6 +92,18 @@ export type TribeUpload = z.infer<typeof tribeUpload>;
 export type BaseUpload = z.infer<typeof baseUpload>;
 export type DinoUpload = z.infer<typeof dinoUpload>;
 
+/** What a save says of itself. Its age instead of its time: the clocks of two machines differ. */
+const readSave = z.object({
+  /** How long ago it was written, when its first part was sent. */
+  ageSeconds: z.number().int().min(0).max(1_000_000_000),
+  /** The game's own clock, in seconds: it only goes on, but for a world that was restored or begun anew. */
+  gameTime: z.number().min(0).max(1e12),
+  /** How often the world was saved. */
+  counter: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+});
+
+export type ReadSave = z.infer<typeof readSave>;
+
 /**
  * A snapshot of everything of one kind comes in parts, from 1 on. With the last of them, rows of the server that were in
  * none are gone from the game. One with `previousSnapshotId` tells only what has changed since that one: `rows` that are
@@ -107,6 +119,8 @@ const part = z.object({
   previousSnapshotId: ownName.optional(),
   /** The game's ids of rows; of a dino both numbers with `_` between. Only with `previousSnapshotId`. */
   removed: z.array(ownName).max(MAX_UPLOAD_ROWS).optional(),
+  /** Where the rows were read from a save, and not from the running game. */
+  save: readSave.optional(),
 });
 
 const upload = <Row extends z.ZodType>(row: Row) =>

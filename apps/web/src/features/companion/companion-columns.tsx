@@ -79,10 +79,17 @@ export function companionColumns(open: (row: CompanionServer) => void): Column<C
       id: 'version',
       header: 'Version',
       value: ({ type, version }) => `${TYPE_NAMES[type]} ${version}`.trim(),
-      cell: ({ type, version }) => (
-        <bdi className={styles.version}>
-          {`${TYPE_NAMES[type]} ${version}`.trim() || <Unknown words="none" />}
-        </bdi>
+      cell: ({ type, version, save }) => (
+        <div className={styles.lines}>
+          <bdi className={styles.version}>
+            {`${TYPE_NAMES[type]} ${version}`.trim() || <Unknown words="none" />}
+          </bdi>
+          {type === 'Agent' && save && (
+            <span className={styles.age}>
+              save {save.counter}, <RelativeTime at={save.savedAt} isBrief />
+            </span>
+          )}
+        </div>
       ),
       phone: 'fact',
     },

@@ -1,3 +1,4 @@
+import type { ReadSave } from '@arkwright/contracts/data-dashboard/upload';
 import { and, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { prepareOnce, type Queries } from '../../platform/database/database.ts';
@@ -106,4 +107,39 @@ export async function saveChat(
     .update(companions)
     .set({ chatRun: run, chatNext: next })
     .where(and(eq(companions.botId, botId), eq(companions.serverId, serverId)));
+}
+
+/** Notes the save that rows were read from; where the game's clock has gone back, that too. */
+export async function saveSave(
+  tx: Queries,
+  { botId }: InstanceScope,
+  { serverId, now, ageSeconds, gameTime, counter }: { serverId: string; now: number } & ReadSave,
+): Promise<void> {
+  const hasGoneBack = sql`${companions.gameTime} > ${gameTime}`;
+  await tx
+    .update(companions)
+    .set({
+      savedAt: now - 1000 * ageSeconds,
+      saveCounter: counter,
+      gameTime,
+      rolledBackAt: sql`case when ${hasGoneBack} then ${now}::bigint else ${companions.rolledBackAt} end`,
+      rolledBackMs: sql`case when ${hasGoneBack} then ((${companions.gameTime} - ${gameTime}) * 1000)::bigint
+        else ${companions.rolledBackMs} end`,
+    })
+    .where(and(eq(companions.botId, botId), eq(companions.serverId, serverId)));
+}
+
+export type Rollback = Pick<CompanionRow, 'botId' | 'serverId' | 'rolledBackAt' | 'rolledBackMs'>;
+
+/** Worlds that were found to have gone back since then, ms; of one instance or of all. */
+export function listRollbacks(
+  db: Queries,
+  { since, scope }: { since: number; scope?: InstanceScope },
+): Promise<Rollback[]> {
+  const { botId, serverId, rolledBackAt, rolledBackMs } = companions;
+  return db
+    .select({ botId, serverId, rolledBackAt, rolledBackMs })
+    .from(companions)
+    .where(and(gt(rolledBackAt, since), scope ? eq(botId, scope.botId) : undefined))
+    .orderBy(serverId);
 }

@@ -2,6 +2,7 @@ import type { RconCommand } from '@arkwright/ark/commands';
 import { plainText } from '@arkwright/ark/plain-text';
 import { SILENT_AFTER_MS } from '@arkwright/contracts/companion/bounds';
 import type { CompanionServer, UploadKind } from '@arkwright/contracts/companion/schema';
+import type { ReadSave } from '@arkwright/contracts/data-dashboard/upload';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
@@ -139,11 +140,13 @@ export async function listCompanions(context: AppContext, scope: InstanceScope):
       version: row?.version ?? '',
       lastSeenAt: row?.lastSeenAt ?? 0,
       uploads: { players, tribes, bases, dinos },
+      save: row && row.savedAt > 0 ? { savedAt: row.savedAt, counter: row.saveCounter } : null,
     };
   });
 }
 
 export const listStartedWith = repository.listStartedWith;
+export const listRollbacks = repository.listRollbacks;
 
 /**
  * The game server that a companion says it calls for, and the kind of companion that its last hello told (empty before
@@ -177,11 +180,18 @@ export async function saveCompanion(
 export async function recordUpload(
   { clock }: Pick<AppContext, 'clock'>,
   tx: Queries,
-  upload: { scope: InstanceScope; serverId: string; kind: UploadKind; rows: number },
+  upload: {
+    scope: InstanceScope;
+    serverId: string;
+    kind: UploadKind;
+    rows: number;
+    save?: ReadSave | undefined;
+  },
 ): Promise<void> {
-  const { scope, serverId, kind, rows } = upload;
+  const { scope, serverId, kind, rows, save } = upload;
   const at = clock.now();
   await saveCompanion(tx, scope, { serverId, lastSeenAt: at, uploads: { [kind]: { at, rows } } });
+  if (save) await repository.saveSave(tx, scope, { serverId, now: at, ...save });
 }
 
 /** News for open pages to read the companions anew. Nobody has changed anything: games have. */

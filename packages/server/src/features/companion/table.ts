@@ -1,5 +1,5 @@
 import { COMPANION_KINDS, type UploadKind } from '@arkwright/contracts/companion/schema';
-import { bigint, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, doublePrecision, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { inDownload, type StoredTable } from '../../core/personal-data/stored-table.ts';
 import { epochMs } from '../../platform/database/columns.ts';
 import { ofServer } from '../servers/table.ts';
@@ -32,6 +32,13 @@ export const companions = pgTable(
     chatRun: text('chat_run').notNull().default(''),
     chatNext: bigint('chat_next', { mode: 'number' }).notNull().default(0),
     uploads: jsonb('uploads').notNull().$type<LastUploads>().default({}),
+    /** The save that was last read: when it was written, ms (0 before the first), how often it was, and the game's clock, s. */
+    savedAt: epochMs('saved_at').notNull().default(0),
+    saveCounter: bigint('save_counter', { mode: 'number' }).notNull().default(0),
+    gameTime: doublePrecision('game_time').notNull().default(0),
+    /** When that clock was last found to have gone back, and by how much, ms. */
+    rolledBackAt: epochMs('rolled_back_at').notNull().default(0),
+    rolledBackMs: epochMs('rolled_back_ms').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.botId, table.serverId] }), ofServer(table, 'companions_server')],
 );

@@ -1,10 +1,10 @@
-import { MINUTE_MS } from '@arkwright/contracts/core/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { createTestApp, type TestApp } from '@arkwright/testing/test-app';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serverStatuses } from '../server-status/table.ts';
 import { companions } from './table.ts';
 import { makeCompanionInstance, saveCompanion } from './testing/companion-instance.ts';
-import { silentCompanions } from './troubles.ts';
+import { rolledBackWorlds, silentCompanions } from './troubles.ts';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -32,4 +32,19 @@ test('a companion is silent that has called before while its game is online, whe
   await saveCompanion(api, instance, { isEnabled: true });
   await context.db.update(companions).set({ lastSeenAt: Date.now() });
   expect(await find()).toEqual([]);
+});
+
+test('a world that has gone back is told for a day', async () => {
+  const { context } = api;
+  const instance = await makeCompanionInstance(api);
+  const of = { botId: instance.id, serverId: instance.serverId };
+  const rolledBackAt = Date.now() - HOUR_MS;
+  await context.db
+    .insert(companions)
+    .values({ ...of, lastSeenAt: 0, rolledBackAt, rolledBackMs: 90 * MINUTE_MS });
+  expect(await rolledBackWorlds.find(context)).toMatchObject([
+    { botId: instance.id, reason: 'by 1 h 30 min of the game’s own clock' },
+  ]);
+  await context.db.update(companions).set({ rolledBackAt: Date.now() - DAY_MS - 1 });
+  expect(await rolledBackWorlds.find(context)).toEqual([]);
 });

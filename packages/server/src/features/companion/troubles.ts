@@ -1,4 +1,5 @@
-import { MINUTE_MS } from '@arkwright/contracts/core/durations';
+import { durationWords } from '@arkwright/contracts/core/duration';
+import { DAY_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
 import type { AppContext, Trouble, TroubleKind } from '../../context/app-context.ts';
 import { systemScope } from '../../core/access/scope.ts';
 import { listInstancesUsing } from '../../core/settings/settings.ts';
@@ -32,6 +33,38 @@ export const silentCompanions: TroubleKind = {
     'Check that the mod or plugin is still loaded there and that it uses the registration key from the Companion page.',
 };
 
+/** So long it is told that a world has gone back. */
+const TOLD_MS = DAY_MS;
+
+/** Worlds whose clock has gone back: a backup was restored, or the world was begun anew. */
+export const rolledBackWorlds: TroubleKind = {
+  kind: 'world-rolled-back',
+  async find(context) {
+    const rows = await repository.listRollbacks(context.db, { since: context.clock.now() - TOLD_MS });
+    const found: Trouble[] = [];
+    for (const [botId, ofInstance] of Map.groupBy(rows, (row) => row.botId)) {
+      const names = await namesOf(context, botId);
+      for (const { serverId, rolledBackAt, rolledBackMs } of ofInstance)
+        found.push({
+          ...{ botId, name: names.get(serverId) ?? 'A server' },
+          // Each time anew.
+          subject: `${serverId} ${rolledBackAt}`,
+          reason: `by ${durationWords(Math.round(rolledBackMs / 1000))} of the game’s own clock`,
+        });
+    }
+    return found;
+  },
+  heading: (count) =>
+    count === 1
+      ? 'The world of 1 server has gone back in time'
+      : `The worlds of ${count} servers have gone back in time`,
+  remedy:
+    'An older save was loaded there. Nothing decays on it for as long as that was, and for a day more. If nobody restored a backup, look at the server’s log.',
+};
+
+const namesOf = async (context: AppContext, botId: string) =>
+  new Map((await listServers(context, systemScope(botId))).map(({ id, name }) => [id, name]));
+
 async function troublesOf(
   context: AppContext,
   seen: { botId: string; before: number; rows: readonly { serverId: string }[] },
@@ -44,7 +77,7 @@ async function troublesOf(
       .filter(({ state, since }) => state === 'online' && since <= before)
       .map(({ serverId }) => serverId),
   );
-  const names = new Map((await listServers(context, scope)).map(({ id, name }) => [id, name]));
+  const names = await namesOf(context, botId);
   return rows
     .filter(({ serverId }) => online.has(serverId))
     .map(({ serverId }) => ({

@@ -175,7 +175,10 @@ export const dashboardSnapshots = pgTable(
     pastIds: text('past_ids').array().notNull(),
     /** When a part last came. */
     uploadedAt: epochMs('uploaded_at').notNull(),
-    /** When the last one was begun that came whole: so new, at least, is each row. 0 before the first. */
+    /**
+     * When the last one was begun that came whole, or when the save was written that it was read from: so new, at least,
+     * is each row. 0 before the first.
+     */
     wholeSince: epochMs('whole_since').notNull().default(0),
     /** The newest one; empty once rows were changed beside it. Changes can be told of that one alone, when it is whole. */
     latestId: text('latest_id').notNull().default(''),

@@ -90,14 +90,15 @@ export async function takeUpload(
       // Whoever uploaded it does not know which.
       ...(remaining + crowd > 0 && { latestId: '' }),
       uploadedAt: at,
-      ...(step.isWhole && { wholeSince: startedAt }),
+      ...(step.isWhole && { wholeSince: startedAt - 1000 * (part.save?.ageSeconds ?? 0) }),
       rows: before.rows + inserted - gone,
     });
     if (step.isWhole) {
       const others = step.isNew ? [] : parts.filter((other) => other.part !== part.part);
       const uploaded = others.reduce((sum, other) => sum + other.rows, rows.length);
       const total = isOfChanges ? before.rows + inserted - gone : uploaded;
-      await recordUpload(context, tx, { scope, serverId: part.serverId, kind, rows: total });
+      const { serverId, save } = part;
+      await recordUpload(context, tx, { scope, serverId, kind, rows: total, save });
     }
     return written + gone > 0 || step.isWhole;
   });

@@ -4,6 +4,7 @@ import type {
   BaseUpload,
   DinoUpload,
   PlayerUpload,
+  ReadSave,
   TribeUpload,
 } from '@arkwright/contracts/data-dashboard/upload';
 import { registry } from '@arkwright/contracts/registry';
@@ -40,6 +41,7 @@ export function upload(
     isLast: boolean;
     previousSnapshotId: string;
     removed: readonly string[];
+    save: ReadSave;
   }>,
 ) {
   const { kind, ...rest } = given;
