@@ -76,6 +76,12 @@ export function toLatLon(mapId: string, position: GamePosition): LatLon {
   };
 }
 
+/** How many of these degrees a length is at a place, from west to east. */
+export function degreesOf(mapId: string, { z }: GamePosition, length: number): number {
+  const { minX, maxX } = extentAt(mapId, z);
+  return (100 * length) / (maxX - minX);
+}
+
 function extentAt(mapId: string, z: number): Extent {
   const map = findMap(mapId);
   if (map?.id === 'Genesis_WP' && z >= GENESIS_OCEAN.minZ && z <= GENESIS_OCEAN.maxZ)

@@ -3,6 +3,7 @@ import { gameNumber } from '../core/game-number.ts';
 import { id } from '../core/ids.ts';
 import { type Method, route } from '../core/route.ts';
 import { MAX_UPLOAD_BYTES } from './bounds.ts';
+import { mapBaseSearch, mapDinoSearch, mapLayer, mapPlayerSearch } from './map.ts';
 import { baseEntry, dashboardSummary, dinoEntry, playerEntry, tribeEntry } from './schema.ts';
 import {
   baseSearch,
@@ -115,6 +116,27 @@ export const dataDashboardRoutes = {
     summary: 'A page of the dinos that match.',
     query: dinoSearch,
     response: foundDinos,
+  }),
+  mapPlayers: route({
+    ...search,
+    path: '/api/dataDashboard/:botId/map/players',
+    summary: 'Where the players of a game server are that match.',
+    query: mapPlayerSearch,
+    response: mapLayer,
+  }),
+  mapBases: route({
+    ...search,
+    path: '/api/dataDashboard/:botId/map/bases',
+    summary: 'Where the bases of a game server are that match.',
+    query: mapBaseSearch,
+    response: mapLayer,
+  }),
+  mapDinos: route({
+    ...search,
+    path: '/api/dataDashboard/:botId/map/dinos',
+    summary: 'Where the dinos of a game server are that match.',
+    query: mapDinoSearch,
+    response: mapLayer,
   }),
   pagedPlayers: route({
     ...paged,

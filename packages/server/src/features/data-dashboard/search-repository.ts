@@ -35,6 +35,9 @@ export type Wanted = {
 };
 export type Seen = { since: number };
 
+/** What is wanted, whatever its order. */
+export type Filter = Pick<Wanted, 'q' | 'serverIds'>;
+
 /** The rows of a page, and how many match in all. */
 export type FoundPage<Row> = { rows: Row[]; total: number };
 
@@ -111,14 +114,8 @@ export function searchPlayers(
   scope: InstanceScope,
   wanted: Wanted & Seen & { inTribe: 'any' | 'yes' | 'no' },
 ): Promise<FoundPage<PlayerEntryRow>> {
-  const { id, characterId, characterName, playerName, netId, tribeId, tribeName } = playerEntries;
-  const { level, lastLogin, lastSeen } = playerEntries;
-  const where = and(
-    inWanted(playerEntries, scope, wanted),
-    seen(lastSeen, wanted),
-    wanted.inTribe === 'any' ? undefined : sql`(${tribeId} <> '') = ${wanted.inTribe === 'yes'}`,
-    matching(wanted.q, [characterName, playerName, tribeName, netId, characterId, tribeId, id]),
-  );
+  const { characterId, characterName, playerName, tribeName, level, lastLogin, lastSeen } = playerEntries;
+  const where = playersWhere(scope, wanted);
   const sorts = {
     characterName: [characterName],
     playerName: [playerName],
@@ -128,6 +125,20 @@ export function searchPlayers(
     level: [level],
   };
   return search(db, { table: playerEntries, key: characterId, where, sorts }, wanted);
+}
+
+/** Which players of an instance are wanted. */
+export function playersWhere(
+  scope: InstanceScope,
+  wanted: Filter & Seen & { inTribe: 'any' | 'yes' | 'no' },
+) {
+  const { id, characterId, characterName, playerName, netId, tribeId, tribeName, lastSeen } = playerEntries;
+  return and(
+    inWanted(playerEntries, scope, wanted),
+    seen(lastSeen, wanted),
+    wanted.inTribe === 'any' ? undefined : sql`(${tribeId} <> '') = ${wanted.inTribe === 'yes'}`,
+    matching(wanted.q, [characterName, playerName, tribeName, netId, characterId, tribeId, id]),
+  );
 }
 
 export function searchTribes(
@@ -155,14 +166,20 @@ export function searchBases(
   scope: InstanceScope,
   wanted: Wanted & { sizes: readonly BaseSize[] },
 ): Promise<FoundPage<BaseEntryRow>> {
-  const { id, baseId, tribeId, ownerName, structureCount, createdAt } = baseEntries;
-  const where = and(
+  const { baseId, ownerName, structureCount, createdAt } = baseEntries;
+  const where = basesWhere(scope, wanted);
+  const sorts = { ownerName: [ownerName], structureCount: [structureCount], createdAt: [createdAt] };
+  return search(db, { table: baseEntries, key: baseId, where, sorts }, wanted);
+}
+
+/** Which bases of an instance are wanted. */
+export function basesWhere(scope: InstanceScope, wanted: Filter & { sizes: readonly BaseSize[] }) {
+  const { id, baseId, tribeId, ownerName, structureCount } = baseEntries;
+  return and(
     inWanted(baseEntries, scope, wanted),
     wanted.sizes.length === 0 ? sql`false` : or(...wanted.sizes.map((size) => hasSize(structureCount, size))),
     matching(wanted.q, [ownerName, tribeId, baseId, id]),
   );
-  const sorts = { ownerName: [ownerName], structureCount: [structureCount], createdAt: [createdAt] };
-  return search(db, { table: baseEntries, key: baseId, where, sorts }, wanted);
 }
 
 function hasSize(count: AnyPgColumn, size: BaseSize): SQL {
@@ -179,15 +196,24 @@ export function searchDinos(
   scope: InstanceScope,
   wanted: Wanted & Seen & { statuses: readonly DinoStatus[] },
 ): Promise<FoundPage<DinoEntryRow>> {
-  const { id, dinoId, ownerName, tribeId, species, name, level, lastSeen } = dinoEntries;
-  const where = and(
+  const { dinoId, ownerName, species, name, level, lastSeen } = dinoEntries;
+  const where = dinosWhere(scope, wanted);
+  const sorts = { name: [species, name], ownerName: [ownerName], level: [level], lastSeen: [lastSeen] };
+  return search(db, { table: dinoEntries, key: dinoId, where, sorts }, wanted);
+}
+
+/** Which dinos of an instance are wanted. */
+export function dinosWhere(
+  scope: InstanceScope,
+  wanted: Filter & Seen & { statuses: readonly DinoStatus[] },
+) {
+  const { id, ownerName, tribeId, species, name, lastSeen } = dinoEntries;
+  return and(
     inWanted(dinoEntries, scope, wanted),
     seen(lastSeen, wanted),
     hasStatus(wanted.statuses),
     matching(wanted.q, [species, name, ownerName, idCombined, tribeId, id]),
   );
-  const sorts = { name: [species, name], ownerName: [ownerName], level: [level], lastSeen: [lastSeen] };
-  return search(db, { table: dinoEntries, key: dinoId, where, sorts }, wanted);
 }
 
 function hasStatus(chosen: readonly DinoStatus[]): SQL | undefined {

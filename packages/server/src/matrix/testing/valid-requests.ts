@@ -32,6 +32,7 @@ const brandingFields = () => ({
   avatarUrl: 'https://obelisk.example/avatar.png',
   status: '',
 });
+const onMap = (botId: unknown) => ({ params: { botId: botId as string }, query: { serverId: 'any' } });
 const inPaged = (botId: unknown) => ({ params: { botId: botId as string, serverId: 'any', page: '1' } });
 /** A snapshot that is not whole takes nothing away. */
 const emptyPart = (serverId: unknown) => ({
@@ -164,6 +165,9 @@ export function validRequests(rconPort: number): {
       tribes: inParams('botId'),
       bases: inParams('botId'),
       dinos: inParams('botId'),
+      mapPlayers: onMap,
+      mapBases: onMap,
+      mapDinos: onMap,
       pagedPlayers: inPaged,
       pagedTribes: inPaged,
       pagedBases: inPaged,

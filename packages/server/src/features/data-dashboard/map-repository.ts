@@ -1,0 +1,65 @@
+import type { BaseSize } from '@arkwright/contracts/data-dashboard/base-size';
+import type { DinoStatus } from '@arkwright/contracts/data-dashboard/bounds';
+import { and, isNotNull, sql } from 'drizzle-orm';
+import type { InstanceScope } from '../../core/access/scope.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { basesWhere, dinosWhere, type Filter, playersWhere, type Seen } from './search-repository.ts';
+import { baseEntries, dinoEntries, playerEntries } from './table.ts';
+
+/** A row with its place in Unreal units; `team` and `size` are as in the contract. */
+export type PlacedRow = {
+  id: string;
+  x: number | null;
+  y: number | null;
+  z: number | null;
+  name: string;
+  team: string;
+  size: number;
+};
+
+type Wanted<More> = Filter & More & { limit: number };
+
+/** In the order of the game's ids: the same rows are left out each time where there are too many. */
+export function placePlayers(
+  db: Queries,
+  scope: InstanceScope,
+  wanted: Wanted<Seen & { inTribe: 'any' | 'yes' | 'no' }>,
+): Promise<(PlacedRow & { lastSeen: number })[]> {
+  const { id, x, y, z, characterId, characterName, tribeId, level, lastSeen } = playerEntries;
+  const team = sql<string>`case when ${tribeId} = '' then ${characterId} else ${tribeId} end`;
+  return db
+    .select({ id, x, y, z, name: characterName, team, size: level, lastSeen })
+    .from(playerEntries)
+    .where(and(playersWhere(scope, wanted), isNotNull(x)))
+    .orderBy(characterId)
+    .limit(wanted.limit);
+}
+
+export function placeBases(
+  db: Queries,
+  scope: InstanceScope,
+  wanted: Wanted<{ sizes: readonly BaseSize[] }>,
+): Promise<(PlacedRow & { radius: number })[]> {
+  const { id, x, y, z, baseId, ownerName, tribeId, structureCount, radius } = baseEntries;
+  return db
+    .select({ id, x, y, z, name: ownerName, team: tribeId, size: structureCount, radius })
+    .from(baseEntries)
+    .where(and(basesWhere(scope, wanted), isNotNull(x)))
+    .orderBy(baseId)
+    .limit(wanted.limit);
+}
+
+export function placeDinos(
+  db: Queries,
+  scope: InstanceScope,
+  wanted: Wanted<Seen & { statuses: readonly DinoStatus[] }>,
+): Promise<(PlacedRow & { lastSeen: number })[]> {
+  const { id, x, y, z, dinoId, species, name, tribeId, level, lastSeen } = dinoEntries;
+  const shown = sql<string>`case when ${name} = '' then ${species} else ${species} || ' (' || ${name} || ')' end`;
+  return db
+    .select({ id, x, y, z, name: shown, team: tribeId, size: level, lastSeen })
+    .from(dinoEntries)
+    .where(and(dinosWhere(scope, wanted), isNotNull(x)))
+    .orderBy(dinoId)
+    .limit(wanted.limit);
+}
