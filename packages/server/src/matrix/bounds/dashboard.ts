@@ -91,6 +91,6 @@ export const DASHBOARD: Record<string, TableBound> = {
       most: { MAX_UPLOAD_PARTS: MAX_UPLOAD_PARTS },
       test: '../../contracts/src/data-dashboard/upload.test.ts',
     },
-    columns: { kind: WORD, game_ids: MAX_UPLOAD_ROWS * 100 },
+    columns: { kind: WORD, game_ids: MAX_UPLOAD_ROWS * 100, removed_ids: MAX_UPLOAD_ROWS * 100 },
   },
 };
