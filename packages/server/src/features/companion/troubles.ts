@@ -59,7 +59,7 @@ export const rolledBackWorlds: TroubleKind = {
       ? 'The world of 1 server has gone back in time'
       : `The worlds of ${count} servers have gone back in time`,
   remedy:
-    'An older save was loaded there. Nothing decays on it for as long as that was, and for a day more. If nobody restored a backup, look at the server’s log.',
+    'An older save was loaded there. Nothing decays on it for as long as that was and a day more, at most 7 days. If nobody restored a backup, look at the server’s log.',
 };
 
 const namesOf = async (context: AppContext, botId: string) =>

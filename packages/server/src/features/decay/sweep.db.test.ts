@@ -248,6 +248,38 @@ test('without a fresh upload nobody is warned or removed, and the page says why'
   ]);
 });
 
+test('after the world has gone back nothing decays for as long as that was and a day more', async () => {
+  const { ran } = await connect();
+  await save({ decayMode: 'DecayOnly' });
+  const read = async (gameTime: number) => {
+    await uploadTribes([30]);
+    const saved = { ageSeconds: 0, gameTime, counter: 1 };
+    await upload(api, instance, { kind: 'players', rows: [], save: saved });
+    await sweep();
+  };
+  // Two hours of the game's clock are lost.
+  const lostMs = 2 * HOUR_MS;
+  await upload(api, instance, {
+    kind: 'players',
+    rows: [],
+    save: { ageSeconds: 0, gameTime: 50_000, counter: 2 },
+  });
+  await read(50_000 - lostMs / 1000);
+  for (; now < START + DAY_MS + lostMs; now += HOUR_MS) {
+    expect((await state()).servers).toMatchObject([
+      {
+        graceUntil: START + DAY_MS + lostMs,
+        problem:
+          'The world has gone back to an older save: nothing decays until players had time to come back.',
+      },
+    ]);
+    await read(50_000 + (now - START) / 1000);
+    expect(ran).toEqual([]);
+  }
+  await read(500_000);
+  expect(ran).toEqual(COMMANDS(0));
+});
+
 test('where nothing can run commands, the commands are listed and told once, and a companion that comes does it', async () => {
   const agent = helloFields({ serverId: instance.serverId, type: 'Agent' });
   await send(api, registry.companion.hello, { token: instance.key, body: agent });

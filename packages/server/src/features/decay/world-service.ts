@@ -3,6 +3,7 @@ import { BREAK_HOURS, FRESH_HOURS, MAX_GRACE_DAYS } from '@arkwright/contracts/d
 import type { DecayServer } from '@arkwright/contracts/decay/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
+import { listRollbacks } from '../companion/service.ts';
 import {
   listFreshness,
   listProtections,
@@ -93,22 +94,26 @@ export async function serverStates(
   }: { scope: InstanceScope; servers: readonly { id: string; name: string; isEnabled: boolean }[] },
 ): Promise<DecayServer[]> {
   const { clock, db } = context;
-  const [freshness, rows] = await Promise.all([
+  const now = clock.now();
+  const [freshness, rows, rollbacks] = await Promise.all([
     listFreshness(db, scope),
     repository.listServerRows(db, scope),
+    listRollbacks(db, { scope, since: now - MAX_GRACE_DAYS * DAY_MS }),
   ]);
   const known = new Map(rows.map((row) => [row.serverId, row]));
-  const now = clock.now();
+  const spared = new Map(rollbacks.map((row) => [row.serverId, graceAfterRollback(row)]));
   return servers.map(({ id, name, isEnabled }) => {
     const uploadedAt = freshness.get(id) ?? 0;
-    const graceUntil = graceAfter(known.get(id), uploadedAt);
+    const rolledBackUntil = spared.get(id) ?? 0;
+    const graceUntil = Math.max(graceAfter(known.get(id), uploadedAt), rolledBackUntil);
     const state = {
       serverId: id,
       serverName: name,
       uploadedAt,
       graceUntil: graceUntil > now ? graceUntil : 0,
     };
-    return { ...state, problem: isEnabled ? problemOf(state, now) : 'This server is disabled.' };
+    const problem = problemOf({ ...state, hasGoneBack: rolledBackUntil === graceUntil }, now);
+    return { ...state, problem: isEnabled ? problem : 'This server is disabled.' };
   });
 }
 
@@ -120,13 +125,21 @@ function graceAfter(before: repository.ServerRow | undefined, uploadedAt: number
   return Math.max(before.graceUntil, uploadedAt + Math.min(breakMs, MAX_GRACE_DAYS * DAY_MS));
 }
 
-function problemOf({ uploadedAt, graceUntil }: Omit<DecayServer, 'problem'>, now: number): string {
+/** In an older world whoever came since is away again: what was lost, and a day to come back, is theirs. */
+const graceAfterRollback = ({ rolledBackAt, rolledBackMs }: { rolledBackAt: number; rolledBackMs: number }) =>
+  rolledBackAt + Math.min(rolledBackMs + DAY_MS, MAX_GRACE_DAYS * DAY_MS);
+
+function problemOf(
+  { uploadedAt, graceUntil, hasGoneBack }: Omit<DecayServer, 'problem'> & { hasGoneBack: boolean },
+  now: number,
+): string {
   if (uploadedAt === 0) return 'Players, tribes and structures have not all been uploaded yet.';
   if (now - uploadedAt > FRESH_HOURS * HOUR_MS)
     return `The last upload is more than ${FRESH_HOURS} hours old: nothing decays by what may have changed.`;
-  return graceUntil > 0
-    ? 'Uploads had stopped: nothing decays until players had as much time to come back.'
-    : '';
+  if (graceUntil === 0) return '';
+  return hasGoneBack
+    ? 'The world has gone back to an older save: nothing decays until players had time to come back.'
+    : 'Uploads had stopped: nothing decays until players had as much time to come back.';
 }
 
 /** Notes how far the uploads have come, for the next time. */
