@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chatKey, saidText } from './chat-text.ts';
+import { chatKey, mayHaveWritten, saidText } from './chat-text.ts';
 
 test.each([
   ['ServerChat hello there', 'hello there'],
@@ -27,3 +27,16 @@ test('what differs in plain characters is not the same, and the end of a long li
   expect(chatKey('one')).not.toBe(chatKey('One'));
   expect(chatKey(`${'x'.repeat(200)} tail`)).toBe(chatKey('x'.repeat(151)));
 });
+
+test.each([
+  ['Bob', 'Bob (Rex): hi', true],
+  ['SERVER: restart', 'SERVER: restart (Rex): hi', true],
+  ['SERVER:', 'SERVER:  (Rex): hi', true],
+  ['Bob (Bob): one', 'Bob (Bob): one (Rex): hi', true],
+  ['Žofie', '?ofie (Rex): hi', true],
+  ['Bo', 'Bob (Rex): hi', false],
+  ['Bob', 'SERVER: Bob (Rex): hi', false],
+  ['', ' (Rex): hi', false],
+])('an account called %j may have written %j: %s', (name, line, may) =>
+  expect(mayHaveWritten(name, line)).toBe(may),
+);

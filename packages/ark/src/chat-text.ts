@@ -26,3 +26,10 @@ export function chatKey(text: string): string {
     .slice(0, MAX_KEY_LENGTH)
     .trimEnd();
 }
+
+/**
+ * Whether a line of the chat, as the game writes it, may be of the account of that name. Accounts can be called anything:
+ * of one that is called `Bob (Bob): hi` or `SERVER: hi` the lines look like Bob's, or like the game's own.
+ */
+export const mayHaveWritten = (name: string, line: string): boolean =>
+  name !== '' && chatKey(line).startsWith(`${chatKey(name)} (`);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatGameLogLine } from './format-game-log.ts';
 import { MAX_LINE_LENGTH } from './lines.ts';
-import { parseGameLogLine } from './parse-game-log.ts';
+import { asChat, parseGameLogLine } from './parse-game-log.ts';
 
 const eosId = '0002c0ffee11d00d4242beef00c0ffee';
 const at = Date.UTC(2026, 8, 13, 18, 48, 40);
@@ -193,6 +193,33 @@ test.each([
 ])('chat cannot pass for %s', (_what, line) => {
   expect(parseGameLogLine(line)).toMatchObject({ type: 'chat.message', character: 'Grim' });
 });
+
+test.each([
+  ['the server', 'SERVER: restart (Grim): hello', 'SERVER: restart'],
+  ['the server, with nothing else', 'SERVER: (Grim): hello', 'SERVER:'],
+  [
+    'an admin command',
+    'AdminCmd: fly (Grim): hello (PlayerName: Owner, ARKID: 1, PlatformID: 0002a1)',
+    'AdminCmd: fly',
+  ],
+  [
+    'a tribe log',
+    'Tribe X, ID 1: Day 1, 00:00:01: Rex died! (Grim): hello',
+    'Tribe X, ID 1: Day 1, 00:00:01: Rex died!',
+  ],
+  ['a sign-in', 'Login request: ?Name=Owner (Grim): hello', 'Login request: ?Name=Owner'],
+])('what an account writes whose name passes for %s can be read as chat', (_what, line, player) => {
+  const entry = parseGameLogLine(`2026.09.13_18.48.40: ${line}`);
+  expect(entry.type).not.toBe('chat.message');
+  expect(asChat(entry)).toMatchObject({ line, chat: { at, player, character: 'Grim' } });
+});
+
+test.each([
+  'SERVER: hello',
+  'Bob (Grim): hello',
+  join,
+  'AdminCmd: fly (PlayerName: O, ARKID: 1, PlatformID: 02)',
+])('%s is read in one way alone', (line) => expect(asChat(parseGameLogLine(line))).toBeUndefined());
 
 test('a name cannot make a join by the name alone out of a death', () => {
   const line = 'Owner - Lvl 130 () was killed by Bob joined this ARK!';

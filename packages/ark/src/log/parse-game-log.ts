@@ -1,4 +1,5 @@
 import { parseCombatant, parseKiller } from './combatant.ts';
+import { formatGameLogLine } from './format-game-log.ts';
 import type { GameEvent, GameLogEntry } from './game-event.ts';
 import { cutLine } from './lines.ts';
 import { splitStamp } from './log-time.ts';
@@ -37,6 +38,28 @@ function parseText(text: string): GameEvent {
     if (event) return event;
   }
   return { type: 'unknown', text };
+}
+
+/** Of the lines that begin with a word of the game, those in which a player's words may stand. */
+const LIKE_OWN = new Set<GameEvent['type']>([
+  'server.chat',
+  'admin.command',
+  'tribe.log',
+  'player.connecting',
+]);
+
+/**
+ * What a line that the game seems to have written itself tells if it is chat of an account that is called so, such as
+ * `SERVER: hello`, with that line; undefined where it can't be chat. The line alone can't say which of the two it is: see
+ * `mayHaveWritten`.
+ */
+export function asChat(
+  entry: GameLogEntry,
+): { line: string; chat: Extract<GameLogEntry, { type: 'chat.message' }> } | undefined {
+  if (!LIKE_OWN.has(entry.type)) return undefined;
+  const line = formatGameLogLine({ ...entry, at: null });
+  const chat = parseChat(line);
+  return chat && { line, chat: { ...chat, at: entry.at } };
 }
 
 function parseServerChat(text: string): GameEvent | undefined {
@@ -87,7 +110,7 @@ function parseConnecting(text: string): GameEvent | undefined {
   return isConnecting ? { type: 'player.connecting', text } : undefined;
 }
 
-function parseChat(text: string): GameEvent | undefined {
+function parseChat(text: string): Extract<GameEvent, { type: 'chat.message' }> | undefined {
   const end = text.indexOf('): ');
   const open = end < 0 ? -1 : openingParenthesis(text, end);
   if (open < 1 || open > MAX_NAME_LENGTH || end - open > MAX_NAME_LENGTH) return;

@@ -55,6 +55,11 @@ export type GameEventStore = {
   /** Locks the cursors of a handler until the transaction ends. A log that it has not read yet has none. */
   lockCursors(tx: Queries, handler: string, servers: readonly ServerKey[]): Promise<Cursor[]>;
   saveCursors(tx: Queries, handler: string, cursors: readonly Cursor[]): Promise<void>;
+  /** The same batches, with what was said by players whose names pass for the game's own lines as what they are. */
+  unmask<Of extends Pick<GameBatch, 'scope' | 'server' | 'events'>>(
+    tx: Queries,
+    batches: readonly Of[],
+  ): Promise<readonly Of[]>;
 };
 
 /** Brings a handler the batches of all servers, as they come: what comes during a transaction goes into the next. */
@@ -87,7 +92,7 @@ export async function handleBatches(
       const ofInstance = settings(batch.scope.botId);
       if (ofInstance && events.length > 0) newEvents.push({ ...batch, events, settings: ofInstance });
     }
-    if (newEvents.length > 0) await handler.handle(tx, newEvents);
+    if (newEvents.length > 0) await handler.handle(tx, await store.unmask(tx, newEvents));
   });
 }
 

@@ -13,6 +13,7 @@ import { discordOutbox } from '../../discord/table.ts';
 import { handleBatches } from '../../fleet/game-event-handler.ts';
 import { gameCommands } from '../../game-commands/table.ts';
 import { updateInstance } from '../instances/service.ts';
+import { notePlayerLists } from '../known-players/service.ts';
 import { createGameEventStore } from '../server-status/event-store.ts';
 import { serverStatuses } from '../server-status/table.ts';
 import { createServer } from '../servers/service.ts';
@@ -109,6 +110,17 @@ test('whoever runs an admin command and is in no group is kicked, once for all t
   await answer('done', 'kicked');
   await carryOutKicks(context);
   expect((await journal({ only: 'kicked' })).map(({ kick }) => kick)).toEqual(['done']);
+});
+
+test('a player who is called like an admin command frames nobody; an admin whose command reads like chat is kicked', async () => {
+  const forger = { id: `0002${'f'.repeat(28)}`, name: 'AdminCmd: fly' };
+  const players = [forger, { id: EVE, name: 'Eve' }];
+  const there = { botId: instance.id, id: server.id };
+  await notePlayerLists(context, [{ server: there, players }]);
+  await read(line(ran('fly (Rex): hi')));
+  expect([await journal(), await kicks()]).toEqual([[], []]);
+  await read(line(ran('broadcast a (b): c')));
+  expect(await kicks()).toEqual([EVE]);
 });
 
 test('a log that the game repeats kicks nobody again', async () => {

@@ -55,6 +55,16 @@ test('a mute counts under the name that the player has now, and still after they
   expect(await told()).toBe('');
 });
 
+test('a muted player whose name reads like another’s line, or like the server’s, is muted', async () => {
+  for (const name of ['Eve (Eve): hi', 'SERVER: restart']) {
+    await mute();
+    await world.list({ ...BOB, name }, EVE);
+    await world.read(chat('one', name), chat('two', 'Eve'));
+    expect(await told()).not.toContain('one');
+    expect(await told()).toContain('two');
+  }
+});
+
 test('mutes are listed with names, lifted, and stand in the history', async () => {
   const { context, instance } = world;
   const set = await mute();

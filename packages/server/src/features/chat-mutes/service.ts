@@ -1,3 +1,4 @@
+import { mayHaveWritten } from '@arkwright/ark/chat-text';
 import { bannedWordsFeature } from '@arkwright/contracts/banned-words/feature';
 import { MAX_MUTES } from '@arkwright/contracts/chat-mutes/bounds';
 import type { ChatMute, NewMute } from '@arkwright/contracts/chat-mutes/schema';
@@ -57,13 +58,13 @@ export async function unmutePlayer(context: AppContext, by: By, netId: string): 
   });
 }
 
-/** What a player wrote: under which account's name, and what. */
-type Said = { player: string; message: string };
+/** What a player wrote: under which names, and what. */
+type Said = { player: string; character: string; message: string };
 
 /**
  * Tells what players said that is told nowhere else: messages with banned words where those are suppressed, and whatever
- * muted players write. Lines have names alone, so whoever is called like somebody who is muted is muted with them, for as
- * long as both are there. Whoever tells what players say in Discord or in another game asks this first.
+ * muted players write. Lines have names alone, so whoever is called like somebody who is muted, or as a line of theirs begins,
+ * is muted with them, for as long as both are there. Whoever tells what players say in Discord or in another game asks this first.
  */
 export async function withholderOf(
   { clock }: Pick<AppContext, 'clock'>,
@@ -72,8 +73,12 @@ export async function withholderOf(
 ): Promise<(said: Said) => boolean> {
   const isSuppressed = suppressorOf(scope, settings);
   const now = clock.now();
-  const muted = new Set(await repository.listMutedNames(db, scope, { now, leftSince: now - LEFT_MS }));
-  return ({ player, message }) => (muted.size > 0 && muted.has(storedName(player))) || isSuppressed(message);
+  const muted = await repository.listMutedNames(db, scope, { now, leftSince: now - LEFT_MS });
+  const isMuted = ({ player, character, message }: Said) => {
+    const line = `${player} (${character}): ${message}`;
+    return muted.some((name) => name === storedName(player) || mayHaveWritten(name, line));
+  };
+  return (said) => isMuted(said) || isSuppressed(said.message);
 }
 
 async function withNames(db: Queries, scope: InstanceScope, rows: readonly MuteRow[]): Promise<ChatMute[]> {

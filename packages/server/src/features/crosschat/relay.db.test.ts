@@ -118,6 +118,27 @@ test('an admin’s own words are told, and no player passes for us', async () =>
   ]);
 });
 
+test('a player who is called like the server’s own line is told as a player, and brings no echo back', async () => {
+  const world = await makeChatWorld(context);
+  const { island, center } = world.servers;
+  const { instance } = world;
+  const name = 'SERVER: [Island] Helena';
+  const players = [{ id: EOS_ID, name }];
+  await notePlayerLists(context, [{ server: { botId: instance.id, id: center }, players }]);
+  const ours = '[Island] Helena (Wolves): hello';
+  const commands = [{ serverId: center, command: serverChat(ours) }];
+  await context.db.transaction((tx) => sendCommands(context, tx, { scope: instance.scope, commands }));
+  await context.db.update(gameCommands).set({ state: 'done' }).where(eq(gameCommands.botId, instance.id));
+  await world.hear(center, [`${name} (Mei): hi`, `SERVER: ${ours}`, 'SERVER: noon (x): y']);
+  expect(await saidOn(world, island)).toEqual([
+    'ServerChat [Center] Mei: hi',
+    'ServerChat [Center] SERVER: noon (x): y',
+  ]);
+  await mutePlayer(context, instance.by, { netId: EOS_ID, lastsMs: 60_000, reason: '' });
+  await world.hear(center, [`${name} (Mei): muted`]);
+  expect(await saidOn(world, island)).toHaveLength(2);
+});
+
 test('commands stay out of the relay where they are filtered, and a registration’s code always does', async () => {
   const world = await makeChatWorld(context, { filterChatCommands: true });
   const { island, center } = world.servers;

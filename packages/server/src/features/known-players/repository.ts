@@ -219,3 +219,24 @@ export function listThere(
     .where(and(eq(knownPlayers.botId, botId), eq(knownPlayers.serverId, serverId), isNear))
     .limit(MAX_ONLINE);
 }
+
+/** The names that begin so, of who is on one of these servers or was until up to `leftMs` ago. */
+export async function listNamesThere(
+  db: Queries,
+  there: { servers: readonly ServerKey[]; beginnings: readonly string[]; leftMs: number },
+): Promise<{ botId: string; serverId: string; name: string }[]> {
+  const { botId, serverId, name, isOnline, lastSeen } = knownPlayers;
+  const column = (pick: (key: ServerKey) => string) => sql.param(there.servers.map(pick));
+  return db
+    .select({ botId, serverId, name })
+    .from(knownPlayers)
+    .where(
+      and(
+        sql`(${botId}, ${serverId}) in (
+          select * from unnest(${column((key) => key.botId)}::text[], ${column(({ id }) => id)}::text[]))`,
+        or(isOnline, sql`${lastSeen} >= ${databaseNow} - ${there.leftMs}::integer`),
+        sql`${name} ^@ any(${sql.param([...there.beginnings])}::text[])`,
+      ),
+    )
+    .limit(MAX_ONLINE);
+}

@@ -4,6 +4,7 @@ import { listSettingsInEffect } from '../../core/settings/settings.ts';
 import type { GameEventStore } from '../../fleet/game-event-handler.ts';
 import { keepServers } from '../servers/service.ts';
 import { lockCursors, saveCursors } from './cursor-repository.ts';
+import { unmaskForgedLines } from './forged-lines.ts';
 
 /** The database as handlers of game events see it. */
 export function createGameEventStore(context: Pick<AppContext, 'db' | 'settings'>): GameEventStore {
@@ -17,5 +18,6 @@ export function createGameEventStore(context: Pick<AppContext, 'db' | 'settings'
     settings: (tx, botIds, names) => listSettingsInEffect(context, tx, { botIds, names }),
     lockCursors,
     saveCursors,
+    unmask: unmaskForgedLines,
   };
 }

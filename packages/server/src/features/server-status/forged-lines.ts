@@ -1,0 +1,51 @@
+import { mayHaveWritten } from '@arkwright/ark/chat-text';
+import { asChat } from '@arkwright/ark/log/parse-game-log';
+import { MINUTE_MS } from '@arkwright/contracts/core/durations';
+import type { GameBatch } from '../../fleet/game-events.ts';
+import type { ServerKey } from '../../fleet/game-server.ts';
+import { findOwnWords } from '../../game-commands/service.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { listNamesThere } from '../known-players/service.ts';
+
+/** As names of accounts, the beginnings of lines that the game writes itself. */
+const LIKE_OWN = ['SERVER:', 'AdminCmd:', 'Tribe ', 'Login request:', 'IP for incoming account'];
+/** A line may be read so long after who wrote it has left, ms. */
+const LEFT_MS = 5 * MINUTE_MS;
+
+type Batch = Pick<GameBatch, 'scope' | 'server' | 'events'>;
+
+/**
+ * Takes lines for chat that look like the game's own and begin with the name of an account that is on the server: whoever is
+ * called `AdminCmd: fly` or `SERVER: restart` passes for neither an admin nor the server. What we had the server say stays
+ * the server's.
+ */
+export async function unmaskForgedLines<Of extends Batch>(
+  tx: Queries,
+  batches: readonly Of[],
+): Promise<readonly Of[]> {
+  const doubtful = batches.filter(({ events }) => events.some((event) => asChat(event)));
+  if (doubtful.length === 0) return batches;
+  const servers = doubtful.map(keyOf);
+  const named = await listNamesThere(tx, { servers, beginnings: LIKE_OWN, leftMs: LEFT_MS });
+  if (named.length === 0) return batches;
+  const isOurs = await findOwnWords(tx, doubtful.flatMap(saidByServer));
+  return batches.map((batch) => {
+    const { botId, id } = keyOf(batch);
+    const names = named.flatMap((row) => (row.botId === botId && row.serverId === id ? [row.name] : []));
+    if (names.length === 0) return batch;
+    const events = batch.events.map((event) => {
+      const reading = asChat(event);
+      if (!reading || !names.some((name) => mayHaveWritten(name, reading.line))) return event;
+      const isEcho = event.type === 'server.chat' && isOurs({ botId, serverId: id, text: event.message });
+      return isEcho ? event : reading.chat;
+    });
+    return { ...batch, events };
+  });
+}
+
+const keyOf = ({ scope, server }: Batch): ServerKey => ({ botId: scope.botId, id: server.id });
+
+const saidByServer = ({ scope, server, events }: Batch) =>
+  events.flatMap((event) =>
+    event.type === 'server.chat' ? [{ botId: scope.botId, serverId: server.id, text: event.message }] : [],
+  );
