@@ -25,7 +25,7 @@ export const banManagementFeature = feature({
     },
   ],
   topics: {
-    bans: { reads: ['/api/ban/'], isInHistory: true },
+    bans: { reads: ['/api/ban/', '/api/player/'], isInHistory: true },
     'ban-servers': { reads: ['/api/ban/list/', '/api/ban/servers/', '/api/ban/state/'] },
     'ban-state': { reads: ['/api/ban/state/'] },
   },

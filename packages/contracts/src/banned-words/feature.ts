@@ -15,7 +15,7 @@ export const bannedWordsFeature = feature({
     },
   ],
   // Who is muted is moderation of the same chat, out of the Live Room.
-  topics: { 'chat-mute': { reads: ['/api/chatMute/'], isInHistory: true } },
+  topics: { 'chat-mute': { reads: ['/api/chatMute/', '/api/player/'], isInHistory: true } },
   sentences: {
     'chat-mute.set': 'muted the chat of …',
     'chat-mute.lifted': 'lifted the mute of …',

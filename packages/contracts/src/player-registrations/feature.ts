@@ -34,7 +34,7 @@ export const playerRegistrationsFeature = feature({
   objects: ['playerRegistration'],
   topics: {
     // Not the players’ pictures, which none of this changes.
-    'player-registrations': { reads: ['/api/playerRegistration/:botId'], isInHistory: true },
+    'player-registrations': { reads: ['/api/playerRegistration/:botId', '/api/player/'], isInHistory: true },
   },
   actions: ['player-registration.created', 'player-registration.changed', 'player-registration.deleted'],
   sentences: {

@@ -9,3 +9,6 @@ export const PLAYERS_A_SEARCH = 25;
 
 /** So many names that a player had before are remembered. */
 export const MAX_FORMER_NAMES = 5;
+
+/** One page of a player's timeline has so many events. */
+export const EVENTS_A_PAGE = 30;

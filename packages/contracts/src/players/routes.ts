@@ -1,8 +1,14 @@
 import { z } from 'zod';
+import { eosId } from '../core/eos-id.ts';
 import { trimmedText } from '../core/fields.ts';
 import { id } from '../core/ids.ts';
 import { route } from '../core/route.ts';
+import { EVENTS_A_PAGE } from './bounds.ts';
+import { PLAYER_PAGE_NEED, playerPage, timelineCursor, timelinePage } from './page.ts';
 import { knownPlayer } from './schema.ts';
+
+const page = { need: PLAYER_PAGE_NEED, bot: 'params.botId' } as const;
+const ofPlayer = z.object({ botId: id, netId: eosId });
 
 /** Beside the specification's calls (§7): who is behind an EOS ID, for everybody who has to name one somewhere. */
 export const playerRoutes = {
@@ -28,5 +34,25 @@ export const playerRoutes = {
       /** Whether more fit than are told. */
       hasMore: z.boolean(),
     }),
+  }),
+  page: route({
+    method: 'GET',
+    path: '/api/player/:botId/:netId',
+    summary:
+      'Everything about a player, by EOS ID, in sections: of those whose area the caller may not view it says so.',
+    access: page,
+    rate: 'search',
+    params: ofPlayer,
+    response: playerPage,
+  }),
+  timeline: route({
+    method: 'GET',
+    path: '/api/player/:botId/:netId/timeline',
+    summary: `What happened to a player, newest first, ${EVENTS_A_PAGE} a page, as far as the caller may view it. \`next\` is the cursor of the following page, or null.`,
+    access: page,
+    rate: 'search',
+    params: ofPlayer,
+    query: z.object({ cursor: timelineCursor.optional() }),
+    response: timelinePage,
   }),
 } as const;

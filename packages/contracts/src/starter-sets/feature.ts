@@ -16,7 +16,7 @@ export const starterSetsFeature = feature({
       channel: 'starterSetsConfig.logChannelId',
     },
   ],
-  topics: { 'starter-sets': { reads: ['/api/starterSet/'], isInHistory: true } },
+  topics: { 'starter-sets': { reads: ['/api/starterSet/', '/api/player/'], isInHistory: true } },
   actions: ['starter-set.created', 'starter-set.updated', 'starter-set.deleted'],
   sentences: { 'starter-set.claims-reset': 'let all players claim the starter set … again' },
   kinds: { 'starter-set': 'starter set' },

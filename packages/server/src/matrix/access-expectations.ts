@@ -119,6 +119,19 @@ const dashboardEditor = { who: 'holders', of: ['DataDashboard_Edit'] } as const;
 const starterSetEditor = { who: 'holders', of: ['StarterSets_Edit'], names: 'starterSet' } as const;
 const timedCommandEditor = { who: 'holders', of: ['AutomaticRcon_Edit'], names: 'timedCommand' } as const;
 
+const playerViewer = {
+  who: 'holders',
+  of: [
+    'DataDashboard_View',
+    'PlayerRegistration_View',
+    'PlayerAlerts_View',
+    'BanManagement_View',
+    'BannedWords_View',
+    'StarterSets_View',
+    'Logging_View',
+  ],
+  names: 'instance',
+} as const;
 const registrationViewer = {
   who: 'holders',
   of: ['PlayerRegistration_View'],
@@ -460,6 +473,9 @@ export const accessExpectations: {
       of: ['Logging_View', 'BanManagement_View', 'PlayerAlerts_View', 'PlayerRegistration_View'],
       names: 'instance',
     },
+    // All about one (issue 13), each section for those who may view its area.
+    page: playerViewer,
+    timeline: playerViewer,
   },
   publicInfo: { statistics: anyone, settings: anyone },
   // What Discord has of the commands that the settings switch on (issue 11).

@@ -23,6 +23,12 @@ export function listBans(db: Queries, scope: InstanceScope): Promise<BanRow[]> {
     .orderBy(desc(bans.bannedAt), asc(bans.netId));
 }
 
+/** A player's entry. */
+export async function findBan(db: Queries, scope: InstanceScope, netId: string): Promise<BanRow | undefined> {
+  const [row] = await db.select().from(bans).where(ofPlayer(scope, netId));
+  return row;
+}
+
 /** The entries after a player, by EOS id. */
 export function pageBans(
   db: Queries,

@@ -29,6 +29,16 @@ export async function listBans(context: AppContext, scope: InstanceScope): Promi
   return rows.map((row) => toEntry(row, toDo.get(row.netId) ?? 0));
 }
 
+/** A player's entry on the ban list, also one that has timed out; undefined for who has none. */
+export async function findBan(
+  db: Queries,
+  scope: InstanceScope,
+  netId: string,
+): Promise<BanEntry | undefined> {
+  const row = await repository.findBan(db, scope, netId);
+  return row && toEntry(row, (await enforcements.countToDo(db, scope, netId)).get(netId) ?? 0);
+}
+
 /** What is done and still to be done about a player on each of the instance's enabled game servers that know of it. */
 export async function listOnServers(
   context: AppContext,

@@ -24,6 +24,16 @@ export async function listMutes(context: AppContext, scope: InstanceScope): Prom
   return withNames(context.db, scope, rows);
 }
 
+/** A player's mute that lasts; undefined for who may be heard. */
+export async function findMute(
+  { clock }: Pick<AppContext, 'clock'>,
+  db: Queries,
+  { scope, netId }: { scope: InstanceScope; netId: string },
+): Promise<MuteRow | undefined> {
+  const row = await repository.findMute(db, scope, netId);
+  return row && row.mutedUntil > clock.now() ? row : undefined;
+}
+
 /** Mutes a player from now on, in place of a mute that there may be; CONFLICT where there are too many. */
 export async function mutePlayer(
   context: AppContext,

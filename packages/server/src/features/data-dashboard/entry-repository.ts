@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { ENTRY_KINDS, type KindName } from './kinds.ts';
@@ -152,6 +152,23 @@ export function listSurvivors(db: Queries, scope: InstanceScope, netId: string) 
     })
     .from(playerEntries)
     .where(and(eq(playerEntries.botId, scope.botId), eq(playerEntries.netId, netId)))
+    .limit(1000);
+}
+
+/** A player's survivors on all servers, who was seen last first. */
+export function listCharacters(db: Queries, scope: InstanceScope, netId: string) {
+  return db
+    .select({
+      id: playerEntries.id,
+      serverId: playerEntries.serverId,
+      characterName: playerEntries.characterName,
+      level: playerEntries.level,
+      tribeName: playerEntries.tribeName,
+      lastSeen: playerEntries.lastSeen,
+    })
+    .from(playerEntries)
+    .where(and(eq(playerEntries.botId, scope.botId), eq(playerEntries.netId, netId)))
+    .orderBy(desc(playerEntries.lastSeen), asc(playerEntries.id))
     .limit(1000);
 }
 

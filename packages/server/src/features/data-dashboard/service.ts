@@ -167,6 +167,13 @@ export async function findSurvivors(
   return found.map(({ row, serverName }) => ({ ...row, serverName }));
 }
 
+/** The same with what is told of them. */
+export async function listCharacters(context: AppContext, scope: InstanceScope, netId: string) {
+  const servers = await readServers(context, scope);
+  const found = servers.of(await entries.listCharacters(context.db, scope, netId));
+  return found.map(({ row, serverName }) => ({ ...row, serverName }));
+}
+
 /** How many tribes, bases and dinos companions have uploaded, by server. */
 export async function countUploads(
   context: AppContext,

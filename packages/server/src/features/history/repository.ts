@@ -1,5 +1,19 @@
 import type { ChangeActor } from '@arkwright/contracts/history/schema';
-import { and, desc, eq, getTableColumns, gte, ilike, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  ilike,
+  inArray,
+  lt,
+  ne,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { botInstances } from '../../core/access/table.ts';
 import { changes } from '../../core/history/table.ts';
@@ -31,6 +45,8 @@ export type Wanted = {
   area?: string | undefined;
   action?: string | undefined;
   target?: { kind: string; id?: string } | undefined;
+  /** The EOS id of somebody whom the entries are about, or name. */
+  player?: string | undefined;
   search?: Search | undefined;
   /** ms, inclusive. */
   from?: number | undefined;
@@ -62,8 +78,16 @@ function matching(search: Search): SQL | undefined {
   );
 }
 
+/** Settings are about many: which of them is changed, nobody can tell by a name that stands in both sides. */
+function about(player: string): SQL | undefined {
+  return or(
+    and(inArray(changes.targetKind, ['player', 'chat-mute']), eq(changes.targetId, player)),
+    and(ilike(changes.searchText, containing(player)), ne(changes.targetKind, 'settings')),
+  );
+}
+
 function where(scope: InstanceScope, wanted: Wanted): SQL | undefined {
-  const { areas, actor, area, action, target, search, from, to } = wanted;
+  const { areas, actor, area, action, target, player, search, from, to } = wanted;
   return and(
     eq(changes.botId, scope.botId),
     areas === 'all' ? undefined : inArray(changes.area, [...areas]),
@@ -73,6 +97,7 @@ function where(scope: InstanceScope, wanted: Wanted): SQL | undefined {
     action === undefined ? undefined : eq(changes.action, action),
     target && eq(changes.targetKind, target.kind),
     target?.id === undefined ? undefined : eq(changes.targetId, target.id),
+    player === undefined ? undefined : about(player),
     from === undefined ? undefined : gte(changes.at, from),
     to === undefined ? undefined : lt(changes.at, to),
     search && matching(search),

@@ -90,6 +90,27 @@ export async function listHistory(
   return { entries: rows.map((row) => toEntry(row, viewer)), next: hasMore && last ? cursorOf(last) : null };
 }
 
+/** A place in time: behind an entry, or before a moment (ms). */
+export type Before = { at: number; id?: string };
+
+/** The newest entries about a player that the viewer may see, by EOS id, whatever is meant by them. */
+export async function listAbout(
+  db: Queries,
+  viewer: Viewer,
+  { netId, before, limit }: { netId: string; before?: Before | undefined; limit: number },
+): Promise<{ entries: ChangeEntry[]; hasMore: boolean }> {
+  const { rows, hasMore } = await repository.listChanges(db, viewer.scope, {
+    wanted: {
+      areas: visibleAreas(viewer.member),
+      player: netId,
+      to: before && before.id === undefined ? before.at : undefined,
+    },
+    cursor: before?.id === undefined ? undefined : { at: before.at, id: before.id },
+    limit,
+  });
+  return { entries: rows.map((row) => toEntry(row, viewer)), hasMore };
+}
+
 /** Up to when entries have been left out because the history was full, ms; null if all of the last two years are there. */
 export async function findLeftOut(db: Queries, { scope }: Viewer, now: number): Promise<number | null> {
   const cut = await repository.findCut(db, scope);

@@ -165,6 +165,18 @@ export function findPlayers(db: Queries, scope: InstanceScope, wanted: Wanted): 
     .limit(limit);
 }
 
+export async function findPlayer(
+  db: Queries,
+  scope: InstanceScope,
+  netId: string,
+): Promise<KnownPlayerRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(knownPlayers)
+    .where(and(eq(knownPlayers.botId, scope.botId), eq(knownPlayers.netId, netId)));
+  return row;
+}
+
 /** Who is on some servers now, by name; no more than the largest instance's servers have room for at a time. */
 export function listOnlinePlayers(
   db: Queries,

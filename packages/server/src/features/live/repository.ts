@@ -70,6 +70,26 @@ export function listChat(db: Queries, scope: InstanceScope): Promise<LiveLine[]>
     .orderBy(desc(liveLines.id));
 }
 
+/** When whoever is called so came and went, the newest first, as far as it is kept. */
+export function listMoves(
+  db: Queries,
+  scope: InstanceScope,
+  { player, limit }: { player: string; limit: number },
+): Promise<LiveLine[]> {
+  return db
+    .select(LINE)
+    .from(liveLines)
+    .where(
+      and(
+        eq(liveLines.botId, scope.botId),
+        inArray(liveLines.kind, ['joined', 'left']),
+        eq(liveLines.player, player),
+      ),
+    )
+    .orderBy(desc(liveLines.id))
+    .limit(limit);
+}
+
 /** What was sent to the games of instances since `since`, ms. */
 export function listSent(
   tx: Queries,

@@ -22,7 +22,7 @@ import { describeConsole } from './describe-console.ts';
 import * as repository from './repository.ts';
 
 export { describeConsole } from './describe-console.ts';
-export { listChat } from './repository.ts';
+export { listChat, listMoves } from './repository.ts';
 
 const MAX_AUTHOR_LENGTH = 60;
 

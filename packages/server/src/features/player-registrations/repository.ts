@@ -115,6 +115,19 @@ export async function findOfMember(
   return row;
 }
 
+/** The finished registration of a player. */
+export async function findOfPlayer(
+  db: Queries,
+  scope: InstanceScope,
+  netId: string,
+): Promise<RegistrationRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(playerRegistrations)
+    .where(and(ofInstance(scope), eq(playerRegistrations.netId, netId), ne(playerRegistrations.netId, '')));
+  return row;
+}
+
 /** The players whom some members are registered as: EOS IDs by Discord IDs. Those who are not have no entry. */
 export async function listPlayersOf(
   db: Queries,

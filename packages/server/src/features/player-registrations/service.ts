@@ -69,6 +69,18 @@ export async function listRegistrations(
 /** Who the player is, or is to be. */
 const playerOf = ({ netId, awaitedNetId }: RegistrationRow) => netId || awaitedNetId;
 
+/** A player's finished registration by the EOS id, with playtime by cluster and claims; undefined for who is not registered. */
+export async function findRegistration(
+  db: Queries,
+  scope: InstanceScope,
+  netId: string,
+): Promise<(RegistrationRow & { playtimes: PlaytimeRow[]; claims: ClaimRow[] }) | undefined> {
+  const row = await repository.findOfPlayer(db, scope, netId);
+  if (!row) return undefined;
+  const playtimes = await repository.listPlaytimes(db, scope, row.id);
+  return { ...row, playtimes, claims: await repository.listClaims(db, scope, row.id) };
+}
+
 /** Discord names of players that are registered, by their EOS ids. Players who are not have no entry. */
 export async function discordNames(
   context: Pick<AppContext, 'db'>,

@@ -4,7 +4,11 @@ import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Actor } from '../../core/identity/actor.ts';
 import type { Handlers } from '../../core/routes/mount.ts';
+import { readPlayerPage } from './page-service.ts';
 import { type PlayerView, searchPlayers } from './service.ts';
+import { readTimeline } from './timeline-service.ts';
+
+const TOO_LONG = 'This takes too long at the moment. Please try again.';
 
 export const playerHandlers = (context: AppContext): Handlers<typeof playerRoutes> => {
   /** Who belongs to whom in Discord is for those who may see the registrations. */
@@ -24,5 +28,24 @@ export const playerHandlers = (context: AppContext): Handlers<typeof playerRoute
         read: (db) => searchPlayers({ ...context, db }, by.scope, { ...query, view }),
       });
     },
+    page: ({ by, member, params, reply }) =>
+      context.heavyReads.run({
+        caller: by.scope.botId,
+        tooLong: TOO_LONG,
+        reply,
+        read: (db) => readPlayerPage({ ...context, db }, { scope: by.scope, member }, params.netId),
+      }),
+    timeline: ({ by, member, params, query, reply }) =>
+      context.heavyReads.run({
+        caller: by.scope.botId,
+        tooLong: TOO_LONG,
+        reply,
+        read: (db) =>
+          readTimeline(
+            { ...context, db },
+            { scope: by.scope, member },
+            { netId: params.netId, cursor: query.cursor },
+          ),
+      }),
   };
 };

@@ -2,7 +2,7 @@ import { PLAYERS_A_SEARCH } from '@arkwright/contracts/players/bounds';
 import type { KnownPlayer } from '@arkwright/contracts/players/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
-import { findPlayers, type KnownPlayerRow, listOnlinePlayers } from '../known-players/service.ts';
+import { findPlayer, findPlayers, type KnownPlayerRow, listOnlinePlayers } from '../known-players/service.ts';
 import { discordNames, findRegistered } from '../player-registrations/service.ts';
 import { listServerStatuses } from '../server-status/service.ts';
 import { listServers } from '../servers/service.ts';
@@ -50,6 +50,18 @@ export async function searchPlayers(
     discordName: names.get(netId) ?? '',
   }));
   return { players, hasMore: found.length > shown.length };
+}
+
+/** A player by EOS id; without names where nobody has seen them. */
+export async function getPlayer(
+  context: AppContext,
+  scope: InstanceScope,
+  { netId, view }: { netId: string; view: PlayerView },
+): Promise<KnownPlayer> {
+  const { netId: _, ...row } = (await findPlayer(context.db, scope, netId)) ?? neverSeen(netId);
+  const servers = await readServers(context, scope);
+  const names = view.showsDiscord ? await discordNames(context, scope, [netId]) : undefined;
+  return { netId, ...servers.present(row), discordName: names?.get(netId) ?? '' };
 }
 
 /** Who is on each server now that answers, by the servers' order; a server with nobody has no players. */

@@ -85,6 +85,19 @@ export const listDeliveries = (
     .orderBy(desc(starterSetDeliveries.claimedAt), asc(starterSetDeliveries.id))
     .limit(limit);
 
+/** A player's newest claims. */
+export const listDeliveriesOf = (
+  db: Queries,
+  { botId }: InstanceScope,
+  { netId, limit }: { netId: string; limit: number },
+): Promise<DeliveryRow[]> =>
+  db
+    .select()
+    .from(starterSetDeliveries)
+    .where(and(eq(starterSetDeliveries.botId, botId), eq(starterSetDeliveries.netId, netId)))
+    .orderBy(desc(starterSetDeliveries.claimedAt), asc(starterSetDeliveries.id))
+    .limit(limit);
+
 export async function countWaiting(db: Queries, { botId }: InstanceScope): Promise<number> {
   const [row] = await db
     .select({ n: count() })

@@ -274,7 +274,11 @@ export function validRequests(rconPort: number): {
         body: { serverId, netId: MATRIX_NET_ID, playerName: 'Raptor', code: 'AAAAAAAA' },
       }),
     },
-    players: { search: inParams('botId') },
+    players: {
+      search: inParams('botId'),
+      page: (botId) => ({ params: { botId: botId as string, netId: MATRIX_NET_ID } }),
+      timeline: (botId) => ({ params: { botId: botId as string, netId: MATRIX_NET_ID } }),
+    },
     publicInfo: { statistics: bare, settings: bare },
     rconCommands: { registered: inParams('botId') },
     rconPresets: {

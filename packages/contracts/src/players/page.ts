@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import type { Permission } from '../core/permissions.ts';
+import { id, timestamp } from '../core/ids.ts';
+import { plainId } from '../core/json-shape.ts';
+import { knownPlayer } from './schema.ts';
+
+/** What one must be allowed to view for each section of a player's page. */
+export const SECTION_NEEDS = {
+  characters: 'DataDashboard_View',
+  registration: 'PlayerRegistration_View',
+  alert: 'PlayerAlerts_View',
+  ban: 'BanManagement_View',
+  infractions: 'BannedWords_View',
+  claims: 'StarterSets_View',
+} as const satisfies Record<string, Permission>;
+
+export type PlayerSection = keyof typeof SECTION_NEEDS;
+
+/** Who joined and left when is in the Live Room, whose viewers see it here, too. */
+export const MOVES_NEED = 'Logging_View' satisfies Permission;
+
+/** Any of these opens the page. */
+export const PLAYER_PAGE_NEED = [
+  'DataDashboard_View',
+  'PlayerRegistration_View',
+  'PlayerAlerts_View',
+  'BanManagement_View',
+  'BannedWords_View',
+  'StarterSets_View',
+  'Logging_View',
+] as const satisfies readonly Permission[];
+
+/** What a section holds, or why the caller gets nothing of it: may not view the area, or the tier does not have it. */
+const section = <Data extends z.ZodType>(data: Data) =>
+  z.discriminatedUnion('state', [
+    z.object({ state: z.literal('shown'), data }),
+    z.object({ state: z.literal('hidden'), why: z.enum(['permission', 'tier']) }),
+  ]);
+
+/** A survivor, as a companion has uploaded it. */
+export const playerCharacter = z.object({
+  id,
+  serverName: z.string(),
+  characterName: z.string(),
+  level: z.number().int(),
+  /** Empty without a tribe. */
+  tribeName: z.string(),
+  lastSeen: timestamp,
+});
+
+export const registeredPlayer = z.object({
+  discordId: z.string(),
+  discordUsername: z.string(),
+  /** When the registration was begun. */
+  createdAt: timestamp,
+  /** On all servers together, seconds. */
+  playtimeSeconds: z.number().int(),
+  /** The same by cluster; its name is its id where it has none. */
+  clusters: z.array(z.object({ clusterId: z.string(), name: z.string(), playtimeSeconds: z.number().int() })),
+});
+
+export const alertOfPlayer = z.object({
+  name: z.string(),
+  reason: z.string(),
+  /** 0 where it is not known. */
+  createdAt: timestamp,
+  alertJoin: z.boolean(),
+  alertLeave: z.boolean(),
+});
+
+export const banOfPlayer = z.object({
+  playerName: z.string(),
+  reason: z.string(),
+  bannedAt: timestamp,
+  /** 0: permanent. */
+  bannedUntil: timestamp,
+  isIgnoreEntry: z.boolean(),
+  /** Made for banned words. */
+  isAutomatic: z.boolean(),
+  /** On how many game servers it is still to be carried out. */
+  serversToCome: z.number().int(),
+});
+
+export const infractionsOfPlayer = z.object({
+  /** Null where the player is not registered: then none are counted. */
+  count: z.number().int().nullable(),
+  mute: z.object({ mutedUntil: timestamp, reason: z.string() }).nullable(),
+});
+
+export const claimOfPlayer = z.object({
+  setId: id,
+  /** Empty for a set that was deleted. */
+  setName: z.string(),
+  count: z.number().int(),
+  /** 0 for a set that was deleted. */
+  maxClaims: z.number().int(),
+});
+
+/** Everything about a player that the caller may see. */
+export const playerPage = z.object({
+  player: knownPlayer,
+  characters: section(z.array(playerCharacter)),
+  registration: section(registeredPlayer.nullable()),
+  alert: section(alertOfPlayer.nullable()),
+  ban: section(banOfPlayer.nullable()),
+  infractions: section(infractionsOfPlayer),
+  claims: section(z.array(claimOfPlayer)),
+});
+
+/** A place between two events, newest first: `<at>.<key>` of an event. */
+export const timelineCursor = plainId(
+  z.string().regex(/^\d{1,16}\.[a-z]-[\w-]{1,80}$/, 'This is not a place in the timeline'),
+  100,
+);
+
+/** What an event is about, for its picture. */
+export const TIMELINE_KINDS = ['joined', 'left', 'claim', 'change'] as const;
+
+/** Something that happened to a player, in words. The names in them come from people: plain text, not to be trusted. */
+export const timelineEvent = z.object({
+  key: z.string(),
+  at: timestamp,
+  kind: z.enum(TIMELINE_KINDS),
+  /** Who did it; empty for the player. */
+  actor: z.string(),
+  words: z.array(z.object({ text: z.string(), isName: z.literal(true).optional() })),
+  /** The reason, or what was written; empty without one. */
+  detail: z.string(),
+});
+
+export const timelinePage = z.object({
+  events: z.array(timelineEvent),
+  /** The cursor of the following page, or null. */
+  next: z.string().nullable(),
+});
+
+export type PlayerPage = z.infer<typeof playerPage>;
+export type PlayerCharacter = z.infer<typeof playerCharacter>;
+export type RegisteredPlayer = z.infer<typeof registeredPlayer>;
+export type AlertOfPlayer = z.infer<typeof alertOfPlayer>;
+export type BanOfPlayer = z.infer<typeof banOfPlayer>;
+export type InfractionsOfPlayer = z.infer<typeof infractionsOfPlayer>;
+export type ClaimOfPlayer = z.infer<typeof claimOfPlayer>;
+export type TimelineEvent = z.infer<typeof timelineEvent>;
+export type TimelinePage = z.infer<typeof timelinePage>;

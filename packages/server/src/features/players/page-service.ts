@@ -1,0 +1,120 @@
+import { holds, type Permission } from '@arkwright/contracts/core/permissions';
+import type { Feature } from '@arkwright/contracts/core/tiers';
+import { PLAYTIME_STEP_SECONDS } from '@arkwright/contracts/player-registrations/bounds';
+import {
+  type AlertOfPlayer,
+  type BanOfPlayer,
+  type ClaimOfPlayer,
+  type InfractionsOfPlayer,
+  type PlayerCharacter,
+  type PlayerPage,
+  type RegisteredPlayer,
+  SECTION_NEEDS,
+} from '@arkwright/contracts/players/page';
+import type { AppContext } from '../../context/app-context.ts';
+import type { InstanceScope, Member } from '../../core/access/scope.ts';
+import { getSettings } from '../../core/settings/settings.ts';
+import { findBan } from '../ban-management/service.ts';
+import { findMute } from '../chat-mutes/service.ts';
+import { listCharacters } from '../data-dashboard/service.ts';
+import { findRegistration } from '../player-registrations/service.ts';
+import { listSets } from '../starter-sets/service.ts';
+import { getPlayer } from './service.ts';
+
+/** A member who looks at a player of an instance. */
+export type Viewer = { scope: InstanceScope; member: Member };
+
+type Section<Data> = { state: 'shown'; data: Data } | { state: 'hidden'; why: 'permission' | 'tier' };
+
+/** Reads what a section holds, if the member may see it. */
+async function section<Data>(
+  { member }: Viewer,
+  { need, feature }: { need: Permission; feature?: Feature },
+  read: () => Promise<Data>,
+): Promise<Section<Data>> {
+  if (!holds(member, need)) return { state: 'hidden', why: 'permission' };
+  if (feature && !member.limits[feature]) return { state: 'hidden', why: 'tier' };
+  return { state: 'shown', data: await read() };
+}
+
+/** Everything that is known about a player, by EOS id, as far as the member may see it; empty for whom nobody has seen. */
+export async function readPlayerPage(
+  context: AppContext,
+  viewer: Viewer,
+  netId: string,
+): Promise<PlayerPage> {
+  const { scope, member } = viewer;
+  const view = { showsDiscord: holds(member, SECTION_NEEDS.registration) };
+  const of = { scope, netId };
+  return {
+    player: await getPlayer(context, scope, { netId, view }),
+    characters: await section(viewer, { need: SECTION_NEEDS.characters, feature: 'companionMod' }, () =>
+      charactersOf(context, of),
+    ),
+    registration: await section(viewer, { need: SECTION_NEEDS.registration }, () =>
+      registrationOf(context, of),
+    ),
+    alert: await section(viewer, { need: SECTION_NEEDS.alert }, () => alertOf(context, of)),
+    ban: await section(viewer, { need: SECTION_NEEDS.ban }, () => banOf(context, of)),
+    infractions: await section(viewer, { need: SECTION_NEEDS.infractions }, () => infractionsOf(context, of)),
+    claims: await section(viewer, { need: SECTION_NEEDS.claims }, () => claimsOf(context, of)),
+  };
+}
+
+type Of = { scope: InstanceScope; netId: string };
+
+async function charactersOf(context: AppContext, { scope, netId }: Of): Promise<PlayerCharacter[]> {
+  const characters = await listCharacters(context, scope, netId);
+  return characters.map(({ serverId: _, ...character }) => character);
+}
+
+async function registrationOf({ db }: AppContext, { scope, netId }: Of): Promise<RegisteredPlayer | null> {
+  const registration = await findRegistration(db, scope, netId);
+  if (!registration) return null;
+  const { clusterIdMappings } = await getSettings(db, scope, 'playerRegistration');
+  const nameOf = new Map(clusterIdMappings.map(({ clusterId, name }) => [clusterId, name]));
+  const { discordId, discordUsername, createdAt, playtimeCounter, playtimes } = registration;
+  return {
+    ...{ discordId, discordUsername, createdAt },
+    playtimeSeconds: playtimeCounter * PLAYTIME_STEP_SECONDS,
+    clusters: playtimes.map(({ clusterId, counter }) => ({
+      clusterId,
+      name: nameOf.get(clusterId) ?? clusterId,
+      playtimeSeconds: counter * PLAYTIME_STEP_SECONDS,
+    })),
+  };
+}
+
+async function alertOf({ db }: AppContext, { scope, netId }: Of): Promise<AlertOfPlayer | null> {
+  const { alertPlayers } = await getSettings(db, scope, 'playerAlert');
+  const alert = alertPlayers.find((each) => each.netId === netId);
+  if (!alert) return null;
+  const { name, reason, createdAt, alertJoin, alertLeave } = alert;
+  return { name, reason, createdAt, alertJoin, alertLeave };
+}
+
+async function banOf({ db }: AppContext, { scope, netId }: Of): Promise<BanOfPlayer | null> {
+  const ban = await findBan(db, scope, netId);
+  if (!ban) return null;
+  const { playerName, reason, bannedAt, bannedUntil, isIgnoreEntry, isAutomatic, serversToCome } = ban;
+  return { playerName, reason, bannedAt, bannedUntil, isIgnoreEntry, isAutomatic, serversToCome };
+}
+
+async function infractionsOf(context: AppContext, of: Of): Promise<InfractionsOfPlayer> {
+  const registration = await findRegistration(context.db, of.scope, of.netId);
+  const mute = await findMute(context, context.db, of);
+  return {
+    count: registration?.bannedWordInfractions ?? null,
+    mute: mute ? { mutedUntil: mute.mutedUntil, reason: mute.reason } : null,
+  };
+}
+
+async function claimsOf(context: AppContext, { scope, netId }: Of): Promise<ClaimOfPlayer[]> {
+  const registration = await findRegistration(context.db, scope, netId);
+  if (!registration) return [];
+  const sets = new Map((await listSets(context, scope)).map((set) => [set.id, set]));
+  return registration.claims.map(({ setId, count }) => {
+    const { name: setName = '', maxClaims = 0 } = sets.get(setId) ?? {};
+    return { setId, setName, count, maxClaims };
+  });
+}

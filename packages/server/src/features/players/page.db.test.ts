@@ -1,0 +1,244 @@
+import { PLAYER_PAGE_NEED, SECTION_NEEDS } from '@arkwright/contracts/players/page';
+import { playerRoutes } from '@arkwright/contracts/players/routes';
+import { registry } from '@arkwright/contracts/registry';
+import { serverFields, makeInstance, makeManager, type TestInstance } from '@arkwright/testing/factories';
+import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ban } from '../ban-management/service.ts';
+import { mutePlayer } from '../chat-mutes/service.ts';
+import { notePlayerLists } from '../known-players/service.ts';
+import { createRegistration } from '../player-registrations/service.ts';
+import { createServer } from '../servers/service.ts';
+import { liveLines } from '../live/table.ts';
+import { starterSetDeliveries, starterSets } from '../starter-sets/table.ts';
+
+let api: TestApp;
+let instance: TestInstance;
+let island: string;
+
+const KARA = `0002${'a'.repeat(28)}`;
+const OTHER = `0002${'b'.repeat(28)}`;
+const NOBODY = `0002${'c'.repeat(28)}`;
+
+beforeAll(async () => {
+  api = await createTestApp();
+  const { context } = api;
+  const { db } = context;
+  instance = await makeInstance(context);
+  const { by } = instance;
+  island = (await createServer(context, by, serverFields({ name: 'The Island' }))).id;
+  const server = { botId: instance.id, id: island };
+  const players = [
+    { name: 'Kara', id: KARA },
+    { name: 'Bob', id: OTHER },
+  ];
+  await notePlayerLists(context, [{ server, players }]);
+  await send(api, registry.bots.update, {
+    token: instance.owner.token,
+    body: {
+      bot: {
+        id: instance.id,
+        playerAlert: { alertPlayers: [{ netId: KARA, name: 'Kara', reason: 'Raids at night' }] },
+        playerRegistration: { clusterIdMappings: [{ clusterId: 'c1', name: 'Main cluster' }] },
+      },
+    },
+  });
+  const { id } = await createRegistration(context, by, {
+    ...{ netId: KARA, discordId: '300000000000000001', discordUsername: 'kara.rex' },
+  });
+  await db.execute(sql`
+    update player_registrations set playtime_counter = 240, banned_word_infractions = 2 where id = ${id}`);
+  await db.execute(sql`
+    insert into player_playtimes (bot_id, registration_id, cluster_id, counter) values (${instance.id}, ${id}, 'c1', 120)`);
+  await db.insert(starterSets).values({
+    ...{ botId: instance.id, id: 'set', name: 'Beginner', description: '', serverIds: [island] },
+    ...{ maxClaims: 3, command: '', isDisabled: false, overrideChannelId: '', lastChange: 0 },
+    ...{ requiredPlaytimeMinutes: 0, requiredPlaytimeId: 'Global' },
+  });
+  await db.execute(sql`
+    insert into player_claims (bot_id, registration_id, set_id, count)
+    values (${instance.id}, ${id}, 'set', 1), (${instance.id}, ${id}, 'deleted-set', 2)`);
+  await db.insert(starterSetDeliveries).values({
+    ...{
+      botId: instance.id,
+      id: 'claim',
+      setId: 'set',
+      setName: 'Beginner',
+      registrationId: id,
+      netId: KARA,
+    },
+    ...{ username: 'kara.rex', serverIds: [island], commands: [], state: 'done', serverId: island },
+    ...{ claimedAt: Date.now() + 1000, endedAt: Date.now() + 2000 },
+  });
+  await mutePlayer(context, by, { netId: KARA, lastsMs: 60_000, reason: 'Spam' });
+  await ban(context, by, {
+    ...{ netId: KARA, playerName: 'Kara', reason: 'Meshing', bannedUntil: 0, isIgnoreEntry: false },
+  });
+  await ban(context, by, {
+    ...{ netId: OTHER, playerName: 'Bob', reason: 'Aimbot', bannedUntil: 0, isIgnoreEntry: false },
+  });
+  await db.execute(sql`
+    insert into player_entries (bot_id, server_id, id, character_id, character_name, player_name, net_id, tribe_id,
+      tribe_name, level, last_login, last_seen)
+    values (${instance.id}, ${island}, 'row', '77', 'Grim', 'Kara', ${KARA}, '9', 'Wolves', 105, 1, 2)`);
+  const line = {
+    botId: instance.id,
+    at: Date.now() + 5000,
+    serverId: island,
+    character: '',
+    tribe: '',
+    text: '',
+  };
+  await db.insert(liveLines).values([
+    { ...line, id: 1, kind: 'joined', player: 'Kara' },
+    { ...line, id: 2, kind: 'joined', player: 'Bob' },
+    { ...line, id: 3, kind: 'chat', player: 'Kara' },
+  ]);
+});
+afterAll(() => api.dispose());
+
+async function page(netId = KARA, token = instance.owner.token) {
+  const reply = await send(api, registry.players.page, { token, params: { botId: instance.id, netId } });
+  expect(reply.status).toBe(200);
+  return playerRoutes.page.response.parse(reply.body);
+}
+
+async function timeline(given: { netId?: string; token?: string; cursor?: string } = {}) {
+  const { netId = KARA, token = instance.owner.token, cursor } = given;
+  const reply = await send(api, registry.players.timeline, {
+    token,
+    params: { botId: instance.id, netId },
+    query: { ...(cursor !== undefined && { cursor }) },
+  });
+  expect(reply.status).toBe(200);
+  return playerRoutes.timeline.response.parse(reply.body);
+}
+
+const sentences = async (given?: Parameters<typeof timeline>[0]) =>
+  (await timeline(given)).events.map(
+    ({ actor, words }) => `${actor}|${words.map(({ text }) => text).join('')}`,
+  );
+
+test('the owner sees everything about a player in one place', async () => {
+  const { player, ...sections } = await page();
+  expect(player).toMatchObject({
+    ...{ netId: KARA, name: 'Kara', discordName: 'kara.rex', serverName: 'The Island' },
+  });
+  const shown = (data: unknown) => ({ state: 'shown', data });
+  expect(sections).toEqual({
+    characters: shown([
+      {
+        ...{ id: 'row', serverName: 'The Island', characterName: 'Grim', level: 105 },
+        ...{ tribeName: 'Wolves', lastSeen: 2 },
+      },
+    ]),
+    registration: shown({
+      ...{ discordId: '300000000000000001', discordUsername: 'kara.rex', createdAt: expect.any(Number) },
+      playtimeSeconds: 7200,
+      clusters: [{ clusterId: 'c1', name: 'Main cluster', playtimeSeconds: 3600 }],
+    }),
+    alert: shown({
+      ...{ name: 'Kara', reason: 'Raids at night', createdAt: 0, alertJoin: true, alertLeave: true },
+    }),
+    ban: shown(expect.objectContaining({ reason: 'Meshing', bannedUntil: 0, isIgnoreEntry: false })),
+    infractions: shown({ count: 2, mute: { mutedUntil: expect.any(Number), reason: 'Spam' } }),
+    claims: shown([
+      { setId: 'deleted-set', setName: '', count: 2, maxClaims: 0 },
+      { setId: 'set', setName: 'Beginner', count: 1, maxClaims: 3 },
+    ]),
+  });
+});
+
+test('nothing is told of a player whom nobody knows, nor of another’s', async () => {
+  const { player, ...sections } = await page(NOBODY);
+  expect(player).toMatchObject({ netId: NOBODY, name: '', firstSeen: 0, lastSeen: 0 });
+  expect(sections).toMatchObject({
+    ...{ characters: { data: [] }, registration: { data: null }, alert: { data: null }, ban: { data: null } },
+    ...{ infractions: { data: { count: null, mute: null } }, claims: { data: [] } },
+  });
+  expect(await timeline({ netId: NOBODY })).toEqual({ events: [], next: null });
+});
+
+test.each(PLAYER_PAGE_NEED)('%s opens the page, with the sections of that area alone', async (permission) => {
+  const { token } = await makeManager(api.context, instance, [permission]);
+  const { player, ...sections } = await page(KARA, token);
+  expect(player.discordName).toBe(permission === 'PlayerRegistration_View' ? 'kara.rex' : '');
+  for (const [name, section] of Object.entries(sections)) {
+    const isShown = SECTION_NEEDS[name as keyof typeof SECTION_NEEDS] === permission;
+    expect([name, section]).toEqual([
+      name,
+      isShown ? expect.objectContaining({ state: 'shown' }) : { state: 'hidden', why: 'permission' },
+    ]);
+  }
+});
+
+test('what companions upload is for tiers that have companions', async () => {
+  const free = await makeInstance(api.context, { tier: 1 });
+  const params = { botId: free.id, netId: KARA };
+  const reply = await send(api, registry.players.page, { token: free.owner.token, params });
+  expect(reply.body).toMatchObject({
+    characters: { state: 'hidden', why: 'tier' },
+    ban: { state: 'shown', data: null },
+  });
+});
+
+test('the timeline tells what happened to the player, and nothing of another', async () => {
+  const [joined, claimed, ...changes] = await sentences();
+  expect(joined).toBe('|joined The Island');
+  expect(claimed).toBe('|claimed the starter set Beginner on The Island');
+  expect(changes).toEqual([
+    'Owner|added the ban of Kara',
+    'Owner|muted the chat of Kara',
+    'Owner|added the player registration kara.rex',
+  ]);
+  const [, , banned] = (await timeline()).events;
+  expect(banned).toMatchObject({ kind: 'change', detail: 'Meshing' });
+});
+
+test.each([
+  { permission: 'Logging_View', told: ['|joined The Island'] },
+  { permission: 'StarterSets_View', told: ['|claimed the starter set Beginner on The Island'] },
+  { permission: 'BanManagement_View', told: ['Owner|added the ban of Kara'] },
+  { permission: 'BannedWords_View', told: ['Owner|muted the chat of Kara'] },
+  { permission: 'PlayerRegistration_View', told: ['Owner|added the player registration kara.rex'] },
+  { permission: 'DataDashboard_View', told: [] },
+])('$permission sees of the timeline what it may view', async ({ permission, told }) => {
+  const { token } = await makeManager(api.context, instance, [permission]);
+  expect(await sentences({ token })).toEqual(told);
+});
+
+test('who shares a name with another is not taken for them', async () => {
+  const server = { botId: instance.id, id: island };
+  const players = [KARA, NOBODY].map((id) => ({ name: 'Kara', id }));
+  await notePlayerLists(api.context, [{ server, players }]);
+  expect((await sentences()).filter((line) => line.includes('joined'))).toEqual([]);
+  await notePlayerLists(api.context, [{ server, players: [{ name: 'Other', id: NOBODY }] }]);
+  expect((await sentences()).filter((line) => line.includes('joined'))).toHaveLength(1);
+});
+
+test('pages follow each other to the end', async () => {
+  const crowd = await makeInstance(api.context);
+  await api.context.db.execute(sql`
+    insert into changes (bot_id, id, at, actor_kind, actor_id, actor_name, origin, area, action, target_kind, target_id,
+      target_name)
+    select ${crowd.id}, 'id' || n, 1000 + n / 2, 'user', '1', 'Ann', 'dashboard', 'BanManagement', 'live.kicked', 'player',
+      ${KARA}, 'Kara ' || n
+    from generate_series(1, 65) n`);
+  const keys: string[] = [];
+  let cursor: string | undefined;
+  const sizes: number[] = [];
+  do {
+    const reply = await send(api, registry.players.timeline, {
+      token: crowd.owner.token,
+      params: { botId: crowd.id, netId: KARA },
+      query: { ...(cursor !== undefined && { cursor }) },
+    });
+    const { events, next } = playerRoutes.timeline.response.parse(reply.body);
+    keys.push(...events.map(({ key }) => key));
+    sizes.push(events.length);
+    cursor = next ?? undefined;
+  } while (cursor !== undefined && sizes.length < 10);
+  expect(sizes).toEqual([30, 30, 5]);
+  expect(new Set(keys).size).toBe(65);
+});

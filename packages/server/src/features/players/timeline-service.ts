@@ -1,0 +1,54 @@
+import { holds } from '@arkwright/contracts/core/permissions';
+import { EVENTS_A_PAGE } from '@arkwright/contracts/players/bounds';
+import { MOVES_NEED, SECTION_NEEDS, type TimelinePage } from '@arkwright/contracts/players/page';
+import type { AppContext } from '../../context/app-context.ts';
+import { listAbout } from '../history/service.ts';
+import { idsByName, lastNames } from '../known-players/service.ts';
+import { listMoves } from '../live/service.ts';
+import { listServerNames } from '../servers/service.ts';
+import { listDeliveriesOf } from '../starter-sets/service.ts';
+import type { Viewer } from './page-service.ts';
+import { changesBehind, eventOfChange, eventOfClaim, eventOfMove, pageOf, placeOf } from './timeline.ts';
+
+/** Somebody who comes and goes every three minutes is followed for the two days that lines are kept. */
+const MAX_MOVES = 2000;
+const MAX_CLAIMS = 500;
+
+/** A page of what happened to a player, newest first, as far as the member may see it. */
+export async function readTimeline(
+  context: AppContext,
+  viewer: Viewer,
+  { netId, cursor }: { netId: string; cursor?: string | undefined },
+): Promise<TimelinePage> {
+  const { scope, member } = viewer;
+  const place = cursor === undefined ? undefined : placeOf(cursor);
+  const names = await listServerNames(context.db, scope);
+  const serverName = (id: string) => names.get(id) ?? '';
+  const moves = holds(member, MOVES_NEED) ? await movesOf(context, viewer, netId) : [];
+  const claims = holds(member, SECTION_NEEDS.claims)
+    ? await listDeliveriesOf(context.db, scope, { netId, limit: MAX_CLAIMS })
+    : [];
+  const changes = await listAbout(context.db, viewer, {
+    netId,
+    before: place && changesBehind(place),
+    limit: EVENTS_A_PAGE,
+  });
+  return pageOf(
+    {
+      events: changes.entries.map((entry) => eventOfChange(entry, serverName)),
+      hasMore: changes.hasMore,
+    },
+    [
+      ...moves.map((line) => eventOfMove(line, serverName)),
+      ...claims.map((claim) => eventOfClaim(claim, serverName)),
+    ],
+    { place, limit: EVENTS_A_PAGE },
+  );
+}
+
+/** Lines have names alone: of a player who shares the name with another nobody can tell which are theirs. */
+async function movesOf({ db }: AppContext, { scope }: Viewer, netId: string) {
+  const name = (await lastNames(db, scope, [netId])).get(netId)?.name ?? '';
+  if (name === '' || (await idsByName(db, scope, [name])).get(name) !== netId) return [];
+  return listMoves(db, scope, { player: name, limit: MAX_MOVES });
+}

@@ -1,0 +1,117 @@
+import { isFields } from '@arkwright/contracts/history/readable';
+import type { ChangeEntry } from '@arkwright/contracts/history/schema';
+import { describeChange } from '@arkwright/contracts/history/sentence';
+import type { LiveLine } from '@arkwright/contracts/live/schema';
+import type { TimelineEvent } from '@arkwright/contracts/players/page';
+import type { DeliveryRow } from '../starter-sets/service.ts';
+
+type Words = TimelineEvent['words'];
+/** What a server is called; empty where it was deleted. */
+type NameOfServer = (serverId: string) => string;
+
+const MAX_DETAIL = 300;
+
+const text = (words: string): Words[number] => ({ text: words });
+const name = (words: string): Words[number] => ({ text: words, isName: true });
+const on = (server: string): Words => (server === '' ? [] : [text(' on '), name(server)]);
+
+export function eventOfMove(line: LiveLine, serverName: NameOfServer): TimelineEvent {
+  const kind = line.kind === 'joined' ? 'joined' : 'left';
+  const server = serverName(line.serverId);
+  const words = [
+    text(server === '' ? `${kind} a server` : `${kind} `),
+    ...(server === '' ? [] : [name(server)]),
+  ];
+  return { key: `m-${line.id}`, at: line.at, kind, actor: '', words, detail: '' };
+}
+
+const DELIVERIES: Record<DeliveryRow['state'], string> = {
+  waiting: ', which waits to be delivered',
+  running: ', which is being delivered',
+  done: '',
+  failed: ', which could not be delivered',
+  unknown: ', of which it is not known whether it was delivered',
+};
+
+export function eventOfClaim(claim: DeliveryRow, serverName: NameOfServer): TimelineEvent {
+  const words = [
+    text('claimed the starter set '),
+    name(claim.setName),
+    ...on(serverName(claim.serverId)),
+    text(DELIVERIES[claim.state]),
+  ].filter((part) => part.text !== '');
+  return {
+    key: `l-${claim.id}`,
+    at: claim.claimedAt,
+    kind: 'claim',
+    actor: '',
+    words,
+    detail: claim.problem,
+  };
+}
+
+export function eventOfChange(entry: ChangeEntry, serverName: NameOfServer): TimelineEvent {
+  const { actor, parts } = describeChange(entry, {
+    nameOf: (kind, id) => (kind === 'server' ? serverName(id) || undefined : undefined),
+  });
+  return {
+    key: changeKey(entry.id),
+    at: entry.at,
+    kind: 'change',
+    actor,
+    words: parts,
+    detail: detailOf(entry),
+  };
+}
+
+/** Why it was done, or what was said. */
+function detailOf({ before, after }: ChangeEntry): string {
+  const told = isFields(after) ? after : isFields(before) ? before : {};
+  const words = [told.reason, told.message, told.text].find(
+    (each) => typeof each === 'string' && each !== '',
+  );
+  return typeof words === 'string' ? words.slice(0, MAX_DETAIL).toWellFormed() : '';
+}
+
+const CHANGE = 'c-';
+const changeKey = (id: string) => `${CHANGE}${id}`;
+
+/** A place behind an event, newest first. */
+export type Place = { at: number; key: string };
+
+export const placeOf = (cursor: string): Place => {
+  const dot = cursor.indexOf('.');
+  return { at: Number(cursor.slice(0, dot)), key: cursor.slice(dot + 1) };
+};
+
+const isChange = ({ key }: Pick<Place, 'key'>) => key.startsWith(CHANGE);
+
+/** From where on entries of the history come behind a place: behind that entry; at one moment they stand behind all else. */
+export const changesBehind = (place: Place): { at: number; id?: string } =>
+  isChange(place) ? { at: place.at, id: place.key.slice(CHANGE.length) } : { at: place.at + 1 };
+
+/** Whether an event that is no entry of the history comes behind a place. */
+const isBehind = (event: Place, place: Place) =>
+  event.at < place.at || (event.at === place.at && !isChange(place) && event.key < place.key);
+
+/**
+ * A page of events, newest first. `changes` are entries of the history behind the place, in their order, and whether there
+ * are more; `others` is all there is of the rest.
+ */
+export function pageOf(
+  changes: { events: readonly TimelineEvent[]; hasMore: boolean },
+  others: readonly TimelineEvent[],
+  { place, limit }: { place: Place | undefined; limit: number },
+): { events: TimelineEvent[]; next: string | null } {
+  const rest = others
+    .filter((event) => place === undefined || isBehind(event, place))
+    .toSorted((a, b) => b.at - a.at || (a.key < b.key ? 1 : -1));
+  // Of one moment the rest comes first, each kind in its own order.
+  const all = [...rest, ...changes.events].toSorted((a, b) => b.at - a.at);
+  // What is older than the last entry may have further entries before it.
+  const known = changes.hasMore ? all.findLastIndex(isChange) + 1 : all.length;
+  const events = all.slice(0, Math.min(known, limit));
+  const last = events.at(-1);
+  const hasMore = changes.hasMore || all.length > events.length;
+  return { events, next: last && hasMore ? `${last.at}.${last.key}` : null };
+}

@@ -1,0 +1,2 @@
+export { type DeliveryRow, listDeliveriesOf } from './repository.ts';
+export { listSets } from './set-service.ts';
