@@ -59,8 +59,8 @@ export async function startWorker(context: AppContext): Promise<RunningWorker> {
     async onBlocked(channel, tx) {
       for (const { onChannelBlocked } of serverFeatures) await onChannelBlocked?.(context, channel, tx);
     },
-    async onExpired(channel, tx) {
-      for (const { onLinesExpired } of serverFeatures) await onLinesExpired?.(context, channel, tx);
+    async onDropped(channel, tx) {
+      for (const { onLinesDropped } of serverFeatures) await onLinesDropped?.(context, channel, tx);
     },
     async onSpoken(channel, trouble) {
       for (const { onSpoken } of serverFeatures) await onSpoken?.(context, channel, trouble);

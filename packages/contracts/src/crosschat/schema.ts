@@ -31,7 +31,7 @@ export const crosschatChannel = z.object({
   /** Messages that wait for Discord, and for how long the oldest has, ms. */
   waiting: count,
   delayMs: count,
-  /** Messages of the last day that had waited for longer than the owner's limit. */
+  /** Messages of the last day that Discord did not get: they had waited for longer than the owner's limit, or were too many. */
   dropped: count,
   /** Messages of members, of the last day, that were held back. */
   heldBack: count,

@@ -4,7 +4,13 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Queries } from '../platform/database/database.ts';
 import { enqueueMessages, type Outgoing } from './outbox.ts';
-import { LEFT_WAITING, MAX_WAITING, MAX_WAITING_OF_INSTANCE } from './outbox-bounds.ts';
+import {
+  LEFT_WAITING,
+  MAX_PASSING,
+  MAX_PASSING_OF_INSTANCE,
+  MAX_WAITING,
+  MAX_WAITING_OF_INSTANCE,
+} from './outbox-bounds.ts';
 import { findWaitingChannels } from './outbox-repository.ts';
 import { discordOutbox } from './table.ts';
 
@@ -112,6 +118,25 @@ test('an instance keeps a bounded number in all its channels together, and other
   expect(await contents()).toEqual(['of another']);
   expect((await contents('100'))[0]).toMatch(/^… \d+ lines left out$/);
   expect(await contents('123')).toHaveLength(499);
+});
+
+test('of lines with a time of their own all that can be said within it wait, whatever else waits for the channel', async () => {
+  await tell([...lines(1_880, { keptMs: 60_000, content: 'passing' }), ...lines(MAX_WAITING)]);
+  await tell(lines(1, { from: MAX_WAITING }));
+  const left = await contents();
+  expect(left.filter((content) => content === 'passing')).toHaveLength(1_880);
+  expect(left.filter((content) => content !== 'passing')).toHaveLength(LEFT_WAITING);
+});
+
+test('lines with a time of their own have bounds, too: the newest stay', async () => {
+  await tell(lines(MAX_PASSING - 1, { keptMs: 60_000 }));
+  await tell(lines(2, { keptMs: 60_000, from: MAX_PASSING - 1 }));
+  const left = await waiting();
+  expect(left[0]?.content).toBe('… 502 lines left out');
+  expect(left.reduce((sum, { leftOut }) => sum + Math.max(leftOut, 1), 0)).toBe(MAX_PASSING + 1);
+  expect(left.at(-1)?.content).toBe(`line ${MAX_PASSING}`);
+  for (const channelId of ['2', '3']) await tell(lines(MAX_PASSING, { keptMs: 60_000, channelId }));
+  expect(await total()).toBeLessThanOrEqual(MAX_PASSING_OF_INSTANCE);
 });
 
 test('messages that stand alone stay while there are lines in any of many channels', async () => {

@@ -11,34 +11,51 @@ export const LEFT_WAITING = 450;
  * another `LOOK_EVERY`: those that stay below it are not counted.
  */
 export const MAX_WAITING_OF_INSTANCE = 10_000;
-const CHANNEL = { most: MAX_WAITING, left: LEFT_WAITING };
-const INSTANCE = { most: MAX_WAITING_OF_INSTANCE, left: 9_000 };
+/**
+ * Of what goes by itself after a time that its owner has chosen (`keptMs`) far more may wait, so that the time decides, not
+ * the bound: five minutes of 33 lines a second. It does not count for the bounds above, and they do not for this one.
+ */
+export const MAX_PASSING = 10_000;
+export const MAX_PASSING_OF_INSTANCE = 20_000;
+const CHANNEL = {
+  lasting: { most: MAX_WAITING, left: LEFT_WAITING },
+  passing: { most: MAX_PASSING, left: 9_500 },
+};
+const INSTANCE = {
+  lasting: { most: MAX_WAITING_OF_INSTANCE, left: 9_000 },
+  passing: { most: MAX_PASSING_OF_INSTANCE, left: 19_000 },
+};
 export const LOOK_EVERY = 50;
 
 /** Of what waits for a channel no more is counted: many that speak at once can go beyond the bound by this. */
-export const MAX_COUNTED = 4 * MAX_WAITING;
+export const MAX_COUNTED = 2 * MAX_PASSING;
 
-/** What a channel has got, beside what waited there (up to `MAX_COUNTED`). */
-export type Growth = { channelId: string; added: number; before: number };
+/** What a channel has got of one sort, beside what waited there of it (up to `MAX_COUNTED`). */
+export type Growth = { channelId: string; isPassing: boolean; added: number; before: number };
+
+const sortOf = (isPassing: boolean) => (isPassing ? 'passing' : 'lasting');
 
 export type Kind = 'line' | 'message';
 
 export const leftOutWords = (count: number, kind: Kind = 'line') =>
   `… ${count.toLocaleString('en-US')} ${kind}s left out`;
 
-type Item = { channelId: string; content: string; kind: Kind; leftOut?: number };
+type Item = { channelId: string; content: string; kind: Kind; leftOut?: number; keptMs?: number };
 
 /** Of more lines for one channel than may wait, the newest, behind one that says how many came before them. */
-export function leaveOutOldest<T extends Item>(items: readonly T[], most = MAX_WAITING): T[] {
-  const surplus = new Map<string, number>();
-  for (const { kind, channelId } of items)
-    if (kind === 'line') surplus.set(channelId, (surplus.get(channelId) ?? 0) + 1);
-  for (const [channelId, lines] of surplus) surplus.set(channelId, lines > most ? lines - (most - 1) : 0);
+export function leaveOutOldest<T extends Item>(items: readonly T[], most?: number): T[] {
+  const sort = ({ keptMs }: T) => sortOf(keptMs !== undefined);
+  const keyOf = (item: T) => `${sort(item)} ${item.channelId}`;
+  const lines = new Map<string, number>();
+  for (const item of items)
+    if (item.kind === 'line') lines.set(keyOf(item), (lines.get(keyOf(item)) ?? 0) + 1);
   const seen = new Map<string, number>();
   return items.flatMap((item) => {
-    const gone = item.kind === 'line' ? (surplus.get(item.channelId) ?? 0) : 0;
-    const place = (seen.get(item.channelId) ?? 0) + 1;
-    if (item.kind === 'line') seen.set(item.channelId, place);
+    const count = item.kind === 'line' ? (lines.get(keyOf(item)) ?? 0) : 0;
+    const room = most ?? CHANNEL[sort(item)].most;
+    const gone = count > room ? count - (room - 1) : 0;
+    const place = (seen.get(keyOf(item)) ?? 0) + 1;
+    if (item.kind === 'line') seen.set(keyOf(item), place);
     if (place < gone) return [];
     return place === gone ? [{ ...item, content: leftOutWords(gone), leftOut: gone }] : [item];
   });
@@ -50,27 +67,39 @@ export async function keepBounds(
   scope: InstanceScope,
   growth: readonly Growth[],
 ): Promise<void> {
-  for (const { channelId, added, before } of growth)
-    await makeRoom(tx, scope, { waiting: before + added, channels: 1, channelId, ...CHANNEL });
-  if (!growth.some(isGrown)) return;
-  await makeRoom(tx, scope, { ...(await countWaiting(tx, scope)), ...INSTANCE });
+  for (const { channelId, isPassing, added, before } of growth) {
+    const waiting = { waiting: before + added, channels: 1 };
+    await makeRoom(tx, scope, { ...waiting, channelId, isPassing, ...CHANNEL[sortOf(isPassing)] });
+  }
+  for (const isPassing of [false, true]) {
+    if (!growth.some((each) => each.isPassing === isPassing && isGrown(each))) continue;
+    const bound = INSTANCE[sortOf(isPassing)];
+    const waiting = await countWaiting(tx, scope, { isPassing, most: 2 * bound.most });
+    await makeRoom(tx, scope, { ...waiting, isPassing, ...bound });
+  }
 }
 
-function isGrown({ added, before }: Growth): boolean {
-  const steps = (rows: number) => Math.floor(Math.min(rows, MAX_WAITING) / LOOK_EVERY);
+function isGrown({ isPassing, added, before }: Growth): boolean {
+  const { most } = CHANNEL[sortOf(isPassing)];
+  const steps = (rows: number) => Math.floor(Math.min(rows, most) / LOOK_EVERY);
   return steps(before + added) > steps(before);
 }
 
 type Waiting = { waiting: number; channels: number };
 
-async function countWaiting(tx: Queries, { botId }: InstanceScope): Promise<Waiting> {
+async function countWaiting(
+  tx: Queries,
+  { botId }: InstanceScope,
+  { isPassing, most }: { isPassing: boolean; most: number },
+): Promise<Waiting> {
   const { rows } = await tx.execute<Waiting>(sql`
     select count(*)::int as waiting, count(distinct channel_id)::int as channels from (
-      select channel_id from discord_outbox where bot_id = ${botId} limit ${2 * INSTANCE.most}) as row`);
+      select channel_id from discord_outbox where bot_id = ${botId} and (expires_at > 0) = ${isPassing}
+      limit ${most}) as row`);
   return rows[0] ?? { waiting: 0, channels: 0 };
 }
 
-type Room = Waiting & { most: number; left: number; channelId?: string };
+type Room = Waiting & { most: number; left: number; isPassing: boolean; channelId?: string };
 
 /** What stands alone goes last, and no further than the bound. */
 async function makeRoom(tx: Queries, scope: InstanceScope, room: Room): Promise<void> {
@@ -89,13 +118,13 @@ async function makeRoom(tx: Queries, scope: InstanceScope, room: Room): Promise<
 async function gather(
   tx: Queries,
   { botId }: InstanceScope,
-  { rows, channels, channelId, kind }: Room & { rows: number; kind: Kind },
+  { rows, channels, channelId, isPassing, kind }: Room & { rows: number; kind: Kind },
 ): Promise<number> {
   const inChannel = channelId === undefined ? sql`` : sql`and channel_id = ${channelId}`;
   const { rows: markers } = await tx.execute<{ freed: number }>(sql`
     with oldest as (
       select id, channel_id, server_id, greatest(left_out, 1) as lines from discord_outbox
-      where bot_id = ${botId} ${inChannel} and kind = ${kind} and batch is null
+      where bot_id = ${botId} ${inChannel} and kind = ${kind} and (expires_at > 0) = ${isPassing} and batch is null
       order by id limit ${rows + channels} for update skip locked),
     marker as (
       select channel_id, max(id) as id, sum(lines) as lines, count(*) - 1 as freed,

@@ -55,19 +55,28 @@ export async function findNextRows(db: Queries, scope: InstanceScope, channelId:
   return { rows };
 }
 
-/** How much waits for each channel of an instance, and for how long the oldest of it has, ms. */
+/**
+ * How much waits for each channel of an instance, for how long the oldest of it has, ms, and how much was left out of it,
+ * which one line is to say.
+ */
 export async function countWaiting(
   db: Queries,
   { botId }: InstanceScope,
   now: number,
-): Promise<Map<string, { waiting: number; delayMs: number }>> {
-  const { rows } = await db.execute<{ channelId: string; waiting: number; oldest: number }>(sql`
-    select channel_id as "channelId", sum(greatest(left_out, 1))::int as waiting, min(created_at)::float8 as oldest
+): Promise<Map<string, { waiting: number; delayMs: number; leftOut: number }>> {
+  const { rows } = await db.execute<{
+    channelId: string;
+    waiting: number;
+    oldest: number;
+    leftOut: number;
+  }>(sql`
+    select channel_id as "channelId", count(*) filter (where left_out = 0)::int as waiting,
+      min(created_at)::float8 as oldest, sum(left_out) filter (where expires_at > 0)::int as "leftOut"
     from discord_outbox where bot_id = ${botId} group by channel_id`);
   return new Map(
-    rows.map(({ channelId, waiting, oldest }) => [
+    rows.map(({ channelId, waiting, oldest, leftOut }) => [
       channelId,
-      { waiting, delayMs: Math.max(0, Math.round(now - oldest)) },
+      { waiting, delayMs: Math.max(0, Math.round(now - oldest)), leftOut: leftOut ?? 0 },
     ]),
   );
 }

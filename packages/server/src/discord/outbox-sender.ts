@@ -37,8 +37,11 @@ export type OutboxOptions = {
   onBlocked: (channel: BlockedChannel, tx: Queries) => Promise<void>;
   /** Told, in the transaction that strikes it off, when nobody can know whether a message has arrived. */
   onUnknown?: (channel: WaitingChannel, tx: Queries) => Promise<void>;
-  /** Told, in the transaction that drops them, how many lines had waited for longer than they may. */
-  onExpired?: (channel: WaitingChannel & { dropped: number }, tx: Queries) => Promise<void>;
+  /**
+   * Told, in the transaction that drops them, how many lines with a time of their own (`keptMs`) are not said: they had
+   * waited for longer than that, were too many, or Discord does not take them.
+   */
+  onDropped?: (channel: WaitingChannel & { dropped: number }, tx: Queries) => Promise<void>;
   /** Told when something was said that has a speaker: whether under the speaker's name, or why not. */
   onSpoken?: (channel: WaitingChannel, trouble: WebhookTrouble | undefined) => Promise<void>;
   /** Under which name the bot speaks for an instance. Where there is none, and where it can't, it speaks as itself. */
@@ -186,7 +189,7 @@ class OutboxService {
           { ...channel, part: 'outbox' },
           'Discord refused a message of ours as malformed',
         );
-        await repository.endBatch(this.#context.db, scope, rows);
+        await this.#dropMalformed(channel, rows);
       } else {
         if (outcome.kind === 'unsent' && !isBegun) await repository.freeBatch(this.#context.db, scope, rows);
         return this.#restAWhile(channel);
@@ -209,7 +212,7 @@ class OutboxService {
     const scope = systemScope(channel.botId);
     return this.#context.db.transaction(async (tx) => {
       const dropped = await repository.dropExpired(tx, scope, channel.channelId);
-      if (dropped > 0) await this.#options.onExpired?.({ ...channel, dropped }, tx);
+      await this.#tellDropped(channel, tx, dropped);
       return dropped > 0;
     });
   }
@@ -276,7 +279,27 @@ class OutboxService {
       if (!(await repository.endBatch(tx, scope, rows))) return;
       await saveLastSaid(tx, scope, { channelId, messageId });
       await repository.forgetRefusals(tx, scope, [channelId]);
+      await this.#tellDropped(
+        { botId, channelId },
+        tx,
+        countPassing(rows, ({ leftOut }) => leftOut),
+      );
     });
+  }
+
+  async #dropMalformed(channel: WaitingChannel, rows: readonly OutboxRow[]): Promise<void> {
+    await this.#context.db.transaction(async (tx) => {
+      if (!(await repository.endBatch(tx, systemScope(channel.botId), rows))) return;
+      await this.#tellDropped(
+        channel,
+        tx,
+        countPassing(rows, ({ leftOut }) => Math.max(leftOut, 1)),
+      );
+    });
+  }
+
+  async #tellDropped(channel: WaitingChannel, tx: Queries, dropped: number): Promise<void> {
+    if (dropped > 0) await this.#options.onDropped?.({ ...channel, dropped }, tx);
   }
 
   async #strikeOff(channel: WaitingChannel, rows: readonly OutboxRow[]): Promise<void> {
@@ -294,6 +317,10 @@ class OutboxService {
 }
 
 const keyOf = ({ botId, channelId }: WaitingChannel) => `${botId} ${channelId}`;
+
+/** Of the lines with a time of their own. */
+const countPassing = (rows: readonly OutboxRow[], count: (row: OutboxRow) => number) =>
+  rows.reduce((sum, row) => sum + (row.expiresAt > 0 ? count(row) : 0), 0);
 
 type Next = repository.NextRows & { persona: Persona | undefined };
 type Sent = { rows: readonly OutboxRow[]; outcome?: Outcome };

@@ -24,7 +24,7 @@ export type Outgoing = {
   speaker?: Speaker;
   /** What members can press below it (`messageButton`), up to five; for a `message` alone. It is said as the bot. */
   buttons?: readonly OutgoingButton[];
-  /** So long it may wait for Discord, ms; after that it is dropped, and the features hear how many were (`onExpired`). */
+  /** So long it may wait for Discord, ms; after that it is dropped, and the features hear how many were (`onDropped`). */
   keptMs?: number;
 };
 
@@ -70,13 +70,14 @@ export async function enqueueMessages(
         select from discord_refusals
         where bot_id = ${botId} and discord_refusals.channel_id = item.channel_id and count >= ${MAX_REFUSALS})
       order by position
-      returning id, channel_id)
-    select channel_id as "channelId", array_agg(id) as ids, count(*)::int as added, (
+      returning id, channel_id, expires_at > 0 as is_passing)
+    select channel_id as "channelId", is_passing as "isPassing", array_agg(id) as ids, count(*)::int as added, (
         select count(*)::int from (
           select from discord_outbox as old
-          where old.bot_id = ${botId} and old.channel_id = added.channel_id limit ${MAX_COUNTED}) as waiting
+          where old.bot_id = ${botId} and old.channel_id = added.channel_id
+            and (old.expires_at > 0) = added.is_passing limit ${MAX_COUNTED}) as waiting
       ) as before
-    from added group by channel_id order by channel_id`);
+    from added group by channel_id, is_passing order by channel_id, is_passing`);
   await keepBounds(tx, message.scope, added);
   await context.bus.publish(tx, { kind: 'outbox' });
   return added.flatMap(({ ids }) => ids.map(Number)).toSorted((a, b) => a - b);

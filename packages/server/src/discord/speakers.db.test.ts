@@ -5,6 +5,7 @@ import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sand
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { enqueueMessages } from './outbox.ts';
+import { MAX_PASSING } from './outbox-bounds.ts';
 import { startOutbox } from './outbox-sender.ts';
 import { discordOutbox, type Speaker } from './table.ts';
 
@@ -26,7 +27,7 @@ let context: TestContext;
 let instance: TestInstance;
 let channelId: string;
 let outbox: ReturnType<typeof startOutbox> | undefined;
-const onExpired = vi.fn(async () => {});
+const onDropped = vi.fn(async (_channel: { dropped: number }) => {});
 const onSpoken = vi.fn(async () => {});
 
 beforeAll(async () => {
@@ -55,7 +56,7 @@ const start = () => {
   outbox = startOutbox(context, {
     isOwnChannel: async () => true,
     onBlocked: async () => {},
-    onExpired,
+    onDropped,
     onSpoken,
   });
 };
@@ -160,8 +161,8 @@ test('what has waited for longer than it may is dropped and counted, and the res
     ['Bob', 'one'],
     ['Eve', 'two'],
   ]);
-  expect(onExpired).toHaveBeenCalledOnce();
-  expect(onExpired).toHaveBeenCalledWith({ botId: instance.id, channelId, dropped: 2 }, expect.anything());
+  expect(onDropped).toHaveBeenCalledOnce();
+  expect(onDropped).toHaveBeenCalledWith({ botId: instance.id, channelId, dropped: 2 }, expect.anything());
 });
 
 test('a line that may have been said is found again by the webhook that has said it, and not repeated', async () => {
@@ -196,3 +197,27 @@ async function ownWebhook(): Promise<{ webhookId: string; token: string }> {
   const [hook] = (await reply.json()) as { id: string; token: string }[];
   return { webhookId: hook!.id, token: hook!.token };
 }
+
+test('where Discord is away for longer than may wait, the oldest go first: they are told where they stood, and counted', async () => {
+  const item = (index: number) => ({
+    channelId,
+    content: `line ${index}`,
+    kind: 'line' as const,
+    keptMs: 60_000,
+  });
+  const items = Array.from({ length: MAX_PASSING }, (_, index) => item(index));
+  await enqueueMessages(context, context.db, { scope: instance.scope, items });
+  await enqueueMessages(context, context.db, { scope: instance.scope, items: [item(MAX_PASSING)] });
+  // Of those that are left all but the last three have waited for too long, too.
+  await context.db.execute(sql`
+    update discord_outbox set expires_at = 1
+    where left_out = 0 and id <= (select max(id) - 3 from discord_outbox)`);
+  start();
+  await empty();
+  const [first = '', ...rest] = (await shown()).flatMap(([, content]) => String(content).split('\n'));
+  expect(first).toMatch(/^… 50\d lines left out$/);
+  expect(rest).toEqual([MAX_PASSING - 2, MAX_PASSING - 1, MAX_PASSING].map((index) => `line ${index}`));
+  const dropped = onDropped.mock.calls.map(([told]) => told.dropped);
+  expect(dropped).toHaveLength(2);
+  expect(dropped.reduce((sum, count) => sum + count, 0)).toBe(MAX_PASSING - 2);
+});

@@ -49,8 +49,8 @@ export type ServerFeature = FeatureHooks & {
   buttons?: MessageButtons;
   /** The bot can't speak in a channel any more; in the transaction that drops what waited for it. */
   onChannelBlocked?(context: AppContext, channel: BlockedChannel, tx: Queries): Promise<void>;
-  /** Lines for a channel had waited for longer than they may; in the transaction that drops them. */
-  onLinesExpired?(
+  /** Lines that may wait for a time of their own did not get into a channel; in the transaction that drops them. */
+  onLinesDropped?(
     context: AppContext,
     channel: WaitingChannel & { dropped: number },
     tx: Queries,

@@ -55,7 +55,7 @@ const isSaid = (fact: string | undefined): fact is string => fact !== undefined;
 function channelFacts({ webhookTrouble, waiting, delayMs, dropped, heldBack }: CrosschatChannel): string[] {
   return [
     some(waiting, `waiting for ${Math.ceil(delayMs / 1000)} s`),
-    some(dropped, 'dropped, as they had waited for too long'),
+    some(dropped, 'dropped, as they could not be posted in time'),
     some(heldBack, 'of members held back by slow mode or pace'),
     WEBHOOKS[webhookTrouble],
   ].filter(isSaid);

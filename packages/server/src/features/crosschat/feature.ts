@@ -5,7 +5,7 @@ import { groupOfServer } from './groups.ts';
 import { relayCompanionChat } from './hear-service.ts';
 import { noteWebhookTrouble } from './repository.ts';
 import { crosschatHandlers } from './routes.ts';
-import { noteExpired } from './state-service.ts';
+import { noteDropped } from './state-service.ts';
 import { crosschatTables } from './table.ts';
 import { refusedWebhooks, takenChats } from './troubles.ts';
 
@@ -17,7 +17,7 @@ export const crosschatFeature = serverFeature({
   discordIntents: [messageContentNeed],
   onCompanionChat: relayCompanionChat,
   wantsCompanionChat: ({ chat }, serverId) => groupOfServer(chat, serverId) !== undefined,
-  onLinesExpired: (_context, { botId, ...expired }, tx) => noteExpired(tx, systemScope(botId), expired),
+  onLinesDropped: (_context, { botId, ...dropped }, tx) => noteDropped(tx, systemScope(botId), dropped),
   onSpoken: (context, { botId, channelId }, trouble) =>
     noteWebhookTrouble(context.db, systemScope(botId), { channelId, trouble: trouble ?? '' }),
   troubles: [takenChats, refusedWebhooks],

@@ -7,7 +7,7 @@ import { gameCommands } from '../../game-commands/table.ts';
 import { mutePlayer } from '../chat-mutes/service.ts';
 import { notePlayerLists } from '../known-players/service.ts';
 import { noteWebhookTrouble } from './repository.ts';
-import { getCrosschatState, noteExpired } from './state-service.ts';
+import { getCrosschatState, noteDropped } from './state-service.ts';
 import { crosschatServers } from './table.ts';
 import { CHANNEL, EXTRA_CHANNEL, makeChatWorld, setState, stamp } from './testing/chat-world.ts';
 import { refusedWebhooks, takenChats } from './troubles.ts';
@@ -299,7 +299,7 @@ test('what came too late for Discord is counted where its group’s channel is s
   const { scope } = world.instance;
   await world.hear(world.servers.island, ['Bob (Helena): hi']);
   const note = (channelId: string, dropped: number) =>
-    context.db.transaction((tx) => noteExpired(tx, scope, { channelId, dropped }));
+    context.db.transaction((tx) => noteDropped(tx, scope, { channelId, dropped }));
   await note(CHANNEL, 3);
   await note(CHANNEL, 2);
   // Of another feature.

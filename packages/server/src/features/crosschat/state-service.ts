@@ -44,13 +44,14 @@ export async function getCrosschatState(context: AppContext, scope: InstanceScop
     channels: chatMappings.flatMap(({ chatId, channelId }): CrosschatChannel[] => {
       if (channelId === '') return [];
       const row = rows.get(channelId);
+      const { leftOut, ...delay } = waiting.get(channelId) ?? { waiting: 0, delayMs: 0, leftOut: 0 };
       return [
         {
           chatId,
           channelId,
           webhookTrouble: row?.webhookTrouble ?? '',
-          ...(waiting.get(channelId) ?? { waiting: 0, delayMs: 0 }),
-          dropped: row ? countOf({ count: row.dropped, since: row.droppedSince }, now) : 0,
+          ...delay,
+          dropped: leftOut + (row ? countOf({ count: row.dropped, since: row.droppedSince }, now) : 0),
           heldBack: row ? countOf({ count: row.heldBack, since: row.heldBackSince }, now) : 0,
         },
       ];
@@ -88,8 +89,8 @@ async function serverStates(
   });
 }
 
-/** Counts lines that had waited for Discord for longer than the owner wants, in the transaction that drops them. */
-export async function noteExpired(
+/** Counts lines that Discord did not get, in the transaction that drops them. */
+export async function noteDropped(
   tx: Queries,
   scope: InstanceScope,
   { channelId, dropped }: { channelId: string; dropped: number },

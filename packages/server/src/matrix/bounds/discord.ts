@@ -1,4 +1,10 @@
-import { LOOK_EVERY, MAX_WAITING, MAX_WAITING_OF_INSTANCE } from '../../discord/outbox-bounds.ts';
+import {
+  LOOK_EVERY,
+  MAX_PASSING,
+  MAX_PASSING_OF_INSTANCE,
+  MAX_WAITING,
+  MAX_WAITING_OF_INSTANCE,
+} from '../../discord/outbox-bounds.ts';
 import { MAX_REFUSED_CHANNELS } from '../../discord/outbox-repository.ts';
 import { OUTBOX_KEPT_MS, outboxRetention } from '../../discord/outbox-retention.ts';
 import { MAX_RECENT } from '../../features/crosschat/recent.ts';
@@ -55,18 +61,22 @@ export const DISCORD: Record<string, TableBound> = {
   discord_outbox: {
     grownBy: ['game server', 'player', 'manager'],
     per: 'instance',
-    rows: MAX_WAITING_OF_INSTANCE + CHANNELS * LOOK_EVERY,
+    rows: MAX_WAITING_OF_INSTANCE + MAX_PASSING_OF_INSTANCE + CHANNELS * LOOK_EVERY,
     goesFirst: 'the oldest lines, for which one says how many they were; what has waited for a week',
     told: [
       ...inDocs(
         'logging',
         `lines wait, up to ${MAX_WAITING} per channel; if there are more, one line says how many of the oldest were left out.`,
       ),
+      ...inDocs(
+        'crosschat',
+        `Up to ${MAX_PASSING.toLocaleString('en-US')} messages wait for a channel; if there are more, one line says how many of the oldest were left out.`,
+      ),
       ...onPrivacyPage('Lines on their way to Discord: until Discord has accepted them, a week at most.'),
     ],
     enforcedBy: {
       kind: 'cap',
-      most: { MAX_WAITING, MAX_WAITING_OF_INSTANCE },
+      most: { MAX_WAITING, MAX_WAITING_OF_INSTANCE, MAX_PASSING, MAX_PASSING_OF_INSTANCE },
       test: 'discord/outbox-bounds.db.test.ts',
     },
     kept: { retention: outboxRetention, ms: OUTBOX_KEPT_MS, since: 'created_at', fastest: 1_280_000 },
