@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { completeCommand, KNOWN_COMMANDS, knownCommandOf } from './known-commands.ts';
+import { completeCommand, KNOWN_COMMANDS, knownCommandOf, mayCrash, riskOf } from './known-commands.ts';
 
 const names = (typed: string) => completeCommand(typed).map(({ name }) => name);
 
@@ -25,4 +25,21 @@ test('a line is known by its first word, with cheat, once or more, or without', 
   expect(knownCommandOf('saveworld')).toMatchObject({ name: 'SaveWorld' });
   expect(knownCommandOf('saveworlds')).toBeUndefined();
   expect(knownCommandOf('')).toBeUndefined();
+});
+
+test.each([
+  ['SetDay 5', true],
+  [' cheat SLOMO 2', true],
+  ['Broadcast hello | SetDay 5', true],
+  ['Broadcast SetDay 5', false],
+  ['SaveWorld', false],
+  ['DestroyWildDinos', false],
+])('%j may crash the game over RCON: %j', (line, may) => {
+  expect(mayCrash(line)).toBe(may);
+});
+
+test('what a second command of a line destroys is told as well, each once', () => {
+  const danger = knownCommandOf('DestroyAllTames')?.danger;
+  expect(riskOf('SaveWorld | DestroyAllTames | DestroyStructures')).toBe(danger);
+  expect(riskOf('SaveWorld')).toBeUndefined();
 });

@@ -10,7 +10,8 @@ export type KnownCommand = {
   mayCrash?: true;
 };
 
-const CRASH_WORDS = 'Some builds of the game are reported to crash on this command when it comes over RCON.';
+const CRASH_WORDS =
+  'Some builds of the game are reported to crash on this command when it comes over RCON: it goes through the companion, or over RCON where the owner has allowed that for the server.';
 
 const MASS = 'This destroys a lot at once and can’t be undone.';
 
@@ -178,10 +179,18 @@ export function knownCommandOf(line: string): KnownCommand | undefined {
   return BY_NAME.get(firstWord(line));
 }
 
+/** The known commands of a line: the console takes what follows a | as another command. */
+const knownCommandsOf = (line: string): KnownCommand[] =>
+  line.split('|').flatMap((part) => knownCommandOf(part) ?? []);
+
+/** Whether a line is reported to crash some builds of the game when it comes over RCON. */
+export const mayCrash = (line: string): boolean =>
+  knownCommandsOf(line).some((command) => command.mayCrash === true);
+
 /** What to think of before a command is sent, in sentences: what it destroys or stops, and that it may crash the game. */
 export function riskOf(line: string): string | undefined {
-  const { danger, mayCrash } = knownCommandOf(line) ?? {};
-  const words = [danger, mayCrash && CRASH_WORDS].filter((each) => each !== undefined);
+  const dangers = knownCommandsOf(line).flatMap(({ danger }) => danger ?? []);
+  const words = [...new Set(dangers), ...(mayCrash(line) ? [CRASH_WORDS] : [])];
   return words.length === 0 ? undefined : words.join(' ');
 }
 

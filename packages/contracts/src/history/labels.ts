@@ -45,7 +45,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   admins: 'Admins',
   modIds: 'Mods',
   isAutomaticRegistration: 'Automatic registration',
-  isCrashingRconAllowed: 'Kill and nuke over RCON',
+  isCrashingRconAllowed: 'Crashing commands over RCON',
   additionalModIds: 'Additional mod IDs',
   notifyGameUpdates: 'Notify of game updates',
   notifyModUpdates: 'Notify of mod updates',

@@ -119,8 +119,8 @@ export const serverFields = z.object({
   /** Its companion keeps max players, cluster ID and mods as its game has them. Left out: as it was, off for a new one. */
   isAutomaticRegistration: z.boolean().optional(),
   /**
-   * Whether what some builds of the game are reported to crash on (killing, nukes) may go over RCON where no companion can do
-   * it. Only the owner may change it. Left out: as it was, off for a new one.
+   * Whether commands that some builds of the game are reported to crash on (killing, nukes, `mayCrash` of the known
+   * commands) may go over RCON where no companion can run them. Only the owner may change it. Left out: as it was, off for a new one.
    */
   isCrashingRconAllowed: z.boolean().optional(),
 });

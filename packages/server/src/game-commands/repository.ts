@@ -20,22 +20,22 @@ const isOneOf = (keys: readonly CommandKey[]) => {
     select * from unnest(${botIds}::text[], ${ids}::text[]))`;
 };
 
-export type NewCommand = Pick<CommandRow, 'botId' | 'id' | 'serverId' | 'command' | 'says'>;
+export type NewCommand = Pick<CommandRow, 'botId' | 'id' | 'serverId' | 'transport' | 'command' | 'says'>;
 
 /** Adds commands that may be taken for `takeMs` from now, in one statement, of one instance or of many. */
 export async function insertCommands(
   tx: Queries,
-  given: { rows: readonly NewCommand[]; transport: Transport; takeMs: number },
+  given: { rows: readonly NewCommand[]; takeMs: number },
 ): Promise<void> {
   const column = (pick: (row: NewCommand) => string | null) => sql.param(given.rows.map(pick));
   await tx.execute(sql`
     insert into ${gameCommands} (bot_id, id, server_id, command, says, transport, state, created_at, expires_at)
-    select bot_id, id, server_id, command, says, ${given.transport}, 'waiting', ${databaseNow},
+    select bot_id, id, server_id, command, says, transport, 'waiting', ${databaseNow},
       ${databaseNow} + ${given.takeMs}
     from unnest(${column((row) => row.botId)}::text[], ${column((row) => row.id)}::text[],
       ${column((row) => row.serverId)}::text[], ${column((row) => row.command)}::text[],
-      ${column((row) => row.says)}::text[])
-      with ordinality as given (bot_id, id, server_id, command, says, place) order by place`);
+      ${column((row) => row.says)}::text[], ${column((row) => row.transport)}::text[])
+      with ordinality as given (bot_id, id, server_id, command, says, transport, place) order by place`);
 }
 
 /**
@@ -116,20 +116,21 @@ export async function endCommands(
 }
 
 /**
- * Ends RCON commands that will not end by themselves any more: what nobody has taken in time, and what was taken and has
+ * Ends commands that will not end by themselves any more: what nobody has taken in time, and what was taken and has
  * not ended `lostMs` after that. Returns how many of the latter there were: nobody knows whether they ran.
  *
  * @param overdue.of a query for the `bot_id, id` of those that are looked at
  */
 export async function endOverdue(
   db: Queries,
-  overdue: { of: SQL; lostMs: number; words: { waiting: string; taken: string } },
+  overdue: { of: SQL; lostMs: number; words: { waiting: Record<Transport, string>; taken: string } },
 ): Promise<number> {
   const { of, lostMs, words } = overdue;
   const { rows } = await db.execute<{ reply: string }>(sql`
     update ${gameCommands} as command
     set state = 'failed', ended_at = ${databaseNow},
-      reply = case command.state when 'waiting' then ${words.waiting} else ${words.taken} end
+      reply = case when command.state = 'taken' then ${words.taken}
+        when command.transport = 'companion' then ${words.waiting.companion} else ${words.waiting.rcon} end
     from (${of}) as pending (bot_id, id)
     where command.bot_id = pending.bot_id and command.id = pending.id
       and (command.state = 'waiting' and command.expires_at <= ${databaseNow}

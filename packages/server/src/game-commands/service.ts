@@ -25,39 +25,48 @@ const LOST_MS = 20_000;
 const ECHO_MS = 300_000;
 
 export const NOT_CONNECTED = 'This game server is not connected right now.';
+/** Why a command was not taken in time, by who was to take it. */
+const NOT_TAKEN: Record<Transport, string> = {
+  rcon: NOT_CONNECTED,
+  companion: 'The companion of this game server did not take the command. Nothing was done.',
+};
 export const UNKNOWN_OUTCOME = 'The command was sent, but no answer came back. It may have run.';
 
 export type CommandResult = { isDone: boolean; reply: string };
 
 export type CommandContext = Pick<AppContext, 'bus' | 'db' | 'log' | 'metrics'>;
 
-/** One command for one game server. `rawCommand` and the like of packages/ark make the text. */
-export type NewCommand = { serverId: string; command: RconCommand };
+/**
+ * One command for one game server. `rawCommand` and the like of packages/ark make the text.
+ *
+ * `transport`: `rcon` (the default) to the worker that holds the server, `companion` to the server's companion.
+ */
+export type NewCommand = { serverId: string; command: RconCommand; transport?: Transport };
 
 /**
  * Hands commands of an instance over in the caller's transaction, in four statements however many there are; returns
  * their ids, in order. RATE_LIMITED where as many commands of the instance are on their way as may be.
  *
- * @param order.transport `rcon` (the default) to the worker that holds the server, `companion` to the server's companion
  * @param order.takeMs how long they may wait to be taken
  */
 export async function sendCommands(
   context: Pick<CommandContext, 'bus'>,
   tx: Queries,
-  order: { scope: InstanceScope; commands: readonly NewCommand[]; transport?: Transport; takeMs?: number },
+  order: { scope: InstanceScope; commands: readonly NewCommand[]; takeMs?: number },
 ): Promise<string[]> {
-  const { scope, commands, transport = 'rcon', takeMs = TAKE_MS } = order;
+  const { scope, commands, takeMs = TAKE_MS } = order;
   if (commands.length === 0) return [];
   await claimCommandRoom(tx, scope, commands.length);
   const rows = commands.map((command) => ({ ...command, ...identify(scope, command) }));
-  await repository.insertCommands(tx, { rows, transport, takeMs });
-  await announce(context, tx, { botId: scope.botId, transport, rows });
+  await repository.insertCommands(tx, { rows, takeMs });
+  for (const [transport, ofIt] of Map.groupBy(rows, (row) => row.transport))
+    await announce(context, tx, { botId: scope.botId, transport, rows: ofIt });
   return rows.map(({ id }) => id);
 }
 
-function identify({ botId }: InstanceScope, { command }: NewCommand) {
+function identify({ botId }: InstanceScope, { command, transport = 'rcon' }: NewCommand) {
   const said = saidText(command);
-  return { botId, id: newId(), says: said === undefined ? null : chatKey(said) };
+  return { botId, id: newId(), transport, says: said === undefined ? null : chatKey(said) };
 }
 
 /** Tells those who are to send them that commands wait. */
@@ -78,7 +87,7 @@ async function announce(
 }
 
 /**
- * Waits until an RCON command has ended, at most some 20 s: what the game answered, cut to 16,000 characters, or why not,
+ * Waits until a command has ended, at most some 20 s: what the game answered, cut to 16,000 characters, or why not,
  * in words. Never throws for what the game does.
  */
 export async function commandResult(
@@ -106,9 +115,10 @@ export async function waitForEnd(
   if (ended) return ended;
   const { id } = wait;
   const { botId } = scope;
+  const { transport = 'rcon' } = (await repository.findCommand(context.db, scope, id)) ?? {};
   // In this order: one that is taken in between is met by the second.
   for (const [state, reply] of [
-    ['waiting', NOT_CONNECTED],
+    ['waiting', NOT_TAKEN[transport]],
     ['taken', UNKNOWN_OUTCOME],
   ] as const) {
     const ending = { botId, id, state: 'failed', reply } as const;
@@ -152,8 +162,8 @@ export async function endCommands(
 }
 
 /**
- * Ends RCON commands that nobody waits for in person and that will not end by themselves any more: nobody took them in
- * time (`NOT_CONNECTED`), or their worker went down with them (`UNKNOWN_OUTCOME`).
+ * Ends commands that nobody waits for in person and that will not end by themselves any more: nobody took them in time
+ * (`NOT_TAKEN`), or their worker or companion went down with them (`UNKNOWN_OUTCOME`).
  *
  * @param pending a query for the `bot_id, id` of commands whose end the caller has yet to see
  */
@@ -161,7 +171,7 @@ export async function endOverdueCommands(
   { db, metrics }: Pick<CommandContext, 'db' | 'metrics'>,
   pending: SQL,
 ): Promise<void> {
-  const words = { waiting: NOT_CONNECTED, taken: UNKNOWN_OUTCOME };
+  const words = { waiting: NOT_TAKEN, taken: UNKNOWN_OUTCOME };
   const unknown = await repository.endOverdue(db, { of: pending, lostMs: LOST_MS, words });
   metrics.rconCommands.inc({ outcome: 'unknown' }, unknown);
 }

@@ -202,7 +202,7 @@ test('mods and automatic registration are entered, and a wrong line is named wit
 
 test('whether killing goes over RCON is the owner’s to say', async () => {
   const { api, user, dialog } = await openEdit();
-  await user.click(field(dialog, /^Kill and nuke over RCON/));
+  await user.click(field(dialog, /^Crashing commands over RCON/));
   await user.click(button(dialog, 'Save'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(api.callsOf(serverRoutes.update)[0]?.input).toMatchObject({

@@ -178,8 +178,9 @@ export function ServerFormFields({ form, stored, others }: ServerFormFieldsProps
               label={fieldLabel('isCrashingRconAllowed')}
               description={
                 <>
-                  Where no companion is connected, killing players and nuking tribes or bases goes over RCON.
-                  Some builds of the game are reported to crash on that.
+                  Some builds of the game are reported to crash on certain commands over RCON: killing
+                  players, nuking tribes or bases, SetDay, Slomo and others. They go through the companion;
+                  with this on, they go over RCON where no companion is connected.
                   {!isOwner && ' Only the owner may change this.'}
                 </>
               }

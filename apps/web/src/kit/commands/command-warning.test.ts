@@ -10,10 +10,13 @@ test.each([
   ['wait 5m', undefined],
   ['', undefined],
   ['DoExit', 'The server stops, and does not save by itself.'],
-  ['slomo 2', 'Some builds of the game are reported to crash on this command when it comes over RCON.'],
+  [
+    'slomo 2',
+    'Some builds of the game are reported to crash on this command when it comes over RCON: it goes through the companion, or over RCON where the owner has allowed that for the server.',
+  ],
   [
     'cheat KillPlayer 5',
-    'The survivor dies. Some builds of the game are reported to crash on this command when it comes over RCON.',
+    'The survivor dies. Some builds of the game are reported to crash on this command when it comes over RCON: it goes through the companion, or over RCON where the owner has allowed that for the server.',
   ],
   ['cheat NotACommand foo', unknown('NotACommand')],
   ['x'.repeat(41), unknown(`${'x'.repeat(40)}…`)],

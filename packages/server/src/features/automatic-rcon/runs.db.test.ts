@@ -10,6 +10,7 @@ import { users } from '../../core/identity/table.ts';
 import { gameCommands } from '../../game-commands/table.ts';
 import { setServerEnabled } from '../servers/edit-service.ts';
 import { createServer } from '../servers/service.ts';
+import { servers } from '../servers/table.ts';
 import { runDueCommands } from './due-service.ts';
 import { listDue } from './repository.ts';
 import { collectResults, listCommandTargets, runNow } from './runs-service.ts';
@@ -320,4 +321,26 @@ test('a long answer is kept in part', async () => {
     .where(eq(gameCommands.command, command.command));
   expect(await world.outcomes(command)).toEqual(['ok']);
   expect((await world.runsOf(command))[0]!.results[0]!.reply).toBe('x'.repeat(300));
+});
+
+test('what may crash the game goes over RCON only where the owner has allowed it, and is skipped elsewhere with the reason', async () => {
+  const allowed = await world.addSeen('online', 'Allowed');
+  const other = await world.addSeen('online', 'Other');
+  await world.context.db.update(servers).set({ isCrashingRconAllowed: true }).where(eq(servers.id, allowed));
+  const command = await world.addCommand([allowed, other], { command: 'SetDay 12' });
+  await world.waitFor(command);
+  await runDueCommands(world.context);
+  expect((await world.runsOf(command))[0]!.results).toMatchObject([
+    { serverName: 'Allowed', outcome: 'pending' },
+    {
+      serverName: 'Other',
+      outcome: 'skipped',
+      reply: expect.stringMatching(/^The companion of Other is not connected\./),
+    },
+  ]);
+  const sent = await world.context.db
+    .select()
+    .from(gameCommands)
+    .where(eq(gameCommands.command, 'SetDay 12'));
+  expect(sent).toMatchObject([{ serverId: allowed, transport: 'rcon' }]);
 });

@@ -7,6 +7,7 @@ import type { By, Change } from '../../core/history/change-log.ts';
 import { sendCommands } from '../../game-commands/service.ts';
 import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { routeCommands } from '../companion/service.ts';
 import type { Planned } from './plan-run.ts';
 import { beginPresetRun } from './preset-runs-service.ts';
 import type { TimedCommandRow } from './repository.ts';
@@ -109,12 +110,20 @@ async function sendAll(
       place: { botId: row.botId, runId: row.id, position, ...server },
     })),
   );
-  const commands = places
-    .filter(({ skip }) => skip === '')
-    .map(({ place, command }) => ({ serverId: place.serverId, command: rawCommand(command) }));
-  const sent = (await sendCommands(context, tx, { scope: first.by.scope, commands })).values();
-  return places.map(({ skip, place }): ResultRow => {
-    if (skip !== '') return { ...place, outcome: 'skipped', reply: skip, rconCommandId: '' };
+  const { scope } = first.by;
+  const wanted = places.filter(({ skip }) => skip === '');
+  const orders = wanted.map(({ place, command }) => ({
+    serverId: place.serverId,
+    command: rawCommand(command),
+  }));
+  const routed = await routeCommands(context, tx, scope, orders);
+  const barrierOf = new Map(wanted.map((each, index) => [each, routed[index]?.barrier ?? '']));
+  const commands = routed.filter(({ barrier }) => barrier === '');
+  const sent = (await sendCommands(context, tx, { scope, commands })).values();
+  return places.map((each): ResultRow => {
+    const { place } = each;
+    const skip = each.skip || barrierOf.get(each);
+    if (skip) return { ...place, outcome: 'skipped', reply: skip, rconCommandId: '' };
     return { ...place, outcome: 'pending', reply: '', rconCommandId: sent.next().value ?? '' };
   });
 }

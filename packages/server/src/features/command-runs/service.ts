@@ -11,6 +11,7 @@ import { enqueueMessages } from '../../discord/outbox.ts';
 import { commandResult, sendCommands } from '../../game-commands/service.ts';
 import { invalidField } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { routeCommands } from '../companion/service.ts';
 import { listServerStatuses, listShownStatuses } from '../server-status/service.ts';
 import { listServers } from '../servers/service.ts';
 import { skipReason, type Target } from './targets.ts';
@@ -76,7 +77,7 @@ export type Outcome = { serverId: string; serverName: string; isDone: boolean; r
 
 /**
  * Runs one command on those of the targets that are not to be skipped, on each at most once; returns what came of it on
- * each target, at most some 20 s later.
+ * each target, at most some 20 s later. One that may crash the game is skipped where it may not be sent (`routeCommands`).
  *
  * @param run.record writes the entry into the history, in the transaction that hands the command over. It is not called
  *   where every target is skipped.
@@ -91,8 +92,13 @@ export async function runOnTargets(
   },
 ): Promise<Outcome[]> {
   const { command } = run;
-  const targets = run.targets.filter((target) => target.skipReason === '');
-  const commands = targets.map(({ id }) => ({ serverId: id, command }));
+  const wanted = run.targets
+    .filter((target) => target.skipReason === '')
+    .map(({ id }) => ({ serverId: id, command }));
+  const routed = await routeCommands(context, context.db, scope, wanted);
+  const commands = routed.filter(({ barrier }) => barrier === '');
+  const barrierOf = new Map(routed.map(({ serverId, barrier }) => [serverId, barrier]));
+  const targets = run.targets.filter(({ id }) => barrierOf.get(id) === '');
   const ids =
     targets.length === 0
       ? []
@@ -102,8 +108,9 @@ export async function runOnTargets(
         });
   const idOf = new Map(targets.map((target, index) => [target.id, ids[index]]));
   return Promise.all(
-    run.targets.map(async ({ id: serverId, name: serverName, skipReason: reply }) => {
+    run.targets.map(async ({ id: serverId, name: serverName, skipReason }) => {
       const id = idOf.get(serverId);
+      const reply = barrierOf.get(serverId) ?? skipReason;
       if (id === undefined) return { serverId, serverName, isDone: false, reply };
       return { serverId, serverName, ...(await commandResult(context, scope, id)) };
     }),

@@ -1,4 +1,5 @@
 import type { RconCommand } from '@arkwright/ark/commands';
+import { mayCrash } from '@arkwright/ark/known-commands';
 import { plainText } from '@arkwright/ark/plain-text';
 import { SILENT_AFTER_MS } from '@arkwright/contracts/companion/bounds';
 import type { CompanionServer, UploadKind } from '@arkwright/contracts/companion/schema';
@@ -7,11 +8,17 @@ import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
 import { getSettings } from '../../core/settings/settings.ts';
-import { endCommands, findCommand, sendCommands, waitForEnd } from '../../game-commands/service.ts';
+import {
+  endCommands,
+  findCommand,
+  type NewCommand,
+  sendCommands,
+  waitForEnd,
+} from '../../game-commands/service.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Message } from '../../platform/events/bus.ts';
-import { getServer, keptServer, listServers } from '../servers/service.ts';
+import { getServer, keptServer, listCrashRights, listServers } from '../servers/service.ts';
 import * as repository from './repository.ts';
 import { type CompanionReport, type CompanionRow, findCompanion } from './repository.ts';
 
@@ -31,7 +38,7 @@ async function wayIntoGame(context: AppContext, scope: InstanceScope, serverId: 
   const { name, isEnabled, isCrashingRconAllowed } = await getServer(context, scope, serverId);
   const { isEnabled: isOn } = await getSettings(context.db, scope, 'companionMod');
   const companion = await findCompanion(context.db, scope, serverId);
-  const isByCompanion = isConnected(context, companion) && companion?.type !== 'Agent';
+  const isByCompanion = takesCommands(context, companion);
   const refuse = (code: 'CONFLICT' | 'FORBIDDEN' | 'UNAVAILABLE', message: string) => ({
     ...{ name, isByCompanion },
     refusal: new AppError(code, message),
@@ -40,6 +47,38 @@ async function wayIntoGame(context: AppContext, scope: InstanceScope, serverId: 
   if (!isOn) return refuse('FORBIDDEN', OFF);
   if (!isByCompanion && !isCrashingRconAllowed) return refuse('UNAVAILABLE', whyNot(name, companion));
   return { name, isByCompanion, refusal: undefined };
+}
+
+/** An agent reads the game's files, and runs nothing. */
+const takesCommands = (context: Pick<AppContext, 'clock'>, companion: CompanionRow | undefined): boolean =>
+  isConnected(context, companion) && companion?.type !== 'Agent';
+
+/** A command with the way that it goes; `barrier` says in a sentence why it may not be sent, and is empty if it may. */
+export type RoutedCommand = NewCommand & { barrier: string };
+
+/**
+ * The ways of commands as somebody has written them: over RCON, but what is reported to crash the game there goes through the
+ * companion where that is connected, else over RCON only where the owner has allowed it for that server.
+ */
+export async function routeCommands(
+  context: Pick<AppContext, 'clock'>,
+  db: Queries,
+  scope: InstanceScope,
+  commands: readonly NewCommand[],
+): Promise<RoutedCommand[]> {
+  if (!commands.some(({ command }) => mayCrash(command)))
+    return commands.map((command) => ({ ...command, barrier: '' }));
+  const rights = await listCrashRights(db, scope);
+  const { isEnabled } = await getSettings(db, scope, 'companionMod');
+  const companions = isEnabled ? await repository.listCompanions(db, scope) : [];
+  const companionOf = new Map(companions.map((companion) => [companion.serverId, companion]));
+  return commands.map((order) => {
+    if (!mayCrash(order.command)) return { ...order, barrier: '' };
+    const { name = 'This server', isCrashingRconAllowed = false } = rights.get(order.serverId) ?? {};
+    const companion = companionOf.get(order.serverId);
+    if (takesCommands(context, companion)) return { ...order, transport: 'companion', barrier: '' };
+    return { ...order, barrier: isCrashingRconAllowed ? '' : whyNot(name, companion) };
+  });
 }
 
 /** Why a game server has nobody who could run a command. */
@@ -73,7 +112,7 @@ export async function runInGame(
   if (refusal) throw refusal;
   const transport = isByCompanion ? 'companion' : 'rcon';
   const who = isByCompanion ? `The companion of ${name}` : name;
-  const order = { scope, commands: [{ serverId, command }], transport, takeMs: answerMs } as const;
+  const order = { scope, commands: [{ serverId, command, transport }], takeMs: answerMs } as const;
   const [id = ''] = await context.db.transaction((tx) => sendCommands(context, tx, order));
   const stopping = new AbortController();
   const forgetDrain = context.onDrain(() => stopping.abort());
@@ -111,8 +150,10 @@ export async function takeResult(
 const NEVER = { at: 0, rows: 0 };
 
 /** Whether a companion has called a short while ago. */
-export const isConnected = (context: AppContext, row: Pick<CompanionRow, 'lastSeenAt'> | undefined) =>
-  row !== undefined && context.clock.now() - row.lastSeenAt <= SILENT_AFTER_MS;
+export const isConnected = (
+  context: Pick<AppContext, 'clock'>,
+  row: Pick<CompanionRow, 'lastSeenAt'> | undefined,
+) => row !== undefined && context.clock.now() - row.lastSeenAt <= SILENT_AFTER_MS;
 
 /** The servers whose companions are connected and have told what is said in the chat. */
 export async function listChatTellers(context: AppContext, scope: InstanceScope): Promise<Set<string>> {

@@ -2,16 +2,20 @@ import { limitsOf, type Tier } from '@arkwright/contracts/core/tiers';
 import { DURATION_WORDS } from '@arkwright/contracts/ban-management/durations';
 import { RCON_COMMANDS, type RconFlag } from '@arkwright/contracts/rcon-commands/commands';
 import { eventually } from '@arkwright/testing/eventually';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { changes } from '../../core/history/table.ts';
+import { takeForCompanion } from '../../game-commands/service.ts';
 import { enforceBans } from '../ban-management/enforce-service.ts';
 import { listBans } from '../ban-management/service.ts';
 import { bans } from '../ban-management/table.ts';
+import { takeResult } from '../companion/service.ts';
+import { companions } from '../companion/table.ts';
 import { playerEntries, tribeEntries } from '../data-dashboard/table.ts';
 import { notePlayerLists } from '../known-players/service.ts';
 import { knownPlayers } from '../known-players/table.ts';
 import { createRegistration } from '../player-registrations/service.ts';
+import { servers } from '../servers/table.ts';
 import { serverStatuses } from '../server-status/table.ts';
 import { EPHEMERAL, type Outcome, PresetWorld } from '../rcon-presets/testing/preset-world.ts';
 import { rconCommandsFeature } from './feature.ts';
@@ -82,7 +86,7 @@ async function ask(
     async press(yes) {
       const customId = buttons[yes ? 0 : 1]?.custom_id;
       await world.sandbox.control('POST', '/discord/interactions', {
-        ...{ as: 'manager-edit', guildId: world.guildId, customId },
+        ...{ as: 'manager-edit', guildId: world.guildId, customId, waitMs: 0 },
       });
       return eventually(async () => {
         const { content } = (await look(outcome.interactionId)).message;
@@ -133,6 +137,12 @@ test('in the channel of a crosschat group, /chat writes to the servers of that g
       expect.stringMatching(/^\*\*.+\*\*: hi \\\*all\\\*$/),
     ),
   );
+  const { choices } = await world.use(
+    'raptor.riley',
+    { message: 'hi', server: '' },
+    { command: 'chat', channelId, autocomplete: 'server' },
+  );
+  expect(choices?.map(({ value }) => value)).toEqual(['all', second]);
   const refused = 'From this channel you can write to the servers of its group alone.';
   expect(await gets(0, async () => expect(await chat({ server: first })).toContain(refused))).toEqual([]);
   await world.saveGroups({ chat: { isEnabled: false, chatMappings: [] } });
@@ -320,6 +330,44 @@ test('/rcon shows the answer, asks about what destroys, and leaves what the bot 
   expect(await press(false)).toBe('Cancelled. Nothing was done.');
 });
 
+test('what may crash the game goes through the companion, else over RCON only where the owner has allowed it', async () => {
+  const island = await world.addServer(0, 'The Island');
+  const { context, by } = world;
+  const tries = async () => {
+    const { question, press } = await ask('rcon', { command: 'SetDay 5' });
+    expect(question).toContain('reported to crash');
+    return press(true);
+  };
+  const refused = await gets(0, async () =>
+    expect(await tries()).toContain('The companion of The Island is not connected.'),
+  );
+  expect(refused).toEqual([]);
+
+  await context.db.update(servers).set({ isCrashingRconAllowed: true });
+  expect(await gets(0, async () => expect(await tries()).toMatch(/^✅/))).toEqual(['SetDay 5']);
+
+  await context.db
+    .insert(companions)
+    .values({ botId: by.scope.botId, serverId: island, type: 'Mod', lastSeenAt: context.clock.now() });
+  const viaCompanion = await gets(0, async () => {
+    const reply = tries();
+    const [given] = await eventually(async () => {
+      const onlyIf = sql`true`;
+      const taken = await takeForCompanion(context.db, by.scope, { serverId: island, onlyIf });
+      return taken.length > 0 ? taken : Promise.reject(new Error('nothing for the companion'));
+    });
+    expect(given?.command).toBe('SetDay 5');
+    await takeResult(context, by.scope, {
+      serverId: island,
+      id: given!.id,
+      isDone: true,
+      reply: 'A new day',
+    });
+    expect(await reply).toBe('✅ **The Island**\nA new day');
+  });
+  expect(viaCompanion).toEqual([]);
+});
+
 test('a ban is asked about, is on the list, reaches every server, and takes the player off', async () => {
   const island = await world.addServer(0, 'The Island');
   await bobIsOn(island);
@@ -343,6 +391,13 @@ test('a ban is asked about, is on the list, reaches every server, and takes the 
   expect(await listBans(world.context, world.by.scope)).toMatchObject([
     { netId: BOB, playerName: 'Bob', reason: '*Mesh*' },
   ]);
+  await eventually(async () => expect(await world.logged()).toHaveLength(1));
+  const ran = (await world.logged())[0]?.content.replaceAll('\\', '');
+  expect(ran).toMatch(
+    new RegExp(
+      `ran /ban Bob [(]${BOB}[)]: [*]Mesh[*]\n✅ [*]{2}All servers[*]{2}: Banned until [0-9-]{10} [0-9:]{5} UTC$`,
+    ),
+  );
 });
 
 test('/ban says what is wrong with a duration, and while Ban Management is off that nobody would be banned', async () => {
@@ -468,6 +523,12 @@ test('what only a companion can do says so where there is none', async () => {
     '__tribes__\n- **Wolves**, 2 members, 7 dinos, The Island',
   );
   expect(await use('search', { text: 'nobody' })).toBe('Nothing was found for nobody.');
+  await eventually(async () =>
+    expect((await world.logged()).map(({ content }) => content)).toEqual([
+      '**manager\\_edit** ran /search wolv\n✅ **All servers**: 1 found',
+      '**manager\\_edit** ran /search nobody\n✅ **All servers**: Nothing found',
+    ]),
+  );
   const value = `${serverId}/1234567890`;
   const { choices } = await world.use(
     'manager-edit',

@@ -2,7 +2,8 @@ import { changes } from '@arkwright/server/core/history/table';
 import { eventually } from '@arkwright/testing/eventually';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { EPHEMERAL, PresetWorld } from './testing/preset-world.ts';
+import { updateRconPreset } from './service.ts';
+import { EPHEMERAL, type Outcome, PresetWorld } from './testing/preset-world.ts';
 
 let world: PresetWorld;
 
@@ -69,7 +70,13 @@ test('without a name a menu lists the presets that can run, and the one that is 
   const [menu] = components[0]!.components;
   expect(menu!.options).toEqual([{ label: 'Save', value: preset.id }]);
   await world.sandbox.control('POST', '/discord/interactions', {
-    ...{ as: 'manager-edit', guildId: world.guildId, customId: menu!.custom_id, values: [preset.id] },
+    ...{
+      as: 'manager-edit',
+      guildId: world.guildId,
+      customId: menu!.custom_id,
+      values: [preset.id],
+      waitMs: 0,
+    },
   });
   await eventually(async () =>
     expect(await world.lastReply(asked)).toContain('✅ **The Island**: 2 of 2 commands done'),
@@ -111,4 +118,58 @@ test('the command goes with its switch and comes back with it; Discord is asked 
   await world.save({ isAdvancedEnabled: true });
   await world.commandIsThere();
   expect(await puts()).toBe(before + 2);
+});
+
+/** The buttons of a question, once it is asked. */
+const buttonsOf = ({ interactionId }: Outcome) =>
+  eventually(async () => {
+    const now = (await world.sandbox.control('GET', `/discord/interactions/${interactionId}`)) as {
+      message: { content: string; components: { components: { custom_id: string }[] }[] };
+    };
+    const buttons = now.message.components[0]?.components;
+    if (!buttons) throw new Error('no buttons');
+    return { question: now.message.content, ids: buttons.map(({ custom_id }) => custom_id) };
+  });
+
+const press = (customId: string | undefined) =>
+  world.sandbox.control('POST', '/discord/interactions', {
+    ...{ as: 'manager-edit', guildId: world.guildId, customId, waitMs: 0 },
+  });
+
+test('a preset that destroys or may crash asks first and says what it will hit; a changed one is not run', async () => {
+  await world.commandIsThere();
+  await world.addServer(0, 'The *Island*');
+  const before = (await world.game(0).received()).length;
+  const commands = ['SaveWorld', 'DestroyWildDinos', 'SetDay 5'];
+  const preset = await world.addPreset({ name: 'Wipe', commands });
+  const asked = await world.use('manager-edit', { name: preset.id, server: 'all' });
+  const { question, ids } = await buttonsOf(asked);
+  expect(question).toMatch(
+    /^The preset \*\*Wipe\*\* on \*\*The \\\*Island\\\*\*\*:\n- DestroyWildDinos: All wild creatures vanish.+\n- SetDay 5: Some builds.+/,
+  );
+  await press(ids[1]);
+  await eventually(async () => expect(await world.lastReply(asked)).toBe('Cancelled. Nothing was done.'));
+
+  const again = await world.use('manager-edit', { name: preset.id, server: 'all' });
+  const second = await buttonsOf(again);
+  await updateRconPreset(world.context, world.by, { ...preset, commands: ['DestroyAllTames'] });
+  await press(second.ids[0]);
+  await eventually(async () =>
+    expect(await world.lastReply(again)).toBe('The preset has been changed meanwhile. Nothing was done.'),
+  );
+  expect((await world.game(0).received()).slice(before)).toEqual([]);
+});
+
+test('once confirmed it runs up to what may crash the game, where neither companion nor owner lets it go on', async () => {
+  await world.commandIsThere();
+  await world.addServer(0, 'The Island');
+  const before = (await world.game(0).received()).length;
+  const preset = await world.addPreset({ name: 'Day', commands: ['SaveWorld', 'SetDay 5', 'Broadcast day'] });
+  const asked = await world.use('manager-edit', { name: preset.id });
+  const { ids } = await buttonsOf(asked);
+  await press(ids[0]);
+  await eventually(async () =>
+    expect(await world.lastReply(asked)).toContain('The companion of The Island is not connected.'),
+  );
+  expect((await world.game(0).received()).slice(before)).toEqual(['SaveWorld']);
 });

@@ -1,3 +1,5 @@
+import { riskOf } from '@arkwright/ark/known-commands';
+import { maskSecrets } from '@arkwright/ark/mask-secrets';
 import { ALL_SERVERS } from '@arkwright/contracts/rcon-presets/all-servers';
 import type { RconPreset } from '@arkwright/contracts/rcon-presets/schema';
 import { SlashCommandBuilder } from 'discord.js';
@@ -10,6 +12,7 @@ import {
   type CommandCaller,
   type SlashCommand,
 } from '../../discord/slash-commands.ts';
+import { shownText } from '../../discord/text.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { describeRun } from './run-report.ts';
 import { listRunTargets, startRun } from './runs-service.ts';
@@ -18,6 +21,12 @@ import { watchRun } from './watch-service.ts';
 
 /** As many as a menu of Discord holds. */
 const MAX_LISTED = 25;
+
+/** What a question names fits into a message of Discord: two risks may need 500 characters each. */
+const MAX_RISKS = 3;
+const MAX_SERVERS = 5;
+const MAX_LINE_LENGTH = 100;
+const MAX_NAME_LENGTH = 60;
 
 /** `/preset [name] [server]`: runs an RCON preset, for members who hold one of the roles for advanced commands. */
 export const presetCommand: SlashCommand = {
@@ -53,7 +62,7 @@ export const presetCommand: SlashCommand = {
   },
 
   async run(context, call) {
-    const { caller, options, reply, signal } = call;
+    const { caller, confirm, options, reply, signal } = call;
     const { scope } = caller;
     const name = options.getString('name') ?? (await choosePreset(context, call));
     if (name === undefined) return;
@@ -61,9 +70,14 @@ export const presetCommand: SlashCommand = {
     if (preset === 'several')
       throw new AppError('CONFLICT', 'Several presets have this name. Pick one from the list.');
     if (!preset) throw new AppError('NOT_FOUND', 'There is no such preset.');
-    const server = pickServer(await listRunTargets(context, scope), options.getString('server'));
+    const targets = await listRunTargets(context, scope);
+    const server = pickServer(targets, options.getString('server'));
     const serverId = server === ALL_SERVERS ? ALL_SERVERS : server.id;
-    const run = await startRun(context, byMember(caller), { presetId: preset.id, serverId });
+    const names = server === ALL_SERVERS ? targets.map((target) => target.name) : [server.name];
+    const question = riskQuestion(preset, names);
+    if (question !== undefined && !(await confirm({ content: question, yes: 'Run it' }))) return;
+    const { id: presetId, commands } = preset;
+    const run = await startRun(context, byMember(caller), { presetId, serverId, commands });
     await watchRun(context, {
       scope,
       id: run.id,
@@ -72,6 +86,25 @@ export const presetCommand: SlashCommand = {
     });
   },
 };
+
+/** What the lines of a preset that destroy, stop or may crash something will hit; undefined where there are none. */
+function riskQuestion(
+  { name, commands }: Pick<RconPreset, 'name' | 'commands'>,
+  servers: readonly string[],
+): string | undefined {
+  const risks = commands.flatMap((line) => {
+    const risk = riskOf(line);
+    const shown = shownText(maskSecrets(line), MAX_LINE_LENGTH);
+    return risk === undefined ? [] : [`- ${shown}: ${risk}`];
+  });
+  if (risks.length === 0) return undefined;
+  const named = servers.slice(0, MAX_SERVERS).map((server) => `**${shownText(server, MAX_NAME_LENGTH)}**`);
+  const others = servers.length - named.length;
+  const where = named.join(', ') + (others > 0 ? ` and ${others} more servers` : '');
+  const more = risks.length > MAX_RISKS ? [`- and ${risks.length - MAX_RISKS} more like these`] : [];
+  const heading = `The preset **${shownText(name, MAX_NAME_LENGTH)}** on ${where}:`;
+  return [heading, ...risks.slice(0, MAX_RISKS), ...more].join('\n');
+}
 
 /** The id of a preset that the member chooses from a menu; undefined where none is chosen. */
 async function choosePreset(context: AppContext, { caller, options, choose }: CommandCall) {

@@ -11,6 +11,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import { mapInSlices } from '../../platform/work/slices.ts';
 import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
 import { logCommand } from '../command-runs/service.ts';
+import { routeCommands } from '../companion/service.ts';
 import { listEnabled } from '../servers/service.ts';
 import { describeForLog, outcomeOf } from './run-report.ts';
 import { nextStep } from './run-steps.ts';
@@ -61,8 +62,9 @@ async function advanceRun(context: AppContext, scope: InstanceScope, id: string)
     const servers = await repository.listProgress(tx, scope, id);
     const barOf = await findBars(context, tx, scope, servers);
     const found = await mapInSlices(servers, (server) => nextStep(run, server, barOf(server.serverId)));
-    const steps = found.filter((step) => step !== undefined);
-    await repository.makeSteps(tx, scope, { runId: id, steps: await sendNext(context, tx, run, steps) });
+    const wanted = found.filter((step) => step !== undefined);
+    const steps = await sendNext(context, tx, run, wanted);
+    await repository.makeSteps(tx, scope, { runId: id, steps });
     const stateOf = new Map(steps.map(({ serverId, state }) => [serverId, state]));
     const isOpen = servers.some(({ serverId, state }) =>
       ['waiting', 'running'].includes(stateOf.get(serverId) ?? state),
@@ -105,14 +107,25 @@ async function sendNext(
     .map((step) => ({ serverId: step.serverId, line: lineOf(step) }))
     .filter(({ line }) => line !== '' && !isWait(line))
     .map(({ serverId, line }) => ({ serverId, command: rawCommand(line) }));
-  const ids = await sendCommands(context, tx, { scope: systemScope(run.botId), commands });
-  const idOf = new Map(commands.map(({ serverId }, index) => [serverId, ids[index]]));
+  const scope = systemScope(run.botId);
+  const routed = await routeCommands(context, tx, scope, commands);
+  const sent = routed.filter(({ barrier }) => barrier === '');
+  const ids = await sendCommands(context, tx, { scope, commands: sent });
+  const idOf = new Map(sent.map(({ serverId }, index) => [serverId, ids[index]]));
+  const barrierOf = new Map(routed.map(({ serverId, barrier }) => [serverId, barrier]));
   return steps.map((step) => ({
     ...step,
+    ...failedAt(step, barrierOf.get(step.serverId) ?? ''),
     commandId: idOf.get(step.serverId) ?? '',
     // One that can't be read was among the commands before presets knew waits: it lasts as short as can be.
     waitMs: isWait(lineOf(step)) ? (waitMs(lineOf(step)) ?? 1) : 0,
   }));
+}
+
+/** Where the next line may not be sent, the run ends on that server, and says why. */
+function failedAt({ results }: Step, barrier: string): Pick<Step, 'state' | 'results'> | undefined {
+  if (barrier === '') return undefined;
+  return { state: 'failed', results: [...results, { isDone: false, reply: barrier }] };
 }
 
 /** Ends a run that is through on all servers, and puts it into the command log. */

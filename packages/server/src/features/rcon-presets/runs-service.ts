@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { maskSecrets } from '@arkwright/ark/mask-secrets';
 import { ALL_SERVERS } from '@arkwright/contracts/rcon-presets/all-servers';
 import type { PresetRun, PresetRunSummary, RunTarget } from '@arkwright/contracts/rcon-presets/run-schema';
@@ -20,11 +21,13 @@ export async function listRunTargets(context: AppContext, scope: InstanceScope):
 /**
  * Begins a run of a preset on one server or on all; a worker carries it out. NOT_FOUND if there is no such preset or
  * server; CONFLICT if the preset is disabled, empty or running already, so that a second click runs nothing twice.
+ *
+ * @param input.commands what somebody was asked about: CONFLICT where the preset has been changed meanwhile
  */
 export async function startRun(
   context: AppContext,
   by: By,
-  input: { presetId: string; serverId: string },
+  input: { presetId: string; serverId: string; commands?: readonly string[] },
 ): Promise<PresetRun> {
   const all = await listRunTargets(context, by.scope);
   const targets = all.filter(({ id }) => input.serverId === ALL_SERVERS || input.serverId === id);
@@ -34,6 +37,8 @@ export async function startRun(
   }
   return changeInstance(context, by.scope, async (tx) => {
     const preset = await lockRconPreset(tx, by.scope, input.presetId);
+    if (input.commands && !isDeepStrictEqual(input.commands, preset.commands))
+      throw new AppError('CONFLICT', 'The preset has been changed meanwhile. Nothing was done.');
     const id = await beginRun(context, tx, by, { preset, targets });
     return getRun(tx, by.scope, id);
   });

@@ -37,6 +37,15 @@ export async function listServerAdmins(db: Queries, scope: InstanceScope): Promi
   return new Map((await repository.listServers(db, scope)).map(({ id, admins }) => [id, admins]));
 }
 
+/** What each of the instance's game servers is called, and whether it may get by RCON what may crash it, by id. */
+export async function listCrashRights(
+  db: Queries,
+  scope: InstanceScope,
+): Promise<Map<string, Pick<Server, 'name' | 'isCrashingRconAllowed'>>> {
+  const rows = await repository.listServers(db, scope);
+  return new Map(rows.map(({ id, name, isCrashingRconAllowed }) => [id, { name, isCrashingRconAllowed }]));
+}
+
 /** Whether each of the instance's game servers is enabled, by id. */
 export async function listEnabled(db: Queries, scope: InstanceScope): Promise<Map<string, boolean>> {
   return new Map((await repository.listServers(db, scope)).map(({ id, isEnabled }) => [id, isEnabled]));

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from '@arkwright/ark/command-arguments';
 import { type RconCommand, rawCommand } from '@arkwright/ark/commands';
-import { knownCommandOf } from '@arkwright/ark/known-commands';
+import { mayCrash } from '@arkwright/ark/known-commands';
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { EOS_ID_PLACEHOLDER, PLAYER_ID_PLACEHOLDER } from '@arkwright/contracts/starter-sets/bounds';
 import type { AppContext } from '../../context/app-context.ts';
@@ -119,9 +119,6 @@ async function prepare(
     ),
   };
 }
-
-/** What is said to crash the game over RCON goes through the companion. */
-const mayCrash = (line: string) => knownCommandOf(line)?.mayCrash === true;
 
 /** Runs commands one after the other, up to the first that fails: how many were done, and why no more. */
 async function runAll(

@@ -68,7 +68,7 @@ export const page: DocPage = [
           structures, dinos and characters of a tribe. It can’t be undone, and the History records who did it.
           To nuke a tribe you must type its name. The companion does the work. If it is not connected, nothing
           happens and you are told so, unless the owner has switched on{' '}
-          <strong>Kill and nuke over RCON</strong> in that server’s settings (Servers, Edit). Each bot can
+          <strong>Crashing commands over RCON</strong> in that server’s settings (Servers, Edit). Each bot can
           nuke or wipe ten times a minute.
         </li>
       </ul>

@@ -49,9 +49,10 @@ export const page: DocPage = [
     body: (
       <p>
         With Edit permission for Rcon (Tier 2) you have an RCON console for each server, with earlier
-        commands, completion and the game’s replies. Every command is in the history. Some commands crash the
-        game when sent over RCON; the console asks before it sends those that are known to, or that destroy
-        something.
+        commands, completion and the game’s replies. Every command is in the history. The console asks before
+        it sends what destroys something or is reported to crash the game over RCON. The latter goes through
+        the companion where that is connected, else over RCON only if the owner has switched on{' '}
+        <strong>Crashing commands over RCON</strong> in that server’s settings.
       </p>
     ),
   },

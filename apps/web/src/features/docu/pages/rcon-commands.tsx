@@ -74,8 +74,9 @@ export const page: DocPage = [
           nothing is done on a guess.
         </p>
         <p>
-          What destroys something asks first and says what it will hit. The question waits for a minute; roles
-          are checked again when you press the button.
+          What destroys something asks first and says what it will hit, and so does <code>/preset</code> if
+          the preset has a command that does or that may crash the game. The question waits for a minute;
+          roles are checked again when you press the button.
         </p>
       </>
     ),
@@ -89,7 +90,9 @@ export const page: DocPage = [
         <code>/nuketribe</code> and <code>/nukebase</code> are carried out by the companion on that server:
         sent over RCON, these commands are reported to crash the game. If the companion is not connected,
         nothing happens and you are told so, unless the owner has switched on{' '}
-        <strong>Kill and nuke over RCON</strong> in that server’s settings (Servers, Edit).
+        <strong>Crashing commands over RCON</strong> in that server’s settings (Servers, Edit). The same goes
+        for such a command (SetDay, Slomo, TribeMessage and others) in <code>/rcon</code>, a preset, a timed
+        command and the console.
       </p>
     ),
   },
