@@ -55,7 +55,7 @@ export type SlashCommand = {
   autocomplete?(
     context: AppContext,
     caller: CommandCaller,
-    typed: { option: string; text: string },
+    typed: { option: string; text: string; channelId: string },
   ): Promise<Choice[]>;
   /**
    * The window that asks for a text where the command came without it. `check` throws, in an AppError, what would be in the

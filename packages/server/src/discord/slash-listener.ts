@@ -207,5 +207,6 @@ async function findChoices(
   const { name, value } = interaction.options.getFocused(true);
   // Discord takes 6,000 characters; of the names that are suggested none has as many as a choice.
   const text = String(value).slice(0, MAX_CHOICE_LENGTH);
-  return command.autocomplete(context, caller, { option: name, text });
+  const channelId = interaction.channelId ?? '';
+  return command.autocomplete(context, caller, { option: name, text, channelId });
 }

@@ -15,6 +15,7 @@ import { shownText } from '../../discord/text.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { ban } from '../ban-management/service.ts';
 import { rconCommand } from './access.ts';
+import { EVERYWHERE, logged } from './log.ts';
 import { chosenPlayer, suggestPlayers } from './player-option.ts';
 
 const BANS_OFF = 'Ban Management is switched off in the dashboard, so nobody would be banned.';
@@ -62,8 +63,18 @@ export const banCommand = rconCommand({
     const bannedUntil = lastsMs === 0 ? 0 : context.clock.now() + lastsMs;
     // The list has the name by which games know the player.
     const fields = { netId, playerName: '', reason, bannedUntil, isIgnoreEntry: false };
-    const { serversToCome } = await ban(context, byMember(call.caller), fields);
-    await call.reply(`✅ ${who} is banned ${untilWords(context, lastsMs)}. ${serversInWords(serversToCome)}`);
+    const until = untilWords(context, lastsMs);
+    let servers = '';
+    await logged(context, call.caller, {
+      ...EVERYWHERE,
+      command: `/ban ${name} (${netId}): ${reason}`,
+      async act() {
+        const { serversToCome } = await ban(context, byMember(call.caller), fields);
+        servers = serversInWords(serversToCome);
+        return lastsMs === 0 ? 'Banned permanently' : `Banned until ${utcWords(fields.bannedUntil)}`;
+      },
+    });
+    await call.reply(`✅ ${who} is banned ${until}. ${servers}`);
   },
 });
 
@@ -84,6 +95,9 @@ function readOptions({ options }: CommandCall): { reason: string; lastsMs: numbe
 /** Discord shows it in everybody's own time zone. */
 const untilWords = ({ clock }: AppContext, lastsMs: number) =>
   lastsMs === 0 ? 'permanently' : `until <t:${Math.floor((clock.now() + lastsMs) / 1000)}:f>`;
+
+/** A moment to the minute, as the command log, which escapes what is Discord's, tells it. */
+const utcWords = (at: number) => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 function serversInWords(servers: number): string {
   if (servers === 0) return 'There is no enabled server yet; those that are added get the ban.';

@@ -14,7 +14,7 @@ import { rconCommand } from './access.ts';
 import { logUse } from './log.ts';
 import { describeOutcomes } from './outcomes.ts';
 import { chosenPlayer, suggestPlayers } from './player-option.ts';
-import { chosenForChat, chosenServers, suggestServers } from './server-option.ts';
+import { chosenForChat, chosenServers, suggestForChat, suggestServers } from './server-option.ts';
 
 /** What fits into the game's chat and screen. */
 const MAX_MESSAGE_LENGTH = 300;
@@ -101,7 +101,7 @@ function fromText(make: () => RconCommand): RconCommand {
 export const chatCommand = rconCommand({
   flag: 'enableChatCommand',
   builder: withServer(withMessage('chat', 'Writes into the chat of the game, with your name')),
-  autocomplete: suggest,
+  autocomplete: (context, { scope }, typed) => suggestForChat(context, scope, typed),
   async run(context, call) {
     keepPace(call.caller, context.clock.now());
     await write(context, call, { author: call.caller.user.name });
@@ -111,7 +111,7 @@ export const chatCommand = rconCommand({
 export const adminChatCommand = rconCommand({
   flag: 'enableAdminChatCommand',
   builder: withServer(withMessage('adminchat', 'Writes into the chat of the game, as an admin')),
-  autocomplete: suggest,
+  autocomplete: (context, { scope }, typed) => suggestForChat(context, scope, typed),
   run: (context, call) => write(context, call, { author: `[Admin] ${call.caller.user.name}` }),
 });
 

@@ -22,7 +22,7 @@ import {
   searchTribes,
 } from '../data-dashboard/service.ts';
 import { rconCommand, withoutCompanion } from './access.ts';
-import { logged } from './log.ts';
+import { DONE, EVERYWHERE, logged } from './log.ts';
 
 /** So many rows of each kind are shown, and suggested. */
 const MAX_SHOWN = 5;
@@ -106,16 +106,24 @@ export const searchCommand = rconCommand({
   async run(context, { caller, options, reply }) {
     const text = options.getString('text', true).trim();
     const wanted = options.getString('kind');
+    const kinds = KINDS.filter((each) => wanted === null || wanted === each);
     const parts: string[] = [];
-    for (const kind of KINDS.filter((each) => wanted === null || wanted === each)) {
-      const { lines, total } = await inTurn(context, caller.scope, (inside) =>
-        SEARCHES[kind](inside, caller.scope, text),
-      );
-      if (total === 0) continue;
-      const shownLines = lines.slice(0, MAX_SHOWN).map((line) => `- ${line}`);
-      const more = total > MAX_SHOWN ? [`and ${total - MAX_SHOWN} more`] : [];
-      parts.push([`__${kind}__`, ...shownLines, ...more].join('\n'));
-    }
+    const act = async () => {
+      let sum = 0;
+      for (const kind of kinds) {
+        const { lines, total } = await inTurn(context, caller.scope, (inside) =>
+          SEARCHES[kind](inside, caller.scope, text),
+        );
+        if (total === 0) continue;
+        sum += total;
+        const shownLines = lines.slice(0, MAX_SHOWN).map((line) => `- ${line}`);
+        const more = total > MAX_SHOWN ? [`and ${total - MAX_SHOWN} more`] : [];
+        parts.push([`__${kind}__`, ...shownLines, ...more].join('\n'));
+      }
+      return sum === 0 ? 'Nothing found' : `${sum} found`;
+    };
+    const command = `/search ${text}${wanted === null ? '' : ` (${wanted})`}`;
+    await logged(context, caller, { ...EVERYWHERE, command, act });
     await reply(parts.length === 0 ? `Nothing was found for ${shown(text)}.` : parts.join('\n'));
   },
 });
@@ -164,7 +172,10 @@ export const nukeTribeCommand = rconCommand({
       yes: 'Nuke the tribe',
     });
     if (!isSure) return;
-    const act = () => nukeTribe(context, byMember(caller), { serverId, key });
+    const act = async () => {
+      await nukeTribe(context, byMember(caller), { serverId, key });
+      return DONE;
+    };
     await logged(context, caller, { command: `/nuketribe ${tribeName}`, serverId, serverName, act });
     await reply(`✅ **${shown(tribeName)}** on **${shown(serverName)}** is destroyed.`);
   },
@@ -192,7 +203,10 @@ export const nukeBaseCommand = rconCommand({
       yes: 'Nuke the base',
     });
     if (!isSure) return;
-    const act = () => nukeBase(context, byMember(caller), { serverId, key });
+    const act = async () => {
+      await nukeBase(context, byMember(caller), { serverId, key });
+      return DONE;
+    };
     await logged(context, caller, { command: `/nukebase ${ownerName}`, serverId, serverName, act });
     await reply(`✅ The base of **${shown(ownerName)}** on **${shown(serverName)}** is destroyed.`);
   },

@@ -3,7 +3,7 @@ import { byMember, type CommandCaller } from '../../discord/slash-commands.ts';
 import { shownText } from '../../discord/text.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { findSurvivors, nukePlayer, type Survivor } from '../data-dashboard/service.ts';
-import { logged } from './log.ts';
+import { DONE, logged } from './log.ts';
 import type { ChosenPlayer } from './player-option.ts';
 
 /**
@@ -40,6 +40,9 @@ export const survivorInWords = ({ characterName, serverName }: Survivor) =>
  */
 export function killSurvivor(context: AppContext, caller: CommandCaller, survivor: Survivor): Promise<void> {
   const { serverId, serverName, characterId: key, characterName } = survivor;
-  const act = () => nukePlayer(context, byMember(caller), { serverId, key });
+  const act = async () => {
+    await nukePlayer(context, byMember(caller), { serverId, key });
+    return DONE;
+  };
   return logged(context, caller, { command: `/kill ${characterName}`, serverId, serverName, act });
 }

@@ -17,20 +17,27 @@ export async function logUse(
   await logAfterwards(context, { scope, content: describeCommand({ by: user.name, command, results }) });
 }
 
+/** What came of something that either happens or fails. */
+export const DONE = 'Done';
+
+/** Where something was done that is about no server in particular. */
+export const EVERYWHERE = { serverId: '', serverName: 'All servers' };
+
 /**
- * Does something on one server and says in the command log what came of it, also where it failed halfway. What the companion
- * says of a failure is the game's text: it is told the member as plain words.
+ * Does something on one server, or everywhere, and says in the command log what came of it: what `act` returns, or why it
+ * failed, also halfway. What the companion says of a failure is the game's text: it is told the member as plain words.
  */
 export async function logged(
   context: AppContext,
   caller: CommandCaller,
-  use: { command: string; serverId: string; serverName: string; act: () => Promise<void> },
+  use: { command: string; serverId: string; serverName: string; act: () => Promise<string> },
 ): Promise<void> {
   const { command, serverId, serverName, act } = use;
   const log = (isDone: boolean, reply: string) =>
     logUse(context, caller, { command, results: [{ serverId, serverName, isDone, reply }] });
+  let outcome: string;
   try {
-    await act();
+    outcome = await act();
   } catch (error) {
     if (!(error instanceof AppError)) {
       await log(false, 'Something went wrong on our side.');
@@ -39,5 +46,5 @@ export async function logged(
     await log(false, error.message);
     throw new AppError(error.code, shownText(error.message, MAX_REASON_LENGTH), error.details);
   }
-  await log(true, 'Done');
+  await log(true, outcome);
 }

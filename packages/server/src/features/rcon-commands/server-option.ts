@@ -16,6 +16,17 @@ export async function suggestServers(
   return matchingServers(await enabledServers(context, scope), text);
 }
 
+/** The same for what is said in the chat: in the channel of a crosschat group, those of its servers that can be chosen. */
+export async function suggestForChat(
+  context: AppContext,
+  scope: InstanceScope,
+  { text, channelId }: { text: string; channelId: string },
+): Promise<Choice[]> {
+  const room = await serversOfChannel(context, scope, channelId);
+  const servers = await enabledServers(context, scope);
+  return matchingServers(room ? servers.filter(({ id }) => room.serverIds.includes(id)) : servers, text);
+}
+
 const enabledServers = async (context: AppContext, scope: InstanceScope) =>
   (await listServers(context, scope)).filter(({ isEnabled }) => isEnabled);
 
