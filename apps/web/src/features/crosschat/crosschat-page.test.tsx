@@ -122,7 +122,7 @@ test('what was held back, dropped and taken is said, and who else reads the chat
   expect((await screen.findByRole('alert')).textContent).toContain('reads chat over RCON on The Island.');
   const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(lines).toContainEqual(
-    'PvE, Discord3 messages waiting for 4 s · 1,200 messages dropped, as they had waited for too long · players have no name and picture of their own, as the bot lacks the permission Manage Webhooks there',
+    'PvE, Discord3 messages waiting for 4 s · 1,200 messages dropped, as they could not be posted in time · players have no name and picture of their own, as the bot lacks the permission Manage Webhooks there',
   );
   expect(lines).toContainEqual(
     'The Island2 messages taken by another program that reads chat · 1 message of players held back by slow mode or pace',
