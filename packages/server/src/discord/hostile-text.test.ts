@@ -1,7 +1,7 @@
 import { readDiscord, seen } from '@arkwright/testing/discord-reading';
 import { HOSTILE_TEXTS } from '@arkwright/testing/hostile-texts';
 import { expect, test } from 'vitest';
-import { cutText, escapeDiscord } from './text.ts';
+import { cutText, escapeDiscord, plainName } from './text.ts';
 
 /** What turns writing around or hides in it. */
 const DECEIVING = /[\p{Bidi_Control}\p{Default_Ignorable_Code_Point}]/u;
@@ -22,6 +22,14 @@ test.each(HOSTILE_TEXTS)(
     expect(escaped).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
   },
 );
+
+test.each(HOSTILE_TEXTS)('%j as the name of a channel is one line that nothing turns around', (hostile) => {
+  const name = plainName(hostile, 90, 'Server');
+  expect(name).toMatch(/\S/);
+  expect(name.length).toBeLessThanOrEqual(90);
+  expect(name.isWellFormed()).toBe(true);
+  expect(name).not.toMatch(/[\p{Bidi_Control}\p{Cc}\p{Zl}\p{Zp}]/u);
+});
 
 test.each(HOSTILE_TEXTS)('%j stays plain text wherever it is cut', (hostile) => {
   const escaped = escapeDiscord(hostile);

@@ -11,7 +11,7 @@ import {
 import { pause } from '../platform/base/pause.ts';
 import { newId } from '../platform/base/random.ts';
 import type { Choice } from './choices.ts';
-import { cutText, MAX_CONTENT } from './text.ts';
+import { cutText, MAX_CONTENT, plainName } from './text.ts';
 
 /** How long a question waits for its answer, ms. Discord takes edits of a reply for 15 minutes. */
 const ANSWER_MS = 60_000;
@@ -139,6 +139,6 @@ const select = (id: string, { placeholder, choices }: Omit<Menu, 'content'>) =>
       .addOptions(
         choices
           .slice(0, MAX_MENU_CHOICES)
-          .map(({ name, value }) => ({ label: cutText(name, MAX_MENU_TEXT), value })),
+          .map(({ name, value }) => ({ label: plainName(name, MAX_MENU_TEXT, value), value })),
       ),
   );

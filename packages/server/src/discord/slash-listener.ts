@@ -24,7 +24,7 @@ import { isMessageButton, type MessageButtons, pressButton } from './message-but
 import { createQuestions, type Menu, type Pressed, type Question, type Questions } from './questions.ts';
 import type { SlashCommand } from './slash-commands.ts';
 import { keepCommandsRegistered } from './slash-registration.ts';
-import { cutText, MAX_CONTENT, shownText } from './text.ts';
+import { cutText, MAX_CONTENT, plainName, shownText } from './text.ts';
 
 /** Discord's limits of suggestions and of their names. */
 const MAX_CHOICES = 25;
@@ -188,7 +188,7 @@ async function suggest(
     await interaction.respond(
       choices
         .slice(0, MAX_CHOICES)
-        .map(({ name, value }) => ({ name: cutText(name, MAX_CHOICE_LENGTH), value })),
+        .map(({ name, value }) => ({ name: plainName(name, MAX_CHOICE_LENGTH, value), value })),
     );
   } catch (error) {
     // Nothing is shown then, and the member types on.

@@ -1,3 +1,4 @@
+import { plainText } from '@arkwright/ark/plain-text';
 import { normalizeText } from '@arkwright/contracts/core/normalize-text';
 
 /** Discord's limit for the text of a message, in UTF-16 units as JavaScript counts them. */
@@ -8,6 +9,8 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/gu;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 const MARKDOWN = /[\\`*_~|>#[\]()<:@-]/g;
+/** The same, but for what holds emoji together and colours them: escaped text does without, names have little else. */
+const UNSEEN = /(?![\u200d\ufe0f])[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/gu;
 /** The dot of discord.gg/… and its like: a card is shown for an invite that is no link, too (Red-DiscordBot #6586). */
 const INVITE_DOT = /(?<=discord(?:app)?)\.(?=\w)/gi;
 
@@ -40,3 +43,10 @@ export const roleMentions = (roleIds: readonly string[]): string =>
 
 /** Text from people or the game, escaped; the cut comes first, so that it can't halve an escape. */
 export const shownText = (text: string, longest: number): string => escapeDiscord(cutText(text, longest));
+
+/**
+ * A name from people or the game where Discord knows no markdown (channels, suggestions, menus) and takes no empty text: one
+ * line, without what turns text around or can't be seen. `otherwise` where nothing is left of it.
+ */
+export const plainName = (name: string, longest: number, otherwise: string): string =>
+  plainText(name.replace(UNSEEN, ''), longest) || cutText(otherwise, longest);

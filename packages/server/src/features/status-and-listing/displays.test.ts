@@ -33,6 +33,13 @@ test('a name fits Discord’s 100 characters, and no character is halved', () =>
   expect(long).toMatch(/^🟢 🦖+… 2\/70$/u);
 });
 
+test('a name can turn nothing around, has one line, and says something', () => {
+  const nameOf = (name: string) => channelName(server({ name }));
+  expect(nameOf('The\u202eIsland\n\u0007B')).toBe('🟢 TheIsland B 2/70');
+  expect(nameOf('Family 👨‍👩‍👧 ❤️')).toBe('🟢 Family 👨‍👩‍👧 ❤️ 2/70');
+  expect(nameOf('\u202e\u2066\u3164')).toBe('🟢 Server 2/70');
+});
+
 test('nothing is shown of what is off', () => {
   const off = { categoryId: '1', statusChannelId: '2', isStatusMessagesEnabled: true };
   expect(

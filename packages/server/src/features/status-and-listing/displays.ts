@@ -3,7 +3,7 @@ import { channelOf } from '@arkwright/contracts/core/channel-mapping';
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import type { GroupValue } from '@arkwright/contracts/settings-registry';
 import { MAX_CHANNEL_NAME, MAX_EMBED_TEXT, type Message } from '../../discord/display-client.ts';
-import { cutText, shownText } from '../../discord/text.ts';
+import { plainName, shownText } from '../../discord/text.ts';
 import type { OnlineNow } from '../players/service.ts';
 import type { DisplayKind } from './kinds.ts';
 import { formatPlayer } from './player-format.ts';
@@ -88,7 +88,8 @@ export function listDisplays(settings: Settings, servers: readonly ShownServer[]
 export function channelName({ name, state, players, maxPlayers }: ShownServer): string {
   const { icon, word } = LOOKS[state];
   const end = state === 'online' ? ` ${players}/${maxPlayers}` : ` ${word.toLowerCase()}`;
-  return `${icon} ${cutText(name, MAX_CHANNEL_NAME - icon.length - 1 - end.length)}${end}`;
+  const longest = MAX_CHANNEL_NAME - icon.length - 1 - end.length;
+  return `${icon} ${plainName(name, longest, 'Server')}${end}`;
 }
 
 function voiceOf(server: ShownServer, categoryId: string): Display {
