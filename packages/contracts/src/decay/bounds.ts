@@ -8,6 +8,8 @@ export const FRESH_HOURS = 3;
 export const BREAK_HOURS = 6;
 /** … but for at most so many days. */
 export const MAX_GRACE_DAYS = 7;
+/** Of whoever was removed nothing is warned or removed again before so many days, whatever uploads still tell. */
+export const QUIET_DAYS = 7;
 /** How long an unclaimed dino must have been known to be alive, minutes (specification §9). */
 export const UNCLAIMED_MINUTES = 15;
 /** Entries of tribes that were removed are kept for so many days. */

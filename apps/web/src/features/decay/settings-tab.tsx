@@ -159,7 +159,7 @@ export function SettingsTab({ group: { value, field } }: { group: DecaySettings 
         <SwitchRow
           description={`Once an hour, dinos that nobody has claimed for ${UNCLAIMED_MINUTES} minutes are removed. The mod must be connected.`}
           field={field('autoDecayUnclaimedDinos')}
-          off={off}
+          off={off ?? removesNothing}
         />
       </SettingsCard>
       <SettingsCard title="Safety">

@@ -88,7 +88,7 @@ async function record(
 
 /** Which of some tribes are protected now. */
 export async function findProtected(
-  context: Pick<AppContext, 'clock' | 'db'>,
+  context: Pick<AppContext, 'clock'> & { db: Queries },
   scope: InstanceScope,
   tribes: readonly TribeOn[],
 ): Promise<(tribe: TribeOn) => boolean> {

@@ -27,7 +27,7 @@ import * as repository from './search-repository.ts';
 import { listServerRows } from './snapshots-repository.ts';
 
 export { nukeBase, nukePlayer, nukeTribe } from './nuke-service.ts';
-export { listProtections, protectTribe, unprotectTribe } from './protection-service.ts';
+export { findProtected, listProtections, protectTribe, unprotectTribe } from './protection-service.ts';
 export type { SmallBase, Team, UnclaimedDino } from './teams-repository.ts';
 export {
   listFreshness,

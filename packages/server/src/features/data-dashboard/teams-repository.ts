@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import type { KindName } from './kinds.ts';
 
 /** A tribe of a game server, or a player there without one: whoever owns structures and dinos. */
 export type Team = {
@@ -20,22 +21,31 @@ export type Team = {
 
 type OnServers = { scope: InstanceScope; serverIds: readonly string[] };
 
+/** What names some players, of all who are known. */
+type OfPlayers = { netIds?: readonly string[] | undefined };
+
 const servers = ({ serverIds }: OnServers) => sql`any(${sql.param([...serverIds])}::text[])`;
 
-/** All who own something on some game servers. */
-export async function listTeams(db: Queries, on: OnServers): Promise<Team[]> {
+/**
+ * All who own something on some game servers, or the one of them with that number. Of whoever owns a base and is no tribe or
+ * player that was uploaded nobody knows when they were seen.
+ */
+export async function listTeams(db: Queries, on: OnServers & { teamId?: string }): Promise<Team[]> {
   const { botId } = on.scope;
+  const { teamId } = on;
+  const isIt = (column: SQL) => (teamId === undefined ? sql`true` : sql`${column} = ${teamId}`);
   const { rows } = await db.execute<
     Omit<Team, 'place' | 'lastSeen'> & { lastSeen: string; x: number | null; y: number; z: number }
   >(sql`
     with owned as (
-      select server_id, tribe_id, sum(structure_count)::int as structures,
+      select server_id, tribe_id as team_id, sum(structure_count)::int as structures, max(owner_name) as name,
         (array_agg(array[x, y, z] order by structure_count desc))[1:1] as largest
-      from base_entries where bot_id = ${botId} and server_id = ${servers(on)}
+      from base_entries where bot_id = ${botId} and server_id = ${servers(on)} and ${isIt(sql`tribe_id`)}
       group by server_id, tribe_id),
     seen as (
       select server_id, tribe_id, max(last_seen) as last_seen, array_agg(net_id) filter (where net_id <> '') as net_ids
       from player_entries where bot_id = ${botId} and server_id = ${servers(on)} and tribe_id <> ''
+        and ${isIt(sql`tribe_id`)}
       group by server_id, tribe_id),
     team as (
       select server_id, tribe_id as team_id, tribe_name as name, num_dinos as dinos,
@@ -44,15 +54,17 @@ export async function listTeams(db: Queries, on: OnServers): Promise<Team[]> {
         coalesce(seen.net_ids, '{}') || array(
           select member ->> 'netId' from jsonb_array_elements(members) as member where member ->> 'netId' <> '') as net_ids
       from tribe_entries as tribe left join seen using (server_id, tribe_id)
-      where tribe.bot_id = ${botId} and server_id = ${servers(on)}
+      where tribe.bot_id = ${botId} and server_id = ${servers(on)} and ${isIt(sql`tribe_id`)}
       union all
       select server_id, character_id, character_name, 0, last_seen,
         case when net_id = '' then '{}'::text[] else array[net_id] end
-      from player_entries where bot_id = ${botId} and server_id = ${servers(on)} and tribe_id = '')
-    select team.server_id as "serverId", team_id as "teamId", name, last_seen as "lastSeen", net_ids as "netIds",
-      coalesce(structures, 0) as structures, dinos,
+      from player_entries where bot_id = ${botId} and server_id = ${servers(on)} and tribe_id = ''
+        and ${isIt(sql`character_id`)})
+    select server_id as "serverId", team_id as "teamId", coalesce(team.name, owned.name) as name,
+      coalesce(last_seen, 0) as "lastSeen", coalesce(net_ids, '{}') as "netIds",
+      coalesce(structures, 0) as structures, coalesce(dinos, 0) as dinos,
       largest[1][1] as x, largest[1][2] as y, largest[1][3] as z
-    from team left join owned on owned.server_id = team.server_id and owned.tribe_id = team.team_id
+    from team full join owned using (server_id, team_id)
     where structures > 0 or dinos > 0`);
   return rows.map(({ x, y, z, lastSeen, ...team }) => ({
     ...team,
@@ -61,14 +73,15 @@ export async function listTeams(db: Queries, on: OnServers): Promise<Team[]> {
   }));
 }
 
-/** When players were last seen on each of some servers, ms, by EOS id. */
+/** When players were last seen on each of some servers, ms, by EOS id: all of them or some. */
 export async function listSightings(
   db: Queries,
-  on: OnServers,
+  on: OnServers & OfPlayers,
 ): Promise<{ serverId: string; netId: string; lastSeen: number }[]> {
   const { rows } = await db.execute<{ serverId: string; netId: string; lastSeen: string }>(sql`
     select server_id as "serverId", net_id as "netId", last_seen as "lastSeen" from player_entries
-    where bot_id = ${on.scope.botId} and server_id = ${servers(on)} and net_id <> '' and last_seen > 0`);
+    where bot_id = ${on.scope.botId} and server_id = ${servers(on)} and last_seen > 0
+      and ${on.netIds ? sql`net_id = any(${sql.param([...on.netIds])}::text[])` : sql`net_id <> ''`}`);
   return rows.map(({ lastSeen, ...row }) => ({ ...row, lastSeen: Number(lastSeen) }));
 }
 
@@ -87,13 +100,27 @@ export type SmallBase = {
   radius: number;
 };
 
-/** Bases with fewer structures than that. */
-export async function listSmallBases(db: Queries, on: OnServers, fewerThan: number): Promise<SmallBase[]> {
+/**
+ * Bases with fewer structures than that, or the one of them with that id. None that the same owner has a larger one next to:
+ * the command that destroys a base reaches all that its owner has within its radius.
+ */
+export async function listSmallBases(
+  db: Queries,
+  on: OnServers & { id?: string },
+  fewerThan: number,
+): Promise<SmallBase[]> {
   const { rows } = await db.execute<Omit<SmallBase, 'createdAt'> & { createdAt: string }>(sql`
     select server_id as "serverId", id, tribe_id as "teamId", owner_name as "ownerName",
       structure_count as structures, created_at as "createdAt", x, y, z, radius
-    from base_entries
-    where bot_id = ${on.scope.botId} and server_id = ${servers(on)} and structure_count < ${fewerThan}`);
+    from base_entries as base
+    where bot_id = ${on.scope.botId} and server_id = ${servers(on)} and structure_count < ${fewerThan}
+      and ${on.id === undefined ? sql`true` : sql`id = ${on.id}`}
+      and not exists (
+        select from base_entries as large
+        where large.bot_id = base.bot_id and large.server_id = base.server_id and large.tribe_id = base.tribe_id
+          and large.structure_count >= ${fewerThan}
+          and (large.x - base.x)::float8 ^ 2 + (large.y - base.y)::float8 ^ 2
+            <= (large.radius + base.radius)::float8 ^ 2)`);
   return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: Number(createdAt) }));
 }
 
@@ -113,11 +140,18 @@ export async function listUnclaimedDinos(
   return rows;
 }
 
-/** When the oldest of the last whole uploads of players, tribes and bases began, ms, by server; none before all three came. */
-export async function listFreshness(db: Queries, { botId }: InstanceScope): Promise<Map<string, number>> {
+/** Of what decay judges tribes by. */
+const TEAM_KINDS: readonly KindName[] = ['players', 'tribes', 'bases'];
+
+/** When the oldest of the last whole uploads of some kinds began, ms, by server; none before all of them came. */
+export async function listFreshness(
+  db: Queries,
+  { botId }: InstanceScope,
+  kinds: readonly KindName[] = TEAM_KINDS,
+): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ serverId: string; since: string }>(sql`
     select server_id as "serverId", min(whole_since) as since from dashboard_snapshots
-    where bot_id = ${botId} and kind in ('players', 'tribes', 'bases') and whole_since > 0
-    group by server_id having count(*) = 3`);
+    where bot_id = ${botId} and kind = any(${sql.param([...kinds])}::text[]) and whole_since > 0
+    group by server_id having count(*) = ${kinds.length}::int`);
   return new Map(rows.map(({ serverId, since }) => [serverId, Number(since)]));
 }

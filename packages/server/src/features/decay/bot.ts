@@ -1,13 +1,13 @@
 import type { AppContext } from '../../context/app-context.ts';
-import { getSettings, getSettingsInEffect } from '../../core/settings/settings.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
+import { getSettingsInEffect } from '../../core/settings/settings.ts';
 import type { ButtonCall, MessageButtons } from '../../discord/message-buttons.ts';
 import { byMember, type CommandCaller } from '../../discord/slash-commands.ts';
 import { AppError } from '../../platform/base/app-error.ts';
-import { judge } from './decide.ts';
-import { approve, type EntryRow, extend, removeEntry } from './entry-service.ts';
+import { getServer } from '../servers/service.ts';
+import { approve, extend, findDoomed, removeEntry } from './entry-service.ts';
 import { BUTTONS } from './sweep-service.ts';
 import { extendedText, questionText, removedText, teamInWords } from './words.ts';
-import { type Owner, readWorld } from './world-service.ts';
 
 /** The buttons Nuke and Extend of warnings, for the roles that the settings name. */
 export const decayButtons: MessageButtons = {
@@ -26,9 +26,9 @@ export const decayButtons: MessageButtons = {
 };
 
 async function pressExtend(context: AppContext, { caller, id, reply, settle }: ButtonCall): Promise<void> {
-  const { owner } = await findOwner(context, caller, id);
-  const { extensionDays } = await extend(context, byMember(caller), id);
-  const text = extendedText(owner, { by: caller.user.name, days: extensionDays });
+  const entry = await extend(context, byMember(caller), id);
+  const serverName = await nameOfServer(context, caller.scope, entry.serverId);
+  const text = extendedText({ ...entry, serverName }, { by: caller.user.name, days: entry.extensionDays });
   await settle(text);
   await reply(text);
 }
@@ -36,42 +36,19 @@ async function pressExtend(context: AppContext, { caller, id, reply, settle }: B
 async function pressNuke(context: AppContext, call: ButtonCall): Promise<void> {
   const { caller, id, reply, confirm, settle } = call;
   const by = byMember(caller);
-  const first = await findOwner(context, caller, id);
-  refuseSpared(context, first);
-  if (!(await confirm({ content: questionText(first.owner), yes: 'Nuke' }))) return;
-  if (first.settings.needsTwoPeople && (await approve(context, by, { ids: [id], mayNotWait: true })) < 2) {
-    await reply(`You have agreed to remove ${teamInWords(first.owner)}. One more person has to press Nuke.`);
+  const { owner, settings } = await findDoomed(context, caller.scope, { id });
+  if (!(await confirm({ content: questionText(owner), yes: 'Nuke' }))) return;
+  if (settings.needsTwoPeople && (await approve(context, by, { ids: [id], mayNotWait: true })) < 2) {
+    await reply(`You have agreed to remove ${teamInWords(owner)}. One more person has to press Nuke.`);
     return;
   }
-  // Somebody may have come back while the question was open.
-  const { owner, entry, settings } = await findOwner(context, caller, id);
-  refuseSpared(context, { owner, settings });
-  const { state, problem } = await removeEntry(context, by, { entry, owner, settings });
+  const agreed = settings.needsTwoPeople ? 2 : 0;
+  const { state, problem } = await removeEntry(context, by, { id, isOverdue: false, agreed });
   if (state !== 'done') throw new AppError('UPSTREAM', problem);
   const text = removedText(owner, caller.user.name);
   await settle(text);
   await reply(text);
 }
 
-type Found = {
-  owner: Owner;
-  entry: EntryRow;
-  settings: Awaited<ReturnType<typeof getSettings<'decay'>>>;
-};
-
-/** Whom a warning is about, as things are now. */
-async function findOwner(context: AppContext, { scope }: CommandCaller, id: string): Promise<Found> {
-  const settings = await getSettings(context.db, scope, 'decay');
-  const { owners } = await readWorld(context, { scope, settings });
-  const owner = owners.find(({ entry }) => entry?.id === id);
-  if (!owner?.entry || owner.entry.state === 'removed')
-    throw new AppError('NOT_FOUND', 'This tribe is not about to decay any more.');
-  return { owner, entry: owner.entry, settings };
-}
-
-function refuseSpared(context: AppContext, { owner, settings }: Pick<Found, 'owner' | 'settings'>): void {
-  const fate = judge(owner, settings, context.clock.now());
-  if (fate === 'protected') throw new AppError('CONFLICT', 'This tribe is protected from decay.');
-  if (fate === 'active' || fate === 'unknown')
-    throw new AppError('CONFLICT', 'Somebody of this tribe has been seen since the warning.');
-}
+const nameOfServer = async (context: AppContext, scope: InstanceScope, serverId: string) =>
+  (await getServer(context, scope, serverId)).name;

@@ -17,7 +17,17 @@ export type Judged = {
 /** `unknown`: nobody knows when they were seen, so nothing is done. `warned`: the warning stands, or is to be sent. */
 export type Fate = 'active' | 'protected' | 'unknown' | 'warned' | 'removed';
 
-const removes = ({ decayMode }: DecaySettings) => decayMode === 'WarnAndDecay' || decayMode === 'DecayOnly';
+/** Whether anything at all is removed. */
+export const removes = ({ decayMode }: Pick<DecaySettings, 'decayMode'>) =>
+  decayMode === 'WarnAndDecay' || decayMode === 'DecayOnly';
+
+/** Below are wild dinos and the map, and one number stands for babies that nobody has claimed (asa-save.md §14). */
+const FIRST_TEAM = 50_000;
+const NOBODYS = 2_000_000_000;
+
+/** Whether a number can be a player's or a tribe's, so that a command with it hits nobody else. */
+export const isTeamNumber = (teamId: string): boolean =>
+  /^[1-9]\d{4,19}$/.test(teamId) && Number(teamId) >= FIRST_TEAM && Number(teamId) !== NOBODYS;
 
 /** What becomes of somebody at `now`. Pure: sweeps and simulations judge alike. */
 export function judge(team: Judged, settings: DecaySettings, now: number): Fate {

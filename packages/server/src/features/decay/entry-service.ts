@@ -9,14 +9,14 @@ import { enqueueMessages } from '../../discord/outbox.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { whyNotInGame } from '../companion/service.ts';
-import { listProtections } from '../data-dashboard/service.ts';
+import { findProtected, listProtections } from '../data-dashboard/service.ts';
 import { listServers } from '../servers/service.ts';
-import { type DecaySettings, removalAt } from './decide.ts';
+import { type DecaySettings, judge, removalAt } from './decide.ts';
 import { type RemovalEnd, remove, teamCommands } from './removal-service.ts';
 import type { EntryRow } from './repository.ts';
 import * as repository from './repository.ts';
 import { byHandText, removedText } from './words.ts';
-import { serverStates } from './world-service.ts';
+import { type Owner, readWorld, serverStates } from './world-service.ts';
 
 export type { EntryRow } from './repository.ts';
 
@@ -64,11 +64,11 @@ function toEntry(
 /** All that the page shows beside the entries. */
 export async function getState(context: AppContext, scope: InstanceScope): Promise<DecayState> {
   const all = await listServers(context, scope);
-  const { serverIds } = await getSettings(context.db, scope, 'decay');
-  const servers = all.filter(({ id }) => serverIds.includes(id));
+  const settings = await getSettings(context.db, scope, 'decay');
+  const chosen = all.filter(({ id }) => settings.serverIds.includes(id));
   const nameOf = new Map(all.map(({ id, name }) => [id, name]));
   const [states, protections, removals] = await Promise.all([
-    serverStates(context, { scope, servers }),
+    serverStates(context, { scope, settings, all, chosen }),
     listProtections(context, context.db, scope),
     repository.listRemovals(context.db, scope, SHOWN_REMOVALS),
   ]);
@@ -169,52 +169,104 @@ async function record(
   });
 }
 
-type Removed = {
-  entry: EntryRow;
-  owner: { name: string; serverName: string; lastSeen: number; structures: number; dinos: number };
-  settings: DecaySettings;
-};
+/** A tribe that was warned, as things are now. */
+export type Doomed = { owner: Owner; entry: EntryRow; settings: DecaySettings };
 
-/** Has the game remove a tribe, and tells the channel of what came of it. */
+/**
+ * Looks anew at a tribe of which something may be removed. NOT_FOUND where nothing is about to, CONFLICT, in a sentence, where
+ * nothing may be: by the same rules for sweeps, which need it `isOverdue`, and for people, for whom a warning is enough.
+ */
+export async function findDoomed(
+  context: AppContext,
+  scope: InstanceScope,
+  { id, isOverdue = false }: { id: string; isOverdue?: boolean },
+): Promise<Doomed> {
+  const settings = await getSettings(context.db, scope, 'decay');
+  const found = await repository.findEntry(context.db, scope, id);
+  if (!found) throw gone();
+  const { owners, servers } = await readWorld(context, { scope, settings, only: found });
+  const [owner] = owners;
+  const entry = owner?.entry;
+  if (!entry || entry.state === 'removed') throw gone();
+  const problem = servers.find(({ serverId }) => serverId === owner.serverId)?.problem;
+  if (problem !== '')
+    throw new AppError('CONFLICT', `Nothing is removed on ${owner.serverName}. ${problem ?? ''}`);
+  const fate = judge(owner, settings, context.clock.now());
+  if (fate === 'protected') throw new AppError('CONFLICT', PROTECTED);
+  if (fate === 'active' || fate === 'unknown') throw new AppError('CONFLICT', whySpared(owner, entry));
+  if (isOverdue && fate !== 'removed') throw new AppError('CONFLICT', 'This tribe is not to be removed yet.');
+  return { owner, entry, settings };
+}
+
+const PROTECTED = 'This tribe is protected from decay.';
+
+const whySpared = (owner: Owner, { extensionDays, lastSeen }: EntryRow) =>
+  extensionDays > 0 && owner.lastSeen <= lastSeen
+    ? 'This tribe has been given more time.'
+    : 'Somebody of this tribe has been seen since the warning.';
+
+/** The removal of an entry: `agreed` people must have agreed to it until it begins. */
+type Wanted = { id: string; isOverdue: boolean; agreed: number; mayGoOn?: () => boolean };
+
+/**
+ * Has the game remove a tribe, if `findDoomed` still finds it, and tells the channel of what came of it. Record and entry
+ * change together: whenever the program stops, an entry whose removal has begun is not begun again.
+ */
 export async function removeEntry(
   context: AppContext,
   by: By,
-  { entry, owner, settings }: Removed,
+  { id, isOverdue, agreed, mayGoOn }: Wanted,
 ): Promise<RemovalEnd> {
   const { scope } = by;
+  const doomed = await findDoomed(context, scope, { id, isOverdue });
+  const { owner, entry } = doomed;
   const { serverId, teamId } = entry;
   const commands = teamCommands(teamId);
+  const begin = async (tx: Queries) => {
+    const row = await repository.lockEntry(tx, scope, id);
+    if (!row || row.state === 'removed') throw gone();
+    if (row.extensionDays !== entry.extensionDays || row.approvals.length < agreed)
+      throw new AppError('CONFLICT', whySpared(owner, row));
+    const isProtected = await findProtected({ ...context, db: tx }, scope, [{ serverId, tribeId: teamId }]);
+    if (isProtected({ serverId, tribeId: teamId })) throw new AppError('CONFLICT', PROTECTED);
+  };
+  const end = (tx: Queries, outcome: RemovalEnd) => settleEntry(context, tx, { by, doomed, outcome });
   const why = await whyNotInGame(context, scope, serverId);
-  if (why !== undefined && entry.state === 'by-hand') return { state: 'by-hand', problem: why };
+  if (why !== undefined) {
+    const outcome = { state: 'by-hand', problem: why } as const;
+    if (entry.state === 'by-hand') return outcome;
+    await changeInstance(context, scope, async (tx) => {
+      await begin(tx);
+      await end(tx, outcome);
+    });
+    return outcome;
+  }
   const what = { serverId, kind: 'team', subject: teamId, name: owner.name } as const;
-  const end: RemovalEnd =
-    why === undefined
-      ? await remove(context, by, {
-          ...what,
-          ...{ structures: owner.structures, dinos: owner.dinos, commands },
-        })
-      : { state: 'by-hand', problem: why };
-  const isSystem = by.actor.kind === 'system';
-  const isNews = end.state !== 'by-hand' || entry.state !== 'by-hand';
-  await changeInstance(context, scope, async (tx) => {
-    const done = { state: 'removed', removedAt: context.clock.now(), problem: '', approvals: [] } as const;
-    const state = end.state === 'by-hand' ? 'by-hand' : 'failed';
-    await repository.updateEntry(
-      tx,
-      entry,
-      end.state === 'done' ? done : { state, problem: end.problem, approvals: [] },
-    );
-    const text =
-      end.state === 'done'
-        ? removedText(owner, isSystem ? '' : by.actor.name)
-        : end.state === 'by-hand'
-          ? byHandText(owner, commands)
-          : '';
-    if (text !== '' && isNews) {
-      const { channelId } = settings;
-      await enqueueMessages(context, tx, { scope, items: [{ channelId, content: text, kind: 'message' }] });
-    }
-    await announceDecay(context, tx, scope);
-  });
-  return end;
+  const removal = { ...what, structures: owner.structures, dinos: owner.dinos, commands };
+  return remove(context, by, removal, { begin, end, ...(mayGoOn && { mayGoOn }) });
+}
+
+async function settleEntry(
+  context: AppContext,
+  tx: Queries,
+  { by, doomed: { owner, entry, settings }, outcome }: { by: By; doomed: Doomed; outcome: RemovalEnd },
+): Promise<void> {
+  const { scope, actor } = by;
+  const { state, problem } = outcome;
+  const done = { state: 'removed', removedAt: context.clock.now(), problem: '', approvals: [] } as const;
+  const open = { state: state === 'by-hand' ? 'by-hand' : 'failed', problem, approvals: [] } as const;
+  await repository.updateEntry(tx, entry, state === 'done' ? done : open);
+  const text = textOf();
+  const { channelId } = settings;
+  if (text !== '')
+    await enqueueMessages(context, tx, { scope, items: [{ channelId, content: text, kind: 'message' }] });
+  await announceDecay(context, tx, scope);
+
+  function textOf(): string {
+    if (state === 'done') return removedText(owner, actor.kind === 'system' ? '' : actor.name);
+    // It is told once.
+    return state === 'by-hand' && entry.state !== 'by-hand'
+      ? byHandText(owner, teamCommands(entry.teamId))
+      : '';
+  }
 }

@@ -7,14 +7,17 @@ import {
   type RconCommand,
   scriptCommand,
 } from '@arkwright/ark/commands';
+import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import type { AppContext } from '../../context/app-context.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { type By, recordChange, recordOutcome } from '../../core/history/change-log.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { newId } from '../../platform/base/random.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import { runInGame } from '../companion/service.ts';
 import type { SmallBase, UnclaimedDino } from '../data-dashboard/service.ts';
+import { isTeamNumber } from './decide.ts';
 import type { RemovalRow } from './repository.ts';
 import * as repository from './repository.ts';
 
@@ -23,8 +26,16 @@ const AREA = 'AutomaticDecay';
 /** From here on numbers are tribes'; below, players without one (asa-save.md §14). */
 const FIRST_TRIBE = 1_000_000_000;
 
-/** What removes all that a tribe has, or a player without one. */
+/** All commands of one removal are begun within that: whoever finds it running for longer takes it for abandoned. */
+const REMOVAL_MS = 3 * MINUTE_MS;
+/** A removal that has run for so long was left by a program that stopped: more than its last command can take, too. */
+const ABANDONED_MS = 5 * MINUTE_MS;
+
+export const STOPPED = 'The program stopped while the game was asked: it may have been done.';
+
+/** What removes all that a tribe has, or a player without one; nothing for a number that is neither's. */
 export function teamCommands(teamId: string): RconCommand[] {
+  if (!isTeamNumber(teamId)) return [];
   return [
     destroyTribeIdStructures(teamId),
     destroyTribeIdDinos(teamId),
@@ -32,9 +43,8 @@ export function teamCommands(teamId: string): RconCommand[] {
   ];
 }
 
-export const baseCommands = ({ teamId, x, y, radius }: SmallBase): RconCommand[] => [
-  destroyStructuresAt(teamId, { x, y, radius }),
-];
+export const baseCommands = ({ teamId, x, y, radius }: SmallBase): RconCommand[] =>
+  isTeamNumber(teamId) ? [destroyStructuresAt(teamId, { x, y, radius })] : [];
 
 /** The companion's own command: the game has none for a single dino. */
 export const dinoCommands = (dinos: readonly UnclaimedDino[]): RconCommand[] =>
@@ -47,31 +57,50 @@ export type Removal = Pick<RemovalRow, 'serverId' | 'kind' | 'subject' | 'name' 
 /** `by-hand`: nothing was sent, because nobody there can run commands. */
 export type RemovalEnd = { state: 'done' | 'failed' | 'by-hand'; problem: string };
 
+export type RemovalSteps = {
+  /** Looks once more, in the transaction that writes the record, whether this is to be removed: throws CONFLICT where not. */
+  begin?: (tx: Queries) => Promise<void>;
+  /** Notes what came of it, in the transaction that ends the record. */
+  end?: (tx: Queries, end: RemovalEnd) => Promise<void>;
+  /** Asked before each command. */
+  mayGoOn?: () => boolean;
+};
+
 /**
  * Has the game remove something: the record and the history first, then the commands, one after the other up to the first
  * that fails. CONFLICT while the same is being removed already.
  */
-export async function remove(context: AppContext, by: By, removal: Removal): Promise<RemovalEnd> {
+export async function remove(
+  context: AppContext,
+  by: By,
+  removal: Removal,
+  { begin, end: settle, mayGoOn = () => true }: RemovalSteps = {},
+): Promise<RemovalEnd> {
   const { scope } = by;
+  const { commands, ...what } = removal;
+  if (commands.length === 0) throw new AppError('CONFLICT', 'Nobody has such a number in the game.');
   const id = newId();
   const at = context.clock.now();
   await changeInstance(context, scope, async (tx) => {
-    if (await repository.isRunning(tx, scope, removal))
+    await begin?.(tx);
+    if (!(await repository.insertRemoval(tx, scope, { ...what, commands, id, at, by: by.actor.name })))
       throw new AppError('CONFLICT', 'This is being removed already.');
-    const { commands, ...what } = removal;
-    await repository.insertRemoval(tx, scope, { ...what, commands, id, at, by: by.actor.name });
     await recordChange(tx, by, {
       ...{ at, area: AREA, action: 'decay.removed' },
       target: { kind: 'decay', id, name: removal.name },
       ...{ before: null, after: { serverId: removal.serverId, commands } },
     });
   });
-  const end = await runCommands(context, by, removal);
+  const end = await runCommands(context, by, {
+    ...removal,
+    mayGoOn: () => mayGoOn() && context.clock.now() - at < REMOVAL_MS,
+  });
   await changeInstance(context, scope, async (tx) => {
     const state = end.state === 'done' ? 'done' : 'failed';
     await repository.endRemoval(tx, scope, { id, state, outcome: end.problem });
     const outcome = state === 'done' ? { done: 1 } : { failed: 1 };
     await recordOutcome(tx, scope, { at, action: 'decay.removed', targetId: id, outcome: { outcome } });
+    await settle?.(tx, end);
   });
   return end;
 }
@@ -79,11 +108,12 @@ export async function remove(context: AppContext, by: By, removal: Removal): Pro
 async function runCommands(
   context: AppContext,
   by: By,
-  { serverId, commands }: Removal,
+  { serverId, commands, mayGoOn }: Removal & { mayGoOn: () => boolean },
 ): Promise<RemovalEnd> {
   let done = 0;
   try {
     for (const command of commands) {
+      if (!mayGoOn()) throw new AppError('UNAVAILABLE', 'There was no time for more.');
       await runInGame(context, { by, serverId, command });
       done++;
     }
@@ -97,17 +127,5 @@ async function runCommands(
 }
 
 /** Ends removals of which nobody can know how they ended: the program stopped in between. Returns them. */
-export async function endAbandoned(
-  context: AppContext,
-  scope: InstanceScope,
-  before: number,
-): Promise<RemovalRow[]> {
-  const abandoned = await repository.listAbandoned(context.db, scope, before);
-  for (const { id } of abandoned)
-    await repository.endRemoval(context.db, scope, {
-      id,
-      state: 'unknown',
-      outcome: 'The program stopped while the game was asked: it may have been done.',
-    });
-  return abandoned;
-}
+export const endAbandoned = (context: AppContext, tx: Queries, scope: InstanceScope): Promise<RemovalRow[]> =>
+  repository.endAbandoned(tx, scope, { before: context.clock.now() - ABANDONED_MS, outcome: STOPPED });

@@ -12,12 +12,34 @@ export type ServerRow = typeof decayServers.$inferSelect;
 
 const ofInstance = ({ botId }: InstanceScope) => eq(decayEntries.botId, botId);
 
-export const listEntries = (db: Queries, scope: InstanceScope): Promise<EntryRow[]> =>
+/** The entries of an instance, or of one owner. */
+export const listEntries = (
+  db: Queries,
+  scope: InstanceScope,
+  of?: { serverId: string; teamId: string },
+): Promise<EntryRow[]> =>
   db
     .select()
     .from(decayEntries)
-    .where(ofInstance(scope))
+    .where(
+      and(
+        ofInstance(scope),
+        of && and(eq(decayEntries.serverId, of.serverId), eq(decayEntries.teamId, of.teamId)),
+      ),
+    )
     .orderBy(decayEntries.lastSeen, decayEntries.name, decayEntries.id);
+
+export async function findEntry(
+  db: Queries,
+  scope: InstanceScope,
+  id: string,
+): Promise<EntryRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(decayEntries)
+    .where(and(ofInstance(scope), eq(decayEntries.id, id)));
+  return row;
+}
 
 /** An entry that nobody else changes until the transaction ends. */
 export async function lockEntry(
@@ -91,19 +113,28 @@ export const listRemovals = (db: Queries, { botId }: InstanceScope, limit: numbe
     .orderBy(desc(decayRemovals.at), desc(decayRemovals.id))
     .limit(limit);
 
-/** Writes a record, and lets the oldest go where there are too many. */
+/**
+ * Writes a record, and lets the oldest go where there are too many. False while the same is being removed: then nothing was
+ * written.
+ */
 export async function insertRemoval(
   tx: Queries,
   { botId }: InstanceScope,
   row: Omit<RemovalRow, 'botId' | 'outcome' | 'state'>,
-): Promise<void> {
-  await tx.insert(decayRemovals).values({ ...row, botId, state: 'running' });
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .insert(decayRemovals)
+    .values({ ...row, botId, state: 'running' })
+    .onConflictDoNothing();
+  if (rowCount === 0) return false;
   await tx.execute(sql`
     delete from decay_removals where ctid = any(array(
       select ctid from decay_removals where bot_id = ${botId} and state <> 'running'
       order by at desc, id desc offset ${MAX_DECAY_REMOVALS - 1}))`);
+  return true;
 }
 
+/** How a removal ended; that counts for one, too, that was taken for abandoned meanwhile. */
 export async function endRemoval(
   tx: Queries,
   { botId }: InstanceScope,
@@ -112,37 +143,22 @@ export async function endRemoval(
   await tx
     .update(decayRemovals)
     .set(end)
-    .where(and(eq(decayRemovals.botId, botId), eq(decayRemovals.id, id), eq(decayRemovals.state, 'running')));
+    .where(and(eq(decayRemovals.botId, botId), eq(decayRemovals.id, id)));
 }
 
-/** Removals that were begun before and never ended: the program stopped meanwhile. */
-export const listAbandoned = (db: Queries, { botId }: InstanceScope, before: number): Promise<RemovalRow[]> =>
-  db
-    .select()
-    .from(decayRemovals)
+/** Ends removals that were begun before and never ended: the program stopped meanwhile. Returns them. */
+export const endAbandoned = (
+  tx: Queries,
+  { botId }: InstanceScope,
+  { before, outcome }: { before: number; outcome: string },
+): Promise<RemovalRow[]> =>
+  tx
+    .update(decayRemovals)
+    .set({ state: 'unknown', outcome })
     .where(
       and(eq(decayRemovals.botId, botId), eq(decayRemovals.state, 'running'), lt(decayRemovals.at, before)),
-    );
-
-/** Whether something of a server is just being removed under that number. */
-export async function isRunning(
-  db: Queries,
-  { botId }: InstanceScope,
-  { serverId, subject }: Pick<RemovalRow, 'serverId' | 'subject'>,
-): Promise<boolean> {
-  const rows = await db
-    .select({ id: decayRemovals.id })
-    .from(decayRemovals)
-    .where(
-      and(
-        eq(decayRemovals.botId, botId),
-        eq(decayRemovals.state, 'running'),
-        eq(decayRemovals.serverId, serverId),
-        eq(decayRemovals.subject, subject),
-      ),
-    );
-  return rows.length > 0;
-}
+    )
+    .returning();
 
 /** What was tried with bases of that kind since then, by row: nothing is removed twice. */
 export async function listTried(

@@ -5,7 +5,7 @@ import type { DecaySimulation, SimulatedRow } from '@arkwright/contracts/decay/s
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { listSmallBases, listUnclaimedDinos } from '../data-dashboard/service.ts';
-import { type DecaySettings, type Fate, isClutter, judgeThen } from './decide.ts';
+import { type DecaySettings, type Fate, isClutter, judgeThen, removes } from './decide.ts';
 import { type Owner, readWorld } from './world-service.ts';
 
 const MAX_UNCLAIMED = 100_000;
@@ -20,7 +20,6 @@ export async function simulate(
   const { owners, servers } = await readWorld(context, { scope, settings });
   const serverIds = servers.map(({ serverId }) => serverId);
   const on = { scope, serverIds };
-  const isOff = settings.decayMode === 'Off';
   const fateOf = new Map(owners.map((owner) => [owner, judgeThen(owner, settings, { now, at })]));
   const withFate = (fate: Fate) => owners.filter((owner) => fateOf.get(owner) === fate);
   const removed = withFate('removed');
@@ -29,7 +28,7 @@ export async function simulate(
   const goes = new Set(removed.map(({ serverId, teamId }) => `${serverId} ${teamId}`));
   const ownerOf = new Map(owners.map((owner) => [`${owner.serverId} ${owner.teamId}`, owner]));
   const small =
-    settings.enableClutterFastDecay && !isOff
+    settings.enableClutterFastDecay && removes(settings)
       ? await listSmallBases(db, on, settings.fastClutterStructureCount)
       : [];
   const clutter = small.flatMap((base) => {
@@ -40,7 +39,7 @@ export async function simulate(
     return isHit ? [{ base, owner }] : [];
   });
   const unclaimed =
-    settings.autoDecayUnclaimedDinos && !isOff
+    settings.autoDecayUnclaimedDinos && removes(settings)
       ? await listUnclaimedDinos(db, on, { since: at - UNCLAIMED_MINUTES * MINUTE_MS, limit: MAX_UNCLAIMED })
       : [];
 

@@ -1,5 +1,3 @@
-import { HOUR_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
-import { UNCLAIMED_MINUTES } from '@arkwright/contracts/decay/bounds';
 import type { AppContext } from '../../context/app-context.ts';
 import { eachInstance } from '../../core/access/each-instance.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';
@@ -13,28 +11,20 @@ import { enqueueMessages } from '../../discord/outbox.ts';
 import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
-import { whyNotInGame } from '../companion/service.ts';
-import { listSmallBases, listUnclaimedDinos } from '../data-dashboard/service.ts';
 import { notifyOwner } from '../notifications/service.ts';
-import { type DecaySettings, isClutter, judge, removalAt } from './decide.ts';
+import { removeClutter, removeUnclaimed } from './clutter-service.ts';
+import { type DecaySettings, judge, removalAt } from './decide.ts';
 import { announceDecay, removeEntry } from './entry-service.ts';
-import { baseCommands, dinoCommands, endAbandoned, remove } from './removal-service.ts';
+import { endAbandoned, STOPPED } from './removal-service.ts';
 import * as repository from './repository.ts';
-import { clutterNotice, stoppedNotice, tooManyBeginning, tooManyNotice, warningText } from './words.ts';
+import { type Swept, unlessSpared } from './swept.ts';
+import { stoppedNotice, tooManyBeginning, tooManyNotice, warningText } from './words.ts';
 import { noteServers, type Owner, readWorld } from './world-service.ts';
 
 /** Warnings of one sweep: a channel that is new to decay is not flooded. */
 const MAX_WARNINGS = 25;
-/** A removal that has run for longer was left by a program that stopped. */
-const ABANDONED_MS = 5 * MINUTE_MS;
-/** Dinos that go in one sweep of a server. */
-const MAX_DINOS = 100;
-/** A base that was removed, but is still uploaded, is not tried again for so long. */
-const RETRY_MS = 24 * HOUR_MS;
 
 export const BUTTONS = 'decay';
-
-type Swept = { by: By; scope: InstanceScope; settings: DecaySettings; turn: SweepTurn };
 
 /**
  * Warns and removes, in every instance whose mode says so. Only on servers whose uploads are new and go on; everything that
@@ -69,7 +59,7 @@ async function sweepInstance(context: AppContext, swept: Swept): Promise<void> {
   const due = there.filter((owner) => fates.get(owner) === 'removed');
   await keepEntries(context, { ...swept, there, fates, working });
   await removeDue(context, { ...swept, due });
-  await removeClutter(context, { ...swept, owners: there, working });
+  await removeClutter(context, { ...swept, owners: there });
   await removeUnclaimed(context, {
     ...swept,
     servers: servers.filter(({ serverId }) => working.has(serverId)),
@@ -77,19 +67,19 @@ async function sweepInstance(context: AppContext, swept: Swept): Promise<void> {
 }
 
 async function tellAbandoned(context: AppContext, scope: InstanceScope): Promise<void> {
-  const abandoned = await endAbandoned(context, scope, context.clock.now() - ABANDONED_MS);
-  if (abandoned.length === 0) return;
-  const entries = await repository.listEntries(context.db, scope);
   await changeInstance(context, scope, async (tx) => {
+    const abandoned = await endAbandoned(context, tx, scope);
+    if (abandoned.length === 0) return;
+    const entries = await repository.listEntries(tx, scope);
     const guildName = await getGuildName(tx, scope);
     for (const { serverId, subject, kind, name } of abandoned) {
       const message = stoppedNotice(guildName, name);
       await notifyOwner(context, tx, { scope, message, unlessUnread: message });
       const entry = entries.find((one) => one.serverId === serverId && one.teamId === subject);
       if (kind !== 'team' || !entry || entry.state === 'removed') continue;
-      const problem = 'The program stopped while the game was asked: it may have been done.';
-      await repository.updateEntry(tx, entry, { state: 'failed', problem, approvals: [] });
+      await repository.updateEntry(tx, entry, { state: 'failed', problem: STOPPED, approvals: [] });
     }
+    await announceDecay(context, tx, scope);
   });
 }
 
@@ -197,8 +187,10 @@ async function removeDue(
     if (silent.has(owner.serverId)) continue;
     const isFree = entry.state === 'by-hand' || (entry.state === 'warned' && !isTooMany);
     if (!isFree && !isAgreed(entry)) continue;
-    const { state } = await removeEntry(context, by, { entry, owner, settings });
-    if (state !== 'done' && entry.state !== 'by-hand') silent.add(owner.serverId);
+    const agreed = isFree ? 0 : needed;
+    const wanted = { id: entry.id, isOverdue: true, agreed, mayGoOn: turn.isHeld };
+    const end = await unlessSpared(() => removeEntry(context, by, wanted));
+    if (end && end.state !== 'done' && entry.state !== 'by-hand') silent.add(owner.serverId);
   }
 }
 
@@ -220,90 +212,4 @@ async function askPeople(
     });
     await announceDecay(context, tx, scope);
   });
-}
-
-async function removeClutter(
-  context: AppContext,
-  {
-    by,
-    scope,
-    settings,
-    owners,
-    working,
-    turn,
-  }: Swept & { owners: readonly Owner[]; working: ReadonlySet<string> },
-): Promise<void> {
-  if (!settings.enableClutterFastDecay) return;
-  const now = context.clock.now();
-  const ownerOf = new Map(owners.map((owner) => [`${owner.serverId} ${owner.teamId}`, owner]));
-  const on = { scope, serverIds: [...working] };
-  const tried = await repository.listTried(context.db, scope, { kind: 'clutter', since: now - RETRY_MS });
-  const clutter = (await listSmallBases(context.db, on, settings.fastClutterStructureCount)).filter(
-    (base) => {
-      const owner = ownerOf.get(`${base.serverId} ${base.teamId}`);
-      return owner && !tried.has(base.id) && isClutter(base, owner, { settings, now });
-    },
-  );
-  if (clutter.length > settings.removalsAtOnce) {
-    await changeInstance(context, scope, async (tx) => {
-      const guildName = await getGuildName(tx, scope);
-      const counts = { bases: clutter.length, limit: settings.removalsAtOnce };
-      await notifyOwner(context, tx, {
-        scope,
-        message: clutterNotice(guildName, counts),
-        unlessUnread: tooManyBeginning(guildName),
-      });
-    });
-    return;
-  }
-  const silent = new Set<string>();
-  for (const base of clutter) {
-    if (!turn.isHeld()) return;
-    const { serverId, id, ownerName, structures } = base;
-    if (silent.has(serverId)) continue;
-    if ((await whyNotInGame(context, scope, serverId)) !== undefined) continue;
-    const commands = baseCommands(base);
-    const what = { serverId, kind: 'clutter', subject: id, name: ownerName } as const;
-    const { state } = await remove(context, by, { ...what, structures, dinos: 0, commands });
-    if (state !== 'done') silent.add(serverId);
-  }
-}
-
-/** Once an hour, and only dinos that have been nobody's for long enough (specification §9). */
-async function removeUnclaimed(
-  context: AppContext,
-  {
-    by,
-    scope,
-    settings,
-    servers,
-    turn,
-  }: Swept & { servers: readonly { serverId: string; uploadedAt: number; graceUntil: number }[] },
-): Promise<void> {
-  if (!settings.autoDecayUnclaimedDinos) return;
-  const now = context.clock.now();
-  const states = new Map(
-    (await repository.listServerRows(context.db, scope)).map((row) => [row.serverId, row]),
-  );
-  for (const { serverId, uploadedAt, graceUntil } of servers) {
-    if (!turn.isHeld()) return;
-    if (now - (states.get(serverId)?.dinosAt ?? 0) < HOUR_MS) continue;
-    if ((await whyNotInGame(context, scope, serverId)) !== undefined) continue;
-    const since = now - UNCLAIMED_MINUTES * MINUTE_MS;
-    const found = { since, limit: MAX_DINOS };
-    const dinos = await listUnclaimedDinos(context.db, { scope, serverIds: [serverId] }, found);
-    if (dinos.length === 0) continue;
-    await repository.saveServer(context.db, scope, { serverId, uploadedAt, graceUntil, dinosAt: now });
-    await remove(context, by, {
-      ...{
-        serverId,
-        kind: 'dinos',
-        subject: '',
-        name: 'Unclaimed dinos',
-        structures: 0,
-        dinos: dinos.length,
-      },
-      commands: dinoCommands(dinos),
-    });
-  }
 }

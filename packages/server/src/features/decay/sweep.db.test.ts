@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@arkwright/contracts/core/durations'
 import { MAX_DECAY_ENTRIES, MAX_DECAY_REMOVALS } from '@arkwright/contracts/decay/bounds';
 import { decayEntry, decaySimulation, decayState } from '@arkwright/contracts/decay/schema';
 import { registry } from '@arkwright/contracts/registry';
+import { serverFields } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { and, eq, like, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -11,9 +12,15 @@ import { changes } from '../../core/history/table.ts';
 import { notifications } from '../../core/identity/table.ts';
 import { settings } from '../../core/settings/table.ts';
 import { discordOutbox } from '../../discord/table.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { ENDLESS } from '../../platform/work/sweeps.ts';
 import { type CompanionInstance, helloFields } from '../companion/testing/companion-instance.ts';
-import { base, dino, makeUploader, player, tribe, upload } from '../data-dashboard/testing/uploads.ts';
+import { protectTribe } from '../data-dashboard/service.ts';
+import { base, dino, eosId, makeUploader, player, tribe, upload } from '../data-dashboard/testing/uploads.ts';
+import { notePlayerLists } from '../known-players/service.ts';
+import { createServer } from '../servers/service.ts';
 import { approve, extend } from './entry-service.ts';
+import { remove, teamCommands } from './removal-service.ts';
 import { forgetWarnings, insertRemoval, listRemovals } from './repository.ts';
 import { sweepDecay } from './sweep-service.ts';
 import { decayEntries, decayRemovals, decayServers } from './table.ts';
@@ -39,8 +46,14 @@ afterEach(async () => {
   game = undefined;
 });
 
-/** A companion that runs commands over a real connection; `fails` are those that the game refuses. */
-async function connect(fails: readonly string[] = []) {
+/**
+ * A companion that runs commands over a real connection; `fails` are those that the game refuses, `before` is done before one
+ * is answered.
+ */
+async function connect(
+  fails: readonly string[] = [],
+  before: (command: string) => Promise<unknown> = async () => {},
+) {
   const { key: token, serverId } = instance;
   await send(api, registry.companion.hello, { token, body: helloFields({ serverId }) });
   const leaving = new AbortController();
@@ -54,6 +67,7 @@ async function connect(fails: readonly string[] = []) {
       for (const { id, command } of z.array(companionCommand).parse(await reply.json())) {
         const isDone = !fails.some((word) => command.startsWith(word));
         ran.push(command);
+        await before(command);
         const body = { serverId, id, isDone, reply: isDone ? 'Done' : 'No such command' };
         await send(api, registry.companion.result, { token, body });
       }
@@ -223,8 +237,6 @@ test('in a cluster it counts to be seen on another server, where the settings sa
   await uploadTribes([60]);
   await upload(api, instance, { kind: 'tribes', rows: [tribe(1, { members, lastSeen: days(60) })] });
   await upload(api, instance, { kind: 'players', rows: [away] });
-  const { createServer } = await import('../servers/service.ts');
-  const { serverFields } = await import('@arkwright/testing/factories');
   const other = await createServer(api.context, instance.by, serverFields({ name: 'Aberration' }));
   await upload(api, instance, { kind: 'players', rows: [seenThere], serverId: other.id });
   await upload(api, instance, { kind: 'bases', rows: [base(1, { tribeId: tribe(1).tribeId })] });
@@ -374,6 +386,132 @@ test('a removal that the program left when it stopped is told, and not done agai
   expect(ran).toEqual([]);
 });
 
+test('wherever the program is killed, nothing goes that was not written down, and nothing goes twice', async () => {
+  let isWhole = false;
+  for (let steps = 0; !isWhole; steps++) {
+    now = START;
+    instance = await makeUploader(api);
+    const { ran, leave } = await connect();
+    await save({ decayMode: 'DecayOnly' });
+    await uploadTribes([30]);
+    const mortal = mortalDatabase(api.context.db, steps);
+    await sweepDecay({ ...api.context, db: mortal.db }).catch(() => {});
+    isWhole = !mortal.isDead();
+    // What the game has not said yet it may still do: nobody waits for it any more.
+    now += 6 * MINUTE_MS;
+    await uploadTribes([30]);
+    await sweep();
+    await sweep();
+    const rows = await api.context.db
+      .select()
+      .from(decayRemovals)
+      .where(eq(decayRemovals.botId, instance.id));
+    const written = rows.flatMap(({ commands }) => [...commands]);
+    await leave();
+    const twice = ran.filter((command, n) => ran.indexOf(command) !== n);
+    expect({ steps, twice }).toEqual({ steps, twice: [] });
+    expect(written).toEqual(expect.arrayContaining(ran));
+    expect({ steps, records: rows.map((row) => row.state) }).toEqual({
+      steps,
+      records: [expect.stringMatching(/^(done|unknown)$/)],
+    });
+    const { state: entry } = (await entries())[0] ?? {};
+    expect(entry).toBe(rows[0]?.state === 'done' ? 'removed' : 'failed');
+    await api.context.db.delete(settings);
+    game = undefined;
+    if (steps > 200) throw new Error('a sweep takes fewer steps');
+  }
+}, 120_000);
+
+test('the same is removed by one of those who want it at once', async () => {
+  await connect();
+  const what = { serverId: instance.serverId, kind: 'team', subject: '1000000001', name: '' } as const;
+  const removal = { ...what, structures: 0, dinos: 0, commands: teamCommands('1000000001') };
+  const outcomes = await Promise.allSettled([1, 2, 3].map(() => remove(api.context, instance.by, removal)));
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
+  expect(game?.ran).toHaveLength(3);
+});
+
+test('a number that is nobody’s in the game is never put into a command', async () => {
+  const { ran } = await connect();
+  await save({ decayMode: 'DecayOnly' });
+  const numbers = ['0', '7', '49999', '2000000000'];
+  const rows = numbers.map((tribeId) => tribe(1, { tribeId, members: [], lastSeen: days(60) }));
+  await uploadTribes([]);
+  await upload(api, instance, { kind: 'tribes', rows });
+  await sweep();
+  expect(ran).toEqual([]);
+  expect(await entries()).toEqual([]);
+  for (const teamId of numbers) expect(teamCommands(teamId)).toEqual([]);
+});
+
+type Happening = (tribe: { n: number; tribeId: string }) => Promise<unknown>;
+
+test.each<[string, Happening]>([
+  [
+    'protected',
+    ({ tribeId }) => protectTribe(api.context, instance.by, { serverId: instance.serverId, tribeId }),
+  ],
+  ['seen', ({ n }) => uploadTribes([0, 1].map((other) => (other === n ? 0 : 31)))],
+  [
+    'on a list of players',
+    ({ n }) => {
+      const server = { botId: instance.id, id: instance.serverId };
+      const players = [{ id: eosId(n + 1), name: 'Rex' }];
+      return notePlayerLists(api.context, [{ server, players }]);
+    },
+  ],
+  [
+    'given more time',
+    async ({ n }) => {
+      const entry = (await entries()).find(({ name }) => name === `Tribe ${n}`);
+      await extend(api.context, instance.by, entry?.id ?? '');
+    },
+  ],
+  ['spared by the mode', () => save({ decayMode: 'WarnOnly' })],
+  ['on a server that is not chosen any more', () => save({ decayMode: 'DecayOnly', serverIds: [] })],
+  ['in a world that has gone back', () => uploadSave(10)],
+])('whoever is %s by the time it is their turn stays', async (_what, happens) => {
+  const { ran } = await connect([], async (command) => {
+    // While the first of the two goes.
+    if (ran.length > 1) return;
+    const n = command === COMMANDS(0)[0] ? 1 : 0;
+    await happens({ n, tribeId: tribe(n).tribeId });
+  });
+  await save({ decayMode: 'DecayOnly' });
+  await uploadTribes([31, 31]);
+  const members = (n: number) => [
+    { characterName: '', playerName: '', netId: eosId(n + 1), lastSeen: days(31) },
+  ];
+  const rows = [0, 1].map((n) => tribe(n, { members: members(n), lastSeen: days(31), numDinos: 2 }));
+  await upload(api, instance, { kind: 'tribes', rows });
+  await uploadSave(1000);
+  await sweep();
+  expect(ran).toHaveLength(3);
+});
+
+const uploadSave = (gameTime: number) =>
+  upload(api, instance, { kind: 'players', rows: [], save: { ageSeconds: 0, gameTime, counter: 1 } });
+
+/** What a query of a killed program comes to, however it is put together. */
+const KILLED: object = new Proxy(() => KILLED, {
+  get: (_target, name) =>
+    name === 'then' ? Promise.prototype.then.bind(Promise.reject(new Error('killed'))) : () => KILLED,
+});
+
+/** A database that a program has lost after so many statements and transactions, because it was killed. */
+function mortalDatabase(database: Database, steps: number) {
+  let left = steps;
+  const db = new Proxy(database, {
+    get(target, name) {
+      const method = Reflect.get(target, name);
+      if (typeof method !== 'function') return method;
+      return (...given: unknown[]) => (left-- > 0 ? method.apply(target, given) : KILLED);
+    },
+  });
+  return { db, isDead: () => left < 0 };
+}
+
 test('a warning that was dropped with its channel is sent again, and without it nothing is removed', async () => {
   const { ran } = await connect();
   await save({});
@@ -415,6 +553,88 @@ test('seven more days move the removal, and are in the history', async () => {
   await expect(extend(api.context, instance.by, 'none')).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
+test('in a cluster nobody decays while nobody knows who plays on one of its servers', async () => {
+  const { ran } = await connect();
+  const other = await createServer(api.context, instance.by, serverFields({ name: 'Aberration' }));
+  await save({ decayMode: 'DecayOnly', decayCheckMode: 'ClusterWide' });
+  await uploadTribes([60]);
+  const problem = async () => (await state()).servers[0]?.problem;
+  await sweep();
+  expect(await problem()).toMatch(
+    /^Aberration is in the same cluster, and for more than 3 hours nobody knows/,
+  );
+  await upload(api, instance, { kind: 'players', rows: [], serverId: other.id });
+  expect(await problem()).toBe('');
+  now += 4 * HOUR_MS;
+  await uploadTribes([60]);
+  await sweep();
+  expect(await problem()).toMatch(/^Aberration is in the same cluster/);
+  expect(ran).toEqual([]);
+  await save({ decayMode: 'DecayOnly', decayCheckMode: 'PerServer' });
+  await sweep();
+  expect(ran).toEqual(COMMANDS(0));
+});
+
+test('a base whose owner was not uploaded stays, as does a small one next to a large one of the same owner', async () => {
+  const { ran } = await connect();
+  await save({ enableClutterFastDecay: true });
+  const small = { structureCount: 1, createdAt: days(9) };
+  const owner = { tribeId: tribe(0).tribeId, ownerName: 'Tribe 0' };
+  const stranger = { tribeId: '1999999999', ownerName: 'Nobody knows them' };
+  const bases = [
+    base(7, { ...small, ...stranger, position: { x: 90_000, y: 0, z: 0 } }),
+    base(8, { ...small, ...owner, position: { x: 3000, y: -2000, z: 9000 } }),
+    base(9, { ...small, ...owner, position: { x: 50_000, y: 0, z: 0 } }),
+  ];
+  await uploadTribes([2], { bases });
+  await sweep();
+  expect(ran).toEqual([expect.stringMatching(/^DestroyStructuresForTeamIdAtPosition \d+ 50000 0/)]);
+  const body = {
+    botId: instance.id,
+    settings: { decayMode: 'DecayOnly', serverIds: [instance.serverId] },
+    at: now + 300 * DAY_MS,
+  };
+  const sent = await send(api, registry.decay.simulate, { token: instance.owner.token, body });
+  expect(decaySimulation.parse(sent.body)).toMatchObject({ teams: 2, unknown: 1, removed: 1 });
+});
+
+test('unclaimed dinos stay in a mode that removes nothing, and while the dinos that were uploaded are old', async () => {
+  const { ran } = await connect();
+  const unclaimed = [1, 2].map((n) => dino(n, { tribeId: '', ownerName: '' }));
+  const on = { autoDecayUnclaimedDinos: true };
+  await save({ ...on, decayMode: 'WarnOnly' });
+  await uploadTribes([2], { dinos: unclaimed });
+  now += 16 * MINUTE_MS;
+  await sweep();
+  expect(ran).toEqual([]);
+  await save(on);
+  now += 3 * HOUR_MS;
+  await uploadTribes([2]);
+  await sweep();
+  expect(ran).toEqual([]);
+  await uploadTribes([2], { dinos: unclaimed });
+  let isHeld = true;
+  await game?.leave();
+  const second = await connect([], async () => {
+    isHeld = false;
+  });
+  await sweepDecay(api.context, { ...ENDLESS, isHeld: () => isHeld });
+  // Another worker has its turn.
+  expect(second.ran).toHaveLength(1);
+  expect((await state()).removals).toMatchObject([
+    {
+      kind: 'dinos',
+      state: 'failed',
+      outcome: 'There was no time for more. 1 of 2 commands had been run by then.',
+    },
+  ]);
+  now += HOUR_MS + MINUTE_MS;
+  await uploadTribes([2]);
+  await sweep();
+  // What was uploaded before still has those that went.
+  expect(second.ran).toHaveLength(1);
+});
+
 test('small bases of whoever has been away go fast, and unclaimed dinos once an hour', async () => {
   const { ran } = await connect();
   const small = base(9, {
@@ -422,6 +642,7 @@ test('small bases of whoever has been away go fast, and unclaimed dinos once an 
     ownerName: 'Tribe 0',
     structureCount: 4,
     createdAt: days(3),
+    position: { x: 50_000, y: 0, z: 0 },
   });
   const unclaimed = (n: number) => dino(n, { tribeId: '', ownerName: '', isDead: false });
   await save({

@@ -1,5 +1,16 @@
 import { DECAY_STATES } from '@arkwright/contracts/decay/schema';
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { inDownload, leftOut, type StoredTable } from '../../core/personal-data/stored-table.ts';
 import { epochMs } from '../../platform/database/columns.ts';
 import { ofServer } from '../servers/table.ts';
@@ -59,6 +70,10 @@ export const decayRemovals = pgTable(
     primaryKey({ columns: [table.botId, table.id] }),
     ofServer(table, 'decay_removals_server'),
     index('decay_removals_at').on(table.botId, table.at),
+    // Whatever presses or sweeps at once: the same is removed by one of them.
+    uniqueIndex('decay_removals_running')
+      .on(table.botId, table.serverId, table.kind, table.subject)
+      .where(sql`${table.state} = 'running'`),
   ],
 );
 

@@ -32,7 +32,10 @@ export const questionText = (team: Team): string =>
 export const removedText = (team: Team, by: string): string =>
   `🗑️ ${teamInWords(team)} was removed${by === '' ? ' by automatic decay' : ` by ${nameOf(by)}`}: ${propertyInWords(team)}.`;
 
-export const extendedText = (team: Team, { by, days }: { by: string; days: number }): string =>
+export const extendedText = (
+  team: Pick<Team, 'name' | 'serverName'>,
+  { by, days }: { by: string; days: number },
+): string =>
   `🕒 ${teamInWords(team)} has ${EXTENSION_DAYS} more days, by ${nameOf(by)} (${counted(days, 'day')} in all).`;
 
 /** What is left to people where nothing can run commands. */

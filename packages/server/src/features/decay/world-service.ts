@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@arkwright/contracts/core/durations';
-import { BREAK_HOURS, FRESH_HOURS, MAX_GRACE_DAYS } from '@arkwright/contracts/decay/bounds';
+import { BREAK_HOURS, FRESH_HOURS, MAX_GRACE_DAYS, QUIET_DAYS } from '@arkwright/contracts/decay/bounds';
 import type { DecayServer } from '@arkwright/contracts/decay/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
@@ -11,8 +11,10 @@ import {
   listTeams,
   type Team,
 } from '../data-dashboard/service.ts';
+import { listLastSeen } from '../known-players/service.ts';
+import { listServerStatuses } from '../server-status/service.ts';
 import { listServers } from '../servers/service.ts';
-import type { DecaySettings, Judged } from './decide.ts';
+import { type DecaySettings, isTeamNumber, type Judged } from './decide.ts';
 import * as repository from './repository.ts';
 
 /** Whoever owns something, with all that decides about it. */
@@ -25,45 +27,49 @@ export type World = {
   servers: DecayServer[];
 };
 
-const keyOf = ({ serverId, teamId }: { serverId: string; teamId: string }) => `${serverId} ${teamId}`;
+type OnServer = { serverId: string; teamId: string };
+const keyOf = ({ serverId, teamId }: OnServer) => `${serverId} ${teamId}`;
 
-/** Reads what decay judges: of the servers that the settings name, as far as they are there. */
+/** Reads what decay judges: of the servers that the settings name, as far as they are there; or of one owner alone. */
 export async function readWorld(
   context: AppContext,
-  { scope, settings }: { scope: InstanceScope; settings: DecaySettings },
+  { scope, settings, only }: { scope: InstanceScope; settings: DecaySettings; only?: OnServer },
 ): Promise<World> {
   const { db } = context;
   const all = await listServers(context, scope);
-  const chosen = all.filter(({ id }) => settings.serverIds.includes(id));
-  const on = { scope, serverIds: chosen.map(({ id }) => id) };
-  const [teams, sightings, protections, entries, states] = await Promise.all([
-    listTeams(db, on),
-    settings.decayCheckMode === 'ClusterWide'
-      ? listSightings(db, { scope, serverIds: all.map(({ id }) => id) })
-      : [],
+  const chosen = all.filter(
+    ({ id }) => settings.serverIds.includes(id) && (only === undefined || id === only.serverId),
+  );
+  const on = { scope, serverIds: chosen.map(({ id }) => id), ...(only && { teamId: only.teamId }) };
+  const teams = await listTeams(db, on);
+  const netIds = only && teams.flatMap((team) => team.netIds);
+  const [seenAt, protections, entries, states] = await Promise.all([
+    readSightings(context, { scope, settings, servers: all, netIds }),
     listProtections(context, db, scope),
-    repository.listEntries(db, scope),
-    serverStates(context, { scope, servers: chosen }),
+    repository.listEntries(db, scope, only),
+    serverStates(context, { scope, settings, all, chosen }),
   ]);
   const spared = new Set(protections.map(({ serverId, tribeId }) => keyOf({ serverId, teamId: tribeId })));
   const entryOf = new Map(entries.map((entry) => [keyOf(entry), entry]));
   const serverOf = new Map(all.map((server) => [server.id, server]));
   const stateOf = new Map(states.map((state) => [state.serverId, state]));
-  const seenInCluster = latestSightings(sightings, (serverId) => serverOf.get(serverId)?.clusterId ?? '');
+  const now = context.clock.now();
+  // Of what was removed the uploads still tell until the next one, and who begins anew has nothing to come back to at once.
+  const isRecent = (removedAt: number, serverId: string) =>
+    removedAt >= (stateOf.get(serverId)?.uploadedAt ?? 0) || now - removedAt < QUIET_DAYS * DAY_MS;
   return {
     servers: states,
     owners: teams.flatMap((team) => {
       const server = serverOf.get(team.serverId);
       if (!server) return [];
       const entry = entryOf.get(keyOf(team));
-      // Of what was removed the uploads still tell until the next one.
-      const uploadedAt = stateOf.get(team.serverId)?.uploadedAt ?? 0;
-      if (entry?.state === 'removed' && entry.removedAt >= uploadedAt) return [];
-      const elsewhere = team.netIds.map((netId) => seenInCluster(server.clusterId, netId));
+      if (entry?.state === 'removed' && isRecent(entry.removedAt, team.serverId)) return [];
+      const lastSeen = Math.max(team.lastSeen, ...team.netIds.map((netId) => seenAt(server, netId)));
       return {
         ...team,
         ...{ entry, serverName: server.name, map: server.map },
-        lastSeen: Math.max(team.lastSeen, ...elsewhere),
+        // Who it belongs to is not known.
+        lastSeen: isTeamNumber(team.teamId) ? lastSeen : 0,
         extensionDays: entry?.extensionDays ?? 0,
         // One that was removed and is there again is new.
         warnedAt: entry?.state === 'removed' ? 0 : (entry?.warnedAt ?? 0),
@@ -73,36 +79,59 @@ export async function readWorld(
   };
 }
 
-function latestSightings(
-  sightings: readonly { serverId: string; netId: string; lastSeen: number }[],
-  clusterOf: (serverId: string) => string,
-) {
-  const latest = new Map<string, number>();
-  for (const { serverId, netId, lastSeen } of sightings) {
-    const key = `${clusterOf(serverId)}\n${netId}`;
-    if (lastSeen > (latest.get(key) ?? 0)) latest.set(key, lastSeen);
-  }
-  return (clusterId: string, netId: string) => latest.get(`${clusterId}\n${netId}`) ?? 0;
-}
+type GameServer = { id: string; name: string; isEnabled: boolean; clusterId: string };
+type Read = { scope: InstanceScope; settings: DecaySettings };
 
-/** Whether decay can work on each of some servers, as uploads go on there. Changes nothing. */
-export async function serverStates(
-  context: Pick<AppContext, 'clock' | 'db'>,
+/**
+ * When a player was last seen, ms, as uploads and the games' own lists of players tell: on a server itself, or, where the
+ * settings say so, on any of its cluster. Who is on a list has been seen now.
+ */
+async function readSightings(
+  { db, clock }: AppContext,
   {
     scope,
+    settings,
     servers,
-  }: { scope: InstanceScope; servers: readonly { id: string; name: string; isEnabled: boolean }[] },
+    netIds,
+  }: Read & { servers: readonly GameServer[]; netIds: readonly string[] | undefined },
+): Promise<(server: GameServer, netId: string) => number> {
+  const isOfCluster = settings.decayCheckMode === 'ClusterWide';
+  const of = { serverIds: servers.map(({ id }) => id), netIds };
+  const [uploaded, listed] = await Promise.all([
+    // What a server's own upload says is in its teams.
+    isOfCluster ? listSightings(db, { scope, ...of }) : [],
+    listLastSeen(db, scope, of),
+  ]);
+  const groupOf = ({ id, clusterId }: GameServer) => (isOfCluster ? clusterId : id);
+  const groups = new Map(servers.map((server) => [server.id, groupOf(server)]));
+  const latest = new Map<string, number>();
+  const note = ({ serverId, netId, lastSeen }: { serverId: string; netId: string; lastSeen: number }) => {
+    const key = `${groups.get(serverId) ?? ''}\n${netId}`;
+    if (lastSeen > (latest.get(key) ?? 0)) latest.set(key, lastSeen);
+  };
+  for (const sighting of uploaded) note(sighting);
+  const now = clock.now();
+  for (const { isOnline, ...sighting } of listed) note(isOnline ? { ...sighting, lastSeen: now } : sighting);
+  return (server, netId) => latest.get(`${groupOf(server)}\n${netId}`) ?? 0;
+}
+
+/** Whether decay can work on each of the chosen servers, as uploads go on there. Changes nothing. */
+export async function serverStates(
+  context: AppContext,
+  { scope, settings, all, chosen }: Read & { all: readonly GameServer[]; chosen: readonly GameServer[] },
 ): Promise<DecayServer[]> {
   const { clock, db } = context;
   const now = clock.now();
-  const [freshness, rows, rollbacks] = await Promise.all([
+  const [freshness, rows, rollbacks, absence] = await Promise.all([
     listFreshness(db, scope),
     repository.listServerRows(db, scope),
     listRollbacks(db, { scope, since: now - MAX_GRACE_DAYS * DAY_MS }),
+    settings.decayCheckMode === 'ClusterWide' ? readAbsence(context, { scope, all }) : () => '',
   ]);
   const known = new Map(rows.map((row) => [row.serverId, row]));
   const spared = new Map(rollbacks.map((row) => [row.serverId, graceAfterRollback(row)]));
-  return servers.map(({ id, name, isEnabled }) => {
+  return chosen.map((server) => {
+    const { id, name, isEnabled } = server;
     const uploadedAt = freshness.get(id) ?? 0;
     const rolledBackUntil = spared.get(id) ?? 0;
     const graceUntil = Math.max(graceAfter(known.get(id), uploadedAt), rolledBackUntil);
@@ -112,9 +141,37 @@ export async function serverStates(
       uploadedAt,
       graceUntil: graceUntil > now ? graceUntil : 0,
     };
-    const problem = problemOf({ ...state, hasGoneBack: rolledBackUntil === graceUntil }, now);
-    return { ...state, problem: isEnabled ? problem : 'This server is disabled.' };
+    const problem = isEnabled
+      ? problemOf({ ...state, hasGoneBack: rolledBackUntil === graceUntil }, now)
+      : 'This server is disabled.';
+    return { ...state, problem: problem || absence(server) };
   });
+}
+
+/**
+ * Why nobody can know who plays in a server's cluster; empty where it is known. Whoever plays on another server of it, of
+ * which nothing new has come, would count as away.
+ */
+async function readAbsence(
+  context: AppContext,
+  { scope, all }: { scope: InstanceScope; all: readonly GameServer[] },
+): Promise<(server: GameServer) => string> {
+  const since = context.clock.now() - FRESH_HOURS * HOUR_MS;
+  const [players, statuses] = await Promise.all([
+    listFreshness(context.db, scope, ['players']),
+    listServerStatuses(context, scope),
+  ]);
+  // A server that has never uploaded anything is known by its lists of players alone.
+  const heardAt = new Map(statuses.map(({ serverId, lastSeen }) => [serverId, lastSeen]));
+  const silent = all.filter(
+    ({ id, isEnabled }) => isEnabled && (players.get(id) ?? heardAt.get(id) ?? 0) < since,
+  );
+  return ({ id, clusterId }) => {
+    const other = silent.find((one) => one.id !== id && one.clusterId === clusterId);
+    return other
+      ? `${other.name} is in the same cluster, and for more than ${FRESH_HOURS} hours nobody knows who plays there: nothing decays. Have it upload, disable it, or look at each server by itself.`
+      : '';
+  };
 }
 
 /** After a break of the uploads whoever could not play gets as much time as that was. */

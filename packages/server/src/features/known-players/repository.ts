@@ -252,3 +252,18 @@ export async function listNamesThere(
     )
     .limit(MAX_ONLINE);
 }
+
+/** When players were last seen on the server on which they were seen last, ms: of some servers, all players or some. */
+export function listLastSeen(
+  db: Queries,
+  scope: InstanceScope,
+  of: { serverIds: readonly string[]; netIds?: readonly string[] | undefined },
+): Promise<Pick<KnownPlayerRow, 'serverId' | 'netId' | 'lastSeen' | 'isOnline'>[]> {
+  const { botId, serverId, netId, lastSeen, isOnline } = knownPlayers;
+  const oneOf = (column: typeof serverId | typeof netId, ids: readonly string[]) =>
+    sql`${column} = any(${sql.param([...ids])}::text[])`;
+  return db
+    .select({ serverId, netId, lastSeen, isOnline })
+    .from(knownPlayers)
+    .where(and(eq(botId, scope.botId), oneOf(serverId, of.serverIds), of.netIds && oneOf(netId, of.netIds)));
+}

@@ -11,7 +11,14 @@ import type { Retention } from '../../platform/work/retention.ts';
 import type { KnownPlayerRow, Uploaded } from './repository.ts';
 import * as repository from './repository.ts';
 
-export { findPlayer, findPlayers, listNamesThere, listOnlinePlayers, listThere } from './repository.ts';
+export {
+  findPlayer,
+  findPlayers,
+  listLastSeen,
+  listNamesThere,
+  listOnlinePlayers,
+  listThere,
+} from './repository.ts';
 export type { KnownPlayerRow };
 
 export const PLAYERS_KEPT_MS = PLAYERS_KEPT_DAYS * DAY_MS;

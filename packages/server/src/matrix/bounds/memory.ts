@@ -28,6 +28,7 @@ export const IN_MEMORY: Record<string, Record<string, MemoryBound>> = {
     levels: SAVE,
     statusOf: SAVE,
   },
+  'server/src/features/decay/clutter-service.ts': { silent: CALL },
   'server/src/features/decay/sweep-service.ts': { silent: CALL },
   'server/src/features/starter-sets/deliver-service.ts': { silent: CALL },
   'server/src/features/decay/world-service.ts': { latest: CALL },

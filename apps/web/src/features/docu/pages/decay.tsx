@@ -56,7 +56,22 @@ export const page: DocPage = [
       <ul>
         <li>While the last upload is more than {FRESH_HOURS} hours old.</li>
         <li>After uploads had stopped, for as long as the break was (at most a week).</li>
-        <li>For tribes of which nobody knows when they were seen.</li>
+        <li>
+          After the world has gone back to an older save, for as long as that was and a day more (at most a
+          week).
+        </li>
+        <li>
+          In a cluster, while nobody knows who plays on one of its servers: its uploads stopped, or it never
+          uploaded and does not answer. Disable such a server, or have each server looked at by itself.
+        </li>
+        <li>
+          For tribes of which nobody knows when they were seen, and for bases whose owner was not uploaded.
+        </li>
+        <li>For a week after a tribe was removed, whatever is still uploaded of it.</li>
+        <li>
+          For a small base with a larger one of the same tribe next to it: the command would reach both. And
+          for unclaimed dinos while the dinos that were uploaded are more than {FRESH_HOURS} hours old.
+        </li>
         <li>
           If more would be removed at once than you allow: the owner is told, and people agree on the tab
           Decay Entries.

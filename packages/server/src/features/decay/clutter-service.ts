@@ -1,0 +1,134 @@
+import { HOUR_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
+import { FRESH_HOURS, UNCLAIMED_MINUTES } from '@arkwright/contracts/decay/bounds';
+import type { DecayServer } from '@arkwright/contracts/decay/schema';
+import type { AppContext } from '../../context/app-context.ts';
+import { changeInstance } from '../../core/access/keep-instance.ts';
+import { getGuildName } from '../../core/instances/guild.ts';
+import { getSettings } from '../../core/settings/settings.ts';
+import { AppError } from '../../platform/base/app-error.ts';
+import { whyNotInGame } from '../companion/service.ts';
+import {
+  findProtected,
+  listFreshness,
+  listSmallBases,
+  listUnclaimedDinos,
+  type SmallBase,
+} from '../data-dashboard/service.ts';
+import { notifyOwner } from '../notifications/service.ts';
+import { isClutter, removes } from './decide.ts';
+import { baseCommands, dinoCommands, remove } from './removal-service.ts';
+import * as repository from './repository.ts';
+import { type Swept, unlessSpared } from './swept.ts';
+import { clutterNotice, tooManyBeginning } from './words.ts';
+import { type Owner, readWorld } from './world-service.ts';
+
+/** Dinos that go in one sweep of a server. */
+const MAX_DINOS = 100;
+/** A base that was removed, but is still uploaded, is not tried again for so long. */
+const RETRY_MS = 24 * HOUR_MS;
+
+/** Removes small bases of whoever has been away: all that are due, or none where they are too many. */
+export async function removeClutter(
+  context: AppContext,
+  { owners, ...swept }: Swept & { owners: readonly Owner[] },
+): Promise<void> {
+  const { by, scope, settings, turn } = swept;
+  if (!settings.enableClutterFastDecay || !removes(settings)) return;
+  const now = context.clock.now();
+  const ownerOf = new Map(owners.map((owner) => [`${owner.serverId} ${owner.teamId}`, owner]));
+  const on = { scope, serverIds: [...new Set(owners.map(({ serverId }) => serverId))] };
+  const tried = await repository.listTried(context.db, scope, { kind: 'clutter', since: now - RETRY_MS });
+  const clutter = (await listSmallBases(context.db, on, settings.fastClutterStructureCount)).filter(
+    (base) => {
+      const owner = ownerOf.get(`${base.serverId} ${base.teamId}`);
+      return owner && !tried.has(base.id) && isClutter(base, owner, { settings, now });
+    },
+  );
+  if (clutter.length > settings.removalsAtOnce) return askForClutter(context, swept, clutter.length);
+  const silent = new Set<string>();
+  for (const base of clutter) {
+    if (!turn.isHeld()) return;
+    const { serverId, id, ownerName: name, structures } = base;
+    if (silent.has(serverId)) continue;
+    if ((await whyNotInGame(context, scope, serverId)) !== undefined) continue;
+    const end = await unlessSpared(async () => {
+      await refuseChanged(context, swept, base);
+      const what = { serverId, kind: 'clutter', subject: id, name, structures, dinos: 0 } as const;
+      return remove(
+        context,
+        by,
+        { ...what, commands: baseCommands(base) },
+        {
+          mayGoOn: turn.isHeld,
+          async begin(tx) {
+            const tribe = { serverId, tribeId: base.teamId };
+            const isProtected = await findProtected({ ...context, db: tx }, scope, [tribe]);
+            if (isProtected(tribe)) throw new AppError('CONFLICT', 'Its owner is protected from decay.');
+          },
+        },
+      );
+    });
+    if (end && end.state !== 'done') silent.add(serverId);
+  }
+}
+
+async function askForClutter(
+  context: AppContext,
+  { scope, settings: { removalsAtOnce: limit } }: Swept,
+  bases: number,
+): Promise<void> {
+  await changeInstance(context, scope, async (tx) => {
+    const guildName = await getGuildName(tx, scope);
+    const message = clutterNotice(guildName, { bases, limit });
+    await notifyOwner(context, tx, { scope, message, unlessUnread: tooManyBeginning(guildName) });
+  });
+}
+
+/** Looks anew, right before a base goes, at it and at whoever owns it: CONFLICT where it is to stay. */
+async function refuseChanged(context: AppContext, { scope }: Swept, base: SmallBase): Promise<void> {
+  const { serverId, teamId, id } = base;
+  const settings = await getSettings(context.db, scope, 'decay');
+  const { owners, servers } = await readWorld(context, { scope, settings, only: { serverId, teamId } });
+  const [owner] = owners;
+  const on = { scope, serverIds: [serverId], id };
+  const [now] = await listSmallBases(context.db, on, settings.fastClutterStructureCount);
+  const isThere = now?.x === base.x && now.y === base.y && now.radius === base.radius;
+  const isRight = owner && isThere && servers.every(({ problem }) => problem === '');
+  if (!isRight || !isClutter(now, owner, { settings, now: context.clock.now() }))
+    throw new AppError('CONFLICT', 'This base is no clutter any more.');
+}
+
+/** Once an hour, and only dinos that have been nobody's for long enough (specification §9), by what was uploaded lately. */
+export async function removeUnclaimed(
+  context: AppContext,
+  { by, scope, settings, servers, turn }: Swept & { servers: readonly DecayServer[] },
+): Promise<void> {
+  if (!settings.autoDecayUnclaimedDinos || !removes(settings)) return;
+  const now = context.clock.now();
+  const [rows, freshness] = await Promise.all([
+    repository.listServerRows(context.db, scope),
+    listFreshness(context.db, scope, ['dinos']),
+  ]);
+  const states = new Map(rows.map((row) => [row.serverId, row]));
+  for (const { serverId, uploadedAt, graceUntil } of servers) {
+    if (!turn.isHeld()) return;
+    const { dinosAt = 0 } = states.get(serverId) ?? {};
+    const toldAt = freshness.get(serverId) ?? 0;
+    // What was uploaded before they were last removed still has them.
+    const isOld = toldAt <= dinosAt || now - toldAt > FRESH_HOURS * HOUR_MS;
+    if (isOld || now - dinosAt < HOUR_MS) continue;
+    if ((await whyNotInGame(context, scope, serverId)) !== undefined) continue;
+    const since = now - UNCLAIMED_MINUTES * MINUTE_MS;
+    const found = { since, limit: MAX_DINOS };
+    const dinos = await listUnclaimedDinos(context.db, { scope, serverIds: [serverId] }, found);
+    if (dinos.length === 0) continue;
+    const what = { serverId, kind: 'dinos', subject: '', name: 'Unclaimed dinos', structures: 0 } as const;
+    const removal = { ...what, dinos: dinos.length, commands: dinoCommands(dinos) };
+    await unlessSpared(() =>
+      remove(context, by, removal, {
+        mayGoOn: turn.isHeld,
+        begin: (tx) => repository.saveServer(tx, scope, { serverId, uploadedAt, graceUntil, dinosAt: now }),
+      }),
+    );
+  }
+}
