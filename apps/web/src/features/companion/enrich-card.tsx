@@ -13,12 +13,12 @@ export function EnrichCard({ settings }: { settings: Settings }) {
   return (
     <SettingsCard title="In Discord" description="Adds to what Server Status & Player Listing shows.">
       <SwitchRow
-        description="Player lists name each player’s tribe and level."
+        description="The player lists that the bot keeps in Discord name each player’s tribe and level."
         field={field('enrichPlayerlist')}
         off={off}
       />
       <SwitchRow
-        description="Status messages count the server’s tribes, bases and dinos."
+        description="The status message of each server counts its tribes, bases and dinos. The combined one does not."
         field={field('enrichStatusMessage')}
         off={off}
       />

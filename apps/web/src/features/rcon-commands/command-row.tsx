@@ -3,18 +3,24 @@ import { rcon } from '@arkwright/contracts/rcon-commands/settings';
 import { Text } from '@mantine/core';
 import { IconCircleCheck, IconClock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useInstance } from '../../kit/instances.ts';
+import { storedIn } from '../../kit/settings/use-not-working.ts';
 import type { Settings } from '../../kit/settings/use-settings.ts';
 import { SwitchRow } from '../../ui/rows/switch-row.tsx';
+import type { Registered } from './use-registered.ts';
 import styles from './command-row.module.css';
 
 /** What the rows of a tab share. */
 export type CommandRows = {
   settings: Settings;
-  /** The commands that Discord has now; undefined until it is known. */
-  registered: ReadonlySet<string> | undefined;
+  /** What Discord has now, and why not. */
+  registered: Registered;
   /** Why none of them can be used for now. */
   off?: string | undefined;
 };
+
+/** A state, with the sentence that explains it if there is one. */
+const said = (state: string, reason = '') => (reason === '' ? state : `${state}. ${reason}`);
 
 type CommandRowProps = { flag: RconFlag; of: CommandRows; children: ReactNode; off?: string | undefined };
 
@@ -22,8 +28,14 @@ type CommandRowProps = { flag: RconFlag; of: CommandRows; children: ReactNode; o
 export function CommandRow({ flag, of, children, off }: CommandRowProps) {
   const { settings, registered } = of;
   const { value, field } = settings.of(rcon);
+  const stored = storedIn(useInstance());
   const { name } = factsOf(flag);
-  const isThere = registered?.has(name);
+  const isThere = registered.names?.has(name);
+  const reason = registered.reasons.get(name);
+  const whyNotYet = () => {
+    if (stored(`rcon.${flag}`) !== true) return 'It is not saved yet.';
+    return reason ?? (registered.retryAt === undefined ? '' : 'Discord takes no new commands today.');
+  };
   return (
     <SwitchRow
       field={field(flag)}
@@ -33,12 +45,12 @@ export function CommandRow({ flag, of, children, off }: CommandRowProps) {
           {children}
           {isThere && (
             <Text component="span" className={styles.state} data-there>
-              <IconCircleCheck size={14} aria-hidden /> In Discord now
+              <IconCircleCheck size={14} aria-hidden /> {said('In Discord now', reason)}
             </Text>
           )}
           {isThere === false && value[flag] && (
             <Text component="span" className={styles.state}>
-              <IconClock size={14} aria-hidden /> Not in Discord yet
+              <IconClock size={14} aria-hidden /> {said('Not in Discord yet', whyNotYet())}
             </Text>
           )}
         </>

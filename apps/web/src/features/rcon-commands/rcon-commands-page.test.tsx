@@ -15,6 +15,7 @@ async function open(
   instance: Partial<Instance> = {},
   names: string[] | null = [],
   retryAt: number | null = null,
+  more: { isRefused?: boolean; reasons?: { name: string; reason: string }[] } = {},
 ) {
   const group = { ...rcon.schema.parse({}), ...stored };
   const { api } = createWorld({
@@ -23,7 +24,7 @@ async function open(
   api.on(instanceRoutes.channels, () => []);
   api.on(instanceRoutes.categories, () => []);
   api.on(instanceRoutes.roles, () => []);
-  api.on(rconCommandRoutes.registered, () => ({ names, retryAt }));
+  api.on(rconCommandRoutes.registered, () => ({ names, retryAt, isRefused: false, reasons: [], ...more }));
   const app = renderApp({ api, path: '/rconCommands' });
   await screen.findByRole('heading', { name: 'RCON Commands' });
   return app;
@@ -58,6 +59,37 @@ test('each command says whether Discord has it, beside the sentence of the speci
   expect(await screen.findByText(/RCON changes take 15-20 minutes to apply\./)).toBeDefined();
   expect(await screen.findAllByText('In Discord now')).toHaveLength(1);
   expect(screen.getAllByText('Not in Discord yet')).toHaveLength(1);
+});
+
+test('a command that members do not have says why: what is off, not saved, or refused by Discord', async () => {
+  const reason = 'Listing players is switched off in the dashboard.';
+  const { user } = await open(
+    { enableListPlayersCommand: true, enableChatCommand: true },
+    ...[{}, [], Date.now() + 60_000],
+    { reasons: [{ name: 'listplayers', reason }] },
+  );
+  expect(describedBy(await toggle('/listplayers'))).toContain(`Not in Discord yet. ${reason}`);
+  expect(describedBy(await toggle('/chat'))).toContain(
+    'Not in Discord yet. Discord takes no new commands today.',
+  );
+  await user.click(await toggle('/whoami'));
+  expect(describedBy(await toggle('/whoami'))).toContain('Not in Discord yet. It is not saved yet.');
+});
+
+test('a command that Discord has and nobody may use says so', async () => {
+  const reason = 'No role is chosen, so nobody may use it.';
+  const { user } = await open({ isBasicEnabled: true, enableKickCommand: true }, {}, ['kick'], null, {
+    reasons: [{ name: 'kick', reason }],
+  });
+  await user.click(screen.getByRole('tab', { name: 'Basic' }));
+  expect(describedBy(await toggle('/kick'))).toContain(`In Discord now. ${reason}`);
+});
+
+test('where the bot may have no commands at all, the page says what to do', async () => {
+  await open({ enableChatCommand: true }, {}, null, null, { isRefused: true });
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Discord lets the bot have no commands in this Discord server.',
+  );
 });
 
 test('while Discord does not say what it has, no command says anything of it', async () => {

@@ -23,7 +23,8 @@ const TABS = [
 export function RconCommandsPage() {
   const settings = useSettings(rcon);
   const [{ tab }, change] = useView(rconCommandsView);
-  const { names: registered, retryAt } = useRegistered();
+  const registered = useRegistered();
+  const { isRefused, names, retryAt } = registered;
   const rows = { settings, registered };
   return (
     <SettingsPage
@@ -33,9 +34,15 @@ export function RconCommandsPage() {
     >
       <Banner>
         RCON changes take 15-20 minutes to apply.{' '}
-        {registered !== undefined &&
+        {names !== undefined &&
           'That is the longest; it is usually seconds. Each command says whether Discord has it.'}
       </Banner>
+      {isRefused && (
+        <Banner tone="warning">
+          Discord lets the bot have no commands in this Discord server. Add the bot again with Invite, which
+          asks for that right.
+        </Banner>
+      )}
       {retryAt !== undefined && (
         <Banner tone="warning">
           Discord takes 200 new commands a day for a Discord server, and today’s are used up. Commands that it

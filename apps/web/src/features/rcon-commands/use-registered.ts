@@ -8,6 +8,10 @@ const LOOK_AGAIN_MS = 15_000;
 export type Registered = {
   /** The names of the slash commands that Discord has now; undefined until it is known. */
   names: ReadonlySet<string> | undefined;
+  /** Discord lets the bot have no commands at all. */
+  isRefused: boolean;
+  /** Why members do not have a command that is on, or can't use it, by name. */
+  reasons: ReadonlyMap<string, string>;
   /** When the bot tries again, ms, where Discord takes no new ones today. */
   retryAt: number | undefined;
 };
@@ -20,6 +24,11 @@ export function useRegistered(): Registered {
     { params: { botId } },
     { refetchInterval: LOOK_AGAIN_MS },
   );
-  const { names, retryAt } = read.data ?? {};
-  return { names: names ? new Set(names) : undefined, retryAt: retryAt ?? undefined };
+  const { names, isRefused = false, reasons = [], retryAt } = read.data ?? {};
+  return {
+    names: names ? new Set(names) : undefined,
+    isRefused,
+    reasons: new Map(reasons.map(({ name, reason }) => [name, reason])),
+    retryAt: retryAt ?? undefined,
+  };
 }

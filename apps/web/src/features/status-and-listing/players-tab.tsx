@@ -19,8 +19,8 @@ export function PlayersTab({ settings }: { settings: Settings }) {
   return (
     <>
       <Banner>
-        The bot needs the permission Manage Messages, else it may spam-create messages. To be on the safe
-        side, it stops where Discord refuses it, and tells you why.
+        The bot needs Manage Channels (voice status) or Manage Messages permission else it may spam-create
+        channels or messages. So that this can’t happen, it stops where Discord refuses it, and tells you why.
       </Banner>
       <SettingsCard title="Player lists">
         <SwitchRow

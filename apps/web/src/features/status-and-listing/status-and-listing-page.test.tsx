@@ -78,9 +78,11 @@ test('what needs the main switch, or its own, says which one', async () => {
 
 test('the warning of the specification is there on both tabs', async () => {
   const { user } = await open();
-  expect(screen.getByText(/else it may spam-create channels or messages/)).toBeDefined();
+  const words =
+    /The bot needs Manage Channels \(voice status\) or Manage Messages permission else it may spam-create channels or messages\./;
+  expect(screen.getByText(words)).toBeDefined();
   await user.click(screen.getByRole('tab', { name: 'Player Listing' }));
-  expect(screen.getByText(/else it may spam-create messages/)).toBeDefined();
+  expect(screen.getByText(words)).toBeDefined();
 });
 
 test('a category is chosen, and a server’s own channel is saved by the server’s id', async () => {

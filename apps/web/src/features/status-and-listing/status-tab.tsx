@@ -35,9 +35,8 @@ export function StatusTab({ settings }: { settings: Settings }) {
   return (
     <>
       <Banner>
-        The bot needs the permission Manage Channels (voice status) or Manage Messages, else it may
-        spam-create channels or messages. So that this can’t happen, it stops where Discord refuses it, and
-        tells you why.
+        The bot needs Manage Channels (voice status) or Manage Messages permission else it may spam-create
+        channels or messages. So that this can’t happen, it stops where Discord refuses it, and tells you why.
       </Banner>
       <PlayersCard servers={servers.data ?? []} />
       <SettingsCard title="Server status">

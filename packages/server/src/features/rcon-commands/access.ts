@@ -64,13 +64,23 @@ type Wanted = Pick<SlashCommand, 'autocomplete' | 'form' | 'run'> & {
   alsoRefused?(context: AppContext, guild: GuildScope): Promise<string | undefined>;
 };
 
+/** A command of RCON Commands, which can say of a guild why it is not offered. */
+export type RconSlashCommand = SlashCommand & {
+  flag: RconFlag;
+  whyNotOffered(context: AppContext, guild: GuildScope): Promise<string | undefined>;
+};
+
 /** A command of RCON Commands: its flag, level and tier decide who has it, when it is offered and again at each use. */
-export function rconCommand({ flag, builder, alsoRefused, ...rest }: Wanted): SlashCommand {
+export function rconCommand({ flag, builder, alsoRefused, ...rest }: Wanted): RconSlashCommand {
+  const whyNotOffered: RconSlashCommand['whyNotOffered'] = async (context, guild) =>
+    (await whyClosed(context, guild, flag)) ?? alsoRefused?.(context, guild);
   return {
     ...rest,
+    flag,
+    whyNotOffered,
     definition: builder.toJSON(),
     async isOffered(context, guild) {
-      return ((await whyClosed(context, guild, flag)) ?? (await alsoRefused?.(context, guild))) === undefined;
+      return (await whyNotOffered(context, guild)) === undefined;
     },
     async refusal(context, caller) {
       return (await refusalOf(context, caller, flag)) ?? alsoRefused?.(context, caller);

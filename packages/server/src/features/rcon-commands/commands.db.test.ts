@@ -4,6 +4,7 @@ import { RCON_COMMANDS, type RconFlag } from '@arkwright/contracts/rcon-commands
 import { eventually } from '@arkwright/testing/eventually';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { users } from '../../core/identity/table.ts';
 import { changes } from '../../core/history/table.ts';
 import { takeForCompanion } from '../../game-commands/service.ts';
 import { enforceBans } from '../ban-management/enforce-service.ts';
@@ -19,6 +20,7 @@ import { servers } from '../servers/table.ts';
 import { serverStatuses } from '../server-status/table.ts';
 import { EPHEMERAL, type Outcome, PresetWorld } from '../rcon-presets/testing/preset-world.ts';
 import { rconCommandsFeature } from './feature.ts';
+import { listReasons } from './offers-service.ts';
 
 const BOB = '0002a1b2c3d4e5f60718293a4b5c6d7e';
 const FLAGS = Object.keys(RCON_COMMANDS) as RconFlag[];
@@ -166,6 +168,38 @@ test('each of the nineteen switches gives Discord its command, and takes it away
   );
   await world.save({ isBasicEnabled: true });
   await eventually(async () => expect(await world.registered()).toHaveLength(names.length));
+});
+
+test('of each command that members do not have, or can’t use, the reason is told', async () => {
+  const { context, by } = world;
+  const reasons = async () =>
+    new Map((await listReasons(context, by.scope)).map(({ name, reason }) => [name, reason]));
+  expect(await reasons()).toEqual(new Map());
+  await world.saveGroups({
+    rcon: { basicCommandsRoleIds: [], isAdvancedEnabled: false, enableChatCommand: false },
+    playerList: { isCommandEnabled: false },
+    companionMod: { isEnabled: false },
+  });
+  try {
+    const told = await reasons();
+    expect(told.get('chat')).toBeUndefined();
+    expect(told.get('listplayers')).toBe('Listing players is switched off in the dashboard.');
+    expect(told.get('kick')).toBe('No role is chosen, so nobody may use it.');
+    expect(told.get('rcon')).toBe('Advanced RCON commands are switched off in the dashboard.');
+    expect(told.get('kill')).toBe('This command needs the Arkwright Companion, which is switched off.');
+    await context.db.update(users).set({ tier: 0 });
+    expect((await reasons()).get('kick')).toBe('This command needs a higher tier.');
+  } finally {
+    await context.db.update(users).set({ tier: 5 });
+    await world.saveGroups({
+      rcon: {
+        ...{ basicCommandsRoleIds: [world.roleId], isAdvancedEnabled: true },
+        enableChatCommand: true,
+      },
+      playerList: { isCommandEnabled: true },
+      companionMod: { isEnabled: true },
+    });
+  }
 });
 
 test('public commands are for everyone, the others for the chosen roles, also when the roles change afterwards', async () => {

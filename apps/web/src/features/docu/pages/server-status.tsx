@@ -85,8 +85,8 @@ export const page: DocPage = [
     body: (
       <p>
         Names of characters are known only where the companion uploads them. On the Arkwright Companion page
-        you can have player lists name each player’s tribe and level, and status messages count a server’s
-        tribes, bases and dinos.
+        you can have player lists name each player’s tribe and level, and the status message of a server count
+        its tribes, bases and dinos.
       </p>
     ),
   },

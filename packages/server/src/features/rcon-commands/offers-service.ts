@@ -1,0 +1,71 @@
+import { factsOf } from '@arkwright/contracts/rcon-commands/commands';
+import type { AppContext } from '../../context/app-context.ts';
+import { limitsIn } from '../../core/access/limits.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
+import { getSettings } from '../../core/settings/settings.ts';
+import type { RconSlashCommand } from './access.ts';
+import { banCommand } from './ban-command.ts';
+import {
+  adminChatCommand,
+  broadcastCommand,
+  chatCommand,
+  serverChatCommand,
+  singlePlayerChatCommand,
+} from './chat-commands.ts';
+import { nukeBaseCommand, nukeTribeCommand, searchCommand } from './companion-commands.ts';
+import {
+  dashboardCommand,
+  listPlayersCommand,
+  selfKickCommand,
+  selfKillCommand,
+  whoAmICommand,
+} from './own-commands.ts';
+import { kickCommand, killCommand } from './player-commands.ts';
+import { anyRconCommand, destroyWildDinosCommand, saveWorldCommand } from './world-commands.ts';
+
+export const RCON_SLASH_COMMANDS: readonly RconSlashCommand[] = [
+  dashboardCommand,
+  chatCommand,
+  whoAmICommand,
+  selfKickCommand,
+  selfKillCommand,
+  listPlayersCommand,
+  serverChatCommand,
+  kickCommand,
+  killCommand,
+  banCommand,
+  saveWorldCommand,
+  destroyWildDinosCommand,
+  broadcastCommand,
+  adminChatCommand,
+  singlePlayerChatCommand,
+  anyRconCommand,
+  searchCommand,
+  nukeTribeCommand,
+  nukeBaseCommand,
+];
+
+const NO_ROLE = 'No role is chosen, so nobody may use it.';
+
+/** Of the commands that are switched on, why the guild's members do not have them, or can't use them, in words. */
+export async function listReasons(
+  context: AppContext,
+  scope: InstanceScope,
+): Promise<{ name: string; reason: string }[]> {
+  const settings = await getSettings(context.db, scope, 'rcon');
+  const limits = await limitsIn(context.db, scope, context.settings.selfHosted);
+  const rolesOf = {
+    public: undefined,
+    basic: settings.basicCommandsRoleIds,
+    advanced: settings.advancedCommandsRoleIds,
+  };
+  const wanted = RCON_SLASH_COMMANDS.filter(({ flag }) => settings[flag]);
+  const found = await Promise.all(
+    wanted.map(async ({ flag, whyNotOffered }) => {
+      const { level, name } = factsOf(flag);
+      const noRole = rolesOf[level]?.length === 0 ? NO_ROLE : undefined;
+      return { name, reason: (await whyNotOffered(context, { scope, limits })) ?? noRole };
+    }),
+  );
+  return found.flatMap(({ name, reason }) => (reason === undefined ? [] : [{ name, reason }]));
+}
