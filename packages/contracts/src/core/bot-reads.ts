@@ -7,7 +7,10 @@ const READ_BY_THE_BOT: ReadonlySet<string> = new Set(['getchat', 'getgamelog']);
 export const BOT_READS_WORDS =
   'The bot reads this all the time. If you send it, those lines are missing from the logs.';
 
-/** Whether a command line asks for what the bot itself reads from the game: lines would be lost to every log. */
+/**
+ * Whether a command line asks for what the bot itself reads from the game: lines would be lost to every log. The console
+ * takes several commands in one line, with `|` between them.
+ */
 export function takesWhatTheBotReads(line: string): boolean {
-  return READ_BY_THE_BOT.has(firstWordOf(line));
+  return line.split('|').some((part) => READ_BY_THE_BOT.has(firstWordOf(part)));
 }

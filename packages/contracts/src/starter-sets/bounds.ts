@@ -10,7 +10,9 @@ export const EOS_ID_PLACEHOLDER = '{eosId}';
 export const PLAYER_ID_PLACEHOLDER = '{playerId}';
 /** What playtime on all clusters together is called. */
 export const GLOBAL_PLAYTIME = 'Global';
-/** Claims that wait or were delivered are kept for so many days after they ended. */
+/** So many days a claim waits for its player. */
+export const CLAIM_WAITS_DAYS = 90;
+/** What has become of claims is kept for so many days after they ended. */
 export const DELIVERIES_KEPT_DAYS = 90;
 /** Claims of an instance that wait at a time. */
 export const MAX_WAITING_CLAIMS = 5000;

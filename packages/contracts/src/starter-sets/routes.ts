@@ -57,7 +57,8 @@ export const starterSetRoutes = {
   update: route({
     method: 'PUT',
     path: '/api/starterSet',
-    summary: 'Changes a starter set. Claims on their way keep their commands.',
+    summary:
+      'Changes a starter set. Claims that wait get it as it is now; those under way keep their commands.',
     access: { need: 'StarterSets_Edit', object: 'starterSet', id: 'body.starterSet.id' },
     feature: 'starterSets',
     rate: 'write',
@@ -80,7 +81,7 @@ export const starterSetRoutes = {
   remove: route({
     method: 'DELETE',
     path: '/api/starterSet',
-    summary: 'Deletes a starter set with its message in Discord. Claims on their way are still delivered.',
+    summary: 'Deletes a starter set with its message in Discord. Claims that wait are cancelled.',
     access: ofSet,
     rate: 'write',
     body: z.object({ id }),

@@ -97,8 +97,11 @@ export const starterSetClaims = z.object({
 
 export type StarterSetClaims = z.infer<typeof starterSetClaims>;
 
-/** What has become of a claim. `unknown`: the program stopped while the game was asked. */
-export const DELIVERY_STATES = ['waiting', 'running', 'done', 'failed', 'unknown'] as const;
+/**
+ * What has become of a claim. `failed`: the game refused a command. `unknown`: one was sent, and nobody knows whether it ran.
+ * `lapsed`: the player did not come in time, or the set was deleted.
+ */
+export const DELIVERY_STATES = ['waiting', 'running', 'done', 'failed', 'unknown', 'lapsed'] as const;
 
 /** A claim on its way into the game. */
 export const starterSetDelivery = z.object({

@@ -2,6 +2,7 @@ import type { RconCommand } from '@arkwright/ark/commands';
 import { RconError } from '@arkwright/ark/rcon/rcon-error';
 import { AppError } from '../platform/base/app-error.ts';
 import type { Priority } from './command-queue.ts';
+import { NotSent } from './not-sent.ts';
 import type { Command } from './session-command.ts';
 
 export type RequestOptions = {
@@ -10,7 +11,7 @@ export type RequestOptions = {
   priority?: Priority;
   /** For waiting in line and the game's answer together, ms. Default 10,000. */
   timeoutMs?: number;
-  /** Ends the wait with the signal's reason. A command that was sent still runs in the game. */
+  /** Ends the wait with the signal's reason; with NotSent in its words where the command was not sent. One that was still runs in the game. */
   signal?: AbortSignal;
 };
 
@@ -46,13 +47,17 @@ export function createRequest(options: RequestOptions, leaveLine: (command: Comm
     },
   };
   const timer = setTimeout(() => {
-    const end = leaveLine(command) ? 'The command was not sent.' : UNKNOWN_END;
-    command.onFailure(new AppError('UPSTREAM', `The game server did not answer in time. ${end}`));
+    const isInLine = leaveLine(command);
+    const end = isInLine ? 'The command was not sent.' : UNKNOWN_END;
+    const Failure = isInLine ? NotSent : AppError;
+    command.onFailure(new Failure('UPSTREAM', `The game server did not answer in time. ${end}`));
   }, timeoutMs);
   const onAbort = () => {
-    leaveLine(command);
-    command.onFailure(signal?.reason);
+    const isInLine = leaveLine(command);
+    command.onFailure(isInLine ? new NotSent('UNAVAILABLE', reasonWords(signal?.reason)) : signal?.reason);
   };
   signal?.addEventListener('abort', onAbort, { once: true });
   return { command, reply: promise };
 }
+
+const reasonWords = (reason: unknown) => (reason instanceof Error ? reason.message : undefined);

@@ -1,11 +1,11 @@
 import { parseListPlayers } from '@arkwright/ark/list-players';
 import type { RconClient } from '@arkwright/ark/rcon/client';
-import { AppError } from '../platform/base/app-error.ts';
 import { BackOff } from './back-off.ts';
 import { CommandPipeline } from './command-pipeline.ts';
 import { failureKind, setbackOf } from './failure.ts';
 import { GameOutput } from './game-output.ts';
 import type { GameServer } from './game-server.ts';
+import { NotSent } from './not-sent.ts';
 import { createPolls, Poll, SOON_MS } from './polls.ts';
 import { createRequest, type RequestOptions } from './request.ts';
 import type { ObservedServer, SessionTools } from './session-tools.ts';
@@ -100,7 +100,7 @@ export class RconSession implements HeapTimer, ObservedServer {
   pause(): void {
     if (this.#phase === 'ended') return;
     this.#phase = 'paused';
-    this.#turnAway(new AppError('UNAVAILABLE'));
+    this.#turnAway(new NotSent('UNAVAILABLE'));
     this.#disconnect();
   }
 
@@ -108,7 +108,7 @@ export class RconSession implements HeapTimer, ObservedServer {
   async stop(graceMs: number): Promise<void> {
     if (this.#phase === 'ended') return;
     this.#phase = 'ended';
-    this.#turnAway(new AppError('UNAVAILABLE', 'The game server is no longer connected.'));
+    this.#turnAway(new NotSent('UNAVAILABLE', 'The game server is no longer connected.'));
     const { promise: overdue, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, graceMs);
     await Promise.race([this.#turns.idle(), overdue]);
@@ -119,10 +119,10 @@ export class RconSession implements HeapTimer, ObservedServer {
   /** Runs a command in its turn and returns the game's text. @throws AppError; the signal's reason if it fires */
   async execute(options: RequestOptions): Promise<string> {
     options.signal?.throwIfAborted();
-    if (this.#phase === 'ended' || this.#phase === 'paused') throw new AppError('UNAVAILABLE');
+    if (this.#phase === 'ended' || this.#phase === 'paused') throw new NotSent('UNAVAILABLE');
     if (this.#phase !== 'open' && !isOnline(this.#status)) throw this.#offline();
     if (this.#turns.size >= MAX_WAITING) {
-      throw new AppError('RATE_LIMITED', 'Too many commands are waiting for this game server.');
+      throw new NotSent('RATE_LIMITED', 'Too many commands are waiting for this game server.');
     }
     const request = createRequest(options, (command) => this.#turns.remove(command));
     this.#turns.push(request.command);
@@ -202,7 +202,7 @@ export class RconSession implements HeapTimer, ObservedServer {
   }
 
   /** Empties the line. People's commands may stay in it, for the next connection. */
-  #turnAway(reason: AppError, keepsRequests = false): void {
+  #turnAway(reason: NotSent, keepsRequests = false): void {
     for (const command of this.#turns.detach()) {
       if (keepsRequests && !(command instanceof Poll)) this.#turns.push(command);
       else command.onFailure(reason);
@@ -254,8 +254,8 @@ export class RconSession implements HeapTimer, ObservedServer {
     if (this.#status.shown !== before) this.#tools.onShown(this);
   }
 
-  #offline(): AppError {
-    return new AppError(
+  #offline(): NotSent {
+    return new NotSent(
       'UPSTREAM',
       `The game server is not online. ${this.#status.shown?.reason ?? ''}`.trim(),
     );

@@ -1,13 +1,13 @@
 import type { ServerState } from '@arkwright/contracts/server-status/schema';
 import type { AppContext } from '../context/app-context.ts';
 import type { InstanceScope } from '../core/access/scope.ts';
-import { AppError } from '../platform/base/app-error.ts';
 import { newId } from '../platform/base/random.ts';
 import { LEASE_MS, LeaseTerm } from '../platform/work/locks/lease-term.ts';
 import { Fleet } from './fleet.ts';
 import { type GameEventHandler, listenerFor } from './game-event-handler.ts';
 import { createGameEvents } from './game-events.ts';
 import { LeaseKeeper } from './lease-keeper.ts';
+import { NotSent } from './not-sent.ts';
 import { DEFAULT_INTERVALS, type Intervals } from './polls.ts';
 import type { RequestOptions } from './request.ts';
 import type { SessionTools } from './session-tools.ts';
@@ -88,7 +88,7 @@ export async function startRconSessions(
     pausedMs: () => term.lapsedMs,
     async execute(scope, serverId, request) {
       const session = fleet.find({ botId: scope.botId, id: serverId });
-      if (!session) throw new AppError('UNAVAILABLE', 'This game server is not connected right now.');
+      if (!session) throw new NotSent('UNAVAILABLE', 'This game server is not connected right now.');
       return session.execute(request);
     },
     async stop() {

@@ -1,5 +1,6 @@
 import { rawCommand } from '@arkwright/ark/commands';
 import { systemScope } from '../core/access/scope.ts';
+import { NotSent } from '../fleet/not-sent.ts';
 import type { RconSessions } from '../fleet/start.ts';
 import { groupCommit } from '../platform/work/group-commit.ts';
 import * as repository from './repository.ts';
@@ -45,13 +46,18 @@ export function startRconCommands(
     await end({ botId: row.botId, id: row.id, ...(await run(row)) });
   }
 
-  async function run(row: repository.CommandRow): Promise<{ state: 'done' | 'failed'; reply: string }> {
+  async function run(row: repository.CommandRow) {
     try {
       const request = { command: rawCommand(row.command), timeoutMs: RUN_MS, signal: giveUp.signal };
       const reply = await sessions.execute(systemScope(row.botId), row.serverId, request);
-      return { state: 'done', reply: cutReply(reply) };
+      return { state: 'done' as const, reply: cutReply(reply) };
     } catch (error) {
-      return { state: 'failed', reply: error instanceof Error ? error.message : NOT_CONNECTED };
+      const isUnsent = error instanceof NotSent;
+      // A stop gives up all that it finds, in the words for what was sent.
+      const words = isUnsent && giveUp.signal.aborted ? NOT_CONNECTED : undefined;
+      const reply = words ?? (error instanceof Error ? error.message : NOT_CONNECTED);
+      const failure = isUnsent ? ('unsent' as const) : ('unclear' as const);
+      return { state: 'failed' as const, reply, failure };
     }
   }
 

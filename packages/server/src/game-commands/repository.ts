@@ -2,7 +2,7 @@ import { and, asc, count, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzl
 import type { InstanceScope } from '../core/access/scope.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { databaseNow } from '../platform/database/database-clock.ts';
-import { gameCommands } from './table.ts';
+import { type FAILURES, gameCommands } from './table.ts';
 
 export type CommandRow = typeof gameCommands.$inferSelect;
 export type Transport = CommandRow['transport'];
@@ -95,7 +95,10 @@ export async function takeForCompanion(
     .map(({ id, command }) => ({ id, command }));
 }
 
-export type Ending = CommandKey & { state: 'done' | 'failed'; reply: string };
+export type Ending = CommandKey & { reply: string } & (
+    | { state: 'done' }
+    | { state: 'failed'; failure: (typeof FAILURES)[number] }
+  );
 
 /** Ends commands that are in one of the given states, in one statement; returns those that it ended. */
 export async function endCommands(
@@ -105,10 +108,12 @@ export async function endCommands(
 ): Promise<CommandKey[]> {
   const column = (pick: (ending: Ending) => string) => sql.param(endings.map(pick));
   const { rows } = await db.execute<{ bot_id: string; id: string }>(sql`
-    update ${gameCommands} as command set state = ended.state, reply = ended.reply, ended_at = ${databaseNow}
+    update ${gameCommands} as command set state = ended.state, reply = ended.reply, failure = ended.failure,
+      ended_at = ${databaseNow}
     from unnest(${column(({ botId }) => botId)}::text[], ${column(({ id }) => id)}::text[],
-      ${column(({ state }) => state)}::text[], ${column(({ reply }) => reply)}::text[])
-      as ended (bot_id, id, state, reply)
+      ${column(({ state }) => state)}::text[], ${column(({ reply }) => reply)}::text[],
+      ${column((ending) => (ending.state === 'failed' ? ending.failure : ''))}::text[])
+      as ended (bot_id, id, state, reply, failure)
     where command.bot_id = ended.bot_id and command.id = ended.id
       and command.state = any(${sql.param([...from])}::text[])
     returning command.bot_id, command.id`);
@@ -126,17 +131,18 @@ export async function endOverdue(
   overdue: { of: SQL; lostMs: number; words: { waiting: Record<Transport, string>; taken: string } },
 ): Promise<number> {
   const { of, lostMs, words } = overdue;
-  const { rows } = await db.execute<{ reply: string }>(sql`
+  const { rows } = await db.execute<{ failure: string }>(sql`
     update ${gameCommands} as command
     set state = 'failed', ended_at = ${databaseNow},
       reply = case when command.state = 'taken' then ${words.taken}
-        when command.transport = 'companion' then ${words.waiting.companion} else ${words.waiting.rcon} end
+        when command.transport = 'companion' then ${words.waiting.companion} else ${words.waiting.rcon} end,
+      failure = case command.state when 'waiting' then 'unsent' else 'unclear' end
     from (${of}) as pending (bot_id, id)
     where command.bot_id = pending.bot_id and command.id = pending.id
       and (command.state = 'waiting' and command.expires_at <= ${databaseNow}
         or command.state = 'taken' and command.expires_at + ${lostMs} <= ${databaseNow})
-    returning command.reply`);
-  return rows.filter(({ reply }) => reply === words.taken).length;
+    returning command.failure`);
+  return rows.filter(({ failure }) => failure === 'unclear').length;
 }
 
 export async function findCommand(

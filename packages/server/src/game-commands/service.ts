@@ -117,11 +117,11 @@ export async function waitForEnd(
   const { botId } = scope;
   const { transport = 'rcon' } = (await repository.findCommand(context.db, scope, id)) ?? {};
   // In this order: one that is taken in between is met by the second.
-  for (const [state, reply] of [
-    ['waiting', NOT_TAKEN[transport]],
-    ['taken', UNKNOWN_OUTCOME],
+  for (const [state, reply, failure] of [
+    ['waiting', NOT_TAKEN[transport], 'unsent'],
+    ['taken', UNKNOWN_OUTCOME, 'unclear'],
   ] as const) {
-    const ending = { botId, id, state: 'failed', reply } as const;
+    const ending = { botId, id, state: 'failed', reply, failure } as const;
     if ((await repository.endCommands(context.db, [ending], [state])).length > 0) return { state, reply };
   }
   const last = await repository.findCommand(context.db, scope, id);

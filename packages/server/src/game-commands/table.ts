@@ -7,6 +7,9 @@ import { epochMs } from '../platform/database/columns.ts';
 /** How a command gets into the game: over the worker's RCON session, or with the answer to the companion's question. */
 export const TRANSPORTS = ['rcon', 'companion'] as const;
 
+/** Why a command failed, as far as it makes a difference for what may be done next. */
+export const FAILURES = ['unsent', 'refused', 'unclear'] as const;
+
 /**
  * Commands on their way into games, and what came of them. A command is sent at most once: whoever is to send it first
  * takes it, and one that was taken is never taken again. All times are PostgreSQL's.
@@ -26,6 +29,10 @@ export const gameCommands = pgTable(
     state: text('state', { enum: ['waiting', 'taken', 'done', 'failed'] }).notNull(),
     /** What the game answered, or in words why it failed. */
     reply: text('reply').notNull().default(''),
+    /** Of one that failed: it was not sent, the game or its companion said no, or it was sent and may have run. */
+    failure: text('failure', { enum: ['', ...FAILURES] })
+      .notNull()
+      .default(''),
     createdAt: epochMs('created_at').notNull(),
     /** Nobody takes it after this. */
     expiresAt: epochMs('expires_at').notNull(),

@@ -122,8 +122,9 @@ export function StoredData() {
           upload; sooner if the bot’s owner or managers wipe it, or the server or the bot is deleted.
         </li>
         <li>
-          Claims of starter sets: Discord username, EOS ID and registration of the player, the set with its
-          commands, where and when it was delivered. They are deleted 90 days after they ended.
+          Claims of starter sets: Discord ID, username and EOS ID of the player, the set with its commands,
+          where and when it was delivered. They are deleted 90 days after they ended. How often a player has
+          claimed each starter set is kept by the EOS ID, also after /unregister, until it is reset.
         </li>
         <li>
           Tribes that automatic decay warns or has removed: number and name of the tribe, when one of it was

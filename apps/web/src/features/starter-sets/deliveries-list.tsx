@@ -6,11 +6,12 @@ import { StatusDot, type StatusTone } from '../../ui/status-dot.tsx';
 import styles from './deliveries-list.module.css';
 
 const STATES: Record<StarterSetDelivery['state'], { words: string; tone: StatusTone }> = {
-  waiting: { words: 'Waits for the player', tone: 'warning' },
+  waiting: { words: 'Waiting', tone: 'warning' },
   running: { words: 'Under way', tone: 'warning' },
   done: { words: 'Delivered', tone: 'good' },
   failed: { words: 'Failed', tone: 'danger' },
   unknown: { words: 'Not known', tone: 'danger' },
+  lapsed: { words: 'Not delivered', tone: 'off' },
 };
 
 /** What has become of the newest claims. */

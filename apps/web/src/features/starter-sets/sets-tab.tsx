@@ -115,8 +115,8 @@ export function SetsTab() {
           onClose={close}
         >
           <Text>
-            <bdi>{row.name}</bdi> and its message in Discord are deleted. Claims on their way are still
-            delivered.
+            <bdi>{row.name}</bdi> and its message in Discord are deleted. Claims that wait for their players
+            are cancelled.
           </Text>
         </DeleteDialog>
       )}

@@ -34,6 +34,21 @@ export async function whyNotInGame(
   return (await wayIntoGame(context, scope, serverId)).refusal?.message;
 }
 
+/**
+ * How a command gets into a game now: through the companion where that can run commands, else over RCON, which what may crash
+ * the game must be allowed for (`runInGame`). `why`: it can't, in words.
+ */
+export async function findWay(
+  context: AppContext,
+  scope: InstanceScope,
+  { serverId, mayCrash }: { serverId: string; mayCrash: boolean },
+): Promise<{ transport: 'rcon' | 'companion' } | { why: string }> {
+  const { isByCompanion, refusal } = await wayIntoGame(context, scope, serverId);
+  if (refusal === undefined) return { transport: isByCompanion ? 'companion' : 'rcon' };
+  const isRefused = mayCrash || refusal.code === 'CONFLICT';
+  return isRefused ? { why: refusal.message } : { transport: 'rcon' };
+}
+
 async function wayIntoGame(context: AppContext, scope: InstanceScope, serverId: string) {
   const { name, isEnabled, isCrashingRconAllowed } = await getServer(context, scope, serverId);
   const { isEnabled: isOn } = await getSettings(context.db, scope, 'companionMod');
@@ -143,7 +158,10 @@ export async function takeResult(
   const { id: serverId } = await getServer(context, scope, result.serverId);
   const row = await findCommand(context.db, scope, id);
   if (row?.transport !== 'companion' || row.serverId !== serverId) throw new AppError('NOT_FOUND');
-  const ending = { botId: scope.botId, id, state: isDone ? 'done' : 'failed', reply } as const;
+  const ending = {
+    ...{ botId: scope.botId, id, reply },
+    ...(isDone ? { state: 'done' as const } : { state: 'failed' as const, failure: 'refused' as const }),
+  };
   return context.db.transaction(async (tx) => (await endCommands(context, tx, [ending])).length > 0);
 }
 

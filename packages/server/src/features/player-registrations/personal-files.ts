@@ -10,7 +10,7 @@ export const registrationPersonalFiles = ({ discordId }: Person): DataFile[] => 
           (select coalesce(jsonb_object_agg(cluster_id, counter), '{}') from player_playtimes as spent
             where spent.bot_id = it.bot_id and spent.registration_id = it.id) as cluster_playtime_counters,
           (select coalesce(jsonb_object_agg(set_id, count), '{}') from player_claims as claim
-            where claim.bot_id = it.bot_id and claim.registration_id = it.id) as starter_set_claims
+            where claim.bot_id = it.bot_id and claim.net_id = it.net_id) as starter_set_claims
         from player_registrations as it join bot_instances as bot on bot.id = it.bot_id
         where it.discord_id = ${discordId} order by bot.guild_name`,
   ),

@@ -51,17 +51,18 @@ export function listPlaytimes(db: Queries, scope: InstanceScope, id?: string): P
     .orderBy(asc(playerPlaytimes.registrationId), asc(playerPlaytimes.clusterId));
 }
 
-export function listClaims(db: Queries, scope: InstanceScope, id?: string): Promise<ClaimRow[]> {
+/** Claims of starter sets, of all players or of one. */
+export function listClaims(db: Queries, scope: InstanceScope, netId?: string): Promise<ClaimRow[]> {
   return db
     .select()
     .from(playerClaims)
     .where(
       and(
         eq(playerClaims.botId, scope.botId),
-        id === undefined ? undefined : eq(playerClaims.registrationId, id),
+        netId === undefined ? undefined : eq(playerClaims.netId, netId),
       ),
     )
-    .orderBy(asc(playerClaims.registrationId), asc(playerClaims.setId));
+    .orderBy(asc(playerClaims.netId), asc(playerClaims.setId));
 }
 
 export async function countRegistrations(db: Queries, scope: InstanceScope): Promise<number> {
@@ -267,6 +268,9 @@ export async function deletePerson(tx: Queries, discordId: string): Promise<stri
     .where(eq(playerRegistrations.discordId, discordId))
     .orderBy(asc(playerRegistrations.botId), asc(playerRegistrations.id))
     .for('update');
+  await tx.execute(sql`
+    delete from player_claims as claim using player_registrations as it
+    where it.discord_id = ${discordId} and it.net_id <> '' and claim.bot_id = it.bot_id and claim.net_id = it.net_id`);
   const rows = await tx
     .delete(playerRegistrations)
     .where(eq(playerRegistrations.discordId, discordId))

@@ -50,15 +50,15 @@ export async function resetCluster(
 const ofOne = (id: string | undefined, column: ReturnType<typeof sql>) =>
   id === undefined ? sql`` : sql`and ${column} = ${id}`;
 
-/** Forgets claims of one registration or of all, of one starter set or of all; returns how often they were made. */
+/** Forgets claims of one player (by EOS id) or of all, of one starter set or of all; returns how often they were made. */
 export async function deleteClaims(
   tx: Queries,
   scope: InstanceScope,
-  of: { id?: string; setId?: string },
+  of: { netId?: string; setId?: string },
 ): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`
     delete from player_claims where bot_id = ${scope.botId}
-      ${ofOne(of.id, sql`registration_id`)} ${ofOne(of.setId, sql`set_id`)}
+      ${ofOne(of.netId, sql`net_id`)} ${ofOne(of.setId, sql`set_id`)}
     returning count`);
   return rows.reduce((sum, { count }) => sum + count, 0);
 }

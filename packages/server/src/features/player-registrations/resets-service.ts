@@ -75,7 +75,11 @@ export function resetClaims(context: AppContext, by: By, of: { id: string; setId
   return changeInstance(context, by.scope, async (tx) => {
     const registration = await repository.lockRegistration(tx, by.scope, of.id);
     if (!registration) throw new AppError('NOT_FOUND');
-    const claims = await deleteClaims(tx, by.scope, of);
+    const { netId } = registration;
+    const claims = await deleteClaims(tx, by.scope, {
+      netId,
+      ...(of.setId !== undefined && { setId: of.setId }),
+    });
     await recordReset(context, tx, by, {
       action: of.setId === undefined ? 'claims-reset' : 'claim-reset',
       target: targetOf(registration),

@@ -33,8 +33,8 @@ beforeEach(async () => {
       { ...of, clusterId: 'b', counter: 60 },
     ]);
     await context.db.insert(playerClaims).values([
-      { ...of, setId: 's', count: 1 },
-      { ...of, setId: 't', count: 2 },
+      { botId: instance.id, netId: netId(number), setId: 's', count: 1 },
+      { botId: instance.id, netId: netId(number), setId: 't', count: 2 },
     ]);
   }
   await context.db

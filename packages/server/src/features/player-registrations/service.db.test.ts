@@ -54,7 +54,8 @@ test('registrations are listed by name, with playtimes and claims', async () => 
     { ...of, clusterId: 'x', counter: 7 },
     { ...of, clusterId: 'w', counter: 3 },
   ]);
-  await context.db.insert(playerClaims).values({ ...of, setId: 'starter', count: 2 });
+  const { netId } = player(2);
+  await context.db.insert(playerClaims).values({ botId: instance.id, netId, setId: 'starter', count: 2 });
   expect(await list()).toEqual([
     a,
     {

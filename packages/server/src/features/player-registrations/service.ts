@@ -26,8 +26,8 @@ const PLAYER_TAKEN = 'This player is already registered.';
 const CODE_TAKEN = 'Another registration waits for this confirmation code.';
 const MEMBER_TAKEN = 'This Discord member is already registered.';
 
+export { findPlaytime, forgetClaims, giveBackClaims, listAllClaims, takeClaim } from './claims-service.ts';
 export { clearInfractions, countInfractions } from './infractions-service.ts';
-export { forgetClaims, listAllClaims, takeClaim } from './claims-service.ts';
 
 export const findRegistrationInstance = repository.findRegistrationInstance;
 
@@ -55,11 +55,11 @@ export async function listRegistrations(
     rows.map(playerOf).filter((netId) => netId !== ''),
   );
   const playtimesOf = Map.groupBy(playtimes, ({ registrationId }) => registrationId);
-  const claimsOf = Map.groupBy(claims, ({ registrationId }) => registrationId);
+  const claimsOf = Map.groupBy(claims, ({ netId }) => netId);
   return rows.map((row) =>
     toRegistration(row, {
       playtimes: playtimesOf.get(row.id),
-      claims: claimsOf.get(row.id),
+      claims: claimsOf.get(row.netId),
       names: names.get(playerOf(row)),
       view,
     }),
@@ -78,7 +78,7 @@ export async function findRegistration(
   const row = await repository.findOfPlayer(db, scope, netId);
   if (!row) return undefined;
   const playtimes = await repository.listPlaytimes(db, scope, row.id);
-  return { ...row, playtimes, claims: await repository.listClaims(db, scope, row.id) };
+  return { ...row, playtimes, claims: await repository.listClaims(db, scope, row.netId) };
 }
 
 /** Discord names of players that are registered, by their EOS ids. Players who are not have no entry. */
@@ -143,7 +143,7 @@ export function createRegistration(
   });
 }
 
-/** Changes who a registration is about; one that waits for its code is finished by that. Playtime and claims stay. */
+/** Changes who a registration is about; one that waits for its code is finished by that. Playtime stays; claims are the player's. */
 export function updateRegistration(
   context: AppContext,
   by: By,
@@ -170,14 +170,14 @@ export function updateRegistration(
     await recordRegistration(context, tx, by, { action: 'player-registration.changed', before, after });
     return toRegistration(after, {
       playtimes: await repository.listPlaytimes(tx, by.scope, id),
-      claims: await repository.listClaims(tx, by.scope, id),
+      claims: await repository.listClaims(tx, by.scope, netId),
       names: (await lastNames(tx, by.scope, [netId])).get(netId),
       view: { showsCodes: true },
     });
   });
 }
 
-/** Deletes a registration with its playtime and claims; the roles that it gave are taken back soon. */
+/** Deletes a registration with its playtime; the roles that it gave are taken back soon. What the player has claimed stays known. */
 export function deleteRegistration(context: AppContext, by: By, id: string): Promise<void> {
   return context.db.transaction(async (tx) => {
     await lockInstance(tx, by.scope);

@@ -71,23 +71,17 @@ export const playerPlaytimes = pgTable(
   ],
 );
 
-/** How often a player has claimed a starter set. */
+/** How often a player has claimed a starter set. It outlives the registration: who registers again has claimed it all the same. */
 export const playerClaims = pgTable(
   'player_claims',
   {
-    botId: text('bot_id').notNull(),
-    registrationId: text('registration_id').notNull(),
+    botId: botId(),
+    /** EOS id, in lower case. */
+    netId: text('net_id').notNull(),
     setId: text('set_id').notNull(),
     count: integer('count').notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.botId, table.registrationId, table.setId] }),
-    foreignKey({
-      name: 'player_claims_registration',
-      columns: [table.botId, table.registrationId],
-      foreignColumns: [playerRegistrations.botId, playerRegistrations.id],
-    }).onDelete('cascade'),
-  ],
+  (table) => [primaryKey({ columns: [table.botId, table.netId, table.setId] })],
 );
 
 /** Roles that registered players have been given in Discord, to be taken back. A row stands before one is given. */
@@ -147,7 +141,7 @@ export const playerRoleRefusals = pgTable(
 export const playerRegistrationsTables: readonly StoredTable[] = [
   inDownload(playerRegistrations, { order: 'createdAt', omit: ['confirmationCode', 'countedStep'] }),
   inDownload(playerPlaytimes, { order: 'registrationId' }),
-  inDownload(playerClaims, { order: 'registrationId' }),
+  inDownload(playerClaims, { order: 'netId' }),
   inDownload(playerRoles, { order: 'discordId' }),
   leftOut(playerRoleChecks, 'upkeep'),
   leftOut(playerRoleRefusals, 'upkeep'),

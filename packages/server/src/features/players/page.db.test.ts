@@ -57,18 +57,18 @@ beforeAll(async () => {
     ...{ requiredPlaytimeMinutes: 0, requiredPlaytimeId: 'Global' },
   });
   await db.execute(sql`
-    insert into player_claims (bot_id, registration_id, set_id, count)
-    values (${instance.id}, ${id}, 'set', 1), (${instance.id}, ${id}, 'deleted-set', 2)`);
+    insert into player_claims (bot_id, net_id, set_id, count)
+    values (${instance.id}, ${KARA}, 'set', 1), (${instance.id}, ${KARA}, 'deleted-set', 2)`);
   await db.insert(starterSetDeliveries).values({
     ...{
       botId: instance.id,
       id: 'claim',
       setId: 'set',
       setName: 'Beginner',
-      registrationId: id,
+      discordId: '7',
       netId: KARA,
     },
-    ...{ username: 'kara.rex', serverIds: [island], commands: [], state: 'done', serverId: island },
+    ...{ username: 'kara.rex', commands: [], state: 'done', serverId: island },
     ...{ claimedAt: Date.now() + 1000, endedAt: Date.now() + 2000 },
   });
   await mutePlayer(context, by, { netId: KARA, lastsMs: 60_000, reason: 'Spam' });

@@ -31,6 +31,7 @@ const DELIVERIES: Record<DeliveryRow['state'], string> = {
   done: '',
   failed: ', which could not be delivered',
   unknown: ', of which it is not known whether it was delivered',
+  lapsed: ', which was not delivered',
 };
 
 export function eventOfClaim(claim: DeliveryRow, serverName: NameOfServer): TimelineEvent {

@@ -1,170 +1,292 @@
-import { InvalidArgumentError } from '@arkwright/ark/command-arguments';
 import { type RconCommand, rawCommand } from '@arkwright/ark/commands';
 import { mayCrash } from '@arkwright/ark/known-commands';
-import { MINUTE_MS } from '@arkwright/contracts/core/durations';
-import { EOS_ID_PLACEHOLDER, PLAYER_ID_PLACEHOLDER } from '@arkwright/contracts/starter-sets/bounds';
+import { DAY_MS } from '@arkwright/contracts/core/durations';
+import {
+  CLAIM_WAITS_DAYS,
+  EOS_ID_PLACEHOLDER,
+  PLAYER_ID_PLACEHOLDER,
+} from '@arkwright/contracts/starter-sets/bounds';
+import { commandsOf } from '@arkwright/contracts/starter-sets/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import { eachInstance } from '../../core/access/each-instance.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
-import type { By } from '../../core/history/change-log.ts';
-import { systemActor } from '../../core/identity/actor.ts';
-import { commandResult, NOT_CONNECTED, sendCommands } from '../../game-commands/service.ts';
-import { AppError } from '../../platform/base/app-error.ts';
-import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
-import { runInGame, whyNotInGame } from '../companion/service.ts';
+import { getSettingsInEffect } from '../../core/settings/settings.ts';
+import type { Transport } from '../../game-commands/repository.ts';
+import { endOverdueCommands, sendCommands, UNKNOWN_OUTCOME } from '../../game-commands/service.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { ENDLESS, type Sweep, type SweepTurn } from '../../platform/work/sweeps.ts';
+import { ANSWER_MS, findWay } from '../companion/service.ts';
 import { findSurvivors } from '../data-dashboard/service.ts';
 import { listOnlinePlayers } from '../known-players/service.ts';
+import { findPlaytime, giveBackClaims } from '../player-registrations/service.ts';
 import { listServerNames } from '../servers/service.ts';
-import { log } from './claim-service.ts';
-import type { DeliveryRow } from './repository.ts';
+import type { CommandEnd, DeliveryRow } from './repository.ts';
 import * as repository from './repository.ts';
-import { announceSets } from './set-service.ts';
-import { deliveredLine, failedLine } from './words.ts';
+import { announceSets, log } from './set-service.ts';
+import { deliveredLine, failedLine, lapsedLine, playtimeWords, unknownLine } from './words.ts';
 
-/** A claim whose commands have run for longer was left by a program that stopped. */
-const ABANDONED_MS = 15 * MINUTE_MS;
-const STOPPED = 'The program stopped while the game was asked: some of it may have arrived.';
+/** Claims of an instance that one turn moves on, and that it begins: no instance has the others wait for long. */
+const AT_ONCE = 100;
+/** What could not be begun is tried again so long after. */
+const RETRY_MS = 20_000;
 
-/** Delivers what was claimed to players who are online, each claim once. */
-export async function deliverClaims(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
-  const botIds = await repository.listInstancesOpen(context.db);
-  await eachInstance(context, { botIds, turn, what: 'starter sets' }, async (scope) => {
-    await endAbandoned(context, scope);
-    const waiting = await repository.listWaiting(context.db, scope);
-    const serverIds = [...new Set(waiting.flatMap((delivery) => delivery.serverIds))];
-    if (serverIds.length === 0) return;
-    const online = await listOnlinePlayers(context.db, scope, serverIds);
-    const names = await listServerNames(context.db, scope);
-    // Where one command was not answered, others would wait as long.
-    const silent = new Set<string>();
-    for (const delivery of waiting) {
-      if (!turn.isHeld()) return;
-      const there = online.find(
-        ({ netId, serverId }) =>
-          netId === delivery.netId && delivery.serverIds.includes(serverId) && !silent.has(serverId),
-      );
-      if (!there) continue;
-      const end = await deliver(context, scope, { delivery, serverId: there.serverId, names });
-      if (end !== 'done') silent.add(there.serverId);
-    }
-  });
-}
+type OnlineOn = ReadonlyMap<string, readonly string[]>;
 
-type Delivering = { delivery: DeliveryRow; serverId: string; names: ReadonlyMap<string, string> };
-
-async function deliver(
-  context: AppContext,
-  scope: InstanceScope,
-  { delivery, serverId, names }: Delivering,
-): Promise<'done' | 'failed' | 'waiting'> {
-  const prepared = await prepare(context, scope, { delivery, serverId });
-  const from = { ...delivery, state: 'waiting' as const };
-  if ('wait' in prepared) {
-    if (prepared.wait !== delivery.problem)
-      await repository.moveDelivery(context.db, from, { problem: prepared.wait });
-    return 'waiting';
-  }
-  // Before the first command: whatever happens from here on, it is not delivered again by itself.
-  const started = { state: 'running' as const, serverId, startedAt: context.clock.now(), problem: '' };
-  if (!(await repository.moveDelivery(context.db, from, started))) return 'waiting';
-  const running = { ...delivery, state: 'running' as const };
-  const { done, problem } = await runAll(context, scope, { serverId, commands: prepared.commands });
-  if (done === 0 && problem === NOT_CONNECTED) {
-    await repository.moveDelivery(context.db, running, {
-      state: 'waiting',
-      serverId: '',
-      startedAt: 0,
-      problem,
-    });
-    return 'waiting';
-  }
-  const state = problem === '' ? 'done' : 'failed';
-  await changeInstance(context, scope, async (tx) => {
-    const told =
-      problem && done > 0 ? `${problem} ${done} of ${prepared.commands.length} commands were run.` : problem;
-    await repository.moveDelivery(tx, running, { state, problem: told, endedAt: context.clock.now() });
-    const { username, setName: set } = delivery;
-    const line =
-      state === 'done'
-        ? deliveredLine(username, { set, server: names.get(serverId) ?? '' })
-        : failedLine(username, { set, problem: told });
-    await log(context, tx, { scope, line });
-    await announceSets(context, tx, scope);
-  });
-  return state;
-}
-
-/** The commands for this player, or what has to be waited for before the first of them. */
-async function prepare(
-  context: AppContext,
-  scope: InstanceScope,
-  { delivery, serverId }: Omit<Delivering, 'names'>,
-): Promise<{ commands: RconCommand[] } | { wait: string }> {
-  const { commands, netId } = delivery;
-  let characterId = '';
-  if (commands.some((line) => line.includes(PLAYER_ID_PLACEHOLDER))) {
-    const survivors = await findSurvivors(context, scope, netId);
-    characterId = survivors.find((survivor) => survivor.serverId === serverId)?.characterId ?? '';
-    if (characterId === '')
-      return { wait: 'The number of the character is not known: no companion has told it.' };
-  }
-  if (commands.some(mayCrash)) {
-    const why = await whyNotInGame(context, scope, serverId);
-    if (why !== undefined) return { wait: why };
-  }
+/** Begins claims every few seconds, and moves those on that are under way whenever commands have ended. */
+export function deliverySweep(): Sweep<AppContext> {
+  // Thousands of commands may end in a second, of timed commands or the console: those wake nobody.
+  let isAnyRunning = false;
   return {
-    commands: commands.map((line) =>
-      rawCommand(line.replaceAll(EOS_ID_PLACEHOLDER, netId).replaceAll(PLAYER_ID_PLACEHOLDER, characterId)),
-    ),
+    name: 'starter set claims',
+    everyMs: 5000,
+    wakesOn: ({ kind }) => kind === 'commands-ended' && isAnyRunning,
+    async run(context, turn) {
+      isAnyRunning = await deliverClaims(context, turn);
+    },
   };
 }
 
-/** Runs commands one after the other, up to the first that fails: how many were done, and why no more. */
-async function runAll(
+/**
+ * Moves claims on: begins those of players who are online, and sends the next command once one has ended. Each step is
+ * one transaction that notes it together with the command that it hands over, so that wherever the program is killed,
+ * no command is sent twice and no claim is lost; nothing waits for a game in memory. Returns whether any is under way.
+ */
+export async function deliverClaims(context: AppContext, turn: SweepTurn = ENDLESS): Promise<boolean> {
+  await endOverdueCommands(context, repository.commandsOnTheirWay);
+  const botIds = await repository.listInstancesOpen(context.db);
+  await eachInstance(context, { botIds, turn, what: 'starter sets' }, async (scope) => {
+    await endOld(context, scope);
+    const online = await findOnline(context, scope);
+    for (const { delivery, end } of await repository.listEnded(context.db, scope, AT_ONCE))
+      if (turn.isHeld())
+        await attempt(context, delivery, () => moveOn(context, scope, { delivery, end, online }));
+    const effect = await getSettingsInEffect(context, scope, ['starterSetsConfig']);
+    if (!effect?.groups.starterSetsConfig.isEnabled || !effect.limits.starterSets) return;
+    const due = await repository.listDue(context.db, scope, {
+      netIds: [...online.keys()],
+      triedBefore: context.clock.now() - RETRY_MS,
+      limit: AT_ONCE,
+    });
+    for (const delivery of due)
+      if (turn.isHeld()) await attempt(context, delivery, () => begin(context, scope, { delivery, online }));
+  });
+  return repository.isAnyRunning(context.db);
+}
+
+/** The trouble of one claim holds up no other. It is tried again at the next turn. */
+async function attempt(
+  context: AppContext,
+  { botId, id }: DeliveryRow,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    context.log.warn({ err: error, botId, claimId: id }, 'a claim of a starter set could not go on');
+  }
+}
+
+/** On which servers of the instance each player is. */
+async function findOnline(context: AppContext, scope: InstanceScope): Promise<OnlineOn> {
+  const names = await listServerNames(context.db, scope);
+  const online = await listOnlinePlayers(context.db, scope, [...names.keys()]);
+  const byPlayer = Map.groupBy(online, ({ netId }) => netId);
+  return new Map([...byPlayer].map(([netId, on]) => [netId, on.map(({ serverId }) => serverId)]));
+}
+
+type Sending = { serverId: string; transport: Transport; command: RconCommand };
+/** The next step of a claim: a command, or something to wait for, in words (empty where that needs none). */
+type Next = Sending | { wait: string };
+
+/** Begins a claim, or goes on with one that was interrupted. What is set now counts, not what was when it was claimed. */
+async function begin(
   context: AppContext,
   scope: InstanceScope,
-  { serverId, commands }: { serverId: string; commands: readonly RconCommand[] },
-): Promise<{ done: number; problem: string }> {
-  const by: By = { actor: systemActor('Starter Sets'), scope, origin: 'system' };
-  let done = 0;
-  for (const command of commands) {
-    const problem = await runOne(context, by, { serverId, command });
-    if (problem !== '') return { done, problem };
-    done++;
+  { delivery, online }: { delivery: DeliveryRow; online: OnlineOn },
+): Promise<void> {
+  const there = online.get(delivery.netId) ?? [];
+  if (delivery.doneCommands > 0) {
+    const { commands } = delivery;
+    const next = await nextOf(context, scope, { delivery, commands, serverIds: onSame(delivery, there) });
+    return send(context, scope, { delivery, next, change: {} });
   }
-  return { done, problem: '' };
-}
-
-async function runOne(
-  context: AppContext,
-  by: By,
-  order: { serverId: string; command: RconCommand },
-): Promise<string> {
-  try {
-    if (mayCrash(order.command)) {
-      await runInGame(context, { by, ...order });
-      return '';
-    }
-    const [id = ''] = await context.db.transaction((tx) =>
-      sendCommands(context, tx, { scope: by.scope, commands: [order] }),
-    );
-    const { isDone, reply } = await commandResult(context, by.scope, id);
-    return isDone ? '' : reply || 'The game did not do it.';
-  } catch (error) {
-    if (error instanceof AppError || error instanceof InvalidArgumentError) return error.message;
-    throw error;
-  }
-}
-
-async function endAbandoned(context: AppContext, scope: InstanceScope): Promise<void> {
-  const abandoned = await repository.listAbandoned(context.db, scope, context.clock.now() - ABANDONED_MS);
-  for (const delivery of abandoned)
-    await changeInstance(context, scope, async (tx) => {
-      const end = { state: 'unknown' as const, problem: STOPPED, endedAt: context.clock.now() };
-      if (!(await repository.moveDelivery(tx, delivery, end))) return;
-      const { username, setName: set } = delivery;
-      await log(context, tx, { scope, line: failedLine(username, { set, problem: STOPPED }) });
-      await announceSets(context, tx, scope);
+  const set = await repository.findSet(context.db, scope, delivery.setId);
+  // Gone a moment ago: the claim was ended with it.
+  if (!set) return;
+  const why = await whyNotYet(context, scope, { set, netId: delivery.netId });
+  if (why !== undefined) return send(context, scope, { delivery, next: { wait: why }, change: {} });
+  const commands = commandsOf(set.command);
+  const serverIds = there.filter((id) => set.serverIds.includes(id));
+  if (commands.length === 0 && serverIds[0] !== undefined)
+    return end(context, scope, {
+      delivery: { ...delivery, serverId: serverIds[0] },
+      state: 'done',
+      problem: '',
     });
+  const next = await nextOf(context, scope, { delivery, commands, serverIds });
+  await send(context, scope, { delivery, next, change: { commands } });
+}
+
+/** What was begun on a server goes on there. */
+const onSame = ({ serverId }: DeliveryRow, there: readonly string[]) => there.filter((id) => id === serverId);
+
+/** Why a player does not get a set as it is now, in words. */
+async function whyNotYet(
+  context: AppContext,
+  scope: InstanceScope,
+  { set, netId }: { set: repository.SetRow; netId: string },
+): Promise<string | undefined> {
+  if (set.isDisabled) return 'The starter set is disabled.';
+  const { requiredPlaytimeId: playtimeId, requiredPlaytimeMinutes: required } = set;
+  const minutes = await findPlaytime(context.db, scope, { netId, playtimeId });
+  if (minutes === undefined) return 'The player is not registered any more.';
+  return minutes < required
+    ? `The set needs ${playtimeWords(required)} of playtime. The player has ${playtimeWords(minutes)}.`
+    : undefined;
+}
+
+/** The next command on the first server where it, and those after it, can be run; else what is to be waited for. */
+async function nextOf(
+  context: AppContext,
+  scope: InstanceScope,
+  of: { delivery: DeliveryRow; commands: readonly string[]; serverIds: readonly string[] },
+): Promise<Next> {
+  const { delivery, commands, serverIds } = of;
+  const left = commands.slice(delivery.doneCommands);
+  const [line = ''] = left;
+  let wait = '';
+  for (const serverId of serverIds) {
+    const way = await findWay(context, scope, { serverId, mayCrash: left.some(mayCrash) });
+    if ('why' in way) {
+      wait ||= way.why;
+      continue;
+    }
+    const needsNumber = left.some((each) => each.includes(PLAYER_ID_PLACEHOLDER));
+    const playerId = needsNumber ? await findNumber(context, scope, { serverId, netId: delivery.netId }) : '';
+    if (playerId === undefined) {
+      wait ||= 'The number of the character is not known: no companion has told it.';
+      continue;
+    }
+    return { serverId, transport: way.transport, command: fillIn(line, { eosId: delivery.netId, playerId }) };
+  }
+  return { wait };
+}
+
+/** The number that the game knows a player's character by on a server. */
+async function findNumber(
+  context: AppContext,
+  scope: InstanceScope,
+  { serverId, netId }: { serverId: string; netId: string },
+): Promise<string | undefined> {
+  const survivors = await findSurvivors(context, scope, netId);
+  const number = survivors.find((survivor) => survivor.serverId === serverId)?.characterId ?? '';
+  return /^\d+$/.test(number) ? number : undefined;
+}
+
+/** In one pass: what is filled in is not filled in again. */
+function fillIn(line: string, { eosId, playerId }: { eosId: string; playerId: string }): RconCommand {
+  const parts = line
+    .split(EOS_ID_PLACEHOLDER)
+    .map((part) => part.replaceAll(PLAYER_ID_PLACEHOLDER, playerId));
+  return rawCommand(parts.join(eosId));
+}
+
+/** Hands the next command of a claim over, or has it wait, if it still is as it was. */
+async function send(
+  context: AppContext,
+  scope: InstanceScope,
+  { delivery, next, change }: { delivery: DeliveryRow; next: Next; change: Partial<DeliveryRow> },
+): Promise<void> {
+  if ('wait' in next && delivery.state === 'waiting' && next.wait === delivery.problem) return;
+  await changeInstance(context, scope, async (tx) => {
+    if ('wait' in next) {
+      const { doneCommands = delivery.doneCommands } = change;
+      const waiting = { state: 'waiting', commandId: '', doneCommands, problem: next.wait } as const;
+      await repository.moveDelivery(tx, delivery, { ...waiting, triedAt: context.clock.now() });
+    } else {
+      const { serverId, transport, command } = next;
+      const commands = [{ serverId, command, transport }];
+      const takeMs = transport === 'companion' ? { takeMs: ANSWER_MS } : {};
+      const [commandId = ''] = await sendCommands(context, tx, { scope, commands, ...takeMs });
+      const running = { state: 'running', commandId, serverId, problem: '' } as const;
+      // Somebody else was faster: the command goes with the transaction.
+      if (!(await repository.moveDelivery(tx, delivery, { ...change, ...running }))) throw new Overtaken();
+    }
+    await announceSets(context, tx, scope);
+  }).catch((error: unknown) => {
+    if (!(error instanceof Overtaken)) throw error;
+  });
+}
+
+class Overtaken extends Error {}
+
+/** A command of the claim has ended: the next one, or the end. */
+async function moveOn(
+  context: AppContext,
+  scope: InstanceScope,
+  { delivery: before, end: of, online }: { delivery: DeliveryRow; end: CommandEnd; online: OnlineOn },
+): Promise<void> {
+  const { commands } = before;
+  // Nothing was done, and nothing is lost: it is tried again.
+  if (of.kind === 'unsent')
+    return send(context, scope, { delivery: before, next: { wait: of.reply }, change: {} });
+  const doneCommands = before.doneCommands + (of.kind === 'done' ? 1 : 0);
+  const delivery = { ...before, doneCommands };
+  if (of.kind === 'refused')
+    return end(context, scope, { delivery, state: 'failed', problem: of.reply || 'The game did not do it.' });
+  if (of.kind === 'unclear')
+    return end(context, scope, { delivery, state: 'unknown', problem: of.reply || UNKNOWN_OUTCOME });
+  if (doneCommands >= commands.length) return end(context, scope, { delivery, state: 'done', problem: '' });
+  const serverIds = onSame(delivery, online.get(delivery.netId) ?? []);
+  const next = await nextOf(context, scope, { delivery, commands, serverIds });
+  await send(context, scope, { delivery, next, change: { doneCommands } });
+}
+
+type End = { delivery: DeliveryRow; state: 'done' | 'failed' | 'unknown' | 'lapsed'; problem: string };
+
+/** Ends a claim, and says so. What has not even begun in time is given back. */
+async function end(
+  context: AppContext,
+  scope: InstanceScope,
+  { delivery, state, problem }: End,
+): Promise<void> {
+  const { doneCommands, commands, serverId, netId, setId } = delivery;
+  const howFar = ` ${doneCommands} of ${commands.length} commands were run.`;
+  const told = problem && doneCommands > 0 ? `${problem}${howFar}` : problem;
+  await changeInstance(context, scope, async (tx) => {
+    const change = {
+      state,
+      serverId,
+      doneCommands,
+      problem: told,
+      endedAt: context.clock.now(),
+      commandId: '',
+    };
+    if (!(await repository.moveDelivery(tx, delivery, change))) return;
+    if (state === 'lapsed' && doneCommands === 0)
+      await giveBackClaims(context, tx, scope, [{ netId, setId }]);
+    const line = await lineOf(tx, scope, { delivery, state, problem: told });
+    await log(context, tx, { scope, line });
+    await announceSets(context, tx, scope);
+  });
+}
+
+async function lineOf(tx: Queries, scope: InstanceScope, { delivery, state, problem }: End): Promise<string> {
+  const { username, setName: set, serverId } = delivery;
+  if (state === 'failed') return failedLine(username, { set, problem });
+  if (state === 'unknown') return unknownLine(username, { set, problem });
+  if (state === 'lapsed') return lapsedLine(username, { set, problem });
+  const names = await listServerNames(tx, scope);
+  return deliveredLine(username, { set, server: names.get(serverId) ?? '' });
+}
+
+/** Claims whose players did not come in time. */
+async function endOld(context: AppContext, scope: InstanceScope): Promise<void> {
+  const before = context.clock.now() - CLAIM_WAITS_DAYS * DAY_MS;
+  for (const delivery of await repository.listOld(context.db, scope, { before, limit: AT_ONCE })) {
+    const again = delivery.doneCommands === 0 ? ' It can be claimed again.' : '';
+    const problem = `It waited for ${CLAIM_WAITS_DAYS} days.${again}`;
+    await attempt(context, delivery, () => end(context, scope, { delivery, state: 'lapsed', problem }));
+  }
 }

@@ -1,10 +1,11 @@
 import { serverFeature } from '../../feature/server-feature.ts';
 import { starterSetButtons } from './bot.ts';
-import { deliverClaims } from './deliver-service.ts';
+import { deliverySweep } from './deliver-service.ts';
 import { keepMessages } from './message-service.ts';
+import { claimPersonalFiles } from './personal-files.ts';
 import { deliveryRetention } from './repository.ts';
 import { starterSetHandlers } from './routes.ts';
-import { findStarterSetInstance, refuseEnabling } from './set-service.ts';
+import { findStarterSetInstance, forgetClaimer, refuseEnabling } from './set-service.ts';
 import { starterSetTables } from './table.ts';
 
 export const starterSetsFeature = serverFeature({
@@ -13,7 +14,7 @@ export const starterSetsFeature = serverFeature({
   buttons: starterSetButtons,
   refuseSettings: refuseEnabling,
   sweeps: () => [
-    { name: 'starter set claims', everyMs: 5000, run: deliverClaims },
+    deliverySweep(),
     {
       name: 'messages of starter sets',
       everyMs: 30_000,
@@ -24,5 +25,7 @@ export const starterSetsFeature = serverFeature({
     },
   ],
   retentions: { hourly: [deliveryRetention] },
+  forgetPerson: forgetClaimer,
   tables: starterSetTables,
+  personalFiles: claimPersonalFiles,
 });

@@ -1,7 +1,8 @@
 import { DAY_MS } from '@arkwright/contracts/core/durations';
 import { DELIVERIES_KEPT_DAYS } from '@arkwright/contracts/starter-sets/bounds';
-import { and, asc, count, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
+import { gameCommands } from '../../game-commands/table.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Retention } from '../../platform/work/retention.ts';
 import { starterSetDeliveries, starterSets } from './table.ts';
@@ -26,6 +27,14 @@ export async function countSets(db: Queries, { botId }: InstanceScope): Promise<
     .from(starterSets)
     .where(and(eq(starterSets.botId, botId), eq(starterSets.isDeleted, false)));
   return row?.n ?? 0;
+}
+
+export async function findSet(db: Queries, scope: InstanceScope, id: string): Promise<SetRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(starterSets)
+    .where(and(inScope(scope, id), eq(starterSets.isDeleted, false)));
+  return row;
 }
 
 /** A set that is there, locked until the transaction ends. */
@@ -113,7 +122,7 @@ export async function insertDelivery(
   await tx.insert(starterSetDeliveries).values(row);
 }
 
-/** Instances with claims that wait, or that were left under way. */
+/** Instances with claims that wait, or that are under way. */
 export async function listInstancesOpen(db: Queries): Promise<string[]> {
   const rows = await db
     .selectDistinct({ botId: starterSetDeliveries.botId })
@@ -122,17 +131,121 @@ export async function listInstancesOpen(db: Queries): Promise<string[]> {
   return rows.map(({ botId }) => botId);
 }
 
-export const listWaiting = (db: Queries, { botId }: InstanceScope): Promise<DeliveryRow[]> =>
+export async function isAnyRunning(db: Queries): Promise<boolean> {
+  const rows = await db
+    .select({ id: starterSetDeliveries.id })
+    .from(starterSetDeliveries)
+    .where(eq(starterSetDeliveries.state, 'running'))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Whether a player has claimed a set and not got it yet. */
+export async function isOpen(
+  db: Queries,
+  { botId }: InstanceScope,
+  { netId, setId }: Pick<DeliveryRow, 'netId' | 'setId'>,
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: starterSetDeliveries.id })
+    .from(starterSetDeliveries)
+    .where(
+      and(
+        eq(starterSetDeliveries.botId, botId),
+        inArray(starterSetDeliveries.state, ['waiting', 'running']),
+        eq(starterSetDeliveries.netId, netId),
+        eq(starterSetDeliveries.setId, setId),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Claims of some players that wait and have not been tried since a time (ms): who has waited longest comes first. */
+export const listDue = (
+  db: Queries,
+  { botId }: InstanceScope,
+  due: { netIds: readonly string[]; triedBefore: number; limit: number },
+): Promise<DeliveryRow[]> =>
   db
     .select()
     .from(starterSetDeliveries)
-    .where(and(eq(starterSetDeliveries.botId, botId), eq(starterSetDeliveries.state, 'waiting')))
-    .orderBy(asc(starterSetDeliveries.claimedAt), asc(starterSetDeliveries.id));
+    .where(
+      and(
+        eq(starterSetDeliveries.botId, botId),
+        eq(starterSetDeliveries.state, 'waiting'),
+        inArray(starterSetDeliveries.netId, [...due.netIds]),
+        lt(starterSetDeliveries.triedAt, due.triedBefore),
+      ),
+    )
+    .orderBy(
+      asc(starterSetDeliveries.triedAt),
+      asc(starterSetDeliveries.claimedAt),
+      asc(starterSetDeliveries.id),
+    )
+    .limit(due.limit);
+
+/** Claims that have waited since before a time, ms. */
+export const listOld = (
+  db: Queries,
+  { botId }: InstanceScope,
+  { before, limit }: { before: number; limit: number },
+): Promise<DeliveryRow[]> =>
+  db
+    .select()
+    .from(starterSetDeliveries)
+    .where(
+      and(
+        eq(starterSetDeliveries.botId, botId),
+        eq(starterSetDeliveries.state, 'waiting'),
+        lt(starterSetDeliveries.claimedAt, before),
+      ),
+    )
+    .orderBy(asc(starterSetDeliveries.claimedAt))
+    .limit(limit);
+
+/** The commands of claims that are under way, as `endOverdueCommands` looks at them. */
+export const commandsOnTheirWay = sql`
+  select bot_id, command_id from ${starterSetDeliveries} where state = 'running' and command_id <> ''`;
+
+/** How a command of a claim has ended; `unclear` also where nobody knows anything of it any more. */
+export type CommandEnd = { kind: 'done' | 'unsent' | 'refused' | 'unclear'; reply: string };
+
+/** Claims whose command has ended. */
+export async function listEnded(
+  db: Queries,
+  { botId }: InstanceScope,
+  limit: number,
+): Promise<{ delivery: DeliveryRow; end: CommandEnd }[]> {
+  const { state, failure, reply } = gameCommands;
+  const rows = await db
+    .select({ delivery: starterSetDeliveries, state, failure, reply })
+    .from(starterSetDeliveries)
+    .leftJoin(
+      gameCommands,
+      and(
+        eq(gameCommands.botId, starterSetDeliveries.botId),
+        eq(gameCommands.id, starterSetDeliveries.commandId),
+      ),
+    )
+    .where(
+      and(
+        eq(starterSetDeliveries.botId, botId),
+        eq(starterSetDeliveries.state, 'running'),
+        or(isNull(state), inArray(state, ['done', 'failed'])),
+      ),
+    )
+    .limit(limit);
+  return rows.map(({ delivery, state, failure, reply }) => {
+    const kind = state === 'done' ? state : failure || 'unclear';
+    return { delivery, end: { kind, reply: reply ?? '' } };
+  });
+}
 
 /** Moves a claim on, if it is still as it was; whether it was. */
 export async function moveDelivery(
   tx: Queries,
-  { botId, id, state }: Pick<DeliveryRow, 'botId' | 'id' | 'state'>,
+  { botId, id, state, commandId }: Pick<DeliveryRow, 'botId' | 'id' | 'state' | 'commandId'>,
   change: Partial<DeliveryRow>,
 ): Promise<boolean> {
   const { rowCount } = await tx
@@ -143,27 +256,39 @@ export async function moveDelivery(
         eq(starterSetDeliveries.botId, botId),
         eq(starterSetDeliveries.id, id),
         eq(starterSetDeliveries.state, state),
+        eq(starterSetDeliveries.commandId, commandId),
       ),
     );
   return (rowCount ?? 0) > 0;
 }
 
-/** Claims whose commands were begun before and never ended: the program stopped meanwhile. */
-export const listAbandoned = (
-  db: Queries,
+/** Ends the claims of a set that wait; returns how many. */
+export async function lapseOfSet(
+  tx: Queries,
   { botId }: InstanceScope,
-  before: number,
-): Promise<DeliveryRow[]> =>
-  db
-    .select()
-    .from(starterSetDeliveries)
+  { setId, ...end }: { setId: string; problem: string; endedAt: number },
+): Promise<number> {
+  const { rowCount } = await tx
+    .update(starterSetDeliveries)
+    .set({ state: 'lapsed', ...end })
     .where(
       and(
         eq(starterSetDeliveries.botId, botId),
-        eq(starterSetDeliveries.state, 'running'),
-        lt(starterSetDeliveries.startedAt, before),
+        eq(starterSetDeliveries.setId, setId),
+        eq(starterSetDeliveries.state, 'waiting'),
       ),
     );
+  return rowCount ?? 0;
+}
+
+/** Deletes what a person has claimed, in all instances; returns these. */
+export async function deletePerson(tx: Queries, discordId: string): Promise<string[]> {
+  const rows = await tx
+    .delete(starterSetDeliveries)
+    .where(eq(starterSetDeliveries.discordId, discordId))
+    .returning({ botId: starterSetDeliveries.botId });
+  return [...new Set(rows.map(({ botId }) => botId))];
+}
 
 /** Claims that ended long ago. */
 export const deliveryRetention: Retention = {

@@ -10,10 +10,11 @@ import type {
 import type { AppContext } from '../../context/app-context.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';
 import { claimFixedRoom } from '../../core/access/limits.ts';
-import type { InstanceScope } from '../../core/access/scope.ts';
+import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
 import { type By, recordChange } from '../../core/history/change-log.ts';
 import { recorderOf } from '../../core/history/recorder.ts';
 import { getSettings } from '../../core/settings/settings.ts';
+import { enqueueMessages } from '../../discord/outbox.ts';
 import { AppError, type FieldProblem } from '../../platform/base/app-error.ts';
 import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -21,6 +22,7 @@ import { forgetClaims, listAllClaims } from '../player-registrations/service.ts'
 import { listServers } from '../servers/service.ts';
 import type { SetRow } from './repository.ts';
 import * as repository from './repository.ts';
+import { cancelledLine } from './words.ts';
 
 /** Claims that the page shows. */
 const SHOWN_DELIVERIES = 200;
@@ -164,7 +166,7 @@ export function assignSets(
   });
 }
 
-/** Deletes a set; its message in Discord goes soon after. */
+/** Deletes a set, and cancels claims that wait for their players; its message in Discord goes soon after. */
 export async function deleteSet(context: AppContext, by: By, id: string): Promise<void> {
   const { scope } = by;
   await changeInstance(context, scope, async (tx) => {
@@ -172,6 +174,10 @@ export async function deleteSet(context: AppContext, by: By, id: string): Promis
     if (!before) throw new AppError('NOT_FOUND');
     if (before.messageId === '') await repository.dropSet(tx, before);
     else await repository.updateSet(tx, { botId: before.botId, id, isDeleted: true });
+    const cancelled = await repository.lapseOfSet(tx, scope, {
+      ...{ setId: id, problem: 'The starter set was deleted.', endedAt: context.clock.now() },
+    });
+    if (cancelled > 0) await log(context, tx, { scope, line: cancelledLine(before.name, cancelled) });
     await record(context, tx, by, { action: 'starter-set.deleted', before });
     await announceSets(context, tx, scope);
   });
@@ -195,6 +201,26 @@ export async function resetSetClaims(context: AppContext, by: By, id: string): P
     });
     await announceSets(context, tx, scope);
   });
+}
+
+/** Forgets what a person has claimed in other people's instances. */
+export async function forgetClaimer(context: AppContext, discordId: string): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    for (const botId of await repository.deletePerson(tx, discordId))
+      await announceSets(context, tx, systemScope(botId));
+  });
+}
+
+/** Writes into the log of starter sets, where that is on. */
+export async function log(
+  context: AppContext,
+  tx: Queries,
+  { scope, line }: { scope: InstanceScope; line: string },
+): Promise<void> {
+  const { isEnabled, isLoggingEnabled, logChannelId } = await getSettings(tx, scope, 'starterSetsConfig');
+  if (!isEnabled || !isLoggingEnabled) return;
+  const items = [{ channelId: logChannelId, content: line, kind: 'line' as const }];
+  await enqueueMessages(context, tx, { scope, items });
 }
 
 /** Open pages, and whoever keeps the messages, hear of it. */

@@ -40,24 +40,29 @@ export const starterSetDeliveries = pgTable(
     id: text('id').notNull(),
     setId: text('set_id').notNull(),
     setName: text('set_name').notNull(),
-    registrationId: text('registration_id').notNull(),
+    /** Who claimed it, so that it goes with the person. */
+    discordId: text('discord_id').notNull(),
     netId: text('net_id').notNull(),
     username: text('username').notNull(),
-    /** Where the set could be claimed. */
-    serverIds: jsonb('server_ids').$type<string[]>().notNull(),
-    /** As the set had them, with their placeholders. */
+    /** As the set had them when the first was sent, with their placeholders; empty before. */
     commands: jsonb('commands').$type<string[]>().notNull(),
+    /** How many of them the game has done. */
+    doneCommands: integer('done_commands').notNull().default(0),
+    /** The one that is on its way (`game_commands`); empty for none. */
+    commandId: text('command_id').notNull().default(''),
     state: text('state', { enum: DELIVERY_STATES }).notNull(),
-    /** Where it was delivered; empty before. */
+    /** Where its first command was sent; empty before. */
     serverId: text('server_id').notNull().default(''),
     problem: text('problem').notNull().default(''),
     claimedAt: epochMs('claimed_at').notNull(),
-    /** When its commands were begun, ms; 0 before. */
-    startedAt: epochMs('started_at').notNull().default(0),
+    /** When it was last tried in vain, ms. */
+    triedAt: epochMs('tried_at').notNull().default(0),
     endedAt: epochMs('ended_at').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.botId, table.id] }),
+    // A person who leaves is found by the Discord id alone.
+    index('starter_set_deliveries_person').on(table.discordId),
     index('starter_set_deliveries_open').on(table.state).where(sql`${table.state} in ('waiting', 'running')`),
     index('starter_set_deliveries_ended').on(table.endedAt).where(sql`${table.endedAt} > 0`),
   ],

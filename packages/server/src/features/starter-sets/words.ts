@@ -1,3 +1,4 @@
+import { CLAIM_WAITS_DAYS } from '@arkwright/contracts/starter-sets/bounds';
 import { shownText } from '../../discord/text.ts';
 
 const MAX_NAME_LENGTH = 60;
@@ -31,13 +32,22 @@ export function playtimeWords(minutes: number): string {
 }
 
 export const claimedText = (set: string, servers: readonly string[]): string =>
-  `🎁 ${nameOf(set)} is yours. You get it within seconds if you are on ${listed(servers)}, or as soon as you are there.`;
+  `🎁 ${nameOf(set)} is yours. You get it within seconds if you are on ${listed(servers)}, or as soon as you are there. It waits for ${CLAIM_WAITS_DAYS} days.`;
 
 export const claimLine = (player: string, set: string): string =>
   `🎁 ${nameOf(player)} claimed ${nameOf(set)}.`;
 
 export const deliveredLine = (player: string, { set, server }: { set: string; server: string }): string =>
   `🎁 ${nameOf(player)} got ${nameOf(set)} on ${nameOf(server)}.`;
+
+export const lapsedLine = (player: string, { set, problem }: { set: string; problem: string }): string =>
+  `⌛ ${nameOf(player)} did not get ${nameOf(set)}: ${shownText(problem, 400)}`;
+
+export const cancelledLine = (set: string, claims: number): string =>
+  `⌛ ${nameOf(set)} was deleted: ${claims === 1 ? '1 claim that waited is' : `${claims} claims that waited are`} cancelled.`;
+
+export const unknownLine = (player: string, { set, problem }: { set: string; problem: string }): string =>
+  `❓ It is not known whether ${nameOf(player)} got all of ${nameOf(set)}: ${shownText(problem, 400)}`;
 
 export const failedLine = (player: string, { set, problem }: { set: string; problem: string }): string =>
   `⚠️ ${nameOf(player)} did not get all of ${nameOf(set)}: ${shownText(problem, 400)}`;

@@ -8,6 +8,7 @@ import {
   MAX_REGISTRATIONS,
 } from '@arkwright/contracts/player-registrations/bounds';
 import { MAX_FORMER_NAMES, MAX_KNOWN_PLAYERS, PLAYERS_KEPT_DAYS } from '@arkwright/contracts/players/bounds';
+import { MAX_STARTER_SETS } from '@arkwright/contracts/starter-sets/bounds';
 import {
   MAX_ENDED_LINKS,
   MAX_TRIBE_LOG_LINKS,
@@ -15,9 +16,9 @@ import {
 } from '@arkwright/contracts/tribe-log-link/bounds';
 import { idempotencyRetention, KEYS_KEPT_MS, MAX_KEYS } from '../../core/idempotency/claim.ts';
 import { MAX_ANSWER_LENGTH } from '../../core/routes/run-once.ts';
+import { MAX_RECENT } from '../../features/crosschat/recent.ts';
 import { PLAYERS_KEPT_MS, unseenPlayerRetention } from '../../features/known-players/service.ts';
 import { LINES_KEPT_MS, oldLineRetention } from '../../features/live/collect-service.ts';
-import { MAX_RECENT } from '../../features/crosschat/recent.ts';
 import { COUNTS_KEPT_MS, oldCountRetention } from '../../features/player-counts/service.ts';
 import { expiredCodes, PENDING_NEWS_MS } from '../../features/player-registrations/member-service.ts';
 import { MAX_DEPARTURES } from '../../features/tribe-log-link/hear-service.ts';
@@ -162,7 +163,7 @@ export const GAMES: Record<string, TableBound> = {
       test: 'game-commands/rcon.db.test.ts',
     },
     kept: { retention: commandRetention, ms: COMMANDS_KEPT_MS, since: 'created_at', fastest: MAX_COMMANDS },
-    columns: { transport: WORD, command: 4096, says: 150, state: WORD, reply: MAX_REPLY + 50 },
+    columns: { transport: WORD, command: 4096, says: 150, state: WORD, failure: WORD, reply: MAX_REPLY + 50 },
   },
   // As many recent lines as a game keeps; in each two hashes, a time and two numbers.
   crosschat_servers: ofServer({
@@ -248,10 +249,14 @@ export const GAMES: Record<string, TableBound> = {
   player_claims: {
     grownBy: ['player'],
     per: 'instance',
-    rows: MAX_REGISTRATIONS * 100,
-    goesFirst: withIts('registration'),
-    told: NOBODY.parent,
-    enforcedBy: { kind: 'outside', fact: 'nothing writes here before starter sets are there' },
+    rows: MEMBERS * MAX_STARTER_SETS,
+    goesFirst: 'those of a player whose account is deleted, and those that are reset',
+    told: onPrivacyPage('How often a player has claimed each starter set'),
+    enforcedBy: {
+      kind: 'outside',
+      fact: 'one for each set and EOS ID; who claims has proved the ID with a code in the game',
+    },
+    columns: { net_id: 32, set_id: NAME },
   },
   player_roles: {
     grownBy: ['Discord member', 'manager'],

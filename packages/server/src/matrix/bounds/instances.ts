@@ -264,7 +264,7 @@ export const INSTANCES: Record<string, TableBound> = {
       fastest: 60 * WRITES_A_MINUTE,
     },
     columns: {
-      ...{ set_name: NAME, username: NAME, server_ids: IDS, state: WORD, problem: 1000 },
+      ...{ set_name: NAME, username: NAME, state: WORD, problem: 1000 },
       commands: MAX_SET_COMMANDS * (MAX_SET_COMMAND_LENGTH + 2),
     },
   },

@@ -1,4 +1,8 @@
-import { EOS_ID_PLACEHOLDER, PLAYER_ID_PLACEHOLDER } from '@arkwright/contracts/starter-sets/bounds';
+import {
+  CLAIM_WAITS_DAYS,
+  EOS_ID_PLACEHOLDER,
+  PLAYER_ID_PLACEHOLDER,
+} from '@arkwright/contracts/starter-sets/bounds';
 import { TextLink } from '../../../ui/button-link.tsx';
 import type { DocPage } from './doc-page.ts';
 
@@ -27,8 +31,9 @@ export const page: DocPage = [
     body: (
       <p>
         Max Claims says how often each player can claim a set, and the required playtime how long they must
-        have played before, on all clusters or on one. Reset Claims lets everybody claim a set again; single
-        claims are reset on Player Registration.
+        have played before, on all clusters or on one. A claim counts for the EOS ID: registering anew does
+        not change it. Reset Claims lets everybody claim a set again; single claims are reset on Player
+        Registration.
       </p>
     ),
   },
@@ -37,14 +42,26 @@ export const page: DocPage = [
     title: 'What can go wrong',
     body: (
       <ul>
-        <li>Commands that may crash the game over RCON wait for the companion’s mod.</li>
+        <li>
+          A claim waits for its player for {CLAIM_WAITS_DAYS} days; then it can be made again. Meanwhile what
+          is set now counts: the commands, the servers, the playtime, and whether the set is disabled. If you
+          delete a set, the claims that wait are cancelled.
+        </li>
+        <li>
+          Commands go through the companion’s mod where it is connected, else over RCON. Commands that may
+          crash the game over RCON wait for the mod.
+        </li>
+        <li>
+          What could not be sent is tried again, and what comes after it waits. It goes on where it was, on
+          the same server.
+        </li>
         <li>
           If the game refuses a command, the rest of the set is not sent. The tab Starter Sets says how far it
           came.
         </li>
         <li>
-          If the program stops while a set is delivered, nobody knows what has arrived: it is shown as such,
-          and not sent again.
+          If a command was sent and no answer came, nobody knows whether it ran: it is shown as such, and not
+          sent again.
         </li>
       </ul>
     ),

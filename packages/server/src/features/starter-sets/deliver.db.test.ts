@@ -1,0 +1,235 @@
+import { companionCommand } from '@arkwright/contracts/companion/schema';
+import { DAY_MS } from '@arkwright/contracts/core/durations';
+import { registry } from '@arkwright/contracts/registry';
+import { CLAIM_WAITS_DAYS } from '@arkwright/contracts/starter-sets/bounds';
+import { serverFields } from '@arkwright/testing/factories';
+import { send } from '@arkwright/testing/test-app';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { gameCommands } from '../../game-commands/table.ts';
+import { helloFields } from '../companion/testing/companion-instance.ts';
+import { player, upload } from '../data-dashboard/testing/uploads.ts';
+import { playerRegistrations } from '../player-registrations/table.ts';
+import { createServer } from '../servers/service.ts';
+import { deliverClaims } from './deliver-service.ts';
+import { starterSetDeliveries } from './table.ts';
+import { BOB, setsWorld } from './testing/sets-world.ts';
+
+const world = setsWorld();
+const deliver = () => deliverClaims(world.api.context);
+/** Turns until nothing is under way; what the game ran. */
+async function deliverAll(): Promise<string[]> {
+  const ran: string[] = [];
+  while (await deliver()) ran.push(...(await world.answer()));
+  return ran;
+}
+/** So long after a try that did not succeed there is another one. */
+const later = () => {
+  world.now += 60_000;
+};
+const deliveries = async () => (await world.state()).deliveries;
+const GIVEN = [`GiveExp ${BOB.netId} 100`, 'Broadcast Welcome'];
+
+test('a claim waits for the player, is delivered once, counted, logged and shown', async () => {
+  const set = await world.add();
+  expect(await world.take(set.id)).toEqual({ name: 'Beginner', servers: ['The Island'] });
+  expect(await deliverAll()).toEqual([]);
+  expect(await deliveries()).toMatchObject([{ state: 'waiting', setName: 'Beginner', username: 'bob' }]);
+  await world.join();
+  expect(await deliverAll()).toEqual(GIVEN);
+  expect(await deliverAll()).toEqual([]);
+  expect(await deliveries()).toMatchObject([{ state: 'done', serverName: 'The Island', problem: '' }]);
+  expect(await world.said()).toEqual([
+    '🎁 **bob** claimed **Beginner**.',
+    '🎁 **bob** got **Beginner** on **The Island**.',
+  ]);
+});
+
+test('what was not sent waits, and what comes after the first command goes on there once the player is back', async () => {
+  const set = await world.add();
+  await world.take(set.id);
+  await world.join();
+  await deliver();
+  // Nobody took it in time.
+  await world.letCommandsExpire();
+  await deliver();
+  expect(await deliveries()).toMatchObject([
+    { state: 'waiting', problem: expect.stringContaining('not connected') },
+  ]);
+  expect(await deliver()).toBe(false);
+  later();
+  await deliver();
+  expect(await world.answer({ GiveExp: 'unsent' })).toEqual([GIVEN[0]]);
+  await deliver();
+  later();
+  await deliver();
+  await world.join(false);
+  expect(await world.answer()).toEqual([GIVEN[0]]);
+  expect(await deliverAll()).toEqual([]);
+  expect(await deliveries()).toMatchObject([{ state: 'waiting' }]);
+  // What was begun is finished as it was begun.
+  await world.change(set, { command: 'Other', isDisabled: true });
+  await world.join();
+  later();
+  expect(await deliverAll()).toEqual([GIVEN[1]]);
+  expect(await deliveries()).toMatchObject([{ state: 'done' }]);
+});
+
+test('a refusal ends the claim and says how far it came; what was perhaps sent is told as not known', async () => {
+  const set = await world.add({ maxClaims: 3 });
+  await world.take(set.id);
+  await world.join();
+  await deliver();
+  await world.answer();
+  await deliver();
+  await world.answer({ Broadcast: 'refused' });
+  await deliver();
+  expect(await deliveries()).toMatchObject([{ state: 'failed', problem: 'No. 1 of 2 commands were run.' }]);
+  expect((await world.said()).at(-1)).toBe(
+    '⚠️ **bob** did not get all of **Beginner**: No. 1 of 2 commands were run.',
+  );
+  await world.take(set.id);
+  await deliver();
+  await world.answer({ GiveExp: 'unclear' });
+  await deliver();
+  expect((await deliveries()).map(({ state }) => state).sort()).toEqual(['failed', 'unknown']);
+  expect((await world.said()).at(-1)).toBe('❓ It is not known whether **bob** got all of **Beginner**: No.');
+});
+
+test('one claim that can’t go on holds up no other', async () => {
+  const { api, instance } = world;
+  const waits = await world.add({ name: 'Waits', command: 'KillPlayer {playerId}' });
+  const goes = await world.add({ name: 'Goes', command: 'SaveWorld' });
+  const third = await world.add({ name: 'Third', command: 'ListPlayers' });
+  await world.take(waits.id);
+  await world.take(goes.id);
+  await world.take(third.id);
+  await world.join();
+  await deliver();
+  const sent = await api.context.db.select().from(gameCommands).where(eq(gameCommands.botId, instance.id));
+  expect(sent.map(({ command }) => command).sort()).toEqual(['ListPlayers', 'SaveWorld']);
+  // Nothing answers: the two are on their way beside each other.
+  expect((await deliveries()).map(({ state }) => state).sort()).toEqual(['running', 'running', 'waiting']);
+});
+
+test('what may crash the game waits for the companion, also behind another command, and the number of the character for its upload', async () => {
+  const { api, instance } = world;
+  const set = await world.add({ command: 'SaveWorld | cheat KillPlayer {playerId}' });
+  await world.take(set.id);
+  await world.join();
+  const { key: token, serverId } = instance;
+  await send(api, registry.companion.hello, { token, body: helloFields({ serverId, type: 'Agent' }) });
+  await deliver();
+  expect((await deliveries())[0]?.problem).toContain('has an agent');
+  await send(api, registry.companion.hello, { token, body: helloFields({ serverId }) });
+  later();
+  await send(api, registry.companion.hello, { token, body: helloFields({ serverId }) });
+  await deliver();
+  expect(await deliveries()).toMatchObject([
+    { state: 'waiting', problem: 'The number of the character is not known: no companion has told it.' },
+  ]);
+  await upload(api, instance, {
+    kind: 'players',
+    rows: [player(1, { netId: BOB.netId, characterId: '4711' })],
+  });
+  later();
+  await send(api, registry.companion.hello, { token, body: helloFields({ serverId }) });
+  await deliver();
+  const reply = await fetch(`${api.app.listeningOrigin}/api/companion/commands?serverId=${serverId}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const [order] = z.array(companionCommand).parse(await reply.json());
+  expect(order?.command).toBe('SaveWorld | cheat KillPlayer 4711');
+  const body = { serverId, id: order?.id ?? '', isDone: true, reply: 'Done' };
+  await send(api, registry.companion.result, { token, body });
+  await deliver();
+  expect(await deliveries()).toMatchObject([{ state: 'done' }]);
+});
+
+test('where a companion that can run commands is connected, it runs all of them; else they go over RCON', async () => {
+  const { api, instance } = world;
+  const set = await world.add({ maxClaims: 2 });
+  const transports = async () =>
+    (await api.context.db.select().from(gameCommands)).map((row) => row.transport);
+  await world.take(set.id);
+  await world.join();
+  await deliverAll();
+  expect(await transports()).toEqual(['rcon', 'rcon']);
+  await api.context.db.delete(gameCommands);
+  const { key: token, serverId } = instance;
+  await send(api, registry.companion.hello, { token, body: helloFields({ serverId }) });
+  await world.take(set.id);
+  await deliverAll();
+  expect(await transports()).toEqual(['companion', 'companion']);
+});
+
+test('what is set when it is delivered counts: disabled, playtime, servers, commands', async () => {
+  const { api, instance } = world;
+  const set = await world.add();
+  await world.take(set.id);
+  await world.join();
+  const waitsFor = async (changed: object, problem: string) => {
+    await world.change(set, changed);
+    later();
+    expect(await deliverAll()).toEqual([]);
+    expect(await deliveries()).toMatchObject([{ state: 'waiting', problem }]);
+  };
+  await waitsFor({ isDisabled: true }, 'The starter set is disabled.');
+  const playtime = 'The set needs 1 h of playtime. The player has 0 min.';
+  await waitsFor({ requiredPlaytimeMinutes: 60 }, playtime);
+  const { id: other } = await createServer(
+    api.context,
+    instance.by,
+    serverFields({ name: 'Other', rconPort: 27_099 }),
+  );
+  await waitsFor({ serverIds: [other] }, '');
+  await api.context.db.delete(playerRegistrations).where(eq(playerRegistrations.botId, instance.id));
+  await waitsFor({}, 'The player is not registered any more.');
+  await api.context.db
+    .insert(playerRegistrations)
+    .values({ botId: instance.id, id: 'r', createdAt: 0, ...BOB });
+  await world.configure({ isEnabled: false });
+  later();
+  expect(await deliverAll()).toEqual([]);
+  await world.configure({ isEnabled: true });
+  await world.change(set, { command: 'SaveWorld' });
+  later();
+  expect(await deliverAll()).toEqual(['SaveWorld']);
+});
+
+test('with its set a waiting claim is cancelled, and told', async () => {
+  const set = await world.add();
+  await world.take(set.id);
+  await send(world.api, registry.starterSet.remove, world.asOwner({ body: { id: set.id } }));
+  await world.join();
+  expect(await deliverAll()).toEqual([]);
+  expect(await deliveries()).toMatchObject([{ state: 'lapsed', problem: 'The starter set was deleted.' }]);
+  expect((await world.said()).at(-1)).toBe('⌛ **Beginner** was deleted: 1 claim that waited is cancelled.');
+});
+
+test('a claim that nobody comes for ends after 90 days, is told, and can be made again', async () => {
+  const set = await world.add();
+  await world.take(set.id);
+  const claimed = (claimedAt: number) => world.api.context.db.update(starterSetDeliveries).set({ claimedAt });
+  await claimed(world.now - CLAIM_WAITS_DAYS * DAY_MS);
+  await deliver();
+  expect(await deliveries()).toMatchObject([{ state: 'waiting' }]);
+  await claimed(world.now - CLAIM_WAITS_DAYS * DAY_MS - 1);
+  await deliver();
+  expect(await deliveries()).toMatchObject([
+    { state: 'lapsed', problem: 'It waited for 90 days. It can be claimed again.' },
+  ]);
+  expect((await world.said()).at(-1)).toBe(
+    '⌛ **bob** did not get **Beginner**: It waited for 90 days. It can be claimed again.',
+  );
+  expect((await world.take(set.id)).name).toBe('Beginner');
+});
+
+test('a set without commands is delivered where the player is', async () => {
+  const set = await world.add({ command: '' });
+  await world.take(set.id);
+  await world.join();
+  expect(await deliverAll()).toEqual([]);
+  expect(await deliveries()).toMatchObject([{ state: 'done', serverName: 'The Island' }]);
+});

@@ -1,0 +1,119 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { eventually } from '@arkwright/testing/eventually';
+import { afterEach, expect, test } from 'vitest';
+import { gameCommands } from '../../game-commands/table.ts';
+import { deliverClaims } from './deliver-service.ts';
+import { starterSetDeliveries } from './table.ts';
+import type { Orders } from './testing/doomed-worker.ts';
+import { BOB, setsWorld } from './testing/sets-world.ts';
+
+const world = setsWorld();
+const ALL = [`GiveExp ${BOB.netId} 100`, 'Broadcast Welcome'];
+
+const running = new Set<ChildProcess>();
+
+type Part = Pick<Orders, 'delivers' | 'sends' | 'answers'>;
+type Worker = { child: ChildProcess; sent: string[] };
+
+function startWorker(part: Part): Worker {
+  const child = fork(fileURLToPath(new URL('./testing/doomed-worker.ts', import.meta.url)), { execArgv: [] });
+  running.add(child);
+  const sent: string[] = [];
+  child.on('message', (command: string) => sent.push(command));
+  const { databaseUrl } = world.api.context.settings;
+  child.send({ databaseUrl, now: world.now, ...part } satisfies Orders);
+  return { child, sent };
+}
+
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL');
+  running.clear();
+});
+
+async function kill({ child }: Worker): Promise<void> {
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+const delivery = async () => (await world.api.context.db.select().from(starterSetDeliveries))[0]!;
+const command = async () => (await world.api.context.db.select().from(gameCommands))[0];
+
+/** Where a worker is killed: what it does until then, and what has come of it. */
+const STEPS: [string, Part, (worker: Worker) => Promise<void>, 'done' | 'unknown'][] = [
+  [
+    'when a command is handed over',
+    { delivers: true, sends: false, answers: false },
+    async () => expect((await delivery()).state).toBe('running'),
+    'done',
+  ],
+  [
+    'when a command is sent and not answered',
+    { delivers: true, sends: true, answers: false },
+    async ({ sent }) => {
+      expect(sent).toEqual([ALL[0]]);
+      expect((await command())?.state).toBe('taken');
+    },
+    'unknown',
+  ],
+  [
+    'when all is done and told',
+    { delivers: true, sends: true, answers: true },
+    async () => expect((await delivery()).state).toBe('done'),
+    'done',
+  ],
+];
+
+test.each(STEPS)(
+  'a worker that is killed %s: nothing is sent twice, and nothing is lost',
+  async (_when, part, isThere, end) => {
+    const set = await world.add();
+    await world.take(set.id);
+    await world.join();
+    const worker = startWorker(part);
+    await eventually(() => isThere(worker));
+    await kill(worker);
+    const sent = [...worker.sent, ...(await goOn())];
+    expect((await delivery()).state).toBe(end);
+    expect(sent).toEqual(end === 'done' ? ALL : [ALL[0]]);
+    await expectNoMore(end, set.id);
+  },
+);
+
+test('a worker that is killed between an answer and the next command: the next one goes on from there', async () => {
+  const set = await world.add();
+  await world.take(set.id);
+  await world.join();
+  await deliverClaims(world.api.context);
+  // The worker takes a while to start.
+  await world.api.context.db.update(gameCommands).set({ expiresAt: Number.MAX_SAFE_INTEGER });
+  const worker = startWorker({ delivers: false, sends: true, answers: true });
+  await eventually(async () => expect((await command())?.state).toBe('done'));
+  await kill(worker);
+  expect([...worker.sent, ...(await goOn())]).toEqual(ALL);
+  expect((await delivery()).state).toBe('done');
+  await expectNoMore('done', set.id);
+});
+
+/** Those who come after go on until nothing is under way; returns what they sent. */
+async function goOn(): Promise<string[]> {
+  const sent: string[] = [];
+  await world.letCommandsExpire();
+  world.now += 60_000;
+  while (await deliverClaims(world.api.context)) sent.push(...(await world.answer()));
+  world.now += 60_000;
+  while (await deliverClaims(world.api.context)) sent.push(...(await world.answer()));
+  return sent;
+}
+
+/** It is claimed once, told once, and not given again. */
+async function expectNoMore(end: 'done' | 'unknown', setId: string): Promise<void> {
+  expect(await goOn()).toEqual([]);
+  expect(await world.claims()).toMatchObject([{ claims: [{ setId, count: 1 }] }]);
+  await expect(world.take(setId)).rejects.toMatchObject({ code: 'CONFLICT' });
+  const told = end === 'done' ? ' got ' : 'It is not known whether';
+  expect((await world.said()).filter((line) => !line.includes(' claimed '))).toEqual([
+    expect.stringContaining(told),
+  ]);
+}
