@@ -1,12 +1,14 @@
 import { createContext } from '@arkwright/server/create-context';
 import { readCounts } from '@arkwright/server/features/player-counts/service';
 import { createServer } from '@arkwright/server/features/servers/service';
+import { run } from '@arkwright/server/features/status-and-listing/chart-thread';
+import { drawLastDay } from '@arkwright/server/features/status-and-listing/store-service';
 import { makeInstance, serverFields } from '@arkwright/testing/factories';
 import { testSettings } from '@arkwright/testing/test-settings';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { startBenchDatabase } from '../database.ts';
-import { type BenchRow, median } from '../table.ts';
+import { type BenchRow, median, percentile } from '../table.ts';
 
 const SERVERS = 5000;
 const DAYS = 90;
@@ -15,9 +17,13 @@ const AIM_BYTES = 2 * 2 ** 30;
 const ROUNDS = 7;
 const RANGES = ['24h', '7d', '30d', '90d'] as const;
 
+/** What drawing a picture of 24 hours may take, ms, and how many are measured. */
+const AIM_DRAW_MS = 50;
+const PICTURES = 30;
+
 /**
  * Player counts of 5,000 servers over 90 days: what they take on disk, beside 2 GB, and what a chart of one of them takes,
- * beside the bare statement that reads the same numbers.
+ * beside the bare statement that reads the same numbers. And what a picture of 24 hours for Discord takes.
  */
 export async function runPlayerCountsBench(): Promise<{ name: string; rows: BenchRow[] }> {
   const database = await startBenchDatabase();
@@ -59,12 +65,38 @@ export async function runPlayerCountsBench(): Promise<{ name: string; rows: Benc
         ratio: own / limit,
       });
     }
+    const drawing: number[] = [];
+    const whole: number[] = [];
+    // The first of each loads the library, in this thread and in that of the pictures.
+    for (let n = 0; n <= PICTURES; n++) {
+      const draw = async () => void (await run({ stepMs: 300_000, players: lastDay(n) }));
+      const all = async () => void (await drawLastDay(context, scope, [serverId]));
+      drawing.push(await time(draw));
+      whole.push(await time(all));
+    }
+    const figures = [
+      ['a picture of 24 hours, drawn: median', median(drawing.slice(1))],
+      ['… p99', percentile(drawing.slice(1), 0.99)],
+      ['… with reading the counts and the way to its thread: median', median(whole.slice(1))],
+      ['… p99', percentile(whole.slice(1), 0.99)],
+    ] as const;
+    for (const [label, ms] of figures)
+      rows.push({
+        label,
+        value: Number(ms.toFixed(1)),
+        unit: `ms (aim ${AIM_DRAW_MS})`,
+        ratio: ms / AIM_DRAW_MS,
+      });
     return { name: 'Player counts', rows };
   } finally {
     await context.close();
     await database.stop();
   }
 }
+
+/** 288 looks at a busy server, each picture another. */
+const lastDay = (n: number) =>
+  Array.from({ length: 288 }, (_, slot) => Math.round(35 + 30 * Math.sin((slot + n * 7) / 40)));
 
 /** By a connection of its own: the program's gives up what takes so long. */
 async function fill(url: string, today: number): Promise<void> {

@@ -28,9 +28,20 @@ export type DisplayStore = {
   /** Notes the same change of some displays. */
   save(displays: readonly DisplayPlace[], change: Partial<DisplayRow>): Promise<void>;
   remove(display: DisplayRow): Promise<void>;
-  /** A picture of the players on some servers together, over the last 24 hours. */
+  /** As `drawLastDay`. */
   draw(serverIds: readonly string[]): Promise<Picture>;
 };
+
+/** A picture of the players on some servers together, over the last 24 hours. */
+export async function drawLastDay(
+  context: AppContext,
+  scope: InstanceScope,
+  serverIds: readonly string[],
+): Promise<Picture> {
+  const { stepMs, average } = await readCounts(context, scope, { range: '24h', serverIds });
+  const drawn = { stepMs, players: average };
+  return Buffer.from(await context.offThread.run(CHART, drawn, { caller: scope.botId }));
+}
 
 /** An instance's displays in PostgreSQL, where they change only under a hold. */
 export function displayStore(context: AppContext, scope: InstanceScope, hold: Hold): DisplayStore {
@@ -56,10 +67,6 @@ export function displayStore(context: AppContext, scope: InstanceScope, hold: Ho
         }
       }),
     remove: (row) => inHold((tx) => repository.deleteDisplay(tx, scope, row)),
-    async draw(serverIds) {
-      const { stepMs, average } = await readCounts(context, scope, { range: '24h', serverIds });
-      const drawn = { stepMs, players: average };
-      return Buffer.from(await context.offThread.run(CHART, drawn, { caller: scope.botId }));
-    },
+    draw: (serverIds) => drawLastDay(context, scope, serverIds),
   };
 }
