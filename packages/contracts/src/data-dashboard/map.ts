@@ -51,3 +51,19 @@ export const mapLayer = z.object({
 });
 
 export type MapLayer = z.infer<typeof mapLayer>;
+
+const count = z.number().int();
+
+/** What an upload has placed within the radius in which a nuke of a base destroys its tribe's structures. */
+export const baseSurroundings = z.object({
+  /** Of the same tribe: these bases are hit, too. */
+  ownBases: count,
+  ownStructures: count,
+  /** Of others: they are spared. */
+  otherBases: count,
+  dinos: count,
+  /** Where they were last. */
+  players: count,
+});
+
+export type BaseSurroundings = z.infer<typeof baseSurroundings>;

@@ -3,7 +3,7 @@ import { gameNumber } from '../core/game-number.ts';
 import { id } from '../core/ids.ts';
 import { type Method, route } from '../core/route.ts';
 import { MAX_UPLOAD_BYTES } from './bounds.ts';
-import { mapBaseSearch, mapDinoSearch, mapLayer, mapPlayerSearch } from './map.ts';
+import { baseSurroundings, mapBaseSearch, mapDinoSearch, mapLayer, mapPlayerSearch } from './map.ts';
 import { baseEntry, dashboardSummary, dinoEntry, playerEntry, tribeEntry } from './schema.ts';
 import {
   baseSearch,
@@ -137,6 +137,13 @@ export const dataDashboardRoutes = {
     summary: 'Where the dinos of a game server are that match.',
     query: mapDinoSearch,
     response: mapLayer,
+  }),
+  aroundBase: route({
+    ...search,
+    path: '/api/dataDashboard/:botId/map/around',
+    summary: 'What lies in the radius in which a nuke of a base destroys.',
+    query: z.object({ baseId: id }),
+    response: baseSurroundings,
   }),
   pagedPlayers: route({
     ...paged,

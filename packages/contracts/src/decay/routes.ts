@@ -6,7 +6,7 @@ import { postingRoutes } from '../core/posting-routes.ts';
 import { type Method, route } from '../core/route.ts';
 import { MAX_PROTECTION_REASON } from './bounds.ts';
 import { decayFeature } from './feature.ts';
-import { decayEntry, decaySimulation, decayState } from './schema.ts';
+import { decayEntry, decayFates, decaySimulation, decayState } from './schema.ts';
 import { decay } from './settings.ts';
 
 const ofInstance = z.object({ botId: id });
@@ -58,6 +58,16 @@ export const decayRoutes = {
     rate: 'search',
     body: ofInstance.extend({ settings: decay.schema, at: timestamp }),
     response: decaySimulation,
+  }),
+  fates: route({
+    method: 'POST',
+    path: '/api/decay/fates',
+    summary: 'The same for each owner on one game server, for its map.',
+    access: { need: 'AutomaticDecay_View', bot: 'body.botId' },
+    feature: 'decay',
+    rate: 'search',
+    body: ofInstance.extend({ serverId: id, settings: decay.schema, at: timestamp }),
+    response: decayFates,
   }),
   extend: route({
     ...write,

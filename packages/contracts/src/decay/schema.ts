@@ -97,6 +97,13 @@ export const decayState = z.object({
 
 export type DecayState = z.infer<typeof decayState>;
 
+/**
+ * What becomes of whoever owns something. `unknown`: nobody knows when they were seen, so nothing is done. `warned`: the
+ * warning stands, or is to be sent.
+ */
+export const FATES = ['active', 'protected', 'unknown', 'warned', 'removed'] as const;
+export type Fate = (typeof FATES)[number];
+
 /** What a simulation says of a tribe, a base or dinos. */
 export const SIMULATED_FATES = ['warned', 'removed'] as const;
 
@@ -114,6 +121,18 @@ export const simulatedRow = z.object({
 });
 
 export type SimulatedRow = z.infer<typeof simulatedRow>;
+
+/** What would become of each owner of a game server, for its map. */
+export const decayFates = z.object({
+  /** By the tribe's number, or that of a player without one. Who is not named is active. */
+  teams: z.record(z.string(), z.enum(FATES).exclude(['active'])),
+  /** Ids of small bases that would go by themselves. */
+  clutter: z.array(id),
+  /** Why nothing decays there; empty where decay works. */
+  problem: z.string(),
+});
+
+export type DecayFates = z.infer<typeof decayFates>;
 
 /** What settings would do at a moment, without doing it. */
 export const decaySimulation = z.object({

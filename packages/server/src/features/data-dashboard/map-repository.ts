@@ -1,5 +1,6 @@
 import type { BaseSize } from '@arkwright/contracts/data-dashboard/base-size';
 import type { DinoStatus } from '@arkwright/contracts/data-dashboard/bounds';
+import type { BaseSurroundings } from '@arkwright/contracts/data-dashboard/map';
 import { and, isNotNull, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -62,4 +63,29 @@ export function placeDinos(
     .where(and(dinosWhere(scope, wanted), isNotNull(x)))
     .orderBy(dinoId)
     .limit(wanted.limit);
+}
+
+/** What is placed within the radius of a base, seen from above as the game's command does; undefined for no such base. */
+export async function countAround(
+  db: Queries,
+  scope: InstanceScope,
+  baseId: string,
+): Promise<BaseSurroundings | undefined> {
+  const near = sql`bot_id = ${scope.botId} and server_id = middle.on_server
+    and (x - middle.middle_x) ^ 2 + (y - middle.middle_y) ^ 2 <= middle.reach ^ 2`;
+  const { rows } = await db.execute<BaseSurroundings>(sql`
+    with middle as (
+      select server_id as on_server, x as middle_x, y as middle_y, radius::float8 as reach, tribe_id as owner
+      from base_entries where bot_id = ${scope.botId} and id = ${baseId} and x is not null
+    )
+    select bases.*,
+      (select count(*)::int from dino_entries where ${near} and not is_dead) as dinos,
+      (select count(*)::int from player_entries where ${near}) as players
+    from middle, lateral (
+      select (count(*) filter (where tribe_id = owner))::int as "ownBases",
+        coalesce(sum(structure_count) filter (where tribe_id = owner), 0)::int as "ownStructures",
+        (count(*) filter (where tribe_id <> owner))::int as "otherBases"
+      from base_entries where ${near}
+    ) as bases`);
+  return rows[0];
 }

@@ -1,14 +1,16 @@
 import { degreesOf, findMap, mapName, toLatLon } from '@arkwright/ark/maps';
 import { HOUR_MS } from '@arkwright/contracts/core/durations';
 import {
+  type BaseSurroundings,
+  MAX_MAP_POINTS,
   type MapBaseSearch,
   type MapDinoSearch,
   type MapLayer,
   type MapPlayerSearch,
-  MAX_MAP_POINTS,
 } from '@arkwright/contracts/data-dashboard/map';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
+import { AppError } from '../../platform/base/app-error.ts';
 import { listServers } from '../servers/service.ts';
 import * as repository from './map-repository.ts';
 import { listTeams } from './teams-repository.ts';
@@ -57,6 +59,17 @@ export async function mapDinos(
   const map = await mapOf(context, scope, serverId);
   const wanted = { ...search, serverIds: [serverId], since: sinceOf(context, search), limit };
   return layerOf(map, await repository.placeDinos(context.db, scope, wanted));
+}
+
+/** What lies in the radius in which a nuke of a base destroys. NOT_FOUND for a base that was not uploaded. */
+export async function aroundBase(
+  context: AppContext,
+  scope: InstanceScope,
+  { baseId }: { baseId: string },
+): Promise<BaseSurroundings> {
+  const found = await repository.countAround(context.db, scope, baseId);
+  if (!found) throw new AppError('NOT_FOUND');
+  return found;
 }
 
 async function mapOf(context: AppContext, scope: InstanceScope, serverId: string): Promise<string> {

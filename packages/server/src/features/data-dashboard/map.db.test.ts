@@ -72,6 +72,40 @@ test('dinos are named as in their table', async () => {
   expect(points).toMatchObject([{ name: 'Rex (Rosie)' }]);
 });
 
+test('what lies in the radius of a nuke is counted from above: the owner’s own is hit, the rest is spared', async () => {
+  const near = { x: 900, y: 0, z: 5000 };
+  const middle = { position: { x: 0, y: 0, z: 0 }, radius: 1000, structureCount: 60, tribeId: '77' };
+  await upload(api, instance, {
+    kind: 'bases',
+    rows: [
+      base(1, middle),
+      base(2, { ...middle, position: near, structureCount: 5 }),
+      base(3, { ...middle, position: near, tribeId: '88' }),
+      base(4, { ...middle, position: { x: 800, y: 800, z: 0 } }),
+    ],
+  });
+  await upload(api, instance, {
+    kind: 'dinos',
+    rows: [
+      dino(1, { position: near, isDead: false }),
+      dino(2, { position: near, isDead: true }),
+      dino(3, { position: { x: 1001, y: 0, z: 0 }, isDead: false }),
+    ],
+  });
+  const { points } = await map('mapBases');
+  const baseId = points.find(({ size, lon }) => size === 60 && lon === 50)?.id ?? '';
+  const around = async (of: CompanionInstance) =>
+    send(api, registry.dataDashboard.aroundBase, {
+      token: of.owner.token,
+      params: { botId: of.id },
+      query: { baseId },
+    });
+  expect(await around(instance)).toMatchObject({
+    body: { ownBases: 2, ownStructures: 65, otherBases: 1, dinos: 1, players: 1 },
+  });
+  expect(await around(await makeUploader(api))).toMatchObject({ status: 404 });
+});
+
 test('a server of somebody else has no map here', async () => {
   const other = await makeUploader(api);
   expect(await map('mapPlayers', { of: other })).toMatchObject({ map: '', points: [] });

@@ -7,7 +7,7 @@ import type { Handlers } from '../../core/routes/mount.ts';
 import { mapInSlices } from '../../platform/work/slices.ts';
 import { cleanBase, cleanDino, cleanPlayer, cleanTribe } from './clean-rows.ts';
 import type { KindName } from './kinds.ts';
-import { mapBases, mapDinos, mapPlayers } from './map-service.ts';
+import { aroundBase, mapBases, mapDinos, mapPlayers } from './map-service.ts';
 import { nukeBase, nukePlayer, nukeTribe } from './nuke-service.ts';
 import { protectTribe, unprotectTribe } from './protection-service.ts';
 import {
@@ -84,6 +84,7 @@ export const dataDashboardHandlers = (context: AppContext): Handlers<typeof data
     mapPlayers: search(mapPlayers),
     mapBases: search(mapBases),
     mapDinos: search(mapDinos),
+    aroundBase: search(aroundBase),
     pagedPlayers: paged(pagePlayers),
     pagedTribes: paged(pageTribes),
     pagedBases: paged(pageBases),

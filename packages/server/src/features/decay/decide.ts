@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@arkwright/contracts/core/durations';
 import { NOTICE_HOURS } from '@arkwright/contracts/decay/bounds';
+import type { Fate } from '@arkwright/contracts/decay/schema';
 import type { GroupValue } from '@arkwright/contracts/settings-registry';
 
 export type DecaySettings = GroupValue<'decay'>;
@@ -13,9 +14,6 @@ export type Judged = {
   /** When the warning was sent, ms; 0 for never. */
   warnedAt: number;
 };
-
-/** `unknown`: nobody knows when they were seen, so nothing is done. `warned`: the warning stands, or is to be sent. */
-export type Fate = 'active' | 'protected' | 'unknown' | 'warned' | 'removed';
 
 /** Whether anything at all is removed. */
 export const removes = ({ decayMode }: Pick<DecaySettings, 'decayMode'>) =>

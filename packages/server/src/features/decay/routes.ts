@@ -5,7 +5,7 @@ import { protectTribe, unprotectTribe } from '../data-dashboard/service.ts';
 import { postingHandlers } from '../postings/service.ts';
 import { announceDecay, approve, extend, getState, listEntries } from './entry-service.ts';
 import { decayExamples } from './examples.ts';
-import { simulate } from './simulate-service.ts';
+import { listFates, simulate } from './simulate-service.ts';
 
 export const decayHandlers = (context: AppContext): Handlers<typeof decayRoutes> => ({
   ...postingHandlers(context, decayExamples),
@@ -17,6 +17,13 @@ export const decayHandlers = (context: AppContext): Handlers<typeof decayRoutes>
       tooLong: 'The simulation takes too long. Please choose fewer servers.',
       reply,
       read: (db) => simulate({ ...context, db }, { scope: by.scope, settings: body.settings, at: body.at }),
+    }),
+  fates: ({ by, body: { serverId, settings, at }, reply }) =>
+    context.heavyReads.run({
+      caller: by.scope.botId,
+      tooLong: 'The simulation takes too long. Please try it again later.',
+      reply,
+      read: (db) => listFates({ ...context, db }, { scope: by.scope, serverId, settings, at }),
     }),
   async extend({ by, body }) {
     await extend(context, by, body.id);

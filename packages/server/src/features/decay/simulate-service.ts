@@ -1,12 +1,12 @@
 import { findMap, toLatLon } from '@arkwright/ark/maps';
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { MAX_SIMULATED_ROWS, UNCLAIMED_MINUTES } from '@arkwright/contracts/decay/bounds';
-import type { DecaySimulation, SimulatedRow } from '@arkwright/contracts/decay/schema';
+import type { DecayFates, DecaySimulation, Fate, SimulatedRow } from '@arkwright/contracts/decay/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
-import { listSmallBases, listUnclaimedDinos } from '../data-dashboard/service.ts';
-import { type DecaySettings, type Fate, isClutter, judgeThen, removes } from './decide.ts';
-import { type Owner, readWorld } from './world-service.ts';
+import { listSmallBases, listUnclaimedDinos, type SmallBase } from '../data-dashboard/service.ts';
+import { type DecaySettings, isClutter, judgeThen, removes } from './decide.ts';
+import { type Owner, readWorld, type World } from './world-service.ts';
 
 const MAX_UNCLAIMED = 100_000;
 
@@ -16,28 +16,11 @@ export async function simulate(
   { scope, settings, at }: { scope: InstanceScope; settings: DecaySettings; at: number },
 ): Promise<DecaySimulation> {
   const { db } = context;
-  const now = context.clock.now();
-  const { owners, servers } = await readWorld(context, { scope, settings });
-  const serverIds = servers.map(({ serverId }) => serverId);
-  const on = { scope, serverIds };
-  const fateOf = new Map(owners.map((owner) => [owner, judgeThen(owner, settings, { now, at })]));
+  const { owners, servers, fateOf, clutter } = await judgeWorld(context, { scope, settings, at });
+  const on = { scope, serverIds: servers.map(({ serverId }) => serverId) };
   const withFate = (fate: Fate) => owners.filter((owner) => fateOf.get(owner) === fate);
   const removed = withFate('removed');
   const warned = withFate('warned');
-
-  const goes = new Set(removed.map(({ serverId, teamId }) => `${serverId} ${teamId}`));
-  const ownerOf = new Map(owners.map((owner) => [`${owner.serverId} ${owner.teamId}`, owner]));
-  const small =
-    settings.enableClutterFastDecay && removes(settings)
-      ? await listSmallBases(db, on, settings.fastClutterStructureCount)
-      : [];
-  const clutter = small.flatMap((base) => {
-    const key = `${base.serverId} ${base.teamId}`;
-    const owner = ownerOf.get(key);
-    // What goes with its tribe is not counted twice.
-    const isHit = owner && !goes.has(key) && isClutter(base, owner, { settings, now: at });
-    return isHit ? [{ base, owner }] : [];
-  });
   const unclaimed =
     settings.autoDecayUnclaimedDinos && removes(settings)
       ? await listUnclaimedDinos(db, on, { since: at - UNCLAIMED_MINUTES * MINUTE_MS, limit: MAX_UNCLAIMED })
@@ -73,6 +56,53 @@ export async function simulate(
     rows: rows.slice(0, MAX_SIMULATED_ROWS),
     servers,
   };
+}
+
+/** As `simulate`, for each owner on one game server. */
+export async function listFates(
+  context: AppContext,
+  { serverId, ...wanted }: { scope: InstanceScope; serverId: string; settings: DecaySettings; at: number },
+): Promise<DecayFates> {
+  const isChosen = wanted.settings.serverIds.includes(serverId);
+  const settings = { ...wanted.settings, serverIds: isChosen ? [serverId] : [] };
+  const { owners, servers, fateOf, clutter } = await judgeWorld(context, { ...wanted, settings });
+  const [server] = servers;
+  const teams: DecayFates['teams'] = {};
+  for (const owner of owners) {
+    const fate = fateOf.get(owner) ?? 'active';
+    if (fate !== 'active') teams[owner.teamId] = fate;
+  }
+  return {
+    teams,
+    clutter: clutter.map(({ base }) => base.id),
+    problem: server ? server.problem : 'The settings of automatic decay do not choose this game server.',
+  };
+}
+
+type Judgement = World & {
+  fateOf: ReadonlyMap<Owner, Fate>;
+  /** Small bases that go by themselves, and not with their tribe. */
+  clutter: { base: SmallBase; owner: Owner }[];
+};
+
+async function judgeWorld(
+  context: AppContext,
+  { scope, settings, at }: { scope: InstanceScope; settings: DecaySettings; at: number },
+): Promise<Judgement> {
+  const now = context.clock.now();
+  const { owners, servers } = await readWorld(context, { scope, settings });
+  const fateOf = new Map(owners.map((owner) => [owner, judgeThen(owner, settings, { now, at })]));
+  const ownerOf = new Map(owners.map((owner) => [`${owner.serverId} ${owner.teamId}`, owner]));
+  const isOn = settings.enableClutterFastDecay && removes(settings);
+  const on = { scope, serverIds: servers.map(({ serverId }) => serverId) };
+  const small = isOn ? await listSmallBases(context.db, on, settings.fastClutterStructureCount) : [];
+  const clutter = small.flatMap((base) => {
+    const owner = ownerOf.get(`${base.serverId} ${base.teamId}`);
+    // What goes with its tribe is not counted twice.
+    const isLeft = owner && fateOf.get(owner) !== 'removed';
+    return isLeft && isClutter(base, owner, { settings, now: at }) ? [{ base, owner }] : [];
+  });
+  return { owners, servers, fateOf, clutter };
 }
 
 function rowOf(owner: Owner, fate: SimulatedRow['fate']): SimulatedRow {

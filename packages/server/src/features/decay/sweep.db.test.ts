@@ -1,7 +1,7 @@
 import { companionCommand } from '@arkwright/contracts/companion/schema';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { MAX_DECAY_ENTRIES, MAX_DECAY_REMOVALS } from '@arkwright/contracts/decay/bounds';
-import { decayEntry, decaySimulation, decayState } from '@arkwright/contracts/decay/schema';
+import { decayEntry, decayFates, decaySimulation, decayState } from '@arkwright/contracts/decay/schema';
 import { registry } from '@arkwright/contracts/registry';
 import { serverFields } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
@@ -684,6 +684,35 @@ test('a simulation counts and lists, for now and for a day to come, and changes 
   expect(await simulate(now, { decayMode: 'Off' })).toMatchObject({ warned: 0, removed: 0, rows: [] });
   expect(await entries()).toEqual([]);
   expect(await said()).toEqual([]);
+});
+
+test('for the map of a game server each owner has its fate', async () => {
+  await uploadTribes([1, 25, 60, 60], {
+    bases: [base(9, { tribeId: tribe(0).tribeId, structureCount: 2, createdAt: 1 })],
+  });
+  await send(api, registry.decay.protect, {
+    token: instance.owner.token,
+    body: { serverId: instance.serverId, teamId: tribe(3).tribeId, name: '', until: 0, reason: '' },
+  });
+  const decay = { decayMode: 'WarnAndDecay', serverIds: [instance.serverId], enableClutterFastDecay: true };
+  const fates = async (changed: object = {}) => {
+    const body = { botId: instance.id, serverId: instance.serverId, settings: { ...decay, ...changed } };
+    const sent = { ...body, at: now + 2 * DAY_MS };
+    return decayFates.parse(
+      (await send(api, registry.decay.fates, { token: instance.owner.token, body: sent })).body,
+    );
+  };
+  const found = await fates();
+  expect(found).toMatchObject({
+    problem: '',
+    teams: { [tribe(1).tribeId]: 'warned', [tribe(2).tribeId]: 'removed', [tribe(3).tribeId]: 'protected' },
+  });
+  expect(Object.keys(found.teams)).toHaveLength(3);
+  expect(found.clutter).toHaveLength(1);
+  expect(await fates({ serverIds: [] })).toEqual({
+    ...{ teams: {}, clutter: [] },
+    problem: 'The settings of automatic decay do not choose this game server.',
+  });
 });
 
 test('entries and records have their bounds', async () => {

@@ -5,15 +5,11 @@ import {
   MAX_JOIN_ENTRIES,
   MAX_JOIN_PLAYERS,
 } from '@arkwright/contracts/admin-groups/bounds';
-import {
-  ADMIN_COMMANDS_KEPT_MS,
-  adminCommandRetention,
-} from '../../features/admin-groups/journal-service.ts';
+import { KEPT_RUNS, MAX_TIMED_COMMANDS } from '@arkwright/contracts/automatic-rcon/bounds';
 import { MAX_BAN_REASON, MAX_BANNED_NAME, MAX_BANS } from '@arkwright/contracts/ban-management/bounds';
 import { MAX_MUTE_REASON, MAX_MUTES } from '@arkwright/contracts/chat-mutes/bounds';
-import { KEPT_RUNS, MAX_TIMED_COMMANDS } from '@arkwright/contracts/automatic-rcon/bounds';
-import { MAX_PROTECTED_TRIBES } from '@arkwright/contracts/data-dashboard/bounds';
 import { DAY_MS } from '@arkwright/contracts/core/durations';
+import { MAX_PROTECTED_TRIBES } from '@arkwright/contracts/data-dashboard/bounds';
 import {
   MAX_DECAY_ENTRIES,
   MAX_DECAY_REMOVALS,
@@ -36,6 +32,10 @@ import { MAX_WATCHED_MODS } from '@arkwright/contracts/update-notifications/boun
 import { MEMBER_ROLES_KEPT_MS, memberRoleRetention } from '../../core/access/member-role-retention.ts';
 import { HISTORY_BYTES, MIN_ENTRY_BYTES } from '../../core/history/change-bounds.ts';
 import { CHANGES_KEPT_MS, changeRetention } from '../../core/history/change-retention.ts';
+import {
+  ADMIN_COMMANDS_KEPT_MS,
+  adminCommandRetention,
+} from '../../features/admin-groups/journal-service.ts';
 import { CLAIM_MS } from '../../features/automatic-rcon/start-service.ts';
 import { doneRetention, LIFTS_KEPT_MS } from '../../features/ban-management/enforcements-repository.ts';
 import { KEPT_STRANGERS } from '../../features/ban-management/fetches-service.ts';
@@ -53,9 +53,9 @@ import {
 } from '../../features/rcon-presets/run-room.ts';
 import { deliveryRetention } from '../../features/starter-sets/repository.ts';
 import {
-  mostOf,
   inDocs,
   inWords,
+  mostOf,
   NAME,
   NOBODY,
   onPrivacyPage,

@@ -26,14 +26,14 @@ import { speakerName } from '../../discord/speaker-name.ts';
 import { cutText, escapeDiscord, MAX_CONTENT } from '../../discord/text.ts';
 import { run as parseOfficial } from '../../features/ban-management/parse-official-thread.ts';
 import { describeCommand } from '../../features/commands/describe-command.ts';
-import { csvCell } from '../../platform/base/csv.ts';
-import { describeConsole } from '../../features/live/describe-console.ts';
-import { lineOfEvent } from '../../features/live/line-of-event.ts';
 import { gameLine } from '../../features/crosschat/game-text.ts';
 import { lineOf } from '../../features/crosschat/lines.ts';
+import { describeConsole } from '../../features/live/describe-console.ts';
+import { lineOfEvent } from '../../features/live/line-of-event.ts';
 import { createRelay } from '../../features/logging/relay.ts';
 import { describeRun } from '../../features/rcon-presets/run-report.ts';
 import { advance } from '../../fleet/log-position.ts';
+import { csvCell } from '../../platform/base/csv.ts';
 
 /**
  * What reads texts of players, game servers, companions and members of Discord. `cut`: however long the text is, no more

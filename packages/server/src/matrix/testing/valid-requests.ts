@@ -1,14 +1,14 @@
 import type { Registry } from '@arkwright/contracts/registry';
 import { serverFields } from '@arkwright/testing/factories';
 import { adminGroupFields, joinGroupFields, MATRIX_ADMIN_GROUP } from './admin-groups.ts';
-import type { Sent } from './call.ts';
 import { banFields, MATRIX_BANNED } from './bans.ts';
-import { MATRIX_MUTED } from './mutes.ts';
+import type { Sent } from './call.ts';
 import { MATRIX_TAKEN, matrixHello } from './companions.ts';
 import { MATRIX_BASE, MATRIX_CHARACTER, MATRIX_TRIBE } from './dashboard-entries.ts';
 import { MATRIX_DECAY } from './decay.ts';
 import { configFields, MATRIX_CONFIG } from './dynamic-configs.ts';
 import { MATRIX_VERIFIER } from './login-codes.ts';
+import { MATRIX_MUTED } from './mutes.ts';
 import { MATRIX_RUN } from './presets.ts';
 import { MATRIX_NET_ID, MATRIX_REGISTRATION, registrationFields } from './registrations.ts';
 import { starterSetFields } from './starter-sets.ts';
@@ -152,6 +152,7 @@ export function validRequests(rconPort: number): {
       list: inParams('botId'),
       state: inParams('botId'),
       simulate: (botId) => ({ body: { botId, settings: {}, at: 1 } }),
+      fates: (botId) => ({ body: { botId, serverId: 'any', settings: {}, at: 1 } }),
       extend: (botId) => ({ body: { botId, id: MATRIX_DECAY } }),
       approve: (botId) => ({ body: { botId, ids: [MATRIX_DECAY] } }),
       protect: (serverId) => ({
@@ -168,6 +169,7 @@ export function validRequests(rconPort: number): {
       mapPlayers: onMap,
       mapBases: onMap,
       mapDinos: onMap,
+      aroundBase: (botId) => ({ params: { botId: botId as string }, query: { baseId: MATRIX_BASE } }),
       pagedPlayers: inPaged,
       pagedTribes: inPaged,
       pagedBases: inPaged,

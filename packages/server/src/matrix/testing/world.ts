@@ -16,20 +16,20 @@ import { guildPresent } from '../../discord/guilds/presence.ts';
 import { serverStatuses } from '../../features/server-status/table.ts';
 import { servers } from '../../features/servers/table.ts';
 import { newId, newSecret, sha256 } from '../../platform/base/random.ts';
+import { restoreAdminGroups } from './admin-groups.ts';
 import { restoreApiKey } from './api-keys.ts';
 import { restoreBans } from './bans.ts';
 import { restoreCompanion } from './companions.ts';
-import { restoreAdminGroups } from './admin-groups.ts';
-import { restoreMutes } from './mutes.ts';
 import { restoreEntries } from './dashboard-entries.ts';
+import { restoreDecay } from './decay.ts';
 import { giveDownload } from './downloads.ts';
 import { restoreConfigs } from './dynamic-configs.ts';
 import { MATRIX_VERIFIER } from './login-codes.ts';
+import { restoreMutes } from './mutes.ts';
 import { restorePresets } from './presets.ts';
 import { restoreRegistrations } from './registrations.ts';
 import { restoreStarterSet } from './starter-sets.ts';
 import { restoreTimedCommand } from './timed-commands.ts';
-import { restoreDecay } from './decay.ts';
 import { restoreTribeLogLink } from './tribe-log-links.ts';
 
 /** A secret that no reply may hold. */
