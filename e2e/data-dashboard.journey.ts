@@ -95,6 +95,40 @@ test('a teleport command is copied as an admin types it', async ({ visit }) => {
   expect(copied).toMatch(/^cheat SetPlayerPos -?\d+(\.\d+)? -?\d+(\.\d+)? -?\d+(\.\d+)?$/i);
 });
 
+/** Where a place of the game is on the screen while all of the map shows. */
+async function spotOf(page: Page, { lat, lon }: { lat: number; lon: number }) {
+  const box = (await page.getByRole('application').boundingBox())!;
+  const scale = (Math.min(box.width, box.height) - 44) / 100;
+  return { x: box.width / 2 + (lon - 50) * scale, y: box.height / 2 + (lat - 50) * scale };
+}
+
+test('the map shows what the tables find, tells of what is clicked, and what a nuke would reach', async ({
+  visit,
+}) => {
+  const session = await owner();
+  const { points } = await session.call(registry.dataDashboard.mapBases, {
+    params: { botId },
+    query: { serverId },
+  });
+  const [greatest] = points.toSorted((a, b) => b.size - a.size);
+  const page = await visit(program, onIsland('map', '&layers=bases'), { as: 'owner' });
+  const map = page.getByRole('region', { name: 'Map', exact: true });
+  await expect(map.getByRole('status').first()).toContainText(`${points.length} bases with a known place`);
+  await map.getByRole('application').click({ position: await spotOf(page, greatest!) });
+  const picked = page.getByRole('region', { name: 'Base on the map' });
+  await expect(picked).toContainText(greatest!.name);
+  await expect(picked.getByRole('button', { name: 'Protect from automatic decay' })).toBeVisible();
+  await picked.getByRole('button', { name: 'Nuke base' }).click();
+  const question = dialogOf(page, 'Nuke base');
+  await expect(question.getByText(/In the same place were, at the last upload, \d+ dino/)).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByLabel('Colours show').selectOption('Automatic decay');
+  await expect(map.getByText('Warned')).toBeVisible();
+  await expectGoodLooks(page, 'the map');
+  await page.getByLabel('Search the map').fill('nobody is called so');
+  await expect(map.getByRole('status').first()).toContainText('0 bases with a known place');
+});
+
 /** What a nuke ends with stays until it is read (specification §8). */
 async function acknowledge(page: Page, words: RegExp) {
   const success = dialogOf(page, 'Success');

@@ -12,6 +12,9 @@ import { useIsCompanionOff } from './companion-switch.ts';
 import { UpgradeNotice } from './problem-notice.tsx';
 import { useAccess, useLimits } from './use-can.ts';
 
+/** Not everybody can have a mod. */
+const AGENT_WORDS = 'An agent beside the game server counts as one and needs no mod.';
+
 export function CompanionNotice({ feature }: { feature: { label: string } }) {
   const router = useRouter();
   const { canView } = useAccess(companionFeature.area);
@@ -31,7 +34,7 @@ export function CompanionNotice({ feature }: { feature: { label: string } }) {
         ) : (
           companionFeature.label
         )}
-        .
+        . {AGENT_WORDS}
       </UpgradeNotice>
     );
   }
@@ -48,7 +51,7 @@ export function CompanionNotice({ feature }: { feature: { label: string } }) {
         )
       }
     >
-      {feature.label} requires the use of the {companionFeature.label}, which is switched off.
+      {feature.label} requires the use of the {companionFeature.label}, which is switched off. {AGENT_WORDS}
     </Banner>
   );
 }

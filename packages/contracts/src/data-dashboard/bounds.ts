@@ -38,3 +38,10 @@ export const DEFAULT_DINO_STATUSES = DINO_STATUSES.filter((status) => status !==
 /** Most rows of a kind that a game server, and that an instance can have: ten times what the fullest servers hold. */
 export const MAX_SERVER_ROWS = 200_000;
 export const MAX_INSTANCE_ROWS = 1_000_000;
+
+/** What is drawn of a map one above the other. */
+export const MAP_LAYERS = ['bases', 'dinos', 'players'] as const;
+export type MapLayerName = (typeof MAP_LAYERS)[number];
+
+/** Most points of one layer: more can't be told apart, nor drawn without stutter. */
+export const MAX_MAP_POINTS = 50_000;

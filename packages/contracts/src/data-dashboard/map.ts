@@ -2,13 +2,6 @@ import { z } from 'zod';
 import { id, timestamp } from '../core/ids.ts';
 import { baseSearch, dinoSearch, playerSearch } from './search.ts';
 
-/** What is drawn of a map one above the other. */
-export const MAP_LAYERS = ['bases', 'dinos', 'players'] as const;
-export type MapLayerName = (typeof MAP_LAYERS)[number];
-
-/** Most points of one layer: more can't be told apart, nor drawn without stutter. */
-export const MAX_MAP_POINTS = 50_000;
-
 /** The filters of the tables, without what is about pages and order. */
 const ofTable = { page: true, pageSize: true, serverIds: true, order: true, sort: true } as const;
 const onServer = { serverId: id };

@@ -1,22 +1,16 @@
 import { BASE_SIZES } from '@arkwright/contracts/data-dashboard/base-size';
 import { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';
-import type { BaseEntry, DashboardSummary } from '@arkwright/contracts/data-dashboard/schema';
-import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
-import { useDialog } from '../../ui/use-dialog.ts';
-import { baseColumns } from './base-columns.tsx';
+import type { DashboardSummary } from '@arkwright/contracts/data-dashboard/schema';
 import { DashboardTable } from './dashboard-table.tsx';
 import { ServerFilter, SizeFilter } from './filters.tsx';
 import { NothingUploaded } from './nothing-uploaded.tsx';
+import { useBaseColumns } from './use-base-columns.tsx';
 import { useDashboardTable } from './use-dashboard-table.ts';
-import { useWhyNoNuke } from './use-why-no-nuke.ts';
-
-const NukeDialog = lazyDialog(async () => (await import('./nuke-base-dialog.tsx')).NukeBaseDialog);
 
 export function BasesTab({ summary }: { summary: DashboardSummary }) {
-  const { dialog, open, close } = useDialog<BaseEntry>();
-  const nukeReason = useWhyNoNuke(dataDashboardRoutes.nukeBase);
-  const columns = baseColumns({ nukeReason, onNuke: open });
+  const { columns, dialogs } = useBaseColumns({ reread: () => found.reread() });
   const table = useDashboardTable({
+    name: 'bases',
     route: dataDashboardRoutes.bases,
     columns,
     sort: '-structureCount',
@@ -38,7 +32,7 @@ export function BasesTab({ summary }: { summary: DashboardSummary }) {
         count={summary.bases}
         empty={<NothingUploaded what="bases" />}
       />
-      {dialog && <NukeDialog base={dialog} onNuked={found.reread} onClose={close} />}
+      {dialogs}
     </>
   );
 }

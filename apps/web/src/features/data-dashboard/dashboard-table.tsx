@@ -28,7 +28,7 @@ const rowId = ({ id }: { id: string }) => id;
 /** The frame of the four tables. The rows are the server's page as they come. */
 export function DashboardTable<Row extends { id: string }>(props: DashboardTableProps<Row>) {
   const { label, table, columns, filters, detail, count, empty } = props;
-  const { view, change, changeTable, found } = table;
+  const { name, view, change, changeTable, found } = table;
   const { pages } = pagesOf(view, found.total);
   // Rows come while one looks.
   const all = Math.max(count, found.total);
@@ -51,7 +51,7 @@ export function DashboardTable<Row extends { id: string }>(props: DashboardTable
         filters,
         kinds: (
           <Group gap="0 xs" mih={30} c="dimmed" fz="sm" role="status">
-            {found.status === 'ready' ? foundWords(view, { all, found: found.total }) : ' '}
+            {found.status === 'ready' ? foundWords(view, { name, all, found: found.total }) : ' '}
             {found.status === 'ready' && found.total < all && (
               <Button variant="subtle" size="compact-sm" onClick={() => change(ALL_ROWS_SHOWN)}>
                 Show all

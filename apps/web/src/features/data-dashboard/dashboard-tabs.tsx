@@ -10,12 +10,14 @@ const LOADS = {
   tribes: async () => ({ default: (await import('./tribes-tab.tsx')).TribesTab }),
   bases: async () => ({ default: (await import('./bases-tab.tsx')).BasesTab }),
   dinos: async () => ({ default: (await import('./dinos-tab.tsx')).DinosTab }),
+  map: async () => ({ default: (await import('./map-tab.tsx')).MapTab }),
 };
 const CONTENTS = {
   players: lazy(LOADS.players),
   tribes: lazy(LOADS.tribes),
   bases: lazy(LOADS.bases),
   dinos: lazy(LOADS.dinos),
+  map: lazy(LOADS.map),
 };
 
 /** Fetches a tab's table ahead. Where that fails, showing it tries again. */
@@ -23,7 +25,7 @@ export function fetchTab(tab: DashboardView['tab']): void {
   LOADS[tab]().catch(() => undefined);
 }
 
-/** The four tables. Search, servers and timeframe stay when one goes from one to another; order and page are each one's. */
+/** The four tables and the map. Search, servers and timeframe stay when one goes from one to another; order and page are each one's. */
 export function DashboardTabs({ summary }: { summary: DashboardSummary }) {
   const [{ tab }, change] = useView(dashboardView);
   const Content = CONTENTS[tab];

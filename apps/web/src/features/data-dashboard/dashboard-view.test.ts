@@ -28,6 +28,9 @@ test('what is set comes back out of the address', () => {
     sizes: 'Huge,Tiny',
     status: 'dead,male',
     dinosColumns: 'level,gps',
+    server: 'c',
+    layers: 'players,bases',
+    color: 'decay',
   });
   expect(view).toEqual({
     tab: 'dinos',
@@ -44,6 +47,9 @@ test('what is set comes back out of the address', () => {
     tribesColumns: '',
     basesColumns: '',
     dinosColumns: 'level,gps',
+    server: 'c',
+    layers: 'bases,players',
+    color: 'decay',
   });
   expect(readDashboardView(view)).toEqual(view);
 });

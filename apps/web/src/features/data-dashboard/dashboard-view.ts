@@ -2,6 +2,7 @@ import { BASE_SIZES } from '@arkwright/contracts/data-dashboard/base-size';
 import {
   DEFAULT_DINO_STATUSES,
   DINO_STATUSES,
+  MAP_LAYERS,
   TABLE_ROWS,
   TIMEFRAMES,
 } from '@arkwright/contracts/data-dashboard/bounds';
@@ -9,14 +10,21 @@ import { oneOf, someOf, text, viewSchema } from '../../ui/address/view-schema.ts
 import { columnNames, PAGE_SIZES, tableReaders } from '../../ui/table/table-view.ts';
 
 const MAX_SEARCH = 100;
+const MAX_ID = 40;
 const MAX_SERVERS = 20_000;
 
-export const TABS = [
+export const TABLES = [
   { name: 'players', label: 'Players' },
   { name: 'tribes', label: 'Tribes' },
   { name: 'bases', label: 'Bases' },
   { name: 'dinos', label: 'Dinos' },
 ] as const;
+export type TableName = (typeof TABLES)[number]['name'];
+
+export const TABS = [...TABLES, { name: 'map', label: 'Map' }] as const;
+/** What the colours on the map tell: what something is, or what automatic decay would do to it. */
+export const MAP_COLORS = ['kind', 'decay'] as const;
+
 const {
   q: _search,
   size: _size,
@@ -49,6 +57,10 @@ export const dashboardView = viewSchema({
   /** None for all. */
   sizes: someOf(BASE_SIZES),
   status: someOf(DINO_STATUSES, DEFAULT_DINO_STATUSES),
+  /** The game server on the map; empty for the first of those chosen. */
+  server: text(MAX_ID),
+  layers: someOf(MAP_LAYERS, MAP_LAYERS),
+  color: oneOf(MAP_COLORS, 'kind'),
   playersColumns: columnNames,
   tribesColumns: columnNames,
   basesColumns: columnNames,
@@ -60,13 +72,13 @@ export type DashboardView = typeof dashboardView.defaults;
 /** The names in a text of several. */
 export const namesIn = (names: string) => (names === '' ? [] : names.split(','));
 
-/** The filters that a tab has. */
+/** The filters that a table has. */
 export const TAB_FILTERS = {
   players: ['q', 'seen', 'servers', 'tribe'],
   tribes: ['q', 'servers'],
   bases: ['q', 'servers', 'sizes'],
   dinos: ['q', 'seen', 'servers', 'status'],
-} as const satisfies Record<DashboardView['tab'], readonly (keyof DashboardView)[]>;
+} as const satisfies Record<TableName, readonly (keyof DashboardView)[]>;
 
 const FILTERS = ['q', 'seen', 'servers', 'tribe', 'sizes', 'status'] as const;
 

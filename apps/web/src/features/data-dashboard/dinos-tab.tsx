@@ -1,24 +1,16 @@
 import { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';
-import type { DashboardSummary, DinoEntry } from '@arkwright/contracts/data-dashboard/schema';
-import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
-import { useAction } from '../../kit/use-action.ts';
-import { useCan } from '../../kit/use-can.ts';
-import { useDialog } from '../../ui/use-dialog.ts';
+import type { DashboardSummary } from '@arkwright/contracts/data-dashboard/schema';
 import { DashboardTable } from './dashboard-table.tsx';
-import { dinoColumns } from './dino-columns.tsx';
 import { DinoDetails } from './dino-details.tsx';
 import { ServerFilter, StatusFilter, TimeframeFilter } from './filters.tsx';
 import { NothingUploaded } from './nothing-uploaded.tsx';
 import { useDashboardTable } from './use-dashboard-table.ts';
-
-const DeleteDialog = lazyDialog(async () => (await import('./delete-entry-dialog.tsx')).DeleteEntryDialog);
+import { useDinoColumns } from './use-dino-columns.tsx';
 
 export function DinosTab({ summary }: { summary: DashboardSummary }) {
-  const { dialog, open, close } = useDialog<DinoEntry>();
-  const removeReason = useCan(dataDashboardRoutes.removeDino).reason;
-  const { run } = useAction(dataDashboardRoutes.removeDino);
-  const columns = dinoColumns({ removeReason, onRemove: open });
+  const { columns, dialogs } = useDinoColumns({ refresh: () => found.refresh() });
   const table = useDashboardTable({
+    name: 'dinos',
     route: dataDashboardRoutes.dinos,
     columns,
     sort: '-lastSeen',
@@ -42,16 +34,7 @@ export function DinosTab({ summary }: { summary: DashboardSummary }) {
         count={summary.dinos}
         empty={<NothingUploaded what="dinos" />}
       />
-      {dialog && (
-        <DeleteDialog
-          what="Dino"
-          name={dialog.name}
-          serverName={dialog.serverName}
-          onDelete={() => run({ body: { id: dialog.id } })}
-          onDeleted={found.refresh}
-          onClose={close}
-        />
-      )}
+      {dialogs}
     </>
   );
 }

@@ -206,7 +206,7 @@ test('without the tier the notice stands for the tables, and wiping is still pos
   const { user, api } = open({}, { tier: 1 });
   const notice = await screen.findByText(/Data Dashboard is a Tier 2 feature and requires the use of the/);
   expect(notice.textContent).toBe(
-    'Data Dashboard is a Tier 2 feature and requires the use of the Arkwright Companion.',
+    'Data Dashboard is a Tier 2 feature and requires the use of the Arkwright Companion. An agent beside the game server counts as one and needs no mod.',
   );
   expect(screen.getByRole('link', { name: 'See the tiers' })).toBeDefined();
   expect(screen.queryByRole('table')).toBeNull();

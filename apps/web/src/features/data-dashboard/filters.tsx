@@ -5,7 +5,7 @@ import { type DinoStatus, TIMEFRAMES } from '@arkwright/contracts/data-dashboard
 import { NativeSelect } from '@mantine/core';
 import { MultiSelect } from '../../ui/select/multi-select.tsx';
 import { ToggleChip } from '../../ui/toggle-chip.tsx';
-import { type DashboardView, dashboardView, namesIn } from './dashboard-view.ts';
+import { type DashboardView, dashboardView, MAP_COLORS, namesIn } from './dashboard-view.ts';
 import styles from './filters.module.css';
 
 type FilterProps = { view: DashboardView; onChange: (change: Partial<DashboardView>) => void };
@@ -57,6 +57,26 @@ export function TribeMemberFilter({ view, onChange }: FilterProps) {
       onChange={({ currentTarget }) => {
         const { tribe } = dashboardView.read({ tribe: currentTarget.value });
         onChange({ tribe, page: 1 });
+      }}
+    />
+  );
+}
+
+const COLOR_WORDS = { kind: 'What it is', decay: 'Automatic decay' } as const;
+
+/** What the colours of the map show; `noDecay` says why they can't show what automatic decay would do. */
+export function MapColorChoice({ view, onChange, noDecay }: FilterProps & { noDecay: string | undefined }) {
+  return (
+    <NativeSelect
+      className={styles.color ?? ''}
+      label="Colours show"
+      data={MAP_COLORS.map((value) => ({ value, label: COLOR_WORDS[value] }))}
+      value={view.color}
+      disabled={noDecay !== undefined}
+      description={noDecay}
+      onChange={({ currentTarget }) => {
+        const { color } = dashboardView.read({ color: currentTarget.value });
+        onChange({ color });
       }}
     />
   );

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
-import { dashboardView } from './dashboard-view.ts';
+import { dashboardView, type TableName } from './dashboard-view.ts';
 import { foundWords } from './found-words.ts';
 
-const words = (search: object, found: number, all = 1754) =>
-  foundWords(dashboardView.read(search), { all, found });
+const words = (
+  { tab, ...search }: { tab: TableName; [filter: string]: unknown },
+  found: number,
+  all = 1754,
+) => foundWords(dashboardView.read(search), { name: tab, all, found });
 
 test('all rows and those that the filters leave are both named, with what leaves them', () => {
   expect(words({ tab: 'dinos' }, 554)).toBe('1,754 dinos, 554 seen in the last 24 hours and not dead');

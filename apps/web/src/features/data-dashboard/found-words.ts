@@ -1,14 +1,11 @@
 import { DEFAULT_DINO_STATUSES, DINO_STATUSES, TIMEFRAMES } from '@arkwright/contracts/data-dashboard/bounds';
-import { type DashboardView, namesIn, TAB_FILTERS } from './dashboard-view.ts';
+import { type DashboardView, namesIn, TAB_FILTERS, type TableName } from './dashboard-view.ts';
 
 const figures = new Intl.NumberFormat('en');
 const list = new Intl.ListFormat('en');
 
 /** What each filter leaves; undefined where it leaves everything. */
-const LEFT: Record<
-  (typeof TAB_FILTERS)[DashboardView['tab']][number],
-  (view: DashboardView) => string | undefined
-> = {
+const LEFT: Record<(typeof TAB_FILTERS)[TableName][number], (view: DashboardView) => string | undefined> = {
   seen: ({ seen }) => {
     const name = TIMEFRAMES.find(({ hours }) => hours === seen)?.name;
     return seen === 0 || name === undefined ? undefined : `seen in the last ${name}`;
@@ -27,10 +24,11 @@ const LEFT: Record<
 };
 
 /** "754 dinos, 554 seen in the last 24 hours and not dead": how many there are, and what the filters leave of them. */
-export function foundWords(view: DashboardView, { all, found }: { all: number; found: number }): string {
-  const left = TAB_FILTERS[view.tab]
-    .map((filter) => LEFT[filter](view))
-    .filter((words) => words !== undefined);
-  if (found >= all || left.length === 0) return `${figures.format(found)} ${view.tab}`;
-  return `${figures.format(all)} ${view.tab}, ${figures.format(found)} ${list.format(left)}`;
+export function foundWords(
+  view: DashboardView,
+  { name, all, found }: { name: TableName; all: number; found: number },
+): string {
+  const left = TAB_FILTERS[name].map((filter) => LEFT[filter](view)).filter((words) => words !== undefined);
+  if (found >= all || left.length === 0) return `${figures.format(found)} ${name}`;
+  return `${figures.format(all)} ${name}, ${figures.format(found)} ${list.format(left)}`;
 }

@@ -28,9 +28,9 @@ export function DashboardEmpty() {
       title="Connect a companion"
       action={<ButtonLink to="/companion">Set up the Companion</ButtonLink>}
     >
-      A mod or plugin inside the game uploads what RCON can’t show: players, tribes, bases and dinos. Choose
-      one on the Companion page, put the key into your game server’s configuration and restart the server. Its
-      data appears here with the first upload, within minutes.
+      A mod or plugin inside the game uploads what RCON can’t show: players, tribes, bases and dinos. An agent
+      beside the game server does the same without a mod: it reads the save files. Choose one on the Companion
+      page and follow its steps. Data appears here with the first upload, within minutes.
     </EmptyState>
   );
 }

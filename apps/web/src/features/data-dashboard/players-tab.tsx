@@ -1,35 +1,19 @@
 import { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';
-import type { DashboardSummary, PlayerEntry } from '@arkwright/contracts/data-dashboard/schema';
-import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
-import { useAction } from '../../kit/use-action.ts';
-import { useAddPlayerAlert } from '../../kit/use-add-player-alert.ts';
-import { useCan } from '../../kit/use-can.ts';
-import { useDialog } from '../../ui/use-dialog.ts';
+import type { DashboardSummary } from '@arkwright/contracts/data-dashboard/schema';
 import { DashboardTable } from './dashboard-table.tsx';
 import { ServerFilter, TimeframeFilter, TribeMemberFilter } from './filters.tsx';
 import { NothingUploaded } from './nothing-uploaded.tsx';
-import { playerColumns } from './player-columns.tsx';
 import { PlayerDetails } from './player-details.tsx';
-import type { EntryDialog } from './row-actions.tsx';
 import { useDashboardTable } from './use-dashboard-table.ts';
-import { useWhyNoBan } from './use-why-no-ban.ts';
-import { useWhyNoNuke } from './use-why-no-nuke.ts';
-
-const BanDialog = lazyDialog(
-  async () => (await import('../../kit/bans/ban-player-dialog.tsx')).BanPlayerDialog,
-);
-const DeleteDialog = lazyDialog(async () => (await import('./delete-entry-dialog.tsx')).DeleteEntryDialog);
-const NukeDialog = lazyDialog(async () => (await import('./nuke-player-dialog.tsx')).NukePlayerDialog);
+import { usePlayerColumns } from './use-player-columns.tsx';
 
 export function PlayersTab({ summary }: { summary: DashboardSummary }) {
-  const { dialog, open, close } = useDialog<EntryDialog<PlayerEntry>>();
-  const nuke = useWhyNoNuke(dataDashboardRoutes.nukePlayer);
-  const banReason = useWhyNoBan();
-  const remove = useCan(dataDashboardRoutes.removePlayer).reason;
-  const { run } = useAction(dataDashboardRoutes.removePlayer);
-  const alert = useAddPlayerAlert();
-  const columns = playerColumns({ reasons: { nuke, remove }, banReason, open, alert });
+  const { columns, dialogs } = usePlayerColumns({
+    reread: () => found.reread(),
+    refresh: () => found.refresh(),
+  });
   const table = useDashboardTable({
+    name: 'players',
     route: dataDashboardRoutes.players,
     columns,
     sort: '-lastSeen',
@@ -53,26 +37,7 @@ export function PlayersTab({ summary }: { summary: DashboardSummary }) {
         count={summary.players}
         empty={<NothingUploaded what="players" />}
       />
-      {dialog?.kind === 'delete' && (
-        <DeleteDialog
-          what="Player"
-          name={dialog.row.characterName}
-          serverName={dialog.row.serverName}
-          onDelete={() => run({ body: { id: dialog.row.id } })}
-          onDeleted={found.refresh}
-          onClose={close}
-        />
-      )}
-      {dialog?.kind === 'nuke' && <NukeDialog player={dialog.row} onNuked={found.reread} onClose={close} />}
-      {dialog?.kind === 'ban' && (
-        <BanDialog
-          player={{
-            netId: dialog.row.netId,
-            name: dialog.row.playerName || dialog.row.characterName || dialog.row.netId,
-          }}
-          onClose={close}
-        />
-      )}
+      {dialogs}
     </>
   );
 }

@@ -3,10 +3,11 @@ import { useInstance } from '../../kit/instances.ts';
 import { useView } from '../../ui/address/use-view.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { sortOf, type TableView } from '../../ui/table/table-view.ts';
-import { type DashboardView, dashboardView } from './dashboard-view.ts';
+import { type DashboardView, dashboardView, type TableName } from './dashboard-view.ts';
 import { type FoundRoute, type FoundRow, useFound } from './use-found.ts';
 
 type TableOptions<R extends FoundRoute<FoundRow<R>>> = {
+  name: TableName;
   route: R;
   /** Those with a `value` can be sorted by: their ids are the contract's words for it. */
   columns: readonly Column<FoundRow<R>>[];
@@ -18,10 +19,10 @@ type TableOptions<R extends FoundRoute<FoundRow<R>>> = {
 
 /** A tab's rows as the address asks for them, and the way to ask for others. The server searches, filters, sorts and pages. */
 export function useDashboardTable<R extends FoundRoute<FoundRow<R>>>(options: TableOptions<R>) {
-  const { route, columns, sort, filtersOf } = options;
+  const { name, route, columns, sort, filtersOf } = options;
   const { id: botId } = useInstance();
   const [view, change] = useView(dashboardView);
-  const columnsKey = `${view.tab}Columns` as const;
+  const columnsKey = `${name}Columns` as const;
   const wanted = sortOf(view);
   const isSortable = columns.some(({ id, value }) => id === wanted.sortBy && value !== undefined);
   const sorted = isSortable ? view : { ...view, sort };
@@ -49,7 +50,7 @@ export function useDashboardTable<R extends FoundRoute<FoundRow<R>>>(options: Ta
     const ofTab = chosen === undefined ? {} : { [columnsKey]: chosen };
     change({ ...others, ...ofTab, sort: next === sort ? '' : next });
   }
-  return { view: { ...sorted, columns: view[columnsKey], show: '' }, change, changeTable, found };
+  return { name, view: { ...sorted, columns: view[columnsKey], show: '' }, change, changeTable, found };
 }
 
 export type DashboardTableState<Row extends { id: string }> = Omit<

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useKit } from '../../kit/kit.tsx';
 import type { Problem } from '../../kit/problem.ts';
 import { attempt } from '../../kit/use-action.ts';
-import type { DashboardView } from './dashboard-view.ts';
+import type { TableName } from './dashboard-view.ts';
 
-export type WipeKind = DashboardView['tab'];
+export type WipeKind = TableName;
 
 /** How far the wipe of one kind is. */
 export type WipeStep = {

@@ -4,7 +4,7 @@ import type { DashboardSummary } from '@arkwright/contracts/data-dashboard/schem
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
-import { TABS } from './dashboard-view.ts';
+import { TABLES } from './dashboard-view.ts';
 import type { WipeKind } from './use-wipe.ts';
 import styles from './wipe-dialog.module.css';
 
@@ -20,11 +20,11 @@ const entries = (count: number) => `${figures.format(count)} ${count === 1 ? 'en
 
 /** Which of the four kinds are wiped, and how much that is. */
 export function WipeChoice({ summary, onWipe, onClose }: WipeChoiceProps) {
-  const [chosen, setChosen] = useState<readonly WipeKind[]>(TABS.map(({ name }) => name));
+  const [chosen, setChosen] = useState<readonly WipeKind[]>(TABLES.map(({ name }) => name));
   const total = summary && chosen.reduce((sum, kind) => sum + summary[kind], 0);
 
   function choose(kind: WipeKind, isChosen: boolean) {
-    const names = TABS.map(({ name }) => name);
+    const names = TABLES.map(({ name }) => name);
     setChosen(names.filter((name) => (name === kind ? isChosen : chosen.includes(name))));
   }
 
@@ -33,7 +33,7 @@ export function WipeChoice({ summary, onWipe, onClose }: WipeChoiceProps) {
       <div className={styles.choice}>
         <fieldset className={styles.kinds}>
           <legend>What do you want to wipe?</legend>
-          {TABS.map(({ name, label }) => (
+          {TABLES.map(({ name, label }) => (
             <Checkbox
               key={name}
               label={summary ? `${label} (${figures.format(summary[name])})` : label}

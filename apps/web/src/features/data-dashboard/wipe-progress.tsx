@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
-import { TABS } from './dashboard-view.ts';
+import { TABLES } from './dashboard-view.ts';
 import type { useWipe, WipeKind, WipeStep } from './use-wipe.ts';
 import styles from './wipe-dialog.module.css';
 
 const TONES = { waiting: 'off', running: 'warning', done: 'good', failed: 'danger' } as const;
 const WORDS = { waiting: 'Waiting', running: 'Wiping…', done: 'Wiped', failed: 'Failed' } as const;
 
-const labelOf = (kind: WipeKind) => TABS.find(({ name }) => name === kind)?.label;
+const labelOf = (kind: WipeKind) => TABLES.find(({ name }) => name === kind)?.label;
 const isFailed = ({ state }: WipeStep) => state === 'failed';
 
 function summaryOf(steps: readonly WipeStep[], isRunning: boolean): string {

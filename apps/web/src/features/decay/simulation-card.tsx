@@ -1,21 +1,26 @@
 import '@mantine/core/styles/Slider.layer.css';
 import { DAY_MS } from '@arkwright/contracts/core/durations';
+import { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';
 import { decayRoutes } from '@arkwright/contracts/decay/routes';
 import type { DecaySimulation, SimulatedRow } from '@arkwright/contracts/decay/schema';
 import { decay } from '@arkwright/contracts/decay/settings';
 import type { GroupValue } from '@arkwright/contracts/settings-registry';
 import { Skeleton, Slider, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useInstance } from '../../kit/instances.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { useCan } from '../../kit/use-can.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import styles from './simulation.module.css';
+
+// The library that draws it is large.
+const SimulationMap = lazy(async () => ({ default: (await import('./simulation-map.tsx')).SimulationMap }));
 
 const MAX_DAYS = 90;
 /** Rows that show before one asks for more. */
@@ -31,7 +36,7 @@ export function SimulationCard({ settings }: { settings: GroupValue<'decay'> }) 
   const { reason } = useCan(decayRoutes.simulate);
   const { run, problem, isRunning } = useAction(decayRoutes.simulate);
   const [days, setDays] = useState(0);
-  const [found, setFound] = useState<DecaySimulation | null>(null);
+  const [found, setFound] = useState<Simulated | null>(null);
   const wanted = JSON.stringify({ settings, days });
   const [settled] = useDebouncedValue(wanted, WAIT_MS);
   const newest = useRef('');
@@ -42,8 +47,9 @@ export function SimulationCard({ settings }: { settings: GroupValue<'decay'> }) 
     // What is half typed is simulated once it is whole.
     if (reason !== undefined || !parsed.success || parsed.data.decayMode === 'Off') return setFound(null);
     newest.current = settled;
-    void run({ body: { botId, settings: parsed.data, at: Date.now() + ahead * DAY_MS } }).then((outcome) => {
-      if (outcome.ok && newest.current === settled) setFound(outcome.reply);
+    const sent = { settings: parsed.data, at: Date.now() + ahead * DAY_MS };
+    void run({ body: { botId, ...sent } }).then((outcome) => {
+      if (outcome.ok && newest.current === settled) setFound({ ...sent, simulation: outcome.reply });
     });
   }, [settled, reason, botId, run]);
 
@@ -76,15 +82,20 @@ export function SimulationCard({ settings }: { settings: GroupValue<'decay'> }) 
         )}
         <ProblemNotice problem={problem} />
         {!isOff && !found && isRunning && <Skeleton height={120} aria-label="Simulating" />}
-        {!isOff && found && <Found simulation={found} />}
+        {!isOff && found && <Found {...found} />}
       </Stack>
     </SettingsCard>
   );
 }
 
-function Found({ simulation }: { simulation: DecaySimulation }) {
+/** What came of a simulation, and of which. */
+type Simulated = { simulation: DecaySimulation; settings: GroupValue<'decay'>; at: number };
+
+function Found({ simulation, settings, at }: Simulated) {
   const { teams, warned, removed, clutter, unclaimedDinos, structures, unknown } = simulation;
   const [isWhole, setWhole] = useState(false);
+  const [isMapped, setMapped] = useState(false);
+  const { reason: noMap } = useCan(dataDashboardRoutes.mapBases);
   const rows = isWhole ? simulation.rows : simulation.rows.slice(0, FEW);
   const total = warned + removed + clutter + (unclaimedDinos > 0 ? 1 : 0);
   const facts = [
@@ -138,6 +149,17 @@ function Found({ simulation }: { simulation: DecaySimulation }) {
         <Text c="dimmed" size="sm">
           The first {counts.format(simulation.rows.length)} of {counts.format(total)} are listed.
         </Text>
+      )}
+      {isMapped ? (
+        <Suspense fallback={<Skeleton height={480} role="status" aria-label="Loading the map" />}>
+          <SimulationMap servers={simulation.servers} settings={settings} at={at} />
+        </Suspense>
+      ) : (
+        simulation.servers.length > 0 && (
+          <ActionButton variant="default" reason={noMap} onClick={() => setMapped(true)}>
+            Show on the map
+          </ActionButton>
+        )
       )}
     </Stack>
   );

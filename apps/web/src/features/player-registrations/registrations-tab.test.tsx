@@ -377,7 +377,7 @@ test('without the tier a notice says so, and one may still tidy up', async () =>
   open({ registrations: [buildRegistration()], instance: { tier: 1 } });
   const row = await rowOf('vera');
   expect(screen.getByText(/^Player Registration is a Tier 2/).textContent).toBe(
-    'Player Registration is a Tier 2 feature and requires the use of the Arkwright Companion.',
+    'Player Registration is a Tier 2 feature and requires the use of the Arkwright Companion. An agent beside the game server counts as one and needs no mod.',
   );
   expect(screen.getByRole('link', { name: 'See the tiers' }).getAttribute('href')).toContain('/patreon');
   const main = within(screen.getByRole('main'));

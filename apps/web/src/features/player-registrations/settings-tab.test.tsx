@@ -362,7 +362,7 @@ test.each([
   [undefined, false],
 ])('with the companion group %o the page says that it needs it: %s', async (companionMod, isTold) => {
   await open({}, { instance: { companionMod } });
-  const words = 'Player Registration requires the use of the Arkwright Companion, which is switched off.';
+  const words = /^Player Registration requires the use of the Arkwright Companion, which is switched off\./;
   expect(screen.queryByText(words) !== null).toBe(isTold);
   expect(screen.queryByRole('link', { name: 'Set up the Companion' }) !== null).toBe(isTold);
 });

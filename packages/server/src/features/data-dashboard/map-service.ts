@@ -1,12 +1,12 @@
 import { degreesOf, findMap, mapName, toLatLon } from '@arkwright/ark/maps';
 import { HOUR_MS } from '@arkwright/contracts/core/durations';
-import {
-  type BaseSurroundings,
-  MAX_MAP_POINTS,
-  type MapBaseSearch,
-  type MapDinoSearch,
-  type MapLayer,
-  type MapPlayerSearch,
+import { MAX_MAP_POINTS } from '@arkwright/contracts/data-dashboard/bounds';
+import type {
+  BaseSurroundings,
+  MapBaseSearch,
+  MapDinoSearch,
+  MapLayer,
+  MapPlayerSearch,
 } from '@arkwright/contracts/data-dashboard/map';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';

@@ -10,7 +10,8 @@ export const page: DocPage = [
         <p>
           What RCON can’t tell: all <strong>players</strong>, <strong>tribes</strong> with their members,{' '}
           <strong>bases</strong> by size and <strong>dinos</strong> with their former owners, each with its
-          location on the map. It comes from the Arkwright Companion, and both are Tier 2 features. You decide
+          location on the map. It comes from the Arkwright Companion: a mod or plugin inside the game, or an
+          agent beside it that reads the save files and needs no mod. Both are Tier 2 features. You decide
           what is uploaded, and how often, on the <TextLink to="/companion">Arkwright Companion</TextLink>{' '}
           page.
         </p>
@@ -47,6 +48,25 @@ export const page: DocPage = [
     ),
   },
   {
+    id: 'map',
+    title: 'The map',
+    body: (
+      <>
+        <p>
+          The tab Map shows where the bases, dinos and players of a game server are that match the search and
+          the filters, on a grid of the game’s own degrees. Drag it, zoom with the buttons, two fingers or,
+          after a click, the wheel. With the keyboard: arrows, plus and minus, and Enter for what is in the
+          middle. Whatever you pick shows all that its table shows, with the same buttons, and its tribe.
+        </p>
+        <p>
+          The colours can show what automatic decay would do now, by the settings that are saved. Dinos in
+          cryopods have no location, so they are on no map. The scale of maps from mods is not known: they are
+          drawn as The Island.
+        </p>
+      </>
+    ),
+  },
+  {
     id: 'actions',
     title: 'What you can do',
     body: (
@@ -65,9 +85,10 @@ export const page: DocPage = [
         </li>
         <li>
           <strong>Nuke</strong> destroys in the game: a player’s character; the structures of a base;
-          structures, dinos and characters of a tribe. It can’t be undone, and the History records who did it.
-          To nuke a tribe you must type its name. The companion does the work. If it is not connected, nothing
-          happens and you are told so, unless the owner has switched on{' '}
+          structures, dinos and characters of a tribe. Before you nuke a base you see what else lies in the
+          radius: other bases of its owner there go, too. It can’t be undone, and the History records who did
+          it. To nuke a tribe you must type its name. The companion does the work. If it is not connected,
+          nothing happens and you are told so, unless the owner has switched on{' '}
           <strong>Crashing commands over RCON</strong> in that server’s settings (Servers, Edit). Each bot can
           nuke or wipe ten times a minute.
         </li>

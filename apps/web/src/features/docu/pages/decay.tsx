@@ -29,7 +29,8 @@ export const page: DocPage = [
       <>
         <p>
           Below the settings you see who would be warned and removed with what is on the screen, today and on
-          the day that you choose with the slider. Nothing happens before you save.
+          the day that you choose with the slider, as a list and on the map of each server. Nothing happens
+          before you save.
         </p>
         <p>
           Start with Warning Only. Protect tribes for good, or for a vacation, on the tab Decay Entries or on

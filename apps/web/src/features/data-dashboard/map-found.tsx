@@ -1,0 +1,32 @@
+import { MAP_LAYERS, MAX_MAP_POINTS } from '@arkwright/contracts/data-dashboard/bounds';
+import { Text } from '@mantine/core';
+import type { KnownLayers } from './use-map-layers.ts';
+
+const figures = new Intl.NumberFormat('en');
+const list = new Intl.ListFormat('en');
+
+/** How much is on the map, and what is to be known about it. */
+export function MapFound({ layers }: { layers: KnownLayers }) {
+  const known = MAP_LAYERS.flatMap((name) => {
+    const layer = layers[name];
+    return layer ? [{ name, ...layer }] : [];
+  });
+  if (known.length === 0) return null;
+  const cut = known.filter(({ isCut }) => isCut).map(({ name }) => name);
+  const unknown = known.find(({ isKnownMap }) => !isKnownMap);
+  const sentences = [
+    `${list.format(known.map(({ name, points }) => `${figures.format(points.length)} ${name}`))} with a known place.`,
+    ...(cut.length > 0
+      ? [`Only the first ${figures.format(MAX_MAP_POINTS)} ${list.format(cut)} are drawn: narrow them down.`]
+      : []),
+    ...(known.some(({ name }) => name === 'dinos') ? ['Dinos in cryopods have no place.'] : []),
+    ...(unknown
+      ? [`The scale of ${unknown.map || 'this map'} is not known: it is drawn as The Island.`]
+      : []),
+  ];
+  return (
+    <Text span size="sm" c="dimmed" role="status">
+      {sentences.join(' ')}
+    </Text>
+  );
+}

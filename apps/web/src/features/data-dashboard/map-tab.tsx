@@ -1,0 +1,143 @@
+import { MAP_LAYERS } from '@arkwright/contracts/data-dashboard/bounds';
+import type { DashboardSummary } from '@arkwright/contracts/data-dashboard/schema';
+import { decayRoutes } from '@arkwright/contracts/decay/routes';
+import { decay } from '@arkwright/contracts/decay/settings';
+import { Button, Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconFilterOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { GameMap } from '../../kit/game-map/game-map.tsx';
+import { FateLegend, KindLegend } from '../../kit/game-map/legend.tsx';
+import type { PlacedPoint } from '../../kit/game-map/map-points.ts';
+import { useFates } from '../../kit/game-map/use-fates.ts';
+import { useInstance } from '../../kit/instances.ts';
+import { toProblem } from '../../kit/problem.ts';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import { useCan } from '../../kit/use-can.ts';
+import { useView } from '../../ui/address/use-view.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { NARROW_WINDOW } from '../../ui/breakpoints.ts';
+import { Select } from '../../ui/select/select.tsx';
+import { FilterFold } from '../../ui/table/filter-fold.tsx';
+import { TableSearch } from '../../ui/table/table-search.tsx';
+import { ToggleChip } from '../../ui/toggle-chip.tsx';
+import { dashboardView, FIRST_FILTERS, isNarrowed, namesIn } from './dashboard-view.ts';
+import { MapColorChoice, SizeFilter, StatusFilter, TimeframeFilter, TribeMemberFilter } from './filters.tsx';
+import { MapFound } from './map-found.tsx';
+import styles from './map-tab.module.css';
+import { Picked } from './picked.tsx';
+import { useDrawn, useMapLayers } from './use-map-layers.ts';
+
+const LAYER_WORDS = { bases: 'Bases', dinos: 'Dinos', players: 'Players' } as const;
+
+/** Where everything is on a game server, narrowed down by the same filters as the tables. */
+export function MapTab({ summary }: { summary: DashboardSummary }) {
+  const instance = useInstance();
+  const { id: botId } = instance;
+  const [view, change] = useView(dashboardView);
+  const [picked, setPicked] = useState<PlacedPoint | null>(null);
+  const isPhone = useMediaQuery(NARROW_WINDOW, false, { getInitialValueInEffect: false });
+  const chosen = namesIn(view.servers);
+  const server =
+    summary.servers.find(({ id }) => id === view.server) ??
+    summary.servers.find(({ id }) => chosen.includes(id)) ??
+    summary.servers[0];
+  const serverId = server?.id ?? '';
+  const { lastUploadAt } = summary;
+  const { layers, isLoading, problem, retry } = useMapLayers({
+    botId,
+    serverId,
+    view,
+    uploadedAt: lastUploadAt,
+  });
+  const { reason: noFates } = useCan(decayRoutes.fates);
+  const isByDecay = view.color === 'decay' && noFates === undefined;
+  // As they are stored; they are missing where they may not be viewed.
+  const settings = isByDecay ? decay.schema.safeParse(instance.decay).data : undefined;
+  const fates = useFates({ botId, serverId, settings, at: 0, uploadedAt: lastUploadAt });
+  const drawn = useDrawn(layers, isByDecay ? fates.data : undefined);
+
+  function toggle(name: (typeof MAP_LAYERS)[number]) {
+    const shown = new Set(namesIn(view.layers));
+    if (!shown.delete(name)) shown.add(name);
+    change({ layers: MAP_LAYERS.filter((each) => shown.has(each)).join() });
+  }
+
+  const isOn = (name: (typeof MAP_LAYERS)[number]) => namesIn(view.layers).includes(name);
+  const filters = (
+    <>
+      {(isOn('players') || isOn('dinos')) && <TimeframeFilter view={view} onChange={change} />}
+      {isOn('players') && <TribeMemberFilter view={view} onChange={change} />}
+      {isOn('bases') && <SizeFilter view={view} onChange={change} />}
+      <MapColorChoice
+        view={isByDecay ? view : { ...view, color: 'kind' }}
+        onChange={change}
+        noDecay={noFates}
+      />
+      {isOn('dinos') && <StatusFilter view={view} onChange={change} />}
+    </>
+  );
+
+  return (
+    <section className={styles.panel} aria-label="Map">
+      <div className={styles.toolbar}>
+        <TableSearch label="Search the map" value={view.q} onChange={(q) => change({ q, page: 1 })} />
+        <Select
+          className={styles.server ?? ''}
+          label="Server"
+          data={summary.servers.map(({ id, name }) => ({ value: id, label: name }))}
+          value={server?.id ?? null}
+          onChange={(id) => {
+            setPicked(null);
+            change({ server: id ?? '' });
+          }}
+          nothingFoundMessage="No server has this name."
+        />
+        {isPhone ? <FilterFold>{filters}</FilterFold> : filters}
+        {isNarrowed(view) && (
+          <Button
+            className={styles.clear ?? ''}
+            variant="subtle"
+            leftSection={<IconFilterOff size={16} />}
+            onClick={() => change(FIRST_FILTERS)}
+          >
+            Clear filters
+          </Button>
+        )}
+      </div>
+      <fieldset className={styles.layers} aria-label="Shown">
+        {MAP_LAYERS.map((name) => (
+          <ToggleChip key={name} label={LAYER_WORDS[name]} isOn={isOn(name)} onToggle={() => toggle(name)} />
+        ))}
+        <MapFound layers={layers} />
+      </fieldset>
+      <ProblemNotice problem={problem ?? (fates.error ? toProblem(fates.error) : null)} onRetry={retry} />
+      {isByDecay && fates.data !== undefined && fates.data.problem !== '' && (
+        <Banner tone="warning">Nothing decays here now: {fates.data.problem}</Banner>
+      )}
+      <div className={styles.parts} data-picked={picked !== null || undefined}>
+        {isLoading ? (
+          <Skeleton height={480} role="status" aria-label="Loading the map" />
+        ) : (
+          <GameMap
+            key={serverId}
+            label={`Map of ${server?.name ?? 'the game server'}. Arrows move it, plus and minus zoom, Enter picks what is in the middle.`}
+            layers={drawn}
+            picked={picked}
+            onPick={setPicked}
+          />
+        )}
+        {picked && (
+          <Picked
+            key={picked.point.id}
+            picked={picked}
+            serverId={serverId}
+            onChanged={retry}
+            onClose={() => setPicked(null)}
+          />
+        )}
+      </div>
+      {isByDecay ? <FateLegend /> : <KindLegend shown={MAP_LAYERS.filter(isOn)} />}
+    </section>
+  );
+}

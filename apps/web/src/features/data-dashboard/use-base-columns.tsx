@@ -1,0 +1,18 @@
+import { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';
+import type { BaseEntry } from '@arkwright/contracts/data-dashboard/schema';
+import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { baseColumns } from './base-columns.tsx';
+import type { Rereading } from './rereading.ts';
+import { useWhyNoNuke } from './use-why-no-nuke.ts';
+
+const NukeDialog = lazyDialog(async () => (await import('./nuke-base-dialog.tsx')).NukeBaseDialog);
+
+/** What is told of bases, with their buttons, and the dialogs that these open. */
+export function useBaseColumns({ reread }: Pick<Rereading, 'reread'>) {
+  const { dialog, open, close } = useDialog<BaseEntry>();
+  const nukeReason = useWhyNoNuke(dataDashboardRoutes.nukeBase);
+  const columns = baseColumns({ nukeReason, onNuke: open });
+  const dialogs = dialog && <NukeDialog base={dialog} onNuked={reread} onClose={close} />;
+  return { columns, dialogs };
+}

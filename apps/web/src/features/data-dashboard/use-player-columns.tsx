@@ -1,0 +1,54 @@
+import { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';
+import type { PlayerEntry } from '@arkwright/contracts/data-dashboard/schema';
+import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
+import { useAction } from '../../kit/use-action.ts';
+import { useAddPlayerAlert } from '../../kit/use-add-player-alert.ts';
+import { useCan } from '../../kit/use-can.ts';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { playerColumns } from './player-columns.tsx';
+import type { Rereading } from './rereading.ts';
+import type { EntryDialog } from './row-actions.tsx';
+import { useWhyNoBan } from './use-why-no-ban.ts';
+import { useWhyNoNuke } from './use-why-no-nuke.ts';
+
+const BanDialog = lazyDialog(
+  async () => (await import('../../kit/bans/ban-player-dialog.tsx')).BanPlayerDialog,
+);
+const DeleteDialog = lazyDialog(async () => (await import('./delete-entry-dialog.tsx')).DeleteEntryDialog);
+const NukeDialog = lazyDialog(async () => (await import('./nuke-player-dialog.tsx')).NukePlayerDialog);
+
+/** What is told of players, with their buttons, and the dialogs that these open. */
+export function usePlayerColumns({ reread, refresh }: Rereading) {
+  const { dialog, open, close } = useDialog<EntryDialog<PlayerEntry>>();
+  const nuke = useWhyNoNuke(dataDashboardRoutes.nukePlayer);
+  const banReason = useWhyNoBan();
+  const remove = useCan(dataDashboardRoutes.removePlayer).reason;
+  const { run } = useAction(dataDashboardRoutes.removePlayer);
+  const alert = useAddPlayerAlert();
+  const columns = playerColumns({ reasons: { nuke, remove }, banReason, open, alert });
+  const dialogs = (
+    <>
+      {dialog?.kind === 'delete' && (
+        <DeleteDialog
+          what="Player"
+          name={dialog.row.characterName}
+          serverName={dialog.row.serverName}
+          onDelete={() => run({ body: { id: dialog.row.id } })}
+          onDeleted={refresh}
+          onClose={close}
+        />
+      )}
+      {dialog?.kind === 'nuke' && <NukeDialog player={dialog.row} onNuked={reread} onClose={close} />}
+      {dialog?.kind === 'ban' && (
+        <BanDialog
+          player={{
+            netId: dialog.row.netId,
+            name: dialog.row.playerName || dialog.row.characterName || dialog.row.netId,
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+  return { columns, dialogs };
+}

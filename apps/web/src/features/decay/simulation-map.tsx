@@ -1,0 +1,93 @@
+import { BASE_SIZES } from '@arkwright/contracts/data-dashboard/base-size';
+import { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';
+import type { DecayServer } from '@arkwright/contracts/decay/schema';
+import type { GroupValue } from '@arkwright/contracts/settings-registry';
+import { Skeleton, Stack, Text } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { fateTeller } from '../../kit/game-map/fate-of.ts';
+import { GameMap } from '../../kit/game-map/game-map.tsx';
+import { FateLegend } from '../../kit/game-map/legend.tsx';
+import { type DrawnLayer, FATE_COLORS, type PlacedPoint } from '../../kit/game-map/map-points.ts';
+import { useFates } from '../../kit/game-map/use-fates.ts';
+import { useMapLayer } from '../../kit/game-map/use-map-layer.ts';
+import { useInstance } from '../../kit/instances.ts';
+import { toProblem } from '../../kit/problem.ts';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Select } from '../../ui/select/select.tsx';
+
+type SimulationMapProps = {
+  servers: readonly DecayServer[];
+  settings: GroupValue<'decay'>;
+  /** The moment that is simulated, ms; 0 for now. */
+  at: number;
+};
+
+/** The bases of a game server, coloured by what would become of them. */
+export function SimulationMap({ servers, settings, at }: SimulationMapProps) {
+  const { id: botId } = useInstance();
+  const [chosen, setChosen] = useState('');
+  const [picked, setPicked] = useState<PlacedPoint | null>(null);
+  const server = servers.find(({ serverId }) => serverId === chosen) ?? servers[0];
+  const { serverId = '', serverName = '', uploadedAt = 0 } = server ?? {};
+  const query = { serverId, sizes: BASE_SIZES.join() };
+  const bases = useMapLayer(
+    dataDashboardRoutes.mapBases,
+    { params: { botId }, query },
+    { isShown: serverId !== '', uploadedAt },
+  );
+  const fates = useFates({ botId, serverId, settings, at, uploadedAt });
+  const { layer } = bases;
+  const layers = useMemo((): DrawnLayer[] => {
+    if (!layer || !fates.data) return [];
+    const fateOf = fateTeller(fates.data);
+    return [{ name: 'bases', points: layer.points, colorOf: (point) => FATE_COLORS[fateOf(point)] }];
+  }, [layer, fates.data]);
+  const error = bases.error ?? fates.error;
+  return (
+    <Stack gap="sm">
+      {servers.length > 1 && (
+        <Select
+          label="Server"
+          data={servers.map(({ serverId: value, serverName: label }) => ({ value, label }))}
+          value={serverId}
+          onChange={(value) => {
+            setPicked(null);
+            setChosen(value ?? '');
+          }}
+        />
+      )}
+      <ProblemNotice problem={error ? toProblem(error) : null} onRetry={() => void bases.refetch()} />
+      {layer ? (
+        <GameMap
+          key={serverId}
+          label={`Bases of ${serverName}. Arrows move the map, plus and minus zoom, Enter picks what is in the middle.`}
+          layers={layers}
+          picked={picked}
+          onPick={setPicked}
+        />
+      ) : (
+        !error && <Skeleton height={480} role="status" aria-label="Loading the map" />
+      )}
+      <Text size="sm" role="status">
+        {picked ? <PickedBase picked={picked} /> : 'Pick a base to see whose it is.'}
+      </Text>
+      <FateLegend />
+    </Stack>
+  );
+}
+
+function PickedBase({ picked: { point } }: { picked: PlacedPoint }) {
+  const { name, size, lat, lon, lastSeen } = point;
+  return (
+    <>
+      <bdi>{name || 'Unnamed'}</bdi>: {size} {size === 1 ? 'structure' : 'structures'} at {lat.toFixed(1)} /{' '}
+      {lon.toFixed(1)}
+      {lastSeen > 0 && (
+        <>
+          , seen <RelativeTime at={lastSeen} isBrief />
+        </>
+      )}
+    </>
+  );
+}

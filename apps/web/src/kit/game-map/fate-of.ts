@@ -1,0 +1,11 @@
+import type { MapPoint } from '@arkwright/contracts/data-dashboard/map';
+import type { DecayFates, Fate } from '@arkwright/contracts/decay/schema';
+
+/** What automatic decay would do to what is drawn: to what its owner has, or to a small base by itself. */
+export function fateTeller({ teams, clutter }: DecayFates): (point: MapPoint) => Fate {
+  const small = new Set(clutter);
+  return ({ id, team }) => {
+    if (small.has(id)) return 'removed';
+    return team === '' ? 'unknown' : (teams[team] ?? 'active');
+  };
+}

@@ -1,0 +1,24 @@
+import type { MapPoint } from '@arkwright/contracts/data-dashboard/map';
+import { expect, test } from 'vitest';
+import { nearestPoint, sizeOf } from './map-points.ts';
+
+const point = (id: string, lat: number, lon: number, size = 1): MapPoint => ({
+  ...{ id, lat, lon, size },
+  ...{ name: id, team: '', radius: 0, lastSeen: 0 },
+});
+
+test('what lies nearest within reach is found, and what is on top of two in one place', () => {
+  const bases = [point('far', 10, 10), point('near', 50, 51), point('nearer', 50, 50.5)];
+  const players = [point('player', 50, 50.5)];
+  const layers = [{ name: 'bases', points: bases } as const, { name: 'players', points: players } as const];
+  expect(nearestPoint(layers, { lat: 50, lon: 50 }, 1)?.point.id).toBe('player');
+  expect(nearestPoint(layers.slice(0, 1), { lat: 50, lon: 50 }, 1)?.point.id).toBe('nearer');
+  expect(nearestPoint(layers, { lat: 50, lon: 50 }, 0.4)).toBeNull();
+});
+
+test('larger bases are drawn larger, up to a bound', () => {
+  const size = (structures: number) => sizeOf({ layer: 'bases', point: point('base', 0, 0, structures) });
+  expect(size(1)).toBeLessThan(size(50));
+  expect(size(50)).toBeLessThan(size(1500));
+  expect(size(1_000_000)).toBe(9);
+});

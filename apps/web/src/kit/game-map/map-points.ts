@@ -1,0 +1,54 @@
+import type { MapLayerName } from '@arkwright/contracts/data-dashboard/bounds';
+import type { MapPoint } from '@arkwright/contracts/data-dashboard/map';
+import type { Fate } from '@arkwright/contracts/decay/schema';
+
+/** Points of a kind, each with a colour of the theme (`--ark-ok`). Later ones lie on top. */
+export type DrawnLayer = {
+  name: MapLayerName;
+  points: readonly MapPoint[];
+  colorOf: (point: MapPoint) => ThemeColor;
+};
+
+/** Something on the map, and of which kind it is. */
+export type PlacedPoint = { layer: MapLayerName; point: MapPoint };
+
+export type ThemeColor = `--ark-${'accent' | 'ok' | 'warn' | 'bad' | 'faint' | 'text'}`;
+
+export const KIND_COLORS: Readonly<Record<MapLayerName, ThemeColor>> = {
+  bases: '--ark-accent',
+  dinos: '--ark-warn',
+  players: '--ark-text',
+};
+
+export const FATE_COLORS: Readonly<Record<Fate, ThemeColor>> = {
+  active: '--ark-ok',
+  protected: '--ark-accent',
+  unknown: '--ark-faint',
+  warned: '--ark-warn',
+  removed: '--ark-bad',
+};
+
+/** Half the width of a point in pixels: bases by the number of their structures, from one to many thousands. */
+export function sizeOf({ layer, point }: PlacedPoint): number {
+  if (layer === 'dinos') return 1.5;
+  if (layer === 'players') return 3;
+  return Math.min(9, 2 + Math.log2(Math.max(1, point.size)) / 1.8);
+}
+
+/** What lies nearest to a place, within `reach`; all in degrees. What is on top counts where two are equally near. */
+export function nearestPoint(
+  layers: readonly Pick<DrawnLayer, 'name' | 'points'>[],
+  place: { lat: number; lon: number },
+  reach: number,
+): PlacedPoint | null {
+  let nearest: PlacedPoint | null = null;
+  let least = reach * reach;
+  for (const { name: layer, points } of layers)
+    for (const point of points) {
+      const distance = (point.lat - place.lat) ** 2 + (point.lon - place.lon) ** 2;
+      if (distance > least) continue;
+      least = distance;
+      nearest = { layer, point };
+    }
+  return nearest;
+}

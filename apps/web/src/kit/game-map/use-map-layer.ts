@@ -1,0 +1,31 @@
+import type { RouteDefinition, RouteRequest } from '@arkwright/contracts/core/route';
+import type { MapLayer } from '@arkwright/contracts/data-dashboard/map';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useKit } from '../kit.tsx';
+import { readOptions } from '../reads.ts';
+
+type MapRoute = RouteDefinition & { response: { _zod: { output: MapLayer } } };
+
+/**
+ * One layer of the map of a game server; what was drawn stays until what matches another filter is there. It is read again
+ * when there is a new upload: it may be some megabytes.
+ */
+export function useMapLayer<R extends MapRoute>(
+  route: R,
+  request: RouteRequest<R>,
+  { isShown, uploadedAt }: { isShown: boolean; uploadedAt: number },
+) {
+  const { call } = useKit();
+  const options = readOptions(call, route, request);
+  const read = useQuery({
+    queryFn: options.queryFn,
+    queryKey: [...options.queryKey, uploadedAt],
+    enabled: isShown,
+    placeholderData: keepPreviousData,
+    // Comparing them point by point takes longer than drawing them.
+    structuralSharing: false,
+    gcTime: 0,
+  });
+  // The reply of such a route is a layer: see MapRoute.
+  return { ...read, layer: isShown ? (read.data as MapLayer | undefined) : undefined };
+}
