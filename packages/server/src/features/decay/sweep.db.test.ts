@@ -688,7 +688,12 @@ test('a simulation counts and lists, for now and for a day to come, and changes 
 
 test('for the map of a game server each owner has its fate', async () => {
   await uploadTribes([1, 25, 60, 60], {
-    bases: [base(9, { tribeId: tribe(0).tribeId, structureCount: 2, createdAt: 1 })],
+    bases: [
+      base(9, {
+        ...{ tribeId: tribe(0).tribeId, structureCount: 2, createdAt: 1 },
+        position: { x: 200_000, y: 200_000, z: 0 },
+      }),
+    ],
   });
   await send(api, registry.decay.protect, {
     token: instance.owner.token,
