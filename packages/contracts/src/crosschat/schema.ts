@@ -15,8 +15,14 @@ export const crosschatServer = z.object({
   takenAt: timestamp,
   /** Messages of the last day that were held back: slow mode, or too many of one player. */
   heldBack: count,
-  /** Messages for its chat, of the last hour, that did not get there. */
+  /** Messages of the last day that were said while the bot was away, and were too old when it came back. */
+  missed: count,
+  /** Messages of the last day that no other game got, as too many commands were on their way. */
+  leftOut: count,
+  /** Messages for its chat, of the last hour, that did not get there … */
   unsaid: count,
+  /** … and of which nobody knows whether they did. */
+  unknown: count,
   /** Its companion tells of chat: local, tribe and ally chat are known. */
   hasCompanionChat: z.boolean(),
 });
@@ -35,6 +41,10 @@ export const crosschatChannel = z.object({
   dropped: count,
   /** Messages of members, of the last day, that were held back. */
   heldBack: count,
+  /** The same that were written while the bot was away, and were too old when it came back. */
+  missed: count,
+  /** The same that no game got, as too many commands were on their way. */
+  leftOut: count,
 });
 export type CrosschatChannel = z.infer<typeof crosschatChannel>;
 

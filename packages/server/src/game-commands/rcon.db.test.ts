@@ -10,9 +10,9 @@ import type { RconSessions } from '../fleet/start.ts';
 import { newId } from '../platform/base/random.ts';
 import type { Message } from '../platform/events/bus.ts';
 import { MAX_REPLY, startRconCommands } from './rcon.ts';
-import { commandRetention, MAX_COMMANDS } from './room.ts';
+import { commandRetention, ECHO_MS, echoRetention, MAX_COMMANDS, MAX_ECHOES } from './room.ts';
 import { commandResult, findOwnWords, sendCommands, UNKNOWN_OUTCOME } from './service.ts';
-import { gameCommands } from './table.ts';
+import { gameCommands, gameEchoes } from './table.ts';
 
 const command = rawCommand('SaveWorld');
 
@@ -36,6 +36,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await context.db.delete(gameCommands);
+  await context.db.delete(gameEchoes);
   instance = await makeInstance(context);
 });
 
@@ -285,6 +286,45 @@ test('where an instance has as many commands as it may, the oldest that have end
   expect(await count()).toBeLessThanOrEqual(MAX_COMMANDS);
   const rows = await context.db.select().from(gameCommands).orderBy(desc(gameCommands.createdAt)).limit(2);
   expect(rows.map((row) => row.id)).toEqual([id, expect.stringMatching(/1$/)]);
+});
+
+test('what servers were to say is known as ours after its commands have made room, for five minutes', async () => {
+  await fill('done', 0);
+  const { botId } = instance.scope;
+  await context.db.execute(sql`
+    update game_commands set says = 'hello', server_id = 'a', created_at = (extract(epoch from now()) - 60) * 1000
+    where bot_id = ${botId}`);
+  await send(context, 'b');
+  const isOurs = async (serverId: string) => {
+    const line = { botId, serverId, text: 'hello' };
+    return (await findOwnWords(context.db, [line]))(line);
+  };
+  expect([await isOurs('a'), await isOurs('b')]).toEqual([true, false]);
+  await context.db.delete(gameCommands);
+  expect([await isOurs('a'), await isOurs('b')]).toEqual([true, false]);
+  expect(await context.db.select({ serverIds: gameEchoes.serverIds }).from(gameEchoes)).toEqual([
+    { serverIds: ['a'] },
+  ]);
+  await context.db.update(gameEchoes).set({ saidAt: sql`said_at - ${ECHO_MS}::bigint` });
+  expect(await isOurs('a')).toBe(false);
+  expect(await echoRetention.deleteSome(context.db, { now: 0, limit: 10 })).toBe(1);
+});
+
+test('an instance keeps a bounded number of what its servers were to say, the newest', async () => {
+  const { botId } = instance.scope;
+  await context.db.execute(sql`
+    insert into game_echoes (bot_id, says, server_ids, said_at)
+    select ${botId}, 'text ' || n, '{}', (extract(epoch from now()) - 100) * 1000 + n
+    from generate_series(1, ${MAX_ECHOES}::integer) as n`);
+  await fill('done', 0);
+  await context.db.execute(sql`
+    update game_commands set says = 'hello', created_at = (extract(epoch from now()) - 60) * 1000
+    where bot_id = ${botId}`);
+  await send(context, 'a');
+  const kept = await context.db.select().from(gameEchoes).where(eq(gameEchoes.botId, botId));
+  expect(kept).toHaveLength(MAX_ECHOES);
+  const says = new Set(kept.map((row) => row.says));
+  expect([says.has('hello'), says.has('text 1'), says.has('text 2')]).toEqual([true, false, true]);
 });
 
 test('commands that went down with their worker make room, too', async () => {

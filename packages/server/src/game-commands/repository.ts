@@ -2,7 +2,7 @@ import { and, asc, count, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzl
 import type { InstanceScope } from '../core/access/scope.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { databaseNow } from '../platform/database/database-clock.ts';
-import { type FAILURES, gameCommands } from './table.ts';
+import { type FAILURES, gameCommands, gameEchoes } from './table.ts';
 
 export type CommandRow = typeof gameCommands.$inferSelect;
 export type Transport = CommandRow['transport'];
@@ -58,21 +58,39 @@ export async function listSaid(db: Queries, texts: readonly Said[], sinceMs: num
   if (texts.length === 0) return [];
   const column = (pick: (text: Said) => string) => sql.param(texts.map(pick));
   const { rows } = await db.execute<Said>(sql`
-    select distinct bot_id as "botId", server_id as "serverId", says from ${gameCommands}
-    where says is not null and state <> 'waiting' and created_at > ${databaseNow} - ${sinceMs}::bigint
-      and (bot_id, server_id, says) in (select * from unnest(${column(({ botId }) => botId)}::text[],
-        ${column(({ serverId }) => serverId)}::text[], ${column(({ says }) => says)}::text[]))`);
+    with asked as (
+      select distinct * from unnest(${column(({ botId }) => botId)}::text[],
+        ${column(({ serverId }) => serverId)}::text[], ${column(({ says }) => says)}::text[])
+        as asked (bot_id, server_id, says))
+    select bot_id as "botId", server_id as "serverId", says from asked
+    where exists (
+      select from ${gameCommands} as command
+      where command.bot_id = asked.bot_id and command.server_id = asked.server_id and command.says = asked.says
+        and command.state <> 'waiting' and command.created_at > ${databaseNow} - ${sinceMs}::bigint)
+    or exists (
+      select from ${gameEchoes} as echo
+      where echo.bot_id = asked.bot_id and echo.says = asked.says and asked.server_id = any(echo.server_ids)
+        and echo.said_at > ${databaseNow} - ${sinceMs}::bigint)`);
   return rows;
 }
 
-/** How many texts for the chat of each server did not get there in the last hour, of an instance. */
-export async function countUnsaid(db: Queries, { botId }: InstanceScope): Promise<Map<string, number>> {
-  const { rows } = await db.execute<{ serverId: string; unsaid: number }>(sql`
-    select server_id as "serverId", count(*)::int as unsaid from ${gameCommands}
+/**
+ * How many texts for the chat of each server did not get there in the last hour, of an instance, and of how many nobody
+ * knows: they were taken and have not ended `lostMs` after their time.
+ */
+export async function countUnsaid(
+  db: Queries,
+  { botId }: InstanceScope,
+  lostMs: number,
+): Promise<Map<string, { unsaid: number; unknown: number }>> {
+  const isLost = sql`state = 'taken' and expires_at + ${lostMs} <= ${databaseNow}`;
+  const { rows } = await db.execute<{ serverId: string; unsaid: number; unknown: number }>(sql`
+    select server_id as "serverId", count(*) filter (where not (${isLost}))::int as unsaid,
+      count(*) filter (where ${isLost})::int as unknown from ${gameCommands}
     where bot_id = ${botId} and says is not null
-      and (state = 'failed' or state = 'waiting' and expires_at <= ${databaseNow})
+      and (state = 'failed' or state = 'waiting' and expires_at <= ${databaseNow} or ${isLost})
     group by server_id`);
-  return new Map(rows.map(({ serverId, unsaid }) => [serverId, unsaid]));
+  return new Map(rows.map(({ serverId, ...counts }) => [serverId, counts]));
 }
 
 /** Takes the commands that wait for a server's companion, oldest first, if `onlyIf` holds. */

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@arkwright/contracts/core/durations';
+import { HOUR_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { count, eq, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../core/access/scope.ts';
 import { AppError } from '../platform/base/app-error.ts';
@@ -14,6 +14,10 @@ const SPARE = 1000;
 /** What was not taken, or has not ended, so long after its time ran out will not end any more, ms. */
 const GIVEN_UP_MS = 20_000;
 export const COMMANDS_KEPT_MS = HOUR_MS;
+/** The game repeats in its chat and log what we had it say; after so long a line is somebody else's, ms. */
+export const ECHO_MS = 5 * MINUTE_MS;
+/** Texts of an instance that are known again after their commands have gone: more than 30 a second. The oldest go first. */
+export const MAX_ECHOES = 10_000;
 
 const TOO_MANY =
   'This bot has too many commands on their way to game servers. Please wait a moment and try again.';
@@ -27,13 +31,46 @@ export async function claimCommandRoom(tx: Queries, scope: InstanceScope, wanted
   const rows = await tx.select({ current: count() }).from(gameCommands).where(ofInstance);
   const surplus = (rows[0]?.current ?? 0) + wanted - MAX_COMMANDS;
   if (surplus <= 0) return;
-  const { rowCount } = await tx.execute(sql`
-    delete from game_commands where bot_id = ${scope.botId} and id in (
-      select id from game_commands where bot_id = ${scope.botId}
-        and (state in ('done', 'failed') or expires_at < ${databaseNow} - ${GIVEN_UP_MS})
-      order by created_at limit ${surplus + SPARE})`);
-  if ((rowCount ?? 0) < surplus) throw new AppError('RATE_LIMITED', TOO_MANY, { retryAfterSeconds: 20 });
+  if ((await deleteOldest(tx, scope, surplus + SPARE)) < surplus)
+    throw new AppError('RATE_LIMITED', TOO_MANY, { retryAfterSeconds: 20 });
 }
+
+/** Deletes commands that have ended, the oldest first, and remembers what games may still repeat; returns how many went. */
+async function deleteOldest(tx: Queries, { botId }: InstanceScope, limit: number): Promise<number> {
+  const { rows } = await tx.execute<{ gone: number; remembered: number }>(sql`
+    with gone as (
+      delete from game_commands where bot_id = ${botId} and id in (
+        select id from game_commands where bot_id = ${botId}
+          and (state in ('done', 'failed') or expires_at < ${databaseNow} - ${GIVEN_UP_MS})
+        order by created_at limit ${limit})
+      returning server_id, says, state, created_at),
+    remembered as (
+      insert into game_echoes (bot_id, says, server_ids, said_at)
+      select ${botId}, says, array_agg(distinct server_id), max(created_at) from gone
+      where says is not null and state <> 'waiting' and created_at > ${databaseNow} - ${ECHO_MS}::bigint
+      group by says order by says
+      on conflict (bot_id, says) do update set said_at = greatest(game_echoes.said_at, excluded.said_at),
+        server_ids = array(select distinct unnest(game_echoes.server_ids || excluded.server_ids))
+      returning says)
+    select (select count(*)::int from gone) as gone, (select count(*)::int from remembered) as remembered`);
+  const [count = { gone: 0, remembered: 0 }] = rows;
+  if (count.remembered > 0)
+    await tx.execute(sql`
+      delete from game_echoes where bot_id = ${botId} and says in (
+        select says from game_echoes where bot_id = ${botId} order by said_at desc offset ${MAX_ECHOES}::integer)`);
+  return count.gone;
+}
+
+/** What no game repeats any more. */
+export const echoRetention: Retention = {
+  what: 'what games were to say',
+  async deleteSome(db, { limit }) {
+    const { rowCount } = await db.execute(sql`
+      delete from game_echoes where ctid = any(array(
+        select ctid from game_echoes where said_at <= ${databaseNow} - ${ECHO_MS}::bigint order by said_at limit ${limit}))`);
+    return rowCount ?? 0;
+  },
+};
 
 /** Commands that were sent more than an hour ago, by PostgreSQL's clock, as that is what they are stamped with. */
 export const commandRetention: Retention = {

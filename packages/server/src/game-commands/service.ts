@@ -9,7 +9,7 @@ import type { Queries } from '../platform/database/database.ts';
 import { endOfCommand } from './endings.ts';
 import type { Transport } from './repository.ts';
 import * as repository from './repository.ts';
-import { claimCommandRoom } from './room.ts';
+import { claimCommandRoom, ECHO_MS } from './room.ts';
 
 /** How long an RCON command may wait for its worker, and then for the game, ms. */
 const TAKE_MS = 5000;
@@ -20,9 +20,6 @@ const ENDED_IN_A_MESSAGE = 150;
 
 /** What a worker has taken and not ended so long after its time ran out went down with it, ms. */
 const LOST_MS = 20_000;
-
-/** The game repeats in its chat and log what we had it say; after so long a line is somebody else's, ms. */
-const ECHO_MS = 300_000;
 
 export const NOT_CONNECTED = 'This game server is not connected right now.';
 /** Why a command was not taken in time, by who was to take it. */
@@ -144,7 +141,8 @@ export async function findOwnWords(
 
 const wordsOf = ({ botId, serverId, says }: repository.Said) => `${botId} ${serverId} ${says}`;
 
-export const countUnsaid = repository.countUnsaid;
+/** What of an instance's words did not reach the chat of its servers, and of which nobody knows, in the last hour. */
+export const countUnsaid = (db: Queries, scope: InstanceScope) => repository.countUnsaid(db, scope, LOST_MS);
 
 /** Ends commands that were taken, and tells those who wait for them; returns those that had not been ended before. */
 export async function endCommands(

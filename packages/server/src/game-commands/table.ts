@@ -49,7 +49,29 @@ export const gameCommands = pgTable(
   ],
 );
 
+/**
+ * What servers were to say by commands that had to go before their hour was over: so long as games may still repeat it, it is
+ * known as ours. One row for what many servers say.
+ */
+export const gameEchoes = pgTable(
+  'game_echoes',
+  {
+    botId: botId(),
+    /** As `says` of the commands. */
+    says: text('says').notNull(),
+    serverIds: text('server_ids').array().notNull(),
+    /** When the last of them was sent. */
+    saidAt: epochMs('said_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.botId, table.says] }),
+    index('game_echoes_said').on(table.botId, table.saidAt),
+    index('game_echoes_old').on(table.saidAt),
+  ],
+);
+
 /** What a download holds of these tables. */
 export const gameCommandTables: readonly StoredTable[] = [
   leftOut(gameCommands, 'on their way to game servers and companions; kept for an hour'),
+  leftOut(gameEchoes, 'on their way to game servers and companions; kept for five minutes'),
 ];

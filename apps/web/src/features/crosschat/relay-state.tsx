@@ -52,19 +52,29 @@ function some(count: number, words: string): string | undefined {
 
 const isSaid = (fact: string | undefined): fact is string => fact !== undefined;
 
-function channelFacts({ webhookTrouble, waiting, delayMs, dropped, heldBack }: CrosschatChannel): string[] {
+const AWAY = 'missed while the bot was away';
+const CROWDED = 'that no game got, as too many commands were on their way';
+
+function channelFacts(channel: CrosschatChannel): string[] {
+  const { webhookTrouble, waiting, delayMs, dropped, heldBack, missed, leftOut } = channel;
   return [
     some(waiting, `waiting for ${Math.ceil(delayMs / 1000)} s`),
     some(dropped, 'dropped, as they could not be posted in time'),
     some(heldBack, 'of members held back by slow mode or pace'),
+    some(missed, `of members ${AWAY}`),
+    some(leftOut, `of members ${CROWDED}`),
     WEBHOOKS[webhookTrouble],
   ].filter(isSaid);
 }
 
-function serverFacts({ takenLines, heldBack, unsaid }: CrosschatServer): string[] {
+function serverFacts(server: CrosschatServer): string[] {
+  const { takenLines, heldBack, missed, leftOut, unsaid, unknown } = server;
   return [
     some(takenLines, 'taken by another program that reads chat'),
     some(heldBack, 'of players held back by slow mode or pace'),
+    some(missed, `of players ${AWAY}`),
+    some(leftOut, `of players ${CROWDED}`),
     some(unsaid, 'that did not reach its chat in the last hour'),
+    some(unknown, 'of the last hour that may or may not have reached its chat'),
   ].filter(isSaid);
 }

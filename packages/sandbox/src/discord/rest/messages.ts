@@ -40,7 +40,7 @@ export function messageRoutes(context: DiscordContext): RestRoute[] {
         requireTextChannel(channel);
         // Without the right to read the past Discord answers with nothing rather than with an error.
         if (!holds(held, 'READ_MESSAGE_HISTORY')) return [];
-        return pageOf(state.messages.get(channel.id) ?? [], query);
+        return pageOf(state.messages.get(channel.id) ?? [], query).map((message) => asTold(context, message));
       },
     },
     {
@@ -49,7 +49,7 @@ export function messageRoutes(context: DiscordContext): RestRoute[] {
       auth: 'bot',
       handle: ({ params }) => {
         channelFor(context, params.channelId ?? '', 'READ_MESSAGE_HISTORY');
-        return fetched(messageOf(context, params.channelId, params.messageId));
+        return asTold(context, fetched(messageOf(context, params.channelId, params.messageId)));
       },
     },
     {
@@ -160,6 +160,14 @@ function sentWithNonce(
 /** Only who has sent a message hears of its nonce, once. */
 function fetched({ message: { nonce: _, ...message } }: StoredMessage): Message {
   return message;
+}
+
+/** Without the privileged intent a message is empty here, too, unless the bot wrote it, itself or by a webhook, or is mentioned. */
+function asTold({ state, portal }: DiscordContext, message: Message): Message {
+  const isBots = message.author.id === state.bot.id || message.webhook_id !== undefined;
+  if (portal.messageContent || isBots || message.mentions.some(({ id }) => id === state.bot.id))
+    return message;
+  return { ...message, content: '', embeds: [], attachments: [], components: [] };
 }
 
 /** Newest first, as Discord lists them; one of `before`, `after` and `around` counts. */

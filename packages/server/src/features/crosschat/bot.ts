@@ -12,6 +12,7 @@ import { findGuildScope } from '../../discord/guild-scope.ts';
 import type { Running } from '../../feature/server-feature.ts';
 import type { GameEventHandler } from '../../fleet/game-event-handler.ts';
 import { createShortCache } from '../../platform/base/short-cache.ts';
+import { catchUp } from './catch-up.ts';
 import { relayGames } from './hear-service.ts';
 import { listeningOf } from './listening.ts';
 import { isByMember, type MemberMessage, memberName, memberText } from './member-text.ts';
@@ -74,7 +75,32 @@ export const listenToMessages: DiscordListeners = (
   });
   signal.addEventListener('abort', unsubscribe, { once: true });
   let waiting = 0;
-  let last: Promise<void> = Promise.resolve();
+  /** What is done for each guild goes on in its order. */
+  const chains = new Map<string, Promise<void>>();
+  let lookUps: Promise<unknown> = Promise.resolve();
+
+  const inOrder = (guildId: string, work: () => Promise<void>) => {
+    const chain = (chains.get(guildId) ?? Promise.resolve()).then(work).finally(() => {
+      if (chains.get(guildId) === chain) chains.delete(guildId);
+    });
+    chains.set(guildId, chain);
+    return chain;
+  };
+
+  /** Discord begins each session, and each guild that comes back, with the guild: what was written meanwhile comes first. */
+  const readMissed = async (guildId: string, botId: string) => {
+    try {
+      // One after the other, as thousands of guilds come at once, and most of them have no group.
+      const lookUp = lookUps.then(() => rooms.get(guildId, () => findRoom(context, guildId)));
+      lookUps = lookUp.catch(() => undefined);
+      const room = await lookUp;
+      if (!room || signal.aborted) return;
+      for (const channelId of room.channelIds)
+        await catchUp(context, client.rest, { scope: room.scope, channelId, botId });
+    } catch (error) {
+      context.log.warn({ err: error, guildId }, 'Discord: what was written meanwhile could not be read');
+    }
+  };
 
   const relay = async (guildId: string, message: MemberMessage, botId: string) => {
     try {
@@ -92,13 +118,18 @@ export const listenToMessages: DiscordListeners = (
 
   // As they come: discord.js would remember everybody who writes anything.
   client.on(Events.Raw, (packet: GatewayDispatchPayload) => {
+    if (packet.t === Happening.GuildCreate && client.user) {
+      const { id: guildId } = packet.d;
+      const botId = client.user.id;
+      void inOrder(guildId, () => readMissed(guildId, botId));
+    }
     if (packet.t !== Happening.MessageCreate || packet.d.guild_id === undefined) return;
     const { guild_id: guildId } = packet.d;
     const message = packet.d;
     if (!client.user || !isByMember(message) || waiting >= MAX_WAITING) return;
     const botId = client.user.id;
     waiting += 1;
-    last = last.then(() => relay(guildId, message, botId)).finally(() => (waiting -= 1));
+    void inOrder(guildId, () => relay(guildId, message, botId)).finally(() => (waiting -= 1));
   });
 };
 

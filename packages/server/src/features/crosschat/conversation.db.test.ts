@@ -16,6 +16,7 @@ import { updateInstance } from '../instances/service.ts';
 import { listServerStatuses } from '../server-status/service.ts';
 import { startGameServers } from '../server-status/worker.ts';
 import { createServer } from '../servers/service.ts';
+import { getCrosschatState } from './state-service.ts';
 import { crosschatRelay, listenToMessages, messageContentNeed, startListening } from './bot.ts';
 
 /** Discord's bits of the intents. */
@@ -30,11 +31,16 @@ let channelId: string;
 let by: By;
 let ownerId: string;
 const servers = new Map<Game, string>();
+/** How far the worker's clock is ahead. */
+let wallMs = 0;
 let running: { stop(): Promise<void> | void }[] = [];
 
 beforeAll(async () => {
   world = await startTestSandbox('conversation');
-  context = await createTestContext({ settings: { discord: world.discord } });
+  context = await createTestContext({
+    settings: { discord: world.discord },
+    clock: { now: () => Date.now() + wallMs },
+  });
   running = await startWorker();
   const guild = world.plan.guilds.find(({ key }) => key === 'obelisk')!;
   ownerId = guild.ownerDiscordId;
@@ -204,6 +210,38 @@ test('each line is told once, though the game repeats its log, restarts in mid-s
   expect((await inChannel('once-')).map((line) => line.split(': ').at(-1))).toEqual(
     [1, 2, 3, 4].map((line) => `once-${line}`),
   );
+});
+
+test('what members write while no worker is connected reaches the games when one is, in its order', {
+  timeout: 90_000,
+}, async () => {
+  await connectedWith(MESSAGES | CONTENT);
+  await write('seen-1');
+  await eventually(async () => expect(await saidOn('spare-2', 'seen-1')).toHaveLength(1));
+  for (const part of running) await part.stop();
+  await write('seen-2');
+  await write('seen-3');
+  running = await startWorker();
+  await eventually(async () => expect(await saidOn('spare-2', 'seen-')).toHaveLength(3), {
+    timeout: 20_000,
+  });
+  await write('seen-4');
+  await eventually(async () => expect(await saidOn('spare-2', 'seen-4')).toHaveLength(1));
+  expect((await saidOn('spare-2', 'seen-')).map((line) => line.split(': ').at(-1))).toEqual(
+    [1, 2, 3, 4].map((line) => `seen-${line}`),
+  );
+  // What nobody could have read in time any more.
+  for (const part of running) await part.stop();
+  await write('late-1');
+  await write('late-2');
+  wallMs = 600_000;
+  running = await startWorker();
+  await eventually(async () => {
+    const { channels } = await getCrosschatState(context, by.scope);
+    expect(channels[0]?.missed).toBe(2);
+  });
+  wallMs = 0;
+  expect(await saidOn('spare-2', 'late-')).toEqual([]);
 });
 
 async function isOnline(game: Game): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { RconCommand } from '@arkwright/ark/commands';
+import type { GameLogEntry } from '@arkwright/ark/log/game-event';
 import type { CrosschatGroup } from '@arkwright/contracts/crosschat/settings';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
@@ -12,7 +13,7 @@ import { createPace } from '../../platform/work/slices.ts';
 import { withholderOf } from '../chat-mutes/service.ts';
 import { type Peer, peersOf } from '../server-status/service.ts';
 import { type ChatSettings, groupOfServer } from './groups.ts';
-import { type Arrival, type Line, lineOf } from './lines.ts';
+import { type Arrival, isOld, type Line, lineOf } from './lines.ts';
 import { identify, RecentLines } from './recent.ts';
 import * as repository from './repository.ts';
 import { addTo } from './tally.ts';
@@ -29,7 +30,14 @@ type Batch = NewEvents<'bannedWord' | 'chat'>;
 type Room = Batch & { chat: ChatSettings; group: CrosschatGroup };
 
 /** What goes out of the transaction, of one instance. */
-type Mail = { scope: InstanceScope; items: Outgoing[]; commands: NewCommand[]; chat: ChatSettings };
+type Mail = {
+  scope: InstanceScope;
+  items: Outgoing[];
+  commands: NewCommand[];
+  /** How many lines of each server the commands are of. */
+  lines: Map<string, number>;
+  chat: ChatSettings;
+};
 
 /**
  * Relays what was said on game servers to the others of their groups and to the groups' channels, in the order in which it
@@ -51,7 +59,6 @@ export async function relayGames(
   const peers = await peersOf(tx, [...new Set(rooms.map(({ scope }) => scope.botId))]);
   const stored = new Map(rows.map((row) => [`${row.botId} ${row.serverId}`, row]));
   const mails = new Map<string, Mail>();
-  const heard: repository.ServerRow[] = [];
   const pace = createPace();
   for (const room of rooms) {
     const key = `${room.scope.botId} ${room.server.id}`;
@@ -61,6 +68,7 @@ export async function relayGames(
       scope: room.scope,
       items: [],
       commands: [],
+      lines: new Map<string, number>(),
       chat: room.chat,
     };
     mails.set(room.scope.botId, mail);
@@ -74,17 +82,22 @@ export async function relayGames(
       peers: peers.get(room.scope.botId) ?? [],
       mail,
     };
-    const next = hearRoom(hearing);
     // A server may have two batches in one transaction.
-    stored.set(key, next);
-    heard.push(next);
+    stored.set(key, hearRoom(hearing));
     const others = pace.step();
     if (others) await others;
   }
-  await repository.saveServers(tx, [
-    ...new Map(heard.map((row) => [`${row.botId} ${row.serverId}`, row])).values(),
-  ]);
-  for (const mail of mails.values()) await post(context, tx, mail);
+  for (const mail of mails.values()) {
+    if (await post(context, tx, mail)) continue;
+    for (const [serverId, lines] of mail.lines) {
+      const key = `${mail.scope.botId} ${serverId}`;
+      const row = stored.get(key);
+      if (!row) continue;
+      const { count, since } = addTo({ count: row.leftOut, since: row.leftOutSince }, lines, now);
+      stored.set(key, { ...row, leftOut: count, leftOutSince: since });
+    }
+  }
+  await repository.saveServers(tx, [...stored.values()]);
 }
 
 const keyOf = ({ scope, server }: Batch) => ({ botId: scope.botId, id: server.id });
@@ -131,9 +144,14 @@ function hearRoom({
   );
   const recent = new RecentLines(row.recent, now);
   let heldBack = 0;
+  let missed = 0;
   for (const event of room.events) {
-    const line = lineOf(event, chat, wallNow);
+    const line = lineOf(event, chat);
     if (!line) continue;
+    if (isOld(event, wallNow)) {
+      if (isMissed(event, line)) missed++;
+      continue;
+    }
     if (line.kind === 'joined' || line.kind === 'left') {
       // The log alone tells them, once.
       if (source === 'log') relay(line);
@@ -147,13 +165,23 @@ function hearRoom({
     if (recent.claimTurn(group)) relay(line);
     else heldBack++;
   }
-  return { ...row, recent: recent.lines, ...tallies(row, { heldBack, taken: recent.taken, now }) };
+  const counts = tallies(row, { heldBack, missed, taken: recent.taken, now });
+  return { ...row, recent: recent.lines, heardAt: now, ...counts };
+
+  /** What a player said since we were here last, and nobody of us heard: a game whose clock is behind gave it by GetChat. */
+  function isMissed({ at }: GameLogEntry, line: Line): boolean {
+    const isSince = row.heardAt > 0 && at !== null && at > row.heardAt;
+    return line.kind === 'said' && isSince && !recent.recognise(identify(line.speaker, line.text), source);
+  }
 
   function relay(line: Line): void {
     if (line.kind === 'joined') greet(line);
     if ((line.kind === 'joined' || line.kind === 'left') && !chat.enableJoinLeave) return;
     const command = inGame(from, line, chat.lostCharacters);
-    if (command) mail.commands.push(...others.map(({ id }) => ({ serverId: id, command })));
+    if (command && others.length > 0) {
+      mail.commands.push(...others.map(({ id }) => ({ serverId: id, command })));
+      mail.lines.set(server.id, (mail.lines.get(server.id) ?? 0) + 1);
+    }
     mail.items.push(...inDiscord(from, line, { chat, group }));
   }
 
@@ -165,13 +193,16 @@ function hearRoom({
 
 function tallies(
   row: repository.ServerRow,
-  { heldBack, taken, now }: { heldBack: number; taken: number; now: number },
+  { heldBack, missed, taken, now }: { heldBack: number; missed: number; taken: number; now: number },
 ): Partial<repository.ServerRow> {
   const held = addTo({ count: row.heldBack, since: row.heldBackSince }, heldBack, now);
+  const away = addTo({ count: row.missed, since: row.missedSince }, missed, now);
   const isOneRow = now - row.takenAt < TAKEN_TOGETHER_MS;
   return {
     heldBack: held.count,
     heldBackSince: held.since,
+    missed: away.count,
+    missedSince: away.since,
     ...(taken > 0 && {
       taken: isOneRow ? row.taken + taken : taken,
       takenSince: isOneRow ? row.takenSince : now,
@@ -180,8 +211,8 @@ function tallies(
   };
 }
 
-/** Hands over what goes to Discord and into games. */
-async function post(context: RelayContext, tx: Queries, mail: Mail): Promise<void> {
+/** Hands over what goes to Discord and into games; false where the games get none of it. */
+async function post(context: RelayContext, tx: Queries, mail: Mail): Promise<boolean> {
   const { scope, items, commands, chat } = mail;
   const keptMs = chat.maxDelaySeconds * 1000;
   const channelIds = items.flatMap(({ speaker, channelId }) => (speaker ? [channelId] : []));
@@ -191,7 +222,7 @@ async function post(context: RelayContext, tx: Queries, mail: Mail): Promise<voi
     await repository.keepChannels(tx, scope, inGroups);
   }
   await enqueueMessages(context, tx, { scope, items: items.map((item) => ({ ...item, keptMs })) });
-  await sendToGames(context, tx, { scope, commands, takeMs: keptMs });
+  return sendToGames(context, tx, { scope, commands, takeMs: keptMs });
 }
 
 /** Has games say something; false where as much is on its way of the instance as may be, so that it is left out. */

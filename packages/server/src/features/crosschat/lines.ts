@@ -19,9 +19,11 @@ const COMMAND = /^[/!][\p{L}\d]/u;
 /** Holds a code that is somebody's alone, also where commands are relayed. */
 const REGISTER = /^[/!]register\b/i;
 
-/** What of an event may be relayed, by the settings; undefined for nothing. @param now milliseconds since 1970 */
-export function lineOf(event: GameLogEntry, chat: ChatSettings, now: number): Line | undefined {
-  if (event.at !== null && event.at < now - OLD_MS) return undefined;
+/** Whether a line was said before anybody of us was there to relay it. @param now milliseconds since 1970 */
+export const isOld = ({ at }: GameLogEntry, now: number): boolean => at !== null && at < now - OLD_MS;
+
+/** What of an event may be relayed, by the settings; undefined for nothing. */
+export function lineOf(event: GameLogEntry, chat: ChatSettings): Line | undefined {
   if (event.type === 'server.chat') return { kind: 'by-server', text: event.message };
   if (event.type === 'player.joined' || event.type === 'player.left') {
     const eosId = event.eosId !== null && isEosId(event.eosId) ? event.eosId : null;

@@ -45,6 +45,9 @@ export async function relayMember(
     recent.hear(identify(written.author.id, written.text), 'chat');
     const isHeldBack = !recent.claimTurn(group);
     const heldBack = addTo({ count: row.heldBack, since: row.heldBackSince }, isHeldBack ? 1 : 0, row.now);
+    const speech = { scope, chat, serverIds: group.serverIds, written };
+    const isLeftOut = !isHeldBack && !(await sayInGames(context, tx, speech));
+    const leftOut = addTo({ count: row.leftOut, since: row.leftOutSince }, isLeftOut ? 1 : 0, row.now);
     await repository.saveChannel(tx, {
       botId: scope.botId,
       channelId: written.channelId,
@@ -52,9 +55,38 @@ export async function relayMember(
       lastMessageId: written.messageId,
       heldBack: heldBack.count,
       heldBackSince: heldBack.since,
+      leftOut: leftOut.count,
+      leftOutSince: leftOut.since,
     });
-    if (!isHeldBack) await sayInGames(context, tx, { scope, chat, serverIds: group.serverIds, written });
   });
+}
+
+/** Messages that came too late to be relayed, as nobody of us was connected; `messageId` is the newest of them. */
+export async function noteMissed(
+  context: MembersContext,
+  scope: InstanceScope,
+  { channelId, messageId, missed }: { channelId: string; messageId: string; missed: number },
+): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    await keepInstance(tx, scope);
+    const row = await repository.lockChannel(tx, scope, channelId);
+    const { count, since } = addTo({ count: row.missed, since: row.missedSince }, missed, row.now);
+    const counted = { missed: count, missedSince: since, lastMessageId: messageId };
+    await repository.saveChannel(tx, { botId: scope.botId, channelId, ...counted });
+  });
+}
+
+/** How far members' messages in a channel were handled, and how old one may be; undefined in channels of no group. */
+export async function findWatermark(
+  context: MembersContext,
+  scope: InstanceScope,
+  channelId: string,
+): Promise<{ lastMessageId: string; maxDelayMs: number } | undefined> {
+  const chat = await chatOf(context, context.db, scope);
+  if (!chat || !groupOfChannel(chat, channelId)) return undefined;
+  const rows = await repository.listChannelRows(context.db, scope);
+  const lastMessageId = rows.find((row) => row.channelId === channelId)?.lastMessageId ?? '';
+  return { lastMessageId, maxDelayMs: chat.maxDelaySeconds * 1000 };
 }
 
 async function chatOf(
@@ -73,18 +105,19 @@ type Speech = {
   written: Pick<Written, 'author' | 'text'>;
 };
 
+/** False where as much is on its way to games as may be, so that it is left out. */
 async function sayInGames(
   context: MembersContext,
   tx: Queries,
   { scope, chat, serverIds, written }: Speech,
-): Promise<void> {
+): Promise<boolean> {
   const said = { place: 'Discord', name: written.author.name, tribe: '', text: written.text };
   const command = gameLine(said, chat.lostCharacters);
-  if (!command) return;
+  if (!command) return true;
   const peers = (await peersOf(tx, [scope.botId])).get(scope.botId) ?? [];
   const online = peers.filter(({ id, isOnline }) => isOnline && serverIds.includes(id));
   const commands = online.map(({ id }) => ({ serverId: id, command }));
-  await sendToGames(context, tx, { scope, commands, takeMs: chat.maxDelaySeconds * 1000 });
+  return sendToGames(context, tx, { scope, commands, takeMs: chat.maxDelaySeconds * 1000 });
 }
 
 /**

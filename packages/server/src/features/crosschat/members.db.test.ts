@@ -60,7 +60,7 @@ test('one member can’t flood a cluster: the pace of the group holds, and what 
   expect(channels).toEqual([
     {
       ...{ chatId: 'All', channelId: CHANNEL, webhookTrouble: '', waiting: 0, delayMs: 0 },
-      ...{ dropped: 0, heldBack: 2 },
+      ...{ dropped: 0, heldBack: 2, missed: 0, leftOut: 0 },
     },
   ]);
 });

@@ -57,14 +57,17 @@ export class RecentLines {
    * yet, so that what is said twice is two lines however often each is heard.
    */
   hear(line: Pick<RecentLine, 'k' | 's'>, way: Way): boolean {
+    if (this.recognise(line, way)) return false;
+    this.#lines.push({ ...line, t: this.#now, w: WAYS[way] });
+    return true;
+  }
+
+  /** Notes that a line was heard another way, too; false where it was not heard before. */
+  recognise(line: Pick<RecentLine, 'k' | 's'>, way: Way): boolean {
     const bit = WAYS[way];
     const known = this.#lines.find(({ k, w }) => k === line.k && (w & bit) === 0);
-    if (known) {
-      known.w |= bit;
-      return false;
-    }
-    this.#lines.push({ ...line, t: this.#now, w: bit });
-    return true;
+    if (known) known.w |= bit;
+    return known !== undefined;
   }
 
   /** Whether the line that was heard last may be relayed; it then counts. */

@@ -2,10 +2,12 @@ import { serverChat } from '@arkwright/ark/commands';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MAX_COMMANDS } from '../../game-commands/room.ts';
 import { sendCommands } from '../../game-commands/service.ts';
 import { gameCommands } from '../../game-commands/table.ts';
 import { mutePlayer } from '../chat-mutes/service.ts';
 import { notePlayerLists } from '../known-players/service.ts';
+import { relayMember } from './members-service.ts';
 import { noteWebhookTrouble } from './repository.ts';
 import { getCrosschatState, noteDropped } from './state-service.ts';
 import { crosschatServers } from './table.ts';
@@ -197,6 +199,67 @@ test('what the log tells late, after somebody was away, is nothing that goes on'
     'log',
   );
   expect(await saidOn(world, world.servers.center)).toEqual(['ServerChat [Island] Helena: new']);
+});
+
+const counts = async (world: Awaited<ReturnType<typeof makeChatWorld>>, serverId: string) => {
+  const { servers } = await getCrosschatState(context, world.instance.scope);
+  return servers.find((server) => server.serverId === serverId)!;
+};
+
+test('what players said while nobody of us was there is counted, and what we heard or could not hear is not', async () => {
+  const world = await makeChatWorld(context);
+  const { island } = world.servers;
+  await world.hear(island, [`${stamp(3000)}Bob (Helena): before we came`], 'log');
+  expect((await counts(world, island)).missed).toBe(0);
+  await context.db
+    .update(crosschatServers)
+    .set({ heardAt: Date.now() - 600_000 })
+    .where(eq(crosschatServers.botId, world.instance.id));
+  // The clock of this game is behind.
+  await world.hear(island, ['Eve (Mei): heard']);
+  await context.db
+    .update(crosschatServers)
+    .set({ heardAt: Date.now() - 600_000 })
+    .where(eq(crosschatServers.botId, world.instance.id));
+  const lines = [`${stamp(2000)}Bob (Helena): long ago`, `${stamp(400)}Bob (Helena): missed`];
+  await world.hear(island, [...lines, `${stamp(300)}Eve (Mei): heard`, `${stamp(200)}SERVER: noon`], 'log');
+  expect((await counts(world, island)).missed).toBe(1);
+  expect(await saidOn(world, world.servers.center)).toEqual(['ServerChat [Island] Mei: heard']);
+});
+
+test('what no game gets, as too many commands are on their way, is counted, and goes to Discord', async () => {
+  const world = await makeChatWorld(context);
+  const { island } = world.servers;
+  const { id } = world.instance;
+  await context.db.execute(sql`
+    insert into game_commands (bot_id, id, server_id, transport, command, state, created_at, expires_at)
+    select ${id}, 'c' || n, '', 'rcon', 'SaveWorld', 'taken', (extract(epoch from now())) * 1000,
+      (extract(epoch from now()) + 60) * 1000 from generate_series(1, ${MAX_COMMANDS}::integer) as n`);
+  await world.hear(island, ['Bob (Helena): one', 'Bob (Helena): two']);
+  const member = { channelId: CHANNEL, messageId: '9', author: { id: '5', name: 'Ann' }, text: 'three' };
+  await relayMember(context, world.instance.scope, member);
+  expect((await counts(world, island)).leftOut).toBe(2);
+  expect((await getCrosschatState(context, world.instance.scope)).channels[0]?.leftOut).toBe(1);
+  expect((await world.outbox()).map(({ content }) => content)).toEqual(['one', 'two']);
+});
+
+test('what surely did not reach a game’s chat is counted, and that of which nobody knows apart from it', async () => {
+  const world = await makeChatWorld(context);
+  const { island, center } = world.servers;
+  await world.hear(
+    island,
+    [1, 2, 3, 4].map((line) => `Bob (Helena): ${line}`),
+  );
+  const end = (line: number, state: 'taken' | 'failed' | 'done', overMs: number) =>
+    context.db
+      .update(gameCommands)
+      .set({ state, expiresAt: Date.now() - overMs })
+      .where(and(eq(gameCommands.botId, world.instance.id), sql`command like ${`%: ${line}`}`));
+  await end(1, 'failed', 0);
+  await end(2, 'taken', 60_000);
+  await end(3, 'taken', 0);
+  await end(4, 'done', 60_000);
+  expect(await counts(world, center)).toMatchObject({ unsaid: 1, unknown: 1 });
 });
 
 test('one player can’t flood a cluster: the pace of the group holds, and what is held back is counted', async () => {

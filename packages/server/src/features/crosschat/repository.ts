@@ -38,7 +38,8 @@ export async function saveServers(tx: Queries, rows: readonly ServerRow[]): Prom
   if (rows.length === 0) return;
   await tx.execute(sql`
     update crosschat_servers as stored set recent = given.recent, held_back = given.held_back,
-      held_back_since = given.held_back_since, taken = given.taken, taken_since = given.taken_since,
+      held_back_since = given.held_back_since, missed = given.missed, missed_since = given.missed_since,
+      left_out = given.left_out, left_out_since = given.left_out_since, heard_at = given.heard_at, taken = given.taken, taken_since = given.taken_since,
       taken_at = given.taken_at
     from jsonb_to_recordset(${JSON.stringify(
       rows.map((row) => ({
@@ -47,11 +48,17 @@ export async function saveServers(tx: Queries, rows: readonly ServerRow[]): Prom
         recent: row.recent,
         held_back: row.heldBack,
         held_back_since: row.heldBackSince,
+        missed: row.missed,
+        missed_since: row.missedSince,
+        left_out: row.leftOut,
+        left_out_since: row.leftOutSince,
+        heard_at: row.heardAt,
         taken: row.taken,
         taken_since: row.takenSince,
         taken_at: row.takenAt,
       })),
-    )}::jsonb) as given (bot_id text, server_id text, recent jsonb, held_back int, held_back_since bigint, taken int,
+    )}::jsonb) as given (bot_id text, server_id text, recent jsonb, held_back int, held_back_since bigint, missed int,
+      missed_since bigint, left_out int, left_out_since bigint, heard_at bigint, taken int,
       taken_since bigint, taken_at bigint)
     where stored.bot_id = given.bot_id and stored.server_id = given.server_id`);
 }

@@ -52,7 +52,7 @@ export async function getCrosschatState(context: AppContext, scope: InstanceScop
           webhookTrouble: row?.webhookTrouble ?? '',
           ...delay,
           dropped: leftOut + (row ? countOf({ count: row.dropped, since: row.droppedSince }, now) : 0),
-          heldBack: row ? countOf({ count: row.heldBack, since: row.heldBackSince }, now) : 0,
+          ...countsOf(row, now),
         },
       ];
     }),
@@ -82,12 +82,24 @@ async function serverStates(
       chatId: chatMappings.find(({ serverIds }) => serverIds.includes(id))?.chatId ?? '',
       takenLines: isTaken ? row.taken : 0,
       takenAt: isTaken ? row.takenAt : 0,
-      heldBack: row ? countOf({ count: row.heldBack, since: row.heldBackSince }, now) : 0,
-      unsaid: unsaid.get(id) ?? 0,
+      ...countsOf(row, now),
+      ...(unsaid.get(id) ?? { unsaid: 0, unknown: 0 }),
       hasCompanionChat: tellers.has(id),
     };
   });
 }
+
+type Counted = Pick<
+  repository.ServerRow,
+  'heldBack' | 'heldBackSince' | 'leftOut' | 'leftOutSince' | 'missed' | 'missedSince'
+>;
+
+/** What of both kinds of places is counted. */
+const countsOf = (row: Counted | undefined, now: number) => ({
+  heldBack: row ? countOf({ count: row.heldBack, since: row.heldBackSince }, now) : 0,
+  leftOut: row ? countOf({ count: row.leftOut, since: row.leftOutSince }, now) : 0,
+  missed: row ? countOf({ count: row.missed, since: row.missedSince }, now) : 0,
+});
 
 /** Counts lines that Discord did not get, in the transaction that drops them. */
 export async function noteDropped(

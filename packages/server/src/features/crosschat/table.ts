@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { botId } from '../../core/access/table.ts';
-import { leftOut, type StoredTable } from '../../core/personal-data/stored-table.ts';
+import { leftOut as leftOutOf, type StoredTable } from '../../core/personal-data/stored-table.ts';
 import { epochMs } from '../../platform/database/columns.ts';
 import { ofServer } from '../servers/table.ts';
 import type { RecentLine } from './recent.ts';
@@ -11,7 +11,14 @@ const tally = (name: string) => ({
   since: epochMs(`${name}_since`).notNull().default(0),
 });
 
-const [serverHeldBack, channelHeldBack, dropped] = [tally('held_back'), tally('held_back'), tally('dropped')];
+/** What both kinds of places count: it was told nowhere, as nobody of us was there to hear it in time … */
+const missed = () => tally('missed');
+/** … and in no other game, as too many commands were on their way. */
+const leftOut = () => tally('left_out');
+
+const [serverHeldBack, serverMissed, serverLeftOut] = [tally('held_back'), missed(), leftOut()];
+const [channelHeldBack, channelMissed, channelLeftOut] = [tally('held_back'), missed(), leftOut()];
+const dropped = tally('dropped');
 
 /**
  * What was said on a game server within the last minute, in hashes: the same line comes by GetChat, by the log and from a
@@ -25,6 +32,12 @@ export const crosschatServers = pgTable(
     recent: jsonb('recent').notNull().$type<readonly RecentLine[]>().default([]),
     heldBack: serverHeldBack.count,
     heldBackSince: serverHeldBack.since,
+    missed: serverMissed.count,
+    missedSince: serverMissed.since,
+    leftOut: serverLeftOut.count,
+    leftOutSince: serverLeftOut.since,
+    /** When anything was heard of the server last; 0 for never. */
+    heardAt: epochMs('heard_at').notNull().default(0),
     /** Lines that the log had and GetChat never gave, since when, and the last: somebody else reads the chat. */
     taken: integer('taken').notNull().default(0),
     takenSince: epochMs('taken_since').notNull().default(0),
@@ -51,6 +64,10 @@ export const crosschatChannels = pgTable(
       .default(''),
     heldBack: channelHeldBack.count,
     heldBackSince: channelHeldBack.since,
+    missed: channelMissed.count,
+    missedSince: channelMissed.since,
+    leftOut: channelLeftOut.count,
+    leftOutSince: channelLeftOut.since,
     dropped: dropped.count,
     droppedSince: dropped.since,
   },
@@ -59,6 +76,6 @@ export const crosschatChannels = pgTable(
 
 /** What a download holds of these tables. */
 export const crosschatTables: readonly StoredTable[] = [
-  leftOut(crosschatServers, 'upkeep'),
-  leftOut(crosschatChannels, 'upkeep'),
+  leftOutOf(crosschatServers, 'upkeep'),
+  leftOutOf(crosschatChannels, 'upkeep'),
 ];

@@ -29,7 +29,14 @@ import {
   oldDepartures,
 } from '../../features/tribe-log-link/settle-service.ts';
 import { MAX_REPLY } from '../../game-commands/rcon.ts';
-import { COMMANDS_KEPT_MS, commandRetention, MAX_COMMANDS } from '../../game-commands/room.ts';
+import {
+  COMMANDS_KEPT_MS,
+  commandRetention,
+  ECHO_MS,
+  echoRetention,
+  MAX_COMMANDS,
+  MAX_ECHOES,
+} from '../../game-commands/room.ts';
 import { CHANNELS } from './discord.ts';
 import {
   inDocs,
@@ -164,6 +171,16 @@ export const GAMES: Record<string, TableBound> = {
     },
     kept: { retention: commandRetention, ms: COMMANDS_KEPT_MS, since: 'created_at', fastest: MAX_COMMANDS },
     columns: { transport: WORD, command: 4096, says: 150, state: WORD, failure: WORD, reply: MAX_REPLY + 50 },
+  },
+  game_echoes: {
+    grownBy: ['player', 'manager'],
+    per: 'instance',
+    rows: MAX_ECHOES,
+    goesFirst: 'the oldest; after five minutes each',
+    told: onPrivacyPage('Commands on their way to game servers and companions, and their replies: an hour'),
+    enforcedBy: { kind: 'cap', most: { MAX_ECHOES }, test: 'game-commands/rcon.db.test.ts' },
+    kept: { retention: echoRetention, ms: ECHO_MS, since: 'said_at', fastest: MAX_ECHOES },
+    columns: { says: 150, server_ids: SERVERS * 36 },
   },
   // As many recent lines as a game keeps; in each two hashes, a time and two numbers.
   crosschat_servers: ofServer({

@@ -56,7 +56,9 @@ export const IN_MEMORY: Record<string, Record<string, MemoryBound>> = {
   },
   'server/src/features/status-and-listing/keep-service.ts': { made: CALL, refused: CALL, waits: CALL },
   'server/src/features/status-and-listing/categories.ts': { chosenFor: CALL },
-  'server/src/features/crosschat/hear-service.ts': { mails: CALL },
+  'server/src/discord/outbox-bounds.ts': { lines: CALL, seen: CALL },
+  'server/src/features/crosschat/bot.ts': { chains: GUILD },
+  'server/src/features/crosschat/hear-service.ts': { lines: CALL, mails: CALL },
   'server/src/features/crosschat/listening.ts': {
     '#servers': { oneFor: 'each game server in a crosschat group, of all instances' },
   },
@@ -103,7 +105,6 @@ export const IN_MEMORY: Record<string, Record<string, MemoryBound>> = {
   },
   'server/src/platform/database/database-watch.ts': { sockets: { oneFor: 'each connection of the pools' } },
   'server/src/discord/intents.ts': { wanted: CALL },
-  'server/src/discord/outbox-bounds.ts': { seen: CALL, surplus: CALL },
   'server/src/discord/outbox-sender.ts': {
     '#busy': { size: '#busy.size >= MAX_CHANNELS_AT_ONCE' },
     '#resting': { oneFor: 'each channel that could not be served, for as long as this process speaks' },

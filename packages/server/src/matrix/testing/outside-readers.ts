@@ -164,7 +164,7 @@ export const OUTSIDE_READERS: Readonly<Record<string, OutsideReader>> = {
   'a line of the chat': {
     file: server('features/crosschat/lines'),
     cost: 'cut',
-    read: inLines((line) => lineOf(parseGameLogLine(line), chatGroup.schema.parse({}), 0)),
+    read: inLines((line) => lineOf(parseGameLogLine(line), chatGroup.schema.parse({}))),
   },
   'a text for Discord': {
     file: server('discord/text'),
@@ -239,6 +239,7 @@ export const BOUNDED_ELSEWHERE: Readonly<Record<string, string>> = {
   [server('discord/guilds/people')]: 'a query of up to 100 characters',
   [server('discord/message-trace')]: 'what `normalizeText` has cut to the length of a message',
   [server('features/postings/service')]: OURS,
+  [server('features/rcon-commands/ban-command')]: OURS,
   [server('features/realtime/hints')]: OURS,
   [server('core/routes/run-once')]: HEADERS,
   [server('core/identity/sessions')]: HEADERS,

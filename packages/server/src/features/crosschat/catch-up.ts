@@ -1,0 +1,62 @@
+import { HOUR_MS } from '@arkwright/contracts/core/durations';
+import { type APIMessage, type REST, type RESTGetAPIChannelMessagesResult, Routes } from 'discord.js';
+import type { AppContext } from '../../context/app-context.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
+import { idAt, laterId } from '../../discord/message-trace.ts';
+import { isByMember, type MemberMessage, memberName, memberText } from './member-text.ts';
+import { findWatermark, noteMissed, relayMember } from './members-service.ts';
+
+const PAGE_SIZE = 100;
+/** As many messages of a channel are read again at most, old and new ones each. */
+const MAX_PAGES = 5;
+/** Nobody counts what was missed longer ago: crosschat may have been off then. */
+const COUNTED_MS = HOUR_MS;
+
+type Away = { scope: InstanceScope; channelId: string; botId: string };
+
+/**
+ * Relays what members wrote in a channel while no worker was connected, in its order; what is older than the owner's limit
+ * is counted. Without the content of messages, and where the bot may not read the history, Discord tells nothing of them.
+ */
+export async function catchUp(
+  context: AppContext,
+  rest: REST,
+  { scope, channelId, botId }: Away,
+): Promise<void> {
+  const watermark = await findWatermark(context, scope, channelId);
+  // Nothing was ever handled: nobody knows since when it should have been.
+  if (!watermark || watermark.lastMessageId === '') return;
+  const now = context.clock.now();
+  const tooOld = idAt(now - watermark.maxDelayMs);
+  const missed: MemberMessage[] = [];
+  const since = laterId(watermark.lastMessageId, idAt(now - COUNTED_MS));
+  for await (const message of readAfter(rest, channelId, since)) {
+    if (laterId(message.id, tooOld) === message.id) break;
+    if (isByMember(message) && memberText(message, botId) !== '') missed.push(message);
+  }
+  const newest = missed.at(-1);
+  if (newest) await noteMissed(context, scope, { channelId, messageId: newest.id, missed: missed.length });
+  for await (const message of readAfter(rest, channelId, laterId(watermark.lastMessageId, tooOld))) {
+    const text = isByMember(message) ? memberText(message, botId) : '';
+    if (text === '') continue;
+    const author = { id: message.author.id, name: memberName(message) };
+    await relayMember(context, scope, { channelId, messageId: message.id, author, text });
+  }
+}
+
+/** The messages of a channel after one, oldest first, as the gateway would have told them. */
+async function* readAfter(rest: REST, channelId: string, after: string): AsyncGenerator<MemberMessage> {
+  let last = after;
+  for (let page = 0; page < MAX_PAGES; page++) {
+    const query = new URLSearchParams({ limit: String(PAGE_SIZE), after: last });
+    const route = Routes.channelMessages(channelId);
+    const messages = (await rest.get(route, { query })) as RESTGetAPIChannelMessagesResult;
+    yield* messages.toSorted((a, b) => (laterId(a.id, b.id) === a.id ? 1 : -1)).map(asDispatched);
+    if (messages.length < PAGE_SIZE) return;
+    last = messages.map(({ id }) => id).reduce(laterId);
+  }
+}
+
+/** Discord leaves out who is who in the guild: nicknames are not known here. */
+const asDispatched = (message: APIMessage): MemberMessage =>
+  ({ ...message, member: {}, mentions: message.mentions }) as MemberMessage;
