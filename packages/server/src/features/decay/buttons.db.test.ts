@@ -1,4 +1,4 @@
-import { DAY_MS } from '@arkwright/contracts/core/durations';
+import { DAY_MS, HOUR_MS } from '@arkwright/contracts/core/durations';
 import { limitsOf } from '@arkwright/contracts/core/tiers';
 import { registry } from '@arkwright/contracts/registry';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
@@ -12,6 +12,7 @@ import { base, makeUploader, tribe, upload } from '../data-dashboard/testing/upl
 import { decayButtons } from './bot.ts';
 import { listEntries } from './entry-service.ts';
 import { sweepDecay } from './sweep-service.ts';
+import { decayServers } from './table.ts';
 
 const START = 1_900_000_000_000;
 const ROLE = '500';
@@ -111,6 +112,27 @@ test('who has come back, or is protected, is not nuked', async () => {
   await sweepDecay(api.context);
   await expect(press('nuke', { id: entry?.id ?? '' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(press('extend', { id: 'another instance’s' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('Nuke works by fresh uploads alone, and not while a tribe has been given more time', async () => {
+  now += 4 * HOUR_MS;
+  await expect(press('nuke')).rejects.toMatchObject({
+    message: expect.stringMatching(
+      /^Nothing is removed on The Island. The last upload is more than 3 hours old/,
+    ),
+  });
+  now += 6 * HOUR_MS;
+  for (const kind of ['players', 'bases'] as const) await upload(api, instance, { kind, rows: [] });
+  await uploadTribe(25);
+  await expect(press('nuke')).rejects.toMatchObject({
+    message: expect.stringMatching(/^Nothing is removed on The Island. Uploads had stopped/),
+  });
+  now += 11 * HOUR_MS;
+  await api.context.db.delete(decayServers);
+  for (const kind of ['players', 'bases'] as const) await upload(api, instance, { kind, rows: [] });
+  await uploadTribe(25);
+  await press('extend');
+  await expect(press('nuke')).rejects.toMatchObject({ message: 'This tribe has been given more time.' });
 });
 
 test('where two must agree, the first press of Nuke only agrees', async () => {

@@ -59,7 +59,6 @@ export async function removeClutter(
         by,
         { ...what, commands: baseCommands(base) },
         {
-          mayGoOn: turn.isHeld,
           async begin(tx) {
             const tribe = { serverId, tribeId: base.teamId };
             const isProtected = await findProtected({ ...context, db: tx }, scope, [tribe]);

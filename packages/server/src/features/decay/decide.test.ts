@@ -1,7 +1,18 @@
 import { DAY_MS, HOUR_MS } from '@arkwright/contracts/core/durations';
 import { decay } from '@arkwright/contracts/decay/settings';
 import { expect, test } from 'vitest';
-import { type DecaySettings, isClutter, type Judged, judge, judgeThen, removalAt } from './decide.ts';
+import {
+  type DecaySettings,
+  dueAt,
+  isClutter,
+  isWarned,
+  type Judged,
+  judge,
+  judgeThen,
+  promiseAt,
+  removalAt,
+  warningAt,
+} from './decide.ts';
 
 const NOW = 1_900_000_000_000;
 const settings = (changed: Partial<DecaySettings> = {}): DecaySettings => ({
@@ -12,8 +23,11 @@ const settings = (changed: Partial<DecaySettings> = {}): DecaySettings => ({
 const seen = (days: number, changed: Partial<Judged> = {}): Judged => ({
   lastSeen: NOW - days * DAY_MS,
   extensionDays: 0,
+  extendedUntil: 0,
   isProtected: false,
   warnedAt: 0,
+  // Of a removal that is over.
+  promisedAt: changed.warnedAt ?? 0,
   ...changed,
 });
 
@@ -57,6 +71,29 @@ test('an extension moves both', () => {
   expect(removalAt(warned, settings())).toBe(NOW + DAY_MS);
 });
 
+test('what a warning has told of is kept: no earlier removal, and none where it told of none', () => {
+  const warned = seen(25, { warnedAt: NOW - DAY_MS, promisedAt: NOW + 3 * DAY_MS });
+  for (const decayMode of ['WarnAndDecay', 'DecayOnly'] as const)
+    expect(removalAt(warned, settings({ decayMode, decayDays: 1 }))).toBe(NOW + 3 * DAY_MS);
+  expect(removalAt(warned, settings({ decayDays: 30 }))).toBe(NOW + 5 * DAY_MS);
+  const ofNothing = seen(100, { warnedAt: NOW - 9 * DAY_MS, promisedAt: 0 });
+  expect(isWarned(ofNothing, settings({ decayMode: 'WarnOnly' }))).toBe(true);
+  expect(isWarned(ofNothing, settings())).toBe(false);
+  expect(judge(ofNothing, settings(), NOW)).toBe('warned');
+  expect(judgeThen(ofNothing, settings(), { now: NOW, at: NOW + DAY_MS })).toBe('removed');
+  expect(promiseAt(seen(100), settings(), NOW)).toBe(NOW + DAY_MS);
+  expect(promiseAt(seen(100), settings({ decayMode: 'WarnOnly' }), NOW)).toBe(0);
+});
+
+test('more time counts from now for whoever is overdue, with a warning before it ends', () => {
+  const given = seen(100, { extensionDays: 7, extendedUntil: NOW + 7 * DAY_MS });
+  expect(judge(given, settings(), NOW)).toBe('active');
+  expect(warningAt(given, settings())).toBe(NOW + 3 * DAY_MS);
+  expect(dueAt(given, settings())).toBe(NOW + 7 * DAY_MS);
+  // Not at once, however early they are warned at first.
+  expect(warningAt(given, settings({ decayWarningDays: 1 }))).toBe(NOW + DAY_MS);
+});
+
 test('a simulation of a day to come counts the warnings that will have been sent by then', () => {
   const at = (days: number) => ({ now: NOW, at: NOW + days * DAY_MS });
   expect(judgeThen(seen(20), settings(), at(3))).toBe('active');
@@ -68,7 +105,7 @@ test('a simulation of a day to come counts the warnings that will have been sent
 
 test('clutter goes when it and its owner have been quiet, and only where something is removed', () => {
   const base = { structures: 4, createdAt: NOW - 25 * HOUR_MS };
-  const owner = { lastSeen: NOW - 25 * HOUR_MS, isProtected: false };
+  const owner = { lastSeen: NOW - 25 * HOUR_MS, isProtected: false, extendedUntil: 0 };
   const on = { settings: settings({ enableClutterFastDecay: true }), now: NOW };
   expect(isClutter(base, owner, on)).toBe(true);
   expect(isClutter({ ...base, structures: 5 }, owner, on)).toBe(false);
@@ -76,6 +113,7 @@ test('clutter goes when it and its owner have been quiet, and only where somethi
   expect(isClutter(base, { ...owner, lastSeen: NOW - 23 * HOUR_MS }, on)).toBe(false);
   expect(isClutter(base, { ...owner, lastSeen: 0 }, on)).toBe(false);
   expect(isClutter(base, { ...owner, isProtected: true }, on)).toBe(false);
+  expect(isClutter(base, { ...owner, extendedUntil: NOW + 1 }, on)).toBe(false);
   for (const changed of [{ enableClutterFastDecay: false }, { decayMode: 'WarnOnly' as const }])
     expect(isClutter(base, owner, { settings: { ...on.settings, ...changed }, now: NOW })).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@arkwright/contracts/core/durations';
-import { NOTICE_HOURS } from '@arkwright/contracts/decay/bounds';
+import { EXTENSION_DAYS, NOTICE_HOURS } from '@arkwright/contracts/decay/bounds';
 import type { Fate } from '@arkwright/contracts/decay/schema';
 import type { GroupValue } from '@arkwright/contracts/settings-registry';
 
@@ -10,9 +10,13 @@ export type Judged = {
   /** ms; 0 where nobody knows. */
   lastSeen: number;
   extensionDays: number;
+  /** Nothing is removed before, because somebody gave more time, ms; 0 where nobody did. */
+  extendedUntil: number;
   isProtected: boolean;
   /** When the warning was sent, ms; 0 for never. */
   warnedAt: number;
+  /** The removal that it told of, ms; 0 where it told of none. */
+  promisedAt: number;
 };
 
 /** Whether anything at all is removed. */
@@ -37,20 +41,39 @@ export function judge(team: Judged, settings: DecaySettings, now: number): Fate 
   return settings.decayMode !== 'DecayOnly' && now >= warningAt(team, settings) ? 'warned' : 'active';
 }
 
-/** When the warning is due, ms. */
-export const warningAt = ({ lastSeen, extensionDays }: Judged, { decayWarningDays }: DecaySettings): number =>
-  lastSeen + (decayWarningDays + extensionDays) * DAY_MS;
+/** After more time was given the warning comes again a day later at the earliest, and as long before the end as at first. */
+const leadMs = ({ decayDays, decayWarningDays }: DecaySettings) =>
+  Math.min(Math.max(decayDays - decayWarningDays, 0), EXTENSION_DAYS - 1) * DAY_MS;
 
-/**
- * When they are removed if nobody comes, ms: undefined while nothing is removed, or before they were warned. Whoever was
- * warned has a day at least.
- */
+/** When the warning is due, ms. */
+export const warningAt = (
+  { lastSeen, extensionDays, extendedUntil }: Judged,
+  settings: DecaySettings,
+): number =>
+  Math.max(lastSeen + (settings.decayWarningDays + extensionDays) * DAY_MS, extendedUntil - leadMs(settings));
+
+/** When they would be removed if they were warned in time, ms: never before what was promised or given. */
+export const dueAt = (
+  { lastSeen, extensionDays, extendedUntil, promisedAt }: Omit<Judged, 'isProtected' | 'warnedAt'>,
+  { decayDays }: DecaySettings,
+): number => Math.max(lastSeen + (decayDays + extensionDays) * DAY_MS, extendedUntil, promisedAt);
+
+/** The removal that a warning at `now` tells of, ms: a day later at the earliest; 0 where nothing is removed by itself. */
+export const promiseAt = (team: Judged, settings: DecaySettings, now: number): number =>
+  removes(settings) ? Math.max(dueAt(team, settings), now + NOTICE_HOURS * HOUR_MS) : 0;
+
+/** Whether the warning that was sent will do: one that told of no removal is none to somebody who is to be removed. */
+export const isWarned = (
+  { warnedAt, promisedAt }: Pick<Judged, 'warnedAt' | 'promisedAt'>,
+  settings: DecaySettings,
+): boolean => warnedAt > 0 && (promisedAt > 0 || !removes(settings));
+
+/** When they are removed if nobody comes, ms: undefined while nothing is removed, or before they were warned of it. */
 export function removalAt(team: Judged, settings: DecaySettings): number | undefined {
   if (!removes(settings)) return undefined;
-  const decaysAt = team.lastSeen + (settings.decayDays + team.extensionDays) * DAY_MS;
-  if (settings.decayMode === 'DecayOnly') return decaysAt;
-  if (team.warnedAt === 0) return undefined;
-  return Math.max(decaysAt, team.warnedAt + NOTICE_HOURS * HOUR_MS);
+  if (settings.decayMode === 'DecayOnly') return dueAt(team, settings);
+  if (!isWarned(team, settings)) return undefined;
+  return Math.max(dueAt(team, settings), team.warnedAt + NOTICE_HOURS * HOUR_MS);
 }
 
 /** The same for a moment to come, by when whoever is due a warning will have got it. */
@@ -59,19 +82,21 @@ export function judgeThen(
   settings: DecaySettings,
   { now, at }: { now: number; at: number },
 ): Fate {
-  const warnedAt = team.warnedAt || Math.max(now, warningAt(team, settings));
-  return judge({ ...team, warnedAt: warnedAt <= at ? warnedAt : 0 }, settings, at);
+  if (settings.decayMode === 'DecayOnly' || isWarned(team, settings)) return judge(team, settings, at);
+  const warnedAt = Math.max(now, warningAt(team, settings));
+  const promisedAt = promiseAt(team, settings, warnedAt);
+  return judge(warnedAt <= at ? { ...team, warnedAt, promisedAt } : { ...team, warnedAt: 0 }, settings, at);
 }
 
 /** Whether a base with few structures goes: it, and whoever owns it, has been quiet for the clutter's time. */
 export function isClutter(
   base: { structures: number; createdAt: number },
-  owner: Pick<Judged, 'lastSeen' | 'isProtected'>,
+  owner: Pick<Judged, 'lastSeen' | 'isProtected' | 'extendedUntil'>,
   { settings, now }: { settings: DecaySettings; now: number },
 ): boolean {
   const { enableClutterFastDecay, fastClutterDecayTime, fastClutterStructureCount } = settings;
-  if (!enableClutterFastDecay || !removes(settings) || owner.isProtected || owner.lastSeen === 0)
-    return false;
+  if (!enableClutterFastDecay || !removes(settings)) return false;
+  if (owner.isProtected || owner.lastSeen === 0 || owner.extendedUntil > now) return false;
   const before = now - fastClutterDecayTime * HOUR_MS;
   return base.structures < fastClutterStructureCount && owner.lastSeen <= before && base.createdAt <= before;
 }

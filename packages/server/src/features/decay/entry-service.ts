@@ -1,3 +1,4 @@
+import { DAY_MS } from '@arkwright/contracts/core/durations';
 import { EXTENSION_DAYS } from '@arkwright/contracts/decay/bounds';
 import type { DecayEntry, DecayState } from '@arkwright/contracts/decay/schema';
 import type { AppContext } from '../../context/app-context.ts';
@@ -11,7 +12,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import { whyNotInGame } from '../companion/service.ts';
 import { findProtected, listProtections } from '../data-dashboard/service.ts';
 import { listServers } from '../servers/service.ts';
-import { type DecaySettings, judge, removalAt } from './decide.ts';
+import { type DecaySettings, dueAt, judge, removalAt } from './decide.ts';
 import { type RemovalEnd, remove, teamCommands } from './removal-service.ts';
 import type { EntryRow } from './repository.ts';
 import * as repository from './repository.ts';
@@ -89,13 +90,16 @@ export async function getState(context: AppContext, scope: InstanceScope): Promi
 /** Gives a warned tribe more days. NOT_FOUND for one that is not warned any more. */
 export async function extend(context: AppContext, by: By, id: string): Promise<EntryRow> {
   const { scope } = by;
+  const settings = await getSettings(context.db, scope, 'decay');
   return changeInstance(context, scope, async (tx) => {
     const before = await repository.lockEntry(tx, scope, id);
     if (!before || before.state === 'removed') throw gone();
     const extensionDays = before.extensionDays + EXTENSION_DAYS;
     if (extensionDays > MAX_EXTENSION_DAYS)
       throw new AppError('CONFLICT', `At most ${MAX_EXTENSION_DAYS} days can be added.`);
-    const after = { extensionDays, ...ANEW };
+    // Whoever is overdue has them from now on.
+    const from = Math.max(context.clock.now(), dueAt(before, settings));
+    const after = { ...ANEW, extensionDays, extendedUntil: from + EXTENSION_DAYS * DAY_MS };
     await repository.updateEntry(tx, before, after);
     await record(tx, by, {
       at: context.clock.now(),
@@ -109,7 +113,14 @@ export async function extend(context: AppContext, by: By, id: string): Promise<E
 }
 
 /** With the time moved, they are warned again when that is due. */
-const ANEW = { state: 'warned', warnedAt: 0, messageId: 0, approvals: [], problem: '' } as const;
+const ANEW = {
+  state: 'warned',
+  warnedAt: 0,
+  promisedAt: 0,
+  messageId: 0,
+  approvals: [],
+  problem: '',
+} as const;
 
 const NOT_WAITING = 'This tribe does not wait for anybody’s approval.';
 
@@ -193,20 +204,20 @@ export async function findDoomed(
     throw new AppError('CONFLICT', `Nothing is removed on ${owner.serverName}. ${problem ?? ''}`);
   const fate = judge(owner, settings, context.clock.now());
   if (fate === 'protected') throw new AppError('CONFLICT', PROTECTED);
-  if (fate === 'active' || fate === 'unknown') throw new AppError('CONFLICT', whySpared(owner, entry));
+  if (fate === 'active' || fate === 'unknown') throw new AppError('CONFLICT', whySpared(entry));
   if (isOverdue && fate !== 'removed') throw new AppError('CONFLICT', 'This tribe is not to be removed yet.');
   return { owner, entry, settings };
 }
 
 const PROTECTED = 'This tribe is protected from decay.';
 
-const whySpared = (owner: Owner, { extensionDays, lastSeen }: EntryRow) =>
-  extensionDays > 0 && owner.lastSeen <= lastSeen
+const whySpared = ({ extensionDays }: Pick<EntryRow, 'extensionDays'>) =>
+  extensionDays > 0
     ? 'This tribe has been given more time.'
     : 'Somebody of this tribe has been seen since the warning.';
 
 /** The removal of an entry: `agreed` people must have agreed to it until it begins. */
-type Wanted = { id: string; isOverdue: boolean; agreed: number; mayGoOn?: () => boolean };
+type Wanted = { id: string; isOverdue: boolean; agreed: number };
 
 /**
  * Has the game remove a tribe, if `findDoomed` still finds it, and tells the channel of what came of it. Record and entry
@@ -215,7 +226,7 @@ type Wanted = { id: string; isOverdue: boolean; agreed: number; mayGoOn?: () => 
 export async function removeEntry(
   context: AppContext,
   by: By,
-  { id, isOverdue, agreed, mayGoOn }: Wanted,
+  { id, isOverdue, agreed }: Wanted,
 ): Promise<RemovalEnd> {
   const { scope } = by;
   const doomed = await findDoomed(context, scope, { id, isOverdue });
@@ -226,7 +237,7 @@ export async function removeEntry(
     const row = await repository.lockEntry(tx, scope, id);
     if (!row || row.state === 'removed') throw gone();
     if (row.extensionDays !== entry.extensionDays || row.approvals.length < agreed)
-      throw new AppError('CONFLICT', whySpared(owner, row));
+      throw new AppError('CONFLICT', whySpared(row));
     const isProtected = await findProtected({ ...context, db: tx }, scope, [{ serverId, tribeId: teamId }]);
     if (isProtected({ serverId, tribeId: teamId })) throw new AppError('CONFLICT', PROTECTED);
   };
@@ -243,7 +254,7 @@ export async function removeEntry(
   }
   const what = { serverId, kind: 'team', subject: teamId, name: owner.name } as const;
   const removal = { ...what, structures: owner.structures, dinos: owner.dinos, commands };
-  return remove(context, by, removal, { begin, end, ...(mayGoOn && { mayGoOn }) });
+  return remove(context, by, removal, { begin, end });
 }
 
 async function settleEntry(

@@ -100,7 +100,7 @@ export async function forgetWarnings(
   if (messageIds.length === 0) return;
   await tx
     .update(decayEntries)
-    .set({ warnedAt: 0, messageId: 0 })
+    .set({ warnedAt: 0, promisedAt: 0, messageId: 0 })
     .where(and(ofInstance(scope), inArray(decayEntries.messageId, [...messageIds])));
 }
 

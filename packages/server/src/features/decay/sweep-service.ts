@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import type { AppContext } from '../../context/app-context.ts';
 import { eachInstance } from '../../core/access/each-instance.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';
@@ -11,9 +12,10 @@ import { enqueueMessages } from '../../discord/outbox.ts';
 import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
+import { whyNotInGame } from '../companion/service.ts';
 import { notifyOwner } from '../notifications/service.ts';
 import { removeClutter, removeUnclaimed } from './clutter-service.ts';
-import { type DecaySettings, judge, removalAt } from './decide.ts';
+import { type DecaySettings, isWarned, judge, promiseAt } from './decide.ts';
 import { announceDecay, removeEntry } from './entry-service.ts';
 import { endAbandoned, STOPPED } from './removal-service.ts';
 import * as repository from './repository.ts';
@@ -21,6 +23,8 @@ import { type Swept, unlessSpared } from './swept.ts';
 import { stoppedNotice, tooManyBeginning, tooManyNotice, warningText } from './words.ts';
 import { noteServers, type Owner, readWorld } from './world-service.ts';
 
+/** Removals of one instance begin within that, and go on with the next sweep: all others wait for it. */
+const INSTANCE_MS = MINUTE_MS;
 /** Warnings of one sweep: a channel that is new to decay is not flooded. */
 const MAX_WARNINGS = 25;
 
@@ -43,7 +47,12 @@ export async function sweepDecay(context: AppContext, turn: SweepTurn = ENDLESS)
     const companion = await getSettings(context.db, scope, 'companionMod');
     if (!settings || !companion.isEnabled) return;
     const by: By = { actor: systemActor('Automatic Decay'), scope, origin: 'system' };
-    await sweepInstance(context, { by, scope, settings, turn });
+    const began = context.clock.now();
+    const hasTime = () => context.clock.now() - began < INSTANCE_MS;
+    await sweepInstance(context, {
+      ...{ by, scope, settings },
+      turn: { signal: turn.signal, isHeld: () => turn.isHeld() && hasTime() },
+    });
   });
 }
 
@@ -98,16 +107,15 @@ async function keepEntries(context: AppContext, judged: Judgements): Promise<voi
   const stays = new Set(marked.map(({ entry }) => entry?.id));
   await changeInstance(context, scope, async (tx) => {
     const entries = await repository.listEntries(tx, scope);
-    // Whoever has more time keeps it until somebody of them is seen.
-    const isExtended = (entry: repository.EntryRow) =>
-      entry.extensionDays > 0 &&
-      there.some((owner) => owner.entry?.id === entry.id && owner.lastSeen <= entry.lastSeen);
+    // Whoever has more time keeps it until somebody of them comes back. What saves tell of it is exact to minutes at most.
+    const extended = new Set(
+      there.filter((owner) => isAwayAnyway(owner, settings, now)).map(({ entry }) => entry?.id),
+    );
     const gone = entries.filter(
       (entry) =>
         entry.state !== 'removed' &&
-        working.has(entry.serverId) &&
-        !stays.has(entry.id) &&
-        !isExtended(entry),
+        (!settings.serverIds.includes(entry.serverId) ||
+          (working.has(entry.serverId) && !stays.has(entry.id) && !extended.has(entry.id))),
     );
     await repository.deleteEntries(
       tx,
@@ -122,27 +130,47 @@ async function keepEntries(context: AppContext, judged: Judgements): Promise<voi
     );
     const rows = new Map([...entries, ...added].map((row) => [`${row.serverId} ${row.teamId}`, row]));
     let sent = 0;
+    let changed = 0;
     for (const owner of marked) {
       const row = rows.get(`${owner.serverId} ${owner.teamId}`);
       if (!row) continue;
-      const back = row.state === 'removed' ? { ...ANEW, extensionDays: 0 } : {};
-      const wantsWarning = owner.warnedAt === 0 && settings.decayMode !== 'DecayOnly' && sent < MAX_WARNINGS;
-      const messageId = wantsWarning ? await warn(context, tx, { scope, settings, owner, row }) : undefined;
-      if (messageId !== undefined) sent++;
-      const warned = messageId === undefined ? {} : { warnedAt: now, messageId };
-      await repository.updateEntry(tx, row, { ...entryOf(owner), ...back, ...warned });
+      const wantsWarning =
+        !isWarned(owner, settings) && settings.decayMode !== 'DecayOnly' && sent < MAX_WARNINGS;
+      const warned = wantsWarning ? await warn(context, tx, { scope, settings, owner, row }) : undefined;
+      if (warned) sent++;
+      const next = { ...entryOf(owner), ...(row.state === 'removed' && ANEW), ...warned };
+      if (isSame(row, next)) continue;
+      changed++;
+      await repository.updateEntry(tx, row, next);
     }
-    if (gone.length + added.length + sent > 0) await announceDecay(context, tx, scope);
+    if (gone.length + added.length + changed > 0) await announceDecay(context, tx, scope);
   });
 }
 
-const ANEW = { state: 'warned', warnedAt: 0, removedAt: 0, problem: '', approvals: [] } as const;
+/** Whether somebody who was given more time would be warned without it. */
+const isAwayAnyway = (owner: Owner, settings: DecaySettings, now: number) =>
+  owner.extensionDays > 0 &&
+  ['warned', 'removed'].includes(judge({ ...owner, extensionDays: 0, extendedUntil: 0 }, settings, now));
+
+const ANEW = {
+  state: 'warned',
+  warnedAt: 0,
+  promisedAt: 0,
+  removedAt: 0,
+  extensionDays: 0,
+  extendedUntil: 0,
+  problem: '',
+  approvals: [],
+} as const;
 
 const entryOf = ({ serverId, teamId, name, lastSeen, structures, dinos }: Owner) => ({
   ...{ serverId, teamId, name, lastSeen, structures, dinos },
 });
 
-/** The id of the message; undefined where the channel takes none, so that nobody was warned. */
+const isSame = (row: repository.EntryRow, next: Partial<repository.EntryRow>) =>
+  Object.entries(next).every(([column, value]) => row[column as keyof repository.EntryRow] === value);
+
+/** What the entry then says of the warning; undefined where the channel takes none, so that nobody was warned. */
 async function warn(
   context: AppContext,
   tx: Queries,
@@ -152,16 +180,17 @@ async function warn(
     owner,
     row,
   }: { scope: InstanceScope; settings: DecaySettings; owner: Owner; row: repository.EntryRow },
-): Promise<number | undefined> {
+): Promise<Pick<repository.EntryRow, 'warnedAt' | 'promisedAt' | 'messageId'> | undefined> {
   const warnedAt = context.clock.now();
-  const content = warningText(owner, removalAt({ ...owner, warnedAt }, settings));
+  const promisedAt = promiseAt(owner, settings, warnedAt);
+  const content = warningText(owner, promisedAt);
   const buttons = [
     messageButton(BUTTONS, { action: 'nuke', id: row.id, label: 'Nuke', isDangerous: true }),
     messageButton(BUTTONS, { action: 'extend', id: row.id, label: 'Extend' }),
   ];
   const item = { channelId: settings.channelId, content, kind: 'message' as const, buttons };
-  const [id] = await enqueueMessages(context, tx, { scope, items: [item] });
-  return id;
+  const [messageId] = await enqueueMessages(context, tx, { scope, items: [item] });
+  return messageId === undefined ? undefined : { warnedAt, promisedAt, messageId };
 }
 
 /** Removes who is due: all of them if they are few enough, else those to whose removal enough people have agreed. */
@@ -177,7 +206,15 @@ async function removeDue(
   });
   const needed = settings.needsTwoPeople ? 2 : 1;
   const isAgreed = ({ approvals }: repository.EntryRow) => approvals.length >= needed;
-  const untold = waiting.filter(({ entry }) => entry.state === 'warned' || entry.state === 'due');
+  const canRun = new Map<string, boolean>();
+  for (const { owner } of waiting)
+    if (!canRun.has(owner.serverId))
+      canRun.set(owner.serverId, (await whyNotInGame(context, scope, owner.serverId)) === undefined);
+  // What waits to be removed by hand counts once something is there that would remove it.
+  const untold = waiting.filter(
+    ({ owner, entry: { state } }) =>
+      state === 'warned' || state === 'due' || (state === 'by-hand' && canRun.get(owner.serverId)),
+  );
   const isTooMany = untold.filter(({ entry }) => !isAgreed(entry)).length > settings.removalsAtOnce;
   if (isTooMany) await askPeople(context, scope, { settings, entries: untold.map(({ entry }) => entry) });
   // Where one command was not answered, others would wait as long, and all other instances with them.
@@ -185,11 +222,10 @@ async function removeDue(
   for (const { owner, entry } of waiting) {
     if (!turn.isHeld()) return;
     if (silent.has(owner.serverId)) continue;
-    const isFree = entry.state === 'by-hand' || (entry.state === 'warned' && !isTooMany);
+    const isFree = !isTooMany && (entry.state === 'by-hand' || entry.state === 'warned');
     if (!isFree && !isAgreed(entry)) continue;
     const agreed = isFree ? 0 : needed;
-    const wanted = { id: entry.id, isOverdue: true, agreed, mayGoOn: turn.isHeld };
-    const end = await unlessSpared(() => removeEntry(context, by, wanted));
+    const end = await unlessSpared(() => removeEntry(context, by, { id: entry.id, isOverdue: true, agreed }));
     if (end && end.state !== 'done' && entry.state !== 'by-hand') silent.add(owner.serverId);
   }
 }
@@ -200,8 +236,8 @@ async function askPeople(
   { settings, entries }: { settings: DecaySettings; entries: readonly repository.EntryRow[] },
 ): Promise<void> {
   await changeInstance(context, scope, async (tx) => {
-    const fresh = entries.filter(({ state }) => state === 'warned');
-    for (const entry of fresh) await repository.updateEntry(tx, entry, { state: 'due' });
+    const fresh = entries.filter(({ state }) => state === 'warned' || state === 'by-hand');
+    for (const entry of fresh) await repository.updateEntry(tx, entry, { state: 'due', problem: '' });
     if (fresh.length === 0) return;
     const guildName = await getGuildName(tx, scope);
     const counts = { teams: entries.length, limit: settings.removalsAtOnce };

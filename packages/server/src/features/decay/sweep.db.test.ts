@@ -19,7 +19,7 @@ import { protectTribe } from '../data-dashboard/service.ts';
 import { base, dino, eosId, makeUploader, player, tribe, upload } from '../data-dashboard/testing/uploads.ts';
 import { notePlayerLists } from '../known-players/service.ts';
 import { createServer } from '../servers/service.ts';
-import { approve, extend } from './entry-service.ts';
+import { approve, extend, listEntries } from './entry-service.ts';
 import { remove, teamCommands } from './removal-service.ts';
 import { forgetWarnings, insertRemoval, listRemovals } from './repository.ts';
 import { sweepDecay } from './sweep-service.ts';
@@ -123,6 +123,8 @@ async function entries() {
   const sent = { token: instance.owner.token, params: { botId: instance.id } };
   return z.array(decayEntry).parse((await send(api, registry.decay.list, sent)).body);
 }
+/** The same once the owner's session has ended. */
+const entriesLater = () => listEntries(api.context, instance.scope);
 async function state() {
   const sent = { token: instance.owner.token, params: { botId: instance.id } };
   return decayState.parse((await send(api, registry.decay.state, sent)).body);
@@ -546,11 +548,130 @@ test('seven more days move the removal, and are in the history', async () => {
   expect(await entries()).toMatchObject([
     { isWarning: true, warningSentTime: now, decaysAt: START + 8 * DAY_MS },
   ]);
-  await uploadTribes([30]);
+  await uploadTribes([1]);
   await sweep();
-  // Somebody has been seen: the time given is over with it.
+  // Somebody has come back: the time given is over with it.
   expect(await entries()).toEqual([]);
   await expect(extend(api.context, instance.by, 'none')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('the day that a warning told of is kept, and a warning that told of none is followed by one that does', async () => {
+  const { ran } = await connect();
+  await save({});
+  await uploadTribes([25]);
+  await sweep();
+  const promised = START + 3 * DAY_MS;
+  await save({ decayWarningDays: 1, decayDays: 2 });
+  expect(await entries()).toMatchObject([{ decaysAt: promised }]);
+  for (; now < promised; now += 12 * HOUR_MS) {
+    await uploadTribes([25 + (now - START) / DAY_MS]);
+    await api.context.db.delete(decayServers);
+    await sweep();
+    expect(ran).toEqual([]);
+  }
+  await api.context.db.delete(decayServers);
+  await uploadTribes([28, 25]);
+  await save({ decayMode: 'WarnOnly' });
+  await sweep();
+  expect((await said()).map(({ content }) => content.includes('Nothing is removed by itself'))).toEqual([
+    ...[false, true],
+  ]);
+  now += 9 * DAY_MS;
+  await api.context.db.delete(decayServers);
+  await uploadTribes([0, 40]);
+  await save({});
+  await sweep();
+  expect((await said()).at(-1)?.content).toMatch(/Tribe 1.*all of it is removed/);
+  expect(await entriesLater()).toMatchObject([{ name: 'Tribe 1', decaysAt: now + DAY_MS }]);
+  expect(ran).toEqual([]);
+});
+
+test('whoever is overdue has seven days from now when somebody gives them', async () => {
+  await save({});
+  await uploadTribes([90]);
+  await sweep();
+  const [entry] = await entries();
+  now += 3 * HOUR_MS;
+  await extend(api.context, instance.by, entry?.id ?? '');
+  // A save is not exact to the second.
+  await uploadTribes([90 + 1 / 8 - 1 / 1024]);
+  await sweep();
+  // The warning told of a day; the seven are counted from it.
+  const until = START + 8 * DAY_MS;
+  expect(await said()).toHaveLength(1);
+  now = until - 4 * DAY_MS;
+  await api.context.db.delete(decayServers);
+  await uploadTribes([94]);
+  await sweep();
+  expect(await said()).toHaveLength(2);
+  expect(await entries()).toMatchObject([{ isWarning: true, decaysAt: until, decayExtensionDays: 7 }]);
+});
+
+test('of whoever was removed nothing is said or done for a week, whatever is uploaded', async () => {
+  const { ran } = await connect();
+  await save({ decayMode: 'DecayOnly' });
+  await uploadTribes([30]);
+  await sweep();
+  expect(ran).toHaveLength(3);
+  for (const mode of ['DecayOnly', 'WarnAndDecay']) {
+    now += DAY_MS;
+    await api.context.db.delete(decayServers);
+    await save({ decayMode: mode });
+    await uploadTribes([30]);
+    await sweep();
+  }
+  expect(ran).toHaveLength(3);
+  expect((await said()).map(({ content }) => content)).toEqual([expect.stringMatching(/^🗑️/)]);
+  now += 6 * DAY_MS;
+  await api.context.db.delete(decayServers);
+  await uploadTribes([30]);
+  await sweep();
+  expect(await entriesLater()).toMatchObject([{ state: 'warned', isWarning: true, decayedTime: 0 }]);
+});
+
+test('what waits to be removed by hand counts among what goes at once, when a companion comes', async () => {
+  const agent = helloFields({ serverId: instance.serverId, type: 'Agent' });
+  await send(api, registry.companion.hello, { token: instance.key, body: agent });
+  await save({ decayMode: 'DecayOnly', removalsAtOnce: 2 });
+  for (const ago of [[30], [30, 31], [30, 31, 32]]) {
+    await uploadTribes(ago);
+    await sweep();
+  }
+  expect((await entries()).map((entry) => entry.state)).toEqual(['by-hand', 'by-hand', 'by-hand']);
+  const { ran } = await connect();
+  await sweep();
+  await sweep();
+  expect(ran).toEqual([]);
+  expect((await entries()).map((entry) => entry.state)).toEqual(['due', 'due', 'due']);
+});
+
+test('a sweep writes what is new alone, and lets entries go of servers that are not chosen any more', async () => {
+  await save({});
+  await uploadTribes([25]);
+  await sweep();
+  const versions = async () =>
+    (
+      await api.context.db.execute(sql`select xmin::text, ctid::text from decay_entries union all
+      select xmin::text, ctid::text from decay_servers`)
+    ).rows;
+  const before = await versions();
+  await sweep();
+  expect(await versions()).toEqual(before);
+  await save({ serverIds: [] });
+  await sweep();
+  expect(await entries()).toEqual([]);
+});
+
+test('an instance with much to remove lets others have their turn', async () => {
+  const { ran } = await connect([], async () => {
+    now += 30_000;
+  });
+  await save({ decayMode: 'DecayOnly' });
+  await uploadTribes([30, 30, 30]);
+  await sweep();
+  expect(ran).toHaveLength(3);
+  await sweep();
+  expect(ran).toHaveLength(6);
 });
 
 test('in a cluster nobody decays while nobody knows who plays on one of its servers', async () => {

@@ -35,7 +35,11 @@ export const decayEntries = pgTable(
     /** The row of the outbox that warns. */
     messageId: bigint('message_id', { mode: 'number' }).notNull().default(0),
     removedAt: epochMs('removed_at').notNull().default(0),
+    /** The removal that the warning told of, ms; 0 where it told of none. */
+    promisedAt: epochMs('promised_at').notNull().default(0),
     extensionDays: integer('extension_days').notNull().default(0),
+    /** Nothing is removed before, ms; 0 where nobody gave more time. */
+    extendedUntil: epochMs('extended_until').notNull().default(0),
     approvals: jsonb('approvals').$type<readonly Approval[]>().notNull().default([]),
     problem: text('problem').notNull().default(''),
   },

@@ -18,10 +18,10 @@ export const teamInWords = ({ name, serverName }: Pick<Team, 'name' | 'serverNam
 const propertyInWords = ({ structures, dinos }: Pick<Team, 'structures' | 'dinos'>) =>
   `${counted(structures, 'structure')} and ${counted(dinos, 'dino')}`;
 
-/** The warning. `decaysAt`: when all is removed; undefined where nothing is removed by itself. */
-export function warningText(team: Team, decaysAt: number | undefined): string {
+/** The warning. `decaysAt`: when all is removed; 0 where nothing is removed by itself. */
+export function warningText(team: Team, decaysAt: number): string {
   const has = `⚠️ ${teamInWords(team)} was last seen ${moment(team.lastSeen)} and has ${propertyInWords(team)}.`;
-  return decaysAt === undefined
+  return decaysAt === 0
     ? `${has} Nothing is removed by itself.`
     : `${has} If nobody of them comes back, all of it is removed ${moment(decaysAt)}.`;
 }

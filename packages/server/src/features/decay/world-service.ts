@@ -70,14 +70,19 @@ export async function readWorld(
         ...{ entry, serverName: server.name, map: server.map },
         // Who it belongs to is not known.
         lastSeen: isTeamNumber(team.teamId) ? lastSeen : 0,
-        extensionDays: entry?.extensionDays ?? 0,
-        // One that was removed and is there again is new.
-        warnedAt: entry?.state === 'removed' ? 0 : (entry?.warnedAt ?? 0),
+        ...(entry && entry.state !== 'removed' ? toldTo(entry) : NEW),
         isProtected: spared.has(keyOf(team)),
       };
     }),
   };
 }
+
+/** Whoever was removed and is there again is new. */
+const NEW = { extensionDays: 0, extendedUntil: 0, warnedAt: 0, promisedAt: 0 };
+
+const toldTo = ({ extensionDays, extendedUntil, warnedAt, promisedAt }: repository.EntryRow) => ({
+  ...{ extensionDays, extendedUntil, warnedAt, promisedAt },
+});
 
 type GameServer = { id: string; name: string; isEnabled: boolean; clusterId: string };
 type Read = { scope: InstanceScope; settings: DecaySettings };
@@ -205,6 +210,11 @@ export async function noteServers(
   scope: InstanceScope,
   servers: readonly DecayServer[],
 ): Promise<void> {
-  for (const { serverId, uploadedAt, graceUntil } of servers)
-    if (uploadedAt > 0) await repository.saveServer(context.db, scope, { serverId, uploadedAt, graceUntil });
+  const rows = await repository.listServerRows(context.db, scope);
+  const known = new Map(rows.map((row) => [row.serverId, row]));
+  for (const { serverId, uploadedAt, graceUntil } of servers) {
+    const before = known.get(serverId);
+    if (uploadedAt === 0 || (before?.uploadedAt === uploadedAt && before.graceUntil === graceUntil)) continue;
+    await repository.saveServer(context.db, scope, { serverId, uploadedAt, graceUntil });
+  }
 }

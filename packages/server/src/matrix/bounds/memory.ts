@@ -29,7 +29,7 @@ export const IN_MEMORY: Record<string, Record<string, MemoryBound>> = {
     statusOf: SAVE,
   },
   'server/src/features/decay/clutter-service.ts': { silent: CALL },
-  'server/src/features/decay/sweep-service.ts': { silent: CALL },
+  'server/src/features/decay/sweep-service.ts': { canRun: CALL, silent: CALL },
   'server/src/features/decay/world-service.ts': { latest: CALL },
   'ark/src/rcon/scripted-peer.ts': { sockets: CONNECTION },
   'server/src/features/automatic-rcon/due-service.ts': { changed: CALL, targetsOf: CALL },

@@ -12,8 +12,9 @@ export const page: DocPage = [
           Automatic Decay looks at the tribes (and players without one) that own something on the chosen
           servers. If nobody of a tribe was seen for the warning days, the bot warns in a channel. In the mode
           Warning and Auto Decay, everything that the tribe has is removed after the auto decay days, and{' '}
-          {NOTICE_HOURS} hours after the warning at the earliest. It is a Tier 3 feature and requires the use
-          of the{' '}
+          {NOTICE_HOURS} hours after the warning at the earliest. The day that a warning told of is kept:
+          settings that you change later make it no earlier, and whoever was told that nothing is removed is
+          warned anew. It is a Tier 3 feature and requires the use of the{' '}
           <TextLink to="/companion" underline="always">
             Companion
           </TextLink>
@@ -45,8 +46,8 @@ export const page: DocPage = [
     body: (
       <p>
         Members with the chosen roles can press the buttons of a warning: Extend gives the tribe{' '}
-        {EXTENSION_DAYS} more days, Nuke removes it at once, after a question. If two people must agree, the
-        first press only agrees.
+        {EXTENSION_DAYS} more days, counted from the day of its removal, or from now if that is over; Nuke
+        removes it at once, after a question. If two people must agree, the first press only agrees.
       </p>
     ),
   },
