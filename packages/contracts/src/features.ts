@@ -21,6 +21,7 @@ import { offlineAlertsFeature } from './offline-alerts/feature.ts';
 import { permissionsFeature } from './permissions/feature.ts';
 import { playerAlertsFeature } from './player-alerts/feature.ts';
 import { playerRegistrationsFeature } from './player-registrations/feature.ts';
+import { playersFeature } from './players/feature.ts';
 import { pledgesFeature } from './pledges/feature.ts';
 import { rconCommandsFeature } from './rcon-commands/feature.ts';
 import { rconPresetsFeature } from './rcon-presets/feature.ts';
@@ -51,6 +52,7 @@ export const FEATURE_MANIFESTS = [
   playerAlertsFeature,
   offlineAlertsFeature,
   playerRegistrationsFeature,
+  playersFeature,
   decayFeature,
   dynamicConfigFeature,
   starterSetsFeature,

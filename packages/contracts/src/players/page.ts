@@ -1,34 +1,10 @@
 import { z } from 'zod';
-import type { Permission } from '../core/permissions.ts';
+import { eosId } from '../core/eos-id.ts';
+import { FORM_MESSAGES, requiredText } from '../core/fields.ts';
 import { id, timestamp } from '../core/ids.ts';
 import { plainId } from '../core/json-shape.ts';
+import { MAX_NOTE_LENGTH } from './bounds.ts';
 import { knownPlayer } from './schema.ts';
-
-/** What one must be allowed to view for each section of a player's page. */
-export const SECTION_NEEDS = {
-  characters: 'DataDashboard_View',
-  registration: 'PlayerRegistration_View',
-  alert: 'PlayerAlerts_View',
-  ban: 'BanManagement_View',
-  infractions: 'BannedWords_View',
-  claims: 'StarterSets_View',
-} as const satisfies Record<string, Permission>;
-
-export type PlayerSection = keyof typeof SECTION_NEEDS;
-
-/** Who joined and left when is in the Live Room, whose viewers see it here, too. */
-export const MOVES_NEED = 'Logging_View' satisfies Permission;
-
-/** Any of these opens the page. */
-export const PLAYER_PAGE_NEED = [
-  'DataDashboard_View',
-  'PlayerRegistration_View',
-  'PlayerAlerts_View',
-  'BanManagement_View',
-  'BannedWords_View',
-  'StarterSets_View',
-  'Logging_View',
-] as const satisfies readonly Permission[];
 
 /** What a section holds, or why the caller gets nothing of it: may not view the area, or the tier does not have it. */
 const section = <Data extends z.ZodType>(data: Data) =>
@@ -46,6 +22,11 @@ export const playerCharacter = z.object({
   /** Empty without a tribe. */
   tribeName: z.string(),
   lastSeen: timestamp,
+  /**
+   * The tribes that it was in, oldest first, an empty name for none, and since when (0: not known); the newest 20. A tribe
+   * has the name that it had then.
+   */
+  tribes: z.array(z.object({ name: z.string(), since: timestamp })),
 });
 
 export const registeredPlayer = z.object({
@@ -96,6 +77,29 @@ export const claimOfPlayer = z.object({
   maxClaims: z.number().int(),
 });
 
+/** What somebody of the team has written about a player. */
+export const playerNote = z.object({
+  id,
+  /** Who wrote it. */
+  author: z.string(),
+  /** The caller did. */
+  isOwn: z.boolean(),
+  text: z.string(),
+  createdAt: timestamp,
+  /** 0 for one that was not changed. */
+  changedAt: timestamp,
+});
+
+const noteText = requiredText('A note needs words', {
+  length: MAX_NOTE_LENGTH,
+  message: FORM_MESSAGES.max(MAX_NOTE_LENGTH),
+});
+
+/** What a person fills in. */
+export const noteFields = z.object({ text: noteText });
+export const newNote = noteFields.extend({ botId: id, netId: eosId });
+export const changedNote = noteFields.extend({ botId: id, id });
+
 /** Everything about a player that the caller may see. */
 export const playerPage = z.object({
   player: knownPlayer,
@@ -105,6 +109,8 @@ export const playerPage = z.object({
   ban: section(banOfPlayer.nullable()),
   infractions: section(infractionsOfPlayer),
   claims: section(z.array(claimOfPlayer)),
+  /** The newest first. */
+  notes: section(z.array(playerNote)),
 });
 
 /** A place between two events, newest first: `<at>.<key>` of an event. */
@@ -114,7 +120,7 @@ export const timelineCursor = plainId(
 );
 
 /** What an event is about, for its picture. */
-export const TIMELINE_KINDS = ['joined', 'left', 'claim', 'change'] as const;
+export const TIMELINE_KINDS = ['joined', 'left', 'tribe', 'claim', 'change'] as const;
 
 /** Something that happened to a player, in words. The names in them come from people: plain text, not to be trusted. */
 export const timelineEvent = z.object({
@@ -141,5 +147,8 @@ export type AlertOfPlayer = z.infer<typeof alertOfPlayer>;
 export type BanOfPlayer = z.infer<typeof banOfPlayer>;
 export type InfractionsOfPlayer = z.infer<typeof infractionsOfPlayer>;
 export type ClaimOfPlayer = z.infer<typeof claimOfPlayer>;
+export type PlayerNote = z.infer<typeof playerNote>;
+export type NewNote = z.infer<typeof newNote>;
+export type ChangedNote = z.infer<typeof changedNote>;
 export type TimelineEvent = z.infer<typeof timelineEvent>;
 export type TimelinePage = z.infer<typeof timelinePage>;

@@ -4,10 +4,12 @@ import { trimmedText } from '../core/fields.ts';
 import { id } from '../core/ids.ts';
 import { route } from '../core/route.ts';
 import { EVENTS_A_PAGE } from './bounds.ts';
-import { PLAYER_PAGE_NEED, playerPage, timelineCursor, timelinePage } from './page.ts';
+import { changedNote, newNote, playerNote, playerPage, timelineCursor, timelinePage } from './page.ts';
+import { PLAYER_PAGE_NEED } from './needs.ts';
 import { knownPlayer } from './schema.ts';
 
 const page = { need: PLAYER_PAGE_NEED, bot: 'params.botId' } as const;
+const editNotes = { need: 'BanManagement_Edit', bot: 'body.botId' } as const;
 const ofPlayer = z.object({ botId: id, netId: eosId });
 
 /** Beside the specification's calls (§7): who is behind an EOS ID, for everybody who has to name one somewhere. */
@@ -54,5 +56,32 @@ export const playerRoutes = {
     params: ofPlayer,
     query: z.object({ cursor: timelineCursor.optional() }),
     response: timelinePage,
+  }),
+  addNote: route({
+    method: 'POST',
+    path: '/api/player/note',
+    summary: 'Adds a note on a player for the rest of the team. CONFLICT where there are too many.',
+    access: editNotes,
+    rate: 'write',
+    body: newNote,
+    response: playerNote,
+  }),
+  changeNote: route({
+    method: 'PUT',
+    path: '/api/player/note',
+    summary: 'Changes a note. CONFLICT for whoever has not written it.',
+    access: editNotes,
+    rate: 'write',
+    body: changedNote,
+    response: playerNote,
+  }),
+  deleteNote: route({
+    method: 'DELETE',
+    path: '/api/player/note',
+    summary: 'Deletes a note, whoever wrote it.',
+    access: editNotes,
+    rate: 'write',
+    body: z.object({ botId: id, id }),
+    response: z.boolean(),
   }),
 } as const;

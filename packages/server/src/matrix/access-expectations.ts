@@ -61,6 +61,8 @@ export type Expectation = {
   apiKey?: string;
   /** It needs a companion that is connected. In the matrix none is: who may call is told so, with 503. */
   needsCompanion?: true;
+  /** It is for whoever has written what it names. In the matrix none of the callers has: who may call is told so, with 409. */
+  isAuthors?: true;
   /** The lowest tier of the instance's owner that has the feature (§6). */
   fromTier?: number;
 };
@@ -478,6 +480,10 @@ export const accessExpectations: {
     // All about one (issue 13), each section for those who may view its area.
     page: playerViewer,
     timeline: playerViewer,
+    // Notes are part of moderation, as bans are.
+    addNote: banEditor,
+    changeNote: { ...banEditor, isAuthors: true, changes: 'nothing' },
+    deleteNote: banEditor,
   },
   publicInfo: { statistics: anyone, settings: anyone },
   // What Discord has of the commands that the settings switch on (issue 11).

@@ -30,6 +30,7 @@ const INVALID = { status: 400, code: 'INVALID' };
 const UNAUTHENTICATED = { status: 401, code: 'UNAUTHENTICATED' };
 const FORBIDDEN = { status: 403, code: 'FORBIDDEN' };
 const UNAVAILABLE = { status: 503, code: 'UNAVAILABLE' };
+const CONFLICT = { status: 409, code: 'CONFLICT' };
 const NOT_FOUND = { status: 404, code: 'NOT_FOUND' };
 
 /** What belongs to a person and to no instance. */
@@ -62,6 +63,7 @@ export function expectedOutcome(rule: Expectation, caller: Caller, variant: Vari
   if (standing === undefined) return NOT_FOUND;
   if (!may(rule, standing)) return FORBIDDEN;
   if (variant !== 'own' && variant !== 'foreign') return NOT_FOUND;
+  if (rule.isAuthors) return CONFLICT;
   return rule.needsCompanion ? UNAVAILABLE : OK;
 }
 

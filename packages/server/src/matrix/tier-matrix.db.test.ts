@@ -102,7 +102,14 @@ async function walkAs(tier: number, rconPort: number): Promise<string[]> {
       if (!isWalked(feature, name)) continue;
       // Each table has a line for every route; a loop over names forgets it.
       const find = <Line>(table: object) => (table as Record<string, Record<string, Line>>)[feature]![name]!;
-      const { who, names, changes, needsCompanion, fromTier = 0 } = find<Expectation>(accessExpectations);
+      const {
+        who,
+        names,
+        changes,
+        needsCompanion,
+        isAuthors,
+        fromTier = 0,
+      } = find<Expectation>(accessExpectations);
       const make = find<(id: unknown) => Sent>(validRequests(rconPort));
       const token = who === 'companion' ? companionKey : owner.token;
       const key = objectId(names);
@@ -110,7 +117,7 @@ async function walkAs(tier: number, rconPort: number): Promise<string[]> {
       const { status, error } = await ask(route, { ...make(named), token });
       const got = `${status} ${error?.code ?? ''}`;
       const refusal = names === 'address' ? '404 NOT_FOUND' : '403 TIER_REQUIRED';
-      const answer = needsCompanion ? '503 UNAVAILABLE' : '200 ';
+      const answer = needsCompanion ? '503 UNAVAILABLE' : isAuthors ? '409 CONFLICT' : '200 ';
       const held = route.limit && GROUPS_HELD[route.limit];
       const isFull = held !== undefined && held >= MAX_GROUPS[tier]!;
       const expected = isFull ? '409 LIMIT_REACHED' : LEVELS[tier]! >= fromTier ? answer : refusal;

@@ -108,6 +108,11 @@ export function StoredData() {
           is deleted when the mute ends, at most 30 days later.
         </li>
         <li>
+          Notes that a bot’s team has written about players: EOS ID of the player, the text, who wrote it, and
+          when. They are kept for two years after they were last changed, at most 50 for each player, unless
+          somebody deletes them sooner.
+        </li>
+        <li>
           Players who were on the game servers, or are in a companion’s uploads: EOS ID, the names of account
           and survivor, up to 5 earlier names of the account, on which server they were seen, and when first
           and last. For each bot the 25,000 players seen most recently are kept, until 180 days after they
@@ -115,11 +120,12 @@ export function StoredData() {
         </li>
         <li>
           If the companion is used and its owner has it upload them: of players the names of character,
-          account and tribe, the EOS ID, the character’s number, level and location, and when they last logged
-          in and were last seen; of tribes their members; of bases and dinos their owners and locations. Every
-          upload replaces it. Tribes, bases and dinos are deleted when the game no longer has them (dead dinos
-          after 30 days), players a year after they were last seen, and all of it a year after the last
-          upload; sooner if the bot’s owner or managers wipe it, or the server or the bot is deleted.
+          account and tribe with up to 20 earlier tribes, the EOS ID, the character’s number, level and
+          location, and when they last logged in and were last seen; of tribes their members; of bases and
+          dinos their owners and locations. Every upload replaces it. Tribes, bases and dinos are deleted when
+          the game no longer has them (dead dinos after 30 days), players a year after they were last seen,
+          and all of it a year after the last upload; sooner if the bot’s owner or managers wipe it, or the
+          server or the bot is deleted.
         </li>
         <li>
           Claims of starter sets: Discord ID, username and EOS ID of the player, the set with its commands,

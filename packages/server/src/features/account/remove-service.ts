@@ -9,7 +9,7 @@ import { deleteInstanceIn } from '../../core/instances/deletion.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { FORGOTTEN_ID, FORGOTTEN_NAME } from './forgotten.ts';
+import { FORGOTTEN_ID, FORGOTTEN_NAME } from '../../core/personal-data/forgotten.ts';
 import * as repository from './repository.ts';
 import { listOwnedInstances } from './rows-repository.ts';
 

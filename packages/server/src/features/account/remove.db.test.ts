@@ -71,7 +71,7 @@ test('others keep their history, with "a deleted user" in it', async () => {
   const after = await of();
   // Nothing is lost, and one is new: the manager is none any more.
   expect(after).toHaveLength(before.length + 1);
-  expect(after.filter(({ actorName }) => actorName === 'a deleted user')).toHaveLength(3);
+  expect(after.filter(({ actorName }) => actorName === 'a deleted user')).toHaveLength(4);
   const managers = after.filter(({ action }) => action === 'managers.changed');
   expect(managers).toMatchObject([
     { after: [{ discordId: 'deleted', permissions: ['FullAccess'] }] },

@@ -165,6 +165,7 @@ export function listCharacters(db: Queries, scope: InstanceScope, netId: string)
       level: playerEntries.level,
       tribeName: playerEntries.tribeName,
       lastSeen: playerEntries.lastSeen,
+      tribeHistory: playerEntries.tribeHistory,
     })
     .from(playerEntries)
     .where(and(eq(playerEntries.botId, scope.botId), eq(playerEntries.netId, netId)))

@@ -68,6 +68,10 @@ const nukedUntilSeen = (): OwnColumn => ({
   due: sql`old.nuked_at > 0 and given.last_seen > old.nuked_at`,
 });
 
+/** Of rows that were uploaded before their tribes were kept, the tribe is known, and not since when. */
+const tribesBefore = sql`case when kept.tribe_history = '[]'
+  then jsonb_build_array(jsonb_build_object('name', kept.tribe_name, 'time', 0)) else kept.tribe_history end`;
+
 const players: EntryKind<PlayerRow> = {
   table: 'player_entries',
   key: 'character_id',
@@ -83,7 +87,16 @@ const players: EntryKind<PlayerRow> = {
     time('last_seen', (row) => row.lastSeen),
     ...place<PlayerRow>(),
   ],
-  own: () => [nukedUntilSeen()],
+  own: ({ at }) => [
+    nukedUntilSeen(),
+    {
+      name: 'tribe_history',
+      first: sql`jsonb_build_array(jsonb_build_object('name', given.tribe_name, 'time', ${at}::bigint))`,
+      next: sql`case when kept.tribe_id = excluded.tribe_id then kept.tribe_history
+        else (case when jsonb_array_length(${tribesBefore}) >= ${MAX_TEAMS}
+          then ${tribesBefore} - 0 else ${tribesBefore} end) || excluded.tribe_history end`,
+    },
+  ],
   // They have logged out, no more. A sweep takes those who were not seen for a year.
   stays: sql`true`,
 };

@@ -46,6 +46,8 @@ export const playerEntries = pgTable(
     lastSeen: epochMs('last_seen').notNull(),
     ...place(),
     nukedAt: nukedAt(),
+    /** The newest 20, oldest first; an empty name is none, and 0 a time that is not known. Empty before its first upload. */
+    tribeHistory: jsonb('tribe_history').$type<{ name: string; time: number }[]>().notNull().default([]),
   },
   (table) => [
     primaryKey({ columns: [table.botId, table.serverId, table.characterId] }),

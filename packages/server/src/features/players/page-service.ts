@@ -1,15 +1,15 @@
 import { holds, type Permission } from '@arkwright/contracts/core/permissions';
 import type { Feature } from '@arkwright/contracts/core/tiers';
 import { PLAYTIME_STEP_SECONDS } from '@arkwright/contracts/player-registrations/bounds';
-import {
-  type AlertOfPlayer,
-  type BanOfPlayer,
-  type ClaimOfPlayer,
-  type InfractionsOfPlayer,
-  type PlayerCharacter,
-  type PlayerPage,
-  type RegisteredPlayer,
-  SECTION_NEEDS,
+import { SECTION_NEEDS } from '@arkwright/contracts/players/needs';
+import type {
+  AlertOfPlayer,
+  BanOfPlayer,
+  ClaimOfPlayer,
+  InfractionsOfPlayer,
+  PlayerCharacter,
+  PlayerPage,
+  RegisteredPlayer,
 } from '@arkwright/contracts/players/page';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope, Member } from '../../core/access/scope.ts';
@@ -19,10 +19,11 @@ import { findMute } from '../chat-mutes/service.ts';
 import { listCharacters } from '../data-dashboard/service.ts';
 import { findRegistration } from '../player-registrations/service.ts';
 import { listSets } from '../starter-sets/service.ts';
+import { listNotes } from './notes-service.ts';
 import { getPlayer } from './service.ts';
 
-/** A member who looks at a player of an instance. */
-export type Viewer = { scope: InstanceScope; member: Member };
+/** A member who looks at a player of an instance; `discordId` is theirs. */
+export type Viewer = { scope: InstanceScope; member: Member; discordId: string };
 
 type Section<Data> = { state: 'shown'; data: Data } | { state: 'hidden'; why: 'permission' | 'tier' };
 
@@ -48,9 +49,7 @@ export async function readPlayerPage(
   const of = { scope, netId };
   return {
     player: await getPlayer(context, scope, { netId, view }),
-    characters: await section(viewer, { need: SECTION_NEEDS.characters, feature: 'companionMod' }, () =>
-      charactersOf(context, of),
-    ),
+    characters: await readCharacters(context, viewer, netId),
     registration: await section(viewer, { need: SECTION_NEEDS.registration }, () =>
       registrationOf(context, of),
     ),
@@ -58,14 +57,25 @@ export async function readPlayerPage(
     ban: await section(viewer, { need: SECTION_NEEDS.ban }, () => banOf(context, of)),
     infractions: await section(viewer, { need: SECTION_NEEDS.infractions }, () => infractionsOf(context, of)),
     claims: await section(viewer, { need: SECTION_NEEDS.claims }, () => claimsOf(context, of)),
+    notes: await section(viewer, { need: SECTION_NEEDS.notes }, () => listNotes(context, viewer, netId)),
   };
 }
 
 type Of = { scope: InstanceScope; netId: string };
 
-async function charactersOf(context: AppContext, { scope, netId }: Of): Promise<PlayerCharacter[]> {
-  const characters = await listCharacters(context, scope, netId);
-  return characters.map(({ serverId: _, ...character }) => character);
+/** A player's survivors with their tribes, for who may see what companions upload. */
+export function readCharacters(
+  context: AppContext,
+  viewer: Viewer,
+  netId: string,
+): Promise<Section<PlayerCharacter[]>> {
+  return section(viewer, { need: SECTION_NEEDS.characters, feature: 'companionMod' }, async () => {
+    const characters = await listCharacters(context, viewer.scope, netId);
+    return characters.map(({ serverId: _, tribeHistory, ...character }) => ({
+      ...character,
+      tribes: tribeHistory.map(({ name, time: since }) => ({ name, since })),
+    }));
+  });
 }
 
 async function registrationOf({ db }: AppContext, { scope, netId }: Of): Promise<RegisteredPlayer | null> {

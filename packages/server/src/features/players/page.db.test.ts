@@ -1,4 +1,4 @@
-import { PLAYER_PAGE_NEED, SECTION_NEEDS } from '@arkwright/contracts/players/page';
+import { PLAYER_PAGE_NEED, SECTION_NEEDS } from '@arkwright/contracts/players/needs';
 import { playerRoutes } from '@arkwright/contracts/players/routes';
 import { registry } from '@arkwright/contracts/registry';
 import { serverFields, makeInstance, makeManager, type TestInstance } from '@arkwright/testing/factories';
@@ -80,8 +80,12 @@ beforeAll(async () => {
   });
   await db.execute(sql`
     insert into player_entries (bot_id, server_id, id, character_id, character_name, player_name, net_id, tribe_id,
-      tribe_name, level, last_login, last_seen)
-    values (${instance.id}, ${island}, 'row', '77', 'Grim', 'Kara', ${KARA}, '9', 'Wolves', 105, 1, 2)`);
+      tribe_name, level, last_login, last_seen, tribe_history)
+    values (${instance.id}, ${island}, 'row', '77', 'Grim', 'Kara', ${KARA}, '9', 'Wolves', 105, 1, 2,
+      ${JSON.stringify([
+        { name: 'Bears', time: 0 },
+        { name: 'Wolves', time: 1000 },
+      ])}::jsonb)`);
   const line = {
     botId: instance.id,
     at: Date.now() + 5000,
@@ -131,6 +135,10 @@ test('the owner sees everything about a player in one place', async () => {
       {
         ...{ id: 'row', serverName: 'The Island', characterName: 'Grim', level: 105 },
         ...{ tribeName: 'Wolves', lastSeen: 2 },
+        tribes: [
+          { name: 'Bears', since: 0 },
+          { name: 'Wolves', since: 1000 },
+        ],
       },
     ]),
     registration: shown({
@@ -147,6 +155,7 @@ test('the owner sees everything about a player in one place', async () => {
       { setId: 'deleted-set', setName: '', count: 2, maxClaims: 0 },
       { setId: 'set', setName: 'Beginner', count: 1, maxClaims: 3 },
     ]),
+    notes: shown([]),
   });
 });
 
@@ -191,6 +200,7 @@ test('the timeline tells what happened to the player, and nothing of another', a
     'Owner|added the ban of Kara',
     'Owner|muted the chat of Kara',
     'Owner|added the player registration kara.rex',
+    '|went from the tribe Bears to Wolves as Grim on The Island',
   ]);
   const [, , banned] = (await timeline()).events;
   expect(banned).toMatchObject({ kind: 'change', detail: 'Meshing' });
@@ -202,7 +212,10 @@ test.each([
   { permission: 'BanManagement_View', told: ['Owner|added the ban of Kara'] },
   { permission: 'BannedWords_View', told: ['Owner|muted the chat of Kara'] },
   { permission: 'PlayerRegistration_View', told: ['Owner|added the player registration kara.rex'] },
-  { permission: 'DataDashboard_View', told: [] },
+  {
+    permission: 'DataDashboard_View',
+    told: ['|went from the tribe Bears to Wolves as Grim on The Island'],
+  },
 ])('$permission sees of the timeline what it may view', async ({ permission, told }) => {
   const { token } = await makeManager(api.context, instance, [permission]);
   expect(await sentences({ token })).toEqual(told);

@@ -1,10 +1,11 @@
 import { holds } from '@arkwright/contracts/core/permissions';
 import type { playerRoutes } from '@arkwright/contracts/players/routes';
 import type { AppContext } from '../../context/app-context.ts';
-import type { InstanceScope } from '../../core/access/scope.ts';
-import type { Actor } from '../../core/identity/actor.ts';
+import type { InstanceScope, Member } from '../../core/access/scope.ts';
+import type { Actor, UserActor } from '../../core/identity/actor.ts';
 import type { Handlers } from '../../core/routes/mount.ts';
-import { readPlayerPage } from './page-service.ts';
+import { addNote, changeNote, deleteNote } from './notes-service.ts';
+import { readPlayerPage, type Viewer } from './page-service.ts';
 import { type PlayerView, searchPlayers } from './service.ts';
 import { readTimeline } from './timeline-service.ts';
 
@@ -18,6 +19,12 @@ export const playerHandlers = (context: AppContext): Handlers<typeof playerRoute
     return { showsDiscord: member !== undefined && holds(member, 'PlayerRegistration_View') };
   }
 
+  const viewerOf = (scope: InstanceScope, actor: UserActor, member: Member): Viewer => ({
+    scope,
+    member,
+    discordId: actor.discordId,
+  });
+
   return {
     async search({ by, query, reply }) {
       const view = await viewOf(by.actor, by.scope);
@@ -28,24 +35,29 @@ export const playerHandlers = (context: AppContext): Handlers<typeof playerRoute
         read: (db) => searchPlayers({ ...context, db }, by.scope, { ...query, view }),
       });
     },
-    page: ({ by, member, params, reply }) =>
+    page: ({ by, actor, member, params, reply }) =>
       context.heavyReads.run({
         caller: by.scope.botId,
         tooLong: TOO_LONG,
         reply,
-        read: (db) => readPlayerPage({ ...context, db }, { scope: by.scope, member }, params.netId),
+        read: (db) => readPlayerPage({ ...context, db }, viewerOf(by.scope, actor, member), params.netId),
       }),
-    timeline: ({ by, member, params, query, reply }) =>
+    timeline: ({ by, actor, member, params, query, reply }) =>
       context.heavyReads.run({
         caller: by.scope.botId,
         tooLong: TOO_LONG,
         reply,
         read: (db) =>
-          readTimeline(
-            { ...context, db },
-            { scope: by.scope, member },
-            { netId: params.netId, cursor: query.cursor },
-          ),
+          readTimeline({ ...context, db }, viewerOf(by.scope, actor, member), {
+            netId: params.netId,
+            cursor: query.cursor,
+          }),
       }),
+    addNote: ({ by, actor, body }) => addNote(context, { ...by, actor }, body),
+    changeNote: ({ by, actor, body }) => changeNote(context, { ...by, actor }, body),
+    async deleteNote({ by, body }) {
+      await deleteNote(context, by, body.id);
+      return true;
+    },
   };
 };

@@ -1,14 +1,23 @@
 import { holds } from '@arkwright/contracts/core/permissions';
 import { EVENTS_A_PAGE } from '@arkwright/contracts/players/bounds';
-import { MOVES_NEED, SECTION_NEEDS, type TimelinePage } from '@arkwright/contracts/players/page';
+import { MOVES_NEED, SECTION_NEEDS } from '@arkwright/contracts/players/needs';
+import type { TimelinePage } from '@arkwright/contracts/players/page';
 import type { AppContext } from '../../context/app-context.ts';
 import { listAbout } from '../history/service.ts';
 import { idsByName, lastNames } from '../known-players/service.ts';
 import { listMoves } from '../live/service.ts';
 import { listServerNames } from '../servers/service.ts';
 import { listDeliveriesOf } from '../starter-sets/service.ts';
-import type { Viewer } from './page-service.ts';
-import { changesBehind, eventOfChange, eventOfClaim, eventOfMove, pageOf, placeOf } from './timeline.ts';
+import { readCharacters, type Viewer } from './page-service.ts';
+import {
+  changesBehind,
+  eventOfChange,
+  eventOfClaim,
+  eventOfMove,
+  eventsOfTribes,
+  pageOf,
+  placeOf,
+} from './timeline.ts';
 
 /** Somebody who comes and goes every three minutes is followed for the two days that lines are kept. */
 const MAX_MOVES = 2000;
@@ -28,6 +37,7 @@ export async function readTimeline(
   const claims = holds(member, SECTION_NEEDS.claims)
     ? await listDeliveriesOf(context.db, scope, { netId, limit: MAX_CLAIMS })
     : [];
+  const characters = await readCharacters(context, viewer, netId);
   const changes = await listAbout(context.db, viewer, {
     netId,
     before: place && changesBehind(place),
@@ -39,6 +49,7 @@ export async function readTimeline(
       hasMore: changes.hasMore,
     },
     [
+      ...(characters.state === 'shown' ? characters.data.flatMap(eventsOfTribes) : []),
       ...moves.map((line) => eventOfMove(line, serverName)),
       ...claims.map((claim) => eventOfClaim(claim, serverName)),
     ],

@@ -2,7 +2,7 @@ import { isFields } from '@arkwright/contracts/history/readable';
 import type { ChangeEntry } from '@arkwright/contracts/history/schema';
 import { describeChange } from '@arkwright/contracts/history/sentence';
 import type { LiveLine } from '@arkwright/contracts/live/schema';
-import type { TimelineEvent } from '@arkwright/contracts/players/page';
+import type { PlayerCharacter, TimelineEvent } from '@arkwright/contracts/players/page';
 import type { DeliveryRow } from '../starter-sets/service.ts';
 
 type Words = TimelineEvent['words'];
@@ -49,6 +49,22 @@ export function eventOfClaim(claim: DeliveryRow, serverName: NameOfServer): Time
     words,
     detail: claim.problem,
   };
+}
+
+/** The first tribe that anybody has told of is no change. */
+export function eventsOfTribes({ id, characterName, serverName, tribes }: PlayerCharacter): TimelineEvent[] {
+  return tribes.flatMap(({ name: now, since: at }, index) => {
+    const before = tribes[index - 1]?.name;
+    if (before === undefined) return [];
+    const words = [...tribeWords(before, now), text(' as '), name(characterName), ...on(serverName)];
+    return [{ key: `t-${id}-${at}`, at, kind: 'tribe' as const, actor: '', words, detail: '' }];
+  });
+}
+
+function tribeWords(before: string, now: string): Words {
+  if (now === '') return [text('left the tribe '), name(before)];
+  if (before === '') return [text('came into the tribe '), name(now)];
+  return [text('went from the tribe '), name(before), text(' to '), name(now)];
 }
 
 export function eventOfChange(entry: ChangeEntry, serverName: NameOfServer): TimelineEvent {

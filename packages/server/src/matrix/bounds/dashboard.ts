@@ -42,7 +42,12 @@ const entries = (columns: Record<string, number>): TableBound => ({
 
 /** Tables of the Data Dashboard. */
 export const DASHBOARD: Record<string, TableBound> = {
-  player_entries: entries({ character_name: NAME, player_name: NAME, tribe_name: NAME }),
+  player_entries: entries({
+    character_name: NAME,
+    player_name: NAME,
+    tribe_name: NAME,
+    tribe_history: 20 * 300,
+  }),
   tribe_entries: {
     ...entries({
       tribe_name: NAME,

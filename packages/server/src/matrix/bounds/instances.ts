@@ -20,6 +20,7 @@ import { MAX_DYNAMIC_CONFIGS } from '@arkwright/contracts/dynamic-config/bounds'
 import { MAX_VERSIONS, MAX_VERSIONS_BYTES } from '@arkwright/contracts/history/bounds';
 import { MAX_ENTRY_LENGTH } from '@arkwright/contracts/history/condense';
 import { MAX_MANAGERS } from '@arkwright/contracts/permissions/bounds';
+import { MAX_NOTE_LENGTH, MAX_NOTES, MAX_NOTES_OF_PLAYER } from '@arkwright/contracts/players/bounds';
 import { GROUP_NAMES } from '@arkwright/contracts/settings-registry';
 import {
   DELIVERIES_KEPT_DAYS,
@@ -51,6 +52,7 @@ import {
   RUNS_KEPT_MS,
   runRetention,
 } from '../../features/rcon-presets/run-room.ts';
+import { NOTES_KEPT_MS, oldNoteRetention } from '../../features/players/notes-service.ts';
 import { deliveryRetention } from '../../features/starter-sets/repository.ts';
 import {
   inDocs,
@@ -341,6 +343,25 @@ export const INSTANCES: Record<string, TableBound> = {
     },
     kept: { retention: endedMuteRetention, ms: 0, since: 'muted_until', fastest: 60 * WRITES_A_MINUTE },
     columns: { reason: MAX_MUTE_REASON },
+  },
+  player_notes: {
+    grownBy: ['manager'],
+    per: 'instance',
+    rows: MAX_NOTES,
+    goesFirst: 'one that nobody has changed for two years; one more than that is refused',
+    told: onPrivacyPage('for two years after they were last changed'),
+    enforcedBy: {
+      kind: 'cap',
+      most: { MAX_NOTES, MAX_NOTES_OF_PLAYER },
+      test: 'features/players/notes.db.test.ts',
+    },
+    kept: {
+      retention: oldNoteRetention,
+      ms: NOTES_KEPT_MS,
+      since: 'written_at',
+      fastest: 60 * WRITES_A_MINUTE,
+    },
+    columns: { author_name: NAME, text: MAX_NOTE_LENGTH },
   },
   ban_lists: {
     grownBy: ['manager'],

@@ -20,6 +20,7 @@ import { restoreEntries } from './dashboard-entries.ts';
 import { giveDownload } from './downloads.ts';
 import { restoreConfigs } from './dynamic-configs.ts';
 import { restoreMutes } from './mutes.ts';
+import { restoreNotes } from './notes.ts';
 import { objectId } from './object-ids.ts';
 import { restorePresets } from './presets.ts';
 import { restoreRegistrations } from './registrations.ts';
@@ -68,6 +69,7 @@ export async function makeArmedTenant(
     .where(eq(timedCommands.botId, instance.id));
   await restoreBans(context.db, instance.id);
   await restoreMutes(context.db, instance.id);
+  await restoreNotes(context.db, instance.id);
   await restoreConfigs(context.db, instance.id, configId);
   const [adminGroupId, joinGroupId] = [newId(), newId()];
   await restoreAdminGroups(context.db, { id: instance.id, adminGroupId, joinGroupId });

@@ -10,6 +10,7 @@ import { configFields, MATRIX_CONFIG } from './dynamic-configs.ts';
 import { MATRIX_VERIFIER } from './login-codes.ts';
 import { MATRIX_MUTED } from './mutes.ts';
 import { MATRIX_RUN } from './presets.ts';
+import { MATRIX_NOTE } from './notes.ts';
 import { MATRIX_NET_ID, MATRIX_REGISTRATION, registrationFields } from './registrations.ts';
 import { starterSetFields } from './starter-sets.ts';
 import { timedCommandFields } from './timed-commands.ts';
@@ -280,6 +281,9 @@ export function validRequests(rconPort: number): {
       search: inParams('botId'),
       page: (botId) => ({ params: { botId: botId as string, netId: MATRIX_NET_ID } }),
       timeline: (botId) => ({ params: { botId: botId as string, netId: MATRIX_NET_ID } }),
+      addNote: (botId) => ({ body: { botId, netId: MATRIX_NET_ID, text: 'Raids at night' } }),
+      changeNote: (botId) => ({ body: { botId, id: MATRIX_NOTE, text: 'Raids by day' } }),
+      deleteNote: (botId) => ({ body: { botId, id: MATRIX_NOTE } }),
     },
     publicInfo: { statistics: bare, settings: bare },
     rconCommands: { registered: inParams('botId') },

@@ -26,6 +26,7 @@ import { giveDownload } from './downloads.ts';
 import { restoreConfigs } from './dynamic-configs.ts';
 import { MATRIX_VERIFIER } from './login-codes.ts';
 import { restoreMutes } from './mutes.ts';
+import { restoreNotes } from './notes.ts';
 import { restorePresets } from './presets.ts';
 import { restoreRegistrations } from './registrations.ts';
 import { restoreStarterSet } from './starter-sets.ts';
@@ -136,6 +137,7 @@ export async function restore(world: World): Promise<void> {
     await restoreStarterSet(context.db, tenant.id, tenant.starterSetId);
     await restoreBans(context.db, tenant.id);
     await restoreMutes(context.db, tenant.id);
+    await restoreNotes(context.db, tenant.id);
     await restoreConfigs(context.db, tenant.id, tenant.configId);
     await restoreAdminGroups(context.db, tenant);
     await restoreEntries(context.db, tenant);

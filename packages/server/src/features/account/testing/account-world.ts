@@ -42,6 +42,8 @@ export async function makeBusyPerson(api: TestApp): Promise<Busy> {
     await call(registry.bots.update, { bot: { id: instance.id, log: { filterSaveWorld: true } } });
     const preset = { name: 'Save', commands: ['SaveWorld'], isEnabled: true };
     await call(registry.rconPresets.create, { ...preset, botId: instance.id });
+    const note = { netId: 'a'.repeat(32), text: 'Raids at night' };
+    await call(registry.players.addNote, { ...note, botId: instance.id });
   }
   await context.db.transaction((tx) =>
     recordChange(tx, elsewhere.by, {

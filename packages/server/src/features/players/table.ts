@@ -1,0 +1,32 @@
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { botId } from '../../core/access/table.ts';
+import { inDownload, type StoredTable } from '../../core/personal-data/stored-table.ts';
+import { epochMs } from '../../platform/database/columns.ts';
+
+/** What the team has written about players. */
+export const playerNotes = pgTable(
+  'player_notes',
+  {
+    botId: botId(),
+    id: text('id').notNull(),
+    /** EOS id of the player, in lower case. */
+    netId: text('net_id').notNull(),
+    /** Discord id. */
+    authorId: text('author_id').notNull(),
+    authorName: text('author_name').notNull(),
+    text: text('text').notNull(),
+    createdAt: epochMs('created_at').notNull(),
+    /** When it was written or changed last. */
+    writtenAt: epochMs('written_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.botId, table.id] }),
+    index('player_notes_player').on(table.botId, table.netId, table.createdAt),
+    index('player_notes_old').on(table.writtenAt),
+    // A person who leaves is found by the Discord id alone.
+    index('player_notes_author').on(table.authorId),
+  ],
+);
+
+/** What a download holds of these tables. */
+export const playersTables: readonly StoredTable[] = [inDownload(playerNotes, { order: 'createdAt' })];
