@@ -50,3 +50,6 @@ export const shownText = (text: string, longest: number): string => escapeDiscor
  */
 export const plainName = (name: string, longest: number, otherwise: string): string =>
   plainText(name.replace(UNSEEN, ''), longest) || cutText(otherwise, longest);
+
+/** A moment, ms, which Discord shows everybody in their own time zone, to the minute. */
+export const shownMoment = (at: number): string => `<t:${Math.floor(at / 1000)}:f>`;

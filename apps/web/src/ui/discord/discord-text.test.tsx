@@ -22,6 +22,13 @@ test.each([
   expect(html(text)).toBe(shown);
 });
 
+test('a moment is shown with its date', () => {
+  const shown = new Date(1_700_000_000_000).toLocaleString(undefined, {
+    ...{ dateStyle: 'long', timeStyle: 'short' },
+  });
+  expect(html('<t:1700000000:f>')).toContain(`>${shown}</time>`);
+});
+
 test('a time is shown in the reader’s own zone', () => {
   const at = 1_700_000_000;
   expect(html(`<t:${at}:T> x`)).toBe(

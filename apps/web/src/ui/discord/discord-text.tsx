@@ -14,7 +14,7 @@ type DiscordTextProps = {
  * (https://docs.discord.com/developers/reference#message-formatting). What comes from elsewhere is escaped by it.
  */
 const TOKEN =
-  /\\([^\w\s])|\*\*((?:\\.|[^*\\])+)\*\*|`([^`]+)`|<t:(\d{1,12}):([TR])>|<@&(\d{1,20})>|<@(\d{1,20})>/g;
+  /\\([^\w\s])|\*\*((?:\\.|[^*\\])+)\*\*|`([^`]+)`|<t:(\d{1,12}):([TRf])>|<@&(\d{1,20})>|<@(\d{1,20})>/g;
 const SMALL = '-# ';
 
 export function DiscordText({ text, nameOf }: DiscordTextProps) {
@@ -47,8 +47,7 @@ function toNodes(text: string, nameOf: DiscordTextProps['nameOf']): ReactNode[] 
     if (escaped !== undefined) nodes.push(escaped);
     else if (bold !== undefined) nodes.push(<strong key={key}>{toNodes(bold, nameOf)}</strong>);
     else if (code !== undefined) nodes.push(<code key={key}>{code}</code>);
-    else if (time !== undefined)
-      nodes.push(<Time key={key} at={Number(time) * 1000} isAge={style === 'R'} />);
+    else if (time !== undefined) nodes.push(<Time key={key} at={Number(time) * 1000} style={style} />);
     else if (role !== undefined)
       nodes.push(<Mention key={key} name={nameOf({ kind: 'role', id: role }) ?? 'role'} />);
     else if (member !== undefined)
@@ -60,8 +59,16 @@ function toNodes(text: string, nameOf: DiscordTextProps['nameOf']): ReactNode[] 
 
 const Mention = ({ name }: { name: string }) => <bdi className={styles.mention}>@{name}</bdi>;
 
-const Time = ({ at, isAge }: { at: number; isAge: boolean }) => (
+const Time = ({ at, style }: { at: number; style: string | undefined }) => (
   <time className={styles.time} dateTime={new Date(at).toISOString()}>
-    {isAge ? describeAge(at, Date.now()) : new Date(at).toLocaleTimeString()}
+    {timeInWords(at, style)}
   </time>
 );
+
+function timeInWords(at: number, style: string | undefined): string {
+  if (style === 'R') return describeAge(at, Date.now());
+  const time = new Date(at);
+  return style === 'f'
+    ? time.toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'short' })
+    : time.toLocaleTimeString();
+}

@@ -8,13 +8,13 @@ const BACK_AFTER_MS = 15 * MINUTE_MS;
 export const offlineAlertExamples: Examples<'offlineAlert.channelId'> = {
   'offlineAlert.channelId': {
     kind: 'message',
-    texts: ({ settings: { offlineAlert }, serverName }) => {
+    texts: ({ settings: { offlineAlert }, serverName, now }) => {
       const forMs = offlineAlert.alertTime * MINUTE_MS;
       const { roleIds } = offlineAlert;
       const reason = 'The game server did not answer in time.';
       return [
-        alertText({ serverName, forMs, reason, roleIds }),
-        backText({ serverName, offlineMs: forMs + BACK_AFTER_MS }),
+        alertText({ serverName, forMs, since: now - forMs, reason, roleIds }),
+        backText({ serverName, offlineMs: forMs + BACK_AFTER_MS, since: now }),
       ];
     },
   },

@@ -78,6 +78,7 @@ test('whatever a server is called, its alert mentions the chosen roles alone and
   const told = readings(alerts.map(({ content }) => content));
   for (const [head, ...rest] of told) {
     expect(head?.marks).toEqual(marks);
+    expect(rest.pop()?.text).toMatch(/^-# Since <t:\d+:f>$/);
     for (const line of rest) expect(line.marks).toEqual(['#']);
     expect(rest.length).toBeLessThanOrEqual(1);
   }
@@ -98,8 +99,10 @@ test('its end is told to nobody in particular', async () => {
   const { marks } = readDiscord('🟢 **x** is back online. It was offline for 3 minutes.');
   for (const { content, mentionRoleIds } of ends) {
     expect(mentionRoleIds).toEqual([]);
-    expect(content).not.toContain('\n');
-    expect(readDiscord(content).marks).toEqual(marks);
+    const [head = '', since, ...more] = content.split('\n');
+    expect(readDiscord(head).marks).toEqual(marks);
+    expect(since).toBe(`-# Since <t:${Math.floor(now / 1000)}:f>`);
+    expect(more).toEqual([]);
   }
 });
 

@@ -125,6 +125,37 @@ test('an outage is told once with its roles, and once when it is over with its l
   expect(contents).toHaveLength(2);
 });
 
+test('after an hour without Discord, what counts is told with when it was, and what was to be told at once is not', async () => {
+  await save({ isEnabled: true, channelId: channel.id, roleIds: [role.id], alertTime: 10 });
+  const id = await addServer('The Island');
+  await see(id, 'offline');
+  const since = now;
+  await world.control('POST', '/discord/faults', { errors: { status: 503, requests: 1000 } });
+  try {
+    now += 10 * MINUTE_MS;
+    await sweepOfflineAlerts(context);
+    const passing = { channelId: channel.id, content: 'only now', kind: 'line', keptMs: MINUTE_MS } as const;
+    await enqueueMessages(context, context.db, { scope: instance.scope, items: [passing] });
+    // Discord was asked, and was away.
+    await eventually(async () => {
+      const { requests } = (await world.control('GET', '/discord/requests?after=0')) as {
+        requests: { method: string; path: string }[];
+      };
+      const tries = requests.filter(({ method, path }) => method === 'POST' && path.includes(channel.id));
+      expect(tries.length).toBeGreaterThan(0);
+    });
+    now += 60 * MINUTE_MS;
+    await context.db.execute(sql`update discord_outbox set expires_at = 1 where expires_at > 0`);
+  } finally {
+    await world.control('POST', '/discord/faults', { reset: true });
+  }
+  await settled();
+  const [alert, ...more] = (await said()).map(({ content }) => content);
+  expect(alert).toContain('**The Island** has been offline for 10 minutes.');
+  expect(alert).toContain(`\n-# Since <t:${Math.floor(since / 1000)}:f>`);
+  expect(more).toEqual([]);
+});
+
 test('a worker whose time ran out tells nothing; the one that is it now does', async () => {
   await save({ isEnabled: true, channelId: channel.id, alertTime: 10 });
   await see(await addServer('The Island'), 'offline');

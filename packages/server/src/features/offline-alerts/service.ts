@@ -83,7 +83,7 @@ async function carryOut(
     if (decision.kind === 'alert') {
       if (!(await repository.saveOutage(tx, scope, { serverId, since }))) return;
       const { roleIds } = settings;
-      const content = alertText({ serverName, forMs: now - since, reason, roleIds });
+      const content = alertText({ serverName, forMs: now - since, since, reason, roleIds });
       const item = {
         channelId: settings.channelId,
         content,
@@ -98,7 +98,7 @@ async function carryOut(
     }
     const ended = await repository.endOutage(tx, scope, serverId);
     if (!ended) return;
-    const content = backText({ serverName, offlineMs: since - ended.since });
+    const content = backText({ serverName, offlineMs: since - ended.since, since });
     const item = { channelId: settings.channelId, content, kind: 'message', serverId } as const;
     await enqueueMessages(context, tx, { scope, items: [item] });
   });

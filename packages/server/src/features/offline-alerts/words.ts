@@ -1,17 +1,23 @@
-import { escapeDiscord, roleMentions } from '../../discord/text.ts';
+import { escapeDiscord, roleMentions, shownMoment } from '../../discord/text.ts';
 import { describeDuration } from '../../platform/base/duration.ts';
 
-/** The alert for a server that has been offline for `forMs`. `reason` is what its status says, or ''. */
+/**
+ * The alert for a server that has been offline for `forMs`, since `since` (ms): Discord may have been away for hours before it
+ * takes the alert. `reason` is what its status says, or ''.
+ */
 export function alertText(alert: {
   serverName: string;
   forMs: number;
+  since: number;
   reason: string;
   roleIds: readonly string[];
 }): string {
   const why = alert.reason === '' ? '' : `\n-# ${escapeDiscord(alert.reason)}`;
-  return `${roleMentions(alert.roleIds)}🔴 **${escapeDiscord(alert.serverName)}** has been offline for ${describeDuration(alert.forMs)}.${why}`;
+  return `${roleMentions(alert.roleIds)}🔴 **${escapeDiscord(alert.serverName)}** has been offline for ${describeDuration(alert.forMs)}.${why}${sinceLine(alert.since)}`;
 }
 
-/** What is said when it is back, after `offlineMs`. */
-export const backText = ({ serverName, offlineMs }: { serverName: string; offlineMs: number }): string =>
-  `🟢 **${escapeDiscord(serverName)}** is back online. It was offline for ${describeDuration(offlineMs)}.`;
+/** What is said when it is back since `since`, ms, after `offlineMs`. */
+export const backText = (back: { serverName: string; offlineMs: number; since: number }): string =>
+  `🟢 **${escapeDiscord(back.serverName)}** is back online. It was offline for ${describeDuration(back.offlineMs)}.${sinceLine(back.since)}`;
+
+const sinceLine = (since: number) => `\n-# Since ${shownMoment(since)}`;

@@ -4,7 +4,8 @@ import type { AlertPlayer } from '@arkwright/contracts/player-alerts/settings';
 /** Somebody came or went. */
 export type Move = Extract<GameLogEntry, { type: 'player.joined' | 'player.left' }>;
 
-export type Told = { alert: AlertPlayer; hasJoined: boolean; playerName: string };
+/** `at`: ms since 1970; null where the line of the log does not say it. */
+export type Told = { alert: AlertPlayer; hasJoined: boolean; playerName: string; at: number | null };
 
 /** Who came and went, by the lines of a log, as far as it is news. Both in ms since 1970; lines without a time are news. */
 export function movesIn(events: readonly GameLogEntry[], since: number): Move[] {
@@ -21,10 +22,10 @@ export function decide(
   idOf: ReadonlyMap<string, string>,
 ): Told[] {
   const alertOf = new Map(alerts.map((alert) => [alert.netId, alert]));
-  return moves.flatMap(({ type, player, eosId }) => {
+  return moves.flatMap(({ at, type, player, eosId }) => {
     const alert = alertOf.get(eosId ?? idOf.get(player) ?? '');
     const hasJoined = type === 'player.joined';
     if (!alert || !(hasJoined ? alert.alertJoin : alert.alertLeave)) return [];
-    return [{ alert, hasJoined, playerName: player }];
+    return [{ alert, hasJoined, playerName: player, at }];
   });
 }

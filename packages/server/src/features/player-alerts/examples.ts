@@ -6,12 +6,13 @@ const ALERT = { netId: '0002aaaabbbbccccddddeeeeffff0001', name: 'Bob', reason: 
 export const playerAlertExamples: Examples<'playerAlert.alertChannelId'> = {
   'playerAlert.alertChannelId': {
     kind: 'message',
-    texts: ({ settings: { playerAlert }, serverName }) => {
+    texts: ({ settings: { playerAlert }, serverName, now }) => {
       const told = {
         alert: ALERT,
         playerName: 'Raptor',
         serverName,
         roleIds: playerAlert.alertRoleIds,
+        at: now,
       };
       return [alertText({ ...told, hasJoined: true }), alertText({ ...told, hasJoined: false })];
     },

@@ -90,11 +90,12 @@ test('who joins and leaves is told in the channel, with roles, server, reason an
   await read(line(moved('joined')), line(moved('joined', 'Eve', EVE)));
   now += SECOND_MS;
   await read(line(moved('left')));
-  const rest = `\n-# Reason: Raids at night\n-# EOS ID: ${BOB}`;
+  const rest = (at: number) =>
+    `\n-# Reason: Raids at night\n-# EOS ID: ${BOB}\n-# Time: <t:${Math.floor(at / 1000)}:f>`;
   const all = { channelId: CHANNEL, mentionRoleIds: [ROLE], kind: 'message', serverId: server.id };
   expect(await said()).toMatchObject([
-    { ...all, content: `<@&${ROLE}> 🔔 **Bob** has joined **The Island**.${rest}` },
-    { ...all, content: `<@&${ROLE}> 🔕 **Bob** has left **The Island**.${rest}` },
+    { ...all, content: `<@&${ROLE}> 🔔 **Bob** has joined **The Island**.${rest(now - SECOND_MS)}` },
+    { ...all, content: `<@&${ROLE}> 🔕 **Bob** has left **The Island**.${rest(now)}` },
   ]);
 });
 
@@ -151,6 +152,13 @@ test('a move is told once, whatever is read again by whichever worker', async ()
     expect.stringContaining('has left'),
     expect.stringContaining('has joined'),
   ]);
+});
+
+test('an alert that comes late says when it was', async () => {
+  await saveAlerts(ALERT);
+  await read(line(moved('joined'), 60 * MINUTE_MS));
+  const at = Math.floor((now - 60 * MINUTE_MS) / 1000);
+  expect(await contents()).toEqual([expect.stringContaining(`\n-# Time: <t:${at}:f>`)]);
 });
 
 test('what is older than anything that still waits for Discord is no news', async () => {
@@ -210,6 +218,7 @@ test('whatever a player, a server or an alert is called, it pings nobody and for
     `<@&${ROLE}> 🔔 **a** (**b** in the game) has joined **c**.`,
     '-# Reason: x',
     `-# EOS ID: ${BOB}`,
+    `-# Time: <t:${Math.floor(now / 1000)}:f>`,
   ].map(readDiscord);
   // Those whose lines the game's grammar takes for something else are not told of at all.
   expect(found.length).toBeGreaterThan(texts.length / 2);

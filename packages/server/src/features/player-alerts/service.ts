@@ -14,7 +14,8 @@ export async function tellAlerts(
   servers: readonly NewEvents<'playerAlert' | 'log'>[],
 ): Promise<void> {
   // What Discord would not be told any more had it waited in the outbox is no news out of a log either.
-  const since = context.clock.now() - OUTBOX_KEPT_MS;
+  const now = context.clock.now();
+  const since = now - OUTBOX_KEPT_MS;
   for (const { scope, server, events, settings } of servers) {
     const { playerAlert, log } = settings;
     // The game log may have been switched off after the alerts were switched on.
@@ -24,7 +25,12 @@ export async function tellAlerts(
     const idOf = await idsByName(tx, scope, namesAlone);
     const items = decide(moves, playerAlert.alertPlayers, idOf).map((told) => ({
       channelId: playerAlert.alertChannelId,
-      content: alertText({ ...told, serverName: server.name, roleIds: playerAlert.alertRoleIds }),
+      content: alertText({
+        ...told,
+        at: told.at ?? now,
+        serverName: server.name,
+        roleIds: playerAlert.alertRoleIds,
+      }),
       mentionRoleIds: playerAlert.alertRoleIds,
       kind: 'message' as const,
       serverId: server.id,

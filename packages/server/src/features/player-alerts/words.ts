@@ -1,5 +1,5 @@
 import type { AlertPlayer } from '@arkwright/contracts/player-alerts/settings';
-import { escapeDiscord, roleMentions, shownText } from '../../discord/text.ts';
+import { escapeDiscord, roleMentions, shownMoment, shownText } from '../../discord/text.ts';
 
 /** Beside fifty mentions and an alert's own texts a longer name would not fit into a message. */
 const MAX_NAME_LENGTH = 50;
@@ -11,6 +11,8 @@ export function alertText(told: {
   playerName: string;
   serverName: string;
   roleIds: readonly string[];
+  /** When it was, ms: Discord may have been away for hours before it takes the alert. */
+  at: number;
 }): string {
   const { alert, hasJoined } = told;
   const name = escapeDiscord(alert.name);
@@ -22,5 +24,6 @@ export function alertText(told: {
     `${roleMentions(told.roleIds)}${what} **${name}**${called} ${has} **${escapeDiscord(told.serverName)}**.`,
     `-# Reason: ${escapeDiscord(alert.reason)}`,
     `-# EOS ID: ${escapeDiscord(alert.netId)}`,
+    `-# Time: ${shownMoment(told.at)}`,
   ].join('\n');
 }

@@ -11,7 +11,7 @@ import { getSettings } from '../../core/settings/settings.ts';
 import type { Choice } from '../../discord/choices.ts';
 import type { GuildScope } from '../../discord/guild-scope.ts';
 import { byMember, type CommandCall } from '../../discord/slash-commands.ts';
-import { shownText } from '../../discord/text.ts';
+import { shownMoment, shownText } from '../../discord/text.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { ban } from '../ban-management/service.ts';
 import { rconCommand } from './access.ts';
@@ -94,7 +94,7 @@ function readOptions({ options }: CommandCall): { reason: string; lastsMs: numbe
 
 /** Discord shows it in everybody's own time zone. */
 const untilWords = ({ clock }: AppContext, lastsMs: number) =>
-  lastsMs === 0 ? 'permanently' : `until <t:${Math.floor((clock.now() + lastsMs) / 1000)}:f>`;
+  lastsMs === 0 ? 'permanently' : `until ${shownMoment(clock.now() + lastsMs)}`;
 
 /** A moment to the minute, as the command log, which escapes what is Discord's, tells it. */
 const utcWords = (at: number) => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
