@@ -12,3 +12,6 @@ export const MAX_IMPORTED_LINES = 10_000;
 export const MAX_IMPORT_BYTES = 3_000_000;
 /** Refused lines of an import that are named; the rest is counted. */
 export const MAX_NAMED_LINES = 100;
+
+/** Of one bot's bans the newest that others see, so that nobody fills their list. */
+export const MAX_SHARED_OF_BOT = 1000;

@@ -13,6 +13,7 @@ test.each([
   ['permanent', 0],
   ['Permanent', 0],
   ['0', 0],
+  [`1d 12${' '.repeat(69)}h`, 36 * HOUR_MS],
 ])('%j is %i ms', (text, ms) => {
   expect(parseBanDuration(text)).toBe(ms);
 });
@@ -30,6 +31,9 @@ test.each([
   '101y',
   '1d;h',
   '1234567d',
+  '1d\t12h',
+  `1d 12${' '.repeat(70)}h`,
+  `1d${' '.repeat(74)}`,
   `${'1d '.repeat(1_000_000)}x`,
 ])('%j names no time', (text) => {
   expect(parseBanDuration(text)).toBeUndefined();

@@ -32,15 +32,19 @@ const LONGEST_MS = 100 * 365 * DAY_MS;
 export const DURATION_WORDS =
   'Enter a time such as 30m, 12h, 1d 12h, 2w, 1mo or 1y (a month has 30 days), or “permanent”';
 
+/** Specification §9: timespans as text have up to 75 characters, letters, digits and spaces only. */
+export const MAX_DURATION_TEXT = 75;
+
 /**
  * Milliseconds that a text such as `1d 12h` names, in any order, each unit once; 0 for `permanent`. Undefined for anything
- * else, nothing at all, and more than 100 years.
+ * else, nothing at all, more than 100 years, and a text that is longer than `MAX_DURATION_TEXT`.
  */
 export function parseBanDuration(text: string): number | undefined {
-  const words = text.slice(0, 100).trim().toLowerCase();
+  if (text.length > MAX_DURATION_TEXT) return undefined;
+  const words = text.trim().toLowerCase();
   if (words === 'permanent' || words === '0') return 0;
-  if (!/^(?:\d{1,6}\s*(?:mo|m|h|d|w|y)\s*)+$/.test(words)) return undefined;
-  const parts = [...words.matchAll(/(\d+)\s*(mo|m|h|d|w|y)/g)];
+  if (!/^(?:\d{1,6} *(?:mo|m|h|d|w|y) *)+$/.test(words)) return undefined;
+  const parts = [...words.matchAll(/(\d+) *(mo|m|h|d|w|y)/g)];
   const units = parts.map(([, , unit = '']) => unit);
   if (new Set(units).size < units.length) return undefined;
   const ms = parts.reduce((sum, [, count, unit = '']) => sum + Number(count) * (UNITS[unit] ?? 0), 0);

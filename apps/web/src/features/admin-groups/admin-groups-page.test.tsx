@@ -92,6 +92,13 @@ test('a group is added with a player who was found by name, and wrong lines are 
   await waitFor(() => expect(sent).toMatchObject([{ name: 'Helpers', admins: [BOB.netId] }]));
 });
 
+test('at the limit of the tier the page says that the feature is free, and what is limited', async () => {
+  await open({ groups: Array.from({ length: 100 }, (_, index) => buildGroup({ id: `g${index}` })) });
+  expect((await screen.findByText(/^Ingame Admin Groups is a Free/)).textContent).toBe(
+    'Ingame Admin Groups is a Free feature (with group count limit). You have reached the maximum number of allowed admin groups.',
+  );
+});
+
 test('groups above the limit are told, and so are the admins that a server has from the API', async () => {
   await open({ groups: [buildGroup(), buildGroup({ id: 'g2', name: 'Late', isAboveLimit: true })] });
   expect(await screen.findByText(/their AdminListURL gives out nothing/)).toBeTruthy();

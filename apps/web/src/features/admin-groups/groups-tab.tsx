@@ -24,6 +24,9 @@ import { ServerAdmins } from './server-admins.tsx';
 import { idOfGroup, useAdminGroups } from './use-groups.ts';
 import { adminGroupsView } from './view.ts';
 
+/** Specification §8. */
+const FREE_FEATURE = 'Ingame Admin Groups is a Free feature (with group count limit).';
+
 const GroupDialog = lazyDialog(async () => (await import('./group-dialog.tsx')).GroupDialog);
 const DeleteDialog = lazyDialog(async () => (await import('./delete-group-dialog.tsx')).DeleteGroupDialog);
 
@@ -61,7 +64,11 @@ export function GroupsTab() {
   return (
     <Stack>
       <StaleNotice of={groups} />
-      {!canAdd.ok && canAdd.kind === 'limit' && <UpgradeNotice>{canAdd.reason}</UpgradeNotice>}
+      {!canAdd.ok && canAdd.kind === 'limit' && (
+        <UpgradeNotice>
+          {FREE_FEATURE} {canAdd.reason}
+        </UpgradeNotice>
+      )}
       {groups.rows.some(({ isAboveLimit }) => isAboveLimit) && (
         <Banner tone="warning">
           Your tier has room for fewer groups: the newest ones are kept, but their AdminListURL gives out

@@ -1,3 +1,4 @@
+import { MAX_SHARED_OF_BOT } from '@arkwright/contracts/ban-management/bounds';
 import { banManagementFeature } from '@arkwright/contracts/ban-management/feature';
 import { banRoutes } from '@arkwright/contracts/ban-management/routes';
 import { ban } from '@arkwright/contracts/ban-management/settings';
@@ -62,7 +63,7 @@ export function SettingsTab({ settings }: { settings: Settings }) {
         </SettingsCard>
         <SettingsCard title="Ban sharing">
           <SwitchRow
-            description="Shows your bans to other bots that share theirs, and theirs to you. Nobody is banned by it. Switched off, yours are gone from their lists."
+            description={`Shows your bans to other bots that share theirs, and theirs to you: of each bot the newest ${MAX_SHARED_OF_BOT.toLocaleString('en')}. Nobody is banned by it. Switched off, yours are gone from their lists.`}
             field={field('optInToBanInfoSharing')}
             off={offUntil(enable)}
           />

@@ -22,7 +22,7 @@ export function SettingsTab({ group: { value, field }, missing, isBanOff }: Sett
     <CardColumns>
       <SettingsCard title="Banned words">
         <SwitchRow
-          description="Reads the global chat of all of this bot’s enabled servers. A message with a banned word brings the reply of its entry and counts as one infraction of the registered player who wrote it. Where several players could have written it, nothing is counted."
+          description="Reads the global chat of all of this bot’s enabled servers in their logs: they must run with -servergamelog. A message with a banned word brings the reply of its entry and counts as one infraction of the registered player who wrote it. Where several players could have written it, nothing is counted."
           field={field('isEnabled')}
           // What is on can be switched off.
           off={value.isEnabled ? undefined : missing}

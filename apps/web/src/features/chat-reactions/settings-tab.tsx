@@ -18,7 +18,7 @@ export function SettingsTab({ group: { value, field }, isLogOff }: SettingsTabPr
     <CardColumns>
       <SettingsCard title="Reactions">
         <SwitchRow
-          description="Reads the global chat of all of this bot’s enabled servers. One message brings one reply: that of the first entry in the list that it has."
+          description="Reads the global chat of all of this bot’s enabled servers in their logs: they must run with -servergamelog. One message brings one reply: that of the first entry in the list that it has."
           field={field('isEnabled')}
           // What is on can be switched off.
           off={isLogOff && !value.isEnabled ? `${REACTIONS_NEED_CHAT_LOG}.` : undefined}

@@ -119,7 +119,9 @@ test('what was held back, dropped and taken is said, and who else reads the chat
       },
     ],
   });
-  expect((await screen.findByRole('alert')).textContent).toContain('reads chat over RCON on The Island.');
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'reads chat over RCON on The Island, or take the server out of the Crosschat Groups.',
+  );
   const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(lines).toContainEqual(
     'PvE, Discord3 messages waiting for 4 s · 1,200 messages dropped, as they could not be posted in time · 5 messages of members missed while the bot was away · players have no name and picture of their own, as the bot lacks the permission Manage Webhooks there',

@@ -9,9 +9,11 @@ export function RelayNotices({ state: { servers } }: { state: CrosschatState }) 
   if (taken.length === 0) return null;
   return (
     <Banner tone="warning" title="Something else reads the chat of your servers">
-      A game hands out each line of its chat once, and another program takes some of them: those are missing
-      here, in the Live Room and in Discord. Switch off the other bot or tool that reads chat over RCON on{' '}
-      <bdi>{list.format(taken.map(({ serverName }) => serverName))}</bdi>.
+      A game hands out each line of its chat once, and another program takes some of them: those come here
+      some seconds late, out of the log, and that program misses those that come here first. Switch off the
+      other bot or tool that reads chat over RCON on{' '}
+      <bdi>{list.format(taken.map(({ serverName }) => serverName))}</bdi>, or take{' '}
+      {taken.length === 1 ? 'the server' : 'these servers'} out of the Crosschat Groups.
     </Banner>
   );
 }

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Combobox.layer.css';
 import '../../ui/form-styles.css';
+import { MAX_DURATION_TEXT } from '@arkwright/contracts/ban-management/durations';
 import { NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useNow } from '../../ui/use-now.ts';
@@ -53,6 +54,7 @@ export function BanDurationField({ value, onChange, onBlur, error, kept }: BanDu
           withAsterisk
           autoComplete="off"
           autoFocus
+          maxLength={MAX_DURATION_TEXT}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
           {...(onBlur && { onBlur })}

@@ -103,9 +103,9 @@ function readGame(line: string): ImportedBan | string {
   const seconds = (parts.at(-1) ?? '').trim();
   if (!/^\d{1,12}$/.test(seconds)) return 'This line does not end with a number of seconds';
   // A name may have commas of its own, and is the EOS ID where the game knew none.
-  const name = plainText(parts.slice(1, -1).join(','), MAX_BANNED_NAME);
-  const isKnown = name !== '' && name.toLowerCase() !== netId.trim().toLowerCase();
-  return { netId, bannedUntil: Number(seconds) * 1000, ...(isKnown && { playerName: name }) };
+  const given = parts.slice(1, -1).join(',').trim();
+  const name = given.toLowerCase() === netId.trim().toLowerCase() ? '' : plainText(given, MAX_BANNED_NAME);
+  return { netId, bannedUntil: Number(seconds) * 1000, ...(name !== '' && { playerName: name }) };
 }
 
 /** ISO 8601, milliseconds since 1970, or that there is no end. */

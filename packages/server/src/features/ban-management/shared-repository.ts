@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
 import { botInstances } from '../../core/access/table.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { bans } from './table.ts';
@@ -13,29 +13,56 @@ export type SharedRow = {
 };
 
 /**
- * Bans in force of other instances, the newest first: of some players, or of all.
+ * Bans in force of other instances, the newest first: of some players, or of all. Only the newest of each instance are shared,
+ * and where there are too many of all, each instance's newest come first: nobody pushes the others out.
  *
  * @param of.sharing the instances that share theirs
  */
 export async function listShared(
   db: Queries,
-  of: { sharing: readonly string[]; but: string; now: number; netIds?: readonly string[]; limit: number },
+  of: {
+    sharing: readonly string[];
+    but: string;
+    now: number;
+    netIds?: readonly string[];
+    mostOfEach: number;
+    limit: number;
+  },
 ): Promise<SharedRow[]> {
-  if (of.sharing.length === 0) return [];
-  const { botId, netId, reason, bannedUntil, playerName } = bans;
-  return db
-    .select({ botId, netId, guildName: botInstances.guildName, reason, bannedUntil, playerName })
+  const others = of.sharing.filter((botId) => botId !== of.but);
+  if (others.length === 0) return [];
+  const { botId, netId, reason, bannedUntil, playerName, bannedAt } = bans;
+  const place = sql<number>`row_number() over (partition by ${botId} order by ${bannedAt} desc, ${netId})`;
+  const ranked = db
+    .select({ botId, netId, reason, bannedUntil, playerName, bannedAt, place: place.as('place') })
     .from(bans)
-    .innerJoin(botInstances, eq(botInstances.id, botId))
     .where(
       and(
-        inArray(botId, [...of.sharing]),
-        ne(botId, of.but),
+        inArray(botId, others),
         eq(bans.isIgnoreEntry, false),
         or(eq(bannedUntil, 0), gt(bannedUntil, of.now)),
-        of.netIds && sql`${netId} = any(${sql.param([...of.netIds])}::text[])`,
       ),
     )
-    .orderBy(desc(bans.bannedAt), netId, botId)
+    .as('ranked');
+  const rows = await db
+    .select({
+      botId: ranked.botId,
+      netId: ranked.netId,
+      guildName: botInstances.guildName,
+      reason: ranked.reason,
+      bannedUntil: ranked.bannedUntil,
+      playerName: ranked.playerName,
+      bannedAt: ranked.bannedAt,
+    })
+    .from(ranked)
+    .innerJoin(botInstances, eq(botInstances.id, ranked.botId))
+    .where(
+      and(
+        lte(ranked.place, of.mostOfEach),
+        of.netIds && sql`${ranked.netId} = any(${sql.param([...of.netIds])}::text[])`,
+      ),
+    )
+    .orderBy(ranked.place, desc(ranked.bannedAt), ranked.netId, ranked.botId)
     .limit(of.limit);
+  return rows.toSorted((a, b) => b.bannedAt - a.bannedAt).map(({ bannedAt: _bannedAt, ...row }) => row);
 }

@@ -1,3 +1,4 @@
+import { MAX_SHARED_OF_BOT } from '@arkwright/contracts/ban-management/bounds';
 import type { SharedBan } from '@arkwright/contracts/ban-management/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
@@ -22,7 +23,13 @@ export async function listSharedBans(context: AppContext, scope: InstanceScope):
   const sharing = await listSharing(context);
   if (!sharing.has(scope.botId)) return [];
   const rows = await listShared(context.db, {
-    ...{ sharing: [...sharing], but: scope.botId, now: context.clock.now(), limit: MAX_SHARED },
+    ...{
+      sharing: [...sharing],
+      but: scope.botId,
+      now: context.clock.now(),
+      mostOfEach: MAX_SHARED_OF_BOT,
+      limit: MAX_SHARED,
+    },
   });
   return toShared(rows);
 }
@@ -37,7 +44,14 @@ export async function findSharedBans(
   const sharing = await listSharing(context);
   if (!sharing.has(scope.botId)) return new Map();
   const rows = await listShared(context.db, {
-    ...{ sharing: [...sharing], but: scope.botId, now: context.clock.now(), netIds, limit: MAX_SHARED },
+    ...{
+      sharing: [...sharing],
+      but: scope.botId,
+      now: context.clock.now(),
+      netIds,
+      mostOfEach: MAX_SHARED_OF_BOT,
+      limit: MAX_SHARED,
+    },
   });
   return new Map(toShared(rows).map(({ netId, bans }) => [netId, bans]));
 }

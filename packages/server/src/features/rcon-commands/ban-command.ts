@@ -2,6 +2,7 @@ import { MAX_BAN_REASON } from '@arkwright/contracts/ban-management/bounds';
 import {
   BAN_DURATIONS,
   DURATION_WORDS,
+  MAX_DURATION_TEXT,
   parseBanDuration,
 } from '@arkwright/contracts/ban-management/durations';
 import { banFields } from '@arkwright/contracts/ban-management/schema';
@@ -41,7 +42,7 @@ const builder = new SlashCommandBuilder()
     option
       .setName('duration')
       .setDescription('How long, such as 12h, 1d 12h or 2w; for ever if left out')
-      .setMaxLength(100)
+      .setMaxLength(MAX_DURATION_TEXT)
       .setAutocomplete(true),
   );
 

@@ -72,7 +72,10 @@ export const page: DocPage = [
     body: (
       <p>
         A game hands out each line of its chat once. If another bot or tool reads it over RCON, too, some
-        lines are missing here: the page names the servers where that happens.
+        lines come here some seconds late, out of the game’s log, and the other program misses the rest. The
+        page names the servers where that happens: switch the other program off there, or take the server out
+        of its group. Servers must run with -servergamelog for that; without it, what the other program reads
+        is lost here, and nobody can notice.
       </p>
     ),
   },
