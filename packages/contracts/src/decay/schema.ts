@@ -9,11 +9,16 @@ const count = z.number().int();
  */
 export const DECAY_STATES = ['warned', 'due', 'by-hand', 'failed', 'removed'] as const;
 
+/** What an entry, a record or a row of a simulation is about: all that a tribe has, small bases, or unclaimed dinos. */
+export const DECAY_KINDS = ['team', 'clutter', 'dinos'] as const;
+
 /** A tribe (or a player without one) of a game server that was warned of its decay (specification §3, Decay entry). */
 export const decayEntry = z.object({
   id,
+  /** Small bases and dinos have one for each server while so many would go at once that somebody has to agree. */
+  kind: z.enum(DECAY_KINDS),
   name: z.string(),
-  /** The tribe's number in the game; of a player without a tribe the character's. */
+  /** The tribe's number in the game; of a player without a tribe the character's; of what is no tribe's, the kind. */
   teamId: z.string(),
   serverId: id,
   serverName: z.string(),
@@ -27,6 +32,7 @@ export const decayEntry = z.object({
   state: z.enum(DECAY_STATES),
   /** When it is removed if nobody comes; 0 where nothing is removed by itself. */
   decaysAt: timestamp,
+  /** Of small bases how many they are. */
   structures: count,
   dinos: count,
   /** Who has agreed to its removal. */
@@ -73,7 +79,7 @@ export const decayRemoval = z.object({
   id,
   at: timestamp,
   serverName: z.string(),
-  kind: z.enum(['team', 'clutter', 'dinos']),
+  kind: z.enum(DECAY_KINDS),
   name: z.string(),
   structures: count,
   dinos: count,
@@ -109,7 +115,7 @@ export const SIMULATED_FATES = ['warned', 'removed'] as const;
 
 export const simulatedRow = z.object({
   fate: z.enum(SIMULATED_FATES),
-  kind: z.enum(['team', 'clutter', 'dinos']),
+  kind: z.enum(DECAY_KINDS),
   serverId: id,
   serverName: z.string(),
   teamId: z.string(),

@@ -89,9 +89,8 @@ export function EntriesTab() {
           onClose={close}
         >
           <Text>
-            All structures, dinos and characters of <bdi>{dialog.row.name}</bdi> on{' '}
-            <bdi>{dialog.row.serverName}</bdi> are destroyed within minutes, if enough people agree. This
-            can’t be undone.
+            {whatGoes(dialog.row)} on <bdi>{dialog.row.serverName}</bdi> are destroyed within minutes, if
+            enough people agree. This can’t be undone.
           </Text>
           {problem !== '' && <Text c="var(--ark-bad)">{problem}</Text>}
         </ConfirmDialog>
@@ -110,16 +109,30 @@ export function EntriesTab() {
   );
 }
 
+const counts = new Intl.NumberFormat('en');
+
+function whatGoes({ kind, name, structures, dinos }: DecayEntry) {
+  if (kind === 'dinos') return `${counts.format(dinos)} unclaimed dinos`;
+  if (kind === 'clutter') return `${counts.format(structures)} small bases`;
+  return (
+    <>
+      All structures, dinos and characters of <bdi>{name}</bdi>
+    </>
+  );
+}
+
 /** Why something waits, who has agreed, and what removes it by hand. */
-function EntryDetails({ row: { problem, approvedBy, commands, state } }: { row: DecayEntry }) {
+function EntryDetails({ row }: { row: DecayEntry }) {
+  const { kind, problem, approvedBy, commands, state } = row;
   return (
     <Stack gap="sm">
       {problem !== '' && <Text>{problem}</Text>}
       {approvedBy.length > 0 && <Text>Agreed: {approvedBy.join(', ')}</Text>}
+      {kind !== 'team' && <Text>{whatGoes(row)} would go at once, which is more than the limit.</Text>}
       {state === 'removed' ? (
         <Text c="dimmed">What was removed is in the list below.</Text>
       ) : (
-        <CopyBlock label="commands" text={commands.join('\n')} />
+        kind === 'team' && <CopyBlock label="commands" text={commands.join('\n')} />
       )}
     </Stack>
   );

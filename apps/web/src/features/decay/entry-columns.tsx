@@ -52,9 +52,11 @@ type EntryActions = {
 };
 
 const GONE = 'It was removed already.';
+const NO_TRIBE = 'Only tribes can be given more time or be protected.';
 const NOT_DUE = 'It does not wait for anybody’s approval.';
 
 export function entryColumns({ reasons, extend, approve, protect }: EntryActions): Column<DecayEntry>[] {
+  const noTribe = ({ kind: about }: DecayEntry) => (about === 'team' ? undefined : NO_TRIBE);
   const goneOf = ({ state }: DecayEntry) => (state === 'removed' ? GONE : undefined);
   return [
     nameColumn(({ name }) => name),
@@ -99,7 +101,10 @@ export function entryColumns({ reasons, extend, approve, protect }: EntryActions
       id: 'structures',
       header: 'Structures',
       value: ({ structures }) => structures,
-      cell: ({ structures }) => structures,
+      cell: ({ kind: about, structures, dinos }) => {
+        if (about === 'dinos') return `${dinos} dinos`;
+        return about === 'clutter' ? `${structures} bases` : structures;
+      },
       align: 'end',
       isTight: true,
     },
@@ -129,13 +134,13 @@ export function entryColumns({ reasons, extend, approve, protect }: EntryActions
         <ActionIconButton
           label="Extend by 7 days"
           icon={<IconHourglassHigh {...ROW_ICON} />}
-          reason={reasons.extend ?? goneOf(row)}
+          reason={reasons.extend ?? goneOf(row) ?? noTribe(row)}
           onClick={() => extend(row)}
         />
         <ActionIconButton
           label="Protect"
           icon={<IconShieldCheck {...ROW_ICON} />}
-          reason={reasons.protect}
+          reason={reasons.protect ?? noTribe(row)}
           onClick={() => protect(row)}
         />
       </>

@@ -164,7 +164,7 @@ export function SettingsTab({ group: { value, field } }: { group: DecaySettings 
       </SettingsCard>
       <SettingsCard title="Safety">
         <NumberRow
-          description="If more tribes or small bases would be removed at once, nothing is removed until somebody agrees."
+          description="If more tribes, small bases or unclaimed dinos would be removed at once, none of them is until somebody agrees on the tab Decay Entries."
           field={field('removalsAtOnce')}
           off={off ?? removesNothing}
           unit="removals"

@@ -2,8 +2,6 @@ import { HOUR_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { FRESH_HOURS, UNCLAIMED_MINUTES } from '@arkwright/contracts/decay/bounds';
 import type { DecayServer } from '@arkwright/contracts/decay/schema';
 import type { AppContext } from '../../context/app-context.ts';
-import { changeInstance } from '../../core/access/keep-instance.ts';
-import { getGuildName } from '../../core/instances/guild.ts';
 import { getSettings } from '../../core/settings/settings.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { whyNotInGame } from '../companion/service.ts';
@@ -14,16 +12,18 @@ import {
   listUnclaimedDinos,
   type SmallBase,
 } from '../data-dashboard/service.ts';
-import { notifyOwner } from '../notifications/service.ts';
 import { isClutter, removes } from './decide.ts';
+import { findFree, takeFromPile } from './piles-service.ts';
 import { baseCommands, dinoCommands, remove } from './removal-service.ts';
 import * as repository from './repository.ts';
 import { type Swept, unlessSpared } from './swept.ts';
-import { clutterNotice, tooManyBeginning } from './words.ts';
+import { PILES } from './words.ts';
 import { type Owner, readWorld } from './world-service.ts';
 
 /** Dinos that go in one sweep of a server. */
 const MAX_DINOS = 100;
+/** So many are counted of an instance. */
+const MAX_UNCLAIMED = 100_000;
 /** A base that was removed, but is still uploaded, is not tried again for so long. */
 const RETRY_MS = 24 * HOUR_MS;
 
@@ -44,12 +44,14 @@ export async function removeClutter(
       return owner && !tried.has(base.id) && isClutter(base, owner, { settings, now });
     },
   );
-  if (clutter.length > settings.removalsAtOnce) return askForClutter(context, swept, clutter.length);
+  const counts = new Map(on.serverIds.map((serverId) => [serverId, 0]));
+  for (const { serverId } of clutter) counts.set(serverId, (counts.get(serverId) ?? 0) + 1);
+  const free = await findFree(context, swept, { kind: 'clutter', counts });
   const silent = new Set<string>();
   for (const base of clutter) {
     if (!turn.isHeld()) return;
     const { serverId, id, ownerName: name, structures } = base;
-    if (silent.has(serverId)) continue;
+    if (silent.has(serverId) || !free.has(serverId)) continue;
     if ((await whyNotInGame(context, scope, serverId)) !== undefined) continue;
     const end = await unlessSpared(async () => {
       await refuseChanged(context, swept, base);
@@ -63,24 +65,13 @@ export async function removeClutter(
             const tribe = { serverId, tribeId: base.teamId };
             const isProtected = await findProtected({ ...context, db: tx }, scope, [tribe]);
             if (isProtected(tribe)) throw new AppError('CONFLICT', 'Its owner is protected from decay.');
+            await takeFromPile(context, tx, { scope, serverId, kind: 'clutter', count: 1 });
           },
         },
       );
     });
     if (end && end.state !== 'done') silent.add(serverId);
   }
-}
-
-async function askForClutter(
-  context: AppContext,
-  { scope, settings: { removalsAtOnce: limit } }: Swept,
-  bases: number,
-): Promise<void> {
-  await changeInstance(context, scope, async (tx) => {
-    const guildName = await getGuildName(tx, scope);
-    const message = clutterNotice(guildName, { bases, limit });
-    await notifyOwner(context, tx, { scope, message, unlessUnread: tooManyBeginning(guildName) });
-  });
 }
 
 /** Looks anew, right before a base goes, at it and at whoever owns it: CONFLICT where it is to stay. */
@@ -100,34 +91,50 @@ async function refuseChanged(context: AppContext, { scope }: Swept, base: SmallB
 /** Once an hour, and only dinos that have been nobody's for long enough (specification §9), by what was uploaded lately. */
 export async function removeUnclaimed(
   context: AppContext,
-  { by, scope, settings, servers, turn }: Swept & { servers: readonly DecayServer[] },
+  { servers, ...swept }: Swept & { servers: readonly DecayServer[] },
 ): Promise<void> {
+  const { by, scope, settings, turn } = swept;
   if (!settings.autoDecayUnclaimedDinos || !removes(settings)) return;
+  const now = context.clock.now();
+  const due = await listDue(context, swept, servers);
+  const counts = new Map(due.map(({ serverId, dinos }) => [serverId, dinos.length]));
+  const free = await findFree(context, swept, { kind: 'dinos', counts });
+  for (const { serverId, uploadedAt, graceUntil, dinos: all } of due) {
+    if (!turn.isHeld()) return;
+    if (!free.has(serverId) || (await whyNotInGame(context, scope, serverId)) !== undefined) continue;
+    const dinos = all.slice(0, MAX_DINOS);
+    const count = dinos.length;
+    const what = { serverId, kind: 'dinos', subject: '', name: PILES.dinos, structures: 0 } as const;
+    const removal = { ...what, dinos: count, commands: dinoCommands(dinos) };
+    await unlessSpared(() =>
+      remove(context, by, removal, {
+        mayGoOn: turn.isHeld,
+        async begin(tx) {
+          await repository.saveServer(tx, scope, { serverId, uploadedAt, graceUntil, dinosAt: now });
+          await takeFromPile(context, tx, { scope, serverId, kind: 'dinos', count });
+        },
+      }),
+    );
+  }
+}
+
+/** The servers whose hour is over and whose dinos were uploaded since, each with those that are nobody's. */
+async function listDue(context: AppContext, { scope }: Swept, servers: readonly DecayServer[]) {
   const now = context.clock.now();
   const [rows, freshness] = await Promise.all([
     repository.listServerRows(context.db, scope),
     listFreshness(context.db, scope, ['dinos']),
   ]);
   const states = new Map(rows.map((row) => [row.serverId, row]));
-  for (const { serverId, uploadedAt, graceUntil } of servers) {
-    if (!turn.isHeld()) return;
+  const due = servers.filter(({ serverId }) => {
     const { dinosAt = 0 } = states.get(serverId) ?? {};
     const toldAt = freshness.get(serverId) ?? 0;
     // What was uploaded before they were last removed still has them.
-    const isOld = toldAt <= dinosAt || now - toldAt > FRESH_HOURS * HOUR_MS;
-    if (isOld || now - dinosAt < HOUR_MS) continue;
-    if ((await whyNotInGame(context, scope, serverId)) !== undefined) continue;
-    const since = now - UNCLAIMED_MINUTES * MINUTE_MS;
-    const found = { since, limit: MAX_DINOS };
-    const dinos = await listUnclaimedDinos(context.db, { scope, serverIds: [serverId] }, found);
-    if (dinos.length === 0) continue;
-    const what = { serverId, kind: 'dinos', subject: '', name: 'Unclaimed dinos', structures: 0 } as const;
-    const removal = { ...what, dinos: dinos.length, commands: dinoCommands(dinos) };
-    await unlessSpared(() =>
-      remove(context, by, removal, {
-        mayGoOn: turn.isHeld,
-        begin: (tx) => repository.saveServer(tx, scope, { serverId, uploadedAt, graceUntil, dinosAt: now }),
-      }),
-    );
-  }
+    return toldAt > dinosAt && now - toldAt <= FRESH_HOURS * HOUR_MS && now - dinosAt >= HOUR_MS;
+  });
+  const since = now - UNCLAIMED_MINUTES * MINUTE_MS;
+  const on = { scope, serverIds: due.map(({ serverId }) => serverId) };
+  const dinos = await listUnclaimedDinos(context.db, on, { since, limit: MAX_UNCLAIMED });
+  const dinosOf = Map.groupBy(dinos, ({ serverId }) => serverId);
+  return due.map((server) => ({ ...server, dinos: dinosOf.get(server.serverId) ?? [] }));
 }

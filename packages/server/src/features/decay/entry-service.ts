@@ -46,17 +46,22 @@ export async function listEntries(context: AppContext, scope: InstanceScope): Pr
   return rows.map((row) => toEntry(row, { serverName: nameOf.get(row.serverId) ?? '', settings }));
 }
 
+/** What an entry is about. */
+export const kindOf = ({ teamId }: Pick<EntryRow, 'teamId'>): DecayEntry['kind'] =>
+  teamId === 'clutter' || teamId === 'dinos' ? teamId : 'team';
+
 function toEntry(
   row: EntryRow,
   { serverName, settings }: { serverName: string; settings: DecaySettings },
 ): DecayEntry {
   const { id, name, teamId, serverId, lastSeen, state, structures, dinos, problem } = row;
   const isRemoved = state === 'removed';
+  const kind = kindOf(row);
   return {
-    ...{ id, name, teamId, serverId, serverName, lastSeen, state, structures, dinos, problem },
+    ...{ id, kind, name, teamId, serverId, serverName, lastSeen, state, structures, dinos, problem },
     ...{ isWarning: !isRemoved && row.warnedAt > 0, isDecay: isRemoved },
     ...{ warningSentTime: row.warnedAt, decayedTime: row.removedAt, decayExtensionDays: row.extensionDays },
-    decaysAt: isRemoved ? 0 : (removalAt({ ...row, isProtected: false }, settings) ?? 0),
+    decaysAt: isRemoved || kind !== 'team' ? 0 : (removalAt({ ...row, isProtected: false }, settings) ?? 0),
     approvedBy: row.approvals.map((approval) => approval.name),
     commands: isRemoved ? [] : teamCommands(teamId),
   };
@@ -94,6 +99,7 @@ export async function extend(context: AppContext, by: By, id: string): Promise<E
   return changeInstance(context, scope, async (tx) => {
     const before = await repository.lockEntry(tx, scope, id);
     if (!before || before.state === 'removed') throw gone();
+    if (kindOf(before) !== 'team') throw new AppError('CONFLICT', 'Only a tribe can have more time.');
     const extensionDays = before.extensionDays + EXTENSION_DAYS;
     if (extensionDays > MAX_EXTENSION_DAYS)
       throw new AppError('CONFLICT', `At most ${MAX_EXTENSION_DAYS} days can be added.`);

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
+import type { DecayEntry } from '@arkwright/contracts/decay/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import { eachInstance } from '../../core/access/each-instance.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';
@@ -15,8 +16,8 @@ import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
 import { whyNotInGame } from '../companion/service.ts';
 import { notifyOwner } from '../notifications/service.ts';
 import { removeClutter, removeUnclaimed } from './clutter-service.ts';
-import { type DecaySettings, isWarned, judge, promiseAt } from './decide.ts';
-import { announceDecay, removeEntry } from './entry-service.ts';
+import { type DecaySettings, isWarned, judge, promiseAt, removes } from './decide.ts';
+import { announceDecay, kindOf, removeEntry } from './entry-service.ts';
 import { endAbandoned, STOPPED } from './removal-service.ts';
 import * as repository from './repository.ts';
 import { type Swept, unlessSpared } from './swept.ts';
@@ -115,7 +116,11 @@ async function keepEntries(context: AppContext, judged: Judgements): Promise<voi
       (entry) =>
         entry.state !== 'removed' &&
         (!settings.serverIds.includes(entry.serverId) ||
-          (working.has(entry.serverId) && !stays.has(entry.id) && !extended.has(entry.id))),
+          (kindOf(entry) !== 'team' && !waitsFor(kindOf(entry), settings)) ||
+          (kindOf(entry) === 'team' &&
+            working.has(entry.serverId) &&
+            !stays.has(entry.id) &&
+            !extended.has(entry.id))),
     );
     await repository.deleteEntries(
       tx,
@@ -146,6 +151,11 @@ async function keepEntries(context: AppContext, judged: Judgements): Promise<voi
     if (gone.length + added.length + changed > 0) await announceDecay(context, tx, scope);
   });
 }
+
+/** Whether anything of a kind is removed, so that some of it can wait. */
+const waitsFor = (kind: DecayEntry['kind'], settings: DecaySettings) =>
+  removes(settings) &&
+  (kind === 'dinos' ? settings.autoDecayUnclaimedDinos : settings.enableClutterFastDecay);
 
 /** Whether somebody who was given more time would be warned without it. */
 const isAwayAnyway = (owner: Owner, settings: DecaySettings, now: number) =>

@@ -645,6 +645,50 @@ test('what waits to be removed by hand counts among what goes at once, when a co
   expect((await entries()).map((entry) => entry.state)).toEqual(['due', 'due', 'due']);
 });
 
+test('small bases and dinos above the limit wait, and go once somebody has agreed to as many', async () => {
+  const { ran } = await connect();
+  const on = { removalsAtOnce: 1, enableClutterFastDecay: true, autoDecayUnclaimedDinos: true };
+  await save(on);
+  const owner = { tribeId: tribe(0).tribeId, ownerName: 'Tribe 0', structureCount: 1, createdAt: days(9) };
+  const small = (count: number) =>
+    Array.from({ length: count }, (_, n) =>
+      base(10 + n, { ...owner, position: { x: 50_000 * (n + 1), y: 0, z: 0 } }),
+    );
+  const loose = [1, 2].map((n) => dino(n, { tribeId: '', ownerName: '' }));
+  await uploadTribes([2], { bases: small(2), dinos: loose });
+  now += 16 * MINUTE_MS;
+  await sweep();
+  await sweep();
+  expect(ran).toEqual([]);
+  const waiting = await entries();
+  expect(waiting).toMatchObject([
+    { kind: 'clutter', name: 'Small bases', state: 'due', structures: 2, commands: [], decaysAt: 0 },
+    { kind: 'dinos', name: 'Unclaimed dinos', state: 'due', dinos: 2, commands: [], decaysAt: 0 },
+  ]);
+  const notices = await api.context.db.select().from(notifications);
+  expect(notices.some(({ message }) => message.includes('2 small bases would be removed at once'))).toBe(
+    true,
+  );
+  const [clutter, dinos] = waiting.map(({ id }) => id);
+  await expect(extend(api.context, instance.by, clutter ?? '')).rejects.toMatchObject({ code: 'CONFLICT' });
+  await approve(api.context, instance.by, { ids: [clutter ?? ''] });
+  // Nobody has agreed to three.
+  await uploadTribes([2], { bases: small(3) });
+  await sweep();
+  expect(ran).toEqual([]);
+  expect(await entries()).toMatchObject([{ structures: 3, approvedBy: [] }, {}]);
+  await approve(api.context, instance.by, { ids: [clutter ?? '', dinos ?? ''] });
+  await sweep();
+  expect(ran.filter((command) => command.startsWith('DestroyStructuresForTeamIdAtPosition'))).toHaveLength(3);
+  expect(ran.filter((command) => command.includes('destroydino'))).toHaveLength(2);
+  expect(await entries()).toEqual([]);
+  await save({ ...on, autoDecayUnclaimedDinos: false });
+  now += 2 * HOUR_MS;
+  await uploadTribes([2], { dinos: [...loose, dino(3, { tribeId: '', ownerName: '' })] });
+  await sweep();
+  expect(await entries()).toEqual([]);
+});
+
 test('a sweep writes what is new alone, and lets entries go of servers that are not chosen any more', async () => {
   await save({});
   await uploadTribes([25]);

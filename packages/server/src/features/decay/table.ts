@@ -1,4 +1,4 @@
-import { DECAY_STATES } from '@arkwright/contracts/decay/schema';
+import { DECAY_KINDS, DECAY_STATES } from '@arkwright/contracts/decay/schema';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -25,6 +25,7 @@ export const decayEntries = pgTable(
     botId: text('bot_id').notNull(),
     id: text('id').notNull(),
     serverId: text('server_id').notNull(),
+    /** The tribe's number in the game, or `clutter` or `dinos` for what waits of those on a server. */
     teamId: text('team_id').notNull(),
     name: text('name').notNull(),
     lastSeen: epochMs('last_seen').notNull(),
@@ -58,7 +59,7 @@ export const decayRemovals = pgTable(
     botId: text('bot_id').notNull(),
     id: text('id').notNull(),
     serverId: text('server_id').notNull(),
-    kind: text('kind', { enum: ['team', 'clutter', 'dinos'] }).notNull(),
+    kind: text('kind', { enum: DECAY_KINDS }).notNull(),
     /** The tribe's number, the base's row, or empty for dinos. */
     subject: text('subject').notNull(),
     name: text('name').notNull(),

@@ -50,8 +50,14 @@ export const tooManyBeginning = (guildName: string) => `${guildName}: Automatic 
 export const tooManyNotice = (guildName: string, counts: { teams: number; limit: number }) =>
   `${tooManyBeginning(guildName)}: ${counts.teams} tribes would be removed at once, and the limit is ${counts.limit}. See the tab Decay Entries, and agree there or change the settings.`;
 
-export const clutterNotice = (guildName: string, counts: { bases: number; limit: number }) =>
-  `${tooManyBeginning(guildName)}: ${counts.bases} small bases would be removed at once, and the limit is ${counts.limit}. Raise the limit on the page of Automatic Decay, or change what counts as clutter.`;
+export const PILES = { clutter: 'Small bases', dinos: 'Unclaimed dinos' } as const;
+
+/** `total`: how many of them, and of those for which nobody has agreed yet. */
+export const pileNotice = (
+  guildName: string,
+  { kind, total, limit }: { kind: keyof typeof PILES; total: number; limit: number },
+) =>
+  `${tooManyBeginning(guildName)}: ${total} ${PILES[kind].toLowerCase()} would be removed at once, and the limit is ${limit}. See the tab Decay Entries, and agree there or change the settings.`;
 
 export const stoppedNotice = (guildName: string, name: string) =>
   `${guildName}: The program stopped while decay removed ${name}: it may have been done. Look at the tab Decay Entries.`;
