@@ -41,14 +41,18 @@ function typedNumber(value: unknown): unknown {
   return typeof value === 'string' && /^\s*-?\d{1,15}\s*$/.test(value) ? Number(value) : value;
 }
 
-/** A required whole number from `min` to `max`; text from an input is converted. */
-export function wholeNumber(words: { required: string; range: string }, range: { min: number; max: number }) {
+/** A required whole number from `min` to `max`; text from an input is converted. `range` stands for `number` and `max`, too. */
+export function wholeNumber(
+  words: { required: string; range: string; number?: string; max?: string },
+  range: { min: number; max: number },
+) {
+  const { required, number = words.range, max = words.range } = words;
   return z.preprocess(
     typedNumber,
     z
-      .number({ error: (issue) => (issue.input === undefined ? words.required : words.range) })
-      .int(words.range)
+      .number({ error: (issue) => (issue.input === undefined ? required : number) })
+      .int(number)
       .min(range.min, words.range)
-      .max(range.max, words.range),
+      .max(range.max, max),
   );
 }

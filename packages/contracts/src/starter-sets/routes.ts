@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { serverIds } from '../core/id-lists.ts';
 import { id } from '../core/ids.ts';
 import { postingRoutes } from '../core/posting-routes.ts';
 import { route } from '../core/route.ts';
@@ -10,6 +9,7 @@ import {
   newStarterSet,
   starterSet,
   starterSetClaims,
+  starterSetFields,
   starterSetsState,
 } from './schema.ts';
 
@@ -73,7 +73,9 @@ export const starterSetRoutes = {
     feature: 'starterSets',
     rate: 'write',
     body: ofInstance.extend({
-      starterSets: z.array(z.object({ id, serverIds: serverIds() })).max(MAX_STARTER_SETS),
+      starterSets: z
+        .array(z.object({ id, serverIds: starterSetFields.shape.serverIds }))
+        .max(MAX_STARTER_SETS),
     }),
     response: z.array(starterSet),
   }),

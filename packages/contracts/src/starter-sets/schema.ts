@@ -11,8 +11,11 @@ import {
   MAX_SET_COMMANDS,
 } from './bounds.ts';
 
+export const AT_LEAST_ONE_SERVER = 'At least one server is required';
 const PLAYTIME_NUMBER = 'Playtime must be a number';
-const PLAYTIME_RANGE = `Playtime must be greater than or equal to 0 / smaller than or equal to ${MAX_REQUIRED_PLAYTIME_MINUTES} (1 year)`;
+const PLAYTIME_MIN = 'Playtime must be greater than or equal to 0';
+const PLAYTIME_MAX = `Playtime must be smaller than or equal to ${MAX_REQUIRED_PLAYTIME_MINUTES} (1 year)`;
+const MAX_CLAIMS = 1_000_000;
 const COMMANDS_TOO_MANY = `A set can have up to ${MAX_SET_COMMANDS} commands`;
 const COMMAND_TOO_LONG = `Each command must be less than ${MAX_SET_COMMAND_LENGTH + 1} characters`;
 const CHARACTERS = 'Commands can’t contain control characters';
@@ -41,10 +44,14 @@ export const starterSetFields = z.object({
     length: 500,
     message: 'Description must be less than 501 characters',
   }),
-  serverIds: serverIds().refine((ids) => ids.length > 0, 'At least one server is required'),
+  serverIds: serverIds().refine((ids) => ids.length > 0, AT_LEAST_ONE_SERVER),
   maxClaims: wholeNumber(
-    { required: 'Max Claims is required', range: 'Max Claims must be greater than 0' },
-    { min: 1, max: 1_000_000 },
+    {
+      ...{ required: 'Max Claims is required', number: 'Max Claims must be a number' },
+      ...{ range: 'Max Claims must be greater than 0' },
+      max: `Max Claims must be smaller than or equal to ${MAX_CLAIMS}`,
+    },
+    { min: 1, max: MAX_CLAIMS },
   ).default(1),
   /** One a line; `{eosId}` and `{playerId}` stand for whoever claims. */
   command,
@@ -52,7 +59,7 @@ export const starterSetFields = z.object({
   /** Empty for the channel of all sets. */
   overrideChannelId: channelId().default(''),
   requiredPlaytimeMinutes: wholeNumber(
-    { required: PLAYTIME_NUMBER, range: PLAYTIME_RANGE },
+    { required: PLAYTIME_NUMBER, number: PLAYTIME_NUMBER, range: PLAYTIME_MIN, max: PLAYTIME_MAX },
     { min: 0, max: MAX_REQUIRED_PLAYTIME_MINUTES },
   ).default(0),
   /** `Global`, or the id of a cluster. */

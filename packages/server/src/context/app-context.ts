@@ -1,6 +1,6 @@
 import type { GameLogEntry } from '@arkwright/ark/log/game-event';
 import type { GroupChange } from '@arkwright/contracts/settings-merge';
-import type { InstanceSettings } from '@arkwright/contracts/settings-registry';
+import type { GroupName, InstanceSettings } from '@arkwright/contracts/settings-registry';
 import {
   createGuildReads,
   type FetchGuildCommands,
@@ -79,10 +79,32 @@ export type CompanionChatBatch = {
   events: readonly GameLogEntry[];
 };
 
+/** A message of the bot that is kept in step in Discord. Its texts are Discord's markdown. */
+export type KeptMessage = {
+  /** The id of the row that it is about. */
+  id: string;
+  channelId: string;
+  title: string;
+  description: string;
+  color: number;
+  buttons: readonly { customId: string; label: string; isDangerous: boolean }[];
+};
+
+/** Messages that a feature has kept in step (features/status-and-listing). */
+export type KeptMessages = {
+  /** The settings that switch them on, and say where they are. */
+  group: GroupName;
+  /** What changes them: the beginning of the history's words for it. */
+  action: string;
+  list(context: AppContext, scope: InstanceScope): Promise<KeptMessage[]>;
+};
+
 /** What a feature does when another one asks all of them. */
 export type FeatureHooks = {
   /** What the owners have to know of when it goes wrong (features/notifications/troubles-service.ts). */
   troubles?: readonly TroubleKind[];
+  /** What it has kept in step in Discord. */
+  keptMessages?: KeptMessages;
   /** What it needs Discord's privileged intents for, while instances use it (discord/intents.ts). */
   discordIntents?: readonly IntentNeed[];
   /**

@@ -15,7 +15,7 @@ import { differences, fingerprintStatement, readFingerprints } from './testing/f
 import { lineOf, type NamedRoute, namedRoutes } from './testing/named-routes.ts';
 import { objectId } from './testing/object-ids.ts';
 import { malformedRequests, requestsWithParent, validRequests } from './testing/valid-requests.ts';
-import { CANARY, makeWorld, restore, type World } from './testing/world.ts';
+import { CANARY, makeWorld, restore, type World, serverIn } from './testing/world.ts';
 
 /** Deleting an instance ends the world, deleting accounts its people: last, in this order. */
 const LAST = 'bots.remove';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await api.app.listen({ host: '127.0.0.1', port: 0 });
   world = await makeWorld(api);
   actors = await makeActors(world);
-  requests = validRequests(await findClosedPort());
+  requests = validRequests(await findClosedPort(), serverIn(world));
   statement = await fingerprintStatement(api.context.db);
 });
 afterAll(() => world.api.dispose());

@@ -13,7 +13,7 @@ import { findClosedPort } from './testing/closed-port.ts';
 import { differences, fingerprintStatement, readFingerprints } from './testing/fingerprints.ts';
 import { objectId } from './testing/object-ids.ts';
 import { validRequests } from './testing/valid-requests.ts';
-import { CANARY, makeWorld, type World } from './testing/world.ts';
+import { CANARY, makeWorld, type World, serverIn } from './testing/world.ts';
 
 const PARTS = [
   'isEnabledServer',
@@ -74,7 +74,7 @@ test.each(STATES)('where $name a key opens what it should, and nothing else', as
   const unexpected: string[] = [];
   for (const { name, route, rule, find } of walk) {
     const key = objectId(rule.names) ?? 'id';
-    const make = find<(id: unknown) => Sent>(validRequests(rconPort));
+    const make = find<(id: unknown) => Sent>(validRequests(rconPort, serverIn(world)));
     const answers = await Promise.all(
       [own[key], foreign[key], 'nobody-has-this-id'].map((id) =>
         call(api.app, route, { ...make(id), token: apiKey }),

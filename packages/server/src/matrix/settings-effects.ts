@@ -69,7 +69,10 @@ const BAN_TOLD = {
 } as const;
 const STARTER_SETS = 'features/starter-sets/claim.db.test.ts';
 const STARTER_SETS_LOGGED = {
-  test: [STARTER_SETS, 'a claim waits for the player, is delivered once, counted, logged and shown'],
+  test: [
+    'features/starter-sets/deliver.db.test.ts',
+    'a claim waits for the player, is delivered once, counted, logged and shown',
+  ],
 } as const;
 const DECAY = 'features/decay/sweep.db.test.ts';
 const DECAYED = {

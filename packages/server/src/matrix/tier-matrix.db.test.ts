@@ -20,7 +20,7 @@ import { call, type Sent } from './testing/call.ts';
 import { findClosedPort } from './testing/closed-port.ts';
 import { objectId } from './testing/object-ids.ts';
 import { validRequests } from './testing/valid-requests.ts';
-import { giveNotification, makeWorld, restore } from './testing/world.ts';
+import { giveNotification, makeWorld, restore, serverIn } from './testing/world.ts';
 
 /** Free to Tier 5, then Special, which is a Tier 5 that was given, and Unknown, which has what Free has. */
 const LEVELS = [0, 1, 2, 3, 4, 5, 5, 0];
@@ -110,7 +110,7 @@ async function walkAs(tier: number, rconPort: number): Promise<string[]> {
         isAuthors,
         fromTier = 0,
       } = find<Expectation>(accessExpectations);
-      const make = find<(id: unknown) => Sent>(validRequests(rconPort));
+      const make = find<(id: unknown) => Sent>(validRequests(rconPort, serverIn(world)));
       const token = who === 'companion' ? companionKey : owner.token;
       const key = objectId(names);
       const named = key ? world.own[key] : ids[names ?? ''];

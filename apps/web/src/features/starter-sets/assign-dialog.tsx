@@ -1,5 +1,5 @@
 import { starterSetRoutes } from '@arkwright/contracts/starter-sets/routes';
-import type { StarterSetsState } from '@arkwright/contracts/starter-sets/schema';
+import { AT_LEAST_ONE_SERVER, type StarterSetsState } from '@arkwright/contracts/starter-sets/schema';
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { useInstance } from '../../kit/instances.ts';
@@ -21,12 +21,16 @@ export function AssignDialog({ sets, servers, onClose }: AssignDialogProps) {
   const { id: botId } = useInstance();
   const { run, problem, isRunning } = useAction(starterSetRoutes.assign);
   const [chosen, setChosen] = useState(() => new Map(sets.rows.map(({ id, serverIds }) => [id, serverIds])));
+  const [isChecked, setIsChecked] = useState(false);
   const changed = sets.rows.flatMap(({ id, serverIds }) => {
     const now = chosen.get(id) ?? serverIds;
     return now.toSorted().join() === serverIds.toSorted().join() ? [] : [{ id, serverIds: now }];
   });
 
+  const isMissing = (id: string) => changed.some((set) => set.id === id && set.serverIds.length === 0);
+
   async function submit(): Promise<void> {
+    if (changed.some(({ id }) => isMissing(id))) return setIsChecked(true);
     const outcome = await run({ body: { botId, starterSets: changed } });
     if (!outcome.ok) return;
     sets.refresh();
@@ -61,6 +65,7 @@ export function AssignDialog({ sets, servers, onClose }: AssignDialogProps) {
           onChange={(value) => setChosen(new Map(chosen).set(id, value))}
           placeholder="No servers"
           nothingFoundMessage="No such server"
+          error={isChecked && isMissing(id) ? AT_LEAST_ONE_SERVER : undefined}
         />
       ))}
     </FormDialog>

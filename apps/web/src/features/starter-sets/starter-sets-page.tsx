@@ -1,5 +1,6 @@
 import { starterSetsFeature } from '@arkwright/contracts/starter-sets/feature';
 import { starterSetsConfig } from '@arkwright/contracts/starter-sets/settings';
+import { Fragment } from 'react';
 import { SettingsPage } from '../../kit/settings/settings-page.tsx';
 import { useSettings } from '../../kit/settings/use-settings.ts';
 import { useView } from '../../ui/address/use-view.ts';
@@ -17,6 +18,13 @@ const TABS = [
   { name: 'list', label: 'Starter Sets' },
 ] as const;
 
+const LINKS = [
+  { to: '/playerRegistrations', label: 'Player Registration' },
+  { to: '/tools/spawnItem', label: 'Item commands' },
+  { to: '/shopbot', label: 'Shop bot' },
+  { to: '/joinDiscord', label: 'Our Discord' },
+] as const;
+
 /** `/starterSets`: what registered players can claim once, in the game or in Discord. */
 export function StarterSetsPage() {
   const settings = useSettings(starterSetsConfig);
@@ -30,13 +38,14 @@ export function StarterSetsPage() {
       description={
         <>
           Registered players claim sets with a button in Discord and get them in the game.{' '}
-          <TextLink to="/playerRegistrations" underline="always">
-            Player Registration
-          </TextLink>
-          {' · '}
-          <TextLink to="/tools/spawnItem" underline="always">
-            Item commands
-          </TextLink>
+          {LINKS.map(({ to, label }, index) => (
+            <Fragment key={to}>
+              {index > 0 && ' · '}
+              <TextLink to={to} underline="always">
+                {label}
+              </TextLink>
+            </Fragment>
+          ))}
         </>
       }
       settings={settings}

@@ -1,7 +1,7 @@
 import { getSettingsInEffect } from '../../core/settings/settings.ts';
 import type { MessageButtons } from '../../discord/message-buttons.ts';
 import { claim } from './claim-service.ts';
-import { BUTTONS } from './message-service.ts';
+import { BUTTONS } from './messages.ts';
 import { claimedText } from './words.ts';
 
 /** The button below each set's message. */

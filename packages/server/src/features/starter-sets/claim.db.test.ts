@@ -162,3 +162,33 @@ test('sets and waiting claims have their bounds', async () => {
   expect(await send(world.api, registry.starterSet.create, more)).toMatchObject({ status: 409 });
   await context.db.delete(starterSets).where(eq(starterSets.botId, botId));
 });
+
+test('servers, channels and clusters that are not the instance’s are refused, and a set keeps at least one server', async () => {
+  const { api, instance, asOwner, fields } = world;
+  const refused = async (changed: object) => {
+    const body = { starterSet: fields(changed) };
+    const reply = await send(api, registry.starterSet.create, asOwner({ body }));
+    expect(reply.status).toBe(400);
+    return (reply.body as { fields: { path: string; message: string }[] }).fields;
+  };
+  const stranger = await makeUploader(api);
+  expect(await refused({ serverIds: [instance.serverId, stranger.serverId] })).toEqual([
+    { path: 'starterSet.serverIds.1', message: 'This server does not exist.' },
+  ]);
+  expect(await refused({ overrideChannelId: '123', requiredPlaytimeId: 'elsewhere' })).toEqual([
+    {
+      path: 'starterSet.overrideChannelId',
+      message: 'This channel does not exist in your Discord server.',
+    },
+    { path: 'starterSet.requiredPlaytimeId', message: 'None of your servers is in this cluster.' },
+  ]);
+  const set = await world.add();
+  const assign = async (serverIds: string[]) => {
+    const body = { botId: instance.id, starterSets: [{ id: set.id, serverIds }] };
+    return (await send(api, registry.starterSet.assign, asOwner({ body }))).body;
+  };
+  expect(await assign([])).toMatchObject({ fields: [{ message: 'At least one server is required' }] });
+  expect(await assign([stranger.serverId])).toMatchObject({
+    fields: [{ path: 'starterSets.0.serverIds.0', message: 'This server does not exist.' }],
+  });
+});

@@ -1,7 +1,7 @@
 import { serverFeature } from '../../feature/server-feature.ts';
 import { starterSetButtons } from './bot.ts';
 import { deliverySweep } from './deliver-service.ts';
-import { keepMessages } from './message-service.ts';
+import { refusedChannels, setMessages } from './messages.ts';
 import { claimPersonalFiles } from './personal-files.ts';
 import { deliveryRetention } from './repository.ts';
 import { starterSetHandlers } from './routes.ts';
@@ -13,17 +13,9 @@ export const starterSetsFeature = serverFeature({
   objects: { starterSet: findStarterSetInstance },
   buttons: starterSetButtons,
   refuseSettings: refuseEnabling,
-  sweeps: () => [
-    deliverySweep(),
-    {
-      name: 'messages of starter sets',
-      everyMs: 30_000,
-      wakesOn: (message) =>
-        (message.kind === 'settings.changed' && message.group === 'starterSetsConfig') ||
-        (message.kind === 'changed' && message.topic === 'starter-sets'),
-      run: keepMessages,
-    },
-  ],
+  keptMessages: setMessages,
+  troubles: [refusedChannels],
+  sweeps: () => [deliverySweep()],
   retentions: { hourly: [deliveryRetention] },
   forgetPerson: forgetClaimer,
   tables: starterSetTables,

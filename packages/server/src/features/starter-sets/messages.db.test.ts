@@ -1,13 +1,11 @@
 import { starterSetFields } from '@arkwright/contracts/starter-sets/schema';
-import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
-import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
-import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { settings } from '../../core/settings/table.ts';
-import { saveDirectory } from '../../discord/guilds/repository.ts';
-import { createServer } from '../servers/service.ts';
-import { keepMessages } from './message-service.ts';
-import { createSet, deleteSet, updateSet } from './set-service.ts';
+import { expect, test } from 'vitest';
+import { listNotifications } from '../notifications/service.ts';
+import { tellTroubles } from '../notifications/troubles-service.ts';
+import { displayWorld, killed, MINUTE } from '../status-and-listing/testing/display-world.ts';
+import { createSet, deleteSet, listSets, updateSet } from './set-service.ts';
+
+const here = displayWorld('starter-sets');
 
 type Told = {
   id: string;
@@ -15,82 +13,107 @@ type Told = {
   components: { components: { custom_id: string; label: string }[] }[];
 };
 
-let world: TestSandbox;
-let context: TestContext;
-let instance: TestInstance;
-const channels: Record<string, string> = {};
-beforeAll(async () => {
-  world = await startTestSandbox('starter-sets');
-  context = await createTestContext({ settings: { discord: world.discord } });
-  instance = await makeInstance(context, { tier: 3 });
-  const { id } = world.plan.guilds.find(({ key }) => key === 'obelisk')!;
-  for (const name of ['sets', 'vip']) {
-    const made = (await world.control('POST', `/discord/guilds/${id}/channels`, { name })) as { id: string };
-    channels[name] = made.id;
-  }
-  const listed = Object.entries(channels).map(([name, id]) => ({
-    id,
-    name,
-    type: 0,
-    parentId: '',
-    position: 0,
-  }));
-  await saveDirectory(context.db, instance.scope, { channels: listed, roles: [], updatedAt: 0 });
-});
-afterAll(async () => {
-  await context.dispose();
-  await world.dispose();
-});
-
-const told = async (channel: string) =>
-  (await world.control('GET', `/discord/channels/${channels[channel]}/messages?limit=100`)) as Told[];
-const configure = (value: Record<string, unknown>) => {
-  const row = { botId: instance.id, group: 'starterSetsConfig', rev: 1, value };
-  return context.db
-    .insert(settings)
-    .values(row)
-    .onConflictDoUpdate({ target: [settings.botId, settings.group], set: row });
-};
-/** One turn changes one thing about a message: to move it, it goes, and comes. */
+const told = async (channelId = here.text.id) =>
+  (await here.control('GET', `/discord/channels/${channelId}/messages?limit=100`)) as Told[];
+const configure = (isEnabled = true) =>
+  here.save({ starterSetsConfig: { isEnabled, channelId: here.text.id } });
+const add = (fields: object = {}) =>
+  createSet(
+    here.context,
+    here.instance.by,
+    starterSetFields.parse({
+      ...{ name: 'Beginner', description: 'For your first day', serverIds: [here.island] },
+      ...fields,
+    }),
+  );
+/** What is due now, and what follows from it. */
 async function keep(): Promise<void> {
-  for (let turn = 0; turn < 3; turn++) await keepMessages(context);
+  here.now += 6 * MINUTE;
+  for (let turn = 0; turn < 3; turn++) await here.keep(here.client, true);
 }
 
 test('each set has one message with a button in its channel, which follows what is changed', async () => {
-  const { id: island } = await createServer(context, instance.by, serverFields());
-  const { id: other } = await createServer(
-    context,
-    instance.by,
-    serverFields({ name: 'Aberration', rconPort: 27_099 }),
-  );
-  await configure({ isEnabled: true, channelId: channels.sets });
-  const fields = { name: 'Beginner', description: 'For your *first* day', serverIds: [island] };
-  const set = await createSet(context, instance.by, starterSetFields.parse(fields));
+  await configure();
+  const set = await add({ description: 'For your *first* day', maxClaims: 2, requiredPlaytimeMinutes: 90 });
   await keep();
-  const [message, ...others] = await told('sets');
+  const [message, ...others] = await told();
   expect(others).toEqual([]);
   expect(message).toMatchObject({
-    embeds: [{ title: '🎁 Beginner', description: expect.stringContaining('The Island') }],
+    embeds: [
+      {
+        title: '🎁 Beginner',
+        description:
+          'For your \\*first\\* day\n-# On **The Island**. Up to 2 times for each registered player, after 1 h 30 min of playtime.',
+      },
+    ],
     components: [{ components: [{ label: 'Claim', custom_id: `arkwright|starter-set|claim|${set.id}` }] }],
   });
+  expect(await listSets(here.context, here.instance.scope)).toMatchObject([
+    { lastMessageUpdate: here.now, messageProblem: '' },
+  ]);
 
-  await updateSet(context, instance.by, { id: set.id, serverIds: [other] });
+  const other = await here.addServer('Aberration');
+  await updateSet(here.context, here.instance.by, { id: set.id, serverIds: [other] });
   await keep();
-  expect(await told('sets')).toMatchObject([
+  expect(await told()).toMatchObject([
     { id: message?.id, embeds: [{ description: expect.stringContaining('Aberration') }] },
   ]);
 
-  await updateSet(context, instance.by, { id: set.id, overrideChannelId: channels.vip ?? '' });
+  const vip = await here.makeChannel({ name: 'vip' });
+  await here.hearOfChannels();
+  await updateSet(here.context, here.instance.by, { id: set.id, overrideChannelId: vip.id });
   await keep();
-  expect([await told('sets'), await told('vip')]).toMatchObject([[], [{ components: [{}] }]]);
+  expect([await told(), await told(vip.id)]).toMatchObject([[], [{ components: [{}] }]]);
 
-  await configure({ isEnabled: false, channelId: channels.sets });
+  await updateSet(here.context, here.instance.by, { id: set.id, isDisabled: true });
   await keep();
-  expect(await told('vip')).toEqual([]);
-  await configure({ isEnabled: true, channelId: channels.sets });
+  expect(await told(vip.id)).toEqual([]);
+  await updateSet(here.context, here.instance.by, { id: set.id, isDisabled: false });
   await keep();
-  expect(await told('vip')).toHaveLength(1);
-  await deleteSet(context, instance.by, set.id);
+  await configure(false);
   await keep();
-  expect(await told('vip')).toEqual([]);
+  expect(await told(vip.id)).toEqual([]);
+  await configure();
+  await keep();
+  expect(await told(vip.id)).toHaveLength(1);
+  await deleteSet(here.context, here.instance.by, set.id);
+  await keep();
+  expect(await told(vip.id)).toEqual([]);
+});
+
+test('a name can’t format the title, or mention anybody', async () => {
+  await configure();
+  await add({ name: '*_@everyone_* `x`' });
+  await keep();
+  expect((await told())[0]?.embeds[0]?.title).toBe('🎁 \\*\\_\\@everyone\\_\\* \\`x\\`');
+});
+
+test('a message that was made by a program that was killed is found again, and not made twice', async () => {
+  await configure();
+  await add();
+  await expect(here.keep(killed(here.client))).rejects.toThrow('killed');
+  expect(await told()).toHaveLength(1);
+  await keep();
+  await keep();
+  expect(await told()).toHaveLength(1);
+});
+
+test('where Discord refuses, the set says why, and what is saved is tried at once', async () => {
+  await configure();
+  await add();
+  const { id: channelId } = here.text;
+  await here.fault({ denyChannel: { channelId, permissions: ['SEND_MESSAGES'] } });
+  await keep();
+  expect(await told()).toEqual([]);
+  expect(await listSets(here.context, here.instance.scope)).toMatchObject([
+    { lastMessageUpdate: 0, messageProblem: expect.stringContaining('The bot needs View Channel') },
+  ]);
+  await tellTroubles(here.context);
+  const notes = await listNotifications(here.context, here.instance.owner.id);
+  expect(notes.map(({ message }) => message)).toEqual([
+    expect.stringContaining('The bot can’t show starter sets in 1 channel'),
+  ]);
+  await here.fault({ allowChannel: { channelId } });
+  await keep();
+  expect(await told()).toHaveLength(1);
 });

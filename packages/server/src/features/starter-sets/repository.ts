@@ -13,37 +13,26 @@ export type DeliveryRow = typeof starterSetDeliveries.$inferSelect;
 const inScope = ({ botId }: Pick<InstanceScope, 'botId'>, id: string) =>
   and(eq(starterSets.botId, botId), eq(starterSets.id, id));
 
-/** Those that are there; with `all` also those whose message is still to go. */
-export const listSets = (db: Queries, { botId }: InstanceScope, { all = false } = {}): Promise<SetRow[]> =>
+export const listSets = (db: Queries, { botId }: InstanceScope): Promise<SetRow[]> =>
   db
     .select()
     .from(starterSets)
-    .where(and(eq(starterSets.botId, botId), all ? undefined : eq(starterSets.isDeleted, false)))
+    .where(eq(starterSets.botId, botId))
     .orderBy(asc(starterSets.name), asc(starterSets.id));
 
 export async function countSets(db: Queries, { botId }: InstanceScope): Promise<number> {
-  const [row] = await db
-    .select({ n: count() })
-    .from(starterSets)
-    .where(and(eq(starterSets.botId, botId), eq(starterSets.isDeleted, false)));
+  const [row] = await db.select({ n: count() }).from(starterSets).where(eq(starterSets.botId, botId));
   return row?.n ?? 0;
 }
 
 export async function findSet(db: Queries, scope: InstanceScope, id: string): Promise<SetRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(starterSets)
-    .where(and(inScope(scope, id), eq(starterSets.isDeleted, false)));
+  const [row] = await db.select().from(starterSets).where(inScope(scope, id));
   return row;
 }
 
-/** A set that is there, locked until the transaction ends. */
+/** A set, locked until the transaction ends. */
 export async function lockSet(tx: Queries, scope: InstanceScope, id: string): Promise<SetRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(starterSets)
-    .where(and(inScope(scope, id), eq(starterSets.isDeleted, false)))
-    .for('update');
+  const [row] = await tx.select().from(starterSets).where(inScope(scope, id)).for('update');
   return row;
 }
 
@@ -69,17 +58,8 @@ export async function dropSet(tx: Queries, { botId, id }: Pick<SetRow, 'botId' |
 
 /** The instance that a set is of. For the gate. */
 export async function findSetInstance(db: Queries, id: string): Promise<string | undefined> {
-  const [row] = await db
-    .select({ botId: starterSets.botId })
-    .from(starterSets)
-    .where(and(eq(starterSets.id, id), eq(starterSets.isDeleted, false)));
+  const [row] = await db.select({ botId: starterSets.botId }).from(starterSets).where(eq(starterSets.id, id));
   return row?.botId;
-}
-
-/** Instances that have a set, or the message of one. */
-export async function listInstances(db: Queries): Promise<string[]> {
-  const rows = await db.selectDistinct({ botId: starterSets.botId }).from(starterSets);
-  return rows.map(({ botId }) => botId);
 }
 
 export const listDeliveries = (

@@ -1,5 +1,5 @@
 import type { GroupChange } from '@arkwright/contracts/settings-merge';
-import { MAX_STARTER_SETS } from '@arkwright/contracts/starter-sets/bounds';
+import { GLOBAL_PLAYTIME, MAX_STARTER_SETS } from '@arkwright/contracts/starter-sets/bounds';
 import { starterSetsFeature } from '@arkwright/contracts/starter-sets/feature';
 import type {
   StarterSet,
@@ -14,12 +14,14 @@ import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
 import { type By, recordChange } from '../../core/history/change-log.ts';
 import { recorderOf } from '../../core/history/recorder.ts';
 import { getSettings } from '../../core/settings/settings.ts';
+import { listChannels } from '../../discord/guilds/directory.ts';
 import { enqueueMessages } from '../../discord/outbox.ts';
-import { AppError, type FieldProblem } from '../../platform/base/app-error.ts';
+import { AppError, type FieldProblem, invalidFields } from '../../platform/base/app-error.ts';
 import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { forgetClaims, listAllClaims } from '../player-registrations/service.ts';
-import { listServers } from '../servers/service.ts';
+import { listClusters, listServerIds, listServers } from '../servers/service.ts';
+import { listMessageStates } from '../status-and-listing/service.ts';
 import type { SetRow } from './repository.ts';
 import * as repository from './repository.ts';
 import { cancelledLine } from './words.ts';
@@ -70,17 +72,16 @@ export async function refuseEnabling(
 }
 
 export async function listSets(context: AppContext, scope: InstanceScope): Promise<StarterSet[]> {
-  return (await repository.listSets(context.db, scope)).map(toSet);
+  return toSets(context.db, scope, await repository.listSets(context.db, scope));
 }
 
-function toSet({
-  isDeleted: _,
-  messageChannelId: __,
-  messageId: ___,
-  messageContent: ____,
-  ...set
-}: SetRow): StarterSet {
-  return set;
+/** Sets with how their messages in Discord are. */
+async function toSets(db: Queries, scope: InstanceScope, rows: readonly SetRow[]): Promise<StarterSet[]> {
+  const states = await listMessageStates(db, scope);
+  return rows.map((row) => {
+    const { changedAt = 0, problem = '' } = states.get(row.id) ?? {};
+    return { ...row, lastMessageUpdate: changedAt, messageProblem: problem };
+  });
 }
 
 /** Who has claimed what, and how often. */
@@ -119,12 +120,13 @@ export function createSet(context: AppContext, by: By, fields: StarterSetFields)
       message: `At most ${MAX_STARTER_SETS} starter sets are possible.`,
       count: (inner) => repository.countSets(inner, scope),
     });
+    await checkFields(tx, scope, { fields, at: 'starterSet' });
     const row = { ...fields, botId: scope.botId, id: newId(), lastChange: context.clock.now() };
     const after = await repository.insertSet(tx, row);
     if (!after) throw new Error('an insert returns its row');
     await record(context, tx, by, { action: 'starter-set.created', after });
     await announceSets(context, tx, scope);
-    return toSet(after);
+    return { ...after, lastMessageUpdate: 0, messageProblem: '' };
   });
 }
 
@@ -135,23 +137,59 @@ export function updateSet(
   change: Partial<StarterSetFields> & { id: string },
 ): Promise<StarterSet> {
   const { scope } = by;
-  return changeInstance(context, scope, (tx) => changeSet(context, tx, by, change));
+  return changeInstance(context, scope, async (tx) => {
+    const after = await changeSet(context, tx, by, { change, at: 'starterSet' });
+    const [set] = await toSets(tx, scope, [after]);
+    if (!set) throw new Error('each row has its set');
+    return set;
+  });
 }
 
 async function changeSet(
   context: AppContext,
   tx: Queries,
   by: By,
-  change: Partial<StarterSetFields> & { id: string },
-): Promise<StarterSet> {
+  { change, at }: { change: Partial<StarterSetFields> & { id: string }; at: string },
+): Promise<SetRow> {
   const before = await repository.lockSet(tx, by.scope, change.id);
   if (!before) throw new AppError('NOT_FOUND');
+  await checkFields(tx, by.scope, { fields: change, before, at });
   const { botId } = by.scope;
   const after = await repository.updateSet(tx, { ...change, botId, lastChange: context.clock.now() });
   if (!after) throw new AppError('NOT_FOUND');
   await record(context, tx, by, { action: 'starter-set.updated', before, after });
   await announceSets(context, tx, by.scope);
-  return toSet(after);
+  return after;
+}
+
+/** Refuses channels, servers and clusters that are not the instance's own. What stood there before may stay. */
+async function checkFields(
+  tx: Queries,
+  scope: InstanceScope,
+  { fields, before, at }: { fields: Partial<StarterSetFields>; before?: SetRow; at: string },
+): Promise<void> {
+  const { serverIds = [], overrideChannelId: channelId = '', requiredPlaytimeId: playtimeId = '' } = fields;
+  const ids = await listServerIds(tx, scope);
+  const clusters = (await listClusters(tx, ids)).get(scope.botId);
+  const knownServers = new Set([...ids, ...(before?.serverIds ?? [])]);
+  const channels = [...(await listChannels(tx, scope)).map(({ id }) => id), before?.overrideChannelId, ''];
+  const playtimes = [...(clusters?.values() ?? []), before?.requiredPlaytimeId, GLOBAL_PLAYTIME, ''];
+  const problems = [
+    ...serverIds.flatMap((id, index) =>
+      knownServers.has(id)
+        ? []
+        : [{ path: `${at}.serverIds.${index}`, message: 'This server does not exist.' }],
+    ),
+    ...(channels.includes(channelId)
+      ? []
+      : [
+          { path: `${at}.overrideChannelId`, message: 'This channel does not exist in your Discord server.' },
+        ]),
+    ...(playtimes.includes(playtimeId)
+      ? []
+      : [{ path: `${at}.requiredPlaytimeId`, message: 'None of your servers is in this cluster.' }]),
+  ];
+  if (problems.length > 0) throw invalidFields(problems);
 }
 
 /** Says for several sets on which servers they can be claimed; all of them or none. */
@@ -161,8 +199,9 @@ export function assignSets(
   sets: readonly { id: string; serverIds: string[] }[],
 ): Promise<StarterSet[]> {
   return changeInstance(context, by.scope, async (tx) => {
-    for (const set of sets) await changeSet(context, tx, by, set);
-    return (await repository.listSets(tx, by.scope)).map(toSet);
+    for (const [index, change] of sets.entries())
+      await changeSet(context, tx, by, { change, at: `starterSets.${index}` });
+    return toSets(tx, by.scope, await repository.listSets(tx, by.scope));
   });
 }
 
@@ -172,8 +211,7 @@ export async function deleteSet(context: AppContext, by: By, id: string): Promis
   await changeInstance(context, scope, async (tx) => {
     const before = await repository.lockSet(tx, scope, id);
     if (!before) throw new AppError('NOT_FOUND');
-    if (before.messageId === '') await repository.dropSet(tx, before);
-    else await repository.updateSet(tx, { botId: before.botId, id, isDeleted: true });
+    await repository.dropSet(tx, before);
     const cancelled = await repository.lapseOfSet(tx, scope, {
       ...{ setId: id, problem: 'The starter set was deleted.', endedAt: context.clock.now() },
     });

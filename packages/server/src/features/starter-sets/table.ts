@@ -5,7 +5,7 @@ import { botId } from '../../core/access/table.ts';
 import { inDownload, type StoredTable } from '../../core/personal-data/stored-table.ts';
 import { epochMs } from '../../platform/database/columns.ts';
 
-/** Sets that players can claim. One that was deleted stays until its message in Discord is gone. */
+/** Sets that players can claim. Their messages in Discord are kept by features/status-and-listing. */
 export const starterSets = pgTable(
   'starter_sets',
   {
@@ -21,13 +21,6 @@ export const starterSets = pgTable(
     requiredPlaytimeMinutes: integer('required_playtime_minutes').notNull(),
     requiredPlaytimeId: text('required_playtime_id').notNull(),
     lastChange: epochMs('last_change').notNull(),
-    isDeleted: boolean('is_deleted').notNull().default(false),
-    /** Its message in Discord: where, which, and what stands in it; empty for none. */
-    messageChannelId: text('message_channel_id').notNull().default(''),
-    messageId: text('message_id').notNull().default(''),
-    messageContent: text('message_content').notNull().default(''),
-    lastMessageUpdate: epochMs('last_message_update').notNull().default(0),
-    messageProblem: text('message_problem').notNull().default(''),
   },
   (table) => [primaryKey({ columns: [table.botId, table.id] }), index('starter_sets_id').on(table.id)],
 );
@@ -70,6 +63,6 @@ export const starterSetDeliveries = pgTable(
 
 /** What a download holds of these tables. */
 export const starterSetTables: readonly StoredTable[] = [
-  inDownload(starterSets, { order: 'name', omit: ['messageContent', 'isDeleted'] }),
+  inDownload(starterSets, { order: 'name' }),
   inDownload(starterSetDeliveries, { order: 'claimedAt' }),
 ];

@@ -7,13 +7,14 @@ const nameOf = (name: string) => `**${shownText(name, MAX_NAME_LENGTH)}**`;
 /** Names of servers in a sentence. */
 const listed = (names: readonly string[]) => names.map(nameOf).join(', ');
 
+export const setTitle = (set: { name: string }): string => `🎁 ${shownText(set.name, MAX_NAME_LENGTH)}`;
+
 /** What stands in Discord, above the button. */
 export function setText(
-  set: { name: string; description: string; maxClaims: number; requiredPlaytimeMinutes: number },
+  set: { description: string; maxClaims: number; requiredPlaytimeMinutes: number },
   servers: readonly string[],
 ): string {
   const lines = [
-    `🎁 ${nameOf(set.name)}`,
     shownText(set.description, 600),
     `-# On ${listed(servers) || 'no server'}. ${set.maxClaims === 1 ? 'Once' : `Up to ${set.maxClaims} times`} for each registered player${
       set.requiredPlaytimeMinutes > 0

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { channelOf } from '@arkwright/contracts/core/channel-mapping';
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import type { GroupValue } from '@arkwright/contracts/settings-registry';
+import type { KeptMessage } from '../../context/app-context.ts';
 import { MAX_CHANNEL_NAME, MAX_EMBED_TEXT, type Message } from '../../discord/display-client.ts';
 import { plainName, shownText } from '../../discord/text.ts';
 import type { OnlineNow } from '../players/service.ts';
@@ -11,7 +12,7 @@ import { formatPlayer } from './player-format.ts';
 /** Something that Discord should show. */
 export type Display = {
   kind: DisplayKind;
-  /** Empty for that of all servers; of a further category the chosen one's id and its number. */
+  /** Empty for that of all servers; of a further category the chosen one's id and its number; of another feature's message its row's. */
   serverId: string;
   /** The category of a voice channel, the channel of a message; of a further category the one that it is beside. */
   placeId: string;
@@ -224,6 +225,10 @@ function fit(lines: readonly string[], words: { end: string; left: string }): st
   const left = lines.length - kept.length;
   return [...kept, ...(left > 0 ? [`… and ${left} more ${words.left}`] : [])].join('\n') + end;
 }
+
+/** Another feature's message. */
+export const keptMessage = ({ id, channelId, ...message }: KeptMessage): Display =>
+  messageOf({ kind: 'message', serverId: id, placeId: channelId }, { ...message, isDated: false });
 
 /** `of`: the servers whose players are drawn below it. */
 function messageOf(

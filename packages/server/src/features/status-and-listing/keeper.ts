@@ -91,8 +91,15 @@ export class Keeper {
       if (!this.#using.has(message.botId)) return;
       this.#plan(message.botId, { at: now + SETTLE_MS, isAsked: false });
     }
-    if (message.kind === 'settings.changed' && GROUPS.includes(message.group))
-      this.#plan(message.botId, { at: now, isAsked: true });
+    if (this.#isAskedBy(message)) this.#plan(message.botId, { at: now, isAsked: true });
+  }
+
+  /** Somebody has changed what is shown, or where. */
+  #isAskedBy(message: Message): message is Message & { botId: string } {
+    const others = this.#context.features.flatMap(({ keptMessages }) => keptMessages ?? []);
+    if (message.kind === 'settings.changed')
+      return GROUPS.includes(message.group) || others.some(({ group }) => group === message.group);
+    return message.kind === 'recorded' && others.some(({ action }) => message.action.startsWith(action));
   }
 
   /** To be called every second: begins what is due. */
@@ -153,12 +160,13 @@ export class Keeper {
   /** Finds out whom there is to serve, and begins with those that are new. */
   async #findAll(): Promise<void> {
     const { db } = this.#context;
-    const [status, lists, shown] = await Promise.all([
-      listInstancesUsing(this.#context, 'serverStatus'),
-      listInstancesUsing(this.#context, 'playerList'),
+    const others = this.#context.features.flatMap(({ keptMessages }) => keptMessages?.group ?? []);
+    const groups = ['serverStatus' as const, 'playerList' as const, ...others];
+    const [shown, ...using] = await Promise.all([
       listInstancesShown(db),
+      ...groups.map((group) => listInstancesUsing(this.#context, group)),
     ]);
-    this.#using = new Set([...[...status, ...lists].map(({ scope }) => scope.botId), ...shown]);
+    this.#using = new Set([...using.flat().map(({ scope }) => scope.botId), ...shown]);
     const at = this.#tools.now();
     for (const botId of this.#using)
       if (!this.#due.has(botId) && !this.#busy.has(botId)) this.#plan(botId, { at, isAsked: false });

@@ -1,7 +1,7 @@
 import { DISPLAY_KINDS } from '@arkwright/contracts/status-and-listing/schema';
 
-/** What is shown, and the categories that the bot makes where the chosen one has no room for all voice channels. */
-export const KEPT_KINDS = [...DISPLAY_KINDS, 'category'] as const;
+/** What is shown, the categories that the bot makes where the chosen one has no room for all voice channels, and other features' messages. */
+export const KEPT_KINDS = [...DISPLAY_KINDS, 'category', 'message'] as const;
 
 export type DisplayKind = (typeof KEPT_KINDS)[number];
 

@@ -81,8 +81,26 @@ export async function listInstancesShown(db: Queries): Promise<string[]> {
   return rows.map(({ botId }) => botId);
 }
 
-/** Places that don't take what should be shown there, with the reason of one of them. */
-export function listProblems(db: Queries) {
+/** How messages of other features are shown, by their ids. */
+export async function listMessageStates(
+  db: Queries,
+  { botId }: InstanceScope,
+): Promise<Map<string, Pick<DisplayRow, 'changedAt' | 'problem'>>> {
+  const { serverId, discordId, changedAt, problem } = statusDisplays;
+  const rows = await db
+    .select({ serverId, discordId, changedAt, problem })
+    .from(statusDisplays)
+    .where(and(eq(statusDisplays.botId, botId), eq(statusDisplays.kind, 'message')));
+  return new Map(
+    rows.map((row) => [
+      row.serverId,
+      { changedAt: row.discordId === '' ? 0 : row.changedAt, problem: row.problem },
+    ]),
+  );
+}
+
+/** Places that don't take what should be shown there, with the reason of one of them: other features' messages, or the rest. */
+export function listProblems(db: Queries, { ofMessages }: { ofMessages: boolean }) {
   return db
     .select({
       botId: statusDisplays.botId,
@@ -90,6 +108,11 @@ export function listProblems(db: Queries) {
       problem: sql<string>`min(${statusDisplays.problem})`,
     })
     .from(statusDisplays)
-    .where(ne(statusDisplays.problem, ''))
+    .where(
+      and(
+        ne(statusDisplays.problem, ''),
+        ofMessages ? eq(statusDisplays.kind, 'message') : ne(statusDisplays.kind, 'message'),
+      ),
+    )
     .groupBy(statusDisplays.botId, statusDisplays.placeId);
 }

@@ -13,7 +13,7 @@ export async function listDisplayStates(context: AppContext, scope: InstanceScop
   const now = context.clock.now();
   const steps = planSteps({ wanted, rows, now, isAsked: false });
   return wanted.flatMap(({ kind, serverId, waitsFor }) => {
-    if (kind === 'category') return [];
+    if (kind === 'category' || kind === 'message') return [];
     const about = waitsFor === undefined ? { kind, serverId } : { kind: 'category', serverId: waitsFor };
     const isOf = (of: { kind: string; serverId: string }) =>
       of.kind === about.kind && of.serverId === about.serverId;

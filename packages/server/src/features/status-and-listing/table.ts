@@ -11,11 +11,12 @@ export const statusDisplays = pgTable(
     botId: botId(),
     /**
      * A voice channel whose name is the status; a message of one server, of all of them, or with a server's players; a
-     * category for voice channels that the bot has made beside the chosen one.
+     * category for voice channels that the bot has made beside the chosen one; another feature's message (`keptMessages`).
      */
     kind: text('kind', { enum: KEPT_KINDS }).notNull(),
     /**
-     * Empty for that of all servers; of a category the chosen one's id and its number. A deleted server's row stays until
+     * Empty for that of all servers; of a category the chosen one's id and its number; of another feature's message the id
+     * of its row. A deleted server's row stays until
      * Discord shows nothing of it any more.
      */
     serverId: text('server_id').notNull(),

@@ -1,4 +1,4 @@
-import type { TroubleKind } from '../../context/app-context.ts';
+import type { AppContext, Trouble, TroubleKind } from '../../context/app-context.ts';
 import { systemScope } from '../../core/access/scope.ts';
 import { listCategories, listChannels } from '../../discord/guilds/directory.ts';
 import { listProblems } from './repository.ts';
@@ -6,19 +6,25 @@ import { listProblems } from './repository.ts';
 /** Channels and categories in which Discord does not let the bot show what it should. */
 export const refusedPlaces: TroubleKind = {
   kind: 'status-refused',
-  async find({ db }) {
-    const problems = await listProblems(db);
-    return Promise.all(
-      problems.map(async ({ botId, placeId, problem }) => {
-        const scope = systemScope(botId);
-        const channel = (await listChannels(db, scope)).find(({ id }) => id === placeId);
-        const category = (await listCategories(db, scope)).find(({ id }) => id === placeId);
-        const name = channel ? `#${channel.name}` : (category?.name ?? 'a deleted channel');
-        return { botId, subject: placeId, name, reason: problem };
-      }),
-    );
-  },
+  find: (context) => findRefusedPlaces(context, { ofMessages: false }),
   heading: (count) =>
     `The bot can’t show server status or players in ${count === 1 ? '1 place' : `${count} places`}`,
   remedy: 'Give it the permissions, or choose another channel on Server Status & Player Listing.',
 };
+
+/** Where Discord does not let the bot show what it should: other features' messages, or the rest. */
+export async function findRefusedPlaces(
+  { db }: Pick<AppContext, 'db'>,
+  of: { ofMessages: boolean },
+): Promise<Trouble[]> {
+  const problems = await listProblems(db, of);
+  return Promise.all(
+    problems.map(async ({ botId, placeId, problem }) => {
+      const scope = systemScope(botId);
+      const channel = (await listChannels(db, scope)).find(({ id }) => id === placeId);
+      const category = (await listCategories(db, scope)).find(({ id }) => id === placeId);
+      const name = channel ? `#${channel.name}` : (category?.name ?? 'a deleted channel');
+      return { botId, subject: placeId, name, reason: problem };
+    }),
+  );
+}

@@ -1,10 +1,10 @@
-import type { AppContext } from '../../context/app-context.ts';
+import type { AppContext, KeptMessage } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { getSettingsInEffect } from '../../core/settings/settings.ts';
 import { GUILD_FULL, MAX_IN_GUILD } from '../../discord/display-client.ts';
 import { listPlaces } from '../../discord/guilds/directory.ts';
 import { spreadOverCategories } from './categories.ts';
-import { type Display, listDisplays } from './displays.ts';
+import { type Display, keptMessage, listDisplays } from './displays.ts';
 import type { Step } from './plan.ts';
 import { type DisplayRow, listDisplayRows } from './repository.ts';
 import { loadShownServers } from './shown-servers.ts';
@@ -33,9 +33,11 @@ export async function loadWanted(context: AppContext, scope: InstanceScope): Pro
   const categoryIds = new Set(categories.map(({ id }) => id));
   const chosenId = effect.groups.serverStatus.categoryId;
   const chosen = { id: chosenId, name: categories.find(({ id }) => id === chosenId)?.name };
-  const wanted = spreadOverCategories(listDisplays(effect.groups, servers, context.clock.now()), {
-    ...{ chosen, rows, channels, categoryIds },
-  });
+  const shown = [
+    ...listDisplays(effect.groups, servers, context.clock.now()),
+    ...(await listKeptMessages(context, scope)).map(keptMessage),
+  ];
+  const wanted = spreadOverCategories(shown, { chosen, rows, channels, categoryIds });
   let inGuild = channels.length + categories.length;
 
   function whyNot(step: Step): ReturnType<Wanted['whyNot']> {
@@ -53,4 +55,10 @@ export async function loadWanted(context: AppContext, scope: InstanceScope): Pro
     return least > MAX_IN_GUILD ? { reason: GUILD_FULL, of: 'making' } : undefined;
   }
   return { wanted, rows, whyNot };
+}
+
+/** What the other features have kept in step. */
+async function listKeptMessages(context: AppContext, scope: InstanceScope): Promise<KeptMessage[]> {
+  const lists = context.features.flatMap(({ keptMessages }) => keptMessages?.list(context, scope) ?? []);
+  return (await Promise.all(lists)).flat();
 }

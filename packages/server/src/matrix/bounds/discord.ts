@@ -5,6 +5,7 @@ import {
   MAX_WAITING,
   MAX_WAITING_OF_INSTANCE,
 } from '../../discord/outbox-bounds.ts';
+import { MAX_STARTER_SETS } from '@arkwright/contracts/starter-sets/bounds';
 import { MAX_REFUSED_CHANNELS } from '../../discord/outbox-repository.ts';
 import { OUTBOX_KEPT_MS, outboxRetention } from '../../discord/outbox-retention.ts';
 import { MAX_RECENT } from '../../features/crosschat/recent.ts';
@@ -36,13 +37,13 @@ export const DISCORD: Record<string, TableBound> = {
   status_displays: {
     grownBy: ['manager', 'Discord'],
     per: 'instance',
-    rows: 3 * SERVERS + 1 + CHANNELS,
+    rows: 3 * SERVERS + 1 + CHANNELS + MAX_STARTER_SETS,
     goesFirst:
-      'those of a deleted server, when Discord shows nothing of it any more; those of categories that are gone',
+      'those of a deleted server or starter set, when Discord shows nothing of it any more; those of categories that are gone',
     told: NOBODY.ours,
     enforcedBy: {
       kind: 'outside',
-      fact: 'three for each server, one for all of them, and one for each category that the bot has made: what is not wanted any more is removed at the next look',
+      fact: 'three for each server, one for all of them, one for each starter set, and one for each category that the bot has made: what is not wanted any more is removed at the next look',
     },
     columns: { kind: WORD, shown_digest: NAME, sought_title: 2 * NAME + 20, problem: 120 },
   },

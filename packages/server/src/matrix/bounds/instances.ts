@@ -238,18 +238,13 @@ export const INSTANCES: Record<string, TableBound> = {
   starter_sets: {
     grownBy: ['manager'],
     per: 'instance',
-    // Those that were deleted lie there until their messages are gone.
-    rows: MAX_STARTER_SETS + 60 * WRITES_A_MINUTE,
+    rows: MAX_STARTER_SETS,
     goesFirst: 'nothing: one more is refused',
     told: NOBODY.refused,
     enforcedBy: { kind: 'cap', most: { MAX_STARTER_SETS }, test: 'features/starter-sets/claim.db.test.ts' },
     columns: {
       ...{ name: NAME, description: 500, server_ids: IDS, required_playtime_id: NAME },
-      ...{
-        command: MAX_SET_COMMANDS * (MAX_SET_COMMAND_LENGTH + 2),
-        message_content: 4000,
-        message_problem: 300,
-      },
+      command: MAX_SET_COMMANDS * (MAX_SET_COMMAND_LENGTH + 2),
     },
   },
   starter_set_deliveries: {

@@ -51,7 +51,11 @@ const postingRequests = (posting: string) => ({
 });
 
 /** A request that succeeds for whoever may make it. `rconPort` is a port of this machine on which nothing listens. */
-export function validRequests(rconPort: number): {
+/** @param serverOf a game server of each instance, for what needs one beside the object that it is about */
+export function validRequests(
+  rconPort: number,
+  serverOf: (botId: unknown) => string = () => 'none',
+): {
   [F in keyof Registry]: { [R in keyof Registry[F]]: Make };
 } {
   return {
@@ -317,7 +321,9 @@ export function validRequests(rconPort: number): {
       list: inParams('botId'),
       claims: inParams('botId'),
       state: inParams('botId'),
-      create: (botId) => ({ body: { starterSet: { ...starterSetFields(), botId } } }),
+      create: (botId) => ({
+        body: { starterSet: { ...starterSetFields(), serverIds: [serverOf(botId)], botId } },
+      }),
       update: (id) => ({ body: { starterSet: { ...starterSetFields(), id } } }),
       assign: (botId) => ({ body: { botId, starterSets: [] } }),
       remove: inBody('id'),

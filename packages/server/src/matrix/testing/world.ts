@@ -126,6 +126,12 @@ async function makeTenant(api: TestApp): Promise<Tenant> {
   };
 }
 
+/** A game server of each of the instances. */
+export const serverIn =
+  ({ own, foreign }: World) =>
+  (botId: unknown): string =>
+    [own, foreign].find(({ id }) => id === botId)?.serverId ?? 'none';
+
 /** Brings back what permitted calls have changed or used up. */
 export async function restore(world: World): Promise<void> {
   const { context } = world.api;

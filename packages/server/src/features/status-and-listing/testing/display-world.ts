@@ -27,7 +27,12 @@ type Shown = {
   embeds: { title: string; description: string; image?: { url: string } }[];
   attachments: { filename: string; content_type?: string }[];
 };
-type Groups = { serverStatus?: object; playerList?: object; companionMod?: object };
+type Groups = {
+  serverStatus?: object;
+  playerList?: object;
+  companionMod?: object;
+  starterSetsConfig?: object;
+};
 type Seen = { state?: 'online' | 'offline'; players?: number; since?: number };
 
 export const MINUTE = 60_000;
