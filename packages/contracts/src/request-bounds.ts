@@ -25,6 +25,11 @@ const MAX_DEPTH = 32;
 const BYTES_OF_NODE = 16;
 /** A text that is longer than its rule allows is told by that rule, up to so many bytes. */
 const SMALLEST_TEXT_BYTES = 65_536;
+/**
+ * A change of an instance that holds every list at its largest, in letters of three bytes, would need twice that. Each group
+ * alone fits, and in Latin letters all of them.
+ */
+const LARGEST_BYTES = 16 * 1024 * 1024 - 1;
 /** Calls without a body, and what fits into a screenful. */
 const SMALLEST_BYTES = 4096;
 
@@ -62,7 +67,8 @@ export function bodyBoundsOf(route: RouteDefinition): BodyBounds {
   const largest = shape ? largestJson(shape) : NOTHING;
   const { bytes, nodes, mostEntries, longestText } = largest;
   const most = (largest: number, slack: number) => Math.ceil(largest * SLACK.factor + slack);
-  const { bodyLimit = Math.max(SMALLEST_BYTES, most(bytes, SLACK.bytes)) } = route;
+  const derived = Math.min(Math.max(SMALLEST_BYTES, most(bytes, SLACK.bytes)), LARGEST_BYTES);
+  const { bodyLimit = derived } = route;
   return {
     bytes: bodyLimit,
     nodes: Math.min(most(nodes, SLACK.nodes), Math.max(SLACK.nodes, bodyLimit / BYTES_OF_NODE)),

@@ -14,8 +14,8 @@ const MAX_WORDS = 50;
 const TOO_MANY = `At most ${MAX_WORDS} Match Words are possible`;
 /** Words are typed one a line: blank ones between them don't count. */
 const MAX_LINES = 2 * MAX_WORDS;
-export const MAX_ENTRIES = 200;
-export const TOO_MANY_ENTRIES = `At most ${MAX_ENTRIES} entries are possible`;
+export const MAX_ENTRIES = 1000;
+export const TOO_MANY_ENTRIES = `At most ${MAX_ENTRIES.toLocaleString('en')} entries are possible`;
 
 /** A chat reaction or a banned word: what to look for and what to answer. */
 export const matchEntry = z.object({

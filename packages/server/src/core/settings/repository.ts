@@ -6,6 +6,7 @@ import { isOwner, ownerTier } from '../access/owner-tier.ts';
 import type { InstanceScope } from '../access/scope.ts';
 import { botInstances } from '../access/table.ts';
 import { users } from '../identity/table.ts';
+import { LARGE_BYTES, largeValue } from './large-values.ts';
 import { settings, settingsVersions } from './table.ts';
 
 export type SettingsRow = { botId: string; group: string; rev: number; value: StoredValue };
@@ -125,22 +126,49 @@ export async function loadInEffect(
 }
 
 /** The tier of the owner and the stored values of groups, of those instances that are active. */
-export function listInEffect(
+export async function listInEffect(
   db: Queries,
   botIds: readonly string[],
   groups: readonly string[],
 ): Promise<{ botId: string; tier: Tier; values: Record<string, StoredValue> }[]> {
-  return db
+  const isLarge = sql`pg_column_size(${settings.value}) > ${LARGE_BYTES}`;
+  const isThere = sql`filter (where ${settings.group} is not null)`;
+  const rows = await db
     .select({
       botId: botInstances.id,
       tier: ownerTier,
-      values: sql<
-        Record<string, StoredValue>
-      >`coalesce(jsonb_object_agg(${settings.group}, ${settings.value}) filter (where ${settings.group} is not null), '{}')`,
+      // Of a large value the version: nobody wants megabytes with each look at a log.
+      values: sql<Record<string, StoredValue | string>>`coalesce(jsonb_object_agg(${settings.group},
+        case when ${isLarge} then to_jsonb(settings.xmin::text || ' ' || ${settings.rev}) else ${settings.value} end
+      ) ${isThere}, '{}')`,
     })
     .from(botInstances)
     .leftJoin(users, isOwner)
     .leftJoin(settings, and(eq(settings.botId, botInstances.id), inArray(settings.group, [...groups])))
     .where(and(inArray(botInstances.id, [...botIds]), eq(botInstances.isActive, true)))
     .groupBy(botInstances.id, users.tier);
+  const found: { botId: string; tier: Tier; values: Record<string, StoredValue> }[] = [];
+  for (const { botId, tier, values } of rows) {
+    const whole: Record<string, StoredValue> = {};
+    for (const [group, value] of Object.entries(values))
+      whole[group] =
+        typeof value === 'string'
+          ? await largeValue(`${botId} ${group} ${value}`, () => readValue(db, botId, group))
+          : value;
+    found.push({ botId, tier, values: whole });
+  }
+  return found;
+}
+
+async function readValue(
+  db: Queries,
+  botId: string,
+  group: string,
+): Promise<{ value: StoredValue; bytes: number }> {
+  const bytes = sql<number>`octet_length(${settings.value}::text)`;
+  const [row] = await db
+    .select({ value: settings.value, bytes })
+    .from(settings)
+    .where(and(eq(settings.botId, botId), eq(settings.group, group)));
+  return row ?? { value: {}, bytes: 0 };
 }

@@ -49,6 +49,7 @@ const countWords = (entries: readonly MatchEntry[]) =>
   entries.reduce((sum, { matchWords }) => sum + matchWords.length, 0);
 
 function haveSameWords(before: readonly MatchEntry[], now: readonly MatchEntry[]): boolean {
+  if (before === now) return true;
   return (
     before.length === now.length &&
     before.every(({ matchType, matchWords }, place) => {

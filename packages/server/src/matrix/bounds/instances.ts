@@ -67,8 +67,8 @@ import {
   withIts,
 } from './table-bound.ts';
 
-/** The largest settings group that its contract allows, as text: some 100 entries of each kind, or a thousand of names. */
-const MAX_GROUP_SIZE = 1_000_000;
+/** The largest settings group that its contract allows, as text: 1,000 entries of 50 words of 30 letters, with their replies. */
+const MAX_GROUP_SIZE = 12_000_000;
 /** Permissions of a manager, 46 of them. */
 const PERMISSIONS = 3000;
 /** 200 ids, of servers for instance. */

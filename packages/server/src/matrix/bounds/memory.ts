@@ -57,6 +57,7 @@ export const IN_MEMORY: Record<string, Record<string, MemoryBound>> = {
   'server/src/features/status-and-listing/keep-service.ts': { made: CALL, refused: CALL, waits: CALL },
   'server/src/features/status-and-listing/categories.ts': { chosenFor: CALL },
   'server/src/discord/outbox-bounds.ts': { lines: CALL, seen: CALL },
+  'server/src/core/settings/large-values.ts': { kept: { size: 'keptBytes <= MAX_KEPT_BYTES' } },
   'server/src/features/crosschat/bot.ts': { chains: GUILD },
   'server/src/features/crosschat/hear-service.ts': { lines: CALL, mails: CALL },
   'server/src/features/crosschat/listening.ts': {
