@@ -129,6 +129,29 @@ test('the map shows what the tables find, tells of what is clicked, and what a n
   await expect(map.getByRole('status').first()).toContainText('0 bases with a known place');
 });
 
+test('a character leads to everything about its player, where the team leaves a note', async ({ visit }) => {
+  const page = await visit(program, onIsland('players'), { as: 'owner' });
+  const character = rows(page, 'Players').first().getByRole('link').first();
+  const name = (await character.textContent()) ?? '';
+  await character.click();
+  const part = (of: Page, label: string) => of.getByRole('region', { name: label, exact: true });
+  await expect(part(page, 'Characters and tribes')).toContainText(name);
+  await part(page, 'Notes').getByRole('button', { name: 'Add' }).click();
+  await dialogOf(page, 'Add Note').getByLabel('Note').fill('Raids at night');
+  await dialogOf(page, 'Add Note').getByRole('button', { name: 'Add' }).click();
+  await expect(part(page, 'Notes')).toContainText('Raids at night');
+  await expect(part(page, 'Timeline')).toContainText('added a note on the player');
+  await expectGoodLooks(page, 'everything about a player');
+  const path = new URL(page.url()).pathname;
+  const phone = await visit(program, path, { as: 'manager-view', onPhone: true });
+  await expect(part(phone, 'Notes')).toContainText('Raids at night');
+  await expect(part(phone, 'Notes').getByRole('button', { name: 'Add' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await expectGoodLooks(phone, 'everything about a player, phone');
+});
+
 /** What a nuke ends with stays until it is read (specification §8). */
 async function acknowledge(page: Page, words: RegExp) {
   const success = dialogOf(page, 'Success');

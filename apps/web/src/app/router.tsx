@@ -1,3 +1,4 @@
+import { PLAYER_PAGE_NEED } from '@arkwright/contracts/players/needs';
 import {
   IconBell,
   IconBook2,
@@ -84,6 +85,13 @@ const routeTree = rootRoute.addChildren([
   featureScreen(permissionsScreen),
   featureScreen(historyScreen),
   featureScreen(apiAccessScreen),
+  // Opened from whatever names a player: it has no entry in the drawer.
+  screen({
+    path: '/player/$eosId',
+    access: { need: PLAYER_PAGE_NEED },
+    title: 'Player',
+    component: lazyRouteComponent(() => import('../features/players/player-page.tsx'), 'PlayerPage'),
+  }),
   screen({
     path: '/notifications',
     access: 'signed-in',

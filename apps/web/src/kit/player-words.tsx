@@ -31,7 +31,8 @@ export function PlayerWords({ player, isBrief = false }: PlayerWordsProps) {
   );
 }
 
-function Whereabouts({ player: { isOnline, lastSeen, serverName } }: { player: KnownPlayer }) {
+/** Where a player is now, or was last. */
+export function Whereabouts({ player: { isOnline, lastSeen, serverName } }: { player: KnownPlayer }) {
   const place = serverName !== '' && (
     <>
       {' '}

@@ -100,6 +100,12 @@ test('entries say until when: permanent, a date with the time left, timed out, o
   expect(button(/^1 timed out/)).toBeDefined();
 });
 
+test('an entry leads to everything about its player', async () => {
+  await open({ bans: [buildBan({ playerName: 'Ever' })] });
+  const link = within(await row('Ever')).getByRole('link', { name: 'Ever' });
+  expect(link.getAttribute('href')).toContain(`/player/${buildBan().netId}`);
+});
+
 test('a player who is chosen is banned for a typed time', async () => {
   const app = await open({ bans: [] });
   const { user, api } = app;

@@ -1,3 +1,4 @@
+import { PlayerLink } from '../../kit/player-link.tsx';
 import { TextLink } from '../../ui/button-link.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Unknown } from '../../ui/unknown.tsx';
@@ -28,13 +29,25 @@ export function FoundIn({ tab, q, children }: { tab: 'players' | 'tribes'; q: st
   );
 }
 
-type NameCellProps = { name: string; isNuked?: boolean; isProtected?: boolean };
+type NameCellProps = {
+  name: string;
+  /** EOS ID of whom it names. */
+  netId?: string;
+  isNuked?: boolean;
+  isProtected?: boolean;
+};
 
 /** What a row is called, with a mark where it was nuked, or is protected from automatic decay. */
-export function NameCell({ name, isNuked = false, isProtected = false }: NameCellProps) {
+export function NameCell({ name, netId = '', isNuked = false, isProtected = false }: NameCellProps) {
   return (
     <span className={styles.name}>
-      {name.trim() === '' ? <Unknown /> : <bdi title={name}>{name}</bdi>}
+      {name.trim() === '' ? (
+        <Unknown />
+      ) : (
+        <PlayerLink netId={netId}>
+          <bdi title={name}>{name}</bdi>
+        </PlayerLink>
+      )}
       {isNuked && <span className={styles.nuked}>Nuked</span>}
       {isProtected && <span className={styles.protected}>Protected</span>}
     </span>

@@ -74,6 +74,13 @@ test('a dash stands where something is not known', async () => {
   expect(within(row).getAllByText('not known')).toHaveLength(6);
 });
 
+test('a character leads to everything about the player; whose EOS ID is not known leads nowhere', async () => {
+  open({ players: [buildPlayer(), buildPlayer({ id: 'other', characterName: 'Nameless', netId: '' })] });
+  const link = within(await rowOf('Kara')).getByRole('link', { name: 'Kara' });
+  expect(link.getAttribute('href')).toBe(`/player/${buildPlayer().netId}`);
+  expect(within(await rowOf('Nameless')).queryByRole('link', { name: 'Nameless' })).toBeNull();
+});
+
 test('filters, search, order and page are the server’s work, and stand in the address', async () => {
   const { user, asked, router } = open({ players: many(20) }, {}, '?size=10');
   await rowOf('Survivor 0');

@@ -19,7 +19,9 @@ const FACTS: readonly Column<PlayerEntry>[] = [
     id: 'characterName',
     header: 'Character',
     value: ({ characterName }) => characterName,
-    cell: ({ characterName, isNuked }) => <NameCell name={characterName} isNuked={isNuked} />,
+    cell: ({ characterName, isNuked, netId }) => (
+      <NameCell name={characterName} netId={netId} isNuked={isNuked} />
+    ),
     phone: 'heading',
   },
   lastSeenColumn(),

@@ -1,5 +1,6 @@
 import type { TribeEntry } from '@arkwright/contracts/data-dashboard/schema';
 import { Stack } from '@mantine/core';
+import { PlayerLink } from '../../kit/player-link.tsx';
 import { IdCell } from '../../ui/table/id-cell.tsx';
 import { FoundIn, MomentCell, TextCell } from './cells.tsx';
 import styles from './details.module.css';
@@ -22,7 +23,9 @@ export function TribeDetails({ tribe }: { tribe: TribeEntry }) {
                   {characterName}
                 </FoundIn>
                 <span className={styles.quiet}>
-                  <TextCell>{playerName}</TextCell>
+                  <PlayerLink netId={netId}>
+                    <TextCell>{playerName}</TextCell>
+                  </PlayerLink>
                 </span>
                 <span>
                   <IdCell label="EOS ID" value={netId} />

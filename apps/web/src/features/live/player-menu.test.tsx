@@ -109,6 +109,13 @@ test('an alert is added on the screen of the alerts, also for who has left', asy
   );
 });
 
+test('the menu leads to everything about the player, also of who has left', async () => {
+  const { user, item, router } = await openMenu([{ ...BOB, isOnline: false }]);
+  const visited = visitedBy(router);
+  await user.click(item('Everything about this player'));
+  await waitFor(() => expect(visited[0]?.pathname).toBe(`/player/${BOB.netId}`));
+});
+
 test('of two with the same name none is guessed', async () => {
   const { item } = await openMenu([BOB, buildPlayer({ netId: '1'.repeat(32) })]);
   for (const name of ['Message', 'Kick', 'Add player alert', 'Copy ID']) {

@@ -9,9 +9,11 @@ import {
   IconFilter,
   IconHammer,
   IconMessage2,
+  IconUser,
   IconUserX,
   IconVolumeOff,
 } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useWhyNoBan } from '../../kit/bans/use-why-no-ban.ts';
 import type { Can } from '../../kit/can.ts';
 import { playerName, usePlayers } from '../../kit/players.ts';
@@ -46,6 +48,7 @@ export function PlayerMenu(props: PlayerMenuProps) {
   const canKick = useCan(liveRoutes.kick);
   const whyNoBan = useWhyNoBan();
   const alert = useAddPlayerAlert();
+  const navigate = useNavigate();
 
   /** Until the answer is there nobody can tell. */
   function found(who: typeof whoIsOnline): Found {
@@ -70,6 +73,13 @@ export function PlayerMenu(props: PlayerMenuProps) {
           key: 'only',
           content: <Words icon={<IconFilter size={16} />}>Show only this player</Words>,
           onChoose: () => onShowOnly(about.name),
+        },
+        {
+          key: 'page',
+          content: <Words icon={<IconUser size={16} />}>Everything about this player</Words>,
+          reason: known.reason,
+          onChoose: () =>
+            known.player && void navigate({ to: '/player/$eosId', params: { eosId: known.player.netId } }),
         },
         {
           key: 'message',

@@ -1,5 +1,6 @@
 import type { AlertPlayer } from '@arkwright/contracts/player-alerts/settings';
 import { IconTrash } from '@tabler/icons-react';
+import { PlayerLink } from '../../kit/player-link.tsx';
 import { ActionIconButton } from '../../ui/action-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import type { Column } from '../../ui/table/column.ts';
@@ -16,7 +17,14 @@ type RowActions = {
 /** The table's columns (specification §2). */
 export function alertColumns({ reason, open }: RowActions): Column<AlertPlayer>[] {
   return [
-    nameColumn(({ name }) => name),
+    {
+      ...nameColumn<AlertPlayer>(({ name }) => name),
+      cell: ({ name, netId }) => (
+        <PlayerLink netId={netId}>
+          <bdi title={name}>{name}</bdi>
+        </PlayerLink>
+      ),
+    },
     {
       id: 'eosId',
       header: 'EOS ID',

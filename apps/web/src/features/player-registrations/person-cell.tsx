@@ -1,5 +1,6 @@
 import type { PlayerRegistration } from '@arkwright/contracts/player-registrations/schema';
 import { useEffect } from 'react';
+import { PlayerLink } from '../../kit/player-link.tsx';
 import { PersonPicture } from '../../ui/person-picture.tsx';
 import styles from './person-cell.module.css';
 import type { SeenPeople } from './use-seen-people.ts';
@@ -7,7 +8,7 @@ import type { SeenPeople } from './use-seen-people.ts';
 type PersonCellProps = { registration: PlayerRegistration; seen: SeenPeople };
 
 /** Who a registration is about, with their picture where the bot can see them. */
-export function PersonCell({ registration: { discordId, discordUsername }, seen }: PersonCellProps) {
+export function PersonCell({ registration: { discordId, discordUsername, netId }, seen }: PersonCellProps) {
   const { see } = seen;
   useEffect(() => see(discordId), [see, discordId]);
   const person = seen.people.get(discordId);
@@ -15,9 +16,11 @@ export function PersonCell({ registration: { discordId, discordUsername }, seen 
     <span className={styles.person}>
       <PersonPicture url={person?.avatarUrl ?? ''} name={discordUsername} />
       <span className={styles.words}>
-        <bdi className={styles.name} title={discordUsername}>
-          {discordUsername}
-        </bdi>
+        <PlayerLink netId={netId}>
+          <bdi className={styles.name} title={discordUsername}>
+            {discordUsername}
+          </bdi>
+        </PlayerLink>
         {person?.state === 'not-in-guild' && <span className={styles.note}>not in your Discord server</span>}
       </span>
     </span>

@@ -2,6 +2,7 @@ import { starterSetRoutes } from '@arkwright/contracts/starter-sets/routes';
 import type { StarterSet } from '@arkwright/contracts/starter-sets/schema';
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useInstance } from '../../kit/instances.ts';
+import { PlayerLink } from '../../kit/player-link.tsx';
 import { toProblem } from '../../kit/problem.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { useRead } from '../../kit/reads.ts';
@@ -16,7 +17,9 @@ export function ClaimsDialog({ set, onClose }: { set: StarterSet; onClose: () =>
   const items = (read.data ?? []).flatMap(({ eosId, username, claims }) => {
     const count = claims.find(({ setId }) => setId === set.id)?.count ?? 0;
     const times = count === 1 ? 'once' : `${count} times`;
-    return count > 0 ? [{ id: eosId, name: `${username || eosId}: ${times}` }] : [];
+    return count > 0
+      ? [{ id: eosId, name: <Claimer eosId={eosId} username={username} times={times} /> }]
+      : [];
   });
   return (
     <Dialog opened title="Claimed kits" width={600} onClose={onClose}>
@@ -31,5 +34,18 @@ export function ClaimsDialog({ set, onClose }: { set: StarterSet; onClose: () =>
         <Button onClick={onClose}>Close</Button>
       </DialogButtons>
     </Dialog>
+  );
+}
+
+type ClaimerProps = { eosId: string; username: string; times: string };
+
+function Claimer({ eosId, username, times }: ClaimerProps) {
+  return (
+    <>
+      <PlayerLink netId={eosId}>
+        <bdi>{username || eosId}</bdi>
+      </PlayerLink>
+      : {times}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import type { StarterSetDelivery } from '@arkwright/contracts/starter-sets/schema';
 import { Text, Title } from '@mantine/core';
 import { useId } from 'react';
+import { PlayerLink } from '../../kit/player-link.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusDot, type StatusTone } from '../../ui/status-dot.tsx';
 import styles from './deliveries-list.module.css';
@@ -32,7 +33,10 @@ export function DeliveriesList({ deliveries }: { deliveries: readonly StarterSet
             ({ id: delivery, setName, username, eosId, state, serverName, problem, claimedAt }) => (
               <li key={delivery}>
                 <div>
-                  <bdi className={styles.name}>{username || eosId}</bdi>: <bdi>{setName}</bdi>
+                  <PlayerLink netId={eosId}>
+                    <bdi className={styles.name}>{username || eosId}</bdi>
+                  </PlayerLink>
+                  : <bdi>{setName}</bdi>
                   <div className={styles.about}>
                     <RelativeTime at={claimedAt} />
                     {serverName !== '' && (

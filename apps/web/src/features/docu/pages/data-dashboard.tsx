@@ -67,6 +67,31 @@ export const page: DocPage = [
     ),
   },
   {
+    id: 'player',
+    title: 'Everything about a player',
+    body: (
+      <>
+        <p>
+          A character’s name leads to the player’s page, as do the names in the lists of bans, registrations,
+          alerts and starter set claims, and a player’s menu in the Live Room. It has the names, characters
+          and tribes over time (the newest 20 of each character), registration and playtime, player alert,
+          ban, infractions, claims, notes, and a timeline: joins and leaves of the last two days, claims,
+          changes of tribe, and whatever the history has about the player.
+        </p>
+        <p>
+          You see what you may also view elsewhere; each other section says which permission it needs. Joins
+          and leaves have names alone in the game’s log: where two players have the same name, neither page
+          shows them.
+        </p>
+        <p>
+          <strong>Notes</strong> are for everyone who may view Ban Management; to write or delete one takes
+          its Edit permission, and only who has written a note can change it. Up to 50 for each player and
+          5,000 for each bot are kept, for two years after they were last changed.
+        </p>
+      </>
+    ),
+  },
+  {
     id: 'actions',
     title: 'What you can do',
     body: (

@@ -1,0 +1,62 @@
+import type { Area } from '@arkwright/contracts/core/permissions';
+import { FEATURE_TIERS } from '@arkwright/contracts/core/tiers';
+import { areaLabel } from '@arkwright/contracts/history/labels';
+import { type PlayerSection, SECTION_NEEDS } from '@arkwright/contracts/players/needs';
+import { Text, Title } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import styles from './player-card.module.css';
+
+type PlayerCardProps = { title: string; actions?: ReactNode; children: ReactNode };
+
+/** One part of what is known about a player. */
+export function PlayerCard({ title, actions, children }: PlayerCardProps) {
+  const id = useId();
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <div className={styles.top}>
+        <Title order={2} id={id}>
+          {title}
+        </Title>
+        {actions}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** What the API gives of a section. */
+export type Section<Data> = { state: 'shown'; data: Data } | { state: 'hidden'; why: 'permission' | 'tier' };
+
+type SectionCardProps<Data> = {
+  title: string;
+  of: PlayerSection;
+  section: Section<Data>;
+  actions?: ReactNode;
+  children: (data: Data) => ReactNode;
+};
+
+/** The same, or why this person gets nothing of it. */
+export function SectionCard<Data>({ title, of, section, actions, children }: SectionCardProps<Data>) {
+  const isShown = section.state === 'shown';
+  return (
+    <PlayerCard title={title} actions={isShown && actions}>
+      {isShown ? children(section.data) : <Nothing>{whyHidden(of, section.why)}</Nothing>}
+    </PlayerCard>
+  );
+}
+
+function whyHidden(of: PlayerSection, why: 'permission' | 'tier'): string {
+  if (why === 'tier') return `This needs Tier ${FEATURE_TIERS.companionMod}.`;
+  // Each need is the View of an area.
+  const area = SECTION_NEEDS[of].replace(/_View$/, '') as Area;
+  return `You need View permission for ${areaLabel(area)} to see this.`;
+}
+
+/** What stands where there is nothing to tell. */
+export function Nothing({ children }: { children: ReactNode }) {
+  return (
+    <Text c="dimmed" m={0}>
+      {children}
+    </Text>
+  );
+}

@@ -1,0 +1,165 @@
+import type { PlayerPage } from '@arkwright/contracts/players/page';
+import { playerRoutes } from '@arkwright/contracts/players/routes';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Refusal } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { buildInstance } from '../../testing/world.ts';
+import { buildEvent, buildNote, createPlayerWorld, KARA } from './player-world.ts';
+
+// Loaded ahead: the first load of a lazy part takes longer than a query waits.
+import './note-dialog.tsx';
+import './player-page.tsx';
+import '../../kit/collection/delete-dialog.tsx';
+
+const open = (world: ReturnType<typeof createPlayerWorld>, eosId = KARA) =>
+  renderApp({ api: world.api, path: `/player/${eosId}` });
+const card = (name: string) => screen.findByRole('region', { name });
+const textOf = async (name: string) => (await card(name)).textContent;
+
+test('everything about a player is on one page', async () => {
+  open(createPlayerWorld());
+  expect(await screen.findByRole('heading', { level: 1, name: 'Kara' })).toBeDefined();
+  expect(await textOf('Names')).toContain('Kar, the First');
+  expect(await textOf('Registration and playtime')).toMatch(/kara\.rex.*2 h.*Main cluster1 h/);
+  expect(await textOf('Characters and tribes')).toMatch(
+    /Grim.*level 105.*Wolves.*before: no tribe.*before: Bears/,
+  );
+  expect(await textOf('Ban')).toMatch(/Banned.*Meshing.*for good.*on 2 servers/);
+  expect(await textOf('Player alert')).toMatch(/Griefs.*joining/);
+  expect(await textOf('Infractions')).toMatch(/3.*muted.*until.*Spam/);
+  expect(await textOf('Starter set claims')).toMatch(/Beginner.*1 of 3/);
+  expect(await textOf('Notes')).toMatch(/Ann.*Raids at night/);
+  expect(await textOf('Timeline')).toMatch(/joined Server 1/);
+});
+
+test('each section says where there is nothing, and a page can be opened of whom nobody has seen', async () => {
+  const none = { state: 'shown' as const };
+  const nobody = { name: '', formerNames: [], isOnline: false, firstSeen: 0, lastSeen: 0 };
+  const { player } = createPlayerWorld().data.page;
+  open(
+    createPlayerWorld(
+      {
+        player: { ...player, ...nobody },
+        characters: { ...none, data: [] },
+        registration: { ...none, data: null },
+        alert: { ...none, data: null },
+        ban: { ...none, data: null },
+        infractions: { ...none, data: { count: null, mute: null } },
+        claims: { ...none, data: [] },
+        notes: { ...none, data: [] },
+      },
+      [],
+    ),
+  );
+  expect(await screen.findByText(/never seen in the game/)).toBeDefined();
+  expect(await textOf('Characters and tribes')).toContain('No companion has uploaded a character');
+  expect(await textOf('Registration and playtime')).toContain('Not registered');
+  expect(await textOf('Ban')).toContain('Not on the ban list.');
+  expect(await textOf('Player alert')).toContain('No alert for this player.');
+  expect(await textOf('Infractions')).toMatch(/registered players only.*not muted/);
+  expect(await textOf('Starter set claims')).toContain('No starter set was claimed.');
+  expect(await textOf('Notes')).toContain('No notes yet.');
+  await waitFor(async () => expect(await textOf('Timeline')).toContain('Nothing is known to have happened'));
+});
+
+test('what one may not see says so, section by section', async () => {
+  const hidden = { state: 'hidden' as const, why: 'permission' as const };
+  const sections: Partial<PlayerPage> = {
+    characters: { state: 'hidden', why: 'tier' },
+    ...{
+      registration: hidden,
+      alert: hidden,
+      ban: hidden,
+      infractions: hidden,
+      claims: hidden,
+      notes: hidden,
+    },
+  };
+  const instance = buildInstance({ isOwner: false, permissions: ['Logging_View'] });
+  open(createPlayerWorld(sections, [], { instances: [instance] }));
+  expect(await textOf('Ban')).toBe('BanYou need View permission for Ban Management to see this.');
+  expect(await textOf('Starter set claims')).toContain('View permission for Starter Sets');
+  expect(await textOf('Characters and tribes')).toContain('This needs Tier 2.');
+  expect(within(await card('Notes')).queryByRole('button')).toBeNull();
+});
+
+test('whoever may see nothing of it is not let in', async () => {
+  const instance = buildInstance({ isOwner: false, permissions: ['Rcon_Edit'] });
+  const { pathname } = open(createPlayerWorld({}, [], { instances: [instance] }));
+  await waitFor(() => expect(pathname()).toBe('/errors/missingPermissions'));
+});
+
+test('an address without an EOS ID asks for nothing and says what it lacks', async () => {
+  open(createPlayerWorld(), 'kara');
+  expect(await screen.findByRole('heading', { level: 1, name: 'There is no such player' })).toBeDefined();
+});
+
+test('a page that fails says why, and can be tried again', async () => {
+  const world = createPlayerWorld();
+  let isDown = true;
+  world.api.on(playerRoutes.page, () => {
+    if (isDown) throw new Refusal('UNAVAILABLE');
+    return world.data.page;
+  });
+  const { user } = open(world);
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  isDown = false;
+  await user.click(retry);
+  expect(await textOf('Ban')).toContain('Meshing');
+});
+
+test('the timeline goes on where asked, to its end', async () => {
+  const { user } = open(
+    createPlayerWorld(
+      {},
+      [1, 2, 3].map((n) => buildEvent(n)),
+    ),
+  );
+  await waitFor(async () => expect(await textOf('Timeline')).toContain('Server 2'));
+  expect(await textOf('Timeline')).not.toContain('Server 3');
+  await user.click(await screen.findByRole('button', { name: 'Show older events' }));
+  await waitFor(async () => expect(await textOf('Timeline')).toContain('Server 3'));
+  expect(screen.queryByRole('button', { name: 'Show older events' })).toBeNull();
+});
+
+test('what somebody did is told with the name and the reason', async () => {
+  const event = buildEvent(1, {
+    ...{ key: 'c-1', kind: 'change', actor: 'Ann', detail: 'Meshing' },
+    words: [{ text: 'added the ban of ' }, { text: 'Kara', isName: true }],
+  });
+  open(createPlayerWorld({}, [event]));
+  await waitFor(async () => expect(await textOf('Timeline')).toContain('Ann added the ban of KaraMeshing'));
+});
+
+test('a note is added, changed by who wrote it, and deleted', async () => {
+  const { user } = open(createPlayerWorld());
+  await user.click(within(await card('Notes')).getByRole('button', { name: 'Add' }));
+  const adding = await screen.findByRole('dialog', { name: 'Add Note' });
+  await user.type(within(adding).getByRole('textbox', { name: /Note/ }), 'Griefs');
+  await user.click(within(adding).getByRole('button', { name: 'Add' }));
+  await waitFor(async () => expect(await textOf('Notes')).toContain('Griefs'));
+  const [own, others] = within(await card('Notes')).getAllByRole('button', { name: 'Edit note' });
+  expect(own?.getAttribute('aria-disabled')).toBeNull();
+  expect(others?.getAttribute('aria-disabled')).toBe('true');
+  await user.click(own!);
+  const editing = await screen.findByRole('dialog', { name: 'Edit Note' });
+  await user.type(within(editing).getByRole('textbox', { name: /Note/ }), ' at night');
+  await user.click(within(editing).getByRole('button', { name: 'Save' }));
+  await waitFor(async () => expect(await textOf('Notes')).toContain('Griefs at night'));
+  await user.click(within(await card('Notes')).getAllByRole('button', { name: 'Delete note' })[1]!);
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Delete Note' })).getByRole('button', {
+      name: 'Delete',
+    }),
+  );
+  await waitFor(async () => expect(await textOf('Notes')).not.toContain('Raids at night'));
+});
+
+test('whoever may only look writes no notes, and learns why', async () => {
+  const instance = buildInstance({ isOwner: false, permissions: ['BanManagement_View'] });
+  const notes = { state: 'shown' as const, data: [buildNote({ isOwn: true })] };
+  open(createPlayerWorld({ notes }, [], { instances: [instance] }));
+  const buttons = within(await card('Notes')).getAllByRole('button');
+  expect(buttons.map((button) => button.getAttribute('aria-disabled'))).toEqual(['true', 'true', 'true']);
+});

@@ -1,0 +1,98 @@
+import type { TimelineEvent } from '@arkwright/contracts/players/page';
+import { Button, Skeleton } from '@mantine/core';
+import {
+  IconHistory,
+  IconLogin2,
+  IconLogout2,
+  IconPackage,
+  IconUsersGroup,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { Fragment } from 'react';
+import { byDay, localClock, localMoment, utcMoment } from '../../kit/moments.ts';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { Nothing, PlayerCard } from './player-card.tsx';
+import styles from './timeline.module.css';
+import { useTimeline } from './use-timeline.ts';
+
+const ICONS: Record<TimelineEvent['kind'], TablerIcon> = {
+  joined: IconLogin2,
+  left: IconLogout2,
+  tribe: IconUsersGroup,
+  claim: IconPackage,
+  change: IconHistory,
+};
+
+/** What happened to the player, by day, the newest first. */
+export function Timeline({ netId }: { netId: string }) {
+  const { events, problem, retry, hasOlder, isLoadingOlder, showOlder } = useTimeline(netId);
+  const now = useNow();
+  return (
+    <PlayerCard title="Timeline">
+      {events === undefined && problem === null && (
+        <Skeleton height={160} aria-label="Loading timeline" role="status" />
+      )}
+      {events?.length === 0 && (
+        <Nothing>
+          Nothing is known to have happened that you may see. Joins and leaves are kept for two days.
+        </Nothing>
+      )}
+      {byDay(events ?? [], now).map(({ day, items }) => (
+        <section key={day} aria-label={day}>
+          <h3 className={styles.day}>{day}</h3>
+          <ol className={styles.events}>
+            {items.map((event) => (
+              <Event key={event.key} event={event} />
+            ))}
+          </ol>
+        </section>
+      ))}
+      <ProblemNotice problem={problem} onRetry={retry} />
+      {hasOlder && problem === null && (
+        <Button variant="default" mt="sm" loading={isLoadingOlder} onClick={showOlder}>
+          Show older events
+        </Button>
+      )}
+    </PlayerCard>
+  );
+}
+
+function Event({ event: { kind, at, actor, words, detail } }: { event: TimelineEvent }) {
+  const Icon = ICONS[kind];
+  return (
+    <li className={styles.event}>
+      <Icon size={16} className={styles.icon} aria-hidden />
+      <time
+        className={styles.time}
+        dateTime={new Date(at).toISOString()}
+        title={`${localMoment(at)} · ${utcMoment(at)}`}
+      >
+        {localClock(at)}
+      </time>
+      <div className={styles.words}>
+        {actor !== '' && (
+          <>
+            <bdi className={styles.name}>{actor}</bdi>{' '}
+          </>
+        )}
+        {words.map(({ text, isName }, index) =>
+          isName ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have no identity but their place
+            <bdi key={index} className={styles.name}>
+              {text}
+            </bdi>
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <Fragment key={index}>{text}</Fragment>
+          ),
+        )}
+        {detail !== '' && (
+          <div className={styles.detail} dir="auto">
+            {detail}
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+import { playerRoutes } from '@arkwright/contracts/players/routes';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInstance } from '../../kit/instances.ts';
+import { useKit } from '../../kit/kit.tsx';
+import { toProblem } from '../../kit/problem.ts';
+import { readKey } from '../../kit/reads.ts';
+
+/** What happened to a player, page by page. */
+export function useTimeline(netId: string) {
+  const { id: botId } = useInstance();
+  const { call } = useKit();
+  const params = { botId, netId };
+  const read = useInfiniteQuery({
+    queryKey: readKey(playerRoutes.timeline, { params, query: {} }),
+    queryFn: ({ pageParam, signal }) => {
+      const query = pageParam === '' ? {} : { cursor: pageParam };
+      return call(playerRoutes.timeline, { params, query }, { signal });
+    },
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next ?? undefined,
+  });
+  return {
+    /** Undefined while nothing is there. */
+    events: read.data?.pages.flatMap((page) => page.events),
+    problem: read.error === null ? null : toProblem(read.error),
+    retry: () => void (read.data ? read.fetchNextPage() : read.refetch()),
+    hasOlder: read.hasNextPage,
+    isLoadingOlder: read.isFetchingNextPage,
+    showOlder: () => void read.fetchNextPage(),
+  };
+}
