@@ -91,3 +91,20 @@ export async function bareUpsert(
     values,
   );
 }
+
+/** Many dinos by PostgreSQL itself, the newest of each server seen a minute ago, each server a month after the one before. */
+export async function insertDinos(
+  client: pg.Client,
+  { botId, serverIds, count }: { botId: string; serverIds: readonly string[]; count: number },
+): Promise<void> {
+  await client.query(
+    `insert into dino_entries (${NAMES.join(', ')})
+     select $1, ($2::text[])[1 + n % $3], gen_random_uuid()::text, (400000000 + n) || '_' || (100000000 + n * 7919 % 899999999),
+       'Tribe ' || n * 7 % 3000, 1000000000 + n * 7 % 3000, ($4::text[])[1 + n / $3 % $5],
+       case when n % 4 = 0 then 'Pet ' || n else '' end, 1 + n % 450, 1 + n % 2, n % 50 = 0, n % 20 = 0, n % 10 = 0,
+       $6 - ($3 - 1 - n % $3) * 30 * 86400000::bigint - n * 100, n * 131 % 600000, n * 137 % 600000, n % 30000,
+       '[{"name": "Tribe", "time": 0}]'::jsonb, 0
+     from generate_series(0, $7::bigint - 1) as n`,
+    [botId, serverIds, serverIds.length, SPECIES, SPECIES.length, Date.now() - 60_000, count],
+  );
+}

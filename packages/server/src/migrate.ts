@@ -4,8 +4,10 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { makeHistorySearchIndex } from './core/history/history-search-index.ts';
+import { HISTORY_SEARCH } from './core/history/table.ts';
+import { DINO_SEARCH } from './features/data-dashboard/table.ts';
 import type { Logger } from './platform/base/logger.ts';
+import { makeSearchIndexes } from './platform/database/search-index.ts';
 import { migrateJobs } from './platform/work/jobs.ts';
 import { LEASE_MS } from './platform/work/locks/lease-term.ts';
 
@@ -20,7 +22,7 @@ const LOOK_MS = 250;
 const RECORD = 'public.__drizzle_migrations';
 
 const NO_INDEX =
-  'the history is searched without an index: PostgreSQL lacks the extensions pg_trgm and btree_gin';
+  'the history and dinos are searched without an index: PostgreSQL lacks the extensions pg_trgm and btree_gin';
 
 /** A program with more migrations than this one has worked on the database: what we write could be wrong there. */
 export class NewerSchema extends Error {
@@ -68,7 +70,7 @@ export async function migrate(url: string, options: MigrationOptions = {}): Prom
       await refuseUnknown(client);
       if (await isBehind(client)) await waitForWorkers(client, workersMs);
       await runMigrations(drizzle({ client }), { migrationsFolder: MIGRATIONS, migrationsSchema: 'public' });
-      if (!(await makeHistorySearchIndex(client))) log?.warn(NO_INDEX);
+      if (!(await makeSearchIndexes(client, [HISTORY_SEARCH, DINO_SEARCH]))) log?.warn(NO_INDEX);
       await migrateJobs(url);
     },
     waitMs,

@@ -17,6 +17,9 @@ export const PAGED_ROWS = 500;
 export const TABLE_ROWS = 25;
 export const MAX_TABLE_ROWS = 100;
 
+/** Rows that match are counted up to so many; beyond, their number is estimated. */
+export const MAX_COUNTED = 10_000;
+
 /** Hours of the timeframe filters with their words; 0 for no filter (specification §9). */
 export const TIMEFRAMES = [
   { hours: 24, name: '24 hours' },

@@ -60,8 +60,9 @@ export type TribeSearch = z.output<typeof tribeSearch>;
 export type BaseSearch = z.output<typeof baseSearch>;
 export type DinoSearch = z.output<typeof dinoSearch>;
 
-/** A page of a table, and how many rows match in all. */
-const found = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), total: z.number().int() });
+/** A page of a table, and how many rows match in all; where they are very many, about how many. */
+const found = <Row extends z.ZodType>(row: Row) =>
+  z.object({ rows: z.array(row), total: z.number().int(), isEstimated: z.boolean() });
 
 export const foundPlayers = found(playerEntry);
 export const foundTribes = found(tribeEntry);

@@ -4,9 +4,9 @@ import {
   MessageFlags,
   type REST,
   type RESTGetAPIChannelWebhooksResult,
+  RESTJSONErrorCodes,
   type RESTPostAPIChannelWebhookResult,
   type RESTPostAPIWebhookWithTokenWaitResult,
-  RESTJSONErrorCodes,
   Routes,
 } from 'discord.js';
 import type { AppContext } from '../context/app-context.ts';

@@ -15,7 +15,7 @@ import { differences, fingerprintStatement, readFingerprints } from './testing/f
 import { lineOf, type NamedRoute, namedRoutes } from './testing/named-routes.ts';
 import { objectId } from './testing/object-ids.ts';
 import { malformedRequests, requestsWithParent, validRequests } from './testing/valid-requests.ts';
-import { CANARY, makeWorld, restore, type World, serverIn } from './testing/world.ts';
+import { CANARY, makeWorld, restore, serverIn, type World } from './testing/world.ts';
 
 /** Deleting an instance ends the world, deleting accounts its people: last, in this order. */
 const LAST = 'bots.remove';

@@ -13,7 +13,7 @@ import { findClosedPort } from './testing/closed-port.ts';
 import { differences, fingerprintStatement, readFingerprints } from './testing/fingerprints.ts';
 import { objectId } from './testing/object-ids.ts';
 import { validRequests } from './testing/valid-requests.ts';
-import { CANARY, makeWorld, type World, serverIn } from './testing/world.ts';
+import { CANARY, makeWorld, serverIn, type World } from './testing/world.ts';
 
 const PARTS = [
   'isEnabledServer',

@@ -13,7 +13,7 @@ import { lineOf, namedRoutes } from './testing/named-routes.ts';
 import { objectId } from './testing/object-ids.ts';
 import { validRequests } from './testing/valid-requests.ts';
 import { createWorkMeter, type Work } from './testing/work-meter.ts';
-import { makeWorld, type World, serverIn } from './testing/world.ts';
+import { makeWorld, serverIn, type World } from './testing/world.ts';
 
 /** Work that any call may take, and so much for each byte of a body. */
 const ALWAYS = 5000;

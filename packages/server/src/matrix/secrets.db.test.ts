@@ -17,7 +17,7 @@ import { COLUMNS, leavesOf, SECRET_KINDS, SETTINGS } from './testing/secret-plac
 import { lookAround } from './testing/secret-sights.ts';
 import { playOwner } from './testing/secret-story.ts';
 import { validRequests } from './testing/valid-requests.ts';
-import { CANARY, makeWorld, restore, type World, serverIn } from './testing/world.ts';
+import { CANARY, makeWorld, restore, serverIn, type World } from './testing/world.ts';
 
 const METRICS_TOKEN = 'canary-of-metrics-1f0c77';
 /** Deleting an instance or an account would take away what there is to be found. */

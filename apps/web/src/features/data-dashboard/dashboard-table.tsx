@@ -32,7 +32,8 @@ export function DashboardTable<Row extends { id: string }>(props: DashboardTable
   const { pages } = pagesOf(view, found.total);
   // Rows come while one looks.
   const all = Math.max(count, found.total);
-  const isBeyond = !found.isChanging && found.total > 0 && view.page > pages;
+  // Of an estimated number there may be more pages than that.
+  const isBeyond = !found.isChanging && !found.isEstimated && found.total > 0 && view.page > pages;
   const refresh = () => void found.refresh();
 
   // Rows were deleted, or a shared link leads too far: the last page shows.
@@ -51,7 +52,9 @@ export function DashboardTable<Row extends { id: string }>(props: DashboardTable
         filters,
         kinds: (
           <Group gap="0 xs" mih={30} c="dimmed" fz="sm" role="status">
-            {found.status === 'ready' ? foundWords(view, { name, all, found: found.total }) : ' '}
+            {found.status === 'ready'
+              ? foundWords(view, { name, all, found: found.total, isEstimated: found.isEstimated })
+              : ' '}
             {found.status === 'ready' && found.total < all && (
               <Button variant="subtle" size="compact-sm" onClick={() => change(ALL_ROWS_SHOWN)}>
                 Show all

@@ -297,7 +297,7 @@ test('a table that can’t be loaded says so and can be tried again', async () =
   });
   const { user } = renderApp({ api, path: '/dataDashboard' });
   await screen.findByText(/Something went wrong on our side/);
-  api.on(routes.players, () => ({ rows: data.players, total: 1 }));
+  api.on(routes.players, () => ({ rows: data.players, total: 1, isEstimated: false }));
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(await rowOf('Kara')).toBeDefined();
   expect(screen.queryByText(/Something went wrong on our side/)).toBeNull();

@@ -26,6 +26,13 @@ test('filters of other tabs are not named, and where nothing is left out there i
   expect(words({ tab: 'players' }, 1754)).toBe('1,754 players');
 });
 
+test('an estimated number is said to be one', () => {
+  const view = dashboardView.read({ seen: 0, status: 'male,dead' });
+  expect(foundWords(view, { name: 'dinos', all: 1_000_000, found: 490_000, isEstimated: true })).toBe(
+    '1,000,000 dinos, about 490,000 of the chosen states',
+  );
+});
+
 test('where no filter says why there are fewer, as while rows are being deleted, what is found counts', () => {
   expect(words({ tab: 'tribes' }, 1753)).toBe('1,753 tribes');
 });

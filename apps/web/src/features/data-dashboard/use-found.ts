@@ -6,7 +6,7 @@ import { toProblem } from '../../kit/problem.ts';
 import { REFRESH_MS, readOptions } from '../../kit/reads.ts';
 import { inPlace, isSameOrder } from './held-rows.ts';
 
-type Page<Row> = { rows: Row[]; total: number };
+type Page<Row> = { rows: Row[]; total: number; isEstimated: boolean };
 /** A route that answers with a page of what matches. */
 export type FoundRoute<Row> = RouteDefinition & { response: { _zod: { output: Page<Row> } } };
 export type FoundRow<R extends RouteDefinition> =
@@ -52,6 +52,8 @@ export function useFound<R extends FoundRoute<FoundRow<R>>>(route: R, request: R
   return {
     rows: isHeld ? inPlace(held.rows, page.rows) : (known?.rows ?? []),
     total: known?.total ?? 0,
+    /** There are about so many. */
+    isEstimated: known?.isEstimated ?? false,
     status: known ? ('ready' as const) : read.isError ? ('failed' as const) : ('loading' as const),
     problem: read.error === null ? null : toProblem(read.error),
     isStale: known !== undefined && read.isError,

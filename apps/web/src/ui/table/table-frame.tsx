@@ -21,6 +21,8 @@ export type TablePage<Row> = {
   status: 'loading' | 'ready' | 'failed';
   /** Rows on all pages. */
   total: number;
+  /** There are about as many as `total`. */
+  isEstimated?: boolean;
   /** Rows before search and filters left some out. */
   all: number;
   /** The rows are still those of the view before. */
@@ -111,7 +113,13 @@ export function TableFrame<Row>(props: TableFrameProps<Row>) {
             {page.total === 0 && <p className={styles.nothing}>{slots.noMatch}</p>}
           </div>
           {hasPages(page.all, view.size) && (
-            <TablePager total={page.total} view={view} offersAll={offersAll} onChange={onChange} />
+            <TablePager
+              total={page.total}
+              isEstimated={page.isEstimated ?? false}
+              view={view}
+              offersAll={offersAll}
+              onChange={onChange}
+            />
           )}
         </div>
       )}

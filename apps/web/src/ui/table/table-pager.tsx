@@ -7,6 +7,7 @@ import { ALL_ROWS, FEW_ROWS, PAGE_SIZES, pagesOf, type TableView } from './table
 type TablePagerProps = {
   /** Rows on all pages. */
   total: number;
+  isEstimated?: boolean;
   view: TableView;
   /** Whether a page may hold every row. */
   offersAll: boolean;
@@ -14,7 +15,7 @@ type TablePagerProps = {
 };
 
 /** Rows a page, which rows are shown of how many, and the way to the next ones. */
-export function TablePager({ total, view, offersAll, onChange }: TablePagerProps) {
+export function TablePager({ total, isEstimated = false, view, offersAll, onChange }: TablePagerProps) {
   const id = useId();
   const { size } = view;
   const { page, pages } = pagesOf(view, total);
@@ -36,7 +37,8 @@ export function TablePager({ total, view, offersAll, onChange }: TablePagerProps
       </select>
       <div className={styles.pages}>
         <span role="status">
-          {first}–{Math.min(total, page * size)} of {total}
+          {first}–{Math.min(total, page * size)} of {isEstimated && 'about '}
+          {total}
         </span>
         <ActionIcon
           aria-label="Previous page"

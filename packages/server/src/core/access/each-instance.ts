@@ -1,8 +1,8 @@
-import type { PlatformContext } from '../../platform/context.ts';
-import { type InstanceScope, systemScope } from './scope.ts';
 import { AppError } from '../../platform/base/app-error.ts';
+import type { PlatformContext } from '../../platform/context.ts';
 import { isUnavailable } from '../../platform/database/database.ts';
 import type { SweepTurn } from '../../platform/work/sweeps.ts';
+import { type InstanceScope, systemScope } from './scope.ts';
 
 /** Works on instances one after the other while a sweep has its turn. The failure of one is logged and holds up no other. */
 export async function eachInstance(

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { epochMs } from '../../platform/database/columns.ts';
+import type { SearchIndex } from '../../platform/database/search-index.ts';
 import { botId } from '../access/table.ts';
 import { inDownload, type StoredTable } from '../personal-data/stored-table.ts';
 
@@ -26,7 +27,7 @@ export const adminChanges = pgTable(
 
 /**
  * What anyone did to an instance, in the words of `action`, with what changed. Secrets are masked before they get here. The
- * index that text is searched by is made apart, where PostgreSQL can (history-search-index.ts).
+ * index that text is searched by is made apart, where PostgreSQL can (platform/database/search-index.ts).
  */
 export const changes = pgTable(
   'changes',
@@ -85,6 +86,13 @@ export const changes = pgTable(
       .where(sql`${table.area} = 'PlayerRegistration'`),
   ],
 );
+
+/** By what its texts are searched. */
+export const HISTORY_SEARCH: SearchIndex = {
+  name: 'changes_search',
+  table: 'changes',
+  texts: ['search_text', 'owner_text'],
+};
 
 /** What a download holds of these tables. */
 export const historyTables: readonly StoredTable[] = [

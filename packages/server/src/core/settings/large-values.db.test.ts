@@ -1,5 +1,5 @@
-import { MAX_ENTRIES } from '@arkwright/contracts/core/match-entries';
 import { bannedWord } from '@arkwright/contracts/banned-words/settings';
+import { MAX_ENTRIES } from '@arkwright/contracts/core/match-entries';
 import { makeInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
+import { FORGOTTEN_ID, FORGOTTEN_NAME } from '../../core/personal-data/forgotten.ts';
 import type { StoredTable } from '../../core/personal-data/stored-table.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { FORGOTTEN_ID, FORGOTTEN_NAME } from '../../core/personal-data/forgotten.ts';
 import { accountDepartures } from './table.ts';
 
 // Tables say themselves which of their columns hold names (core/personal-data); remove.db.test.ts looks for what was

@@ -6,10 +6,10 @@ import { recordChange } from '../../core/history/change-log.ts';
 import { systemActor, type UserActor } from '../../core/identity/actor.ts';
 import { keepAnAdmin, lockActingAdmins, lockAdmins } from '../../core/identity/admins.ts';
 import { deleteInstanceIn } from '../../core/instances/deletion.ts';
+import { FORGOTTEN_ID, FORGOTTEN_NAME } from '../../core/personal-data/forgotten.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { FORGOTTEN_ID, FORGOTTEN_NAME } from '../../core/personal-data/forgotten.ts';
 import * as repository from './repository.ts';
 import { listOwnedInstances } from './rows-repository.ts';
 

@@ -1,13 +1,13 @@
 import { allowPlayerToJoinNoCheck, disallowPlayerToJoinNoCheck } from '@arkwright/ark/commands';
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import type { AppContext } from '../../context/app-context.ts';
+import { eachInstance } from '../../core/access/each-instance.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { endOverdueCommands, sendCommands, UNKNOWN_OUTCOME } from '../../game-commands/service.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
 import { listServerStatuses } from '../server-status/service.ts';
-import { eachInstance } from '../../core/access/each-instance.ts';
 import type { EntryRow } from './entries-repository.ts';
 import * as entries from './entries-repository.ts';
 import { listJoinGroupsByLimit, wantedEntries } from './join-service.ts';

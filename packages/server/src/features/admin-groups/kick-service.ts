@@ -1,5 +1,6 @@
 import { kickPlayer } from '@arkwright/ark/commands';
 import type { AppContext } from '../../context/app-context.ts';
+import { eachInstance } from '../../core/access/each-instance.ts';
 import { changeInstance, keepInstances } from '../../core/access/keep-instance.ts';
 import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
 import { getGuildName } from '../../core/instances/guild.ts';
@@ -13,7 +14,6 @@ import { listServerStatuses } from '../server-status/service.ts';
 import { listServerAdmins, listServerNames } from '../servers/service.ts';
 import type { CommandRow, EndedKick } from './commands-repository.ts';
 import * as commands from './commands-repository.ts';
-import { eachInstance } from '../../core/access/each-instance.ts';
 import { groupNameOf, listByLimit } from './groups-in-effect.ts';
 import { kickBeginning, kickNotice, kickText } from './words.ts';
 

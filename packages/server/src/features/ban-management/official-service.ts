@@ -1,10 +1,10 @@
 import { DAY_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
 import type { AppContext } from '../../context/app-context.ts';
+import { listInstancesUsing } from '../../core/settings/settings.ts';
 import { sha256 } from '../../platform/base/random.ts';
 import type { HttpReply, Validators } from '../../platform/outbound/http-client.ts';
 import { OffThreadError, threadJob } from '../../platform/work/off-thread.ts';
 import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
-import { listInstancesUsing } from '../../core/settings/settings.ts';
 import type { OfficialState } from './official-repository.ts';
 import * as repository from './official-repository.ts';
 import type { ParsedOfficial, run } from './parse-official-thread.ts';

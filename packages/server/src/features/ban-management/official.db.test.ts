@@ -1,14 +1,14 @@
-import { officialPlayer, listOf, startOfficialBans } from '@arkwright/sandbox/official-bans/official-bans';
-import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listOf, officialPlayer, startOfficialBans } from '@arkwright/sandbox/official-bans/official-bans';
+import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createOfficialSet } from './official-set.ts';
 import { readOfficialList } from './official-service.ts';
+import { createOfficialSet } from './official-set.ts';
 import { readState } from './state-service.ts';
-import { type BanWorld, makeBanWorld } from './testing/ban-world.ts';
 import { officialBanLists } from './table.ts';
+import { type BanWorld, makeBanWorld } from './testing/ban-world.ts';
 
 const HOUR_MS = 3_600_000;
 let now = 1_800_000_000_000;

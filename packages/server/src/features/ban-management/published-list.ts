@@ -1,5 +1,5 @@
-import { completeGroup } from '@arkwright/contracts/settings-registry';
 import { limitsOf } from '@arkwright/contracts/core/tiers';
+import { completeGroup } from '@arkwright/contracts/settings-registry';
 import type { AppContext } from '../../context/app-context.ts';
 import { systemScope } from '../../core/access/scope.ts';
 import { sha256 } from '../../platform/base/random.ts';

@@ -1,8 +1,8 @@
 import type { banRoutes } from '@arkwright/contracts/ban-management/routes';
 import { holds } from '@arkwright/contracts/core/permissions';
+import { z } from 'zod';
 import type { AppContext } from '../../context/app-context.ts';
 import type { Handlers } from '../../core/routes/mount.ts';
-import { z } from 'zod';
 import { AppError } from '../../platform/base/app-error.ts';
 import { createFetchLog } from '../../platform/http/fetch-log.ts';
 import { createPublicTexts } from '../../platform/http/public-text.ts';

@@ -16,8 +16,8 @@ import { updateInstance } from '../instances/service.ts';
 import { listServerStatuses } from '../server-status/service.ts';
 import { startGameServers } from '../server-status/worker.ts';
 import { createServer } from '../servers/service.ts';
-import { getCrosschatState } from './state-service.ts';
 import { crosschatRelay, listenToMessages, messageContentNeed, startListening } from './bot.ts';
+import { getCrosschatState } from './state-service.ts';
 
 /** Discord's bits of the intents. */
 const [MESSAGES, CONTENT] = [1 << 9, 1 << 15];

@@ -1,9 +1,9 @@
-import { serverChat } from '@arkwright/ark/commands';
 import { InvalidArgumentError } from '@arkwright/ark/command-arguments';
 import type { RconCommand } from '@arkwright/ark/commands';
+import { serverChat } from '@arkwright/ark/commands';
 import { plainText } from '@arkwright/ark/plain-text';
-import type { LOST_CHARACTERS } from '@arkwright/contracts/crosschat/bounds';
 import { normalizeText } from '@arkwright/contracts/core/normalize-text';
+import type { LOST_CHARACTERS } from '@arkwright/contracts/crosschat/bounds';
 import anyAscii from 'any-ascii';
 
 export type LostCharacters = (typeof LOST_CHARACTERS)[number];

@@ -1,5 +1,5 @@
-import type { GameLogEntry } from '@arkwright/ark/log/game-event';
 import { isEosId } from '@arkwright/ark/eos-id';
+import type { GameLogEntry } from '@arkwright/ark/log/game-event';
 import type { ChatSettings } from './groups.ts';
 
 /** What a game server tells that may be relayed. Texts come from players. */

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context/app-context.ts';
+import { listInstancesUsing } from '../../core/settings/settings.ts';
 import { keyText, type ServerKey } from '../../fleet/game-server.ts';
 import { pause } from '../../platform/base/pause.ts';
-import { listInstancesUsing } from '../../core/settings/settings.ts';
 
 /** A message can be lost with its connection; the looks make up for it. */
 const LOOK_MS = 15_000;

@@ -1,9 +1,9 @@
+import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import type {
   CrosschatChannel,
   CrosschatServer,
   CrosschatState,
 } from '@arkwright/contracts/crosschat/schema';
-import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { getSettings } from '../../core/settings/settings.ts';

@@ -1,5 +1,5 @@
 import { type BaseSize, MAX_STRUCTURES } from '@arkwright/contracts/data-dashboard/base-size';
-import type { DinoStatus } from '@arkwright/contracts/data-dashboard/bounds';
+import { type DinoStatus, MAX_COUNTED } from '@arkwright/contracts/data-dashboard/bounds';
 import { GENDERS } from '@arkwright/contracts/data-dashboard/schema';
 import {
   and,
@@ -38,8 +38,8 @@ export type Seen = { since: number };
 /** What is wanted, whatever its order. */
 export type Filter = Pick<Wanted, 'q' | 'serverIds'>;
 
-/** The rows of a page, and how many match in all. */
-export type FoundPage<Row> = { rows: Row[]; total: number };
+/** The rows of a page, and how many match in all, or about how many. */
+export type FoundPage<Row> = { rows: Row[]; total: number; isEstimated: boolean };
 
 type EntryTable = typeof playerEntries | typeof tribeEntries | typeof baseEntries | typeof dinoEntries;
 
@@ -76,32 +76,87 @@ type Query<Table extends EntryTable> = {
 
 async function search<Table extends EntryTable>(
   db: Queries,
-  { table, key, where, sorts }: Query<Table>,
-  { sort, serversByName, order, page, pageSize }: Wanted,
+  query: Query<Table>,
+  wanted: Wanted,
 ): Promise<FoundPage<RowOf<Table>>> {
-  const direction = order === 'asc' ? asc : desc;
-  const columns = sorts[sort] ?? [
-    sql`array_position(${sql.param([...serversByName])}::text[], ${table.serverId})`,
-  ];
+  const { table, where } = query;
+  const { page, pageSize } = wanted;
   const offset = (page - 1) * pageSize;
+  const found =
+    wanted.sort === 'serverName'
+      ? await readByServer(db, query, { ...wanted, offset })
+      : await readSorted(db, query, { ...wanted, offset });
+  // A page that is not full is the last one.
+  const isLast = found.length < pageSize && (found.length > 0 || page === 1);
+  if (isLast) return { rows: found, total: offset + found.length, isEstimated: false };
+  const some = db
+    .select({ one: sql`1` })
+    .from(table as PgTable)
+    .where(where);
+  // Where a page is beyond the last one, only the exact number leads back.
+  const isExact = found.length === 0;
+  const counted = isExact ? some.as('some') : some.limit(MAX_COUNTED + 1).as('some');
+  const [{ total = 0 } = {}] = await db
+    .select({ total: sql<number>`count(*)`.mapWith(Number) })
+    .from(counted);
+  if (isExact || total <= MAX_COUNTED) return { rows: found, total, isEstimated: false };
+  return { rows: found, total: await estimate(db, some.getSQL(), offset + found.length), isEstimated: true };
+}
+
+type Paged = Wanted & { offset: number };
+
+/** A page in the order of a column, which may have an index. The key settles what is the same: pages do not overlap. */
+async function readSorted<Table extends EntryTable>(
+  db: Queries,
+  { table, key, where, sorts }: Query<Table>,
+  { sort, order, pageSize, offset }: Paged,
+): Promise<RowOf<Table>[]> {
+  const direction = order === 'asc' ? asc : desc;
+  // All in one direction, as an index is read.
+  const columns = [...(sorts[sort] ?? []), table.serverId, key].map((column) => direction(column));
   const rows = await db
     .select(columnsOf(table))
     .from(table as PgTable)
     .where(where)
-    // The key settles what is the same: pages do not overlap.
-    .orderBy(...columns.map((column) => direction(column)), asc(table.serverId), asc(key))
+    .orderBy(...columns)
     .limit(pageSize)
     .offset(offset);
   // Drizzle can't follow a table that is one of several: what it selects are that table's rows.
-  const found = rows as RowOf<Table>[];
-  // A page that is not full is the last one.
-  const isLast = found.length < pageSize && (found.length > 0 || page === 1);
-  if (isLast) return { rows: found, total: offset + found.length };
-  const [counted] = await db
-    .select({ total: sql<number>`count(*)`.mapWith(Number) })
+  return rows as RowOf<Table>[];
+}
+
+/** The same in the order of the servers' names: of each server no more is read than the page can need. */
+async function readByServer<Table extends EntryTable>(
+  db: Queries,
+  { table, key, where }: Query<Table>,
+  { serversByName, order, pageSize, offset }: Paged,
+): Promise<RowOf<Table>[]> {
+  const direction = order === 'asc' ? asc : desc;
+  const ofServer = db
+    .select({ id: table.id, key: sql`${key}`.as('key') })
     .from(table as PgTable)
-    .where(where);
-  return { rows: found, total: counted?.total ?? 0 };
+    .where(and(where, eq(table.serverId, sql`server.id`)))
+    .orderBy(direction(key))
+    .limit(offset + pageSize);
+  const { rows: places } = await db.execute<{ id: string }>(sql`
+    select entry.id from unnest(${sql.param([...serversByName])}::text[]) with ordinality as server (id, place)
+    cross join lateral (${ofServer}) as entry
+    order by ${direction(sql`server.place`)}, ${direction(sql`entry.key`)} limit ${pageSize} offset ${offset}`);
+  const ids = places.map(({ id }) => id);
+  const rows = (await db
+    .select(columnsOf(table))
+    .from(table as PgTable)
+    .where(and(where, inArray(table.id, ids)))) as RowOf<Table>[];
+  return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+}
+
+/** About how many rows a query finds, as PostgreSQL plans with, to two figures; more than `least` all the same. */
+async function estimate(db: Queries, query: SQL, least: number): Promise<number> {
+  const { rows } = await db.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+    sql`explain (format json) ${query}`,
+  );
+  const planned = rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+  return Math.max(Number(planned.toPrecision(2)), least + 1, MAX_COUNTED + 1);
 }
 
 export type PlayerEntryRow = RowOf<typeof playerEntries>;
@@ -188,9 +243,6 @@ function hasSize(count: AnyPgColumn, size: BaseSize): SQL {
   return most === Number.POSITIVE_INFINITY ? gt(count, above) : between(count, above + 1, most);
 }
 
-/** The two numbers of a dino as they are shown: one behind the other. */
-const idCombined = sql`replace(${dinoEntries.dinoId}, '_', '')`;
-
 export function searchDinos(
   db: Queries,
   scope: InstanceScope,
@@ -207,12 +259,12 @@ export function dinosWhere(
   scope: InstanceScope,
   wanted: Filter & Seen & { statuses: readonly DinoStatus[] },
 ) {
-  const { id, ownerName, tribeId, species, name, lastSeen } = dinoEntries;
+  const { searchText, lastSeen } = dinoEntries;
   return and(
     inWanted(dinoEntries, scope, wanted),
     seen(lastSeen, wanted),
     hasStatus(wanted.statuses),
-    matching(wanted.q, [species, name, ownerName, idCombined, tribeId, id]),
+    wanted.q === '' ? undefined : like(searchText, containing(wanted.q.toLowerCase())),
   );
 }
 

@@ -1,8 +1,9 @@
 import { HOUR_MS } from '@arkwright/contracts/core/durations';
+import { MAX_COUNTED } from '@arkwright/contracts/data-dashboard/bounds';
 import { registry } from '@arkwright/contracts/registry';
 import { serverFields } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CompanionInstance } from '../companion/testing/companion-instance.ts';
 import { createRegistration } from '../player-registrations/service.ts';
@@ -268,4 +269,33 @@ test.each([
   const params = { botId: instance.id, serverId: instance.serverId, page: '1' };
   const reply = await send(api, registry.dataDashboard[name], { token: instance.owner.token, params });
   expect((reply.body as Row[])[0]).toMatchObject({ serverName: 'Alpha', [field]: value });
+});
+
+test('of very many rows the number is estimated, and exact again for a page beyond the last', async () => {
+  const many = await makeUploader(api);
+  const { id: botId } = many;
+  await api.context.db.execute(sql`
+    insert into dino_entries (bot_id, server_id, id, dino_id, owner_name, tribe_id, species, name, level, gender,
+      is_dead, is_baby, is_neutered, last_seen, team_history, died_at)
+    select ${botId}, ${many.serverId}, 'row-' || n, n || '_1', 'Wolves', '77', 'Rex', '', n % 3, 1,
+      false, false, false, ${NOW}, '[]', 0 from generate_series(1, ${MAX_COUNTED + 500}) as n`);
+  await api.context.db.execute(sql`analyze dino_entries`);
+  const find = async (query: Record<string, string>) => {
+    const route = registry.dataDashboard.dinos;
+    const { body } = await send(api, route, { token: many.owner.token, params: { botId }, query });
+    return route.response.parse(body);
+  };
+  const { total, isEstimated } = await find({});
+  expect(isEstimated).toBe(true);
+  expect(total).toBeGreaterThan(MAX_COUNTED);
+  expect(total).toBeLessThan(2 * MAX_COUNTED);
+  expect(await find({ q: 'row-123' })).toMatchObject({ total: 11, isEstimated: false });
+  const beyond = await find({ page: '5000' });
+  expect(beyond).toEqual({ rows: [], total: MAX_COUNTED + 500, isEstimated: false });
+  // What is the same is settled by the key: no row is on two pages, whichever way they are sorted.
+  for (const sort of ['level', 'ownerName', 'name', 'lastSeen', 'serverName'])
+    for (const order of ['asc', 'desc']) {
+      const pages = await Promise.all(['1', '2'].map((page) => find({ sort, order, page, pageSize: '100' })));
+      expect(new Set(pages.flatMap(({ rows }) => rows.map(({ id }) => id))).size).toBe(200);
+    }
 });

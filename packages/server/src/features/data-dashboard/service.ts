@@ -58,7 +58,7 @@ export async function getSummary(context: AppContext, scope: InstanceScope): Pro
   };
 }
 
-type Page<Row> = { rows: Row[]; total: number };
+type Page<Row> = { rows: Row[]; total: number; isEstimated: boolean };
 
 export async function searchPlayers(
   context: AppContext,
@@ -67,8 +67,8 @@ export async function searchPlayers(
 ): Promise<Page<PlayerEntry>> {
   const servers = await readServers(context, scope);
   const wanted = { ...search, ...servers.sorting, since: sinceOf(context, search) };
-  const { rows, total } = await repository.searchPlayers(context.db, scope, wanted);
-  return { rows: await presentPlayers(context, scope, servers.of(rows)), total };
+  const { rows, ...counted } = await repository.searchPlayers(context.db, scope, wanted);
+  return { rows: await presentPlayers(context, scope, servers.of(rows)), ...counted };
 }
 
 export async function searchTribes(
@@ -78,8 +78,8 @@ export async function searchTribes(
 ): Promise<Page<TribeEntry>> {
   const servers = await readServers(context, scope);
   const wanted = { ...search, ...servers.sorting };
-  const { rows, total } = await repository.searchTribes(context.db, scope, wanted);
-  return { rows: await presentTribes(context, scope, servers.of(rows)), total };
+  const { rows, ...counted } = await repository.searchTribes(context.db, scope, wanted);
+  return { rows: await presentTribes(context, scope, servers.of(rows)), ...counted };
 }
 
 export async function searchBases(
@@ -89,8 +89,8 @@ export async function searchBases(
 ): Promise<Page<BaseEntry>> {
   const servers = await readServers(context, scope);
   const wanted = { ...search, ...servers.sorting };
-  const { rows, total } = await repository.searchBases(context.db, scope, wanted);
-  return { rows: servers.of(rows).map(presentBase), total };
+  const { rows, ...counted } = await repository.searchBases(context.db, scope, wanted);
+  return { rows: servers.of(rows).map(presentBase), ...counted };
 }
 
 export async function searchDinos(
@@ -100,8 +100,8 @@ export async function searchDinos(
 ): Promise<Page<DinoEntry>> {
   const servers = await readServers(context, scope);
   const wanted = { ...search, ...servers.sorting, since: sinceOf(context, search) };
-  const { rows, total } = await repository.searchDinos(context.db, scope, wanted);
-  return { rows: servers.of(rows).map(presentDino), total };
+  const { rows, ...counted } = await repository.searchDinos(context.db, scope, wanted);
+  return { rows: servers.of(rows).map(presentDino), ...counted };
 }
 
 const sinceOf = (context: AppContext, { seenWithin }: { seenWithin: number }) =>

@@ -13,10 +13,12 @@ import {
 } from 'drizzle-orm/pg-core';
 import { inDownload, leftOut, type StoredTable } from '../../core/personal-data/stored-table.ts';
 import { epochMs } from '../../platform/database/columns.ts';
+import type { SearchIndex } from '../../platform/database/search-index.ts';
 import { ofServer } from '../servers/table.ts';
 
-// No index holds a column that most uploads change (last seen, place, level): such updates then stay within the page
-// (HOT), and the migration leaves room for them in each.
+// No index of players, tribes and bases holds a column that most uploads change (last seen, place, level): such updates then
+// stay within the page (HOT), and the migration leaves room for them in each. Of dinos there are ten times as many: they
+// are sorted and searched by indexes, which their updates pay for.
 
 /** What every uploaded row has. `id` is ours: the game's numbers are the same on each server of a cluster, or taken again. */
 const row = () => ({
@@ -123,14 +125,36 @@ export const dinoEntries = pgTable(
     teamHistory: jsonb('team_history').$type<{ name: string; time: number }[]>().notNull(),
     /** When it was first uploaded as dead; 0 while it lives. */
     diedAt: epochMs('died_at').notNull(),
+    /** What is searched, in lower case, with a line for each text: the two numbers of a dino one behind the other, as shown. */
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(species || chr(10) || name || chr(10) || owner_name || chr(10) || replace(dino_id, '_', '')
+          || chr(10) || tribe_id || chr(10) || id)`,
+      ),
   },
   (table) => [
     primaryKey({ columns: [table.botId, table.serverId, table.dinoId] }),
     index('dino_entries_id').on(table.id),
     index('dino_entries_died').on(table.diedAt).where(sql`${table.diedAt} > 0`),
+    // One for each column that they can be sorted by. Of the same species many have no name.
+    index('dino_entries_seen').on(table.botId, table.lastSeen),
+    index('dino_entries_server_seen').on(table.botId, table.serverId, table.lastSeen),
+    // Few have no gender, and it takes a look at all to find that there are none.
+    index('dino_entries_genderless').on(table.botId, table.lastSeen).where(sql`${table.gender} = 0`),
+    index('dino_entries_level').on(table.botId, table.level),
+    index('dino_entries_owner').on(table.botId, table.ownerName),
+    index('dino_entries_name').on(table.botId, table.species, table.name, table.serverId, table.dinoId),
     ofServer(table),
   ],
 );
+
+/** By what their texts are searched. */
+export const DINO_SEARCH: SearchIndex = {
+  name: 'dino_entries_search',
+  table: 'dino_entries',
+  texts: ['search_text'],
+};
 
 /**
  * Tribes that automatic decay spares, and players without a tribe by their own number. They stay when the tribe is gone from

@@ -6,9 +6,9 @@ import { shorten } from '@arkwright/contracts/history/readable';
 import type { ChangeEntry, HistoryFilter } from '@arkwright/contracts/history/schema';
 import { describeChange, sentenceOf } from '@arkwright/contracts/history/sentence';
 import { AppError } from '../../platform/base/app-error.ts';
+import { csvLine } from '../../platform/base/csv.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { mapInSlices } from '../../platform/work/slices.ts';
-import { csvLine } from '../../platform/base/csv.ts';
 import { findLeftOut, listHistory, type Viewer } from './service.ts';
 
 /** The heading of the sentences. */

@@ -61,7 +61,7 @@ export type Cursor = { at: number; id: string };
 const PAGE_BYTES = 1_000_000;
 const MAX_ACTORS = 500;
 
-/** By the index of texts, in each of its parts (core/history/history-search-index.ts). */
+/** By the index of texts, in each of its parts (platform/database/search-index.ts). */
 function matching(search: Search): SQL | undefined {
   const { text, groups, verbs, seesOwnerValues } = search;
   const pattern = containing(text);

@@ -3,8 +3,8 @@ import { makeInstance, makeManager, type TestInstance, type TestUser } from '@ar
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addEntry } from './testing/entries.ts';
 import { readLine } from '../../platform/base/testing/read-csv.ts';
+import { addEntry } from './testing/entries.ts';
 
 let api: TestApp;
 beforeAll(async () => {

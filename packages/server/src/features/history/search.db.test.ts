@@ -3,7 +3,8 @@ import { createTestContext, type TestContext } from '@arkwright/testing/test-con
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeHistorySearchIndex } from '../../core/history/history-search-index.ts';
+import { HISTORY_SEARCH } from '../../core/history/table.ts';
+import { makeSearchIndexes } from '../../platform/database/search-index.ts';
 import { listHistory } from './service.ts';
 import { addEntry } from './testing/entries.ts';
 
@@ -93,18 +94,19 @@ test('where PostgreSQL has not got the extensions, the search finds the same wit
   await client.connect();
   try {
     await client.query('drop index changes_search');
+    await client.query('drop index dino_entries_search');
     await client.query('drop extension pg_trgm');
     await client.query('drop extension btree_gin');
     await client.query('create role nobody_much');
     await client.query('grant select on all tables in schema public to nobody_much');
     await client.query('set role nobody_much');
-    expect(await makeHistorySearchIndex(client)).toBe(false);
+    expect(await makeSearchIndexes(client, [HISTORY_SEARCH])).toBe(false);
     await client.query('reset role');
     await addEntry(context, instance, { at: 30_000, after: { text: 'without an index' } });
     expect(await find('without an IND')).toEqual([30_000]);
     // And it comes with the next start.
-    expect(await makeHistorySearchIndex(client)).toBe(true);
-    expect(await makeHistorySearchIndex(client)).toBe(true);
+    expect(await makeSearchIndexes(client, [HISTORY_SEARCH])).toBe(true);
+    expect(await makeSearchIndexes(client, [HISTORY_SEARCH])).toBe(true);
   } finally {
     await client.query('reset role');
     await client.query('drop owned by nobody_much');

@@ -1,5 +1,5 @@
-import type { liveRoutes } from '@arkwright/contracts/live/routes';
 import { EVERY_SERVER } from '@arkwright/contracts/live/bounds';
+import type { liveRoutes } from '@arkwright/contracts/live/routes';
 import type { AppContext } from '../../context/app-context.ts';
 import type { Handlers } from '../../core/routes/mount.ts';
 import {

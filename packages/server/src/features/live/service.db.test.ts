@@ -13,11 +13,11 @@ import type { RconSessions } from '../../fleet/start.ts';
 import { startRconCommands } from '../../game-commands/rcon.ts';
 import { lastNames } from '../known-players/service.ts';
 import { startPlayerWatch } from '../known-players/watch.ts';
+import { playerRegistrations } from '../player-registrations/table.ts';
 import { listServerStatuses } from '../server-status/service.ts';
 import { startGameServers } from '../server-status/worker.ts';
 import { setServerEnabled } from '../servers/edit-service.ts';
 import { createServer } from '../servers/service.ts';
-import { playerRegistrations } from '../player-registrations/table.ts';
 import { liveRoom } from './bot.ts';
 import { listLiveServers } from './service.ts';
 

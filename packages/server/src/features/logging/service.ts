@@ -1,11 +1,11 @@
+import type { GameLogEntry } from '@arkwright/ark/log/game-event';
 import type { InstanceSettings } from '@arkwright/contracts/settings-registry';
 import type { AppContext, CompanionChatBatch } from '../../context/app-context.ts';
-import type { GameLogEntry } from '@arkwright/ark/log/game-event';
+import { listSettingsInEffect } from '../../core/settings/settings.ts';
 import { enqueueMessages } from '../../discord/outbox.ts';
 import type { NewEvents } from '../../fleet/game-event-handler.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { mapInSlices } from '../../platform/work/slices.ts';
-import { listSettingsInEffect } from '../../core/settings/settings.ts';
 import { withholderOf } from '../chat-mutes/service.ts';
 import { createRelay } from './relay.ts';
 

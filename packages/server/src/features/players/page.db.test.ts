@@ -1,16 +1,16 @@
 import { PLAYER_PAGE_NEED, SECTION_NEEDS } from '@arkwright/contracts/players/needs';
 import { playerRoutes } from '@arkwright/contracts/players/routes';
 import { registry } from '@arkwright/contracts/registry';
-import { serverFields, makeInstance, makeManager, type TestInstance } from '@arkwright/testing/factories';
+import { makeInstance, makeManager, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ban } from '../ban-management/service.ts';
 import { mutePlayer } from '../chat-mutes/service.ts';
 import { notePlayerLists } from '../known-players/service.ts';
+import { liveLines } from '../live/table.ts';
 import { createRegistration } from '../player-registrations/service.ts';
 import { createServer } from '../servers/service.ts';
-import { liveLines } from '../live/table.ts';
 import { starterSetDeliveries, starterSets } from '../starter-sets/table.ts';
 
 let api: TestApp;

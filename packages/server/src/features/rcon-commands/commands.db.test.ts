@@ -1,11 +1,11 @@
-import { limitsOf, type Tier } from '@arkwright/contracts/core/tiers';
 import { DURATION_WORDS } from '@arkwright/contracts/ban-management/durations';
+import { limitsOf, type Tier } from '@arkwright/contracts/core/tiers';
 import { RCON_COMMANDS, type RconFlag } from '@arkwright/contracts/rcon-commands/commands';
 import { eventually } from '@arkwright/testing/eventually';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { users } from '../../core/identity/table.ts';
 import { changes } from '../../core/history/table.ts';
+import { users } from '../../core/identity/table.ts';
 import { takeForCompanion } from '../../game-commands/service.ts';
 import { enforceBans } from '../ban-management/enforce-service.ts';
 import { listBans } from '../ban-management/service.ts';
@@ -16,9 +16,9 @@ import { playerEntries, tribeEntries } from '../data-dashboard/table.ts';
 import { notePlayerLists } from '../known-players/service.ts';
 import { knownPlayers } from '../known-players/table.ts';
 import { createRegistration } from '../player-registrations/service.ts';
-import { servers } from '../servers/table.ts';
-import { serverStatuses } from '../server-status/table.ts';
 import { EPHEMERAL, type Outcome, PresetWorld } from '../rcon-presets/testing/preset-world.ts';
+import { serverStatuses } from '../server-status/table.ts';
+import { servers } from '../servers/table.ts';
 import { rconCommandsFeature } from './feature.ts';
 import { listReasons } from './offers-service.ts';
 

@@ -8,7 +8,16 @@ import { DASHBOARD_KINDS } from '@arkwright/contracts/data-dashboard/schema';
 import { MAX_MEMBERS } from '../../features/data-dashboard/bounds.ts';
 import { DEAD_KEPT_MS } from '../../features/data-dashboard/clean-rows.ts';
 import { deadDinoRetention } from '../../features/data-dashboard/wipe-service.ts';
-import { inDocs, inWords, NOBODY, SERVERS, type TableBound, WORD, withIts } from './table-bound.ts';
+import {
+  inDocs,
+  inWords,
+  MAX_ID_LENGTH,
+  NOBODY,
+  SERVERS,
+  type TableBound,
+  WORD,
+  withIts,
+} from './table-bound.ts';
 
 /** Names in an upload (contracts/data-dashboard/upload.ts). */
 const NAME = 200;
@@ -63,7 +72,10 @@ export const DASHBOARD: Record<string, TableBound> = {
   },
   base_entries: entries({ owner_name: NAME }),
   dino_entries: {
-    ...entries({ owner_name: NAME, species: NAME, name: NAME, team_history: 20 * 300 }),
+    ...entries({
+      ...{ owner_name: NAME, species: NAME, name: NAME, team_history: 20 * 300 },
+      search_text: 3 * NAME + 4 * MAX_ID_LENGTH,
+    }),
     kept: {
       retention: deadDinoRetention,
       ms: DEAD_KEPT_MS,

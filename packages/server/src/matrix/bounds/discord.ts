@@ -1,3 +1,4 @@
+import { MAX_STARTER_SETS } from '@arkwright/contracts/starter-sets/bounds';
 import {
   LOOK_EVERY,
   MAX_PASSING,
@@ -5,7 +6,6 @@ import {
   MAX_WAITING,
   MAX_WAITING_OF_INSTANCE,
 } from '../../discord/outbox-bounds.ts';
-import { MAX_STARTER_SETS } from '@arkwright/contracts/starter-sets/bounds';
 import { MAX_REFUSED_CHANNELS } from '../../discord/outbox-repository.ts';
 import { OUTBOX_KEPT_MS, outboxRetention } from '../../discord/outbox-retention.ts';
 import { MAX_RECENT } from '../../features/crosschat/recent.ts';

@@ -45,6 +45,7 @@ import { endedMuteRetention } from '../../features/chat-mutes/repository.ts';
 import { endedProtectionRetention } from '../../features/data-dashboard/protections-repository.ts';
 import { removedRetention } from '../../features/decay/repository.ts';
 import { KEPT_ADDRESSES } from '../../features/dynamic-config/fetches-service.ts';
+import { NOTES_KEPT_MS, oldNoteRetention } from '../../features/players/notes-service.ts';
 import {
   MAX_OPEN_RUNS,
   MAX_REPLIES_LENGTH,
@@ -52,7 +53,6 @@ import {
   RUNS_KEPT_MS,
   runRetention,
 } from '../../features/rcon-presets/run-room.ts';
-import { NOTES_KEPT_MS, oldNoteRetention } from '../../features/players/notes-service.ts';
 import { deliveryRetention } from '../../features/starter-sets/repository.ts';
 import {
   inDocs,

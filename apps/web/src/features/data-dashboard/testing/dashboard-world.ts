@@ -104,7 +104,11 @@ function pageOf<Row extends { serverId: string }>(
       nameOf(each).toLowerCase().includes(q.toLowerCase()) &&
       (serverIds.length === 0 || serverIds.includes(each.serverId)),
   );
-  return { rows: found.slice((page - 1) * pageSize, page * pageSize), total: found.length };
+  return {
+    rows: found.slice((page - 1) * pageSize, page * pageSize),
+    total: found.length,
+    isEstimated: false,
+  };
 }
 
 /** An instance with these rows. `data` is what the API holds now. */

@@ -1,3 +1,4 @@
+import { MAX_COUNTED } from '@arkwright/contracts/data-dashboard/bounds';
 import { TextLink } from '../../../ui/button-link.tsx';
 import type { DocPage } from './doc-page.ts';
 
@@ -34,10 +35,11 @@ export const page: DocPage = [
     body: (
       <>
         <p>
-          Search finds any part of a name or an ID. At first you see only what was seen in the last 24 hours,
-          and no dead dinos: to see more, choose All under Seen within, or press Dead. A base is Clutter with
-          1 structure, Tiny with up to 50, Small with up to 200, Medium with up to 500, Large with up to 1,500
-          and Huge with more.
+          Search finds any part of a name or an ID. Where more than {MAX_COUNTED.toLocaleString('en')} rows
+          match, their number is estimated: it says “about”. At first you see only what was seen in the last
+          24 hours, and no dead dinos: to see more, choose All under Seen within, or press Dead. A base is
+          Clutter with 1 structure, Tiny with up to 50, Small with up to 200, Medium with up to 500, Large
+          with up to 1,500 and Huge with more.
         </p>
         <p>
           Search, filters, order and page are part of the address: send the link, and anyone else who may view
