@@ -112,6 +112,7 @@ describe.each(manifests.map((manifest) => [manifest.name, manifest] as const))('
       'instances',
       'pledges',
       'history',
+      'players',
     ].includes(name);
     expect(Boolean(manifest.screen) || isPartOfOthers).toBe(!manifest.isBeingBuilt);
     if (manifest.areaToday) expect(manifest.isBeingBuilt && manifest.area).toBeTruthy();

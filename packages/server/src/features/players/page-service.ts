@@ -20,7 +20,7 @@ import { listCharacters } from '../data-dashboard/service.ts';
 import { findRegistration } from '../player-registrations/service.ts';
 import { listSets } from '../starter-sets/service.ts';
 import { listNotes } from './notes-service.ts';
-import { getPlayer } from './service.ts';
+import { getPlayer } from '../player-search/service.ts';
 
 /** A member who looks at a player of an instance; `discordId` is theirs. */
 export type Viewer = { scope: InstanceScope; member: Member; discordId: string };

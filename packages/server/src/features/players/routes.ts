@@ -6,7 +6,7 @@ import type { Actor, UserActor } from '../../core/identity/actor.ts';
 import type { Handlers } from '../../core/routes/mount.ts';
 import { addNote, changeNote, deleteNote } from './notes-service.ts';
 import { readPlayerPage, type Viewer } from './page-service.ts';
-import { type PlayerView, searchPlayers } from './service.ts';
+import { type PlayerView, searchPlayers } from '../player-search/service.ts';
 import { readTimeline } from './timeline-service.ts';
 
 const TOO_LONG = 'This takes too long at the moment. Please try again.';

@@ -7,7 +7,7 @@ import { shownText } from '../../discord/text.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { kickFromServer } from '../live/service.ts';
 import { findOwnRegistration } from '../player-registrations/service.ts';
-import { listOnline } from '../players/service.ts';
+import { listOnline } from '../player-search/service.ts';
 import { formatPlayer } from '../status-and-listing/service.ts';
 import { rconCommand, withoutCompanion } from './access.ts';
 import { findSurvivor, killSurvivor, survivorInWords } from './kill-service.ts';

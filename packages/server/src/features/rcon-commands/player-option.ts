@@ -6,7 +6,7 @@ import type { Choice } from '../../discord/choices.ts';
 import type { CommandCall, CommandCaller } from '../../discord/slash-commands.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { findOwnRegistration } from '../player-registrations/service.ts';
-import { searchPlayers } from '../players/service.ts';
+import { searchPlayers } from '../player-search/service.ts';
 
 /** What a member who may use commands sees of players: their names, not who they are in Discord. */
 const VIEW = { showsDiscord: false };

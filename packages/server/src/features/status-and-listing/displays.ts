@@ -5,7 +5,7 @@ import type { GroupValue } from '@arkwright/contracts/settings-registry';
 import type { KeptMessage } from '../../context/app-context.ts';
 import { MAX_CHANNEL_NAME, MAX_EMBED_TEXT, type Message } from '../../discord/display-client.ts';
 import { plainName, shownText } from '../../discord/text.ts';
-import type { OnlineNow } from '../players/service.ts';
+import type { OnlineNow } from '../player-search/service.ts';
 import type { DisplayKind } from './kinds.ts';
 import { formatPlayer } from './player-format.ts';
 

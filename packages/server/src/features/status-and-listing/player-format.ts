@@ -1,6 +1,6 @@
 import type { PLAYER_FORMATS } from '@arkwright/contracts/status-and-listing/settings';
 import { shownText } from '../../discord/text.ts';
-import type { OnlineNow } from '../players/service.ts';
+import type { OnlineNow } from '../player-search/service.ts';
 
 export type PlayerFormat = (typeof PLAYER_FORMATS)[number];
 

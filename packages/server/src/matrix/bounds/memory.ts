@@ -78,7 +78,7 @@ export const IN_MEMORY: Record<string, Record<string, MemoryBound>> = {
   'server/src/discord/guilds/people.ts': { found: CALL, spent: { size: 'spent.size >= MAX_KEPT' } },
   'server/src/features/known-players/watch.ts': { lists: SERVER },
   // The empty map of whoever may not see Discord names.
-  'server/src/features/players/service.ts': { '': CALL },
+  'server/src/features/player-search/service.ts': { '': CALL },
   'server/src/features/player-registrations/guesses.ts': {
     instances: { oneFor: 'each instance, until its guesses are ten minutes old' },
     // The players of one of them.
