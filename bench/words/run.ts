@@ -1,4 +1,5 @@
-import { createMatcher } from '@arkwright/ark/match/match-words';
+import { createMatcher, matcherInSteps } from '@arkwright/ark/match/match-words';
+import { inSlices } from '@arkwright/server/platform/work/slices';
 import type { BenchRow } from '../table.ts';
 import { median } from '../table.ts';
 
@@ -23,6 +24,10 @@ export async function runWordsBench(): Promise<{ name: string; rows: BenchRow[] 
   const builtIn = performance.now();
   const find = createMatcher(entries);
   const buildMs = performance.now() - builtIn;
+  const holds: number[] = [];
+  for (let round = 0; round < ROUNDS; round++)
+    holds.push(await longestHold(() => inSlices(matcherInSteps(entries))));
+  const heldMs = median(holds);
   const plain = (line: string) => {
     const text = line.toLowerCase();
     return words.find((word) => text.includes(word));
@@ -52,6 +57,12 @@ export async function runWordsBench(): Promise<{ name: string; rows: BenchRow[] 
         unit: 'ms',
         ratio: buildMs / 1000,
       },
+      {
+        label: 'longest hold of the thread by that, in slices (beside all at once)',
+        value: Math.round(heldMs),
+        unit: 'ms',
+        ratio: heldMs / buildMs,
+      },
     ],
   };
 }
@@ -65,6 +76,24 @@ function speed(find: (line: string) => unknown, lines: readonly string[]): numbe
     if (round > 0) speeds.push(lines.length / ((performance.now() - start) / 1000));
   }
   return median(speeds);
+}
+
+/** So long nothing else had its turn while something was done, ms. */
+async function longestHold(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0;
+  let last = performance.now();
+  let isDone = false;
+  const turn = () => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+    if (!isDone) setImmediate(turn);
+  };
+  setImmediate(turn);
+  await work();
+  isDone = true;
+  turn();
+  return longest;
 }
 
 const SYLLABLES = ['ba', 'ne', 'ki', 'ro', 'tu', 'sha', 'lom', 'ver', 'dra', 'mi', 'go', 'fen'];

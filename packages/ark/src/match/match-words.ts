@@ -74,6 +74,15 @@ const earlier = (a: Hit | undefined, b: Hit | undefined) => (!a || (b && b.place
  * words there are. Which words a message has, and what counts as the same text: ADR 25.
  */
 export function createMatcher(entries: readonly Wanted[]): MatchWords {
+  const preparing = matcherInSteps(entries);
+  for (;;) {
+    const step = preparing.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same with a step for each entry: a long list takes longer than a thread may be held. */
+export function* matcherInSteps(entries: readonly Wanted[]): Generator<void, MatchWords> {
   const lists = {
     Exact: new Words(),
     ExactIgnoreCase: new Words(),
@@ -86,6 +95,7 @@ export function createMatcher(entries: readonly Wanted[]): MatchWords {
       const normal = normalText(word);
       lists[matchType].add(ignoresCase ? foldCase(normal) : normal, { place, word });
     }
+    yield;
   }
   const isCaseKept = lists.Exact.isEmpty && lists.Contains.isEmpty;
   const isCaseIgnored = lists.ExactIgnoreCase.isEmpty && lists.ContainsIgnoreCase.isEmpty;

@@ -42,7 +42,7 @@ export async function watchChat(
     const { scope, server, events, settings } = batch;
     watch.arrivals.note(keyOf(batch), events, now);
     if (!isBanning(settings)) continue;
-    const find = bannedWordFinder(scope, settings);
+    const find = await bannedWordFinder(scope, settings);
     const found = await mapInSlices(newChat(events, now), (line) => {
       const hit = find(line.message);
       return hit && { ...hit, line };

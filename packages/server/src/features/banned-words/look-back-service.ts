@@ -14,7 +14,7 @@ export async function lookBackAt(
 ): Promise<LookBack> {
   const { lines, entries, showsMessages } = tried;
   // A list that is tried is not the one that is kept prepared for what is said.
-  const find = matcherOf({ botId: scope.botId, group: 'bannedWord tried' }, entries);
+  const find = await matcherOf({ botId: scope.botId, group: 'bannedWord tried' }, entries);
   const found = new Map<string, { count: number; examples: FoundMessage[] }>();
   const pace = createPace();
   for (const { at, serverId, player, text } of lines) {

@@ -17,8 +17,11 @@ export const bannedWordFinder = ({ botId }: InstanceScope, { bannedWord }: Banni
  * Tells whether a chat message must neither be relayed nor logged. Whoever tells what players say in Discord or in another
  * game asks this first, with settings in effect: `suppressMessages` hides nothing in the game itself.
  */
-export function suppressorOf(scope: InstanceScope, settings: BanningSettings): (message: string) => boolean {
+export async function suppressorOf(
+  scope: InstanceScope,
+  settings: BanningSettings,
+): Promise<(message: string) => boolean> {
   if (!isBanning(settings) || !settings.bannedWord.suppressMessages) return () => false;
-  const find = bannedWordFinder(scope, settings);
+  const find = await bannedWordFinder(scope, settings);
   return (message) => find(message) !== undefined;
 }

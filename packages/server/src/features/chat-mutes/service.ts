@@ -81,7 +81,7 @@ export async function withholderOf(
   db: Queries,
   { scope, settings }: { scope: InstanceScope; settings: BanningSettings },
 ): Promise<(said: Said) => boolean> {
-  const isSuppressed = suppressorOf(scope, settings);
+  const isSuppressed = await suppressorOf(scope, settings);
   const now = clock.now();
   const muted = await repository.listMutedNames(db, scope, { now, leftSince: now - LEFT_MS });
   const isMuted = ({ player, character, message }: Said) => {

@@ -31,7 +31,10 @@ export async function reactToChat(
     const { chat, chatReaction } = settings;
     // The chat log may have been switched off after the reactions were switched on.
     if (!chatReaction.isEnabled || !chat.isChatLogEnabled) continue;
-    const find = matcherOf({ botId: scope.botId, group: 'chatReaction' }, chatReaction.chatReactEntries);
+    const find = await matcherOf(
+      { botId: scope.botId, group: 'chatReaction' },
+      chatReaction.chatReactEntries,
+    );
     const isWithheld = await withholderOf(context, tx, { scope, settings });
     const react = (line: ChatLine): Reaction | undefined => {
       const hit = find(line.message);

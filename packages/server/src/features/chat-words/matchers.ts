@@ -1,24 +1,25 @@
-import { createMatcher, type MatchWords } from '@arkwright/ark/match/match-words';
+import { type MatchWords, matcherInSteps } from '@arkwright/ark/match/match-words';
 import type { MatchEntry } from '@arkwright/contracts/core/match-entries';
+import { inSlices } from '../../platform/work/slices.ts';
 
 /** So many words are kept prepared in a process, those of lists that were asked for last: some 60 MB. */
 const MAX_WORDS = 300_000;
 
-type Prepared = { entries: readonly MatchEntry[]; find: MatchWords };
+type Prepared = { entries: readonly MatchEntry[]; find: Promise<MatchWords> };
 
 /** By instance and settings group, the longest unused first. */
 const prepared = new Map<string, Prepared>();
 let words = 0;
 
-/**
- * The entry of a list that a chat message has, the first of several, with the word that it was found by. Preparing a list
- * takes milliseconds: it is kept while its words stay the same.
- */
-export function matcherOf(
+/** The entry that a chat message has, the first of several, with the word that it was found by. */
+export type FindEntry = (message: string) => { entry: MatchEntry; word: string } | undefined;
+
+/** Prepares a list, in slices as a long one takes a tenth of a second; it is kept while its words stay the same. */
+export async function matcherOf(
   key: { botId: string; group: string },
   entries: readonly MatchEntry[],
-): (message: string) => { entry: MatchEntry; word: string } | undefined {
-  const find = prepare(`${key.group} ${key.botId}`, entries);
+): Promise<FindEntry> {
+  const find = await prepare(`${key.group} ${key.botId}`, entries);
   return (message) => {
     const hit = find(message);
     const entry = hit && entries[hit.place];
@@ -26,11 +27,14 @@ export function matcherOf(
   };
 }
 
-function prepare(name: string, entries: readonly MatchEntry[]): MatchWords {
+/** Whoever asks meanwhile waits for the same list. */
+function prepare(name: string, entries: readonly MatchEntry[]): Promise<MatchWords> {
   const kept = prepared.get(name);
   if (kept) forget(name, kept);
   const used =
-    kept && haveSameWords(kept.entries, entries) ? kept : { entries, find: createMatcher(entries) };
+    kept && haveSameWords(kept.entries, entries)
+      ? kept
+      : { entries, find: inSlices(matcherInSteps(entries)) };
   prepared.set(name, used);
   words += countWords(used.entries);
   for (const [other, list] of prepared) {

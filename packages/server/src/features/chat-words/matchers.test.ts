@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { matcherOf } from './matchers.ts';
+
+/** As many words as a list may have. */
+const longList = () =>
+  Array.from({ length: 1000 }, (_, entry) => ({
+    ...{ id: `${entry}`, reply: 'No', notifyDiscord: false, notifyDiscordRoleIds: [] },
+    matchType: 'ContainsIgnoreCase' as const,
+    matchWords: Array.from({ length: 50 }, (_, word) => `word ${entry} of ${word}`),
+  }));
+
+test('others have the thread while the longest list is prepared', async () => {
+  let turns = 0;
+  const turn = setInterval(() => turns++, 0);
+  const find = await matcherOf({ botId: 'a', group: 'chatReaction' }, longList());
+  clearInterval(turn);
+  expect(turns).toBeGreaterThan(1);
+  expect(find('the WORD 999 of 49 it is')).toMatchObject({ entry: { id: '999' }, word: 'word 999 of 49' });
+});
