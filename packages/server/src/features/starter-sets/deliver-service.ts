@@ -168,7 +168,9 @@ async function nextOf(
       wait ||= 'The number of the character is not known: no companion has told it.';
       continue;
     }
-    return { serverId, transport: way.transport, command: fillIn(line, { eosId: delivery.netId, playerId }) };
+    // A companion has to know what crashes the game over RCON, and nothing else (docs/companion.md).
+    const transport = mayCrash(line) ? way.transport : 'rcon';
+    return { serverId, transport, command: fillIn(line, { eosId: delivery.netId, playerId }) };
   }
   return { wait };
 }

@@ -48,8 +48,8 @@ export const page: DocPage = [
           delete a set, the claims that wait are cancelled.
         </li>
         <li>
-          Commands go through the companion’s mod where it is connected, else over RCON. Commands that may
-          crash the game over RCON wait for the mod.
+          Commands go over RCON. Those that may crash the game over RCON go through the companion’s mod, and
+          wait for it.
         </li>
         <li>
           What could not be sent is tried again, and what comes after it waits. It goes on where it was, on
