@@ -279,7 +279,6 @@ export const BOUNDED_ELSEWHERE: Readonly<Record<string, string>> = {
   [server('features/admin-groups/decide')]:
     'an account id, which the log’s grammar bounds to 32 digits first',
   [server('features/starter-sets/deliver-service')]: 'a command of a set, at most 500 characters',
-  [server('features/starter-sets/messages')]: 'a set that its contract bounds',
   [server('features/decay/removal-service')]: 'the id of a dino, two numbers',
   [server('discord/message-buttons')]: 'ids of buttons, at most 100 characters',
   [ark('save/people-files')]: 'names of files in a folder',
