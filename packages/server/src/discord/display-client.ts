@@ -19,6 +19,7 @@ import { idAt, laterId } from './message-trace.ts';
 import { createPace } from './pace.ts';
 import { copyableOverwrites, permissionsIn } from './place-permissions.ts';
 import type { OutgoingButton } from './table.ts';
+import { shownAge } from './text.ts';
 
 /** Discord's limit for the name of a channel. */
 export const MAX_CHANNEL_NAME = 100;
@@ -55,7 +56,7 @@ export type Picture = Buffer | undefined;
 
 /** A message as Discord shows it that was changed at a time, ms. */
 export function inDiscord({ title, description, color, isDated }: Message, changedAt: number) {
-  const dated = isDated ? `\n-# Last update <t:${Math.floor(changedAt / 1000)}:R>` : '';
+  const dated = isDated ? `\n-# Last update ${shownAge(changedAt)}` : '';
   return { title, description: description + dated, color };
 }
 

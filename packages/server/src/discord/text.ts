@@ -53,3 +53,6 @@ export const plainName = (name: string, longest: number, otherwise: string): str
 
 /** A moment, ms, which Discord shows everybody in their own time zone, to the minute. */
 export const shownMoment = (at: number): string => `<t:${Math.floor(at / 1000)}:f>`;
+
+/** A moment, ms, by how long ago it was or how far off it is: Discord shows `2 hours ago`, and goes on counting. */
+export const shownAge = (at: number): string => `<t:${Math.floor(at / 1000)}:R>`;

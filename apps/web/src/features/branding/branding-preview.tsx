@@ -15,7 +15,7 @@ export function BrandingPreview({ values, showsStatus }: PreviewProps) {
     <SettingsCard title="Preview">
       <DiscordView label="Preview of the branding">
         <DiscordMessage name={username || 'Username'} avatarUrl={avatarUrl}>
-          <DiscordText text="🔴 **The Island** has been offline for 10 minutes." nameOf={() => undefined} />
+          <DiscordText text="🔴 **The Island** went offline 10 minutes ago." nameOf={() => undefined} />
           <DiscordCard name={name || 'Name'} iconUrl={iconUrl} signature={pluginName || 'Plugin name'} />
         </DiscordMessage>
         <DiscordMember name={name || 'Name'} status={showsStatus ? status : ''} />

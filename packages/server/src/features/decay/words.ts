@@ -1,13 +1,12 @@
 import { DAY_MS } from '@arkwright/contracts/core/durations';
 import { EXTENSION_DAYS } from '@arkwright/contracts/decay/bounds';
-import { shownText } from '../../discord/text.ts';
+import { shownAge, shownText } from '../../discord/text.ts';
 
 const MAX_NAME_LENGTH = 60;
 
 type Team = { name: string; serverName: string; lastSeen: number; structures: number; dinos: number };
 
 const nameOf = (name: string) => shownText(name, MAX_NAME_LENGTH);
-const moment = (at: number) => `<t:${Math.floor(at / 1000)}:R>`;
 const counted = (count: number, noun: string) =>
   `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 
@@ -20,10 +19,10 @@ const propertyInWords = ({ structures, dinos }: Pick<Team, 'structures' | 'dinos
 
 /** The warning. `decaysAt`: when all is removed; 0 where nothing is removed by itself. */
 export function warningText(team: Team, decaysAt: number): string {
-  const has = `⚠️ ${teamInWords(team)} was last seen ${moment(team.lastSeen)} and has ${propertyInWords(team)}.`;
+  const has = `⚠️ ${teamInWords(team)} was last seen ${shownAge(team.lastSeen)} and has ${propertyInWords(team)}.`;
   return decaysAt === 0
     ? `${has} Nothing is removed by itself.`
-    : `${has} If nobody of them comes back, all of it is removed ${moment(decaysAt)}.`;
+    : `${has} If nobody of them comes back, all of it is removed ${shownAge(decaysAt)}.`;
 }
 
 export const questionText = (team: Team): string =>

@@ -13,7 +13,7 @@ export const offlineAlertExamples: Examples<'offlineAlert.channelId'> = {
       const { roleIds } = offlineAlert;
       const reason = 'The game server did not answer in time.';
       return [
-        alertText({ serverName, forMs, since: now - forMs, reason, roleIds }),
+        alertText({ serverName, since: now - forMs, reason, roleIds }),
         backText({ serverName, offlineMs: forMs + BACK_AFTER_MS, since: now }),
       ];
     },

@@ -73,7 +73,7 @@ test('whatever a server is called, its alert mentions the chosen roles alone and
   await sweepOfflineAlerts(context);
   const alerts = await said();
   expect(alerts).toHaveLength(HOSTILE_TEXTS.length);
-  const marks = readDiscord(`<@&${ROLE}> 🔴 **x** has been offline for 2 minutes.`).marks;
+  const marks = readDiscord(`<@&${ROLE}> 🔴 **x** went offline <t:${WENT_DOWN / 1000}:R>.`).marks;
   for (const { mentionRoleIds } of alerts) expect(mentionRoleIds).toEqual([ROLE]);
   const told = readings(alerts.map(({ content }) => content));
   for (const [head, ...rest] of told) {
@@ -83,7 +83,7 @@ test('whatever a server is called, its alert mentions the chosen roles alone and
     expect(rest.length).toBeLessThanOrEqual(1);
   }
   const expected = HOSTILE_TEXTS.map((name) =>
-    seen(`<@&${ROLE}> 🔴 **${name.toWellFormed()}** has been offline for 2 minutes.`),
+    seen(`<@&${ROLE}> 🔴 **${name.toWellFormed()}** went offline <t:${WENT_DOWN / 1000}:R>.`),
   );
   const heads = told.map(([head]) => seen(head?.text ?? ''));
   expect(blankless(heads)).toEqual(blankless(expected));

@@ -72,7 +72,6 @@ async function carryOut(
   },
 ): Promise<void> {
   const { scope, settings, decision, servers } = task;
-  const now = context.clock.now();
   await changeInstance(context, scope, async (tx) => {
     if (decision.kind === 'forget') {
       await repository.endOutage(tx, scope, decision.outage.serverId);
@@ -83,7 +82,7 @@ async function carryOut(
     if (decision.kind === 'alert') {
       if (!(await repository.saveOutage(tx, scope, { serverId, since }))) return;
       const { roleIds } = settings;
-      const content = alertText({ serverName, forMs: now - since, since, reason, roleIds });
+      const content = alertText({ serverName, since, reason, roleIds });
       const item = {
         channelId: settings.channelId,
         content,

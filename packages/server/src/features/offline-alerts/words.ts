@@ -1,19 +1,18 @@
-import { escapeDiscord, roleMentions, shownMoment } from '../../discord/text.ts';
+import { escapeDiscord, roleMentions, shownAge, shownMoment } from '../../discord/text.ts';
 import { describeDuration } from '../../platform/base/duration.ts';
 
 /**
- * The alert for a server that has been offline for `forMs`, since `since` (ms): Discord may have been away for hours before it
- * takes the alert. `reason` is what its status says, or ''.
+ * The alert for a server that has been offline since `since`, ms. How long that is, Discord says itself to whoever reads it:
+ * it may have been away for hours before it takes the alert. `reason` is what its status says, or ''.
  */
 export function alertText(alert: {
   serverName: string;
-  forMs: number;
   since: number;
   reason: string;
   roleIds: readonly string[];
 }): string {
   const why = alert.reason === '' ? '' : `\n-# ${escapeDiscord(alert.reason)}`;
-  return `${roleMentions(alert.roleIds)}🔴 **${escapeDiscord(alert.serverName)}** has been offline for ${describeDuration(alert.forMs)}.${why}${sinceLine(alert.since)}`;
+  return `${roleMentions(alert.roleIds)}🔴 **${escapeDiscord(alert.serverName)}** went offline ${shownAge(alert.since)}.${why}${sinceLine(alert.since)}`;
 }
 
 /** What is said when it is back since `since`, ms, after `offlineMs`. */

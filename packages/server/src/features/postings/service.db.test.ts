@@ -105,7 +105,7 @@ test('a test posts what would be posted, says that it is one, and pings nobody',
   expect(await tryIn(channelId)).toMatchObject({ status: 200, body: { success: true, message: '' } });
   const [message] = await said();
   expect(message?.content).toMatch(
-    /^🔴 .* has been offline for 10 minutes\.\n-# .*\n-# Since <t:\d+:f>\n-# A test message, sent by /,
+    /^🔴 .* went offline <t:\d+:R>\.\n-# .*\n-# Since <t:\d+:f>\n-# A test message, sent by /,
   );
 });
 

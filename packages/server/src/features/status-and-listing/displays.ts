@@ -4,7 +4,7 @@ import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import type { GroupValue } from '@arkwright/contracts/settings-registry';
 import type { KeptMessage } from '../../context/app-context.ts';
 import { MAX_CHANNEL_NAME, MAX_EMBED_TEXT, type Message } from '../../discord/display-client.ts';
-import { plainName, shownText } from '../../discord/text.ts';
+import { plainName, shownAge, shownText } from '../../discord/text.ts';
 import type { OnlineNow } from '../player-search/service.ts';
 import type { DisplayKind } from './kinds.ts';
 import { formatPlayer } from './player-format.ts';
@@ -112,7 +112,7 @@ function statusOf(server: ShownServer, settings: Settings['serverStatus'], now: 
 /** The message of one server. */
 export function statusMessage(server: ShownServer, settings: Settings['serverStatus']): Message {
   const { icon, word, color } = LOOKS[server.state];
-  const since = server.state === 'offline' ? ` since <t:${Math.floor(server.since / 1000)}:R>` : '';
+  const since = server.state === 'offline' ? ` since ${shownAge(server.since)}` : '';
   const lines = [
     `${icon} **${word}**${since}`,
     ...(settings.showPlayerCount ? [`**Players** ${server.players} / ${server.maxPlayers}`] : []),

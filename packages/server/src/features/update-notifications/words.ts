@@ -1,13 +1,10 @@
-import { MAX_CONTENT, roleMentions, shownText } from '../../discord/text.ts';
+import { MAX_CONTENT, roleMentions, shownAge, shownText } from '../../discord/text.ts';
 
 // With fifty mentions above it the longest line still fits into a message.
 const MAX_NAME = 50;
 const MAX_FILE = 60;
 const MAX_SERVERS = 4;
 const MAX_SERVER_NAME = 40;
-
-/** Discord shows it as a time that is counted on; ms since 1970. */
-const ago = (at: number) => `<t:${Math.floor(at / 1000)}:R>`;
 
 /** The message about a new build. `before` is the build that was told last; `publishedAt` is 0 where that is not known. */
 export function buildText(news: {
@@ -16,7 +13,7 @@ export function buildText(news: {
   publishedAt: number;
   roleIds: readonly string[];
 }): string {
-  const published = news.publishedAt === 0 ? '' : `, published ${ago(news.publishedAt)}`;
+  const published = news.publishedAt === 0 ? '' : `, published ${shownAge(news.publishedAt)}`;
   return [
     `${roleMentions(news.roleIds)}🆕 **ARK: Survival Ascended has a new server build.**`,
     `Build **${news.before}** → **${news.buildId}**${published}.`,
@@ -62,7 +59,7 @@ function modLine({ name, url, fileName, fileAt, serverNames }: ModNews): string 
     // Without the angle brackets Discord would show a card for each.
     url === '' ? shown : `[${shown}](<${url}>)`,
     ...(file === '' ? [] : [`: ${file}`]),
-    ...(fileAt === 0 ? [] : [`, published ${ago(fileAt)}`]),
+    ...(fileAt === 0 ? [] : [`, published ${shownAge(fileAt)}`]),
     ...(serverNames.length === 0 ? [] : [` – on ${namesOf(serverNames)}`]),
   ].join('');
 }
