@@ -183,9 +183,12 @@ export function knownCommandOf(line: string): KnownCommand | undefined {
 const knownCommandsOf = (line: string): KnownCommand[] =>
   line.split('|').flatMap((part) => knownCommandOf(part) ?? []);
 
+/** The names of those commands of a line that are reported to crash some builds of the game over RCON. */
+export const crashingCommandsOf = (line: string): string[] =>
+  knownCommandsOf(line).flatMap((command) => (command.mayCrash === true ? command.name : []));
+
 /** Whether a line is reported to crash some builds of the game when it comes over RCON. */
-export const mayCrash = (line: string): boolean =>
-  knownCommandsOf(line).some((command) => command.mayCrash === true);
+export const mayCrash = (line: string): boolean => crashingCommandsOf(line).length > 0;
 
 /** What to think of before a command is sent, in sentences: what it destroys or stops, and that it may crash the game. */
 export function riskOf(line: string): string | undefined {

@@ -130,8 +130,8 @@ export const commandTarget = z.object({
 });
 
 /**
- * What came of a run on one server. `skipped`: nothing was sent. `unknown`: it was sent, and nobody knows whether it
- * ran. `pending`: no answer yet.
+ * What came of a run on one server. `skipped`: nothing was sent. `failed`: the game did not run it, or it may not be sent
+ * there. `unknown`: it was sent, and nobody knows whether it ran. `pending`: no answer yet.
  */
 export const RUN_OUTCOMES = ['pending', 'ok', 'failed', 'skipped', 'unknown'] as const;
 

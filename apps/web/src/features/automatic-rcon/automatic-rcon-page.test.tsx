@@ -90,6 +90,13 @@ test('a command in a time zone says so, and one that runs a preset names it, and
   expect(preset.getByText('It would be skipped: This preset is disabled.')).toBeDefined();
 });
 
+test('a command that not every server takes says what it needs', async () => {
+  open([buildCommand({ command: 'SetDay 12' }), buildCommand({ id: 'b', name: 'Save' })]);
+  const note = 'SetDay needs the companion, or “Crashing commands over RCON” in a server’s settings.';
+  expect(within(await rowOf('Nightly save')).getByText(note)).toBeDefined();
+  expect(within(await rowOf('Save')).queryByText(/needs the companion/)).toBeNull();
+});
+
 test('who may not run presets can only switch off and delete what runs one', async () => {
   open([buildCommand(), buildCommand({ id: 'b', name: 'Restart', presetId: 'p', presetName: 'Exit' })], {
     isOwner: false,
@@ -164,6 +171,16 @@ test('Run now of a preset names it, and says why nothing ran', async () => {
   expect(dialog.textContent).toContain('runs this preset now, on 1 server:Warn and exit');
   await user.click(button(dialog, 'Run now'));
   await waitFor(() => expect(toast()).toContain('Nothing was sent. This preset is already running.'));
+});
+
+test('Run now of a command that may be sent nowhere says why', async () => {
+  const { user, api } = open([buildCommand({ command: 'SetDay 3' })]);
+  const failed = { serverId: 'island', serverName: 'The Island', outcome: 'failed' } as const;
+  const reply = 'The companion of The Island is not connected.';
+  api.on(automaticRconRoutes.run, () => buildRun({ slot: 0, results: [{ ...failed, reply }] }));
+  await user.click(button(await rowOf('Nightly save'), 'Run now'));
+  await user.click(button(await screen.findByRole('dialog', { name: 'Run Now' }), 'Run now'));
+  await waitFor(() => expect(toast()).toContain(`Nothing was sent. ${reply}`));
 });
 
 test('a refused run stays in its dialog and says why', async () => {

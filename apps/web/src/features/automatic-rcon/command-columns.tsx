@@ -1,6 +1,7 @@
 import type { TimedCommand } from '@arkwright/contracts/automatic-rcon/schema';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import type { RowDialog } from '../../kit/collection/row-dialog.ts';
+import { CrashNote } from '../../kit/commands/crash-note.tsx';
 import { ActionIconButton } from '../../ui/action-button.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn, nameColumn } from '../../ui/table/common-columns.tsx';
@@ -89,9 +90,12 @@ export function commandColumns(actions: RowActions): Column<CommandRow>[] {
 function WorkCell({ command: { command, presetName, presetSkip } }: { command: TimedCommand }) {
   if (presetName === '')
     return (
-      <code className={styles.command} title={command}>
-        {command}
-      </code>
+      <>
+        <code className={styles.command} title={command}>
+          {command}
+        </code>
+        <CrashNote of={[command]} />
+      </>
     );
   return (
     <div className={styles.schedule}>

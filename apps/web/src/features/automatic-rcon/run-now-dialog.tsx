@@ -15,8 +15,10 @@ type RunNowDialogProps = {
   onClose: () => void;
 };
 
-/** Why nothing was sent: of a preset what its servers were told, where that is the same. */
+/** Why nothing was sent: where it may not be, the first reason; of a preset what its servers were told, where that is the same. */
 function nothingWords({ presetName, results }: CommandRun): string {
+  const refused = results.find(({ outcome }) => outcome === 'failed');
+  if (refused) return `Nothing was sent. ${refused.reply}`;
   const reasons = new Set(results.map(({ reply }) => reply));
   const [reason] = reasons;
   if (presetName !== '' && reasons.size === 1 && reason) return `Nothing was sent. ${reason}`;
@@ -35,7 +37,7 @@ export function RunNowDialog({ command, commands, targets, onClose }: RunNowDial
     const outcome = await run.run({ body: { id: command.id } });
     if (!outcome.ok) return false;
     commands.refresh();
-    const count = outcome.reply.results.filter((result) => result.outcome !== 'skipped').length;
+    const count = outcome.reply.results.filter((result) => result.outcome === 'pending').length;
     const message = `Sent to ${count} ${count === 1 ? 'server' : 'servers'}. The command’s row shows the replies.`;
     showToast(
       count > 0

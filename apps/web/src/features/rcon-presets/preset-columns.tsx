@@ -2,6 +2,7 @@ import { waitsProblem } from '@arkwright/contracts/core/wait';
 import type { RconPreset } from '@arkwright/contracts/rcon-presets/schema';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import type { RowDialog } from '../../kit/collection/row-dialog.ts';
+import { CrashNote } from '../../kit/commands/crash-note.tsx';
 import { ActionIconButton } from '../../ui/action-button.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn, idColumn, nameColumn } from '../../ui/table/common-columns.tsx';
@@ -29,8 +30,17 @@ function whyNotRun({ isEnabled, commands }: RconPreset): string | undefined {
 
 /** The table's columns (specification §2). */
 export function presetColumns({ reasons, open, busy, onToggle }: RowActions): Column<RconPreset>[] {
+  const name = nameColumn<RconPreset>((row) => row.name);
   return [
-    nameColumn(({ name }) => name),
+    {
+      ...name,
+      cell: (row) => (
+        <>
+          {name.cell(row)}
+          <CrashNote of={row.commands} />
+        </>
+      ),
+    },
     {
       id: 'commands',
       header: '# Commands',

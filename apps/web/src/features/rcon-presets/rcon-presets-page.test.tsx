@@ -47,6 +47,15 @@ test('presets stand by name with the columns of the specification, 25 a page, an
   }
 });
 
+test('a preset with commands that not every server takes says what they need', async () => {
+  const slow = { id: 'slow', name: 'Night', commands: ['SetDay 3', 'Slomo 1'] };
+  open([buildPreset(), buildPreset(slow)]);
+  const note =
+    'SetDay and Slomo need the companion, or “Crashing commands over RCON” in a server’s settings.';
+  expect(within(await rowOf('Night')).getByText(note)).toBeDefined();
+  expect(within(await rowOf('Save all')).queryByText(/the companion/)).toBeNull();
+});
+
 test('the first preset is added from the empty table: lines become commands, empty ones are left out', async () => {
   const { user, held } = open([]);
   expect(await screen.findByText('Write your first preset')).toBeDefined();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commandWarning } from './command-warning.ts';
+import { commandWarning, crashNote } from './command-warning.ts';
 
 const unknown = (name: string) =>
   `Arkwright doesn’t know ${name}. It is sent all the same: mods add commands of their own.`;
@@ -22,4 +22,18 @@ test.each([
   ['x'.repeat(41), unknown(`${'x'.repeat(40)}…`)],
 ])('of %j it is said: %s', (line, words) => {
   expect(commandWarning(line)).toBe(words);
+});
+
+test.each([
+  [['SaveWorld', 'wait 5m'], undefined],
+  [
+    ['SaveWorld', 'cheat setday 3'],
+    'SetDay needs the companion, or “Crashing commands over RCON” in a server’s settings.',
+  ],
+  [
+    ['Slomo 2', 'SetDay 3', 'slomo 1|TribeMessage 5 "x"'],
+    'Slomo, SetDay, and TribeMessage need the companion, or “Crashing commands over RCON” in a server’s settings.',
+  ],
+])('in the row of %j it is noted: %s', (lines, words) => {
+  expect(crashNote(lines)).toBe(words);
 });

@@ -2,16 +2,26 @@
  * KIT · What to think of before a command is sent or saved: `commandWarning('DoExit')`. Never a reason to refuse it.
  */
 
-import { knownCommandOf, riskOf } from '@arkwright/ark/known-commands';
+import { crashingCommandsOf, knownCommandOf, riskOf } from '@arkwright/ark/known-commands';
 import { firstWordOf } from '@arkwright/contracts/core/command-line';
 import { NO_ANSWER_WORDS } from '@arkwright/contracts/core/no-answer';
 import { isWait } from '@arkwright/contracts/core/wait';
 
 const MAX_NAME_LENGTH = 40;
 
+const list = new Intl.ListFormat('en');
+
 /** What a command destroys, stops or may crash, or that nobody knows it; undefined for any other one. */
 export function commandWarning(line: string): string | undefined {
   return riskOf(line) ?? unknownWarning(line);
+}
+
+/** Which of some commands not every server takes, and what they need; undefined where all are taken. */
+export function crashNote(lines: readonly string[]): string | undefined {
+  const names = [...new Set(lines.flatMap(crashingCommandsOf))];
+  if (names.length === 0) return undefined;
+  const need = names.length === 1 ? 'needs' : 'need';
+  return `${list.format(names)} ${need} the companion, or “Crashing commands over RCON” in a server’s settings.`;
 }
 
 /** That a command is none of the game's: mods add their own, so it is no mistake by itself. */

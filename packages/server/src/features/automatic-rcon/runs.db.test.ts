@@ -17,6 +17,7 @@ import { collectResults, listCommandTargets, runNow } from './runs-service.ts';
 import { listTimedCommands } from './service.ts';
 import { timedCommandRuns, timedCommands } from './table.ts';
 import { TimedWorld } from './testing/timed-world.ts';
+import { failedCommands } from './troubles.ts';
 
 let world: TimedWorld;
 
@@ -323,7 +324,7 @@ test('a long answer is kept in part', async () => {
   expect((await world.runsOf(command))[0]!.results[0]!.reply).toBe('x'.repeat(300));
 });
 
-test('what may crash the game goes over RCON only where the owner has allowed it, and is skipped elsewhere with the reason', async () => {
+test('what may crash the game goes over RCON only where the owner has allowed it, and fails elsewhere with the reason', async () => {
   const allowed = await world.addSeen('online', 'Allowed');
   const other = await world.addSeen('online', 'Other');
   await world.context.db.update(servers).set({ isCrashingRconAllowed: true }).where(eq(servers.id, allowed));
@@ -334,7 +335,7 @@ test('what may crash the game goes over RCON only where the owner has allowed it
     { serverName: 'Allowed', outcome: 'pending' },
     {
       serverName: 'Other',
-      outcome: 'skipped',
+      outcome: 'failed',
       reply: expect.stringMatching(/^The companion of Other is not connected\./),
     },
   ]);
@@ -343,4 +344,24 @@ test('what may crash the game goes over RCON only where the owner has allowed it
     .from(gameCommands)
     .where(eq(gameCommands.command, 'SetDay 12'));
   expect(sent).toMatchObject([{ serverId: allowed, transport: 'rcon' }]);
+});
+
+test('where it is allowed nowhere, the history and the owner are told at once', async () => {
+  const command = await world.addCommand([await world.addSeen('online', 'The Center')], {
+    command: 'SetDay 12',
+  });
+  await world.waitFor(command);
+  await runDueCommands(world.context);
+  const reason = expect.stringMatching(/^The companion of The Center is not connected\./);
+  const [entry] = await world.context.db
+    .select()
+    .from(changes)
+    .where(and(eq(changes.targetId, command.id), eq(changes.action, 'timed-command.ran')));
+  expect(entry?.after).toMatchObject({
+    outcome: { failed: 1 },
+    failures: [{ serverName: 'The Center', reason }],
+  });
+  expect(await failedCommands.find(world.context)).toMatchObject([
+    { reason: expect.stringMatching(/^on The Center: The companion of The Center is not connected\./) },
+  ]);
 });

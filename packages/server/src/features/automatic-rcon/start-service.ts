@@ -1,7 +1,7 @@
 import { rawCommand } from '@arkwright/ark/commands';
 import { maskSecrets } from '@arkwright/ark/mask-secrets';
 import { KEPT_RUNS } from '@arkwright/contracts/automatic-rcon/bounds';
-import type { CommandRun } from '@arkwright/contracts/automatic-rcon/schema';
+import type { CommandRun, RunOutcome } from '@arkwright/contracts/automatic-rcon/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import type { By, Change } from '../../core/history/change-log.ts';
 import { sendCommands } from '../../game-commands/service.ts';
@@ -122,8 +122,11 @@ async function sendAll(
   const sent = (await sendCommands(context, tx, { scope, commands })).values();
   return places.map((each): ResultRow => {
     const { place } = each;
-    const skip = each.skip || barrierOf.get(each);
+    const { skip } = each;
     if (skip) return { ...place, outcome: 'skipped', reply: skip, rconCommandId: '' };
+    // As with presets: what will be refused each time is a failure, which the owner is told of (troubles.ts).
+    const barrier = barrierOf.get(each);
+    if (barrier) return { ...place, outcome: 'failed', reply: barrier, rconCommandId: '' };
     return { ...place, outcome: 'pending', reply: '', rconCommandId: sent.next().value ?? '' };
   });
 }
@@ -138,12 +141,18 @@ export function toChange({ command, slot, run }: BegunRun): Change {
   } as const;
   const what = command.presetId === null ? { command: run.command } : { preset: run.presetName };
   if (run.isMissed) return { ...change, action: 'timed-command.missed', after: { ...what, startAt: slot } };
-  const skipped = run.results.filter(({ outcome }) => outcome === 'skipped').length;
-  const sent = run.results.filter(({ outcome }) => outcome === 'pending');
+  const of = (wanted: RunOutcome) => run.results.filter(({ outcome }) => outcome === wanted);
+  const [sent, failed, skipped] = [of('pending'), of('failed'), of('skipped')];
+  const failures = failed.map(({ serverName, reply: reason }) => ({ serverName, reason }));
+  const outcome = {
+    ...(failed.length > 0 && { failed: failed.length }),
+    ...(skipped.length > 0 && { skipped: skipped.length }),
+  };
   const after = {
     ...what,
     serverIds: sent.map(({ serverId }) => serverId),
-    ...(skipped > 0 && { outcome: { skipped } }),
+    ...(Object.keys(outcome).length > 0 && { outcome }),
+    ...(failures.length > 0 && { failures }),
   };
   return { ...change, action: 'timed-command.ran', after };
 }

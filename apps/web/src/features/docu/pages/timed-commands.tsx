@@ -26,7 +26,10 @@ export const page: DocPage = [
       <p>
         One command, or an RCON preset on the servers of the timed command. For a preset you need permission
         to run presets. A preset that is disabled, above your tier’s limit or already running is skipped, and
-        the result says so. A preset that a timed command runs can’t be deleted.
+        the result says so. A preset that a timed command runs can’t be deleted. A command that is reported to
+        crash the game over RCON (SetDay, Slomo and others) needs the companion, or{' '}
+        <strong>Crashing commands over RCON</strong> in the server’s settings: elsewhere it fails, with the
+        reason in the result, and the owner gets a notification.
       </p>
     ),
   },
