@@ -41,7 +41,6 @@ export const decay = settingsGroup({
     channelId: channelId().default(''),
     serverIds: serverIds().default([]),
     autoDecayUnclaimedDinos: flag(),
-    /** Who may use the Nuke and Extend buttons of a warning. */
     /** A sweep that would remove more tribes, bases or dinos than this stops, and waits for somebody's approval. */
     removalsAtOnce: wholeNumber(
       { required: FORM_MESSAGES.required, range: 'Removals at once must be between 1 and 1000' },
@@ -49,6 +48,7 @@ export const decay = settingsGroup({
     ).default(10),
     /** Whether two people must agree to a nuke by button, and to a sweep above the limit. */
     needsTwoPeople: flag(),
+    /** Who may use the Nuke and Extend buttons of a warning. */
     allowedRoleIds: empoweredRoleIds('may destroy and spare bases with the buttons of decay warnings'),
   }),
 });
