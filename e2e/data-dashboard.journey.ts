@@ -4,6 +4,7 @@ import { sessionAs, test } from './support/browsing.ts';
 import { clusterOf } from './support/cluster.ts';
 import { companionsOf } from './support/companions.ts';
 import { controlOf } from './support/control.ts';
+import { spotOf } from './support/game-map.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import { makeDataDir, type Program, startProgram } from './support/program.ts';
 import { dialogOf, gameServer } from './support/server-screen.ts';
@@ -94,13 +95,6 @@ test('a teleport command is copied as an admin types it', async ({ visit }) => {
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toMatch(/^cheat SetPlayerPos -?\d+(\.\d+)? -?\d+(\.\d+)? -?\d+(\.\d+)?$/i);
 });
-
-/** Where a place of the game is on the screen while all of the map shows. */
-async function spotOf(page: Page, { lat, lon }: { lat: number; lon: number }) {
-  const box = (await page.getByRole('application').boundingBox())!;
-  const scale = (Math.min(box.width, box.height) - 44) / 100;
-  return { x: box.width / 2 + (lon - 50) * scale, y: box.height / 2 + (lat - 50) * scale };
-}
 
 test('the map shows what the tables find, tells of what is clicked, and what a nuke would reach', async ({
   visit,

@@ -1,0 +1,283 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as sample from '@arkwright/ark/save/testing/sample-world';
+import { property, text } from '@arkwright/ark/save/testing/write-properties';
+import { keyOf, writeWorld } from '@arkwright/ark/save/testing/write-world';
+import { DAY_MS } from '@arkwright/contracts/core/durations';
+import type { DecayEntry } from '@arkwright/contracts/decay/schema';
+import { registry } from '@arkwright/contracts/registry';
+import { expect, type Page } from '@playwright/test';
+import { startAgent } from './support/agent.ts';
+import { sessionAs, test } from './support/browsing.ts';
+import { clusterOf } from './support/cluster.ts';
+import { companionsOf } from './support/companions.ts';
+import { controlOf } from './support/control.ts';
+import { inDatabase } from './support/embedded-database.ts';
+import { spotOf } from './support/game-map.ts';
+import { openGuild } from './support/guild.ts';
+import { expectGoodLooks } from './support/looks.ts';
+import { makeDataDir, type Program, startProgram } from './support/program.ts';
+import { describeServer, dialogOf, gameServer, input, rowOf } from './support/server-screen.ts';
+
+// Each test goes on from what the one before has left.
+test.describe.configure({ mode: 'serial', timeout: 240_000 });
+
+/** A game server that belongs to nobody yet, and what it is called once it does. */
+const GAME = 'spare-1';
+const NAME = 'Fresh Server';
+const GAME_TIME = 100_000_000;
+const AWAY = { id: 1_700_000_001, name: 'Long Gone', player: 70_001, daysAway: 40 };
+const HERE = { id: 1_700_000_002, name: 'Still Here', player: 70_002 };
+/** A sweep comes once a minute. */
+const A_SWEEP = { timeout: 100_000 };
+
+let data: Awaited<ReturnType<typeof makeDataDir>>;
+let folder: string;
+let program: Program;
+let guild: Awaited<ReturnType<typeof openGuild>>;
+let agent: ReturnType<typeof startAgent> | undefined;
+let serverId: string;
+
+test.beforeAll(async () => {
+  data = await makeDataDir();
+  folder = await mkdtemp(join(tmpdir(), 'arkwright-saves-'));
+  program = await startProgram({ dataDir: data.dataDir });
+  guild = await openGuild(program);
+});
+
+test.afterAll(async () => {
+  await agent?.stop();
+  await program.stop();
+  await data.dispose();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** What the game has saved: two tribes, one of which has not been seen for weeks. */
+const saveWorld = (path: string) => {
+  const house = (first: number, tribe: typeof HERE, x: number) =>
+    Array.from({ length: 12 }, (_, n) =>
+      sample.structure(first + n, {
+        team: tribe.id,
+        place: { x: x + 300 * n, y: x, z: 100 },
+        more: [property('OwnerName', text(tribe.name))],
+      }),
+    );
+  const named = (name: string) => [property('TamedName', text(name))];
+  const at = { x: 200_000, y: 200_000, z: 200 };
+  return writeWorld(path, {
+    gameTime: GAME_TIME,
+    objects: [
+      sample.wildDino(1),
+      sample.wildDino(2),
+      ...house(100, AWAY, 200_000),
+      ...house(200, HERE, -150_000),
+      ...sample.tamedDino(10, { team: AWAY.id, level: 150, place: at, more: named('Old Faithful') }),
+      ...sample.tamedDino(20, { team: HERE.id, level: 225, place: at, more: named('Newcomer') }),
+      sample.body(30, AWAY.player, at, GAME_TIME - (AWAY.daysAway * DAY_MS) / 1000),
+      sample.body(40, HERE.player, { x: -150_000, y: -150_000, z: 200 }, GAME_TIME - 60),
+      sample.cryopod(50, {
+        payload: sample.dinoPayload(500, 501, { team: HERE.id, level: 300, more: named('Popsicle') }),
+        inventory: sample.inventoryOf(40),
+        gameTime: GAME_TIME - 3600,
+        unixSeconds: Date.now() / 1000 - 3600,
+      }),
+      { ...sample.dayCycle(60, 12, 34_560), key: keyOf(60) },
+    ],
+    players: [
+      sample.profile(AWAY.player, { name: 'Gus Gone', netId: 'a1'.repeat(16) }),
+      sample.profile(HERE.player, { name: 'Hank Here', netId: 'b2'.repeat(16) }),
+    ],
+    tribes: [
+      sample.tribe(AWAY.id, AWAY.name, [[AWAY.player, 'Gus Gone']]),
+      sample.tribe(HERE.id, HERE.name, [[HERE.player, 'Hank Here']]),
+    ],
+  });
+};
+
+const companionRow = (page: Page) =>
+  page.getByRole('table', { name: 'Companions' }).getByRole('row').filter({ hasText: NAME }).first();
+const tableRows = (page: Page, name: string) => page.getByRole('table', { name }).locator('tbody > tr');
+const onServer = (tab: string, more = '') => `/dataDashboard?tab=${tab}&seen=0&servers=${serverId}${more}`;
+
+test('a game server without a mod is added, and an agent beside its save is set up and connects', async ({
+  visit,
+}) => {
+  const save = join(folder, 'TheIsland_WP.ark');
+  await saveWorld(save);
+  const page = await visit(program, '/servers', { as: 'owner' });
+  const game = program.sandbox.servers.find(({ name }) => name === GAME)!;
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const add = dialogOf(page, 'Add Server');
+  await describeServer(add, NAME, game);
+  await input(add, 'RCON Password').fill(game.password);
+  await add.getByRole('button', { name: 'Add' }).click();
+  await expect(rowOf(page, NAME)).toContainText('Online');
+  const { servers } = await clusterOf(await sessionAs(program, 'owner'), program.sandbox);
+  serverId = servers.find((server) => server.game.name === GAME)?.id ?? '';
+
+  await page.goto(`${program.url}/companion`);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await companionRow(page).getByRole('button', { name: 'Configuration' }).click();
+  const configuration = dialogOf(page, 'Configuration');
+  await configuration.getByText('Agent (no mod)').click();
+  await configuration.getByLabel('Path of the save').fill(save);
+  await expect(configuration.getByText('No agent has called yet.')).toBeVisible();
+  await configuration.getByRole('button', { name: 'Copy configuration' }).click();
+  await expect(page.getByText('Copied to clipboard')).toBeVisible();
+  const file = join(folder, 'arkwright-agent.json');
+  await writeFile(file, await page.evaluate(() => navigator.clipboard.readText()));
+  agent = startAgent(file);
+  await expect
+    .poll(() => agent?.lines.join('\n'), { timeout: 60_000 })
+    .toContain(`${NAME}: uploaded save 3: 2 players, 2 tribes, 2 bases, 3 dinos`);
+  await expect(configuration.getByText('The agent is connected.')).toBeVisible();
+  await expect(configuration.getByText('A save has been uploaded.')).toBeVisible();
+  await expectGoodLooks(page, 'an agent that is set up');
+  await configuration.getByRole('button', { name: 'Close' }).last().click();
+  await expect(companionRow(page)).toContainText(/Connected.*Agent \d+\.\d+\.\d+.*save 3/);
+});
+
+test('the Data Dashboard is filled, searched and mapped from the save alone', async ({ visit }) => {
+  const page = await visit(program, onServer('players'), { as: 'owner' });
+  for (const [tab, table, names] of [
+    ['players', 'Players', ['Gus Gone', 'Hank Here']],
+    ['tribes', 'Tribes', [AWAY.name, HERE.name]],
+    ['bases', 'Bases', [AWAY.name, HERE.name]],
+    ['dinos', 'Dinos', ['Old Faithful', 'Newcomer', 'Popsicle']],
+  ] as const) {
+    await page.goto(program.url + onServer(tab));
+    await expect(tableRows(page, table)).toHaveCount(names.length);
+    for (const name of names) await expect(page.getByRole('table', { name: table })).toContainText(name);
+  }
+  await page.goto(`${program.url}${onServer('dinos')}&q=popsicle`);
+  await expect(tableRows(page, 'Dinos')).toHaveCount(1);
+  await expect(tableRows(page, 'Dinos')).toContainText('Popsicle');
+
+  await page.goto(program.url + onServer('map', '&layers=bases'));
+  const map = page.getByRole('region', { name: 'Map', exact: true });
+  await expect(map.getByRole('status').first()).toContainText('2 bases with a known place');
+  await map.getByRole('application').click({ position: await spotOf(page, await placeOf(AWAY.name)) });
+  await expect(page.getByRole('region', { name: 'Base on the map' })).toContainText(AWAY.name);
+});
+
+/** Where the base of a tribe is. */
+async function placeOf(owner: string) {
+  const session = await sessionAs(program, 'owner');
+  const { points } = await session.call(registry.dataDashboard.mapBases, {
+    params: { botId: guild.botId },
+    query: { serverId },
+  });
+  return points.find(({ name }) => name === owner)!;
+}
+
+const entriesOfServer = async (): Promise<DecayEntry[]> => {
+  const session = await sessionAs(program, 'owner');
+  const entries = await session.call(registry.decay.list, { params: { botId: guild.botId } });
+  return entries.filter((entry) => entry.serverId === serverId);
+};
+/** The warnings that came, and what else decay says in its channel. */
+const said = (text: string) =>
+  guild
+    .messages('server-status')
+    .then((messages) => messages.filter(({ content }) => content.includes(text)));
+
+/** Lets the time that a warning gives go by. */
+const letTimePass = (entryId: string) =>
+  inDatabase(program, (query) =>
+    query(
+      `UPDATE decay_entries SET warned_at = warned_at - $2, promised_at = promised_at - $2 WHERE id = $1`,
+      [entryId, 2 * DAY_MS],
+    ),
+  );
+
+test('decay shows whom it would warn, on a map too, warns them once it is saved, and lists what to remove by hand', async ({
+  visit,
+}) => {
+  const page = await visit(program, '/decay', { as: 'owner' });
+  const choose = async (name: string, option: string) => {
+    await page.getByRole('combobox', { name }).click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+    await page.keyboard.press('Escape');
+  };
+  await choose('Mode', 'Warning and Auto Decay');
+  await choose('Servers', NAME);
+  await choose('Warning channel', '#server-status');
+  await choose('Roles for Nuke and Extend', '@Moderator');
+  const simulation = page.getByText('would be warned').locator('xpath=ancestor::dl');
+  await expect(simulation).toContainText(/would be warned\s*1(?!\d)/);
+  await expect(page.getByRole('listitem').filter({ hasText: AWAY.name })).toContainText(
+    `Warned${AWAY.name} on ${NAME}12 structures`,
+  );
+  await page.getByRole('button', { name: 'Show on the map' }).click();
+  const map = page.getByRole('application');
+  await expect(map).toBeVisible();
+  await map.click({ position: await spotOf(page, await placeOf(AWAY.name)) });
+  await expect(page.getByText(`${AWAY.name}: 12 structures at`)).toBeVisible();
+  await expectGoodLooks(page, 'a simulation on the map');
+  expect(await said('last seen')).toEqual([]);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(async () => (await said('last seen')).length, A_SWEEP).toBe(1);
+  expect((await said('last seen'))[0]?.content).toContain(AWAY.name);
+
+  const [entry] = await entriesOfServer();
+  await letTimePass(entry!.id);
+  await page.getByRole('tab', { name: 'Decay Entries' }).click();
+  const row = page
+    .getByRole('table', { name: 'Decay entries' })
+    .getByRole('row')
+    .filter({ hasText: AWAY.name });
+  await expect(row).toContainText('To be removed by hand', A_SWEEP);
+  await row.getByRole('button', { name: 'Show details' }).click();
+  for (const what of ['Structures', 'Dinos', 'Players'])
+    await expect(page.getByText(`DestroyTribeId${what} ${AWAY.id}`)).toBeVisible();
+  await expectGoodLooks(page, 'what is to be removed by hand');
+  await expect.poll(async () => (await said(`DestroyTribeIdStructures ${AWAY.id}`)).length).toBe(1);
+});
+
+test('with a companion in the game, whoever was warned is removed from it once their time is over', async ({
+  visit,
+}) => {
+  await agent?.stop();
+  const session = await sessionAs(program, 'owner');
+  const companions = companionsOf(program);
+  const game = gameServer(controlOf(program.sandbox), GAME);
+  const { registrationKey: key } = await session.call(registry.companion.key, {
+    params: { botId: guild.botId },
+  });
+  await companions.install(GAME, { key, serverId });
+  // In the simulated game most have been away for days, and hardly anybody for weeks.
+  const sooner = { decayWarningDays: 1, decayDays: 1 };
+  await session.call(registry.bots.update, { body: { bot: { id: guild.botId, decay: sooner } } });
+  // What the game itself has takes the place of what the agent has told.
+  await companions.uploadNow(GAME);
+  const page = await visit(program, '/companion', { as: 'owner' });
+  await expect(companionRow(page)).toContainText('Mod 1.0.0');
+  const warned = async () =>
+    (await entriesOfServer()).find(
+      ({ warningSentTime, structures }) => warningSentTime > 0 && structures > 0,
+    );
+  await expect.poll(warned, A_SWEEP).toMatchObject({ state: 'warned' });
+  const doomed = (await warned())!;
+  const bases = async () => {
+    const found = await session.call(registry.dataDashboard.pagedBases, {
+      params: { botId: guild.botId, serverId, page: 1 },
+    });
+    return found.filter(({ ownerName }) => ownerName === doomed.name).length;
+  };
+  expect(await bases()).toBeGreaterThan(0);
+  const before = await game.lastIndex();
+  await letTimePass(doomed.id);
+  await page.goto(`${program.url}/decay?tab=list`);
+  const row = page
+    .getByRole('table', { name: 'Decay entries' })
+    .getByRole('row')
+    .filter({ hasText: doomed.name });
+  await expect(row).toContainText('Removed', A_SWEEP);
+  await expect(page.getByRole('region', { name: 'What was removed' })).toContainText(doomed.name);
+  const ran = (await game.received(before)).filter(({ text: command }) => command.includes('DestroyTribeId'));
+  expect(ran.map(({ text: command }) => command)).toEqual(doomed.commands);
+  expect(ran[0]?.reply).toMatch(/^Destroyed [1-9]\d* structures$/);
+  await companions.uploadNow(GAME);
+  expect(await bases()).toBe(0);
+});
