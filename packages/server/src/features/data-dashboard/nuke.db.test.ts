@@ -1,20 +1,19 @@
-import { companionCommand } from '@arkwright/contracts/companion/schema';
 import { registry } from '@arkwright/contracts/registry';
 import { changes } from '@arkwright/server/core/history/table';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { z } from 'zod';
 import { startRconCommands } from '../../game-commands/rcon.ts';
 import { gameCommands } from '../../game-commands/table.ts';
-import { type CompanionInstance, helloFields } from '../companion/testing/companion-instance.ts';
+import type { CompanionInstance } from '../companion/testing/companion-instance.ts';
+import { type ConnectedGame, connectGame } from '../companion/testing/connected-game.ts';
 import { servers } from '../servers/table.ts';
 import { base, makeUploader, player, tribe, upload } from './testing/uploads.ts';
 
 let now = 1_900_000_000_000;
 let api: TestApp;
 let instance: CompanionInstance;
-let game: { ran: string[]; leave(): Promise<void> } | undefined;
+let game: ConnectedGame | undefined;
 beforeAll(async () => {
   api = await createTestApp({ clock: { now: () => now } });
   await api.app.listen({ host: '127.0.0.1', port: 0 });
@@ -31,40 +30,12 @@ afterEach(async () => {
   game = undefined;
 });
 
-/**
- * A companion that asks for commands over a real connection and runs them; `fails` are those that the game refuses, and
- * each takes `takesMs` by the clock of the test.
- */
+/** Each command takes `takesMs` by the clock of the test. */
 async function connect(fails: readonly string[] = [], takesMs = 0) {
-  const { key: token, serverId } = instance;
-  await send(api, registry.companion.hello, { token, body: helloFields({ serverId }) });
-  const leaving = new AbortController();
-  const ran: string[] = [];
-  const run = async () => {
-    while (!leaving.signal.aborted) {
-      const reply = await fetch(`${api.app.listeningOrigin}/api/companion/commands?serverId=${serverId}`, {
-        headers: { authorization: `Bearer ${token}` },
-        signal: leaving.signal,
-      });
-      for (const { id, command } of z.array(companionCommand).parse(await reply.json())) {
-        const isDone = !fails.some((word) => command.startsWith(word));
-        ran.push(command);
-        now += takesMs;
-        const body = { serverId, id, isDone, reply: isDone ? 'Done' : 'No such command' };
-        await send(api, registry.companion.result, { token, body });
-      }
-    }
+  const before = () => {
+    now += takesMs;
   };
-  const running = run().catch((error) => {
-    if (!leaving.signal.aborted) throw error;
-  });
-  game = {
-    ran,
-    async leave() {
-      leaving.abort();
-      await running;
-    },
-  };
+  game = await connectGame(api, instance, { fails, before });
   return game;
 }
 

@@ -1,4 +1,3 @@
-import { companionCommand } from '@arkwright/contracts/companion/schema';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { MAX_DECAY_ENTRIES, MAX_DECAY_REMOVALS } from '@arkwright/contracts/decay/bounds';
 import { decayEntry, decayFates, decaySimulation, decayState } from '@arkwright/contracts/decay/schema';
@@ -15,6 +14,7 @@ import { discordOutbox } from '../../discord/table.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { ENDLESS } from '../../platform/work/sweeps.ts';
 import { type CompanionInstance, helloFields } from '../companion/testing/companion-instance.ts';
+import { type ConnectedGame, connectGame } from '../companion/testing/connected-game.ts';
 import { protectTribe } from '../data-dashboard/service.ts';
 import { base, dino, eosId, makeUploader, player, tribe, upload } from '../data-dashboard/testing/uploads.ts';
 import { notePlayerLists } from '../known-players/service.ts';
@@ -29,7 +29,7 @@ const START = 1_900_000_000_000;
 let now = START;
 let api: TestApp;
 let instance: CompanionInstance;
-let game: { ran: string[]; leave(): Promise<void> } | undefined;
+let game: ConnectedGame | undefined;
 beforeAll(async () => {
   api = await createTestApp({ clock: { now: () => now } });
   await api.app.listen({ host: '127.0.0.1', port: 0 });
@@ -46,43 +46,8 @@ afterEach(async () => {
   game = undefined;
 });
 
-/**
- * A companion that runs commands over a real connection; `fails` are those that the game refuses, `before` is done before one
- * is answered.
- */
-async function connect(
-  fails: readonly string[] = [],
-  before: (command: string) => Promise<unknown> = async () => {},
-) {
-  const { key: token, serverId } = instance;
-  await send(api, registry.companion.hello, { token, body: helloFields({ serverId }) });
-  const leaving = new AbortController();
-  const ran: string[] = [];
-  const run = async () => {
-    while (!leaving.signal.aborted) {
-      const reply = await fetch(`${api.app.listeningOrigin}/api/companion/commands?serverId=${serverId}`, {
-        headers: { authorization: `Bearer ${token}` },
-        signal: leaving.signal,
-      });
-      for (const { id, command } of z.array(companionCommand).parse(await reply.json())) {
-        const isDone = !fails.some((word) => command.startsWith(word));
-        ran.push(command);
-        await before(command);
-        const body = { serverId, id, isDone, reply: isDone ? 'Done' : 'No such command' };
-        await send(api, registry.companion.result, { token, body });
-      }
-    }
-  };
-  const running = run().catch((error) => {
-    if (!leaving.signal.aborted) throw error;
-  });
-  game = {
-    ran,
-    async leave() {
-      leaving.abort();
-      await running;
-    },
-  };
+async function connect(fails: readonly string[] = [], before?: (command: string) => unknown) {
+  game = await connectGame(api, instance, { fails, ...(before && { before }) });
   return game;
 }
 

@@ -1,8 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { type DoomedProcess, startDoomed } from '@arkwright/testing/doomed-process';
 import { eventually } from '@arkwright/testing/eventually';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { gameCommands } from '../../game-commands/table.ts';
 import { deliverClaims } from './deliver-service.ts';
 import { starterSetDeliveries } from './table.ts';
@@ -12,29 +10,14 @@ import { BOB, setsWorld } from './testing/sets-world.ts';
 const world = setsWorld();
 const ALL = [`GiveExp ${BOB.netId} 100`, 'Broadcast Welcome'];
 
-const running = new Set<ChildProcess>();
-
 type Part = Pick<Orders, 'delivers' | 'sends' | 'answers'>;
-type Worker = { child: ChildProcess; sent: string[] };
+/** What it hears are the commands that were sent to the game. */
+type Worker = DoomedProcess<string>;
 
 function startWorker(part: Part): Worker {
-  const child = fork(fileURLToPath(new URL('./testing/doomed-worker.ts', import.meta.url)), { execArgv: [] });
-  running.add(child);
-  const sent: string[] = [];
-  child.on('message', (command: string) => sent.push(command));
   const { databaseUrl } = world.api.context.settings;
-  child.send({ databaseUrl, now: world.now, ...part } satisfies Orders);
-  return { child, sent };
-}
-
-afterEach(() => {
-  for (const child of running) child.kill('SIGKILL');
-  running.clear();
-});
-
-async function kill({ child }: Worker): Promise<void> {
-  child.kill('SIGKILL');
-  await once(child, 'exit');
+  const orders: Orders = { databaseUrl, now: world.now, ...part };
+  return startDoomed<string>(new URL('./testing/doomed-worker.ts', import.meta.url), orders);
 }
 
 const delivery = async () => (await world.api.context.db.select().from(starterSetDeliveries))[0]!;
@@ -51,8 +34,8 @@ const STEPS: [string, Part, (worker: Worker) => Promise<void>, 'done' | 'unknown
   [
     'when a command is sent and not answered',
     { delivers: true, sends: true, answers: false },
-    async ({ sent }) => {
-      expect(sent).toEqual([ALL[0]]);
+    async ({ heard }) => {
+      expect(heard).toEqual([ALL[0]]);
       expect((await command())?.state).toBe('taken');
     },
     'unknown',
@@ -73,8 +56,8 @@ test.each(STEPS)(
     await world.join();
     const worker = startWorker(part);
     await eventually(() => isThere(worker));
-    await kill(worker);
-    const sent = [...worker.sent, ...(await goOn())];
+    await worker.kill();
+    const sent = [...worker.heard, ...(await goOn())];
     expect((await delivery()).state).toBe(end);
     expect(sent).toEqual(end === 'done' ? ALL : [ALL[0]]);
     await expectNoMore(end, set.id);
@@ -90,8 +73,8 @@ test('a worker that is killed between an answer and the next command: the next o
   await world.api.context.db.update(gameCommands).set({ expiresAt: Number.MAX_SAFE_INTEGER });
   const worker = startWorker({ delivers: false, sends: true, answers: true });
   await eventually(async () => expect((await command())?.state).toBe('done'));
-  await kill(worker);
-  expect([...worker.sent, ...(await goOn())]).toEqual(ALL);
+  await worker.kill();
+  expect([...worker.heard, ...(await goOn())]).toEqual(ALL);
   expect((await delivery()).state).toBe('done');
   await expectNoMore('done', set.id);
 });
