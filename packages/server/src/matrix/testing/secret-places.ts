@@ -75,6 +75,8 @@ export const FIELDS: Record<string, SecretKind | 'public'> = {
   confirmationCode: 'registration code',
   // Whether there is one.
   hasKey: 'public',
+  // What tells one entry of a timeline from another (players/page.ts).
+  key: 'public',
   // Names of what a role can do (bots/schema.ts).
   keys: 'public',
   password: 'RCON password',
