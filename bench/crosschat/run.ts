@@ -4,6 +4,7 @@ import { discordOutbox } from '@arkwright/server/discord/table';
 import { startBenchDatabase } from '../database.ts';
 import { PASSWORD } from '../many-servers.ts';
 import { type BenchRow, percentile } from '../table.ts';
+import { measureToDiscord } from './to-discord.ts';
 import { type ChatWorld, pairOf, startChatWorld } from './world.ts';
 
 const PAIRS = 50;
@@ -26,7 +27,7 @@ type Line = { at: number; isFirst: boolean };
 /**
  * Chat in games, to other games and to the outbox: how late lines come while people talk in a fifth of the time, and how
  * often the chat is read for that, beside a program that reads it every 5 s; then a thousand lines a second through one
- * worker, each server's in its order.
+ * worker, each server's in its order; then how late lines come to Discord.
  */
 export async function runCrosschatBench(): Promise<{ name: string; rows: BenchRow[] }> {
   const database = await startBenchDatabase();
@@ -34,6 +35,7 @@ export async function runCrosschatBench(): Promise<{ name: string; rows: BenchRo
     const world = await startChatWorld(database.url, { pairs: PAIRS, alone: ['other'] });
     const rows = [...(await measureTalk(world)), ...(await measureFlood(world))];
     await world.stop();
+    rows.push(...(await measureToDiscord()));
     return { name: `Crosschat: ${2 * PAIRS} servers in ${PAIRS} groups, one worker`, rows };
   } finally {
     await database.stop();

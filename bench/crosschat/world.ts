@@ -7,11 +7,12 @@ import { startGameServers } from '@arkwright/server/features/server-status/worke
 import { servers } from '@arkwright/server/features/servers/table';
 import { startRconCommands } from '@arkwright/server/game-commands/rcon';
 import { newId } from '@arkwright/server/platform/base/random';
+import type { AppSettings } from '@arkwright/server/platform/settings';
 import { makeInstance, serverFields } from '@arkwright/testing/factories';
 import { testSettings } from '@arkwright/testing/test-settings';
 import { allOnline, PASSWORD } from '../many-servers.ts';
 
-export const CHANNEL = '700000000000000001';
+const CHANNEL = '700000000000000001';
 
 export type ChatWorld = {
   context: AppContext;
@@ -24,10 +25,18 @@ export type ChatWorld = {
 /** Names of the two servers of a pair; the second one's chat tells what it was sent. */
 export const pairOf = (index: number): [string, string] => [`said ${index}`, `told ${index}`];
 
+type ChatWorldOptions = {
+  pairs: number;
+  /** Servers of no instance. */
+  alone?: readonly string[];
+  /** A Discord that is there, with a channel for each pair. */
+  discord?: { settings: AppSettings['discord']; channels: readonly string[] };
+};
+
 /** So many instances of two servers in a group with a channel, one player on each, and a worker that holds them all. */
 export async function startChatWorld(
   databaseUrl: string,
-  { pairs, alone }: { pairs: number; alone: readonly string[] },
+  { pairs, alone = [], discord }: ChatWorldOptions,
 ): Promise<ChatWorld> {
   const names = [...Array.from({ length: pairs }, (_, index) => pairOf(index)).flat(), ...alone];
   const cluster = await startArkCluster({
@@ -46,8 +55,11 @@ export async function startChatWorld(
       return run(command);
     };
   }
-  const context = await createContext(testSettings(databaseUrl));
-  for (let index = 0; index < pairs; index++) await addPair(context, cluster, index);
+  const context = await createContext(
+    testSettings(databaseUrl, { ...(discord && { discord: discord.settings }) }),
+  );
+  for (let index = 0; index < pairs; index++)
+    await addPair(context, cluster, { index, channelId: discord?.channels[index] ?? CHANNEL });
   const listening = startListening(context);
   const sessions = await startGameServers(context, { handlers: [crosschatRelay(context)] });
   const commands = startRconCommands(context, sessions);
@@ -66,7 +78,11 @@ export async function startChatWorld(
   };
 }
 
-async function addPair(context: AppContext, cluster: ArkCluster, index: number): Promise<void> {
+async function addPair(
+  context: AppContext,
+  cluster: ArkCluster,
+  { index, channelId }: { index: number; channelId: string },
+): Promise<void> {
   const instance = await makeInstance(context, { tier: 4 });
   const serverIds = [newId(), newId()];
   const rows = pairOf(index).map((name, sortingIndex) => {
@@ -78,7 +94,7 @@ async function addPair(context: AppContext, cluster: ArkCluster, index: number):
     return { ...fields, id, botId: instance.id, rconPassword, createdAt: 0 };
   });
   await context.db.insert(servers).values(rows);
-  const group = { chatId: 'All', channelId: CHANNEL, serverIds, welcomeMessage: '' };
+  const group = { chatId: 'All', channelId, serverIds, welcomeMessage: '' };
   const pace = { slowModeSeconds: 0, playerLinesPerMinute: 120 };
   const value = { isEnabled: true, chatMappings: [{ ...group, ...pace }] };
   const save = { group: 'chat', rev: 1, value, savedAt: 0, savedBy: '' };

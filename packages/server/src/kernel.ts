@@ -11,7 +11,7 @@ import { guildTables } from './discord/guilds/table.ts';
 import { outboxRetention } from './discord/outbox-retention.ts';
 import { discordTables } from './discord/table.ts';
 import { serverFeature } from './feature/server-feature.ts';
-import { commandRetention, echoRetention } from './game-commands/room.ts';
+import { commandRetention, echoRetention, unsaidRetention } from './game-commands/room.ts';
 import { gameCommandTables } from './game-commands/table.ts';
 
 /** What the folders that features stand on have done regularly. */
@@ -28,6 +28,6 @@ export const kernel = serverFeature({
   ],
   retentions: {
     hourly: [changeRetention, memberRoleRetention, outboxRetention, versionRetention],
-    soon: [commandRetention, echoRetention, idempotencyRetention],
+    soon: [commandRetention, echoRetention, idempotencyRetention, unsaidRetention],
   },
 });

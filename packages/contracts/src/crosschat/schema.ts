@@ -15,7 +15,7 @@ export const crosschatServer = z.object({
   takenAt: timestamp,
   /** Messages of the last day that were held back: slow mode, or too many of one player. */
   heldBack: count,
-  /** Messages of the last day that were said while the bot was away, and were too old when it came back. */
+  /** Messages of the last day that were said while the bot was away, or more than it could take, and so came too late. */
   missed: count,
   /** Messages of the last day that no other game got, as too many commands were on their way. */
   leftOut: count,
@@ -41,7 +41,7 @@ export const crosschatChannel = z.object({
   dropped: count,
   /** Messages of members, of the last day, that were held back. */
   heldBack: count,
-  /** The same that were written while the bot was away, and were too old when it came back. */
+  /** The same that came too late, as the bot was away or had too much to do. */
   missed: count,
   /** The same that no game got, as too many commands were on their way. */
   leftOut: count,

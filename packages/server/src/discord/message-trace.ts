@@ -92,6 +92,9 @@ export function idAt(ms: number): string {
   return String(sinceEpoch > 0n ? sinceEpoch << SNOWFLAKE_TIME_BITS : 0n);
 }
 
+/** Whether a message was written before a moment, milliseconds since 1970. */
+export const isOlder = (messageId: string, ms: number): boolean => BigInt(messageId) < BigInt(idAt(ms));
+
 /**
  * The id after which a message is that was first tried at a time by PostgreSQL's clock, in a channel where `lastSaidId` was
  * said before it: the same text said twice is two messages.

@@ -3,7 +3,7 @@ import type { GroupName, InstanceSettings } from '@arkwright/contracts/settings-
 import type { Queries } from '../platform/database/database.ts';
 import { groupCommit } from '../platform/work/group-commit.ts';
 import { createPace, type Pace } from '../platform/work/slices.ts';
-import type { GameBatch, GameEventListener, GameEventSource } from './game-events.ts';
+import type { GameBatch, GameEventListener, GameEventSource, LostChat } from './game-events.ts';
 import { keyText, type ServerKey } from './game-server.ts';
 import { advance, type LogPosition } from './log-position.ts';
 
@@ -37,6 +37,8 @@ export type GameEventHandler<Group extends GroupName = GroupName> = {
    * events can't be handled takes no other down with it.
    */
   handle(tx: Queries, servers: readonly NewEvents<Group>[]): Promise<void>;
+  /** Chat messages that were lost, as too much was waiting, or as handling them failed: the game does not tell them again. */
+  onLost?(lost: LostChat): Promise<void>;
 };
 
 export type Cursor = ServerKey & LogPosition;
@@ -64,13 +66,14 @@ export type GameEventStore = {
 
 /** Brings a handler the batches of all servers, as they come: what comes during a transaction goes into the next. */
 export function listenerFor(store: GameEventStore, handler: GameEventHandler): GameEventListener {
-  const { name, reads, isListening } = handler;
+  const { name, reads, isListening, onLost } = handler;
   const weightOf = ({ events }: GameBatch) => events.length;
   const commit = (batches: readonly GameBatch[]) => handleBatches(store, handler, batches);
   return {
     name,
     reads,
     ...(isListening && { isListening }),
+    ...(onLost && { onLost }),
     handle: groupCommit(commit, { max: MAX_EVENTS, weightOf }),
   };
 }

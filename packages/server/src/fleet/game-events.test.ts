@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createLogger } from '../platform/base/logger.ts';
-import { createGameEvents, type GameBatch, type GameEventListener } from './game-events.ts';
+import { createGameEvents, type GameBatch, type GameEventListener, type LostChat } from './game-events.ts';
 import { GameOutput } from './game-output.ts';
 
 const log = createLogger('silent');
@@ -83,6 +83,36 @@ test('a handler that falls behind holds a hundred batches and drops the oldest',
   await events.settled();
   expect(heard.slice(1)).toHaveLength(100);
   expect(heard.at(-1)).toBe('149');
+});
+
+test('what a handler never got to hear of is told to it as a number, once where chat and log had the same', async () => {
+  const lost: LostChat[] = [];
+  const gate = Promise.withResolvers<void>();
+  let isBroken = false;
+  const listener: GameEventListener = {
+    name: 'slow',
+    reads: ['chat', 'log'],
+    handle: async () => {
+      await gate.promise;
+      if (isBroken) throw new Error('broken');
+    },
+    onLost: (told) => void lost.push(told),
+  };
+  const events = createGameEvents([listener], log);
+  events.deliver(server, 'log', [joined]);
+  const message = (index: number) => `Bob (Grim): ${index}`;
+  for (let index = 0; index < 80; index++) {
+    events.deliver(server, 'chat', [message(index), message(index)]);
+    events.deliver(server, 'log', [message(index), message(index), joined]);
+  }
+  gate.resolve();
+  await events.settled();
+  // Of 160 batches a hundred have waited.
+  expect(lost).toEqual([{ scope: { botId: 'bot-1' }, serverId: 'server-1', messages: 60 }]);
+  isBroken = true;
+  events.deliver(server, 'chat', [chat]);
+  await events.settled();
+  expect(lost.slice(1).map(({ messages }) => messages)).toEqual([1]);
 });
 
 test('only what a handler reads is fetched and given to it', () => {

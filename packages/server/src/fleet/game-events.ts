@@ -30,7 +30,12 @@ export type GameEventListener = {
   isListening?(server: ServerKey): boolean;
   /** Is called again with the same batch while the database is away: the game has forgotten the lines. */
   handle(batch: GameBatch): void | Promise<void>;
+  /** Is told what it was not handed, or failed to handle. Is called again while the database is away. */
+  onLost?(lost: LostChat): void | Promise<void>;
 };
+
+/** How many chat messages of a server a listener never got to hear of, as too much was waiting for it. */
+export type LostChat = { scope: InstanceScope; serverId: string; messages: number };
 
 /** So many batches of a server, and characters in them, may wait for a listener, e.g. while the database is away. */
 const MAX_WAITING = 100;
@@ -52,43 +57,79 @@ export type GameEvents = {
 /** A batch before its lines are read: what waits takes less room, and the session that delivers it no time. */
 type Delivery = { characters: number; read: () => Promise<GameBatch> };
 
+/** What waits for a listener of one server. */
+type Queue = {
+  waiting: Delivery[];
+  /** Chat messages that were lost, by what told them, which is the same ones twice where it was chat and log. */
+  lost: Map<GameEventSource, number>;
+  /** The lines of what was lost are still being read. */
+  counting: Promise<unknown>;
+  done: Promise<void>;
+};
+
 /** Brings events to listeners. The failure of one is logged and disturbs neither the others nor the caller. */
 export function createGameEvents(listeners: readonly GameEventListener[], log: Logger): GameEvents {
-  const queues = new Map<string, { waiting: Delivery[]; done: Promise<void> }>();
+  const queues = new Map<string, Queue>();
   let isStopped = false;
 
-  async function attempt(listener: GameEventListener, batch: GameBatch): Promise<void> {
+  /** Does it when the database is there; whether it was done. */
+  async function attempt(listener: GameEventListener, work: () => void | Promise<void>): Promise<boolean> {
     for (;;) {
       try {
-        return await listener.handle(batch);
+        await work();
+        return true;
       } catch (error) {
         if (!isUnavailable(error) || isStopped) {
           log.error({ err: error, handler: listener.name }, 'a game event handler failed');
-          return;
+          return false;
         }
         await setTimeout(RETRY_MS);
       }
     }
   }
 
+  function lose(listener: GameEventListener, queue: Queue, delivery: Delivery): void {
+    if (!listener.onLost) return;
+    const count = delivery.read().then(({ source, events }) => {
+      const messages = events.filter(({ type }) => type === 'chat.message').length;
+      queue.lost.set(source, (queue.lost.get(source) ?? 0) + messages);
+    });
+    queue.counting = Promise.all([queue.counting, count]);
+  }
+
+  async function tellLost(listener: GameEventListener, server: GameServer, queue: Queue): Promise<void> {
+    await queue.counting;
+    const messages = Math.max(0, ...queue.lost.values());
+    queue.lost.clear();
+    if (messages === 0) return;
+    const lost = { scope: systemScope(server.botId), serverId: server.id, messages };
+    await attempt(listener, () => listener.onLost?.(lost));
+  }
+
   function enqueue(listener: GameEventListener, server: GameServer, delivery: Delivery): void {
     const key = `${listener.name} ${server.botId} ${server.id}`;
-    const queue = queues.get(key);
-    if (queue) {
-      queue.waiting.push(delivery);
-      if (!isTooMuch(queue.waiting)) return;
-      queue.waiting.shift();
+    const known = queues.get(key);
+    if (known) {
+      known.waiting.push(delivery);
+      if (!isTooMuch(known.waiting)) return;
+      const oldest = known.waiting.shift();
+      if (oldest) lose(listener, known, oldest);
       log.error({ handler: listener.name }, 'game events were dropped: too many are waiting');
       return;
     }
-    const waiting = [delivery];
-    queues.set(key, { waiting, done: drain() });
+    const queue: Queue = {
+      ...{ waiting: [delivery], lost: new Map() },
+      ...{ counting: Promise.resolve(), done: Promise.resolve() },
+    };
+    queues.set(key, queue);
+    queue.done = drain();
 
     async function drain(): Promise<void> {
-      for (let next = waiting[0]; next; next = waiting[0]) {
-        await attempt(listener, await next.read());
-        // While it was handled, the first may have been dropped already.
-        if (waiting[0] === next) waiting.shift();
+      for (let next = queue.waiting.shift(); next; next = queue.waiting.shift()) {
+        const batch = await next.read();
+        const isHandled = await attempt(listener, () => listener.handle(batch));
+        if (!isHandled) lose(listener, queue, next);
+        await tellLost(listener, server, queue);
       }
       queues.delete(key);
     }

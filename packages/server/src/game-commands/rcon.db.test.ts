@@ -10,9 +10,17 @@ import type { RconSessions } from '../fleet/start.ts';
 import { newId } from '../platform/base/random.ts';
 import type { Message } from '../platform/events/bus.ts';
 import { MAX_REPLY, startRconCommands } from './rcon.ts';
-import { commandRetention, ECHO_MS, echoRetention, MAX_COMMANDS, MAX_ECHOES } from './room.ts';
-import { commandResult, findOwnWords, sendCommands, UNKNOWN_OUTCOME } from './service.ts';
-import { gameCommands, gameEchoes } from './table.ts';
+import {
+  commandRetention,
+  ECHO_MS,
+  echoRetention,
+  MAX_COMMANDS,
+  MAX_ECHOES,
+  MAX_UNSAID_SERVERS,
+  unsaidRetention,
+} from './room.ts';
+import { commandResult, countUnsaid, findOwnWords, sendCommands, UNKNOWN_OUTCOME } from './service.ts';
+import { gameCommands, gameEchoes, gameUnsaid } from './table.ts';
 
 const command = rawCommand('SaveWorld');
 
@@ -37,6 +45,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await context.db.delete(gameCommands);
   await context.db.delete(gameEchoes);
+  await context.db.delete(gameUnsaid);
   instance = await makeInstance(context);
 });
 
@@ -325,6 +334,46 @@ test('an instance keeps a bounded number of what its servers were to say, the ne
   expect(kept).toHaveLength(MAX_ECHOES);
   const says = new Set(kept.map((row) => row.says));
   expect([says.has('hello'), says.has('text 1'), says.has('text 2')]).toEqual([true, false, true]);
+});
+
+test('what did not reach a chat is counted after its commands have made room, for an hour', async () => {
+  const { botId } = instance.scope;
+  const makeRoom = async (state: 'failed' | 'taken' | 'done') => {
+    await fill('done', -60);
+    await context.db.execute(sql`
+      update game_commands set says = 'hello', server_id = 'a', state = ${state} where bot_id = ${botId}`);
+    await send(context, 'b');
+    await context.db.delete(gameCommands).where(eq(gameCommands.botId, botId));
+  };
+  const counted = async () => (await countUnsaid(context.db, instance.scope)).get('a');
+  await makeRoom('done');
+  expect(await counted()).toBeUndefined();
+  await makeRoom('failed');
+  await makeRoom('taken');
+  const { unsaid = 0, unknown } = (await counted()) ?? {};
+  expect([unsaid > 0, unknown]).toEqual([true, unsaid]);
+  await makeRoom('failed');
+  expect(await counted()).toEqual({ unsaid: 2 * unsaid, unknown });
+  await context.db.update(gameUnsaid).set({ since: sql`since - ${HOUR_MS}::bigint` });
+  expect(await counted()).toBeUndefined();
+  await makeRoom('failed');
+  expect(await counted()).toEqual({ unsaid, unknown: 0 });
+  await context.db.update(gameUnsaid).set({ since: sql`since - ${HOUR_MS}::bigint` });
+  expect(await unsaidRetention.deleteSome(context.db, { now: 0, limit: 10 })).toBe(1);
+});
+
+test('an instance has a bounded number of servers with such counts, the newest', async () => {
+  const { botId } = instance.scope;
+  await context.db.execute(sql`
+    insert into game_unsaid (bot_id, server_id, unsaid, "unknown", since)
+    select ${botId}, 'server ' || n, 1, 0, (extract(epoch from now()) - 100) * 1000 + n
+    from generate_series(1, ${MAX_UNSAID_SERVERS}::integer) as n`);
+  await fill('done', 0);
+  await context.db.execute(sql`
+    update game_commands set says = 'hello', server_id = 'a', state = 'failed' where bot_id = ${botId}`);
+  await send(context, 'b');
+  const counts = await countUnsaid(context.db, instance.scope);
+  expect([counts.has('a'), counts.has('server 1'), counts.has('server 2')]).toEqual([true, false, true]);
 });
 
 test('commands that went down with their worker make room, too', async () => {

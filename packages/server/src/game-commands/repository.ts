@@ -2,6 +2,7 @@ import { and, asc, count, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzl
 import type { InstanceScope } from '../core/access/scope.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { databaseNow } from '../platform/database/database-clock.ts';
+import { isCounted } from './room.ts';
 import { type FAILURES, gameCommands, gameEchoes } from './table.ts';
 
 export type CommandRow = typeof gameCommands.$inferSelect;
@@ -76,7 +77,7 @@ export async function listSaid(db: Queries, texts: readonly Said[], sinceMs: num
 
 /**
  * How many texts for the chat of each server did not get there in the last hour, of an instance, and of how many nobody
- * knows: they were taken and have not ended `lostMs` after their time.
+ * knows: they were taken and have not ended `lostMs` after their time. Also of commands that had to make room.
  */
 export async function countUnsaid(
   db: Queries,
@@ -85,10 +86,12 @@ export async function countUnsaid(
 ): Promise<Map<string, { unsaid: number; unknown: number }>> {
   const isLost = sql`state = 'taken' and expires_at + ${lostMs} <= ${databaseNow}`;
   const { rows } = await db.execute<{ serverId: string; unsaid: number; unknown: number }>(sql`
-    select server_id as "serverId", count(*) filter (where not (${isLost}))::int as unsaid,
-      count(*) filter (where ${isLost})::int as unknown from ${gameCommands}
-    where bot_id = ${botId} and says is not null
-      and (state = 'failed' or state = 'waiting' and expires_at <= ${databaseNow} or ${isLost})
+    select server_id as "serverId", sum(unsaid)::int as unsaid, sum("unknown")::int as "unknown" from (
+      select server_id, (not (${isLost}))::int as unsaid, (${isLost})::int as "unknown" from ${gameCommands}
+      where bot_id = ${botId} and says is not null
+        and (state = 'failed' or state = 'waiting' and expires_at <= ${databaseNow} or ${isLost})
+      union all
+      select server_id, unsaid, "unknown" from game_unsaid where bot_id = ${botId} and ${isCounted}) as counted
     group by server_id`);
   return new Map(rows.map(({ serverId, ...counts }) => [serverId, counts]));
 }

@@ -22,6 +22,11 @@ export const MAX_ECHOES = 10_000;
 const TOO_MANY =
   'This bot has too many commands on their way to game servers. Please wait a moment and try again.';
 
+/** Whether a row of counts is of the last hour. */
+export const isCounted = sql`game_unsaid.since > ${databaseNow} - ${COMMANDS_KEPT_MS}::bigint`;
+/** Servers of an instance for which unsaid texts are counted beyond their commands; those that were counted first go first. */
+export const MAX_UNSAID_SERVERS = 1000;
+
 /**
  * Makes room for commands of an instance where it has as many as it may: the oldest go that have ended, or that nobody
  * ends any more. RATE_LIMITED where all are on their way. Those who ask at the same moment may each get the last places.
@@ -35,9 +40,12 @@ export async function claimCommandRoom(tx: Queries, scope: InstanceScope, wanted
     throw new AppError('RATE_LIMITED', TOO_MANY, { retryAfterSeconds: 20 });
 }
 
-/** Deletes commands that have ended, the oldest first, and remembers what games may still repeat; returns how many went. */
+/**
+ * Deletes commands that have ended, the oldest first; returns how many went. Remembers what games may still repeat, and counts
+ * what did not reach their chats.
+ */
 async function deleteOldest(tx: Queries, { botId }: InstanceScope, limit: number): Promise<number> {
-  const { rows } = await tx.execute<{ gone: number; remembered: number }>(sql`
+  const { rows } = await tx.execute<{ gone: number; remembered: number; counted: number }>(sql`
     with gone as (
       delete from game_commands where bot_id = ${botId} and id in (
         select id from game_commands where bot_id = ${botId}
@@ -51,15 +59,42 @@ async function deleteOldest(tx: Queries, { botId }: InstanceScope, limit: number
       group by says order by says
       on conflict (bot_id, says) do update set said_at = greatest(game_echoes.said_at, excluded.said_at),
         server_ids = array(select distinct unnest(game_echoes.server_ids || excluded.server_ids))
-      returning says)
-    select (select count(*)::int from gone) as gone, (select count(*)::int from remembered) as remembered`);
-  const [count = { gone: 0, remembered: 0 }] = rows;
+      returning says),
+    counted as (
+      insert into game_unsaid (bot_id, server_id, unsaid, "unknown", since)
+      select ${botId}, server_id, count(*) filter (where state <> 'taken'), count(*) filter (where state = 'taken'),
+        ${databaseNow} from gone
+      where says is not null and state <> 'done' group by server_id order by server_id
+      on conflict (bot_id, server_id) do update set
+        unsaid = excluded.unsaid + case when ${isCounted} then game_unsaid.unsaid else 0 end,
+        "unknown" = excluded."unknown" + case when ${isCounted} then game_unsaid."unknown" else 0 end,
+        since = case when ${isCounted} then game_unsaid.since else excluded.since end
+      returning server_id)
+    select (select count(*)::int from gone) as gone, (select count(*)::int from remembered) as remembered,
+      (select count(*)::int from counted) as counted`);
+  const [count = { gone: 0, remembered: 0, counted: 0 }] = rows;
   if (count.remembered > 0)
     await tx.execute(sql`
       delete from game_echoes where bot_id = ${botId} and says in (
         select says from game_echoes where bot_id = ${botId} order by said_at desc offset ${MAX_ECHOES}::integer)`);
+  if (count.counted > 0)
+    await tx.execute(sql`
+      delete from game_unsaid where bot_id = ${botId} and server_id in (
+        select server_id from game_unsaid where bot_id = ${botId}
+        order by since desc, server_id offset ${MAX_UNSAID_SERVERS}::integer)`);
   return count.gone;
 }
+
+/** Counts of the last hour. */
+export const unsaidRetention: Retention = {
+  what: 'counts of what did not reach the chats of games',
+  async deleteSome(db, { limit }) {
+    const { rowCount } = await db.execute(sql`
+      delete from game_unsaid where ctid = any(array(
+        select ctid from game_unsaid where not ${isCounted} order by since limit ${limit}))`);
+    return rowCount ?? 0;
+  },
+};
 
 /** What no game repeats any more. */
 export const echoRetention: Retention = {

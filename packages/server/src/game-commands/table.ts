@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigserial, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigserial, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { botId } from '../core/access/table.ts';
 import { leftOut, type StoredTable } from '../core/personal-data/stored-table.ts';
 import { epochMs } from '../platform/database/columns.ts';
@@ -70,8 +70,27 @@ export const gameEchoes = pgTable(
   ],
 );
 
+/** How many texts for a server's chat did not get there, of commands that had to go before their hour was over. */
+export const gameUnsaid = pgTable(
+  'game_unsaid',
+  {
+    botId: botId(),
+    serverId: text('server_id').notNull(),
+    unsaid: integer('unsaid').notNull(),
+    /** Of so many nobody knows. */
+    unknown: integer('unknown').notNull(),
+    /** When the first of them went: an hour later all are forgotten. */
+    since: epochMs('since').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.botId, table.serverId] }),
+    index('game_unsaid_since').on(table.since),
+  ],
+);
+
 /** What a download holds of these tables. */
 export const gameCommandTables: readonly StoredTable[] = [
   leftOut(gameCommands, 'on their way to game servers and companions; kept for an hour'),
   leftOut(gameEchoes, 'on their way to game servers and companions; kept for five minutes'),
+  leftOut(gameUnsaid, 'upkeep'),
 ];

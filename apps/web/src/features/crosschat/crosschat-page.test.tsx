@@ -124,10 +124,10 @@ test('what was held back, dropped and taken is said, and who else reads the chat
   );
   const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(lines).toContainEqual(
-    'PvE, Discord3 messages waiting for 4 s · 1,200 messages dropped, as they could not be posted in time · 5 messages of members missed while the bot was away · players have no name and picture of their own, as the bot lacks the permission Manage Webhooks there',
+    'PvE, Discord3 messages waiting for 4 s · 1,200 messages dropped, as they could not be posted in time · 5 messages of members missed while the bot was away or too busy · players have no name and picture of their own, as the bot lacks the permission Manage Webhooks there',
   );
   expect(lines).toContainEqual(
-    'The Island2 messages taken by another program that reads chat · 1 message of players held back by slow mode or pace · 3 messages of players missed while the bot was away · 4 messages of players that no game got, as too many commands were on their way · 1 message of the last hour that may or may not have reached its chat',
+    'The Island2 messages taken by another program that reads chat · 1 message of players held back by slow mode or pace · 3 messages of players missed while the bot was away or too busy · 4 messages of players that no game got, as too many commands were on their way · 1 message of the last hour that may or may not have reached its chat',
   );
 });
 

@@ -52,7 +52,7 @@ function some(count: number, words: string): string | undefined {
 
 const isSaid = (fact: string | undefined): fact is string => fact !== undefined;
 
-const AWAY = 'missed while the bot was away';
+const AWAY = 'missed while the bot was away or too busy';
 const CROWDED = 'that no game got, as too many commands were on their way';
 
 function channelFacts(channel: CrosschatChannel): string[] {

@@ -9,20 +9,25 @@ import type { InstanceScope } from '../../core/access/scope.ts';
 import { getSettings, listInstancesUsing } from '../../core/settings/settings.ts';
 import type { DiscordListeners } from '../../discord/gateway.ts';
 import { findGuildScope } from '../../discord/guild-scope.ts';
+import { isOlder } from '../../discord/message-trace.ts';
 import type { Running } from '../../feature/server-feature.ts';
 import type { GameEventHandler } from '../../fleet/game-event-handler.ts';
+import { pause } from '../../platform/base/pause.ts';
 import { createShortCache } from '../../platform/base/short-cache.ts';
+import { isUnavailable } from '../../platform/database/database.ts';
 import { catchUp } from './catch-up.ts';
-import { relayGames } from './hear-service.ts';
+import { noteLost, relayGames } from './hear-service.ts';
 import { listeningOf } from './listening.ts';
 import { isByMember, type MemberMessage, memberName, memberText } from './member-text.ts';
-import { relayMember } from './members-service.ts';
+import { noteMissed, relayMember } from './members-service.ts';
 
 /** Which channels belong to groups is remembered for so long: most messages of a guild are in others. */
 const CHANNELS_MS = 5000;
 const MAX_GUILDS = 5000;
-/** While the database is slow. */
+/** Messages of members that wait while the database is slow. What is beyond is read again, and counted where it is too late. */
 const MAX_WAITING = 1000;
+/** While the database is away. */
+const RETRY_MS = 500;
 
 /**
  * Reads the chat, which tells first and once, and the log, which tells it again: what somebody else has taken out of the
@@ -34,6 +39,7 @@ export const crosschatRelay = (context: AppContext): GameEventHandler<'bannedWor
   isListening: (server) => listeningOf(context).has(server),
   settings: ['bannedWord', 'chat'],
   handle: (tx, servers) => relayGames(context, tx, servers),
+  onLost: (lost) => noteLost(context, lost),
 });
 
 /** Keeps track of whose chat is to be read. */
@@ -58,7 +64,7 @@ export const messageContentNeed: IntentNeed = {
   },
 };
 
-type Room = { scope: InstanceScope; channelIds: ReadonlySet<string> };
+type Room = { scope: InstanceScope; channelIds: ReadonlySet<string>; maxDelayMs: number };
 
 /** Brings what members write to the games, in the order in which it was written. */
 export const listenToMessages: DiscordListeners = (
@@ -87,16 +93,45 @@ export const listenToMessages: DiscordListeners = (
     return chain;
   };
 
+  const roomOf = (guildId: string) => rooms.get(guildId, () => findRoom(context, guildId));
+
+  /** Does something when the database is there: what is behind it waits, so that the order stays. */
+  const whenThere = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    for (;;) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!isUnavailable(error) || signal.aborted) throw error;
+        await pause(RETRY_MS, signal);
+      }
+    }
+  };
+
+  /** Guilds some of whose messages could not wait. */
+  const behind = new Set<string>();
+  /** When all that waits in a guild is handled, what could not wait is read again. */
+  const readLater = (guildId: string, botId: string) => {
+    if (behind.has(guildId)) return;
+    behind.add(guildId);
+    void inOrder(guildId, () => {
+      // What can't wait from now on may be younger than what is read.
+      behind.delete(guildId);
+      return readMissed(guildId, botId);
+    });
+  };
+
   /** Discord begins each session, and each guild that comes back, with the guild: what was written meanwhile comes first. */
   const readMissed = async (guildId: string, botId: string) => {
     try {
       // One after the other, as thousands of guilds come at once, and most of them have no group.
-      const lookUp = lookUps.then(() => rooms.get(guildId, () => findRoom(context, guildId)));
+      const lookUp = lookUps.then(() => whenThere(() => roomOf(guildId)));
       lookUps = lookUp.catch(() => undefined);
       const room = await lookUp;
       if (!room || signal.aborted) return;
-      for (const channelId of room.channelIds)
-        await catchUp(context, client.rest, { scope: room.scope, channelId, botId });
+      for (const channelId of room.channelIds) {
+        const away = { scope: room.scope, channelId, botId };
+        await whenThere(() => catchUp(context, client.rest, away));
+      }
     } catch (error) {
       context.log.warn({ err: error, guildId }, 'Discord: what was written meanwhile could not be read');
     }
@@ -104,13 +139,21 @@ export const listenToMessages: DiscordListeners = (
 
   const relay = async (guildId: string, message: MemberMessage, botId: string) => {
     try {
-      const room = await rooms.get(guildId, () => findRoom(context, guildId));
-      if (!room?.channelIds.has(message.channel_id)) return;
+      const room = await whenThere(() => roomOf(guildId));
+      const channelId = message.channel_id;
+      if (!room?.channelIds.has(channelId)) return;
       const text = memberText(message, botId);
       if (text === '') return;
-      const author = { id: message.author.id, name: memberName(message) };
-      const written = { channelId: message.channel_id, messageId: message.id, author, text };
-      await relayMember(context, room.scope, written);
+      const { scope, maxDelayMs } = room;
+      const written = {
+        ...{ channelId, messageId: message.id, text },
+        author: { id: message.author.id, name: memberName(message) },
+      };
+      await whenThere(() =>
+        isOlder(message.id, context.clock.now() - maxDelayMs)
+          ? noteMissed(context, scope, { channelId, messageId: message.id, missed: 1 })
+          : relayMember(context, scope, written),
+      );
     } catch (error) {
       context.log.warn({ err: error, guildId }, 'Discord: a message could not be relayed');
     }
@@ -126,8 +169,9 @@ export const listenToMessages: DiscordListeners = (
     if (packet.t !== Happening.MessageCreate || packet.d.guild_id === undefined) return;
     const { guild_id: guildId } = packet.d;
     const message = packet.d;
-    if (!client.user || !isByMember(message) || waiting >= MAX_WAITING) return;
+    if (!client.user || !isByMember(message)) return;
     const botId = client.user.id;
+    if (waiting >= MAX_WAITING) return readLater(guildId, botId);
     waiting += 1;
     void inOrder(guildId, () => relay(guildId, message, botId)).finally(() => (waiting -= 1));
   });
@@ -137,7 +181,10 @@ async function findRoom(context: AppContext, guildId: string): Promise<Room | un
   const guild = await findGuildScope(context, guildId);
   if (!guild?.limits.crosschat) return undefined;
   const { scope } = guild;
-  const { isEnabled, chatMappings } = await getSettings(context.db, scope, 'chat');
+  const { isEnabled, chatMappings, maxDelaySeconds } = await getSettings(context.db, scope, 'chat');
   const channelIds = isEnabled ? chatMappings.map(({ channelId }) => channelId) : [];
-  return { scope, channelIds: new Set(channelIds.filter((id) => id !== '')) };
+  return {
+    ...{ scope, maxDelayMs: maxDelaySeconds * 1000 },
+    channelIds: new Set(channelIds.filter((id) => id !== '')),
+  };
 }

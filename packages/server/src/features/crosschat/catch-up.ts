@@ -2,13 +2,13 @@ import { HOUR_MS } from '@arkwright/contracts/core/durations';
 import { type APIMessage, type REST, type RESTGetAPIChannelMessagesResult, Routes } from 'discord.js';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
-import { idAt, laterId } from '../../discord/message-trace.ts';
+import { idAt, isOlder, laterId } from '../../discord/message-trace.ts';
 import { isByMember, type MemberMessage, memberName, memberText } from './member-text.ts';
 import { findWatermark, noteMissed, relayMember } from './members-service.ts';
 
 const PAGE_SIZE = 100;
 /** As many messages of a channel are read again at most, old and new ones each. */
-const MAX_PAGES = 5;
+const MAX_PAGES = 20;
 /** Nobody counts what was missed longer ago: crosschat may have been off then. */
 const COUNTED_MS = HOUR_MS;
 
@@ -31,7 +31,7 @@ export async function catchUp(
   const missed: MemberMessage[] = [];
   const since = laterId(watermark.lastMessageId, idAt(now - COUNTED_MS));
   for await (const message of readAfter(rest, channelId, since)) {
-    if (laterId(message.id, tooOld) === message.id) break;
+    if (!isOlder(message.id, now - watermark.maxDelayMs)) break;
     if (isByMember(message) && memberText(message, botId) !== '') missed.push(message);
   }
   const newest = missed.at(-1);

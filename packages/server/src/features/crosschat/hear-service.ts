@@ -6,12 +6,14 @@ import type { InstanceScope } from '../../core/access/scope.ts';
 import { listSettingsInEffect } from '../../core/settings/settings.ts';
 import { enqueueMessages, type Outgoing } from '../../discord/outbox.ts';
 import type { NewEvents } from '../../fleet/game-event-handler.ts';
+import type { LostChat } from '../../fleet/game-events.ts';
 import { findOwnWords, type NewCommand, sendCommands } from '../../game-commands/service.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { createPace } from '../../platform/work/slices.ts';
 import { withholderOf } from '../chat-mutes/service.ts';
 import { type Peer, peersOf } from '../server-status/service.ts';
+import { keepServer } from '../servers/service.ts';
 import { type ChatSettings, groupOfServer } from './groups.ts';
 import { type Arrival, isOld, type Line, lineOf } from './lines.ts';
 import { identify, RecentLines } from './recent.ts';
@@ -241,7 +243,27 @@ export async function sendToGames(
   }
 }
 
-/** The same for what a companion has told of the chat. */
+/** Counts what was said on a server of a group and never got here, as too much was waiting. */
+export async function noteLost(
+  context: Pick<AppContext, 'db' | 'settings'>,
+  { scope, serverId, messages }: LostChat,
+): Promise<void> {
+  const { botId } = scope;
+  await context.db.transaction(async (tx) => {
+    if (!(await keepServer(tx, scope, serverId))) return;
+    const settings = await listSettingsInEffect(context, tx, { botIds: [botId], names: ['chat'] });
+    const chat = settings.get(botId)?.chat;
+    if (!chat || !groupOfServer(chat, serverId)) return;
+    const { now, rows } = await repository.lockServers(tx, [{ botId, id: serverId }]);
+    const counted = rows.map((row) => {
+      const { count, since } = addTo({ count: row.missed, since: row.missedSince }, messages, now);
+      return { ...row, missed: count, missedSince: since };
+    });
+    await repository.saveServers(tx, counted);
+  });
+}
+
+/** Relays what a companion has told of the chat, as what a game has. */
 export async function relayCompanionChat(
   context: AppContext,
   tx: Queries,

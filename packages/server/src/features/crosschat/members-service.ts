@@ -40,7 +40,7 @@ export async function relayMember(
     const group = chat && groupOfChannel(chat, written.channelId);
     if (!group) return;
     const row = await repository.lockChannel(tx, scope, written.channelId);
-    if (row.lastMessageId !== '' && BigInt(written.messageId) <= BigInt(row.lastMessageId)) return;
+    if (!isNews(row, written.messageId)) return;
     const recent = new RecentLines(row.recent, row.now);
     recent.hear(identify(written.author.id, written.text), 'chat');
     const isHeldBack = !recent.claimTurn(group);
@@ -61,7 +61,11 @@ export async function relayMember(
   });
 }
 
-/** Messages that came too late to be relayed, as nobody of us was connected; `messageId` is the newest of them. */
+/** What was handled already comes again where messages are read again. */
+const isNews = ({ lastMessageId }: repository.ChannelRow, messageId: string) =>
+  lastMessageId === '' || BigInt(messageId) > BigInt(lastMessageId);
+
+/** Messages that came too late to be relayed, as nobody of us was connected, or the database was away; `messageId` is the newest of them. */
 export async function noteMissed(
   context: MembersContext,
   scope: InstanceScope,
@@ -70,6 +74,7 @@ export async function noteMissed(
   await context.db.transaction(async (tx) => {
     await keepInstance(tx, scope);
     const row = await repository.lockChannel(tx, scope, channelId);
+    if (!isNews(row, messageId)) return;
     const { count, since } = addTo({ count: row.missed, since: row.missedSince }, missed, row.now);
     const counted = { missed: count, missedSince: since, lastMessageId: messageId };
     await repository.saveChannel(tx, { botId: scope.botId, channelId, ...counted });

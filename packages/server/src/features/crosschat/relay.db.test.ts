@@ -7,6 +7,7 @@ import { sendCommands } from '../../game-commands/service.ts';
 import { gameCommands } from '../../game-commands/table.ts';
 import { mutePlayer } from '../chat-mutes/service.ts';
 import { notePlayerLists } from '../known-players/service.ts';
+import { noteLost } from './hear-service.ts';
 import { relayMember } from './members-service.ts';
 import { noteWebhookTrouble } from './repository.ts';
 import { getCrosschatState, noteDropped } from './state-service.ts';
@@ -241,6 +242,15 @@ test('what no game gets, as too many commands are on their way, is counted, and 
   expect((await counts(world, island)).leftOut).toBe(2);
   expect((await getCrosschatState(context, world.instance.scope)).channels[0]?.leftOut).toBe(1);
   expect((await world.outbox()).map(({ content }) => content)).toEqual(['one', 'two']);
+});
+
+test('what was lost before it could be relayed is counted, of servers of groups', async () => {
+  const world = await makeChatWorld(context);
+  const { island, lonely } = world.servers;
+  const { scope } = world.instance;
+  for (const serverId of [island, lonely, 'gone']) await noteLost(context, { scope, serverId, messages: 3 });
+  await noteLost(context, { scope, serverId: island, messages: 2 });
+  expect([(await counts(world, island)).missed, (await counts(world, lonely)).missed]).toEqual([5, 0]);
 });
 
 test('what surely did not reach a game’s chat is counted, and that of which nobody knows apart from it', async () => {

@@ -36,6 +36,8 @@ import {
   echoRetention,
   MAX_COMMANDS,
   MAX_ECHOES,
+  MAX_UNSAID_SERVERS,
+  unsaidRetention,
 } from '../../game-commands/room.ts';
 import { CHANNELS } from './discord.ts';
 import {
@@ -181,6 +183,19 @@ export const GAMES: Record<string, TableBound> = {
     enforcedBy: { kind: 'cap', most: { MAX_ECHOES }, test: 'game-commands/rcon.db.test.ts' },
     kept: { retention: echoRetention, ms: ECHO_MS, since: 'said_at', fastest: MAX_ECHOES },
     columns: { says: 150, server_ids: SERVERS * 36 },
+  },
+  game_unsaid: {
+    grownBy: ['player', 'manager'],
+    per: 'instance',
+    rows: MAX_UNSAID_SERVERS,
+    goesFirst: 'the counts that were begun first; after an hour each',
+    told: NOBODY.ours,
+    enforcedBy: { kind: 'cap', most: { MAX_UNSAID_SERVERS }, test: 'game-commands/rcon.db.test.ts' },
+    kept: {
+      ...{ retention: unsaidRetention, ms: COMMANDS_KEPT_MS, since: 'since', fastest: MAX_COMMANDS },
+      // Each of another server.
+      row: { server_id: undefined },
+    },
   },
   // As many recent lines as a game keeps; in each two hashes, a time and two numbers.
   crosschat_servers: ofServer({

@@ -46,9 +46,10 @@ export const page: DocPage = [
       <p>
         Slow mode and the messages per minute of a group keep one player from flooding all of your servers.
         What is held back stays in the chat in which it was said, and the page counts it, as it counts what
-        was said while the bot was away for too long. What could not be relayed within the longest delay,
-        because Discord or a game was away, is dropped and counted; the rest is told in order. Up to 10,000
-        messages wait for a channel; if there are more, one line says how many of the oldest were left out.
+        was said while the bot was away, or too busy, for too long. What could not be relayed within the
+        longest delay, because Discord or a game was away, is dropped and counted; the rest is told in order.
+        Up to 10,000 messages wait for a channel; if there are more, one line says how many of the oldest were
+        left out.
       </p>
     ),
   },

@@ -1,0 +1,87 @@
+import { EventEmitter } from 'node:events';
+import { eventually } from '@arkwright/testing/eventually';
+import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
+import { type Client, Events, GatewayDispatchEvents } from 'discord.js';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { idAt } from '../../discord/message-trace.ts';
+import { listenToMessages } from './bot.ts';
+import { getCrosschatState } from './state-service.ts';
+import { CHANNEL, type ChatWorld, EXTRA_CHANNEL, makeChatWorld } from './testing/chat-world.ts';
+
+let context: TestContext;
+beforeAll(async () => {
+  context = await createTestContext();
+});
+afterAll(() => context.dispose());
+
+const MOST_WAITING = 1000;
+
+/** A connection to Discord on which members of an instance's guild write. */
+function connect(world: ChatWorld) {
+  const written: ReturnType<typeof messageOf>[] = [];
+  const get = vi.fn(async (_route: string, { query }: { query: URLSearchParams }) =>
+    written.filter(({ id }) => BigInt(id) > BigInt(query.get('after') ?? '0')).slice(0, 100),
+  );
+  const client = Object.assign(new EventEmitter(), { user: { id: '1' }, rest: { get } });
+  const stop = new AbortController();
+  listenToMessages(client as unknown as Client, context, stop.signal);
+  const write = (content: string, { channelId = CHANNEL, at = Date.now() } = {}) => {
+    const message = messageOf(content, { guildId: world.instance.guildId, channelId, at });
+    if (channelId === CHANNEL) written.push(message);
+    client.emit(Events.Raw, { t: GatewayDispatchEvents.MessageCreate, d: message });
+  };
+  return { write, stop: () => stop.abort() };
+}
+
+let last = 0;
+function messageOf(content: string, place: { guildId: string; channelId: string; at: number }) {
+  return {
+    id: String(BigInt(idAt(place.at)) + BigInt(last++)),
+    ...{ guild_id: place.guildId, channel_id: place.channelId, type: 0, content, mentions: [] },
+    ...{ author: { id: '5', username: 'Ann' }, member: {}, attachments: [] },
+  };
+}
+
+const saidOn = async (world: ChatWorld) =>
+  (await world.commands())
+    .filter(({ serverId }) => serverId === world.servers.island)
+    .map(({ command }) => command.split(': ').at(-1));
+const missed = async (world: ChatWorld) =>
+  (await getCrosschatState(context, world.instance.scope)).channels[0]?.missed;
+
+test('messages that could not wait are read again, in their order', async () => {
+  const world = await makeChatWorld(context);
+  const discord = connect(world);
+  discord.write('one');
+  await eventually(async () => expect(await saidOn(world)).toEqual(['one']));
+  for (let index = 0; index < MOST_WAITING; index++) discord.write('elsewhere', { channelId: EXTRA_CHANNEL });
+  discord.write('two');
+  discord.write('three');
+  await eventually(async () => expect(await saidOn(world)).toEqual(['one', 'two', 'three']));
+  discord.write('four');
+  await eventually(async () => expect(await saidOn(world)).toEqual(['one', 'two', 'three', 'four']));
+  discord.stop();
+});
+
+test('a message that has waited for longer than the owner allows is counted in place of being said', async () => {
+  const world = await makeChatWorld(context);
+  const discord = connect(world);
+  discord.write('late', { at: Date.now() - 3_600_000 });
+  discord.write('in time');
+  await eventually(async () => expect(await saidOn(world)).toEqual(['in time']));
+  expect(await missed(world)).toBe(1);
+  discord.stop();
+});
+
+test('while the database is away messages wait in their order', async () => {
+  const world = await makeChatWorld(context);
+  const discord = connect(world);
+  const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  const transaction = vi.spyOn(context.db, 'transaction').mockRejectedValueOnce(away);
+  discord.write('one');
+  discord.write('two');
+  await eventually(async () => expect(await saidOn(world)).toEqual(['one', 'two']));
+  expect(transaction.mock.results.length).toBeGreaterThan(2);
+  transaction.mockRestore();
+  discord.stop();
+});
