@@ -88,9 +88,15 @@ export function createLastGood(options: {
   return {
     keep(key, text) {
       const name = fileOf(key);
-      const isKnown = memory.get(name)?.text === text;
-      remember(name, text);
-      if (!isKnown) queue((known) => store(known, name, text));
+      const kept = memory.get(name);
+      if (kept?.text !== text) {
+        remember(name, text);
+        queue((known) => store(known, name, text));
+        return;
+      }
+      // Measured already: a list of bans has megabytes, and comes with each fetch.
+      memory.delete(name);
+      memory.set(name, kept);
     },
     forget(key) {
       const name = fileOf(key);
