@@ -180,7 +180,7 @@ async function failInDatabase(): Promise<void> {
 }
 
 test('no secret is seen where it does not belong, whoever calls and whatever fails', {
-  timeout: 180_000,
+  timeout: 400_000,
 }, async () => {
   await callAs(namedRoutes.filter(({ name }) => !LAST.includes(name)));
   await failInDatabase();

@@ -131,7 +131,7 @@ async function walkAs(tier: number, rconPort: number): Promise<string[]> {
 }
 
 test('on every route the owner is held to the features of the tier, and to nothing else', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const rconPort = await findClosedPort();
   const unexpected = await Promise.all(TIERS.map((tier) => walkAs(tier, rconPort)));
