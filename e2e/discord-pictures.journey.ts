@@ -5,8 +5,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { sessionAs, test } from './support/browsing.ts';
 import { clusterOf, statusesOf } from './support/cluster.ts';
 import { controlOf } from './support/control.ts';
-import { inDatabase } from './support/embedded-database.ts';
 import { openGuild } from './support/guild.ts';
+import { makePastCounts } from './support/past-counts.ts';
 import { makeDataDir, type Program, startProgram } from './support/program.ts';
 
 /** As in `pictures.journey.ts`; those of Discord go into the folder `discord` there, for docs/discord.md. */
@@ -17,8 +17,6 @@ const VOICE_CATEGORY = 'Live Status';
 const SURVIVORS = ['Grim', 'Raptor Queen', 'Dodo Dan', 'Tek Tina'];
 const WOLVES = { tribeId: '4711000001', tribeName: 'Wolves' };
 const MODERATOR = 'raptor.riley';
-const DAY_MS = 86_400_000;
-const SLOT_MS = 300_000;
 
 type Outcome = { interactionId: string };
 type World = Awaited<ReturnType<typeof openWorld>>;
@@ -27,33 +25,6 @@ async function openWorld(program: Program) {
   const owner = await sessionAs(program, 'owner');
   const [guild, cluster] = [await openGuild(program), await clusterOf(owner, program.sandbox)];
   return { program, owner, guild, cluster, control: controlOf(program.sandbox) };
-}
-
-/** An evening that begins every day at the same time, on the cluster's servers. */
-async function makePast({ program, cluster }: World): Promise<void> {
-  const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
-  const slots = Math.floor((Date.now() - today) / SLOT_MS);
-  const counts = (index: number, length: number) =>
-    Array.from({ length }, (_, slot) =>
-      Math.max(
-        0,
-        Math.round(14 + 13 * Math.sin((slot - 180) / 46) + 3 * Math.sin(slot * 0.9 + index) - 2 * index),
-      ),
-    );
-  await inDatabase(program, async (query) => {
-    for (const [index, { id }] of cluster.servers.entries()) {
-      for (const [day, length] of [
-        [today - DAY_MS, 288],
-        [today, slots],
-      ] as const) {
-        await query(
-          `insert into player_counts (bot_id, server_id, day, counts) values ($1, $2, $3, $4)
-           on conflict (bot_id, server_id, day) do update set counts = excluded.counts`,
-          [cluster.botId, id, day, counts(index, length)],
-        );
-      }
-    }
-  });
 }
 
 /** Everything that is to be seen, switched on. */
@@ -160,7 +131,8 @@ if (folder) {
     const program = await startProgram({ dataDir: data.dataDir });
     const world = await openWorld(program);
     const { control, guild } = world;
-    await makePast(world);
+    const serverIds = world.cluster.servers.map(({ id }) => id);
+    await makePastCounts(program, { botId: world.cluster.botId, serverIds });
     for (const [index, name] of SURVIVORS.entries())
       await control.join(ISLAND, { name, eosId: `0002${String(index).repeat(28)}` });
     const island = world.cluster.servers.find(({ game }) => game.name === ISLAND)?.id ?? '';

@@ -1,7 +1,9 @@
-import { registry } from '@arkwright/contracts/registry';
 import { expect, type Page } from '@playwright/test';
 import { sessionAs, test } from './support/browsing.ts';
+import { clusterOf } from './support/cluster.ts';
 import { controlOf } from './support/control.ts';
+import { expectGoodLooks } from './support/looks.ts';
+import { makePastCounts } from './support/past-counts.ts';
 import { makeDataDir, type Program, startProgram } from './support/program.ts';
 import { gameServer } from './support/server-screen.ts';
 import { flip } from './support/switches.ts';
@@ -10,19 +12,31 @@ import { flip } from './support/switches.ts';
 test.describe.configure({ mode: 'serial' });
 
 type Channel = { id: string; name: string; type: number; parent_id: string | null };
-type Shown = { embeds: { title: string; description: string }[] };
+type Shown = {
+  embeds: { title: string; description: string }[];
+  attachments: { content_type: string; url: string }[];
+};
+
+/** The beginning of each PNG (https://www.w3.org/TR/png-3/#5PNG-file-signature). */
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+/** Stays until it is asked to go: the simulated players come and go as they please. */
+const GUEST = { name: 'Journey Kim', eosId: '0002facade00112233445566778899aa' };
 
 let data: Awaited<ReturnType<typeof makeDataDir>>;
 let program: Program;
 let control: ReturnType<typeof controlOf>;
 let guildId: string;
+let islandId: string;
 
 test.beforeAll(async () => {
   data = await makeDataDir();
   program = await startProgram({ dataDir: data.dataDir });
   control = controlOf(program.sandbox);
-  const [instance] = await (await sessionAs(program, 'owner')).call(registry.bots.forDiscordUser);
-  guildId = instance!.guildId;
+  const cluster = await clusterOf(await sessionAs(program, 'owner'), program.sandbox);
+  guildId = cluster.guildId;
+  islandId = cluster.servers.find(({ game }) => game.name === 'obelisk-the-island')!.id;
+  await control.join('obelisk-ragnarok', GUEST);
+  await makePastCounts(program, { botId: cluster.botId, serverIds: cluster.servers.map(({ id }) => id) });
 });
 
 test.afterAll(async () => {
@@ -37,10 +51,16 @@ const voiceNames = async (category: string) => {
   const parent = all.find(({ name, type }) => name === category && type === 4)!;
   return all.filter(({ parent_id, type }) => parent_id === parent.id && type === 2).map(({ name }) => name);
 };
-const messagesIn = async (name: string) => {
+const postsIn = async (name: string) => {
   const { id } = (await channels()).find((channel) => channel.name === name)!;
-  const messages = (await control.get(`/discord/channels/${id}/messages`)) as Shown[];
-  return messages.flatMap(({ embeds }) => embeds);
+  return (await control.get(`/discord/channels/${id}/messages`)) as Shown[];
+};
+const messagesIn = async (name: string) => (await postsIn(name)).flatMap(({ embeds }) => embeds);
+/** The first bytes of the pictures that hang on the messages in a channel. */
+const picturesIn = async (name: string) => {
+  const urls = (await postsIn(name)).flatMap(({ attachments }) => attachments.map(({ url }) => url));
+  const read = async (url: string) => [...new Uint8Array(await (await fetch(url)).arrayBuffer())];
+  return Promise.all(urls.map(async (url) => (await read(url)).slice(0, PNG.length)));
 };
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
@@ -55,6 +75,8 @@ test('what the owner switches on stands in Discord, and follows the game', async
   await flip(page, 'Enable the combined message');
   await choose(page, 'Channel of the combined message', '#server-status');
   await flip(page, 'Show the player count');
+  await flip(page, 'Enable charts');
+  await flip(page, 'Chart in the combined message');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Everything is saved.')).toBeVisible();
 
@@ -64,6 +86,7 @@ test('what the owner switches on stands in Discord, and follows the game', async
   await expect
     .poll(async () => (await messagesIn('server-status')).map(({ title }) => title))
     .toEqual(['Server Status']);
+  expect(await picturesIn('server-status')).toEqual([PNG]);
   const states = page.getByRole('region', { name: 'What Discord shows' });
   await expect(states.getByRole('listitem').filter({ hasText: 'Combined message' })).toHaveCount(1);
 
@@ -75,13 +98,73 @@ test('what the owner switches on stands in Discord, and follows the game', async
   );
 });
 
+test('a server has a message of its own, with a chart of its players', async ({ visit }) => {
+  const page = await visit(program, '/statusAndListing', { as: 'owner' });
+  await flip(page, 'Enable status messages');
+  await choose(page, 'The Center', '#trading');
+  await flip(page, 'Chart in each server’s message');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Everything is saved.')).toBeVisible();
+
+  await expect
+    .poll(() => messagesIn('trading'), { timeout: 30_000 })
+    .toMatchObject([
+      {
+        title: 'The Center',
+        description: expect.stringMatching(/^🟢 \*\*Online\*\*\n\*\*Players\*\* \d+ \/ \d+/),
+      },
+    ]);
+  expect(await picturesIn('trading')).toEqual([PNG]);
+});
+
+test('who is online is listed in Discord in the chosen format, and goes with the player', async ({
+  visit,
+}) => {
+  test.setTimeout(120_000);
+  const page = await visit(program, '/statusAndListing?tab=players', { as: 'owner' });
+  await flip(page, 'Enable player lists');
+  await choose(page, 'Format', 'Player (EosId)');
+  await choose(page, 'Ragnarok', '#bot-commands');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Everything is saved.')).toBeVisible();
+
+  const listed = async () => JSON.stringify(await messagesIn('bot-commands')).replaceAll('\\', '');
+  const line = `${GUEST.name} (${GUEST.eosId})`;
+  await expect.poll(listed, { timeout: 30_000 }).toContain(line);
+  // A list is edited once a minute at most.
+  await control.leave('obelisk-ragnarok', GUEST);
+  await expect.poll(listed, { timeout: 75_000 }).not.toContain(line);
+  expect(await messagesIn('bot-commands')).toHaveLength(1);
+});
+
+for (const onPhone of [false, true]) {
+  const where = onPhone ? 'on a phone' : 'on a wide window';
+
+  test(`the chart of a server over a day and a week, and both tabs, look right ${where}`, async ({
+    visit,
+  }) => {
+    const path = `/statusAndListing?server=${islandId}`;
+    const page = await visit(program, path, { as: 'owner', onPhone, wantsCalm: true });
+    const chart = (range: string) =>
+      page.getByRole('img', {
+        name: new RegExp(`^Players on The Island, ${range}: [\\d.]+ on average, \\d+ at most`),
+      });
+    await expect(chart('24 hours')).toBeVisible();
+    await page.getByRole('radiogroup', { name: 'Time' }).getByText('7 days').click();
+    await expect(chart('7 days')).toBeVisible();
+    await expectGoodLooks(page, `server status ${where}`);
+    await page.getByRole('tab', { name: 'Player Listing' }).click();
+    await expect(page.getByRole('combobox', { name: 'Format', exact: true })).toBeVisible();
+    await expectGoodLooks(page, `player listing ${where}`);
+  });
+}
+
 test('a channel that is closed to the bot is told on the page and to the owner, and nothing is made', async ({
   visit,
 }) => {
   const { id } = (await channels()).find(({ name }) => name === 'general')!;
   await control.post('/discord/faults', { denyChannel: { channelId: id, permissions: ['EMBED_LINKS'] } });
   const page = await visit(program, '/statusAndListing?tab=players', { as: 'owner' });
-  await flip(page, 'Enable player lists');
   await choose(page, 'The Center', '#general');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('The bot needs View Channel, Send Messages, Embed Links')).toBeVisible({
@@ -96,5 +179,6 @@ test('what is switched off goes', async ({ visit }) => {
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Everything is saved.')).toBeVisible();
   await expect.poll(() => voiceNames('Information'), { timeout: 30_000 }).toEqual([]);
-  await expect.poll(() => messagesIn('server-status')).toEqual([]);
+  for (const channel of ['server-status', 'trading'])
+    await expect.poll(() => messagesIn(channel), { timeout: 30_000 }).toEqual([]);
 });
