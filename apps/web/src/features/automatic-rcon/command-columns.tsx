@@ -29,7 +29,10 @@ export function commandColumns(actions: RowActions): Column<CommandRow>[] {
   const { reasons, presetReason, open, busy, onToggle } = actions;
   const ofPreset = ({ presetId }: TimedCommand) => (presetId === '' ? undefined : presetReason);
   return [
-    nameColumn(({ command }) => command.name),
+    nameColumn(
+      ({ command }) => command.name,
+      ({ command }) => <CrashNote of={[command.command]} />,
+    ),
     {
       id: 'command',
       header: 'Command',
@@ -90,12 +93,9 @@ export function commandColumns(actions: RowActions): Column<CommandRow>[] {
 function WorkCell({ command: { command, presetName, presetSkip } }: { command: TimedCommand }) {
   if (presetName === '')
     return (
-      <>
-        <code className={styles.command} title={command}>
-          {command}
-        </code>
-        <CrashNote of={[command]} />
-      </>
+      <code className={styles.command} title={command}>
+        {command}
+      </code>
     );
   return (
     <div className={styles.schedule}>

@@ -30,17 +30,11 @@ function whyNotRun({ isEnabled, commands }: RconPreset): string | undefined {
 
 /** The table's columns (specification §2). */
 export function presetColumns({ reasons, open, busy, onToggle }: RowActions): Column<RconPreset>[] {
-  const name = nameColumn<RconPreset>((row) => row.name);
   return [
-    {
-      ...name,
-      cell: (row) => (
-        <>
-          {name.cell(row)}
-          <CrashNote of={row.commands} />
-        </>
-      ),
-    },
+    nameColumn(
+      ({ name }) => name,
+      ({ commands }) => <CrashNote of={commands} />,
+    ),
     {
       id: 'commands',
       header: '# Commands',

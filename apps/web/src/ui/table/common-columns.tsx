@@ -15,16 +15,19 @@ export function idColumn<Row>(idOf: (row: Row) => string): Column<Row> {
   };
 }
 
-/** What people have called each row. */
-export function nameColumn<Row>(nameOf: (row: Row) => string): Column<Row> {
+/** What people have called each row, and below it what has to be known of it first. */
+export function nameColumn<Row>(nameOf: (row: Row) => string, noteOf?: (row: Row) => ReactNode): Column<Row> {
   return {
     id: 'name',
     header: 'Name',
     value: nameOf,
     cell: (row) => (
-      <bdi className={styles.name} title={nameOf(row)}>
-        {nameOf(row)}
-      </bdi>
+      <>
+        <bdi className={styles.name} title={nameOf(row)}>
+          {nameOf(row)}
+        </bdi>
+        {noteOf?.(row)}
+      </>
     ),
     phone: 'heading',
   };
