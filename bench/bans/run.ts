@@ -24,6 +24,7 @@ const BANS = 100_000;
 const SERVERS = 150;
 const ROUNDS = 7;
 const FETCHES = 500;
+const WARM_UP_FETCHES = 20;
 const WHOLE_FETCHES = 20;
 const AIM = { known: 5, way: 3_000 };
 
@@ -126,6 +127,9 @@ async function measureList(context: AppContext, { id }: TestInstance): Promise<B
   );
   const bareUrl = await bare.listen({ host: '127.0.0.1', port: 0 });
   const [known, whole, bareKnown, bareWhole]: [number[], number[], number[], number[]] = [[], [], [], []];
+  // Until what follows the first fetch is done: the list is written to the disk, once after a change.
+  for (let index = 0; index < WARM_UP_FETCHES; index++)
+    for (const url of [ours, bareUrl]) await fetchText(url, etag);
   for (let index = 0; index < FETCHES; index++) {
     known.push((await timed(() => fetchText(ours, etag))).ms);
     bareKnown.push((await timed(() => fetchText(bareUrl, etag))).ms);
@@ -144,6 +148,7 @@ async function measureList(context: AppContext, { id }: TestInstance): Promise<B
     { label: 'list, first time after a change', value: Math.round(first.ms), unit: 'ms', ratio: Number.NaN },
     beside('bare, version known', bareKnown, bareKnown),
     beside('list, version known, median', known, bareKnown),
+    toRow('bare, version known, p99', percentile(bareKnown, 0.99), AIM.known),
     toRow('list, version known, p99', percentile(known, 0.99), AIM.known),
     beside('bare, whole', bareWhole, bareWhole),
     beside('list, whole, median', whole, bareWhole),
