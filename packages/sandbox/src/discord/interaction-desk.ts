@@ -46,6 +46,8 @@ export type InteractionDesk = {
   isOpen: (interaction: Interaction) => boolean;
   /** To be called after every change, so that those who wait look again. */
   changed: (interaction: Interaction) => void;
+  /** To be called when a message has changed: whoever pressed something on it sees what came of that. */
+  messageChanged: (message: StoredMessage) => void;
   /** Resolves when the bot has answered, or has let its 3 s pass, or after `waitMs`. */
   settled: (interaction: Interaction, waitMs: number) => Promise<void>;
   /** The modal with this custom id that the bot last showed to the user. */
@@ -100,6 +102,13 @@ export function createInteractionDesk(state: DiscordState, isMissed: () => boole
     },
     isOpen,
     changed: (interaction) => wake(interaction.id),
+    messageChanged: (message) => {
+      for (const interaction of kept.values()) {
+        if (interaction.status !== 'deferred' || interaction.source !== message) continue;
+        interaction.status = 'answered';
+        wake(interaction.id);
+      }
+    },
     settled: (interaction, waitMs) =>
       new Promise((resolve) => {
         const waiting = waiters.get(interaction.id) ?? new Set<() => void>();

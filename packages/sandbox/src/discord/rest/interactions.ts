@@ -214,6 +214,7 @@ export function editReply(
   });
   interaction.status = 'answered';
   context.desk.changed(interaction);
+  context.desk.messageChanged(stored);
   return stored.message;
 }
 
