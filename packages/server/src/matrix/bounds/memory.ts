@@ -58,7 +58,7 @@ export const IN_MEMORY: Record<string, Record<string, MemoryBound>> = {
   'server/src/features/status-and-listing/categories.ts': { chosenFor: CALL },
   'server/src/discord/outbox-bounds.ts': { lines: CALL, seen: CALL },
   'server/src/core/settings/large-values.ts': { kept: { size: 'keptBytes <= MAX_KEPT_BYTES' } },
-  'server/src/features/crosschat/bot.ts': { chains: GUILD },
+  'server/src/features/crosschat/bot.ts': { behind: GUILD, chains: GUILD },
   'server/src/features/crosschat/hear-service.ts': { lines: CALL, mails: CALL },
   'server/src/features/crosschat/listening.ts': {
     '#servers': { oneFor: 'each game server in a crosschat group, of all instances' },
@@ -138,7 +138,7 @@ export const IN_MEMORY: Record<string, Record<string, MemoryBound>> = {
     inFlight: { oneFor: 'each command of one, which an instance has 10,000 of' },
   },
   'server/src/fleet/fleet.ts': { '#sessions': SERVER },
-  'server/src/fleet/game-events.ts': { queues: SERVER },
+  'server/src/fleet/game-events.ts': { queues: SERVER, waiting: SERVER },
   'server/src/fleet/status-writer.ts': { '#changed': SERVER },
   'server/src/platform/base/short-cache.ts': { entries: { size: 'entries.size >= options.maxEntries' } },
   'server/src/platform/base/fair-semaphore.ts': { underWay: { size: 'all >= inAll' } },
