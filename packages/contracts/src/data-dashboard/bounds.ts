@@ -42,6 +42,11 @@ export const DEFAULT_DINO_STATUSES = DINO_STATUSES.filter((status) => status !==
 export const MAX_SERVER_ROWS = 200_000;
 export const MAX_INSTANCE_ROWS = 1_000_000;
 
+/** A nuke that waits for a second person ends after so many minutes. */
+export const NUKE_WAITS_MINUTES = 60;
+/** So many nukes can wait at once in an instance. */
+export const MAX_WAITING_NUKES = 100;
+
 /** What is drawn of a map one above the other. */
 export const MAP_LAYERS = ['bases', 'dinos', 'players'] as const;
 export type MapLayerName = (typeof MAP_LAYERS)[number];

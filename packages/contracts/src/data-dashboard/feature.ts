@@ -19,5 +19,7 @@ export const dataDashboardFeature = feature({
     'dashboard.tribe-nuked': 'nuked the tribe …',
     'dashboard.player-nuked': 'nuked the player …',
     'dashboard.base-nuked': 'nuked a base of …',
+    'dashboard.nuke-asked': 'asked for a second person to nuke …',
+    'dashboard.nuke-declined': 'declined the nuke of …',
   },
 });

@@ -4,7 +4,7 @@ import { id } from '../core/ids.ts';
 import { type Method, route } from '../core/route.ts';
 import { MAX_UPLOAD_BYTES } from './bounds.ts';
 import { baseSurroundings, mapBaseSearch, mapDinoSearch, mapLayer, mapPlayerSearch } from './map.ts';
-import { baseEntry, dashboardSummary, dinoEntry, playerEntry, tribeEntry } from './schema.ts';
+import { baseEntry, dashboardSummary, dinoEntry, playerEntry, tribeEntry, waitingNuke } from './schema.ts';
 import {
   baseSearch,
   dinoSearch,
@@ -54,6 +54,7 @@ const nuke = {
   feature,
   rate: 'destroy',
   isRun: true,
+  /** False where it was not done yet: two people must agree, and this was the first. */
   response: z.boolean(),
 } as const;
 
@@ -225,6 +226,22 @@ export const dataDashboardRoutes = {
     summary:
       'Destroys the structures of a base in the game, through the companion. `baseId` is the `id` of its row.',
     body: z.object({ serverId: id, baseId: id }),
+  }),
+  waitingNukes: route({
+    ...table,
+    path: '/api/dataDashboard/:botId/nukes',
+    summary: 'Nukes that wait for a second person. Whoever else nukes the same agrees, and it is done.',
+    response: z.array(waitingNuke),
+  }),
+  declineNuke: route({
+    method: 'POST',
+    access: nuke.access,
+    feature,
+    rate: 'write',
+    path: '/api/nuke/decline',
+    summary: 'Declines a nuke that waits for a second person, or takes one’s own back.',
+    body: z.object({ serverId: id, id }),
+    response: z.boolean(),
   }),
   protectTribe: route({
     ...protection,

@@ -106,3 +106,26 @@ export const dashboardSummary = z.object({
 
 export type FullTable = z.infer<typeof fullTable>;
 export type DashboardSummary = z.infer<typeof dashboardSummary>;
+
+/** What can be nuked, as the parts of the page are called. */
+export const NUKE_KINDS = ['players', 'tribes', 'bases'] as const;
+export type NukeKind = (typeof NUKE_KINDS)[number];
+
+/** A nuke that somebody has asked for, and that a second person has to agree to. */
+export const waitingNuke = z.object({
+  id,
+  kind: z.enum(NUKE_KINDS),
+  serverId: id,
+  serverName: z.string(),
+  /** What its nuke is called with: the tribe's or character's number in the game, or the id of the base's row. */
+  targetId: z.string(),
+  name: z.string(),
+  /** Who has asked for it. */
+  by: z.string(),
+  /** Whether that is whoever calls. */
+  isMine: z.boolean(),
+  /** When it ends if nobody agrees. */
+  endsAt: timestamp,
+});
+
+export type WaitingNuke = z.infer<typeof waitingNuke>;

@@ -336,6 +336,8 @@ export const accessExpectations: {
     nukeTribe: { ...dashboardEditor, names: 'server', fromTier: 2, needsCompanion: true },
     nukePlayer: { ...dashboardEditor, names: 'server', fromTier: 2, needsCompanion: true },
     nukeBase: { ...dashboardEditor, names: 'server', fromTier: 2, needsCompanion: true },
+    waitingNukes: { ...dashboardViewer, fromTier: 2 },
+    declineNuke: { ...dashboardEditor, names: 'server', fromTier: 2 },
     uploadPlayers: companion,
     uploadTribes: companion,
     uploadBases: companion,

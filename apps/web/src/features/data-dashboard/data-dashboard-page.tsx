@@ -19,6 +19,7 @@ import { DataControl } from './data-control.tsx';
 import styles from './data-dashboard-page.module.css';
 import { DataSummary } from './data-summary.tsx';
 import { DashboardEmpty } from './nothing-uploaded.tsx';
+import { WaitingNukes } from './waiting-nukes.tsx';
 
 const WipeDialog = lazyDialog(async () => (await import('./wipe-dialog.tsx')).WipeDialog);
 
@@ -63,6 +64,7 @@ export function DataDashboardPage() {
           {(needsTier || summary) && <DataSummary summary={summary} />}
           {(needsTier || summary) && <DataControl onWipe={() => open('wipe')} />}
         </div>
+        {canRead.ok && <WaitingNukes />}
         {canRead.ok && read.isPending && <Skeleton height={240} aria-label="Loading data" role="status" />}
         {summary &&
           (isUnused(summary) ? <DashboardEmpty /> : <DashboardTabs key={botId} summary={summary} />)}

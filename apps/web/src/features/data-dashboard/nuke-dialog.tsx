@@ -1,3 +1,4 @@
+import { NUKE_WAITS_MINUTES } from '@arkwright/contracts/data-dashboard/bounds';
 import { Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { Outcome, Problem } from '../../kit/problem.ts';
@@ -25,7 +26,7 @@ export function NukeDialog(props: NukeDialogProps) {
   const { what, serverName, confirmation, onNuke, onNuked, onClose, children } = props;
   const [isRunning, setRunning] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [isDone, setDone] = useState(false);
+  const [done, setDone] = useState<'nuked' | 'asked' | null>(null);
 
   async function handleNuke() {
     setRunning(true);
@@ -35,16 +36,25 @@ export function NukeDialog(props: NukeDialogProps) {
     setProblem(outcome.ok ? null : outcome.problem);
     if (outcome.ok) {
       await onNuked();
-      setDone(true);
+      setDone(outcome.reply ? 'nuked' : 'asked');
     }
     // What came of it is told here.
     return false;
   }
 
-  if (isDone) {
+  if (done !== null) {
     return (
       <SuccessDialog onClose={onClose}>
-        The {what} on <bdi>{serverName}</bdi> was nuked.
+        {done === 'nuked' ? (
+          <>
+            The {what} on <bdi>{serverName}</bdi> was nuked.
+          </>
+        ) : (
+          <>
+            Nothing was nuked yet: a second person has to agree within {NUKE_WAITS_MINUTES} minutes. They see
+            it at the top of this page.
+          </>
+        )}
       </SuccessDialog>
     );
   }

@@ -170,9 +170,8 @@ export function SettingsTab({ group: { value, field } }: { group: DecaySettings 
           unit="removals"
         />
         <SwitchRow
-          description="For the Nuke button, and for removals above that limit."
+          description="For the Nuke button, for nukes from the Data Dashboard and by slash command, and for removals above that limit."
           field={field('needsTwoPeople')}
-          off={off}
         />
       </SettingsCard>
       <SimulationCard settings={value} />

@@ -143,6 +143,10 @@ export function StoredData() {
           that was entered and who did it. It is kept until that time, or until somebody takes it back.
         </li>
         <li>
+          Nukes that wait for a second person: what is to be nuked, who asked for it (name and Discord ID) and
+          when. It is deleted when it is done or declined, or an hour or two later.
+        </li>
+        <li>
           If members may link tribe logs: when somebody was last heard to leave each tribe, for a day, and
           lines of linked logs until they are posted.
         </li>

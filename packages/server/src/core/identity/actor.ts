@@ -21,6 +21,9 @@ export type ApiKeyActor = { kind: 'api-key'; id: string; name: string };
 /** The mod or plugin in a game, which shows its instance's registration key; `id` is the instance's. */
 export type CompanionActor = { kind: 'companion'; id: string; name: string };
 
+/** The same person in the dashboard and in Discord. */
+export const personOf = (actor: Actor): string => (actor.kind === 'user' ? actor.discordId : actor.id);
+
 /** Something that the program does by itself; `name` says which part of it. */
 export function systemActor(name: string): Actor {
   return { kind: 'system', id: '', name };

@@ -1,5 +1,8 @@
 import { serverFeature } from '../../feature/server-feature.ts';
 import { unseenSweep } from './jobs.ts';
+import { forgetAsker } from './nuke-approval-service.ts';
+import { endedNukeRetention } from './nuke-requests-repository.ts';
+import { nukePersonalFiles } from './personal-files.ts';
 import { endedProtectionRetention } from './protections-repository.ts';
 import { dataDashboardHandlers } from './routes.ts';
 import { findDinoEntryInstance, findPlayerEntryInstance, findTribeEntryInstance } from './service.ts';
@@ -16,6 +19,8 @@ export const dataDashboardFeature = serverFeature({
   beforeDeletion: emptyBeforeDeletion,
   wipeUploads: wipeServer,
   sweeps: () => [unseenSweep],
-  retentions: { hourly: [deadDinoRetention, endedProtectionRetention] },
+  retentions: { hourly: [deadDinoRetention, endedProtectionRetention, endedNukeRetention] },
+  forgetPerson: forgetAsker,
   tables: dataDashboardTables,
+  personalFiles: nukePersonalFiles,
 });

@@ -16,6 +16,7 @@ import { ANSWER_MS, runInGame } from '../companion/service.ts';
 import { getServer } from '../servers/service.ts';
 import type { Target } from './entry-repository.ts';
 import * as entries from './entry-repository.ts';
+import { type Asked, agreeOrAsk, needsTwoPeople } from './nuke-approval-service.ts';
 import * as snapshots from './snapshots-repository.ts';
 import { announceRows } from './wipe-service.ts';
 
@@ -29,22 +30,24 @@ export type NukeTarget = { serverId: string; key: string };
 type Shot = { what: string; command: RconCommand };
 
 type Nuke = {
-  kind: 'players' | 'tribes' | 'bases';
   action: HistoryAction;
-  target: { kind: string; id: string; name: string };
-  serverId: string;
   shots: readonly Shot[];
-};
+  needsOne?: boolean;
+} & Asked;
+
+/** Whether it was done: not where two people must agree and this was the first. */
+type Done = Promise<boolean>;
 
 /** Destroys a tribe's structures, dinos and characters, in this order. NOT_FOUND for a tribe that was not uploaded. */
-export async function nukeTribe(context: AppContext, by: By, { serverId, key }: NukeTarget): Promise<void> {
+export async function nukeTribe(context: AppContext, by: By, { serverId, key }: NukeTarget): Done {
   const found = await entries.findTribe(context.db, targetOf(by, { serverId, key }));
   if (!found) throw new AppError('NOT_FOUND');
-  await nuke(context, by, {
+  return nuke(context, by, {
     kind: 'tribes',
     action: 'dashboard.tribe-nuked',
     target: { kind: 'tribe', id: found.id, name: found.tribeName },
     serverId,
+    key,
     shots: shotsOf(() => [
       { what: 'structures', command: destroyTribeIdStructures(key) },
       { what: 'dinos', command: destroyTribeIdDinos(key) },
@@ -53,29 +56,37 @@ export async function nukeTribe(context: AppContext, by: By, { serverId, key }: 
   });
 }
 
-/** Kills a character. NOT_FOUND for one that was not uploaded. */
-export async function nukePlayer(context: AppContext, by: By, { serverId, key }: NukeTarget): Promise<void> {
+/** Kills a character, which `needsOne` for that whatever the owner wants. NOT_FOUND for one that was not uploaded. */
+export async function nukePlayer(
+  context: AppContext,
+  by: By,
+  { serverId, key }: NukeTarget,
+  { needsOne = false } = {},
+): Done {
   const found = await entries.findPlayer(context.db, targetOf(by, { serverId, key }));
   if (!found) throw new AppError('NOT_FOUND');
-  await nuke(context, by, {
+  return nuke(context, by, {
     kind: 'players',
     action: 'dashboard.player-nuked',
     target: { kind: 'player', id: found.id, name: found.characterName },
     serverId,
+    key,
+    needsOne,
     shots: shotsOf(() => [{ what: 'character', command: killPlayer(key) }]),
   });
 }
 
 /** Destroys the structures of a base's tribe around its middle. NOT_FOUND for a base that was not uploaded. */
-export async function nukeBase(context: AppContext, by: By, { serverId, key }: NukeTarget): Promise<void> {
+export async function nukeBase(context: AppContext, by: By, { serverId, key }: NukeTarget): Done {
   const found = await entries.findBase(context.db, targetOf(by, { serverId, key }));
   if (!found) throw new AppError('NOT_FOUND');
   const { tribeId, radius, x, y } = found;
-  await nuke(context, by, {
+  return nuke(context, by, {
     kind: 'bases',
     action: 'dashboard.base-nuked',
     target: { kind: 'base', id: found.id, name: found.ownerName },
     serverId,
+    key,
     shots: shotsOf(() => [
       // Bases always have a place; it could be null only for what others share the columns with.
       { what: 'structures', command: destroyStructuresAt(tribeId, { x: x ?? 0, y: y ?? 0, radius }) },
@@ -99,19 +110,24 @@ function shotsOf(make: () => Shot[]): Shot[] {
  * Runs the commands one after the other, up to the first that fails or has no time left. The history has the entry before
  * the first command is sent, so that nothing is destroyed without one, and gets what came of it.
  */
-async function nuke(context: AppContext, by: By, { shots, ...target }: Nuke): Promise<void> {
+async function nuke(context: AppContext, by: By, { shots, needsOne = false, ...target }: Nuke): Done {
   const { name: serverName } = await getServer(context, by.scope, target.serverId);
+  const needsTwo = !needsOne && (await needsTwoPeople(context, by.scope));
   const at = context.clock.now();
-  await changeInstance(context, by.scope, async (tx) => {
+  const isAgreed = await changeInstance(context, by.scope, async (tx) => {
+    if (!(await agreeOrAsk(context, tx, { by, asked: target, needsTwo }))) return false;
+    const commands = shots.map(({ command }) => command);
     await recordChange(tx, by, {
       at,
       area: 'DataDashboard',
       action: target.action,
       target: target.target,
       before: null,
-      after: { serverId: target.serverId, commands: shots.map(({ command }) => command) },
+      after: { serverId: target.serverId, commands },
     });
+    return true;
   });
+  if (!isAgreed) return false;
   const done: string[] = [];
   let failure: unknown;
   for (const { what, command } of shots) {
@@ -138,6 +154,7 @@ async function nuke(context: AppContext, by: By, { shots, ...target }: Nuke): Pr
     await announceRows(context, tx, by);
   });
   if (reason !== undefined) throw reasonError(failure, reason);
+  return true;
 
   function outcomeOf() {
     if (reason === undefined) return { outcome: { done: 1 } };

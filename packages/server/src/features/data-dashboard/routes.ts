@@ -8,6 +8,7 @@ import { mapInSlices } from '../../platform/work/slices.ts';
 import { cleanBase, cleanDino, cleanPlayer, cleanTribe } from './clean-rows.ts';
 import type { KindName } from './kinds.ts';
 import { aroundBase, mapBases, mapDinos, mapPlayers } from './map-service.ts';
+import { declineNuke, listWaitingNukes } from './nuke-approval-service.ts';
 import { nukeBase, nukePlayer, nukeTribe } from './nuke-service.ts';
 import { protectTribe, unprotectTribe } from './protection-service.ts';
 import {
@@ -96,16 +97,12 @@ export const dataDashboardHandlers = (context: AppContext): Handlers<typeof data
     removePlayer: remove('players'),
     removeTribe: remove('tribes'),
     removeDino: remove('dinos'),
-    async nukeTribe({ by, body }) {
-      await nukeTribe(context, by, { serverId: body.serverId, key: body.tribeId });
-      return true;
-    },
-    async nukePlayer({ by, body }) {
-      await nukePlayer(context, by, { serverId: body.serverId, key: body.playerId });
-      return true;
-    },
-    async nukeBase({ by, body }) {
-      await nukeBase(context, by, { serverId: body.serverId, key: body.baseId });
+    nukeTribe: ({ by, body }) => nukeTribe(context, by, { serverId: body.serverId, key: body.tribeId }),
+    nukePlayer: ({ by, body }) => nukePlayer(context, by, { serverId: body.serverId, key: body.playerId }),
+    nukeBase: ({ by, body }) => nukeBase(context, by, { serverId: body.serverId, key: body.baseId }),
+    waitingNukes: ({ by }) => listWaitingNukes(context, by),
+    async declineNuke({ by, body }) {
+      await declineNuke(context, by, body);
       return true;
     },
     async protectTribe({ by, params }) {

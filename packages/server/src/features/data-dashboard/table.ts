@@ -1,4 +1,4 @@
-import { DASHBOARD_KINDS, type TribeMember } from '@arkwright/contracts/data-dashboard/schema';
+import { DASHBOARD_KINDS, NUKE_KINDS, type TribeMember } from '@arkwright/contracts/data-dashboard/schema';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -10,6 +10,7 @@ import {
   primaryKey,
   smallint,
   text,
+  unique,
 } from 'drizzle-orm/pg-core';
 import { inDownload, leftOut, type StoredTable } from '../../core/personal-data/stored-table.ts';
 import { epochMs } from '../../platform/database/columns.ts';
@@ -180,6 +181,28 @@ export const protectedTribes = pgTable(
   ],
 );
 
+/** Nukes that wait for a second person. */
+export const nukeRequests = pgTable(
+  'nuke_requests',
+  {
+    ...row(),
+    kind: text('kind', { enum: NUKE_KINDS }).notNull(),
+    /** What the nuke is called with: the `key` of its `NukeTarget`. */
+    targetId: text('target_id').notNull(),
+    name: text('name').notNull(),
+    /** Who has asked: the Discord id. */
+    personId: text('person_id').notNull(),
+    by: text('by').notNull(),
+    at: epochMs('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.botId, table.id] }),
+    unique('nuke_requests_target').on(table.botId, table.serverId, table.kind, table.targetId),
+    ofServer(table, 'nuke_requests_server'),
+    index('nuke_requests_at').on(table.at),
+  ],
+);
+
 /**
  * How far the uploads of a server have come, for each kind. Whoever adds or removes rows of that kind holds this row until
  * it commits: parts of one snapshot that come at once, by several processes, wait for each other.
@@ -246,6 +269,7 @@ export const dataDashboardTables: readonly StoredTable[] = [
   leftOut(baseEntries, 'a copy of what game servers hold, up to a million rows; nobody is described'),
   leftOut(dinoEntries, 'a copy of what game servers hold, up to a million rows; nobody is described'),
   inDownload(protectedTribes, { order: 'createdAt', names: { column: 'createdBy', at: 'createdAt' } }),
+  inDownload(nukeRequests, { order: 'at', names: { column: 'by', at: 'at' } }),
   leftOut(dashboardSnapshots, 'upkeep'),
   leftOut(dashboardSnapshotParts, 'upkeep'),
 ];

@@ -5,6 +5,7 @@ import type { AppContext } from '../../context/app-context.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { type By, recordChange } from '../../core/history/change-log.ts';
+import { personOf } from '../../core/identity/actor.ts';
 import { getSettings } from '../../core/settings/settings.ts';
 import { enqueueMessages } from '../../discord/outbox.ts';
 import { AppError } from '../../platform/base/app-error.ts';
@@ -129,9 +130,6 @@ const ANEW = {
 } as const;
 
 const NOT_WAITING = 'This tribe does not wait for anybody’s approval.';
-
-/** The same person in the dashboard and in Discord. */
-const personOf = (actor: By['actor']) => (actor.kind === 'user' ? actor.discordId : actor.id);
 
 const gone = () => new AppError('NOT_FOUND', 'This tribe is not about to decay any more.');
 

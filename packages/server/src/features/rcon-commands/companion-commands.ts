@@ -1,3 +1,4 @@
+import { NUKE_WAITS_MINUTES } from '@arkwright/contracts/data-dashboard/bounds';
 import {
   baseSearch,
   dinoSearch,
@@ -137,6 +138,8 @@ function chosen(value: string, what: string): { serverId: string; key: string } 
   return { serverId, key };
 }
 
+const ONE_MORE = `One more person has to agree within ${NUKE_WAITS_MINUTES} minutes: with the same command, or on the Data Dashboard.`;
+
 const withTarget = (name: string, description: string, what: 'tribe' | 'base') =>
   new SlashCommandBuilder()
     .setName(name)
@@ -172,12 +175,13 @@ export const nukeTribeCommand = rconCommand({
       yes: 'Nuke the tribe',
     });
     if (!isSure) return;
+    let isDone = false;
     const act = async () => {
-      await nukeTribe(context, byMember(caller), { serverId, key });
-      return DONE;
+      isDone = await nukeTribe(context, byMember(caller), { serverId, key });
+      return isDone ? DONE : 'Waits for a second person';
     };
     await logged(context, caller, { command: `/nuketribe ${tribeName}`, serverId, serverName, act });
-    await reply(`✅ **${shown(tribeName)}** on **${shown(serverName)}** is destroyed.`);
+    await reply(isDone ? `✅ **${shown(tribeName)}** on **${shown(serverName)}** is destroyed.` : ONE_MORE);
   },
 });
 
@@ -203,11 +207,14 @@ export const nukeBaseCommand = rconCommand({
       yes: 'Nuke the base',
     });
     if (!isSure) return;
+    let isDone = false;
     const act = async () => {
-      await nukeBase(context, byMember(caller), { serverId, key });
-      return DONE;
+      isDone = await nukeBase(context, byMember(caller), { serverId, key });
+      return isDone ? DONE : 'Waits for a second person';
     };
     await logged(context, caller, { command: `/nukebase ${ownerName}`, serverId, serverName, act });
-    await reply(`✅ The base of **${shown(ownerName)}** on **${shown(serverName)}** is destroyed.`);
+    await reply(
+      isDone ? `✅ The base of **${shown(ownerName)}** on **${shown(serverName)}** is destroyed.` : ONE_MORE,
+    );
   },
 });

@@ -41,7 +41,7 @@ export const survivorInWords = ({ characterName, serverName }: Survivor) =>
 export function killSurvivor(context: AppContext, caller: CommandCaller, survivor: Survivor): Promise<void> {
   const { serverId, serverName, characterId: key, characterName } = survivor;
   const act = async () => {
-    await nukePlayer(context, byMember(caller), { serverId, key });
+    await nukePlayer(context, byMember(caller), { serverId, key }, { needsOne: true });
     return DONE;
   };
   return logged(context, caller, { command: `/kill ${characterName}`, serverId, serverName, act });

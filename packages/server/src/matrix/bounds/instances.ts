@@ -8,8 +8,12 @@ import {
 import { KEPT_RUNS, MAX_TIMED_COMMANDS } from '@arkwright/contracts/automatic-rcon/bounds';
 import { MAX_BAN_REASON, MAX_BANNED_NAME, MAX_BANS } from '@arkwright/contracts/ban-management/bounds';
 import { MAX_MUTE_REASON, MAX_MUTES } from '@arkwright/contracts/chat-mutes/bounds';
-import { DAY_MS } from '@arkwright/contracts/core/durations';
-import { MAX_PROTECTED_TRIBES } from '@arkwright/contracts/data-dashboard/bounds';
+import { DAY_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
+import {
+  MAX_PROTECTED_TRIBES,
+  MAX_WAITING_NUKES,
+  NUKE_WAITS_MINUTES,
+} from '@arkwright/contracts/data-dashboard/bounds';
 import {
   MAX_DECAY_ENTRIES,
   MAX_DECAY_REMOVALS,
@@ -42,6 +46,7 @@ import { doneRetention, LIFTS_KEPT_MS } from '../../features/ban-management/enfo
 import { KEPT_STRANGERS } from '../../features/ban-management/fetches-service.ts';
 import { NOTICES_KEPT_MS, noticeRetention } from '../../features/ban-management/notices-repository.ts';
 import { endedMuteRetention } from '../../features/chat-mutes/repository.ts';
+import { endedNukeRetention } from '../../features/data-dashboard/nuke-requests-repository.ts';
 import { endedProtectionRetention } from '../../features/data-dashboard/protections-repository.ts';
 import { removedRetention } from '../../features/decay/repository.ts';
 import { KEPT_ADDRESSES } from '../../features/dynamic-config/fetches-service.ts';
@@ -323,6 +328,25 @@ export const INSTANCES: Record<string, TableBound> = {
       fastest: 60 * WRITES_A_MINUTE,
     },
     columns: { tribe_name: NAME, reason: MAX_PROTECTION_REASON, created_by: NAME },
+  },
+  nuke_requests: {
+    grownBy: ['manager', 'Discord member'],
+    per: 'instance',
+    rows: MAX_WAITING_NUKES,
+    goesFirst: 'one that has ended; one more than that is refused',
+    told: onPrivacyPage('Nukes that wait for a second person'),
+    enforcedBy: {
+      kind: 'cap',
+      most: { MAX_WAITING_NUKES },
+      test: 'features/data-dashboard/nuke-approval.db.test.ts',
+    },
+    kept: {
+      retention: endedNukeRetention,
+      ms: NUKE_WAITS_MINUTES * MINUTE_MS,
+      since: 'at',
+      fastest: 60 * WRITES_A_MINUTE,
+    },
+    columns: { kind: WORD, target_id: NAME, name: NAME, person_id: WORD, by: NAME },
   },
   chat_mutes: {
     grownBy: ['manager'],

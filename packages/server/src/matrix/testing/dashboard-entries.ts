@@ -4,6 +4,7 @@ import {
   dashboardSnapshotParts,
   dashboardSnapshots,
   dinoEntries,
+  nukeRequests,
   playerEntries,
   protectedTribes,
   tribeEntries,
@@ -14,6 +15,8 @@ import type { Queries } from '../../platform/database/database.ts';
 export const MATRIX_TRIBE = '1234567890';
 export const MATRIX_CHARACTER = '123456789';
 export const MATRIX_BASE = 'matrix-base';
+/** Waits for a second person; it is of none of these. */
+export const MATRIX_NUKE = 'matrix-nuke';
 
 const KINDS = ['players', 'tribes', 'bases', 'dinos'] as const;
 
@@ -35,6 +38,10 @@ export async function restoreEntries(
   { id: botId, serverId, entryId }: { id: string; serverId: string; entryId: string },
 ): Promise<void> {
   await db.delete(protectedTribes).where(eq(protectedTribes.botId, botId));
+  await db.delete(nukeRequests).where(eq(nukeRequests.botId, botId));
+  const somebody = { personId: 'somebody', by: 'Somebody', at: Date.now() };
+  const nuke = { kind: 'tribes', targetId: '7', name: 'Others', ...somebody } as const;
+  await db.insert(nukeRequests).values({ botId, serverId, id: MATRIX_NUKE, ...nuke });
   if (await isWhole(db, botId)) return;
   for (const table of [playerEntries, tribeEntries, baseEntries, dinoEntries, dashboardSnapshots])
     await db.delete(table).where(eq(table.botId, botId));

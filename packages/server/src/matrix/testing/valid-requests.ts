@@ -4,7 +4,7 @@ import { adminGroupFields, joinGroupFields, MATRIX_ADMIN_GROUP } from './admin-g
 import { banFields, MATRIX_BANNED } from './bans.ts';
 import type { Sent } from './call.ts';
 import { MATRIX_TAKEN, matrixHello } from './companions.ts';
-import { MATRIX_BASE, MATRIX_CHARACTER, MATRIX_TRIBE } from './dashboard-entries.ts';
+import { MATRIX_BASE, MATRIX_CHARACTER, MATRIX_NUKE, MATRIX_TRIBE } from './dashboard-entries.ts';
 import { MATRIX_DECAY } from './decay.ts';
 import { configFields, MATRIX_CONFIG } from './dynamic-configs.ts';
 import { MATRIX_VERIFIER } from './login-codes.ts';
@@ -191,6 +191,8 @@ export function validRequests(
       nukeTribe: (serverId) => ({ body: { serverId, tribeId: MATRIX_TRIBE } }),
       nukePlayer: (serverId) => ({ body: { serverId, playerId: MATRIX_CHARACTER } }),
       nukeBase: (serverId) => ({ body: { serverId, baseId: MATRIX_BASE } }),
+      waitingNukes: inParams('botId'),
+      declineNuke: (serverId) => ({ body: { serverId, id: MATRIX_NUKE } }),
       uploadPlayers: emptyPart,
       uploadTribes: emptyPart,
       uploadBases: emptyPart,

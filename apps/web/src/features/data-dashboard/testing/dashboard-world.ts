@@ -5,6 +5,7 @@ import type {
   FullTable,
   PlayerEntry,
   TribeEntry,
+  WaitingNuke,
 } from '@arkwright/contracts/data-dashboard/schema';
 import type { Instance } from '@arkwright/contracts/instances/schema';
 import { Refusal } from '../../../testing/fake-api.ts';
@@ -91,7 +92,13 @@ export function buildDino(overrides: Partial<DinoEntry> = {}): DinoEntry {
   };
 }
 
-type Data = { players: PlayerEntry[]; tribes: TribeEntry[]; bases: BaseEntry[]; dinos: DinoEntry[] };
+type Data = {
+  players: PlayerEntry[];
+  tribes: TribeEntry[];
+  bases: BaseEntry[];
+  dinos: DinoEntry[];
+  waitingNukes: WaitingNuke[];
+};
 type Search = { page: number; pageSize: number; q: string; serverIds: string[] };
 
 function pageOf<Row extends { serverId: string }>(
@@ -122,6 +129,7 @@ export function createDashboard(
     tribes: [buildTribe()],
     bases: [buildBase()],
     dinos: [buildDino()],
+    waitingNukes: [],
     lastUploadAt: Date.now() - 60_000,
     full: [],
     ...rows,
@@ -168,6 +176,11 @@ export function createDashboard(
   });
   api.on(routes.removeDino, ({ body }) => {
     data.dinos = without(data.dinos, body.id);
+    return true;
+  });
+  api.on(routes.waitingNukes, () => data.waitingNukes);
+  api.on(routes.declineNuke, ({ body }) => {
+    data.waitingNukes = without(data.waitingNukes, body.id);
     return true;
   });
   api.on(routes.nukePlayer, ({ body }) => {

@@ -1,4 +1,4 @@
-import { MAX_COUNTED } from '@arkwright/contracts/data-dashboard/bounds';
+import { MAX_COUNTED, NUKE_WAITS_MINUTES } from '@arkwright/contracts/data-dashboard/bounds';
 import { TextLink } from '../../../ui/button-link.tsx';
 import type { DocPage } from './doc-page.ts';
 
@@ -118,6 +118,12 @@ export const page: DocPage = [
           nothing happens and you are told so, unless the owner has switched on{' '}
           <strong>Crashing commands over RCON</strong> in that server’s settings (Servers, Edit). Each bot can
           nuke or wipe ten times a minute.
+        </li>
+        <li>
+          If <strong>Two people must agree</strong> is on (Automatic Decay, Safety), a nuke waits for a second
+          person, who agrees or declines at the top of this page or nukes the same. After {NUKE_WAITS_MINUTES}{' '}
+          minutes it ends. The History records both. The same holds for <code>/nuketribe</code> and{' '}
+          <code>/nukebase</code>.
         </li>
       </ul>
     ),

@@ -47,7 +47,8 @@ export const page: DocPage = [
       <p>
         Members with the chosen roles can press the buttons of a warning: Extend gives the tribe{' '}
         {EXTENSION_DAYS} more days, counted from the day of its removal, or from now if that is over; Nuke
-        removes it at once, after a question. If two people must agree, the first press only agrees.
+        removes it at once, after a question. If two people must agree, the first press only agrees; nukes
+        from the Data Dashboard then wait for a second person, too.
       </p>
     ),
   },

@@ -12,8 +12,10 @@ import { memberRoles } from '../../../core/access/table.ts';
 import { recordChange } from '../../../core/history/change-log.ts';
 import { notifications, userGuilds, users } from '../../../core/identity/table.ts';
 import { newId } from '../../../platform/base/random.ts';
+import { nukeRequests } from '../../data-dashboard/table.ts';
 import { resetClaims } from '../../player-registrations/resets-service.ts';
 import { createRegistration } from '../../player-registrations/service.ts';
+import { servers } from '../../servers/table.ts';
 
 /** A password that no file may hold. */
 export const CANARY = 'canary-of-rcon-77aa01';
@@ -59,6 +61,16 @@ export async function makeBusyPerson(api: TestApp): Promise<Busy> {
   const { id: registrationId } = await createRegistration(context, elsewhere.by, player);
   await resetClaims(context, elsewhere.by, { id: registrationId });
   const at = context.clock.now();
+  const [server] = await context.db.select().from(servers).where(eq(servers.botId, elsewhere.id));
+  const nuke = {
+    kind: 'tribes',
+    targetId: '7',
+    name: 'Obelisk Keepers',
+    personId: discordId,
+    by: name,
+  } as const;
+  const ofServer = { botId: elsewhere.id, serverId: server?.id ?? '', id: newId() };
+  await context.db.insert(nukeRequests).values({ ...ofServer, ...nuke, at });
   await context.db.insert(notifications).values({ userId: id, id: newId(), message: 'Hello', createdAt: at });
   await context.db.insert(userGuilds).values({ userId: id, guildId: elsewhere.guildId });
   await context.db.insert(memberRoles).values({ botId: elsewhere.id, discordId, roleIds: [], checkedAt: at });

@@ -1,0 +1,124 @@
+import { NUKE_WAITS_MINUTES } from '@arkwright/contracts/data-dashboard/bounds';
+import { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';
+import type { NukeKind, WaitingNuke } from '@arkwright/contracts/data-dashboard/schema';
+import { Group, Stack, Text, Title } from '@mantine/core';
+import { useId } from 'react';
+import { useInstance } from '../../kit/instances.ts';
+import type { Outcome } from '../../kit/problem.ts';
+import { toProblem } from '../../kit/problem.ts';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import { REFRESH_MS, useRead } from '../../kit/reads.ts';
+import { useAction } from '../../kit/use-action.ts';
+import { useCan } from '../../kit/use-can.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
+import { NukeDialog } from './nuke-dialog.tsx';
+import { useWhyNoNuke } from './use-why-no-nuke.ts';
+
+const WORDS = { players: 'player', tribes: 'tribe', bases: 'base' } as const;
+const NOT_ALONE = 'You asked for it: a second person has to agree.';
+
+/** Nukes that wait until a second person agrees; nothing while none does. */
+export function WaitingNukes() {
+  const id = useId();
+  const { id: botId } = useInstance();
+  const read = useRead(
+    dataDashboardRoutes.waitingNukes,
+    { params: { botId } },
+    { refetchInterval: REFRESH_MS },
+  );
+  const nuke = useNuke();
+  const declining = useAction(dataDashboardRoutes.declineNuke);
+  const noDecline = useCan(dataDashboardRoutes.declineNuke).reason;
+  const noNuke = useWhyNoNuke(dataDashboardRoutes.nukeTribe);
+  const { dialog, open, close } = useDialog<WaitingNuke>();
+  const rows = read.data ?? [];
+  const refresh = async () => void (await read.refetch());
+
+  async function decline({ id: nukeId, serverId, name, isMine }: WaitingNuke): Promise<void> {
+    const outcome = await declining.run({ body: { serverId, id: nukeId } });
+    const message = isMine ? `You no longer ask to nuke ${name}` : `You declined to nuke ${name}`;
+    showToast(outcome.ok ? { tone: 'good', message } : { tone: 'danger', message: outcome.problem.message });
+    await refresh();
+  }
+
+  if (read.error)
+    return <ProblemNotice problem={toProblem(read.error)} onRetry={() => void read.refetch()} />;
+  return (
+    <>
+      {rows.length > 0 && (
+        <section aria-labelledby={id}>
+          <Title order={2} size="h4" id={id}>
+            Waits for a second person
+          </Title>
+          <Text c="dimmed">
+            Two people must agree to a nuke. Whatever nobody agrees to within {NUKE_WAITS_MINUTES} minutes
+            ends.
+          </Text>
+          <Stack gap="xs" mt="xs">
+            {rows.map((row) => (
+              <Group key={row.id} justify="space-between">
+                <Text>
+                  <bdi>{row.by}</bdi> asks to nuke the {WORDS[row.kind]} {row.kind === 'bases' && 'of '}
+                  <strong>
+                    <bdi>{row.name || row.targetId}</bdi>
+                  </strong>{' '}
+                  on <bdi>{row.serverName}</bdi>. Ends <RelativeTime at={row.endsAt} />.
+                </Text>
+                <Group gap="xs">
+                  <ActionButton
+                    variant="default"
+                    reason={noNuke ?? (row.isMine ? NOT_ALONE : undefined)}
+                    onClick={() => open(row)}
+                  >
+                    Agree
+                  </ActionButton>
+                  <ActionButton variant="default" reason={noDecline} onClick={() => void decline(row)}>
+                    {row.isMine ? 'Take back' : 'Decline'}
+                  </ActionButton>
+                </Group>
+              </Group>
+            ))}
+          </Stack>
+        </section>
+      )}
+      {dialog && (
+        <NukeDialog
+          what={WORDS[dialog.kind]}
+          serverName={dialog.serverName}
+          onNuke={() => nuke(dialog)}
+          onNuked={refresh}
+          onClose={close}
+        >
+          <span>
+            <bdi>{dialog.by}</bdi> has asked for it. {ABOUT[dialog.kind]}{' '}
+            <strong>
+              <bdi>{dialog.name || dialog.targetId}</bdi>
+            </strong>{' '}
+            will be destroyed in the running game.
+          </span>
+        </NukeDialog>
+      )}
+    </>
+  );
+}
+
+const ABOUT: Record<NukeKind, string> = {
+  players: 'The character',
+  tribes: 'All structures, dinos and characters of the tribe',
+  bases: 'The structures, with everything inside, of a base of',
+};
+
+/** Nukes what waits, as whoever nukes the same by its row. */
+function useNuke(): (row: WaitingNuke) => Promise<Outcome<boolean>> {
+  const player = useAction(dataDashboardRoutes.nukePlayer);
+  const tribe = useAction(dataDashboardRoutes.nukeTribe);
+  const base = useAction(dataDashboardRoutes.nukeBase);
+  return ({ kind, serverId, targetId }) => {
+    if (kind === 'players') return player.run({ body: { serverId, playerId: targetId } });
+    if (kind === 'tribes') return tribe.run({ body: { serverId, tribeId: targetId } });
+    return base.run({ body: { serverId, baseId: targetId } });
+  };
+}
