@@ -25,10 +25,13 @@ async function objectionsTo(page: Page, rules?: string[]): Promise<string[]> {
   );
 }
 
-/** As the theme switch does it, also where a dialog covers the switch. */
+/** As the theme switch does it, also where a dialog covers the switch; no colour is still on its way when it returns. */
 async function wear(page: Page, scheme: 'dark' | 'light'): Promise<void> {
   await page.evaluate((name) => {
     document.documentElement.dataset.mantineColorScheme = name;
+    for (const animation of document.getAnimations()) {
+      if (animation instanceof CSSTransition) animation.finish();
+    }
   }, scheme);
 }
 
