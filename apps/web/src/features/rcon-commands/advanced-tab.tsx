@@ -3,7 +3,7 @@ import { RolesRow } from '../../kit/settings/roles-row.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import { SwitchRow } from '../../ui/rows/switch-row.tsx';
-import { CommandRow, type CommandRows } from './command-row.tsx';
+import { CommandRow, type CommandRows, NEEDS_COMPANION } from './command-row.tsx';
 
 /** Commands for members with one of the roles for advanced commands. */
 export function AdvancedTab({ rows: shared }: { rows: CommandRows }) {
@@ -42,10 +42,10 @@ export function AdvancedTab({ rows: shared }: { rows: CommandRows }) {
           Searches players, tribes, bases and dinos. Needs the companion.
         </CommandRow>
         <CommandRow of={rows} flag="enableCompantionModNukeTribeCommand">
-          Destroys the structures, dinos and survivors of a tribe, after a question. Needs the companion.
+          Destroys the structures, dinos and survivors of a tribe, after a question. {NEEDS_COMPANION}
         </CommandRow>
         <CommandRow of={rows} flag="enableCompanionModNukeBaseCommand">
-          Destroys the structures of a base, after a question. Needs the companion.
+          Destroys the structures of a base, after a question. {NEEDS_COMPANION}
         </CommandRow>
       </SettingsCard>
     </>

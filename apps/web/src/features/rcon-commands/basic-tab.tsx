@@ -2,7 +2,7 @@ import { rcon } from '@arkwright/contracts/rcon-commands/settings';
 import { RolesRow } from '../../kit/settings/roles-row.tsx';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import { SwitchRow } from '../../ui/rows/switch-row.tsx';
-import { CommandRow, type CommandRows } from './command-row.tsx';
+import { CommandRow, type CommandRows, NEEDS_COMPANION } from './command-row.tsx';
 
 /** Commands for members with one of the roles for basic commands. */
 export function BasicTab({ rows: shared }: { rows: CommandRows }) {
@@ -33,7 +33,7 @@ export function BasicTab({ rows: shared }: { rows: CommandRows }) {
           Kicks a player from the server they are on.
         </CommandRow>
         <CommandRow of={rows} flag="enableKillCommand">
-          Kills a player’s survivor, after a question. Needs the companion on that server.
+          Kills a player’s survivor, after a question. {NEEDS_COMPANION}
         </CommandRow>
         <CommandRow of={rows} flag="enableBanCommand">
           Kicks a player and bans them from all servers, after a question.

@@ -22,6 +22,10 @@ export type CommandRows = {
 /** A state, with the sentence that explains it if there is one. */
 const said = (state: string, reason = '') => (reason === '' ? state : `${state}. ${reason}`);
 
+/** What kills and nukes go by: the game's numbers, which companions upload, and who may send what is said to crash it. */
+export const NEEDS_COMPANION =
+  'Needs the companion on that server, or what it has uploaded and “Crashing commands over RCON” in the server’s settings.';
+
 type CommandRowProps = { flag: RconFlag; of: CommandRows; children: ReactNode; off?: string | undefined };
 
 /** The switch of a slash command, with whether Discord has it. */

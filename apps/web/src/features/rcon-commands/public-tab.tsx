@@ -1,5 +1,5 @@
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
-import { CommandRow, type CommandRows } from './command-row.tsx';
+import { CommandRow, type CommandRows, NEEDS_COMPANION } from './command-row.tsx';
 
 /** Commands for every member of the Discord server. */
 export function PublicTab({ rows }: { rows: CommandRows }) {
@@ -18,7 +18,7 @@ export function PublicTab({ rows }: { rows: CommandRows }) {
         Kicks the member’s own player, for a character that is stuck.
       </CommandRow>
       <CommandRow of={rows} flag="enableSelfKillCommand">
-        Kills the member’s own survivor, after a question. Needs the companion on that server.
+        Kills the member’s own survivor, after a question. {NEEDS_COMPANION}
       </CommandRow>
       <CommandRow of={rows} flag="enableListPlayersCommand">
         Lists who is online. It also needs the switch on Server Status & Player Listing, in the tab Player

@@ -108,6 +108,19 @@ test('where the day’s new commands are used up in Discord, the page says so an
   expect(text).toContain('The bot tries again in 45 minutes.');
 });
 
+test('what kills or nukes says that it needs the companion, or RCON where a server allows that', async () => {
+  const { user } = await open({ isBasicEnabled: true, isAdvancedEnabled: true });
+  const needs =
+    'Needs the companion on that server, or what it has uploaded and “Crashing commands over RCON” in the server’s settings.';
+  expect(describedBy(await toggle('/selfkill'))).toContain(needs);
+  expect(describedBy(await toggle('/selfkick'))).not.toContain(needs);
+  await user.click(screen.getByRole('tab', { name: 'Basic' }));
+  expect(describedBy(await toggle('/kill'))).toContain(needs);
+  await user.click(screen.getByRole('tab', { name: 'Advanced' }));
+  for (const name of ['/nuketribe', '/nukebase']) expect(describedBy(await toggle(name))).toContain(needs);
+  expect(describedBy(await toggle('/search'))).toContain('Needs the companion.');
+});
+
 test('/rcon warns of what it opens', async () => {
   const { user } = await open({
     ...{ isAdvancedEnabled: true, enableGenericRconCommand: true },
