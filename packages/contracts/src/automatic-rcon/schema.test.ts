@@ -124,7 +124,14 @@ test('what is not the person’s to say is dropped', () => {
 });
 
 test('a stored command can be sent back as it was received', () => {
-  const told = { id: 'c', botId: 'b', lastExecuted: 7, presetName: '', presetSkip: '' };
+  const told = {
+    id: 'c',
+    botId: 'b',
+    lastExecuted: 7,
+    presetName: '',
+    presetSkip: '',
+    presetMayCrash: false,
+  };
   const stored = timedCommand.parse({ ...good, ...told });
   expect(changedTimedCommand.parse(stored)).toEqual({ ...good, id: 'c', botId: 'b' });
 });

@@ -110,6 +110,8 @@ export const timedCommand = z.object({
   presetName: z.string(),
   /** Why a run would leave the preset out now, in words; empty if it would not. */
   presetSkip: z.string(),
+  /** Whether the preset has commands that are reported to crash the game over RCON, which not every server takes. */
+  presetMayCrash: z.boolean(),
   dayOfWeek: z.number().int(),
   hour: z.number().int(),
   minute: z.number().int(),

@@ -91,10 +91,20 @@ test('a command in a time zone says so, and one that runs a preset names it, and
 });
 
 test('a command that not every server takes says what it needs', async () => {
-  open([buildCommand({ command: 'SetDay 12' }), buildCommand({ id: 'b', name: 'Save' })]);
+  const preset = { command: '', presetId: 'p', presetMayCrash: true };
+  open([
+    buildCommand({ command: 'SetDay 12' }),
+    buildCommand({ id: 'b', name: 'Save' }),
+    buildCommand({ id: 'c', name: 'Dawn', ...preset, presetName: 'New day' }),
+    buildCommand({ id: 'd', name: 'Dusk', ...preset, presetName: 'Save all', presetMayCrash: false }),
+  ]);
   const note = 'SetDay needs the companion, or “Crashing commands over RCON” in a server’s settings.';
   expect(within(await rowOf('Nightly save')).getByText(note)).toBeDefined();
-  expect(within(await rowOf('Save')).queryByText(/needs the companion/)).toBeNull();
+  for (const name of ['Save', 'Dusk'])
+    expect(within(await rowOf(name)).queryByText(/the companion/)).toBeNull();
+  const ofPreset =
+    'Its preset has commands that need the companion, or “Crashing commands over RCON” in a server’s settings.';
+  expect(within(await rowOf('Dawn')).getByText(ofPreset)).toBeDefined();
 });
 
 test('who may not run presets can only switch off and delete what runs one', async () => {

@@ -1,6 +1,7 @@
 import type { TimedCommand } from '@arkwright/contracts/automatic-rcon/schema';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import type { RowDialog } from '../../kit/collection/row-dialog.ts';
+import { crashNote, PRESET_CRASH_NOTE } from '../../kit/commands/command-warning.ts';
 import { CrashNote } from '../../kit/commands/crash-note.tsx';
 import { ActionIconButton } from '../../ui/action-button.tsx';
 import type { Column } from '../../ui/table/column.ts';
@@ -31,7 +32,9 @@ export function commandColumns(actions: RowActions): Column<CommandRow>[] {
   return [
     nameColumn(
       ({ command }) => command.name,
-      ({ command }) => <CrashNote of={[command.command]} />,
+      ({ command }) => (
+        <CrashNote note={command.presetMayCrash ? PRESET_CRASH_NOTE : crashNote([command.command])} />
+      ),
     ),
     {
       id: 'command',

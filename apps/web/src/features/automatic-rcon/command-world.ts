@@ -22,6 +22,7 @@ export function buildCommand(overrides: Partial<TimedCommand> = {}): TimedComman
     command: 'SaveWorld',
     presetName: '',
     presetSkip: '',
+    presetMayCrash: false,
     hour: 23,
     minute: 45,
     serverIds: ['island'],

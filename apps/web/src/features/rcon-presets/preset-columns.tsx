@@ -2,6 +2,7 @@ import { waitsProblem } from '@arkwright/contracts/core/wait';
 import type { RconPreset } from '@arkwright/contracts/rcon-presets/schema';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import type { RowDialog } from '../../kit/collection/row-dialog.ts';
+import { crashNote } from '../../kit/commands/command-warning.ts';
 import { CrashNote } from '../../kit/commands/crash-note.tsx';
 import { ActionIconButton } from '../../ui/action-button.tsx';
 import type { Column } from '../../ui/table/column.ts';
@@ -33,7 +34,7 @@ export function presetColumns({ reasons, open, busy, onToggle }: RowActions): Co
   return [
     nameColumn(
       ({ name }) => name,
-      ({ commands }) => <CrashNote of={commands} />,
+      ({ commands }) => <CrashNote note={crashNote(commands)} />,
     ),
     {
       id: 'commands',

@@ -16,12 +16,17 @@ export function commandWarning(line: string): string | undefined {
   return riskOf(line) ?? unknownWarning(line);
 }
 
+const CRASH_NEEDS = 'the companion, or “Crashing commands over RCON” in a server’s settings.';
+
+/** The same of a preset whose commands are not told. */
+export const PRESET_CRASH_NOTE = `Its preset has commands that need ${CRASH_NEEDS}`;
+
 /** Which of some commands not every server takes, and what they need; undefined where all are taken. */
 export function crashNote(lines: readonly string[]): string | undefined {
   const names = [...new Set(lines.flatMap(crashingCommandsOf))];
   if (names.length === 0) return undefined;
   const need = names.length === 1 ? 'needs' : 'need';
-  return `${list.format(names)} ${need} the companion, or “Crashing commands over RCON” in a server’s settings.`;
+  return `${list.format(names)} ${need} ${CRASH_NEEDS}`;
 }
 
 /** That a command is none of the game's: mods add their own, so it is no mistake by itself. */

@@ -164,6 +164,15 @@ test.each<[string, (presetId: string) => Promise<unknown>, string]>([
   },
 );
 
+test('of a command whose preset may crash the game it is told, without its lines', async () => {
+  const serverIds = [await world.addSeen('online')];
+  const risky = await addPreset({ name: 'Dawn', commands: ['SaveWorld', 'ListPlayers | cheat setday 5'] });
+  const told = await addCommand(serverIds, { presetId: risky.id });
+  const plain = await addCommand(serverIds, { name: 'Other', presetId: (await addPreset()).id });
+  expect([told.presetMayCrash, plain.presetMayCrash]).toEqual([true, false]);
+  expect(JSON.stringify(told)).not.toContain('setday');
+});
+
 test('a preset that is still running is not begun again', async () => {
   const command = await addCommand([await world.addSeen('online')], { presetId: (await addPreset()).id });
   await runDue(command);

@@ -56,7 +56,8 @@ test('commands are listed by name with what was filled in, and have never run', 
   const second = await create({ name: 'B', runOnAllServers: true, serverIds: [] });
   const first = await create({ name: 'A' });
   expect(await listTimedCommands(api.context, instance.scope)).toEqual([first, second]);
-  const told = { id: first.id, botId: instance.id, lastExecuted: 0, presetName: '', presetSkip: '' };
+  const preset = { presetName: '', presetSkip: '', presetMayCrash: false };
+  const told = { id: first.id, botId: instance.id, lastExecuted: 0, ...preset };
   expect(first).toEqual({ ...fields({ name: 'A' }), ...told });
 });
 

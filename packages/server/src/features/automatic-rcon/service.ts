@@ -204,6 +204,7 @@ const toColumns = ({ presetId, ...fields }: TimedCommandFields) => ({
 
 function toTimedCommand(row: TimedCommandRow, presets: Presets): TimedCommand {
   const { id, botId, lastExecuted } = row;
-  const { name: presetName = '', skip: presetSkip = '' } = presets.get(row.presetId ?? '') ?? {};
-  return { ...toFields(row), id, botId, presetName, presetSkip, lastExecuted };
+  const { name = '', skip = '', mayCrash = false } = presets.get(row.presetId ?? '') ?? {};
+  const preset = { presetName: name, presetSkip: skip, presetMayCrash: mayCrash };
+  return { ...toFields(row), id, botId, ...preset, lastExecuted };
 }

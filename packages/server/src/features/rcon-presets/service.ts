@@ -1,3 +1,4 @@
+import { mayCrash } from '@arkwright/ark/known-commands';
 import { maskSecrets } from '@arkwright/ark/mask-secrets';
 import type { Limits } from '@arkwright/contracts/core/tiers';
 import { waitsProblem } from '@arkwright/contracts/core/wait';
@@ -110,8 +111,11 @@ function refusalOf({ isEnabled, commands }: PresetRow, limits: Limits, older: nu
   return `This preset is above your tier's limit of ${limits.rconPresets} RCON presets.`;
 }
 
-/** A preset as those know it who run it by itself: `skip` says why it would not run now, and is empty if it would. */
-export type PresetState = { name: string; skip: string };
+/**
+ * A preset as those know it who run it by itself: `skip` says why it would not run now, and is empty if it would; `mayCrash`,
+ * whether a line is reported to crash the game over RCON.
+ */
+export type PresetState = { name: string; skip: string; mayCrash: boolean };
 
 /** The instance's presets by their ids. */
 export async function listPresetStates(
@@ -121,7 +125,12 @@ export async function listPresetStates(
 ): Promise<Map<string, PresetState>> {
   const limits = await limitsIn(db, scope, context.settings.selfHosted);
   const rows = await repository.listByAge(db, scope);
-  return new Map(rows.map((row, older) => [row.id, { name: row.name, skip: refusalOf(row, limits, older) }]));
+  return new Map(
+    rows.map((row, older) => [
+      row.id,
+      { name: row.name, skip: refusalOf(row, limits, older), mayCrash: row.commands.some(mayCrash) },
+    ]),
+  );
 }
 
 /**
