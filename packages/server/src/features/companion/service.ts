@@ -34,21 +34,6 @@ export async function whyNotInGame(
   return (await wayIntoGame(context, scope, serverId)).refusal?.message;
 }
 
-/**
- * How a command gets into a game now: through the companion where that can run commands, else over RCON, which what may crash
- * the game must be allowed for (`runInGame`). `why`: it can't, in words.
- */
-export async function findWay(
-  context: AppContext,
-  scope: InstanceScope,
-  { serverId, mayCrash }: { serverId: string; mayCrash: boolean },
-): Promise<{ transport: 'rcon' | 'companion' } | { why: string }> {
-  const { isByCompanion, refusal } = await wayIntoGame(context, scope, serverId);
-  if (refusal === undefined) return { transport: isByCompanion ? 'companion' : 'rcon' };
-  const isRefused = mayCrash || refusal.code === 'CONFLICT';
-  return isRefused ? { why: refusal.message } : { transport: 'rcon' };
-}
-
 async function wayIntoGame(context: AppContext, scope: InstanceScope, serverId: string) {
   const { name, isEnabled, isCrashingRconAllowed } = await getServer(context, scope, serverId);
   const { isEnabled: isOn } = await getSettings(context.db, scope, 'companionMod');

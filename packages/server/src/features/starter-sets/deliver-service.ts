@@ -1,5 +1,4 @@
 import { type RconCommand, rawCommand } from '@arkwright/ark/commands';
-import { mayCrash } from '@arkwright/ark/known-commands';
 import { DAY_MS } from '@arkwright/contracts/core/durations';
 import {
   CLAIM_WAITS_DAYS,
@@ -16,11 +15,11 @@ import type { Transport } from '../../game-commands/repository.ts';
 import { endOverdueCommands, sendCommands, UNKNOWN_OUTCOME } from '../../game-commands/service.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { ENDLESS, type Sweep, type SweepTurn } from '../../platform/work/sweeps.ts';
-import { ANSWER_MS, findWay } from '../companion/service.ts';
+import { ANSWER_MS, routeCommands } from '../companion/service.ts';
 import { findSurvivors } from '../data-dashboard/service.ts';
 import { listOnlinePlayers } from '../known-players/service.ts';
 import { findPlaytime, giveBackClaims } from '../player-registrations/service.ts';
-import { listServerNames } from '../servers/service.ts';
+import { listEnabled, listServerNames } from '../servers/service.ts';
 import type { CommandEnd, DeliveryRow } from './repository.ts';
 import * as repository from './repository.ts';
 import { announceSets, log } from './set-service.ts';
@@ -87,10 +86,11 @@ async function attempt(
   }
 }
 
-/** On which servers of the instance each player is. */
+/** On which enabled servers of the instance each player is: a disabled one is left as it was last seen. */
 async function findOnline(context: AppContext, scope: InstanceScope): Promise<OnlineOn> {
-  const names = await listServerNames(context.db, scope);
-  const online = await listOnlinePlayers(context.db, scope, [...names.keys()]);
+  const isEnabled = await listEnabled(context.db, scope);
+  const enabled = [...isEnabled.keys()].filter((id) => isEnabled.get(id));
+  const online = await listOnlinePlayers(context.db, scope, enabled);
   const byPlayer = Map.groupBy(online, ({ netId }) => netId);
   return new Map([...byPlayer].map(([netId, on]) => [netId, on.map(({ serverId }) => serverId)]));
 }
@@ -146,7 +146,7 @@ async function whyNotYet(
     : undefined;
 }
 
-/** The next command on the first server where it, and those after it, can be run; else what is to be waited for. */
+/** The next command on the first server where it, and those after it, may be sent; else what is to be waited for. */
 async function nextOf(
   context: AppContext,
   scope: InstanceScope,
@@ -157,9 +157,11 @@ async function nextOf(
   const [line = ''] = left;
   let wait = '';
   for (const serverId of serverIds) {
-    const way = await findWay(context, scope, { serverId, mayCrash: left.some(mayCrash) });
-    if ('why' in way) {
-      wait ||= way.why;
+    const orders = left.map((each) => ({ serverId, command: rawCommand(each) }));
+    const routed = await routeCommands(context, context.db, scope, orders);
+    const barrier = routed.find((each) => each.barrier !== '')?.barrier;
+    if (barrier !== undefined) {
+      wait ||= barrier;
       continue;
     }
     const needsNumber = left.some((each) => each.includes(PLAYER_ID_PLACEHOLDER));
@@ -168,8 +170,7 @@ async function nextOf(
       wait ||= 'The number of the character is not known: no companion has told it.';
       continue;
     }
-    // A companion has to know what crashes the game over RCON, and nothing else (docs/companion.md).
-    const transport = mayCrash(line) ? way.transport : 'rcon';
+    const transport = routed[0]?.transport ?? 'rcon';
     return { serverId, transport, command: fillIn(line, { eosId: delivery.netId, playerId }) };
   }
   return { wait };

@@ -7,11 +7,13 @@ import { send } from '@arkwright/testing/test-app';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { settings } from '../../core/settings/table.ts';
 import { gameCommands } from '../../game-commands/table.ts';
 import { helloFields } from '../companion/testing/companion-instance.ts';
 import { player, upload } from '../data-dashboard/testing/uploads.ts';
 import { playerRegistrations } from '../player-registrations/table.ts';
 import { createServer } from '../servers/service.ts';
+import { servers } from '../servers/table.ts';
 import { deliverClaims } from './deliver-service.ts';
 import { starterSetDeliveries } from './table.ts';
 import { BOB, setsWorld } from './testing/sets-world.ts';
@@ -159,6 +161,34 @@ test('a companion that is connected gets what may crash the game, and RCON the r
   expect(Object.fromEntries(sent.map(({ command, transport }) => [command, transport]))).toEqual({
     ...{ SaveWorld: 'rcon', 'SetDay 5': 'companion', ListPlayers: 'rcon' },
   });
+});
+
+test('without a companion, also while it is switched off, what may crash the game goes over RCON where the owner has allowed it', async () => {
+  const { api, instance } = world;
+  const { db } = api.context;
+  const set = await world.add({ command: 'SetDay 5' });
+  await world.take(set.id);
+  await world.join();
+  await db.update(settings).set({ value: {} }).where(eq(settings.group, 'companionMod'));
+  expect(await deliverAll()).toEqual([]);
+  expect((await deliveries())[0]?.problem).toContain('The companion of The Island is not connected.');
+  await db.update(servers).set({ isCrashingRconAllowed: true }).where(eq(servers.id, instance.serverId));
+  later();
+  expect(await deliverAll()).toEqual(['SetDay 5']);
+  expect(await deliveries()).toMatchObject([{ state: 'done' }]);
+});
+
+test('nothing is sent to a disabled server, wherever its players were seen last', async () => {
+  const { api, instance } = world;
+  const set = await world.add();
+  await world.take(set.id);
+  await world.join();
+  const enable = (isEnabled: boolean) =>
+    api.context.db.update(servers).set({ isEnabled }).where(eq(servers.id, instance.serverId));
+  await enable(false);
+  expect(await deliverAll()).toEqual([]);
+  await enable(true);
+  expect(await deliverAll()).toEqual(GIVEN);
 });
 
 test('what is set when it is delivered counts: disabled, playtime, servers, commands', async () => {

@@ -49,7 +49,8 @@ export const page: DocPage = [
         </li>
         <li>
           Commands go over RCON. Those that may crash the game over RCON go through the companion’s mod, and
-          wait for it.
+          wait for it, unless the owner has switched on <strong>Crashing commands over RCON</strong> in that
+          server’s settings.
         </li>
         <li>
           What could not be sent is tried again, and what comes after it waits. It goes on where it was, on
