@@ -36,9 +36,10 @@ const SERVERS = 200;
 /** More than any tier gives; the worker holds so many of them. */
 const HELD = 150;
 const AIM_MS = 300;
-/** Each kind is used so often, one after another; what a member may use six times a minute as often as all of them may. */
+/** Each kind is used so often, one after another. */
 const USES = 100;
-const PACED_USES = 36;
+/** What a member may use, of all paced kinds together, while it is measured. */
+const PACED_USES_EACH = 6;
 /** Then members use all kinds that are not paced at once, so many times. */
 const CROWDS = 25;
 const READY_WITHIN_MS = 120_000;
@@ -63,7 +64,7 @@ const says = (text: string) => (outcome: Outcome) => outcome.message?.content.in
 const suggests = ({ choices }: Outcome) => (choices ?? []).length > 0;
 
 const KINDS: readonly Kind[] = [
-  { label: '/dashboard', sends: { command: 'dashboard' }, isAnswer: says('The dashboard') },
+  { label: '/dashboard', sends: { command: 'dashboard' }, isAnswer: says('The dashboard'), isPaced: true },
   { label: '/whoami', sends: { command: 'whoami' }, isAnswer: says('You are'), isPaced: true },
   { label: '/listplayers', sends: { command: 'listplayers' }, isAnswer: says('online'), isPaced: true },
   {
@@ -224,9 +225,9 @@ type Took = { alone: Map<string, number[]>; crowd: number[] };
 
 /** Milliseconds of each use. `checks`: whether the answers have to be those of the commands. */
 async function measure(control: Control, guild: Guild, checks: boolean): Promise<Took> {
-  let turn = 0;
-  async function use({ label, sends, isAnswer }: Kind): Promise<number> {
-    const as = guild.members[turn++ % guild.members.length];
+  const turns = { free: 0, paced: 0 };
+  async function use({ label, sends, isAnswer, isPaced }: Kind): Promise<number> {
+    const as = guild.members[turns[isPaced ? 'paced' : 'free']++ % guild.members.length];
     const began = performance.now();
     const outcome = (await control.call('POST', '/discord/interactions', {
       ...{ as, guildId: guild.id, ...sends },
@@ -241,7 +242,7 @@ async function measure(control: Control, guild: Guild, checks: boolean): Promise
   const alone = new Map(KINDS.map(({ label }) => [label, [] as number[]]));
   for (let round = 0; round < USES; round++) {
     for (const kind of KINDS) {
-      if (kind.isPaced && round >= PACED_USES) continue;
+      if (kind.isPaced && turns.paced >= PACED_USES_EACH * guild.members.length) continue;
       alone.get(kind.label)?.push(await use(kind));
     }
   }

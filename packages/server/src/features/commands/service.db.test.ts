@@ -5,8 +5,9 @@ import { makeInstance, makeManager, serverFields, type TestInstance } from '@ark
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { changes } from '../../core/history/table.ts';
+import { settings } from '../../core/settings/table.ts';
 import type { RconSessions } from '../../fleet/start.ts';
 import { startRconCommands } from '../../game-commands/rcon.ts';
 import { gameCommands } from '../../game-commands/table.ts';
@@ -113,12 +114,17 @@ test('the history names the key, the command without its secrets, and the server
 });
 
 test('the caller hears what the games answered, also where it can not be noted in the command log', async () => {
-  await api.context.db.execute(sql`alter table settings rename to settings_away`);
+  const value = { isCommandLoggingEnabled: true, commandLogChannelId: '5' };
+  await api.context.db.insert(settings).values({ botId: instance.id, group: 'rcon', rev: 1, value });
+  const warn = vi.spyOn(api.context.log, 'warn');
+  await api.context.db.execute(sql`alter table discord_outbox rename to outbox_away`);
   try {
     const results = await resultsOf({ command: 'SaveWorld' });
     expect(results.some(({ isDone }) => isDone)).toBe(true);
+    expect(warn).toHaveBeenCalledWith(expect.anything(), 'a command is missing in the command log');
   } finally {
-    await api.context.db.execute(sql`alter table settings_away rename to settings`);
+    await api.context.db.execute(sql`alter table outbox_away rename to discord_outbox`);
+    warn.mockRestore();
   }
 });
 

@@ -35,10 +35,8 @@ export async function runCommand(context: AppContext, by: By, wish: CommandInput
       after: { command: maskSecrets(command), servers: servers.map(({ name }) => name) },
     });
   const results = await runOnTargets(context, by, { targets, command, record });
-  if (targets.some(({ skipReason }) => skipReason === '')) {
-    const content = describeCommand({ command, results, by: by.actor.name });
-    await logAfterwards(context, { scope: by.scope, content });
-  }
+  const content = describeCommand({ command, results, by: by.actor.name });
+  await logAfterwards(context, { scope: by.scope, content });
   return results;
 }
 

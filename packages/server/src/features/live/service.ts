@@ -121,15 +121,10 @@ export async function whisperToPlayer(
 ): Promise<ServerOutcome> {
   const { message, author } = chatText(by.actor.name, input.message);
   const command = serverChatTo(input.netId, `${author}: ${message}`);
-  return (
-    await runForPlayer(context, by, {
-      ...input,
-      command,
-      area: 'Crosschat',
-      action: 'live.whispered',
-      told: { message },
-    })
-  ).outcome;
+  return runForPlayer(context, by, {
+    ...{ ...input, command, told: { message } },
+    ...{ area: 'Crosschat', action: 'live.whispered' },
+  });
 }
 
 /**
@@ -142,14 +137,13 @@ export async function warnPlayer(
   { serverId, netId, ...input }: { serverId: string; netId: string; message: string },
 ): Promise<ServerOutcome> {
   const { message, author } = chatText(by.actor.name, input.message);
-  const { outcome } = await runForPlayer(context, by, {
+  return runForPlayer(context, by, {
     ...{ serverId, netId, command: serverChatTo(netId, `Warning from ${author}: ${message}`) },
     ...{ area: 'BannedWords', action: 'live.warned', told: { message } },
     async alongside(tx) {
       await countInfractions(context, tx, { scope: by.scope, added: new Map([[netId, 1]]) });
     },
   });
-  return outcome;
 }
 
 /**
@@ -162,11 +156,11 @@ export async function kickFromServer(
   input: { serverId: string; netId: string },
 ): Promise<ServerOutcome> {
   const command = kickPlayer(input.netId);
-  const { outcome, isRun } = await runForPlayer(context, by, {
+  const outcome = await runForPlayer(context, by, {
     ...{ ...input, command, told: { command } },
     ...{ area: 'Rcon', action: 'live.kicked' },
   });
-  if (isRun) await logConsole(context, by, { command, outcome });
+  await logConsole(context, by, { command, outcome });
   return outcome;
 }
 
@@ -186,7 +180,7 @@ async function runForPlayer(
   context: AppContext,
   by: By,
   { serverId, netId, command, area, action, told, alongside }: PlayerCommand,
-): Promise<{ outcome: ServerOutcome; isRun: boolean }> {
+): Promise<ServerOutcome> {
   const targets = (await listReachableTargets(context, by.scope)).filter(({ id }) => id === serverId);
   const record = async (tx: Queries, servers: readonly Target[]) => {
     const names = (await lastNames(tx, by.scope, [netId])).get(netId);
@@ -201,7 +195,7 @@ async function runForPlayer(
   };
   const [outcome] = await runOnTargets(context, by, { targets, command, record });
   if (!outcome) throw new AppError('NOT_FOUND');
-  return { outcome, isRun: targets.some(({ skipReason }) => skipReason === '') };
+  return outcome;
 }
 
 /**
@@ -226,7 +220,6 @@ export async function runInConsole(
     });
   const [outcome] = await runOnTargets(context, by, { targets, command, record });
   if (!outcome) throw new AppError('NOT_FOUND');
-  if (targets.every(({ skipReason }) => skipReason !== '')) return outcome;
   await logConsole(context, by, { command, outcome });
   return outcome;
 }

@@ -4,6 +4,7 @@ import type { AppContext } from '../../context/app-context.ts';
 import { getSettings } from '../../core/settings/settings.ts';
 import type { GuildScope } from '../../discord/guild-scope.ts';
 import type { CommandCaller, SlashCommand } from '../../discord/slash-commands.ts';
+import { logFailure } from './log.ts';
 
 const TIER_WORDS = 'This command needs a higher tier.';
 const OFF_WORDS = {
@@ -71,19 +72,30 @@ export type RconSlashCommand = SlashCommand & {
 };
 
 /** A command of RCON Commands: its flag, level and tier decide who has it, when it is offered and again at each use. */
-export function rconCommand({ flag, builder, alsoRefused, ...rest }: Wanted): RconSlashCommand {
+export function rconCommand({ flag, builder, alsoRefused, run, ...rest }: Wanted): RconSlashCommand {
+  const definition = builder.toJSON();
+  // The server is told as where it was.
+  const optionNames = (definition.options ?? []).map(({ name }) => name).filter((name) => name !== 'server');
   const whyNotOffered: RconSlashCommand['whyNotOffered'] = async (context, guild) =>
     (await whyClosed(context, guild, flag)) ?? alsoRefused?.(context, guild);
   return {
     ...rest,
     flag,
     whyNotOffered,
-    definition: builder.toJSON(),
+    definition,
     async isOffered(context, guild) {
       return (await whyNotOffered(context, guild)) === undefined;
     },
     async refusal(context, caller) {
       return (await refusalOf(context, caller, flag)) ?? alsoRefused?.(context, caller);
+    },
+    async run(context, call) {
+      try {
+        await run(context, call);
+      } catch (error) {
+        await logFailure(context, call, { error, optionNames });
+        throw error;
+      }
     },
   };
 }

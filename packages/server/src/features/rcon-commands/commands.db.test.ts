@@ -17,6 +17,7 @@ import { notePlayerLists } from '../known-players/service.ts';
 import { knownPlayers } from '../known-players/table.ts';
 import { createRegistration } from '../player-registrations/service.ts';
 import { EPHEMERAL, type Outcome, PresetWorld } from '../rcon-presets/testing/preset-world.ts';
+import { listServerStatuses } from '../server-status/service.ts';
 import { serverStatuses } from '../server-status/table.ts';
 import { servers } from '../servers/table.ts';
 import { rconCommandsFeature } from './feature.ts';
@@ -544,6 +545,51 @@ test('a kill names the survivor and its server, and one that fails stands in the
   expect((await world.logged())[0]?.content).toMatch(
     /^\*\*manager\\_edit\*\* ran \/kill Grim\n❌ \*\*The Island\*\*: The companion of The Island/,
   );
+});
+
+test('the command log has each use once, also of what only tells, what finds nobody, and what is sent to servers that are down', async () => {
+  const island = await world.addServer(0, 'The Island');
+  await bobIsOn(island);
+  const { members } = (await world.sandbox.control('GET', `/discord/guilds/${world.guildId}`)) as {
+    members: { user: { id: string; username: string } }[];
+  };
+  const discordId = members.find(({ user }) => user.username === 'thyla.tom')!.user.id;
+  const as = (command: string, options: object = {}) => use(command, options, 'thyla.tom');
+  await as('dashboard');
+  await as('whoami');
+  const netId = `0002${'c'.repeat(28)}`;
+  await createRegistration(world.context, world.by, {
+    ...{ netId, discordId, discordUsername: 'thyla.tom', confirmationCode: '' },
+  });
+  await as('whoami');
+  await as('listplayers');
+  await use('kick', { player: 'Nobody' });
+  await world.game(0).power('down');
+  try {
+    await eventually(async () => {
+      const [status] = await listServerStatuses(world.context, world.by.scope);
+      expect(status?.state).toBe('offline');
+    });
+    await use('saveworld');
+    await use('kick', { player: BOB });
+    await as('listplayers', { server: island });
+  } finally {
+    await world.game(0).power('up');
+  }
+  // The pace of members is no entry: whoever floods the bot would flood the log.
+  for (let n = 0; n < 3; n++) await as('dashboard');
+  const entries = [
+    '**thyla.tom** ran /dashboard\n✅ **Discord**: Told the address',
+    '**thyla.tom** ran /whoami\n❌ **Nowhere**: You are not registered, so nobody knows which player you ar…',
+    `**thyla.tom** ran /whoami\n✅ **Discord**: ${netId}`,
+    '**thyla.tom** ran /listplayers\n✅ **All servers**: 1 online',
+    '**manager\\_edit** ran /kick Nobody\n❌ **Nowhere**: No player has this name or EOS ID. Pick one from the list.',
+    '**manager\\_edit** ran SaveWorld\n❌ **The Island**: Connection refused.',
+    `**manager\\_edit** ran /kick ${BOB}\n❌ **Nowhere**: Bob is not online on any server.`,
+    '**thyla.tom** ran /listplayers\n❌ **The Island**: The Island does not answer right now.',
+    '**thyla.tom** ran /dashboard\n✅ **Discord**: Told the address',
+  ];
+  await eventually(async () => expect((await world.logged()).map(({ content }) => content)).toEqual(entries));
 });
 
 test('what only a companion can do says so where there is none', async () => {

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context/app-context.ts';
-import type { CommandCaller } from '../../discord/slash-commands.ts';
+import type { CommandCall, CommandCaller } from '../../discord/slash-commands.ts';
 import { shownText } from '../../discord/text.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { logAfterwards, type Outcome } from '../command-runs/service.ts';
@@ -22,6 +22,27 @@ export const DONE = 'Done';
 
 /** Where something was done that is about no server in particular. */
 export const EVERYWHERE = { serverId: '', serverName: 'All servers' };
+/** Where something was told that no server has to do with. */
+export const IN_DISCORD = { serverId: '', serverName: 'Discord' };
+const NOWHERE = { serverId: '', serverName: 'Nowhere' };
+
+/** A failure that the command log has already. */
+class LoggedError extends AppError {}
+
+/**
+ * Says in the command log why a command came to nothing before anything was done: no such player, nobody online. Not that a
+ * member was told to slow down, or the log would be what they flood.
+ */
+export async function logFailure(
+  context: AppContext,
+  { name, caller, options }: Pick<CommandCall, 'name' | 'caller' | 'options'>,
+  { error, optionNames }: { error: unknown; optionNames: readonly string[] },
+): Promise<void> {
+  if (!(error instanceof AppError) || error instanceof LoggedError || error.code === 'RATE_LIMITED') return;
+  const typed = optionNames.flatMap((option) => options.getString(option) ?? []);
+  const results = [{ ...NOWHERE, isDone: false, reply: error.message }];
+  await logUse(context, caller, { command: [`/${name}`, ...typed].join(' '), results });
+}
 
 /**
  * Does something on one server, or everywhere, and says in the command log what came of it: what `act` returns, or why it
@@ -44,7 +65,7 @@ export async function logged(
       throw error;
     }
     await log(false, error.message);
-    throw new AppError(error.code, shownText(error.message, MAX_REASON_LENGTH), error.details);
+    throw new LoggedError(error.code, shownText(error.message, MAX_REASON_LENGTH), error.details);
   }
   await log(true, outcome);
 }

@@ -11,6 +11,7 @@ import { listOnline } from '../player-search/service.ts';
 import { formatPlayer } from '../status-and-listing/service.ts';
 import { rconCommand, withoutCompanion } from './access.ts';
 import { findSurvivor, killSurvivor, survivorInWords } from './kill-service.ts';
+import { EVERYWHERE, IN_DISCORD, logUse } from './log.ts';
 import { describeOutcomes } from './outcomes.ts';
 import { ownPlayer } from './player-option.ts';
 import { chosenServers, suggestServers } from './server-option.ts';
@@ -25,8 +26,11 @@ export const dashboardCommand = rconCommand({
   builder: new SlashCommandBuilder()
     .setName('dashboard')
     .setDescription('Shows the address of the dashboard'),
-  async run({ settings }, { reply }) {
-    await reply(`The dashboard: ${settings.publicUrl}/servers`);
+  async run(context, { caller, reply }) {
+    keepPace(caller, context.clock.now());
+    await reply(`The dashboard: ${context.settings.publicUrl}/servers`);
+    const told = { ...IN_DISCORD, isDone: true, reply: 'Told the address' };
+    await logUse(context, caller, { command: '/dashboard', results: [told] });
   },
 });
 
@@ -48,6 +52,9 @@ export const whoAmICommand = rconCommand({
         `Playtime: ${hours.toFixed(1)} h`,
       ].join('\n'),
     );
+    const who = [...new Set([player.netId, player.name])].join(', ');
+    const told = { ...IN_DISCORD, isDone: true, reply: who };
+    await logUse(context, caller, { command: '/whoami', results: [told] });
   },
 });
 
@@ -115,6 +122,9 @@ export const listPlayersCommand = rconCommand({
       ...players.map((player) => `- ${formatPlayer(format, player)}`),
     ]);
     await call.reply(fitted(heading, lines));
+    const serverName = wanted === undefined ? EVERYWHERE.serverName : wanted.words;
+    const told = { serverId: '', serverName, isDone: online.length > 0, reply: heading };
+    await logUse(context, call.caller, { command: '/listplayers', results: [told] });
   },
 });
 

@@ -19,8 +19,8 @@ export const page: DocPage = [
     body: (
       <ul>
         <li>
-          <strong>Public</strong>: every member. Available in every tier. Of those that reach the game, each
-          member may use six a minute in all.
+          <strong>Public</strong>: every member. Available in every tier. Each member may use six of them a
+          minute in all.
         </li>
         <li>
           <strong>Basic</strong>: members with one of the roles you choose there. From Tier 1.
