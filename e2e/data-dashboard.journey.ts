@@ -1,6 +1,6 @@
 import { registry } from '@arkwright/contracts/registry';
 import { expect, type Page } from '@playwright/test';
-import { sessionAs, test } from './support/browsing.ts';
+import { expectOff, sessionAs, test } from './support/browsing.ts';
 import { clusterOf } from './support/cluster.ts';
 import { companionsOf } from './support/companions.ts';
 import { controlOf } from './support/control.ts';
@@ -202,6 +202,41 @@ test('a nuked base is gone from the game, and from the page with the next upload
   await page.reload();
   await expect(rows(page, 'Bases').first()).toBeVisible();
   await expect(page.getByRole('button', { name: label, exact: true })).toHaveCount(0);
+});
+
+test('where the owner wants two people, what one asks to nuke goes when a second agrees', async ({
+  visit,
+}) => {
+  const session = await owner();
+  const wantTwo = (needsTwoPeople: boolean) =>
+    session.call(registry.bots.update, { body: { bot: { id: botId, decay: { needsTwoPeople } } } });
+  await wantTwo(true);
+  const before = await game.lastIndex();
+  const nuked = async () => (await game.received(before)).filter(({ text }) => text.includes('Destroy'));
+  const waitsOn = (page: Page) => page.getByRole('region', { name: 'Waits for a second person' });
+
+  const first = await visit(program, basesWithIds(), { as: 'owner' });
+  const second = await visit(program, basesWithIds(), { as: 'manager-full' });
+  await expect(rows(second, 'Bases').first()).toBeVisible();
+  await first.getByRole('button', { name: 'Nuke base' }).first().click();
+  await dialogOf(first, 'Nuke base').getByRole('button', { name: 'Nuke base' }).click();
+  await acknowledge(first, /^Nothing was nuked yet: a second person has to agree within 60 minutes/);
+  await expectOff(
+    waitsOn(first).getByRole('button', { name: 'Agree' }),
+    'You asked for it: a second person has to agree.',
+  );
+  await expectGoodLooks(first, 'a nuke that waits for a second person');
+  expect(await nuked()).toEqual([]);
+
+  // The other page hears of it by itself.
+  await waitsOn(second).getByRole('button', { name: 'Agree' }).click();
+  const question = dialogOf(second, 'Nuke base');
+  await expect(question).toContainText('has asked for it');
+  await question.getByRole('button', { name: 'Nuke base' }).click();
+  await acknowledge(second, /^The base on .* was nuked\.$/);
+  await expect(waitsOn(first)).toHaveCount(0);
+  expect(await nuked()).toHaveLength(1);
+  await wantTwo(false);
 });
 
 test('a program with the API key reads the four tables page by page, and the companions', async () => {

@@ -79,7 +79,10 @@ const DECAYED = {
   test: [DECAY, 'who has been away is warned once with buttons, and removed days later, after a record'],
 } as const;
 const DECAY_AGREED = {
-  test: [DECAY, 'too many at once wait for somebody, or for two where the owner wants that'],
+  test: [
+    'features/decay/removal.db.test.ts',
+    'too many at once wait for somebody, or for two where the owner wants that',
+  ],
 } as const;
 const CLUTTER = {
   test: [

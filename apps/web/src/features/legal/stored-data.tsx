@@ -134,9 +134,9 @@ export function StoredData() {
         </li>
         <li>
           Tribes that automatic decay warns or has removed: number and name of the tribe, when one of it was
-          last seen, what it has, and who agreed to its removal. It is deleted when somebody of the tribe
-          comes back, or 90 days after the removal. Of what was removed, and by whom, the newest 5,000 records
-          of each bot are kept.
+          last seen, what it has, and, until it is removed, who agreed to that (name and Discord ID). It is
+          deleted when somebody of the tribe comes back, or 90 days after the removal. Of what was removed,
+          and by whom, the newest 5,000 records of each bot are kept.
         </li>
         <li>
           Tribes that are protected from automatic decay: number and name of the tribe, until when, the reason

@@ -16,6 +16,7 @@ registrations.json       Where you are registered as a player, with your playtim
 tribe-log-links.json     Logs of tribes that you have linked, or asked for.
 starter-set-claims.json  Starter sets that you have claimed, with how far each delivery came.
 waiting-nukes.json       Nukes that you have asked for, and that wait for a second person.
+decay-approvals.json     Removals by automatic decay that you have agreed to, and that are not done yet.
 manager-of.json          Other people's bots that you may manage, through which role if any, and what you may do there.
 actions-elsewhere.json   What you did in those bots, according to their history.
 admin-changes.json       What administrators changed about your account.

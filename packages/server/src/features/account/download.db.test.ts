@@ -93,6 +93,9 @@ test('the zip holds everything of a person and of owned instances, as JSON, and 
   expect(read('waiting-nukes.json')).toMatchObject([
     { guild_id: elsewhere.guildId, kind: 'tribes', name: 'Obelisk Keepers', by: person.name },
   ]);
+  expect(read('decay-approvals.json')).toMatchObject([
+    { guild_id: elsewhere.guildId, name: 'Obelisk Keepers', by: person.name },
+  ]);
   const folder = `instances/${own.guildId}`;
   expect(read(`${folder}/servers.json`)).toMatchObject([{ name: 'The Island', host: '127.0.0.1' }]);
   expect(read(`${folder}/settings.json`)).toMatchObject([{ group: 'log', value: { filterSaveWorld: true } }]);

@@ -11,6 +11,7 @@ import { changes } from '../../core/history/table.ts';
 import { users } from '../../core/identity/table.ts';
 import { guildDepartures } from '../../core/instances/table.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { decayEntries } from '../decay/table.ts';
 import { rememberUser } from '../users/service.ts';
 import { listRegisteredIn } from './forget-repository.ts';
 import { forgetPerson } from './forget-service.ts';
@@ -71,12 +72,15 @@ test('others keep their history, with "a deleted user" in it', async () => {
   const after = await of();
   // Nothing is lost, and one is new: the manager is none any more.
   expect(after).toHaveLength(before.length + 1);
-  expect(after.filter(({ actorName }) => actorName === 'a deleted user')).toHaveLength(4);
+  expect(after.filter(({ actorName }) => actorName === 'a deleted user')).toHaveLength(5);
   const managers = after.filter(({ action }) => action === 'managers.changed');
   expect(managers).toMatchObject([
     { after: [{ discordId: 'deleted', permissions: ['FullAccess'] }] },
     { actorKind: 'system', before: [{ discordId: 'deleted', permissions: ['FullAccess'] }], after: [] },
   ]);
+  // Whoever is gone agrees to nothing any more.
+  const entries = await db.select().from(decayEntries).where(eq(decayEntries.botId, elsewhere.id));
+  expect(entries).toMatchObject([{ state: 'due', approvals: [{ id: elsewhere.owner.discordId }] }]);
   const versions = await send(api, registry.history.versions, {
     token: elsewhere.owner.token,
     params: { botId: elsewhere.id, group: 'log' },

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { MAX_WAITING_NUKES, NUKE_WAITS_MINUTES } from '@arkwright/contracts/data-dashboard/bounds';
 import type { NukeKind, WaitingNuke } from '@arkwright/contracts/data-dashboard/schema';
 import type { AppContext } from '../../context/app-context.ts';
-import { changeInstance } from '../../core/access/keep-instance.ts';
+import { changeInstance, lockInstance } from '../../core/access/keep-instance.ts';
 import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
 import { type By, recordChange } from '../../core/history/change-log.ts';
 import { personOf } from '../../core/identity/actor.ts';
@@ -43,6 +43,8 @@ export async function agreeOrAsk(
   const { scope, actor } = by;
   const { kind, serverId, key, target } = asked;
   const now = context.clock.now();
+  // Of two who are the first at once the second finds what the first has asked for.
+  await lockInstance(tx, scope);
   const waiting = await repository.lockRequest(tx, scope, { kind, serverId, targetId: key, now });
   const isSecond = waiting !== undefined && waiting.personId !== personOf(actor);
   if (!needsTwo || isSecond) {

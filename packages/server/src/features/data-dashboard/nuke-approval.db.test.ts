@@ -112,6 +112,19 @@ test('of those who agree at once one does it', async () => {
   expect(game.ran).toEqual(COMMANDS);
 });
 
+test('of two who are the first at once one asks and the other agrees', async () => {
+  const { serverId } = instance;
+  for (let n = 1; n <= 10; n++) {
+    const key = player(n).characterId;
+    const nuke = (id: string) => nukePlayer(api.context, member(id), { serverId, key });
+    expect((await Promise.all([nuke('2'), nuke('3')])).toSorted()).toEqual([false, true]);
+    expect(game.ran).toEqual(range(n, (done) => `KillPlayer ${player(done).characterId}`));
+  }
+  expect(await waiting()).toEqual([]);
+  const asked = (await history()).filter(({ action }) => action === 'dashboard.nuke-asked');
+  expect(asked).toHaveLength(10);
+});
+
 test('after an hour it has ended: whoever comes then is the first again', async () => {
   await ask();
   now += NUKE_WAITS_MINUTES * MINUTE_MS - 1;

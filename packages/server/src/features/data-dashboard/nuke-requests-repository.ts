@@ -1,6 +1,6 @@
 import { NUKE_WAITS_MINUTES } from '@arkwright/contracts/data-dashboard/bounds';
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
-import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Retention } from '../../platform/work/retention.ts';
@@ -44,7 +44,7 @@ export async function lockRequest(
   return row;
 }
 
-/** Whoever asks for what has ended asks anew. Where somebody else asks for the same just now, theirs stays. */
+/** What was asked for before and has ended gives way; the instance is locked, so that nobody else asks meanwhile. */
 export async function insertRequest(tx: Queries, row: NukeRequest): Promise<void> {
   const { botId, serverId, kind, targetId } = nukeRequests;
   const { id, name, personId, by, at } = row;
@@ -54,7 +54,6 @@ export async function insertRequest(tx: Queries, row: NukeRequest): Promise<void
     .onConflictDoUpdate({
       target: [botId, serverId, kind, targetId],
       set: { id, name, personId, by, at },
-      setWhere: sql`${nukeRequests.at} <= ${endedAt(at)}`,
     });
 }
 

@@ -3,7 +3,7 @@ import { EXTENSION_DAYS } from '@arkwright/contracts/decay/bounds';
 import type { DecayEntry, DecayState } from '@arkwright/contracts/decay/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';
-import type { InstanceScope } from '../../core/access/scope.ts';
+import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
 import { type By, recordChange } from '../../core/history/change-log.ts';
 import { personOf } from '../../core/identity/actor.ts';
 import { getSettings } from '../../core/settings/settings.ts';
@@ -24,6 +24,8 @@ export type { EntryRow } from './repository.ts';
 
 /** Records that the page shows. */
 const SHOWN_REMOVALS = 200;
+/** No removal needs more people: of those who agree further the newest are kept. */
+const MAX_APPROVALS = 4;
 /** A tribe can be extended by so many days in all. */
 const MAX_EXTENSION_DAYS = 365;
 
@@ -151,16 +153,25 @@ export async function approve(
       if (!mayNotWait && entry.state === 'warned') throw new AppError('CONFLICT', NOT_WAITING);
       const person = personOf(actor);
       const others = entry.approvals.filter((approval) => approval.id !== person);
-      const approvals = [...others, { id: person, name: actor.name }];
+      const approvals = [...others, { id: person, name: actor.name }].slice(-MAX_APPROVALS);
       agreed = approvals.length;
       await repository.updateEntry(tx, entry, { approvals });
       if (others.length < entry.approvals.length) continue;
-      const after = { approvedBy: approvals.map(({ name }) => name) };
+      // Each has an entry of their own: names that are values of an entry would outlive the account.
+      const after = { agreed };
       await record(tx, by, { at: context.clock.now(), action: 'decay.approved', before: entry, after });
     }
     await announceDecay(context, tx, scope);
   });
   return agreed;
+}
+
+/** Somebody whose account is deleted agrees to nothing any more, in any instance. */
+export async function forgetApprover(context: AppContext, discordId: string): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    for (const botId of await repository.deleteApprovals(tx, discordId))
+      await announceDecay(context, tx, systemScope(botId));
+  });
 }
 
 async function record(

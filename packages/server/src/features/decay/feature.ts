@@ -2,6 +2,8 @@ import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { systemScope } from '../../core/access/scope.ts';
 import { serverFeature } from '../../feature/server-feature.ts';
 import { decayButtons } from './bot.ts';
+import { forgetApprover } from './entry-service.ts';
+import { decayPersonalFiles } from './personal-files.ts';
 import { forgetWarnings, removedRetention } from './repository.ts';
 import { decayHandlers } from './routes.ts';
 import { sweepDecay } from './sweep-service.ts';
@@ -21,5 +23,7 @@ export const decayFeature = serverFeature({
   onChannelBlocked: (_context, { botId, messageIds }, tx) =>
     forgetWarnings(tx, systemScope(botId), messageIds),
   retentions: { hourly: [removedRetention] },
+  forgetPerson: forgetApprover,
   tables: decayTables,
+  personalFiles: decayPersonalFiles,
 });

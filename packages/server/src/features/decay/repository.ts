@@ -91,6 +91,21 @@ export async function deleteEntries(
     await tx.delete(decayEntries).where(and(ofInstance(scope), inArray(decayEntries.id, [...ids])));
 }
 
+/** Takes a person's approvals out of all entries; the instances in which there were some. */
+export async function deleteApprovals(tx: Queries, personId: string): Promise<string[]> {
+  const rows = await tx
+    .update(decayEntries)
+    .set({
+      approvals: sql`(
+        select coalesce(jsonb_agg(approval order by place), '[]')
+        from jsonb_array_elements(${decayEntries.approvals}) with ordinality as given (approval, place)
+        where approval ->> 'id' <> ${personId})`,
+    })
+    .where(sql`${decayEntries.approvals} @> ${JSON.stringify([{ id: personId }])}::jsonb`)
+    .returning({ botId: decayEntries.botId });
+  return [...new Set(rows.map(({ botId }) => botId))];
+}
+
 /** Warnings that were dropped with their channel have not been sent. */
 export async function forgetWarnings(
   tx: Queries,
