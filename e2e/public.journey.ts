@@ -89,6 +89,28 @@ test('a piece of armor brings its values with it', async ({ visit }) => {
   );
 });
 
+test('what a visit begins with does not load what only the screens of an instance need', async ({
+  visit,
+}) => {
+  const page = await visit(program, '/');
+  for (const [path, title] of [
+    ['/faq', 'FAQ'],
+    ['/patreon', 'Patreon Pledges'],
+    ['/tools/spawnItem', 'Spawn Item'],
+    ['/tools/spawnDino', 'Spawn Dino'],
+  ] as const) {
+    await page.goto(`${program.url}${path}`);
+    await expect(heading(page, title)).toBeVisible();
+    const scripts = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .flatMap(({ name }) => /([a-z-]+)-[\w-]+\.js$/.exec(name)?.[1] ?? []),
+    );
+    expect(scripts, path).not.toContain('kit');
+    expect(scripts, path).toContain('page');
+  }
+});
+
 test('the legal notice names the operator, and leads to privacy and terms', async ({ visit }) => {
   const page = await visit(program, '/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Legal notice' }).click();

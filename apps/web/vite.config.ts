@@ -40,7 +40,7 @@ const CHUNKS = [
   },
   {
     name: 'form',
-    test: /[\\/]src[\\/](?:kit[\\/](?:command-preview|use-live-form)|ui[\\/](?:builder|copy-|form-styles|listbox|rows[\\/]field-label|select))/,
+    test: /[\\/]src[\\/](?:kit[\\/](?:command-preview|use-live-form)|ui[\\/](?:builder|copy-|form-styles|listbox|rows[\\/]field-label|select))|[\\/]@mantine[\\/]core[\\/].*[\\/]NativeSelect[\\/]/,
     minShareCount: 2,
   },
   // Before the kit, which would take those it needs with it: whoever needs them would load the kit.
