@@ -3,10 +3,8 @@
  *   const guard = useUnsavedGuard(isDirty);   // → the dialog, to be rendered on the screen
  */
 import { useBlocker } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-
-const loadQuestion = () => import('./unsaved-question.tsx');
-const UnsavedQuestion = lazy(async () => ({ default: (await loadQuestion()).UnsavedQuestion }));
+import type { ReactNode } from 'react';
+import { UnsavedQuestion } from './unsaved-question.tsx';
 
 /** A change of the address that keeps screen and instance (a table's search) loses nothing. */
 function isLeaving(
@@ -27,15 +25,6 @@ export function useUnsavedGuard(isDirty: boolean): ReactNode {
     withResolver: true,
   });
 
-  useEffect(() => {
-    // The question is there before it is needed, and costs the screen nothing before there is something to lose.
-    if (isDirty) loadQuestion().catch(() => undefined);
-  }, [isDirty]);
-
   if (blocker.status !== 'blocked') return null;
-  return (
-    <Suspense>
-      <UnsavedQuestion isAsking onStay={blocker.reset} onLeave={blocker.proceed} />
-    </Suspense>
-  );
+  return <UnsavedQuestion isAsking onStay={blocker.reset} onLeave={blocker.proceed} />;
 }

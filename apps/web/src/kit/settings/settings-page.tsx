@@ -5,7 +5,7 @@
 
 import type { Area } from '@arkwright/contracts/core/permissions';
 import { Stack } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { CardColumns } from '../../ui/rows/card-columns.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
@@ -17,11 +17,9 @@ import { areaOf, type ScreenFeature, type Workings } from '../screen-feature.ts'
 import { ScreenHeader } from '../screen-header.tsx';
 import { useUnsavedGuard } from '../unsaved-guard.tsx';
 import { useAccess } from '../use-can.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
 import { storedIn, useNotWorking } from './use-not-working.ts';
 import type { Settings } from './use-settings.ts';
-
-const loadConflict = () => import('./conflict-dialog.tsx');
-const ConflictDialog = lazy(async () => ({ default: (await loadConflict()).ConflictDialog }));
 
 const MuteQuestion = lazy(async () => ({ default: (await import('./mute-question.tsx')).MuteQuestion }));
 
@@ -83,11 +81,6 @@ export function SettingsForm({ area, feature = {}, settings, notices, children }
   const before = useNotWorking(feature, { ...known, read: storedIn(instance) });
   // What was so before is told, not asked about again with each save.
   const isNewlyMute = warnings.some((warning) => !before.includes(warning));
-  const { isDirty } = settings;
-  useEffect(() => {
-    // Before it is needed, and not before there can be a conflict.
-    if (isDirty) loadConflict().catch(() => undefined);
-  }, [isDirty]);
 
   return (
     <Stack>
@@ -102,7 +95,7 @@ export function SettingsForm({ area, feature = {}, settings, notices, children }
       <ProblemNotice problem={settings.problem} onRetry={settings.save} />
       <CardColumns>{children}</CardColumns>
       <SaveBar
-        isDirty={isDirty}
+        isDirty={settings.isDirty}
         isSaving={settings.isSaving}
         onSave={() => (isNewlyMute ? setAsking(true) : void settings.save())}
         onRevert={settings.revert}
@@ -113,11 +106,7 @@ export function SettingsForm({ area, feature = {}, settings, notices, children }
           <MuteQuestion warnings={warnings} onSave={settings.save} onClose={() => setAsking(false)} />
         </Suspense>
       )}
-      {settings.conflict && (
-        <Suspense>
-          <ConflictDialog {...settings} />
-        </Suspense>
-      )}
+      {settings.conflict && <ConflictDialog {...settings} />}
     </Stack>
   );
 }
