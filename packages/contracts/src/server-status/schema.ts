@@ -18,4 +18,13 @@ export const serverStatus = z.object({
   players: z.number().int(),
 });
 
+/** Lines of a server's log that came to nothing in the last day. */
+export const lostLines = z.object({
+  serverId: id,
+  /** The screen that should have had them. */
+  reader: z.string(),
+  lines: z.number().int(),
+});
+
 export type ServerStatus = z.infer<typeof serverStatus>;
+export type LostLines = z.infer<typeof lostLines>;

@@ -3,7 +3,7 @@ import type { GroupName, InstanceSettings } from '@arkwright/contracts/settings-
 import type { Queries } from '../platform/database/database.ts';
 import { groupCommit } from '../platform/work/group-commit.ts';
 import { createPace, type Pace } from '../platform/work/slices.ts';
-import type { GameBatch, GameEventListener, GameEventSource, LostChat } from './game-events.ts';
+import type { GameBatch, GameEventListener, GameEventSource, LostLines } from './game-events.ts';
 import { keyText, type ServerKey } from './game-server.ts';
 import { advance, type LogPosition } from './log-position.ts';
 
@@ -37,8 +37,13 @@ export type GameEventHandler<Group extends GroupName = GroupName> = {
    * events can't be handled takes no other down with it.
    */
   handle(tx: Queries, servers: readonly NewEvents<Group>[]): Promise<void>;
-  /** Chat messages that were lost, as too much was waiting, or as handling them failed: the game does not tell them again. */
-  onLost?(lost: LostChat): Promise<void>;
+  /** Whether these settings have it do anything with what it hears; where it does not say, it always does. */
+  isUsed?(settings: Pick<InstanceSettings, Group>): boolean;
+  /**
+   * What was lost, as too much was waiting, or as handling it failed: the game does not tell it again. Of a handler that does
+   * not count for itself the lines are counted where it is used.
+   */
+  onLost?(lost: LostLines): Promise<void>;
 };
 
 export type Cursor = ServerKey & LogPosition;
@@ -57,6 +62,8 @@ export type GameEventStore = {
   /** Locks the cursors of a handler until the transaction ends. A log that it has not read yet has none. */
   lockCursors(tx: Queries, handler: string, servers: readonly ServerKey[]): Promise<Cursor[]>;
   saveCursors(tx: Queries, handler: string, cursors: readonly Cursor[]): Promise<void>;
+  /** Counts lines of a server's log that a handler has lost. */
+  addLost(tx: Queries, handler: string, lost: ServerKey & { lines: number }): Promise<void>;
   /** The same batches, with what was said by players whose names pass for the game's own lines as what they are. */
   unmask<Of extends Pick<GameBatch, 'scope' | 'server' | 'events'>>(
     tx: Queries,
@@ -66,16 +73,31 @@ export type GameEventStore = {
 
 /** Brings a handler the batches of all servers, as they come: what comes during a transaction goes into the next. */
 export function listenerFor(store: GameEventStore, handler: GameEventHandler): GameEventListener {
-  const { name, reads, isListening, onLost } = handler;
+  const { name, reads, isListening, onLost = (lost: LostLines) => countLost(store, handler, lost) } = handler;
   const weightOf = ({ events }: GameBatch) => events.length;
   const commit = (batches: readonly GameBatch[]) => handleBatches(store, handler, batches);
   return {
     name,
     reads,
     ...(isListening && { isListening }),
-    ...(onLost && { onLost }),
+    onLost,
     handle: groupCommit(commit, { max: MAX_EVENTS, weightOf }),
   };
+}
+
+async function countLost(
+  store: GameEventStore,
+  handler: GameEventHandler,
+  { scope: { botId }, serverId, lines }: LostLines,
+): Promise<void> {
+  const server = { botId, id: serverId };
+  await store.transaction(async (tx) => {
+    const isThere = await store.keep(tx, [server]);
+    if (!isThere(server)) return;
+    const settings = (await settingsOf(store, tx, { handler, botIds: [botId] }))(botId);
+    if (settings && (handler.isUsed?.(settings) ?? true))
+      await store.addLost(tx, handler.name, { ...server, lines });
+  });
 }
 
 /** Hands a handler what is new to it in these batches, at most one of each server, in one transaction. */
@@ -89,7 +111,8 @@ export async function handleBatches(
   await store.transaction(async (tx) => {
     const isThere = await store.keep(tx, sorted.map(keyOf));
     const known = sorted.filter((batch) => isThere(keyOf(batch)));
-    const settings = await settingsOf(store, tx, { handler, batches: known });
+    const botIds = [...new Set(known.map(({ scope }) => scope.botId))];
+    const settings = await settingsOf(store, tx, { handler, botIds });
     const newEvents: NewEvents<GroupName>[] = [];
     for (const { batch, events } of await passCursors(store, tx, { handler: handler.name, batches: known })) {
       const ofInstance = settings(batch.scope.botId);
@@ -105,12 +128,11 @@ const keyOf = ({ scope, server }: GameBatch): ServerKey => ({ botId: scope.botId
 async function settingsOf(
   store: GameEventStore,
   tx: Queries,
-  { handler, batches }: { handler: GameEventHandler; batches: readonly GameBatch[] },
+  { handler, botIds }: { handler: GameEventHandler; botIds: readonly string[] },
 ): Promise<(botId: string) => InstanceSettings | undefined> {
   // Nobody reads what is not there: a handler's type knows the groups that it names, and no others.
   if (handler.settings.length === 0) return () => ({}) as InstanceSettings;
-  const botIds = new Set(batches.map(({ scope }) => scope.botId));
-  const settings = await store.settings(tx, [...botIds], handler.settings);
+  const settings = await store.settings(tx, botIds, handler.settings);
   return (botId) => settings.get(botId);
 }
 

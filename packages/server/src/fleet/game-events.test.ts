@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createLogger } from '../platform/base/logger.ts';
-import { createGameEvents, type GameBatch, type GameEventListener, type LostChat } from './game-events.ts';
+import { createGameEvents, type GameBatch, type GameEventListener, type LostLines } from './game-events.ts';
 import { GameOutput } from './game-output.ts';
 
 const log = createLogger('silent');
@@ -86,7 +86,7 @@ test('a handler that falls behind holds a hundred batches and drops the oldest',
 });
 
 test('what a handler never got to hear of is told to it as a number, once where chat and log had the same', async () => {
-  const lost: LostChat[] = [];
+  const lost: LostLines[] = [];
   const gate = Promise.withResolvers<void>();
   let isBroken = false;
   const listener: GameEventListener = {
@@ -108,11 +108,11 @@ test('what a handler never got to hear of is told to it as a number, once where 
   gate.resolve();
   await events.settled();
   // Of 160 batches a hundred have waited.
-  expect(lost).toEqual([{ scope: { botId: 'bot-1' }, serverId: 'server-1', messages: 60 }]);
+  expect(lost).toEqual([{ scope: { botId: 'bot-1' }, serverId: 'server-1', lines: 90, messages: 60 }]);
   isBroken = true;
   events.deliver(server, 'chat', [chat]);
   await events.settled();
-  expect(lost.slice(1).map(({ messages }) => messages)).toEqual([1]);
+  expect(lost.slice(1).map(({ lines, messages }) => [lines, messages])).toEqual([[1, 1]]);
 });
 
 test('only what a handler reads is fetched and given to it', () => {

@@ -31,11 +31,14 @@ export type GameEventListener = {
   /** Is called again with the same batch while the database is away: the game has forgotten the lines. */
   handle(batch: GameBatch): void | Promise<void>;
   /** Is told what it was not handed, or failed to handle. Is called again while the database is away. */
-  onLost?(lost: LostChat): void | Promise<void>;
+  onLost?(lost: LostLines): void | Promise<void>;
 };
 
-/** How many chat messages of a server a listener never got to hear of, as too much was waiting for it. */
-export type LostChat = { scope: InstanceScope; serverId: string; messages: number };
+/**
+ * How many lines of a server, and chat messages among them, a listener never got to hear of, as too much was waiting for it
+ * or as handling them failed.
+ */
+export type LostLines = { scope: InstanceScope; serverId: string; lines: number; messages: number };
 
 /** So many batches of a server, and characters in them, may wait for a listener, e.g. while the database is away. */
 const MAX_WAITING = 100;
@@ -60,8 +63,8 @@ type Delivery = { characters: number; read: () => Promise<GameBatch> };
 /** What waits for a listener of one server. */
 type Queue = {
   waiting: Delivery[];
-  /** Chat messages that were lost, by what told them, which is the same ones twice where it was chat and log. */
-  lost: Map<GameEventSource, number>;
+  /** What was lost, by what told it, which is the same messages twice where it was chat and log. */
+  lost: Map<GameEventSource, Pick<LostLines, 'lines' | 'messages'>>;
   /** The lines of what was lost are still being read. */
   counting: Promise<unknown>;
   done: Promise<void>;
@@ -91,18 +94,21 @@ export function createGameEvents(listeners: readonly GameEventListener[], log: L
   function lose(listener: GameEventListener, queue: Queue, delivery: Delivery): void {
     if (!listener.onLost) return;
     const count = delivery.read().then(({ source, events }) => {
-      const messages = events.filter(({ type }) => type === 'chat.message').length;
-      queue.lost.set(source, (queue.lost.get(source) ?? 0) + messages);
+      const { lines, messages } = queue.lost.get(source) ?? { lines: 0, messages: 0 };
+      const said = events.filter(({ type }) => type === 'chat.message').length;
+      queue.lost.set(source, { lines: lines + events.length, messages: messages + said });
     });
     queue.counting = Promise.all([queue.counting, count]);
   }
 
   async function tellLost(listener: GameEventListener, server: GameServer, queue: Queue): Promise<void> {
     await queue.counting;
-    const messages = Math.max(0, ...queue.lost.values());
+    const counts = [...queue.lost.values()];
     queue.lost.clear();
-    if (messages === 0) return;
-    const lost = { scope: systemScope(server.botId), serverId: server.id, messages };
+    if (counts.length === 0) return;
+    const lines = Math.max(...counts.map((count) => count.lines));
+    const messages = Math.max(...counts.map((count) => count.messages));
+    const lost = { scope: systemScope(server.botId), serverId: server.id, lines, messages };
     await attempt(listener, () => listener.onLost?.(lost));
   }
 

@@ -512,6 +512,7 @@ export const accessExpectations: {
       names: 'instance',
       apiKey: 'isEnabledServerStatus',
     },
+    lostLines: { who: 'holders', of: ['Servers_View'], names: 'instance' },
   },
   servers: {
     list: { who: 'holders', of: ['Servers_View'], names: 'instance', apiKey: 'isEnabledServer' },

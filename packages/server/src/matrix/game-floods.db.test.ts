@@ -14,6 +14,7 @@ import { MAX_CONTENT } from '../discord/text.ts';
 import { updateInstance } from '../features/instances/service.ts';
 import { liveLines } from '../features/live/table.ts';
 import { createGameEventStore } from '../features/server-status/event-store.ts';
+import { GAME_READERS } from '../features/server-status/lost-lines.ts';
 import { startGameServers } from '../features/server-status/worker.ts';
 import { createServer } from '../features/servers/service.ts';
 import { listenerFor } from '../fleet/game-event-handler.ts';
@@ -127,4 +128,9 @@ test('whoever hears games takes every hostile reply, and looks at no more of a l
   const longest = normalize.mock.contexts.map((text) => String(text).length);
   expect(longest.length).toBeGreaterThan(0);
   expect(Math.max(...longest)).toBeLessThanOrEqual(MAX_LINE_LENGTH);
+});
+
+test('each handler has a name for people, by which it is told what it has lost', () => {
+  const names = gameEventHandlers(context).map(({ name }) => name);
+  expect(names.toSorted()).toEqual(Object.keys(GAME_READERS).toSorted());
 });

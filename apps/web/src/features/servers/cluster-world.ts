@@ -32,6 +32,7 @@ export function createCluster({ servers = [], statuses = [], instance = {} }: Pa
 
   api.on(serverRoutes.list, () => cluster.servers.rows);
   api.on(serverStatusRoutes.list, () => cluster.statuses);
+  api.on(serverStatusRoutes.lostLines, () => []);
   api.on(serverRoutes.create, ({ body: { server } }) =>
     cluster.servers.add('server', (id) => buildServer({ ...server, id, rconPassword: '**********' })),
   );

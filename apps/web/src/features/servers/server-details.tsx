@@ -1,5 +1,8 @@
+import { serverStatusRoutes } from '@arkwright/contracts/server-status/routes';
 import { Stack, Text } from '@mantine/core';
 import { IconEraser } from '@tabler/icons-react';
+import { useInstance } from '../../kit/instances.ts';
+import { useRead } from '../../kit/reads.ts';
 import { useAccess } from '../../kit/use-can.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { TextLink } from '../../ui/button-link.tsx';
@@ -41,6 +44,7 @@ export function ServerDetails({ row: { server, status }, reason, onWipe }: Serve
             <RelativeTime at={status.lastSeen} withDate />
           )}
         </DetailFact>
+        <LostLines serverId={server.id} />
         {[...told, ...facts].map(({ label, value }) => (
           <DetailFact key={label} label={label}>
             <bdi>{value || 'N/A'}</bdi>
@@ -74,5 +78,17 @@ export function ServerDetails({ row: { server, status }, reason, onWipe }: Serve
         </Stack>
       </DetailSection>
     </Stack>
+  );
+}
+
+/** What of its log came to nothing lately; nothing where nothing was lost. */
+function LostLines({ serverId }: { serverId: string }) {
+  const { data = [] } = useRead(serverStatusRoutes.lostLines, { params: { botId: useInstance().id } });
+  const lost = data.filter((each) => each.serverId === serverId);
+  if (lost.length === 0) return null;
+  return (
+    <DetailFact label="Lines of its log lost in the last day">
+      {lost.map(({ reader, lines }) => `${reader}: ${lines.toLocaleString('en')}`).join(' · ')}
+    </DetailFact>
   );
 }

@@ -113,6 +113,19 @@ test('a long cluster id is cut in the table and whole in the opened row', async 
   expect(await screen.findByText('obelisk-cluster-main')).toBeDefined();
 });
 
+test('an opened row says what of the server’s log was lost, and for which screens', async () => {
+  const { api } = createCluster({ servers: [buildServer(), buildServer({ id: 'other', name: 'Other' })] });
+  api.on(serverStatusRoutes.lostLines, () => [
+    { serverId: 'server-1', reader: 'Banned Words', lines: 3 },
+    { serverId: 'server-1', reader: 'Logging', lines: 1200 },
+  ]);
+  const { user } = renderApp({ api, path: '/servers' });
+  await user.click(button(await rowOf('The Island'), 'Show details'));
+  expect(await screen.findByText('Banned Words: 3 · Logging: 1,200')).toBeDefined();
+  await user.click(button(await rowOf('Other'), 'Show details'));
+  expect(screen.getAllByText('Lines of its log lost in the last day')).toHaveLength(1);
+});
+
 test('an opened row says what the game told, and N/A where it told nothing', async () => {
   const { api } = createCluster({
     servers: [

@@ -2,6 +2,7 @@ import type { AppContext } from '../../context/app-context.ts';
 import type { GameEventHandler } from '../../fleet/game-event-handler.ts';
 import { createPauses } from '../chat-words/service.ts';
 import { createArrivals } from './arrivals.ts';
+import { isBanning } from './suppress.ts';
 import { type WatchGroups, watchChat } from './hear-service.ts';
 
 /** Listens to the game log alone: it repeats what is chatted, and what comes twice would be counted twice. */
@@ -11,6 +12,7 @@ export const wordWatch = (context: AppContext): GameEventHandler<WatchGroups> =>
     name: 'banned-words',
     reads: ['log'],
     settings: ['ban', 'bannedWord', 'chat', 'playerRegistration'],
+    isUsed: isBanning,
     handle: (tx, servers) => watchChat(context, tx, { servers, ...watch }),
   };
 };

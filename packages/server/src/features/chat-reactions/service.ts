@@ -1,4 +1,4 @@
-import type { GroupValue } from '@arkwright/contracts/settings-registry';
+import type { GroupValue, InstanceSettings } from '@arkwright/contracts/settings-registry';
 import type { AppContext } from '../../context/app-context.ts';
 import { enqueueMessages, type Outgoing } from '../../discord/outbox.ts';
 import type { NewEvents } from '../../fleet/game-event-handler.ts';
@@ -19,6 +19,13 @@ import { reactionText } from './words.ts';
 type ReactionGroups = 'bannedWord' | 'chat' | 'chatReaction';
 type Reaction = { command: NewCommand | undefined; posted: Outgoing | undefined };
 
+/** Whether anything is answered: the chat log may have been switched off after the reactions were switched on. */
+export const isReacting = ({
+  chat,
+  chatReaction,
+}: Pick<InstanceSettings, 'chat' | 'chatReaction'>): boolean =>
+  chatReaction.isEnabled && chat.isChatLogEnabled;
+
 /** Answers in the games what players wrote in their chats, and tells it in Discord. */
 export async function reactToChat(
   context: AppContext,
@@ -29,8 +36,7 @@ export async function reactToChat(
   for (const newEvents of servers) {
     const { scope, server, events, settings } = newEvents;
     const { chat, chatReaction } = settings;
-    // The chat log may have been switched off after the reactions were switched on.
-    if (!chatReaction.isEnabled || !chat.isChatLogEnabled) continue;
+    if (!isReacting({ chat, chatReaction })) continue;
     const find = await matcherOf(
       { botId: scope.botId, group: 'chatReaction' },
       chatReaction.chatReactEntries,

@@ -6,7 +6,7 @@ import type { InstanceScope } from '../../core/access/scope.ts';
 import { listSettingsInEffect } from '../../core/settings/settings.ts';
 import { enqueueMessages, type Outgoing } from '../../discord/outbox.ts';
 import type { NewEvents } from '../../fleet/game-event-handler.ts';
-import type { LostChat } from '../../fleet/game-events.ts';
+import type { LostLines } from '../../fleet/game-events.ts';
 import { findOwnWords, type NewCommand, sendCommands } from '../../game-commands/service.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -246,8 +246,9 @@ export async function sendToGames(
 /** Counts what was said on a server of a group and never got here, as too much was waiting. */
 export async function noteLost(
   context: Pick<AppContext, 'db' | 'settings'>,
-  { scope, serverId, messages }: LostChat,
+  { scope, serverId, messages }: Omit<LostLines, 'lines'>,
 ): Promise<void> {
+  if (messages === 0) return;
   const { botId } = scope;
   await context.db.transaction(async (tx) => {
     if (!(await keepServer(tx, scope, serverId))) return;

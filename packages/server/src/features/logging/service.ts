@@ -9,6 +9,10 @@ import { mapInSlices } from '../../platform/work/slices.ts';
 import { withholderOf } from '../chat-mutes/service.ts';
 import { createRelay } from './relay.ts';
 
+/** Whether anything of a log is told. */
+export const isLogging = ({ chat, log }: Pick<InstanceSettings, 'chat' | 'log'>): boolean =>
+  log.isEnabled || chat.isChatLogEnabled;
+
 /** Relays what game servers wrote into their logs to the channels of their instances. */
 export async function relayLog(
   context: AppContext,
@@ -17,7 +21,7 @@ export async function relayLog(
 ): Promise<void> {
   for (const { scope, server, events, settings } of servers) {
     const { log, chat } = settings;
-    if (!log.isEnabled && !chat.isChatLogEnabled) continue;
+    if (!isLogging({ log, chat })) continue;
     const isWithheld = await withholderOf(context, tx, { scope, settings });
     const relay = createRelay({ server, log, chat });
     const tell = (event: GameLogEntry) =>

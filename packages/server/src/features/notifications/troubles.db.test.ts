@@ -4,7 +4,7 @@ import { createTestContext, type TestContext } from '@arkwright/testing/test-con
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { botInstances, managers } from '../../core/access/table.ts';
-import { serverStatuses } from '../server-status/table.ts';
+import { gameEventCursors, serverStatuses } from '../server-status/table.ts';
 import { createServer } from '../servers/service.ts';
 import { listNotifications } from './service.ts';
 import { tellTroubles } from './troubles-service.ts';
@@ -70,6 +70,24 @@ test('a server that starts and fails again is told of once an hour at most', asy
   now += 10 * MINUTE_MS;
   await tellTroubles(context);
   expect(await told()).toHaveLength(2);
+});
+
+test('lines of logs that were lost are told of, by server and by what should have had them', async () => {
+  const serverId = await addServer('The Island');
+  await context.db.delete(serverStatuses);
+  const lost = { botId: instance.id, serverId, lastAt: 0, lastLines: [], lostSince: Date.now() };
+  await context.db.insert(gameEventCursors).values([
+    { ...lost, handler: 'log-relay', lost: 120 },
+    { ...lost, handler: 'banned-words', lost: 3 },
+    { ...lost, handler: 'live-room', lost: 0, lostSince: 0 },
+  ]);
+  await tellTroubles(context);
+  await tellTroubles(context);
+  expect(await told()).toEqual([
+    expect.stringContaining(
+      'Lines of the log of 1 server were lost: The Island (Banned Words 3, Logging 120). ',
+    ),
+  ]);
 });
 
 test('a grant is told of a day before its end, and again where it was made longer', async () => {

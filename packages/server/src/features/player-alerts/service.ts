@@ -1,3 +1,4 @@
+import type { InstanceSettings } from '@arkwright/contracts/settings-registry';
 import type { AppContext } from '../../context/app-context.ts';
 import { enqueueMessages } from '../../discord/outbox.ts';
 import { OUTBOX_KEPT_MS } from '../../discord/outbox-retention.ts';
@@ -6,6 +7,10 @@ import type { Queries } from '../../platform/database/database.ts';
 import { idsByName } from '../known-players/service.ts';
 import { decide, movesIn } from './decide.ts';
 import { alertText } from './words.ts';
+
+/** Whether anything is told: the game log may have been switched off after the alerts were switched on. */
+export const isAlerting = ({ log, playerAlert }: Pick<InstanceSettings, 'log' | 'playerAlert'>): boolean =>
+  playerAlert.isEnabled && log.isEnabled;
 
 /** Says in the channels of their instances which of the players with an alert came to a server, and which went. */
 export async function tellAlerts(
@@ -18,8 +23,7 @@ export async function tellAlerts(
   const since = now - OUTBOX_KEPT_MS;
   for (const { scope, server, events, settings } of servers) {
     const { playerAlert, log } = settings;
-    // The game log may have been switched off after the alerts were switched on.
-    if (!playerAlert.isEnabled || !log.isEnabled) continue;
+    if (!isAlerting({ playerAlert, log })) continue;
     const moves = movesIn(events, since);
     const namesAlone = moves.filter(({ eosId }) => eosId === null).map(({ player }) => player);
     const idOf = await idsByName(tx, scope, namesAlone);

@@ -1,7 +1,11 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { DAY_MS } from '@arkwright/contracts/core/durations';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Cursor } from '../../fleet/game-event-handler.ts';
 import type { ServerKey } from '../../fleet/game-server.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { databaseNow } from '../../platform/database/database-clock.ts';
+import { servers } from '../servers/table.ts';
 import { matchKeys } from './key-list.ts';
 import { gameEventCursors } from './table.ts';
 
@@ -29,4 +33,32 @@ export async function saveCursors(tx: Queries, handler: string, cursors: readonl
       target: [gameEventCursors.botId, gameEventCursors.serverId, gameEventCursors.handler],
       set: { lastAt: sql`excluded.last_at`, lastLines: sql`excluded.last_lines` },
     });
+}
+
+/** Counts lines that a handler has lost; one more day begins with the first that are lost after the last one is over. */
+export async function addLost(
+  tx: Queries,
+  handler: string,
+  { botId, id, lines }: ServerKey & { lines: number },
+): Promise<void> {
+  await tx.execute(sql`
+    insert into game_event_cursors as stored (bot_id, server_id, handler, last_at, last_lines, lost, lost_since)
+    values (${botId}, ${id}, ${handler}, 0, '{}', ${lines}::int, ${databaseNow})
+    on conflict (bot_id, server_id, handler) do update set
+      lost = case when stored.lost_since < excluded.lost_since - ${DAY_MS} then 0 else stored.lost end + excluded.lost,
+      lost_since = case when stored.lost_since < excluded.lost_since - ${DAY_MS} then excluded.lost_since
+        else stored.lost_since end`);
+}
+
+export type LostRow = { botId: string; serverId: string; serverName: string; handler: string; lines: number };
+
+/** What handlers have lost in the last day, of one instance or of all. */
+export function listLost(db: Queries, scope?: InstanceScope): Promise<LostRow[]> {
+  const { botId, serverId, handler, lost, lostSince } = gameEventCursors;
+  return db
+    .select({ botId, serverId, serverName: servers.name, handler, lines: lost })
+    .from(gameEventCursors)
+    .innerJoin(servers, and(eq(servers.botId, botId), eq(servers.id, serverId)))
+    .where(and(gt(lostSince, sql`${databaseNow} - ${DAY_MS}::bigint`), scope && eq(botId, scope.botId)))
+    .orderBy(asc(servers.name), asc(serverId), asc(handler));
 }

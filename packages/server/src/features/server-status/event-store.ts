@@ -3,7 +3,7 @@ import { systemScope } from '../../core/access/scope.ts';
 import { listSettingsInEffect } from '../../core/settings/settings.ts';
 import type { GameEventStore } from '../../fleet/game-event-handler.ts';
 import { keepServers } from '../servers/service.ts';
-import { lockCursors, saveCursors } from './cursor-repository.ts';
+import { addLost, lockCursors, saveCursors } from './cursor-repository.ts';
 import { unmaskForgedLines } from './forged-lines.ts';
 
 /** The database as handlers of game events see it. */
@@ -18,6 +18,7 @@ export function createGameEventStore(context: Pick<AppContext, 'db' | 'settings'
     settings: (tx, botIds, names) => listSettingsInEffect(context, tx, { botIds, names }),
     lockCursors,
     saveCursors,
+    addLost,
     unmask: unmaskForgedLines,
   };
 }

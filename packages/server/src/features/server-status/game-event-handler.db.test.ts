@@ -1,4 +1,5 @@
 import { parseGameLogLine } from '@arkwright/ark/log/parse-game-log';
+import { DAY_MS } from '@arkwright/contracts/core/durations';
 import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq } from 'drizzle-orm';
@@ -16,6 +17,8 @@ import type { GameBatch } from '../../fleet/game-events.ts';
 import { updateInstance } from '../instances/service.ts';
 import { createServer } from '../servers/service.ts';
 import { createGameEventStore } from './event-store.ts';
+import { listLostLines } from './lost-lines.ts';
+import { gameEventCursors } from './table.ts';
 
 let context: TestContext;
 beforeAll(async () => {
@@ -132,4 +135,38 @@ test('chat is new each time, and a name in it that reads like a time hides nothi
   await handler.handle(batchOf(instance, server, forged, 'chat'));
   await handler.handle(batchOf(instance, server, [line(1, 'logged')]));
   expect(handler.texts()).toEqual(['chatted', 'chatted', 'logged']);
+});
+
+test('what a handler loses is counted for a day where it is used, and its place in the log stays', async () => {
+  const instance = await makeInstance(context, { tier: 5 });
+  const server = await addServer(instance);
+  const store = createGameEventStore(context);
+  const { handler, handle, texts } = noting('log-relay');
+  let isUsed = false;
+  const listener = listenerFor(store, { ...handler, isUsed: () => isUsed });
+  const lose = (lines: number) =>
+    listener.onLost?.({ scope: instance.scope, serverId: server.id, lines, messages: 0 });
+  await lose(5);
+  expect(await listLostLines(context.db, instance.scope)).toEqual([]);
+  isUsed = true;
+  await handle(batchOf(instance, server, [line(1, 'one')]));
+  await lose(3);
+  await handle(batchOf(instance, server, [line(1, 'one'), line(2, 'two')]));
+  await lose(4);
+  expect(texts()).toEqual(['one', 'two']);
+  expect(await listLostLines(context.db, instance.scope)).toEqual([
+    { serverId: server.id, reader: 'Logging', lines: 7 },
+  ]);
+  // One that has read nothing yet, and a server that is gone.
+  const other = listenerFor(store, { ...noting('live-room').handler, settings: [] });
+  await other.onLost?.({ scope: instance.scope, serverId: server.id, lines: 1, messages: 0 });
+  await other.onLost?.({ scope: instance.scope, serverId: 'gone', lines: 1, messages: 0 });
+  expect((await listLostLines(context.db, instance.scope)).map(({ reader }) => reader)).toEqual([
+    'Live Room',
+    'Logging',
+  ]);
+  await context.db.update(gameEventCursors).set({ lostSince: Date.now() - DAY_MS - 1000 });
+  expect(await listLostLines(context.db, instance.scope)).toEqual([]);
+  await lose(2);
+  expect(await listLostLines(context.db, instance.scope)).toMatchObject([{ reader: 'Logging', lines: 2 }]);
 });

@@ -1,8 +1,10 @@
 import type { serverStatusRoutes } from '@arkwright/contracts/server-status/routes';
 import type { AppContext } from '../../context/app-context.ts';
 import type { Handlers } from '../../core/routes/mount.ts';
+import { listLostLines } from './lost-lines.ts';
 import { listShownStatuses } from './service.ts';
 
 export const serverStatusHandlers = (context: AppContext): Handlers<typeof serverStatusRoutes> => ({
   list: ({ by }) => listShownStatuses(context, by.scope),
+  lostLines: ({ by }) => listLostLines(context.db, by.scope),
 });

@@ -42,7 +42,7 @@ export const serverLeases = pgTable(
   ],
 );
 
-/** How far each handler of game events has come in the log of a game server: the time of the last line, ms. */
+/** How far each handler of game events has come in the log of a game server: the time of the last line, ms; and what it lost. */
 export const gameEventCursors = pgTable(
   'game_event_cursors',
   {
@@ -52,6 +52,9 @@ export const gameEventCursors = pgTable(
     lastAt: epochMs('last_at').notNull(),
     /** Hash of each line of that last second, so that others of it are still handled. */
     lastLines: text('last_lines').array().notNull(),
+    /** Lines that it never got to hear of, or failed to handle, within the last day and some, and since when; 0 for never. */
+    lost: integer('lost').notNull().default(0),
+    lostSince: epochMs('lost_since').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.botId, table.serverId, table.handler] }), ofServer(table)],
 );

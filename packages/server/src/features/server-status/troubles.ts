@@ -1,5 +1,7 @@
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import type { TroubleKind } from '../../context/app-context.ts';
+import { listLost } from './cursor-repository.ts';
+import { readerName } from './lost-lines.ts';
 import { listOffline } from './repository.ts';
 
 /** A restart with updates of mods takes less. */
@@ -19,4 +21,25 @@ export const offlineServers: TroubleKind = {
   },
   heading: (count) => `${count === 1 ? '1 server has' : `${count} servers have`} been offline for 10 minutes`,
   remedy: 'On Servers, Check connection in a server’s row says what is wrong.',
+};
+
+/** Servers whose log could not be handled in full within the last day. */
+export const lostLogLines: TroubleKind = {
+  kind: 'lost-lines',
+  async find({ db }) {
+    const ofServer = Map.groupBy(await listLost(db), ({ botId, serverId }) => `${botId} ${serverId}`);
+    return [...ofServer.values()].flatMap((rows) => {
+      const [first] = rows;
+      if (!first) return [];
+      const { botId, serverId, serverName } = first;
+      const readers = rows.map(({ handler, lines }) => `${readerName(handler)} ${lines}`);
+      return [{ botId, subject: serverId, name: serverName, reason: readers.join(', ') }];
+    });
+  },
+  heading: (count) =>
+    count === 1
+      ? 'Lines of the log of 1 server were lost'
+      : `Lines of the logs of ${count} servers were lost`,
+  remedy:
+    'The database was away or too slow for too long, or handling them failed: the program’s own log says which. On Servers, a server’s row shows how many it were in the last day.',
 };

@@ -39,6 +39,7 @@ export const tribeLogTeller = (context: AppContext): GameEventHandler<'tribeLogL
   name: 'tribe-log-links',
   reads: ['log'],
   settings: ['tribeLogLink'],
+  isUsed: ({ tribeLogLink }) => tribeLogLink.isEnabled,
   handle: (tx, servers) => hearTribeLogs(context, tx, servers),
 });
 

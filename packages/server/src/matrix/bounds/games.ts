@@ -21,6 +21,7 @@ import { PLAYERS_KEPT_MS, unseenPlayerRetention } from '../../features/known-pla
 import { LINES_KEPT_MS, oldLineRetention } from '../../features/live/collect-service.ts';
 import { COUNTS_KEPT_MS, oldCountRetention } from '../../features/player-counts/service.ts';
 import { expiredCodes, PENDING_NEWS_MS } from '../../features/player-registrations/member-service.ts';
+import { GAME_READERS } from '../../features/server-status/lost-lines.ts';
 import { MAX_DEPARTURES } from '../../features/tribe-log-link/hear-service.ts';
 import {
   DEPARTURES_KEPT_MS,
@@ -62,15 +63,7 @@ const ofServer = (bound: Pick<TableBound, 'grownBy' | 'columns'>): TableBound =>
   enforcedBy: { kind: 'key', columns: ['bot_id', 'server_id'], parent: 'servers' },
 });
 /** Of game events (`gameEventHandlers` in worker.ts). */
-const HANDLERS = [
-  'banned-words',
-  'chat-reactions',
-  'crosschat',
-  'log-relay',
-  'live-room',
-  'player-alerts',
-  'tribe-log-links',
-];
+const HANDLERS = Object.keys(GAME_READERS);
 /** Discord's own limit; whoever adds accounts to a guild is limited by Discord, too. */
 const MEMBERS = 25_000_000;
 const ROLES = 250;

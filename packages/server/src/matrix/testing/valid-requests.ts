@@ -306,7 +306,7 @@ export function validRequests(
       runState: (id) => ({ params: { botId: id as string, runId: MATRIX_RUN } }),
     },
     realtime: { events: inQuery('botId'), ownEvents: bare },
-    serverStatus: { list: inQuery('botId') },
+    serverStatus: { list: inQuery('botId'), lostLines: inParams('botId') },
     servers: {
       list: inParams('botId'),
       create: (botInstanceId) => ({ body: { server: { ...serverFields(), botInstanceId } } }),

@@ -92,6 +92,11 @@ ServerAdminPassword=a-long-password-of-your-own`}</code>
           <strong>It works, then drops</strong>: another program may be using the same RCON port. The game
           gives each chat line to whichever program asks first, so two bots on one server both miss lines.
         </li>
+        <li>
+          <strong>Lines of its log were lost</strong>: while the database of this installation is away, lines
+          wait; if there are too many, the oldest go. The server’s row on Servers shows how many it were in
+          the last day, and for which screens, and the owner gets a notification.
+        </li>
       </ul>
     ),
   },
