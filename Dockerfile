@@ -8,6 +8,14 @@ RUN npm ci --no-audit --no-fund && npm run build
 # What runs needs neither the tools, nor the web app's packages, nor a second Node.
 RUN npm prune --omit=dev --no-audit --no-fund --ignore-scripts && rm -rf node_modules/node node_modules/.cache node_modules/.bin/node
 
+# The agent that runs beside a game server (docs/agent.md): docker build --target agent -t arkwright-agent .
+FROM node:24-slim AS agent
+COPY --from=build /app/dist/arkwright-agent.mjs /opt/arkwright-agent.mjs
+USER node
+# Where arkwright-agent.json is looked for.
+WORKDIR /agent
+ENTRYPOINT ["node", "/opt/arkwright-agent.mjs"]
+
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 HEALTH_PORT=8081 DATA_DIR=/data
 WORKDIR /app
@@ -17,6 +25,7 @@ COPY --from=build /app/packages ./packages
 COPY --from=build /app/apps/arkwright ./apps/arkwright
 COPY --from=build /app/apps/web/package.json ./apps/web/package.json
 COPY --from=build /app/apps/web/dist ./apps/web/dist
+COPY --from=build /app/dist ./dist
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

@@ -1,4 +1,4 @@
-// What has to be there before Arkwright can run: packages, the pinned Node, the built web app. This file and start.mjs
+// What has to be there before Arkwright can run: packages, the pinned Node, what is built. This file and start.mjs
 // run on any Node from 20 on, before anything is installed, so they use nothing but Node itself.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -12,7 +12,13 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
 const installStamp = join(modules, '.arkwright-install');
 const webRoot = join(root, 'apps', 'web');
-const webStamp = join(webRoot, 'dist', '.arkwright-build');
+/** What the web app and the agent are both built from. */
+const sharedSources = [
+  join(root, 'packages', 'contracts', 'src'),
+  join(root, 'packages', 'ark', 'src'),
+  join(root, 'package-lock.json'),
+  join(root, 'tsconfig.base.json'),
+];
 
 /** The Node that package.json pins, as npm installed it. */
 export const pinnedNode = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
@@ -73,28 +79,46 @@ export function holdsAll(lock, installed) {
   });
 }
 
-/** Builds the web app unless the last build was made from the same files. */
-export async function ensureWebBuilt() {
-  const sources = [
-    webRoot,
-    join(root, 'packages', 'contracts', 'src'),
-    join(root, 'packages', 'ark', 'src'),
-    join(root, 'package-lock.json'),
-    join(root, 'tsconfig.base.json'),
-  ];
+/** Builds the web app and the agent that people download, each unless its last build was made from the same files. */
+export async function ensureBuilt() {
+  await ensureBuiltFrom([...sharedSources, webRoot], {
+    what: 'the web app',
+    stamp: join(webRoot, 'dist', '.arkwright-build'),
+    build: () => {
+      const vite = join(
+        dirname(createRequire(join(webRoot, 'package.json')).resolve('vite/package.json')),
+        'bin',
+        'vite.js',
+      );
+      return runPinned([vite, 'build', '--logLevel', 'warn'], webRoot);
+    },
+  });
+  await ensureBuiltFrom(
+    [
+      ...sharedSources,
+      join(root, 'packages', 'agent', 'src'),
+      join(root, 'apps', 'arkwright'),
+      join(root, 'tools', 'build-agent.mjs'),
+    ],
+    {
+      what: 'the agent',
+      stamp: join(root, 'dist', '.arkwright-build'),
+      build: () => runPinned([join(root, 'tools', 'build-agent.mjs')], root),
+    },
+  );
+}
+
+const runPinned = (args, cwd) => run(pinnedNode, args, { cwd, env: programEnvironment() });
+
+async function ensureBuiltFrom(sources, { what, stamp, build }) {
   const wanted = hash(
     sources.flatMap(listFiles).flatMap((path) => [relative(root, path), readFileSync(path)]),
   );
-  if (readText(webStamp) === wanted) return;
-  console.log('Building the web app ...');
-  rmSync(webStamp, { force: true });
-  const vite = join(
-    dirname(createRequire(join(webRoot, 'package.json')).resolve('vite/package.json')),
-    'bin',
-    'vite.js',
-  );
-  await run(pinnedNode, [vite, 'build', '--logLevel', 'warn'], { cwd: webRoot, env: programEnvironment() });
-  writeFileSync(webStamp, wanted);
+  if (readText(stamp) === wanted) return;
+  console.log(`Building ${what} ...`);
+  rmSync(stamp, { force: true });
+  await build();
+  writeFileSync(stamp, wanted);
 }
 
 /** A file, or the files below a folder, in a fixed order; without what is built, installed or only for tests. */
@@ -118,7 +142,7 @@ function readText(path) {
 }
 
 /** Runs npm: the one that runs us if there is one, else the one on the path. */
-async function runNpm(args) {
+export async function runNpm(args) {
   const npm = process.env.npm_execpath;
   const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
   const started = Date.now();

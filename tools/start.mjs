@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
-import { ensureInstalled, ensureWebBuilt, pinnedNode, programEnvironment, root } from './prepare.mjs';
+import { ensureInstalled, ensureBuilt, pinnedNode, programEnvironment, root } from './prepare.mjs';
 
 const PARENT_POLL_MS = 200;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -14,7 +14,7 @@ const isDev = process.argv.includes('--dev');
 
 try {
   await ensureInstalled();
-  if (!isDev && (args.length === 0 || args[0] === 'start')) await ensureWebBuilt();
+  if (!isDev && (args.length === 0 || args[0] === 'start')) await ensureBuilt();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.mjs';
-import { ensureInstalled, ensureWebBuilt, pinnedNode, programEnvironment, root } from './prepare.mjs';
+import { ensureInstalled, ensureBuilt, pinnedNode, programEnvironment, root } from './prepare.mjs';
 import { countPlaywright, countVitest, sum, summary, withExitCode } from './test-results.mjs';
 
 const reports = mkdtempSync(join(tmpdir(), 'arkwright-results-'));
@@ -16,7 +16,7 @@ const NONE = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
 try {
   await ensureInstalled();
-  await ensureWebBuilt();
+  await ensureBuilt();
   const runs = [await runChecks(), await runVitest(), await runPlaywright()];
   const counts = sum(runs);
   console.log(summary(counts));

@@ -13,6 +13,7 @@ import { makeUploader } from '@arkwright/server/features/data-dashboard/testing/
 import { eventually } from '@arkwright/testing/eventually';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { buildAgentFile } from './testing/agent-file.ts';
 import { runMain, workFolder } from './testing/run-main.ts';
 
 const TRIBE = 1_000_000_007;
@@ -127,22 +128,30 @@ test('a refusal is told in its own words, and nothing is uploaded that is switch
   );
 });
 
-test('the command runs until it is stopped, and its file is checked first', async () => {
-  await writeWorld(savePath(), world(7, [{ ...sample.wildDino(77), key: keyOf(4711) }]));
-  const file = join(folder, 'arkwright-agent.json');
-  const config = {
-    hostUrl,
-    registrationKey: instance.key,
-    servers: [{ serverId: instance.serverId, save: 'TheIsland_WP.ark' }],
-  };
-  const missing = runMain(folder, {}, { args: ['agent'] });
-  expect(await missing.ended).toBe(1);
-  expect(missing.errors()).toMatch(/^There is no arkwright-agent.json\. .*\n$/);
-  await writeFile(file, JSON.stringify(config));
-  const program = runMain(folder, {}, { args: ['agent'] });
-  await eventually(() => expect(program.output()).toContain('TheIsland_WP.ark: connected'), {
-    timeout: 30_000,
-  });
-  program.kill('SIGTERM');
-  expect(await program.ended).toBe(0);
-});
+test.each(['npm start -- agent', 'one file that lies alone'])(
+  '%s runs until it is stopped, and its configuration is checked first',
+  async (kind) => {
+    const run =
+      kind === 'one file that lies alone'
+        ? { program: [process.execPath, await buildAgentFile()] }
+        : { args: ['agent'] };
+    await writeWorld(savePath(), world(7, [{ ...sample.wildDino(77), key: keyOf(4711) }]));
+    const file = join(folder, 'arkwright-agent.json');
+    const config = {
+      hostUrl,
+      registrationKey: instance.key,
+      servers: [{ serverId: instance.serverId, save: 'TheIsland_WP.ark' }],
+    };
+    const missing = runMain(folder, {}, run);
+    expect(await missing.ended).toBe(1);
+    expect(missing.errors()).toMatch(/^There is no arkwright-agent.json\. .*, then Agent\.\n$/);
+    await writeFile(file, JSON.stringify(config));
+    const program = runMain(folder, {}, run);
+    await eventually(() => expect(program.output()).toContain('TheIsland_WP.ark: uploaded save 7'), {
+      timeout: 30_000,
+    });
+    program.kill('SIGTERM');
+    expect(await program.ended).toBe(0);
+    expect(program.errors()).toBe('');
+  },
+);

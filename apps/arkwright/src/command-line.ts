@@ -1,12 +1,15 @@
+type ReadSaveCommand = { verb: 'read-save'; file: string; asJson: boolean };
+type WrongCommand = { verb: 'wrong'; problem: string };
+
 export type Command =
   | { verb: 'start' | 'migrate' | 'help' }
   | { verb: 'backup' | 'restore'; file: string }
-  | { verb: 'read-save'; file: string; asJson: boolean }
   | { verb: 'agent'; file: string }
-  | { verb: 'wrong'; problem: string };
+  | ReadSaveCommand
+  | WrongCommand;
 
 /** What the agent reads where no file is named. */
-const AGENT_CONFIG_FILE = 'arkwright-agent.json';
+export const AGENT_CONFIG_FILE = 'arkwright-agent.json';
 
 export const USAGE = `Arkwright
 
@@ -39,7 +42,8 @@ export function parseCommandLine(args: string[]): Command {
   return { verb: 'wrong', problem: `there is no command "${verb}"` };
 }
 
-function parseReadSave(args: string[]): Command {
+/** What the words after `read-save` ask for. */
+export function parseReadSave(args: string[]): ReadSaveCommand | WrongCommand {
   const [file, ...rest] = args.filter((word) => word !== '--json');
   if (file === undefined) return { verb: 'wrong', problem: 'read-save needs the name of a file' };
   if (rest.length > 0) return { verb: 'wrong', problem: 'read-save takes one file' };

@@ -2,29 +2,12 @@ import { StartError } from './base/start-error.ts';
 import { parseCommandLine, USAGE } from './command-line.ts';
 import { loadConfig } from './config.ts';
 import { startProgram } from './program.ts';
-import { createShutdown } from './shutdown.ts';
+import { type CommandTools, runCommand } from './run-command.ts';
 import { stopOnSignals } from './stop-signals.ts';
 
-// Docker and systemd wait longer than this before they kill.
-const DRAIN_DEADLINE_MS = 20_000;
+await runCommand(run);
 
-// Whoever read our lines may be gone by the time we stop; that must not cut the stopping short.
-for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
-
-const say = (line: string) => console.log(line);
-const shutdown = createShutdown({ deadline: DRAIN_DEADLINE_MS, report: say });
-
-try {
-  await run(process.argv.slice(2));
-} catch (error) {
-  // A start that was asked to stop fails at whatever it was doing; the signal's handler ends the process.
-  if (!shutdown.isRequested) {
-    console.error(error instanceof StartError ? error.message : error);
-    process.exit(await shutdown.begin(1));
-  }
-}
-
-async function run(args: string[]): Promise<void> {
+async function run({ args, shutdown, say }: CommandTools): Promise<void> {
   const command = parseCommandLine(args);
   if (command.verb === 'help') return say(USAGE);
   if (command.verb === 'wrong') throw new StartError(`${command.problem}.\n\n${USAGE}`);

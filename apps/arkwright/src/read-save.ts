@@ -1,6 +1,6 @@
 import { basename, resolve } from 'node:path';
 import type { Save } from '@arkwright/ark/save/read-save';
-import { readSaveInThread } from '@arkwright/ark/save/read-save-in-thread';
+import { readSaveInThread, type ThreadCode } from '@arkwright/ark/save/read-save-in-thread';
 import { SaveError } from '@arkwright/ark/save/save-error';
 import { StartError } from './base/start-error.ts';
 
@@ -8,9 +8,10 @@ import { StartError } from './base/start-error.ts';
 export async function runReadSave(
   { file, asJson }: { file: string; asJson: boolean },
   write: (text: string) => void,
+  readerCode?: ThreadCode,
 ): Promise<void> {
   try {
-    const save = await readSaveInThread(resolve(file));
+    const save = await readSaveInThread(resolve(file), readerCode);
     write(asJson ? jsonOf(save) : summaryOf(basename(file), save));
   } catch (error) {
     if (error instanceof SaveError) throw new StartError(`Cannot read ${file}: ${error.message}.`);

@@ -2,8 +2,11 @@ import type { Shutdown } from './shutdown.ts';
 
 const IMPATIENT_MS = 1000;
 
+/** On Windows: Ctrl-C, the console that is closed, and Ctrl-Break; nothing sends SIGTERM there. */
+const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGBREAK'] as const;
+
 /**
- * Ends the program in order on SIGTERM, SIGINT and SIGHUP, and when the process that started it vanishes (its IPC
+ * Ends the program in order on these signals, and when the process that started it vanishes (its IPC
  * channel closes). Asked again after a second, it ends at once: that is a person pressing Ctrl-C a second time. Sooner is
  * the same request twice, as a terminal signals the starter and us alike.
  */
@@ -18,6 +21,6 @@ export function stopOnSignals(
     first ??= Date.now();
     void shutdown.begin().then(exit);
   };
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
+  for (const signal of SIGNALS) process.on(signal, stop);
   process.on('disconnect', () => stop('the starter is gone'));
 }

@@ -1,5 +1,5 @@
 import type { Save } from '@arkwright/ark/save/read-save';
-import { readSaveInThread } from '@arkwright/ark/save/read-save-in-thread';
+import { readSaveInThread, type ThreadCode } from '@arkwright/ark/save/read-save-in-thread';
 import { createCalls } from './calls.ts';
 import type { AgentConfig } from './config.ts';
 import { followSave, USUAL_PACE } from './follow-save.ts';
@@ -12,10 +12,18 @@ export async function runAgent(
     say,
     signal,
     pace = USUAL_PACE,
-  }: { version: string; say: (line: string) => void; signal: AbortSignal; pace?: typeof USUAL_PACE },
+    readerCode,
+  }: {
+    version: string;
+    say: (line: string) => void;
+    signal: AbortSignal;
+    pace?: typeof USUAL_PACE;
+    /** Only where the agent is one file: the code of the thread that reads saves. */
+    readerCode?: ThreadCode | undefined;
+  },
 ): Promise<void> {
   const calls = createCalls({ hostUrl, registrationKey, version, signal });
-  const read = oneByOne(readSaveInThread);
+  const read = oneByOne((path) => readSaveInThread(path, readerCode));
   await Promise.all(servers.map((server) => followSave(server, { calls, read, say, signal, pace })));
 }
 

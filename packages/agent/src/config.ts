@@ -49,7 +49,7 @@ async function readJson(path: string): Promise<unknown> {
     const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
     throw new AgentConfigError(
       isMissing
-        ? `There is no ${path}. The Companion page of the dashboard writes it: Configuration, then Agent.`
+        ? `There is no ${path}. The Companion page of the dashboard writes it: Configuration, then Agent`
         : `Cannot read ${path}: ${(error as Error).message}`,
     );
   }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A running `main.ts`. `output` and `errors` grow as it writes. */
+/** A running `main.ts`, or another program. `output` and `errors` grow as it writes. */
 export type RunningProgram = {
   pid: number;
   output(): string;
@@ -38,9 +38,13 @@ export const canContain = spawnSync('unshare', [...CONTAINED.slice(1), 'true']).
 export function runMain(
   folder: string,
   environment: Record<string, string> = {},
-  { args = [], contained = false }: { args?: string[]; contained?: boolean } = {},
+  {
+    args = [],
+    contained = false,
+    program = [process.execPath, join(import.meta.dirname, '..', 'main.ts')],
+  }: { args?: string[]; contained?: boolean; program?: string[] } = {},
 ): RunningProgram {
-  const main = [process.execPath, join(import.meta.dirname, '..', 'main.ts'), ...args];
+  const main = [...program, ...args];
   const [command = '', ...words] = contained ? [...CONTAINED, ...main] : main;
   const child = spawn(command, words, {
     cwd: folder,

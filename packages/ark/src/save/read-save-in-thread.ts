@@ -5,11 +5,18 @@ import { SaveError } from './save-error.ts';
 // Half a million objects take a third of it; what needs more is no save of a game that runs.
 const MAX_MEMORY_MB = 1024;
 
+/** Where the code of the thread is; its text where the program is one file, which has no other beside it. */
+export type ThreadCode = URL | string;
+
 export type SaveAnswer = { save: Save } | { refusal: string };
 
 /** `readSave` in a thread of its own, so that the caller goes on meanwhile. Throws SaveError as that does. */
-export async function readSaveInThread(path: string): Promise<Save> {
-  const thread = new Worker(new URL('./save-thread.ts', import.meta.url), {
+export async function readSaveInThread(
+  path: string,
+  code: ThreadCode = new URL('./save-thread.ts', import.meta.url),
+): Promise<Save> {
+  const thread = new Worker(code, {
+    eval: typeof code === 'string',
     name: 'read-save',
     workerData: path,
     resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },

@@ -4,7 +4,8 @@ import { readSave } from './read-save.ts';
 import type { SaveAnswer } from './read-save-in-thread.ts';
 import { SaveError } from './save-error.ts';
 
-parentPort?.postMessage(await answer(String(workerData)));
+// Not awaited here: a script that is given as text is no module.
+void answer(String(workerData)).then((reply) => parentPort?.postMessage(reply));
 
 async function answer(path: string): Promise<SaveAnswer> {
   try {

@@ -1,0 +1,29 @@
+import { AGENT_CONFIG_FILE, parseReadSave } from '../command-line.ts';
+
+/** What the agent alone can be asked for. */
+type AgentCommand =
+  | { verb: 'agent'; file: string }
+  | { verb: 'help' }
+  | { verb: 'version' }
+  | { verb: 'wrong'; problem: string }
+  | ReturnType<typeof parseReadSave>;
+
+export const AGENT_USAGE = `The agent of Arkwright runs beside a game server and uploads what is in its saves.
+
+  arkwright-agent [file]            do that as the file says (${AGENT_CONFIG_FILE})
+  arkwright-agent read-save <file>  tell what is in a save of the game (.ark); with --json all of it, as JSON
+  arkwright-agent --version         tell its version
+
+The Companion page of the dashboard writes the file: Configuration, then Agent.`;
+
+/** What the words after the program's name ask for. */
+export function parseAgentCommandLine(args: string[]): AgentCommand {
+  const [first = AGENT_CONFIG_FILE, ...rest] = args;
+  if (first === '--help' || first === '-h') return { verb: 'help' };
+  if (first === '--version') return { verb: 'version' };
+  if (first === 'read-save') return parseReadSave(rest);
+  if (first.startsWith('-')) return { verb: 'wrong', problem: `there is no option "${first}"` };
+  return rest.length === 0
+    ? { verb: 'agent', file: first }
+    : { verb: 'wrong', problem: 'the agent takes one file' };
+}

@@ -1,0 +1,27 @@
+// The agent alone. tools/build-agent.mjs makes one file of it that needs nothing else beside it.
+import './node-version.ts';
+import program from '../../package.json' with { type: 'json' };
+import { runAgentFrom } from '../agent.ts';
+import { StartError } from '../base/start-error.ts';
+import { runReadSave } from '../read-save.ts';
+import { type CommandTools, runCommand } from '../run-command.ts';
+import { stopOnSignals } from '../stop-signals.ts';
+import { AGENT_USAGE, parseAgentCommandLine } from './command-line.ts';
+
+/** The text of packages/ark/src/save/save-thread.ts with all that it needs, which the build puts here. */
+declare const SAVE_THREAD: string;
+const readerCode = SAVE_THREAD;
+
+// Not awaited here: in the executable this is no module.
+void runCommand(run);
+
+async function run({ args, shutdown, say }: CommandTools): Promise<void> {
+  const command = parseAgentCommandLine(args);
+  if (command.verb === 'help') return say(AGENT_USAGE);
+  if (command.verb === 'version') return say(program.version);
+  if (command.verb === 'wrong') throw new StartError(`${command.problem}.\n\n${AGENT_USAGE}`);
+  if (command.verb === 'read-save')
+    return runReadSave(command, (text) => process.stdout.write(`${text}\n`), readerCode);
+  stopOnSignals(shutdown, { say, exit: (code) => process.exit(code) });
+  return runAgentFrom(command.file, { shutdown, say, readerCode });
+}
