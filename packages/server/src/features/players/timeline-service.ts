@@ -7,7 +7,7 @@ import { listAbout } from '../history/service.ts';
 import { idsByName, lastNames } from '../known-players/service.ts';
 import { listMoves } from '../live/service.ts';
 import { listServerNames } from '../servers/service.ts';
-import { listDeliveriesOf } from '../starter-sets/service.ts';
+import { listDeliveries } from '../starter-sets/service.ts';
 import { readCharacters, type Viewer } from './page-service.ts';
 import {
   changesBehind,
@@ -35,7 +35,7 @@ export async function readTimeline(
   const serverName = (id: string) => names.get(id) ?? '';
   const moves = holds(member, MOVES_NEED) ? await movesOf(context, viewer, netId) : [];
   const claims = holds(member, SECTION_NEEDS.claims)
-    ? await listDeliveriesOf(context.db, scope, { netId, limit: MAX_CLAIMS })
+    ? await listDeliveries(context.db, scope, { netId, limit: MAX_CLAIMS })
     : [];
   const characters = await readCharacters(context, viewer, netId);
   const changes = await listAbout(context.db, viewer, {

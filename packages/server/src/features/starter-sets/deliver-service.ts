@@ -201,7 +201,11 @@ async function send(
   scope: InstanceScope,
   { delivery, next, change }: { delivery: DeliveryRow; next: Next; change: Partial<DeliveryRow> },
 ): Promise<void> {
-  if ('wait' in next && delivery.state === 'waiting' && next.wait === delivery.problem) return;
+  if ('wait' in next && delivery.state === 'waiting' && next.wait === delivery.problem) {
+    // Nothing to tell; but others have their turn before it is tried again.
+    await repository.moveDelivery(context.db, delivery, { triedAt: context.clock.now() });
+    return;
+  }
   await changeInstance(context, scope, async (tx) => {
     if ('wait' in next) {
       const { doneCommands = delivery.doneCommands } = change;

@@ -115,6 +115,24 @@ test('one claim that can’t go on holds up no other', async () => {
   expect((await deliveries()).map(({ state }) => state).sort()).toEqual(['running', 'running', 'waiting']);
 });
 
+test('those who still wait for the same let others have their turn', async () => {
+  const { context } = world.api;
+  const server = serverFields({ name: 'Other', rconPort: 27_099 });
+  const { id: other } = await createServer(context, world.instance.by, server);
+  const elsewhere = await world.add({ name: 'Elsewhere', serverIds: [other] });
+  await world.take(elsewhere.id);
+  const [row] = await context.db.select().from(starterSetDeliveries);
+  const many = Array.from({ length: 100 }, (_, n) => ({ ...row!, id: `other-${n}` }));
+  await context.db.insert(starterSetDeliveries).values(many);
+  later();
+  const goes = await world.add({ name: 'Goes', command: 'SaveWorld' });
+  await world.take(goes.id);
+  await world.join();
+  // As many as one turn tries have waited longer.
+  expect(await deliver()).toBe(false);
+  expect(await deliverAll()).toEqual(['SaveWorld']);
+});
+
 test('what may crash the game waits for the companion, also behind another command, and the number of the character for its upload', async () => {
   const { api, instance } = world;
   const set = await world.add({ command: 'SaveWorld | cheat KillPlayer {playerId}' });

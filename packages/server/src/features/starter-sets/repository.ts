@@ -62,28 +62,21 @@ export async function findSetInstance(db: Queries, id: string): Promise<string |
   return row?.botId;
 }
 
+/** The newest claims, of all players or of one. */
 export const listDeliveries = (
   db: Queries,
   { botId }: InstanceScope,
-  limit: number,
+  { netId, limit }: { netId?: string; limit: number },
 ): Promise<DeliveryRow[]> =>
   db
     .select()
     .from(starterSetDeliveries)
-    .where(eq(starterSetDeliveries.botId, botId))
-    .orderBy(desc(starterSetDeliveries.claimedAt), asc(starterSetDeliveries.id))
-    .limit(limit);
-
-/** A player's newest claims. */
-export const listDeliveriesOf = (
-  db: Queries,
-  { botId }: InstanceScope,
-  { netId, limit }: { netId: string; limit: number },
-): Promise<DeliveryRow[]> =>
-  db
-    .select()
-    .from(starterSetDeliveries)
-    .where(and(eq(starterSetDeliveries.botId, botId), eq(starterSetDeliveries.netId, netId)))
+    .where(
+      and(
+        eq(starterSetDeliveries.botId, botId),
+        netId === undefined ? undefined : eq(starterSetDeliveries.netId, netId),
+      ),
+    )
     .orderBy(desc(starterSetDeliveries.claimedAt), asc(starterSetDeliveries.id))
     .limit(limit);
 

@@ -1,2 +1,2 @@
-export { type DeliveryRow, listDeliveriesOf } from './repository.ts';
+export { type DeliveryRow, listDeliveries } from './repository.ts';
 export { listSets } from './set-service.ts';

@@ -95,7 +95,7 @@ export async function getState(context: AppContext, scope: InstanceScope): Promi
     mayUse(context, context.db, scope),
     listServers(context, scope),
     getSettings(context.db, scope, 'playerRegistration'),
-    repository.listDeliveries(context.db, scope, SHOWN_DELIVERIES),
+    repository.listDeliveries(context.db, scope, { limit: SHOWN_DELIVERIES }),
   ]);
   const nameOf = new Map(servers.map(({ id, name }) => [id, name]));
   return {
