@@ -128,7 +128,7 @@ const breaks = [
   'one\u0008\u0008\u0008two',
   'one\u007ftwo',
   'one\u009b31mtwo',
-  'x\n**The Island** has been offline for 10 minutes.',
+  'x\n🔴 **The Island** went offline <t:1800000000:R>.',
   'x\n# big',
   'x\n> quote',
   'x\n```',

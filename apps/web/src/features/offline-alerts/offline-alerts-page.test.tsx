@@ -303,14 +303,16 @@ test('what is posted can be seen, and one is posted as a test', async () => {
   const { user, api } = await open({ isEnabled: true, channelId: CHANNEL.id });
   api.on(instanceRoutes.roles, () => []);
   api.on(offlineAlertRoutes.previewPosting, () => ({
-    messages: ['<@&5> 🔴 **The \\*Island\\*** has been offline for 10 minutes.\n-# No answer'],
+    messages: [
+      '<@&5> 🔴 **The \\*Island\\*** went offline <t:1700000000:R>.\n-# No answer\n-# Since <t:1700000000:f>',
+    ],
     embeds: [],
     persona: null,
   }));
   await user.click(screen.getByRole('button', { name: 'Preview Channel' }));
   const dialog = await screen.findByRole('dialog', { name: 'Preview' });
   const view = await within(dialog).findByRole('figure', { name: 'Preview in Discord' });
-  expect(view.textContent).toContain('@role 🔴 The *Island* has been offline for 10 minutes.No answer');
+  expect(view.textContent).toMatch(/@role 🔴 The \*Island\* went offline .+ ago\.No answerSince .*2023/);
   expect(api.callsOf(offlineAlertRoutes.previewPosting)[0]?.input).toMatchObject({
     query: { botId: 'bot-1', posting: 'offlineAlert.channelId' },
   });
