@@ -1,7 +1,7 @@
 import { registry } from '@arkwright/contracts/registry';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { drawer, drawerEntries, sessionAs, test } from './support/browsing.ts';
-import { makeDataDir, type Program, startProgram } from './support/program.ts';
+import { startWorld } from './support/world.ts';
 
 // What each account of the sandbox sees and can do, written by hand from the specification (§2 drawer and guards, §6 tiers
 // and permissions). The owner has Tier 5, owner-free a guild of their own without a pledge and with as many servers
@@ -175,22 +175,14 @@ const ELSEWHERE: Record<string, { path: string; heading: string }> = {
   h: { path: '/home', heading: 'Welcome to Arkwright' },
 };
 
-let data: Awaited<ReturnType<typeof makeDataDir>>;
-let program: Program;
+const { program } = startWorld();
 
 test.beforeAll(async () => {
-  data = await makeDataDir();
-  program = await startProgram({ dataDir: data.dataDir });
   const owner = await sessionAs(program, 'owner');
   const [instance] = await owner.call(registry.bots.forDiscordUser);
   await owner.call(registry.bots.update, {
     body: { bot: { id: instance!.id, log: { isEnabled: true }, chat: { isChatLogEnabled: true } } },
   });
-});
-
-test.afterAll(async () => {
-  await program.stop();
-  await data.dispose();
 });
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;

@@ -4,8 +4,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { sessionOf, signIn } from './support/api.ts';
 import { sessionAs, test } from './support/browsing.ts';
-import { makeDataDir, type Program, startProgram } from './support/program.ts';
 import { dialogOf } from './support/server-screen.ts';
+import { startWorld } from './support/world.ts';
 
 // The last test deletes the account that the ones before it look at.
 test.describe.configure({ mode: 'serial' });
@@ -13,18 +13,7 @@ test.describe.configure({ mode: 'serial' });
 /** What the browser itself reports of a call that is refused because the session has ended. */
 const UNAUTHENTICATED = /status of 401/;
 
-let data: Awaited<ReturnType<typeof makeDataDir>>;
-let program: Program;
-
-test.beforeAll(async () => {
-  data = await makeDataDir();
-  program = await startProgram({ dataDir: data.dataDir });
-});
-
-test.afterAll(async () => {
-  await program.stop();
-  await data.dispose();
-});
+const { program } = startWorld();
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

@@ -3,9 +3,9 @@ import { registry } from '@arkwright/contracts/registry';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { signIn, visitDiscord } from './support/api.ts';
 import { approveAs, drawer, drawerEntries, expectOff, keptBy, sessionAs, test } from './support/browsing.ts';
-import { makeDataDir, type Program, startProgram } from './support/program.ts';
 import { dialogOf, rowOf } from './support/server-screen.ts';
 import { flip, toggle } from './support/switches.ts';
+import { startWorld } from './support/world.ts';
 
 const VIEW_ONLY = 'You do not have the necessary permissions to edit these settings. Viewing is permitted.';
 const NO_VIEW = 'You do not have the necessary permissions to access this page.';
@@ -28,18 +28,7 @@ const FOR_USERS = ['/servers', '/offlineAlerts', '/notifications', '/logout'];
 /** What the browser itself reports of a call that is refused because the session has ended. */
 const UNAUTHENTICATED = /status of 401/;
 
-let data: Awaited<ReturnType<typeof makeDataDir>>;
-let program: Program;
-
-test.beforeAll(async () => {
-  data = await makeDataDir();
-  program = await startProgram({ dataDir: data.dataDir });
-});
-
-test.afterAll(async () => {
-  await program.stop();
-  await data.dispose();
-});
+const { program } = startWorld();
 
 const heading = (page: Page, name: string): Locator => page.getByRole('heading', { name, exact: true });
 const addButton = (page: Page): Locator => page.getByRole('button', { name: 'Add', exact: true });

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { test } from './support/browsing.ts';
-import { controlOf } from './support/control.ts';
+import { adminLogLine } from './support/game-log.ts';
 import { expectGoodLooks } from './support/looks.ts';
-import { makeDataDir, type Program, startProgram } from './support/program.ts';
 import { dialogOf } from './support/server-screen.ts';
+import { startWorld } from './support/world.ts';
 
 // Each test goes on from what the one before has left.
 test.describe.configure({ mode: 'serial' });
@@ -12,23 +12,8 @@ const SERVER = 'obelisk-the-island';
 const JO = { name: 'Jo', eosId: `0002${'a'.repeat(28)}` };
 const MAL = { name: 'Mal', eosId: `0002${'c'.repeat(28)}` };
 
-let data: Awaited<ReturnType<typeof makeDataDir>>;
-let program: Program;
-let control: ReturnType<typeof controlOf>;
+const { program, control } = startWorld();
 
-test.beforeAll(async () => {
-  data = await makeDataDir();
-  program = await startProgram({ dataDir: data.dataDir });
-  control = controlOf(program.sandbox);
-});
-
-test.afterAll(async () => {
-  await program.stop();
-  await data.dispose();
-});
-
-const stamp = () =>
-  new Date().toISOString().slice(0, 19).replaceAll('-', '.').replace('T', '_').replaceAll(':', '.');
 const options = (change: object) => control.post(`/ark/servers/${SERVER}/options`, change);
 const game = async () => {
   const servers = (await control.get('/ark/servers')) as { name: string; joinList: string[] }[];
@@ -58,9 +43,7 @@ test('a group is added, and the game reads its admins from the AdminListURL', as
 });
 
 test('what admins run in the game is in the journal, without their passwords', async ({ visit }) => {
-  const line = (command: string, { name, eosId }: typeof JO) =>
-    `${stamp()}: AdminCmd: ${command} (PlayerName: ${name}, ARKID: 1, PlatformID: ${eosId})`;
-  await control.write(SERVER, [line('cheat fly', JO), line('enablecheats hunter22', MAL)]);
+  await control.write(SERVER, [adminLogLine('cheat fly', JO), adminLogLine('enablecheats hunter22', MAL)]);
   const page = await visit(program, '/adminGroups?tab=commands', { as: 'owner' });
   const table = page.getByRole('table', { name: 'Admin commands' });
   await expect(table.getByRole('row').filter({ hasText: 'cheat fly' })).toContainText('Chiefs');

@@ -2,23 +2,12 @@ import { registry } from '@arkwright/contracts/registry';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { sessionAs, test } from './support/browsing.ts';
-import { makeDataDir, type Program, startProgram } from './support/program.ts';
 import { dialogOf } from './support/server-screen.ts';
+import { startWorld } from './support/world.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-let data: Awaited<ReturnType<typeof makeDataDir>>;
-let program: Program;
-
-test.beforeAll(async () => {
-  data = await makeDataDir();
-  program = await startProgram({ dataDir: data.dataDir });
-});
-
-test.afterAll(async () => {
-  await program.stop();
-  await data.dispose();
-});
+const { program } = startWorld();
 
 const table = (page: Page) => page.getByRole('table', { name: 'Users' });
 const rowOf = (page: Page, name: string) =>

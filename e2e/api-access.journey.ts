@@ -1,11 +1,11 @@
 import { registry } from '@arkwright/contracts/registry';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { sessionAs, test } from './support/browsing.ts';
-import { controlOf } from './support/control.ts';
 import { expectGoodLooks } from './support/looks.ts';
-import { makeDataDir, type Program, startProgram } from './support/program.ts';
 import { dialogOf } from './support/server-screen.ts';
+import { save } from './support/settings-page.ts';
 import { flip, toggle } from './support/switches.ts';
+import { startWorld } from './support/world.ts';
 
 // Each test goes on from what the one before has left.
 test.describe.configure({ mode: 'serial' });
@@ -20,25 +20,14 @@ const PARTS = [
   'Companion',
 ];
 
-let data: Awaited<ReturnType<typeof makeDataDir>>;
-let program: Program;
+const { program, control } = startWorld();
 let botId: string;
 let firstKey: string;
 
 test.beforeAll(async () => {
-  data = await makeDataDir();
-  program = await startProgram({ dataDir: data.dataDir });
   const [instance] = await (await sessionAs(program, 'owner')).call(registry.bots.forDiscordUser);
   botId = instance!.id;
 });
-
-test.afterAll(async () => {
-  await program.stop();
-  await data.dispose();
-});
-
-const save = (page: Page) => page.getByRole('button', { name: 'Save' });
-const saved = (page: Page) => page.getByText('Everything is saved.');
 
 /** As a program does it. */
 async function ask(key: string, path: string, body?: object): Promise<{ status: number; reply: unknown }> {
@@ -74,8 +63,7 @@ test('what the owner switches on a program can call, and nothing else', async ({
   await expect(toggle(page, 'Enable API access')).not.toBeChecked();
   await flip(page, 'Enable API access');
   await flip(page, 'Servers');
-  await save(page).click();
-  await expect(saved(page)).toBeVisible();
+  await save(page);
   const list = await servers(firstKey);
   expect(list.status).toBe(200);
   expect(JSON.stringify(list.reply)).toContain('The Island');
@@ -93,13 +81,12 @@ test('command execution warns first; then a command reaches the game once and st
   await flip(page, 'Command execution');
   await expect(page.getByRole('alert')).toContainText('Anyone with the key can do everything');
   await expectGoodLooks(page, 'API Access');
-  await save(page).click();
-  await expect(saved(page)).toBeVisible();
+  await save(page);
   const { status, reply } = await run(firstKey, 'Broadcast from-a-program');
   expect(status).toBe(200);
   expect(reply).toContainEqual(expect.objectContaining({ serverName: 'The Island', isDone: true }));
   const path = `/ark/servers/${SERVER}/commands?after=0`;
-  const received = (await controlOf(program.sandbox).get(path)) as { text: string }[];
+  const received = (await control.get(path)) as { text: string }[];
   expect(received.filter(({ text }) => text.includes('from-a-program'))).toHaveLength(1);
 
   await page.goto(`${program.url}/history`);

@@ -1,10 +1,9 @@
 import { registry } from '@arkwright/contracts/registry';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectOff, sessionAs, test } from './support/browsing.ts';
-import { controlOf } from './support/control.ts';
 import { expectGoodLooks } from './support/looks.ts';
-import { makeDataDir, type Program, startProgram } from './support/program.ts';
 import { dialogOf } from './support/server-screen.ts';
+import { startWorld } from './support/world.ts';
 
 // Each test goes on from what the one before has left.
 test.describe.configure({ mode: 'serial' });
@@ -14,20 +13,7 @@ const CENTER = 'obelisk-the-center';
 const COMMAND = 'Broadcast Journey on time';
 const VIEW_ONLY = 'You do not have the necessary permissions to edit these settings. Viewing is permitted.';
 
-let data: Awaited<ReturnType<typeof makeDataDir>>;
-let program: Program;
-let control: ReturnType<typeof controlOf>;
-
-test.beforeAll(async () => {
-  data = await makeDataDir();
-  program = await startProgram({ dataDir: data.dataDir });
-  control = controlOf(program.sandbox);
-});
-
-test.afterAll(async () => {
-  await program.stop();
-  await data.dispose();
-});
+const { program, control } = startWorld();
 
 /** When a game server has received the command, ms. */
 const received = async (server: string) =>

@@ -1,12 +1,11 @@
 import { registry } from '@arkwright/contracts/registry';
 import { expect, type Page } from '@playwright/test';
 import { sessionAs, test } from './support/browsing.ts';
-import { controlOf } from './support/control.ts';
-import { openGuild } from './support/guild.ts';
 import { expectGoodLooks } from './support/looks.ts';
-import { makeDataDir, type Program, startProgram } from './support/program.ts';
 import { dialogOf } from './support/server-screen.ts';
+import { choose, openTab, save } from './support/settings-page.ts';
 import { flip } from './support/switches.ts';
+import { startGuildWorld } from './support/world.ts';
 
 const ISLAND = 'obelisk-the-island';
 const RAGNAROK = 'obelisk-ragnarok';
@@ -15,24 +14,7 @@ const KAY = { name: 'Journey Kay', eosId: `0002${'b'.repeat(28)}` };
 /** The kick, the way to the games, and their next answer. */
 const SOON = { timeout: 20_000 };
 
-let data: Awaited<ReturnType<typeof makeDataDir>>;
-let program: Program;
-let control: ReturnType<typeof controlOf>;
-let guild: Awaited<ReturnType<typeof openGuild>>;
-
-test.beforeAll(async () => {
-  data = await makeDataDir();
-  program = await startProgram({ dataDir: data.dataDir });
-  control = controlOf(program.sandbox);
-  guild = await openGuild(program);
-});
-
-test.afterAll(async () => {
-  await program.stop();
-  await data.dispose();
-});
-
-const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
+const { program, control, guild } = startGuildWorld();
 
 type Game = { name: string; banList: string[]; players: { eosId: string }[] };
 
@@ -44,12 +26,6 @@ async function game(name: string): Promise<{ banned: string[]; online: string[] 
   return { banned: server.banList, online: server.players.map(({ eosId }) => eosId) };
 }
 const bannedOn = async (name: string) => (await game(name)).banned;
-
-async function choose(page: Page, name: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name, exact: true }).click();
-  await page.getByRole('option', { name: option }).click();
-  await page.keyboard.press('Escape');
-}
 
 async function addBan(page: Page, ban: { name: string; reason: string }): Promise<void> {
   await page.getByRole('button', { name: 'Add Ban' }).first().click();
@@ -69,8 +45,7 @@ test('who is banned is kicked and on the lists of the games, also of one that wa
   await choose(page, 'Info channel', '#admin-log');
   await flip(page, 'Public ban logging');
   await choose(page, 'Public ban logging channel', '#alerts');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Everything is saved.')).toBeVisible();
+  await save(page);
   await expectGoodLooks(page, 'the settings of Ban Management');
 
   await control.join(ISLAND, JO);

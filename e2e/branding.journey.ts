@@ -1,31 +1,24 @@
 import { registry } from '@arkwright/contracts/registry';
 import { expect, type Page } from '@playwright/test';
 import { sessionAs, test } from './support/browsing.ts';
-import { controlOf } from './support/control.ts';
-import { openGuild } from './support/guild.ts';
+import { adminLogLine } from './support/game-log.ts';
 import { expectGoodLooks } from './support/looks.ts';
-import { makeDataDir, type Program, startProgram } from './support/program.ts';
 import { dialogOf } from './support/server-screen.ts';
+import { save } from './support/settings-page.ts';
+import { startGuildWorld } from './support/world.ts';
 
 // Each test goes on from what the one before has left.
 test.describe.configure({ mode: 'serial' });
 
 const ISLAND = 'obelisk-the-island';
+const ANN = { name: 'Ann', eosId: '0002a1b2c3d4e5f60718293a4b5c6d7e' };
 const VIEW_ONLY = 'You do not have the necessary permissions to edit these settings. Viewing is permitted.';
 
 type Said = { content: string; author: { username: string; bot?: boolean }; webhook_id?: string };
-type Member = { user: { bot?: boolean }; nick: string | null };
 
-let data: Awaited<ReturnType<typeof makeDataDir>>;
-let program: Program;
-let control: ReturnType<typeof controlOf>;
-let guild: Awaited<ReturnType<typeof openGuild>>;
+const { program, control, guild } = startGuildWorld();
 
 test.beforeAll(async () => {
-  data = await makeDataDir();
-  program = await startProgram({ dataDir: data.dataDir });
-  control = controlOf(program.sandbox);
-  guild = await openGuild(program);
   // The bot relays the admin log of all servers into one channel.
   const owner = await sessionAs(program, 'owner');
   await owner.call(registry.bots.update, {
@@ -38,31 +31,15 @@ test.beforeAll(async () => {
   });
 });
 
-test.afterAll(async () => {
-  await program.stop();
-  await data.dispose();
-});
-
 const field = (page: Page, name: string) => page.getByRole('textbox', { name: RegExp(`^${name}( \\*)?$`) });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const preview = (page: Page) => page.getByRole('figure', { name: 'Preview of the branding' });
 
-const nickname = async () => {
-  const { members } = (await control.get(`/discord/guilds/${guild.guildId}`)) as { members: Member[] };
-  return members.find(({ user }) => user.bot)?.nick;
-};
+const nickname = async () => (await guild.bot()).nick;
 
 /** Has the game write a line of the admin log, and waits for the name under which the bot relays it. */
 async function saidBy(command: string): Promise<string | undefined> {
-  const at = new Date()
-    .toISOString()
-    .slice(0, 19)
-    .replaceAll('-', '.')
-    .replace('T', '_')
-    .replaceAll(':', '.');
-  await control.write(ISLAND, [
-    `${at}: AdminCmd: ${command} (PlayerName: Ann, ARKID: 1, PlatformID: 0002a1b2c3d4e5f60718293a4b5c6d7e)`,
-  ]);
+  await control.write(ISLAND, [adminLogLine(command, ANN)]);
   const find = async () =>
     ((await guild.messages('admin-log')) as unknown as Said[]).find(({ content }) =>
       content.replaceAll('\\', '').includes(command),
@@ -91,8 +68,7 @@ test('the owner gives the bot a name: it bears it in the guild, and the next log
   }
   await expect(preview(page)).toContainText('Herald of the Ark');
   await expectGoodLooks(page, 'the branding with unsaved changes');
-  await button(page, 'Save').click();
-  await expect(page.getByText('Everything is saved.')).toBeVisible();
+  await save(page);
 
   await expect.poll(nickname).toBe('Obelisk Herald');
   expect(await saidBy('cheat Second')).toBe('Herald of the Ark');

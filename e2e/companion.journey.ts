@@ -3,9 +3,10 @@ import { sessionAs, test } from './support/browsing.ts';
 import { type ClusterServer, clusterOf } from './support/cluster.ts';
 import { companionsOf } from './support/companions.ts';
 import { expectGoodLooks } from './support/looks.ts';
-import { makeDataDir, type Program, startProgram } from './support/program.ts';
 import { dialogOf, rowOf } from './support/server-screen.ts';
+import { save } from './support/settings-page.ts';
 import { flip, toggle } from './support/switches.ts';
+import { startWorld } from './support/world.ts';
 
 // Each test goes on from what the one before has left.
 test.describe.configure({ mode: 'serial' });
@@ -13,27 +14,15 @@ test.describe.configure({ mode: 'serial' });
 const ISLAND = 'obelisk-the-island';
 const NEWCOMER = 'spare-1';
 
-let data: Awaited<ReturnType<typeof makeDataDir>>;
-let program: Program;
+const { program } = startWorld();
 let companions: ReturnType<typeof companionsOf>;
 let servers: ClusterServer[];
 
 test.beforeAll(async () => {
-  data = await makeDataDir();
-  program = await startProgram({ dataDir: data.dataDir });
   companions = companionsOf(program);
   ({ servers } = await clusterOf(await sessionAs(program, 'owner'), program.sandbox));
 });
 
-test.afterAll(async () => {
-  await program.stop();
-  await data.dispose();
-});
-
-const save = async (page: Page) => {
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Everything is saved.')).toBeVisible();
-};
 const companionRow = (page: Page, server: string) =>
   page.getByRole('table', { name: 'Companions' }).getByRole('row').filter({ hasText: server }).first();
 

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './support/browsing.ts';
-import { controlOf } from './support/control.ts';
-import { openGuild } from './support/guild.ts';
+import { logLine } from './support/game-log.ts';
 import { expectGoodLooks } from './support/looks.ts';
-import { makeDataDir, type Program, startProgram } from './support/program.ts';
 import { dialogOf } from './support/server-screen.ts';
+import { save } from './support/settings-page.ts';
 import { flip } from './support/switches.ts';
+import { startGuildWorld } from './support/world.ts';
 
 const ISLAND = 'obelisk-the-island';
 const CENTER = 'obelisk-the-center';
@@ -33,22 +33,7 @@ const CONVERSATION: readonly Line[] = [
 ];
 const SOON = { timeout: 30_000 };
 
-let data: Awaited<ReturnType<typeof makeDataDir>>;
-let program: Program;
-let control: ReturnType<typeof controlOf>;
-let guild: Awaited<ReturnType<typeof openGuild>>;
-
-test.beforeAll(async () => {
-  data = await makeDataDir();
-  program = await startProgram({ dataDir: data.dataDir });
-  control = controlOf(program.sandbox);
-  guild = await openGuild(program);
-});
-
-test.afterAll(async () => {
-  await program.stop();
-  await data.dispose();
-});
+const { program, control, guild } = startGuildWorld();
 
 async function makeGroup(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add Group' }).first().click();
@@ -74,8 +59,7 @@ function say({ by, text }: Line): Promise<unknown> {
       as: by,
       content: text,
     });
-  const at = new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '.').replace('T', '_');
-  return control.write(PLAYERS[by]!, [`${at}: ${by} (${by}): ${text}`]);
+  return control.write(PLAYERS[by]!, [logLine(`${by} (${by}): ${text}`)]);
 }
 
 /** What a game was told to say, by what of the conversation is in it. */
@@ -112,8 +96,7 @@ test('five players on three servers and two members in Discord read the same con
   await flip(page, 'Enable crosschat');
   await makeGroup(page);
   await expectGoodLooks(page, 'the page of crosschat with a group');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Everything is saved.')).toBeVisible();
+  await save(page);
   for (const [index, [name, server]] of Object.entries(PLAYERS).entries())
     await control.join(server, { name, eosId: `0002${String(index).repeat(28)}` });
 
@@ -155,16 +138,15 @@ test('lines that are said at the same time come in the order of each server', as
     const commands = (await control.commands(RAGNAROK)) as { text: string }[];
     return commands.flatMap(({ text }) => /(?:island|center) \d+$/.exec(text)?.[0] ?? []);
   };
-  const at = new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '.').replace('T', '_');
   const numbers = Array.from({ length: 8 }, (_, index) => index);
   await Promise.all([
     control.write(
       ISLAND,
-      numbers.map((n) => `${at}: ${n % 2 ? 'Ann' : 'Bo'} (X): island ${n}`),
+      numbers.map((n) => logLine(`${n % 2 ? 'Ann' : 'Bo'} (X): island ${n}`)),
     ),
     control.write(
       CENTER,
-      numbers.map((n) => `${at}: ${n % 2 ? 'Cy' : 'Di'} (X): center ${n}`),
+      numbers.map((n) => logLine(`${n % 2 ? 'Cy' : 'Di'} (X): center ${n}`)),
     ),
   ]);
   await expect.poll(async () => (await told()).length, SOON).toBe(16);

@@ -3,19 +3,17 @@ import { expect, type Page } from '@playwright/test';
 import { expectOff, sessionAs, test } from './support/browsing.ts';
 import { clusterOf } from './support/cluster.ts';
 import { companionsOf } from './support/companions.ts';
-import { controlOf } from './support/control.ts';
 import { spotOf } from './support/game-map.ts';
 import { expectGoodLooks } from './support/looks.ts';
-import { makeDataDir, type Program, startProgram } from './support/program.ts';
 import { dialogOf, gameServer } from './support/server-screen.ts';
+import { startWorld } from './support/world.ts';
 
 // Each test goes on from what the one before has left.
 test.describe.configure({ mode: 'serial' });
 
 const ISLAND = 'obelisk-the-island';
 
-let data: Awaited<ReturnType<typeof makeDataDir>>;
-let program: Program;
+const { program, control } = startWorld();
 let companions: ReturnType<typeof companionsOf>;
 let game: ReturnType<typeof gameServer>;
 let botId: string;
@@ -23,19 +21,12 @@ let botId: string;
 let serverId: string;
 
 test.beforeAll(async () => {
-  data = await makeDataDir();
-  program = await startProgram({ dataDir: data.dataDir });
   companions = companionsOf(program);
-  game = gameServer(controlOf(program.sandbox), ISLAND);
+  game = gameServer(control, ISLAND);
   const cluster = await clusterOf(await sessionAs(program, 'owner'), program.sandbox);
   botId = cluster.botId;
   serverId = cluster.servers.find((server) => server.game.name === ISLAND)?.id ?? '';
   await companions.uploadNow(ISLAND);
-});
-
-test.afterAll(async () => {
-  await program.stop();
-  await data.dispose();
 });
 
 const owner = () => sessionAs(program, 'owner');

@@ -2,11 +2,11 @@ import { registry } from '@arkwright/contracts/registry';
 import { expect } from '@playwright/test';
 import { sessionAs, test } from './support/browsing.ts';
 import { companionsOf } from './support/companions.ts';
-import { controlOf } from './support/control.ts';
-import { openGuild } from './support/guild.ts';
+import type { Interaction } from './support/interactions.ts';
 import { expectGoodLooks } from './support/looks.ts';
-import { makeDataDir, type Program, startProgram } from './support/program.ts';
 import { dialogOf } from './support/server-screen.ts';
+import { choose, chooseSome } from './support/settings-page.ts';
+import { startGuildWorld } from './support/world.ts';
 
 // Each test goes on from what the one before has left.
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
@@ -19,19 +19,11 @@ type Told = {
   content: string;
   components: { components: { custom_id: string; label: string }[] }[];
 };
-type Outcome = { message: { content: string; components: Told['components'] } | null };
 
-let data: Awaited<ReturnType<typeof makeDataDir>>;
-let program: Program;
-let control: ReturnType<typeof controlOf>;
-let guild: Awaited<ReturnType<typeof openGuild>>;
+const { program, guild } = startGuildWorld();
 
 test.beforeAll(async () => {
-  data = await makeDataDir();
-  program = await startProgram({ dataDir: data.dataDir });
-  control = controlOf(program.sandbox);
-  guild = await openGuild(program);
-  await control.put(`/discord/guilds/${guild.guildId}/members/${MEMBER}/roles/${guild.roleId('Moderator')}`);
+  await guild.giveRole(MEMBER, 'Moderator');
   const companions = companionsOf(program);
   for (const server of SERVERS) {
     const isConnected = async () => (await companions.state(server)).isConnected;
@@ -40,35 +32,24 @@ test.beforeAll(async () => {
   }
 });
 
-test.afterAll(async () => {
-  await program.stop();
-  await data.dispose();
-});
-
 const warnings = async () =>
   ((await guild.messages('server-status')) as unknown as Told[]).filter(({ content }) =>
     content.includes('last seen'),
   );
-const press = (customId: string) =>
-  control.post('/discord/interactions', { as: MEMBER, guildId: guild.guildId, customId }) as Promise<Outcome>;
-const buttonOf = ({ components }: { components: Told['components'] }, label: string) =>
+const press = (customId: string) => guild.interact(MEMBER, { customId });
+const buttonOf = ({ components }: Pick<NonNullable<Interaction['message']>, 'components'>, label: string) =>
   components.flatMap((row) => row.components).find((button) => button.label === label)?.custom_id ?? '';
 
 test('the simulation shows who would go before anything is saved, and the warnings come once it is', async ({
   visit,
 }) => {
   const page = await visit(program, '/decay', { as: 'owner' });
-  const choose = async (name: string, option: string) => {
-    await page.getByRole('combobox', { name }).click();
-    await page.getByRole('option', { name: option, exact: true }).click();
-    await page.keyboard.press('Escape');
-  };
-  await choose('Mode', 'Warning and Auto Decay');
+  await choose(page, 'Mode', 'Warning and Auto Decay');
   await page.getByRole('combobox', { name: 'Servers' }).click();
   for (const option of await page.getByRole('option').all()) await option.click();
   await page.keyboard.press('Escape');
-  await choose('Warning channel', '#server-status');
-  await choose('Roles for Nuke and Extend', '@Moderator');
+  await choose(page, 'Warning channel', '#server-status');
+  await chooseSome(page, 'Roles for Nuke and Extend', '@Moderator');
   const days = page.getByRole('slider', { name: 'Warning days, in days' });
   await days.focus();
   await days.press('Home');

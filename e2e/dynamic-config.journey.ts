@@ -1,28 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './support/browsing.ts';
 import { expectGoodLooks } from './support/looks.ts';
-import { makeDataDir, type Program, startProgram } from './support/program.ts';
 import { dialogOf } from './support/server-screen.ts';
+import { startWorld } from './support/world.ts';
 
 // Each test goes on from what the one before has left.
 test.describe.configure({ mode: 'serial' });
 
 const VIEW_ONLY = 'You do not have the necessary permissions to edit these settings. Viewing is permitted.';
 
-let data: Awaited<ReturnType<typeof makeDataDir>>;
-let program: Program;
+const { program } = startWorld();
 /** Where a game server fetches the config, as the page says it. */
 let address: string;
-
-test.beforeAll(async () => {
-  data = await makeDataDir();
-  program = await startProgram({ dataDir: data.dataDir });
-});
-
-test.afterAll(async () => {
-  await program.stop();
-  await data.dispose();
-});
 
 /** As a game server does it: plain HTTP, no header of ours, no redirect. */
 async function fetchConfig(known?: string) {

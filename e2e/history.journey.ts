@@ -3,8 +3,9 @@ import { registry } from '@arkwright/contracts/registry';
 import { expect, type Page } from '@playwright/test';
 import { sessionAs, test } from './support/browsing.ts';
 import { expectGoodLooks } from './support/looks.ts';
-import { makeDataDir, type Program, startProgram } from './support/program.ts';
 import { dialogOf } from './support/server-screen.ts';
+import { choose } from './support/settings-page.ts';
+import { startWorld } from './support/world.ts';
 
 // Each test goes on from what the one before has left.
 test.describe.configure({ mode: 'serial' });
@@ -13,20 +14,12 @@ const VIEW_ONLY = 'You do not have the necessary permissions to edit these setti
 /** The name of a preset: a formula for spreadsheets and a script for pages. */
 const HOSTILE = '=HYPERLINK("https://evil.test";"<img src=x onerror=alert(1)>")';
 
-let data: Awaited<ReturnType<typeof makeDataDir>>;
-let program: Program;
+const { program } = startWorld();
 let botId: string;
 
 test.beforeAll(async () => {
-  data = await makeDataDir();
-  program = await startProgram({ dataDir: data.dataDir });
   const [instance] = await (await sessionAs(program, 'owner')).call(registry.bots.forDiscordUser);
   botId = instance!.id;
-});
-
-test.afterAll(async () => {
-  await program.stop();
-  await data.dispose();
 });
 
 /** Through the API, as a script would. */
@@ -39,11 +32,6 @@ const entries = (page: Page) => page.getByRole('region', { name: 'History' }).ge
 const entry = (page: Page, text: string | RegExp) => entries(page).filter({ hasText: text }).first();
 const open = (page: Page, text: string | RegExp) =>
   entry(page, text).getByRole('button', { expanded: false }).click();
-
-async function choose(page: Page, filter: string, choice: string): Promise<void> {
-  await page.getByRole('combobox', { name: filter, exact: true }).click();
-  await page.getByRole('option', { name: choice, exact: true }).click();
-}
 
 test('what is changed anywhere is told in a sentence, with who, and the page says that there is more', async ({
   visit,

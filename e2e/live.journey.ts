@@ -1,9 +1,9 @@
 import { registry } from '@arkwright/contracts/registry';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { sessionAs, test } from './support/browsing.ts';
-import { controlOf } from './support/control.ts';
+import { logLine } from './support/game-log.ts';
 import { expectGoodLooks } from './support/looks.ts';
-import { makeDataDir, type Program, startProgram } from './support/program.ts';
+import { startWorld } from './support/world.ts';
 
 // Each test goes on from what the one before has left.
 test.describe.configure({ mode: 'serial' });
@@ -12,33 +12,15 @@ const ISLAND = 'obelisk-the-island';
 const VIEW_ONLY = 'You need Edit permission for Crosschat to write to the players.';
 const PER_SERVER = 500;
 
-let data: Awaited<ReturnType<typeof makeDataDir>>;
-let program: Program;
-let control: ReturnType<typeof controlOf>;
+const { program, control } = startWorld();
 let games: string[];
 
 /** The games take no time for what they do. Their worlds live on: lines come that no test has asked for. */
 test.beforeAll(async () => {
-  data = await makeDataDir();
-  program = await startProgram({ dataDir: data.dataDir });
-  control = controlOf(program.sandbox);
   games = program.sandbox.servers.map(({ name }) => name).filter((name) => name.startsWith('obelisk-'));
   for (const game of games) await control.post(`/ark/servers/${game}/options`, { timeScale: 0 });
 });
-test.afterAll(async () => {
-  await program.stop();
-  await data.dispose();
-});
-
-const stamp = () =>
-  new Date().toISOString().slice(0, 19).replaceAll('-', '.').replace('T', '_').replaceAll(':', '.');
-const write = (game: string, texts: readonly string[]) => {
-  const now = stamp();
-  return control.write(
-    game,
-    texts.map((text) => `${now}: ${text}`),
-  );
-};
+const write = (game: string, texts: readonly string[]) => control.write(game, texts.map(logLine));
 const received = async (game: string) =>
   ((await control.commands(game)) as { text: string }[]).map(({ text }) => text);
 const linesOf = (page: Page) => page.getByRole('log', { name: 'Lines' });

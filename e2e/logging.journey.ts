@@ -1,11 +1,11 @@
 import { registry } from '@arkwright/contracts/registry';
 import { expect, type Page } from '@playwright/test';
 import { sessionAs, test } from './support/browsing.ts';
-import { controlOf } from './support/control.ts';
-import { openGuild } from './support/guild.ts';
+import { adminLogLine, logLine, tribeLogLine } from './support/game-log.ts';
 import { expectGoodLooks } from './support/looks.ts';
-import { makeDataDir, type Program, startProgram } from './support/program.ts';
+import { choose, openTab, save } from './support/settings-page.ts';
 import { flip, toggle } from './support/switches.ts';
+import { startGuildWorld } from './support/world.ts';
 
 // Each test goes on from what the one before has left.
 test.describe.configure({ mode: 'serial' });
@@ -16,31 +16,11 @@ const VIEW_ONLY = 'You do not have the necessary permissions to edit these setti
 const EOS_ID = '0002a1b2c3d4e5f60718293a4b5c6d7e';
 const WORLD_SAVE = 'World Save Complete. Took: 0.361756';
 
-let data: Awaited<ReturnType<typeof makeDataDir>>;
-let program: Program;
-let control: ReturnType<typeof controlOf>;
-let guild: Awaited<ReturnType<typeof openGuild>>;
+const { program, control, guild } = startGuildWorld();
 
-test.beforeAll(async () => {
-  data = await makeDataDir();
-  program = await startProgram({ dataDir: data.dataDir });
-  control = controlOf(program.sandbox);
-  guild = await openGuild(program);
-});
-
-test.afterAll(async () => {
-  await program.stop();
-  await data.dispose();
-});
-
-/** A line as the game stamps it now. */
-const stamped = (text: string) =>
-  `${new Date().toISOString().slice(0, 19).replaceAll('-', '.').replace('T', '_').replaceAll(':', '.')}: ${text}`;
-const chat = (message: string) => stamped(`Journey Joe (Wolves): ${message}`);
-const adminCommand = (command: string) =>
-  stamped(`AdminCmd: ${command} (PlayerName: Ann, ARKID: 1, PlatformID: ${EOS_ID})`);
-const tribeLog = (text: string) =>
-  stamped(`Tribe Wolves, ID 1234567890: Day 45, 12:34:56: <RichColor Color="1, 0, 0, 1">${text}</>)`);
+const chat = (message: string) => logLine(`Journey Joe (Wolves): ${message}`);
+const adminCommand = (command: string) => adminLogLine(command, { name: 'Ann', eosId: EOS_ID });
+const tribeLog = (text: string) => tribeLogLine({ tribeName: 'Wolves', tribeId: '1234567890' }, text);
 
 /** What this journey has made a channel tell, without the time: the simulated players are alive as well. */
 const toldIn = async (channel: string) =>
@@ -48,18 +28,7 @@ const toldIn = async (channel: string) =>
     .filter((line) => line.includes('Journey') || line.includes(WORLD_SAVE))
     .map((line) => line.replace(/^<t:\d+:T> /, ''));
 
-const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
 const channelOf = (page: Page, label: string) => page.getByRole('combobox', { name: label, exact: true });
-
-async function choose(page: Page, label: string, channel: string): Promise<void> {
-  await channelOf(page, label).click();
-  await page.getByRole('option', { name: `#${channel}`, exact: true }).click();
-}
-
-async function save(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Everything is saved.')).toBeVisible();
-}
 
 test('an editor chooses channels for each log: what the game writes stands in them, and pings nobody', async ({
   visit,
@@ -67,16 +36,16 @@ test('an editor chooses channels for each log: what the game writes stands in th
   const page = await visit(program, '/logging', { as: 'manager-edit' });
   for (const name of ['Enable logging', 'Filter admin commands', 'Filter world saves'])
     await flip(page, name);
-  await choose(page, 'The Island', 'game-log');
+  await choose(page, 'The Island', '#game-log');
   await openTab(page, 'Tribe Log');
   await flip(page, 'Collect tribe logs');
-  await choose(page, 'The Island', 'tribe-log');
+  await choose(page, 'The Island', '#tribe-log');
   await openTab(page, 'Admin Log');
   await flip(page, 'Collect admin logs');
-  await choose(page, 'Admin log channel', 'admin-log');
+  await choose(page, 'Admin log channel', '#admin-log');
   await openTab(page, 'Chat Log');
   for (const name of ['Enable chat log', 'Global chat', 'Joins']) await flip(page, name);
-  await choose(page, 'Chat log channel', 'chat-log');
+  await choose(page, 'Chat log channel', '#chat-log');
   // The command log belongs to RCON Commands.
   await openTab(page, '/Commands Log');
   await expect(page.getByText('You need View for RCON Commands to see this.')).toHaveCount(2);
@@ -90,7 +59,7 @@ test('an editor chooses channels for each log: what the game writes stands in th
     chat(hostile),
     adminCommand('cheat Journey'),
     tribeLog('Your Journey Rex was killed!'),
-    stamped(WORLD_SAVE),
+    logLine(WORLD_SAVE),
     chat('the last line'),
   ]);
   await expect
@@ -178,7 +147,7 @@ test('a channel that is deleted reads so, and another one can be chosen', async 
   await expect(channelOf(page, 'The Island')).toHaveValue('#tribe-log');
   await guild.deleteChannel('tribe-log');
   await expect(channelOf(page, 'The Island')).toHaveValue('DELETED CHANNEL');
-  await choose(page, 'The Island', 'join-leave');
+  await choose(page, 'The Island', '#join-leave');
   await save(page);
   await control.write(ISLAND, [tribeLog('Your Journey Dodo starved!')]);
   await expect

@@ -2,22 +2,11 @@ import { registry } from '@arkwright/contracts/registry';
 import { expect, type Page } from '@playwright/test';
 import { drawer, sessionAs, test } from './support/browsing.ts';
 import { expectGoodLooks } from './support/looks.ts';
-import { makeDataDir, type Program, startProgram } from './support/program.ts';
 import { dialogOf, input, rowOf } from './support/server-screen.ts';
 import { flip } from './support/switches.ts';
+import { startWorld } from './support/world.ts';
 
-let data: Awaited<ReturnType<typeof makeDataDir>>;
-let program: Program;
-
-test.beforeAll(async () => {
-  data = await makeDataDir();
-  program = await startProgram({ dataDir: data.dataDir });
-});
-
-test.afterAll(async () => {
-  await program.stop();
-  await data.dispose();
-});
+const { program } = startWorld();
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 

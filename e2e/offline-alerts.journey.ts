@@ -2,10 +2,10 @@ import { SECRET_MASK } from '@arkwright/contracts/core/secret-mask';
 import { registry } from '@arkwright/contracts/registry';
 import { expect, type Page } from '@playwright/test';
 import { drawer, sessionAs, test } from './support/browsing.ts';
-import { controlOf } from './support/control.ts';
-import { makeDataDir, type Program, startProgram } from './support/program.ts';
 import { dialogOf, gameServer, rowOf } from './support/server-screen.ts';
+import { saved } from './support/settings-page.ts';
 import { flip } from './support/switches.ts';
+import { startGuildWorld } from './support/world.ts';
 
 // The first test makes a server go down and the last one reads what was said about it: the minute between is the others'.
 test.describe.configure({ mode: 'serial' });
@@ -18,32 +18,8 @@ const VIEW_ONLY = 'You do not have the necessary permissions to edit these setti
 /** What the browser reports of a save that is refused because somebody else was first. */
 const STALE = { complaints: [/status of 409/] };
 
-type Message = { id: string; content: string; mention_roles: string[]; mention_everyone: boolean };
-type Guild = { channels: { id: string; name: string }[]; roles: { id: string; name: string }[] };
-
-let data: Awaited<ReturnType<typeof makeDataDir>>;
-let program: Program;
-let control: ReturnType<typeof controlOf>;
-let guildId: string;
-let channelId: string;
-let roleId: string;
+const { program, control, guild } = startGuildWorld();
 let wentDownAt: number;
-
-test.beforeAll(async () => {
-  data = await makeDataDir();
-  program = await startProgram({ dataDir: data.dataDir });
-  control = controlOf(program.sandbox);
-  const [instance] = await (await sessionAs(program, 'owner')).call(registry.bots.forDiscordUser);
-  guildId = instance!.guildId;
-  const guild = (await control.get(`/discord/guilds/${guildId}`)) as Guild;
-  channelId = guild.channels.find(({ name }) => name === 'alerts')!.id;
-  roleId = guild.roles.find(({ name }) => name === 'Alert Ping')!.id;
-});
-
-test.afterAll(async () => {
-  await program.stop();
-  await data.dispose();
-});
 
 const enable = (page: Page) => page.getByRole('switch', { name: 'Enable' });
 const channel = (page: Page) => page.getByRole('combobox', { name: 'Channel' });
@@ -52,9 +28,8 @@ const alertAfter = (page: Page) => page.getByRole('textbox', { name: 'Alert afte
 const save = (page: Page) => page.getByRole('button', { name: 'Save' });
 const revert = (page: Page) => page.getByRole('button', { name: 'Revert' });
 const unsaved = (page: Page) => page.getByText('You have unsaved changes.');
-const saved = (page: Page) => page.getByText('Everything is saved.');
 
-const messages = async () => (await control.get(`/discord/channels/${channelId}/messages`)) as Message[];
+const messages = () => guild.messages('alerts');
 /** Without the one that was sent as a test. */
 const alerts = async () => (await messages()).filter(({ content }) => !content.includes('A test message'));
 
@@ -199,6 +174,7 @@ test('an outage is told once with its role, and so is its end', async () => {
   await expect.poll(told, { timeout: 90_000 }).toContain('Aberration');
   expect(await told()).toEqual(['The Island', 'Aberration']);
   const [alert] = await alerts();
+  const roleId = guild.roleId('Alert Ping');
   expect(alert).toMatchObject({ mention_roles: [roleId], mention_everyone: false });
   expect(alert?.content).toContain(`<@&${roleId}>`);
   expect(alert?.content).toMatch(/\*\*The Island\*\* went offline <t:\d+:R>\./);
@@ -230,9 +206,9 @@ test('a channel and a role that are deleted on Discord read so on the open page'
   const shown = (text: string) => page.getByText(text, { exact: true }).filter({ visible: true });
   await expect(channel(page)).toHaveValue('#alerts');
   await expect(shown('@Alert Ping')).toBeVisible();
-  await control.remove(`/discord/channels/${channelId}`);
+  await guild.deleteChannel('alerts');
   await expect(channel(page)).toHaveValue('DELETED CHANNEL');
-  await control.remove(`/discord/guilds/${guildId}/roles/${roleId}`);
+  await guild.deleteRole('Alert Ping');
   await expect(shown('DELETED ROLE')).toBeVisible();
   await expect(shown('@Alert Ping')).toHaveCount(0);
 });

@@ -1,10 +1,10 @@
 import { registry } from '@arkwright/contracts/registry';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { drawer, sessionAs, test } from './support/browsing.ts';
-import { controlOf } from './support/control.ts';
 import { expectGoodLooks } from './support/looks.ts';
-import { makeDataDir, type Program, startProgram } from './support/program.ts';
 import { dialogOf } from './support/server-screen.ts';
+import { save } from './support/settings-page.ts';
+import { startGuildWorld } from './support/world.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -19,29 +19,13 @@ const SOON = { timeout: 5000 };
 const STALE = { complaints: [/status of 409/] };
 const REFUSED = { complaints: [/status of 40[34]/] };
 
-type Guild = { roles: { id: string; name: string }[] };
-
-let data: Awaited<ReturnType<typeof makeDataDir>>;
-let program: Program;
-let control: ReturnType<typeof controlOf>;
-let botId: string;
-let guildId: string;
+const { program, control, guild } = startGuildWorld();
 let newcomerId: string;
 
 test.beforeAll(async () => {
-  data = await makeDataDir();
-  program = await startProgram({ dataDir: data.dataDir });
-  control = controlOf(program.sandbox);
-  const [instance] = await (await sessionAs(program, 'owner')).call(registry.bots.forDiscordUser);
-  ({ id: botId, guildId } = instance!);
   newcomerId = program.sandbox.accounts.find(({ name }) => name === 'newcomer')!.discordId;
   // In the guild before the first sign-in, which is when we learn where somebody is.
-  await control.post(`/discord/guilds/${guildId}/members`, { as: 'newcomer' });
-});
-
-test.afterAll(async () => {
-  await program.stop();
-  await data.dispose();
+  await control.post(`/discord/guilds/${guild.guildId}/members`, { as: 'newcomer' });
 });
 
 const heading = (page: Page, name: string): Locator => page.getByRole('heading', { name, exact: true });
@@ -50,13 +34,11 @@ const managerRow = (page: Page, name: string): Locator =>
   page.getByRole('table', { name: 'Managers' }).getByRole('row').filter({ hasText: name });
 const level = (dialog: Locator, area: string, name: string) =>
   dialog.getByRole('group', { name: area, exact: true }).getByRole('radio', { name, exact: true });
-const saved = (page: Page) => expect(page.getByText('Everything is saved.')).toBeVisible();
 
 /** While a dialog closes its own Save is the one that can be reached. */
 async function savePage(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await button(page, 'Save').click();
-  await saved(page);
+  await save(page);
 }
 
 async function addUser(page: Page, discordId: string): Promise<Locator> {
@@ -70,8 +52,8 @@ async function addUser(page: Page, discordId: string): Promise<Locator> {
 async function saveManagers(change: (managers: object[]) => object[]): Promise<void> {
   const owner = await sessionAs(program, 'owner');
   const instances = await owner.call(registry.bots.forDiscordUser);
-  const managers = change(instances.find(({ id }) => id === botId)!.managers);
-  await owner.call(registry.bots.update, { body: { bot: { id: botId, managers } } });
+  const managers = change(instances.find(({ id }) => id === guild.botId)!.managers);
+  await owner.call(registry.bots.update, { body: { bot: { id: guild.botId, managers } } });
 }
 
 test('only the owner gets to the page; everyone else is told why not', async ({ visit }) => {
@@ -129,9 +111,7 @@ test('the owner lets somebody in, who is there at once, and out again', async ({
 });
 
 test('a role lets its people in; the history tells it by its name', async ({ visit }) => {
-  const { roles } = (await control.get(`/discord/guilds/${guildId}`)) as Guild;
-  const role = roles.find(({ name }) => name === 'Event Team')!.id;
-  await control.put(`/discord/guilds/${guildId}/members/newcomer/roles/${role}`);
+  await guild.giveRole('newcomer', 'Event Team');
   const theirs = await visit(program, '/servers', { as: 'newcomer', ...REFUSED });
   await expect(heading(theirs, NO_BOT)).toBeVisible();
   const page = await visit(program, '/permissions', { as: 'owner' });
@@ -158,7 +138,7 @@ test('a role lets its people in; the history tells it by its name', async ({ vis
 
 test('a grant ends at its time, and is taken off the list', async ({ visit }) => {
   const newcomer = await sessionAs(program, 'newcomer');
-  const list = { params: { botId } };
+  const list = { params: { botId: guild.botId } };
   const page = await visit(program, '/permissions', { as: 'owner' });
   await expect(managerRow(page, 'Manager (View only)')).toBeVisible();
   // Long enough for a look at it on a busy machine.

@@ -1,45 +1,16 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { drawer, test } from './support/browsing.ts';
-import { controlOf } from './support/control.ts';
-import { openGuild } from './support/guild.ts';
 import { expectGoodLooks } from './support/looks.ts';
-import { makeDataDir, type Program, startProgram } from './support/program.ts';
 import { dialogOf } from './support/server-screen.ts';
+import { choose, chooseSome, openTab, save, saved } from './support/settings-page.ts';
 import { flip, toggle } from './support/switches.ts';
+import { startGuildWorld } from './support/world.ts';
 
 const SERVER = 'obelisk-the-island';
 const PLAYER = { name: 'Journey *Jo*', eosId: `0002${'a'.repeat(28)}` };
 const NEEDS_LOG = 'Player Alerts require the Game Log to be enabled.';
 
-let data: Awaited<ReturnType<typeof makeDataDir>>;
-let program: Program;
-let control: ReturnType<typeof controlOf>;
-let guild: Awaited<ReturnType<typeof openGuild>>;
-
-test.beforeAll(async () => {
-  data = await makeDataDir();
-  program = await startProgram({ dataDir: data.dataDir });
-  control = controlOf(program.sandbox);
-  guild = await openGuild(program);
-});
-
-test.afterAll(async () => {
-  await program.stop();
-  await data.dispose();
-});
-
-async function choose(page: Page, name: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name, exact: true }).click();
-  await page.getByRole('option', { name: option }).click();
-  await page.keyboard.press('Escape');
-}
-
-async function save(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Everything is saved.')).toBeVisible();
-}
-
-const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
+const { program, control, guild } = startGuildWorld();
 
 test('the owner adds an alert for a player: joining and leaving are told in the channel, with the role', async ({
   visit,
@@ -52,12 +23,12 @@ test('the owner adds an alert for a player: joining and leaving are told in the 
   await page.getByRole('button', { name: 'Save' }).click();
   // A log without channels is enough for the alerts.
   await page.getByRole('button', { name: 'Save anyway' }).click();
-  await expect(page.getByText('Everything is saved.')).toBeVisible();
+  await expect(saved(page)).toBeVisible();
 
   await drawer(page).getByRole('link', { name: 'Player Alerts' }).click();
   await flip(page, 'Enable');
   await choose(page, 'Alert channel', '#alerts');
-  await choose(page, 'Alert roles', 'Alert Ping');
+  await chooseSome(page, 'Alert roles', '@Alert Ping');
   await expectGoodLooks(page, 'the settings of player alerts');
   await openTab(page, 'Player Alerts List');
   await page.getByRole('button', { name: 'Add Alert' }).first().click();

@@ -1,12 +1,11 @@
 import { registry } from '@arkwright/contracts/registry';
 import { expect, type Page } from '@playwright/test';
 import { drawer, sessionAs, test } from './support/browsing.ts';
-import { controlOf } from './support/control.ts';
-import { openGuild } from './support/guild.ts';
 import { expectGoodLooks } from './support/looks.ts';
-import { makeDataDir, type Program, startProgram } from './support/program.ts';
 import { dialogOf, gameServer } from './support/server-screen.ts';
+import { choose, save } from './support/settings-page.ts';
 import { flip } from './support/switches.ts';
+import { startGuildWorld } from './support/world.ts';
 
 // The second test has a player register, and the last one reads what was counted since: the half minute between is the
 // others'.
@@ -16,27 +15,9 @@ const SERVER = 'obelisk-the-island';
 const PLAYER = { name: 'Journey Jo', eosId: '0002deadbeef00112233445566778899' };
 const VIEW_ONLY = 'You do not have the necessary permissions to edit these settings. Viewing is permitted.';
 
-type Outcome = { interactionId: string; message: { content: string; flags: number } | null };
-type Member = { user: { id: string; username: string }; roles: string[] };
-
-let data: Awaited<ReturnType<typeof makeDataDir>>;
-let program: Program;
-let control: ReturnType<typeof controlOf>;
-let guild: Awaited<ReturnType<typeof openGuild>>;
+const { program, control, guild } = startGuildWorld();
 /** With which the second test's player has registered. */
 let usedCode: string;
-
-test.beforeAll(async () => {
-  data = await makeDataDir();
-  program = await startProgram({ dataDir: data.dataDir });
-  control = controlOf(program.sandbox);
-  guild = await openGuild(program);
-});
-
-test.afterAll(async () => {
-  await program.stop();
-  await data.dispose();
-});
 
 const rowOf = (page: Page, name: string) =>
   page
@@ -45,23 +26,11 @@ const rowOf = (page: Page, name: string) =>
     .filter({ hasText: name })
     .first();
 
-async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name: label, exact: true }).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
-}
-
 /** `/register` by a member, as Discord sends it; what the bot has answered. */
 async function askForCode(as: string): Promise<string> {
-  const { interactionId } = (await control.post('/discord/interactions', {
-    as,
-    guildId: guild.guildId,
-    command: 'register',
-    options: {},
-  })) as Outcome;
-  const answer = async () =>
-    ((await control.get(`/discord/interactions/${interactionId}`)) as Outcome).message?.content ?? '';
-  await expect.poll(answer).toContain('/register ');
-  return /\/register ([A-Z2-9]+)/.exec(await answer())?.[1] ?? '';
+  const asked = await guild.interact(as, { command: 'register' });
+  await expect.poll(() => guild.textOf(asked)).toContain('/register ');
+  return /\/register ([A-Z2-9]+)/.exec(await guild.textOf(asked))?.[1] ?? '';
 }
 
 /** What a player writes into the chat of the game, and what the companion whispers back. */
@@ -73,10 +42,7 @@ async function say(message: string): Promise<string> {
   return whisper ?? '';
 }
 
-async function rolesOf(username: string): Promise<string[]> {
-  const { members } = (await control.get(`/discord/guilds/${guild.guildId}`)) as { members: Member[] };
-  return members.find(({ user }) => user.username === username)?.roles ?? [];
-}
+const rolesOf = async (username: string) => (await guild.member(username)).roles;
 
 test('the owner chooses log channel, role, a cluster and a role for playtime; none with power over the guild is offered', async ({
   visit,
@@ -111,8 +77,7 @@ test('the owner chooses log channel, role, a cluster and a role for playtime; no
 
   const roles = page.getByRole('list', { name: 'Playtime Roles' });
   await expect(roles).toContainText('30 min on Obelisk');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Everything is saved.')).toBeVisible();
+  await save(page);
   await page.reload();
   await expect(page.getByRole('list', { name: 'Playtime Roles' })).toContainText('@Supporter');
   await expect(page.getByRole('list', { name: 'Clusters' })).toContainText('Obelisk');
@@ -237,8 +202,7 @@ test('a role that makes managers is handed out with the approval of the owner al
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Allow it in playerRegistration.ownerAllowedRoles.')).toBeVisible();
   await notice.getByRole('checkbox', { name: 'Give it anyway' }).check();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Everything is saved.')).toBeVisible();
+  await save(page);
 
   const permissions = await visit(program, '/permissions', { as: 'owner' });
   await permissions

@@ -1,27 +1,13 @@
 import { registry } from '@arkwright/contracts/registry';
 import { expect, type Page } from '@playwright/test';
 import { sessionAs, test } from './support/browsing.ts';
-import { controlOf } from './support/control.ts';
 import { expectGoodLooks } from './support/looks.ts';
-import { makeDataDir, type Program, startProgram } from './support/program.ts';
+import { startWorld } from './support/world.ts';
 
 // Each test begins with the pledges that the one before has left.
 test.describe.configure({ mode: 'serial' });
 
-let data: Awaited<ReturnType<typeof makeDataDir>>;
-let program: Program;
-let control: ReturnType<typeof controlOf>;
-
-test.beforeAll(async () => {
-  data = await makeDataDir();
-  program = await startProgram({ dataDir: data.dataDir });
-  control = controlOf(program.sandbox);
-});
-
-test.afterAll(async () => {
-  await program.stop();
-  await data.dispose();
-});
+const { program, control } = startWorld();
 
 const discordIdOf = (name: string) =>
   program.sandbox.accounts.find((account) => account.name === name)?.discordId ?? '';

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { drawer, drawerEntries, test } from './support/browsing.ts';
 import { expectGoodLooks } from './support/looks.ts';
-import { makeDataDir, type Program, startProgram } from './support/program.ts';
+import { startWorld } from './support/world.ts';
 
 // What everybody can open: nobody in here signs in.
 
@@ -18,25 +18,13 @@ const EVERYONES = [
 ];
 const REX = "Blueprint'/Game/PrimalEarth/Dinos/Rex/Rex_Character_BP.Rex_Character_BP'";
 
-let data: Awaited<ReturnType<typeof makeDataDir>>;
-let program: Program;
-
-test.beforeAll(async () => {
-  data = await makeDataDir();
-  program = await startProgram({
-    dataDir: data.dataDir,
-    env: {
-      SUPPORT_INVITE_URL: 'https://discord.gg/example',
-      OPERATOR_NAME: 'Jane Doe',
-      OPERATOR_ADDRESS: 'Beach Road 1, 12345 Town',
-      OPERATOR_EMAIL: 'ark@example.org',
-    },
-  });
-});
-
-test.afterAll(async () => {
-  await program.stop();
-  await data.dispose();
+const { program } = startWorld({
+  env: {
+    SUPPORT_INVITE_URL: 'https://discord.gg/example',
+    OPERATOR_NAME: 'Jane Doe',
+    OPERATOR_ADDRESS: 'Beach Road 1, 12345 Town',
+    OPERATOR_EMAIL: 'ark@example.org',
+  },
 });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true });

@@ -1,11 +1,10 @@
 import { registry } from '@arkwright/contracts/registry';
 import { expect, type Page } from '@playwright/test';
 import { sessionAs, test } from './support/browsing.ts';
-import { controlOf } from './support/control.ts';
 import { expectGoodLooks } from './support/looks.ts';
-import { makeDataDir, type Program, startProgram } from './support/program.ts';
 import { dialogOf } from './support/server-screen.ts';
 import { flip } from './support/switches.ts';
+import { startGuildWorld } from './support/world.ts';
 
 // Each test goes on from what the one before has left.
 test.describe.configure({ mode: 'serial' });
@@ -14,43 +13,19 @@ const SERVER = 'obelisk-the-island';
 const VIEW_ONLY = 'You do not have the necessary permissions to edit these settings. Viewing is permitted.';
 
 type Received = { text: string }[];
-type Outcome = { interactionId: string; message: { content: string; flags: number } | null };
-type Asked = {
-  interactionId: string;
-  message: { content: string; components: { components: Component[] }[] };
-  modal: { custom_id: string; title: string } | null;
-};
-type Component = { custom_id: string; options?: { label: string; value: string }[] };
-type Guild = { channels: { id: string; name: string }[]; roles: { id: string; name: string }[] };
 
-let data: Awaited<ReturnType<typeof makeDataDir>>;
-let program: Program;
-let control: ReturnType<typeof controlOf>;
-let guildId: string;
-let logChannelId: string;
+const { program, control, guild } = startGuildWorld();
 
 /** The roles of Obelisk Cluster's moderators may use advanced commands; what runs is logged in a channel. */
 test.beforeAll(async () => {
-  data = await makeDataDir();
-  program = await startProgram({ dataDir: data.dataDir });
-  control = controlOf(program.sandbox);
   const owner = await sessionAs(program, 'owner');
-  const [instance] = await owner.call(registry.bots.forDiscordUser);
-  guildId = instance!.guildId;
-  const guild = (await control.get(`/discord/guilds/${guildId}`)) as Guild;
-  logChannelId = guild.channels.find(({ name }) => name === 'alerts')!.id;
   const rcon = {
     isAdvancedEnabled: true,
-    advancedCommandsRoleIds: [guild.roles.find(({ name }) => name === 'Moderator')!.id],
+    advancedCommandsRoleIds: [guild.roleId('Moderator')],
     isCommandLoggingEnabled: true,
-    commandLogChannelId: logChannelId,
+    commandLogChannelId: guild.channelId('alerts'),
   };
-  await owner.call(registry.bots.update, { body: { bot: { id: instance!.id, rcon } } });
-});
-
-test.afterAll(async () => {
-  await program.stop();
-  await data.dispose();
+  await owner.call(registry.bots.update, { body: { bot: { id: guild.botId, rcon } } });
 });
 
 /** What the game server has received of a preset. */
@@ -58,17 +33,9 @@ const received = async () =>
   ((await control.commands(SERVER)) as Received)
     .map(({ text }) => text)
     .filter((text) => text.startsWith('Broadcast Journey') || text === 'SaveWorld');
-const logged = async () =>
-  ((await control.get(`/discord/channels/${logChannelId}/messages`)) as { content: string }[]).map(
-    ({ content }) => content,
-  );
+const logged = async () => (await guild.messages('alerts')).map(({ content }) => content);
 const preset = (as: string) =>
-  control.post('/discord/interactions', {
-    as,
-    guildId,
-    command: 'preset',
-    options: { name: 'Journey save', server: 'The Island' },
-  }) as Promise<Outcome>;
+  guild.interact(as, { command: 'preset', options: { name: 'Journey save', server: 'The Island' } });
 
 async function chooseServer(page: Page, name: string): Promise<void> {
   await dialogOf(page, 'Run RCON Preset').getByRole('combobox', { name: 'Server' }).click();
@@ -121,10 +88,8 @@ test('a moderator runs it in Discord with the same effect; without the role ther
   expect(refused.message?.content).toBe('You do not have a role that may use advanced RCON commands.');
   expect(await received()).toEqual(before);
 
-  const { interactionId } = await preset('manager-edit');
-  const reply = async () =>
-    ((await control.get(`/discord/interactions/${interactionId}`)) as Outcome).message?.content;
-  await expect.poll(reply).toContain('✅ **The Island**: 2 of 2 commands done');
+  const run = await preset('manager-edit');
+  await expect.poll(() => guild.textOf(run)).toContain('✅ **The Island**: 2 of 2 commands done');
   expect(await received()).toEqual([...before, 'Broadcast Journey begins', 'SaveWorld']);
   await expect.poll(logged).toContainEqual(expect.stringMatching(/in Discord\n✅ \*\*The Island\*\*/));
 });
@@ -222,40 +187,29 @@ test('the owner switches a command on: Discord has it, members use it, and what 
   await page.getByRole('tab', { name: 'Advanced' }).click();
   await expectGoodLooks(page, 'advanced commands');
 
-  const use = (as: string, command: string, options: object) =>
-    control.post('/discord/interactions', { as, guildId, command, options }) as Promise<Outcome>;
-  const reply = async ({ interactionId }: Outcome) =>
-    (await control.get(`/discord/interactions/${interactionId}`)) as Asked;
-  const dashboard = await use('raptor.riley', 'dashboard', {});
-  await expect.poll(async () => (await reply(dashboard)).message.content).toContain(`${program.url}/servers`);
-  const refused = await use('raptor.riley', 'saveworld', { server: 'The Island' });
+  const use = (as: string, command: string, options = {}) => guild.interact(as, { command, options });
+  const island = { server: 'The Island' };
+  const dashboard = await use('raptor.riley', 'dashboard');
+  await expect.poll(() => guild.textOf(dashboard)).toContain(`${program.url}/servers`);
+  const refused = await use('raptor.riley', 'saveworld', island);
   await expect
-    .poll(async () => (await reply(refused)).message.content)
+    .poll(() => guild.textOf(refused))
     .toBe('You do not have a role that may use basic RCON commands.');
   const before = await received();
-  const saved = await use('manager-edit', 'saveworld', { server: 'The Island' });
-  await expect
-    .poll(async () => (await reply(saved)).message.content)
-    .toBe('✅ The world of The Island is saved.');
+  const saved = await use('manager-edit', 'saveworld', island);
+  await expect.poll(() => guild.textOf(saved)).toBe('✅ The world of The Island is saved.');
   expect(await received()).toEqual([...before, 'SaveWorld']);
 
-  const asked = await use('manager-edit', 'destroywilddinos', { server: 'The Island' });
-  await expect.poll(async () => (await reply(asked)).message.components.length).toBe(1);
-  const [row] = (await reply(asked)).message.components;
-  const [yes] = row?.components ?? [];
-  await control.post('/discord/interactions', { as: 'manager-edit', guildId, customId: yes?.custom_id });
-  await expect
-    .poll(async () => (await reply(asked)).message.content)
-    .toBe('✅ The wild dinos of The Island are destroyed.');
+  const asked = await use('manager-edit', 'destroywilddinos', island);
+  const yes = async () => (await guild.lookAt(asked)).message?.components[0]?.components[0]?.custom_id;
+  await expect.poll(yes).toBeDefined();
+  await guild.interact('manager-edit', { customId: await yes() });
+  await expect.poll(() => guild.textOf(asked)).toBe('✅ The wild dinos of The Island are destroyed.');
   await expect.poll(logged).toContainEqual(expect.stringContaining('ran DestroyWildDinos'));
 });
 
 test('in Discord a text is typed into a window and a preset chosen from a menu, and the game gets both', async () => {
-  const as = 'manager-edit';
-  const use = (input: object) =>
-    control.post('/discord/interactions', { as, guildId, ...input }) as Promise<Asked>;
-  const reply = async ({ interactionId }: Asked) =>
-    ((await control.get(`/discord/interactions/${interactionId}`)) as Asked).message.content;
+  const use = (input: object) => guild.interact('manager-edit', input);
   const before = await received();
 
   const { modal } = await use({ command: 'broadcast', options: { server: 'The Island' } });
@@ -265,15 +219,15 @@ test('in Discord a text is typed into a window and a preset chosen from a menu, 
     customId: modal?.custom_id,
     fields: { text: 'Journey restarts\nin five minutes' },
   });
-  await expect.poll(() => reply(sent)).toBe('✅ Sent to The Island.');
+  await expect.poll(() => guild.textOf(sent)).toBe('✅ Sent to The Island.');
   expect(await received()).toEqual([...before, 'Broadcast Journey restarts in five minutes']);
 
   const asked = await use({ command: 'preset', options: { server: 'The Island' } });
-  const menu = asked.message.components[0]?.components[0];
-  expect(asked.message.content).toBe('Which preset?');
+  const menu = asked.message?.components[0]?.components[0];
+  expect(asked.message?.content).toBe('Which preset?');
   expect(menu?.options?.map(({ label }) => label)).toEqual(['Journey save', 'Journey wait']);
   await use({ customId: menu?.custom_id, values: [menu?.options?.[0]?.value], waitMs: 0 });
-  await expect.poll(() => reply(asked)).toContain('✅ **The Island**: 2 of 2 commands done');
+  await expect.poll(() => guild.textOf(asked)).toContain('✅ **The Island**: 2 of 2 commands done');
   expect(await received()).toEqual([
     ...before,
     'Broadcast Journey restarts in five minutes',

@@ -1,12 +1,12 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { sessionAs, test } from './support/browsing.ts';
 import { clusterOf } from './support/cluster.ts';
-import { controlOf } from './support/control.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import { makePastCounts } from './support/past-counts.ts';
-import { makeDataDir, type Program, startProgram } from './support/program.ts';
 import { gameServer } from './support/server-screen.ts';
+import { choose, save } from './support/settings-page.ts';
 import { flip } from './support/switches.ts';
+import { startWorld } from './support/world.ts';
 
 // One world: what the first test switches on, the others see.
 test.describe.configure({ mode: 'serial' });
@@ -22,26 +22,16 @@ const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /** Stays until it is asked to go: the simulated players come and go as they please. */
 const GUEST = { name: 'Journey Kim', eosId: '0002facade00112233445566778899aa' };
 
-let data: Awaited<ReturnType<typeof makeDataDir>>;
-let program: Program;
-let control: ReturnType<typeof controlOf>;
+const { program, control } = startWorld();
 let guildId: string;
 let islandId: string;
 
 test.beforeAll(async () => {
-  data = await makeDataDir();
-  program = await startProgram({ dataDir: data.dataDir });
-  control = controlOf(program.sandbox);
   const cluster = await clusterOf(await sessionAs(program, 'owner'), program.sandbox);
   guildId = cluster.guildId;
   islandId = cluster.servers.find(({ game }) => game.name === 'obelisk-the-island')!.id;
   await control.join('obelisk-ragnarok', GUEST);
   await makePastCounts(program, { botId: cluster.botId, serverIds: cluster.servers.map(({ id }) => id) });
-});
-
-test.afterAll(async () => {
-  await program.stop();
-  await data.dispose();
 });
 
 const channels = async () =>
@@ -63,11 +53,6 @@ const picturesIn = async (name: string) => {
   return Promise.all(urls.map(async (url) => (await read(url)).slice(0, PNG.length)));
 };
 
-async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name: label, exact: true }).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
-}
-
 test('what the owner switches on stands in Discord, and follows the game', async ({ visit }) => {
   const page = await visit(program, '/statusAndListing', { as: 'owner' });
   await flip(page, 'Enable server status');
@@ -77,8 +62,7 @@ test('what the owner switches on stands in Discord, and follows the game', async
   await flip(page, 'Show the player count');
   await flip(page, 'Enable charts');
   await flip(page, 'Chart in the combined message');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Everything is saved.')).toBeVisible();
+  await save(page);
 
   await expect
     .poll(() => voiceNames('Information'))
@@ -103,8 +87,7 @@ test('a server has a message of its own, with a chart of its players', async ({ 
   await flip(page, 'Enable status messages');
   await choose(page, 'The Center', '#trading');
   await flip(page, 'Chart in each server’s message');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Everything is saved.')).toBeVisible();
+  await save(page);
 
   await expect
     .poll(() => messagesIn('trading'), { timeout: 30_000 })
@@ -125,8 +108,7 @@ test('who is online is listed in Discord in the chosen format, and goes with the
   await flip(page, 'Enable player lists');
   await choose(page, 'Format', 'Player (EosId)');
   await choose(page, 'Ragnarok', '#bot-commands');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Everything is saved.')).toBeVisible();
+  await save(page);
 
   const listed = async () => JSON.stringify(await messagesIn('bot-commands')).replaceAll('\\', '');
   const line = `${GUEST.name} (${GUEST.eosId})`;
@@ -176,8 +158,7 @@ test('a channel that is closed to the bot is told on the page and to the owner, 
 test('what is switched off goes', async ({ visit }) => {
   const page = await visit(program, '/statusAndListing', { as: 'owner' });
   await flip(page, 'Enable server status');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Everything is saved.')).toBeVisible();
+  await save(page);
   await expect.poll(() => voiceNames('Information'), { timeout: 30_000 }).toEqual([]);
   for (const channel of ['server-status', 'trading'])
     await expect.poll(() => messagesIn(channel), { timeout: 30_000 }).toEqual([]);

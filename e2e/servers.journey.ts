@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { approveAs, drawer, keptBy, test } from './support/browsing.ts';
-import { controlOf } from './support/control.ts';
-import { makeDataDir, type Program, type SandboxServer, startProgram } from './support/program.ts';
+import type { SandboxServer } from './support/program.ts';
 import {
   describeServer,
   dialogOf,
@@ -11,27 +10,17 @@ import {
   rowOf,
 } from './support/server-screen.ts';
 import { flip } from './support/switches.ts';
+import { startWorld } from './support/world.ts';
 
 const OWNER = 'Owner (Tier 5)';
 const PLAYER = { name: 'Journey Jane', eosId: '0002aaaabbbbccccddddeeeeffff0001' };
 
-let data: Awaited<ReturnType<typeof makeDataDir>>;
-let program: Program;
-
-test.beforeAll(async () => {
-  data = await makeDataDir();
-  program = await startProgram({ dataDir: data.dataDir });
-});
-
-test.afterAll(async () => {
-  await program.stop();
-  await data.dispose();
-});
+const { program, control } = startWorld();
 
 function spare(name: string): { server: SandboxServer; game: ReturnType<typeof gameServer> } {
   const server = program.sandbox.servers.find((known) => known.name === name);
   if (!server) throw new Error(`sandbox.json has no ${name}`);
-  return { server, game: gameServer(controlOf(program.sandbox), name) };
+  return { server, game: gameServer(control, name) };
 }
 
 /** Whether a click in the middle of it would be its. */

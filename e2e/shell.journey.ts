@@ -1,25 +1,14 @@
 import { registry } from '@arkwright/contracts/registry';
 import { expect, type Page } from '@playwright/test';
 import { drawer, drawerEntries, keptBy, sessionAs, test } from './support/browsing.ts';
-import { makeDataDir, type Program, startProgram } from './support/program.ts';
 import { describeServer, dialogOf, input, rowOf } from './support/server-screen.ts';
+import { startWorld } from './support/world.ts';
 
 const WIDE_RAIL = 288;
 const NARROW_RAIL = 56;
 const SLIDE_MS = 5_000;
 
-let data: Awaited<ReturnType<typeof makeDataDir>>;
-let program: Program;
-
-test.beforeAll(async () => {
-  data = await makeDataDir();
-  program = await startProgram({ dataDir: data.dataDir });
-});
-
-test.afterAll(async () => {
-  await program.stop();
-  await data.dispose();
-});
+const { program, startAgain } = startWorld();
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const scheme = (page: Page) => page.locator('html').getAttribute('data-mantine-color-scheme');
@@ -280,7 +269,7 @@ test('when the program dies nothing is lost and nobody is signed out, and it all
   await drawer(idle).getByRole('link', { name: 'Servers', exact: true }).click();
   await expect(heading(idle, 'You are signed out')).toHaveCount(0);
 
-  program = await startProgram({ dataDir: data.dataDir, port: Number(new URL(program.url).port) });
+  await startAgain();
   await expect(banner(idle)).toBeHidden();
   await expect(rowOf(idle, 'The Island')).toContainText('Online');
   await expect(banner(page)).toBeHidden();

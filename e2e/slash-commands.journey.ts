@@ -3,9 +3,7 @@ import { expect } from '@playwright/test';
 import { sessionAs, test } from './support/browsing.ts';
 import { clusterOf } from './support/cluster.ts';
 import { companionsOf } from './support/companions.ts';
-import { controlOf } from './support/control.ts';
-import { openGuild } from './support/guild.ts';
-import { makeDataDir, type Program, startProgram } from './support/program.ts';
+import { startGuildWorld } from './support/world.ts';
 
 // One world: each test goes on from what the one before has left.
 test.describe.configure({ mode: 'serial' });
@@ -14,29 +12,18 @@ const ISLAND = 'obelisk-the-island';
 const MODERATOR = 'manager-edit';
 const MEMBER = 'raptor.riley';
 
-type Asked = {
-  interactionId: string;
-  message: { content: string; components: { components: { custom_id: string }[] }[] } | null;
-};
 /** Stays until somebody kicks them: the simulated players come and go as they please. */
 const GUEST = { name: 'Journey Kim', eosId: '0002facade00112233445566778899aa' };
 
 type Player = { name: string; eosId: string; survivor: string; tribe: string };
 
-let data: Awaited<ReturnType<typeof makeDataDir>>;
-let program: Program;
-let control: ReturnType<typeof controlOf>;
-let guild: Awaited<ReturnType<typeof openGuild>>;
+const { program, control, guild } = startGuildWorld();
 let serverId: string;
 /** Those whose survivors the companion has told of: the member's own, and another one. */
 let players: Player[];
 
 /** All commands are on, moderators may use them, and the companion has told what is on The Island. */
 test.beforeAll(async () => {
-  data = await makeDataDir();
-  program = await startProgram({ dataDir: data.dataDir });
-  control = controlOf(program.sandbox);
-  guild = await openGuild(program);
   const owner = await sessionAs(program, 'owner');
   const { botId, servers } = await clusterOf(owner, program.sandbox);
   serverId = servers.find(({ game }) => game.name === ISLAND)?.id ?? '';
@@ -67,62 +54,40 @@ test.beforeAll(async () => {
   const isThere = new Set(games.find(({ name }) => name === ISLAND)?.players.map(({ eosId }) => eosId));
   for (const { name, eosId } of players) if (!isThere.has(eosId)) await control.join(ISLAND, { name, eosId });
   await control.join(ISLAND, GUEST);
-  const { members } = (await control.get(`/discord/guilds/${guild.guildId}`)) as {
-    members: { user: { id: string; username: string } }[];
-  };
-  const discordId = members.find(({ user }) => user.username === MEMBER)?.user.id ?? '';
+  const discordId = (await guild.member(MEMBER)).user.id;
   const netId = players[0]?.eosId ?? '';
   await owner.call(registry.playerRegistrations.create, {
     body: { botId, netId, discordId, discordUsername: MEMBER, confirmationCode: '' },
   });
   // Discord has the commands some seconds after they were switched on.
-  const registered = async () =>
-    ((await control.get('/discord/commands')) as Record<string, { name: string }[]>)[guild.guildId]?.length;
+  const registered = async () => (await guild.commands()).length;
   await expect.poll(registered, { timeout: 30_000 }).toBeGreaterThanOrEqual(on.length);
 });
 
-test.afterAll(async () => {
-  await program.stop();
-  await data.dispose();
-});
-
-const plain = (text: string) => text.replaceAll('\\', '');
-const look = async ({ interactionId }: Asked) =>
-  (await control.get(`/discord/interactions/${interactionId}`)) as Asked;
-const sayOf = async (asked: Asked) => plain((await look(asked)).message?.content ?? '');
-
 /** A member uses a command; what they see once the bot has answered. */
 async function use(as: string, command: string, options: object = {}): Promise<string> {
-  const body = { as, guildId: guild.guildId, command, options };
-  const asked = (await control.post('/discord/interactions', body)) as Asked;
-  await expect.poll(() => sayOf(asked)).not.toBe('');
-  return sayOf(asked);
+  return guild.answerTo(await guild.interact(as, { command, options }));
 }
 
 /** The same for one that asks first: what it asks, and what is said once the red button was pressed. */
 async function confirm(as: string, command: string, options: object = {}): Promise<[string, string]> {
-  const body = { as, guildId: guild.guildId, command, options };
-  const asked = (await control.post('/discord/interactions', body)) as Asked;
-  const button = async () => (await look(asked)).message?.components[0]?.components[0]?.custom_id ?? '';
-  await expect.poll(button).not.toBe('');
-  const question = await sayOf(asked);
-  const customId = await button();
-  await control.post('/discord/interactions', { as, guildId: guild.guildId, customId, waitMs: 0 });
-  await expect.poll(() => sayOf(asked), { timeout: 20_000 }).not.toBe(question);
-  return [question, await sayOf(asked)];
+  const asked = await guild.interact(as, { command, options });
+  const button = async () => (await guild.lookAt(asked)).message?.components[0]?.components[0]?.custom_id;
+  await expect.poll(button).toBeDefined();
+  const question = await guild.textOf(asked);
+  await guild.interact(as, { customId: await button(), waitMs: 0 });
+  await expect.poll(() => guild.textOf(asked), { timeout: 20_000 }).not.toBe(question);
+  return [question, await guild.textOf(asked)];
 }
 
 /** What Discord suggests for an option. */
 async function suggestions(command: string, option: string, text: string): Promise<{ value: string }[]> {
-  const body = {
-    ...{ as: MODERATOR, guildId: guild.guildId, command },
-    ...{ options: { [option]: text }, autocomplete: option },
-  };
-  return ((await control.post('/discord/interactions', body)) as { choices: { value: string }[] }).choices;
+  const typed = { command, options: { [option]: text }, autocomplete: option };
+  return (await guild.interact(MODERATOR, typed)).choices;
 }
 
 const received = async () =>
-  ((await control.commands(ISLAND)) as { text: string }[]).map(({ text }) => plain(text));
+  ((await control.commands(ISLAND)) as { text: string }[]).map(({ text }) => text.replaceAll('\\', ''));
 
 test('what members and moderators say in Discord stands in the game, and who is there is listed', async () => {
   const island = { server: 'The Island' };

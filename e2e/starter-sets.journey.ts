@@ -2,12 +2,11 @@ import { registry } from '@arkwright/contracts/registry';
 import { expect, type Page } from '@playwright/test';
 import { sessionAs, test } from './support/browsing.ts';
 import { companionsOf } from './support/companions.ts';
-import { controlOf } from './support/control.ts';
-import { openGuild } from './support/guild.ts';
 import { expectGoodLooks } from './support/looks.ts';
-import { makeDataDir, type Program, startProgram } from './support/program.ts';
 import { dialogOf } from './support/server-screen.ts';
+import { choose } from './support/settings-page.ts';
 import { flip } from './support/switches.ts';
+import { startGuildWorld } from './support/world.ts';
 
 // Each test goes on from what the one before has left.
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
@@ -22,46 +21,26 @@ const TYPED = {
 };
 const COMMANDS = [`ServerChat Welcome ${PLAYER.eosId}`, 'SaveWorld'];
 
-type Member = { user: { id: string; username: string } };
 type Told = {
   id: string;
   embeds: { title: string; description: string }[];
   components: { components: { custom_id: string; label: string }[] }[];
 };
-type Outcome = { interactionId: string; message: { content: string } | null };
 
-let data: Awaited<ReturnType<typeof makeDataDir>>;
-let program: Program;
-let control: ReturnType<typeof controlOf>;
-let guild: Awaited<ReturnType<typeof openGuild>>;
+const { program, control, guild } = startGuildWorld();
 
 test.beforeAll(async () => {
-  data = await makeDataDir();
-  program = await startProgram({ dataDir: data.dataDir });
-  control = controlOf(program.sandbox);
-  guild = await openGuild(program);
   const companions = companionsOf(program);
   await expect.poll(async () => (await companions.state(SERVER)).isConnected, { timeout: 30_000 }).toBe(true);
-  const { members } = (await control.get(`/discord/guilds/${guild.guildId}`)) as { members: Member[] };
-  const member = members.find(({ user }) => user.username === MEMBER);
+  const { user } = await guild.member(MEMBER);
   const owner = await sessionAs(program, 'owner');
   await owner.call(registry.playerRegistrations.create, {
     body: {
-      ...{ botId: guild.botId, netId: PLAYER.eosId, discordId: member?.user.id ?? '' },
+      ...{ botId: guild.botId, netId: PLAYER.eosId, discordId: user.id },
       ...{ discordUsername: MEMBER, confirmationCode: '' },
     },
   });
 });
-
-test.afterAll(async () => {
-  await program.stop();
-  await data.dispose();
-});
-
-async function choose(page: Page, name: string, option: string | RegExp): Promise<void> {
-  await page.getByRole('combobox', { name, exact: true }).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
-}
 
 const setMessages = async () =>
   ((await guild.messages('bot-commands')) as unknown as Told[]).filter(({ embeds }) =>
@@ -74,15 +53,7 @@ const buttonOf = (title: string) =>
 
 /** The member presses the button below a set; what the bot answers. */
 async function press(title: string): Promise<string> {
-  const customId = await buttonOf(title);
-  const { interactionId, message } = (await control.post('/discord/interactions', {
-    ...{ as: MEMBER, guildId: guild.guildId, customId },
-  })) as Outcome;
-  if (message !== null) return message.content;
-  const answer = async () =>
-    ((await control.get(`/discord/interactions/${interactionId}`)) as Outcome).message?.content ?? '';
-  await expect.poll(answer).not.toBe('');
-  return answer();
+  return guild.answerTo(await guild.interact(MEMBER, { customId: await buttonOf(title) }));
 }
 
 /** Which of the set's commands the game got over RCON. */

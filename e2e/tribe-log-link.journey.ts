@@ -3,12 +3,12 @@ import { expect, type Page } from '@playwright/test';
 import { sessionAs, test } from './support/browsing.ts';
 import { clusterOf } from './support/cluster.ts';
 import { companionsOf } from './support/companions.ts';
-import { controlOf } from './support/control.ts';
-import { openGuild } from './support/guild.ts';
+import { tribeLogLine } from './support/game-log.ts';
 import { expectGoodLooks } from './support/looks.ts';
-import { makeDataDir, type Program, startProgram } from './support/program.ts';
 import { dialogOf } from './support/server-screen.ts';
+import { save } from './support/settings-page.ts';
 import { flip } from './support/switches.ts';
+import { startGuildWorld } from './support/world.ts';
 
 // The second test goes on from what the first has switched on.
 test.describe.configure({ mode: 'serial' });
@@ -17,43 +17,15 @@ const ISLAND = 'obelisk-the-island';
 const PATH = '/logging?tab=tribe';
 const DEATH = 'Your Journey Rex - Lvl 215 (Rex) was killed by a Raptor - Lvl 56!';
 
-type Outcome = { interactionId: string; message: { content: string } | null };
+const { program, control, guild } = startGuildWorld();
 
-let data: Awaited<ReturnType<typeof makeDataDir>>;
-let program: Program;
-let control: ReturnType<typeof controlOf>;
-let guild: Awaited<ReturnType<typeof openGuild>>;
-
-test.beforeAll(async () => {
-  data = await makeDataDir();
-  program = await startProgram({ dataDir: data.dataDir });
-  control = controlOf(program.sandbox);
-  guild = await openGuild(program);
-});
-
-test.afterAll(async () => {
-  await program.stop();
-  await data.dispose();
-});
-
-/** A line of a tribe's log, as the game stamps it now. */
-function write(tribe: { tribeId: string; tribeName: string }, text: string): Promise<unknown> {
-  const at = new Date()
-    .toISOString()
-    .slice(0, 19)
-    .replaceAll('-', '.')
-    .replace('T', '_')
-    .replaceAll(':', '.');
-  const rich = `<RichColor Color="1, 0, 0, 1">${text}</>`;
-  return control.write(ISLAND, [
-    `${at}: Tribe ${tribe.tribeName}, ID ${tribe.tribeId}: Day 45, 12:34:56: ${rich})`,
-  ]);
-}
+/** The game writes into a tribe's log. */
+const write = (tribe: { tribeId: string; tribeName: string }, text: string) =>
+  control.write(ISLAND, [tribeLogLine(tribe, text)]);
 
 /** A member uses `/tribelog …`; the reply that they alone see. */
 async function use(as: string, sub: string, options: object): Promise<string> {
-  const input = { as, guildId: guild.guildId, command: `tribelog ${sub}`, options };
-  const { message } = (await control.post('/discord/interactions', input)) as Outcome;
+  const { message } = await guild.interact(as, { command: `tribelog ${sub}`, options });
   return message?.content ?? '';
 }
 
@@ -63,10 +35,6 @@ async function direct(as: string): Promise<string> {
   return messages.map(({ content }) => content.replaceAll('\\', '')).join('\n');
 }
 
-const isOffered = async () => {
-  const all = (await control.get('/discord/commands')) as Record<string, { name: string }[]>;
-  return (all[guild.guildId] ?? []).some(({ name }) => name === 'tribelog');
-};
 const rowOf = (page: Page, name: string) =>
   page.getByRole('table', { name: 'Linked tribe logs' }).getByRole('row').filter({ hasText: name }).first();
 
@@ -75,9 +43,8 @@ test('a member asks for a log, the owner approves it by number, its lines come d
 }) => {
   const page = await visit(program, PATH, { as: 'owner' });
   await flip(page, 'Enable tribe log linking');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Everything is saved.')).toBeVisible();
-  await expect.poll(isOffered, { timeout: 20_000 }).toBe(true);
+  await save(page);
+  await expect.poll(guild.commands, { timeout: 20_000 }).toContain('tribelog');
   await expectGoodLooks(page, 'the tab of tribe logs');
 
   const asked = { tribe: 'Journey Wolves', server: 'The Island', where: 'dm' };
@@ -120,14 +87,10 @@ test('who is registered and in the tribe by an upload gets its log in a channel,
     tribe.members.filter(({ netId }) => !taken.has(netId)).map((member) => ({ tribe, member })),
   );
   if (!mine) throw new Error('Everybody is registered already.');
-  const { members } = (await control.get(`/discord/guilds/${guild.guildId}`)) as {
-    members: { user: { id: string; username: string } }[];
-  };
-  const [who] = members.filter(
-    ({ user }) => user.username === 'giga_gwen' && !registered.some(({ discordId }) => discordId === user.id),
-  );
-  if (!who) throw new Error('Gwen is registered already.');
-  const fields = { netId: mine.member.netId, discordId: who.user.id, discordUsername: who.user.username };
+  const { user } = await guild.member('giga_gwen');
+  if (registered.some(({ discordId }) => discordId === user.id))
+    throw new Error('Gwen is registered already.');
+  const fields = { netId: mine.member.netId, discordId: user.id, discordUsername: user.username };
   await session.call(registry.playerRegistrations.create, { body: { ...fields, botId } });
 
   const { tribe, member } = mine;

@@ -1,33 +1,15 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { test } from './support/browsing.ts';
-import { controlOf } from './support/control.ts';
-import { openGuild } from './support/guild.ts';
 import { expectGoodLooks } from './support/looks.ts';
-import { makeDataDir, type Program, startProgram } from './support/program.ts';
+import { choose, chooseSome, save } from './support/settings-page.ts';
 import { flip, toggle } from './support/switches.ts';
+import { startGuildWorld } from './support/world.ts';
 
 const SERVER = 'obelisk-the-island';
 const BUILD = '20999001';
 const MOD = '928501';
 
-let data: Awaited<ReturnType<typeof makeDataDir>>;
-let program: Program;
-
-test.beforeAll(async () => {
-  data = await makeDataDir();
-  program = await startProgram({ dataDir: data.dataDir });
-});
-
-test.afterAll(async () => {
-  await program.stop();
-  await data.dispose();
-});
-
-async function choose(page: Page, name: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name, exact: true }).click();
-  await page.getByRole('option', { name: option }).click();
-  await page.keyboard.press('Escape');
-}
+const { program, control, guild, startAgain } = startGuildWorld();
 
 test('a new build and a new file of a mod are told once, with their roles, and who runs the old ones is seen', async ({
   visit,
@@ -38,22 +20,19 @@ test('a new build and a new file of a mod are told once, with their roles, and w
   await flip(page, 'Notify of game updates');
   await flip(page, 'Notify of mod updates');
   await choose(page, 'Channel for game updates', '#alerts');
-  await choose(page, 'Roles for game updates', 'Alert Ping');
+  await chooseSome(page, 'Roles for game updates', '@Alert Ping');
   await choose(page, 'Channel for mod updates', '#join-leave');
   const ids = page.getByRole('textbox', { name: 'Additional mod IDs' });
   await ids.fill('953154\n92a');
   await expect(page.getByText('Line 2, “92a”: A mod ID can only contain numbers')).toBeVisible();
   await ids.fill('953154\n');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Everything is saved.')).toBeVisible();
+  await save(page);
   await page.reload();
   // What is known now is not told: the next one is.
   await expect(page.getByText(/Newest build: \d+/)).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('list', { name: 'Additional mods' })).toContainText('Tame Tracker');
   await expectGoodLooks(page, 'the settings of update notifications');
 
-  const control = controlOf(program.sandbox);
-  const guild = await openGuild(program);
   await control.post('/steam/build', { buildId: BUILD });
   await control.post(`/curseforge/mods/${MOD}`, { fileId: 20_999_002, fileName: 'Tidy @everyone 2' });
   await expect.poll(() => guild.linesIn('alerts'), { timeout: 30_000 }).toHaveLength(3);
@@ -81,9 +60,7 @@ test('a new build and a new file of a mod are told once, with their roles, and w
 
 test('after a power cut what was told is not told again, and the next one is', async () => {
   await program.kill();
-  program = await startProgram({ dataDir: data.dataDir, port: Number(new URL(program.url).port) });
-  const control = controlOf(program.sandbox);
-  const guild = await openGuild(program);
+  await startAgain();
   const before = await guild.messages('alerts');
   const next = String(Number(BUILD) + 1);
   await control.post('/steam/build', { buildId: next });

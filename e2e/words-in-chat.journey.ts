@@ -1,26 +1,19 @@
 import { registry } from '@arkwright/contracts/registry';
 import { expect, type Page } from '@playwright/test';
 import { sessionAs, test } from './support/browsing.ts';
-import { controlOf } from './support/control.ts';
-import { openGuild } from './support/guild.ts';
+import { logLine } from './support/game-log.ts';
 import { expectGoodLooks } from './support/looks.ts';
-import { makeDataDir, type Program, startProgram } from './support/program.ts';
 import { dialogOf } from './support/server-screen.ts';
+import { choose, openTab, save } from './support/settings-page.ts';
 import { flip } from './support/switches.ts';
+import { startGuildWorld } from './support/world.ts';
 
 const ISLAND = 'obelisk-the-island';
 const JO = { name: 'Journey Jo', eosId: `0002${'a'.repeat(28)}` };
 
-let data: Awaited<ReturnType<typeof makeDataDir>>;
-let program: Program;
-let control: ReturnType<typeof controlOf>;
-let guild: Awaited<ReturnType<typeof openGuild>>;
+const { program, control, guild } = startGuildWorld();
 
 test.beforeAll(async () => {
-  data = await makeDataDir();
-  program = await startProgram({ dataDir: data.dataDir });
-  control = controlOf(program.sandbox);
-  guild = await openGuild(program);
   const owner = await sessionAs(program, 'owner');
   const chat = { isChatLogEnabled: true, chatLogGlobal: true, chatLogChannelId: guild.channelId('chat-log') };
   await owner.call(registry.bots.update, {
@@ -33,28 +26,9 @@ test.beforeAll(async () => {
   await control.join(ISLAND, JO);
 });
 
-test.afterAll(async () => {
-  await program.stop();
-  await data.dispose();
-});
-
-const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
-
-async function choose(page: Page, name: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name, exact: true }).click();
-  await page.getByRole('option', { name: option }).click();
-  await page.keyboard.press('Escape');
-}
-
-async function save(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Everything is saved.')).toBeVisible();
-}
-
 /** Jo writes in the game's chat. */
 function say(text: string): Promise<unknown> {
-  const at = new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '.').replace('T', '_');
-  return control.write(ISLAND, [`${at}: ${JO.name} (Rex): ${text}`]);
+  return control.write(ISLAND, [logLine(`${JO.name} (Rex): ${text}`)]);
 }
 
 const saidInGame = async () => JSON.stringify(await control.commands(ISLAND));

@@ -12,13 +12,12 @@ import { startAgent } from './support/agent.ts';
 import { sessionAs, test } from './support/browsing.ts';
 import { clusterOf } from './support/cluster.ts';
 import { companionsOf } from './support/companions.ts';
-import { controlOf } from './support/control.ts';
 import { inDatabase } from './support/embedded-database.ts';
 import { spotOf } from './support/game-map.ts';
-import { openGuild } from './support/guild.ts';
 import { expectGoodLooks } from './support/looks.ts';
-import { makeDataDir, type Program, startProgram } from './support/program.ts';
 import { describeServer, dialogOf, gameServer, input, rowOf } from './support/server-screen.ts';
+import { choose, chooseSome } from './support/settings-page.ts';
+import { startGuildWorld } from './support/world.ts';
 
 // Each test goes on from what the one before has left.
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
@@ -32,24 +31,17 @@ const HERE = { id: 1_700_000_002, name: 'Still Here', player: 70_002 };
 /** A sweep comes once a minute. */
 const A_SWEEP = { timeout: 100_000 };
 
-let data: Awaited<ReturnType<typeof makeDataDir>>;
+const { program, control, guild } = startGuildWorld();
 let folder: string;
-let program: Program;
-let guild: Awaited<ReturnType<typeof openGuild>>;
 let agent: ReturnType<typeof startAgent> | undefined;
 let serverId: string;
 
 test.beforeAll(async () => {
-  data = await makeDataDir();
   folder = await mkdtemp(join(tmpdir(), 'arkwright-saves-'));
-  program = await startProgram({ dataDir: data.dataDir });
-  guild = await openGuild(program);
 });
 
 test.afterAll(async () => {
   await agent?.stop();
-  await program.stop();
-  await data.dispose();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -195,15 +187,10 @@ test('decay shows whom it would warn, on a map too, warns them once it is saved,
   visit,
 }) => {
   const page = await visit(program, '/decay', { as: 'owner' });
-  const choose = async (name: string, option: string) => {
-    await page.getByRole('combobox', { name }).click();
-    await page.getByRole('option', { name: option, exact: true }).click();
-    await page.keyboard.press('Escape');
-  };
-  await choose('Mode', 'Warning and Auto Decay');
-  await choose('Servers', NAME);
-  await choose('Warning channel', '#server-status');
-  await choose('Roles for Nuke and Extend', '@Moderator');
+  await choose(page, 'Mode', 'Warning and Auto Decay');
+  await chooseSome(page, 'Servers', NAME);
+  await choose(page, 'Warning channel', '#server-status');
+  await chooseSome(page, 'Roles for Nuke and Extend', '@Moderator');
   const simulation = page.getByText('would be warned').locator('xpath=ancestor::dl');
   await expect(simulation).toContainText(/would be warned\s*1(?!\d)/);
   await expect(page.getByRole('listitem').filter({ hasText: AWAY.name })).toContainText(
@@ -241,7 +228,7 @@ test('with a companion in the game, whoever was warned is removed from it once t
   await agent?.stop();
   const session = await sessionAs(program, 'owner');
   const companions = companionsOf(program);
-  const game = gameServer(controlOf(program.sandbox), GAME);
+  const game = gameServer(control, GAME);
   const { registrationKey: key } = await session.call(registry.companion.key, {
     params: { botId: guild.botId },
   });

@@ -2,6 +2,7 @@ import { registry } from '@arkwright/contracts/registry';
 import { expect } from '@playwright/test';
 import { sessionAs } from './browsing.ts';
 import { controlOf } from './control.ts';
+import { interactionsIn } from './interactions.ts';
 import type { Program } from './program.ts';
 
 /** A message as the simulated Discord shows it, with whom it pings. */
@@ -14,7 +15,13 @@ export type Message = {
   allowed_mentions: { parse?: string[] } | null;
 };
 
-type Guild = { channels: { id: string; name: string }[]; roles: { id: string; name: string }[] };
+type Member = {
+  user: { id: string; username: string; bot?: boolean };
+  nick: string | null;
+  roles: string[];
+};
+type Named = { id: string; name: string };
+type Guild = { channels: Named[]; roles: Named[]; members: Member[] };
 
 /** The guild of the owner's first instance, on the other side: what stands in its channels. */
 export async function openGuild(program: Program) {
@@ -26,8 +33,10 @@ export async function openGuild(program: Program) {
   await expect
     .poll(() => owner.call(registry.bots.channels, { query: { id: instance.id } }), { timeout: 20_000 })
     .not.toEqual([]);
-  const guild = (await control.get(`/discord/guilds/${instance.guildId}`)) as Guild;
-  const idIn = (list: Guild['channels'], name: string) => {
+  const { guildId } = instance;
+  const read = async () => (await control.get(`/discord/guilds/${guildId}`)) as Guild;
+  const guild = await read();
+  const idIn = (list: Named[], name: string) => {
     const found = list.find((each) => each.name === name);
     if (!found) throw new Error(`The guild has no ${name}`);
     return found.id;
@@ -36,17 +45,28 @@ export async function openGuild(program: Program) {
   const roleId = (name: string) => idIn(guild.roles, name);
   const messages = async (channel: string) =>
     (await control.get(`/discord/channels/${channelId(channel)}/messages?limit=1000`)) as Message[];
+  const findMember = async (is: (member: Member) => boolean | undefined) => {
+    const member = (await read()).members.find(is);
+    if (!member) throw new Error('The guild has no such member');
+    return member;
+  };
   return {
     botId: instance.id,
-    guildId: instance.guildId,
+    guildId,
     channelId,
     roleId,
+    ...interactionsIn(control, guildId),
     messages,
     /** The lines that stand in a channel, oldest first, as people read them: without the marks that keep them plain. */
     linesIn: async (channel: string) =>
       (await messages(channel)).flatMap(({ content }) => content.replaceAll('\\', '').split('\n')),
     deleteChannel: (name: string) => control.remove(`/discord/channels/${channelId(name)}`),
-    deleteRole: (name: string) => control.remove(`/discord/guilds/${instance.guildId}/roles/${roleId(name)}`),
+    deleteRole: (name: string) => control.remove(`/discord/guilds/${guildId}/roles/${roleId(name)}`),
+    /** A member, or the bot, as they are now. */
+    member: (username: string) => findMember(({ user }) => user.username === username),
+    bot: () => findMember(({ user }) => user.bot),
+    giveRole: (username: string, name: string) =>
+      control.put(`/discord/guilds/${guildId}/members/${username}/roles/${roleId(name)}`),
     /** Takes the right to write in a channel away from the bot. */
     silence: (name: string) =>
       control.post('/discord/faults', {
