@@ -35,7 +35,7 @@ const CHUNKS = [
   { name: 'icons', test: /[\\/]@tabler[\\/]/, minShareCount: 2 },
   {
     name: 'page',
-    test: /[\\/]src[\\/](?:kit[\\/]problem-notice|ui[\\/](?:address|banner|being-built|button-link|empty-state|external-link|notices|page-header|prose|relative-time|rows[\\/]settings-card|use-now))|[\\/]@mantine[\\/]core[\\/].*[\\/](?:Stack|VisuallyHidden)[\\/]/,
+    test: /[\\/]src[\\/](?:kit[\\/]problem-notice|ui[\\/](?:address|banner|being-built|button-link|empty-state|external-link|notices|page-header|prose|relative-time|rows[\\/]settings-card|use-now))|[\\/]@mantine[\\/]core[\\/].*[\\/](?:Stack|VisuallyHidden|use-mantine-color-scheme)[\\/]/,
     minShareCount: 2,
   },
   {
@@ -45,6 +45,8 @@ const CHUNKS = [
   },
   // Before the kit, which would take those it needs with it: whoever needs them would load the kit.
   { name: 'contracts', test: /[\\/]packages[\\/]/, minShareCount: 2 },
+  // Likewise, or all screens would load Leaflet.
+  { name: 'map', test: /[\\/]src[\\/]kit[\\/]game-map[\\/]|[\\/]leaflet[\\/]/, minShareCount: 2 },
   { name: 'kit', test: /[\\/]src[\\/](?:kit|ui)[\\/]/, minShareCount: 2 },
 ];
 
