@@ -98,7 +98,7 @@ export function createGameEvents(listeners: readonly GameEventListener[], log: L
       const said = events.filter(({ type }) => type === 'chat.message').length;
       queue.lost.set(source, { lines: lines + events.length, messages: messages + said });
     });
-    queue.counting = Promise.all([queue.counting, count]);
+    queue.counting = queue.counting.then(() => count);
   }
 
   async function tellLost(listener: GameEventListener, server: GameServer, queue: Queue): Promise<void> {

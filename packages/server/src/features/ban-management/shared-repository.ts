@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, lte, or, sql } from 'drizzle-orm';
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import { botInstances } from '../../core/access/table.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { bans } from './table.ts';
@@ -32,15 +33,25 @@ export async function listShared(
   const others = of.sharing.filter((botId) => botId !== of.but);
   if (others.length === 0) return [];
   const { botId, netId, reason, bannedUntil, playerName, bannedAt } = bans;
-  const place = sql<number>`row_number() over (partition by ${botId} order by ${bannedAt} desc, ${netId})`;
+  const newer = alias(bans, 'newer');
+  const isShareable = (ban: Record<'isIgnoreEntry' | 'bannedUntil', AnyPgColumn>) =>
+    and(eq(ban.isIgnoreEntry, false), or(eq(ban.bannedUntil, 0), gt(ban.bannedUntil, of.now)));
+  // Of some players it is counted what is before theirs: to number all bans of all instances would take as long as to list them.
+  const place = of.netIds
+    ? sql<number>`(select count(*) + 1 from ${bans} as ${sql.identifier('newer')} where ${and(
+        eq(newer.botId, botId),
+        isShareable(newer),
+        or(gt(newer.bannedAt, bannedAt), and(eq(newer.bannedAt, bannedAt), lt(newer.netId, netId))),
+      )})`
+    : sql<number>`row_number() over (partition by ${botId} order by ${bannedAt} desc, ${netId})`;
   const ranked = db
     .select({ botId, netId, reason, bannedUntil, playerName, bannedAt, place: place.as('place') })
     .from(bans)
     .where(
       and(
         inArray(botId, others),
-        eq(bans.isIgnoreEntry, false),
-        or(eq(bannedUntil, 0), gt(bannedUntil, of.now)),
+        isShareable(bans),
+        of.netIds && sql`${netId} = any(${sql.param([...of.netIds])}::text[])`,
       ),
     )
     .as('ranked');
@@ -56,12 +67,7 @@ export async function listShared(
     })
     .from(ranked)
     .innerJoin(botInstances, eq(botInstances.id, ranked.botId))
-    .where(
-      and(
-        lte(ranked.place, of.mostOfEach),
-        of.netIds && sql`${ranked.netId} = any(${sql.param([...of.netIds])}::text[])`,
-      ),
-    )
+    .where(lte(ranked.place, of.mostOfEach))
     .orderBy(ranked.place, desc(ranked.bannedAt), ranked.netId, ranked.botId)
     .limit(of.limit);
   return rows.toSorted((a, b) => b.bannedAt - a.bannedAt).map(({ bannedAt: _bannedAt, ...row }) => row);
