@@ -17,6 +17,9 @@ export const MAX_CLUSTERS_WORDS = `At most ${MAX_CLUSTERS} clusters can be named
 export const MAX_PLAYTIME_ROLES = 100;
 export const MAX_PLAYTIME_ROLES_WORDS = `At most ${MAX_PLAYTIME_ROLES} playtime roles are possible`;
 
+/** Of each registered player so many infractions of banned words are remembered with word, server and time. */
+export const MAX_INFRACTIONS_KEPT = 20;
+
 /**
  * A player's playtime is counted apart on so many clusters, twice as many as can be named. On a further one it counts on all
  * servers together alone, until the playtime of a cluster is reset.

@@ -120,7 +120,7 @@ export const timelineCursor = plainId(
 );
 
 /** What an event is about, for its picture. */
-export const TIMELINE_KINDS = ['joined', 'left', 'tribe', 'claim', 'change'] as const;
+export const TIMELINE_KINDS = ['joined', 'left', 'tribe', 'claim', 'infraction', 'change'] as const;
 
 /** Something that happened to a player, in words. The names in them come from people: plain text, not to be trusted. */
 export const timelineEvent = z.object({

@@ -61,9 +61,9 @@ export function StoredData() {
         <li>
           Of players who register (with a command in Discord) or whom a manager registers: Discord ID and
           username, the player’s EOS ID, playtime on all servers and on each cluster, starter set claims, how
-          often they wrote banned words, and roles that the bot has given for it or that they had already. It
-          is kept until they end the registration with a command or a manager deletes it. A code that was
-          requested and not used is deleted after 15 minutes.
+          often they wrote banned words, with word, server and time of the latest 20 times, and roles that the
+          bot has given for it or that they had already. It is kept until they end the registration with a
+          command or a manager deletes it. A code that was requested and not used is deleted after 15 minutes.
         </li>
         <li>
           Of members who link the log of their tribe (with a command in Discord), or ask to: Discord ID and

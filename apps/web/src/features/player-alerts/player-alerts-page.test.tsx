@@ -222,3 +222,9 @@ test('without the tier the notice names it', async () => {
   expect(screen.getByText('Player Alerts is a Tier 1 feature.')).toBeDefined();
   expect(isOff(screen.getAllByRole('button', { name: 'Add Alert' })[0]!)).toBe(true);
 });
+
+test('an alert leads to everything about its player', async () => {
+  await open({ stored: { alertPlayers: [buildAlert()] } });
+  const link = within(await screen.findByRole('row', { name: /Bob/ })).getByRole('link', { name: 'Bob' });
+  expect(link.getAttribute('href')).toBe(`/player/${BOB.netId}`);
+});

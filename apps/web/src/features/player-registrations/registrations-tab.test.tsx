@@ -50,7 +50,11 @@ test('each player stands with Discord name and id, EOS id, playtime and how far 
   });
   const vera = await rowOf('vera');
   expect(cells(vera).slice(2, 6)).toEqual(['Registered', '20 h 5 min', '300000000000000001', EOS_ID]);
+  const page = within(vera).getByRole('link', { name: 'vera' });
+  expect(page.getAttribute('href')).toBe(`/player/${EOS_ID}`);
   const walt = await rowOf('walt');
+  // Nobody knows the player yet.
+  expect(within(walt).queryByRole('link', { name: 'walt' })).toBeNull();
   expect(cells(walt).slice(2, 6)).toEqual([
     'Waiting for the code, 12 min left',
     '0 min',

@@ -121,6 +121,7 @@ test('the timeline goes on where asked, to its end', async () => {
   await user.click(await screen.findByRole('button', { name: 'Show older events' }));
   await waitFor(async () => expect(await textOf('Timeline')).toContain('Server 3'));
   expect(screen.queryByRole('button', { name: 'Show older events' })).toBeNull();
+  expect(await textOf('Timeline')).toContain('Joins and leaves are kept for two days');
 });
 
 test('what somebody did is told with the name and the reason', async () => {

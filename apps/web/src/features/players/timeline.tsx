@@ -1,9 +1,11 @@
+import { MAX_INFRACTIONS_KEPT } from '@arkwright/contracts/player-registrations/bounds';
 import type { TimelineEvent } from '@arkwright/contracts/players/page';
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import {
   IconHistory,
   IconLogin2,
   IconLogout2,
+  IconMessageOff,
   IconPackage,
   IconUsersGroup,
   type TablerIcon,
@@ -21,6 +23,7 @@ const ICONS: Record<TimelineEvent['kind'], TablerIcon> = {
   left: IconLogout2,
   tribe: IconUsersGroup,
   claim: IconPackage,
+  infraction: IconMessageOff,
   change: IconHistory,
 };
 
@@ -33,11 +36,7 @@ export function Timeline({ netId }: { netId: string }) {
       {events === undefined && problem === null && (
         <Skeleton height={160} aria-label="Loading timeline" role="status" />
       )}
-      {events?.length === 0 && (
-        <Nothing>
-          Nothing is known to have happened that you may see. Joins and leaves are kept for two days.
-        </Nothing>
-      )}
+      {events?.length === 0 && <Nothing>Nothing is known to have happened that you may see.</Nothing>}
       {byDay(events ?? [], now).map(({ day, items }) => (
         <section key={day} aria-label={day}>
           <h3 className={styles.day}>{day}</h3>
@@ -53,6 +52,11 @@ export function Timeline({ netId }: { netId: string }) {
         <Button variant="default" mt="sm" loading={isLoadingOlder} onClick={showOlder}>
           Show older events
         </Button>
+      )}
+      {events !== undefined && !hasOlder && (
+        <Text c="dimmed" size="sm" mt="sm" mb={0}>
+          Joins and leaves are kept for two days, and of banned words the latest {MAX_INFRACTIONS_KEPT}.
+        </Text>
       )}
     </PlayerCard>
   );

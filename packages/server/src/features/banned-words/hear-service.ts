@@ -17,7 +17,7 @@ import {
   sendReplies,
 } from '../chat-words/service.ts';
 import { listThere, storedName } from '../known-players/service.ts';
-import { countInfractions } from '../player-registrations/service.ts';
+import { countInfractions, noteInfractions } from '../player-registrations/service.ts';
 import type { Arrivals } from './arrivals.ts';
 import { type Author, authorOf } from './authors.ts';
 import { banLimitOf, banOffenders, type Offender } from './automatic-ban.ts';
@@ -101,6 +101,13 @@ async function countHits(
     return place;
   });
   const totals = await countInfractions(context, tx, { scope, added });
+  const now = context.clock.now();
+  const infractions = hits.flatMap(({ line, word }, index) => {
+    const author = authors[index];
+    const isCounted = author?.kind === 'known' && totals.has(author.netId);
+    return isCounted ? [{ netId: author.netId, at: line.at ?? now, serverId: batch.server.id, word }] : [];
+  });
+  await noteInfractions(tx, { scope, infractions });
   return hits.map((hit, index) => {
     const author = authors[index] ?? { kind: 'nobody' };
     const counted = countedFor(author, { totals, added, place: placeOf[index] ?? 0 });

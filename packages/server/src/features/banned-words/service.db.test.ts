@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
+import { MAX_INFRACTIONS_KEPT } from '@arkwright/contracts/player-registrations/bounds';
 import { readDiscord } from '@arkwright/testing/discord-reading';
 import { HOSTILE_TEXTS } from '@arkwright/testing/hostile-texts';
 import { eq } from 'drizzle-orm';
@@ -14,7 +15,8 @@ import {
   type WordsWorld,
 } from '../chat-words/testing/words-world.ts';
 import { logRelay } from '../logging/bot.ts';
-import { playerRegistrations } from '../player-registrations/table.ts';
+import { listInfractions } from '../player-registrations/service.ts';
+import { playerInfractions, playerRegistrations } from '../player-registrations/table.ts';
 import { wordWatch } from './bot.ts';
 
 const BOB = { name: 'Bob', id: `0002${'b'.repeat(28)}` };
@@ -75,6 +77,21 @@ test('a banned word brings its reply, is counted on the registration of who wrot
     },
     { content: '🚫 **Bob** on **The Island**: ||darn, darn|| (infraction 2)', kind: 'line' },
   ]);
+});
+
+test('of each registered player the newest infractions are remembered, as long as the registration', async () => {
+  const { db } = world.context;
+  const remembered = (netId: string) => listInfractions(db, world.instance.scope, netId);
+  await world.read(chat('the first HECK', 'Bob', MINUTE_MS), chat('darn', 'Eve'));
+  expect(await remembered(BOB.id)).toMatchObject([
+    { word: 'heck', serverId: world.server.id, at: expect.any(Number) },
+  ]);
+  expect(await remembered(EVE.id)).toEqual([]);
+  await world.read(...Array.from({ length: MAX_INFRACTIONS_KEPT }, () => chat('darn')));
+  const words = (await remembered(BOB.id)).map(({ word }) => word);
+  expect(words).toEqual(Array.from({ length: MAX_INFRACTIONS_KEPT }, () => 'darn'));
+  await db.delete(playerRegistrations);
+  expect(await db.select().from(playerInfractions)).toEqual([]);
 });
 
 test('an entry that notifies tells its roles, but not again at once', async () => {

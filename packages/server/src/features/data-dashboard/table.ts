@@ -55,6 +55,8 @@ export const playerEntries = pgTable(
   (table) => [
     primaryKey({ columns: [table.botId, table.serverId, table.characterId] }),
     index('player_entries_id').on(table.id),
+    // A player's survivors on all servers. Who plays a character stays as it is in most uploads.
+    index('player_entries_net_id').on(table.botId, table.netId),
     ofServer(table),
   ],
 );

@@ -1,8 +1,12 @@
+import { MAX_INFRACTIONS_KEPT } from '@arkwright/contracts/player-registrations/bounds';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import type { Infraction } from './infractions-repository.ts';
+import * as repository from './infractions-repository.ts';
 import { registrationsChanged } from './record.ts';
-import * as repository from './repository.ts';
+
+export type { Infraction } from './infractions-repository.ts';
 
 /**
  * Counts infractions of banned words on the registrations of some players, by their EOS ids, in the caller's transaction;
@@ -22,6 +26,15 @@ export async function countInfractions(
   if (totals.size > 0) await context.bus.publish(tx, registrationsChanged(scope.botId));
   return totals;
 }
+
+/** Remembers of infractions that were counted what they were, in the caller's transaction: the newest 20 of each player. */
+export const noteInfractions = (
+  tx: Queries,
+  { scope, infractions }: { scope: InstanceScope; infractions: readonly Infraction[] },
+): Promise<void> => repository.insertInfractions(tx, scope, { infractions, keep: MAX_INFRACTIONS_KEPT });
+
+/** The infractions of a registered player that are remembered. */
+export const listInfractions = repository.listInfractions;
 
 /** Sets the infractions of some players back to none, in the caller's transaction. */
 export async function clearInfractions(

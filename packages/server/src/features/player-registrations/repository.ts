@@ -16,9 +16,6 @@ export type PlaytimeRow = typeof playerPlaytimes.$inferSelect;
 export type ClaimRow = typeof playerClaims.$inferSelect;
 export type NewRegistration = Omit<typeof playerRegistrations.$inferInsert, 'botId'>;
 
-/** Nobody reads how many more they are. */
-const MAX_INFRACTIONS = 1_000_000;
-
 const ofInstance = (scope: InstanceScope) => eq(playerRegistrations.botId, scope.botId);
 const inScope = (scope: InstanceScope, id: string) => and(ofInstance(scope), eq(playerRegistrations.id, id));
 
@@ -278,30 +275,4 @@ export async function deletePerson(tx: Queries, discordId: string): Promise<stri
   await tx.delete(playerRoles).where(eq(playerRoles.discordId, discordId));
   await tx.delete(playerRoleChecks).where(eq(playerRoleChecks.discordId, discordId));
   return rows.map(({ botId }) => botId);
-}
-
-/** Adds to the infractions of the player with this EOS id; undefined where nobody is registered so. */
-export async function addInfractions(
-  tx: Queries,
-  scope: InstanceScope,
-  { netId, added }: { netId: string; added: number },
-): Promise<number | undefined> {
-  const { bannedWordInfractions: counter } = playerRegistrations;
-  const [row] = await tx
-    .update(playerRegistrations)
-    .set({ bannedWordInfractions: sql`least(${counter} + ${added}::integer, ${MAX_INFRACTIONS}::integer)` })
-    .where(and(ofInstance(scope), eq(playerRegistrations.netId, netId), ne(playerRegistrations.netId, '')))
-    .returning({ infractions: counter });
-  return row?.infractions;
-}
-
-export async function clearInfractions(
-  tx: Queries,
-  scope: InstanceScope,
-  netIds: readonly string[],
-): Promise<void> {
-  await tx
-    .update(playerRegistrations)
-    .set({ bannedWordInfractions: 0 })
-    .where(and(ofInstance(scope), inArray(playerRegistrations.netId, [...netIds])));
 }

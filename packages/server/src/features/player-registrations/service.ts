@@ -27,7 +27,13 @@ const CODE_TAKEN = 'Another registration waits for this confirmation code.';
 const MEMBER_TAKEN = 'This Discord member is already registered.';
 
 export { findPlaytime, forgetClaims, giveBackClaims, listAllClaims, takeClaim } from './claims-service.ts';
-export { clearInfractions, countInfractions } from './infractions-service.ts';
+export {
+  clearInfractions,
+  countInfractions,
+  type Infraction,
+  listInfractions,
+  noteInfractions,
+} from './infractions-service.ts';
 
 export const findRegistrationInstance = repository.findRegistrationInstance;
 

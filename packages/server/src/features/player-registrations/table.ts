@@ -71,6 +71,27 @@ export const playerPlaytimes = pgTable(
   ],
 );
 
+/** The newest infractions of banned words of a registered player. They are counted on the registration, and go with it. */
+export const playerInfractions = pgTable(
+  'player_infractions',
+  {
+    botId: text('bot_id').notNull(),
+    registrationId: text('registration_id').notNull(),
+    id: text('id').notNull(),
+    at: epochMs('at').notNull(),
+    serverId: text('server_id').notNull(),
+    word: text('word').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.botId, table.registrationId, table.id] }),
+    foreignKey({
+      name: 'player_infractions_registration',
+      columns: [table.botId, table.registrationId],
+      foreignColumns: [playerRegistrations.botId, playerRegistrations.id],
+    }).onDelete('cascade'),
+  ],
+);
+
 /** How often a player has claimed a starter set. It outlives the registration: who registers again has claimed it all the same. */
 export const playerClaims = pgTable(
   'player_claims',
@@ -141,6 +162,7 @@ export const playerRoleRefusals = pgTable(
 export const playerRegistrationsTables: readonly StoredTable[] = [
   inDownload(playerRegistrations, { order: 'createdAt', omit: ['confirmationCode', 'countedStep'] }),
   inDownload(playerPlaytimes, { order: 'registrationId' }),
+  inDownload(playerInfractions, { order: 'at' }),
   inDownload(playerClaims, { order: 'netId' }),
   inDownload(playerRoles, { order: 'discordId' }),
   leftOut(playerRoleChecks, 'upkeep'),

@@ -9,7 +9,7 @@ import { ban } from '../ban-management/service.ts';
 import { mutePlayer } from '../chat-mutes/service.ts';
 import { notePlayerLists } from '../known-players/service.ts';
 import { liveLines } from '../live/table.ts';
-import { createRegistration } from '../player-registrations/service.ts';
+import { createRegistration, noteInfractions } from '../player-registrations/service.ts';
 import { createServer } from '../servers/service.ts';
 import { starterSetDeliveries, starterSets } from '../starter-sets/table.ts';
 
@@ -51,6 +51,10 @@ beforeAll(async () => {
     update player_registrations set playtime_counter = 240, banned_word_infractions = 2 where id = ${id}`);
   await db.execute(sql`
     insert into player_playtimes (bot_id, registration_id, cluster_id, counter) values (${instance.id}, ${id}, 'c1', 120)`);
+  await noteInfractions(db, {
+    scope: instance.scope,
+    infractions: [{ netId: KARA, at: Date.now() + 3000, serverId: island, word: 'heck' }],
+  });
   await db.insert(starterSets).values({
     ...{ botId: instance.id, id: 'set', name: 'Beginner', description: '', serverIds: [island] },
     ...{ maxClaims: 3, command: '', isDisabled: false, overrideChannelId: '', lastChange: 0 },
@@ -193,8 +197,9 @@ test('what companions upload is for tiers that have companions', async () => {
 });
 
 test('the timeline tells what happened to the player, and nothing of another', async () => {
-  const [joined, claimed, ...changes] = await sentences();
+  const [joined, banned, claimed, ...changes] = await sentences();
   expect(joined).toBe('|joined The Island');
+  expect(banned).toBe('|wrote the banned word heck on The Island');
   expect(claimed).toBe('|claimed the starter set Beginner on The Island');
   expect(changes).toEqual([
     'Owner|added the ban of Kara',
@@ -202,15 +207,18 @@ test('the timeline tells what happened to the player, and nothing of another', a
     'Owner|added the player registration kara.rex',
     '|went from the tribe Bears to Wolves as Grim on The Island',
   ]);
-  const [, , banned] = (await timeline()).events;
-  expect(banned).toMatchObject({ kind: 'change', detail: 'Meshing' });
+  const [, , , listed] = (await timeline()).events;
+  expect(listed).toMatchObject({ kind: 'change', detail: 'Meshing' });
 });
 
 test.each([
   { permission: 'Logging_View', told: ['|joined The Island'] },
   { permission: 'StarterSets_View', told: ['|claimed the starter set Beginner on The Island'] },
   { permission: 'BanManagement_View', told: ['Owner|added the ban of Kara'] },
-  { permission: 'BannedWords_View', told: ['Owner|muted the chat of Kara'] },
+  {
+    permission: 'BannedWords_View',
+    told: ['|wrote the banned word heck on The Island', 'Owner|muted the chat of Kara'],
+  },
   { permission: 'PlayerRegistration_View', told: ['Owner|added the player registration kara.rex'] },
   {
     permission: 'DataDashboard_View',
@@ -254,4 +262,19 @@ test('pages follow each other to the end', async () => {
   } while (cursor !== undefined && sizes.length < 10);
   expect(sizes).toEqual([30, 30, 5]);
   expect(new Set(keys).size).toBe(65);
+});
+
+test('the characters of a player are found by an index, among those of everybody', async () => {
+  const { db } = api.context;
+  const crowd = await makeInstance(api.context);
+  const { id: serverId } = await createServer(api.context, crowd.by, serverFields());
+  await db.execute(sql`
+    insert into player_entries (bot_id, server_id, id, character_id, character_name, player_name, net_id, tribe_id,
+      tribe_name, level, last_login, last_seen)
+    select ${crowd.id}, ${serverId}, 'crowd' || n, n::text, '', '', lpad(n::text, 32, '0'), '', '', 1, 1, 1
+    from generate_series(1, 5000) n`);
+  await db.execute(sql`analyze player_entries`);
+  const { rows } = await db.execute(sql`
+    explain select * from player_entries where bot_id = ${crowd.id} and net_id = ${KARA}`);
+  expect(JSON.stringify(rows)).toContain('player_entries_net_id');
 });

@@ -6,6 +6,7 @@ import type { AppContext } from '../../context/app-context.ts';
 import { listAbout } from '../history/service.ts';
 import { idsByName, lastNames } from '../known-players/service.ts';
 import { listMoves } from '../live/service.ts';
+import { listInfractions } from '../player-registrations/service.ts';
 import { listServerNames } from '../servers/service.ts';
 import { listDeliveries } from '../starter-sets/service.ts';
 import { readCharacters, type Viewer } from './page-service.ts';
@@ -13,6 +14,7 @@ import {
   changesBehind,
   eventOfChange,
   eventOfClaim,
+  eventOfInfraction,
   eventOfMove,
   eventsOfTribes,
   pageOf,
@@ -37,6 +39,9 @@ export async function readTimeline(
   const claims = holds(member, SECTION_NEEDS.claims)
     ? await listDeliveries(context.db, scope, { netId, limit: MAX_CLAIMS })
     : [];
+  const infractions = holds(member, SECTION_NEEDS.infractions)
+    ? await listInfractions(context.db, scope, netId)
+    : [];
   const characters = await readCharacters(context, viewer, netId);
   const changes = await listAbout(context.db, viewer, {
     netId,
@@ -51,6 +56,7 @@ export async function readTimeline(
     [
       ...(characters.state === 'shown' ? characters.data.flatMap(eventsOfTribes) : []),
       ...moves.map((line) => eventOfMove(line, serverName)),
+      ...infractions.map((infraction) => eventOfInfraction(infraction, serverName)),
       ...claims.map((claim) => eventOfClaim(claim, serverName)),
     ],
     { place, limit: EVENTS_A_PAGE },

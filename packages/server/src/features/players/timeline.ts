@@ -51,6 +51,14 @@ export function eventOfClaim(claim: DeliveryRow, serverName: NameOfServer): Time
   };
 }
 
+export function eventOfInfraction(
+  { id, at, serverId, word }: { id: string; at: number; serverId: string; word: string },
+  serverName: NameOfServer,
+): TimelineEvent {
+  const words = [text('wrote the banned word '), name(word), ...on(serverName(serverId))];
+  return { key: `w-${id}`, at, kind: 'infraction', actor: '', words, detail: '' };
+}
+
 /** The first tribe that anybody has told of is no change. */
 export function eventsOfTribes({ id, characterName, serverName, tribes }: PlayerCharacter): TimelineEvent[] {
   return tribes.flatMap(({ name: now, since: at }, index) => {

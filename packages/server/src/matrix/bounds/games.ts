@@ -4,6 +4,7 @@ import { MAX_LINES } from '@arkwright/contracts/live/bounds';
 import { MAX_MANAGERS } from '@arkwright/contracts/permissions/bounds';
 import {
   MAX_CLUSTERS_OF_PLAYER,
+  MAX_INFRACTIONS_KEPT,
   MAX_PLAYTIME_ROLES,
   MAX_REGISTRATIONS,
 } from '@arkwright/contracts/player-registrations/bounds';
@@ -270,6 +271,19 @@ export const GAMES: Record<string, TableBound> = {
       most: { MAX_CLUSTERS_OF_PLAYER: MAX_CLUSTERS_OF_PLAYER },
       test: 'features/player-registrations/playtime.db.test.ts',
     },
+  },
+  player_infractions: {
+    grownBy: ['player'],
+    per: 'instance',
+    rows: MAX_REGISTRATIONS * MAX_INFRACTIONS_KEPT,
+    goesFirst: 'the oldest infraction of the same player',
+    told: onPrivacyPage('the latest 20 times'),
+    enforcedBy: {
+      kind: 'cap',
+      most: { MAX_INFRACTIONS_KEPT },
+      test: 'features/banned-words/service.db.test.ts',
+    },
+    columns: { word: 30 },
   },
   player_claims: {
     grownBy: ['player'],

@@ -1,4 +1,5 @@
 import { MAX_COUNTED, NUKE_WAITS_MINUTES } from '@arkwright/contracts/data-dashboard/bounds';
+import { MAX_INFRACTIONS_KEPT } from '@arkwright/contracts/player-registrations/bounds';
 import { TextLink } from '../../../ui/button-link.tsx';
 import type { DocPage } from './doc-page.ts';
 
@@ -77,8 +78,9 @@ export const page: DocPage = [
           A character’s name leads to the player’s page, as do the names in the lists of bans, registrations,
           alerts and starter set claims, and a player’s menu in the Live Room. It has the names, characters
           and tribes over time (the newest 20 of each character), registration and playtime, player alert,
-          ban, infractions, claims, notes, and a timeline: joins and leaves of the last two days, claims,
-          changes of tribe, and whatever the history has about the player.
+          ban, infractions, claims, notes, and a timeline: joins and leaves of the last two days, claims, the
+          latest {MAX_INFRACTIONS_KEPT} banned words, changes of tribe, and whatever the history has about the
+          player.
         </p>
         <p>
           You see what you may also view elsewhere; each other section says which permission it needs. Joins

@@ -1,0 +1,170 @@
+import { starterSetRoutes as routes } from '@arkwright/contracts/starter-sets/routes';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { describedBy } from '../../testing/described-by.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { buildDelivery, buildSet, createSets, EOS_ID } from './sets-world.ts';
+// Loaded ahead: the first load of a lazy part takes longer than a query waits.
+import './assign-dialog.tsx';
+import './claims-dialog.tsx';
+import './set-dialog.tsx';
+import './starter-sets-page.tsx';
+
+function open(options: Parameters<typeof createSets>[0] = {}, tab = 'list') {
+  const { api, held } = createSets(options);
+  return { api, held, ...renderApp({ api, path: `/starterSets?tab=${tab}` }) };
+}
+
+const rowOf = async (name: string) =>
+  (await screen.findByText(name, { selector: 'td *' })).closest('tr') as HTMLElement;
+const button = (name: string, within_: HTMLElement = document.body) =>
+  within(within_).getByRole('button', { name });
+const isOff = (control: HTMLElement) => control.matches('[disabled], [aria-disabled="true"]');
+const field = (dialog: HTMLElement, name: RegExp) => within(dialog).getByRole('textbox', { name });
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+test('a banner says what is to become of starter sets, and the page leads to what belongs to them', async () => {
+  open({}, 'settings');
+  const banner = await screen.findByText(/^Starter sets are deprecated/);
+  expect(banner.textContent).toBe(
+    'Starter sets are deprecated, will be removed in the first release of 2026 and cannot be enabled if not already in use.',
+  );
+  const links = ['Player Registration', 'Item commands', 'Shop bot', 'Our Discord'].map((name) =>
+    within(screen.getByRole('main')).getByRole('link', { name }).getAttribute('href'),
+  );
+  expect(links).toEqual(['/playerRegistrations', '/tools/spawnItem', '/shopbot', '/joinDiscord']);
+});
+
+test('where they are not in use they can be neither switched on nor begun, and it says why', async () => {
+  const closed = { sets: [], state: { canEnable: false } };
+  open(closed, 'settings');
+  const enable = await screen.findByRole('switch', { name: 'Enable' });
+  await waitFor(() => expect(isOff(enable)).toBe(true));
+  expect(describedBy(enable)).toContain('They are not in use here yet.');
+});
+
+test('where they are not in use no set is added; what is on can be switched off', async () => {
+  const { user } = open({ sets: [], state: { canEnable: false }, stored: { isEnabled: true } });
+  await screen.findByText('Add your first starter set');
+  for (const add of screen.getAllByRole('button', { name: 'Add' })) expect(isOff(add)).toBe(true);
+  await user.click(screen.getByRole('tab', { name: 'Settings' }));
+  expect(isOff(await screen.findByRole('switch', { name: 'Enable' }))).toBe(false);
+});
+
+test('a set is added with what the specification has as defaults, once all that is needed is there', async () => {
+  const { user, api } = open({ sets: [] });
+  await screen.findByText('Add your first starter set');
+  await user.click(screen.getAllByRole('button', { name: 'Add' })[0]!);
+  const dialog = await screen.findByRole('dialog', { name: 'Add Starter Set' });
+  await user.type(field(dialog, /^Name/), 'Beginner');
+  await user.type(field(dialog, /^Description/), 'For your first day');
+  expect(isOff(button('Add', dialog))).toBe(true);
+  await user.click(within(dialog).getByRole('combobox', { name: /^Servers/ }));
+  await user.click(await screen.findByRole('option', { name: 'Ragnarok' }));
+  await waitFor(() => expect(isOff(button('Add', dialog))).toBe(false));
+  await user.click(button('Add', dialog));
+  await gone();
+  const [{ input } = { input: undefined }] = api.callsOf(routes.create);
+  expect(input).toMatchObject({
+    body: {
+      starterSet: {
+        ...{ botId: 'bot-1', name: 'Beginner', description: 'For your first day', serverIds: ['s2'] },
+        ...{ maxClaims: 1, command: '', isDisabled: false, overrideChannelId: '' },
+        ...{ requiredPlaytimeMinutes: 0, requiredPlaytimeId: 'Global' },
+      },
+    },
+  });
+});
+
+test('a required playtime warns while no playtime is tracked, and only then', async () => {
+  const { user } = open({ state: { isPlaytimeTracked: false } });
+  await user.click(button('Edit', await rowOf('Beginner')));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Starter Set' });
+  const warning = () => within(dialog).queryByText(/^Playtime tracking is disabled/);
+  expect(warning()).toBeNull();
+  await user.clear(field(dialog, /^Required playtime/));
+  await user.type(field(dialog, /^Required playtime/), '60');
+  await waitFor(() => expect(warning()).not.toBeNull());
+});
+
+test('what a set may not be is said at its field', async () => {
+  const { user, api } = open();
+  await user.click(button('Edit', await rowOf('Beginner')));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Starter Set' });
+  for (const [name, text, problem] of [
+    [/^Name/, 'n'.repeat(31), 'Name must be less than 31 characters'],
+    [/^Max Claims/, '0', 'Max Claims must be greater than 0'],
+    [/^Required playtime/, '525601', 'Playtime must be smaller than or equal to 525600 (1 year)'],
+  ] as const) {
+    await user.clear(field(dialog, name));
+    await user.type(field(dialog, name), text);
+    await user.click(button('Save', dialog));
+    expect(await within(dialog).findByText(problem)).toBeDefined();
+  }
+  expect(api.callsOf(routes.update)).toEqual([]);
+});
+
+test('a set is duplicated, reset and deleted; each asks or shows what it is about', async () => {
+  const { user, api, held } = open();
+  await user.click(button('Duplicate', await rowOf('Beginner')));
+  const copy = await screen.findByRole('dialog', { name: 'Add Starter Set' });
+  expect((field(copy, /^Name/) as HTMLInputElement).value).toBe('Beginner copy');
+  await user.click(button('Add', copy));
+  await gone();
+  expect(held.rows.map(({ name }) => name)).toEqual(['Beginner', 'Beginner copy']);
+  await user.click(button('Reset Claims', await rowOf('Beginner')));
+  const reset = await screen.findByRole('dialog', { name: 'Reset Claims' });
+  expect(reset.textContent).toContain('This will allow all players to claim Beginner again.');
+  await user.click(button('Reset', reset));
+  await gone();
+  expect(api.callsOf(routes.resetClaims)).toMatchObject([{ input: { body: { id: 'set-1' } } }]);
+  await user.click(button('Delete', await rowOf('Beginner copy')));
+  await user.click(button('Delete', await screen.findByRole('dialog', { name: 'Delete Starter Set' })));
+  await gone();
+  expect(held.rows.map(({ name }) => name)).toEqual(['Beginner']);
+});
+
+test('servers are assigned to several sets at once, of which each keeps one', async () => {
+  const { user, api } = open({ sets: [buildSet(), buildSet({ id: 'set-2', name: 'Builder' })] });
+  await rowOf('Beginner');
+  await user.click(button('Assignment'));
+  const dialog = await screen.findByRole('dialog', { name: 'Assignment' });
+  expect(isOff(button('Save', dialog))).toBe(true);
+  await user.click(within(dialog).getByRole('combobox', { name: 'Builder' }));
+  await user.click(await screen.findByRole('option', { name: 'The Island' }));
+  await user.click(button('Save', dialog));
+  expect(await within(dialog).findByText('At least one server is required')).toBeDefined();
+  await user.click(within(dialog).getByRole('combobox', { name: 'Builder' }));
+  await user.click(await screen.findByRole('option', { name: 'Ragnarok' }));
+  await user.click(button('Save', dialog));
+  await gone();
+  expect(api.callsOf(routes.assign)).toMatchObject([
+    { input: { body: { botId: 'bot-1', starterSets: [{ id: 'set-2', serverIds: ['s2'] }] } } },
+  ]);
+});
+
+test('who has claimed a set leads to everything about the player', async () => {
+  const claims = [
+    { eosId: EOS_ID, username: 'kara', claims: [{ setId: 'set-1', count: 2 }] },
+    { eosId: 'another', username: 'bob', claims: [{ setId: 'set-9', count: 1 }] },
+  ];
+  const { user } = open({ claims, state: { deliveries: [buildDelivery()] } });
+  const newest = await screen.findByRole('region', { name: 'Newest claims' });
+  expect(within(newest).getByRole('link', { name: 'kara' }).getAttribute('href')).toBe(`/player/${EOS_ID}`);
+  await user.click(button('Show Claims', await rowOf('Beginner')));
+  const dialog = await screen.findByRole('dialog', { name: 'Claimed kits' });
+  const link = await within(dialog).findByRole('link', { name: 'kara' });
+  expect(link.getAttribute('href')).toBe(`/player/${EOS_ID}`);
+  expect(link.closest('li')?.textContent).toBe('kara: 2 times');
+  expect(dialog.textContent).not.toContain('bob');
+});
+
+test('whoever may only view sees who has claimed a set, and can change nothing', async () => {
+  const instance = { isOwner: false, permissions: ['StarterSets_View' as const] };
+  open({ instance });
+  const row = await rowOf('Beginner');
+  expect(isOff(button('Show Claims', row))).toBe(false);
+  for (const name of ['Reset Claims', 'Duplicate', 'Edit', 'Delete'])
+    expect(isOff(button(name, row))).toBe(true);
+  for (const name of ['Add', 'Assignment', 'Reset All Claims']) expect(isOff(button(name))).toBe(true);
+});

@@ -1,0 +1,84 @@
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { InstanceScope } from '../../core/access/scope.ts';
+import { newId } from '../../platform/base/random.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { playerInfractions, playerRegistrations } from './table.ts';
+
+/** Nobody reads how many more they are. */
+const MAX_INFRACTIONS = 1_000_000;
+
+/** What a player wrote: the banned word in it, and where. `at` in ms. */
+export type Infraction = { netId: string; at: number; serverId: string; word: string };
+
+const ofInstance = (scope: InstanceScope) => eq(playerRegistrations.botId, scope.botId);
+
+/** Adds to the infractions of the player with this EOS id; undefined where nobody is registered so. */
+export async function addInfractions(
+  tx: Queries,
+  scope: InstanceScope,
+  { netId, added }: { netId: string; added: number },
+): Promise<number | undefined> {
+  const { bannedWordInfractions: counter } = playerRegistrations;
+  const [row] = await tx
+    .update(playerRegistrations)
+    .set({ bannedWordInfractions: sql`least(${counter} + ${added}::integer, ${MAX_INFRACTIONS}::integer)` })
+    .where(and(ofInstance(scope), eq(playerRegistrations.netId, netId), ne(playerRegistrations.netId, '')))
+    .returning({ infractions: counter });
+  return row?.infractions;
+}
+
+export async function clearInfractions(
+  tx: Queries,
+  scope: InstanceScope,
+  netIds: readonly string[],
+): Promise<void> {
+  await tx
+    .update(playerRegistrations)
+    .set({ bannedWordInfractions: 0 })
+    .where(and(ofInstance(scope), inArray(playerRegistrations.netId, [...netIds])));
+}
+
+/** Adds infractions of registered players; of each the newest `keep` stay. */
+export async function insertInfractions(
+  tx: Queries,
+  { botId }: InstanceScope,
+  { infractions, keep }: { infractions: readonly Infraction[]; keep: number },
+): Promise<void> {
+  if (infractions.length === 0) return;
+  const column = (pick: (row: Infraction) => string | number) => sql.param(infractions.map(pick));
+  const netIds = column(({ netId }) => netId);
+  await tx.execute(sql`
+    insert into player_infractions (bot_id, registration_id, id, at, server_id, word)
+    select registration.bot_id, registration.id, told.id, told.at, told.server_id, told.word
+    from unnest(${netIds}::text[], ${column(() => newId())}::text[], ${column(({ at }) => at)}::bigint[],
+      ${column(({ serverId }) => serverId)}::text[], ${column(({ word }) => word)}::text[]
+    ) as told (net_id, id, at, server_id, word)
+    join player_registrations as registration
+      on registration.bot_id = ${botId} and registration.net_id = told.net_id and told.net_id <> ''`);
+  await tx.execute(sql`
+    delete from player_infractions as it using (
+      select registration_id, id, row_number() over (partition by registration_id order by at desc, id desc) as place
+      from player_infractions where bot_id = ${botId} and registration_id in (
+        select id from player_registrations where bot_id = ${botId} and net_id = any(${netIds}::text[]) and net_id <> '')
+    ) as kept
+    where it.bot_id = ${botId} and it.registration_id = kept.registration_id and it.id = kept.id
+      and kept.place > ${keep}::integer`);
+}
+
+/** The newest first. */
+export function listInfractions(
+  db: Queries,
+  { botId }: InstanceScope,
+  netId: string,
+): Promise<Pick<typeof playerInfractions.$inferSelect, 'id' | 'at' | 'serverId' | 'word'>[]> {
+  const { id, at, serverId, word, registrationId } = playerInfractions;
+  return db
+    .select({ id, at, serverId, word })
+    .from(playerInfractions)
+    .innerJoin(
+      playerRegistrations,
+      and(eq(playerRegistrations.botId, playerInfractions.botId), eq(playerRegistrations.id, registrationId)),
+    )
+    .where(and(eq(playerInfractions.botId, botId), eq(playerRegistrations.netId, netId)))
+    .orderBy(desc(at), desc(id));
+}
