@@ -225,6 +225,13 @@ module.exports = {
       to: { path: '^packages/(?!ark/)' },
     },
     {
+      name: 'agent-knows-ark-and-contracts',
+      comment: 'The agent is copied beside game servers: it reads saves, and knows what is uploaded.',
+      severity: 'error',
+      from: { path: '^packages/agent/', pathNot: TEST },
+      to: { path: '^(?:packages/(?!agent/|ark/|contracts/)|apps/)' },
+    },
+    {
       name: 'sandbox-knows-no-server',
       comment: 'The simulated world must not share mistakes with what it tests.',
       severity: 'error',

@@ -84,6 +84,7 @@ const VIOLATIONS: [string, string, string][] = [
     'packages/ark/src/rcon/client.test.ts',
     '@arkwright/testing/fault-proxy',
   ],
+  ['agent-knows-ark-and-contracts', 'packages/agent/src/cheat.ts', '@arkwright/server/platform/base/clock'],
   ['sandbox-knows-no-server', 'packages/sandbox/src/cheat.ts', '@arkwright/server/platform/base/clock'],
 ];
 
@@ -108,6 +109,7 @@ const CLEAN: [string, string][] = [
   ['packages/contracts/src/clean/labels.ts', '../features.ts'],
   ['packages/contracts/src/clean-registry.ts', './instances/schema.ts'],
   ['packages/ark/src/clean.ts', 'node:net'],
+  ['packages/agent/src/clean.ts', '@arkwright/contracts/core/tiers'],
   ['packages/sandbox/src/clean.ts', 'node:http'],
   ['apps/arkwright/src/clean.ts', '@arkwright/server/platform/base/clock'],
   ['apps/web/src/app/clean.tsx', '../features/servers/servers-page.tsx'],
