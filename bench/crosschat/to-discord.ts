@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { startOutbox } from '@arkwright/server/discord/outbox-sender';
 import type { AppSettings } from '@arkwright/server/platform/settings';
 import { startBenchDatabase } from '../database.ts';
-import { createReader, type Said } from '../discord/reader.ts';
+import { createReader, type Said, whenSaid } from '../discord/reader.ts';
 import { type BenchRow, percentile } from '../table.ts';
 import { type ChatWorld, pairOf, startChatWorld } from './world.ts';
 
@@ -76,7 +76,10 @@ async function measurePace(world: Talk): Promise<BenchRow[]> {
     }
   };
   await Promise.all(world.channels.map((_, pair) => talk(pair)));
-  const lines = await whenSaid(() => world.said(world.channels, /pace/), saidAt.size);
+  const lines = await whenSaid(() => world.said(world.channels, /pace/), {
+    expected: saidAt.size,
+    withinMs: SAID_WITHIN_MS,
+  });
   const late = lines.map(({ text, at }) => at - (saidAt.get(markOf(text)) ?? Number.NaN));
   const row = (label: string, value: number, aim: number): BenchRow => ({
     ...{ label, unit: 'ms' },
@@ -109,7 +112,10 @@ async function measureFlood(world: Talk): Promise<BenchRow[]> {
     saidAt.set(text, sayLine(world, { pair: 0, line, text }));
     await delay(FLOOD_EVERY_MS);
   }
-  const lines = await whenSaid(() => world.said(world.channels.slice(0, 1), /flood/), FLOOD_LINES);
+  const lines = await whenSaid(() => world.said(world.channels.slice(0, 1), /flood/), {
+    expected: FLOOD_LINES,
+    withinMs: SAID_WITHIN_MS,
+  });
   const late = lines.map(({ text, at }) => at - (saidAt.get(markOf(text)) ?? Number.NaN));
   const most = Math.max(...late);
   return [
@@ -145,15 +151,4 @@ function outOfOrder(lines: readonly Said[]): number {
   return [...ofServers.values()].filter((of) =>
     of.some(([, line = 0], at) => at > 0 && line <= (of[at - 1]?.[1] ?? -1)),
   ).length;
-}
-
-/** What was said when nothing is missing, or when nobody waits for the rest any more. */
-async function whenSaid(read: () => Promise<Said[]>, expected: number): Promise<Said[]> {
-  const end = performance.now() + SAID_WITHIN_MS;
-  let lines = await read();
-  while (lines.length < expected && performance.now() < end) {
-    await delay(250);
-    lines = await read();
-  }
-  return lines;
 }

@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 /** A line in a channel, when its message was said (ms since 1970), and which message that was. */
 export type Said = { text: string; at: number; message: string };
 
@@ -29,4 +31,18 @@ export function createReader(controlUrl: string) {
     said: async (channelIds: readonly string[], mark: RegExp) =>
       (await Promise.all(channelIds.map(inChannel))).flat().filter(({ text }) => mark.test(text)),
   };
+}
+
+/** What was said when nothing is missing, or when nobody waits for the rest any more. */
+export async function whenSaid(
+  read: () => Promise<Said[]>,
+  { expected, withinMs }: { expected: number; withinMs: number },
+): Promise<Said[]> {
+  const end = performance.now() + withinMs;
+  let lines = await read();
+  while (lines.length < expected && performance.now() < end) {
+    await delay(250);
+    lines = await read();
+  }
+  return lines;
 }

@@ -20,7 +20,7 @@ import { count, eq } from 'drizzle-orm';
 import { startBenchDatabase } from '../database.ts';
 import { type BenchRow, percentile } from '../table.ts';
 import { postBare } from './bare.ts';
-import { createReader, type Said } from './reader.ts';
+import { createReader, type Said, whenSaid } from './reader.ts';
 
 type World = {
   discord: AppSettings['discord'];
@@ -146,7 +146,7 @@ async function measureLatencies(
     });
     await Promise.all([...moments, delay(ROUND_MS)]);
   }
-  const lines = await whenSaid(() => said(channels, /line \d+ \d+ here/), writtenAt.size);
+  const lines = await allSaid(() => said(channels, /line \d+ \d+ here/), writtenAt.size);
   return lines.map(({ text, at }) => {
     const mark = /line \d+ \d+ here/.exec(text)?.[0] ?? '';
     return at - (writtenAt.get(mark) ?? Number.NaN);
@@ -164,7 +164,7 @@ async function measureBurst(options: Measuring & { name: string; channelId: stri
   );
   const writtenAt = Date.now();
   await write(name, marks.map(chat));
-  const lines = await whenSaid(() => said([channelId], /burst/), marks.length);
+  const lines = await allSaid(() => said([channelId], /burst/), marks.length);
   const wrong = lines.findIndex(({ text }, index) => !text.endsWith(marks[index] ?? ''));
   if (wrong !== -1) throw new Error(`Line ${wrong} of the burst is not where it belongs`);
   const [first, last] = [lines[0]?.at ?? Number.NaN, lines.at(-1)?.at ?? Number.NaN];
@@ -174,13 +174,9 @@ async function measureBurst(options: Measuring & { name: string; channelId: stri
   return { ms: last - writtenAt, spanMs: last - first, contents };
 }
 
-async function whenSaid(read: () => Promise<Said[]>, expected: number): Promise<Said[]> {
-  const end = performance.now() + SAID_WITHIN_MS;
-  let lines = await read();
-  while (lines.length < expected && performance.now() < end) {
-    await delay(250);
-    lines = await read();
-  }
+/** Nothing may be missing. */
+async function allSaid(read: () => Promise<Said[]>, expected: number): Promise<Said[]> {
+  const lines = await whenSaid(read, { expected, withinMs: SAID_WITHIN_MS });
   if (lines.length === expected) return lines;
   throw new Error(`${lines.length} of ${expected} lines were said within ${SAID_WITHIN_MS / 1000} s`);
 }
