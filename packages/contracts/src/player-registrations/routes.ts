@@ -58,7 +58,7 @@ export const playerRegistrationRoutes = {
   remove: route({
     method: 'DELETE',
     path: '/api/playerRegistration',
-    summary: 'Deletes a registration with its playtime and claims, and takes back the roles it gave.',
+    summary: 'Deletes a registration with its playtime, and takes back the roles it gave. Claims stay.',
     access: { need: 'PlayerRegistration_Edit', object: 'playerRegistration', id: 'body.id' },
     rate: 'write',
     body: z.object({ id }),

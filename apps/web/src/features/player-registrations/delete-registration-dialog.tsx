@@ -22,8 +22,9 @@ export function DeleteRegistrationDialog(props: DeleteRegistrationDialogProps) {
     >
       <RegistrationFacts registration={registration} />
       <span>
-        Playtime and claims are deleted too, and the bot takes back the roles it gave. This can’t be undone;
-        the player can register again and starts from zero.
+        The playtime is deleted too, and the bot takes back the roles it gave. This can’t be undone; the
+        player can register again and starts from zero. Starter sets that were claimed stay claimed: reset
+        them first if they are to be claimed again.
       </span>
     </DeleteDialog>
   );

@@ -341,7 +341,10 @@ test('a registration is changed and deleted, with what goes along', async () => 
   await user.click(button(edit, 'Save'));
   await user.click(button(await rowOf('Vera V'), 'Delete Registration'));
   const dialog = await screen.findByRole('dialog', { name: 'Delete Registration' });
-  expect(dialog.textContent).toContain('the bot takes back the roles it gave');
+  expect(dialog.textContent).toContain(
+    'The playtime is deleted too, and the bot takes back the roles it gave',
+  );
+  expect(dialog.textContent).toContain('claimed stay claimed');
   await user.click(button(dialog, 'Delete'));
   await waitFor(() => expect(held.registrations.rows).toEqual([]));
   expect(await screen.findByText('Nobody is registered yet')).toBeDefined();

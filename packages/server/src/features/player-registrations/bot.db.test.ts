@@ -151,7 +151,9 @@ test('from the command in Discord over the code in the game to the role and the 
     content: 'You are not registered.',
     flags: EPHEMERAL,
   });
-  expect((await use('raptor.riley', 'unregister'))?.content).toMatch(/^You are no longer registered\./);
+  expect((await use('raptor.riley', 'unregister'))?.content).toMatch(
+    /^You are no longer registered\. Your playtime has been deleted, .* stay claimed\.$/,
+  );
   await eventually(async () => expect(await rolesOf('raptor.riley')).not.toContain(roleId));
   expect(await listRegistrations(context, by.scope, { showsCodes: true })).toEqual([]);
 });

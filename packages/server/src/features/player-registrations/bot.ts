@@ -45,7 +45,7 @@ export const unregisterCommand: SlashCommand = {
   async run(context, { caller, reply }) {
     await unregister(context, byMember(caller));
     await reply(
-      'You are no longer registered. Your playtime and claims have been deleted, and the roles you got for them are taken back.',
+      'You are no longer registered. Your playtime has been deleted, and the roles you got for it are taken back. Starter sets that you have claimed stay claimed.',
     );
   },
 };

@@ -43,6 +43,9 @@ export const findOwnRegistration = repository.findOfMember;
 /** The players whom some members are registered as: EOS IDs by Discord IDs. */
 export const playersOfMembers = repository.listPlayersOf;
 
+/** Claims of starter sets, of all players or of one by EOS ID, whether they are registered or not. */
+export const listClaims = repository.listClaims;
+
 /** Whether codes are shown: whoever knows one can register in the member's name. */
 export type RegistrationView = { showsCodes: boolean };
 

@@ -17,10 +17,10 @@ import { getSettings } from '../../core/settings/settings.ts';
 import { findBan } from '../ban-management/service.ts';
 import { findMute } from '../chat-mutes/service.ts';
 import { listCharacters } from '../data-dashboard/service.ts';
-import { findRegistration } from '../player-registrations/service.ts';
+import { findRegistration, listClaims } from '../player-registrations/service.ts';
+import { getPlayer } from '../player-search/service.ts';
 import { listSets } from '../starter-sets/service.ts';
 import { listNotes } from './notes-service.ts';
-import { getPlayer } from '../player-search/service.ts';
 
 /** A member who looks at a player of an instance; `discordId` is theirs. */
 export type Viewer = { scope: InstanceScope; member: Member; discordId: string };
@@ -120,10 +120,9 @@ async function infractionsOf(context: AppContext, of: Of): Promise<InfractionsOf
 }
 
 async function claimsOf(context: AppContext, { scope, netId }: Of): Promise<ClaimOfPlayer[]> {
-  const registration = await findRegistration(context.db, scope, netId);
-  if (!registration) return [];
+  const claims = await listClaims(context.db, scope, netId);
   const sets = new Map((await listSets(context, scope)).map((set) => [set.id, set]));
-  return registration.claims.map(({ setId, count }) => {
+  return claims.map(({ setId, count }) => {
     const { name: setName = '', maxClaims = 0 } = sets.get(setId) ?? {};
     return { setId, setName, count, maxClaims };
   });

@@ -173,6 +173,16 @@ test('nothing is told of a player whom nobody knows, nor of another’s', async 
   expect(await timeline({ netId: NOBODY })).toEqual({ events: [], next: null });
 });
 
+test('what somebody claimed is told also once they are not registered any more', async () => {
+  const left = `0002${'e'.repeat(28)}`;
+  await api.context.db.execute(sql`
+    insert into player_claims (bot_id, net_id, set_id, count) values (${instance.id}, ${left}, 'set', 2)`);
+  expect(await page(left)).toMatchObject({
+    ...{ registration: { data: null } },
+    claims: { data: [{ setId: 'set', setName: 'Beginner', count: 2, maxClaims: 3 }] },
+  });
+});
+
 test.each(PLAYER_PAGE_NEED)('%s opens the page, with the sections of that area alone', async (permission) => {
   const { token } = await makeManager(api.context, instance, [permission]);
   const { player, ...sections } = await page(KARA, token);

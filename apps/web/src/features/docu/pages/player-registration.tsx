@@ -32,7 +32,7 @@ export const page: DocPage = [
         </ol>
         <p>
           One Discord account belongs to one EOS ID. <code>/unregister</code> in Discord ends the link and
-          deletes its playtime and claims.
+          deletes its playtime. Starter sets that were claimed stay claimed.
         </p>
         <p>
           Anyone who may edit the registrations can also add, change and delete players by hand. Search for
