@@ -50,8 +50,11 @@ const postingRequests = (posting: string) => ({
   testPosting: (botId: unknown): Sent => ({ body: { botId, posting, channelId: '1' } }),
 });
 
-/** A request that succeeds for whoever may make it. `rconPort` is a port of this machine on which nothing listens. */
-/** @param serverOf a game server of each instance, for what needs one beside the object that it is about */
+/**
+ * A request that succeeds for whoever may make it. `rconPort` is a port of this machine on which nothing listens.
+ *
+ * @param serverOf a game server of each instance, for what needs one beside the object that it is about
+ */
 export function validRequests(
   rconPort: number,
   serverOf: (botId: unknown) => string = () => 'none',
