@@ -5,7 +5,6 @@ import type { Cursor } from '../../fleet/game-event-handler.ts';
 import type { ServerKey } from '../../fleet/game-server.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { databaseNow } from '../../platform/database/database-clock.ts';
-import { servers } from '../servers/table.ts';
 import { matchKeys } from './key-list.ts';
 import { gameEventCursors } from './table.ts';
 
@@ -50,15 +49,14 @@ export async function addLost(
         else stored.lost_since end`);
 }
 
-export type LostRow = { botId: string; serverId: string; serverName: string; handler: string; lines: number };
+export type LostRow = { botId: string; serverId: string; handler: string; lines: number };
 
 /** What handlers have lost in the last day, of one instance or of all. */
 export function listLost(db: Queries, scope?: InstanceScope): Promise<LostRow[]> {
   const { botId, serverId, handler, lost, lostSince } = gameEventCursors;
   return db
-    .select({ botId, serverId, serverName: servers.name, handler, lines: lost })
+    .select({ botId, serverId, handler, lines: lost })
     .from(gameEventCursors)
-    .innerJoin(servers, and(eq(servers.botId, botId), eq(servers.id, serverId)))
     .where(and(gt(lostSince, sql`${databaseNow} - ${DAY_MS}::bigint`), scope && eq(botId, scope.botId)))
-    .orderBy(asc(servers.name), asc(serverId), asc(handler));
+    .orderBy(asc(botId), asc(serverId), asc(handler));
 }

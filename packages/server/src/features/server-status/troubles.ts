@@ -1,5 +1,7 @@
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
-import type { TroubleKind } from '../../context/app-context.ts';
+import type { Trouble, TroubleKind } from '../../context/app-context.ts';
+import { systemScope } from '../../core/access/scope.ts';
+import { listServerNames } from '../servers/service.ts';
 import { listLost } from './cursor-repository.ts';
 import { readerName } from './lost-lines.ts';
 import { listOffline } from './repository.ts';
@@ -27,14 +29,16 @@ export const offlineServers: TroubleKind = {
 export const lostLogLines: TroubleKind = {
   kind: 'lost-lines',
   async find({ db }) {
-    const ofServer = Map.groupBy(await listLost(db), ({ botId, serverId }) => `${botId} ${serverId}`);
-    return [...ofServer.values()].flatMap((rows) => {
-      const [first] = rows;
-      if (!first) return [];
-      const { botId, serverId, serverName } = first;
-      const readers = rows.map(({ handler, lines }) => `${readerName(handler)} ${lines}`);
-      return [{ botId, subject: serverId, name: serverName, reason: readers.join(', ') }];
-    });
+    const ofInstance = Map.groupBy(await listLost(db), ({ botId }) => botId);
+    const found: Trouble[] = [];
+    for (const [botId, rows] of ofInstance) {
+      const names = await listServerNames(db, systemScope(botId));
+      for (const [serverId, of] of Map.groupBy(rows, (row) => row.serverId)) {
+        const readers = of.map(({ handler, lines }) => `${readerName(handler)} ${lines}`);
+        found.push({ botId, subject: serverId, name: names.get(serverId) ?? '', reason: readers.join(', ') });
+      }
+    }
+    return found;
   },
   heading: (count) =>
     count === 1
