@@ -13,7 +13,9 @@ export function scanSave(path: string): number {
     rows++;
     const bytes = Buffer.from(value.buffer, value.byteOffset, value.byteLength);
     const at = bytes.indexOf(POD);
-    if (at >= 0 && bytes[at + 12] === 0x78) inflateSync(bytes.subarray(at + 12));
+    // The same four bytes may be anything else: zlib's own two say whether it is a cryopod (RFC 1950, 2.2).
+    if (at >= 0 && bytes[at + 12] === 0x78 && bytes.readUInt16BE(at + 12) % 31 === 0)
+      inflateSync(bytes.subarray(at + 12));
   }
   database.close();
   return rows;
