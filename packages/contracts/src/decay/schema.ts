@@ -94,8 +94,11 @@ export type DecayRemoval = z.infer<typeof decayRemoval>;
 
 /** All that the page shows beside the entries. */
 export const decayState = z.object({
-  /** The instance's game servers by name, to choose from: not everyone who views decay may view servers. */
-  choices: z.array(z.object({ id, name: z.string() })),
+  /**
+   * The instance's game servers by name, to choose from: not everyone who views decay may view servers. `clusterId` is empty
+   * for one that stands alone.
+   */
+  choices: z.array(z.object({ id, name: z.string(), clusterId: z.string() })),
   servers: z.array(decayServer),
   protections: z.array(decayProtection),
   removals: z.array(decayRemoval),

@@ -1,4 +1,5 @@
 import { EXTENSION_DAYS, NOTICE_HOURS, UNCLAIMED_MINUTES } from '@arkwright/contracts/decay/bounds';
+import type { DecayState } from '@arkwright/contracts/decay/schema';
 import { DECAY_RANGES } from '@arkwright/contracts/decay/settings';
 import { useIsCompanionOff } from '../../kit/companion-switch.ts';
 import { ChannelRow } from '../../kit/settings/channel-row.tsx';
@@ -35,6 +36,16 @@ const CHECK_MODES = [
   { value: 'PerServer', label: 'On each server by itself' },
 ] as const;
 
+/** The chosen servers that are looked at alone, though the whole cluster counts and there are others; empty for none. */
+function namesOfAlone(
+  choices: DecayState['choices'],
+  { decayCheckMode, serverIds }: DecaySettings['value'],
+): string {
+  if (decayCheckMode === 'PerServer' || choices.length < 2) return '';
+  const alone = choices.filter(({ id, clusterId }) => clusterId === '' && serverIds.includes(id));
+  return alone.map(({ name }) => name).join(', ');
+}
+
 /** All settings, and what they would do. */
 export function SettingsTab({ group: { value, field } }: { group: DecaySettings }) {
   const { data: state } = useDecayState();
@@ -45,6 +56,7 @@ export function SettingsTab({ group: { value, field } }: { group: DecaySettings 
   const off = value.decayMode === 'Off' ? 'Choose a mode first.' : undefined;
   const warnsNobody = value.decayMode === 'DecayOnly' ? 'Nobody is warned in this mode.' : undefined;
   const removesNothing = value.decayMode === 'WarnOnly' ? 'Nothing is removed in this mode.' : undefined;
+  const alone = namesOfAlone(state?.choices ?? [], value);
   const clutterOff = off ?? removesNothing ?? offUntil(field('enableClutterFastDecay'));
   return (
     <CardColumns>
@@ -93,7 +105,17 @@ export function SettingsTab({ group: { value, field } }: { group: DecaySettings 
         </Row>
         <Row
           field={check}
-          description="Whether somebody who plays on another server of the cluster keeps what the tribe has here."
+          description={
+            <>
+              Whether somebody who plays on another server of the cluster keeps what the tribe has here.
+              {off === undefined && alone !== '' && (
+                <RowWarning>
+                  Without a cluster ID a server stands alone: who plays elsewhere counts as away there. Enter
+                  it on Servers for <bdi>{alone}</bdi> if it belongs to a cluster.
+                </RowWarning>
+              )}
+            </>
+          }
           off={off}
         >
           {(props) => (

@@ -7,8 +7,9 @@ import { and, eq, like, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { changes } from '../../core/history/table.ts';
 import { discordOutbox } from '../../discord/table.ts';
-import { base, player, tribe, upload } from '../data-dashboard/testing/uploads.ts';
+import { base, eosId, player, tribe, upload } from '../data-dashboard/testing/uploads.ts';
 import { createServer } from '../servers/service.ts';
+import { servers } from '../servers/table.ts';
 import { extend } from './entry-service.ts';
 import { forgetWarnings, insertRemoval, listRemovals } from './repository.ts';
 import { decayEntries, decayRemovals, decayServers } from './table.ts';
@@ -107,7 +108,15 @@ test('who comes back is struck off; who is protected, or of whom nobody knows wh
   expect(await entries()).toEqual([]);
 });
 
+/** The uploader's server is in this cluster. */
+const joinCluster = () =>
+  here.api.context.db
+    .update(servers)
+    .set({ clusterId: 'obelisk' })
+    .where(eq(servers.id, here.instance.serverId));
+
 test('in a cluster it counts to be seen on another server, where the settings say so', async () => {
+  await joinCluster();
   const seenThere = player(1, { tribeId: '', tribeName: '', lastSeen: days(1), characterId: '7' });
   const away = player(1, { lastSeen: days(60), tribeId: tribe(1).tribeId });
   const members = [{ characterName: 'A', playerName: 'A', netId: player(1).netId ?? '', lastSeen: days(60) }];
@@ -117,7 +126,11 @@ test('in a cluster it counts to be seen on another server, where the settings sa
     rows: [tribe(1, { members, lastSeen: days(60) })],
   });
   await upload(here.api, here.instance, { kind: 'players', rows: [away] });
-  const other = await createServer(here.api.context, here.instance.by, serverFields({ name: 'Aberration' }));
+  const other = await createServer(
+    here.api.context,
+    here.instance.by,
+    serverFields({ name: 'Aberration', clusterId: 'obelisk' }),
+  );
   await upload(here.api, here.instance, { kind: 'players', rows: [seenThere], serverId: other.id });
   await upload(here.api, here.instance, { kind: 'bases', rows: [base(1, { tribeId: tribe(1).tribeId })] });
   await save({ decayCheckMode: 'ClusterWide' });
@@ -246,7 +259,7 @@ test('the day that a warning told of is kept, and a warning that told of none is
   expect(ran).toEqual([]);
 });
 
-test('whoever is overdue has seven days from here.now when somebody gives them', async () => {
+test('whoever is overdue has seven days from now when somebody gives them', async () => {
   await save({});
   await uploadTribes([90]);
   await sweep();
@@ -306,7 +319,7 @@ test('a sweep writes what is new alone, and lets entries go of servers that are 
   expect(await entries()).toEqual([]);
 });
 
-test('an here.instance with much to remove lets others have their turn', async () => {
+test('an instance with much to remove lets others have their turn', async () => {
   const { ran } = await connect([], async () => {
     here.now += 30_000;
   });
@@ -318,9 +331,32 @@ test('an here.instance with much to remove lets others have their turn', async (
   expect(ran).toHaveLength(6);
 });
 
+test('a server without a cluster ID stands alone: what happens on another one does not count', async () => {
+  await uploadTribes([60]);
+  const members = [{ characterName: 'A', playerName: 'A', netId: eosId(1), lastSeen: days(60) }];
+  await upload(here.api, here.instance, {
+    kind: 'tribes',
+    rows: [tribe(0, { members, lastSeen: days(60) })],
+  });
+  const other = await createServer(here.api.context, here.instance.by, serverFields({ name: 'Aberration' }));
+  await save({ decayCheckMode: 'ClusterWide' });
+  // Nobody has ever heard of that one, either.
+  expect((await state()).servers).toMatchObject([{ problem: '' }]);
+  const seenThere = player(1, { netId: eosId(1), tribeId: '', lastSeen: days(1) });
+  await upload(here.api, here.instance, { kind: 'players', rows: [seenThere], serverId: other.id });
+  await sweep();
+  expect(await entries()).toMatchObject([{ name: 'Tribe 0' }]);
+  expect((await state()).choices).toMatchObject([{ clusterId: '' }, { clusterId: '' }]);
+});
+
 test('in a cluster nobody decays while nobody knows who plays on one of its servers', async () => {
   const { ran } = await connect();
-  const other = await createServer(here.api.context, here.instance.by, serverFields({ name: 'Aberration' }));
+  await joinCluster();
+  const other = await createServer(
+    here.api.context,
+    here.instance.by,
+    serverFields({ name: 'Aberration', clusterId: 'obelisk' }),
+  );
   await save({ decayMode: 'DecayOnly', decayCheckMode: 'ClusterWide' });
   await uploadTribes([60]);
   const problem = async () => (await state()).servers[0]?.problem;

@@ -85,6 +85,10 @@ const toldTo = ({ extensionDays, extendedUntil, warnedAt, promisedAt }: reposito
 });
 
 type GameServer = { id: string; name: string; isEnabled: boolean; clusterId: string };
+/** What it counts to be seen in, cluster-wide: in the game, too, a server without a cluster ID stands alone. */
+const clusterOf = ({ id, clusterId }: GameServer) =>
+  clusterId === '' ? `server ${id}` : `cluster ${clusterId}`;
+
 type Read = { scope: InstanceScope; settings: DecaySettings };
 
 /**
@@ -107,7 +111,7 @@ async function readSightings(
     isOfCluster ? listSightings(db, { scope, ...of }) : [],
     listLastSeen(db, scope, of),
   ]);
-  const groupOf = ({ id, clusterId }: GameServer) => (isOfCluster ? clusterId : id);
+  const groupOf = (server: GameServer) => (isOfCluster ? clusterOf(server) : server.id);
   const groups = new Map(servers.map((server) => [server.id, groupOf(server)]));
   const latest = new Map<string, number>();
   const note = ({ serverId, netId, lastSeen }: { serverId: string; netId: string; lastSeen: number }) => {
@@ -171,8 +175,8 @@ async function readAbsence(
   const silent = all.filter(
     ({ id, isEnabled }) => isEnabled && (players.get(id) ?? heardAt.get(id) ?? 0) < since,
   );
-  return ({ id, clusterId }) => {
-    const other = silent.find((one) => one.id !== id && one.clusterId === clusterId);
+  return (server) => {
+    const other = silent.find((one) => one.id !== server.id && clusterOf(one) === clusterOf(server));
     return other
       ? `${other.name} is in the same cluster, and for more than ${FRESH_HOURS} hours nobody knows who plays there: nothing decays. Have it upload, disable it, or look at each server by itself.`
       : '';

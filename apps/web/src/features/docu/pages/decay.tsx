@@ -24,6 +24,17 @@ export const page: DocPage = [
     ),
   },
   {
+    id: 'cluster',
+    title: 'Seen in a cluster',
+    body: (
+      <p>
+        Where the whole cluster counts, whoever plays on any server with the same cluster ID keeps what the
+        tribe has on all of them. Cluster IDs are on the page Servers; a mod tells its own. A server without
+        one stands alone, as in the game: who plays elsewhere counts as away there.
+      </p>
+    ),
+  },
+  {
     id: 'try',
     title: 'See it before it happens',
     body: (

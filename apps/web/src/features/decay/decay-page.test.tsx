@@ -1,0 +1,109 @@
+import { decayRoutes as routes } from '@arkwright/contracts/decay/routes';
+import type { DecayEntry, DecaySimulation, DecayState } from '@arkwright/contracts/decay/schema';
+import { decay } from '@arkwright/contracts/decay/settings';
+import { instanceRoutes } from '@arkwright/contracts/instances/routes';
+import type { Instance } from '@arkwright/contracts/instances/schema';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { describedBy } from '../../testing/described-by.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { buildInstance, createWorld } from '../../testing/world.ts';
+// Loaded ahead: the first load of a lazy part takes longer than a query waits.
+import './decay-page.tsx';
+
+const nothing: DecaySimulation = {
+  ...{ teams: 3, warned: 0, removed: 0, protected: 0, unknown: 0, clutter: 0, unclaimedDinos: 0 },
+  ...{ structures: 0, rows: [], servers: [] },
+};
+
+const buildEntry = (changed: Partial<DecayEntry> = {}): DecayEntry => ({
+  ...{ id: 'entry-1', kind: 'team', name: 'Wolves', teamId: '1000000001', serverId: 's1' },
+  ...{ serverName: 'The Island', lastSeen: 1, isWarning: true, isDecay: false, warningSentTime: 2 },
+  ...{ decayedTime: 0, decayExtensionDays: 0, state: 'due', decaysAt: 0, structures: 40, dinos: 2 },
+  ...{ approvedBy: ['Ann'], problem: '', commands: [], ...changed },
+});
+
+type Options = {
+  stored?: object;
+  instance?: Partial<Instance>;
+  choices?: DecayState['choices'];
+  entries?: DecayEntry[];
+  tab?: string;
+};
+
+function open({ stored = {}, instance = {}, choices = [], entries = [], tab = 'settings' }: Options = {}) {
+  const group = { ...decay.schema.parse({}), ...stored };
+  const { api } = createWorld({
+    instances: [buildInstance({ decay: group, companionMod: { isEnabled: true }, ...instance })],
+  });
+  for (const route of [instanceRoutes.channels, instanceRoutes.categories, instanceRoutes.roles])
+    api.on(route, () => []);
+  api.on(routes.list, () => entries);
+  api.on(routes.state, () => ({ choices, servers: [], protections: [], removals: [] }));
+  api.on(routes.simulate, () => nothing);
+  api.on(routes.approve, () => true);
+  return { api, ...renderApp({ api, path: `/decay?tab=${tab}` }) };
+}
+
+const isOff = (control: HTMLElement) => control.matches('[disabled], [aria-disabled="true"]');
+const combobox = (name: string) => screen.findByRole('combobox', { name });
+const toggle = (name: string) => screen.getByRole('switch', { name });
+const clutterHours = () => screen.getByRole('slider', { name: /^Fast clutter decay time/ });
+
+test('while the mode is Off all else that decides about decay is off', async () => {
+  open();
+  expect(isOff(await combobox('Mode'))).toBe(false);
+  for (const name of ['Servers', 'Being seen counts']) expect(isOff(await combobox(name))).toBe(true);
+  for (const name of ['Fast clutter decay', 'Auto decay unclaimed dinos'])
+    expect(describedBy(toggle(name))).toContain('Choose a mode first.');
+  expect(isOff(clutterHours())).toBe(true);
+});
+
+test('the clutter’s sliders are off until fast clutter decay is on', async () => {
+  const { user } = open({ stored: { decayMode: 'WarnAndDecay' } });
+  await combobox('Mode');
+  expect(isOff(clutterHours())).toBe(true);
+  await user.click(toggle('Fast clutter decay'));
+  await waitFor(() => expect(isOff(clutterHours())).toBe(false));
+});
+
+test('a mode that removes without a warning is kept and shown, and not offered to anybody else', async () => {
+  const { user } = open({ stored: { decayMode: 'DecayOnly' } });
+  const mode = await combobox('Mode');
+  expect((mode as HTMLInputElement).value).toBe('Auto Decay without Warning');
+  await user.click(mode);
+  await user.click(await screen.findByRole('option', { name: 'Warning Only' }));
+  await user.click(mode);
+  const offered = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+  expect(offered).toEqual(['Off', 'Warning Only', 'Warning and Auto Decay']);
+});
+
+test('without the companion no mode can be chosen', async () => {
+  open({ instance: { companionMod: { isEnabled: false } } });
+  const mode = await combobox('Mode');
+  expect(describedBy(mode)).toContain('Automatic Decay requires the Companion.');
+});
+
+test('chosen servers without a cluster ID are named while the whole cluster counts', async () => {
+  const choices = [
+    { id: 's1', name: 'The Island', clusterId: '' },
+    { id: 's2', name: 'Ragnarok', clusterId: 'pve' },
+    { id: 's3', name: 'Aberration', clusterId: '' },
+  ];
+  const { user } = open({ stored: { decayMode: 'WarnOnly', serverIds: ['s1', 's2'] }, choices });
+  const warning = await screen.findByText(/Without a cluster ID a server stands alone/);
+  expect(within(warning).getByText('The Island')).toBeDefined();
+  await user.click(await combobox('Being seen counts'));
+  await user.click(await screen.findByRole('option', { name: 'On each server by itself' }));
+  await waitFor(() => expect(screen.queryByText(/Without a cluster ID/)).toBeNull());
+});
+
+test('who may only view sees who waits, and can agree to nothing', async () => {
+  const instance = { isOwner: false, permissions: ['AutomaticDecay_View' as const] };
+  open({ entries: [buildEntry()], tab: 'list', instance });
+  const row = (await screen.findByText('Wolves', { selector: 'td *' })).closest('tr') as HTMLElement;
+  expect(row.textContent).toContain('The Island');
+  for (const control of within(row).getAllByRole('button'))
+    if (/Approve|Agree|Extend|Protect/.test(control.getAttribute('aria-label') ?? control.textContent ?? ''))
+      expect(isOff(control)).toBe(true);
+});
