@@ -57,7 +57,9 @@ async function planImport(
         reason: imported.reason ?? before?.reason ?? NO_REASON,
         isIgnoreEntry: imported.isIgnoreEntry ?? before?.isIgnoreEntry ?? false,
       };
-      const after = toRow(scope, { fields, before, now, isSpread: false });
+      const row = toRow(scope, { fields, before, now, isSpread: false });
+      const bannedAt = before?.bannedAt ?? Math.max(0, Math.min(imported.bannedAt ?? now, now));
+      const after = { ...row, bannedAt };
       if (!before) plan.added.push(after);
       else if (isSame(before, after)) plan.unchanged += 1;
       else plan.changed.push(after);

@@ -32,6 +32,9 @@ const listed = async () =>
     }))
     .toSorted((a, b) => a.netId.localeCompare(b.netId));
 
+const bannedAt = async () =>
+  new Map((await listBans(app.context, world.scope)).map((entry) => [entry.netId, entry.bannedAt]));
+
 async function exported(format: 'csv' | 'game'): Promise<string> {
   const { token } = world.owner;
   const reply = await app.app.inject({
@@ -49,9 +52,11 @@ test('what is exported as CSV comes back as it was, in another instance', async 
   // No formula for whoever opens it as a table.
   expect(text).toContain(`"'=Mesh, twice"`);
   const before = await listed();
+  const times = await bannedAt();
   world = await makeBanWorld(app.context);
   expect(await load(text)).toEqual({ added: 3, changed: 0, unchanged: 0, refused: 0, refusedLines: [] });
   expect(await listed()).toEqual(before);
+  expect(await bannedAt()).toEqual(times);
   expect(await load(text)).toMatchObject({ added: 0, changed: 0, unchanged: 3 });
 });
 
@@ -107,6 +112,14 @@ test('of a CSV file the broken lines are refused', async () => {
   expect(await listed()).toEqual([
     { netId: eos(4), playerName: 'Bob', reason: 'Mesh', bannedUntil: UNTIL, isIgnoreEntry: true },
   ]);
+});
+
+test('nobody has been banned since before 1970, or since later than now', async () => {
+  const head = 'EOS ID,Player,Reason,Banned at,Banned until,Ignored';
+  await load(`${head}\n${eos(1)},,Mesh,0001-01-01,permanent,no\n${eos(2)},,Mesh,2900-01-01,permanent,no`);
+  const at = await bannedAt();
+  expect(at.get(eos(1))).toBe(0);
+  expect(at.get(eos(2))).toBeLessThanOrEqual(app.context.clock.now());
 });
 
 test('a preview changes nothing, and more than fits is refused as a whole', async () => {

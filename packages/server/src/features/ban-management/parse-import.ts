@@ -15,6 +15,8 @@ export type ImportedBan = {
   playerName?: string;
   reason?: string;
   bannedUntil: number;
+  /** Milliseconds since 1970. */
+  bannedAt?: number;
   isIgnoreEntry?: boolean;
 };
 
@@ -76,6 +78,7 @@ function check(line: ImportedBan | string): Checked {
       ...{ netId, bannedUntil },
       ...(line.playerName !== undefined && { playerName }),
       ...(line.reason !== undefined && { reason: result.data.reason }),
+      ...(line.bannedAt !== undefined && { bannedAt: line.bannedAt }),
       ...(line.isIgnoreEntry !== undefined && { isIgnoreEntry }),
     },
   };
@@ -86,13 +89,16 @@ const isHeader = (line: string) => cellsOf(line)?.[0]?.toLowerCase() === CSV_COL
 function readCsv(line: string): ImportedBan | string {
   const cells = cellsOf(line);
   if (!cells) return 'The quotation marks of this line do not match';
-  const [netId = '', playerName = '', reason = '', , until = '', ignored = ''] = cells;
+  const [netId = '', playerName = '', reason = '', at = '', until = '', ignored = ''] = cells;
   const bannedUntil = readMoment(until);
   if (bannedUntil === undefined) return 'The end of the ban is no time';
+  // Who has made such a list elsewhere may not know since when.
+  const bannedAt = readMoment(at) || undefined;
   return {
     ...{ netId, reason, bannedUntil },
     playerName: plainText(playerName, MAX_BANNED_NAME),
     isIgnoreEntry: /^(?:yes|true|1)$/i.test(ignored.trim()),
+    ...(bannedAt !== undefined && { bannedAt }),
   };
 }
 
