@@ -3,15 +3,21 @@ import { completeGroup } from '@arkwright/contracts/settings-registry';
 import type { AppContext } from '../../context/app-context.ts';
 import { systemScope } from '../../core/access/scope.ts';
 import { sha256 } from '../../platform/base/random.ts';
+import { createShortCache } from '../../platform/base/short-cache.ts';
+import type { Message } from '../../platform/events/bus.ts';
 import type { TaggedText } from '../../platform/http/public-text.ts';
 import { createPace } from '../../platform/work/slices.ts';
 import { createOfficialSet, type OfficialPlayers } from './official-set.ts';
 import * as repository from './repository.ts';
+import { BANS_CHANGED } from './service.ts';
 
 /** What the texts that are remembered may take together, in characters. */
 const MAX_KEPT = 64_000_000;
 /** Ids of the official list that are written in one step. */
 const STEP = 2000;
+/** For so long it is not asked again which version there is, unless something is heard that may change it. */
+const LOOK_MS = 10_000;
+const MAX_LOOKS = 5000;
 
 type Kept = TaggedText & { madeOf: string };
 
@@ -22,12 +28,20 @@ type Kept = TaggedText & { madeOf: string };
  * A game that reads an empty list lifts every ban. So where bans are off it gets an error, and keeps what it has.
  */
 export function createPublishedLists(
-  context: Pick<AppContext, 'clock' | 'db' | 'settings'>,
+  context: Pick<AppContext, 'bus' | 'clock' | 'db' | 'settings'>,
 ): (botId: string) => Promise<TaggedText | undefined> {
   /** By instance, the longest unused first. */
   const kept = new Map<string, Kept>();
   const official = createOfficialSet(context);
   let size = 0;
+  const looks = createShortCache<Awaited<ReturnType<typeof repository.findPublished>>>({
+    ...{ lifetimeMs: LOOK_MS, maxEntries: MAX_LOOKS },
+    now: context.clock.now,
+  });
+  context.bus.subscribe((message) => {
+    if (mayChangeLists(message)) looks.forget();
+  });
+  context.bus.onAway(() => looks.forget());
 
   function drop(botId: string): void {
     size -= kept.get(botId)?.text.length ?? 0;
@@ -46,7 +60,7 @@ export function createPublishedLists(
   }
 
   return async (botId) => {
-    const found = await repository.findPublished(context.db, botId);
+    const found = await looks.get(botId, () => repository.findPublished(context.db, botId));
     if (!found?.isActive || !limitsOf(found.tier, context.settings.selfHosted).ban) return undefined;
     const settings = completeGroup('ban', found.value ?? {});
     if (!settings.isEnabled) return undefined;
@@ -58,6 +72,11 @@ export function createPublishedLists(
     return keep(botId, { text, tag: sha256(text), madeOf });
   };
 }
+
+const mayChangeLists = (message: Message): boolean =>
+  message.kind === 'access' ||
+  (message.kind === 'settings.changed' && message.group === 'ban') ||
+  (message.kind === 'work' && message.what === BANS_CHANGED);
 
 /** One line for each player: the EOS id, a comma, and when the ban ends in seconds since 1970, 0 for never. */
 async function writeList(
