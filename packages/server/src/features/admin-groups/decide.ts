@@ -42,10 +42,13 @@ export type KickRule = {
   now: number;
 };
 
+/** Whether there is a list at all: by an empty one everybody would be kicked. */
+export const hasList = ({ within }: KickRule['groups']): boolean =>
+  within.some(({ admins }) => admins.length > 0);
+
 /** Whether anybody can be kicked by lists now: there is one that is not empty, and every game has had time to read it. */
 export function canKick({ isOn, groups, changedAt, upSince, now }: KickRule): boolean {
-  const hasList = groups.within.some(({ admins }) => admins.length > 0);
-  return isOn && hasList && now - Math.max(changedAt, upSince) >= PAUSE_MS;
+  return isOn && hasList(groups) && now - Math.max(changedAt, upSince) >= PAUSE_MS;
 }
 
 /** Whether the player of a line is to be kicked, where anybody can be. */

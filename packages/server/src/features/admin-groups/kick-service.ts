@@ -14,6 +14,7 @@ import { listServerStatuses } from '../server-status/service.ts';
 import { listServerAdmins, listServerNames } from '../servers/service.ts';
 import type { CommandRow, EndedKick } from './commands-repository.ts';
 import * as commands from './commands-repository.ts';
+import { hasList } from './decide.ts';
 import { groupNameOf, listByLimit } from './groups-in-effect.ts';
 import { kickBeginning, kickNotice, kickText } from './words.ts';
 
@@ -25,6 +26,7 @@ const AT_ONCE = 100;
 const TOO_LATE = 'The server could not be reached within 5 minutes.';
 const SWITCHED_OFF = 'Kicking was switched off meanwhile.';
 const ON_A_LIST = 'The player was added to a list meanwhile.';
+const NO_LIST = 'No admin group has anybody any more.';
 
 /** Sends the kicks that wait for their servers, and tells of those that have ended. */
 export async function carryOutKicks(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
@@ -48,6 +50,7 @@ async function sendKicks(context: AppContext, scope: InstanceScope): Promise<voi
     for (const kick of waiting) {
       if (!isOn) await drop(context, tx, { kick, reason: SWITCHED_OFF });
       else if (isListed(kick)) await drop(context, tx, { kick, reason: ON_A_LIST });
+      else if (!hasList(groups)) await drop(context, tx, { kick, reason: NO_LIST });
       else if (kick.kickUntil < context.clock.now()) await end(context, tx, { kick, reason: TOO_LATE });
       else if (online.has(kick.serverId)) due.push(kick);
     }

@@ -266,6 +266,17 @@ test('a kick waits five minutes for its server, and not for who was added to a g
   expect(await sent()).toEqual([]);
 });
 
+test('nobody is kicked by a list that was emptied while the kick waited', async () => {
+  await read(line(ran('fly')));
+  const [group] = await context.db.select().from(adminGroups).where(eq(adminGroups.botId, instance.id));
+  await updateAdminGroup(context, instance.by, { id: group!.id, name: 'Admins', admins: [] });
+  await carryOutKicks(context);
+  expect(await journal()).toMatchObject([
+    { kick: 'dropped', kickReason: 'No admin group has anybody any more.' },
+  ]);
+  expect(await sent()).toEqual([]);
+});
+
 test('a server that names a thousand players has no more than fifty kicked at a time', async () => {
   const id = (index: number) => `0002${String(index).padStart(28, '0')}`;
   await read(...Array.from({ length: 1000 }, (_, index) => line(ran('fly', `P${index}`, id(index + 1)))));
