@@ -100,7 +100,7 @@ export const banListFetch = z.object({
 
 export const banState = z.object({
   fetches: z.array(banListFetch),
-  /** Players who are off the list and whom game servers have yet to take off their own; the newest 100. */
+  /** Players who are not banned any more and whom game servers have yet to take off their lists; the newest 100. */
   lifting: z.array(z.object({ netId: z.string(), playerName: z.string(), serversToCome: z.number().int() })),
   official: z.object({
     /** Players on the official list, as far as we have it. */

@@ -42,7 +42,7 @@ async function open(options: Options = {}) {
   const { shared = [], state = {}, stored = {}, instance, search = '?tab=list' } = options;
   let bans = options.bans ?? [buildBan()];
   const group = { ...banSettings.schema.parse({}), isEnabled: true, ...stored };
-  const { api } = createWorld({ instances: [buildInstance({ ban: group, ...instance })] });
+  const { world, api } = createWorld({ instances: [buildInstance({ ban: group, ...instance })] });
   api.on(instanceRoutes.channels, () => []);
   api.on(instanceRoutes.categories, () => []);
   api.on(instanceRoutes.roles, () => []);
@@ -62,7 +62,7 @@ async function open(options: Options = {}) {
   });
   const app = renderApp({ api, path: `/banManagement${search}` });
   await screen.findByRole('heading', { name: 'Ban Management' });
-  return { ...app, api };
+  return { ...app, api, world };
 }
 
 const button = (name: string | RegExp, inside: HTMLElement = document.body) =>
@@ -273,6 +273,37 @@ test('the shared list is by player, and bans here too with what others say', asy
 test('who does not share reads why the shared list is empty', async () => {
   await open({ search: '?tab=listShared' });
   await screen.findByText('You did not opt-in to Ban Sharing. The list is empty if you do not opt-in.');
+});
+
+test('who begins to share sees the shared list at once', async () => {
+  const { user, api, world } = await open({ search: '?tab=listShared' });
+  let isSharing = false;
+  api.on(banRoutes.shared, () =>
+    isSharing
+      ? [
+          {
+            netId: 'e'.repeat(32),
+            bans: [{ guildName: 'Other', reason: 'Mesh', bannedUntil: 0, playerName: 'Eve' }],
+          },
+        ]
+      : [],
+  );
+  api.on(instanceRoutes.update, ({ body: { bot } }) => {
+    isSharing = true;
+    const ban = { ...(world.instances[0]?.ban as object), ...(bot.ban as object) };
+    const saved = buildInstance({ ban, revs: { ban: 1 } });
+    world.instances = [saved];
+    return saved;
+  });
+  await screen.findByText(/^You did not opt-in/);
+  await user.click(screen.getByRole('tab', { name: 'Settings' }));
+  await user.click(await screen.findByRole('switch', { name: 'Opt in to ban info sharing' }));
+  await user.click(button('Save'));
+  // There is no channel for alerts.
+  await user.click(await screen.findByRole('button', { name: 'Save anyway' }));
+  await screen.findByText('Everything is saved.');
+  await user.click(screen.getByRole('tab', { name: 'Shared Ban List' }));
+  await row('Eve');
 });
 
 test('the settings give the address of the list, and say when each server has fetched it', async () => {

@@ -7,7 +7,7 @@ import styles from './lifting-list.module.css';
 import { PlayerCell } from './player-cell.tsx';
 import { ServersCell } from './servers-cell.tsx';
 
-/** Players who are off the ban list, and whom game servers have yet to take off their own; nothing where there are none. */
+/** Players who are not banned any more, and whom game servers have yet to take off their own; nothing where there are none. */
 export function LiftingList({ lifting }: Pick<BanState, 'lifting'>) {
   const id = useId();
   const [opened, setOpened] = useState('');
@@ -17,7 +17,7 @@ export function LiftingList({ lifting }: Pick<BanState, 'lifting'>) {
       <Title order={2} id={id}>
         Still to be unbanned on game servers
       </Title>
-      <p>They are off the list. A server that is down takes them off its own when it comes.</p>
+      <p>They are not banned any more. A server that is down takes them off its own list when it comes.</p>
       <ul>
         {lifting.map((each) => (
           <li key={each.netId}>

@@ -4,7 +4,7 @@ import type { SharedBan } from '@arkwright/contracts/ban-management/schema';
 import { ban as banSettings } from '@arkwright/contracts/ban-management/settings';
 import { Stack } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { bannedName } from '../../kit/bans/row-ban-form.ts';
 import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
 import { useInstance } from '../../kit/instances.ts';
@@ -41,6 +41,11 @@ export function SharedTab() {
   const isSharing = storedIn(instance)(`${banSettings.name}.optInToBanInfoSharing`) === true;
   const request = { params: { botId: instance.id } };
   const shared = useCollection({ list: banRoutes.shared, request, idOf: idOfShared });
+  const { refresh } = shared;
+  useEffect(() => {
+    // What was read before this bot shared is empty, however young it is.
+    if (isSharing) refresh();
+  }, [isSharing, refresh]);
   const bans = useBans(instance.id);
   const { ban: noBan } = useBanReasons();
   const { dialog, open, close } = useDialog<SharedBan>();

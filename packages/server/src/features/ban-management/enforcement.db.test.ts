@@ -8,6 +8,7 @@ import { enforceBans, giveNewServers } from './enforce-service.ts';
 import { endBans } from './expiry-service.ts';
 import { importBans } from './import-service.ts';
 import { ban, listBans, listOnServers, unban } from './service.ts';
+import { readState } from './state-service.ts';
 import {
   addServer,
   endCommands,
@@ -147,6 +148,9 @@ test('a ban that has timed out is lifted in the games and told, once, and stays 
     '⌛ The ban of **Bob** has timed out.\n-# Reason: Mesh',
   ]);
   expect(await listBans(context, world.scope)).toHaveLength(1);
+  // Under the name that the list has, as no game server has told one.
+  const { lifting } = await readState(context, world.scope, { showsAddresses: false });
+  expect(lifting).toEqual([{ netId: bob.netId, playerName: 'Bob', serversToCome: 1 }]);
 });
 
 test('a game server that is added gets the bans that are in force', async () => {

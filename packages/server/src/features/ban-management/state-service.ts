@@ -5,8 +5,9 @@ import { lastNames } from '../known-players/service.ts';
 import { listLifting } from './enforcements-repository.ts';
 import { listFetches } from './fetches-service.ts';
 import { findState } from './official-repository.ts';
+import { listBansOf } from './repository.ts';
 
-/** Players off the list whom game servers have yet to take off their own: so many are named. */
+/** Players who are not banned any more whom game servers have yet to take off their own: so many are named. */
 const MAX_LIFTING = 100;
 
 /** When the list was fetched, whose bans are still to be lifted in games, and how the official list is. */
@@ -21,15 +22,17 @@ export async function readState(
     listLifting(db, scope, MAX_LIFTING),
     findState(db),
   ]);
-  const names = await lastNames(
-    db,
-    scope,
-    lifting.map(({ netId }) => netId),
-  );
+  const netIds = lifting.map(({ netId }) => netId);
+  const names = await lastNames(db, scope, netIds);
+  // Of bans that have timed out, and of ignore entries, the list has a name, also where no game server has told one.
+  const listed = new Map((await listBansOf(db, scope, netIds)).map((row) => [row.netId, row.playerName]));
   const { count = 0, readAt = 0, problem = '' } = official ?? {};
   return {
     fetches,
-    lifting: lifting.map((each) => ({ ...each, playerName: names.get(each.netId)?.name ?? '' })),
+    lifting: lifting.map((each) => ({
+      ...each,
+      playerName: names.get(each.netId)?.name || listed.get(each.netId) || '',
+    })),
     official: { count, readAt, problem },
   };
 }
