@@ -81,3 +81,9 @@ test('an exclusive server lets in whom a group names, and nobody any more when t
   await dialogOf(page, 'Delete Exclusive Join Group').getByRole('button', { name: 'Delete' }).click();
   await expect.poll(async () => (await game())?.joinList, { timeout: 20_000 }).toEqual([]);
 });
+
+test('on a phone the tab that an address opens is seen among the others', async ({ visit }) => {
+  const page = await visit(program, '/adminGroups?tab=exclusive', { as: 'owner', onPhone: true });
+  await expect(page.getByText('-exclusivejoin').first()).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Exclusive Join' })).toBeInViewport({ ratio: 1 });
+});

@@ -3,7 +3,7 @@ import { test } from './support/browsing.ts';
 import { logLine } from './support/game-log.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import { dialogOf } from './support/server-screen.ts';
-import { save } from './support/settings-page.ts';
+import { choose, save } from './support/settings-page.ts';
 import { flip } from './support/switches.ts';
 import { startGuildWorld } from './support/world.ts';
 
@@ -154,4 +154,43 @@ test('lines that are said at the same time come in the order of each server', as
     expect((await told()).filter((text) => text.startsWith(place))).toEqual(
       numbers.map((n) => `${place} ${n}`),
     );
+});
+
+test('joins and leaves are told in the other games and in a channel of their own, and who comes is welcomed', async ({
+  visit,
+}) => {
+  const page = await visit(program, '/crosschat', { as: 'owner' });
+  await flip(page, 'Relay joins and leaves');
+  await flip(page, 'Joins and leaves in a channel of their own');
+  await choose(page, 'Channel for joins and leaves', '#join-leave');
+  await page.getByRole('button', { name: 'Edit' }).first().click();
+  const dialog = dialogOf(page, 'Edit Group');
+  await dialog.getByRole('textbox', { name: 'Welcome message' }).fill('Welcome, read the rules');
+  await dialog.getByRole('button', { name: 'Change in list' }).click();
+  await save(page);
+
+  const late = { name: 'Late *Lou* @everyone', eosId: `0002${'9'.repeat(28)}` };
+  await control.join(ISLAND, late);
+  const sentTo = async (server: Server) => {
+    const commands = (await control.commands(server)) as { text: string }[];
+    return commands.map(({ text }) => text).filter((text) => /Lou|Welcome/.test(text));
+  };
+  await expect
+    .poll(() => sentTo(CENTER), SOON)
+    .toContainEqual(expect.stringMatching(/\] Late .*Lou.* joined$/));
+  await expect
+    .poll(() => sentTo(ISLAND), SOON)
+    .toEqual([`ServerChatTo "${late.eosId}" Welcome, read the rules`]);
+  await control.leave(ISLAND, late);
+  await expect.poll(() => sentTo(RAGNAROK), SOON).toContainEqual(expect.stringMatching(/Lou.* left$/));
+  const told = () =>
+    guild.linesIn('join-leave').then((lines) => lines.filter((line) => line.includes('Lou')));
+  await expect
+    .poll(told, SOON)
+    .toEqual([
+      expect.stringMatching(/^\*\*The Island\*\* Late .*Lou.* joined$/),
+      expect.stringMatching(/^\*\*The Island\*\* Late .*Lou.* left$/),
+    ]);
+  expect(JSON.stringify(await shown())).not.toContain('Lou');
+  await expectGoodLooks(page, 'the page of crosschat with joins and leaves');
 });

@@ -106,3 +106,35 @@ test('a banned word is warned of, counted, kept out of the chat log, and found i
   await row.getByRole('button', { name: 'Show details' }).click();
   await expect(page.getByText('1 infraction')).toBeVisible();
 });
+
+test('whom a moderator mutes from a line is not told in Discord until the mute is lifted', async ({
+  visit,
+}) => {
+  await say('before the mute');
+  const page = await visit(program, '/live', { as: 'owner' });
+  const lines = page.getByRole('log', { name: 'Lines' });
+  await page.getByRole('searchbox', { name: 'Search lines' }).fill('before the mute');
+  const openMute = async () => {
+    await lines.getByRole('button', { name: JO.name }).first().click();
+    await page.getByRole('menuitem', { name: /^Mute$/ }).click();
+    return page.getByRole('dialog', { name: 'Mute a Player' });
+  };
+  const dialog = await openMute();
+  await dialog.getByRole('textbox', { name: /^Reason/ }).fill('Spam');
+  await expectGoodLooks(page, 'the dialog of a mute');
+  await dialog.getByRole('button', { name: 'Mute' }).click();
+  await expect(page.getByText('Journey Jo is muted')).toBeVisible();
+
+  const told = () => guild.linesIn('chat-log').then(String);
+  await say('said while muted');
+  // A line of somebody else shows that the log has been read up to here.
+  await control.write(ISLAND, [logLine('Journey Kay (Rex): somebody else')]);
+  await expect.poll(told, { timeout: 20_000 }).toContain('somebody else');
+  expect(await told()).not.toContain('said while muted');
+  const again = await openMute();
+  await expect(again.getByText(/^Muted until/)).toContainText('Spam');
+  await expectGoodLooks(page, 'the dialog of a player who is muted');
+  await again.getByRole('button', { name: 'Lift the mute' }).click();
+  await say('said afterwards');
+  await expect.poll(told, { timeout: 20_000 }).toContain('said afterwards');
+});

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import { Tabs } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './page-tabs.module.css';
 
 type PageTabsProps<Name extends string> = {
@@ -16,6 +16,10 @@ type PageTabsProps<Name extends string> = {
 
 /** The tabs of a screen, with what the open one shows. On a phone they scroll sideways. */
 export function PageTabs<Name extends string>({ tabs, tab, onChange, label, children }: PageTabsProps<Name>) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (tab !== undefined && list.current) showOpenTab(list.current);
+  }, [tab]);
   return (
     <Tabs
       value={tab ?? null}
@@ -23,7 +27,7 @@ export function PageTabs<Name extends string>({ tabs, tab, onChange, label, chil
       onChange={(name) => name !== null && onChange(name as Name)}
       keepMounted={false}
     >
-      <Tabs.List aria-label={label} className={styles.list ?? ''}>
+      <Tabs.List ref={list} aria-label={label} className={styles.list ?? ''}>
         {tabs.map(({ name, label: text, mark }) => (
           <Tabs.Tab key={name} value={name}>
             {text}
@@ -43,4 +47,13 @@ export function PageTabs<Name extends string>({ tabs, tab, onChange, label, chil
       )}
     </Tabs>
   );
+}
+
+/** Scrolls the tabs sideways until the open one is seen whole; the page stays, which `scrollIntoView` would move as well. */
+function showOpenTab(list: HTMLElement): void {
+  const open = list.querySelector('[role=tab][aria-selected=true]');
+  if (!open) return;
+  const [frame, tab] = [list.getBoundingClientRect(), open.getBoundingClientRect()];
+  if (tab.left < frame.left) list.scrollLeft += tab.left - frame.left;
+  else if (tab.right > frame.right) list.scrollLeft += tab.right - frame.right;
 }

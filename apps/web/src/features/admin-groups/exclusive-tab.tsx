@@ -66,7 +66,8 @@ export function ExclusiveTab() {
       <Banner>
         This works on servers that are started with <code>-exclusivejoin</code>; others let everybody in.
         Whoever is added may also join when the server is full. The game does not tell its list: only players
-        added here are ever taken out, and those whom you have put on it yourself stay.
+        added here are ever taken out. Those whom you have put on it yourself stay, unless you add them here
+        as well and remove them again.
       </Banner>
       {!canAdd.ok && canAdd.kind === 'limit' && <UpgradeNotice>{canAdd.reason}</UpgradeNotice>}
       {groups.rows.some(({ isAboveLimit }) => isAboveLimit) && (

@@ -69,8 +69,13 @@ export const page: DocPage = [
         <p>
           The game tells who wrote something by name alone. An infraction is counted only if exactly one
           player on that server has the name, those who have just come or left included; otherwise the log
-          says why it was not. <strong>Suppress messages</strong> keeps messages with a banned word out of the
-          other logs in Discord. The game itself has shown them by then.
+          says why it was not. <strong>Suppress messages</strong> keeps messages with a banned word out of
+          Crosschat and of the other logs in Discord. The game itself has shown them by then.
+        </p>
+        <p>
+          Chat Reactions and Banned Words answer and count global chat. Local, tribe and ally chat, which
+          companions tell, bring no reply, as everybody would read it, and no infraction; suppressed they are
+          as well.
         </p>
         <p>
           With <strong>Automatic Ban</strong> a player who has so many infractions is put on the ban list for
