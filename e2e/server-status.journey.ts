@@ -100,23 +100,18 @@ test('a server has a message of its own, with a chart of its players', async ({ 
   expect(await picturesIn('trading')).toEqual([PNG]);
 });
 
-test('who is online is listed in Discord in the chosen format, and goes with the player', async ({
-  visit,
-}) => {
-  test.setTimeout(120_000);
+const guestLine = `${GUEST.name} (${GUEST.eosId})`;
+const listed = async () => JSON.stringify(await messagesIn('bot-commands')).replaceAll('\\', '');
+
+test('who is online is listed in Discord in the chosen format', async ({ visit }) => {
   const page = await visit(program, '/statusAndListing?tab=players', { as: 'owner' });
   await flip(page, 'Enable player lists');
   await choose(page, 'Format', 'Player (EosId)');
   await choose(page, 'Ragnarok', '#bot-commands');
   await save(page);
 
-  const listed = async () => JSON.stringify(await messagesIn('bot-commands')).replaceAll('\\', '');
-  const line = `${GUEST.name} (${GUEST.eosId})`;
-  await expect.poll(listed, { timeout: 30_000 }).toContain(line);
-  // A list is edited once a minute at most.
+  await expect.poll(listed, { timeout: 30_000 }).toContain(guestLine);
   await control.leave('obelisk-ragnarok', GUEST);
-  await expect.poll(listed, { timeout: 75_000 }).not.toContain(line);
-  expect(await messagesIn('bot-commands')).toHaveLength(1);
 });
 
 for (const onPhone of [false, true]) {
@@ -153,6 +148,12 @@ test('a channel that is closed to the bot is told on the page and to the owner, 
     timeout: 20_000,
   });
   expect(await messagesIn('general')).toEqual([]);
+});
+
+test('who has left is off the list, which is edited once a minute at most', async () => {
+  test.setTimeout(120_000);
+  await expect.poll(listed, { timeout: 75_000 }).not.toContain(guestLine);
+  expect(await messagesIn('bot-commands')).toHaveLength(1);
 });
 
 test('what is switched off goes', async ({ visit }) => {
