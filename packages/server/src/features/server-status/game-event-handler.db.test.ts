@@ -19,6 +19,7 @@ import { createServer } from '../servers/service.ts';
 import { createGameEventStore } from './event-store.ts';
 import { listLostLines } from './lost-lines.ts';
 import { gameEventCursors } from './table.ts';
+import { lostLogLines } from './troubles.ts';
 
 let context: TestContext;
 beforeAll(async () => {
@@ -165,6 +166,10 @@ test('what a handler loses is counted for a day where it is used, and its place 
     'Live Room',
     'Logging',
   ]);
+  expect(await lostLogLines.find(context)).toContainEqual({
+    ...{ botId: instance.id, subject: server.id },
+    ...{ name: 'The Island', reason: 'Live Room 1, Logging 7' },
+  });
   await context.db.update(gameEventCursors).set({ lostSince: Date.now() - DAY_MS - 1000 });
   expect(await listLostLines(context.db, instance.scope)).toEqual([]);
   await lose(2);
