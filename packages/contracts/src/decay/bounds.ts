@@ -12,6 +12,8 @@ export const MAX_GRACE_DAYS = 7;
 export const QUIET_DAYS = 7;
 /** How long an unclaimed dino must have been known to be alive, minutes (specification §9). */
 export const UNCLAIMED_MINUTES = 15;
+/** So many unclaimed dinos are counted of an instance. */
+export const MAX_UNCLAIMED = 100_000;
 /** Entries of tribes that were removed are kept for so many days. */
 export const REMOVED_KEPT_DAYS = 90;
 /** Tribes that an instance can have warned. */

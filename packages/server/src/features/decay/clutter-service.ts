@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
-import { FRESH_HOURS, UNCLAIMED_MINUTES } from '@arkwright/contracts/decay/bounds';
+import { FRESH_HOURS, MAX_UNCLAIMED, UNCLAIMED_MINUTES } from '@arkwright/contracts/decay/bounds';
 import type { DecayServer } from '@arkwright/contracts/decay/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import { getSettings } from '../../core/settings/settings.ts';
@@ -22,8 +22,6 @@ import { type Owner, readWorld } from './world-service.ts';
 
 /** Dinos that go in one sweep of a server. */
 const MAX_DINOS = 100;
-/** So many are counted of an instance. */
-const MAX_UNCLAIMED = 100_000;
 /** A base that was removed, but is still uploaded, is not tried again for so long. */
 const RETRY_MS = 24 * HOUR_MS;
 

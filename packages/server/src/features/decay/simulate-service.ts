@@ -1,14 +1,12 @@
 import { findMap, toLatLon } from '@arkwright/ark/maps';
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
-import { MAX_SIMULATED_ROWS, UNCLAIMED_MINUTES } from '@arkwright/contracts/decay/bounds';
+import { MAX_SIMULATED_ROWS, MAX_UNCLAIMED, UNCLAIMED_MINUTES } from '@arkwright/contracts/decay/bounds';
 import type { DecayFates, DecaySimulation, Fate, SimulatedRow } from '@arkwright/contracts/decay/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { listSmallBases, listUnclaimedDinos, type SmallBase } from '../data-dashboard/service.ts';
 import { type DecaySettings, isClutter, judgeThen, removes } from './decide.ts';
 import { type Owner, readWorld, type World } from './world-service.ts';
-
-const MAX_UNCLAIMED = 100_000;
 
 /** Who would be warned or removed at a moment with these settings, if nobody came until then. Changes nothing. */
 export async function simulate(
