@@ -117,14 +117,19 @@ test('a game server without a mod is added, and an agent beside its save is set 
   await expect(configuration.getByText('No agent has called yet.')).toBeVisible();
   await configuration.getByRole('button', { name: 'Copy configuration' }).click();
   await expect(page.getByText('Copied to clipboard')).toBeVisible();
-  const file = join(folder, 'arkwright-agent.json');
-  await writeFile(file, await page.evaluate(() => navigator.clipboard.readText()));
+  const config = await page.evaluate(() => navigator.clipboard.readText());
+  await writeFile(join(folder, 'arkwright-agent.json'), config);
+  const downloading = page.waitForEvent('download');
+  await configuration.getByRole('link', { name: 'Download the agent' }).click();
+  const download = await downloading;
+  const file = join(folder, download.suggestedFilename());
+  await download.saveAs(file);
   agent = startAgent(file);
   await expect
     .poll(() => agent?.lines.join('\n'), { timeout: 60_000 })
     .toContain(`${NAME}: uploaded save 3: 2 players, 2 tribes, 2 bases, 3 dinos`);
   await expect(configuration.getByText('The agent is connected.')).toBeVisible();
-  await expect(configuration.getByText('A save has been uploaded.')).toBeVisible();
+  await expect(configuration.getByText('All that is switched on has been uploaded.')).toBeVisible();
   await expectGoodLooks(page, 'an agent that is set up');
   await configuration.getByRole('button', { name: 'Close' }).last().click();
   await expect(companionRow(page)).toContainText(/Connected.*Agent \d+\.\d+\.\d+.*save 3/);

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
+import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
-import { end, ROOT } from './program.ts';
+import { end } from './program.ts';
 
-/** Starts the agent as its page says: `npm start -- agent FILE`. `lines` grows as it tells what it does. */
-export function startAgent(file: string): { lines: string[]; stop(): Promise<void> } {
-  const child = spawn('npm', ['start', '--silent', '--', 'agent', file], {
-    cwd: ROOT,
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '' },
+/** Starts the agent's one file beside its configuration, as its page says. `lines` grows as it tells what it does. */
+export function startAgent(agentFile: string): { lines: string[]; stop(): Promise<void> } {
+  const child = spawn(process.execPath, [agentFile], {
+    cwd: dirname(agentFile),
+    env: {},
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];

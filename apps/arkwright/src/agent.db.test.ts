@@ -87,6 +87,19 @@ test('a save fills the data dashboard', async () => {
   expect(companion).toMatchObject({ isConnected: true, type: 'Agent', version: '1.2.3' });
 });
 
+test('the map is known by the name of the save, and its places with it', async () => {
+  await writeWorld(savePath(), world(7));
+  const lines = startAgent();
+  await eventually(() => expect(lines.at(-1)).toMatch(/uploaded save 7/));
+  const params = { botId: instance.id };
+  const { token } = instance.owner;
+  const servers = await send(api, registry.servers.list, { token, params });
+  expect(servers.body).toMatchObject([{ map: 'TheIsland_WP', sessionName: '', version: '' }]);
+  const { serverId } = instance;
+  const layer = await send(api, registry.dataDashboard.mapBases, { token, params, query: { serverId } });
+  expect(layer.body).toMatchObject({ map: 'The Island', isKnownMap: true, points: [{ lat: 50, lon: 50 }] });
+});
+
 test('a save is left alone while the game writes it', async () => {
   await writeWorld(savePath(), world(7));
   await writeFile(`${savePath()}-journal`, '');

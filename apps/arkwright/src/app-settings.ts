@@ -9,6 +9,8 @@ import type { Config, DiscordCredentials } from './config.ts';
 import { listenUrl } from './config.ts';
 
 const WEB_ROOT = join(import.meta.dirname, '..', '..', 'web', 'dist');
+// tools/build-agent.mjs makes it.
+const AGENT_FILE = join(import.meta.dirname, '..', '..', '..', 'dist', 'arkwright-agent.mjs');
 
 /** What the start found out, beyond what was configured. `discord` is the real one or the sandbox's. */
 export type StartFacts = {
@@ -33,6 +35,7 @@ export function appSettings(config: Config, facts: StartFacts): AppSettings {
     // The embedded database and the lock on its folder let no second worker in.
     workerId: config.databaseUrl === undefined ? 'embedded' : undefined,
     webRoot: WEB_ROOT,
+    agentFile: AGENT_FILE,
     selfHosted: config.selfHosted,
     starterSets: { isAllowed: config.allowsStarterSets },
     adminDiscordIds: config.adminDiscordIds,

@@ -93,8 +93,8 @@ export function createCalls({
   }
 
   return {
-    hello: async (serverId: string): Promise<Orders> => {
-      const game = { sessionName: '', map: '', gameVersion: '', clusterId: '', modIds: [] };
+    hello: async (serverId: string, map: string): Promise<Orders> => {
+      const game = { sessionName: '', map, gameVersion: '', clusterId: '', modIds: [] };
       const answer = orders.safeParse(await call('hello', { serverId, type: 'Agent', version, ...game }));
       if (answer.success) return answer.data;
       throw new CallError(`${hostUrl} is no Arkwright that this agent knows`, {

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, win32 } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadAgentConfig } from './config.ts';
+import { loadAgentConfig, placed } from './config.ts';
 
 let folder: string;
 let path: string;
@@ -27,6 +27,18 @@ test('paths of saves begin at the file that names them', async () => {
 });
 
 test.each([
+  ['saves\\TheIsland_WP.ark', 'D:\\agent\\saves\\TheIsland_WP.ark'],
+  ['..\\TheIsland_WP.ark', 'D:\\TheIsland_WP.ark'],
+  ['C:\\asa\\TheIsland_WP.ark', 'C:\\asa\\TheIsland_WP.ark'],
+  ['C:/asa/TheIsland_WP.ark', 'C:\\asa\\TheIsland_WP.ark'],
+  ['\\\\nas\\saves\\TheIsland_WP.ark', '\\\\nas\\saves\\TheIsland_WP.ark'],
+  ['//nas/saves/TheIsland_WP.ark', '\\\\nas\\saves\\TheIsland_WP.ark'],
+])('on Windows %s is %s', (save, whole) => {
+  const server = { name: '', serverId: 's1', save };
+  expect(placed(server, 'D:\\agent\\arkwright-agent.json', win32).save).toBe(whole);
+});
+
+test.each([
   [
     { ...good, hostUrl: 'arkwright.example' },
     'hostUrl: must be an address such as https://arkwright.example',
@@ -47,4 +59,15 @@ test('a file that is missing, or no JSON, is named', async () => {
   await expect(loadAgentConfig(join(folder, 'none.json'))).rejects.toThrow('There is no ');
   await writeFile(path, '{');
   await expect(loadAgentConfig(path)).rejects.toThrow(`${path} is not valid JSON`);
+});
+
+test('a path with single backslashes is told, and a mark in front does not matter', async () => {
+  const hint = 'a \\ in a path is written as \\\\ or as /';
+  const withSave = (save: string) => JSON.stringify(good).replace('saves/TheIsland_WP.ark', save);
+  for (const save of ['C:\\asa\\TheIsland_WP.ark', 'C:\\new\\TheIsland_WP.ark']) {
+    await writeFile(path, withSave(save));
+    await expect(loadAgentConfig(path)).rejects.toThrow(hint);
+  }
+  await writeFile(path, `\ufeff${JSON.stringify(good)}`);
+  expect((await loadAgentConfig(path)).hostUrl).toBe(good.hostUrl);
 });

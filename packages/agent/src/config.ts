@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import hostPaths from 'node:path';
 import { z } from 'zod';
 
 /** One line for whoever runs the agent. */
@@ -7,12 +7,18 @@ export class AgentConfigError extends Error {
   override name = 'AgentConfigError';
 }
 
+const BACKSLASHES = 'a \\ in a path is written as \\\\ or as /';
+
 const server = z.strictObject({
   /** Only for the agent's own lines; empty for the name of the save. */
   name: z.string().max(100).default(''),
   serverId: z.string().min(1).max(64),
   /** Path of the game's save (`TheIsland_WP.ark`), from the configuration's folder on. */
-  save: z.string().regex(/\.ark$/i, 'must be the path of an .ark file'),
+  save: z
+    .string()
+    .regex(/\.ark$/i, 'must be the path of an .ark file')
+    // What JSON makes of the `\n` in C:\new.
+    .regex(/^\P{Cc}*$/u, BACKSLASHES),
 });
 
 const config = z.strictObject({
@@ -34,11 +40,13 @@ export async function loadAgentConfig(path: string): Promise<AgentConfig> {
     throw new AgentConfigError(`${path}: ${where}: ${issue?.message}`);
   }
   const { servers, ...rest } = parsed.data;
-  const folder = dirname(resolve(path));
-  return {
-    ...rest,
-    servers: servers.map((one) => ({ ...one, save: resolve(folder, one.save) })),
-  };
+  return { ...rest, servers: servers.map((one) => placed(one, path)) };
+}
+
+/** A server with its save's whole path, which may begin at the configuration's folder; in the host's way of writing paths. */
+export function placed(server: AgentServer, configPath: string, paths = hostPaths): AgentServer {
+  const folder = paths.dirname(paths.resolve(configPath));
+  return { ...server, save: paths.resolve(folder, server.save) };
 }
 
 async function readJson(path: string): Promise<unknown> {
@@ -54,8 +62,11 @@ async function readJson(path: string): Promise<unknown> {
     );
   }
   try {
-    return JSON.parse(text);
+    // Editors on Windows may put a mark in front.
+    return JSON.parse(text.replace(/^\ufeff/, ''));
   } catch (error) {
-    throw new AgentConfigError(`${path} is not valid JSON: ${(error as Error).message}`);
+    const { message } = error as Error;
+    const hint = /escape/.test(message) ? ` (${BACKSLASHES})` : '';
+    throw new AgentConfigError(`${path} is not valid JSON: ${message}${hint}`);
   }
 }

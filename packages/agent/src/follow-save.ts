@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, parse } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Save } from '@arkwright/ark/save/read-save';
 import { SaveError } from '@arkwright/ark/save/save-error';
@@ -10,6 +10,9 @@ import { type Sent, uploadSave } from './upload-save.ts';
 
 /** How often the save is looked at, and how often Arkwright hears that the agent is there, ms. */
 export const USUAL_PACE = { lookMs: 5000, helloMs: 30_000 };
+
+// docs/companion.md, hello
+const MAX_MAP_NAME = 100;
 
 export type Surroundings = {
   calls: Calls;
@@ -38,7 +41,7 @@ export async function followSave(server: AgentServer, surroundings: Surroundings
     let waitMs = pace.lookMs;
     try {
       if (!orders || performance.now() - greetedAt >= pace.helloMs) {
-        orders = await calls.hello(server.serverId);
+        orders = await calls.hello(server.serverId, mapOf(server.save));
         greetedAt = performance.now();
         if (done === '') tell(`connected; ${inWords(orders)}`);
       }
@@ -85,6 +88,9 @@ export async function followSave(server: AgentServer, surroundings: Surroundings
     }
   }
 }
+
+/** The map as the game calls it: no save says so, but each is named after its map (asa-save.md §4). */
+const mapOf = (save: string) => parse(save).name.slice(0, MAX_MAP_NAME);
 
 /** What a save looks like from outside; empty while there is none, or the game is writing it. */
 async function stateOf(path: string): Promise<string> {

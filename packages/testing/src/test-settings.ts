@@ -10,6 +10,8 @@ export function testSettings(databaseUrl: string, changed: Partial<AppSettings> 
     secretKey: Buffer.alloc(32, 7),
     dataDir: '/nonexistent',
     webRoot: '/nonexistent',
+    // Any file will do.
+    agentFile: import.meta.filename,
     selfHosted: false,
     starterSets: { isAllowed: true },
     adminDiscordIds: [],

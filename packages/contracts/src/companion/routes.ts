@@ -14,7 +14,7 @@ import {
 
 const ofInstance = z.object({ botId: id });
 
-/** The switches are saved as settings. The last three calls are the companion's own (docs/companion.md). */
+/** The switches are saved as settings. Those with the access of a companion are its own calls (docs/companion.md). */
 export const companionRoutes = {
   list: route({
     method: 'GET',
@@ -44,6 +44,14 @@ export const companionRoutes = {
     rate: 'write',
     body: ofInstance,
     response: companionKey,
+  }),
+  agentFile: route({
+    method: 'GET',
+    path: '/api/companion/arkwright-agent.mjs',
+    summary: 'The agent as one file for Node 24, of the same version as this program (docs/agent.md).',
+    access: 'public',
+    rate: 'export',
+    response: z.string(),
   }),
   hello: route({
     method: 'POST',

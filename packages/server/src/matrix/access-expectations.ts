@@ -280,6 +280,7 @@ export const accessExpectations: {
     // The key is for those who may edit (review, 3.2).
     key: { who: 'holders', of: ['ArkwrightCompanion_Edit'], names: 'instance' },
     recreateKey: { who: 'holders', of: ['ArkwrightCompanion_Edit'], names: 'instance', fromTier: 2 },
+    agentFile: anyone,
     // A server without an id is added where that is on; in the matrix it is off.
     hello: { ...companion, mayBeEmpty: true },
     commands: { ...companion, changes: 'something' },

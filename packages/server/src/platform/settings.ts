@@ -44,6 +44,8 @@ export type AppSettings = {
   workerId?: string | undefined;
   /** Folder of the built web app. */
   webRoot: string;
+  /** The agent as one file, for people to download. */
+  agentFile: string;
   selfHosted: boolean;
   /** Starter sets are deprecated: whether instances that do not use them yet may begin to (ADR 29). */
   starterSets: { isAllowed: boolean };

@@ -1,7 +1,10 @@
 import type { CompanionServer } from '@arkwright/contracts/companion/schema';
+import { FEATURE_TIERS } from '@arkwright/contracts/core/tiers';
 import type { GroupValue } from '@arkwright/contracts/settings-registry';
 import { Stack, Title } from '@mantine/core';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
+import { useLimits } from '../../kit/use-can.ts';
+import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
 
 type AgentChecksProps = {
@@ -11,49 +14,120 @@ type AgentChecksProps = {
   registrationKey: string | undefined;
 };
 
-type Check = { isDone: boolean; done: string; missing: string };
+type Check = { name: string; isDone: boolean; words: ReactNode };
 
 /** What an agent needs until its data is here, one after the other, each with what is missing. */
 export function AgentChecks({ server, settings, registrationKey }: AgentChecksProps) {
   const id = useId();
+  const limits = useLimits();
+  const checks = [
+    ...neededHere(settings, {
+      // While it is not known, nobody is told to pay.
+      hasTier: limits?.companionMod !== false,
+      registrationKey,
+    }),
+    ...toldByAgent(server, settings),
+  ];
   return (
     <Stack gap={6} component="section" aria-labelledby={id}>
       <Title order={3} size="h5" id={id}>
         Checks
       </Title>
-      {checksOf(server, { settings, hasKey: registrationKey !== '' }).map(({ isDone, done, missing }) => (
-        <StatusDot key={done} tone={isDone ? 'good' : 'warning'}>
-          {isDone ? done : missing}
+      {checks.map(({ name, isDone, words }) => (
+        <StatusDot key={name} tone={isDone ? 'good' : 'warning'}>
+          <span>{words}</span>
         </StatusDot>
       ))}
     </Stack>
   );
 }
 
-function checksOf(
-  { isConnected, type, lastSeenAt, uploads }: CompanionServer,
-  { settings, hasKey }: { settings: GroupValue<'companionMod'>; hasKey: boolean },
+/** What is done on this page. */
+function neededHere(
+  { isEnabled, uploadPlayerData, uploadStructureData, uploadDinoData }: GroupValue<'companionMod'>,
+  { hasTier, registrationKey }: { hasTier: boolean; registrationKey: string | undefined },
 ): Check[] {
-  const { isEnabled, uploadPlayerData, uploadStructureData, uploadDinoData } = settings;
-  const isAgent = type === 'Agent';
-  const lost = lastSeenAt > 0 && isAgent ? 'The agent has stopped calling.' : 'No agent has called yet.';
+  const isUploading = uploadPlayerData || uploadStructureData || uploadDinoData;
   return [
-    { isDone: isEnabled, done: 'Companions are switched on.', missing: 'Switch on Enable and save.' },
     {
-      isDone: uploadPlayerData || uploadStructureData || uploadDinoData,
-      done: 'Something is to be uploaded.',
-      missing: 'Switch on what is to be uploaded and save.',
+      name: 'tier',
+      isDone: hasTier,
+      words: hasTier
+        ? 'Your tier includes it.'
+        : `Your tier does not include it: it needs Tier ${FEATURE_TIERS.companionMod}.`,
     },
-    { isDone: hasKey, done: 'There is a registration key.', missing: 'Create a registration key.' },
+    { name: 'server', isDone: true, words: 'The server is on the Servers page.' },
     {
+      name: 'enabled',
+      isDone: isEnabled,
+      words: isEnabled ? 'Companions are switched on.' : 'Switch on Enable and save.',
+    },
+    {
+      name: 'uploads',
+      isDone: isUploading,
+      words: isUploading ? 'Something is to be uploaded.' : 'Switch on what is to be uploaded and save.',
+    },
+    ...(registrationKey === undefined
+      ? []
+      : [
+          {
+            name: 'key',
+            isDone: registrationKey !== '',
+            words: registrationKey !== '' ? 'There is a registration key.' : 'Create a registration key.',
+          },
+        ]),
+  ];
+}
+
+/** What the agent does once it runs. */
+function toldByAgent(server: CompanionServer, settings: GroupValue<'companionMod'>): Check[] {
+  const { isConnected, type, uploads, save } = server;
+  const isAgent = type === 'Agent';
+  const wanted = [
+    ['players', 'uploadPlayerData'],
+    ['tribes', 'uploadPlayerData'],
+    ['bases', 'uploadStructureData'],
+    ['dinos', 'uploadDinoData'],
+  ] as const;
+  const kinds = wanted.flatMap(([kind, flag]) => (settings[flag] ? [kind] : []));
+  const missing = kinds.filter((kind) => uploads[kind].at === 0);
+  const isUploaded = kinds.length > 0 && missing.length === 0;
+  return [
+    {
+      name: 'connected',
       isDone: isConnected && isAgent,
-      done: 'The agent is connected.',
-      missing: isConnected ? 'A companion in the game is connected: it is used instead.' : lost,
+      words: <Connection server={server} />,
     },
     {
-      isDone: Object.values(uploads).some(({ at }) => at > 0),
-      done: 'A save has been uploaded.',
-      missing: 'No save has been uploaded yet: the agent waits until the game saves.',
+      name: 'save',
+      isDone: save !== null,
+      words: save ? (
+        <>
+          Save {save.counter} was read; the game wrote it <RelativeTime at={save.savedAt} isBrief />.
+        </>
+      ) : (
+        'No save has been read yet: the agent waits until the game saves.'
+      ),
+    },
+    {
+      name: 'uploaded',
+      isDone: isUploaded,
+      words: isUploaded
+        ? 'All that is switched on has been uploaded.'
+        : `Not uploaded yet: ${missing.join(', ') || 'anything'}.`,
     },
   ];
+}
+
+function Connection({ server: { isConnected, type, lastSeenAt } }: { server: CompanionServer }) {
+  if (isConnected)
+    return type === 'Agent'
+      ? 'The agent is connected.'
+      : 'A companion in the game is connected: it is used instead.';
+  if (lastSeenAt === 0 || type !== 'Agent') return 'No agent has called yet.';
+  return (
+    <>
+      The agent has stopped calling: its last call came <RelativeTime at={lastSeenAt} isBrief />.
+    </>
+  );
 }

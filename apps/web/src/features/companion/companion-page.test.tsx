@@ -274,16 +274,9 @@ test('without a type there is the configuration of an agent, and that of a new s
   expect(isOff(forNew)).toBe(true);
   const dialog = await openConfig(user);
   await user.type(within(dialog).getByRole('textbox', { name: 'Path of the save' }), '/ark/TheIsland_WP.ark');
-  expect(JSON.parse(dialog.querySelector('pre')!.textContent)).toMatchObject({
+  expect(JSON.parse(dialog.querySelectorAll('pre')[1]!.textContent)).toMatchObject({
     servers: [{ serverId: 'server-1', save: '/ark/TheIsland_WP.ark' }],
   });
-  for (const line of [
-    'Companions are switched on.',
-    'Switch on what is to be uploaded and save.',
-    'There is a registration key.',
-    'No agent has called yet.',
-  ])
-    expect(dialog.textContent).toContain(line);
   await user.keyboard('{Escape}');
   await choose(user, 'Mod');
   await user.click(toggle('Automatic server registration'));
@@ -296,6 +289,77 @@ test('where the mod is chosen, the agent is one click away', async () => {
   const { user } = await open({ stored: ON });
   const dialog = await openConfig(user);
   await user.click(within(dialog).getByRole('radio', { name: 'Agent (no mod)' }));
-  expect(dialog.querySelector('pre')!.textContent).toContain('"servers"');
-  expect(dialog.textContent).toContain('npm start -- agent');
+  expect(dialog.querySelector('pre')!.textContent).toContain('curl.exe -fO');
+  expect(dialog.textContent).toContain('"servers"');
+});
+
+test('the agent is downloaded from here, and each machine has its commands', async () => {
+  const { user } = await open({ stored: { isEnabled: true } });
+  const dialog = await openConfig(user);
+  const blocks = () => [...dialog.querySelectorAll('pre')].map((block) => block.textContent);
+  const link = within(dialog).getByRole('link', { name: 'Download the agent' });
+  expect(link.getAttribute('href')).toBe(companionRoutes.agentFile.path);
+  expect(link.getAttribute('download')).toBe('arkwright-agent.mjs');
+  expect(blocks()[1]).toContain('"save": "C:/asa/');
+  await user.click(within(dialog).getByRole('radio', { name: 'Linux' }));
+  expect(blocks()[0]).toBe(`curl -fO ${window.location.origin}${companionRoutes.agentFile.path}`);
+  expect(blocks()[1]).toContain('"save": "/srv/');
+  expect(blocks()[2]).toBe('node arkwright-agent.mjs');
+  await user.click(within(dialog).getByRole('radio', { name: 'Docker' }));
+  expect(within(dialog).queryByRole('link', { name: 'Download the agent' })).toBeNull();
+  expect(blocks()[1]).toContain('"save": "/saves/');
+  expect(blocks()[2]).toContain('docker run');
+});
+
+const checksIn = (dialog: HTMLElement) =>
+  [...within(dialog).getByRole('region', { name: 'Checks' }).querySelectorAll('[data-tone]')].map((check) => [
+    check.getAttribute('data-tone'),
+    check.textContent,
+  ]);
+
+test('the checks say, one by one, what an agent still lacks', async () => {
+  const { user } = await open({ key: '', instance: { tier: 1 } });
+  expect(checksIn(await openConfig(user))).toEqual([
+    ['warning', 'Your tier does not include it: it needs Tier 2.'],
+    ['good', 'The server is on the Servers page.'],
+    ['warning', 'Switch on Enable and save.'],
+    ['warning', 'Switch on what is to be uploaded and save.'],
+    ['warning', 'Create a registration key.'],
+    ['warning', 'No agent has called yet.'],
+    ['warning', 'No save has been read yet: the agent waits until the game saves.'],
+    ['warning', 'Not uploaded yet: anything.'],
+  ]);
+});
+
+test('the checks follow the agent: what came, and what has stopped', async () => {
+  const minutesAgo = (minutes: number) => Date.now() - minutes * 60_000;
+  const came = { at: minutesAgo(3), rows: 7 };
+  const never = { at: 0, rows: 0 };
+  const agent = buildCompanion({
+    isConnected: true,
+    type: 'Agent',
+    version: '0.1.0',
+    lastSeenAt: Date.now(),
+    uploads: { players: came, tribes: came, bases: never, dinos: never },
+    save: { savedAt: minutesAgo(4), counter: 31 },
+  });
+  const { user, api, held } = await open({
+    stored: { isEnabled: true, uploadPlayerData: true, uploadDinoData: true },
+    rows: [agent],
+  });
+  const dialog = await openConfig(user);
+  const told = () => checksIn(dialog).slice(-3);
+  expect(told()).toEqual([
+    ['good', 'The agent is connected.'],
+    ['good', 'Save 31 was read; the game wrote it 4 min ago.'],
+    ['warning', 'Not uploaded yet: dinos.'],
+  ]);
+  await waitFor(() => expect(api.streams.has('bot-1')).toBe(true));
+  held.rows = [{ ...agent, isConnected: false, lastSeenAt: minutesAgo(20) }];
+  act(() => api.emit('bot-1', { kind: 'changed', what: 'companion', by: '' }));
+  await waitFor(
+    () =>
+      expect(told()[0]).toEqual(['warning', 'The agent has stopped calling: its last call came 20 min ago.']),
+    { timeout: 5000 },
+  );
 });

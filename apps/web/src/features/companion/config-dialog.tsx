@@ -11,14 +11,14 @@ import { CopyBlock } from '../../ui/copy-block.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { AgentChecks } from './agent-checks.tsx';
+import { MACHINES, type Machine, SAVE_EXAMPLES } from './agent-commands.ts';
+import { AgentSteps } from './agent-steps.tsx';
 import { TYPE_NAMES } from './companion-columns.tsx';
 import { ConfigSteps } from './config-steps.tsx';
 import { type CompanionType, configText, isOwnMachine } from './config-text.ts';
 
 /** Stands where the key belongs, for who may not have it and while there is none. */
 const NO_KEY = 'REGISTRATION-KEY';
-
-const SAVE_EXAMPLE = 'C:/asa/ShooterGame/Saved/SavedArks/TheIsland_WP/TheIsland_WP.ark';
 
 type ConfigDialogProps = {
   /** Undefined for one that is to be added by itself. */
@@ -34,6 +34,7 @@ type ConfigDialogProps = {
 /** What has to stand in a game server's configuration, and how it gets there. */
 export function ConfigDialog({ server, type, settings, registrationKey, onClose }: ConfigDialogProps) {
   const [chosen, setChosen] = useState<CompanionType>(type ?? 'Agent');
+  const [machine, setMachine] = useState<Machine>('windows');
   const [save, setSave] = useState('');
   const [isShown, setShown] = useState(false);
   const hasKey = registrationKey !== undefined && registrationKey !== '';
@@ -45,9 +46,11 @@ export function ConfigDialog({ server, type, settings, registrationKey, onClose 
       serverId: server?.serverId ?? '',
       hostUrl: origin,
       registrationKey: key,
-      save: save.trim() || SAVE_EXAMPLE,
+      save: save.trim() || SAVE_EXAMPLES[machine],
     });
   const text = textWith(hasKey ? registrationKey : NO_KEY);
+  const shown = hasKey && !isShown ? textWith(maskKey(registrationKey)) : text;
+  const block = <CopyBlock label="configuration" text={text} shown={shown} />;
   return (
     <Dialog opened title="Configuration" width={600} onClose={onClose}>
       <Stack gap="sm">
@@ -89,22 +92,30 @@ export function ConfigDialog({ server, type, settings, registrationKey, onClose 
               The agent runs beside the game server and reads its saves: players, tribes, bases and dinos
               without a mod. It can’t run commands in the game.
             </Text>
+            <SegmentedControl
+              aria-label="Where the agent runs"
+              data={[...MACHINES]}
+              value={machine}
+              onChange={(value) => setMachine(value as Machine)}
+            />
             <TextInput
               label="Path of the save"
-              description="As it is on the game server’s machine."
-              placeholder={SAVE_EXAMPLE}
+              description={
+                machine === 'docker' ? 'As it is in the container.' : 'As it is on the game server’s machine.'
+              }
+              placeholder={SAVE_EXAMPLES[machine]}
               value={save}
               onChange={(event) => setSave(event.currentTarget.value)}
             />
           </>
         )}
-        <ConfigSteps type={chosen}>
-          <CopyBlock
-            label="configuration"
-            text={text}
-            shown={hasKey && !isShown ? textWith(maskKey(registrationKey)) : text}
-          />
-        </ConfigSteps>
+        {chosen === 'Agent' ? (
+          <AgentSteps machine={machine} hostUrl={origin}>
+            {block}
+          </AgentSteps>
+        ) : (
+          <ConfigSteps type={chosen}>{block}</ConfigSteps>
+        )}
         {chosen === 'Agent' && server && (
           <AgentChecks server={server} settings={settings} registrationKey={registrationKey} />
         )}

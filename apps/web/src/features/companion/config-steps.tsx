@@ -3,14 +3,13 @@ import styles from './config-steps.module.css';
 import type { CompanionType } from './config-text.ts';
 
 type ConfigStepsProps = {
-  type: CompanionType;
+  type: Exclude<CompanionType, 'Agent'>;
   /** The text to copy. */
   children: ReactNode;
 };
 
 /** Where the text goes, in the order in which one does it. */
 export function ConfigSteps({ type, children }: ConfigStepsProps) {
-  if (type === 'Agent') return <AgentSteps>{children}</AgentSteps>;
   return type === 'Mod' ? (
     <ol className={styles.steps}>
       <li>
@@ -54,26 +53,6 @@ export function ConfigSteps({ type, children }: ConfigStepsProps) {
         Save this next to it as <code>config.json</code>:{children}
       </li>
       <li>Start the server. Once its world has loaded, the table shows the companion as connected.</li>
-    </ol>
-  );
-}
-
-function AgentSteps({ children }: { children: ReactNode }) {
-  return (
-    <ol className={styles.steps}>
-      <li>
-        On the game server’s machine, get Arkwright and Node 20 or newer: <code>git clone</code> as its README
-        says. The agent needs no database.
-      </li>
-      <li>
-        Save this there as <code>arkwright-agent.json</code>. More servers of the same machine go into its
-        list.
-        {children}
-      </li>
-      <li>
-        Start it: <code className={styles.whole}>npm start -- agent</code>. The checks below turn green by
-        themselves.
-      </li>
     </ol>
   );
 }

@@ -41,18 +41,18 @@ export async function greet(
   const isKnown = hello.serverId !== '' && (await hasServer(context, by.scope, hello.serverId));
   if (!isKnown && !settings.isRegistrationEnabled) throw new AppError('NOT_FOUND');
   const id = isKnown ? hello.serverId : await register(context, by, { hello, origin });
-  if (hello.type !== 'Agent') await learnGame(context, by, { id, hello });
-  await recordHello(context, by, { id, hello });
+  if (await recordHello(context, by, { id, hello })) await learnGame(context, by, { id, hello });
   return ordersOf(settings, { id, type: hello.type, chat: await isChatWanted(context, by.scope, id) });
 }
 
-/** An agent knows the game's files, not the game. */
 async function learnGame(
   context: AppContext,
   by: By,
   { id, hello }: { id: string; hello: CompanionHello },
 ): Promise<void> {
   const { sessionName, map, gameVersion, maxPlayers } = hello;
+  // An agent knows the game's files, not the game: of that at most the map.
+  if (hello.type === 'Agent') return map === '' ? undefined : saveGame(context, by, { id, map });
   await saveGame(context, by, { id, sessionName, map, version: gameVersion });
   if (maxPlayers === undefined) return;
   await followGame(context, by, { ...hello, maxPlayers, modIds: [...new Set(hello.modIds)], id });
@@ -106,23 +106,25 @@ function fieldsOf(hello: CompanionHello, host: string): ServerFields {
   throw invalidFields(problems);
 }
 
+/** False where an agent calls while the companion in the game is connected, which knows better. */
 async function recordHello(
   context: AppContext,
   by: By,
   { id, hello }: { id: string; hello: CompanionHello },
-): Promise<void> {
-  await context.db.transaction(async (tx) => {
+): Promise<boolean> {
+  return context.db.transaction(async (tx) => {
     const before = await repository.findCompanion(tx, by.scope, id);
     const { buildId } = hello;
     // A companion in the game can do more than the agent beside it: it is the one that is shown and asked.
     const hasBetter = hello.type === 'Agent' && before?.type !== '' && before?.type !== 'Agent';
     const isBeside = hasBetter && isConnected(context, before);
-    if (before && isBeside) return;
+    if (before && isBeside) return false;
     const { type, version } = hello;
     const companion = { serverId: id, type, version, lastSeenAt: context.clock.now(), buildId };
     await saveCompanion(tx, by.scope, { ...companion, mods: loadedMods(hello) });
     const isNews = !isConnected(context, before) || before?.type !== type || before.version !== version;
     if (isNews) await context.bus.publish(tx, companionNews(by.scope));
+    return true;
   });
 }
 

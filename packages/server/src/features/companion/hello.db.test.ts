@@ -115,13 +115,18 @@ test('an agent says which server it reads for, and changes nothing that it canno
       token: instance.key,
       body: { ...call, clusterId: '', modIds: [], ...body },
     });
-  expect((await agent({})).status).toBe(200);
+  const game = { sessionName: 'Obelisk - The Island', version: '75.12', map: 'TheIsland_WP' };
+  expect((await agent({ map: 'Ragnarok_WP' })).status).toBe(200);
   // The mod is still there: it can do more.
   expect(await companionsOf()).toMatchObject([{ type: 'Mod', version: '1.4.0' }]);
+  expect((await serversOf())[0]).toMatchObject(game);
   now += 61_000;
   expect((await agent({})).status).toBe(200);
   expect(await companionsOf()).toMatchObject([{ isConnected: true, type: 'Agent', version: '0.1.0' }]);
-  expect((await serversOf())[0]).toMatchObject({ sessionName: 'Obelisk - The Island', version: '75.12' });
+  expect((await serversOf())[0]).toMatchObject(game);
+  // Of the game an agent knows the map, by the name of its save.
+  expect((await agent({ map: 'Ragnarok_WP' })).status).toBe(200);
+  expect((await serversOf())[0]).toMatchObject({ ...game, map: 'Ragnarok_WP' });
   await known();
   expect(await companionsOf()).toMatchObject([{ type: 'Mod' }]);
 });
@@ -181,7 +186,7 @@ test('a hello that says nothing new writes no server and wakes no page', async (
   expect(liveNews()).toEqual([]);
   await known({ gameVersion: '75.13', version: '1.5.0' });
   await hearAll();
-  expect(liveNews()).toEqual(['servers', 'companion']);
+  expect(liveNews()).toEqual(['companion', 'servers']);
 });
 
 test('a companion that is silent for more than 60 s is not connected, until it calls again', async () => {

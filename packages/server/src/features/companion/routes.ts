@@ -2,6 +2,7 @@ import type { companionRoutes } from '@arkwright/contracts/companion/routes';
 import type { AppContext } from '../../context/app-context.ts';
 import type { Handlers } from '../../core/routes/mount.ts';
 import { createHostAddresses } from '../../platform/outbound/host-addresses.ts';
+import { readAgentFile } from './agent-file-service.ts';
 import { takeChat } from './chat-service.ts';
 import { greet } from './hello-service.ts';
 import { getCompanionKey, recreateCompanionKey } from './key-service.ts';
@@ -15,6 +16,7 @@ export const companionHandlers = (context: AppContext): Handlers<typeof companio
     list: ({ by }) => listCompanions(context, by.scope),
     key: ({ by }) => getCompanionKey(context, by.scope),
     recreateKey: ({ by }) => recreateCompanionKey(context, by),
+    agentFile: ({ reply }) => readAgentFile(context, reply),
     hello: ({ by, body, request }) =>
       greet(context, by, { hello: body, origin: { address: request.ip, addressesOf } }),
     chat: ({ by, body }) => takeChat(context, by.scope, body),

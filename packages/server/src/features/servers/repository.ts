@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { botInstances } from '../../core/access/table.ts';
 import { prepareOnce, type Queries } from '../../platform/database/database.ts';
@@ -96,20 +96,23 @@ export async function insertServer(tx: Queries, scope: InstanceScope, row: NewSe
   return made;
 }
 
-/** What a game says of itself: written where it is something new; false where it is known. */
+/** What a game says of itself; what is left out is not known. */
+export type GameReport = Partial<Pick<ServerRow, 'sessionName' | 'map' | 'version'>>;
+
+/** Writes it where it is something new; false where it is known. */
 export async function updateGame(
   tx: Queries,
   scope: InstanceScope,
-  game: { id: string; sessionName: string; map: string; version: string },
+  { id, ...reported }: GameReport & { id: string },
 ): Promise<boolean> {
-  const { id, ...reported } = game;
-  const { sessionName, map, version } = servers;
-  const isNews = sql`(${sessionName}, ${map}, ${version})
-    is distinct from (${reported.sessionName}, ${reported.map}, ${reported.version})`;
+  const isNews = (['sessionName', 'map', 'version'] as const).flatMap((name) =>
+    reported[name] === undefined ? [] : [sql`${servers[name]} is distinct from ${reported[name]}`],
+  );
+  if (isNews.length === 0) return false;
   const { rowCount } = await tx
     .update(servers)
     .set(reported)
-    .where(and(inScope(scope, id), isNews));
+    .where(and(inScope(scope, id), or(...isNews)));
   return (rowCount ?? 0) > 0;
 }
 

@@ -209,7 +209,7 @@ export function registerServer(context: AppContext, by: By, fields: ServerFields
 export async function saveGame(
   context: AppContext,
   by: By,
-  game: { id: string; sessionName: string; map: string; version: string },
+  game: repository.GameReport & { id: string },
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
     if (!(await repository.updateGame(tx, by.scope, game))) return;

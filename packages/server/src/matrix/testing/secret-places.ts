@@ -105,6 +105,7 @@ const PUBLIC_SETTINGS = [
   'updates.curseForge.apiUrl',
   'updates.steamInfoUrl',
   'officialBans.url',
+  'agentFile',
   'webRoot',
 ];
 

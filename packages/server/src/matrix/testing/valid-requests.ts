@@ -141,6 +141,7 @@ export function validRequests(
       list: inParams('botId'),
       key: inParams('botId'),
       recreateKey: inBody('botId'),
+      agentFile: bare,
       hello: (serverId) => ({ body: { ...matrixHello(), serverId } }),
       commands: inQuery('serverId'),
       chat: (serverId) => ({

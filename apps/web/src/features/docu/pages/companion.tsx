@@ -49,6 +49,36 @@ export const page: DocPage = [
     ),
   },
   {
+    id: 'agent',
+    title: 'Without a mod: the agent',
+    body: (
+      <>
+        <p>
+          The agent runs beside the game server, on Windows or Linux or in a container, and reads its saves:
+          players, tribes, bases and dinos, without anything in the game. Commands in the game, player
+          registration and the chat of tribes need the mod or the plugin.
+        </p>
+        <ol>
+          <li>
+            On the <TextLink to="/companion">Arkwright Companion</TextLink> page, switch on Enable and what is
+            to be uploaded, save, and create the registration key.
+          </li>
+          <li>
+            In the table there, open Configuration and choose Agent. It has the agent to download, the text to
+            put beside it and the commands for each kind of machine.
+          </li>
+          <li>
+            Start it. The checks in the dialog say what is still missing; the map of each server is known from
+            the name of its save.
+          </li>
+        </ol>
+        <p>
+          How it runs as a service and what it reads is in <code>docs/agent.md</code> of the program.
+        </p>
+      </>
+    ),
+  },
+  {
     id: 'type',
     title: 'Mod or API Plugin',
     body: (

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { agentCommands } from './agent-commands.ts';
+
+test('Windows and Linux fetch the one file from this installation', () => {
+  const address = 'https://ark.example/api/companion/arkwright-agent.mjs';
+  expect(agentCommands('windows', 'https://ark.example').get).toBe(`curl.exe -fO ${address}`);
+  expect(agentCommands('linux', 'https://ark.example')).toEqual({
+    get: `curl -fO ${address}`,
+    start: 'node arkwright-agent.mjs',
+  });
+});
+
+test('a container gets the folder of the configuration, and the saves, to read', () => {
+  const { get, start } = agentCommands('docker', 'https://ark.example');
+  expect(get).toContain('--target agent');
+  expect(start).toContain('"$PWD:/agent:ro"');
+  expect(start).toContain(':/saves:ro');
+});
