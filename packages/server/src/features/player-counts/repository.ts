@@ -5,9 +5,6 @@ import type { Queries } from '../../platform/database/database.ts';
 /** Between two looks, ms. */
 export const SLOT_MS = 300_000;
 
-/** So many looks may be missed within one time of being down: of more nobody knows what was between. */
-const MISSED = 3;
-
 /** One of the 288 looks of a day, which began at `day`, ms; `slot` from 1 on, as PostgreSQL counts. */
 export type Look = { day: number; slot: number };
 
@@ -33,59 +30,46 @@ export async function deleteBefore(
   return rowCount ?? 0;
 }
 
-/** What was known in a part of the time. */
-export type Bucket = {
-  /** From 0 on. */
-  bucket: number;
-  /** Players on all servers asked for, on average and at most; null where none was online. */
-  average: number | null;
-  peak: number | null;
-  /** Looks at a server that was online, and all looks. */
-  online: number;
-  known: number;
+/** The looks of a day at some game servers together, from midnight on. */
+export type CountedDay = {
+  /** When it began, ms. */
+  day: number;
+  /** Null where no server was online. */
+  players: readonly (number | null)[];
+  /** How many servers were online, and of how many that is known. */
+  online: readonly number[];
+  known: readonly number[];
 };
 
-/** A time of being down, in slots since 1970: the first and the last look. */
-export type Downtime = { from: number; to: number };
+/** Which days, by when they began, ms, both left out; of some servers together, or of all. */
+type Asked = { serverIds: readonly string[] | undefined; after: number; before: number };
 
 /**
- * The time from a slot on (slots since 1970) in buckets of so many slots: of some servers together, or of all; and when one
- * server was seen to be down, the latest first. In one statement, as both read the same looks.
+ * The days on which anything is known, the earliest first. One server's are read as they are stored: a row for
+ * each look would take four times as long.
  */
-export async function listCounts(
-  db: Queries,
-  scope: InstanceScope,
-  asked: { serverIds: readonly string[] | undefined; from: number; slots: number; every: number },
-): Promise<{ buckets: Bucket[]; downtimes: Downtime[] }> {
-  const { serverIds, from, slots, every } = asked;
-  const isAsked =
-    serverIds === undefined ? sql`true` : sql`server_id = any(${sql.param([...serverIds])}::text[])`;
-  const { rows } = await db.execute<{ buckets: Bucket[]; downtimes: Downtime[] }>(sql`
-    with looks as materialized (
-      select (day / ${SLOT_MS} + at - 1 - ${from}::int)::int as slot, count
+export async function listDays(db: Queries, scope: InstanceScope, asked: Asked): Promise<CountedDay[]> {
+  const { serverIds, after, before } = asked;
+  const isAsked = sql`bot_id = ${scope.botId} and day > ${after} and day < ${before}`;
+  if (serverIds?.length === 1) {
+    const { rows } = await db.execute<{ day: string; counts: (number | null)[] }>(sql`
+      select day, counts from player_counts where ${isAsked} and server_id = ${serverIds[0]} order by day`);
+    return rows.map(({ day, counts }) => ({
+      day: Number(day),
+      players: counts.map((count) => (count === null || count < 0 ? null : count)),
+      online: counts.map((count) => Number(count !== null && count >= 0)),
+      known: counts.map((count) => Number(count !== null)),
+    }));
+  }
+  const isAmong = serverIds ? sql`server_id = any(${sql.param([...serverIds])}::text[])` : sql`true`;
+  const { rows } = await db.execute<Omit<CountedDay, 'day'> & { day: string }>(sql`
+    select day, array_agg(players order by at) as players, array_agg(online order by at) as online,
+      array_agg(known order by at) as known
+    from (
+      select day, at, sum(count) filter (where count >= 0)::int as players,
+        count(*) filter (where count >= 0)::int as online, count(count)::int as known
       from player_counts, unnest(counts) with ordinality as look (count, at)
-      where bot_id = ${scope.botId} and ${isAsked} and count is not null
-        and day > ${(from - 288) * SLOT_MS} and day < ${(from + slots) * SLOT_MS}
-        and day / ${SLOT_MS} + at - 1 between ${from}::int and ${from + slots - 1}::int
-    ), sums as (
-      select slot, sum(count) filter (where count >= 0) as players,
-        count(*) filter (where count >= 0) as online, count(*) as known
-      from looks group by slot
-    ), buckets as (
-      select (slot / ${every}::int)::int as bucket, round(avg(players), 1)::float8 as average, max(players)::int as peak,
-        sum(online)::int as online, sum(known)::int as known
-      from sums group by 1
-    ), turns as (
-      select slot, count < 0 as is_down,
-        (count < 0) is distinct from lag(count < 0) over before or slot - lag(slot) over before > ${MISSED} as is_turn
-      from looks where ${serverIds?.length === 1} window before as (order by slot)
-    ), runs as (
-      select slot, is_down, count(*) filter (where is_turn) over (order by slot) as run from turns
-    ), downtimes as (
-      select min(slot) + ${from}::int as "from", max(slot) + ${from}::int as "to"
-      from runs where is_down group by run order by 1 desc limit 100
-    )
-    select (select coalesce(json_agg(buckets), '[]') from buckets) as buckets,
-      (select coalesce(json_agg(downtimes), '[]') from downtimes) as downtimes`);
-  return rows[0] ?? { buckets: [], downtimes: [] };
+      where ${isAsked} and ${isAmong} group by day, at
+    ) as looks group by day order by day`);
+  return rows.map((row) => ({ ...row, day: Number(row.day) }));
 }

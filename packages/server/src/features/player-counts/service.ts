@@ -5,6 +5,7 @@ import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Retention } from '../../platform/work/retention.ts';
 import * as repository from './repository.ts';
 import { SLOT_MS } from './repository.ts';
+import { downtimesOf, looksOf, stepsOf, uptimeOf } from './summary.ts';
 
 const SLOTS_A_DAY = DAY_MS / SLOT_MS;
 /** The longest range that is shown, and the day that has begun. */
@@ -34,18 +35,20 @@ export async function readCounts(
   const until = (Math.floor(context.clock.now() / stepMs) + 1) * every;
   const slots = ms / SLOT_MS;
   const from = until - slots;
-  const asked = { serverIds, from, slots, every };
-  const { buckets, downtimes } = await repository.listCounts(context.db, scope, asked);
-  const at = new Map(buckets.map(({ bucket, ...seen }) => [bucket, seen]));
-  const steps = Array.from({ length: slots / every }, (_, index) => at.get(index));
-  const online = buckets.reduce((sum, bucket) => sum + bucket.online, 0);
-  const known = buckets.reduce((sum, bucket) => sum + bucket.known, 0);
+  const days = await repository.listDays(context.db, scope, {
+    serverIds,
+    after: from * SLOT_MS - DAY_MS,
+    before: until * SLOT_MS,
+  });
+  const looks = looksOf(days, { from, slots });
+  const steps = stepsOf(looks, { from, slots, every });
+  const downtimes = serverIds?.length === 1 ? downtimesOf(looks) : [];
   return {
     from: from * SLOT_MS,
     stepMs,
-    average: steps.map((step) => step?.average ?? null),
-    peak: steps.map((step) => step?.peak ?? null),
-    uptime: known === 0 ? null : online / known,
+    average: steps.map(({ average }) => average),
+    peak: steps.map(({ peak }) => peak),
+    uptime: uptimeOf(looks),
     downtimes: downtimes.map((down) => ({ from: down.from * SLOT_MS, to: (down.to + 1) * SLOT_MS })),
   };
 }
