@@ -6,7 +6,7 @@ import type { Choice } from '../../discord/choices.ts';
 import type { CommandCall, CommandCaller } from '../../discord/slash-commands.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { findOwnRegistration } from '../player-registrations/service.ts';
-import { searchPlayers } from '../player-search/service.ts';
+import { getPlayer, searchPlayers } from '../player-search/service.ts';
 
 /** What a member who may use commands sees of players: their names, not who they are in Discord. */
 const VIEW = { showsDiscord: false };
@@ -55,11 +55,8 @@ export async function chosenPlayer(
 }
 
 /** A player by the EOS ID, also one whom no server has seen yet. */
-async function findPlayer(context: AppContext, scope: InstanceScope, netId: string): Promise<ChosenPlayer> {
-  const { players } = await searchPlayers(context, scope, { q: netId, view: VIEW });
-  const known = players.find((player) => player.netId === netId);
-  return known ? toChosen(known) : { netId, name: netId, serverId: '', serverName: '' };
-}
+const findPlayer = async (context: AppContext, scope: InstanceScope, netId: string): Promise<ChosenPlayer> =>
+  toChosen(await getPlayer(context, scope, { netId, view: VIEW }));
 
 const toChosen = (player: KnownPlayer): ChosenPlayer => ({
   netId: player.netId,
