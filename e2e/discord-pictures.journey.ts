@@ -1,10 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { RCON_COMMANDS } from '@arkwright/contracts/rcon-commands/commands';
 import { registry } from '@arkwright/contracts/registry';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Session } from './support/api.ts';
 import { sessionAs, test } from './support/browsing.ts';
 import { clusterOf, statusesOf } from './support/cluster.ts';
+import { companionsOf } from './support/companions.ts';
 import { tribeLogLine } from './support/game-log.ts';
 import { makePastCounts } from './support/past-counts.ts';
 import { startGuildWorld } from './support/world.ts';
@@ -15,8 +17,10 @@ const { PICTURES: folder } = process.env;
 const ISLAND = 'obelisk-the-island';
 const VOICE_CATEGORY = 'Live Status';
 const SURVIVORS = ['Grim', 'Raptor Queen', 'Dodo Dan', 'Tek Tina'];
+const idOf = (index: number) => `0002${String(index).repeat(28)}`;
 const WOLVES = { tribeId: '4711000001', tribeName: 'Wolves' };
 const MODERATOR = 'raptor.riley';
+const LINKER = 'thyla.tom';
 
 type Scene = Pick<ReturnType<typeof startGuildWorld>, 'control' | 'guild'> & {
   owner: Session;
@@ -51,7 +55,7 @@ async function switchOn({ owner, guild, cluster, control }: Scene): Promise<void
       enablePlayerCountCharting: true,
       showPlayerCountChartCombined: true,
     },
-    playerList: { isEnabled: true, channelMapping: [on('bot-commands')] },
+    playerList: { isEnabled: true, isCommandEnabled: true, channelMapping: [on('bot-commands')] },
     log: { isEnabled: true },
     playerAlert: {
       isEnabled: true,
@@ -69,8 +73,9 @@ async function switchOn({ owner, guild, cluster, control }: Scene): Promise<void
     rcon: {
       ...{ isBasicEnabled: true, basicCommandsRoleIds: staff },
       ...{ isAdvancedEnabled: true, advancedCommandsRoleIds: staff },
-      ...{ enableDestroyWildDinosCommand: true, enableBroadcastCommand: true },
+      ...Object.fromEntries(Object.keys(RCON_COMMANDS).map((flag) => [flag, true])),
     },
+    ban: { isEnabled: true },
   };
   await owner.call(registry.bots.update, { body: { bot: { id: cluster.botId, ...groups } } });
   // A member with a name like anybody's.
@@ -83,11 +88,11 @@ async function switchOn({ owner, guild, cluster, control }: Scene): Promise<void
 
 /** What happens in the game, and outside. */
 async function happen({ owner, guild, cluster, control }: Scene): Promise<void> {
-  for (const command of ['tribelog', 'destroywilddinos', 'broadcast', 'preset'])
-    await expect.poll(guild.commands, { timeout: 30_000 }).toContain(command);
+  for (const { name } of [...Object.values(RCON_COMMANDS), { name: 'tribelog' }, { name: 'preset' }])
+    await expect.poll(guild.commands, { timeout: 30_000 }).toContain(name);
   await control.join(ISLAND, { name: 'Ray', eosId: `0002${'a'.repeat(28)}` });
 
-  await guild.interact('thyla.tom', {
+  await guild.interact(LINKER, {
     command: 'tribelog link',
     options: { tribe: WOLVES.tribeName, server: 'The Island', where: 'dm' },
   });
@@ -106,19 +111,56 @@ async function happen({ owner, guild, cluster, control }: Scene): Promise<void> 
   await control.post('/steam/build', { buildId: String(Number(buildId) + 4711) });
 }
 
+/** A command as a member uses it, and a part of what they see. */
+type Use = { command: string; as?: string; options?: object; sees: string };
+
+/** Each slash command once; those that kick come last. */
+async function listUses({ guild }: Pick<Scene, 'guild'>): Promise<Use[]> {
+  const server = 'The Island';
+  const player = idOf(0);
+  /** The first of what Discord suggests. */
+  const suggested = async (command: string, option: string) => {
+    const asked = { command, options: { [option]: '' }, autocomplete: option };
+    return (await guild.interact(MODERATOR, asked)).choices[0];
+  };
+  const [tribe, base] = [await suggested('nuketribe', 'tribe'), await suggested('nukebase', 'base')];
+  return [
+    { command: 'dashboard', sees: '/servers' },
+    { command: 'chat', options: { server, message: 'Hello from Discord' }, sees: 'Sent to' },
+    { command: 'whoami', sees: 'EOS ID' },
+    { command: 'selfkill', sees: 'dies' },
+    { command: 'listplayers', options: { server }, sees: 'online' },
+    { command: 'serverchat', options: { server, message: 'The event begins' }, sees: 'Sent to' },
+    { command: 'broadcast', options: { server }, sees: 'Show a message' },
+    { command: 'kill', options: { player }, sees: 'dies' },
+    { command: 'ban', options: { player, reason: 'Meshing', duration: '1d' }, sees: 'is kicked and banned' },
+    { command: 'saveworld', options: { server }, sees: 'is saved' },
+    { command: 'destroywilddinos', options: { server }, sees: 'vanish' },
+    { command: 'rcon', options: { server, command: 'SaveWorld' }, sees: 'World Saved' },
+    { command: 'adminchat', options: { server, message: 'Be kind' }, sees: 'Sent to' },
+    { command: 'singleplayerchat', options: { player, message: 'Please stop' }, sees: 'Sent to' },
+    { command: 'search', options: { text: tribe?.name.split(',')[0], kind: 'tribes' }, sees: 'tribes' },
+    { command: 'nuketribe', options: { tribe: tribe?.value }, sees: 'all structures' },
+    { command: 'nukebase', options: { base: base?.value }, sees: 'structures' },
+    { command: 'preset', options: { server }, sees: 'Which preset' },
+    { command: 'tribelog list', as: LINKER, sees: WOLVES.tribeName },
+    { command: 'kick', options: { player }, sees: 'has been kicked' },
+    { command: 'selfkick', sees: 'have been kicked' },
+  ];
+}
+
 if (folder) {
   const { program, control, guild } = startGuildWorld();
 
   test('what Discord shows has its pictures taken', async ({ page }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(480_000);
     const into = join(folder, 'discord');
-    await mkdir(into, { recursive: true });
+    await mkdir(join(into, 'commands'), { recursive: true });
     const owner = await sessionAs(program, 'owner');
     const cluster = await clusterOf(owner, program.sandbox);
     const serverIds = cluster.servers.map(({ id }) => id);
     await makePastCounts(program, { botId: cluster.botId, serverIds });
-    for (const [index, name] of SURVIVORS.entries())
-      await control.join(ISLAND, { name, eosId: `0002${String(index).repeat(28)}` });
+    for (const [index, name] of SURVIVORS.entries()) await control.join(ISLAND, { name, eosId: idOf(index) });
     const island = cluster.servers.find(({ game }) => game.name === ISLAND)?.id ?? '';
     await expect
       .poll(async () => (await statusesOf(owner, cluster.botId)).get(island)?.players, {
@@ -127,6 +169,14 @@ if (folder) {
       .toBeGreaterThanOrEqual(SURVIVORS.length);
     await switchOn({ owner, guild, cluster, control });
     await happen({ owner, guild, cluster, control });
+    await companionsOf(program).uploadNow(ISLAND);
+    const discordId = (await guild.member(MODERATOR)).user.id;
+    await owner.call(registry.playerRegistrations.create, {
+      body: {
+        ...{ botId: cluster.botId, netId: idOf(1), confirmationCode: '' },
+        ...{ discordId, discordUsername: MODERATOR },
+      },
+    });
 
     const open = (path: string) => page.goto(`${program.sandbox.control.url}/discord/pages/${path}`);
     const take = (name: string, of: Locator) => of.screenshot({ path: join(into, `${name}.png`) });
@@ -144,7 +194,7 @@ if (folder) {
     await takeMessage('combined-status', channel('server-status'), 'Server Status');
     await take('chart', page.locator('article img').last());
     await takeMessage('player-alert', channel('alerts'), 'Raider Ray');
-    await takeMessage('tribe-log', 'direct-messages/thyla.tom', 'was destroyed');
+    await takeMessage('tribe-log', `direct-messages/${LINKER}`, 'was destroyed');
     await takeMessage('update-notification', channel('join-leave'), /Build/);
     const voice = page.locator('section').filter({ hasText: VOICE_CATEGORY });
     await expect(async () => {
@@ -153,15 +203,14 @@ if (folder) {
     }).toPass({ timeout: 90_000 });
     await take('voice-channels', voice);
 
-    for (const [name, command] of [
-      ['question', 'destroywilddinos'],
-      ['window', 'broadcast'],
-      ['menu', 'preset'],
-    ] as const) {
-      const asked = { command, options: { server: 'The Island' } };
-      const { interactionId } = await guild.interact(MODERATOR, asked);
-      await open(`interactions/${interactionId}`);
-      await take(name, page.locator('article').first());
+    for (const { command, as = MODERATOR, options = {}, sees } of await listUses({ guild })) {
+      const { interactionId } = await guild.interact(as, { command, options });
+      const shown = page.locator('article').first();
+      await expect(async () => {
+        await open(`interactions/${interactionId}`);
+        await expect(shown).toContainText(sees, { timeout: 500 });
+      }).toPass({ timeout: 30_000 });
+      await take(`commands/${command.split(' ')[0]}`, shown);
     }
     // A message is edited once a minute at most.
     await takeMessage('player-list', channel('bot-commands'), 'Tek Tina');

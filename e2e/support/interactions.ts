@@ -8,7 +8,7 @@ export type Interaction = {
   /** The window that the bot opened. */
   modal: { custom_id: string; title: string } | null;
   /** What it suggests. */
-  choices: { value: string }[];
+  choices: { name: string; value: string }[];
 };
 type Component = { custom_id: string; label?: string; options?: { label: string; value: string }[] };
 
