@@ -1,5 +1,5 @@
 import { ActionIcon, Button, type ButtonProps } from '@mantine/core';
-import type { MouseEvent, ReactNode } from 'react';
+import { createContext, type MouseEvent, type ReactNode, use } from 'react';
 import { Tip } from './tip.tsx';
 
 type ActionButtonProps = Pick<ButtonProps, 'variant' | 'color' | 'leftSection' | 'loading'> & {
@@ -10,11 +10,12 @@ type ActionButtonProps = Pick<ButtonProps, 'variant' | 'color' | 'leftSection' |
 };
 
 // Switched off through aria, not `disabled`: the button keeps focus and pointer, so that its reason can be read.
-function whenOff(reason: string | undefined, onClick: () => void) {
+function whenOff(reason: string | undefined, onClick: (button: HTMLElement) => void) {
   return {
     'aria-disabled': reason !== undefined || undefined,
     'data-disabled': reason !== undefined || undefined,
-    onClick: (event: MouseEvent) => (reason === undefined ? onClick() : event.preventDefault()),
+    onClick: (event: MouseEvent<HTMLElement>) =>
+      reason === undefined ? onClick(event.currentTarget) : event.preventDefault(),
   };
 }
 
@@ -34,14 +35,38 @@ type ActionIconButtonProps = {
   icon: ReactNode;
   reason?: string | undefined;
   color?: string;
-  onClick: () => void;
+  opensMenu?: true;
+  onClick: (button: HTMLElement) => void;
 };
 
+const WordsBeside = createContext(false);
+
+/** In here the buttons that are only an icon elsewhere have their names beside it: where there is room, and nothing hovers. */
+export function WithWords({ children }: { children: ReactNode }) {
+  return <WordsBeside value>{children}</WordsBeside>;
+}
+
 /** A button that is only an icon: its name, or the reason why it is off, shows on hover and focus. */
-export function ActionIconButton({ label, icon, reason, color = 'gray', onClick }: ActionIconButtonProps) {
+export function ActionIconButton(props: ActionIconButtonProps) {
+  const { label, icon, reason, color = 'gray', opensMenu, onClick } = props;
+  const hasWords = use(WordsBeside);
+  if (hasWords) {
+    return (
+      <Tip text={reason}>
+        <Button variant="default" size="xs" mih={36} leftSection={icon} {...whenOff(reason, onClick)}>
+          {label}
+        </Button>
+      </Tip>
+    );
+  }
   return (
     <Tip text={reason === undefined ? label : `${label}: ${reason}`}>
-      <ActionIcon aria-label={label} color={color} {...whenOff(reason, onClick)}>
+      <ActionIcon
+        aria-label={label}
+        aria-haspopup={opensMenu && 'menu'}
+        color={color}
+        {...whenOff(reason, onClick)}
+      >
         {icon}
       </ActionIcon>
     </Tip>

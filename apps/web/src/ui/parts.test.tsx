@@ -9,6 +9,7 @@ import { CopyField } from './copy-field.tsx';
 import { Dialog } from './dialog.tsx';
 import { describeAge, describeSpan, LastingTime, RelativeTime } from './relative-time.tsx';
 import { SaveBar } from './save-bar.tsx';
+import { SteadyWords } from './steady-words.tsx';
 import { ACTION_TOAST_MS, showToast, TOAST_MS, Toaster } from './toast.tsx';
 
 const show = (part: ReactNode) => render(<MantineProvider env="test">{part}</MantineProvider>);
@@ -159,6 +160,16 @@ test('the save bar has nothing to press until something changed, and says why sa
   expect(onSave).toHaveBeenCalledTimes(1);
   rerender(bar(false));
   expect(document.activeElement).toBe(screen.getByText('Everything is saved.'));
+});
+
+test('words that change in their place are named by themselves, beside what keeps their room', () => {
+  show(
+    <button type="button">
+      <SteadyWords words="Refresh" others={['Show new data', 'Refresh']} />
+    </button>,
+  );
+  const button = screen.getByRole('button', { name: 'Refresh' });
+  expect(button.textContent).toBe('RefreshShow new data');
 });
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,13 +1,15 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconFilterOff, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { StaleNotice } from '../../kit/stale-notice.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { SteadyWords } from '../../ui/steady-words.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { TableFrame } from '../../ui/table/table-frame.tsx';
 import { pagesOf } from '../../ui/table/table-view.ts';
 import { ALL_ROWS_SHOWN, FIRST_FILTERS, isNarrowed } from './dashboard-view.ts';
+import styles from './found-line.module.css';
 import { foundWords } from './found-words.ts';
 import type { DashboardTableState } from './use-dashboard-table.ts';
 
@@ -25,6 +27,8 @@ type DashboardTableProps<Row extends { id: string }> = {
 
 const rowId = ({ id }: { id: string }) => id;
 
+const REFRESH = { news: 'Show new data', none: 'Refresh' };
+
 /** The frame of the four tables. The rows are the server's page as they come. */
 export function DashboardTable<Row extends { id: string }>(props: DashboardTableProps<Row>) {
   const { label, table, columns, filters, detail, count, empty } = props;
@@ -35,6 +39,10 @@ export function DashboardTable<Row extends { id: string }>(props: DashboardTable
   // Of an estimated number there may be more pages than that.
   const isBeyond = !found.isChanging && !found.isEstimated && found.total > 0 && view.page > pages;
   const refresh = () => void found.refresh();
+  const words =
+    found.status === 'ready'
+      ? foundWords(view, { name, all, found: found.total, isEstimated: found.isEstimated })
+      : '';
 
   // Rows were deleted, or a shared link leads too far: the last page shows.
   useEffect(() => {
@@ -51,37 +59,36 @@ export function DashboardTable<Row extends { id: string }>(props: DashboardTable
       slots={{
         filters,
         kinds: (
-          <Group gap="0 xs" mih={30} c="dimmed" fz="sm" role="status">
-            {found.status === 'ready'
-              ? foundWords(view, { name, all, found: found.total, isEstimated: found.isEstimated })
-              : ' '}
-            {found.status === 'ready' && found.total < all && (
-              <Button variant="subtle" size="compact-sm" onClick={() => change(ALL_ROWS_SHOWN)}>
-                Show all
-              </Button>
-            )}
-          </Group>
+          <div className={styles.line}>
+            <span className={styles.words} role="status" title={words}>
+              {words}
+            </span>
+            <span className={styles.ways}>
+              {found.status === 'ready' && found.total < all && (
+                <Button variant="subtle" size="compact-sm" onClick={() => change(ALL_ROWS_SHOWN)}>
+                  Show all
+                </Button>
+              )}
+              {isNarrowed(view) && (
+                <Button variant="subtle" size="compact-sm" onClick={() => change(FIRST_FILTERS)}>
+                  Clear filters
+                </Button>
+              )}
+            </span>
+          </div>
         ),
         actions: (
-          <>
-            {isNarrowed(view) && (
-              <Button
-                variant="subtle"
-                leftSection={<IconFilterOff size={16} />}
-                onClick={() => change(FIRST_FILTERS)}
-              >
-                Clear filters
-              </Button>
-            )}
-            <Button
-              variant={found.hasNews ? 'light' : 'default'}
-              leftSection={<IconRefresh size={16} />}
-              loading={found.isChanging}
-              onClick={refresh}
-            >
-              {found.hasNews ? 'Show new data' : 'Refresh'}
-            </Button>
-          </>
+          <Button
+            variant={found.hasNews ? 'light' : 'default'}
+            leftSection={<IconRefresh size={16} />}
+            loading={found.isChanging}
+            onClick={refresh}
+          >
+            <SteadyWords
+              words={found.hasNews ? REFRESH.news : REFRESH.none}
+              others={Object.values(REFRESH)}
+            />
+          </Button>
         ),
         notices: (
           <>

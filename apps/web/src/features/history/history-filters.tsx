@@ -79,7 +79,7 @@ export function HistoryFilters({ view, onChange }: HistoryFiltersProps) {
         onChange={(event) => onChange({ to: event.currentTarget.value })}
       />
       {!isWhole(view) && (
-        <Button variant="subtle" onClick={() => onChange(WHOLE_HISTORY)}>
+        <Button className={styles.clear ?? ''} variant="subtle" onClick={() => onChange(WHOLE_HISTORY)}>
           Clear filters
         </Button>
       )}

@@ -1,8 +1,8 @@
 import '../../ui/form-styles.css';
 import type { LiveLine, LiveServer } from '@arkwright/contracts/live/schema';
-import { ActionIcon, Button } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
+import { IconDots, IconFilterOff } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { ActionIconButton } from '../../ui/action-button.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import { TableSearch } from '../../ui/table/table-search.tsx';
 import { ToggleChip } from '../../ui/toggle-chip.tsx';
@@ -41,9 +41,14 @@ export function StreamFilters({ view, onChange, servers, lines, onPlayer }: Stre
     <div className={styles.filters}>
       <div className={styles.search}>
         <TableSearch label="Search lines" value={view.q} onChange={(q) => onChange({ q })} />
+        <ActionIconButton
+          label="Show all"
+          icon={<IconFilterOff size={16} />}
+          reason={isWholeStream(view) ? 'Nothing is hidden.' : undefined}
+          onClick={() => onChange(WHOLE_STREAM)}
+        />
       </div>
       <Select
-        className={styles.select ?? ''}
         aria-label="Server"
         placeholder="All servers"
         data={servers.map(({ id, name }) => ({ value: id, label: name }))}
@@ -53,7 +58,6 @@ export function StreamFilters({ view, onChange, servers, lines, onPlayer }: Stre
         clearable
       />
       <Select
-        className={styles.select ?? ''}
         aria-label="Player"
         placeholder="Everyone"
         data={players.map((name) => ({ value: name, label: name }))}
@@ -62,19 +66,13 @@ export function StreamFilters({ view, onChange, servers, lines, onPlayer }: Stre
         nothingFoundMessage="Nobody here has this name."
         clearable
       />
-      {view.player !== '' && (
-        <ActionIcon
-          variant="default"
-          size={36}
-          aria-label={`Actions for ${view.player}`}
-          aria-haspopup="menu"
-          onClick={({ currentTarget }) =>
-            onPlayer({ name: view.player, serverId: view.server, at: placeBelow(currentTarget) })
-          }
-        >
-          <IconDots size={16} aria-hidden />
-        </ActionIcon>
-      )}
+      <ActionIconButton
+        label={view.player === '' ? 'Actions for a player' : `Actions for ${view.player}`}
+        icon={<IconDots size={16} />}
+        reason={view.player === '' ? 'Choose one first.' : undefined}
+        opensMenu
+        onClick={(button) => onPlayer({ name: view.player, serverId: view.server, at: placeBelow(button) })}
+      />
       <fieldset className={styles.kinds} aria-label="Kinds of lines">
         {LINE_GROUPS.map(({ name, label }) => (
           <ToggleChip
@@ -84,11 +82,6 @@ export function StreamFilters({ view, onChange, servers, lines, onPlayer }: Stre
             onToggle={() => onChange({ hide: toggleGroup(view, name) })}
           />
         ))}
-        {!isWholeStream(view) && (
-          <Button variant="subtle" size="compact-sm" onClick={() => onChange(WHOLE_STREAM)}>
-            Show all
-          </Button>
-        )}
       </fieldset>
     </div>
   );
