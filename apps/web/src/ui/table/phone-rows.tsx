@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { WithWords } from '../action-button.tsx';
 import type { Column } from './column.ts';
 import styles from './phone-rows.module.css';
 import { RowFacts } from './row-facts.tsx';
@@ -58,9 +59,11 @@ export function PhoneRows<Row>({ rows, columns, shown, rowId, toneOf, detail, op
               </div>
               {isOpen && (
                 <div id={opened.elementId(id)} className={styles.rest}>
-                  {at('actions').map((column) => (
-                    <div key={column.id}>{column.cell(row)}</div>
-                  ))}
+                  <WithWords>
+                    {at('actions').map((column) => (
+                      <div key={column.id}>{column.cell(row)}</div>
+                    ))}
+                  </WithWords>
                   <RowFacts columns={rest} row={row} />
                   {detail?.(row)}
                 </div>
