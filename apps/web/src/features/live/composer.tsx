@@ -22,10 +22,11 @@ export function Composer({ servers }: { servers: readonly LiveServer[] }) {
   const [message, setMessage] = useState('');
   const [failed, setFailed] = useState<readonly ServerOutcome[]>([]);
   const reasonId = useId();
+  const isEmpty = message.trim() === '';
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    if (!can.ok || write.isRunning || message.trim() === '') return;
+    if (!can.ok || write.isRunning || isEmpty) return;
     setFailed([]);
     const outcome = await write.run({ body: { botId, serverId: target, message } });
     if (!outcome.ok) return;
@@ -82,6 +83,9 @@ export function Composer({ servers }: { servers: readonly LiveServer[] }) {
         <Button
           type="submit"
           disabled={!can.ok}
+          // Keeps the focus when what was sent is gone from the field.
+          data-disabled={isEmpty || undefined}
+          aria-disabled={isEmpty || undefined}
           loading={write.isRunning}
           leftSection={<IconSend size={16} />}
         >

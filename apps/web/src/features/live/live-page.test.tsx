@@ -153,7 +153,11 @@ test('a message goes to all servers, and what did not arrive is told', async () 
   ]);
   const { user } = await open(room);
   const input = screen.getByRole('textbox', { name: 'Message' });
-  await user.type(input, 'Restart soon{Enter}');
+  const isOff = () => screen.getByRole('button', { name: 'Send' }).getAttribute('aria-disabled') === 'true';
+  expect(isOff()).toBe(true);
+  await user.type(input, 'Restart soon');
+  expect(isOff()).toBe(false);
+  await user.keyboard('{Enter}');
   expect(await screen.findByText('Not delivered to:')).toBeDefined();
   expect(screen.getByText(/: The server is offline\./)).toBeDefined();
   expect(input).toHaveProperty('value', '');

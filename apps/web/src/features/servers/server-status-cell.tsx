@@ -6,25 +6,31 @@ import type { ServerRow } from './server-row.ts';
 import styles from './server-status-cell.module.css';
 
 /**
- * The status word with players, "starting" or how long it has been offline beside it; below why it is offline, else how
- * long it has been so. Long reasons are cut here: they stand in full on hover and in the opened row.
+ * The status word with players or "starting" beside it; below how long it has been so, and why it is offline. Long reasons are
+ * cut here: they stand in full on hover and in the opened row.
  */
 export function ServerStatusCell({ row: { status } }: { row: ServerRow }) {
   const { text, tone, detail, since, reason } = status;
   const isDown = text === 'Offline' && detail === '';
   const lasting = since !== undefined && <LastingTime since={since} />;
+  const why = isDown && reason !== '' && reason;
+  const hasMore = lasting || why;
   return (
-    <div className={styles.cell}>
+    <div className={styles.cell} data-lines={hasMore ? 2 : undefined}>
       <Tip text={reason === '' ? undefined : reason}>
         <span className={styles.line}>
           <StatusDot tone={tone}>{text}</StatusDot>
-          {(isDown ? lasting : detail !== '') && (
-            <span className={styles.detail}>{isDown ? lasting : detail}</span>
-          )}
+          {detail !== '' && <span className={styles.detail}>{detail}</span>}
           {text === 'Online' && <VisuallyHidden>players</VisuallyHidden>}
         </span>
       </Tip>
-      {(isDown || lasting) && <span className={styles.more}>{isDown ? reason : lasting}</span>}
+      {hasMore && (
+        <span className={styles.more}>
+          {lasting}
+          {lasting && why && ' · '}
+          {why && <span>{why}</span>}
+        </span>
+      )}
     </div>
   );
 }

@@ -57,6 +57,10 @@ function toNodes(text: string, nameOf: DiscordTextProps['nameOf']): ReactNode[] 
   return nodes;
 }
 
+// As everywhere here; Discord goes by the reader's own settings.
+const dateAndClock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
+
 const Mention = ({ name }: { name: string }) => <bdi className={styles.mention}>@{name}</bdi>;
 
 const Time = ({ at, style }: { at: number; style: string | undefined }) => (
@@ -67,8 +71,5 @@ const Time = ({ at, style }: { at: number; style: string | undefined }) => (
 
 function timeInWords(at: number, style: string | undefined): string {
   if (style === 'R') return describeAge(at, Date.now());
-  const time = new Date(at);
-  return style === 'f'
-    ? time.toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'short' })
-    : time.toLocaleTimeString();
+  return style === 'f' ? dateAndClock.format(at) : clock.format(at);
 }
