@@ -1,4 +1,5 @@
 import { factsOf, type RconFlag } from '@arkwright/contracts/rcon-commands/commands';
+import type { GroupValue } from '@arkwright/contracts/settings-registry';
 import type { SlashCommandBuilder, SlashCommandOptionsOnlyBuilder } from 'discord.js';
 import type { AppContext } from '../../context/app-context.ts';
 import { getSettings } from '../../core/settings/settings.ts';
@@ -17,14 +18,11 @@ const ROLE_WORDS = {
   advanced: 'You do not have a role that may use advanced RCON commands.',
 } as const;
 
+type RconSettings = GroupValue<'rcon'>;
+
 /** Why a guild does not have the command, in words; undefined if it does. */
-async function whyClosed(
-  context: AppContext,
-  { scope, limits }: GuildScope,
-  flag: RconFlag,
-): Promise<string | undefined> {
+function whyClosed({ limits }: GuildScope, settings: RconSettings, flag: RconFlag): string | undefined {
   const { level, tier } = factsOf(flag);
-  const settings = await getSettings(context.db, scope, 'rcon');
   if (level === 'basic' && !limits.basicRcon) return TIER_WORDS;
   if (level === 'advanced' && !limits.advancedRcon) return TIER_WORDS;
   if (tier !== undefined && !limits[tier]) return TIER_WORDS;
@@ -39,11 +37,11 @@ async function refusalOf(
   caller: CommandCaller,
   flag: RconFlag,
 ): Promise<string | undefined> {
-  const why = await whyClosed(context, caller, flag);
+  const settings = await getSettings(context.db, caller.scope, 'rcon');
+  const why = whyClosed(caller, settings, flag);
   if (why !== undefined) return why;
   const { level } = factsOf(flag);
   if (level === 'public') return undefined;
-  const settings = await getSettings(context.db, caller.scope, 'rcon');
   const roleIds = level === 'basic' ? settings.basicCommandsRoleIds : settings.advancedCommandsRoleIds;
   return roleIds.some((id) => caller.roleIds.includes(id)) ? undefined : ROLE_WORDS[level];
 }
@@ -68,7 +66,7 @@ type Wanted = Pick<SlashCommand, 'autocomplete' | 'form' | 'run'> & {
 /** A command of RCON Commands, which can say of a guild why it is not offered. */
 export type RconSlashCommand = SlashCommand & {
   flag: RconFlag;
-  whyNotOffered(context: AppContext, guild: GuildScope): Promise<string | undefined>;
+  whyNotOffered(context: AppContext, guild: GuildScope, settings: RconSettings): Promise<string | undefined>;
 };
 
 /** A command of RCON Commands: its flag, level and tier decide who has it, when it is offered and again at each use. */
@@ -76,15 +74,16 @@ export function rconCommand({ flag, builder, alsoRefused, run, ...rest }: Wanted
   const definition = builder.toJSON();
   // The server is told as where it was.
   const optionNames = (definition.options ?? []).map(({ name }) => name).filter((name) => name !== 'server');
-  const whyNotOffered: RconSlashCommand['whyNotOffered'] = async (context, guild) =>
-    (await whyClosed(context, guild, flag)) ?? alsoRefused?.(context, guild);
+  const whyNotOffered: RconSlashCommand['whyNotOffered'] = async (context, guild, settings) =>
+    whyClosed(guild, settings, flag) ?? alsoRefused?.(context, guild);
   return {
     ...rest,
     flag,
     whyNotOffered,
     definition,
     async isOffered(context, guild) {
-      return (await whyNotOffered(context, guild)) === undefined;
+      const settings = await getSettings(context.db, guild.scope, 'rcon');
+      return (await whyNotOffered(context, guild, settings)) === undefined;
     },
     async refusal(context, caller) {
       return (await refusalOf(context, caller, flag)) ?? alsoRefused?.(context, caller);

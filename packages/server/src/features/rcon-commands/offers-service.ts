@@ -64,7 +64,7 @@ export async function listReasons(
   for (const { flag, whyNotOffered } of RCON_SLASH_COMMANDS.filter((each) => settings[each.flag])) {
     const { level, name } = factsOf(flag);
     const noRole = rolesOf[level]?.length === 0 ? NO_ROLE : undefined;
-    const reason = (await whyNotOffered(context, { scope, limits })) ?? noRole;
+    const reason = (await whyNotOffered(context, { scope, limits }, settings)) ?? noRole;
     if (reason !== undefined) found.push({ name, reason });
   }
   return found;
