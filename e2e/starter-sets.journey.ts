@@ -73,6 +73,8 @@ test('the owner switches starter sets on, writes one and assigns it; its message
   await choose(page, 'Channel', '#bot-commands');
   await expectGoodLooks(page, 'the settings of starter sets');
   await page.getByRole('button', { name: 'Save' }).click();
+  // There is no set yet.
+  await page.getByRole('button', { name: 'Save anyway' }).click();
   await page.getByRole('tab', { name: 'Starter Sets' }).click();
   for (const name of ['Beginner', 'Veteran'] as const) {
     await page.getByRole('button', { name: 'Add', exact: true }).first().click();

@@ -96,6 +96,16 @@ describe.each(manifests.map((manifest) => [manifest.name, manifest] as const))('
     }
   });
 
+  test('requires what settings or its page tell', () => {
+    const paths = groups.flatMap((group) =>
+      Object.keys(group.defaults).map((field) => `${group.name}.${field}`),
+    );
+    for (const { when, oneOf } of manifest.requires ?? []) {
+      for (const path of when) expect(paths).toContain(path);
+      for (const path of oneOf) if (!path.startsWith('#')) expect(paths).toContain(path);
+    }
+  });
+
   test('needs a tier feature that another manifest has', () => {
     const { tier, tierOfOther } = manifest;
     if (tierOfOther === undefined) return;

@@ -21,6 +21,13 @@ export const adminGroupsFeature = feature({
       channel: 'adminGroup.logChannelId',
     },
   ],
+  requires: [
+    {
+      when: ['adminGroup.kickPlayersNotOnList'],
+      oneOf: ['#admins'],
+      otherwise: 'Auto-kick is on, but nobody is in an admin group: nobody is kicked.',
+    },
+  ],
   objects: ['adminGroup', 'exclusiveJoinGroup'],
   topics: {
     'admin-group': { reads: ['/api/adminGroup/list/', '/api/adminGroup/commands/'], isInHistory: true },

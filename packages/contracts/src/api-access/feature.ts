@@ -19,6 +19,11 @@ export const apiAccessFeature = feature({
       ],
       otherwise: 'API access is on, but each part of it is off: the key opens nothing.',
     },
+    {
+      when: ['api.isEnabled'],
+      oneOf: ['#key'],
+      otherwise: 'API access is on, but there is no key yet: no program gets in. Create one below.',
+    },
   ],
   topics: { 'api-key': { reads: ['/api/apiAccess/'], isInHistory: true } },
   sentences: {

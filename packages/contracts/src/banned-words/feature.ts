@@ -33,6 +33,11 @@ export const bannedWordsFeature = feature({
       otherwise: 'Banned Words are on, but Player Registrations are off: no infractions are counted.',
     },
     {
+      when: ['bannedWord.isEnabled'],
+      oneOf: ['bannedWord.bannedWordEntries'],
+      otherwise: 'Banned Words are on, but there are none yet: nothing is watched.',
+    },
+    {
       when: ['bannedWord.isEnabled', 'bannedWord.automaticBanEnabled'],
       oneOf: ['ban.isEnabled'],
       otherwise: 'The automatic ban is on, but Ban Management is off: nobody is banned.',

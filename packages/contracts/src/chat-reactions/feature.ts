@@ -20,5 +20,10 @@ export const chatReactionsFeature = feature({
       oneOf: ['chat.isChatLogEnabled'],
       otherwise: 'Chat Reactions are on, but the Chat Log is off: nothing is answered.',
     },
+    {
+      when: ['chatReaction.isEnabled'],
+      oneOf: ['chatReaction.chatReactEntries'],
+      otherwise: 'Chat Reactions are on, but there are none yet: nothing is answered.',
+    },
   ],
 });

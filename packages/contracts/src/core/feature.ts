@@ -42,8 +42,11 @@ export type Grant = {
 export type Requirement = {
   /** The switches that must all be on, and choices that must be made. */
   when: readonly `${string}.${string}`[];
-  /** Switches and choices, of which one must be on or made. */
-  oneOf: readonly `${string}.${string}`[];
+  /**
+   * Switches and choices, of which one must be on or made; `#…` is something that is no setting, which its page tells the
+   * frame of settings pages as `beside` and the drawer does not know.
+   */
+  oneOf: readonly (`${string}.${string}` | `#${string}`)[];
   /** What is told where none is: what is on, what is missing, and that nothing comes of it. */
   otherwise: string;
 };

@@ -37,6 +37,18 @@ export const loggingFeature = feature({
       oneOf: ['log.isEnabled'],
       otherwise: 'The Game Log is off, but Player Alerts need it: they post nothing.',
     },
+    {
+      when: ['chat.isChatLogEnabled'],
+      oneOf: [
+        'chat.chatLogGlobal',
+        'chat.chatLogLocal',
+        'chat.chatLogTribe',
+        'chat.chatLogAlly',
+        'chat.chatLogJoin',
+        'chat.chatLogLeave',
+      ],
+      otherwise: 'The chat log is on, but each kind of line is off: nothing is posted.',
+    },
   ],
 });
 

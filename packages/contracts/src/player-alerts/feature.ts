@@ -15,5 +15,10 @@ export const playerAlertsFeature = feature({
       oneOf: ['log.isEnabled'],
       otherwise: 'Player Alerts are on, but the Game Log is off: nothing is posted.',
     },
+    {
+      when: ['playerAlert.isEnabled'],
+      oneOf: ['playerAlert.alertPlayers'],
+      otherwise: 'Player Alerts are on, but nobody is on the list: nothing is posted.',
+    },
   ],
 });

@@ -27,5 +27,10 @@ export const rconCommandsFeature = feature({
         'rcon.enableDestroyWildDinosCommand',
       ],
     },
+    {
+      when: ['rcon.enableListPlayersCommand'],
+      oneOf: ['playerList.isCommandEnabled'],
+      otherwise: '/listplayers is on, but its switch in Player Listing is off: members don’t have it.',
+    },
   ],
 });

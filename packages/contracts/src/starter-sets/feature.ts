@@ -16,6 +16,13 @@ export const starterSetsFeature = feature({
       channel: 'starterSetsConfig.logChannelId',
     },
   ],
+  requires: [
+    {
+      when: ['starterSetsConfig.isEnabled'],
+      oneOf: ['#sets'],
+      otherwise: 'Starter sets are on, but there are none yet: nothing is posted.',
+    },
+  ],
   topics: { 'starter-sets': { reads: ['/api/starterSet/', '/api/player/'], isInHistory: true } },
   actions: ['starter-set.created', 'starter-set.updated', 'starter-set.deleted'],
   sentences: { 'starter-set.claims-reset': 'let all players claim the starter set … again' },

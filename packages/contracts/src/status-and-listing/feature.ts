@@ -31,5 +31,10 @@ export const statusAndListingFeature = feature({
       ],
       otherwise: 'Server status is on, but no category and no message is chosen: nothing shows it.',
     },
+    {
+      when: ['playerList.isCommandEnabled'],
+      oneOf: ['rcon.enableListPlayersCommand'],
+      otherwise: '/listplayers is on, but its switch in RCON Commands is off: members don’t have it.',
+    },
   ],
 });

@@ -19,5 +19,12 @@ export const updateNotificationsFeature = feature({
       channel: 'updateNotification.notificationChannelModsId',
     },
   ],
+  requires: [
+    {
+      when: ['updateNotification.isEnabled'],
+      oneOf: ['updateNotification.notifyGameUpdates', 'updateNotification.notifyModUpdates'],
+      otherwise: 'Update Notifications are on, but neither for the game nor for mods: nothing is posted.',
+    },
+  ],
   topics: { updates: { reads: ['/api/updateNotifications'] } },
 });

@@ -22,7 +22,7 @@ function useEntryWarnings(feature: ScreenFeature | undefined): string | undefine
   const { selected } = useInstances();
   const read = selected === undefined ? NO_SETTINGS : storedIn(selected);
   const warnings = useNotWorking(feature ?? {}, { instanceId: selected?.id ?? '', read });
-  return warnings.length === 0 ? undefined : warnings.join(' ');
+  return warnings.length === 0 ? undefined : warnings.map(({ words }) => words).join(' ');
 }
 
 type DrawerEntriesProps = {

@@ -8,6 +8,7 @@ import { playerRoutes } from '@arkwright/contracts/players/routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { buildPlayer } from '../../testing/build-player.ts';
+import { describedBy } from '../../testing/described-by.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { buildInstance, createWorld } from '../../testing/world.ts';
 // Loaded ahead: the first load of a lazy part takes longer than a query waits.
@@ -136,4 +137,18 @@ test('exclusive join groups say what they need, and how far each server’s list
   expect(await screen.findByText('-exclusivejoin')).toBeTruthy();
   expect(await screen.findByText('1 player to be added')).toBeTruthy();
   expect(screen.getByText('2 players')).toBeTruthy();
+});
+
+test('auto-kick without anybody in a group says at its switch that nobody is kicked', async () => {
+  const words = 'nobody is in an admin group: nobody is kicked';
+  const { user } = await open({ groups: [buildGroup({ admins: [] })], search: '?tab=settings' });
+  const kick = () => screen.getByRole('switch', { name: /^Kick/ });
+  await user.click(await screen.findByRole('switch', { name: /^Kick/ }));
+  await waitFor(() => expect(describedBy(kick())).toContain(words));
+});
+
+test('auto-kick with somebody in a group says nothing of the kind', async () => {
+  const { user } = await open({ groups: [buildGroup()], search: '?tab=settings' });
+  await user.click(await screen.findByRole('switch', { name: /^Kick/ }));
+  expect(screen.queryByText(/nobody is in an admin group/)).toBeNull();
 });

@@ -5,6 +5,7 @@ import { instanceRoutes } from '@arkwright/contracts/instances/routes';
 import type { Instance } from '@arkwright/contracts/instances/schema';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { describedBy } from '../../testing/described-by.ts';
 import { Refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { buildInstance, createWorld } from '../../testing/world.ts';
@@ -154,4 +155,11 @@ test('where the key can not be read the page says so and still shows the main sw
   renderApp({ api, path: '/apiAccess' });
   await screen.findByText(/not available right now/);
   expect(toggle('Enable API access')).toBeDefined();
+});
+
+test('without a key the switch says that no program gets in', async () => {
+  const { user } = await open({}, { key: '' });
+  await ready();
+  await user.click(toggle('Enable API access'));
+  expect(describedBy(toggle('Enable API access'))).toContain('there is no key yet');
 });

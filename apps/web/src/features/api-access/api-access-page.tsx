@@ -32,6 +32,7 @@ export function ApiAccessPage() {
         </>
       }
       target="settings:api"
+      beside={{ '#key': access.data && access.data.apiKey !== '' }}
       settings={settings}
     >
       {access.isError && (

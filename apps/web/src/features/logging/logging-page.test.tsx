@@ -7,6 +7,7 @@ import { serverRoutes } from '@arkwright/contracts/servers/routes';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { buildServer } from '../../testing/build-server.ts';
+import { describedBy } from '../../testing/described-by.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { buildInstance, createWorld } from '../../testing/world.ts';
 // Loaded ahead: the first load of a lazy screen takes longer than a query waits.
@@ -114,4 +115,18 @@ test('without the tier the chat log says so and is off, the game log is not', as
   await user.click(tab('Chat Log'));
   expect(screen.getByText('Chat Log is a Tier 2 feature.')).toBeDefined();
   expect(toggle('Enable chat log').disabled).toBe(true);
+});
+
+test('a chat log of which each kind is off says so at its switch, and asks before it is saved', async () => {
+  const off = { ...chat.schema.parse({}), chatLogChannelId: '71' };
+  const { user } = await open({ chat: off }, '/logging?tab=chat');
+  const words = 'The chat log is on, but each kind of line is off: nothing is posted.';
+  await user.click(toggle('Enable chat log'));
+  expect(describedBy(toggle('Enable chat log'))).toContain(words);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const question = await screen.findByRole('dialog', { name: 'Save anyway?' });
+  expect(question.textContent).toContain(words);
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  await user.click(toggle('Global chat'));
+  expect(describedBy(toggle('Enable chat log'))).not.toContain(words);
 });

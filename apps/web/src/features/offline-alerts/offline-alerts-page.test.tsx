@@ -92,7 +92,9 @@ test('what is on without a channel says so on the page and in the drawer, and Sa
   const { user, api } = await open();
   const words = 'The alert is on, but no channel is chosen: nothing is posted.';
   await user.click(enable());
-  expect(screen.getByText(words)).toBeDefined();
+  // Above the cards and at the switch.
+  expect(screen.getAllByText(words)).toHaveLength(2);
+  expect(describedBy(enable())).toContain(words);
   await user.click(save());
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect(api.callsOf(instanceRoutes.update)).toHaveLength(0);
@@ -111,7 +113,7 @@ test('what is on without a channel says so on the page and in the drawer, and Sa
 
 test('a channel that is closed to the bot says that nothing is posted', async () => {
   const { api } = await open({ isEnabled: true, channelId: 'elsewhere' });
-  await screen.findByText('The alert is on, but the bot can’t write in its channel: nothing is posted.');
+  await screen.findAllByText('The alert is on, but the bot can’t write in its channel: nothing is posted.');
   expect(api.callsOf(instanceRoutes.channels).length).toBeGreaterThan(0);
 });
 

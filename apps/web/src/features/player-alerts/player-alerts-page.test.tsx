@@ -133,7 +133,7 @@ test('an alert that is edited counts as made now; one of an unknown time says N/
 });
 
 test('an alert is removed after a question, and once the page is saved', async () => {
-  const app = await open({ stored: { alertPlayers: [buildAlert()] } });
+  const app = await open({ stored: { isEnabled: false, alertPlayers: [buildAlert()] } });
   await app.user.click(button('Remove'));
   const question = await screen.findByRole('dialog', { name: 'Remove Alert' });
   expect(question.textContent).toContain('when Bob joins or leaves');

@@ -1,8 +1,13 @@
+import { useInstance } from '../../kit/instances.ts';
+import { storedIn } from '../../kit/settings/use-not-working.ts';
+import { TextLink } from '../../ui/button-link.tsx';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import { CommandRow, type CommandRows, NEEDS_COMPANION } from './command-row.tsx';
 
 /** Commands for every member of the Discord server. */
 export function PublicTab({ rows }: { rows: CommandRows }) {
+  // Undefined for who may not see it.
+  const isListed = storedIn(useInstance())('playerList.isCommandEnabled');
   return (
     <SettingsCard title="Commands for everyone">
       <CommandRow of={rows} flag="enableDashboardCommand">
@@ -21,8 +26,11 @@ export function PublicTab({ rows }: { rows: CommandRows }) {
         Kills the member’s own survivor, after a question. {NEEDS_COMPANION}
       </CommandRow>
       <CommandRow of={rows} flag="enableListPlayersCommand">
-        Lists who is online. It also needs the switch on Server Status & Player Listing, in the tab Player
-        Listing.
+        Lists who is online. It also needs its switch in{' '}
+        <TextLink to="/statusAndListing" search={{ tab: 'players' }} inherit underline="always">
+          Player Listing
+        </TextLink>
+        {isListed === undefined ? '.' : isListed ? ', which is on.' : ', which is off.'}
       </CommandRow>
     </SettingsCard>
   );

@@ -110,7 +110,8 @@ test('messages without a channel are told; one of a server’s own will do', asy
   const on = { isEnabled: true, isStatusMessagesEnabled: true };
   const words = /^The status message of each server is on, but no channel is chosen/;
   await open({ serverStatus: on });
-  expect(screen.getByText(words)).toBeDefined();
+  // Above the tabs and at the switch.
+  expect(screen.getAllByText(words)).toHaveLength(2);
   document.body.replaceChildren();
   const statusChannelMapping = [{ serverId: 'island', serverName: '', channelId: '5' }];
   await open({ serverStatus: { ...on, statusChannelMapping } });

@@ -1,7 +1,7 @@
 import type { Posting } from '@arkwright/contracts/core/feature';
 import { limitsOf } from '@arkwright/contracts/core/tiers';
 import { expect, test } from 'vitest';
-import { notWorking } from './not-working.ts';
+import { type Fault, notWorking } from './not-working.ts';
 
 const LOG: Posting = { what: 'The log', when: ['log.isEnabled', 'log.isChat'], channel: 'log.channel' };
 const channel = (id: string, isBotBarred = false) => ({
@@ -10,9 +10,10 @@ const channel = (id: string, isBotBarred = false) => ({
 });
 
 type Settings = Record<string, unknown>;
+const wordsOf = (faults: Fault[]) => faults.map(({ words }) => words);
 function sentences(settings: Settings, { posting = LOG, tier = 5, channels = [channel('1')] } = {}) {
   const read = (path: string) => settings[path];
-  return notWorking({ posts: [posting] }, { read, channels, limits: limitsOf(tier as 0) });
+  return wordsOf(notWorking({ posts: [posting] }, { read, channels, limits: limitsOf(tier as 0) }));
 }
 const on = { 'log.isEnabled': true, 'log.isChat': true };
 
@@ -53,7 +54,7 @@ test('a tier that is missing is told', () => {
 test('what is for chosen roles is for nobody while none is chosen', () => {
   const grants = [{ what: 'Commands', when: ['rcon.isOn'], roles: 'rcon.roleIds' }] as const;
   const told = (settings: Settings) =>
-    notWorking({ grants }, { read: (path) => settings[path], channels: [], limits: undefined });
+    wordsOf(notWorking({ grants }, { read: (path) => settings[path], channels: [], limits: undefined }));
   const words = ['Commands are on, but no role is chosen: nobody may use them.'];
   expect(told({ 'rcon.isOn': true, 'rcon.roleIds': [] })).toEqual(words);
   expect(told({ 'rcon.isOn': true, 'rcon.roleIds': ['7'] })).toEqual([]);
@@ -67,7 +68,7 @@ test('what is on and lacks all that it could work with is told', () => {
     { when: ['rcon.isOn'], oneOf: ['rcon.kick', 'rcon.type', 'rcon.roles'], otherwise: 'It does nothing.' },
   ] as const;
   const told = (settings: Settings) =>
-    notWorking({ requires }, { read: (path) => settings[path], channels: [], limits: undefined });
+    wordsOf(notWorking({ requires }, { read: (path) => settings[path], channels: [], limits: undefined }));
   const on = { 'rcon.isOn': true, 'rcon.kick': false, 'rcon.type': 'NotSelected', 'rcon.roles': [] };
   expect(told(on)).toEqual(['It does nothing.']);
   expect(told({ ...on, 'rcon.type': '' })).toEqual(['It does nothing.']);
@@ -76,4 +77,10 @@ test('what is on and lacks all that it could work with is told', () => {
   expect(told({ ...on, 'rcon.isOn': false })).toEqual([]);
   // One that may not be viewed.
   expect(told({ ...on, 'rcon.type': undefined })).toEqual([]);
+});
+
+test('a fault is at the last of the switches that turn it on', () => {
+  const read = (path: string) => ({ ...on, 'log.channel': '' })[path];
+  const [fault] = notWorking({ posts: [LOG] }, { read, channels: [], limits: undefined });
+  expect(fault).toMatchObject({ at: 'log.isChat' });
 });

@@ -59,17 +59,26 @@ function isMissing(value: unknown): boolean {
   );
 }
 
-/** A sentence for each thing that is on and can't work. */
-export function notWorking({ posts = [], grants = [], requires = [] }: Workings, known: Known): string[] {
+/** Something that is on and can't work: the switch or choice that turns it on, the last of those that do, and a sentence. */
+export type Fault = { at: string; words: string };
+
+/** A fault for each thing that is on and can't work. */
+export function notWorking({ posts = [], grants = [], requires = [] }: Workings, known: Known): Fault[] {
   const { read } = known;
   const forNobody = grants.filter((grant) => isForNobody(grant, known));
   const unmet = requires.filter(
     ({ when, oneOf }) =>
       when.every((path) => isOn(read(path))) && oneOf.every((path) => isMissing(read(path))),
   );
+  const fault = ({ when }: Pick<Posting, 'when'>, words: string) => ({ at: when.at(-1) ?? '', words });
   return [
-    ...posts.flatMap((posting) => whyNot(posting, known) ?? []),
-    ...forNobody.map(({ what }) => `${what} are on, but no role is chosen: nobody may use them.`),
-    ...unmet.map(({ otherwise }) => otherwise),
+    ...posts.flatMap((posting) => {
+      const words = whyNot(posting, known);
+      return words === undefined ? [] : [fault(posting, words)];
+    }),
+    ...forNobody.map((grant) =>
+      fault(grant, `${grant.what} are on, but no role is chosen: nobody may use them.`),
+    ),
+    ...unmet.map((requirement) => fault(requirement, requirement.otherwise)),
   ];
 }

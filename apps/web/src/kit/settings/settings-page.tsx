@@ -8,6 +8,7 @@ import { Stack } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { CardColumns } from '../../ui/rows/card-columns.tsx';
+import { RowFaults } from '../../ui/rows/row-faults.ts';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { AreaAccess, ViewOnlyNotice } from '../area-access.tsx';
 import { ACCESS_WORDS } from '../can.ts';
@@ -23,6 +24,10 @@ import type { Settings } from './use-settings.ts';
 
 const MuteQuestion = lazy(async () => ({ default: (await import('./mute-question.tsx')).MuteQuestion }));
 
+type BesideName = `#${string}`;
+/** What a manifest's `requires` names that is no setting: whether it is there, or undefined while that is not known. */
+type Beside = Readonly<Record<BesideName, boolean | undefined>>;
+
 type SettingsPageProps = {
   feature: ScreenFeature;
   description: ReactNode;
@@ -30,12 +35,13 @@ type SettingsPageProps = {
   target?: string;
   /** Another area with settings on the page: who may edit either may save. */
   orArea?: Area;
+  beside?: Beside;
   settings: Settings;
   children: ReactNode;
 };
 
 export function SettingsPage(props: SettingsPageProps) {
-  const { feature, description, target, orArea, settings, children } = props;
+  const { feature, description, target, orArea, beside, settings, children } = props;
   const area = areaOf(feature);
   const { canEdit: canEditOther } = useAccess(orArea ?? area);
   const editable = canEditOther && orArea ? orArea : area;
@@ -47,6 +53,7 @@ export function SettingsPage(props: SettingsPageProps) {
       <SettingsForm
         area={editable}
         feature={feature}
+        {...(beside && { beside })}
         settings={settings}
         notices={
           <>
@@ -66,19 +73,29 @@ type SettingsFormProps = {
   area: Area | 'Owner';
   /** What the settings switch on: what is on and can't work is told, and asked about at Save. */
   feature?: Workings;
+  beside?: Beside;
   settings: Settings;
   notices?: ReactNode;
   children: ReactNode;
 };
 
 /** The rows with Save, Revert and conflicts, for a page whose settings are one of its tabs; it has its own leave guard. */
-export function SettingsForm({ area, feature = {}, settings, notices, children }: SettingsFormProps) {
+export function SettingsForm(props: SettingsFormProps) {
+  const { area, feature = {}, beside = {}, settings, notices, children } = props;
   const { canEdit } = useAccess(area);
   const instance = useInstance();
   const [isAsking, setAsking] = useState(false);
-  const known = { instanceId: instance.id, read: settings.read };
-  const warnings = useNotWorking(feature, known);
-  const before = useNotWorking(feature, { ...known, read: storedIn(instance) });
+  const stored = storedIn(instance);
+  const readWith =
+    (read: (path: string) => unknown) =>
+    (path: string): unknown =>
+      path.startsWith('#') ? beside[path as BesideName] : read(path);
+  const known = { instanceId: instance.id, read: readWith(settings.read) };
+  const faults = useNotWorking(feature, known);
+  const before = useNotWorking(feature, { ...known, read: readWith(stored) }).map(({ words }) => words);
+  const warnings = faults.map(({ words }) => words);
+  const wordsAt = Map.groupBy(faults, ({ at }) => at);
+  const faultsAt = new Map([...wordsAt].map(([at, those]) => [at, those.map(({ words }) => words)]));
   // What was so before is told, not asked about again with each save.
   const isNewlyMute = warnings.some((warning) => !before.includes(warning));
 
@@ -93,7 +110,9 @@ export function SettingsForm({ area, feature = {}, settings, notices, children }
         </Banner>
       )}
       <ProblemNotice problem={settings.problem} onRetry={settings.save} />
-      <CardColumns>{children}</CardColumns>
+      <RowFaults value={faultsAt}>
+        <CardColumns>{children}</CardColumns>
+      </RowFaults>
       <SaveBar
         isDirty={settings.isDirty}
         isSaving={settings.isSaving}

@@ -3,7 +3,7 @@ import { kitCalls } from '../kit-calls.ts';
 import { useRead } from '../reads.ts';
 import type { Workings } from '../screen-feature.ts';
 import { useLimits } from '../use-can.ts';
-import { channelIdsIn, notWorking } from './not-working.ts';
+import { channelIdsIn, type Fault, notWorking } from './not-working.ts';
 
 /** Reads a settings field of the instance as it is stored, e.g. `log.isEnabled`. */
 export const storedIn =
@@ -14,11 +14,11 @@ export const storedIn =
     return (instance[group] as Readonly<Record<string, unknown>> | undefined)?.[field];
   };
 
-/** A sentence for each thing of a feature that is on in an instance and can't work; `read` says what its settings are. */
+/** Each thing of a feature that is on in an instance and can't work; `read` says what its settings are. */
 export function useNotWorking(
   feature: Workings,
   { instanceId, read }: { instanceId: string; read: (path: string) => unknown },
-): string[] {
+): Fault[] {
   const limits = useLimits();
   const isAsked = (feature.posts ?? []).some(({ channel }) => channelIdsIn(read(channel)).length > 0);
   const request = { query: { id: instanceId } };

@@ -64,6 +64,7 @@ export function useSettings(...groups: readonly SettingsGroup[]) {
       errorAt,
       field: (name) => ({
         label: fieldLabel(name, group.name),
+        path: `${group.name}.${name}`,
         value: value[name],
         error: errorAt(name),
         reason: whyOff(group, name, { member: instance, limits, value: value[name] }),

@@ -2,6 +2,8 @@
 export type Field<Value> = {
   /** What people call it, here and in the history. */
   label: string;
+  /** Of a settings field, e.g. `log.isEnabled`: its row shows what is wrong with what it switches on. */
+  path?: string;
   value: Value;
   onChange: (value: Value) => void;
   error?: string | undefined;

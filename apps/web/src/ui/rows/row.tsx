@@ -4,9 +4,11 @@ import { type ReactNode, useId, useLayoutEffect } from 'react';
 import { Tip } from '../tip.tsx';
 import type { Field } from './field.ts';
 import styles from './row.module.css';
+import { useRowFaults } from './row-faults.ts';
+import { RowWarning } from './row-warning.tsx';
 
 type RowProps = {
-  field: Pick<Field<never>, 'label' | 'reason' | 'hidden'>;
+  field: Pick<Field<never>, 'label' | 'path' | 'reason' | 'hidden'>;
   description?: ReactNode;
   /** Why the input is off for now, e.g. because something above it is; it shows on hover, and beneath where nothing hovers. */
   off?: string | undefined;
@@ -23,7 +25,8 @@ export function Row({ field, description, off, children }: RowProps) {
   const reason = field.reason ?? off;
   const id = useId();
   const words = `${id}-words`;
-  const isDescribed = description !== undefined || reason !== undefined;
+  const faults = useRowFaults(field.path);
+  const isDescribed = description !== undefined || reason !== undefined || faults.length > 0;
 
   // Not as a property of the input: Mantine's put the id of their own error in its place.
   useLayoutEffect(() => {
@@ -54,6 +57,9 @@ export function Row({ field, description, off, children }: RowProps) {
         </label>
         <div id={words} className={styles.description}>
           {description}
+          {faults.map((fault) => (
+            <RowWarning key={fault}>{fault}</RowWarning>
+          ))}
           {reason !== undefined && <span className={styles.unseen}> {reason}</span>}
         </div>
       </div>
