@@ -28,6 +28,8 @@ export const playerEntry = row.extend({
   discord: z.string(),
   ...place,
   isNuked: z.boolean(),
+  /** Set where the ban list bans the player now, for those who may view it; in the answers to searches alone. */
+  isOnBanList: z.literal(true).optional(),
 });
 
 export const tribeMember = z.object({

@@ -20,7 +20,7 @@ import './shared-tab.tsx';
 import './unban-dialog.tsx';
 
 const BOB = buildPlayer();
-const OFF = 'Ban Management is switched off in its settings';
+const OFF = 'Ban Management is off: the ban list is kept';
 const QUIET: BanState = { fetches: [], lifting: [], official: { count: 0, readAt: 0, problem: '' } };
 
 const buildBan = (change: Partial<BanEntry> = {}): BanEntry => ({

@@ -7,9 +7,10 @@ import { Refusal } from '../../testing/fake-api.ts';
 import '../../kit/bans/ban-player-dialog.tsx';
 import './ban-tribe-dialog.tsx';
 import { button, isOff, open, rowOf } from './testing/dashboard-screen.ts';
-import { buildTribe } from './testing/dashboard-world.ts';
+import { buildPlayer, buildTribe } from './testing/dashboard-world.ts';
 
 type App = ReturnType<typeof open>;
+const toast = () => document.querySelector('[aria-live="polite"]')?.lastElementChild?.textContent ?? '';
 
 function answer({ api }: App, refuse: (netId: string) => boolean = () => false) {
   api.on(banRoutes.ban, ({ body }) => {
@@ -68,4 +69,39 @@ test('who may not edit bans reads why', async () => {
   expect(isOff(ban)).toBe(true);
   await user.hover(ban);
   await waitFor(() => expect(describedBy(ban)).toContain('Ban Management'));
+});
+
+test('while Ban Management is off the dialog and what is said afterwards do not say that anybody is banned', async () => {
+  const app = open({}, { ban: { isEnabled: false } });
+  answer(app);
+  await app.user.click(button(await rowOf('Kara'), 'Ban player'));
+  const dialog = await screen.findByRole('dialog', { name: 'Ban Player' });
+  expect(dialog.textContent).toContain('nothing happens in your games until you switch it on');
+  expect(dialog.textContent).not.toContain('is kicked, and can’t join');
+  const link = within(dialog).getByRole('link', { name: 'Set up Ban Management' });
+  expect(link.getAttribute('href')).toBe('/banManagement');
+  await app.user.type(within(dialog).getByRole('textbox', { name: /^Reason/ }), 'Mesh');
+  app.data.players = [buildPlayer({ isOnBanList: true })];
+  await app.user.click(button(dialog, 'Ban'));
+  await waitFor(() => expect(toast()).toBe('KaraPlays is on the ban list; Ban Management is off'));
+  // The row is read again, and says so.
+  await waitFor(async () => expect((await rowOf('Kara')).textContent).toContain('On the ban list'));
+});
+
+test('while it is on, the row of a banned player says so', async () => {
+  open({ players: [buildPlayer({ isOnBanList: true })] }, { ban: { isEnabled: true } });
+  expect(within(await rowOf('Kara')).getByText('Banned')).toBeDefined();
+});
+
+test('a tribe is put on the list alone while Ban Management is off', async () => {
+  const app = open({}, { ban: { isEnabled: false } }, '?tab=tribes');
+  answer(app);
+  await app.user.click(button(await rowOf('Obelisk Keepers'), 'Ban tribe'));
+  const dialog = await screen.findByRole('dialog', { name: 'Ban Tribe' });
+  expect(dialog.textContent).toContain('are put on the ban list, and can play as before');
+  await app.user.type(within(dialog).getByRole('textbox', { name: /^Reason/ }), 'Raid rules');
+  await app.user.click(button(dialog, 'Ban'));
+  await waitFor(() =>
+    expect(toast()).toBe('On the ban list from Obelisk Keepers: 2 members; Ban Management is off'),
+  );
 });

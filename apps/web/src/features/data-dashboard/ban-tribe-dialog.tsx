@@ -5,6 +5,7 @@ import { untilOf } from '../../kit/bans/ban-duration.ts';
 import { BanOffNotice } from '../../kit/bans/ban-off-notice.tsx';
 import { ROW_BAN_DEFAULTS, rowBanFields } from '../../kit/bans/row-ban-form.ts';
 import { RowBanInputs } from '../../kit/bans/row-ban-inputs.tsx';
+import { BANS_ARE_OFF, useIsBanOff } from '../../kit/bans/use-why-no-ban.ts';
 import { useEditForm } from '../../kit/collection/use-edit-form.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -25,6 +26,7 @@ export function BanTribeDialog({ tribe, onClose }: BanTribeDialogProps) {
     .filter(({ netId }) => normalizeEosId(netId) !== null)
     .map(({ netId, playerName, characterName }) => ({ netId, name: playerName || characterName }));
   const skipped = tribe.members.length - known.length;
+  const isOff = useIsBanOff();
   const { banEach, doneCount } = useBanEach();
   const form = useEditForm({
     schema: rowBanFields,
@@ -32,7 +34,9 @@ export function BanTribeDialog({ tribe, onClose }: BanTribeDialogProps) {
     send: ({ reason, duration }) =>
       banEach(known, { reason, bannedUntil: untilOf(duration, Date.now()) ?? 0 }),
     onClose,
-    done: `Banned from ${name}: ${counted(known.length, 'member')}`,
+    done: isOff
+      ? `On the ban list from ${name}: ${counted(known.length, 'member')}; ${BANS_ARE_OFF}`
+      : `Banned from ${name}: ${counted(known.length, 'member')}`,
   });
   return (
     <>
@@ -59,8 +63,10 @@ export function BanTribeDialog({ tribe, onClose }: BanTribeDialogProps) {
               <strong>
                 <bdi>{name}</bdi>
               </strong>{' '}
-              are kicked, and can’t join any of this bot’s game servers as long as the ban lasts. Entries that
-              they have on the ban list are replaced.
+              {isOff
+                ? 'are put on the ban list, and can play as before. Once Ban Management is on, they are kicked and can’t join any of this bot’s game servers as long as the ban lasts.'
+                : 'are kicked, and can’t join any of this bot’s game servers as long as the ban lasts.'}{' '}
+              Entries that they have on the ban list are replaced.
             </Text>
             <NameList
               items={known.map(({ netId, name: called }) => ({ id: netId, name: called || netId }))}
@@ -72,7 +78,8 @@ export function BanTribeDialog({ tribe, onClose }: BanTribeDialogProps) {
         )}
         <RowBanInputs form={form} />
         <Text role="status" size="sm" c="dimmed">
-          {doneCount > 0 && `${doneCount} of ${counted(known.length, 'member')} banned.`}
+          {doneCount > 0 &&
+            `${doneCount} of ${counted(known.length, 'member')} ${isOff ? 'on the ban list' : 'banned'}.`}
         </Text>
       </FormDialog>
       {form.guard.question}

@@ -35,10 +35,13 @@ type NameCellProps = {
   netId?: string;
   isNuked?: boolean;
   isProtected?: boolean;
+  /** What the player's entry on the ban list amounts to, e.g. `Banned`; undefined for who has none. */
+  ban?: string | undefined;
 };
 
-/** What a row is called, with a mark where it was nuked, or is protected from automatic decay. */
-export function NameCell({ name, netId = '', isNuked = false, isProtected = false }: NameCellProps) {
+/** What a row is called, with a mark where it was banned or nuked, or is protected from automatic decay. */
+export function NameCell({ name, netId = '', ...marks }: NameCellProps) {
+  const { isNuked = false, isProtected = false, ban } = marks;
   return (
     <span className={styles.name}>
       {name.trim() === '' ? (
@@ -48,6 +51,7 @@ export function NameCell({ name, netId = '', isNuked = false, isProtected = fals
           <bdi title={name}>{name}</bdi>
         </PlayerLink>
       )}
+      {ban !== undefined && <span className={styles.banned}>{ban}</span>}
       {isNuked && <span className={styles.nuked}>Nuked</span>}
       {isProtected && <span className={styles.protected}>Protected</span>}
     </span>

@@ -14,16 +14,17 @@ import {
 } from './row-actions.tsx';
 import { lastSeenColumn, placeColumn, rowIdColumn, serverColumn } from './shared-columns.tsx';
 
+const nameColumn = (banMark: string): Column<PlayerEntry> => ({
+  id: 'characterName',
+  header: 'Character',
+  value: ({ characterName }) => characterName,
+  cell: ({ characterName, isNuked, netId, isOnBanList }) => (
+    <NameCell name={characterName} netId={netId} isNuked={isNuked} ban={isOnBanList ? banMark : undefined} />
+  ),
+  phone: 'heading',
+});
+
 const FACTS: readonly Column<PlayerEntry>[] = [
-  {
-    id: 'characterName',
-    header: 'Character',
-    value: ({ characterName }) => characterName,
-    cell: ({ characterName, isNuked, netId }) => (
-      <NameCell name={characterName} netId={netId} isNuked={isNuked} />
-    ),
-    phone: 'heading',
-  },
   lastSeenColumn(),
   {
     id: 'playerName',
@@ -84,11 +85,16 @@ const FACTS: readonly Column<PlayerEntry>[] = [
   rowIdColumn(),
 ];
 
-type Actions = PlayerActions<PlayerEntry> & { alert: AddPlayerAlert };
+type Actions = PlayerActions<PlayerEntry> & {
+  /** How those are marked who are on the ban list. */
+  banMark: string;
+  alert: AddPlayerAlert;
+};
 
 /** The table's columns (specification §2). */
-export function playerColumns({ reasons, banReason, open, alert }: Actions): Column<PlayerEntry>[] {
+export function playerColumns({ reasons, banReason, banMark, open, alert }: Actions): Column<PlayerEntry>[] {
   return [
+    nameColumn(banMark),
     ...FACTS,
     actionsColumn((row) => (
       <>

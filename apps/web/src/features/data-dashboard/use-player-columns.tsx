@@ -1,6 +1,7 @@
 import { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';
 import type { PlayerEntry } from '@arkwright/contracts/data-dashboard/schema';
 import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
+import { useIsBanOff } from '../../kit/bans/use-why-no-ban.ts';
 import { useAction } from '../../kit/use-action.ts';
 import { useAddPlayerAlert } from '../../kit/use-add-player-alert.ts';
 import { useCan } from '../../kit/use-can.ts';
@@ -22,10 +23,12 @@ export function usePlayerColumns({ reread, refresh }: Rereading) {
   const { dialog, open, close } = useDialog<EntryDialog<PlayerEntry>>();
   const nuke = useWhyNoNuke(dataDashboardRoutes.nukePlayer);
   const banReason = useWhyNoBan();
+  // While Ban Management is off nothing keeps them out.
+  const banMark = useIsBanOff() ? 'On the ban list' : 'Banned';
   const remove = useCan(dataDashboardRoutes.removePlayer).reason;
   const { run } = useAction(dataDashboardRoutes.removePlayer);
   const alert = useAddPlayerAlert();
-  const columns = playerColumns({ reasons: { nuke, remove }, banReason, open, alert });
+  const columns = playerColumns({ reasons: { nuke, remove }, banReason, banMark, open, alert });
   const dialogs = (
     <>
       {dialog?.kind === 'delete' && (
@@ -45,6 +48,7 @@ export function usePlayerColumns({ reread, refresh }: Rereading) {
             netId: dialog.row.netId,
             name: dialog.row.playerName || dialog.row.characterName || dialog.row.netId,
           }}
+          onBanned={reread}
           onClose={close}
         />
       )}

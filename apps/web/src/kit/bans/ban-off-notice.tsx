@@ -1,14 +1,13 @@
-import { Banner } from '../../ui/banner.tsx';
+import { NeedNotice } from '../match-entries/need-notice.tsx';
 import { useIsBanOff } from './use-why-no-ban.ts';
 
-/** Says that Ban Management is off; nothing where it is on, or where that is not known. */
+/** Says that Ban Management is off, with the way to its switch; nothing where it is on, or where that is not known. */
 export function BanOffNotice() {
   return (
     useIsBanOff() && (
-      <Banner tone="warning">
-        Ban Management is switched off in its settings: bans are listed, but nothing is done about them until
-        it is switched on.
-      </Banner>
+      <NeedNotice of="bans">
+        Ban Management is off: the ban list is kept, but nothing happens in your games until you switch it on.
+      </NeedNotice>
     )
   );
 }

@@ -13,25 +13,33 @@ import { untilOf } from './ban-duration.ts';
 import { BanOffNotice } from './ban-off-notice.tsx';
 import { bannedName, ROW_BAN_DEFAULTS, rowBanFields } from './row-ban-form.ts';
 import { RowBanInputs } from './row-ban-inputs.tsx';
+import { BANS_ARE_OFF, useIsBanOff } from './use-why-no-ban.ts';
 
 type BanPlayerDialogProps = {
   player: { netId: string; name: string };
+  /** The list has them. */
+  onBanned?: () => void;
   onClose: () => void;
 };
 
-export function BanPlayerDialog({ player: { netId, name }, onClose }: BanPlayerDialogProps) {
+export function BanPlayerDialog({ player: { netId, name }, onBanned, onClose }: BanPlayerDialogProps) {
   const { id: botId } = useInstance();
+  const isOff = useIsBanOff();
   const { run } = useAction(banRoutes.ban);
   const form = useEditForm({
     schema: rowBanFields,
     defaults: ROW_BAN_DEFAULTS,
-    send: ({ reason, duration }) => {
+    send: async ({ reason, duration }) => {
       const bannedUntil = untilOf(duration, Date.now()) ?? 0;
       const playerName = bannedName(name);
-      return run({ body: { botId, netId, playerName, reason, bannedUntil, isIgnoreEntry: false } });
+      const outcome = await run({
+        body: { botId, netId, playerName, reason, bannedUntil, isIgnoreEntry: false },
+      });
+      if (outcome.ok) onBanned?.();
+      return outcome;
     },
     onClose,
-    done: `${name} is banned`,
+    done: isOff ? `${name} is on the ban list; ${BANS_ARE_OFF}` : `${name} is banned`,
   });
   const { isSubmitting, isValid } = form.formState;
   return (
@@ -48,7 +56,17 @@ export function BanPlayerDialog({ player: { netId, name }, onClose }: BanPlayerD
       >
         <BanOffNotice />
         <Text>
-          <bdi>{name}</bdi> is kicked, and can’t join any of this bot’s game servers as long as the ban lasts.
+          {isOff ? (
+            <>
+              <bdi>{name}</bdi> is put on the ban list, and can play as before. Once Ban Management is on, the
+              player is kicked and can’t join any of this bot’s game servers as long as the ban lasts.
+            </>
+          ) : (
+            <>
+              <bdi>{name}</bdi> is kicked, and can’t join any of this bot’s game servers as long as the ban
+              lasts.
+            </>
+          )}{' '}
           An entry that the player has on the ban list is replaced.
         </Text>
         <Text c="dimmed" size="sm">

@@ -17,5 +17,8 @@ export function useWhyNoBan(): string | undefined {
   return limits?.[tier.name] === false ? `This feature needs Tier ${FEATURE_TIERS[tier.name]}.` : undefined;
 }
 
+/** The end of what is said when somebody was put on the list all the same. */
+export const BANS_ARE_OFF = 'Ban Management is off';
+
 /** Whether Ban Management is known to be off: then bans are kept, and no game server is told. */
 export const useIsBanOff = (): boolean => storedIn(useInstance())('ban.isEnabled') === false;

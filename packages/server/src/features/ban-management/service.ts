@@ -39,6 +39,16 @@ export async function findBan(
   return row && toEntry(row, (await enforcements.countToDo(db, scope, netId)).get(netId) ?? 0);
 }
 
+/** Those of some players whom the ban list bans now. */
+export async function bannedAmong(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  scope: InstanceScope,
+  netIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await repository.listBansOf(db, scope, netIds);
+  return new Set(rows.filter((row) => isInForce(row, clock.now())).map(({ netId }) => netId));
+}
+
 /** What is done and still to be done about a player on each of the instance's enabled game servers that know of it. */
 export async function listOnServers(
   context: AppContext,

@@ -1,4 +1,6 @@
+import { holds } from '@arkwright/contracts/core/permissions';
 import type { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';
+import { SECTION_NEEDS } from '@arkwright/contracts/players/needs';
 import type { FastifyReply } from 'fastify';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
@@ -20,6 +22,7 @@ import {
   searchBases,
   searchDinos,
   searchPlayers,
+  searchPlayersWithBans,
   searchTribes,
 } from './service.ts';
 import { createUploadHints } from './upload-hints.ts';
@@ -78,7 +81,9 @@ export const dataDashboardHandlers = (context: AppContext): Handlers<typeof data
 
   return {
     summary: ({ by }) => getSummary(context, by.scope),
-    players: search(searchPlayers),
+    // Who is banned is for those who may see the ban list.
+    players: ({ member, ...call }) =>
+      inTurn(holds(member, SECTION_NEEDS.ban) ? searchPlayersWithBans : searchPlayers, call),
     tribes: search(searchTribes),
     bases: search(searchBases),
     dinos: search(searchDinos),

@@ -1,10 +1,11 @@
 import { HOUR_MS } from '@arkwright/contracts/core/durations';
 import { MAX_COUNTED } from '@arkwright/contracts/data-dashboard/bounds';
 import { registry } from '@arkwright/contracts/registry';
-import { serverFields } from '@arkwright/testing/factories';
+import { makeManager, serverFields } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ban, unban } from '../ban-management/service.ts';
 import type { CompanionInstance } from '../companion/testing/companion-instance.ts';
 import { createRegistration } from '../player-registrations/service.ts';
 import { createServer } from '../servers/service.ts';
@@ -105,6 +106,28 @@ test('players of the last 24 hours are shown, with place, server and way there',
     isNuked: false,
   });
   expect(rows[1]).toMatchObject({ lastSeen: NOW - 24 * HOUR_MS, gps: '', teleportCommand: '' });
+});
+
+test('who is on the ban list is marked for those who may view it, and for nobody else', async () => {
+  const fields = { playerName: '', reason: 'Mesh', bannedUntil: 0, isIgnoreEntry: false };
+  await ban(api.context, instance.by, { ...fields, netId: eosId(1) });
+  await ban(api.context, instance.by, { ...fields, netId: eosId(2), isIgnoreEntry: true });
+  const marked = async (token: string) => {
+    const reply = await send(api, registry.dataDashboard.players, {
+      ...{ token, params: { botId: instance.id }, query: { seenWithin: '0', serverIds: instance.serverId } },
+    });
+    const { rows } = reply.body as { rows: Row[] };
+    return rows.filter(({ isOnBanList }) => isOnBanList).map(({ netId }) => netId);
+  };
+  expect(await marked(instance.owner.token)).toEqual([eosId(1)]);
+  const [may, mayNot] = [
+    await makeManager(api.context, instance, ['DataDashboard_View', 'BanManagement_View']),
+    await makeManager(api.context, instance, ['DataDashboard_View']),
+  ];
+  expect(await marked(may.token)).toEqual([eosId(1)]);
+  expect(await marked(mayNot.token)).toEqual([]);
+  await unban(api.context, instance.by, eosId(1));
+  expect(await marked(instance.owner.token)).toEqual([]);
 });
 
 test('players are narrowed down by time, server, tribe and text', async () => {

@@ -15,6 +15,7 @@ import type {
 } from '@arkwright/contracts/data-dashboard/search';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
+import { bannedAmong } from '../ban-management/service.ts';
 import { discordNames } from '../player-registrations/service.ts';
 import { listServers } from '../servers/service.ts';
 import * as entries from './entry-repository.ts';
@@ -69,6 +70,19 @@ export async function searchPlayers(
   const wanted = { ...search, ...servers.sorting, since: sinceOf(context, search) };
   const { rows, ...counted } = await repository.searchPlayers(context.db, scope, wanted);
   return { rows: await presentPlayers(context, scope, servers.of(rows)), ...counted };
+}
+
+/** The same with a mark for those whom the ban list bans, for who may view it. */
+export async function searchPlayersWithBans(
+  context: AppContext,
+  scope: InstanceScope,
+  search: PlayerSearch,
+): Promise<Page<PlayerEntry>> {
+  const { rows, ...counted } = await searchPlayers(context, scope, search);
+  const netIds = new Set(rows.map(({ netId }) => netId));
+  const banned = await bannedAmong(context, scope, [...netIds]);
+  const mark = (row: PlayerEntry) => (banned.has(row.netId) ? { ...row, isOnBanList: true as const } : row);
+  return { rows: rows.map(mark), ...counted };
 }
 
 export async function searchTribes(
