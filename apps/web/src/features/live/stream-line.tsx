@@ -1,4 +1,3 @@
-import { EVERY_SERVER } from '@arkwright/contracts/live/bounds';
 import type { LineKind, LiveLine } from '@arkwright/contracts/live/schema';
 import {
   IconDoorEnter,
@@ -12,6 +11,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { memo } from 'react';
+import { middleOf } from './line-words.ts';
 import { placeBelow } from './place-below.ts';
 import styles from './stream-line.module.css';
 
@@ -97,6 +97,7 @@ function LineText({ line, onPlayer }: Pick<StreamLineProps, 'line' | 'onPlayer'>
       <bdi>{player}</bdi>
     </button>
   );
+  const middle = middleOf(line);
   const words = <bdi>{text}</bdi>;
   switch (kind) {
     case 'chat':
@@ -109,7 +110,7 @@ function LineText({ line, onPlayer }: Pick<StreamLineProps, 'line' | 'onPlayer'>
               <bdi className={styles.aside}>{character}</bdi>
             </>
           )}
-          <span className={styles.aside}>: </span>
+          <span className={styles.aside}>{middle}</span>
           {words}
         </>
       );
@@ -117,9 +118,7 @@ function LineText({ line, onPlayer }: Pick<StreamLineProps, 'line' | 'onPlayer'>
       return (
         <>
           {who}
-          <span className={styles.aside}>
-            {line.serverId === EVERY_SERVER ? ' to all servers: ' : ' from here: '}
-          </span>
+          <span className={styles.aside}>{middle}</span>
           {words}
         </>
       );
@@ -127,20 +126,23 @@ function LineText({ line, onPlayer }: Pick<StreamLineProps, 'line' | 'onPlayer'>
     case 'left':
       return (
         <>
-          {who} {kind === 'joined' ? 'joined' : 'left'}
+          {who}
+          {middle}
         </>
       );
     case 'admin':
       return (
         <>
-          {who} <span className={styles.aside}>ran</span> <code>{words}</code>
+          {who}
+          <span className={styles.aside}>{middle}</span>
+          <code>{words}</code>
         </>
       );
     case 'tribe':
       return (
         <>
           <bdi className={styles.tribe}>{tribe}</bdi>
-          <span className={styles.aside}>: </span>
+          <span className={styles.aside}>{middle}</span>
           {words}
         </>
       );

@@ -24,6 +24,11 @@ test.each<[Partial<typeof WHOLE_STREAM>, number[]]>([
   [{ q: ' GRIM ' }, [1]],
   [{ q: 'wolves' }, [3]],
   [{ q: 'nothing' }, []],
+  // As it shows.
+  [{ q: 'left' }, [4]],
+  [{ q: 'Bob left' }, [4]],
+  [{ q: 'bob' }, [1, 4]],
+  [{ q: 'grim: hello' }, [1]],
 ])('%o shows %o', (view, ids) => expect(shown(view)).toEqual(ids));
 
 test('the address holds what is set, and nothing that makes no sense', () => {

@@ -1,5 +1,6 @@
 import type { LineKind, LiveLine } from '@arkwright/contracts/live/schema';
 import { someOf, text, viewSchema } from '../../ui/address/view-schema.ts';
+import { shownText } from './line-words.ts';
 
 /** What can be shown or hidden together. */
 export const LINE_GROUPS = [
@@ -49,7 +50,8 @@ const searched = new WeakMap<LiveLine, string>();
 function wordsOf(line: LiveLine): string {
   const known = searched.get(line);
   if (known !== undefined) return known;
-  const words = `${line.player} ${line.character} ${line.tribe} ${line.text}`.toLowerCase();
+  // The rest is looked for as well: a chat line does not show its tribe.
+  const words = `${shownText(line)} ${line.player} ${line.character} ${line.tribe}`.toLowerCase();
   searched.set(line, words);
   return words;
 }
