@@ -37,6 +37,10 @@ test('someone without an instance is told to invite the bot', async () => {
     await screen.findByRole('heading', { name: 'You do not have access to any Arkwright.' }),
   ).toBeDefined();
   expect(app.pathname()).toBe('/errors/noBots');
+  expect(screen.getByText('You are signed in. The next step is to invite the bot.')).toBeDefined();
+  const servers = await screen.findByRole('link', { name: 'Servers' });
+  await app.user.hover(servers);
+  await waitFor(() => expect(describedBy(servers)).toBe('This opens once you have a bot.'));
 });
 
 test('someone without the permission is told so', async () => {

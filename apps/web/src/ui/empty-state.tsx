@@ -4,6 +4,8 @@ import styles from './empty-state.module.css';
 type EmptyStateProps = {
   icon: ReactNode;
   title: string;
+  /** What comes before the title, such as what has worked. */
+  lead?: ReactNode;
   /** What to do next. */
   children: ReactNode;
   action?: ReactNode;
@@ -12,12 +14,13 @@ type EmptyStateProps = {
 };
 
 /** What stands where nothing is yet: it teaches the next step. */
-export function EmptyState({ icon, title, children, action, heading = false }: EmptyStateProps) {
+export function EmptyState({ icon, title, lead, children, action, heading = false }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
       <div className={styles.icon} aria-hidden>
         {icon}
       </div>
+      {lead && <div className={styles.text}>{lead}</div>}
       {heading ? (
         <h1 className={styles.title}>{title}</h1>
       ) : (
