@@ -3,8 +3,10 @@ import { playerList } from '@arkwright/contracts/status-and-listing/settings';
 import { useInstance } from '../../kit/instances.ts';
 import { useRead } from '../../kit/reads.ts';
 import { ServerChannelRows } from '../../kit/settings/server-channel-rows.tsx';
+import { storedIn } from '../../kit/settings/use-not-working.ts';
 import type { Settings } from '../../kit/settings/use-settings.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { TextLink } from '../../ui/button-link.tsx';
 import { offUntil } from '../../ui/rows/off-until.ts';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import { SwitchRow } from '../../ui/rows/switch-row.tsx';
@@ -14,13 +16,15 @@ import { InDiscord } from './in-discord.tsx';
 export function PlayersTab({ settings }: { settings: Settings }) {
   const { field } = settings.of(playerList);
   const servers = useRead(serverRoutes.list, { params: { botId: useInstance().id } });
+  // Undefined for who may not see it.
+  const isOffered = storedIn(useInstance())('rcon.enableListPlayersCommand');
   const off = offUntil(field('isEnabled'));
   const noCommand = offUntil(field('isCommandEnabled'));
   return (
     <>
       <Banner>
         The bot needs Manage Channels (voice status) or Manage Messages permission else it may spam-create
-        channels or messages. So that this can’t happen, it stops where Discord refuses it, and tells you why.
+        channels or messages. Where Discord refuses it, it stops and tells you why.
       </Banner>
       <SettingsCard title="Player lists">
         <SwitchRow
@@ -35,7 +39,15 @@ export function PlayersTab({ settings }: { settings: Settings }) {
       </SettingsCard>
       <SettingsCard title="/listplayers" description="Members ask for the list where they are.">
         <SwitchRow
-          description="Lets /listplayers answer. The command itself is switched on in RCON Commands."
+          description={
+            <>
+              Lets /listplayers answer. The command itself is switched on in{' '}
+              <TextLink to="/rconCommands" inherit underline="always">
+                RCON Commands
+              </TextLink>
+              {isOffered === undefined ? '.' : isOffered ? ', and is on there.' : ', and is off there.'}
+            </>
+          }
           field={field('isCommandEnabled')}
         />
         <FormatRow

@@ -36,9 +36,8 @@ export function StatusTab({ settings }: { settings: Settings }) {
     <>
       <Banner>
         The bot needs Manage Channels (voice status) or Manage Messages permission else it may spam-create
-        channels or messages. So that this can’t happen, it stops where Discord refuses it, and tells you why.
+        channels or messages. Where Discord refuses it, it stops and tells you why.
       </Banner>
-      <PlayersCard servers={servers.data ?? []} />
       <SettingsCard title="Server status">
         <SwitchRow
           description="Shows each enabled server in Discord. Switching it off removes what the bot made."
@@ -50,49 +49,8 @@ export function StatusTab({ settings }: { settings: Settings }) {
           off={off}
         />
       </SettingsCard>
+      <PlayersCard servers={servers.data ?? []} />
       <InDiscord kinds={['voice', 'status', 'combined']} servers={servers.data ?? []} />
-      <SettingsCard title="What messages show">
-        <SwitchRow description="Address and game port." field={field('showServerIP')} off={noneAtAll} />
-        <SwitchRow
-          description="How many players are online, and how many fit."
-          field={field('showPlayerCount')}
-          off={noneAtAll}
-        />
-        <SwitchRow
-          description="When the message last changed, in each reader’s own time."
-          field={field('showLastUpdated')}
-          off={noneAtAll}
-        />
-      </SettingsCard>
-      <SettingsCard title="Combined message" description="One message with a line for each server.">
-        <SwitchRow field={combined} off={off} />
-        <ChannelRow field={field('combinedStatusChannelId')} off={noCombined} posting={COMBINED} />
-        <ServersRow
-          description="These are left out."
-          field={field('combinedStatusExcludedServerIds')}
-          servers={servers.data}
-          off={noCombined}
-        />
-        <SwitchRow
-          description="Adds the players of all servers together."
-          field={field('combinedStatusShowTotalPlayerCount')}
-          off={noCombined}
-        />
-        <SwitchRow
-          description="🟢 and 🔴 in place of Online and Offline."
-          field={field('combinedStatusUsesIcons')}
-          off={noCombined}
-        />
-      </SettingsCard>
-      <SettingsCard title="Charts in messages" description="A picture of the players over the last 24 hours.">
-        <SwitchRow
-          description="Drawn anew every 15 minutes while somebody plays. The bot needs Attach Files."
-          field={charts}
-          off={off}
-        />
-        <SwitchRow field={field('showPlayerCountChartPerServer')} off={offUntil(enable, messages, charts)} />
-        <SwitchRow field={field('showPlayerCountChartCombined')} off={offUntil(enable, combined, charts)} />
-      </SettingsCard>
       <SettingsCard
         title="A message for each server"
         description="The bot edits it whenever something changes."
@@ -120,6 +78,48 @@ export function StatusTab({ settings }: { settings: Settings }) {
               ),
           }}
         />
+      </SettingsCard>
+      <SettingsCard title="Combined message" description="One message with a line for each server.">
+        <SwitchRow field={combined} off={off} />
+        <ChannelRow field={field('combinedStatusChannelId')} off={noCombined} posting={COMBINED} />
+        <ServersRow
+          description="These are left out."
+          field={field('combinedStatusExcludedServerIds')}
+          servers={servers.data}
+          off={noCombined}
+        />
+        <SwitchRow
+          description="Adds the players of all servers together."
+          field={field('combinedStatusShowTotalPlayerCount')}
+          off={noCombined}
+        />
+        <SwitchRow
+          description="🟢 and 🔴 in place of Online and Offline."
+          field={field('combinedStatusUsesIcons')}
+          off={noCombined}
+        />
+      </SettingsCard>
+      <SettingsCard title="What messages show">
+        <SwitchRow description="Address and game port." field={field('showServerIP')} off={noneAtAll} />
+        <SwitchRow
+          description="How many players are online, and how many fit."
+          field={field('showPlayerCount')}
+          off={noneAtAll}
+        />
+        <SwitchRow
+          description="When the message last changed, in each reader’s own time."
+          field={field('showLastUpdated')}
+          off={noneAtAll}
+        />
+      </SettingsCard>
+      <SettingsCard title="Charts in messages" description="A picture of the players over the last 24 hours.">
+        <SwitchRow
+          description="Drawn anew every 15 minutes while somebody plays. The bot needs Attach Files."
+          field={charts}
+          off={off}
+        />
+        <SwitchRow field={field('showPlayerCountChartPerServer')} off={offUntil(enable, messages, charts)} />
+        <SwitchRow field={field('showPlayerCountChartCombined')} off={offUntil(enable, combined, charts)} />
       </SettingsCard>
     </>
   );
