@@ -72,6 +72,18 @@ test('a group is added with servers, channel and welcome, and saved with the pag
   expect(await saved(app)).toEqual([buildGroup({ channelId: '71', welcomeMessage: 'Hello!' })]);
 });
 
+test('all servers are chosen at once, but for those of other groups', async () => {
+  const app = await open([]);
+  const { user } = app;
+  await user.click(screen.getAllByRole('button', { name: 'Add Group' })[0]!);
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByRole('textbox', { name: /^Group Name/ }), 'PvE');
+  await user.click(button('Choose all servers', dialog));
+  await user.click(button('Add to list', dialog));
+  await gone();
+  expect(await saved(app)).toEqual([buildGroup({ serverIds: ['island', 'center'] })]);
+});
+
 test('a server of another group, and a name that is taken, are refused in the dialog', async () => {
   const { user } = await open();
   await user.click(button('Add Group'));

@@ -2,7 +2,7 @@ import '@mantine/core/styles/NumberInput.layer.css';
 import { LINES_A_MINUTE, SLOW_MODE } from '@arkwright/contracts/crosschat/bounds';
 import { type CrosschatGroup, chat, crosschatGroup } from '@arkwright/contracts/crosschat/settings';
 import { fieldLabel } from '@arkwright/contracts/history/labels';
-import { NumberInput, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { Controller } from 'react-hook-form';
 import { EditDialog } from '../../kit/collection/edit-dialog.tsx';
@@ -11,7 +11,7 @@ import { useEditForm } from '../../kit/collection/use-edit-form.ts';
 import { channelChoices, NO_CHANNEL, useDirectory } from '../../kit/directory.ts';
 import { MultiSelect } from '../../ui/select/multi-select.tsx';
 import { Select } from '../../ui/select/select.tsx';
-import { type NamedServer, serverChoices } from './server-choices.ts';
+import { freeServers, type NamedServer, serverChoices } from './server-choices.ts';
 
 type GroupDialogProps = {
   /** The group as it was when the dialog was opened; undefined for a new one. */
@@ -51,6 +51,7 @@ export function GroupDialog({ group, groups, servers, onChange, onClose }: Group
     onClose,
   });
   const { control, register, errorOf } = form;
+  const free = freeServers(servers, others);
   return (
     <EditDialog
       what="Group"
@@ -72,17 +73,32 @@ export function GroupDialog({ group, groups, servers, onChange, onClose }: Group
         control={control}
         name="serverIds"
         render={({ field }) => (
-          <MultiSelect
-            label={fieldLabel('serverIds')}
-            data={serverChoices(servers, others, field.value ?? [])}
-            value={field.value ?? []}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
-            placeholder="Select servers"
-            nothingFoundMessage="No such server"
-            error={errorOf('serverIds')}
-            withAsterisk
-          />
+          <Stack gap={4}>
+            <MultiSelect
+              label={fieldLabel('serverIds')}
+              data={serverChoices(servers, others, field.value ?? [])}
+              value={field.value ?? []}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+              placeholder="Select servers"
+              nothingFoundMessage="No such server"
+              error={errorOf('serverIds')}
+              withAsterisk
+            />
+            {free.length > 1 && (
+              <Group>
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  onClick={() => field.onChange([...new Set([...(field.value ?? []), ...free])])}
+                >
+                  {free.length === servers.length
+                    ? 'Choose all servers'
+                    : 'Choose all servers that are in no other group'}
+                </Button>
+              </Group>
+            )}
+          </Stack>
         )}
       />
       <Controller
@@ -102,7 +118,7 @@ export function GroupDialog({ group, groups, servers, onChange, onClose }: Group
       />
       <Textarea
         label={fieldLabel('welcomeMessage')}
-        description="Whoever joins one of the servers reads it in the game’s chat, alone. Empty: none."
+        description="Whoever joins one of the servers reads it in the game’s chat, alone. Leave it empty for none."
         rows={3}
         dir="auto"
         {...register('welcomeMessage')}

@@ -19,7 +19,6 @@ export function RelayCard({ group: { field }, servers }: RelayCardProps) {
     field('enableJoinLeave'),
     field('showJoinLeaveInExtraChannel'),
   );
-  const telling = servers.filter(({ hasCompanionChat }) => hasCompanionChat).length;
   return (
     <CardColumns>
       <SettingsCard title="What is relayed">
@@ -29,7 +28,7 @@ export function RelayCard({ group: { field }, servers }: RelayCardProps) {
           off={off}
         />
         <SwitchRow
-          description={`Chat of tribes goes to the group as well, with “tribe” beside the server’s name. RCON does not show it: a companion has to tell it. ${companionWords(telling)}`}
+          description={`Chat of tribes goes to the group as well, with “tribe” beside the server’s name. RCON does not show it: a companion has to tell it. ${companionWords(servers)}`}
           field={field('crosschatTribeChat')}
           off={off}
         />
@@ -63,7 +62,13 @@ export function RelayCard({ group: { field }, servers }: RelayCardProps) {
   );
 }
 
-function companionWords(telling: number): string {
-  if (telling === 0) return 'None does now.';
-  return telling === 1 ? 'One server’s does now.' : `Those of ${telling} servers do now.`;
+/** Of which servers a companion tells it: those in no group need none. */
+function companionWords(servers: readonly CrosschatServer[]): string {
+  const inGroups = servers.filter(({ chatId }) => chatId !== '');
+  const telling = inGroups.filter(({ hasCompanionChat }) => hasCompanionChat).length;
+  if (inGroups.length === 0) return 'No server is in a group yet.';
+  if (telling === 0) return 'None does for the servers in your groups.';
+  return telling === inGroups.length
+    ? 'It does for each server in your groups.'
+    : `It does for ${telling} of the ${inGroups.length} servers in your groups.`;
 }

@@ -29,3 +29,9 @@ export function serverChoices(
     }),
   ];
 }
+
+/** The servers that are in none of these groups. */
+export function freeServers(servers: readonly NamedServer[], others: readonly CrosschatGroup[]): string[] {
+  const taken = new Set(others.flatMap(({ serverIds }) => serverIds));
+  return servers.map(({ id }) => id).filter((id) => !taken.has(id));
+}
