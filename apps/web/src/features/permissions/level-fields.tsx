@@ -22,9 +22,9 @@ import styles from './level-fields.module.css';
 type LevelFieldsProps = { permissions: readonly string[]; onChange: (permissions: string[]) => void };
 
 const EVERYWHERE: readonly { label: string; level: Level }[] = [
-  { label: 'All None', level: LEVELS.None },
-  { label: 'All View', level: LEVELS.View },
-  { label: 'All View / Edit', level: LEVELS.Edit },
+  { label: 'None for all', level: LEVELS.None },
+  { label: 'View for all', level: LEVELS.View },
+  { label: 'View / Edit for all', level: LEVELS.Edit },
 ];
 
 /** Areas that decide something today, and those of which everything is still being built. */
@@ -86,9 +86,17 @@ export function LevelFields({ permissions, onChange }: LevelFieldsProps) {
   );
 }
 
+/** What is done in the Live Room, which has no area of its own, by who may edit another one. */
+const IN_LIVE_ROOM: Partial<Record<Area, string>> = {
+  Crosschat: 'Edit also writes to players in the Live Room',
+  BannedWords: 'Edit also warns and mutes players in the Live Room',
+  Rcon: 'Edit also kicks players and runs commands in the Live Room',
+};
+
 function alsoWords(area: Area): string | undefined {
   const others = ALSO_OPENS.get(area);
-  return others && `Also opens ${others.join(', ')}`;
+  const opened = others && `Also opens ${others.join(', ')}`;
+  return [opened, IN_LIVE_ROOM[area]].filter((words) => words !== undefined).join('. ') || undefined;
 }
 
 function AreaLabel({ area }: { area: Area }) {

@@ -7,7 +7,7 @@ import { EditDialog } from '../../kit/collection/edit-dialog.tsx';
 import { useEditForm } from '../../kit/collection/use-edit-form.ts';
 import { roleChoices, useDirectory } from '../../kit/directory.ts';
 import { useInstance } from '../../kit/instances.ts';
-import { MemberPicker } from '../../kit/member-picker/member-picker.tsx';
+import { MEMBER_LABEL, MemberPicker } from '../../kit/member-picker/member-picker.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { Select } from '../../ui/select/select.tsx';
@@ -58,6 +58,7 @@ export function ManagerDialog({ kind, manager, managers, onClose }: ManagerDialo
       form={form}
       isNew={!manager}
       width={750}
+      labels={{ discordId: kind === 'user' ? MEMBER_LABEL : WHAT.role }}
       submitLabel={manager ? 'Change in list' : 'Add to list'}
     >
       {manager && <ManagerName {...manager} />}

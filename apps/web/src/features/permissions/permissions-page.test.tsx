@@ -229,7 +229,9 @@ test('every area can be set, View / Edit includes View, and those that reach the
     true,
   );
   expect(dialog.getByRole('group', { name: 'Logging' }).textContent).toContain('Also opens Live Room');
-  await user.click(dialog.getByRole('button', { name: 'All View / Edit' }));
+  const crosschat = dialog.getByRole('group', { name: 'Crosschat' }).textContent;
+  expect(crosschat).toContain('Edit also writes to players in the Live Room');
+  await user.click(dialog.getByRole('button', { name: 'View / Edit for all' }));
   await user.click(dialog.getByRole('button', { name: 'Change in list' }));
   expect(within(await rowOf('Vera Viewer')).getByText('46 (edits 23 areas)')).toBeDefined();
 });

@@ -26,6 +26,8 @@ type EditDialogProps = {
   isOutdated?: boolean;
   /** Width in pixels (specification §9). */
   width?: 600 | 750 | 800;
+  /** What fields are called here that have another name elsewhere. */
+  labels?: Readonly<Record<string, string>>;
   /** What the button says where the dialog only joins a working copy, which the page saves. */
   submitLabel?: string;
   children: ReactNode;
@@ -37,6 +39,7 @@ export function EditDialog({
   isNew,
   isOutdated = false,
   width,
+  labels = {},
   submitLabel,
   children,
 }: EditDialogProps) {
@@ -57,8 +60,8 @@ export function EditDialog({
           beside: isDirty && !isValid && (
             <Text span c="dimmed" size="sm">
               {form.invalidFields.length === 0
-                ? 'Some fields still need a valid value.'
-                : `Still needed or not valid: ${form.invalidFields.map((name) => fieldLabel(name)).join(', ')}.`}
+                ? 'Please check the fields.'
+                : `Please check: ${form.invalidFields.map((name) => labels[name] ?? fieldLabel(name)).join(', ')}.`}
             </Text>
           ),
           problem: <ProblemNotice problem={form.problem} />,

@@ -26,6 +26,9 @@ type MemberPickerProps = {
   isFirst?: boolean;
 };
 
+/** What the field is called, also where a dialog says that it is missing. */
+export const MEMBER_LABEL = 'Member or Discord ID';
+
 const STRANGER = 'Nobody in your Discord server has this Discord ID.';
 const UNCHECKED = 'Discord does not answer right now: whose ID this is could not be checked.';
 
@@ -35,7 +38,8 @@ function statusOf(typed: string, people: readonly Person[] | undefined, problem:
   if (people === undefined) return 'Searching…';
   const [stranger] = people;
   if (stranger?.state === 'unknown') return UNCHECKED;
-  return stranger ? STRANGER : 'No member’s name begins with this.';
+  // What else may be found for a name are bots, which are not offered.
+  return stranger?.state === 'not-in-guild' ? STRANGER : 'No member’s name begins with this.';
 }
 
 export function MemberPicker(props: MemberPickerProps) {
@@ -61,7 +65,7 @@ export function MemberPicker(props: MemberPickerProps) {
   return (
     <div className={styles.picker}>
       <SearchSelect
-        label="Member or Discord ID"
+        label={MEMBER_LABEL}
         description="Type a name from your Discord server, or paste anyone’s Discord ID."
         withAsterisk
         isFirst={isFirst}
