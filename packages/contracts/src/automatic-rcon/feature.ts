@@ -17,6 +17,6 @@ export const automaticRconFeature = feature({
     'timed-command.disabled',
     'timed-command.ran',
   ],
-  sentences: { 'timed-command.missed': 'missed a run of the automatic RCON command …' },
-  kinds: { 'timed-command': 'automatic RCON command' },
+  sentences: { 'timed-command.missed': 'missed a run of the timed command …' },
+  kinds: { 'timed-command': 'timed command' },
 });

@@ -255,7 +255,7 @@ test.each<[string, ChangeEntry]>([
     }),
   ],
   [
-    'Owner (Tier 5) ran the automatic RCON command “Save” on The Island, Ragnarok',
+    'Owner (Tier 5) ran the timed command “Save” on The Island, Ragnarok',
     entry({
       action: 'timed-command.ran',
       target: { kind: 'timed-command', id: 't', name: 'Save' },
@@ -283,7 +283,7 @@ test.each<[string, ChangeEntry]>([
     }),
   ],
   [
-    'Timed commands ran the automatic RCON command “Save” on The Island, Ragnarok, Aberration: failed on Ragnarok, done on 1, skipped 1',
+    'Timed commands ran the timed command “Save” on The Island, Ragnarok, Aberration: failed on Ragnarok, done on 1, skipped 1',
     entry({
       actor: { kind: 'system', id: '', name: 'Timed commands' },
       action: 'timed-command.ran',
@@ -310,7 +310,7 @@ test.each<[string, ChangeEntry]>([
     }),
   ],
   [
-    'Timed commands missed a run of the automatic RCON command “Save”',
+    'Timed commands missed a run of the timed command “Save”',
     entry({
       actor: { kind: 'system', id: '', name: 'Timed commands' },
       action: 'timed-command.missed',
@@ -364,7 +364,7 @@ test('names that are keys of every object are just names', () => {
 test('an action reads as a choice to filter by', () => {
   expect(actionLabel('server.created')).toBe('Server: added');
   expect(actionLabel('api-key.recreated')).toBe('API key: recreated');
-  expect(actionLabel('timed-command.ran')).toBe('Automatic RCON command: ran');
+  expect(actionLabel('timed-command.ran')).toBe('Timed command: ran');
 });
 
 test('words of the sentences lead to the actions that they tell', () => {

@@ -15,4 +15,5 @@ export const instancesFeature = feature({
     'instance.changed': 'changed the Discord server …',
     'instance.left': 'removed the bot from …',
   },
+  kinds: { instance: 'bot' },
 });

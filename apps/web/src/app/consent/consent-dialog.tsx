@@ -33,7 +33,7 @@ export function ConsentDialog({ onChoose }: ConsentDialogProps) {
         <code>token</code>, which keeps you signed in, and <code>cookieConsent</code>, which is your answer to
         this question. You can change it at any time at the bottom of the page. Until you close this tab it
         also remembers a theme you have chosen, how far you had scrolled and, while you sign in, a key that
-        proves you started here. If you decline, everything works the same, as nothing more is ever kept.
+        proves you started here. Nothing more is ever kept, so everything works whichever you choose.
       </p>
       <div className={styles.buttons}>
         <Button variant="default" onClick={() => onChoose(false)}>

@@ -20,7 +20,7 @@ export function GameLogTab({ settings }: { settings: Settings }) {
           field={field('isEnabled')}
         />
         <SwitchRow
-          description="Removes the game’s colour markup from the lines."
+          description="Removes the game’s color codes from the lines."
           field={field('sanitizeColors')}
           off={off}
         />

@@ -60,7 +60,9 @@ test('each section says where there is nothing, and a page can be opened of whom
   expect(await textOf('Infractions')).toMatch(/registered players only.*not muted/);
   expect(await textOf('Starter set claims')).toContain('No starter set was claimed.');
   expect(await textOf('Notes')).toContain('No notes yet.');
-  await waitFor(async () => expect(await textOf('Timeline')).toContain('Nothing is known to have happened'));
+  await waitFor(async () =>
+    expect(await textOf('Timeline')).toContain('There is nothing here that you may see'),
+  );
 });
 
 test('what one may not see says so, section by section', async () => {

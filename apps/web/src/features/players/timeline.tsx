@@ -36,7 +36,7 @@ export function Timeline({ netId }: { netId: string }) {
       {events === undefined && problem === null && (
         <Skeleton height={160} aria-label="Loading timeline" role="status" />
       )}
-      {events?.length === 0 && <Nothing>Nothing is known to have happened that you may see.</Nothing>}
+      {events?.length === 0 && <Nothing>There is nothing here that you may see.</Nothing>}
       {byDay(events ?? [], now).map(({ day, items }) => (
         <section key={day} aria-label={day}>
           <h3 className={styles.day}>{day}</h3>

@@ -35,7 +35,7 @@ export function RconCommandsPage() {
       <Banner>
         RCON changes take 15-20 minutes to apply.{' '}
         {names !== undefined &&
-          'That is the longest; it is usually seconds. Each command says whether Discord has it.'}
+          'Usually it is a matter of seconds. Each command says whether Discord has it.'}
       </Banner>
       {isRefused && (
         <Banner tone="warning">

@@ -1,4 +1,4 @@
-import { waitsProblem } from '@arkwright/contracts/core/wait';
+import { isWait, waitsProblem } from '@arkwright/contracts/core/wait';
 import type { RconPreset } from '@arkwright/contracts/rcon-presets/schema';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import type { RowDialog } from '../../kit/collection/row-dialog.ts';
@@ -29,6 +29,9 @@ function whyNotRun({ isEnabled, commands }: RconPreset): string | undefined {
   return problem === undefined ? undefined : `${problem}.`;
 }
 
+/** Waits are lines among the commands, and none of them. */
+const commandCount = ({ commands }: RconPreset) => commands.filter((line) => !isWait(line)).length;
+
 /** The table's columns (specification §2). */
 export function presetColumns({ reasons, open, busy, onToggle }: RowActions): Column<RconPreset>[] {
   return [
@@ -39,8 +42,8 @@ export function presetColumns({ reasons, open, busy, onToggle }: RowActions): Co
     {
       id: 'commands',
       header: '# Commands',
-      value: ({ commands }) => commands.length,
-      cell: ({ commands }) => commands.length,
+      value: commandCount,
+      cell: commandCount,
       align: 'end',
       isTight: true,
       phone: 'labelled',

@@ -88,7 +88,8 @@ export function ServerFormFields({ form, stored, others }: ServerFormFieldsProps
         />
         {form.watch('hosting') === 'NotSelected' && (
           <div className={styles.wide}>
-            <Banner tone="warning">
+            {/* Of one that is being added nothing is wrong yet. */}
+            <Banner tone={stored ? 'warning' : 'info'}>
               Hosting is not selected. Choose where this server runs, so that the bot knows how to manage it.
             </Banner>
           </div>

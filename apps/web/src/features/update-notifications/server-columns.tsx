@@ -54,7 +54,7 @@ function modsState(row: ServerUpdates, nameOf: (id: string) => string): State | 
   if (open === 0) return { tone: 'good', words: all === 1 ? 'Newest mod' : `${all} newest mods`, more: '' };
   const words = open === all ? 'Mods not known' : `${open} of ${all} mods not known`;
   const companion = toldAt === 0 ? 'needs the companion' : 'its companion has not told yet';
-  return { tone: 'off', words, more: unknownMods > 0 ? companion : 'CurseForge does not tell of them' };
+  return { tone: 'off', words, more: unknownMods > 0 ? companion : 'CurseForge has nothing about them' };
 }
 
 function StateCell({ of }: { of: State | undefined }) {
@@ -108,7 +108,7 @@ export function serverColumns(nameOf: (id: string) => string): Column<ServerUpda
     },
     {
       id: 'told',
-      header: 'Told',
+      header: 'Last report',
       value: ({ toldAt }) => toldAt,
       cell: ({ toldAt }) => (toldAt === 0 ? <Unknown words="never" /> : <RelativeTime at={toldAt} isBrief />),
       isTight: true,

@@ -272,8 +272,8 @@ test('the history says which preset it runs, in which time zone, and what came o
     return describeChange(entry, { nameOf: () => 'The Island' });
   });
   expect(told.map(sentenceOf).toSorted()).toEqual([
-    'Owner added the automatic RCON command “Nightly”',
-    'Owner ran the automatic RCON command “Nightly” on The Island: done on 1',
+    'Owner added the timed command “Nightly”',
+    'Owner ran the timed command “Nightly” on The Island: done on 1',
   ]);
   const added = told.flatMap((each) => each.changes);
   expect(added).toContainEqual({ label: 'Runs the preset', before: '', after: 'Restart' });
