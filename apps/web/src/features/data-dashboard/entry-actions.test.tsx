@@ -1,11 +1,15 @@
 import { dataDashboardRoutes as routes } from '@arkwright/contracts/data-dashboard/routes';
+import { instanceRoutes } from '@arkwright/contracts/instances/routes';
+import { playerAlert } from '@arkwright/contracts/player-alerts/settings';
+import { playerRoutes } from '@arkwright/contracts/players/routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { describedBy } from '../../testing/described-by.ts';
 import { Refusal } from '../../testing/fake-api.ts';
-import { visitedBy } from '../../testing/render-app.tsx';
 import { media } from '../../testing/setup.ts';
+import { buildInstance } from '../../testing/world.ts';
 // Loaded ahead: the first load of a lazy part takes longer than a query waits.
+import '../../kit/player-alerts/add-alert-dialog.tsx';
 import './delete-entry-dialog.tsx';
 import './nuke-base-dialog.tsx';
 import './nuke-player-dialog.tsx';
@@ -78,17 +82,33 @@ test('who may not edit the alerts adds none', async () => {
   await waitFor(() => expect(describedBy(add)).toContain('You need Edit permission for Player Alerts'));
 });
 
-test('an alert for a player is added on the screen of the alerts', async () => {
-  const { user, router } = open();
-  const visited = visitedBy(router);
+test('an alert for a player is added where they are named, and saved at once', async () => {
+  const { user, api, pathname } = open({}, { playerAlert: playerAlert.schema.parse({}) });
+  api.on(playerRoutes.search, () => ({ players: [], hasMore: false }));
+  api.on(instanceRoutes.update, ({ body: { bot } }) => buildInstance({ playerAlert: bot.playerAlert }));
   await user.click(button(await rowOf('Kara'), 'Add player alert'));
-  const { netId, playerName } = buildPlayer();
-  await waitFor(() =>
-    expect(visited[0]).toMatchObject({
-      pathname: '/playerAlerts',
-      search: { tab: 'list', add: netId, addName: playerName },
-    }),
-  );
+  const dialog = await screen.findByRole('dialog', { name: 'Add Alert' });
+  expect(dialog.textContent).toContain('Player Alerts are off');
+  await user.type(within(dialog).getByRole('textbox', { name: /^Reason/ }), 'Mesh');
+  await user.click(button(dialog, 'Add'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const { netId, playerName: name } = buildPlayer();
+  expect(api.callsOf(instanceRoutes.update)[0]?.input).toMatchObject({
+    body: {
+      bot: { playerAlert: { alertPlayers: [{ netId, name, reason: 'Mesh' }] }, revs: { playerAlert: 0 } },
+    },
+  });
+  expect(pathname()).toBe('/dataDashboard');
+});
+
+test('whoever has an alert already gets it to change', async () => {
+  const { netId } = buildPlayer();
+  const alert = { netId, name: 'Kara', reason: 'Raids', createdAt: 0, alertJoin: true, alertLeave: true };
+  const { user, api } = open({}, { playerAlert: { ...playerAlert.schema.parse({}), alertPlayers: [alert] } });
+  api.on(playerRoutes.search, () => ({ players: [], hasMore: false }));
+  await user.click(button(await rowOf('Kara'), 'Add player alert'));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Alert' });
+  expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: /^Reason/ }).value).toBe('Raids');
 });
 
 test('a deleted entry is gone from the table', async () => {

@@ -1,5 +1,4 @@
 import type { PlayerEntry } from '@arkwright/contracts/data-dashboard/schema';
-import type { AddPlayerAlert } from '../../kit/use-add-player-alert.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn } from '../../ui/table/common-columns.tsx';
 import { IdCell } from '../../ui/table/id-cell.tsx';
@@ -9,6 +8,7 @@ import {
   BanButton,
   CopyTeleportButton,
   DeleteEntryButton,
+  type EntryDialog,
   NukeButton,
   type PlayerActions,
 } from './row-actions.tsx';
@@ -85,24 +85,31 @@ const FACTS: readonly Column<PlayerEntry>[] = [
   rowIdColumn(),
 ];
 
-type Actions = PlayerActions<PlayerEntry> & {
+export type PlayerDialog = EntryDialog<PlayerEntry> | { kind: 'alert'; row: PlayerEntry };
+
+type Actions = Omit<PlayerActions<PlayerEntry>, 'open'> & {
+  open: (dialog: PlayerDialog) => void;
   /** How those are marked who are on the ban list. */
   banMark: string;
-  alert: AddPlayerAlert;
+  /** Why this person can't add alerts; undefined when they can. */
+  alertReason: string | undefined;
 };
 
 /** The table's columns (specification §2). */
-export function playerColumns({ reasons, banReason, banMark, open, alert }: Actions): Column<PlayerEntry>[] {
+export function playerColumns({
+  reasons,
+  banReason,
+  banMark,
+  alertReason,
+  open,
+}: Actions): Column<PlayerEntry>[] {
   return [
     nameColumn(banMark),
     ...FACTS,
     actionsColumn((row) => (
       <>
         <CopyTeleportButton command={row.teleportCommand} />
-        <AddAlertButton
-          reason={alert.reason}
-          onClick={() => alert.add({ netId: row.netId, name: row.playerName || row.characterName })}
-        />
+        <AddAlertButton reason={alertReason} onClick={() => open({ kind: 'alert', row })} />
         <BanButton what="player" reason={banReason} onClick={() => open({ kind: 'ban', row })} />
         <NukeButton what="player" reason={reasons.nuke} onClick={() => open({ kind: 'nuke', row })} />
         <DeleteEntryButton reason={reasons.remove} onClick={() => open({ kind: 'delete', row })} />

@@ -1,34 +1,35 @@
 import { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';
-import type { PlayerEntry } from '@arkwright/contracts/data-dashboard/schema';
-import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
 import { useIsBanOff } from '../../kit/bans/use-why-no-ban.ts';
+import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
+import { useWhyNoAlert } from '../../kit/player-alerts/use-why-no-alert.ts';
 import { useAction } from '../../kit/use-action.ts';
-import { useAddPlayerAlert } from '../../kit/use-add-player-alert.ts';
 import { useCan } from '../../kit/use-can.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
-import { playerColumns } from './player-columns.tsx';
+import { type PlayerDialog, playerColumns } from './player-columns.tsx';
 import type { Rereading } from './rereading.ts';
-import type { EntryDialog } from './row-actions.tsx';
 import { useWhyNoBan } from './use-why-no-ban.ts';
 import { useWhyNoNuke } from './use-why-no-nuke.ts';
 
 const BanDialog = lazyDialog(
   async () => (await import('../../kit/bans/ban-player-dialog.tsx')).BanPlayerDialog,
 );
+const AlertDialog = lazyDialog(
+  async () => (await import('../../kit/player-alerts/add-alert-dialog.tsx')).AddAlertDialog,
+);
 const DeleteDialog = lazyDialog(async () => (await import('./delete-entry-dialog.tsx')).DeleteEntryDialog);
 const NukeDialog = lazyDialog(async () => (await import('./nuke-player-dialog.tsx')).NukePlayerDialog);
 
 /** What is told of players, with their buttons, and the dialogs that these open. */
 export function usePlayerColumns({ reread, refresh }: Rereading) {
-  const { dialog, open, close } = useDialog<EntryDialog<PlayerEntry>>();
+  const { dialog, open, close } = useDialog<PlayerDialog>();
   const nuke = useWhyNoNuke(dataDashboardRoutes.nukePlayer);
   const banReason = useWhyNoBan();
   // While Ban Management is off nothing keeps them out.
   const banMark = useIsBanOff() ? 'On the ban list' : 'Banned';
   const remove = useCan(dataDashboardRoutes.removePlayer).reason;
   const { run } = useAction(dataDashboardRoutes.removePlayer);
-  const alert = useAddPlayerAlert();
-  const columns = playerColumns({ reasons: { nuke, remove }, banReason, banMark, open, alert });
+  const alertReason = useWhyNoAlert();
+  const columns = playerColumns({ reasons: { nuke, remove }, banReason, banMark, alertReason, open });
   const dialogs = (
     <>
       {dialog?.kind === 'delete' && (
@@ -42,6 +43,12 @@ export function usePlayerColumns({ reread, refresh }: Rereading) {
         />
       )}
       {dialog?.kind === 'nuke' && <NukeDialog player={dialog.row} onNuked={reread} onClose={close} />}
+      {dialog?.kind === 'alert' && (
+        <AlertDialog
+          player={{ netId: dialog.row.netId, name: dialog.row.playerName || dialog.row.characterName }}
+          onClose={close}
+        />
+      )}
       {dialog?.kind === 'ban' && (
         <BanDialog
           player={{

@@ -31,6 +31,9 @@ const WhisperDialog = lazyDialog(async () => (await import('./whisper-dialog.tsx
 const BanDialog = lazyDialog(
   async () => (await import('../../kit/bans/ban-player-dialog.tsx')).BanPlayerDialog,
 );
+const AlertDialog = lazyDialog(
+  async () => (await import('../../kit/player-alerts/add-alert-dialog.tsx')).AddAlertDialog,
+);
 const MuteDialog = lazyDialog(async () => (await import('./mute-dialog.tsx')).MuteDialog);
 const KickDialog = lazyDialog(async () => (await import('./kick-dialog.tsx')).KickDialog);
 
@@ -134,6 +137,12 @@ export function LivePage() {
       )}
       {dialog?.kind === 'mute' && <MuteDialog player={dialog.player} onClose={close} />}
       {dialog?.kind === 'kick' && <KickDialog player={dialog.player} onClose={close} />}
+      {dialog?.kind === 'alert' && (
+        <AlertDialog
+          player={{ netId: dialog.player.netId, name: playerName(dialog.player) }}
+          onClose={close}
+        />
+      )}
       {dialog?.kind === 'ban' && (
         <BanDialog player={{ netId: dialog.player.netId, name: playerName(dialog.player) }} onClose={close} />
       )}

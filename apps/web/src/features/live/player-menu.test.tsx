@@ -14,6 +14,7 @@ import { buildLine, createRoom } from './testing/live-world.ts';
 // Loaded ahead: the first load of a lazy part takes longer than a query waits.
 import './live-page.tsx';
 import '../../kit/bans/ban-player-dialog.tsx';
+import '../../kit/player-alerts/add-alert-dialog.tsx';
 import './kick-dialog.tsx';
 import './mute-dialog.tsx';
 import './whisper-dialog.tsx';
@@ -97,16 +98,12 @@ test('the ID of who has left can be copied, and nothing else be done', async () 
   vi.unstubAllGlobals();
 });
 
-test('an alert is added on the screen of the alerts, also for who has left', async () => {
-  const { user, item, router } = await openMenu([{ ...BOB, isOnline: false }]);
-  const visited = visitedBy(router);
+test('an alert is added without leaving the room, also for who has left', async () => {
+  const { user, item, pathname } = await openMenu([{ ...BOB, isOnline: false }]);
   await user.click(item('Add player alert'));
-  await waitFor(() =>
-    expect(visited[0]).toMatchObject({
-      pathname: '/playerAlerts',
-      search: { tab: 'list', add: BOB.netId, addName: 'Bob' },
-    }),
-  );
+  const dialog = await screen.findByRole('dialog', { name: 'Add Alert' });
+  expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: /^Name/ }).value).toBe('Bob');
+  expect(pathname()).toBe('/live');
 });
 
 test('the menu leads to everything about the player, also of who has left', async () => {

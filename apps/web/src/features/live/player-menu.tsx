@@ -16,8 +16,8 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import { useWhyNoBan } from '../../kit/bans/use-why-no-ban.ts';
 import type { Can } from '../../kit/can.ts';
-import { playerName, usePlayers } from '../../kit/players.ts';
-import { useAddPlayerAlert } from '../../kit/use-add-player-alert.ts';
+import { useWhyNoAlert } from '../../kit/player-alerts/use-why-no-alert.ts';
+import { usePlayers } from '../../kit/players.ts';
 import { useCan } from '../../kit/use-can.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { MenuAt } from '../../ui/menu.tsx';
@@ -28,7 +28,7 @@ import { type Found, type Named, whoIsOnline, whoseId } from './who-is.ts';
 export type MenuAbout = Named & { at: { x: number; y: number } };
 
 /** What opens a dialog. */
-export type PlayerAction = 'message' | 'warning' | 'mute' | 'kick' | 'ban';
+export type PlayerAction = 'message' | 'warning' | 'mute' | 'kick' | 'ban' | 'alert';
 
 type PlayerMenuProps = {
   about: MenuAbout;
@@ -47,7 +47,7 @@ export function PlayerMenu(props: PlayerMenuProps) {
   const canMute = useCan(chatMuteRoutes.mute);
   const canKick = useCan(liveRoutes.kick);
   const whyNoBan = useWhyNoBan();
-  const alert = useAddPlayerAlert();
+  const whyNoAlert = useWhyNoAlert();
   const navigate = useNavigate();
 
   /** Until the answer is there nobody can tell. */
@@ -115,9 +115,8 @@ export function PlayerMenu(props: PlayerMenuProps) {
         {
           key: 'alert',
           content: <Words icon={<IconBellPlus size={16} />}>Add player alert</Words>,
-          reason: alert.reason ?? known.reason,
-          onChoose: () =>
-            known.player && alert.add({ netId: known.player.netId, name: playerName(known.player) }),
+          reason: whyNoAlert ?? known.reason,
+          onChoose: () => known.player && onAction('alert', known.player),
         },
         {
           key: 'copy',

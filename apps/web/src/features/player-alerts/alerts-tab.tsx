@@ -2,11 +2,10 @@ import { MAX_PLAYER_ALERTS, MAX_PLAYER_ALERTS_WORDS } from '@arkwright/contracts
 import type { AlertPlayer } from '@arkwright/contracts/player-alerts/settings';
 import { Stack } from '@mantine/core';
 import { IconPlus, IconUserExclamation } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { lazyDialog, usePreloadedDialogs } from '../../kit/collection/lazy-dialog.tsx';
 import { useInstanceRefresh } from '../../kit/instances.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { useView } from '../../ui/address/use-view.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -15,33 +14,22 @@ import { alertColumns } from './alert-columns.tsx';
 import type { AlertSettings } from './settings-group.ts';
 import { playerAlertsView } from './view.ts';
 
-const AlertDialog = lazyDialog(async () => (await import('./alert-dialog.tsx')).AlertDialog);
+const AlertDialog = lazyDialog(
+  async () => (await import('../../kit/player-alerts/alert-dialog.tsx')).AlertDialog,
+);
 const RemoveDialog = lazyDialog(async () => (await import('./remove-alert-dialog.tsx')).RemoveAlertDialog);
 
-/** Which dialog is open: to add an alert, maybe for a player whom the address names, or for one that is there. */
-type OpenDialog =
-  | { kind: 'add'; player?: { netId: string; name: string } }
-  | { kind: 'edit' | 'remove'; row: AlertPlayer };
+type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'remove'; row: AlertPlayer };
 
 /** Players whose coming and going is told. They are a part of the settings, and saved with them. */
 export function AlertsTab({ group }: { group: AlertSettings }) {
   const { value: alerts, reason, onChange } = group.field('alertPlayers');
-  const [{ add: netId, addName: name }, change] = useView(playerAlertsView);
   const { dialog, open, close } = useDialog<OpenDialog>();
   const refresh = useInstanceRefresh();
   const tab = useRef<HTMLDivElement>(null);
   usePreloadedDialogs(tab);
   const fullReason = alerts.length >= MAX_PLAYER_ALERTS ? MAX_PLAYER_ALERTS_WORDS : undefined;
   const shared = { alerts, onChange, onClose: close };
-  const canAdd = (reason ?? fullReason) === undefined;
-
-  useEffect(() => {
-    if (netId === '') return;
-    const row = alerts.find((alert) => alert.netId === netId);
-    if (canAdd) open(row ? { kind: 'edit', row } : { kind: 'add', player: { netId, name } });
-    // At once: where the dialog has unsaved input, the address does not change any more.
-    change({ add: '', addName: '' });
-  }, [netId, name, alerts, canAdd, open, change]);
 
   const add = (
     <ActionButton
@@ -73,7 +61,7 @@ export function AlertsTab({ group }: { group: AlertSettings }) {
           actions: add,
         }}
       />
-      {dialog?.kind === 'add' && <AlertDialog {...shared} player={dialog.player} />}
+      {dialog?.kind === 'add' && <AlertDialog {...shared} />}
       {dialog?.kind === 'edit' && <AlertDialog {...shared} alert={dialog.row} />}
       {dialog?.kind === 'remove' && <RemoveDialog {...shared} alert={dialog.row} />}
     </Stack>

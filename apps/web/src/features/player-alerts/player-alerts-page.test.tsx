@@ -10,7 +10,7 @@ import { describedBy } from '../../testing/described-by.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { buildInstance, createWorld } from '../../testing/world.ts';
 // Loaded ahead: the first load of a lazy part takes longer than a query waits.
-import './alert-dialog.tsx';
+import '../../kit/player-alerts/alert-dialog.tsx';
 import './player-alerts-page.tsx';
 import './remove-alert-dialog.tsx';
 
@@ -140,39 +140,6 @@ test('an alert is removed after a question, and once the page is saved', async (
   await app.user.click(button('Remove', question));
   await screen.findByText('Nobody has an alert yet');
   expect(await saved(app)).toEqual([]);
-});
-
-test('the address opens the dialog for a player, once', async () => {
-  const app = await open({ search: `?tab=list&add=${EVE.netId}&addName=Evil%20Eve` });
-  const dialog = await screen.findByRole('dialog', { name: 'Add Alert' });
-  expect([field(dialog, 'EOS ID').value, field(dialog, 'Name').value]).toEqual([EVE.netId, 'Evil Eve']);
-  await waitFor(() => expect(document.activeElement).toBe(field(dialog, 'Reason')));
-  await waitFor(() => expect(app.router.state.location.href).not.toContain(EVE.netId));
-  await app.user.type(field(dialog, 'Reason'), 'Seen again');
-  await app.user.click(button('Add to list', dialog));
-  await gone();
-  expect(await saved(app)).toMatchObject([{ netId: EVE.netId, name: 'Evil Eve', reason: 'Seen again' }]);
-});
-
-test('for a player who has an alert already the address opens that one', async () => {
-  await open({ stored: { alertPlayers: [buildAlert()] }, search: `?tab=list&add=${BOB.netId}&addName=x` });
-  const dialog = await screen.findByRole('dialog', { name: 'Edit Alert' });
-  expect([field(dialog, 'Name').value, field(dialog, 'Reason').value]).toEqual(['Bob', 'Raids']);
-});
-
-test.each([
-  ['what is no EOS ID', { search: '?tab=list&add=bob&addName=Bob' }],
-  [
-    'who may only view',
-    {
-      search: `?tab=list&add=${EVE.netId}`,
-      instance: { isOwner: false, permissions: ['PlayerAlerts_View' as const] },
-    },
-  ],
-])('no dialog opens for %s', async (_what, options) => {
-  await open(options);
-  await screen.findByText('Nobody has an alert yet');
-  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('a list that is full says so', async () => {

@@ -1,5 +1,5 @@
-import { playerRoutes } from '@arkwright/contracts/players/routes';
 import type { PlayerPage as Page } from '@arkwright/contracts/players/page';
+import { playerRoutes } from '@arkwright/contracts/players/routes';
 import { Skeleton } from '@mantine/core';
 import { IconBellPlus, IconHammer, IconUserQuestion } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
@@ -7,12 +7,12 @@ import { useRef } from 'react';
 import { useWhyNoBan } from '../../kit/bans/use-why-no-ban.ts';
 import { lazyDialog, usePreloadedDialogs } from '../../kit/collection/lazy-dialog.tsx';
 import { useInstance } from '../../kit/instances.ts';
+import { useWhyNoAlert } from '../../kit/player-alerts/use-why-no-alert.ts';
 import { Whereabouts } from '../../kit/player-words.tsx';
 import { playerName } from '../../kit/players.ts';
 import { toProblem } from '../../kit/problem.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { useRead } from '../../kit/reads.ts';
-import { useAddPlayerAlert } from '../../kit/use-add-player-alert.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notices } from '../../ui/notices.tsx';
@@ -31,6 +31,9 @@ import {
 } from './section-cards.tsx';
 import { Timeline } from './timeline.tsx';
 
+const AlertDialog = lazyDialog(
+  async () => (await import('../../kit/player-alerts/add-alert-dialog.tsx')).AddAlertDialog,
+);
 const BanDialog = lazyDialog(
   async () => (await import('../../kit/bans/ban-player-dialog.tsx')).BanPlayerDialog,
 );
@@ -70,9 +73,9 @@ function OfPlayer({ netId }: { netId: string }) {
 
 function PlayerHeader({ netId, player }: { netId: string; player: Page['player'] | undefined }) {
   const name = player ? playerName(player) : netId;
-  const alert = useAddPlayerAlert();
+  const whyNoAlert = useWhyNoAlert();
   const whyNoBan = useWhyNoBan();
-  const { dialog, open, close } = useDialog<'ban'>();
+  const { dialog, open, close } = useDialog<'ban' | 'alert'>();
   return (
     <>
       <PageHeader
@@ -83,8 +86,8 @@ function PlayerHeader({ netId, player }: { netId: string; player: Page['player']
             <ActionButton
               variant="default"
               leftSection={<IconBellPlus size={16} />}
-              reason={alert.reason}
-              onClick={() => alert.add({ netId, name })}
+              reason={whyNoAlert}
+              onClick={() => open('alert')}
             >
               Add player alert
             </ActionButton>
@@ -99,6 +102,7 @@ function PlayerHeader({ netId, player }: { netId: string; player: Page['player']
           </>
         }
       />
+      {dialog === 'alert' && <AlertDialog player={{ netId, name }} onClose={close} />}
       {dialog === 'ban' && <BanDialog player={{ netId, name }} onClose={close} />}
     </>
   );

@@ -1,5 +1,6 @@
 import { banManagementFeature } from '@arkwright/contracts/ban-management/feature';
 import { loggingFeature } from '@arkwright/contracts/logging/feature';
+import { playerAlertsFeature } from '@arkwright/contracts/player-alerts/feature';
 import { playerRegistrationsFeature } from '@arkwright/contracts/player-registrations/feature';
 import type { ReactNode } from 'react';
 import { Banner } from '../../ui/banner.tsx';
@@ -9,6 +10,7 @@ import { useAccess } from '../use-can.ts';
 const OF = {
   logging: { feature: loggingFeature, words: 'Set up Logging' },
   bans: { feature: banManagementFeature, words: 'Set up Ban Management' },
+  alerts: { feature: playerAlertsFeature, words: 'Set up Player Alerts' },
   registrations: { feature: playerRegistrationsFeature, words: 'Set up Player Registrations' },
 } as const;
 

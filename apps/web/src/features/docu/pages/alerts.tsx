@@ -15,9 +15,10 @@ export const page: DocPage = [
         <p>
           <strong>Add Alert</strong> finds players by name, those who are online first, or takes an EOS ID you
           paste. The Live Room (click a player’s name) and the players of the Data Dashboard have{' '}
-          <strong>Add player alert</strong>, too. Like the settings, the list counts once you press Save. A
-          player is recognised by the EOS ID, whatever they call themselves. If the game writes only a name in
-          its log, the bot posts only when exactly one player it knows has that name.
+          <strong>Add player alert</strong>, too, which counts at once. On this page the list counts once you
+          press Save, like the settings. A player is recognised by the EOS ID, whatever they call themselves.
+          If the game writes only a name in its log, the bot posts only when exactly one player it knows has
+          that name.
         </p>
       </>
     ),

@@ -105,8 +105,8 @@ export const page: DocPage = [
           only need permission to view.
         </li>
         <li>
-          <strong>Add player alert</strong> leads to the <TextLink to="/playerAlerts">player alerts</TextLink>
-          , with the player filled in.
+          <strong>Add player alert</strong> puts the player on the list of{' '}
+          <TextLink to="/playerAlerts">player alerts</TextLink>, at once.
         </li>
         <li>
           <strong>Delete entry</strong> and <strong>Wipe Data</strong> delete what is stored here. The game is

@@ -3,13 +3,14 @@ import { fieldLabel } from '@arkwright/contracts/history/labels';
 import { MAX_ALERT_NAME } from '@arkwright/contracts/player-alerts/bounds';
 import { type AlertPlayer, alertPlayer, playerAlert } from '@arkwright/contracts/player-alerts/settings';
 import { Switch, TextInput } from '@mantine/core';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Controller } from 'react-hook-form';
-import { EditDialog } from '../../kit/collection/edit-dialog.tsx';
-import { rulesBeside } from '../../kit/collection/rules-beside.ts';
-import { useEditForm } from '../../kit/collection/use-edit-form.ts';
-import { PlayerPicker } from '../../kit/player-picker.tsx';
-import { playerName } from '../../kit/players.ts';
+import { EditDialog } from '../collection/edit-dialog.tsx';
+import { rulesBeside } from '../collection/rules-beside.ts';
+import { useEditForm } from '../collection/use-edit-form.ts';
+import { PlayerPicker } from '../player-picker.tsx';
+import { playerName } from '../players.ts';
+import type { Outcome } from '../problem.ts';
 
 type AlertDialogProps = {
   /** The alert as it was when the dialog was opened; undefined for a new one. */
@@ -17,16 +18,24 @@ type AlertDialogProps = {
   /** For whom a new one is to be. */
   player?: { netId: string; name: string } | undefined;
   alerts: readonly AlertPlayer[];
-  /** Puts the list into the working copy, which the page saves. */
-  onChange: (alerts: AlertPlayer[]) => void;
   onClose: () => void;
-};
+  children?: ReactNode;
+} & (
+  | {
+      /** Puts the list into the working copy, which the page saves. */ onChange: (
+        alerts: AlertPlayer[],
+      ) => void;
+    }
+  | { /** Has the list stored. */ onSave: (alerts: AlertPlayer[]) => Promise<Outcome<unknown>> }
+);
 
 const FLAGS = ['alertJoin', 'alertLeave'] as const;
 const NOBODY = { netId: '', name: '' };
 
-/** The dialog in which a player gets an alert, or an alert is changed. */
-export function AlertDialog({ alert, player = NOBODY, alerts, onChange, onClose }: AlertDialogProps) {
+/** KIT · The dialog in which a player gets an alert, or an alert is changed. */
+export function AlertDialog(props: AlertDialogProps) {
+  const { alert, player = NOBODY, alerts, onClose, children } = props;
+  const isSaving = 'onSave' in props;
   const schema = useMemo(() => {
     const others = alerts.filter(({ netId }) => netId !== alert?.netId);
     return rulesBeside({ entry: alertPlayer, list: playerAlert.schema.shape.alertPlayers, others });
@@ -37,10 +46,13 @@ export function AlertDialog({ alert, player = NOBODY, alerts, onChange, onClose 
     send: async (values) => {
       const next = { ...values, createdAt: Date.now() };
       const place = alerts.findIndex(({ netId }) => netId === alert?.netId);
-      onChange(place === -1 ? [...alerts, next] : alerts.with(place, next));
+      const list = place === -1 ? [...alerts, next] : alerts.with(place, next);
+      if ('onSave' in props) return props.onSave(list);
+      props.onChange(list);
       return { ok: true, reply: next };
     },
     onClose,
+    ...(isSaving && { done: alert ? 'Alert changed' : 'Alert added' }),
   });
   const { control, register, getValues, setValue, errorOf } = form;
   return (
@@ -48,8 +60,9 @@ export function AlertDialog({ alert, player = NOBODY, alerts, onChange, onClose 
       what="Alert"
       form={form}
       isNew={!alert}
-      submitLabel={alert ? 'Change in list' : 'Add to list'}
+      {...(!isSaving && { submitLabel: alert ? 'Change in list' : 'Add to list' })}
     >
+      {children}
       <Controller
         control={control}
         name="netId"

@@ -1,0 +1,48 @@
+/**
+ * KIT · The dialog in which a player whom a screen names gets an alert, or theirs is changed. It is saved at once, so that
+ * nobody has to leave the screen.
+ */
+import type { AlertPlayer } from '@arkwright/contracts/player-alerts/settings';
+import { useState } from 'react';
+import { useInstance } from '../instances.ts';
+import { NeedNotice } from '../match-entries/need-notice.tsx';
+import { type Outcome, toProblem } from '../problem.ts';
+import { storedIn } from '../settings/use-not-working.ts';
+import { useSaveInstance } from '../working-copy/use-save-instance.ts';
+import { AlertDialog } from './alert-dialog.tsx';
+
+type AddAlertDialogProps = { player: { netId: string; name: string }; onClose: () => void };
+
+export function AddAlertDialog({ player, onClose }: AddAlertDialogProps) {
+  const instance = useInstance();
+  const { save } = useSaveInstance();
+  const stored = storedIn(instance);
+  // Who may edit alerts may view them.
+  const alerts = (stored('playerAlert.alertPlayers') ?? []) as readonly AlertPlayer[];
+  const [alert] = useState(() => alerts.find(({ netId }) => netId === player.netId));
+
+  async function handleChange(alertPlayers: AlertPlayer[]): Promise<Outcome<unknown>> {
+    const revs = { playerAlert: instance.revs.playerAlert ?? 0 };
+    try {
+      return { ok: true, reply: await save({ playerAlert: { alertPlayers }, revs }) };
+    } catch (error) {
+      return { ok: false, problem: toProblem(error) };
+    }
+  }
+
+  return (
+    <AlertDialog
+      {...(alert && { alert })}
+      player={player}
+      alerts={alerts}
+      onSave={handleChange}
+      onClose={onClose}
+    >
+      {stored('playerAlert.isEnabled') === false && (
+        <NeedNotice of="alerts">
+          Player Alerts are off: the list is kept, but nothing is posted until you switch them on.
+        </NeedNotice>
+      )}
+    </AlertDialog>
+  );
+}

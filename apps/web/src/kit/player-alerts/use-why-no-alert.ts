@@ -1,0 +1,16 @@
+import { FEATURE_TIERS } from '@arkwright/contracts/core/tiers';
+import { playerAlertsFeature } from '@arkwright/contracts/player-alerts/feature';
+import { useAccess, useLimits } from '../use-can.ts';
+
+const { area, tier } = playerAlertsFeature;
+
+/**
+ * KIT · Why this person can't add an alert for a player from another screen; undefined when they can.
+ *   <AddAlertButton reason={useWhyNoAlert()} … />   {isOpen && <AddAlertDialog player={{ netId, name }} onClose={close} />}
+ */
+export function useWhyNoAlert(): string | undefined {
+  const { canEdit } = useAccess(area);
+  const limits = useLimits();
+  if (!canEdit) return 'You need Edit permission for Player Alerts to add one.';
+  return limits?.[tier.name] === false ? `This feature needs Tier ${FEATURE_TIERS[tier.name]}.` : undefined;
+}
