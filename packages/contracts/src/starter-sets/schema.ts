@@ -130,7 +130,9 @@ export type StarterSetDelivery = z.infer<typeof starterSetDelivery>;
 export const starterSetsState = z.object({
   /** Whether starter sets may be switched on here: the installation allows it, or they are in use (specification §2). */
   canEnable: z.boolean(),
-  servers: z.array(z.object({ id, name: z.string(), clusterId: z.string() })),
+  servers: z.array(z.object({ id, name: z.string() })),
+  /** The clusters of these, for the required playtime; one that Player Registration has no name for is called by its id. */
+  clusters: z.array(z.object({ id: z.string(), name: z.string() })),
   isPlaytimeTracked: z.boolean(),
   /** The newest. */
   deliveries: z.array(starterSetDelivery),

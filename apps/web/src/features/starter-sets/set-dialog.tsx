@@ -31,6 +31,13 @@ type SetDialogProps = {
   onClose: () => void;
 };
 
+/** The clusters to choose from; one that the set has stays, though no server is in it any more. */
+function clustersFor({ clusters }: StarterSetsState, set: StarterSet | undefined) {
+  const id = set?.requiredPlaytimeId ?? GLOBAL_PLAYTIME;
+  const isThere = id === GLOBAL_PLAYTIME || clusters.some((cluster) => cluster.id === id);
+  return isThere ? clusters : [...clusters, { id, name: id }];
+}
+
 /** The dialog in which a set is written. */
 export function SetDialog({ set, copy, sets, state, onClose }: SetDialogProps) {
   const botId = useInstance().id;
@@ -63,7 +70,6 @@ export function SetDialog({ set, copy, sets, state, onClose }: SetDialogProps) {
   });
   const { control, register, errorOf, watch } = form;
   const minutes = Number(watch('requiredPlaytimeMinutes'));
-  const clusters = [...new Set(state.servers.map(({ clusterId }) => clusterId).filter((id) => id !== ''))];
   return (
     <EditDialog
       what="Starter Set"
@@ -163,7 +169,7 @@ export function SetDialog({ set, copy, sets, state, onClose }: SetDialogProps) {
             label="Playtime on"
             data={[
               { value: GLOBAL_PLAYTIME, label: 'All clusters together' },
-              ...clusters.map((id) => ({ value: id, label: id })),
+              ...clustersFor(state, from).map(({ id, name }) => ({ value: id, label: name })),
             ]}
             value={field.value ?? GLOBAL_PLAYTIME}
             onChange={(value) => field.onChange(value ?? GLOBAL_PLAYTIME)}

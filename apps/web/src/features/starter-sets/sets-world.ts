@@ -51,9 +51,10 @@ export function createSets({ sets = [buildSet()], claims = [], state = {}, ...op
   api.on(routes.state, () => ({
     canEnable: true,
     servers: [
-      { id: 's1', name: 'The Island', clusterId: 'pve' },
-      { id: 's2', name: 'Ragnarok', clusterId: '' },
+      { id: 's1', name: 'The Island' },
+      { id: 's2', name: 'Ragnarok' },
     ],
+    clusters: [{ id: 'pve', name: 'Main cluster' }],
     ...{ isPlaytimeTracked: true, deliveries: [], ...state },
   }));
   api.on(routes.create, ({ body: { starterSet } }) =>

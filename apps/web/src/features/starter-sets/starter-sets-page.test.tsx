@@ -87,6 +87,21 @@ test('a required playtime warns while no playtime is tracked, and only then', as
   await waitFor(() => expect(warning()).not.toBeNull());
 });
 
+test('playtime is required on a cluster by its name; one without servers stays', async () => {
+  const { user, api } = open({ sets: [buildSet({ requiredPlaytimeId: 'gone' })] });
+  await user.click(button('Edit', await rowOf('Beginner')));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Starter Set' });
+  const playtime = within(dialog).getByRole('combobox', { name: 'Playtime on' });
+  expect((playtime as HTMLInputElement).value).toBe('gone');
+  await user.click(playtime);
+  await user.click(await screen.findByRole('option', { name: 'Main cluster' }));
+  await user.click(button('Save', dialog));
+  await gone();
+  expect(api.callsOf(routes.update)).toMatchObject([
+    { input: { body: { starterSet: { requiredPlaytimeId: 'pve' } } } },
+  ]);
+});
+
 test('what a set may not be is said at its field', async () => {
   const { user, api } = open();
   await user.click(button('Edit', await rowOf('Beginner')));

@@ -38,7 +38,8 @@ export function StarterSetsPage() {
       feature={starterSetsFeature}
       description={
         <>
-          Registered players claim sets with a button in Discord and get them in the game.{' '}
+          Registered players claim sets with a button in Discord, or with /claim and the set’s name in the
+          game’s chat, and get them in the game.{' '}
           {LINKS.map(({ to, label }, index) => (
             <Fragment key={to}>
               {index > 0 && ' · '}

@@ -1,7 +1,6 @@
 import type { AppContext } from '../../context/app-context.ts';
 import type { GameEventHandler } from '../../fleet/game-event-handler.ts';
-import { createPauses } from '../chat-words/service.ts';
-import { createArrivals } from './arrivals.ts';
+import { createArrivals, createPauses } from '../chat-words/service.ts';
 import { isBanning } from './suppress.ts';
 import { type WatchGroups, watchChat } from './hear-service.ts';
 

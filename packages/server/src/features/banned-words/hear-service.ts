@@ -9,6 +9,9 @@ import type { NewCommand } from '../../game-commands/service.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { mapInSlices } from '../../platform/work/slices.ts';
 import {
+  type Arrivals,
+  type Author,
+  authorOf,
   type ChatLine,
   NEWS_MS,
   newChat,
@@ -18,8 +21,6 @@ import {
 } from '../chat-words/service.ts';
 import { listThere, storedName } from '../known-players/service.ts';
 import { countInfractions, noteInfractions } from '../player-registrations/service.ts';
-import type { Arrivals } from './arrivals.ts';
-import { type Author, authorOf } from './authors.ts';
 import { banLimitOf, banOffenders, type Offender } from './automatic-ban.ts';
 import { bannedWordFinder, isBanning } from './suppress.ts';
 import { type Counted, infractionText } from './words.ts';

@@ -1,21 +1,21 @@
 import { InvalidArgumentError } from '@arkwright/ark/command-arguments';
-import { type RconCommand, serverChat } from '@arkwright/ark/commands';
+import { type RconCommand, serverChat, serverChatTo } from '@arkwright/ark/commands';
 import type { GameLogEntry } from '@arkwright/ark/log/game-event';
-import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { type NewCommand, sendCommands } from '../../game-commands/service.ts';
 import { AppError } from '../../platform/base/app-error.ts';
+import { NEWS_MS } from './news.ts';
 import type { Queries } from '../../platform/database/database.ts';
 
+export { type Arrivals, createArrivals } from './arrivals.ts';
+export { type Author, authorOf } from './authors.ts';
 export { matcherOf } from './matchers.ts';
+export { NEWS_MS } from './news.ts';
 export { createPauses, type Pauses } from './pauses.ts';
 
 /** What somebody has written in the game's chat. What the bot says itself comes back as `server.chat` and is none. */
 export type ChatLine = Extract<GameLogEntry, { type: 'chat.message' }>;
-
-/** What was written longer ago is nothing to answer any more, ms. */
-export const NEWS_MS = 5 * MINUTE_MS;
 
 /** The chat among the lines of a log, as far as it is news. Lines without a time are. */
 export function newChat(events: readonly GameLogEntry[], now: number): ChatLine[] {
@@ -27,10 +27,13 @@ export function newChat(events: readonly GameLogEntry[], now: number): ChatLine[
 /** A later answer would stand beside other talk, ms. */
 const TAKE_MS = 20_000;
 
-/** What says a reply in the chat of a game; nothing where none of its characters can be said there. */
-export function replyCommand(reply: string): RconCommand | undefined {
+/**
+ * What says a reply in the chat of a game, to all or to one player by EOS id; nothing where none of its characters can be
+ * said there.
+ */
+export function replyCommand(reply: string, to?: string): RconCommand | undefined {
   try {
-    return serverChat(reply);
+    return to === undefined ? serverChat(reply) : serverChatTo(to, reply);
   } catch (error) {
     if (error instanceof InvalidArgumentError) return undefined;
     throw error;

@@ -5,58 +5,67 @@ import type { InstanceScope } from '../../core/access/scope.ts';
 import { getSettings } from '../../core/settings/settings.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { newId } from '../../platform/base/random.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import { findOwnRegistration, takeClaim } from '../player-registrations/service.ts';
 import { listServerNames } from '../servers/service.ts';
 import * as repository from './repository.ts';
 import { announceSets, log } from './set-service.ts';
 import { claimLine, playtimeWords } from './words.ts';
 
-const UNREGISTERED = 'Only registered players can claim starter sets. Register with /register first.';
+export const UNREGISTERED = 'Only registered players can claim starter sets. Register with /register first.';
 const WAITS =
   'You have claimed this set already. You get it as soon as you are on one of its servers; then you can claim it again, if it allows that.';
 
-/**
- * Claims a set for a member of the guild: counted and handed over in one transaction, so that nobody gets it more often than
- * they may, whatever is pressed at once, and no claim is lost. One at a time waits for each player. Returns the set's name and where it is delivered. NOT_FOUND
- * for a set that is gone or disabled, CONFLICT for who has it, or has not played enough.
- */
-export async function claim(
-  context: AppContext,
-  scope: InstanceScope,
-  { setId, discordId }: { setId: string; discordId: string },
-): Promise<{ name: string; servers: string[] }> {
+/** A set that a member of the guild wants to claim. */
+type Wanted = { setId: string; discordId: string };
+export type Claimed = { name: string; servers: string[] };
+
+/** Claims a set for a member of the guild, as `claimIn` does. CONFLICT where starter sets are switched off, too. */
+export async function claim(context: AppContext, scope: InstanceScope, wanted: Wanted): Promise<Claimed> {
   const config = await getSettings(context.db, scope, 'starterSetsConfig');
   if (!config.isEnabled) throw new AppError('CONFLICT', 'Starter sets are switched off.');
-  return changeInstance(context, scope, async (tx) => {
-    const set = await repository.lockSet(tx, scope, setId);
-    if (!set || set.isDisabled)
-      throw new AppError('NOT_FOUND', 'This starter set is not available any more.');
-    const names = await listServerNames(tx, scope);
-    const servers = set.serverIds.flatMap((id) => names.get(id) ?? []);
-    if (servers.length === 0) throw new AppError('CONFLICT', 'This starter set is for no server any more.');
-    const own = await findOwnRegistration(tx, scope, discordId);
-    if (own && (await repository.isOpen(tx, scope, { netId: own.netId, setId })))
-      throw new AppError('CONFLICT', WAITS);
-    const { requiredPlaytimeId, requiredPlaytimeMinutes, maxClaims } = set;
-    const playtime = { id: requiredPlaytimeId, minutes: requiredPlaytimeMinutes };
-    const taken = await takeClaim(tx, scope, { discordId, setId, max: maxClaims, playtime });
-    if (taken.kind === 'unregistered') throw new AppError('CONFLICT', UNREGISTERED);
-    if (taken.kind === 'too-little-playtime')
-      throw new AppError(
-        'CONFLICT',
-        `This set needs ${playtimeWords(requiredPlaytimeMinutes)} of playtime. You have ${playtimeWords(taken.minutes)}.`,
-      );
-    if (taken.kind === 'full')
-      throw new AppError('CONFLICT', 'You have claimed this starter set as often as you can.');
-    if ((await repository.countWaiting(tx, scope)) >= MAX_WAITING_CLAIMS)
-      throw new AppError('CONFLICT', 'Too many claims wait already. Please try again later.');
-    await repository.insertDelivery(tx, {
-      ...{ botId: scope.botId, id: newId(), setId, setName: set.name },
-      ...{ discordId, netId: taken.netId, username: taken.username, commands: [] },
-      ...{ state: 'waiting' as const, claimedAt: context.clock.now() },
-    });
-    await log(context, tx, { scope, line: claimLine(taken.username, set.name) });
-    await announceSets(context, tx, scope);
-    return { name: set.name, servers };
+  return changeInstance(context, scope, (tx) => claimIn(context, tx, scope, wanted));
+}
+
+/**
+ * Claims a set in a transaction that keeps the instance: counted and handed over in one, so that nobody gets it more often
+ * than they may, whatever is pressed at once, and no claim is lost. One at a time waits for each player. Returns the set's
+ * name and where it is delivered. NOT_FOUND for a set that is gone or disabled, CONFLICT for who has it, or has not played
+ * enough: then nothing was changed, and the transaction can go on.
+ */
+export async function claimIn(
+  context: AppContext,
+  tx: Queries,
+  scope: InstanceScope,
+  { setId, discordId }: Wanted,
+): Promise<Claimed> {
+  const set = await repository.lockSet(tx, scope, setId);
+  if (!set || set.isDisabled) throw new AppError('NOT_FOUND', 'This starter set is not available any more.');
+  const names = await listServerNames(tx, scope);
+  const servers = set.serverIds.flatMap((id) => names.get(id) ?? []);
+  if (servers.length === 0) throw new AppError('CONFLICT', 'This starter set is for no server any more.');
+  const own = await findOwnRegistration(tx, scope, discordId);
+  if (own && (await repository.isOpen(tx, scope, { netId: own.netId, setId })))
+    throw new AppError('CONFLICT', WAITS);
+  if ((await repository.countWaiting(tx, scope)) >= MAX_WAITING_CLAIMS)
+    throw new AppError('CONFLICT', 'Too many claims wait already. Please try again later.');
+  const { requiredPlaytimeId, requiredPlaytimeMinutes, maxClaims } = set;
+  const playtime = { id: requiredPlaytimeId, minutes: requiredPlaytimeMinutes };
+  const taken = await takeClaim(tx, scope, { discordId, setId, max: maxClaims, playtime });
+  if (taken.kind === 'unregistered') throw new AppError('CONFLICT', UNREGISTERED);
+  if (taken.kind === 'too-little-playtime')
+    throw new AppError(
+      'CONFLICT',
+      `This set needs ${playtimeWords(requiredPlaytimeMinutes)} of playtime. You have ${playtimeWords(taken.minutes)}.`,
+    );
+  if (taken.kind === 'full')
+    throw new AppError('CONFLICT', 'You have claimed this starter set as often as you can.');
+  await repository.insertDelivery(tx, {
+    ...{ botId: scope.botId, id: newId(), setId, setName: set.name },
+    ...{ discordId, netId: taken.netId, username: taken.username, commands: [] },
+    ...{ state: 'waiting' as const, claimedAt: context.clock.now() },
   });
+  await log(context, tx, { scope, line: claimLine(taken.username, set.name) });
+  await announceSets(context, tx, scope);
+  return { name: set.name, servers };
 }

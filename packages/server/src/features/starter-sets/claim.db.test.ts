@@ -9,6 +9,7 @@ import { makeUploader } from '../data-dashboard/testing/uploads.ts';
 import { unregister } from '../player-registrations/member-service.ts';
 import { createRegistration, forgetPlayer } from '../player-registrations/service.ts';
 import { playerRegistrations } from '../player-registrations/table.ts';
+import { servers } from '../servers/table.ts';
 import { claim } from './claim-service.ts';
 import { deliverClaims } from './deliver-service.ts';
 import { forgetClaimer } from './set-service.ts';
@@ -191,4 +192,13 @@ test('servers, channels and clusters that are not the instance’s are refused, 
   expect(await assign([stranger.serverId])).toMatchObject({
     fields: [{ path: 'starterSets.0.serverIds.0', message: 'This server does not exist.' }],
   });
+});
+
+test('the clusters to choose from are those of the servers, by the names that Player Registration has for them', async () => {
+  const { db } = world.api.context;
+  await db.update(servers).set({ clusterId: 'pve' }).where(eq(servers.id, world.instance.serverId));
+  expect((await world.state()).clusters).toEqual([{ id: 'pve', name: 'pve' }]);
+  const value = { clusterIdMappings: [{ clusterId: 'pve', name: 'Main cluster' }] };
+  await db.insert(settings).values({ botId: world.instance.id, group: 'playerRegistration', rev: 1, value });
+  expect((await world.state()).clusters).toEqual([{ id: 'pve', name: 'Main cluster' }]);
 });

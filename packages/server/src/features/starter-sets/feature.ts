@@ -1,6 +1,7 @@
 import { serverFeature } from '../../feature/server-feature.ts';
 import { starterSetButtons } from './bot.ts';
 import { deliverySweep } from './deliver-service.ts';
+import { claimWatch } from './hear-service.ts';
 import { refusedChannels, setMessages } from './messages.ts';
 import { claimPersonalFiles } from './personal-files.ts';
 import { deliveryRetention } from './repository.ts';
@@ -12,6 +13,7 @@ export const starterSetsFeature = serverFeature({
   handlers: { starterSet: starterSetHandlers },
   objects: { starterSet: findStarterSetInstance },
   buttons: starterSetButtons,
+  gameEvents: claimWatch,
   refuseSettings: refuseEnabling,
   keptMessages: setMessages,
   troubles: [refusedChannels],

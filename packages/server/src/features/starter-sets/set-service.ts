@@ -98,9 +98,14 @@ export async function getState(context: AppContext, scope: InstanceScope): Promi
     repository.listDeliveries(context.db, scope, { limit: SHOWN_DELIVERIES }),
   ]);
   const nameOf = new Map(servers.map(({ id, name }) => [id, name]));
+  const clusterNames = new Map(
+    registration.clusterIdMappings.map(({ clusterId, name }) => [clusterId, name]),
+  );
+  const clusterIds = [...new Set(servers.flatMap(({ clusterId }) => clusterId || []))];
   return {
     canEnable,
-    servers: servers.map(({ id, name, clusterId }) => ({ id, name, clusterId })),
+    servers: servers.map(({ id, name }) => ({ id, name })),
+    clusters: clusterIds.map((id) => ({ id, name: clusterNames.get(id) ?? id })),
     isPlaytimeTracked: registration.isEnabled && registration.isPlaytimeTrackingEnabled,
     deliveries: deliveries.map(({ id, setId, setName, netId, username, state, serverId, ...row }) => ({
       ...{ id, setId, setName, eosId: netId, username, state },
@@ -199,7 +204,9 @@ export function assignSets(
   sets: readonly { id: string; serverIds: string[] }[],
 ): Promise<StarterSet[]> {
   return changeInstance(context, by.scope, async (tx) => {
-    for (const [index, change] of sets.entries())
+    // Sets are locked in one order by all who lock several.
+    const inOrder = [...sets.entries()].toSorted(([, a], [, b]) => (a.id < b.id ? -1 : 1));
+    for (const [index, change] of inOrder)
       await changeSet(context, tx, by, { change, at: `starterSets.${index}` });
     return toSets(tx, by.scope, await repository.listSets(tx, by.scope));
   });

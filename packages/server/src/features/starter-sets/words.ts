@@ -35,6 +35,31 @@ export function playtimeWords(minutes: number): string {
 export const claimedText = (set: string, servers: readonly string[]): string =>
   `🎁 ${nameOf(set)} is yours. You get it within seconds if you are on ${listed(servers)}, or as soon as you are there. It waits for ${CLAIM_WAITS_DAYS} days.`;
 
+// What the game's chat says has no Markdown, and no characters that only some clients can show.
+
+/** Sets that are named at once. */
+const MAX_NAMED = 10;
+
+export const claimedInGame = ({ name, servers }: { name: string; servers: readonly string[] }): string =>
+  `${name} is yours. You get it within seconds if you are on ${servers.join(', ')}, or as soon as you are there.`;
+
+/** `wanted` is empty for who has named none. */
+export function noSuchSet(wanted: string, sets: readonly { name: string }[]): string {
+  if (sets.length === 0) return 'There is no starter set to claim.';
+  const names = sets.slice(0, MAX_NAMED).map(({ name }) => name);
+  const more = sets.length > MAX_NAMED ? ` and ${sets.length - MAX_NAMED} more, which are in Discord` : '';
+  const named = `${names.join(', ')}${more}`;
+  return wanted === ''
+    ? `Write /claim and the name of a set: ${named}.`
+    : `No starter set is called so. There are: ${named}.`;
+}
+
+export const SEVERAL_SETS = 'Several starter sets are called so. Claim it with its button in Discord.';
+export const SEVERAL_AUTHORS =
+  'Nothing was claimed: several players are called so, and nobody can tell who wrote that. Claim it with its button in Discord.';
+export const UNKNOWN_AUTHOR =
+  'Nothing was claimed: nobody is known by that name here yet. Try again in a minute, or claim it with its button in Discord.';
+
 export const claimLine = (player: string, set: string): string =>
   `🎁 ${nameOf(player)} claimed ${nameOf(set)}.`;
 

@@ -264,6 +264,8 @@ export const BOUNDED_ELSEWHERE: Readonly<Record<string, string>> = {
   [server('features/account/zip-stream')]: 'one part of what is written',
   [server('features/auth/session-label')]: HEADERS,
   [server('features/role-power/role-power')]: OURS,
+  [server('features/starter-sets/hear-service')]:
+    'a line of chat, cut to 1,000 characters before it is looked at',
   [server('features/instances/routes')]: 'ids that the contract bounds',
   [server('discord/questions')]: 'ids of buttons, at most 100 characters',
   [server('discord/command-form')]: 'ids of windows, at most 100 characters',

@@ -14,8 +14,14 @@ export const page: DocPage = [
       <>
         <p>
           A starter set is a list of commands for the game’s console. The bot posts each set in Discord with a
-          button. Players who are <TextLink to="/playerRegistrations">registered</TextLink> press it, and get
-          the set within seconds while they are on one of its servers, or as soon as they are there.
+          button. Players who are <TextLink to="/playerRegistrations">registered</TextLink> press it, or write{' '}
+          <code>/claim</code> and the set’s name in the game’s global chat. They get the set within seconds
+          while they are on one of its servers, or as soon as they are there.
+        </p>
+        <p>
+          The game tells who wrote something by name alone. A claim in the chat counts only if exactly one
+          player on that server is called so; otherwise the chat says why, and the button is left. Each player
+          is heard once in ten seconds.
         </p>
         <p>
           {EOS_ID_PLACEHOLDER} in a command stands for the player’s EOS ID, {PLAYER_ID_PLACEHOLDER} for the

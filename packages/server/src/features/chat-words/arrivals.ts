@@ -1,8 +1,8 @@
 import type { GameLogEntry } from '@arkwright/ark/log/game-event';
 import { keyText, type ServerKey } from '../../fleet/game-server.ts';
-import { NEWS_MS } from '../chat-words/service.ts';
 import { storedName } from '../known-players/service.ts';
 import type { Candidate } from './authors.ts';
+import { NEWS_MS } from './news.ts';
 
 /** Of a server; more do not come within minutes. */
 const MAX_ARRIVALS = 200;
