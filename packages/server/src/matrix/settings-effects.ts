@@ -576,7 +576,10 @@ export const SETTINGS_EFFECTS: Record<string, Effect> = {
   'decay.channelId': DECAYED,
   'decay.serverIds': DECAYED,
   'decay.autoDecayUnclaimedDinos': {
-    test: [DECAY, 'small bases of whoever has been away go fast, and unclaimed dinos once an hour'],
+    test: [
+      'features/decay/clutter.db.test.ts',
+      'small bases of whoever has been away go fast, and unclaimed dinos once an hour',
+    ],
   },
   'decay.removalsAtOnce': DECAY_AGREED,
   'decay.needsTwoPeople': DECAY_AGREED,
