@@ -4,7 +4,7 @@ import { expectOff, sessionAs, test } from './support/browsing.ts';
 import { clusterOf } from './support/cluster.ts';
 import { companionsOf } from './support/companions.ts';
 import { spotOf } from './support/game-map.ts';
-import { expectGoodLooks } from './support/looks.ts';
+import { expectGoodLooks, expectRoomForFingers } from './support/looks.ts';
 import { dialogOf, gameServer } from './support/server-screen.ts';
 import { startWorld } from './support/world.ts';
 
@@ -271,6 +271,35 @@ test('a manager who may look can filter and copy, and change nothing, on a phone
   const phone = await visit(program, onIsland('dinos'), { as: 'manager-view', onPhone: true });
   await expect(phone.getByText('Data Summary')).toBeVisible();
   await expectGoodLooks(phone, 'the dinos of a manager, phone');
+  await expectRoomForFingers(phone, 'the dinos of a manager, phone');
+
+  // Searching moves nothing, and what does not fit in a line is whole.
+  for (const seat of [page, phone]) {
+    await seat.goto(program.url + onIsland('players'));
+    const table = seat.getByRole('table', { name: 'Players' });
+    await expect(rows(seat, 'Players').first()).toBeVisible();
+    const topOf = async () => (await table.boundingBox())?.y;
+    const before = await topOf();
+    await seat.getByRole('searchbox').fill('a');
+    await expect(seat.getByRole('button', { name: 'Clear filters' })).toBeVisible();
+    expect(await topOf()).toBe(before);
+  }
+  await expectRoomForFingers(phone, 'the players of a manager, phone');
+  await phone.getByRole('button', { name: 'Show details' }).first().click();
+  await expect(phone.getByRole('button', { name: 'Ban player' })).toHaveText('Ban player');
+});
+
+test('with more columns than fit the table scrolls sideways, by keys as well', async ({ visit }) => {
+  const all = '&playersColumns=lastSeen,playerName,tribeName,level,serverName,gps,lastLogin,discord,netId,id';
+  const page = await visit(program, onIsland('players', all), { as: 'owner' });
+  const header = page.getByRole('columnheader', { name: 'Player', exact: true }).getByRole('button');
+  const leftOf = async () => (await header.boundingBox())?.x ?? 0;
+  const before = await leftOf();
+  await header.focus();
+  for (let times = 0; times < 4; times++) await page.keyboard.press('ArrowRight');
+  await expect.poll(leftOf).toBeLessThan(before);
+  const beside = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(beside).toBeLessThanOrEqual(0);
 });
 
 test('one kind is wiped and the others stay', async ({ visit }) => {

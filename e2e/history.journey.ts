@@ -72,7 +72,11 @@ test('filters and search are of the whole history, and the file holds what they 
   await choose(page, 'Who', 'Manager (Full access)');
   await expect(entries(page)).toHaveCount(1);
   await expect(entries(page)).toContainText('20 → 30');
+  const filters = page.getByRole('searchbox', { name: 'Search history' }).locator('xpath=../../..');
+  const narrowed = (await filters.boundingBox())?.height;
   await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByRole('button', { name: 'Clear filters' })).toBeHidden();
+  expect((await filters.boundingBox())?.height, 'what is below moves').toBe(narrowed);
   await choose(page, 'Area', 'Server Offline Alerts');
   await expect(entries(page)).toHaveCount(3);
   await page.getByRole('button', { name: 'Clear filters' }).click();

@@ -73,10 +73,14 @@ test('what happens on the servers is on the open page, without what nobody shoul
   await lines.getByRole('button', { name: 'Bob', exact: true }).first().click();
   await page.getByRole('menuitem', { name: 'Show only this player' }).click();
   await expect(page).toHaveURL(/player=Bob/);
+  const topOf = async () => (await linesOf(page).boundingBox())?.y;
+  const narrowed = await topOf();
   await page.reload();
   await expect(linesOf(page)).toContainText('hello everyone');
   await expect(linesOf(page)).not.toContainText('Journeyer joined');
   await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(page).not.toHaveURL(/player=Bob/);
+  expect(await topOf(), 'the lines move').toBe(narrowed);
   await search(page, 'Journeyer');
   await expect(linesOf(page)).toContainText('Journeyer joined');
 });

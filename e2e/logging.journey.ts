@@ -101,6 +101,11 @@ test('someone who may only view sees each tab and changes nothing, also on a pho
       await expect(input).toBeDisabled();
   }
   await expect(page.getByRole('button', { name: 'Save' })).toBeHidden();
+  // Opened by a link, the tab is in sight.
+  await page.reload();
+  await expect(page.getByRole('tab', { name: '/Commands Log', selected: true })).toBeInViewport({
+    ratio: 0.9,
+  });
 });
 
 test('a channel that the bot may not write to is given up after three tries, and the owner is told', async ({

@@ -1,6 +1,6 @@
 import { SECRET_MASK } from '@arkwright/contracts/core/secret-mask';
 import { registry } from '@arkwright/contracts/registry';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { drawer, sessionAs, test } from './support/browsing.ts';
 import { dialogOf, gameServer, rowOf } from './support/server-screen.ts';
 import { saved } from './support/settings-page.ts';
@@ -28,6 +28,13 @@ const alertAfter = (page: Page) => page.getByRole('textbox', { name: 'Alert afte
 const save = (page: Page) => page.getByRole('button', { name: 'Save' });
 const revert = (page: Page) => page.getByRole('button', { name: 'Revert' });
 const unsaved = (page: Page) => page.getByText('You have unsaved changes.');
+
+/** Whether a click on its middle reaches it. */
+const isOnTop = (control: Locator) =>
+  control.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
 
 const messages = () => guild.messages('alerts');
 /** Without the one that was sent as a test. */
@@ -60,6 +67,19 @@ test('the owner reverts what was tried, and saves who is told where and when; a 
   await page.keyboard.press('Escape');
   await alertAfter(page).fill('1');
   await save(page).click();
+  await expect(saved(page)).toBeVisible();
+  // What is changed next can be saved while the offer to undo this is still there.
+  await alertAfter(page).fill('2');
+  const undo = page.getByRole('button', { name: 'Undo' });
+  for (const width of [390, 1024, 1440, 1920]) {
+    // So low that the bar lies at the lower edge.
+    await page.setViewportSize({ width, height: 620 });
+    await undo.hover();
+    await expect(save(page)).toBeInViewport();
+    expect(await isOnTop(save(page)), `Save beside the offer to undo at ${width}`).toBe(true);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await revert(page).click();
   await expect(saved(page)).toBeVisible();
   await page.reload();
   await expect(enable(page)).toBeChecked();

@@ -50,6 +50,14 @@ async function addEntry(page: Page, what: string, entry: { words: string; reply:
 test('a word in the chat is answered in the game and told in Discord', async ({ visit }) => {
   const page = await visit(program, '/chatReactions', { as: 'owner' });
   await flip(page, 'Enable');
+  await openTab(page, 'Entries');
+  await page.getByRole('button', { name: 'Add Chat Reaction' }).first().click();
+  const notify = dialogOf(page, 'Add Chat Reaction').getByRole('switch', { name: 'Notify Discord' });
+  await expect(notify).toBeDisabled();
+  // Below the switch that one sees lies the browser's own box.
+  await expect(notify).toHaveCSS('opacity', '0');
+  await dialogOf(page, 'Add Chat Reaction').getByRole('button', { name: 'Cancel' }).click();
+  await openTab(page, 'Settings');
   await flip(page, 'Enable logging');
   await choose(page, 'Log channel', '#alerts');
   await expectGoodLooks(page, 'the settings of chat reactions');

@@ -16,6 +16,11 @@ export async function expectGoodLooks(page: Page, where: string): Promise<void> 
   expect.soft(beside, `${where}: pixels beside the window`).toBeLessThanOrEqual(0);
 }
 
+/** Targets of 24 pixels, or as far apart (WCAG 2.5.8): axe looks only when asked to. */
+export async function expectRoomForFingers(page: Page, where: string): Promise<void> {
+  expect.soft(await objectionsTo(page, ['target-size']), `${where}, targets`).toEqual([]);
+}
+
 async function objectionsTo(page: Page, rules?: string[]): Promise<string[]> {
   // Pages of ours have no frames: axe needs no second page to work in.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
