@@ -24,10 +24,11 @@ export const MAX_FOUND = 20;
 /** Discord's ids have that many digits (discord.com/developers/docs/reference#snowflakes). */
 export const SNOWFLAKE = /^\d{17,20}$/;
 
-/** The beginning of a member's name, or a Discord id. */
-export const memberQuery = trimmedText(MAX_NAME, { required: NAME_WORDS })
-  .min(1, NAME_WORDS)
-  .max(MAX_NAME, `At most ${MAX_NAME} characters`);
+/** The beginning of a member's name, or a Discord id; empty for the first members. */
+export const memberQuery = trimmedText(MAX_NAME, { required: NAME_WORDS }).max(
+  MAX_NAME,
+  `At most ${MAX_NAME} characters`,
+);
 
 /** Somebody on Discord, as the bot sees them. */
 export const person = z.object({

@@ -59,7 +59,7 @@ export const instanceRoutes = {
     method: 'GET',
     path: '/api/bots/members',
     summary:
-      "The guild's members whose user name, display name or nickname begins with a text; of a Discord ID whoever it is. UPSTREAM where Discord does not answer.",
+      "The guild's members whose user name, display name or nickname begins with a text; of a Discord ID whoever it is, of an empty text the first members, if Discord lists them. UPSTREAM where Discord does not answer.",
     // Whoever may choose a member somewhere: for a registration, or as the owner, who holds everything, for a manager.
     access: { need: 'PlayerRegistration_Edit', bot: 'query.id' },
     rate: 'members',

@@ -34,7 +34,7 @@ const UNCHECKED = 'Discord does not answer right now: whose ID this is could not
 
 function statusOf(typed: string, people: readonly Person[] | undefined, problem: Problem | null): string {
   if (problem) return problem.message;
-  if (typed === '') return 'Type the beginning of a name, or paste a Discord ID.';
+  if (typed === '' && people !== undefined) return 'Type the beginning of a name, or paste a Discord ID.';
   if (people === undefined) return 'Searching…';
   const [stranger] = people;
   if (stranger?.state === 'unknown') return UNCHECKED;
@@ -46,7 +46,8 @@ export function MemberPicker(props: MemberPickerProps) {
   const { value, onChange, onPick, whyNot, outsider, error, isFirst = false } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const [picked, setPicked] = useState<Person>();
-  const search = useMemberSearch(typed ?? '');
+  const [isOpen, setOpen] = useState(false);
+  const search = useMemberSearch(typed ?? '', isOpen);
   // A value that was not chosen from the list is looked up, once it looks like an ID.
   const isUnknown = SNOWFLAKE.test(value.trim()) && picked?.discordId !== value;
   const lookup = useMemberSearch(isUnknown ? value : '');
@@ -75,10 +76,11 @@ export function MemberPicker(props: MemberPickerProps) {
           setTyped(text);
           if (text !== null) onChange(text);
         }}
+        onOpenChange={setOpen}
         options={members.map((member) => toOption(member, whyNot?.(member.discordId)))}
         onPick={pick}
         status={statusOf((typed ?? '').trim(), search.people, search.problem)}
-        footer={members.length === MAX_FOUND ? 'There may be more: type more of the name.' : undefined}
+        footer={search.people?.length === MAX_FOUND ? 'There may be more: type more of the name.' : undefined}
         // A name that is being typed is no ID yet, and nothing wrong.
         error={typed === null ? error : undefined}
       />

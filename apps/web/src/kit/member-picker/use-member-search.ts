@@ -14,18 +14,21 @@ type MemberSearch = {
   problem: Problem | null;
 };
 
-/** Members of the guild whose names begin with a text, or whoever has the Discord ID that it is; of an empty text nobody. */
-export function useMemberSearch(text: string): MemberSearch {
+/**
+ * Members of the guild whose names begin with a text, or whoever has the Discord ID that it is; of an empty text the first
+ * members. Nobody is looked for unless `isWanted`.
+ */
+export function useMemberSearch(text: string, isWanted = text.trim() !== ''): MemberSearch {
   const { id } = useInstance();
   const sought = text.trim();
   const [asked] = useDebouncedValue(sought, PAUSE_MS);
-  const isAsked = asked === sought && sought !== '';
+  const isAsked = asked === sought && isWanted;
   // Not tried again by itself: whoever waits for a name would wait three times as long to hear that there is no answer.
   const { data, error } = useRead(
     kitCalls.members,
     { query: { id, query: asked } },
     { enabled: isAsked, retry: false },
   );
-  if (!isAsked) return { people: sought === '' ? [] : undefined, problem: null };
+  if (!isAsked) return { people: isWanted ? undefined : [], problem: null };
   return { people: data, problem: data === undefined && error !== null ? toProblem(error) : null };
 }

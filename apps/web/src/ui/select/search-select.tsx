@@ -17,6 +17,7 @@ type SearchSelectProps = {
   /** What is typed now; null once the list is closed. */
   typed: string | null;
   onType: (typed: string | null) => void;
+  onOpenChange?: (isOpen: boolean) => void;
   /** What was found for it, in order. */
   options: readonly SearchOption[];
   onPick: (value: string) => void;
@@ -35,7 +36,7 @@ type SearchSelectProps = {
  * what was typed, and hands the options in.
  */
 export function SearchSelect(props: SearchSelectProps) {
-  const { shown, typed, onType, options, onPick, isFirst, label, ...input } = props;
+  const { shown, typed, onType, onOpenChange, options, onPick, isFirst, label, ...input } = props;
   const [isOpen, setOpen] = useState(false);
   return (
     <div className={styles.select}>
@@ -50,6 +51,7 @@ export function SearchSelect(props: SearchSelectProps) {
         isOpen={isOpen}
         onOpenChange={(willOpen) => {
           setOpen(willOpen);
+          onOpenChange?.(willOpen);
           if (!willOpen) onType(null);
         }}
         opensAt={0}

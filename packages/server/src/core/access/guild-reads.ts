@@ -33,8 +33,9 @@ export type FetchGuildMember = (guildId: string, discordId: string) => Promise<G
 export type FoundMember = GuildMember & { discordId: string };
 
 /**
- * Asks Discord for members whose user name, display name or nickname begins with a text of 1 to 100 characters. Throws where
- * Discord does not answer in time, and DiscordAPIError where it refuses: the bot is not in the guild.
+ * Asks Discord for members whose user name, display name or nickname begins with a text of at most 100 characters; of an
+ * empty one for the members who are the longest on Discord. Throws where Discord does not answer in time, and
+ * DiscordAPIError where it refuses: the bot is not in the guild, or lists it without the intent for members.
  */
 export type SearchGuildMembers = (
   guildId: string,
@@ -82,8 +83,10 @@ export function createGuildReads(settings: Settings): GuildReads {
       }
     },
     async searchGuildMembers(guildId, { query, limit }) {
-      const asked = new URLSearchParams({ query, limit: String(limit) });
-      const members = z.array(memberReply).parse(await get(Routes.guildMembersSearch(guildId), asked));
+      const isList = query === '';
+      const asked = new URLSearchParams({ limit: String(limit), ...(!isList && { query }) });
+      const path = isList ? Routes.guildMembers(guildId) : Routes.guildMembersSearch(guildId);
+      const members = z.array(memberReply).parse(await get(path, asked));
       return members.map((member) => ({ discordId: member.user.id, ...toMember(guildId, member) }));
     },
     async fetchGuildCommands(guildId) {

@@ -31,7 +31,8 @@ export type People = {
   /** Who these are; `unknown` where Discord does not say it in time. */
   find(scope: InstanceScope, discordIds: readonly string[]): Promise<Person[]>;
   /**
-   * Members whose name begins with a text, or whoever has the Discord ID that it is. Throws RATE_LIMITED, and UPSTREAM where
+   * Members whose name begins with a text, or whoever has the Discord ID that it is; of an empty text the first members,
+   * and nobody where Discord does not list them. Throws RATE_LIMITED, and UPSTREAM where
    * Discord does not answer.
    */
   search(scope: InstanceScope, query: string): Promise<Person[]>;
@@ -78,6 +79,8 @@ export function createPeople(context: AppContext): People {
       const members = await context.searchGuildMembers(guildId, { query: name, limit: MAX_FOUND });
       return members.map((member) => toPerson(member.discordId, member));
     } catch (error) {
+      // Only a list needs the intent for members. Whoever types a name finds people without it.
+      if (name === '' && error instanceof DiscordAPIError) return [];
       context.log.warn({ err: error, botId }, 'members could not be searched');
       throw new AppError('UPSTREAM', error instanceof DiscordAPIError ? REFUSED : NO_ANSWER);
     }
@@ -105,7 +108,7 @@ export function createPeople(context: AppContext): People {
     if (SNOWFLAKE.test(query)) return find(scope, [query]);
     // As people are written to in Discord.
     const name = query.startsWith('@') ? query.slice(1).trim() : query;
-    if (name === '') return [];
+    if (name === '' && query !== '') return [];
     const guildId = await getGuildId(context.db, scope);
     return searches.get(`${guildId}|${name.toLowerCase()}`, () => searchMembers(scope.botId, guildId, name));
   }
