@@ -1,11 +1,11 @@
 import { liveFeature } from '@arkwright/contracts/live/feature';
-import { IconMessages } from '@tabler/icons-react';
+import { IconBroadcast } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { streamView } from './stream-view.ts';
 
 export const liveScreen = {
   feature: liveFeature,
-  icon: IconMessages,
+  icon: IconBroadcast,
   view: streamView,
   component: lazyRouteComponent(() => import('./live-page.tsx'), 'LivePage'),
 };

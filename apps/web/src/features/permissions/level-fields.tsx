@@ -12,8 +12,9 @@ import {
   withLevel,
   withLevelEverywhere,
 } from '@arkwright/contracts/permissions/levels';
-import { Button, Switch } from '@mantine/core';
+import { Button, Switch, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { BeingBuilt } from '../../ui/being-built.tsx';
 import { LevelChoice } from './level-choice.tsx';
@@ -35,6 +36,11 @@ const WITH_USE = AREAS.filter((area) => !WITHOUT_USE.includes(area));
 export function LevelFields({ permissions, onChange }: LevelFieldsProps) {
   const isFull = permissions.includes('FullAccess');
   const others = permissions.filter((permission) => permission !== 'FullAccess');
+
+  const [sought, setSought] = useState('');
+  const isFound = (area: Area) => areaLabel(area).toLowerCase().includes(sought.trim().toLowerCase());
+  const found = WITH_USE.filter(isFound);
+  const foundLater = WITHOUT_USE.filter(isFound);
 
   const choiceOf = (area: Area) => (
     <LevelChoice
@@ -58,25 +64,45 @@ export function LevelFields({ permissions, onChange }: LevelFieldsProps) {
         onChange={(event) => onChange(event.currentTarget.checked ? [...others, 'FullAccess'] : others)}
       />
       <Banner tone="warning">{CONSOLE_WARNING}</Banner>
-      <div className={styles.all}>
-        {EVERYWHERE.map((choice) => (
-          <Button
-            key={choice.level}
-            variant="default"
-            size="compact-sm"
-            disabled={isFull}
-            onClick={() => onChange(withLevelEverywhere(others, choice.level))}
-          >
-            {choice.label}
-          </Button>
-        ))}
-      </div>
-      <div className={styles.areas}>{WITH_USE.map(choiceOf)}</div>
-      <div>
-        <BeingBuilt />
-        <p className={styles.later}>These have no page yet. What you give here takes effect once they do.</p>
-      </div>
-      <div className={styles.areas}>{WITHOUT_USE.map(choiceOf)}</div>
+      <TextInput
+        type="search"
+        placeholder="Find an area"
+        aria-label="Find an area"
+        autoComplete="off"
+        value={sought}
+        onChange={(event) => setSought(event.currentTarget.value)}
+        // Enter would send the dialog.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      {/* They are for all areas, not for those that were found. */}
+      {sought === '' && (
+        <div className={styles.all}>
+          {EVERYWHERE.map((choice) => (
+            <Button
+              key={choice.level}
+              variant="default"
+              size="compact-sm"
+              disabled={isFull}
+              onClick={() => onChange(withLevelEverywhere(others, choice.level))}
+            >
+              {choice.label}
+            </Button>
+          ))}
+        </div>
+      )}
+      <div className={styles.areas}>{found.map(choiceOf)}</div>
+      {found.length + foundLater.length === 0 && <p className={styles.later}>No such area.</p>}
+      {foundLater.length > 0 && (
+        <>
+          <div>
+            <BeingBuilt />
+            <p className={styles.later}>
+              These have no page yet. What you give here takes effect once they do.
+            </p>
+          </div>
+          <div className={styles.areas}>{foundLater.map(choiceOf)}</div>
+        </>
+      )}
       {permissions.length === 0 && (
         <Banner>
           Nothing is chosen: whoever this is sees the bot in their list and can open none of it.

@@ -354,3 +354,16 @@ test('a role that the bot does not hand out is saved without such an approval', 
   await saved();
   expect(Object.keys(sent(api)[0] as object)).not.toContain('playerRegistration');
 });
+
+test('of many areas one is found by its name, and what was chosen elsewhere stays', async () => {
+  const { user } = open([buildManager()]);
+  const row = within(await rowOf('Vera Viewer'));
+  await user.click(row.getByRole('button', { name: /^Edit/ }));
+  const dialog = await inDialog();
+  await user.type(dialog.getByRole('searchbox', { name: 'Find an area' }), 'chat r');
+  expect(dialog.getAllByRole('radio', { name: 'View' })).toHaveLength(1);
+  expect(dialog.queryByRole('button', { name: 'View for all' })).toBeNull();
+  await user.click(levelOf(dialog, 'Chat Reactions').getByRole('radio', { name: 'View' }));
+  await user.click(dialog.getByRole('button', { name: 'Change in list' }));
+  expect(within(await rowOf('Vera Viewer')).getByText('2 (views 2 areas)')).toBeDefined();
+});
