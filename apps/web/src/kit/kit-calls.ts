@@ -5,6 +5,7 @@
  *   const settings = useRead(kitCalls.settings, {});
  */
 import type { accountRoutes } from '@arkwright/contracts/account/routes';
+import type { adminGroupRoutes } from '@arkwright/contracts/admin-groups/routes';
 import type { authRoutes } from '@arkwright/contracts/auth/routes';
 import type { postingRoutes } from '@arkwright/contracts/core/posting-routes';
 import type { RouteDefinition } from '@arkwright/contracts/core/route';
@@ -16,6 +17,7 @@ import type { publicInfoRoutes } from '@arkwright/contracts/public-info/routes';
 import type { realtimeRoutes } from '@arkwright/contracts/realtime/routes';
 import type { serverStatusRoutes } from '@arkwright/contracts/server-status/routes';
 import type { serverRoutes } from '@arkwright/contracts/servers/routes';
+import type { starterSetRoutes } from '@arkwright/contracts/starter-sets/routes';
 import type { userRoutes } from '@arkwright/contracts/users/routes';
 
 function named<R extends RouteDefinition>(method: R['method'], path: R['path']): R {
@@ -48,6 +50,8 @@ export const kitCalls = {
   latestChange: named<typeof historyRoutes.latest>('GET', '/api/history/:botId/latest'),
   servers: named<typeof serverRoutes.list>('GET', '/api/server/list/:botId'),
   serverStatuses: named<typeof serverStatusRoutes.list>('GET', '/api/serverStatus/list'),
+  adminGroups: named<typeof adminGroupRoutes.list>('GET', '/api/adminGroup/list/:botId'),
+  starterSets: named<typeof starterSetRoutes.list>('GET', '/api/starterSet/:botId'),
   players: named<typeof playerRoutes.search>('GET', '/api/players/:botId'),
   notifications: named<typeof notificationRoutes.list>('GET', '/api/notification'),
   events: named<typeof realtimeRoutes.events>('GET', '/api/events'),

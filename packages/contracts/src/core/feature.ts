@@ -43,8 +43,8 @@ export type Requirement = {
   /** The switches that must all be on, and choices that must be made. */
   when: readonly `${string}.${string}`[];
   /**
-   * Switches and choices, of which one must be on or made; `#…` is something that is no setting, which its page tells the
-   * frame of settings pages as `beside` and the drawer does not know.
+   * Switches and choices, of which one must be on or made; `#…` is something that is no setting: the kit
+   * of settings pages reads it (`use-kept.ts`), or the page tells it as `beside` and the drawer does not know.
    */
   oneOf: readonly (`${string}.${string}` | `#${string}`)[];
   /** What is told where none is: what is on, what is missing, and that nothing comes of it. */

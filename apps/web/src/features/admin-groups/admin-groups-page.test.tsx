@@ -31,6 +31,7 @@ const COMMAND: AdminCommand = {
 };
 
 type Options = {
+  stored?: object;
   groups?: AdminGroup[];
   joins?: JoinGroup[];
   progress?: JoinProgress[];
@@ -38,8 +39,15 @@ type Options = {
   search?: string;
 };
 
-async function open({ groups = [], joins = [], progress = [], commands = [], search = '' }: Options = {}) {
-  const instance = buildInstance({ adminGroup: adminGroup.schema.parse({}) });
+async function open({
+  stored = adminGroup.schema.parse({}),
+  groups = [],
+  joins = [],
+  progress = [],
+  commands = [],
+  search = '',
+}: Options = {}) {
+  const instance = buildInstance({ adminGroup: stored });
   const { api } = createWorld({ instances: [instance] });
   const sent: unknown[] = [];
   const asked: unknown[] = [];
@@ -145,6 +153,14 @@ test('auto-kick without anybody in a group says at its switch that nobody is kic
   const kick = () => screen.getByRole('switch', { name: /^Kick/ });
   await user.click(await screen.findByRole('switch', { name: /^Kick/ }));
   await waitFor(() => expect(describedBy(kick())).toContain(words));
+});
+
+test('the drawer says it, too, once that is saved', async () => {
+  const stored = { ...adminGroup.schema.parse({}), kickPlayersNotOnList: true };
+  const { user } = await open({ stored });
+  const entry = screen.getByRole('link', { name: 'Ingame Admin Groups' });
+  await user.hover(entry);
+  await waitFor(() => expect(describedBy(entry)).toContain('nobody is in an admin group'));
 });
 
 test('auto-kick with somebody in a group says nothing of the kind', async () => {

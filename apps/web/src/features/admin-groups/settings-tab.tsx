@@ -7,21 +7,13 @@ import type { Settings } from '../../kit/settings/use-settings.ts';
 import { offUntil } from '../../ui/rows/off-until.ts';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import { SwitchRow } from '../../ui/rows/switch-row.tsx';
-import { useAdminGroups } from './use-groups.ts';
 
 export function SettingsTab({ settings }: { settings: Settings }) {
   const { field } = settings.of(adminGroup);
-  const groups = useAdminGroups();
-  const hasAdmins = groups.rows.some(({ admins }) => admins.length > 0);
   const kicks = field('kickPlayersNotOnList');
   const logs = field('isLoggingEnabled');
   return (
-    <SettingsForm
-      area="IngameAdminGroups"
-      feature={adminGroupsFeature}
-      beside={{ '#admins': groups.status === 'ready' ? hasAdmins : undefined }}
-      settings={settings}
-    >
+    <SettingsForm area="IngameAdminGroups" feature={adminGroupsFeature} settings={settings}>
       <SettingsCard
         title="Auto-kick"
         description={`The game must write admin commands into its log: start it with -servergamelog and AdminLogging=True. Nobody is kicked while all groups are empty, nor within ${KICK_PAUSE_MINUTES} minutes after a group was changed or the server came up: the game reads its list every 10 minutes, and until then it goes by the one before.`}

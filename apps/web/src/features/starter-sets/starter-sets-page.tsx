@@ -9,7 +9,7 @@ import { TextLink } from '../../ui/button-link.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 import { SetsTab } from './sets-tab.tsx';
 import { SettingsTab } from './settings-tab.tsx';
-import { useSetsState, useStarterSets } from './use-starter-sets.ts';
+import { useSetsState } from './use-starter-sets.ts';
 import { starterSetsView } from './view.ts';
 
 const { label: LABEL } = starterSetsFeature;
@@ -28,7 +28,6 @@ const LINKS = [
 /** `/starterSets`: what registered players can claim once, in the game or in Discord. */
 export function StarterSetsPage() {
   const settings = useSettings(starterSetsConfig);
-  const sets = useStarterSets();
   const state = useSetsState();
   const [{ tab }, change] = useView(starterSetsView);
   const group = settings.of(starterSetsConfig);
@@ -50,7 +49,6 @@ export function StarterSetsPage() {
           ))}
         </>
       }
-      beside={{ '#sets': sets.status === 'ready' ? sets.rows.length > 0 : undefined }}
       settings={settings}
     >
       <Banner tone="danger">

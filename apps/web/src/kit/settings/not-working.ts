@@ -23,7 +23,7 @@ export function channelIdsIn(value: unknown): string[] {
 }
 
 /** Whether a switch is on, or something is chosen. */
-function isOn(value: unknown): boolean {
+export function isOn(value: unknown): boolean {
   return value === true || (typeof value === 'string' && !['', 'Off', 'NotSelected'].includes(value));
 }
 

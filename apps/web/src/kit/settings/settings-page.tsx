@@ -19,14 +19,10 @@ import { ScreenHeader } from '../screen-header.tsx';
 import { useUnsavedGuard } from '../unsaved-guard.tsx';
 import { useAccess } from '../use-can.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { storedIn, useNotWorking } from './use-not-working.ts';
+import { type Beside, storedIn, useNotWorking } from './use-not-working.ts';
 import type { Settings } from './use-settings.ts';
 
 const MuteQuestion = lazy(async () => ({ default: (await import('./mute-question.tsx')).MuteQuestion }));
-
-type BesideName = `#${string}`;
-/** What a manifest's `requires` names that is no setting: whether it is there, or undefined while that is not known. */
-type Beside = Readonly<Record<BesideName, boolean | undefined>>;
 
 type SettingsPageProps = {
   feature: ScreenFeature;
@@ -73,6 +69,7 @@ type SettingsFormProps = {
   area: Area | 'Owner';
   /** What the settings switch on: what is on and can't work is told, and asked about at Save. */
   feature?: Workings;
+  /** What of its needs only the page knows. */
   beside?: Beside;
   settings: Settings;
   notices?: ReactNode;
@@ -85,14 +82,9 @@ export function SettingsForm(props: SettingsFormProps) {
   const { canEdit } = useAccess(area);
   const instance = useInstance();
   const [isAsking, setAsking] = useState(false);
-  const stored = storedIn(instance);
-  const readWith =
-    (read: (path: string) => unknown) =>
-    (path: string): unknown =>
-      path.startsWith('#') ? beside[path as BesideName] : read(path);
-  const known = { instanceId: instance.id, read: readWith(settings.read) };
+  const known = { instanceId: instance.id, read: settings.read, beside };
   const faults = useNotWorking(feature, known);
-  const before = useNotWorking(feature, { ...known, read: readWith(stored) }).map(({ words }) => words);
+  const before = useNotWorking(feature, { ...known, read: storedIn(instance) }).map(({ words }) => words);
   const warnings = faults.map(({ words }) => words);
   const wordsAt = Map.groupBy(faults, ({ at }) => at);
   const faultsAt = new Map([...wordsAt].map(([at, those]) => [at, those.map(({ words }) => words)]));

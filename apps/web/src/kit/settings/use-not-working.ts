@@ -4,6 +4,7 @@ import { useRead } from '../reads.ts';
 import type { Workings } from '../screen-feature.ts';
 import { useLimits } from '../use-can.ts';
 import { channelIdsIn, type Fault, notWorking } from './not-working.ts';
+import { useKept } from './use-kept.ts';
 
 /** Reads a settings field of the instance as it is stored, e.g. `log.isEnabled`. */
 export const storedIn =
@@ -14,11 +15,21 @@ export const storedIn =
     return (instance[group] as Readonly<Record<string, unknown>> | undefined)?.[field];
   };
 
-/** Each thing of a feature that is on in an instance and can't work; `read` says what its settings are. */
+type BesideName = `#${string}`;
+/** What a manifest's `requires` names that is no setting: whether it is there, or undefined while that is not known. */
+export type Beside = Readonly<Record<BesideName, boolean | undefined>>;
+
+/**
+ * Each thing of a feature that is on in an instance and can't work; `read` says what its settings are, `beside` what only its
+ * page knows.
+ */
 export function useNotWorking(
   feature: Workings,
-  { instanceId, read }: { instanceId: string; read: (path: string) => unknown },
+  of: { instanceId: string; read: (path: string) => unknown; beside?: Beside },
 ): Fault[] {
+  const kept: Beside = { ...useKept(feature, of), ...of.beside };
+  const { instanceId } = of;
+  const read = (path: string) => (path.startsWith('#') ? kept[path as BesideName] : of.read(path));
   const limits = useLimits();
   const isAsked = (feature.posts ?? []).some(({ channel }) => channelIdsIn(read(channel)).length > 0);
   const request = { query: { id: instanceId } };

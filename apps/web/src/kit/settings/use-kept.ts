@@ -1,0 +1,19 @@
+import { kitCalls } from '../kit-calls.ts';
+import { useRead } from '../reads.ts';
+import type { Workings } from '../screen-feature.ts';
+import { isOn } from './not-working.ts';
+
+type Asked = { instanceId: string; read: (path: string) => unknown };
+
+/**
+ * Whether there is what a manifest's `requires` names beside settings: `#admins`, somebody in an admin group; `#sets`, a
+ * starter set. Undefined while that is not known. It is read only where something is on that needs it.
+ */
+export function useKept({ requires = [] }: Workings, { instanceId, read }: Asked) {
+  const isAsked = (name: `#${string}`) =>
+    requires.some(({ when, oneOf }) => oneOf.includes(name) && when.every((path) => isOn(read(path))));
+  const request = { params: { botId: instanceId } };
+  const { data: groups } = useRead(kitCalls.adminGroups, request, { enabled: isAsked('#admins') });
+  const { data: sets } = useRead(kitCalls.starterSets, request, { enabled: isAsked('#sets') });
+  return { '#admins': groups?.some(({ admins }) => admins.length > 0), '#sets': sets && sets.length > 0 };
+}
