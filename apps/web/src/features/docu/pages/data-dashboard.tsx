@@ -109,6 +109,11 @@ export const page: DocPage = [
           <TextLink to="/playerAlerts">player alerts</TextLink>, at once.
         </li>
         <li>
+          <strong>Ban</strong> puts a player, or the known members of a tribe, on the{' '}
+          <TextLink to="/banManagement">ban list</TextLink>. The rows of players on it are marked, for those
+          who may view Ban Management. While Ban Management is off, nothing happens to them in the games.
+        </li>
+        <li>
           <strong>Delete entry</strong> and <strong>Wipe Data</strong> delete what is stored here. The game is
           not touched, and a connected companion uploads what is still there again.
         </li>
