@@ -100,8 +100,9 @@ test('chosen servers without a cluster ID are named while the whole cluster coun
 
 test('who may only view sees who waits, and can agree to nothing', async () => {
   const instance = { isOwner: false, permissions: ['AutomaticDecay_View' as const] };
-  open({ entries: [buildEntry()], tab: 'list', instance });
+  open({ entries: [buildEntry({ structures: 1405 })], tab: 'list', instance });
   const row = (await screen.findByText('Wolves', { selector: 'td *' })).closest('tr') as HTMLElement;
+  expect(row.textContent).toContain('1,405');
   expect(row.textContent).toContain('The Island');
   for (const control of within(row).getAllByRole('button'))
     if (/Approve|Agree|Extend|Protect/.test(control.getAttribute('aria-label') ?? control.textContent ?? ''))

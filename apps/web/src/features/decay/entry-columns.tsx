@@ -42,6 +42,7 @@ export const ENTRY_KINDS: readonly RowKind<DecayEntry>[] = [
   kind('removed', 'removed'),
 ];
 
+const counts = new Intl.NumberFormat('en');
 const moment = (at: number) => (at === 0 ? <Unknown words="never" /> : <RelativeTime at={at} />);
 
 type EntryActions = {
@@ -102,8 +103,8 @@ export function entryColumns({ reasons, extend, approve, protect }: EntryActions
       header: 'Structures',
       value: ({ structures }) => structures,
       cell: ({ kind: about, structures, dinos }) => {
-        if (about === 'dinos') return `${dinos} dinos`;
-        return about === 'clutter' ? `${structures} bases` : structures;
+        if (about === 'dinos') return `${counts.format(dinos)} dinos`;
+        return about === 'clutter' ? `${counts.format(structures)} bases` : counts.format(structures);
       },
       align: 'end',
       isTight: true,

@@ -1,3 +1,4 @@
+import { durationWords } from '@arkwright/contracts/core/duration';
 import type { StarterSet, StarterSetsState } from '@arkwright/contracts/starter-sets/schema';
 import { IconCopy, IconListCheck, IconRestore } from '@tabler/icons-react';
 import { ActionIconButton } from '../../ui/action-button.tsx';
@@ -61,7 +62,7 @@ export function setColumns({ servers, reasons, open }: SetActions): Column<Start
       id: 'playtime',
       header: 'Playtime',
       value: ({ requiredPlaytimeMinutes }) => requiredPlaytimeMinutes,
-      cell: ({ requiredPlaytimeMinutes }) => `${requiredPlaytimeMinutes} min`,
+      cell: ({ requiredPlaytimeMinutes }) => durationWords(requiredPlaytimeMinutes * 60),
       isTight: true,
       from: 'medium',
     },

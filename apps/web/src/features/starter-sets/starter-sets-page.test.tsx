@@ -176,8 +176,9 @@ test('who has claimed a set leads to everything about the player', async () => {
 
 test('whoever may only view sees who has claimed a set, and can change nothing', async () => {
   const instance = { isOwner: false, permissions: ['StarterSets_View' as const] };
-  open({ instance });
+  open({ instance, sets: [buildSet({ requiredPlaytimeMinutes: 630 })] });
   const row = await rowOf('Beginner');
+  expect(row.textContent).toContain('10 h 30 min');
   expect(isOff(button('Show Claims', row))).toBe(false);
   for (const name of ['Reset Claims', 'Duplicate', 'Edit', 'Delete'])
     expect(isOff(button(name, row))).toBe(true);
