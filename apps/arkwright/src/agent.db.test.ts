@@ -4,20 +4,27 @@ import { runAgent } from '@arkwright/agent/agent';
 import * as sample from '@arkwright/ark/save/testing/sample-world';
 import { keyOf, type WrittenObject, writeWorld } from '@arkwright/ark/save/testing/write-world';
 import { registry } from '@arkwright/contracts/registry';
+import { startArkCluster } from '@arkwright/sandbox/ark/cluster';
+import { directoryChanged } from '@arkwright/server/discord/guilds/presence';
+import { discordOutbox } from '@arkwright/server/discord/table';
 import { listCompanions } from '@arkwright/server/features/companion/service';
 import {
   type CompanionInstance,
   saveCompanion,
 } from '@arkwright/server/features/companion/testing/companion-instance';
 import { makeUploader } from '@arkwright/server/features/data-dashboard/testing/uploads';
+import { startGameServers } from '@arkwright/server/features/server-status/worker';
+import { createServer } from '@arkwright/server/features/servers/service';
+import { gameEventHandlers } from '@arkwright/server/registry';
 import { eventually } from '@arkwright/testing/eventually';
+import { serverFields } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { buildAgentFile } from './testing/agent-file.ts';
 import { runMain, workFolder } from './testing/run-main.ts';
 
 const TRIBE = 1_000_000_007;
-const PACE = { lookMs: 20, helloMs: 100 };
+const PACE = { lookMs: 20, helloMs: 100, logMs: 20, logBeatMs: 100 };
 
 let api: TestApp;
 let hostUrl: string;
@@ -50,21 +57,26 @@ function world(saveCounter: number, more: WrittenObject[] = []) {
   };
 }
 
-/** Runs an agent beside that save until the test is over; the lines that it says. */
-function startAgent(registrationKey = instance.key): string[] {
+/** Runs an agent beside that save until it is stopped or the test is over. */
+function runBeside(given: { registrationKey?: string; serverId?: string; log?: string } = {}) {
+  const { registrationKey = instance.key, serverId = instance.serverId, log } = given;
   const lines: string[] = [];
   const stopping = new AbortController();
-  const servers = [{ name: 'The Island', serverId: instance.serverId, save: savePath() }];
+  const servers = [{ name: 'The Island', serverId, save: savePath(), log }];
   const running = runAgent(
-    { hostUrl, registrationKey, servers },
+    { hostUrl, registrationKey, servers, logCatchUpMinutes: 60 },
     { version: '1.2.3', say: (line) => lines.push(line), signal: stopping.signal, pace: PACE },
   );
-  onTestFinished(async () => {
+  const stop = async () => {
     stopping.abort();
     await running;
-  });
-  return lines;
+  };
+  onTestFinished(stop);
+  return { lines, stop };
 }
+
+const startAgent = (registrationKey?: string) =>
+  runBeside(registrationKey === undefined ? {} : { registrationKey }).lines;
 
 async function entries(kind: 'players' | 'tribes' | 'bases' | 'dinos') {
   const sent = { token: instance.owner.token, params: { botId: instance.id } };
@@ -168,3 +180,67 @@ test.each(['npm start -- agent', 'one file that lies alone'])(
     expect(program.errors()).toBe('');
   },
 );
+
+/** A simulated game server that writes its log into a file, and is a server of the instance. */
+async function startGame() {
+  const logs = join(folder, 'ShooterGame', 'Saved', 'Logs');
+  const input = { name: 'island', mapId: 'TheIsland_WP', sessionName: 'Obelisk', password: 'obelisk' };
+  const cluster = await startArkCluster({ seed: 'agent', servers: [input], tickMs: 0, living: false });
+  onTestFinished(() => cluster.close());
+  const game = cluster.server('island')!;
+  game.setOptions({ logFolder: logs });
+  const { host, rconPort, password: rconPassword } = game.info;
+  const fields = serverFields({ name: 'Island', host, rconPort, rconPassword });
+  const { id } = await createServer(api.context, instance.by, fields);
+  return { game, id, log: join(logs, 'ShooterGame.log') };
+}
+
+test('what is said in a game is told in Discord once, though RCON has it too, and whatever is restarted', async () => {
+  const { game, id, log } = await startGame();
+  const channelId = '700000000000000003';
+  const channels = [{ id: channelId, name: 'chat', type: 0, parentId: '', position: 0 }];
+  await directoryChanged(api.context, instance.guildId, { channels, roles: [] });
+  const chat = { isChatLogEnabled: true, chatLogChannelId: channelId, chatLogGlobal: true };
+  const body = { bot: { id: instance.id, chat } };
+  expect((await send(api, registry.bots.update, { token: instance.owner.token, body })).status).toBe(200);
+  const told = async () =>
+    (await api.context.db.select().from(discordOutbox))
+      .filter(({ botId }) => botId === instance.id)
+      .toSorted((a, b) => Number(a.id) - Number(b.id))
+      .map(({ content }) => content.replace(/^.*: /, ''));
+  const hears = (...words: string[]) => eventually(async () => expect(await told()).toEqual(words));
+  const startWorker = () =>
+    startGameServers(api.context, {
+      handlers: gameEventHandlers(api.context),
+      intervals: { log: 50, players: 100 },
+      leaseMs: 1500,
+    });
+  let worker = await startWorker();
+  onTestFinished(() => worker.stop());
+  const first = runBeside({ serverId: id, log });
+  await eventually(() => expect(first.lines).toContain(`The Island: its log is handed on from ${log}`));
+  game.writeLine('Bob (Grim): one');
+  await hears('one');
+  // The agent is killed, and the game is launched anew before it is back.
+  await first.stop();
+  game.writeLine('Bob (Grim): two');
+  await game.setPower('down');
+  await game.setPower('up');
+  game.writeLine('Bob (Grim): three');
+  const second = runBeside({ serverId: id, log });
+  await hears('one', 'two', 'three');
+  // What RCON has held back for the agent is told as the worker stops.
+  await worker.stop();
+  await hears('one', 'two', 'three');
+  worker = await startWorker();
+  game.writeLine('Bob (Grim): four');
+  await hears('one', 'two', 'three', 'four');
+  // Without an agent what RCON has read is told by itself.
+  await second.stop();
+  game.writeLine('Bob (Grim): five');
+  await eventually(() =>
+    expect(game.history.after(0).map(({ reply }) => reply)).toContainEqual(expect.stringContaining('five')),
+  );
+  await worker.stop();
+  await hears('one', 'two', 'three', 'four', 'five');
+});

@@ -8,11 +8,14 @@ import { startArkCluster } from '@arkwright/sandbox/ark/cluster';
 import { eventually } from '@arkwright/testing/eventually';
 import { expect, onTestFinished, test } from 'vitest';
 
+/** An agent's: nothing in the game reads the log. */
+const AGENTS_CALL = '/api/companion/log';
+
 const routes: RouteDefinition[] = Object.values({
   ...companionRoutes,
   ...dataDashboardRoutes,
   ...playerRegistrationRoutes,
-}).filter(({ access }) => access === 'companion');
+}).filter(({ access, path }) => access === 'companion' && path !== AGENTS_CALL);
 
 const command = { id: 'c1', command: 'DestroyTribeIdDinos 1' };
 
@@ -24,6 +27,7 @@ const answers: Record<string, unknown> = {
     chat: true,
     intervalSeconds: 60,
     structuresDelaySeconds: 0,
+    log: { run: '', next: 0 },
     acceptsChanges: true,
   },
   '/api/companion/registration': { isRegistered: true, message: 'You are registered.' },

@@ -2,11 +2,13 @@ import type { Save } from '@arkwright/ark/save/read-save';
 import { readSaveInThread, type ThreadCode } from '@arkwright/ark/save/read-save-in-thread';
 import { createCalls } from './calls.ts';
 import type { AgentConfig } from './config.ts';
-import { followSave, USUAL_PACE } from './follow-save.ts';
+import { followLog } from './follow-log.ts';
+import { followSave } from './follow-save.ts';
+import { USUAL_PACE } from './surroundings.ts';
 
-/** Follows the saves of all game servers of a configuration until `signal`, and tells on lines what it does. */
+/** Follows the saves and logs of all game servers of a configuration until `signal`, and tells on lines what it does. */
 export async function runAgent(
-  { hostUrl, registrationKey, servers }: AgentConfig,
+  { hostUrl, registrationKey, servers, logCatchUpMinutes }: AgentConfig,
   {
     version,
     say,
@@ -24,7 +26,14 @@ export async function runAgent(
 ): Promise<void> {
   const calls = createCalls({ hostUrl, registrationKey, version, signal });
   const read = oneByOne((path) => readSaveInThread(path, readerCode));
-  await Promise.all(servers.map((server) => followSave(server, { calls, read, say, signal, pace })));
+  const surroundings = { calls, read, say, signal, pace };
+  const logCatchUpMs = 60_000 * logCatchUpMinutes;
+  await Promise.all([
+    ...servers.map((server) => followSave(server, surroundings)),
+    ...servers.flatMap(({ log, ...server }) =>
+      log === undefined ? [] : followLog({ ...server, log }, { ...surroundings, logCatchUpMs }),
+    ),
+  ]);
 }
 
 /** Several saves at once would take several times the memory. */

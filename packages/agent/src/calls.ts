@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { CompanionLog } from '@arkwright/contracts/companion/schema';
 import { z } from 'zod';
 
 // The calls of docs/companion.md that an agent makes.
@@ -10,12 +11,18 @@ const FAILED_RETRY_MS = 10_000;
 export const KINDS = ['players', 'tribes', 'bases', 'dinos'] as const;
 export type Kind = (typeof KINDS)[number];
 
+/** How far the log of a game has been handed on: in which of its files, and up to which byte. */
+const logPosition = z.object({ run: z.string(), next: z.number() });
+export type LogPosition = z.infer<typeof logPosition>;
+
 const orders = z.object({
   uploads: z.object({ players: z.boolean(), structures: z.boolean(), dinos: z.boolean() }),
   intervalSeconds: z.number(),
   structuresDelaySeconds: z.number(),
   /** One that does not say so would take changes for everything, and delete the rest. */
   acceptsChanges: z.boolean().default(false),
+  /** One that does not say so takes no logs. */
+  log: logPosition.optional(),
 });
 /** What the dashboard wants uploaded, and how often. */
 export type Orders = z.infer<typeof orders>;
@@ -116,6 +123,9 @@ export function createCalls({
         removed?: readonly string[];
       },
     ) => insist(`upload/${kind}`, part),
+
+    /** Hands on a part of a log; how far Arkwright has it then. Not tried again as it is: it would be older than it says. */
+    log: async (part: CompanionLog): Promise<LogPosition> => logPosition.parse(await call('log', part)),
   };
 }
 

@@ -22,8 +22,32 @@ test('paths of saves begin at the file that names them', async () => {
   await writeFile(path, JSON.stringify(good));
   expect(await loadAgentConfig(path)).toEqual({
     ...good,
+    logCatchUpMinutes: 60,
     servers: [{ ...good.servers[0], save: join(folder, 'saves', 'TheIsland_WP.ark') }],
   });
+});
+
+test('the log is where the game that saves there has it, or where somebody says, or left alone', async () => {
+  const save = 'asa/ShooterGame/Saved/SavedArks/TheIsland_WP/TheIsland_WP.ark';
+  const inContainer = '/saves/SavedArks/TheIsland_WP.ark';
+  const servers = [
+    { save },
+    { save: inContainer },
+    { save, log: 'logs/ShooterGame.log' },
+    { save, log: false },
+    { save: 'a.ark' },
+  ];
+  await writeFile(
+    path,
+    JSON.stringify({ ...good, servers: servers.map((one) => ({ serverId: 's1', ...one })) }),
+  );
+  expect((await loadAgentConfig(path)).servers.map(({ log }) => log)).toEqual([
+    join(folder, 'asa', 'ShooterGame', 'Saved', 'Logs', 'ShooterGame.log'),
+    join('/saves', 'Logs', 'ShooterGame.log'),
+    join(folder, 'logs', 'ShooterGame.log'),
+    undefined,
+    undefined,
+  ]);
 });
 
 test.each([
@@ -48,6 +72,10 @@ test.each([
   [
     { ...good, servers: [{ serverId: 's1', save: 'C:\\Saved' }] },
     'servers.0.save: must be the path of an .ark file',
+  ],
+  [
+    { ...good, servers: [{ ...good.servers[0], log: 'C:\\Logs' }] },
+    'servers.0.log: must be the path of a .log file, or false',
   ],
   [{ ...good, key: 1 }, 'its content: '],
 ])('%j is refused by what is wrong in it', async (content, problem) => {

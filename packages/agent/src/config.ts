@@ -19,6 +19,14 @@ const server = z.strictObject({
     .regex(/\.ark$/i, 'must be the path of an .ark file')
     // What JSON makes of the `\n` in C:\new.
     .regex(/^\P{Cc}*$/u, BACKSLASHES),
+  /** Path of `ShooterGame.log`; where it is missing the usual one beside the saves, and false to leave the log alone. */
+  log: z
+    .union([z.literal(false), z.string()])
+    .refine(
+      (log) => log === false || /^\P{Cc}*\.log$/iu.test(log),
+      'must be the path of a .log file, or false',
+    )
+    .optional(),
 });
 
 const config = z.strictObject({
@@ -26,10 +34,16 @@ const config = z.strictObject({
   hostUrl: z.url({ protocol: /^https?$/, error: 'must be an address such as https://arkwright.example' }),
   registrationKey: z.string().min(1).max(200),
   servers: z.array(server).min(1).max(50),
+  /** Of what a log has when nobody has read it for a while, so much is handed on, minutes. */
+  logCatchUpMinutes: z.number().int().min(0).max(1440).default(60),
 });
 
-export type AgentServer = z.infer<typeof server>;
-export type AgentConfig = z.infer<typeof config>;
+type ConfiguredServer = z.infer<typeof server>;
+export type AgentServer = Omit<ConfiguredServer, 'log'> & {
+  /** Undefined for none that is to be read. */
+  log: string | undefined;
+};
+export type AgentConfig = Omit<z.infer<typeof config>, 'servers'> & { servers: readonly AgentServer[] };
 
 /** Reads what the Companion page has written for an agent. Throws AgentConfigError, which names what is wrong. */
 export async function loadAgentConfig(path: string): Promise<AgentConfig> {
@@ -43,10 +57,22 @@ export async function loadAgentConfig(path: string): Promise<AgentConfig> {
   return { ...rest, servers: servers.map((one) => placed(one, path)) };
 }
 
-/** A server with its save's whole path, which may begin at the configuration's folder; in the host's way of writing paths. */
-export function placed(server: AgentServer, configPath: string, paths = hostPaths): AgentServer {
+/** A server with its files' whole paths, which may begin at the configuration's folder; in the host's way of writing paths. */
+export function placed(
+  { log, ...server }: ConfiguredServer,
+  configPath: string,
+  paths = hostPaths,
+): AgentServer {
   const folder = paths.dirname(paths.resolve(configPath));
-  return { ...server, save: paths.resolve(folder, server.save) };
+  const save = paths.resolve(folder, server.save);
+  if (log === undefined) return { ...server, save, log: usualLogOf(save, paths) };
+  return { ...server, save, log: log === false ? undefined : paths.resolve(folder, log) };
+}
+
+/** Where the game that saves there has its log; undefined where it can't be known. */
+function usualLogOf(save: string, paths: typeof hostPaths): string | undefined {
+  const saved = /^.*(?=[\\/]SavedArks[\\/])/i.exec(save)?.[0];
+  return saved && paths.join(saved, 'Logs', 'ShooterGame.log');
 }
 
 async function readJson(path: string): Promise<unknown> {

@@ -1,27 +1,12 @@
 import { stat } from 'node:fs/promises';
-import { basename, parse } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Save } from '@arkwright/ark/save/read-save';
 import { SaveError } from '@arkwright/ark/save/save-error';
-import { CallError, type Calls, type Kind, type Orders } from './calls.ts';
+import { CallError, type Kind, type Orders } from './calls.ts';
 import type { Uploaded } from './changes.ts';
 import type { AgentServer } from './config.ts';
+import { mapOf, type Surroundings, tellOf } from './surroundings.ts';
 import { type Sent, uploadSave } from './upload-save.ts';
-
-/** How often the save is looked at, and how often Arkwright hears that the agent is there, ms. */
-export const USUAL_PACE = { lookMs: 5000, helloMs: 30_000 };
-
-// docs/companion.md, hello
-const MAX_MAP_NAME = 100;
-
-export type Surroundings = {
-  calls: Calls;
-  /** Reads one save at a time, whatever the number of servers. */
-  read: (path: string) => Promise<Save>;
-  say: (line: string) => void;
-  signal: AbortSignal;
-  pace: typeof USUAL_PACE;
-};
 
 /**
  * Uploads each save of a game server once it is finished: there is no journal beside it, and it was the same at two looks.
@@ -29,8 +14,7 @@ export type Surroundings = {
  */
 export async function followSave(server: AgentServer, surroundings: Surroundings): Promise<void> {
   const { calls, read, signal, pace } = surroundings;
-  const name = server.name || basename(server.save);
-  const tell = withoutRepetition((line) => surroundings.say(`${name}: ${line}`));
+  const tell = tellOf(server, surroundings);
   const uploaded = new Map<Kind, Uploaded>();
   let orders: Orders | undefined;
   let greetedAt = Number.NEGATIVE_INFINITY;
@@ -89,9 +73,6 @@ export async function followSave(server: AgentServer, surroundings: Surroundings
   }
 }
 
-/** The map as the game calls it: no save says so, but each is named after its map (asa-save.md §4). */
-const mapOf = (save: string) => parse(save).name.slice(0, MAX_MAP_NAME);
-
 /** What a save looks like from outside; empty while there is none, or the game is writing it. */
 async function stateOf(path: string): Promise<string> {
   const [save, journal] = await Promise.all([statOf(path), statOf(`${path}-journal`)]);
@@ -111,12 +92,3 @@ function inWords({ uploads: { players, structures, dinos } }: Orders): string {
 
 const sentInWords = ({ kind, rows, sent, unfit }: Sent) =>
   `${sent === rows ? '' : `${sent} of `}${rows} ${kind}${unfit === 0 ? '' : ` (${unfit} left out: they make no sense)`}`;
-
-/** Says each line, but not the one that was said last. */
-function withoutRepetition(say: (line: string) => void): (line: string) => void {
-  let last = '';
-  return (line) => {
-    if (line !== last) say(line);
-    last = line;
-  };
-}

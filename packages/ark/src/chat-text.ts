@@ -14,17 +14,15 @@ export function saidText(command: string): string | undefined {
   return prefix === undefined ? undefined : bare.slice(prefix.length).trim();
 }
 
+/** A text as the games write it that lose the most: one question mark for whatever is not ASCII. */
+export const withoutLost = (text: string): string => text.replace(LOSSY, '?');
+
 /**
  * By what a chat text is known again, whichever of the game's ways it came: GetChat and the log write a question mark for
  * what is not ASCII, a companion tells it as it was typed.
  */
 export function chatKey(text: string): string {
-  return stripRichText(text)
-    .replace(LOSSY, '?')
-    .replace(/ +/g, ' ')
-    .trim()
-    .slice(0, MAX_KEY_LENGTH)
-    .trimEnd();
+  return withoutLost(stripRichText(text)).replace(/ +/g, ' ').trim().slice(0, MAX_KEY_LENGTH).trimEnd();
 }
 
 /**

@@ -1,13 +1,19 @@
 import { type Registry, registry } from '@arkwright/contracts/registry';
 import type { ObjectLookups } from './core/routes/gate.ts';
 import { type Handlers, type MountOptions, mount } from './core/routes/mount.ts';
+import type { AppContext } from './context/app-context.ts';
 import type { RegistryHandlers, ServerFeature } from './feature/server-feature.ts';
 import * as features from './features.ts';
+import type { GameEventHandler } from './fleet/game-event-handler.ts';
 
 export { lookUpApiKey } from './features/api-access/service.ts';
 export { lookUpCompanion } from './features/companion/key-service.ts';
 
 export const serverFeatures: readonly ServerFeature[] = Object.values(features);
+
+/** All that hear what game servers write. Each is tried with hostile replies (matrix/game-floods.db.test.ts). */
+export const gameEventHandlers = (context: AppContext): GameEventHandler[] =>
+  serverFeatures.flatMap(({ gameEvents }) => gameEvents?.(context) ?? []);
 
 type Feature = (typeof features)[keyof typeof features];
 type KeysIn<One, Field extends string> = One extends { readonly [Key in Field]: infer Table }

@@ -7,16 +7,11 @@ import { listenToCommands } from './discord/slash-listener.ts';
 import { findPersona } from './features/branding/service.ts';
 import { reportUnknownMessage } from './features/notifications/channel-reports.ts';
 import { startGameServers } from './features/server-status/worker.ts';
-import type { GameEventHandler } from './fleet/game-event-handler.ts';
 import { startRconCommands } from './game-commands/rcon.ts';
 import { reportPauses, watchEventLoop } from './platform/event-loop-watch.ts';
 import { retentionSweep } from './platform/work/retention.ts';
 import { startSweeps } from './platform/work/sweeps.ts';
-import { serverFeatures } from './registry.ts';
-
-/** All that hear what game servers write. Each is tried with hostile replies (matrix/game-floods.db.test.ts). */
-export const gameEventHandlers = (context: AppContext): GameEventHandler[] =>
-  serverFeatures.flatMap(({ gameEvents }) => gameEvents?.(context) ?? []);
+import { gameEventHandlers, serverFeatures } from './registry.ts';
 
 /** `pausedMs` says for how long game servers have been left alone as the leases can't be renewed, ms; 0 while they are held. */
 export type RunningWorker = { pausedMs(): number; stop(): Promise<void> };

@@ -8,13 +8,18 @@ export type StampedText = { at: number | null; text: string };
 
 /** Takes the stamps off a log line. */
 export function splitStamp(line: string): StampedText {
-  const engine = ENGINE_STAMP.exec(line);
-  const engineAt = engine && toUtc(engine);
-  const rest = engine && engineAt !== null ? line.slice(engine[0].length) : line;
+  const { engineAt, rest } = splitEngineStamp(line);
   const game = GAME_STAMP.exec(rest);
   const gameAt = game && toUtc(game);
   if (game && gameAt !== null) return { at: gameAt, text: rest.slice(game[0].length) };
   return { at: engineAt, text: rest };
+}
+
+/** Takes the engine's own stamp off a line of the log file. */
+export function splitEngineStamp(line: string): { engineAt: number | null; rest: string } {
+  const engine = ENGINE_STAMP.exec(line);
+  const engineAt = engine && toUtc(engine);
+  return { engineAt, rest: engine && engineAt !== null ? line.slice(engine[0].length) : line };
 }
 
 /** The stamp as the game writes it, with the space after its colon. Years 0000 to 9999, whole seconds. */

@@ -57,6 +57,7 @@ export const apiExamples: Readonly<Record<string, ApiExample>> = {
         type: 'Mod',
         version: '1.4.0',
         lastSeenAt: 1_795_003_600_000,
+        log: { isHandedOn: false, lastLineAt: 0 },
         save: null,
         uploads: {
           players: { at: 1_795_003_580_000, rows: 412 },

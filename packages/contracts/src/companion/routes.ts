@@ -7,9 +7,11 @@ import {
   companionCommand,
   companionHello,
   companionKey,
+  companionLog,
   companionOrders,
   companionResult,
   companionServer,
+  logPosition,
 } from './schema.ts';
 
 const ofInstance = z.object({ botId: id });
@@ -71,6 +73,17 @@ export const companionRoutes = {
     cleansText: true,
     body: companionChat,
     response: z.boolean(),
+  }),
+  log: route({
+    method: 'POST',
+    path: '/api/companion/log',
+    summary:
+      'An agent hands on what the game has written into its log, each line once, and is told how far the log has come.',
+    access: 'companion',
+    rate: 'companion',
+    cleansText: true,
+    body: companionLog,
+    response: logPosition,
   }),
   commands: route({
     method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { trimmedText } from '../core/fields.ts';
 import { id, timestamp } from '../core/ids.ts';
 import { plainId } from '../core/json-shape.ts';
-import { MAX_CHAT_LINES } from './bounds.ts';
+import { MAX_CHAT_LINES, MAX_LOG_LINE, MAX_LOG_LINES } from './bounds.ts';
 
 /** What a companion can upload, in the order of the Data Dashboard's tabs. */
 export const UPLOAD_KINDS = ['players', 'tribes', 'bases', 'dinos'] as const;
@@ -25,6 +25,8 @@ export const companionServer = z.object({
   /** 0 for never. */
   lastSeenAt: timestamp,
   uploads: z.object({ players: lastUpload, tribes: lastUpload, bases: lastUpload, dinos: lastUpload }),
+  /** The log that an agent hands on, in place of RCON: whether it does so now, and when it last had a line (0 for never). */
+  log: z.object({ isHandedOn: z.boolean(), lastLineAt: timestamp }),
   /** The save that an agent last read: when it was written, and how often the world was saved. Null before the first. */
   save: z.object({ savedAt: timestamp, counter: z.number().int() }).nullable(),
 });
@@ -72,6 +74,17 @@ export const companionHello = z.object({
 
 export type CompanionHello = z.infer<typeof companionHello>;
 
+/** Names one of the files that the game has begun one after the other. */
+const logRun = plainId(z.string().regex(/^[\w-]{0,64}$/), 64);
+
+/** In which file of a game's log is gone on, and where, in bytes. The run is empty before anything was handed on. */
+export const logPosition = z.object({
+  run: logRun,
+  next: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+});
+
+export type LogPosition = z.infer<typeof logPosition>;
+
 /** What a companion is to do, as the instance's settings say. */
 export const companionOrders = z.object({
   /** The id to call with from now on: that of a server that was just added, else the one it came with. */
@@ -79,6 +92,8 @@ export const companionOrders = z.object({
   uploads: z.object({ players: z.boolean(), structures: z.boolean(), dinos: z.boolean() }),
   /** Whether to tell what is said in the chat, as it is said. */
   chat: z.boolean(),
+  /** How far the log of its game has been handed on. */
+  log: logPosition,
   /** Between two uploads of a kind. */
   intervalSeconds: z.number().int(),
   /** Between two parts of the structures. */
@@ -134,3 +149,18 @@ export const companionChat = z.object({
 });
 
 export type CompanionChat = z.infer<typeof companionChat>;
+
+/** What the game has written into `ShooterGame.log`, in order. */
+export const companionLog = logPosition.extend({
+  serverId: id,
+  /** Where what is handed on begins in the file. It is taken where that is how far the log has come, or the file is another one. */
+  first: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+  /** The lines of the game log between there and `next`, each as GetGameLog has it. */
+  lines: z.array(z.string().min(1).max(MAX_LOG_LINE)).max(MAX_LOG_LINES),
+  /** They may have been written some time ago. */
+  isLate: z.boolean().default(false),
+  /** How many lines before them were too old to be handed on. */
+  leftOut: z.number().int().min(0).max(1_000_000_000).default(0),
+});
+
+export type CompanionLog = z.infer<typeof companionLog>;

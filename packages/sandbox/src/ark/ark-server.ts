@@ -14,6 +14,7 @@ import {
   startedLines,
 } from './lines.ts';
 import { Listener, LOOPBACK } from './listener.ts';
+import { LogFile } from './log-file.ts';
 import type { PowerState } from './misbehaviour.ts';
 import { type Random, seededRandom } from './random.ts';
 import { ServerCompanion } from './server-companion.ts';
@@ -136,7 +137,9 @@ export class ArkServer implements SessionHost {
   }
 
   setOptions(options: Partial<ArkServerOptions>): void {
+    const { logFolder } = this.#options;
     this.#options = { ...this.#options, ...options };
+    if (this.#options.logFolder !== logFolder) this.#openLog();
     this.adminList.follow(this.#options.adminListUrl, this.#options.timeScale);
   }
 
@@ -222,6 +225,7 @@ export class ArkServer implements SessionHost {
     } else if (this.#power === 'down') {
       await this.#listener.reopen();
       this.#installNewest();
+      if (power !== 'starting') this.log.file?.launch(this.now());
     }
     if (power === 'starting') this.#boot();
     this.#power = power;
@@ -236,11 +240,18 @@ export class ArkServer implements SessionHost {
   #boot(): void {
     this.#endProcess();
     this.#installNewest();
+    this.log.file?.launch(this.now());
     for (const line of launchLines(this.setup.version, this.setup.sessionName)) this.writeLine(line);
     this.#after(STARTUP_MS, async () => {
       for (const line of startedLines(20.91)) this.writeLine(line);
       await this.setPower('up');
     });
+  }
+
+  #openLog(): void {
+    const { logFolder } = this.#options;
+    this.log.file = logFolder === '' ? undefined : new LogFile(logFolder);
+    this.log.file?.launch(this.now());
   }
 
   #relaunchAfter(ms: number): void {

@@ -17,6 +17,7 @@ const eosId = z
 const playerName = line.max(64, 'A name can have at most 64 characters');
 
 const LOOPBACK_HOST = /^(127\.0\.0\.1|localhost|\[::1\])$/;
+const LOG_FOLDER = 'The log goes into a folder …/ShooterGame/Saved/Logs';
 const AT_HOME = 'A list is fetched from an address of this machine: http://127.0.0.1:PORT';
 
 export const linesBody = z.strictObject({
@@ -68,6 +69,16 @@ export const optionsBody = z.strictObject({
   exclusiveJoin: z.boolean().optional(),
   adminListUrl: z
     .union([z.literal(''), z.url({ protocol: /^http$/, hostname: LOOPBACK_HOST, error: AT_HOME })])
+    .optional(),
+  // Whoever may call this is on this machine, and still must not write just anywhere.
+  logFolder: z
+    .union([
+      z.literal(''),
+      z
+        .string()
+        .max(1000)
+        .regex(/^(?:\/|[A-Z]:).*[\\/]ShooterGame[\\/]Saved[\\/]Logs$/, LOG_FOLDER),
+    ])
     .optional(),
   keepAliveMs: z.int().min(0).max(3_600_000).optional(),
   timeScale: z.number().min(0).max(100).optional(),

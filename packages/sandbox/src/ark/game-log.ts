@@ -1,4 +1,5 @@
 import { gameLogStamp } from './game-time.ts';
+import type { LogFile } from './log-file.ts';
 
 /** RCONServerGameLogBuffer's default; the chat buffer gets the same bound. */
 const MAX_LINES = 600;
@@ -9,6 +10,8 @@ const ENGINE_STAMP = /^\[\d{4}\.\d{2}\.\d{2}-[\d.:]+\]\[\s*\d+\]/;
 
 /** The two buffers of a game server that RCON reads: the game log and the chat. */
 export class GameLog {
+  /** Where all of the log goes besides. */
+  file: LogFile | undefined;
   #log: string[] = [];
   #chat: string[] = [];
 
@@ -16,7 +19,9 @@ export class GameLog {
   write(line: string, time: number): void {
     const text = line.replace(ENGINE_STAMP, '');
     const own = STAMPED.test(text);
-    push(this.#log, own ? text : `${gameLogStamp(time)}: ${text}`);
+    const stamped = own ? text : `${gameLogStamp(time)}: ${text}`;
+    push(this.#log, stamped);
+    this.file?.append(stamped, time);
     const said = own ? text.replace(STAMPED, '') : text;
     if (isChat(said)) push(this.#chat, said);
   }

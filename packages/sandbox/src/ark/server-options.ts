@@ -18,6 +18,8 @@ export type ArkServerOptions = {
   exclusiveJoin: boolean;
   /** AdminListURL: read at once, and every ten minutes of the game. Empty for none. */
   adminListUrl: string;
+  /** The folder that `ShooterGame.log` is written into. Empty for none. */
+  logFolder: string;
   /** Milliseconds between unsolicited `Keep Alive` packets on every connection. 0 = never. */
   keepAliveMs: number;
   /** Multiplies every delay that the game itself has: slow start, saving, exit, restart. 0.01 = a hundred times faster. */
@@ -34,6 +36,7 @@ export const DEFAULT_SERVER_OPTIONS: ArkServerOptions = {
   kickReply: 'none',
   exclusiveJoin: false,
   adminListUrl: '',
+  logFolder: '',
   keepAliveMs: 30_000,
   timeScale: 1,
 };

@@ -27,6 +27,8 @@ export type AppContext = PlatformContext & {
   fetchGuildCommands: FetchGuildCommands;
   /** All features, for those who have to ask each of them without knowing any. */
   features: readonly FeatureHooks[];
+  /** Has all features that read the game log handle lines of it, each feature each line once (fleet/tell-log.ts). */
+  tellLog(batch: GameLogBatch): Promise<void>;
 };
 
 /** Something that keeps an instance from doing what its owner has set up. */
@@ -77,6 +79,14 @@ export type CompanionChatBatch = {
   server: { id: string; name: string };
   source: 'companion';
   events: readonly GameLogEntry[];
+};
+
+/** Lines of a game's log that did not come over RCON, in order. `isLate`: they may have been written some time ago. */
+export type GameLogBatch = {
+  scope: InstanceScope;
+  server: { id: string; name: string };
+  events: readonly GameLogEntry[];
+  isLate: boolean;
 };
 
 /** A message of the bot that is kept in step in Discord. Its texts are Discord's markdown. */
@@ -148,12 +158,12 @@ export async function prepareDeletion(
   for (const feature of context.features) await feature.beforeDeletion?.(context, scope, of);
 }
 
-/** Opens what every role needs. The schema must be up to date (`migrate`). */
+/** Opens what every role needs, but for what features do together. The schema must be up to date (`migrate`). */
 export async function openContext(
   settings: AppSettings,
   features: readonly FeatureHooks[],
   parts?: PlatformParts,
-): Promise<AppContext> {
+): Promise<Omit<AppContext, 'tellLog'>> {
   const platform = await openPlatform(settings, parts);
   const { db, bus, log, clock } = platform;
   const sessions = createSessions({ db, clock });

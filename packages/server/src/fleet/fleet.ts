@@ -90,7 +90,8 @@ export class Fleet {
   #goesOnWith(server: GameServer): boolean {
     const session = this.find(server);
     if (!session || !sharesConnection(session.server, server)) return false;
-    if (session.server.name !== server.name) session.rename(server);
+    const { name, logAgent } = session.server;
+    if (name !== server.name || logAgent !== server.logAgent) session.update(server);
     return true;
   }
 

@@ -59,7 +59,7 @@ export type GameEventStore = {
     botIds: readonly string[],
     groups: readonly Group[],
   ): Promise<ReadonlyMap<string, Pick<InstanceSettings, Group>>>;
-  /** Locks the cursors of a handler until the transaction ends. A log that it has not read yet has none. */
+  /** Locks the cursors of a handler until the transaction ends, also those of logs that it has not read yet. */
   lockCursors(tx: Queries, handler: string, servers: readonly ServerKey[]): Promise<Cursor[]>;
   saveCursors(tx: Queries, handler: string, cursors: readonly Cursor[]): Promise<void>;
   /** Counts lines of a server's log that a handler has lost. */
@@ -155,7 +155,7 @@ async function passCursors(
       continue;
     }
     const key = keyOf(batch);
-    const { fresh: events, position } = advance(batch.events, cursors.get(keyText(key)));
+    const { fresh: events, position } = advance(batch.events, cursors.get(keyText(key)), batch.isLate);
     fresh.push({ batch, events });
     if (position) moved.push({ ...key, ...position });
     const others = pace.step();

@@ -154,7 +154,7 @@ test('what a reply had beyond the newest two thousand lines is left out, and tha
   const { heard, listener } = collect();
   const events = createGameEvents([listener], log);
   const reply = Array.from({ length: 3_240 }, (_, index) => `Bob (Grim): ${index}`).join('\n');
-  new GameOutput(events, NOW).onLog(server, reply);
+  new GameOutput(events, NOW).onLog(server, reply, NOW);
   await events.settled();
   const told = heard.flatMap((batch) => batch.events);
   expect(told[0]).toMatchObject({ type: 'unknown', text: '… 1,240 lines left out' });
@@ -169,8 +169,8 @@ test('a game that repeats more than is read leaves nothing out that is new', asy
   const at = (index: number) =>
     `2026.07.27_21.${String(Math.floor(index / 60)).padStart(2, '0')}.${String(index % 60).padStart(2, '0')}: `;
   const lines = Array.from({ length: 2_100 }, (_, index) => `${at(index)}Bob (Grim): ${index}`);
-  output.onLog(server, lines.slice(0, 2_000).join('\n'));
-  output.onLog(server, lines.join('\n'));
+  output.onLog(server, lines.slice(0, 2_000).join('\n'), NOW);
+  output.onLog(server, lines.join('\n'), NOW);
   await events.settled();
   expect(heard.map((batch) => batch.events.length)).toEqual([2_000, 100]);
 });
@@ -218,8 +218,8 @@ test('of a game that repeats its whole log each time what is new is heard', asyn
   const { heard, listener } = collect();
   const events = createGameEvents([listener], log);
   const output = new GameOutput(events, NOW);
-  output.onLog(server, joined);
-  output.onLog(server, `${joined}\n${joined.replace('23:', '29:')}`);
+  output.onLog(server, joined, NOW);
+  output.onLog(server, `${joined}\n${joined.replace('23:', '29:')}`, NOW);
   await events.settled();
   expect(heard.map((batch) => batch.events.length)).toEqual([1, 1]);
 });

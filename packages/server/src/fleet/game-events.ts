@@ -19,6 +19,8 @@ export type GameBatch = {
   server: { id: string; name: string };
   source: GameEventSource;
   events: readonly GameLogEntry[];
+  /** Of a log: its lines may have waited, and later ones may have been told by another way. */
+  isLate?: boolean;
 };
 
 /** Gets a server's batches one after the other, whatever time each takes. */
@@ -50,7 +52,12 @@ export type GameEvents = {
   /** Whether anybody wants to hear of a server's chat now. */
   isChatWanted(server: ServerKey): boolean;
   /** Hands the lines to the listeners. Never throws, never waits. */
-  deliver(server: GameServer, source: GameEventSource, lines: readonly string[]): void;
+  deliver(
+    server: GameServer,
+    source: GameEventSource,
+    lines: readonly string[],
+    more?: Pick<GameBatch, 'isLate'>,
+  ): void;
   /** Resolves when everything that was delivered has been handled, or given up. */
   settled(): Promise<void>;
   /** From now on nothing is tried again. */
@@ -144,7 +151,7 @@ export function createGameEvents(listeners: readonly GameEventListener[], log: L
   return {
     isRead: (source) => listeners.some(({ reads }) => reads.includes(source)),
     isChatWanted: (server) => listeners.some((listener) => isListening(listener, server)),
-    deliver(server, source, lines) {
+    deliver(server, source, lines, { isLate = false } = {}) {
       const readers = listeners.filter((listener) =>
         source === 'chat' ? isListening(listener, server) : listener.reads.includes(source),
       );
@@ -152,7 +159,7 @@ export function createGameEvents(listeners: readonly GameEventListener[], log: L
       const of = { scope: systemScope(server.botId), server: { id: server.id, name: server.name }, source };
       let batch: Promise<GameBatch> | undefined;
       const read = () => {
-        batch ??= mapInSlices(lines, parseGameLogLine).then((events) => ({ ...of, events }));
+        batch ??= mapInSlices(lines, parseGameLogLine).then((events) => ({ ...of, events, isLate }));
         return batch;
       };
       const characters = lines.reduce((sum, line) => sum + line.length, 0);

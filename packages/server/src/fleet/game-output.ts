@@ -6,6 +6,12 @@ import type { GameServer } from './game-server.ts';
 
 /** Chat carries no times. What has been waiting in the game for longer than this is too old to be passed on. */
 const CHAT_MEMORY_MS = 60_000;
+/** So long an agent has to hand on a line of the log before RCON's is told: many times what it takes. */
+export const AGENT_FIRST_MS = 20_000;
+/** An agent that was there before us is given so long to come back and to hand on what has been written meanwhile. */
+export const AGENT_RETURN_MS = 30_000;
+/** Reads of a log that may wait for an agent: those of as long, at the usual pace, many times over. */
+const MAX_WAITING = 100;
 
 /** What a reply to GetChat has told. */
 export type ChatReply = 'talk' | 'silence' | 'stale';
@@ -15,11 +21,19 @@ export class GameOutput {
   readonly #events: GameEvents;
   #chattedAt: number;
   #dedupe: LineDeduper | undefined;
+  #beganAt = 0;
+  /** What was read of the log and waits for an agent to tell it first. */
+  #waiting: { readAt: number; lines: readonly string[] }[] = [];
 
   /** @param lastSeen when any worker last heard from the server, milliseconds since 1970; 0 if never */
   constructor(events: GameEvents, lastSeen: number) {
     this.#events = events;
     this.#chattedAt = lastSeen;
+  }
+
+  /** The session begins, or goes on after a pause. @param now milliseconds since 1970 */
+  begin(now: number): void {
+    this.#beganAt = now;
   }
 
   /**
@@ -37,21 +51,53 @@ export class GameOutput {
     return isTalk(lines) ? 'talk' : 'silence';
   }
 
-  /** A reply to GetGameLog: new lines, or all that the game still has. Returns whether somebody talks in the new ones. */
-  onLog(server: GameServer, reply: string): boolean {
-    if (reply === '') return false;
+  /**
+   * A reply to GetGameLog: new lines, or all that the game still has. Returns whether somebody talks in the new ones. Where an
+   * agent hands on the same log, they wait, and then nothing of them is new to anybody that the agent has told (ADR 33).
+   *
+   * @param now milliseconds since 1970
+   */
+  onLog(server: GameServer, reply: string, now: number): boolean {
+    const lines = this.#newLines(server, reply);
+    if (lines.length > 0) this.#waiting.push({ readAt: now, lines });
+    const isAgentFirst = this.#isAgentFirst(server, now);
+    const due = this.#waiting.filter(
+      ({ readAt }, index) =>
+        !isAgentFirst || readAt <= now - AGENT_FIRST_MS || index < this.#waiting.length - MAX_WAITING,
+    );
+    this.#waiting = this.#waiting.slice(due.length);
+    this.#tell(server, due, isAgentFirst);
+    return isTalk(lines);
+  }
+
+  /** Tells what waits. */
+  flush(server: GameServer): void {
+    this.#tell(server, this.#waiting, true);
+    this.#waiting = [];
+  }
+
+  #newLines(server: GameServer, reply: string): readonly string[] {
+    if (reply === '') return [];
     this.#dedupe ??= createLineDeduper();
     const { lines, leftOut } = gameLines(reply);
     const fresh = this.#dedupe(lines);
-    // Where one of the lines is known, those before it are as well: nothing new was left out.
-    const note = fresh.length === lines.length ? noteOn(leftOut) : [];
-    this.#events.deliver(server, 'log', [...note, ...fresh]);
-    return isTalk(fresh);
+    // Where one of the lines is known, those before it are as well: nothing new was left out. An agent leaves nothing out.
+    const isAllNew = fresh.length === lines.length && server.logAgent !== 'now';
+    return isAllNew ? [...noteOn(leftOut), ...fresh] : fresh;
+  }
+
+  #isAgentFirst({ logAgent }: GameServer, now: number): boolean {
+    return logAgent === 'now' || (logAgent === 'lately' && now - this.#beganAt < AGENT_RETURN_MS);
+  }
+
+  #tell(server: GameServer, reads: readonly { lines: readonly string[] }[], isLate: boolean): void {
+    const lines = reads.flatMap(({ lines }) => lines);
+    if (lines.length > 0) this.#events.deliver(server, 'log', lines, { isLate });
   }
 }
 
-/** A line of ours in place of those that a reply had beyond what is read. */
-function noteOn(leftOut: number): string[] {
+/** A line of ours in place of those that were to be read and are not. */
+export function noteOn(leftOut: number): string[] {
   return leftOut === 0
     ? []
     : [`… ${leftOut.toLocaleString('en')} ${leftOut === 1 ? 'line' : 'lines'} left out`];

@@ -10,7 +10,11 @@ export type GameServer = ServerKey & {
    * only the older one's session does; else each would get a part of the lines.
    */
   isTwin?: boolean;
+  /** Whether an agent hands on its log, now or at least within the last day; empty if not. */
+  logAgent?: LogAgent;
 };
+
+export type LogAgent = '' | 'now' | 'lately';
 
 /** Names a game server. The instance is part of it, so that an id alone never reaches another instance's server. */
 export type ServerKey = { botId: string; id: string };

@@ -49,3 +49,16 @@ test('a log whose clock stands still is told by its newest lines, and what is re
   expect(position?.lastLines).toHaveLength(MAX_LINES);
   expect(advance(poll(2), position).fresh).toEqual([]);
 });
+
+test('lines that have waited are no sign that a clock was set back', () => {
+  const { position } = advance([parseGameLogLine('2026.10.25_02.59.59: Bob (G): before')], undefined);
+  const waited = [parseGameLogLine('2026.10.25_02.00.00: Bob (G): after')];
+  expect(advance(waited, position, true)).toEqual({ fresh: [], position });
+});
+
+test('a line is known again by the way that has lost what is not ASCII, and by the one that hides addresses', () => {
+  const byAgent = [line(2, 'Grüße (Ä): 猫'), line(2, 'Connected to [address]')];
+  const { position } = advance(byAgent, undefined);
+  const byRcon = [line(2, 'Gr??e (?): ???'), line(2, 'Connected to 203.0.113.7:7777')];
+  expect(advance(byRcon, position).fresh).toEqual([]);
+});

@@ -1,3 +1,5 @@
+import { withoutLost } from '@arkwright/ark/chat-text';
+import { hidePrivate } from '@arkwright/ark/hide-private';
 import { formatGameLogLine } from '@arkwright/ark/log/format-game-log';
 import type { GameLogEntry } from '@arkwright/ark/log/game-event';
 import { MAX_LINES } from '@arkwright/ark/log/lines';
@@ -17,13 +19,16 @@ const SET_BACK_MS = 60_000;
  * What of a server's log is new, and how far it goes then. Within one run of the session lines are told once already;
  * this holds across sessions, workers and kills, for a game that repeats its log: lines older than the last one that was
  * handled are old, and lines of its very second are, where they are equal to one that was. A clock set back begins anew.
+ *
+ * @param isLate the lines may have waited: that later ones were handled is no sign that a clock was set back
  */
 export function advance(
   events: readonly GameLogEntry[],
   position: LogPosition | undefined,
+  isLate = false,
 ): { fresh: GameLogEntry[]; position: LogPosition | undefined } {
   const newest = events.findLast(({ at }) => at !== null)?.at ?? null;
-  if (position && newest !== null && newest < position.lastAt - SET_BACK_MS)
+  if (position && !isLate && newest !== null && newest < position.lastAt - SET_BACK_MS)
     return advance(events, undefined);
   const known = new Set(position?.lastLines);
   const toldUntil = position?.lastAt ?? Number.NEGATIVE_INFINITY;
@@ -43,6 +48,8 @@ export function advance(
   return { fresh, position: { lastAt, lastLines: [...ofLastSecond].slice(-MAX_HASHES) } };
 }
 
+/** The same for a line by RCON, which may have lost what is not ASCII, as by an agent, which hides addresses. */
 function hash(event: GameLogEntry): string {
-  return sha256(formatGameLogLine(event)).slice(0, HASH_LENGTH);
+  const line = withoutLost(formatGameLogLine(event));
+  return sha256(event.type === 'unknown' ? hidePrivate(line) : line).slice(0, HASH_LENGTH);
 }

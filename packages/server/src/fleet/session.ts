@@ -83,8 +83,8 @@ export class RconSession implements HeapTimer, ObservedServer {
     return this.#status.shown;
   }
 
-  /** Takes another name for the same connection. */
-  rename(server: GameServer): void {
+  /** Takes what else is known of the server of the same connection. */
+  update(server: GameServer): void {
     this.#server = server;
   }
 
@@ -93,6 +93,7 @@ export class RconSession implements HeapTimer, ObservedServer {
     if (this.#phase !== 'paused') return;
     this.#phase = 'waiting';
     this.#connectAt = performance.now() + delayMs;
+    this.#output.begin(this.#tools.clock.now());
     this.#rearm();
   }
 
@@ -113,6 +114,7 @@ export class RconSession implements HeapTimer, ObservedServer {
     const timer = setTimeout(resolve, graceMs);
     await Promise.race([this.#turns.idle(), overdue]);
     clearTimeout(timer);
+    this.#output.flush(this.#server);
     this.#disconnect();
   }
 
@@ -233,7 +235,7 @@ export class RconSession implements HeapTimer, ObservedServer {
         return listed.length;
       },
       onChat: (reply) => this.#output.onChat(this.#server, reply, clock.now()),
-      onLog: (reply) => this.#output.onLog(this.#server, reply),
+      onLog: (reply) => this.#output.onLog(this.#server, reply, clock.now()),
     });
   }
 

@@ -285,6 +285,7 @@ export const accessExpectations: {
     hello: { ...companion, mayBeEmpty: true },
     commands: { ...companion, changes: 'something' },
     chat: companion,
+    log: companion,
     result: companion,
   },
   crosschat: {

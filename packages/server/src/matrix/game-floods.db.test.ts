@@ -21,7 +21,7 @@ import { listenerFor } from '../fleet/game-event-handler.ts';
 import { createGameEvents } from '../fleet/game-events.ts';
 import { GameOutput } from '../fleet/game-output.ts';
 import { createLogger } from '../platform/base/logger.ts';
-import { gameEventHandlers } from '../worker.ts';
+import { gameEventHandlers } from '../registry.ts';
 
 // A game server of somebody who means harm: it answers with whatever the protocol lets through.
 
@@ -121,7 +121,7 @@ test('whoever hears games takes every hostile reply, and looks at no more of a l
   const normalize = vi.spyOn(String.prototype, 'normalize');
   const replies = hostileLines(50_000).flatMap(({ text }) => [text, `Bob (Grim): ${text}`]);
   for (const reply of replies) {
-    output.onLog(game, reply);
+    output.onLog(game, reply, Date.now());
     await events.settled();
   }
   expect(error).not.toHaveBeenCalled();

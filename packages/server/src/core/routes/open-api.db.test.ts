@@ -66,6 +66,7 @@ test('a companion’s calls take the registration key and nothing else', () => {
     '/api/companion/chat',
     '/api/companion/commands',
     '/api/companion/hello',
+    '/api/companion/log',
     '/api/companion/registration',
     '/api/companion/result',
     '/api/companion/upload/bases',

@@ -5,13 +5,12 @@ import { GROUP_NAMES } from '@arkwright/contracts/settings-registry';
 import type { AppContext } from '../../context/app-context.ts';
 import { keepInstance } from '../../core/access/keep-instance.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
-import { getSettings, getSettingsInEffect } from '../../core/settings/settings.ts';
+import { getSettingsInEffect } from '../../core/settings/settings.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { keepServer } from '../servers/service.ts';
 import * as repository from './repository.ts';
-import { serverOfCompanion } from './service.ts';
+import { mustBeOn, serverOfCompanion } from './service.ts';
 
-const OFF = 'The companion is switched off for this bot.';
 const MAX_NAME = 100;
 const MAX_MESSAGE = 1000;
 
@@ -36,7 +35,7 @@ export async function takeChat(
   { serverId, run, first, lines }: CompanionChat,
 ): Promise<boolean> {
   const server = await serverOfCompanion(context, scope, serverId);
-  if (!(await getSettings(context.db, scope, 'companionMod')).isEnabled) throw new AppError('FORBIDDEN', OFF);
+  await mustBeOn(context, scope);
   await context.db.transaction(async (tx) => {
     await keepInstance(tx, scope);
     if (!(await keepServer(tx, scope, server.id))) throw new AppError('NOT_FOUND');

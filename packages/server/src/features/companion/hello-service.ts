@@ -9,6 +9,7 @@ import { getSettings } from '../../core/settings/settings.ts';
 import { AppError, invalidFields } from '../../platform/base/app-error.ts';
 import type { HostAddresses } from '../../platform/outbound/host-addresses.ts';
 import { readAddress } from '../../platform/outbound/outbound-address.ts';
+import { logPositionOf } from '../server-status/service.ts';
 import { findServerAt, followGame, hasServer, registerServer, saveGame } from '../servers/service.ts';
 import { isChatWanted } from './chat-service.ts';
 import * as repository from './repository.ts';
@@ -42,7 +43,11 @@ export async function greet(
   if (!isKnown && !settings.isRegistrationEnabled) throw new AppError('NOT_FOUND');
   const id = isKnown ? hello.serverId : await register(context, by, { hello, origin });
   if (await recordHello(context, by, { id, hello })) await learnGame(context, by, { id, hello });
-  return ordersOf(settings, { id, type: hello.type, chat: await isChatWanted(context, by.scope, id) });
+  const [chat, log] = await Promise.all([
+    isChatWanted(context, by.scope, id),
+    logPositionOf(context.db, by.scope, id),
+  ]);
+  return ordersOf(settings, { id, type: hello.type, chat, log });
 }
 
 async function learnGame(
@@ -134,7 +139,7 @@ const loadedMods = ({ modIds, modFileIds }: CompanionHello): repository.Companio
 
 function ordersOf(
   settings: GroupValue<'companionMod'>,
-  { id, type, chat }: { id: string; type: CompanionHello['type']; chat: boolean },
+  { id, type, ...told }: { id: string; type: CompanionHello['type'] } & Pick<CompanionOrders, 'chat' | 'log'>,
 ): CompanionOrders {
   return {
     serverId: id,
@@ -144,7 +149,7 @@ function ordersOf(
       // The plugin can't collect them (specification §8).
       dinos: settings.uploadDinoData && type !== 'APIPlugin',
     },
-    chat,
+    ...told,
     intervalSeconds: settings.uploadIntervalBase,
     structuresDelaySeconds: settings.uploadStructuresDelay,
     acceptsChanges: true,

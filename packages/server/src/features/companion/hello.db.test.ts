@@ -85,6 +85,7 @@ test('a hello fills what the server’s page shows, says that a companion is the
     chat: false,
     intervalSeconds: 120,
     structuresDelaySeconds: 5,
+    log: { run: '', next: 0 },
     acceptsChanges: true,
   });
   expect((await serversOf())[0]).toMatchObject({

@@ -1,7 +1,7 @@
 import type { RconCommand } from '@arkwright/ark/commands';
 import { mayCrash } from '@arkwright/ark/known-commands';
 import { plainText } from '@arkwright/ark/plain-text';
-import { SILENT_AFTER_MS } from '@arkwright/contracts/companion/bounds';
+import { LOG_SILENT_AFTER_MS, SILENT_AFTER_MS } from '@arkwright/contracts/companion/bounds';
 import type { CompanionServer, UploadKind } from '@arkwright/contracts/companion/schema';
 import type { ReadSave } from '@arkwright/contracts/data-dashboard/upload';
 import type { AppContext } from '../../context/app-context.ts';
@@ -18,6 +18,7 @@ import {
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Message } from '../../platform/events/bus.ts';
+import { listLogs } from '../server-status/service.ts';
 import { getServer, keptServer, listCrashRights, listServers } from '../servers/service.ts';
 import * as repository from './repository.ts';
 import { type CompanionReport, type CompanionRow, findCompanion } from './repository.ts';
@@ -168,13 +169,15 @@ export async function listChatTellers(context: AppContext, scope: InstanceScope)
 
 /** The instance's game servers, in their order, each with what its companion has told of itself. */
 export async function listCompanions(context: AppContext, scope: InstanceScope): Promise<CompanionServer[]> {
-  const [servers, rows] = await Promise.all([
+  const [servers, rows, logs] = await Promise.all([
     listServers(context, scope),
     repository.listCompanions(context.db, scope),
+    listLogs(context.db, scope),
   ]);
   const found = new Map(rows.map((row) => [row.serverId, row]));
   return servers.map(({ id, name }) => {
     const row = found.get(id);
+    const log = logs.get(id);
     const { players = NEVER, tribes = NEVER, bases = NEVER, dinos = NEVER } = row?.uploads ?? {};
     return {
       serverId: id,
@@ -184,6 +187,10 @@ export async function listCompanions(context: AppContext, scope: InstanceScope):
       version: row?.version ?? '',
       lastSeenAt: row?.lastSeenAt ?? 0,
       uploads: { players, tribes, bases, dinos },
+      log: {
+        isHandedOn: context.clock.now() - (log?.seenAt ?? 0) <= LOG_SILENT_AFTER_MS,
+        lastLineAt: log?.toldAt ?? 0,
+      },
       save: row && row.savedAt > 0 ? { savedAt: row.savedAt, counter: row.saveCounter } : null,
     };
   });
@@ -204,6 +211,11 @@ export async function serverOfCompanion(
   const { id, name } = await getServer(context, scope, serverId);
   const row = await repository.findCompanion(context.db, scope, id);
   return { id, name, type: row?.type ?? '' };
+}
+
+/** FORBIDDEN while the companion is switched off: the gate has looked a moment ago. */
+export async function mustBeOn(context: AppContext, scope: InstanceScope): Promise<void> {
+  if (!(await getSettings(context.db, scope, 'companionMod')).isEnabled) throw new AppError('FORBIDDEN', OFF);
 }
 
 /** Notes what is new of a server's companion, in one statement; NOT_FOUND where the server is gone. */

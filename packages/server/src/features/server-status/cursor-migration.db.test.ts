@@ -29,7 +29,9 @@ test('how far the logs had been read before there were cursors is where both han
 
   await migrate(database.url);
 
-  const { rows } = await client.query('select * from game_event_cursors order by server_id, handler');
+  const { rows } = await client.query(
+    'select bot_id, server_id, handler, last_at, last_lines from game_event_cursors order by server_id, handler',
+  );
   expect(rows).toEqual([
     { bot_id: 'b', server_id: 's1', handler: 'live-room', last_at: '11', last_lines: ['c'] },
     { bot_id: 'b', server_id: 's1', handler: 'log-relay', last_at: '10', last_lines: ['a', 'b'] },

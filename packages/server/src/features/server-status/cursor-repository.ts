@@ -2,18 +2,33 @@ import { DAY_MS } from '@arkwright/contracts/core/durations';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Cursor } from '../../fleet/game-event-handler.ts';
-import type { ServerKey } from '../../fleet/game-server.ts';
+import { keyText, type ServerKey } from '../../fleet/game-server.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { databaseNow } from '../../platform/database/database-clock.ts';
 import { matchKeys } from './key-list.ts';
 import { gameEventCursors } from './table.ts';
 
-/** A handler's cursors in the logs of servers, locked until the transaction ends, in one order for everybody. */
+/**
+ * A handler's cursors in the logs of servers, locked until the transaction ends, in one order for everybody. One that is
+ * missing is made, so that whoever else begins with the same log waits as well: RCON and an agent tell the same lines.
+ */
 export async function lockCursors(
   tx: Queries,
   handler: string,
   servers: readonly ServerKey[],
 ): Promise<Cursor[]> {
+  const known = await lockKnown(tx, handler, servers);
+  const keys = new Set(known.map(keyText));
+  const missing = servers.filter((server) => !keys.has(keyText(server)));
+  if (missing.length === 0) return known;
+  const first = missing
+    .toSorted((a, b) => (keyText(a) < keyText(b) ? -1 : 1))
+    .map(({ botId, id: serverId }) => ({ botId, serverId, handler, lastAt: 0, lastLines: [] }));
+  await tx.insert(gameEventCursors).values(first).onConflictDoNothing();
+  return lockKnown(tx, handler, servers);
+}
+
+function lockKnown(tx: Queries, handler: string, servers: readonly ServerKey[]): Promise<Cursor[]> {
   const { botId, serverId, lastAt, lastLines } = gameEventCursors;
   return tx
     .select({ botId, id: serverId, lastAt, lastLines })

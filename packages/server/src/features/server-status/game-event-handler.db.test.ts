@@ -76,6 +76,16 @@ test('each handler gets what is new to it, whatever the game repeats and other h
   expect(late.heard).toHaveLength(1);
 });
 
+test('two that begin with the same log at once, over RCON and from an agent, tell it once', async () => {
+  const instance = await makeInstance(context);
+  for (const name of ['a', 'b', 'c', 'd', 'e']) {
+    const batch = batchOf(instance, await addServer(instance, name), [line(1, name)]);
+    const handler = noting('begins');
+    await Promise.all([handler.handle(batch), handler.handle(batch), handler.handle(batch)]);
+    expect(handler.texts()).toEqual([name]);
+  }
+});
+
 test('what a handler fails at is new to it once more, and no other server goes down with it', async () => {
   const instance = await makeInstance(context);
   const [good, bad] = [await addServer(instance, 'Good'), await addServer(instance, 'Bad')];

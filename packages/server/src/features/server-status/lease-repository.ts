@@ -82,8 +82,8 @@ export async function insertLeases(
 /** What a worker holds, in a fixed order. */
 export async function listHoldings(db: Queries, workerId: string, selfHosted: boolean): Promise<Holdings> {
   const watched = watchedServers(selfHosted);
-  const { botId, id, name, host, rconPort, rconPassword, isTwin } = watched;
-  const server = { botId, id, name, host, rconPort, rconPassword, isTwin };
+  const { botId, id, name, host, rconPort, rconPassword, isTwin, logAgent } = watched;
+  const server = { botId, id, name, host, rconPort, rconPassword, isTwin, logAgent };
   const rows = await db
     .select({ botId: serverLeases.botId, id: serverLeases.serverId, server })
     .from(serverLeases)
@@ -104,9 +104,9 @@ export async function listHoldings(db: Queries, workerId: string, selfHosted: bo
  */
 export async function digestHoldings(db: Queries, workerId: string, selfHosted: boolean): Promise<string> {
   const watched = watchedServers(selfHosted);
-  const { id, name, host, rconPort, rconPassword, isTwin } = watched;
+  const { id, name, host, rconPort, rconPassword, isTwin, logAgent } = watched;
   const fields = sql.join(
-    [serverLeases.botId, serverLeases.serverId, id, name, host, rconPort, rconPassword, isTwin],
+    [serverLeases.botId, serverLeases.serverId, id, name, host, rconPort, rconPassword, isTwin, logAgent],
     sql`, `,
   );
   const [row] = await db

@@ -1,10 +1,18 @@
+import { readFileLine } from '@arkwright/ark/log-file-line';
+import { formatStamp } from '@arkwright/ark/log/log-time';
+import { parseGameLogLine } from '@arkwright/ark/log/parse-game-log';
+import type { CompanionLog, LogPosition } from '@arkwright/contracts/companion/schema';
 import type { ServerStatus } from '@arkwright/contracts/server-status/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
+import { noteOn } from '../../fleet/game-output.ts';
 import { keyText } from '../../fleet/game-server.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { mapInSlices } from '../../platform/work/slices.ts';
 import { listShortNames } from '../servers/service.ts';
 import { aboveLimitStatus, toServerStatus } from './describe-status.ts';
+import type { LogRow } from './log-repository.ts';
+import * as logs from './log-repository.ts';
 import { listAboveLimit, listOnline, listStatuses } from './repository.ts';
 
 type ReadContext = Pick<AppContext, 'settings'> & { db: Queries };
@@ -35,4 +43,52 @@ export async function peersOf(db: Queries, botIds: readonly string[]): Promise<M
   const servers = await listShortNames(db, botIds);
   const peers = servers.map((server) => ({ ...server, isOnline: online.has(keyText(server)) }));
   return Map.groupBy(peers, ({ botId }) => botId);
+}
+
+/** How far the log of a game server has been handed on by an agent. */
+export async function logPositionOf(
+  db: Queries,
+  scope: InstanceScope,
+  serverId: string,
+): Promise<LogPosition> {
+  const { run, next } = (await logs.findLog(db, scope, serverId)) ?? { run: '', next: 0 };
+  return { run, next };
+}
+
+/** The logs of an instance's servers that agents hand on, or have handed on, by server. */
+export async function listLogs(db: Queries, scope: InstanceScope): Promise<Map<string, LogRow>> {
+  return new Map((await logs.listLogs(db, scope)).map((row) => [row.serverId, row]));
+}
+
+/**
+ * Has lines of a game's log handled as if they had come over RCON, if they go on where the log has come to, or begin another
+ * file; returns how far it has come then. What a call has handled that fails afterwards is told nobody twice, as each handler
+ * of game events has its cursor.
+ */
+export async function takeLog(
+  context: AppContext,
+  scope: InstanceScope,
+  {
+    server,
+    run,
+    first,
+    next,
+    ...log
+  }: Omit<CompanionLog, 'serverId'> & { server: { id: string; name: string } },
+): Promise<LogPosition> {
+  const { db, settings } = context;
+  const serverId = server.id;
+  const from = await logPositionOf(db, scope, serverId);
+  if (from.run === run && from.next !== first) return from;
+  const lines = log.lines.flatMap((line) => readFileLine(line) ?? []);
+  const [oldest] = lines;
+  // A server that nobody watches is not heard over RCON either.
+  if (oldest && (await logs.isLogRead(db, scope, { serverId, selfHosted: settings.selfHosted }))) {
+    const note = noteOn(log.leftOut).map((text) => formatStamp(oldest.at) + text);
+    const events = await mapInSlices([...note, ...lines.map(({ line }) => line)], parseGameLogLine);
+    await context.tellLog({ scope, server, events, isLate: log.isLate });
+  }
+  const to = { run, next };
+  const isMoved = await logs.moveLog(db, scope, { serverId, from, to, hasLines: lines.length > 0 });
+  return isMoved ? to : logPositionOf(db, scope, serverId);
 }

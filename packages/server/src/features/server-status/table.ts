@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { inDownload, leftOut, type StoredTable } from '../../core/personal-data/stored-table.ts';
 import { epochMs } from '../../platform/database/columns.ts';
 import { ofServer } from '../servers/table.ts';
@@ -59,9 +59,26 @@ export const gameEventCursors = pgTable(
   (table) => [primaryKey({ columns: [table.botId, table.serverId, table.handler] }), ofServer(table)],
 );
 
+/** How far an agent has handed on the log of a game server. */
+export const agentLogs = pgTable(
+  'agent_logs',
+  {
+    botId: text('bot_id').notNull(),
+    serverId: text('server_id').notNull(),
+    /** Which of the files that the game has begun one after the other, and how far in it, in bytes. */
+    run: text('run').notNull(),
+    next: bigint('next', { mode: 'number' }).notNull(),
+    /** When it was last said, and when there was last a line among it, ms by PostgreSQL; 0 for never. */
+    seenAt: epochMs('seen_at').notNull(),
+    toldAt: epochMs('told_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.botId, table.serverId] }), ofServer(table)],
+);
+
 /** What a download holds of these tables. */
 export const serverStatusTables: readonly StoredTable[] = [
   inDownload(serverStatuses, { order: 'serverId' }),
   leftOut(gameEventCursors, 'upkeep'),
+  leftOut(agentLogs, 'upkeep'),
   leftOut(serverLeases, 'upkeep'),
 ];

@@ -1,10 +1,15 @@
+import { LOG_SILENT_AFTER_MS } from '@arkwright/contracts/companion/bounds';
+import { DAY_MS } from '@arkwright/contracts/core/durations';
 import { limitsOf, TIERS } from '@arkwright/contracts/core/tiers';
 import { and, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { isOwner } from '../../core/access/owner-tier.ts';
 import { botInstances } from '../../core/access/table.ts';
 import { users } from '../../core/identity/table.ts';
+import type { LogAgent } from '../../fleet/game-server.ts';
+import { databaseNow } from '../../platform/database/database-clock.ts';
 import { servers } from '../servers/table.ts';
+import { agentLogs } from './table.ts';
 
 export type WatchedServers = ReturnType<typeof watchedServers>;
 
@@ -25,6 +30,7 @@ export function enabledServers(selfHosted: boolean) {
       host: servers.host,
       rconPort: servers.rconPort,
       rconPassword: servers.rconPassword,
+      logAgent: logAgent.as('log_agent'),
       isTwin: sql<boolean>`row_number() over (partition by ${game} ${oldestFirst}) > 1`.as('is_twin'),
       place: sql<number>`row_number() over (${ofInstance})`.mapWith(Number).as('place'),
       allowed: allowedServers(selfHosted).as('allowed'),
@@ -32,6 +38,7 @@ export function enabledServers(selfHosted: boolean) {
     .from(servers)
     .innerJoin(botInstances, eq(botInstances.id, servers.botId))
     .leftJoin(users, isOwner)
+    .leftJoin(agentLogs, and(eq(agentLogs.botId, servers.botId), eq(agentLogs.serverId, servers.id)))
     .where(and(eq(servers.isEnabled, true), eq(botInstances.isActive, true)))
     .as('enabled_servers');
 }
@@ -39,13 +46,19 @@ export function enabledServers(selfHosted: boolean) {
 /** The game servers that are to be watched: after a downgrade those above the limit, the youngest, are not. */
 export function watchedServers(selfHosted: boolean) {
   const enabled = enabledServers(selfHosted);
-  const { botId, id, name, host, rconPort, rconPassword, isTwin } = enabled;
+  const { botId, id, name, host, rconPort, rconPassword, isTwin, logAgent } = enabled;
   return new QueryBuilder()
-    .select({ botId, id, name, host, rconPort, rconPassword, isTwin })
+    .select({ botId, id, name, host, rconPort, rconPassword, isTwin, logAgent })
     .from(enabled)
     .where(lte(enabled.place, enabled.allowed))
     .as('watched_servers');
 }
+
+/** Whether an agent hands on a server's log. One that has found no line yet may be looking at another file. */
+const logAgent = sql<LogAgent>`case
+  when ${agentLogs.toldAt} > 0 and ${agentLogs.seenAt} > ${databaseNow} - ${LOG_SILENT_AFTER_MS}::bigint then 'now'
+  when ${agentLogs.toldAt} > ${databaseNow} - ${DAY_MS}::bigint then 'lately'
+  else '' end`;
 
 /** How many servers an instance may have, by its owner's tier; an owner who never signed in has what Free has. */
 function allowedServers(selfHosted: boolean): SQL<number> {

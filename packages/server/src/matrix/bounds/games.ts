@@ -63,7 +63,7 @@ const ofServer = (bound: Pick<TableBound, 'grownBy' | 'columns'>): TableBound =>
   told: NOBODY.parent,
   enforcedBy: { kind: 'key', columns: ['bot_id', 'server_id'], parent: 'servers' },
 });
-/** Of game events (`gameEventHandlers` in worker.ts). */
+/** Of game events (`gameEventHandlers` in registry.ts). */
 const HANDLERS = Object.keys(GAME_READERS);
 /** Discord's own limit; whoever adds accounts to a guild is limited by Discord, too. */
 const MEMBERS = 25_000_000;
@@ -98,6 +98,7 @@ export const GAMES: Record<string, TableBound> = {
     grownBy: ['companion'],
     columns: { type: WORD, version: 30, chat_run: 64, uploads: 400, mods: 200 * 32 },
   }),
+  agent_logs: ofServer({ grownBy: ['companion'], columns: { run: 64 } }),
   player_counts: {
     grownBy: ['operator'],
     per: 'instance',

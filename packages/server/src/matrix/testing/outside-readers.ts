@@ -6,6 +6,7 @@ import { completeCommand, knownCommandOf } from '@arkwright/ark/known-commands';
 import { parseListPlayers } from '@arkwright/ark/list-players';
 import { parseCombatant } from '@arkwright/ark/log/combatant';
 import { createLineDeduper } from '@arkwright/ark/log/dedupe';
+import { readFileLine } from '@arkwright/ark/log-file-line';
 import { formatGameLogLine } from '@arkwright/ark/log/format-game-log';
 import { gameLines } from '@arkwright/ark/log/lines';
 import { splitStamp } from '@arkwright/ark/log/log-time';
@@ -108,6 +109,7 @@ export const OUTSIDE_READERS: Readonly<Record<string, OutsideReader>> = {
     cost: 'cut',
     read: inLines(parseGameLogLine),
   },
+  'a line of the log file': { file: ark('log-file-line'), cost: 'linear', read: inLines(readFileLine) },
   'a line as the game writes it': {
     file: ark('log/format-game-log'),
     cost: 'cut',

@@ -150,6 +150,12 @@ export function validRequests(
           lines: [{ scope: 'local', player: 'Raptor', character: 'Helena', tribe: '', message: 'Hello' }],
         },
       }),
+      log: (serverId) => ({
+        body: {
+          ...{ serverId, run: 'matrix', first: 0, next: 1000 },
+          lines: ['2026.09.13_18.48.40: Raptor (Helena): Hello'],
+        },
+      }),
       result: (serverId) => ({ body: { serverId, id: MATRIX_TAKEN, isDone: true, reply: 'Done' } }),
     },
     crosschat: {

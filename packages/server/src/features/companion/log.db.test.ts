@@ -1,0 +1,217 @@
+import { MAX_LOG_LINES } from '@arkwright/contracts/companion/bounds';
+import { type CompanionLog, companionOrders, type LogPosition } from '@arkwright/contracts/companion/schema';
+import { registry } from '@arkwright/contracts/registry';
+import { makeInstance, serverFields } from '@arkwright/testing/factories';
+import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { listenerFor } from '../../fleet/game-event-handler.ts';
+import { createGameEvents } from '../../fleet/game-events.ts';
+import { AGENT_FIRST_MS, AGENT_RETURN_MS, GameOutput } from '../../fleet/game-output.ts';
+import type { GameServer, LogAgent } from '../../fleet/game-server.ts';
+import { newId } from '../../platform/base/random.ts';
+import { gameEventHandlers } from '../../registry.ts';
+import { liveLines } from '../live/table.ts';
+import { createGameEventStore } from '../server-status/event-store.ts';
+import { moveLog } from '../server-status/log-repository.ts';
+import { createGameServerStore } from '../server-status/store.ts';
+import { agentLogs, workers } from '../server-status/table.ts';
+import { setServerEnabled } from '../servers/edit-service.ts';
+import { createServer } from '../servers/service.ts';
+import { listCompanions } from './service.ts';
+import {
+  type CompanionInstance,
+  helloFields,
+  makeCompanionInstance,
+  saveCompanion,
+} from './testing/companion-instance.ts';
+
+let api: TestApp;
+let instance: CompanionInstance;
+beforeAll(async () => {
+  api = await createTestApp();
+});
+afterAll(() => api.dispose());
+beforeEach(async () => {
+  instance = await makeCompanionInstance(api);
+});
+
+/** Ten minutes ago: what is said before is two minutes younger each. */
+const START = Math.floor(Date.now() / 1000) - 600;
+const stamp = (second: number) =>
+  new Date(1000 * (START + second))
+    .toISOString()
+    .slice(0, 19)
+    .replaceAll('-', '.')
+    .replace('T', '_')
+    .replaceAll(':', '.');
+const line = (second: number, text: string) => `${stamp(second)}: Bob (Grim): ${text}`;
+
+const handOn = (part: Partial<CompanionLog> & { key?: string }) => {
+  const { key, ...body } = part;
+  return send(api, registry.companion.log, {
+    token: key ?? instance.key,
+    body: { serverId: instance.serverId, run: 'run-1', first: 0, next: 0, lines: [], ...body },
+  });
+};
+const handOnLines = async (part: Partial<CompanionLog>) => (await handOn(part)).body as LogPosition;
+
+/** What every reader of the log has heard, by what the Live Room has. */
+const heard = async () =>
+  (
+    await api.context.db
+      .select()
+      .from(liveLines)
+      .where(eq(liveLines.botId, instance.id))
+      .orderBy(asc(liveLines.id))
+  ).map(({ text }) => text);
+
+/** The session of a worker that reads the same log over RCON. */
+function overRcon() {
+  const store = createGameEventStore(api.context);
+  const listeners = gameEventHandlers(api.context).map((handler) => listenerFor(store, handler));
+  const events = createGameEvents(listeners, api.context.log);
+  const output = new GameOutput(events, Date.now());
+  const server = (logAgent: LogAgent): GameServer => ({
+    ...{ botId: instance.id, id: instance.serverId, name: 'The Island', logAgent },
+    ...{ host: '127.0.0.1', rconPort: 1, rconPassword: '' },
+  });
+  output.begin(0);
+  return {
+    /** A read of it `at` ms after the session began. */
+    async read(logAgent: LogAgent, at: number, ...lines: string[]) {
+      output.onLog(server(logAgent), lines.join('\n'), at);
+      await events.settled();
+    },
+  };
+}
+
+test('each line is told once, whatever calls are repeated, and Arkwright says from where to go on', async () => {
+  const two = { first: 0, next: 200, lines: [line(1, 'one'), line(2, 'two')] };
+  expect(await handOnLines(two)).toEqual({ run: 'run-1', next: 200 });
+  expect(await handOnLines(two)).toEqual({ run: 'run-1', next: 200 });
+  expect(await handOnLines({ first: 100, next: 300, lines: [line(2, 'two'), line(3, 'three')] })).toEqual({
+    ...{ run: 'run-1', next: 200 },
+  });
+  const hello = await send(api, registry.companion.hello, {
+    token: instance.key,
+    body: helloFields({ serverId: instance.serverId, type: 'Agent' }),
+  });
+  expect(companionOrders.parse(hello.body).log).toEqual({ run: 'run-1', next: 200 });
+  await handOnLines({ first: 200, next: 300, lines: [line(3, 'three')] });
+  expect(await handOnLines({ run: 'run-2', first: 0, next: 100, lines: [line(4, 'four')] })).toEqual({
+    ...{ run: 'run-2', next: 100 },
+  });
+  expect(await heard()).toEqual(['one', 'two', 'three', 'four']);
+});
+
+test('two calls at once, and one that was killed before it had moved on, tell nothing twice', async () => {
+  const part = { first: 0, next: 100, lines: [line(1, 'one'), line(1, 'one'), line(2, 'two')] };
+  await Promise.all([handOn(part), handOn(part), handOn(part)]);
+  await api.context.db.delete(agentLogs);
+  await handOnLines(part);
+  expect(await heard()).toEqual(['one', 'one', 'two']);
+});
+
+test('a call that was overtaken by another one does not move the log back', async () => {
+  await handOnLines({ next: 100 });
+  const overtaken = { from: { run: 'run-1', next: 0 }, to: { run: 'run-1', next: 50 }, hasLines: true };
+  const { scope, serverId } = instance;
+  expect(await moveLog(api.context.db, scope, { serverId, ...overtaken })).toBe(false);
+  expect(await handOnLines({ next: 50 })).toEqual({ run: 'run-1', next: 100 });
+});
+
+test('while an agent hands on a log, the same over RCON is told nobody twice', async () => {
+  const rcon = overRcon();
+  await rcon.read('now', 0, line(1, 'one'), line(1, 'gr??e'));
+  await handOnLines({ next: 100, lines: [line(1, 'one'), line(1, 'grüße')] });
+  await rcon.read('now', 5000, line(2, 'two'));
+  await rcon.read('now', AGENT_FIRST_MS);
+  expect(await heard()).toEqual(['one', 'grüße']);
+  // The agent has not told it in time: it may be looking at another file.
+  await rcon.read('now', 5000 + AGENT_FIRST_MS);
+  await handOnLines({ first: 100, next: 200, lines: [line(2, 'two')] });
+  expect(await heard()).toEqual(['one', 'grüße', 'two']);
+});
+
+test('when an agent falls silent nothing is lost, and nothing is doubled when it is back', async () => {
+  const rcon = overRcon();
+  await rcon.read('', 0, line(1, 'one'));
+  await handOnLines({ next: 100, lines: [line(1, 'one'), line(2, 'two')] });
+  await rcon.read('now', 5000, line(2, 'two'), line(3, 'three'));
+  await rcon.read('now', 10_000, line(4, 'four'));
+  expect(await heard()).toEqual(['one', 'two']);
+  await rcon.read('lately', AGENT_RETURN_MS, line(5, 'five'));
+  expect(await heard()).toEqual(['one', 'two', 'three', 'four', 'five']);
+  const missed = [line(3, 'three'), line(4, 'four'), line(5, 'five'), line(5, 'six')];
+  await handOnLines({ first: 100, next: 300, isLate: true, lines: missed });
+  expect(await heard()).toEqual(['one', 'two', 'three', 'four', 'five', 'six']);
+});
+
+test('what an agent has missed for minutes is no clock that was set back; what was just written is', async () => {
+  await overRcon().read('', 0, line(1, 'one'), line(200, 'two'));
+  await handOnLines({ next: 100, isLate: true, lines: [line(1, 'one')] });
+  expect(await heard()).toEqual(['one', 'two']);
+  await handOnLines({ first: 100, next: 200, lines: [line(50, 'set back')] });
+  expect(await heard()).toEqual(['one', 'two', 'set back']);
+});
+
+test('a worker learns that an agent hands on a log, as soon as there is a line in it, and that it did lately', async () => {
+  const { leases } = createGameServerStore(api.context);
+  const worker = newId();
+  await leases.renew(worker, 60_000);
+  await leases.claim(worker, 1000);
+  const agentOf = async () =>
+    (await leases.held(worker)).watched.find(({ id }) => id === instance.serverId)?.logAgent;
+  const before = await leases.digest(worker);
+  await handOnLines({ next: 100 });
+  expect(await agentOf()).toBe('');
+  expect(await leases.digest(worker)).toBe(before);
+  await handOnLines({ first: 100, next: 200, lines: [line(1, 'one')] });
+  expect(await agentOf()).toBe('now');
+  expect(await leases.digest(worker)).not.toBe(before);
+  await api.context.db.update(agentLogs).set({ seenAt: Date.now() - 60_000 });
+  expect(await agentOf()).toBe('lately');
+  await api.context.db.update(agentLogs).set({ toldAt: 1 });
+  expect(await agentOf()).toBe('');
+  await api.context.db.delete(workers).where(eq(workers.id, worker));
+});
+
+test('nothing is told of a server that nobody watches, and the log goes on all the same', async () => {
+  await setServerEnabled(api.context, instance.by, { id: instance.serverId, isEnabled: false });
+  expect(await handOnLines({ next: 100, lines: [line(1, 'one')] })).toEqual({ run: 'run-1', next: 100 });
+  const { id: twin } = await createServer(api.context, instance.by, serverFields());
+  await setServerEnabled(api.context, instance.by, { id: instance.serverId, isEnabled: true });
+  await handOnLines({ serverId: twin, next: 100, lines: [line(1, 'one')] });
+  expect(await heard()).toEqual([]);
+});
+
+test('what is no line of the game log, and who connects, is not told; what was left out is', async () => {
+  const lines = [
+    `${stamp(1)}: IP for incoming account 0002 - IP 203.0.113.7`,
+    'LogNet: nothing of the game',
+    `${stamp(2)}: Connected to 203.0.113.7`,
+  ];
+  await handOnLines({ next: 100, lines, leftOut: 1200 });
+  expect(await heard()).toEqual(['… 1,200 lines left out', 'Connected to [address]']);
+});
+
+test('a call has a bound, and nothing is taken of another instance’s server, or while the companion is off', async () => {
+  const tooMany = Array.from({ length: MAX_LOG_LINES + 1 }, () => line(1, 'one'));
+  expect((await handOn({ next: 100, lines: tooMany })).status).toBe(400);
+  const stranger = await makeInstance(api.context);
+  const { id } = await createServer(api.context, stranger.by, serverFields());
+  expect((await handOn({ serverId: id, next: 100, lines: [line(1, 'one')] })).status).toBe(404);
+  await saveCompanion(api, instance, { isEnabled: false });
+  expect((await handOn({ next: 100, lines: [line(1, 'one')] })).status).toBe(403);
+  expect(await heard()).toEqual([]);
+});
+
+test('the page says where the log comes from, and when it last had a line', async () => {
+  const logOf = async () => (await listCompanions(api.context, instance.scope))[0]?.log;
+  expect(await logOf()).toEqual({ isHandedOn: false, lastLineAt: 0 });
+  await handOnLines({ next: 100 });
+  expect(await logOf()).toEqual({ isHandedOn: true, lastLineAt: 0 });
+  await handOnLines({ first: 100, next: 200, lines: [line(1, 'one')] });
+  expect((await logOf())?.lastLineAt).toBeGreaterThan(0);
+});

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import type { GameEvents } from './game-events.ts';
+import { AGENT_FIRST_MS, AGENT_RETURN_MS, GameOutput } from './game-output.ts';
+import type { GameServer, LogAgent } from './game-server.ts';
+
+const NOW = 1_800_000_000_000;
+const line = (second: number) => `2026.07.27_21.25.${second}: Bob (Grim): ${second}`;
+const server = (logAgent: LogAgent): GameServer => ({
+  ...{ botId: 'bot-1', id: 'server-1', name: 'The Island', host: 'h', rconPort: 1, rconPassword: '' },
+  logAgent,
+});
+
+/** The output of a game whose session began now, and what of its log was told. */
+function listen() {
+  const told: { lines: readonly string[]; isLate: boolean | undefined }[] = [];
+  const events = {
+    deliver: (_server, _source, lines, more) => void told.push({ lines, isLate: more?.isLate }),
+  } as Pick<GameEvents, 'deliver'> as GameEvents;
+  const output = new GameOutput(events, NOW);
+  output.begin(NOW);
+  return { output, told };
+}
+
+test('without an agent the log is told as it is read', () => {
+  const { output, told } = listen();
+  output.onLog(server(''), line(10), NOW);
+  expect(told).toEqual([{ lines: [line(10)], isLate: false }]);
+});
+
+test('while an agent hands on the log, it has the first word', () => {
+  const { output, told } = listen();
+  expect(output.onLog(server('now'), line(10), NOW)).toBe(true);
+  output.onLog(server('now'), line(15), NOW + 5000);
+  output.onLog(server('now'), '', NOW + AGENT_FIRST_MS - 1);
+  expect(told).toEqual([]);
+  output.onLog(server('now'), '', NOW + AGENT_FIRST_MS);
+  expect(told).toEqual([{ lines: [line(10)], isLate: true }]);
+});
+
+test('when the agent is silent all that waits is told at once, before what is new', () => {
+  const { output, told } = listen();
+  output.onLog(server('now'), line(10), NOW);
+  output.onLog(server('lately'), line(15), NOW + AGENT_RETURN_MS);
+  expect(told).toEqual([{ lines: [line(10), line(15)], isLate: false }]);
+});
+
+test('an agent that was there before the worker is given time to come back', () => {
+  const { output, told } = listen();
+  output.onLog(server('lately'), line(10), NOW);
+  expect(told).toEqual([]);
+  output.onLog(server('lately'), line(15), NOW + AGENT_RETURN_MS);
+  expect(told.flatMap(({ lines }) => lines)).toEqual([line(10), line(15)]);
+});
+
+test('what waits is told when the session ends', () => {
+  const { output, told } = listen();
+  output.onLog(server('now'), line(10), NOW);
+  output.flush(server('now'));
+  output.flush(server('now'));
+  expect(told).toEqual([{ lines: [line(10)], isLate: true }]);
+});
+
+test('no more than so many reads wait', () => {
+  const { output, told } = listen();
+  for (let second = 10; second < 60; second++)
+    for (const part of ['a', 'b', 'c']) output.onLog(server('now'), `${line(second)} ${part}`, NOW);
+  expect(told.flatMap(({ lines }) => lines)).toHaveLength(50);
+});
