@@ -81,7 +81,7 @@ function neededHere(
 
 /** What the agent does once it runs. */
 function toldByAgent(server: CompanionServer, settings: GroupValue<'companionMod'>): Check[] {
-  const { isConnected, type, uploads, save } = server;
+  const { isConnected, type, uploads, save, log } = server;
   const isAgent = type === 'Agent';
   const wanted = [
     ['players', 'uploadPlayerData'],
@@ -115,6 +115,13 @@ function toldByAgent(server: CompanionServer, settings: GroupValue<'companionMod
       words: isUploaded
         ? 'All that is switched on has been uploaded.'
         : `Not uploaded yet: ${missing.join(', ') || 'anything'}.`,
+    },
+    {
+      name: 'log',
+      isDone: log.isHandedOn,
+      words: log.isHandedOn
+        ? 'The log is handed on.'
+        : 'The log is read over RCON: the agent has found none, or leaves it alone.',
     },
   ];
 }

@@ -64,6 +64,9 @@ function uploadColumn(kind: UploadKind, header: string): Column<CompanionServer>
   };
 }
 
+/** Who tells what the game writes into its log. */
+const logSource = ({ log }: CompanionServer) => (log.isHandedOn ? 'Agent' : 'RCON');
+
 export function companionColumns(open: (row: CompanionServer) => void): Column<CompanionServer>[] {
   return [
     nameColumn(({ serverName }) => serverName),
@@ -92,6 +95,21 @@ export function companionColumns(open: (row: CompanionServer) => void): Column<C
         </div>
       ),
       phone: 'fact',
+    },
+    {
+      id: 'log',
+      header: 'Log',
+      value: logSource,
+      cell: (row) => (
+        <div className={styles.lines}>
+          <span>{logSource(row)}</span>
+          {row.log.isHandedOn && (
+            <span className={styles.age}>
+              {row.log.lastLineAt === 0 ? 'no line yet' : <RelativeTime at={row.log.lastLineAt} isBrief />}
+            </span>
+          )}
+        </div>
+      ),
     },
     uploadColumn('players', 'Players'),
     uploadColumn('tribes', 'Tribes'),

@@ -157,6 +157,7 @@ test('servers stand with connection, version and the last uploads with their cou
         type: 'Mod',
         version: '1.4.2',
         lastSeenAt: Date.now(),
+        log: { isHandedOn: true, lastLineAt: minutesAgo(4) },
         uploads: {
           players: { at: minutesAgo(2), rows: 1204 },
           tribes: { at: minutesAgo(3), rows: 0 },
@@ -182,13 +183,14 @@ test('servers stand with connection, version and the last uploads with their cou
   expect(await texts('The Island')).toEqual([
     'Connected',
     'Mod 1.4.2',
+    'Agent4 min ago',
     '1,2042 min ago',
     '03 min ago',
     'never',
     'never',
   ]);
   expect((await texts('Ragnarok')).slice(0, 2)).toEqual(['Not connectedlast seen 3 h ago', 'API Plugin 0.9']);
-  expect((await texts('Scorched')).slice(0, 2)).toEqual(['Never seen', '–none']);
+  expect((await texts('Scorched')).slice(0, 3)).toEqual(['Never seen', '–none', 'RCON']);
   expect(screen.getByText('1 of 3 connected')).toBeDefined();
   // In the page's heading, and on the chip that shows it alone.
   expect(screen.getAllByText('1 not connected')).toHaveLength(2);
@@ -328,6 +330,7 @@ test('the checks say, one by one, what an agent still lacks', async () => {
     ['warning', 'No agent has called yet.'],
     ['warning', 'No save has been read yet: the agent waits until the game saves.'],
     ['warning', 'Not uploaded yet: anything.'],
+    ['warning', 'The log is read over RCON: the agent has found none, or leaves it alone.'],
   ]);
 });
 
@@ -341,6 +344,7 @@ test('the checks follow the agent: what came, and what has stopped', async () =>
     version: '0.1.0',
     lastSeenAt: Date.now(),
     uploads: { players: came, tribes: came, bases: never, dinos: never },
+    log: { isHandedOn: true, lastLineAt: minutesAgo(1) },
     save: { savedAt: minutesAgo(4), counter: 31 },
   });
   const { user, api, held } = await open({
@@ -348,11 +352,12 @@ test('the checks follow the agent: what came, and what has stopped', async () =>
     rows: [agent],
   });
   const dialog = await openConfig(user);
-  const told = () => checksIn(dialog).slice(-3);
+  const told = () => checksIn(dialog).slice(-4);
   expect(told()).toEqual([
     ['good', 'The agent is connected.'],
     ['good', 'Save 31 was read; the game wrote it 4 min ago.'],
     ['warning', 'Not uploaded yet: dinos.'],
+    ['good', 'The log is handed on.'],
   ]);
   await waitFor(() => expect(api.streams.has('bot-1')).toBe(true));
   held.rows = [{ ...agent, isConnected: false, lastSeenAt: minutesAgo(20) }];

@@ -20,6 +20,7 @@ export function buildCompanion(overrides: Partial<CompanionServer> = {}): Compan
     version: '',
     lastSeenAt: 0,
     uploads: { players: NEVER, tribes: NEVER, bases: NEVER, dinos: NEVER },
+    log: { isHandedOn: false, lastLineAt: 0 },
     save: null,
     ...overrides,
   };

@@ -89,8 +89,8 @@ export function ConfigDialog({ server, type, settings, registrationKey, onClose 
         {chosen === 'Agent' && (
           <>
             <Text>
-              The agent runs beside the game server and reads its saves: players, tribes, bases and dinos
-              without a mod. It can’t run commands in the game.
+              The agent runs beside the game server and reads its saves and its log: players, tribes, bases
+              and dinos without a mod. It can’t run commands in the game.
             </Text>
             <SegmentedControl
               aria-label="Where the agent runs"

@@ -58,6 +58,10 @@ export const page: DocPage = [
           players, tribes, bases and dinos, without anything in the game. Commands in the game, player
           registration and the chat of tribes need the mod or the plugin.
         </p>
+        <p>
+          It also hands on the game’s log with every character, where RCON has question marks. The column Log
+          of the table shows where the log of each server comes from.
+        </p>
         <ol>
           <li>
             On the <TextLink to="/companion">Arkwright Companion</TextLink> page, switch on Enable and what is
