@@ -92,7 +92,7 @@ test('a file that is missing, or no JSON, is named', async () => {
 test('a path with single backslashes is told, and a mark in front does not matter', async () => {
   const hint = 'a \\ in a path is written as \\\\ or as /';
   const withSave = (save: string) => JSON.stringify(good).replace('saves/TheIsland_WP.ark', save);
-  for (const save of ['C:\\asa\\TheIsland_WP.ark', 'C:\\new\\TheIsland_WP.ark']) {
+  for (const save of ['C:\\asa\\TheIsland_WP.ark', 'C:\\new\\ragnarok.ark']) {
     await writeFile(path, withSave(save));
     await expect(loadAgentConfig(path)).rejects.toThrow(hint);
   }

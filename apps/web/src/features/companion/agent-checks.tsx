@@ -6,6 +6,7 @@ import { type ReactNode, useId } from 'react';
 import { useLimits } from '../../kit/use-can.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
+import styles from './agent-checks.module.css';
 
 type AgentChecksProps = {
   server: CompanionServer;
@@ -35,7 +36,7 @@ export function AgentChecks({ server, settings, registrationKey }: AgentChecksPr
       </Title>
       {checks.map(({ name, isDone, words }) => (
         <StatusDot key={name} tone={isDone ? 'good' : 'warning'}>
-          <span>{words}</span>
+          <span className={styles.words}>{words}</span>
         </StatusDot>
       ))}
     </Stack>
