@@ -1,6 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import * as sample from '@arkwright/ark/save/testing/sample-world';
 import { property, text } from '@arkwright/ark/save/testing/write-properties';
 import { keyOf, writeWorld } from '@arkwright/ark/save/testing/write-world';
@@ -34,6 +34,8 @@ const A_SWEEP = { timeout: 60_000 };
 const { program, control, guild } = startGuildWorld();
 let folder: string;
 let agent: ReturnType<typeof startAgent> | undefined;
+/** The agent, with its configuration beside it. */
+let file: string;
 let serverId: string;
 
 test.beforeAll(async () => {
@@ -95,8 +97,12 @@ const onServer = (tab: string, more = '') => `/dataDashboard?tab=${tab}&seen=0&s
 test('a game server without a mod is added, and an agent beside its save is set up and connects', async ({
   visit,
 }) => {
-  const save = join(folder, 'TheIsland_WP.ark');
+  const saved = join(folder, 'ShooterGame', 'Saved');
+  const save = join(saved, 'SavedArks', 'TheIsland_WP', 'TheIsland_WP.ark');
+  await mkdir(dirname(save), { recursive: true });
   await saveWorld(save);
+  const logFolder = join(saved, 'Logs');
+  await control.post(`/ark/servers/${GAME}/options`, { logFolder });
   const page = await visit(program, '/servers', { as: 'owner' });
   const game = program.sandbox.servers.find(({ name }) => name === GAME)!;
   await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -122,7 +128,7 @@ test('a game server without a mod is added, and an agent beside its save is set 
   const downloading = page.waitForEvent('download');
   await configuration.getByRole('link', { name: 'Download the agent' }).click();
   const download = await downloading;
-  const file = join(folder, download.suggestedFilename());
+  file = join(folder, download.suggestedFilename());
   await download.saveAs(file);
   agent = startAgent(file);
   await expect
@@ -130,9 +136,43 @@ test('a game server without a mod is added, and an agent beside its save is set 
     .toContain(`${NAME}: uploaded save 3: 2 players, 2 tribes, 2 bases, 3 dinos`);
   await expect(configuration.getByText('The agent is connected.')).toBeVisible();
   await expect(configuration.getByText('All that is switched on has been uploaded.')).toBeVisible();
+  await expect(configuration.getByText('The log is handed on.')).toBeVisible();
   await expectGoodLooks(page, 'an agent that is set up');
   await configuration.getByRole('button', { name: 'Close' }).last().click();
   await expect(companionRow(page)).toContainText(/Connected.*Agent \d+\.\d+\.\d+.*save 3/);
+});
+
+test('what is said in the game stands in Discord once, though RCON has it too, and whatever is restarted', async ({
+  visit,
+}) => {
+  const session = await sessionAs(program, 'owner');
+  const chat = { isChatLogEnabled: true, chatLogGlobal: true, chatLogChannelId: guild.channelId('chat-log') };
+  await session.call(registry.bots.update, { body: { bot: { id: guild.botId, chat } } });
+  const say = (text: string) => control.write(GAME, [`Loud Larry (Grim): ${text}`]);
+  const hears = (...texts: string[]) =>
+    expect
+      .poll(
+        async () =>
+          (await guild.linesIn('chat-log'))
+            .filter((line) => line.includes('Loud Larry'))
+            .map((line) => line.replace(/^.*: /, '')),
+        { timeout: 60_000 },
+      )
+      .toEqual(texts);
+  await say('one');
+  await hears('one');
+  await agent?.stop();
+  await say('two');
+  agent = startAgent(file);
+  await hears('one', 'two');
+  // The game puts its log aside and begins another one.
+  await say('three');
+  await control.power(GAME, 'down');
+  await control.power(GAME, 'up');
+  await say('four');
+  await hears('one', 'two', 'three', 'four');
+  const page = await visit(program, '/companion', { as: 'owner' });
+  await expect(companionRow(page)).toContainText(/Agent.*Agent/);
 });
 
 test('the Data Dashboard is filled, searched and mapped from the save alone', async ({ visit }) => {
