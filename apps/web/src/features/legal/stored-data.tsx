@@ -63,7 +63,9 @@ export function StoredData() {
           username, the player’s EOS ID, playtime on all servers and on each cluster, starter set claims, how
           often they wrote banned words, with word, server and time of the latest 20 times, and roles that the
           bot has given for it or that they had already. It is kept until they end the registration with a
-          command or a manager deletes it. A code that was requested and not used is deleted after 15 minutes.
+          command or a manager deletes it; what they wrote of banned words is deleted as well when an
+          automatic ban for it ends or is taken back. A code that was requested and not used is deleted after
+          15 minutes.
         </li>
         <li>
           Of members who link the log of their tribe (with a command in Discord), or ask to: Discord ID and

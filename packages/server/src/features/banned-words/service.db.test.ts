@@ -236,6 +236,7 @@ test('an automatic ban is taken back with its infractions', async () => {
   await world.read(chat('heck'), chat('darn'));
   await unban(world.context, world.instance.by, BOB.id);
   expect(await infractions()).toEqual({ Bob: 0 });
+  expect(await listInfractions(world.context.db, world.instance.scope, BOB.id)).toEqual([]);
   await world.read(chat('heck again'));
   expect(await listBans(world.context, world.instance.scope)).toEqual([]);
 });

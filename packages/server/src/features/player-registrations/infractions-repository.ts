@@ -27,15 +27,20 @@ export async function addInfractions(
   return row?.infractions;
 }
 
+/** Sets the count back to none and forgets what it counted: who has none has written nothing, in the timeline as well. */
 export async function clearInfractions(
   tx: Queries,
   scope: InstanceScope,
   netIds: readonly string[],
 ): Promise<void> {
-  await tx
+  const cleared = await tx
     .update(playerRegistrations)
     .set({ bannedWordInfractions: 0 })
-    .where(and(ofInstance(scope), inArray(playerRegistrations.netId, [...netIds])));
+    .where(and(ofInstance(scope), inArray(playerRegistrations.netId, [...netIds])))
+    .returning({ id: playerRegistrations.id });
+  const { botId, registrationId } = playerInfractions;
+  const ids = cleared.map(({ id }) => id);
+  await tx.delete(playerInfractions).where(and(eq(botId, scope.botId), inArray(registrationId, ids)));
 }
 
 /** Adds infractions of registered players; of each the newest `keep` stay. */
