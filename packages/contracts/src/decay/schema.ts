@@ -95,10 +95,10 @@ export type DecayRemoval = z.infer<typeof decayRemoval>;
 /** All that the page shows beside the entries. */
 export const decayState = z.object({
   /**
-   * The instance's game servers by name, to choose from: not everyone who views decay may view servers. `clusterId` is empty
-   * for one that stands alone.
+   * The instance's game servers by name, to choose from: not everyone who views decay may view servers.
+   * `standsAlone`: it has no cluster ID.
    */
-  choices: z.array(z.object({ id, name: z.string(), clusterId: z.string() })),
+  choices: z.array(z.object({ id, name: z.string(), standsAlone: z.boolean() })),
   servers: z.array(decayServer),
   protections: z.array(decayProtection),
   removals: z.array(decayRemoval),

@@ -86,9 +86,9 @@ test('without the companion no mode can be chosen', async () => {
 
 test('chosen servers without a cluster ID are named while the whole cluster counts', async () => {
   const choices = [
-    { id: 's1', name: 'The Island', clusterId: '' },
-    { id: 's2', name: 'Ragnarok', clusterId: 'pve' },
-    { id: 's3', name: 'Aberration', clusterId: '' },
+    { id: 's1', name: 'The Island', standsAlone: true },
+    { id: 's2', name: 'Ragnarok', standsAlone: false },
+    { id: 's3', name: 'Aberration', standsAlone: true },
   ];
   const { user } = open({ stored: { decayMode: 'WarnOnly', serverIds: ['s1', 's2'] }, choices });
   const warning = await screen.findByText(/Without a cluster ID a server stands alone/);

@@ -42,7 +42,7 @@ function namesOfAlone(
   { decayCheckMode, serverIds }: DecaySettings['value'],
 ): string {
   if (decayCheckMode === 'PerServer' || choices.length < 2) return '';
-  const alone = choices.filter(({ id, clusterId }) => clusterId === '' && serverIds.includes(id));
+  const alone = choices.filter(({ id, standsAlone }) => standsAlone && serverIds.includes(id));
   return alone.map(({ name }) => name).join(', ');
 }
 

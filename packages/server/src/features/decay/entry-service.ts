@@ -82,7 +82,7 @@ export async function getState(context: AppContext, scope: InstanceScope): Promi
     repository.listRemovals(context.db, scope, SHOWN_REMOVALS),
   ]);
   return {
-    choices: all.map(({ id, name, clusterId }) => ({ id, name, clusterId })),
+    choices: all.map(({ id, name, clusterId }) => ({ id, name, standsAlone: clusterId === '' })),
     servers: states,
     protections: protections.map(({ serverId, tribeId, tribeName, until, reason, createdBy, createdAt }) => ({
       ...{ serverId, serverName: nameOf.get(serverId) ?? '', teamId: tribeId, name: tribeName },

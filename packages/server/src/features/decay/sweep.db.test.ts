@@ -346,7 +346,11 @@ test('a server without a cluster ID stands alone: what happens on another one do
   await upload(here.api, here.instance, { kind: 'players', rows: [seenThere], serverId: other.id });
   await sweep();
   expect(await entries()).toMatchObject([{ name: 'Tribe 0' }]);
-  expect((await state()).choices).toMatchObject([{ clusterId: '' }, { clusterId: '' }]);
+  const alone = { id: expect.any(String), standsAlone: true };
+  expect((await state()).choices).toEqual([
+    { ...alone, name: 'Aberration' },
+    { ...alone, name: 'The Island' },
+  ]);
 });
 
 test('in a cluster nobody decays while nobody knows who plays on one of its servers', async () => {
@@ -358,6 +362,7 @@ test('in a cluster nobody decays while nobody knows who plays on one of its serv
     serverFields({ name: 'Aberration', clusterId: 'obelisk' }),
   );
   await save({ decayMode: 'DecayOnly', decayCheckMode: 'ClusterWide' });
+  expect((await state()).choices.map(({ standsAlone }) => standsAlone)).toEqual([false, false]);
   await uploadTribes([60]);
   const problem = async () => (await state()).servers[0]?.problem;
   await sweep();
