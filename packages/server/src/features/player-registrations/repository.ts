@@ -140,6 +140,20 @@ export async function listPlayersOf(
   return new Map(rows.map((row) => [row.discordId, row.netId]));
 }
 
+/** The other way round: the members as whom some players are registered, Discord IDs by EOS IDs. */
+export async function listMembersOf(
+  db: Queries,
+  scope: InstanceScope,
+  netIds: readonly string[],
+): Promise<Map<string, string>> {
+  const { discordId, netId } = playerRegistrations;
+  const rows = await db
+    .select({ discordId, netId })
+    .from(playerRegistrations)
+    .where(and(ofInstance(scope), inArray(netId, [...netIds]), ne(netId, '')));
+  return new Map(rows.map((row) => [row.netId, row.discordId]));
+}
+
 export async function insertRegistration(
   tx: Queries,
   scope: InstanceScope,

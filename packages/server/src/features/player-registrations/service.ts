@@ -43,6 +43,9 @@ export const findOwnRegistration = repository.findOfMember;
 /** The players whom some members are registered as: EOS IDs by Discord IDs. */
 export const playersOfMembers = repository.listPlayersOf;
 
+/** The members as whom some players are registered: Discord IDs by EOS IDs. */
+export const membersOfPlayers = repository.listMembersOf;
+
 /** Claims of starter sets, of all players or of one by EOS ID, whether they are registered or not. */
 export const listClaims = repository.listClaims;
 

@@ -17,7 +17,7 @@ import {
   sendReplies,
 } from '../chat-words/service.ts';
 import { listThere, storedName } from '../known-players/service.ts';
-import { findRegistration } from '../player-registrations/service.ts';
+import { membersOfPlayers } from '../player-registrations/service.ts';
 import { claimIn, UNREGISTERED } from './claim-service.ts';
 import type { SetRow } from './repository.ts';
 import * as repository from './repository.ts';
@@ -26,9 +26,16 @@ import { claimedInGame, noSuchSet, SEVERAL_AUTHORS, SEVERAL_SETS, UNKNOWN_AUTHOR
 type Batch = NewEvents<'starterSetsConfig'>;
 type Watch = { pauses: Pauses; arrivals: Arrivals };
 
+/** Claims that are heard of what a server has written since it was last read: more than so many players don't claim at once. */
+const MAX_CLAIMS = 50;
+
 const COMMAND = /^\/claim(?:\s+(.*))?$/iu;
 
-/** `/claim` in the games' chat: claims a set for whoever wrote it, if that can be said (ADR 25). */
+/**
+ * `/claim` in the games' chat: claims a set for whoever wrote it, if that can be said (ADR 25). Of what a server has written
+ * since it was last read the first `MAX_CLAIMS` are heard. The rest is lost, as if nobody had written it: a hostile game must
+ * not hold up the claims of all.
+ */
 export const claimWatch = (context: AppContext): GameEventHandler<'starterSetsConfig'> => {
   const watch = { pauses: createPauses(), arrivals: createArrivals() };
   return {
@@ -53,20 +60,15 @@ async function watchClaims(
   const asked: Asked[] = [];
   const replies: Reply[] = [];
   for (const batch of servers) {
-    const { server, events, settings } = batch;
+    const { events, settings } = batch;
     arrivals.note(keyOf(batch), events, now);
     if (!settings.starterSetsConfig.isEnabled) continue;
-    // Each player is heard once in ten seconds.
-    const lines = newChat(events, now).filter(
-      (line) =>
-        wantedIn(line) !== undefined &&
-        pauses.take({ serverId: server.id, entryId: line.player, player: line.player, line, now }),
-    );
-    for (const line of lines) {
-      const outcome = await readLine(tx, { batch, line, candidates: arrivals.of(keyOf(batch), now) });
-      if ('set' in outcome) asked.push(outcome);
-      else replies.push(outcome);
-    }
+    const read = await readLines(tx, {
+      ...{ batch, lines: heardIn({ batch, pauses, now }) },
+      candidates: arrivals.of(keyOf(batch), now),
+    });
+    asked.push(...read.asked);
+    replies.push(...read.replies);
   }
   replies.push(...(await claimAll(context, tx, asked)));
   for (const batch of servers) {
@@ -86,26 +88,66 @@ function wantedIn({ message }: ChatLine): string | undefined {
   return found === null ? undefined : (found[1] ?? '').trim();
 }
 
+/** The claims that are heard. Each player is heard once in ten seconds; what is not heard begins no pause. */
+function heardIn({ batch, pauses, now }: { batch: Batch; pauses: Pauses; now: number }): ChatLine[] {
+  const { server, events } = batch;
+  const heard: ChatLine[] = [];
+  for (const line of newChat(events, now)) {
+    if (heard.length === MAX_CLAIMS) break;
+    if (wantedIn(line) === undefined) continue;
+    const answer = { serverId: server.id, entryId: line.player, player: line.player, line, now };
+    if (pauses.take(answer)) heard.push(line);
+  }
+  return heard;
+}
+
 const folded = (name: string) => foldCase(normalText(name).trim());
 
-async function readLine(
+/** What a server's lines claim, with as many queries for all as for one. What is told to all is told once. */
+async function readLines(
   tx: Queries,
-  { batch, line, candidates }: { batch: Batch; line: ChatLine; candidates: ReturnType<Arrivals['of']> },
-): Promise<Asked | Reply> {
+  {
+    batch,
+    lines,
+    candidates,
+  }: { batch: Batch; lines: readonly ChatLine[]; candidates: ReturnType<Arrivals['of']> },
+): Promise<{ asked: Asked[]; replies: Reply[] }> {
+  if (lines.length === 0) return { asked: [], replies: [] };
   const { scope } = batch;
-  const there = await listThere(tx, keyOf(batch), NEWS_MS);
-  const author = authorOf(storedName(line.player), [...there, ...candidates]);
-  if (author.kind === 'several') return { batch, text: SEVERAL_AUTHORS };
-  if (author.kind === 'nobody') return { batch, text: UNKNOWN_AUTHOR };
-  const { netId } = author;
-  const registration = await findRegistration(tx, scope, netId);
-  if (!registration) return { batch, to: netId, text: UNREGISTERED };
+  const there = [...(await listThere(tx, keyOf(batch), NEWS_MS)), ...candidates];
+  const authors = lines.map((line) => ({ line, author: authorOf(storedName(line.player), there) }));
+  const kinds = new Set(authors.map(({ author }) => author.kind));
+  const replies: Reply[] = [
+    ...(kinds.has('nobody') ? [{ batch, text: UNKNOWN_AUTHOR }] : []),
+    ...(kinds.has('several') ? [{ batch, text: SEVERAL_AUTHORS }] : []),
+  ];
+  const known = authors.flatMap(({ line, author }) =>
+    author.kind === 'known' ? [{ line, netId: author.netId }] : [],
+  );
+  if (known.length === 0) return { asked: [], replies };
+  const netIds = known.map(({ netId }) => netId);
+  const members = await membersOfPlayers(tx, scope, netIds);
   const sets = (await repository.listSets(tx, scope)).filter(({ isDisabled }) => !isDisabled);
-  const wanted = folded(wantedIn(line) ?? '');
-  const [set, ...others] = sets.filter(({ name }) => folded(name) === wanted);
-  if (!set) return { batch, to: netId, text: noSuchSet(wanted, sets) };
-  if (others.length > 0) return { batch, to: netId, text: SEVERAL_SETS };
-  return { batch, netId, discordId: registration.discordId, set };
+  const asked: Asked[] = [];
+  for (const { line, netId } of known) {
+    const discordId = members.get(netId);
+    if (discordId === undefined) {
+      replies.push({ batch, to: netId, text: UNREGISTERED });
+      continue;
+    }
+    const set = pick(sets, wantedIn(line) ?? '');
+    if (typeof set === 'string') replies.push({ batch, to: netId, text: set });
+    else asked.push({ batch, netId, discordId, set });
+  }
+  return { asked, replies };
+}
+
+/** The set of that name, or why none is claimed. */
+function pick(sets: readonly SetRow[], name: string): SetRow | string {
+  const wanted = folded(name);
+  const [set, ...others] = sets.filter((one) => folded(one.name) === wanted);
+  if (!set) return noSuchSet(wanted, sets);
+  return others.length > 0 ? SEVERAL_SETS : set;
 }
 
 /** Sets before players, and each in one order: who claims elsewhere at the same moment is waited for, never in a ring. */

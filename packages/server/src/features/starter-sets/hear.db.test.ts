@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createWordsWorld, type WordsWorld } from '../chat-words/testing/words-world.ts';
 import { createRegistration } from '../player-registrations/service.ts';
 import { claim } from './claim-service.ts';
@@ -118,6 +119,30 @@ test('two sets of one name are claimed in Discord', async () => {
     toBob('Several starter sets are called so. Claim it with its button in Discord.'),
   ]);
   expect(await claims()).toEqual([]);
+});
+
+test('claims of many in one log cost as few statements as one, and are heard up to 50', async () => {
+  const walts = Array.from({ length: 2000 }, (_, index) => `Walt ${index}`);
+  const players = walts
+    .slice(0, 60)
+    .map((name, index) => ({ name, id: `0002${String(index).padStart(28, '0')}` }));
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  const statements = async (names: readonly string[]) => {
+    query.mockClear();
+    await world.read(...names.map((name) => chat('/claim Beginner', name)));
+    return query.mock.calls.length;
+  };
+  await world.read(chat('hello'));
+  const one = await statements(['Nobody']);
+  expect(await statements(walts)).toBe(one);
+  // Nobody knows whose they are, and it is said once a reading.
+  expect(await world.commands()).toHaveLength(2);
+  world.pass(11_000);
+  await world.list(EVE, ...players);
+  const known = await statements(['Eve']);
+  expect(await statements(walts)).toBe(known);
+  query.mockRestore();
+  expect(await world.commands()).toHaveLength(2 + 1 + 50);
 });
 
 test('while starter sets are off nobody is heard', async () => {
