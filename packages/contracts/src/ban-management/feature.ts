@@ -25,7 +25,11 @@ export const banManagementFeature = feature({
     },
   ],
   topics: {
-    bans: { reads: ['/api/ban/', '/api/player/'], isInHistory: true },
+    bans: {
+      // Rows of the Data Dashboard's players say who is on the ban list.
+      reads: ['/api/ban/', '/api/player/', '/api/dataDashboard/:botId/players'],
+      isInHistory: true,
+    },
     'ban-servers': { reads: ['/api/ban/list/', '/api/ban/servers/', '/api/ban/state/'] },
     'ban-state': { reads: ['/api/ban/state/'] },
   },

@@ -1,5 +1,5 @@
 import { banRoutes } from '@arkwright/contracts/ban-management/routes';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { describedBy } from '../../testing/described-by.ts';
 import { Refusal } from '../../testing/fake-api.ts';
@@ -91,6 +91,14 @@ test('while Ban Management is off the dialog and what is said afterwards do not 
 test('while it is on, the row of a banned player says so', async () => {
   open({ players: [buildPlayer({ isOnBanList: true })] }, { ban: { isEnabled: true } });
   expect(within(await rowOf('Kara')).getByText('Banned')).toBeDefined();
+});
+
+test('whom somebody else bans meanwhile is marked as soon as the page hears of it', async () => {
+  const app = open({}, { ban: { isEnabled: true } });
+  const row = await rowOf('Kara');
+  app.data.players = [buildPlayer({ isOnBanList: true })];
+  act(() => app.api.emit('bot-1', { kind: 'changed', what: 'bans', by: 'Ann' }));
+  await within(row).findByText('Banned');
 });
 
 test('a tribe is put on the list alone while Ban Management is off', async () => {
