@@ -43,6 +43,8 @@ type CollectionOptions<List extends RouteDefinition> = {
   request: RouteRequest<List>;
   idOf: (row: RowOf<List>) => string;
   refetchInterval?: number;
+  /** False while there is nothing to read: it is not asked for then. */
+  enabled?: boolean;
 };
 
 /** The list with a row replaced, or put at its end. */
@@ -55,10 +57,10 @@ export function useCollection<List extends ListRoute<RowOf<List>>>(
   options: CollectionOptions<List>,
 ): Collection<RowOf<List>> {
   type Row = RowOf<List>;
-  const { list, request, idOf, refetchInterval } = options;
+  const { list, request, idOf, refetchInterval, enabled = true } = options;
   const { call } = useKit();
   const queries = useQueryClient();
-  const read = useRead(list, request, refetchInterval === undefined ? {} : { refetchInterval });
+  const read = useRead(list, request, { enabled, ...(refetchInterval !== undefined && { refetchInterval }) });
   // The reply of a list route is a list: see ListRoute.
   const rows = read.data as readonly Row[] | undefined;
 

@@ -260,6 +260,8 @@ test('the shared list is by player, and bans here too with what others say', asy
     search: '?tab=listShared',
   });
   expect((await row('Eve')).textContent).toContain('2 bots');
+  // It is the heaviest question of the page.
+  expect(api.callsOf(banRoutes.shared)).toHaveLength(1);
   await user.click(button('Ban here too', await row('Eve')));
   const dialog = await screen.findByRole('dialog', { name: 'Add Ban' });
   expect(textbox(dialog, /^Reason/).value).toBe('Griefing');
@@ -271,8 +273,9 @@ test('the shared list is by player, and bans here too with what others say', asy
 });
 
 test('who does not share reads why the shared list is empty', async () => {
-  await open({ search: '?tab=listShared' });
+  const { api } = await open({ search: '?tab=listShared' });
   await screen.findByText('You did not opt-in to Ban Sharing. The list is empty if you do not opt-in.');
+  expect(api.callsOf(banRoutes.shared)).toEqual([]);
 });
 
 test('who begins to share sees the shared list at once', async () => {

@@ -4,10 +4,10 @@ import type { SharedBan } from '@arkwright/contracts/ban-management/schema';
 import { ban as banSettings } from '@arkwright/contracts/ban-management/settings';
 import { Stack } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { bannedName } from '../../kit/bans/row-ban-form.ts';
 import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
-import { useInstance } from '../../kit/instances.ts';
+import { useInstance, useInstanceRefresh } from '../../kit/instances.ts';
 import { TierNotice } from '../../kit/problem-notice.tsx';
 import { storedIn } from '../../kit/settings/use-not-working.ts';
 import { StaleNotice } from '../../kit/stale-notice.tsx';
@@ -33,6 +33,7 @@ const startOf = (player: SharedBan) => ({
   reason: player.bans[0]?.reason ?? '',
 });
 
+const NOBODY: readonly SharedBan[] = [];
 const idOfShared = ({ netId }: SharedBan) => netId;
 
 /** What other bots that share their bans have banned, by player. */
@@ -40,12 +41,9 @@ export function SharedTab() {
   const instance = useInstance();
   const isSharing = storedIn(instance)(`${banSettings.name}.optInToBanInfoSharing`) === true;
   const request = { params: { botId: instance.id } };
-  const shared = useCollection({ list: banRoutes.shared, request, idOf: idOfShared });
-  const { refresh } = shared;
-  useEffect(() => {
-    // What was read before this bot shared is empty, however young it is.
-    if (isSharing) refresh();
-  }, [isSharing, refresh]);
+  // For a bot that does not share the list is empty: an answer from then would be shown when it begins to.
+  const shared = useCollection({ list: banRoutes.shared, request, idOf: idOfShared, enabled: isSharing });
+  const instances = useInstanceRefresh();
   const bans = useBans(instance.id);
   const { ban: noBan } = useBanReasons();
   const { dialog, open, close } = useDialog<SharedBan>();
@@ -54,10 +52,10 @@ export function SharedTab() {
   return (
     <Stack>
       <TierNotice feature={banManagementFeature} />
-      <StaleNotice of={shared} />
+      {isSharing && <StaleNotice of={shared} />}
       <DataTable
         label="Shared bans"
-        data={shared}
+        data={isSharing ? shared : { ...instances, rows: NOBODY, status: 'ready' }}
         columns={columns}
         rowId={idOfShared}
         view={banManagementView}
