@@ -175,8 +175,8 @@ test('bans are shared among those who share theirs, by player; leaving takes one
   await expectGoodLooks(page, 'the shared bans');
 
   // Nobody is banned for it: a channel is told, and only of those whom this bot does not ignore.
-  await control.join(ISLAND, newcomer);
   await control.join(ISLAND, KAY);
+  await control.join(ISLAND, newcomer);
   await expect
     .poll(() => guild.linesIn('alerts').then(String), SOON)
     .toContain('**Journey Mo** is playing on **The Island** and is banned by others:');
