@@ -111,6 +111,38 @@ test('whoever has an alert already gets it to change', async () => {
   expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: /^Reason/ }).value).toBe('Raids');
 });
 
+test('an alert that somebody else has changed meanwhile is not replaced without a word', async () => {
+  const { netId } = buildPlayer();
+  const alert = { netId, name: 'Kara', reason: 'Raids', createdAt: 0, alertJoin: true, alertLeave: true };
+  const group = { ...playerAlert.schema.parse({}), alertPlayers: [alert] };
+  const { user, api } = open({}, { playerAlert: group, revs: { playerAlert: 1 } });
+  api.on(playerRoutes.search, () => ({ players: [], hasMore: false }));
+  const theirs = { ...group, alertPlayers: [{ ...alert, name: 'Thief', createdAt: 5 }] };
+  api.on(instanceRoutes.update, () => {
+    api.on(instanceRoutes.forDiscordUser, () => [
+      buildInstance({ playerAlert: theirs, revs: { playerAlert: 2 } }),
+    ]);
+    api.on(instanceRoutes.update, ({ body: { bot } }) => buildInstance({ playerAlert: bot.playerAlert }));
+    throw new Refusal('STALE', { current: { group: 'playerAlert', rev: 2, value: theirs } });
+  });
+  await user.click(button(await rowOf('Kara'), 'Add player alert'));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Alert' });
+  const replaces = /Saving replaces their version of the fields you have changed/;
+  expect(within(dialog).queryByText(replaces)).toBeNull();
+  const reason = within(dialog).getByRole('textbox', { name: /^Reason/ });
+  await user.clear(reason);
+  await user.type(reason, 'Mesh');
+  await user.click(button(dialog, 'Save'));
+  await within(dialog).findByText(replaces);
+  await user.click(button(dialog, 'Save'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.callsOf(instanceRoutes.update).at(-1)?.input).toMatchObject({
+    body: {
+      bot: { playerAlert: { alertPlayers: [{ name: 'Thief', reason: 'Mesh' }] }, revs: { playerAlert: 2 } },
+    },
+  });
+});
+
 test('a deleted entry is gone from the table', async () => {
   const { user, data } = open({ players: many(3) });
   await user.click(button(await rowOf('Survivor 1'), 'Delete entry'));

@@ -4,6 +4,7 @@
  */
 import type { AlertPlayer } from '@arkwright/contracts/player-alerts/settings';
 import { useState } from 'react';
+import { ApiError } from '../api-error.ts';
 import { useInstance } from '../instances.ts';
 import { NeedNotice } from '../match-entries/need-notice.tsx';
 import { type Outcome, toProblem } from '../problem.ts';
@@ -15,7 +16,7 @@ type AddAlertDialogProps = { player: { netId: string; name: string }; onClose: (
 
 export function AddAlertDialog({ player, onClose }: AddAlertDialogProps) {
   const instance = useInstance();
-  const { save } = useSaveInstance();
+  const { save, reload } = useSaveInstance();
   const stored = storedIn(instance);
   // Who may edit alerts may view them.
   const alerts = (stored('playerAlert.alertPlayers') ?? []) as readonly AlertPlayer[];
@@ -26,6 +27,8 @@ export function AddAlertDialog({ player, onClose }: AddAlertDialogProps) {
     try {
       return { ok: true, reply: await save({ playerAlert: { alertPlayers }, revs }) };
     } catch (error) {
+      // The dialog then shows whether it is this alert that somebody else has changed.
+      if (error instanceof ApiError && error.code === 'STALE') reload();
       return { ok: false, problem: toProblem(error) };
     }
   }

@@ -1,4 +1,5 @@
 import '@mantine/core/styles/Switch.layer.css';
+import { deepEqual } from '@arkwright/contracts/core/deep-equal';
 import { fieldLabel } from '@arkwright/contracts/history/labels';
 import { MAX_ALERT_NAME } from '@arkwright/contracts/player-alerts/bounds';
 import { type AlertPlayer, alertPlayer, playerAlert } from '@arkwright/contracts/player-alerts/settings';
@@ -36,6 +37,7 @@ const NOBODY = { netId: '', name: '' };
 export function AlertDialog(props: AlertDialogProps) {
   const { alert, player = NOBODY, alerts, onClose, children } = props;
   const isSaving = 'onSave' in props;
+  const latest = alert && alerts.find(({ netId }) => netId === alert.netId);
   const schema = useMemo(() => {
     const others = alerts.filter(({ netId }) => netId !== alert?.netId);
     return rulesBeside({ entry: alertPlayer, list: playerAlert.schema.shape.alertPlayers, others });
@@ -43,8 +45,8 @@ export function AlertDialog(props: AlertDialogProps) {
   const form = useEditForm({
     schema,
     defaults: alert ?? { ...player, reason: '', createdAt: 0, alertJoin: true, alertLeave: true },
-    send: async (values) => {
-      const next = { ...values, createdAt: Date.now() };
+    send: async (values, changed) => {
+      const next = { ...values, ...latest, ...changed, createdAt: Date.now() };
       const place = alerts.findIndex(({ netId }) => netId === alert?.netId);
       const list = place === -1 ? [...alerts, next] : alerts.with(place, next);
       if ('onSave' in props) return props.onSave(list);
@@ -60,6 +62,7 @@ export function AlertDialog(props: AlertDialogProps) {
       what="Alert"
       form={form}
       isNew={!alert}
+      isOutdated={!deepEqual(latest, alert)}
       {...(!isSaving && { submitLabel: alert ? 'Change in list' : 'Add to list' })}
     >
       {children}
