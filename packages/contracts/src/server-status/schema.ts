@@ -18,10 +18,13 @@ export const serverStatus = z.object({
   players: z.number().int(),
 });
 
+/** Stands for all screens that somebody may not view. */
+export const OTHER_SCREENS = 'Other screens';
+
 /** Lines of a server's log that came to nothing in the last day. */
 export const lostLines = z.object({
   serverId: id,
-  /** The screen that should have had them. */
+  /** The screen that should have had them, or `OTHER_SCREENS`. */
   reader: z.string(),
   lines: z.number().int(),
 });

@@ -153,35 +153,63 @@ test('what a handler loses is counted for a day where it is used, and its place 
   const server = await addServer(instance);
   const store = createGameEventStore(context);
   const { handler, handle, texts } = noting('log-relay');
+  const shown = () =>
+    listLostLines(context.db, { scope: instance.scope, member: { isOwner: true, permissions: [] } });
   let isUsed = false;
   const listener = listenerFor(store, { ...handler, isUsed: () => isUsed });
   const lose = (lines: number) =>
     listener.onLost?.({ scope: instance.scope, serverId: server.id, lines, messages: 0 });
   await lose(5);
-  expect(await listLostLines(context.db, instance.scope)).toEqual([]);
+  expect(await shown()).toEqual([]);
   isUsed = true;
   await handle(batchOf(instance, server, [line(1, 'one')]));
   await lose(3);
   await handle(batchOf(instance, server, [line(1, 'one'), line(2, 'two')]));
   await lose(4);
   expect(texts()).toEqual(['one', 'two']);
-  expect(await listLostLines(context.db, instance.scope)).toEqual([
-    { serverId: server.id, reader: 'Logging', lines: 7 },
-  ]);
+  expect(await shown()).toEqual([{ serverId: server.id, reader: 'Logging', lines: 7 }]);
   // One that has read nothing yet, and a server that is gone.
   const other = listenerFor(store, { ...noting('live-room').handler, settings: [] });
   await other.onLost?.({ scope: instance.scope, serverId: server.id, lines: 1, messages: 0 });
   await other.onLost?.({ scope: instance.scope, serverId: 'gone', lines: 1, messages: 0 });
-  expect((await listLostLines(context.db, instance.scope)).map(({ reader }) => reader)).toEqual([
-    'Live Room',
-    'Logging',
-  ]);
+  expect((await shown()).map(({ reader }) => reader)).toEqual(['Live Room', 'Logging']);
   expect(await lostLogLines.find(context)).toContainEqual({
     ...{ botId: instance.id, subject: server.id },
     ...{ name: 'The Island', reason: 'Live Room 1, Logging 7' },
   });
   await context.db.update(gameEventCursors).set({ lostSince: Date.now() - DAY_MS - 1000 });
-  expect(await listLostLines(context.db, instance.scope)).toEqual([]);
+  expect(await shown()).toEqual([]);
   await lose(2);
-  expect(await listLostLines(context.db, instance.scope)).toMatchObject([{ reader: 'Logging', lines: 2 }]);
+  expect(await shown()).toMatchObject([{ reader: 'Logging', lines: 2 }]);
+});
+
+test('what lost lines is named to those alone who may view it', async () => {
+  const instance = await makeInstance(context, { tier: 5 });
+  const server = await addServer(instance);
+  const store = createGameEventStore(context);
+  const lost = { scope: instance.scope, serverId: server.id, messages: 0 };
+  for (const [name, lines] of Object.entries({
+    'log-relay': 1,
+    'live-room': 2,
+    'banned-words': 4,
+    crosschat: 8,
+  }))
+    await listenerFor(store, { ...noting(name).handler, settings: [] }).onLost?.({ ...lost, lines });
+  const shown = async (...permissions: string[]) => {
+    const member = { isOwner: false, permissions };
+    const rows = await listLostLines(context.db, { scope: instance.scope, member });
+    return rows.map(({ reader, lines }) => `${reader} ${lines}`);
+  };
+  expect(await shown('Servers_View')).toEqual(['Other screens 15']);
+  expect(await shown('Servers_View', 'Logging_View')).toEqual([
+    'Live Room 2',
+    'Logging 1',
+    'Other screens 12',
+  ]);
+  expect(await shown('BannedWords_Edit', 'Crosschat_View')).toEqual([
+    'Banned Words 4',
+    'Crosschat 8',
+    'Other screens 3',
+  ]);
+  expect(await shown('FullAccess')).toHaveLength(4);
 });

@@ -1,32 +1,52 @@
 import { adminGroupsFeature } from '@arkwright/contracts/admin-groups/feature';
 import { bannedWordsFeature } from '@arkwright/contracts/banned-words/feature';
 import { chatReactionsFeature } from '@arkwright/contracts/chat-reactions/feature';
+import { type Area, holds, type Membership, type Permission } from '@arkwright/contracts/core/permissions';
 import { crosschatFeature } from '@arkwright/contracts/crosschat/feature';
 import { liveFeature } from '@arkwright/contracts/live/feature';
 import { loggingFeature } from '@arkwright/contracts/logging/feature';
 import { playerAlertsFeature } from '@arkwright/contracts/player-alerts/feature';
-import type { LostLines } from '@arkwright/contracts/server-status/schema';
+import { type LostLines, OTHER_SCREENS } from '@arkwright/contracts/server-status/schema';
 import { tribeLogLinkFeature } from '@arkwright/contracts/tribe-log-link/feature';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { listLost } from './cursor-repository.ts';
 
-/** The handlers of game events: as they are stored, and as people call them. */
-export const GAME_READERS: Readonly<Record<string, string>> = {
-  'admin-groups': adminGroupsFeature.label,
-  'banned-words': bannedWordsFeature.label,
-  'chat-reactions': chatReactionsFeature.label,
-  crosschat: crosschatFeature.label,
-  'live-room': liveFeature.label,
-  'log-relay': loggingFeature.label,
-  'player-alerts': playerAlertsFeature.label,
-  'tribe-log-links': tribeLogLinkFeature.label,
+type Reader = { label: string; need: Permission };
+
+const readerOf = ({ label, area }: { label: string; area: Area }): Reader => ({
+  label,
+  need: `${area}_View`,
+});
+
+/** The handlers of game events: as they are stored, as people call them, and who may know of them. */
+export const GAME_READERS: Readonly<Record<string, Reader>> = {
+  'admin-groups': readerOf(adminGroupsFeature),
+  'banned-words': readerOf(bannedWordsFeature),
+  'chat-reactions': readerOf(chatReactionsFeature),
+  crosschat: readerOf(crosschatFeature),
+  'live-room': { label: liveFeature.label, need: liveFeature.screen.need },
+  'log-relay': readerOf(loggingFeature),
+  'player-alerts': readerOf(playerAlertsFeature),
+  'tribe-log-links': readerOf(tribeLogLinkFeature),
 };
 
-export const readerName = (handler: string): string => GAME_READERS[handler] ?? handler;
+export const readerName = (handler: string): string => GAME_READERS[handler]?.label ?? handler;
 
-/** What of the games' logs was lost in the last day, by server and by what should have had it. */
-export async function listLostLines(db: Queries, scope: InstanceScope): Promise<LostLines[]> {
-  const rows = await listLost(db, scope);
-  return rows.map(({ serverId, handler, lines }) => ({ serverId, reader: readerName(handler), lines }));
+/**
+ * What of the games' logs was lost in the last day, by server and by what should have had it. What should have had it is not
+ * named where the member may not view it: that an instance uses it is told there alone.
+ */
+export async function listLostLines(
+  db: Queries,
+  { scope, member }: { scope: InstanceScope; member: Membership },
+): Promise<LostLines[]> {
+  const shown: LostLines[] = [];
+  const hidden = new Map<string, number>();
+  for (const { serverId, handler, lines } of await listLost(db, scope)) {
+    if (holds(member, GAME_READERS[handler]?.need ?? 'Owner'))
+      shown.push({ serverId, reader: readerName(handler), lines });
+    else hidden.set(serverId, (hidden.get(serverId) ?? 0) + lines);
+  }
+  return [...shown, ...[...hidden].map(([serverId, lines]) => ({ serverId, reader: OTHER_SCREENS, lines }))];
 }

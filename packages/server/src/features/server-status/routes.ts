@@ -6,5 +6,5 @@ import { listShownStatuses } from './service.ts';
 
 export const serverStatusHandlers = (context: AppContext): Handlers<typeof serverStatusRoutes> => ({
   list: ({ by }) => listShownStatuses(context, by.scope),
-  lostLines: ({ by }) => listLostLines(context.db, by.scope),
+  lostLines: ({ by, member }) => listLostLines(context.db, { scope: by.scope, member }),
 });
