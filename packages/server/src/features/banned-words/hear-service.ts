@@ -57,7 +57,7 @@ export async function watchChat(
     const offenders = limit === undefined ? [] : offendersIn(counted, limit);
     const banned = await banOffenders(context, tx, { scope, offenders });
     const free = hits.map(({ entry, line }) =>
-      watch.pauses.take({ serverId: server.id, entryId: entry.id, player: line.player, line, now }),
+      watch.pauses.take({ serverId: server.id, entryId: entry.id, player: line.player, line, tx, now }),
     );
     const commands = hits.flatMap(({ entry }, index) => (free[index] ? replyTo(server.id, entry) : []));
     await sendReplies(context, tx, { scope, commands });

@@ -105,6 +105,15 @@ test('an entry that notifies tells its roles, but not again at once', async () =
   ]);
 });
 
+test('a line that is sent anew, as its transaction was rolled back, brings its reply', async () => {
+  const line = world.line('Bob (Rex): oh heck');
+  await world.readInVain(line);
+  expect(await infractions()).toEqual({ Bob: 0 });
+  await world.read(line);
+  expect(await infractions()).toEqual({ Bob: 1 });
+  expect(await world.commands()).toEqual(['ServerChat reply of a']);
+});
+
 test('each kind of comparison counts', async () => {
   await saveWords({
     bannedWordEntries: [

@@ -123,20 +123,22 @@ test('what the bot says brings no reaction, whatever it says', async () => {
   expect(await world.commands()).toEqual([]);
 });
 
-test('a line that is tried again after a failure is still answered', async () => {
+test('a line that is tried again after a failure is still answered, also if it was sent anew, and once', async () => {
   await saveReactions([entryOf('a', ['hi'])]);
   const { context, instance, server } = world;
   const settings = await getAllSettings(context.db, instance.scope);
-  const events = [parseGameLogLine(chat('hi'))];
-  const servers = [{ scope: instance.scope, server, source: 'log' as const, events, settings }];
+  const read = () => [chat('hi'), chat('hi')].map(parseGameLogLine);
   const pauses = createPauses();
-  const attempt = (isFailing: boolean) =>
+  const attempt = (events: ReturnType<typeof read>, isFailing: boolean) =>
     context.db.transaction(async (tx) => {
+      const servers = [{ scope: instance.scope, server, source: 'log' as const, events, settings }];
       await reactToChat(context, tx, { servers, pauses });
       if (isFailing) throw new Error('away');
     });
-  await expect(attempt(true)).rejects.toThrow('away');
-  await attempt(false);
+  const events = read();
+  await expect(attempt(events, true)).rejects.toThrow('away');
+  await expect(attempt(events, true)).rejects.toThrow('away');
+  await attempt(read(), false);
   expect(await world.commands()).toHaveLength(1);
 });
 

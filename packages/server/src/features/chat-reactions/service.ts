@@ -45,7 +45,7 @@ export async function reactToChat(
     const react = (line: ChatLine): Reaction | undefined => {
       const hit = find(line.message);
       if (!hit) return undefined;
-      const answer = { serverId: server.id, entryId: hit.entry.id, player: line.player, line, now };
+      const answer = { serverId: server.id, entryId: hit.entry.id, player: line.player, line, tx, now };
       if (!pauses.take(answer)) return undefined;
       const command = replyCommand(hit.entry.reply);
       return {

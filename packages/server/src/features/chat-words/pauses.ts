@@ -1,10 +1,23 @@
+import type { Queries } from '../../platform/database/database.ts';
+import type { ChatLine } from './news.ts';
+
 /** An entry answers on a server once in this time, and one player gets an answer once in that, ms. */
 const ENTRY_PAUSE_MS = 10_000;
 const PLAYER_PAUSE_MS = 5000;
 const MAX_REMEMBERED = 20_000;
 
-/** What would be answered. `line` is the event itself: a transaction that is tried again brings the same one. */
-export type Answer = { serverId: string; entryId: string; player: string; line: object; now: number };
+/** What would be answered, and the transaction that would do it. */
+export type Answer = {
+  serverId: string;
+  entryId: string;
+  player: string;
+  line: ChatLine;
+  tx: Queries;
+  now: number;
+};
+
+/** What was answered last: in which transaction it was, so that the line is known again in another. */
+type Answered = { line: ChatLine; tx: WeakRef<Queries>; until: number };
 
 /** Keeps players from making the bot talk all the time. */
 export type Pauses = {
@@ -13,17 +26,17 @@ export type Pauses = {
 };
 
 export function createPauses(): Pauses {
-  const answered = new Map<string, { line: object; until: number }>();
+  const answered = new Map<string, Answered>();
 
-  const isFree = (key: string, { line, now }: Answer) => {
+  const isFree = (key: string, answer: Answer) => {
     const last = answered.get(key);
-    return !last || last.line === line || last.until <= now;
+    return !last || last.until <= answer.now || isTriedAgain(answer, last);
   };
-  const begin = (key: string, { line, now }: Answer, pauseMs: number) => {
+  const begin = (key: string, { line, tx, now }: Answer, pauseMs: number) => {
     answered.delete(key);
     const [oldest] = answered.keys();
     if (answered.size >= MAX_REMEMBERED && oldest !== undefined) answered.delete(oldest);
-    answered.set(key, { line, until: now + pauseMs });
+    answered.set(key, { line, tx: new WeakRef(tx), until: now + pauseMs });
   };
 
   return {
@@ -36,4 +49,16 @@ export function createPauses(): Pauses {
       return true;
     },
   };
+}
+
+/**
+ * Whether the line that began a pause is here again, as its transaction was rolled back: once that is committed, lines of
+ * that time and text are no news to the cursors. It may have been sent and read anew. In one transaction it is a second
+ * line, and one without a time is only itself.
+ */
+function isTriedAgain({ line, tx }: Answer, last: Answered): boolean {
+  if (last.line === line) return true;
+  if (line.at === null || last.tx.deref() === tx) return false;
+  const { at, player, character, message } = last.line;
+  return line.at === at && line.player === player && line.character === character && line.message === message;
 }

@@ -5,17 +5,14 @@ import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { type NewCommand, sendCommands } from '../../game-commands/service.ts';
 import { AppError } from '../../platform/base/app-error.ts';
-import { NEWS_MS } from './news.ts';
+import { type ChatLine, NEWS_MS } from './news.ts';
 import type { Queries } from '../../platform/database/database.ts';
 
 export { type Arrivals, createArrivals } from './arrivals.ts';
 export { type Author, authorOf } from './authors.ts';
 export { matcherOf } from './matchers.ts';
-export { NEWS_MS } from './news.ts';
+export { type ChatLine, NEWS_MS } from './news.ts';
 export { createPauses, type Pauses } from './pauses.ts';
-
-/** What somebody has written in the game's chat. What the bot says itself comes back as `server.chat` and is none. */
-export type ChatLine = Extract<GameLogEntry, { type: 'chat.message' }>;
 
 /** The chat among the lines of a log, as far as it is news. Lines without a time are. */
 export function newChat(events: readonly GameLogEntry[], now: number): ChatLine[] {

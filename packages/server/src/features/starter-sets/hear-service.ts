@@ -64,7 +64,7 @@ async function watchClaims(
     arrivals.note(keyOf(batch), events, now);
     if (!settings.starterSetsConfig.isEnabled) continue;
     const read = await readLines(tx, {
-      ...{ batch, lines: heardIn({ batch, pauses, now }) },
+      ...{ batch, lines: heardIn(tx, { batch, pauses, now }) },
       candidates: arrivals.of(keyOf(batch), now),
     });
     asked.push(...read.asked);
@@ -89,13 +89,16 @@ function wantedIn({ message }: ChatLine): string | undefined {
 }
 
 /** The claims that are heard. Each player is heard once in ten seconds; what is not heard begins no pause. */
-function heardIn({ batch, pauses, now }: { batch: Batch; pauses: Pauses; now: number }): ChatLine[] {
+function heardIn(
+  tx: Queries,
+  { batch, pauses, now }: { batch: Batch; pauses: Pauses; now: number },
+): ChatLine[] {
   const { server, events } = batch;
   const heard: ChatLine[] = [];
   for (const line of newChat(events, now)) {
     if (heard.length === MAX_CLAIMS) break;
     if (wantedIn(line) === undefined) continue;
-    const answer = { serverId: server.id, entryId: line.player, player: line.player, line, now };
+    const answer = { serverId: server.id, entryId: line.player, player: line.player, line, tx, now };
     if (pauses.take(answer)) heard.push(line);
   }
   return heard;

@@ -121,6 +121,15 @@ test('two sets of one name are claimed in Discord', async () => {
   expect(await claims()).toEqual([]);
 });
 
+test('a claim that is sent anew, as its transaction was rolled back, is heard', async () => {
+  const line = chat('/claim Beginner');
+  await world.readInVain(line);
+  expect(await claims()).toEqual([]);
+  await world.read(line, line);
+  expect(await claims()).toHaveLength(1);
+  expect(await world.commands()).toEqual([expect.stringContaining('Beginner is yours.')]);
+});
+
 test('claims of many in one log cost as few statements as one, and are heard up to 50', async () => {
   const walts = Array.from({ length: 2000 }, (_, index) => `Walt ${index}`);
   const players = walts

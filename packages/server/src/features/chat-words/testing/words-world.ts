@@ -3,6 +3,7 @@ import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { asc, eq } from 'drizzle-orm';
+import { expect } from 'vitest';
 import type { AppContext } from '../../../context/app-context.ts';
 import type { Member } from '../../../core/access/scope.ts';
 import { directoryChanged } from '../../../discord/guilds/presence.ts';
@@ -35,6 +36,11 @@ export async function createWordsWorld(makeHandlers: (context: AppContext) => re
     await updateInstance(context, saver, { id: instance.id, ...change });
   };
 
+  const batchOf = (lines: readonly string[]) => {
+    const events = lines.map(parseGameLogLine);
+    return { scope: instance.scope, server, source: 'log' as const, events };
+  };
+
   return {
     context,
     save,
@@ -65,9 +71,21 @@ export async function createWordsWorld(makeHandlers: (context: AppContext) => re
     },
     /** The game server answers with these lines of its log. */
     async read(...lines: string[]) {
-      const events = lines.map(parseGameLogLine);
-      const batch = { scope: instance.scope, server, source: 'log' as const, events };
-      for (const handler of handlers) await handleBatches(createGameEventStore(context), handler, [batch]);
+      const store = createGameEventStore(context);
+      for (const handler of handlers) await handleBatches(store, handler, [batchOf(lines)]);
+    },
+    /** The same, but each transaction is rolled back. */
+    async readInVain(...lines: string[]) {
+      const store = createGameEventStore(context);
+      const transaction: typeof store.transaction = (work) =>
+        store.transaction(async (tx) => {
+          await work(tx);
+          throw new Error('away');
+        });
+      for (const handler of handlers)
+        await expect(handleBatches({ ...store, transaction }, handler, [batchOf(lines)])).rejects.toThrow(
+          'away',
+        );
     },
     /** A line of the log, written so many ms ago. */
     line: (text: string, agoMs = 0) =>
