@@ -7,6 +7,7 @@ import { serverRoutes } from '@arkwright/contracts/servers/routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { buildServer } from '../../testing/build-server.ts';
+import { describedBy } from '../../testing/described-by.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { buildInstance, createWorld } from '../../testing/world.ts';
 // Loaded ahead: the first load of a lazy part takes longer than a query waits.
@@ -78,7 +79,11 @@ test('all servers are chosen at once, but for those of other groups', async () =
   await user.click(screen.getAllByRole('button', { name: 'Add Group' })[0]!);
   const dialog = await screen.findByRole('dialog');
   await user.type(within(dialog).getByRole('textbox', { name: /^Group Name/ }), 'PvE');
-  await user.click(button('Choose all servers', dialog));
+  const all = button('Choose all servers', dialog);
+  expect(all.getAttribute('aria-disabled')).toBeNull();
+  await user.click(all);
+  await waitFor(() => expect(describedBy(all)).toContain('All of them are chosen.'));
+  expect(all.getAttribute('aria-disabled')).toBe('true');
   await user.click(button('Add to list', dialog));
   await gone();
   expect(await saved(app)).toEqual([buildGroup({ serverIds: ['island', 'center'] })]);

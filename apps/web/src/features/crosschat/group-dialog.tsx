@@ -2,13 +2,14 @@ import '@mantine/core/styles/NumberInput.layer.css';
 import { LINES_A_MINUTE, SLOW_MODE } from '@arkwright/contracts/crosschat/bounds';
 import { type CrosschatGroup, chat, crosschatGroup } from '@arkwright/contracts/crosschat/settings';
 import { fieldLabel } from '@arkwright/contracts/history/labels';
-import { Button, Group, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
+import { Group, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { Controller } from 'react-hook-form';
 import { EditDialog } from '../../kit/collection/edit-dialog.tsx';
 import { rulesBeside } from '../../kit/collection/rules-beside.ts';
 import { useEditForm } from '../../kit/collection/use-edit-form.ts';
 import { channelChoices, NO_CHANNEL, useDirectory } from '../../kit/directory.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { MultiSelect } from '../../ui/select/multi-select.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import { freeServers, type NamedServer, serverChoices } from './server-choices.ts';
@@ -31,6 +32,8 @@ const NEW: CrosschatGroup = {
   slowModeSeconds: 0,
   playerLinesPerMinute: 20,
 };
+
+const ALL_CHOSEN = 'All of them are chosen.';
 
 /** The dialog in which a group is made or changed. */
 export function GroupDialog({ group, groups, servers, onChange, onClose }: GroupDialogProps) {
@@ -87,15 +90,16 @@ export function GroupDialog({ group, groups, servers, onChange, onClose }: Group
             />
             {free.length > 1 && (
               <Group>
-                <Button
+                <ActionButton
                   variant="subtle"
                   size="compact-sm"
+                  reason={free.every((id) => field.value?.includes(id)) ? ALL_CHOSEN : undefined}
                   onClick={() => field.onChange([...new Set([...(field.value ?? []), ...free])])}
                 >
                   {free.length === servers.length
                     ? 'Choose all servers'
                     : 'Choose all servers that are in no other group'}
-                </Button>
+                </ActionButton>
               </Group>
             )}
           </Stack>
