@@ -75,7 +75,7 @@ export function LevelFields({ permissions, onChange }: LevelFieldsProps) {
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       {/* They are for all areas, not for those that were found. */}
-      {sought === '' && (
+      {sought.trim() === '' && (
         <div className={styles.all}>
           {EVERYWHERE.map((choice) => (
             <Button
