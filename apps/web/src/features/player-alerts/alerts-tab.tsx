@@ -5,8 +5,8 @@ import { IconPlus, IconUserExclamation } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { lazyDialog, usePreloadedDialogs } from '../../kit/collection/lazy-dialog.tsx';
 import { useInstanceRefresh } from '../../kit/instances.ts';
+import { AlertsOffNotice } from '../../kit/player-alerts/alerts-off-notice.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { Banner } from '../../ui/banner.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
@@ -42,9 +42,7 @@ export function AlertsTab({ group }: { group: AlertSettings }) {
   );
   return (
     <Stack ref={tab}>
-      {!group.value.isEnabled && (
-        <Banner tone="warning">Player Alerts are switched off in their settings: nothing is posted.</Banner>
-      )}
+      {!group.value.isEnabled && <AlertsOffNotice />}
       <DataTable
         label="Player alerts"
         data={{ ...refresh, rows: alerts, status: 'ready' }}

@@ -178,8 +178,8 @@ test('channel and roles are off until Enable is on, and the list says that nothi
   const channel = () => screen.getByRole('combobox', { name: 'Alert channel' }) as HTMLInputElement;
   expect(channel().disabled).toBe(true);
   await user.click(screen.getByRole('tab', { name: 'Player Alerts List' }));
-  await screen.findByText('Player Alerts are switched off in their settings: nothing is posted.');
-  await user.click(screen.getByRole('tab', { name: 'Settings' }));
+  await screen.findByText(/^Player Alerts are off: the list is kept, but nothing is posted/);
+  await user.click(screen.getByRole('link', { name: 'Set up Player Alerts' }));
   await user.click(enable());
   expect(channel().disabled).toBe(false);
 });

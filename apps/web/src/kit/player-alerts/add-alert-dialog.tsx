@@ -6,11 +6,11 @@ import type { AlertPlayer } from '@arkwright/contracts/player-alerts/settings';
 import { useState } from 'react';
 import { ApiError } from '../api-error.ts';
 import { useInstance } from '../instances.ts';
-import { NeedNotice } from '../match-entries/need-notice.tsx';
 import { type Outcome, toProblem } from '../problem.ts';
 import { storedIn } from '../settings/use-not-working.ts';
 import { useSaveInstance } from '../working-copy/use-save-instance.ts';
 import { AlertDialog } from './alert-dialog.tsx';
+import { AlertsOffNotice } from './alerts-off-notice.tsx';
 
 type AddAlertDialogProps = { player: { netId: string; name: string }; onClose: () => void };
 
@@ -41,11 +41,7 @@ export function AddAlertDialog({ player, onClose }: AddAlertDialogProps) {
       onSave={handleChange}
       onClose={onClose}
     >
-      {stored('playerAlert.isEnabled') === false && (
-        <NeedNotice of="alerts">
-          Player Alerts are off: the list is kept, but nothing is posted until you switch them on.
-        </NeedNotice>
-      )}
+      {stored('playerAlert.isEnabled') === false && <AlertsOffNotice />}
     </AlertDialog>
   );
 }
