@@ -19,22 +19,26 @@ type WorldOptions = { env?: Record<string, string> };
  */
 export function startWorld({ env = {} }: WorldOptions = {}): World {
   const [program, control] = [{} as Program, {} as World['control']];
-  let data: Awaited<ReturnType<typeof makeDataDir>>;
+  let data: Awaited<ReturnType<typeof makeDataDir>> | undefined;
   test.beforeAll(async () => {
     data = await makeDataDir();
     Object.assign(program, await startProgram({ dataDir: data.dataDir, env }));
     Object.assign(control, controlOf(program.sandbox));
   });
   test.afterAll(async () => {
-    await program.stop();
-    await data.dispose();
+    try {
+      // Without a program its start has failed, and has said why.
+      if ('stop' in program) await program.stop();
+    } finally {
+      await data?.dispose();
+    }
   });
   return {
     program,
     control,
     async startAgain() {
       const port = Number(new URL(program.url).port);
-      Object.assign(program, await startProgram({ dataDir: data.dataDir, env, port }));
+      Object.assign(program, await startProgram({ dataDir: program.dataDir, env, port }));
       Object.assign(control, controlOf(program.sandbox));
     },
   };
