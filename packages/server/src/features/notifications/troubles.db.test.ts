@@ -75,11 +75,18 @@ test('a server that starts and fails again is told of once an hour at most', asy
 test('lines of logs that were lost are told of, by server and by what should have had them', async () => {
   const serverId = await addServer('The Island');
   await context.db.delete(serverStatuses);
-  const lost = { botId: instance.id, serverId, lastAt: 0, lastLines: [], lostSince: Date.now() };
+  const lost = {
+    botId: instance.id,
+    serverId,
+    lastAt: 0,
+    lastLines: [],
+    lostSince: Date.now(),
+    lostAt: Date.now(),
+  };
   await context.db.insert(gameEventCursors).values([
     { ...lost, handler: 'log-relay', lost: 120 },
     { ...lost, handler: 'banned-words', lost: 3 },
-    { ...lost, handler: 'live-room', lost: 0, lostSince: 0 },
+    { ...lost, handler: 'live-room', lost: 0, lostSince: 0, lostAt: 0 },
   ]);
   await tellTroubles(context);
   await tellTroubles(context);

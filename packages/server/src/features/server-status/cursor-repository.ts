@@ -56,22 +56,23 @@ export async function addLost(
   { botId, id, lines }: ServerKey & { lines: number },
 ): Promise<void> {
   await tx.execute(sql`
-    insert into game_event_cursors as stored (bot_id, server_id, handler, last_at, last_lines, lost, lost_since)
-    values (${botId}, ${id}, ${handler}, 0, '{}', ${lines}::int, ${databaseNow})
+    insert into game_event_cursors as stored (bot_id, server_id, handler, last_at, last_lines, lost, lost_since, lost_at)
+    values (${botId}, ${id}, ${handler}, 0, '{}', ${lines}::int, ${databaseNow}, ${databaseNow})
     on conflict (bot_id, server_id, handler) do update set
       lost = case when stored.lost_since < excluded.lost_since - ${DAY_MS} then 0 else stored.lost end + excluded.lost,
       lost_since = case when stored.lost_since < excluded.lost_since - ${DAY_MS} then excluded.lost_since
-        else stored.lost_since end`);
+        else stored.lost_since end,
+      lost_at = excluded.lost_at`);
 }
 
 export type LostRow = { botId: string; serverId: string; handler: string; lines: number };
 
-/** What handlers have lost in the last day, of one instance or of all. */
+/** What handlers have lost in the last day, of one instance or of all: it is told for a day after the last loss. */
 export function listLost(db: Queries, scope?: InstanceScope): Promise<LostRow[]> {
-  const { botId, serverId, handler, lost, lostSince } = gameEventCursors;
+  const { botId, serverId, handler, lost, lostAt } = gameEventCursors;
   return db
     .select({ botId, serverId, handler, lines: lost })
     .from(gameEventCursors)
-    .where(and(gt(lostSince, sql`${databaseNow} - ${DAY_MS}::bigint`), scope && eq(botId, scope.botId)))
+    .where(and(gt(lostAt, sql`${databaseNow} - ${DAY_MS}::bigint`), scope && eq(botId, scope.botId)))
     .orderBy(asc(botId), asc(serverId), asc(handler));
 }

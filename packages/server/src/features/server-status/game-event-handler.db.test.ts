@@ -1,8 +1,8 @@
 import { parseGameLogLine } from '@arkwright/ark/log/parse-game-log';
-import { DAY_MS } from '@arkwright/contracts/core/durations';
+import { HOUR_MS } from '@arkwright/contracts/core/durations';
 import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../core/access/scope.ts';
 import { botInstances } from '../../core/access/table.ts';
@@ -177,7 +177,17 @@ test('what a handler loses is counted for a day where it is used, and its place 
     ...{ botId: instance.id, subject: server.id },
     ...{ name: 'The Island', reason: 'Live Room 1, Logging 7' },
   });
-  await context.db.update(gameEventCursors).set({ lostSince: Date.now() - DAY_MS - 1000 });
+  const pass = (ms: number) =>
+    context.db.update(gameEventCursors).set({
+      lostSince: sql`${gameEventCursors.lostSince} - ${ms}::bigint`,
+      lostAt: sql`${gameEventCursors.lostAt} - ${ms}::bigint`,
+    });
+  await pass(23 * HOUR_MS);
+  await lose(2);
+  await pass(2 * HOUR_MS);
+  // The first loss is more than a day ago, the last is not.
+  expect(await shown()).toMatchObject([{ reader: 'Logging', lines: 9 }]);
+  await pass(23 * HOUR_MS);
   expect(await shown()).toEqual([]);
   await lose(2);
   expect(await shown()).toMatchObject([{ reader: 'Logging', lines: 2 }]);

@@ -52,9 +52,10 @@ export const gameEventCursors = pgTable(
     lastAt: epochMs('last_at').notNull(),
     /** Hash of each line of that last second, so that others of it are still handled. */
     lastLines: text('last_lines').array().notNull(),
-    /** Lines that it never got to hear of, or failed to handle, within the last day and some, and since when; 0 for never. */
+    /** Lines that it never got to hear of, or failed to handle, within the last day and some; since when, and when last; 0 for never. */
     lost: integer('lost').notNull().default(0),
     lostSince: epochMs('lost_since').notNull().default(0),
+    lostAt: epochMs('lost_at').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.botId, table.serverId, table.handler] }), ofServer(table)],
 );
