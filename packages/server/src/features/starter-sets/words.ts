@@ -51,14 +51,14 @@ export function noSuchSet(wanted: string, sets: readonly { name: string }[]): st
   const named = `${names.join(', ')}${more}`;
   return wanted === ''
     ? `Write /claim and the name of a set: ${named}.`
-    : `No starter set is called so. There are: ${named}.`;
+    : `No starter set has that name. You can claim: ${named}.`;
 }
 
-export const SEVERAL_SETS = 'Several starter sets are called so. Claim it with its button in Discord.';
+export const SEVERAL_SETS = 'Several starter sets have that name. Claim it with its button in Discord.';
 export const SEVERAL_AUTHORS =
-  'Nothing was claimed: several players are called so, and nobody can tell who wrote that. Claim it with its button in Discord.';
+  'Nothing was claimed: several players have that name, and nobody can tell who wrote that. Claim it with its button in Discord.';
 export const UNKNOWN_AUTHOR =
-  'Nothing was claimed: nobody is known by that name here yet. Try again in a minute, or claim it with its button in Discord.';
+  "Nothing was claimed: the bot doesn't know a player of that name here yet. Try again in a minute, or claim it with its button in Discord.";
 
 export const claimLine = (player: string, set: string): string =>
   `🎁 ${nameOf(player)} claimed ${nameOf(set)}.`;

@@ -20,9 +20,9 @@ export const page: DocPage = [
         </p>
         <p>
           The game tells who wrote something by name alone. A claim in the chat counts only if exactly one
-          player on that server is called so; otherwise the chat says why, and the button is left. Each player
-          is heard once in ten seconds, and at most 50 claims each time a server’s log is read. Whoever gets
-          no answer writes it again.
+          player on that server has that name; otherwise the chat says why, and the button is left. Each
+          player is heard once in ten seconds, and at most 50 claims each time a server’s log is read. Whoever
+          gets no answer writes it again.
         </p>
         <p>
           {EOS_ID_PLACEHOLDER} in a command stands for the player’s EOS ID, {PLAYER_ID_PLACEHOLDER} for the
