@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
 import type { Save } from '@arkwright/ark/save/read-save';
+import { expect, test } from 'vitest';
 import { changesSince, digestsOf, rowsOf } from './changes.ts';
 
 const dino = (dinoId2: string, level: number) => ({ dinoId1: '7', dinoId2, level });

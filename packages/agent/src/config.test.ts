@@ -36,10 +36,11 @@ test('the log is where the game that saves there has it, or where somebody says,
     { save, log: 'logs/ShooterGame.log' },
     { save, log: false },
     { save: 'a.ark' },
+    { save: '/SavedArks/a.ark' },
   ];
   await writeFile(
     path,
-    JSON.stringify({ ...good, servers: servers.map((one) => ({ serverId: 's1', ...one })) }),
+    JSON.stringify({ ...good, servers: servers.map((one, index) => ({ serverId: `s${index}`, ...one })) }),
   );
   expect((await loadAgentConfig(path)).servers.map(({ log }) => log)).toEqual([
     join(folder, 'asa', 'ShooterGame', 'Saved', 'Logs', 'ShooterGame.log'),
@@ -47,7 +48,25 @@ test('the log is where the game that saves there has it, or where somebody says,
     join(folder, 'logs', 'ShooterGame.log'),
     undefined,
     undefined,
+    undefined,
   ]);
+});
+
+test('maps of one installation have one usual log, which is neither’s; no two are set to the same', async () => {
+  const saves = ['TheIsland_WP', 'ScorchedEarth_WP'].map((map) => `asa/SavedArks/${map}/${map}.ark`);
+  const write = (logs: (string | undefined)[]) => {
+    const servers = saves.map((save, index) => ({ serverId: `s${index}`, save, log: logs[index] }));
+    return writeFile(path, JSON.stringify({ ...good, servers }));
+  };
+  await write([]);
+  expect((await loadAgentConfig(path)).servers.map(({ log }) => log)).toEqual([undefined, undefined]);
+  await write(['a.log', 'b.log']);
+  expect((await loadAgentConfig(path)).servers.map(({ log }) => log)).toEqual([
+    join(folder, 'a.log'),
+    join(folder, 'b.log'),
+  ]);
+  await write(['a.log', 'a.log']);
+  await expect(loadAgentConfig(path)).rejects.toThrow('servers.0.log: another game server has the same log');
 });
 
 test.each([
@@ -69,6 +88,7 @@ test.each([
   ],
   [{ ...good, registrationKey: '' }, 'registrationKey: '],
   [{ ...good, servers: [] }, 'servers: '],
+  [{ ...good, servers: [...good.servers, ...good.servers] }, 'servers: each must have a serverId of its own'],
   [
     { ...good, servers: [{ serverId: 's1', save: 'C:\\Saved' }] },
     'servers.0.save: must be the path of an .ark file',

@@ -33,7 +33,14 @@ const config = z.strictObject({
   /** Where Arkwright is: `https://arkwright.example`. */
   hostUrl: z.url({ protocol: /^https?$/, error: 'must be an address such as https://arkwright.example' }),
   registrationKey: z.string().min(1).max(200),
-  servers: z.array(server).min(1).max(50),
+  servers: z
+    .array(server)
+    .min(1)
+    .max(50)
+    .refine(
+      (servers) => new Set(servers.map(({ serverId }) => serverId)).size === servers.length,
+      'each must have a serverId of its own',
+    ),
   /** Of what a log has when nobody has read it for a while, so much is handed on, minutes. */
   logCatchUpMinutes: z.number().int().min(0).max(1440).default(60),
 });
@@ -54,7 +61,33 @@ export async function loadAgentConfig(path: string): Promise<AgentConfig> {
     throw new AgentConfigError(`${path}: ${where}: ${issue?.message}`);
   }
   const { servers, ...rest } = parsed.data;
-  return { ...rest, servers: servers.map((one) => placed(one, path)) };
+  return {
+    ...rest,
+    servers: withOwnLogs(
+      servers.map((one) => placed(one, path)),
+      servers,
+      path,
+    ),
+  };
+}
+
+/**
+ * Two maps in one installation have the same usual place for their logs, of which only one is there: neither is taken for it.
+ * Throws where it was set so.
+ */
+function withOwnLogs(
+  servers: readonly AgentServer[],
+  configured: readonly ConfiguredServer[],
+  path: string,
+): AgentServer[] {
+  return servers.map((server, index) => {
+    const isShared =
+      server.log !== undefined && servers.some((other) => other !== server && other.log === server.log);
+    if (!isShared) return server;
+    if (configured[index]?.log !== undefined)
+      throw new AgentConfigError(`${path}: servers.${index}.log: another game server has the same log`);
+    return { ...server, log: undefined };
+  });
 }
 
 /** A server with its files' whole paths, which may begin at the configuration's folder; in the host's way of writing paths. */
@@ -72,7 +105,7 @@ export function placed(
 /** Where the game that saves there has its log; undefined where it can't be known. */
 function usualLogOf(save: string, paths: typeof hostPaths): string | undefined {
   const saved = /^.*(?=[\\/]SavedArks[\\/])/i.exec(save)?.[0];
-  return saved && paths.join(saved, 'Logs', 'ShooterGame.log');
+  return saved ? paths.join(saved, 'Logs', 'ShooterGame.log') : undefined;
 }
 
 async function readJson(path: string): Promise<unknown> {

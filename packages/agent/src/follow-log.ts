@@ -5,8 +5,10 @@ import type { AgentServer } from './config.ts';
 import { findBackups, findLog, type LogFile, type PlacedLine, readLog } from './log-file.ts';
 import { mapOf, type Surroundings, tellOf } from './surroundings.ts';
 
-/** Lines that were found later than this after the last look at a log whose end was known are told as old ones, ms. */
+/** A log whose end was not seen for longer than this has lines that have waited, ms. */
 const LATE_MS = 10_000;
+/** Lines that are older by more than this than those before them are of a clock that was set back, ms. */
+const SET_BACK_MS = 60_000;
 
 type LogSurroundings = Omit<Surroundings, 'read'> & {
   /** What was written longer ago is not handed on where much has to be caught up with, ms. */
@@ -54,6 +56,8 @@ export class LogReader {
   // By `performance.now()`:
   #saidAt = Number.NEGATIVE_INFINITY;
   #caughtUpAt = Number.NEGATIVE_INFINITY;
+  /** The game's time of the newest line that was handed on, ms. */
+  #toldUntil = Number.NEGATIVE_INFINITY;
   /** Lines that were too old, since one was handed on. */
   #leftOut = 0;
 
@@ -88,19 +92,21 @@ export class LogReader {
     if (file.size < this.#at.next) this.#beginAgain(run);
     const { lines, next, isAtEnd, isCaughtUp } = await this.#read(file);
     const now = performance.now();
-    const isLate = now - this.#caughtUpAt > LATE_MS;
-    const wanted = isLate ? lines.filter((line) => !this.#isTooOld(line)) : lines;
+    const hasWaited = now - this.#caughtUpAt > LATE_MS;
+    const wanted = hasWaited ? lines.filter((line) => !this.#isTooOld(line)) : lines;
     const leftOut = this.#leftOut + lines.length - wanted.length;
     if (wanted.length > 0 || now - this.#saidAt >= this.#surroundings.pace.logBeatMs) {
       const first = this.#known?.run === run ? this.#known.next : 0;
-      const part = { serverId, run, first, next, isLate, lines: wanted.map(({ line }) => line) };
+      const newest = wanted.at(-1)?.at ?? this.#toldUntil;
+      const isClockSetBack = newest < this.#toldUntil - SET_BACK_MS;
       const position = await this.#surroundings.calls.log({
-        ...part,
+        ...{ serverId, run, first, next, isClockSetBack, lines: wanted.map(({ line }) => line) },
         leftOut: wanted.length > 0 ? leftOut : 0,
       });
       this.#saidAt = now;
       this.#goTo(position);
       if (position.run !== run || position.next !== next) return true;
+      this.#toldUntil = newest;
       if (!this.#isTold) this.#tell(`its log is handed on from ${this.#path}`);
       this.#isTold = true;
       if (leftOut > 0 && wanted.length > 0)

@@ -32,5 +32,6 @@ export function readFileLine(text: string): FileLine | undefined {
   if (event.type === 'player.connecting' && !asChat(event)) return undefined;
   const shown =
     event.type === 'unknown' ? line.slice(0, line.length - content.length) + hidePrivate(content) : line;
-  return { line: shown, at, writtenAt: engineAt ?? at };
+  // What takes the place of an address may be longer than it.
+  return { line: cutLine(shown), at, writtenAt: engineAt ?? at };
 }

@@ -157,8 +157,8 @@ export const companionLog = logPosition.extend({
   first: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
   /** The lines of the game log between there and `next`, each as GetGameLog has it. */
   lines: z.array(z.string().min(1).max(MAX_LOG_LINE)).max(MAX_LOG_LINES),
-  /** They may have been written some time ago. */
-  isLate: z.boolean().default(false),
+  /** The game's clock was set back by more than a minute between what was handed on before and these lines. */
+  isClockSetBack: z.boolean().default(false),
   /** How many lines before them were too old to be handed on. */
   leftOut: z.number().int().min(0).max(1_000_000_000).default(0),
 });

@@ -47,9 +47,21 @@ test('when the agent is silent all that waits is told at once, before what is ne
 test('an agent that was there before the worker is given time to come back', () => {
   const { output, told } = listen();
   output.onLog(server('lately'), line(10), NOW);
+  output.onLog(server('lately'), line(12), NOW + AGENT_RETURN_MS - 1);
   expect(told).toEqual([]);
   output.onLog(server('lately'), line(15), NOW + AGENT_RETURN_MS);
-  expect(told.flatMap(({ lines }) => lines)).toEqual([line(10), line(15)]);
+  expect(told.flatMap(({ lines }) => lines)).toEqual([line(10), line(12), line(15)]);
+});
+
+test('an agent that has come back hands on first what was written meanwhile', () => {
+  const { output, told } = listen();
+  output.onLog(server('lately'), line(10), NOW);
+  const back = NOW + AGENT_RETURN_MS - 1;
+  output.onLog(server('now'), '', back);
+  output.onLog(server('now'), '', back + AGENT_FIRST_MS - 1);
+  expect(told).toEqual([]);
+  output.onLog(server('now'), '', back + AGENT_FIRST_MS);
+  expect(told.flatMap(({ lines }) => lines)).toEqual([line(10)]);
 });
 
 test('what waits is told when the session ends', () => {

@@ -22,6 +22,8 @@ export class GameOutput {
   #chattedAt: number;
   #dedupe: LineDeduper | undefined;
   #beganAt = 0;
+  /** Since when an agent hands on the log; undefined while none does. */
+  #agentCameAt: number | undefined;
   /** What was read of the log and waits for an agent to tell it first. */
   #waiting: { readAt: number; lines: readonly string[] }[] = [];
 
@@ -61,9 +63,15 @@ export class GameOutput {
     const lines = this.#newLines(server, reply);
     if (lines.length > 0) this.#waiting.push({ readAt: now, lines });
     const isAgentFirst = this.#isAgentFirst(server, now);
+    if (server.logAgent !== 'now') this.#agentCameAt = undefined;
+    else this.#agentCameAt ??= now;
+    // An agent that was away has what was written meanwhile to hand on first.
+    const cameAt = this.#agentCameAt ?? now;
     const due = this.#waiting.filter(
       ({ readAt }, index) =>
-        !isAgentFirst || readAt <= now - AGENT_FIRST_MS || index < this.#waiting.length - MAX_WAITING,
+        !isAgentFirst ||
+        Math.max(readAt, cameAt) <= now - AGENT_FIRST_MS ||
+        index < this.#waiting.length - MAX_WAITING,
     );
     this.#waiting = this.#waiting.slice(due.length);
     this.#tell(server, due, isAgentFirst);

@@ -144,15 +144,17 @@ test('when an agent falls silent nothing is lost, and nothing is doubled when it
   await rcon.read('lately', AGENT_RETURN_MS, line(5, 'five'));
   expect(await heard()).toEqual(['one', 'two', 'three', 'four', 'five']);
   const missed = [line(3, 'three'), line(4, 'four'), line(5, 'five'), line(5, 'six')];
-  await handOnLines({ first: 100, next: 300, isLate: true, lines: missed });
+  await handOnLines({ first: 100, next: 300, lines: missed });
   expect(await heard()).toEqual(['one', 'two', 'three', 'four', 'five', 'six']);
 });
 
-test('what an agent has missed for minutes is no clock that was set back; what was just written is', async () => {
+test('what an agent hands on minutes late is no clock that was set back, unless it says so', async () => {
   await overRcon().read('', 0, line(1, 'one'), line(200, 'two'));
-  await handOnLines({ next: 100, isLate: true, lines: [line(1, 'one')] });
+  await handOnLines({ next: 100, lines: [line(1, 'one')] });
   expect(await heard()).toEqual(['one', 'two']);
-  await handOnLines({ first: 100, next: 200, lines: [line(50, 'set back')] });
+  await handOnLines({ first: 100, next: 200, lines: [line(40, 'old')] });
+  expect(await heard()).toEqual(['one', 'two']);
+  await handOnLines({ first: 200, next: 300, isClockSetBack: true, lines: [line(50, 'set back')] });
   expect(await heard()).toEqual(['one', 'two', 'set back']);
 });
 

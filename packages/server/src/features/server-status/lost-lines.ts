@@ -7,6 +7,7 @@ import { liveFeature } from '@arkwright/contracts/live/feature';
 import { loggingFeature } from '@arkwright/contracts/logging/feature';
 import { playerAlertsFeature } from '@arkwright/contracts/player-alerts/feature';
 import { type LostLines, OTHER_SCREENS } from '@arkwright/contracts/server-status/schema';
+import { starterSetsFeature } from '@arkwright/contracts/starter-sets/feature';
 import { tribeLogLinkFeature } from '@arkwright/contracts/tribe-log-link/feature';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -28,6 +29,7 @@ export const GAME_READERS: Readonly<Record<string, Reader>> = {
   'live-room': { label: liveFeature.label, need: liveFeature.screen.need },
   'log-relay': readerOf(loggingFeature),
   'player-alerts': readerOf(playerAlertsFeature),
+  'starter-set-claims': readerOf(starterSetsFeature),
   'tribe-log-links': readerOf(tribeLogLinkFeature),
 };
 

@@ -1,7 +1,8 @@
-import { readFileLine } from '@arkwright/ark/log-file-line';
 import { formatStamp } from '@arkwright/ark/log/log-time';
 import { parseGameLogLine } from '@arkwright/ark/log/parse-game-log';
+import { readFileLine } from '@arkwright/ark/log-file-line';
 import type { CompanionLog, LogPosition } from '@arkwright/contracts/companion/schema';
+import { DAY_MS } from '@arkwright/contracts/core/durations';
 import type { ServerStatus } from '@arkwright/contracts/server-status/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
@@ -80,13 +81,15 @@ export async function takeLog(
   const serverId = server.id;
   const from = await logPositionOf(db, scope, serverId);
   if (from.run === run && from.next !== first) return from;
-  const lines = log.lines.flatMap((line) => readFileLine(line) ?? []);
+  // From a day ahead on it is no clock of this world: such a line would make all that follow old ones.
+  const latest = context.clock.now() + DAY_MS;
+  const lines = log.lines.flatMap((line) => readFileLine(line) ?? []).filter(({ at }) => at <= latest);
   const [oldest] = lines;
   // A server that nobody watches is not heard over RCON either.
   if (oldest && (await logs.isLogRead(db, scope, { serverId, selfHosted: settings.selfHosted }))) {
     const note = noteOn(log.leftOut).map((text) => formatStamp(oldest.at) + text);
     const events = await mapInSlices([...note, ...lines.map(({ line }) => line)], parseGameLogLine);
-    await context.tellLog({ scope, server, events, isLate: log.isLate });
+    await context.tellLog({ scope, server, events, isLate: !log.isClockSetBack });
   }
   const to = { run, next };
   const isMoved = await logs.moveLog(db, scope, { serverId, from, to, hasLines: lines.length > 0 });
