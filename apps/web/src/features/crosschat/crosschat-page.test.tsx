@@ -136,6 +136,7 @@ test('what was held back, dropped and taken is said, and who else reads the chat
       },
     ],
   });
+  expect(await screen.findByText(/No companion of the servers in your groups tells it\.$/)).toBeDefined();
   expect((await screen.findByRole('alert')).textContent).toContain(
     'reads chat over RCON on The Island, or take the server out of the Crosschat Groups.',
   );

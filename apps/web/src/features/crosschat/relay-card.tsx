@@ -67,7 +67,7 @@ function companionWords(servers: readonly CrosschatServer[]): string {
   const inGroups = servers.filter(({ chatId }) => chatId !== '');
   const telling = inGroups.filter(({ hasCompanionChat }) => hasCompanionChat).length;
   if (inGroups.length === 0) return 'No server is in a group yet.';
-  if (telling === 0) return 'None does for the servers in your groups.';
+  if (telling === 0) return 'No companion of the servers in your groups tells it.';
   return telling === inGroups.length
     ? 'It does for each server in your groups.'
     : `It does for ${telling} of the ${inGroups.length} servers in your groups.`;

@@ -45,5 +45,5 @@ export const lostLogLines: TroubleKind = {
       ? 'Lines of the log of 1 server were lost'
       : `Lines of the logs of ${count} servers were lost`,
   remedy:
-    'The database was away or too slow for too long, or handling them failed: the program’s own log says which. On Servers, a server’s row shows how many it were in the last day.',
+    'The database was away or too slow for too long, or handling them failed: the program’s own log says which. On Servers, a server’s row shows how many there were in the last day.',
 };

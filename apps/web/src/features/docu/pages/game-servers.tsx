@@ -94,7 +94,7 @@ ServerAdminPassword=a-long-password-of-your-own`}</code>
         </li>
         <li>
           <strong>Lines of its log were lost</strong>: while the database of this installation is away, lines
-          wait; if there are too many, the oldest go. The server’s row on Servers shows how many it were in
+          wait; if there are too many, the oldest go. The server’s row on Servers shows how many there were in
           the last day, and for which screens, and the owner gets a notification.
         </li>
       </ul>
