@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { MAX_FOUND, type Person, SNOWFLAKE } from '@arkwright/contracts/core/people';
-import { DiscordAPIError } from 'discord.js';
+import { DiscordAPIError, RESTJSONErrorCodes } from 'discord.js';
 import type { AppContext } from '../../context/app-context.ts';
-import type { FetchGuildMember } from '../../core/access/guild-reads.ts';
+import type { FetchGuildMember, FoundMember } from '../../core/access/guild-reads.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { getGuildId } from '../../core/instances/guild.ts';
 import { AppError } from '../../platform/base/app-error.ts';
@@ -73,14 +73,28 @@ export function createPeople(context: AppContext): People {
     }
   }
 
+  const findMembers = (guildId: string, query: string) =>
+    context.searchGuildMembers(guildId, { query, limit: MAX_FOUND });
+
+  /** Only a list needs the intent for members. Whoever types a name finds people without it. */
+  async function listMembers(guildId: string): Promise<FoundMember[]> {
+    try {
+      return await findMembers(guildId, '');
+    } catch (error) {
+      const isRefused = error instanceof DiscordAPIError && error.code === RESTJSONErrorCodes.MissingAccess;
+      if (!isRefused) throw error;
+      // Discord says the same of a guild that the bot is not in. There names are not searched either.
+      await findMembers(guildId, 'a');
+      return [];
+    }
+  }
+
   async function searchMembers(botId: string, guildId: string, name: string): Promise<Person[]> {
     if (!mayAsk(botId)) throw new AppError('RATE_LIMITED', BUSY);
     try {
-      const members = await context.searchGuildMembers(guildId, { query: name, limit: MAX_FOUND });
+      const members = await (name === '' ? listMembers(guildId) : findMembers(guildId, name));
       return members.map((member) => toPerson(member.discordId, member));
     } catch (error) {
-      // Only a list needs the intent for members. Whoever types a name finds people without it.
-      if (name === '' && error instanceof DiscordAPIError) return [];
       context.log.warn({ err: error, botId }, 'members could not be searched');
       throw new AppError('UPSTREAM', error instanceof DiscordAPIError ? REFUSED : NO_ANSWER);
     }
