@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lt, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import { botInstances } from '../../core/access/table.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -37,13 +37,14 @@ export async function listShared(
   const isShareable = (ban: Record<'isIgnoreEntry' | 'bannedUntil', AnyPgColumn>) =>
     and(eq(ban.isIgnoreEntry, false), or(eq(ban.bannedUntil, 0), gt(ban.bannedUntil, of.now)));
   // Of some players it is counted what is before theirs: to number all bans of all instances would take as long as to list them.
+  // Beyond those that are shared it does not matter how many more there are.
   const place = of.netIds
-    ? sql<number>`(select count(*) + 1 from ${bans} as ${sql.identifier('newer')} where ${and(
+    ? sql<number>`(select count(*) + 1 from (select 1 from ${bans} as ${sql.identifier('newer')} where ${and(
         eq(newer.botId, botId),
         isShareable(newer),
-        or(gt(newer.bannedAt, bannedAt), and(eq(newer.bannedAt, bannedAt), lt(newer.netId, netId))),
-      )})`
-    : sql<number>`row_number() over (partition by ${botId} order by ${bannedAt} desc, ${netId})`;
+        sql`(${newer.bannedAt}, ${newer.netId}) > (${bannedAt}, ${netId})`,
+      )} limit ${of.mostOfEach}) as before)`
+    : sql<number>`row_number() over (partition by ${botId} order by ${bannedAt} desc, ${netId} desc)`;
   const ranked = db
     .select({ botId, netId, reason, bannedUntil, playerName, bannedAt, place: place.as('place') })
     .from(bans)

@@ -43,6 +43,7 @@ export const bans = pgTable(
   (table) => [
     primaryKey({ columns: [table.botId, table.netId] }),
     index('bans_player').on(table.netId),
+    index('bans_newest').on(table.botId, table.bannedAt, table.netId),
     index('bans_due').on(table.bannedUntil).where(sql`${table.bannedUntil} > 0 and not ${table.isEnded}`),
     index('bans_to_spread').on(table.botId).where(sql`not ${table.isSpread}`),
   ],
