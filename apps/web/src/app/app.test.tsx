@@ -1,8 +1,8 @@
-import { accountRoutes } from '@arkwright/contracts/account/routes';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
 import { userRoutes } from '@arkwright/contracts/users/routes';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { createAccount } from '../features/account/account-world.ts';
 import { describedBy } from '../testing/described-by.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { media } from '../testing/setup.ts';
@@ -143,8 +143,7 @@ test.each([
 });
 
 test('the top bar has the account and the number of unread notifications', async () => {
-  const { api } = createWorld({ notifications: [buildNotification({ isRead: false })] });
-  api.on(accountRoutes.sessions, () => []);
+  const { api } = createAccount({ notifications: [buildNotification({ isRead: false })] });
   const { user, pathname } = renderApp({ api, path: '/' });
   await user.click(await screen.findByRole('button', { name: /^Account:/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Settings' }));

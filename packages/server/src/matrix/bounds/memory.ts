@@ -79,6 +79,7 @@ export const IN_MEMORY: Record<string, Record<string, MemoryBound>> = {
   'server/src/features/known-players/watch.ts': { lists: SERVER },
   // The empty map of whoever may not see Discord names.
   'server/src/features/player-search/service.ts': { '': CALL },
+  'server/src/features/server-status/lost-lines.ts': { hidden: CALL },
   'server/src/features/player-registrations/guesses.ts': {
     instances: { oneFor: 'each instance, until its guesses are ten minutes old' },
     // The players of one of them.
