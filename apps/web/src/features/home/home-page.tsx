@@ -46,11 +46,10 @@ function HeroActions() {
 }
 
 function Statistics() {
-  const statistics = useRead(kitCalls.statistics, {});
-  // Its room, so that what follows stays where it is.
-  if (statistics.isPending) return <div className={styles.statisticsToCome} />;
-  if (statistics.data === undefined || statistics.data.countServers === 0) return null;
-  const { countBots, countServers } = statistics.data;
+  const { data } = useRead(kitCalls.statistics, {});
+  // Their room, so that what follows stays where it is whatever is told.
+  if (data === undefined || data.countServers === 0) return <div className={styles.noStatistics} />;
+  const { countBots, countServers } = data;
   return (
     <dl className={styles.statistics}>
       <div>
