@@ -1,20 +1,24 @@
 import type { GameLogBatch } from '../context/app-context.ts';
+import { AppError } from '../platform/base/app-error.ts';
 import type { Logger } from '../platform/base/logger.ts';
 import { isUnavailable } from '../platform/database/database.ts';
 import type { GameBatch, GameEventListener } from './game-events.ts';
 import { keyText } from './game-server.ts';
 
+/** When whoever hands on a log may come again. */
+const RETRY_SECONDS = 2;
+
 /**
- * Hands lines of a log to whoever reads logs, as if they had come over RCON, the batches of a server one after the other.
- * Resolves when all have handled them: those who had fail for themselves. Rejects while the database is away; whoever comes
- * again with the same lines tells nobody anything twice.
+ * Hands lines of a log to whoever reads logs, as if they had come over RCON. Resolves when all have handled them: those who
+ * had to fail have failed for themselves. Rejects while the database is away, and with RATE_LIMITED while lines of the same
+ * server are being handled; whoever comes again with the same lines tells nobody anything twice.
  */
 export function createLogTeller(
   listeners: readonly GameEventListener[],
   log: Logger,
 ): (batch: GameLogBatch) => Promise<void> {
   const readers = listeners.filter(({ reads }) => reads.includes('log'));
-  const turns = new Map<string, Promise<void>>();
+  const underWay = new Set<string>();
 
   async function tell(listener: GameEventListener, batch: GameBatch): Promise<void> {
     try {
@@ -28,19 +32,18 @@ export function createLogTeller(
     }
   }
 
-  return (batch) => {
+  return async (batch) => {
     const key = keyText({ botId: batch.scope.botId, id: batch.server.id });
-    const before = turns.get(key) ?? Promise.resolve();
-    const turn = before
-      .catch(() => {})
-      .then(async () => {
-        const told = await Promise.allSettled(readers.map((one) => tell(one, { ...batch, source: 'log' })));
-        for (const outcome of told) if (outcome.status === 'rejected') throw outcome.reason;
-      })
-      .finally(() => {
-        if (turns.get(key) === turn) turns.delete(key);
-      });
-    turns.set(key, turn);
-    return turn;
+    if (underWay.has(key)) {
+      const words = 'The lines before these are still being handled.';
+      throw new AppError('RATE_LIMITED', words, { retryAfterSeconds: RETRY_SECONDS });
+    }
+    underWay.add(key);
+    try {
+      const told = await Promise.allSettled(readers.map((one) => tell(one, { ...batch, source: 'log' })));
+      for (const outcome of told) if (outcome.status === 'rejected') throw outcome.reason;
+    } finally {
+      underWay.delete(key);
+    }
   };
 }

@@ -140,7 +140,7 @@ export const IN_MEMORY: Record<string, Record<string, MemoryBound>> = {
   },
   'server/src/fleet/fleet.ts': { '#sessions': SERVER },
   'server/src/fleet/game-events.ts': { queues: SERVER, waiting: SERVER },
-  'server/src/fleet/tell-log.ts': { turns: { oneFor: 'each game server whose log is being handed on' } },
+  'server/src/fleet/tell-log.ts': { underWay: { oneFor: 'each game server whose log is being handed on' } },
   'server/src/fleet/status-writer.ts': { '#changed': SERVER },
   'server/src/platform/base/short-cache.ts': { entries: { size: 'entries.size >= options.maxEntries' } },
   'server/src/platform/base/fair-semaphore.ts': { underWay: { size: 'all >= inAll' } },
