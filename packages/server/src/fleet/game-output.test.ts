@@ -64,6 +64,15 @@ test('an agent that has come back hands on first what was written meanwhile', ()
   expect(told.flatMap(({ lines }) => lines)).toEqual([line(10)]);
 });
 
+test('what waits is told in time, also where nothing more is read', () => {
+  const { output, told } = listen();
+  output.onLog(server('now'), line(10), NOW);
+  output.tellDue(server('now'), NOW + AGENT_FIRST_MS - 1);
+  expect(told).toEqual([]);
+  output.tellDue(server('now'), NOW + AGENT_FIRST_MS);
+  expect(told).toEqual([{ lines: [line(10)], isLate: true }]);
+});
+
 test('what waits is told when the session ends', () => {
   const { output, told } = listen();
   output.onLog(server('now'), line(10), NOW);

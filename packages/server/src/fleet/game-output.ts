@@ -62,6 +62,13 @@ export class GameOutput {
   onLog(server: GameServer, reply: string, now: number): boolean {
     const lines = this.#newLines(server, reply);
     if (lines.length > 0) this.#waiting.push({ readAt: now, lines });
+    this.tellDue(server, now);
+    return isTalk(lines);
+  }
+
+  /** Tells what has waited long enough, also while the game can't be reached. @param now milliseconds since 1970 */
+  tellDue(server: GameServer, now: number): void {
+    if (this.#waiting.length === 0) return;
     const isAgentFirst = this.#isAgentFirst(server, now);
     if (server.logAgent !== 'now') this.#agentCameAt = undefined;
     else this.#agentCameAt ??= now;
@@ -75,7 +82,6 @@ export class GameOutput {
     );
     this.#waiting = this.#waiting.slice(due.length);
     this.#tell(server, due, isAgentFirst);
-    return isTalk(lines);
   }
 
   /** Tells what waits. */

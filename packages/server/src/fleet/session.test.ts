@@ -6,6 +6,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createLogger } from '../platform/base/logger.ts';
 import { createOutbound } from '../platform/outbound/outbound.ts';
 import { createGameEvents, type GameEventListener } from './game-events.ts';
+import { AGENT_FIRST_MS } from './game-output.ts';
+import type { LogAgent } from './game-server.ts';
 import type { Intervals } from './polls.ts';
 import { RconSession } from './session.ts';
 import type { ObservedServer } from './session-tools.ts';
@@ -25,6 +27,8 @@ type Given = {
   intervals?: Partial<Intervals>;
   mayNotSend?: () => boolean;
   onPlayers?: (listed: OnlinePlayer[]) => void;
+  logAgent?: LogAgent;
+  now?: () => number;
 };
 
 /** A session as the worker makes it, with quick polls and without waits for retries. */
@@ -39,9 +43,10 @@ function openSession(given: Given) {
     host: '127.0.0.1',
     rconPort: given.port,
     rconPassword: given.password ?? 'secret',
+    ...(given.logAgent !== undefined && { logAgent: given.logAgent }),
   };
   const session = new RconSession(server, {
-    clock: { now: Date.now },
+    clock: { now: given.now ?? Date.now },
     outbound: createOutbound({ allow: ['loopback'] }),
     timer,
     events: createGameEvents(given.handlers ?? [], log),
@@ -133,6 +138,36 @@ test('what the game writes reaches the handlers of features', async () => {
     ],
   });
   await eventually(() => expect(new Set(heard)).toEqual(new Set(['chat chat.message', 'log world.saving'])));
+});
+
+test('what waits for an agent is told in time, also when the game can’t be reached any more', async () => {
+  const replies: Record<string, string> = {
+    ListPlayers: 'No Players Connected',
+    GetGameLog: '2026.07.27_21.25.23: Saving world...',
+  };
+  const peer = await startPeer({ onCommand: (request) => reply(request, replies[request.text] ?? '') });
+  const heard: string[] = [];
+  let now = Date.now();
+  const { session } = openSession({
+    port: peer.port,
+    handlers: [
+      {
+        name: 'ear',
+        reads: ['log'],
+        handle: ({ events }) => void heard.push(...events.map(({ type }) => type)),
+      },
+    ],
+    logAgent: 'now',
+    now: () => now,
+  });
+  const asked = () => peer.requests.filter(({ text }) => text === 'GetGameLog').length;
+  await eventually(() => expect(asked()).toBeGreaterThan(1));
+  await peer[Symbol.asyncDispose]();
+  await eventually(() => expect(session.shown?.state).toBe('offline'));
+  expect(heard).toEqual([]);
+  now += AGENT_FIRST_MS;
+  session.wake(performance.now());
+  await eventually(() => expect(heard).toEqual(['world.saving']));
 });
 
 test('a wrong password is shown, and is not tried again soon', async () => {

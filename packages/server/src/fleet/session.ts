@@ -132,6 +132,7 @@ export class RconSession implements HeapTimer, ObservedServer {
   }
 
   wake(now: number): void {
+    this.#output.tellDue(this.#server, this.#tools.clock.now());
     if (this.#phase === 'waiting' && now >= this.#connectAt) this.#connectIfAllowed(now);
     if (now >= this.#slowAt) {
       this.#slowAt = NEVER;
