@@ -1,7 +1,10 @@
-import { copyFile, mkdtemp, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SaveError } from './save-error.ts';
+
+/** With the number of the process whose copy is in it. */
+const FOLDER = 'arkwright-save-';
 
 export type SaveCopy = { path: string; size: number; modifiedAt: Date };
 
@@ -13,11 +16,30 @@ export async function withSaveCopy<Result>(
   path: string,
   work: (copy: SaveCopy) => Promise<Result> | Result,
 ): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), 'arkwright-save-'));
+  await removeLeftBehind();
+  const folder = await mkdtemp(join(tmpdir(), `${FOLDER}${process.pid}-`));
   try {
     return await work(await copyOf(path, join(folder, 'copy.ark')));
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A process that was killed could not remove its copy, which is as large as a save. */
+async function removeLeftBehind(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const owner = name.startsWith(FOLDER) ? Number.parseInt(name.slice(FOLDER.length), 10) : Number.NaN;
+    // Another agent, or whoever may not remove it, goes on as before.
+    if (owner > 0 && !isRunning(owner)) await rm(join(tmpdir(), name), { recursive: true }).catch(() => {});
+  }
+}
+
+function isRunning(processId: number): boolean {
+  try {
+    // Sends nothing.
+    return process.kill(processId, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
   }
 }
 

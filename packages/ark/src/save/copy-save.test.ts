@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { withSaveCopy } from './copy-save.ts';
+
+async function folderIn(parent: string, name: string): Promise<string> {
+  const folder = await mkdtemp(join(parent, name));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+test('the copy of a process that was killed is removed, and that of one that runs is not', async () => {
+  const save = join(await folderIn(tmpdir(), 'arkwright-test-'), 'TheIsland_WP.ark');
+  await writeFile(save, 'a save');
+  const { pid } = spawnSync(process.execPath, ['--version']);
+  const left = await folderIn(tmpdir(), `arkwright-save-${pid}-`);
+  await writeFile(join(left, 'copy.ark'), 'a save');
+  const inUse = await folderIn(tmpdir(), `arkwright-save-${process.ppid}-`);
+  const during = await withSaveCopy(save, () => readdir(tmpdir()));
+  const has = (folder: string) => during.some((name) => join(tmpdir(), name) === folder);
+  expect([has(left), has(inUse)]).toEqual([false, true]);
+  expect(during).toContainEqual(expect.stringMatching(new RegExp(`^arkwright-save-${process.pid}-`)));
+});
