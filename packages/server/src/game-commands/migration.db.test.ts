@@ -1,31 +1,15 @@
-import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-database';
-import { Client } from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { migrate } from '../migrate.ts';
-import { migrateToBefore } from '../testing/migrate-to-before.ts';
-
-let database: TestDatabase;
-let client: Client;
-beforeEach(async () => {
-  database = await createTestDatabase({ isEmpty: true });
-  client = new Client({ connectionString: database.url });
-  await client.connect();
-  await migrateToBefore(client, 'one-table-of-commands');
-  await client.query(`insert into bot_instances (id, guild_id, guild_name, owner_discord_id, created_at)
-    values ('b', 'g', 'Guild', 'o', 1)`);
-});
-afterEach(async () => {
-  await client.end();
-  await database.drop();
-});
+import { databaseOfBefore } from '../testing/migrate-to-before.ts';
 
 test('commands that were on their way, and what came of others, are carried over', async () => {
+  const { client, url } = await databaseOfBefore('one-table-of-commands');
   await client.query(`insert into rcon_commands (bot_id, id, server_id, command, state, reply, created_at, expires_at, ended_at)
     values ('b', '1', 's', 'SaveWorld', 'waiting', '', 5, 10, 0), ('b', '2', 's', 'DoExit', 'done', 'Exiting...', 6, 11, 12)`);
   await client.query('alter table companion_commands drop constraint companion_commands_server');
   await client.query(`insert into companion_commands (bot_id, id, server_id, command, state, created_at, expires_at)
     values ('b', '3', 's', 'KillPlayer 7', 'taken', 7, 12)`);
-  await migrate(database.url);
+  await migrate(url);
   const { rows } = await client.query('select * from game_commands order by id');
   const times = (createdAt: number, expiresAt: number, endedAt: number) => ({
     created_at: String(createdAt),

@@ -1,13 +1,33 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createTestDatabase } from '@arkwright/testing/test-database';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import type { Client } from 'pg';
+import { Client } from 'pg';
+import { onTestFinished } from 'vitest';
 
 const MIGRATIONS = join(import.meta.dirname, '../../migrations');
 
-/** Brings an empty database to the schema of before a migration, which is named as in its file, without the number. */
+/**
+ * A database with the schema of before a migration, which is named as in its file, without the number; with the bot `b`. It is
+ * gone when the test is over.
+ */
+export async function databaseOfBefore(name: string): Promise<{ client: Client; url: string }> {
+  const { url, drop } = await createTestDatabase({ isEmpty: true });
+  const client = new Client({ connectionString: url });
+  onTestFinished(async () => {
+    await client.end();
+    await drop();
+  });
+  await client.connect();
+  await migrateToBefore(client, name);
+  await client.query(`insert into bot_instances (id, guild_id, guild_name, owner_discord_id, created_at)
+    values ('b', 'g', 'Guild', 'o', 1)`);
+  return { client, url };
+}
+
+/** Brings an empty database to that schema. */
 export async function migrateToBefore(client: Client, name: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'arkwright-migrations-'));
   try {

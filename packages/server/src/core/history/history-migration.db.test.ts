@@ -1,25 +1,11 @@
-import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-database';
-import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { migrate } from '../../migrate.ts';
-import { migrateToBefore } from '../../testing/migrate-to-before.ts';
-
-let database: TestDatabase;
-let client: Client;
-beforeAll(async () => {
-  database = await createTestDatabase({ isEmpty: true });
-  client = new Client({ connectionString: database.url });
-  await client.connect();
-});
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
+import { databaseOfBefore } from '../../testing/migrate-to-before.ts';
 
 test('histories and versions of before keep what they hold, and have their sizes and texts', async () => {
-  await migrateToBefore(client, 'history-bounds');
+  const { client, url } = await databaseOfBefore('history-bounds');
   await client.query(`insert into bot_instances (id, guild_id, guild_name, owner_discord_id, created_at)
-    values ('b', 'g', 'Guild', 'o', 1), ('full', 'f', 'Full', 'o', 1)`);
+    values ('full', 'f', 'Full', 'o', 1)`);
   // 60 entries of a megabyte each, written as they are.
   await client.query('alter table changes alter column before set storage external');
   await client.query(`insert into changes (bot_id, id, at, actor_kind, actor_id, actor_name, origin, area, action, target_kind, target_id, target_name, before)
@@ -46,7 +32,7 @@ test('histories and versions of before keep what they hold, and have their sizes
     [JSON.stringify(large)],
   );
 
-  await migrate(database.url);
+  await migrate(url);
 
   const { rows } = await client.query<Record<string, unknown>>(
     `select id, before, after, bytes, left_out, search_text, owner_text from changes where bot_id = 'b'`,

@@ -1,25 +1,9 @@
-import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-database';
-import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { migrate } from '../../migrate.ts';
-import { migrateToBefore } from '../../testing/migrate-to-before.ts';
-
-let database: TestDatabase;
-let client: Client;
-beforeAll(async () => {
-  database = await createTestDatabase({ isEmpty: true });
-  client = new Client({ connectionString: database.url });
-  await client.connect();
-});
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
+import { databaseOfBefore } from '../../testing/migrate-to-before.ts';
 
 test('entries of before say how many had agreed, and not who', async () => {
-  await migrateToBefore(client, 'approvals-without-names');
-  await client.query(`insert into bot_instances (id, guild_id, guild_name, owner_discord_id, created_at)
-    values ('b', 'g', 'Guild', 'o', 1)`);
+  const { client, url } = await databaseOfBefore('approvals-without-names');
   const entries = [
     ['decay.approved', { approvedBy: ['Ann', 'Rex'] }],
     ['decay.extended', { extensionDays: 7 }],
@@ -30,7 +14,7 @@ test('entries of before say how many had agreed, and not who', async () => {
        values ('b', $1, 1, 'user', '1', 'Ann', 'dashboard', 'AutomaticDecay', $1, 'decay', 't', 'Wolves', $2)`,
       [action, JSON.stringify(after)],
     );
-  await migrate(database.url);
+  await migrate(url);
   const { rows } = await client.query('select after, search_text from changes order by action');
   expect(rows).toMatchObject([{ after: { agreed: 2 } }, { after: { extensionDays: 7 } }]);
   expect(JSON.stringify(rows)).not.toContain('Rex');

@@ -1,25 +1,9 @@
-import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-database';
-import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { migrate } from '../../migrate.ts';
-import { migrateToBefore } from '../../testing/migrate-to-before.ts';
-
-let database: TestDatabase;
-let client: Client;
-beforeAll(async () => {
-  database = await createTestDatabase({ isEmpty: true });
-  client = new Client({ connectionString: database.url });
-  await client.connect();
-});
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
+import { databaseOfBefore } from '../../testing/migrate-to-before.ts';
 
 test('how far the logs had been read before there were cursors is where both handlers go on', async () => {
-  await migrateToBefore(client, 'game-event-cursors');
-  await client.query(`insert into bot_instances (id, guild_id, guild_name, owner_discord_id, created_at)
-    values ('b', 'g', 'Guild', 'o', 1)`);
+  const { client, url } = await databaseOfBefore('game-event-cursors');
   await client.query(`insert into servers (bot_id, id, sorting_index, name, name_short, host, game_port, rcon_port,
       rcon_password, max_players, hosting, cluster_id, mod_ids, admins, is_enabled, created_at)
     select 'b', id, 0, id, '', '', 1, 1, '', 1, 'NotSelected', '', '{}', '{}', true, 1
@@ -27,7 +11,7 @@ test('how far the logs had been read before there were cursors is where both han
   await client.query(`insert into log_positions values ('b', 's1', 10, '{a,b}')`);
   await client.query(`insert into live_positions values ('b', 's1', 11, '{c}'), ('b', 's2', 12, '{}')`);
 
-  await migrate(database.url);
+  await migrate(url);
 
   const { rows } = await client.query(
     'select bot_id, server_id, handler, last_at, last_lines from game_event_cursors order by server_id, handler',
