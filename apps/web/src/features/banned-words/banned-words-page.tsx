@@ -7,7 +7,7 @@ import { bannedWordsFeature } from '@arkwright/contracts/banned-words/feature';
 import { bannedWord } from '@arkwright/contracts/banned-words/settings';
 import { useInstance } from '../../kit/instances.ts';
 import { ENTRIES_TABS, entriesView } from '../../kit/match-entries/entries-view.ts';
-import { NeedNotice } from '../../kit/match-entries/need-notice.tsx';
+import { NeedNotice } from '../../kit/need-notice.tsx';
 import { SettingsPage } from '../../kit/settings/settings-page.tsx';
 import { storedIn } from '../../kit/settings/use-not-working.ts';
 import { useSettings } from '../../kit/settings/use-settings.ts';

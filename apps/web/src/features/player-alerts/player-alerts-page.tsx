@@ -1,13 +1,14 @@
+import { NEEDS_GAME_LOG } from '@arkwright/contracts/player-alerts/bounds';
 import { playerAlertsFeature } from '@arkwright/contracts/player-alerts/feature';
 import { playerAlert } from '@arkwright/contracts/player-alerts/settings';
 import { useInstance } from '../../kit/instances.ts';
+import { NeedNotice } from '../../kit/need-notice.tsx';
 import { SettingsPage } from '../../kit/settings/settings-page.tsx';
 import { storedIn } from '../../kit/settings/use-not-working.ts';
 import { useSettings } from '../../kit/settings/use-settings.ts';
 import { useView } from '../../ui/address/use-view.ts';
 import { PageTabs } from '../../ui/page-tabs.tsx';
 import { AlertsTab } from './alerts-tab.tsx';
-import { GameLogNotice } from './game-log-notice.tsx';
 import { SettingsTab } from './settings-tab.tsx';
 import { playerAlertsView } from './view.ts';
 
@@ -29,7 +30,7 @@ export function PlayerAlertsPage() {
       description="The bot posts in a channel when certain players join or leave one of your servers."
       settings={settings}
     >
-      {isLogOff && <GameLogNotice />}
+      {isLogOff && <NeedNotice of="logging">{NEEDS_GAME_LOG}.</NeedNotice>}
       <PageTabs tabs={TABS} tab={tab} onChange={(next) => change({ tab: next })} label={LABEL}>
         {tab === 'settings' && <SettingsTab group={group} isLogOff={isLogOff} />}
         {tab === 'list' && <AlertsTab group={group} />}

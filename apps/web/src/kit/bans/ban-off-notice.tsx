@@ -1,4 +1,4 @@
-import { NeedNotice } from '../match-entries/need-notice.tsx';
+import { NeedNotice } from '../need-notice.tsx';
 import { useIsBanOff } from './use-why-no-ban.ts';
 
 /** Says that Ban Management is off, with the way to its switch; nothing where it is on, or where that is not known. */

@@ -21,14 +21,12 @@ type AlertDialogProps = {
   alerts: readonly AlertPlayer[];
   onClose: () => void;
   children?: ReactNode;
-} & (
-  | {
-      /** Puts the list into the working copy, which the page saves. */ onChange: (
-        alerts: AlertPlayer[],
-      ) => void;
-    }
-  | { /** Has the list stored. */ onSave: (alerts: AlertPlayer[]) => Promise<Outcome<unknown>> }
-);
+} & (ForWorkingCopy | ForStore);
+
+/** Puts the list into the working copy, which the page saves. */
+type ForWorkingCopy = { onChange: (alerts: AlertPlayer[]) => void };
+/** Has the list stored. */
+type ForStore = { onSave: (alerts: AlertPlayer[]) => Promise<Outcome<unknown>> };
 
 const FLAGS = ['alertJoin', 'alertLeave'] as const;
 const NOBODY = { netId: '', name: '' };

@@ -1,4 +1,4 @@
-import { NeedNotice } from '../match-entries/need-notice.tsx';
+import { NeedNotice } from '../need-notice.tsx';
 
 /** KIT · Says that alerts are kept and not posted while Player Alerts are off. */
 export function AlertsOffNotice() {

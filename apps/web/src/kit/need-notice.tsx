@@ -3,9 +3,9 @@ import { loggingFeature } from '@arkwright/contracts/logging/feature';
 import { playerAlertsFeature } from '@arkwright/contracts/player-alerts/feature';
 import { playerRegistrationsFeature } from '@arkwright/contracts/player-registrations/feature';
 import type { ReactNode } from 'react';
-import { Banner } from '../../ui/banner.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { useAccess } from '../use-can.ts';
+import { Banner } from '../ui/banner.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { useAccess } from './use-can.ts';
 
 const OF = {
   logging: { feature: loggingFeature, words: 'Set up Logging' },
