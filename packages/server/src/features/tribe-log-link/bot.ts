@@ -187,7 +187,7 @@ async function ownLink(context: AppContext, { caller, options }: CommandCall) {
   const links = await ownLinks(context, caller);
   const found = pickByName(links, options.getString('link', true));
   if (found === 'several')
-    throw new AppError('CONFLICT', 'Several links are called so. Pick one from the list.');
+    throw new AppError('CONFLICT', 'Several links have that name. Pick one from the list.');
   if (!found) throw new AppError('NOT_FOUND', 'You have no such link.');
   return found;
 }
