@@ -206,8 +206,10 @@ function knownOf({ tribe, level }: ShownPlayer): string {
   return parts.length === 0 ? '' : ` — ${parts.join(', ')}`;
 }
 
+const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+
 const worldInWords = ({ tribes, bases, dinos }: NonNullable<ShownServer['world']>) =>
-  `**World** ${tribes} tribes, ${bases} bases, ${dinos} dinos`;
+  `**World** ${counted(tribes, 'tribe')}, ${counted(bases, 'base')}, ${counted(dinos, 'dino')}`;
 
 const addressOf = ({ host, gamePort }: ShownServer) => `\`${host.replaceAll('`', '')}:${gamePort}\``;
 
