@@ -66,7 +66,9 @@ export function LivePage() {
   return (
     <div
       ref={page}
-      className={styles.page} // CSS variables are not among React's typed styles.
+      className={styles.page}
+      data-fills
+      // CSS variables are not among React's typed styles.
       style={(top === undefined ? {} : { '--top': `${top}px` }) as CSSProperties}
     >
       <PageHeader

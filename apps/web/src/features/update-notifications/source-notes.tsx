@@ -50,11 +50,15 @@ export function KnownMods({ mods, unwatched }: { mods: UpdateState['mods'] | und
     );
   return (
     <Notes>
-      {mods.answeredAt > 0 && (
-        <p className={styles.source}>
-          Learned <RelativeTime at={mods.answeredAt} /> from CurseForge.
-        </p>
-      )}
+      <p className={styles.source}>
+        {mods.answeredAt === 0 ? (
+          'No version of a mod is known yet. CurseForge is asked once somebody wants to be told.'
+        ) : (
+          <>
+            Learned <RelativeTime at={mods.answeredAt} /> from CurseForge.
+          </>
+        )}
+      </p>
       {unwatched > 0 && (
         <Banner tone="warning">
           {MAX_WATCHED_MODS.toLocaleString('en')} different mods are watched at most, the additional ones

@@ -103,6 +103,11 @@ test('a refused key is told to those who wait for mods', async () => {
   expect(await screen.findByText(/refuses the key of this installation/)).toBeTruthy();
 });
 
+test('before CurseForge has been asked the card of the mods says so', async () => {
+  await open({ state: { mods: { ...SOURCE, answeredAt: 0, hasKey: true } } });
+  expect(await screen.findByText(/^No version of a mod is known yet/)).toBeTruthy();
+});
+
 test('without a key mod updates can’t be switched on, only off', async () => {
   await open({
     stored: { notifyModUpdates: false },

@@ -6,5 +6,9 @@ import styles from './card-columns.module.css';
  * own. The order stays the one that they are read in.
  */
 export function CardColumns({ children }: { children: ReactNode }) {
-  return <div className={styles.cards}>{children}</div>;
+  return (
+    <div className={styles.cards} data-fills>
+      {children}
+    </div>
+  );
 }
