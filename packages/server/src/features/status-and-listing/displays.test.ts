@@ -76,9 +76,9 @@ test('a message names what the companion knows', () => {
     '🟢 **Online**\n**World** 3 tribes, 20 bases, 400 dinos',
   );
   const small = { tribes: 1, bases: 1, dinos: 1 };
-  expect(
-    statusMessage(server({ world: small }), settings({}).serverStatus).description,
-  ).toContain('1 tribe, 1 base, 1 dino');
+  expect(statusMessage(server({ world: small }), settings({}).serverStatus).description).toContain(
+    '1 tribe, 1 base, 1 dino',
+  );
 });
 
 test('the combined message has a line for each server that is not excluded, and the total of those', () => {
