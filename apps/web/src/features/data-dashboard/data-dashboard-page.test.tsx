@@ -303,6 +303,19 @@ test('a table that can’t be loaded says so and can be tried again', async () =
   expect(screen.queryByText(/Something went wrong on our side/)).toBeNull();
 });
 
+test('what fails together is said once', async () => {
+  const { api } = createDashboard();
+  for (const route of [routes.summary, routes.waitingNukes]) {
+    api.on(route, () => {
+      throw new Refusal('INTERNAL');
+    });
+  }
+  renderApp({ api, path: '/dataDashboard' });
+  await waitFor(() => expect(api.callsOf(routes.waitingNukes)).toHaveLength(1));
+  await screen.findAllByText(/Something went wrong on our side/);
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+});
+
 test('before the first upload the page teaches how to connect a companion', async () => {
   const { data, api } = createDashboard({ players: [], tribes: [], bases: [], dinos: [] });
   data.lastUploadAt = 0;

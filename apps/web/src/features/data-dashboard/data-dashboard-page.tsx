@@ -64,7 +64,8 @@ export function DataDashboardPage() {
           {(needsTier || summary) && <DataSummary summary={summary} />}
           {(needsTier || summary) && <DataControl onWipe={() => open('wipe')} />}
         </div>
-        {canRead.ok && <WaitingNukes />}
+        {/* What they could not be read for is said once. */}
+        {canRead.ok && (summary || !read.error) && <WaitingNukes />}
         {canRead.ok && read.isPending && <Skeleton height={240} aria-label="Loading data" role="status" />}
         {summary &&
           (isUnused(summary) ? <DashboardEmpty /> : <DashboardTabs key={botId} summary={summary} />)}
