@@ -12,10 +12,13 @@ type SaveBarProps = {
   reason?: string | undefined;
   /** What there is to save, in place of the general words. */
   unsaved?: string;
+  /** Beside what has nothing to be saved: there is no word that everything is. */
+  isQuiet?: boolean;
 };
 
 /** Save and Revert of a working copy. It floats at the bottom edge while there is something to save. */
-export function SaveBar({ isDirty, isSaving, onSave, onRevert, reason, unsaved }: SaveBarProps) {
+export function SaveBar(props: SaveBarProps) {
+  const { isDirty, isSaving, onSave, onRevert, reason, unsaved, isQuiet = false } = props;
   const note = useRef<HTMLSpanElement>(null);
   const wasShown = useRef(false);
   const isShown = isDirty || isSaving;
@@ -30,7 +33,7 @@ export function SaveBar({ isDirty, isSaving, onSave, onRevert, reason, unsaved }
   return (
     <div className={styles.bar} data-dirty={isShown || undefined}>
       <span ref={note} tabIndex={-1} className={styles.note} role="status">
-        {isDirty ? (unsaved ?? 'You have unsaved changes.') : 'Everything is saved.'}
+        {isDirty ? (unsaved ?? 'You have unsaved changes.') : !isQuiet && 'Everything is saved.'}
         {isDirty && reason !== undefined && <span className={styles.reason}>{reason}</span>}
       </span>
       {isShown && (

@@ -98,6 +98,18 @@ test('chosen servers without a cluster ID are named while the whole cluster coun
   await waitFor(() => expect(screen.queryByText(/Without a cluster ID/)).toBeNull());
 });
 
+test('beside the entries there is no word about saving until something is unsaved', async () => {
+  const { user } = open();
+  expect(await screen.findByText('Everything is saved.')).toBeDefined();
+  await user.click(screen.getByRole('tab', { name: 'Decay Entries' }));
+  expect(await screen.findByText('Nobody is about to decay')).toBeDefined();
+  expect(screen.queryByText('Everything is saved.')).toBeNull();
+  await user.click(screen.getByRole('tab', { name: 'Settings' }));
+  await user.click(toggle('Two people must agree'));
+  await user.click(screen.getByRole('tab', { name: 'Decay Entries' }));
+  expect(screen.getByText('You have unsaved changes.')).toBeDefined();
+});
+
 test('who may only view sees who waits, and can agree to nothing', async () => {
   const instance = { isOwner: false, permissions: ['AutomaticDecay_View' as const] };
   open({ entries: [buildEntry({ structures: 1405 })], tab: 'list', instance });

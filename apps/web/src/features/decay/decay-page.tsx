@@ -26,6 +26,7 @@ export function DecayPage() {
       feature={decayFeature}
       description="Warns in Discord of tribes that nobody has seen for long, and removes what they left, if you want that."
       settings={settings}
+      isBesideSettings={tab !== 'settings'}
     >
       {limits?.decay === true && <CompanionNotice feature={decayFeature} />}
       <PageTabs tabs={TABS} tab={tab} onChange={(next) => change({ tab: next })} label={LABEL}>

@@ -50,6 +50,7 @@ export function StarterSetsPage() {
         </>
       }
       settings={settings}
+      isBesideSettings={tab !== 'settings'}
     >
       <Banner tone="danger">
         Starter sets are deprecated, will be removed in the first release of 2026 and cannot be enabled if not

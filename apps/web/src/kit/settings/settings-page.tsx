@@ -33,11 +33,22 @@ type SettingsPageProps = {
   orArea?: Area;
   beside?: Beside;
   settings: Settings;
+  /** Whether a tab without settings is open: what is unsaved in another can be saved, and there is no word while nothing is. */
+  isBesideSettings?: boolean;
   children: ReactNode;
 };
 
 export function SettingsPage(props: SettingsPageProps) {
-  const { feature, description, target, orArea, beside, settings, children } = props;
+  const {
+    feature,
+    description,
+    target,
+    orArea,
+    beside,
+    settings,
+    isBesideSettings = false,
+    children,
+  } = props;
   const area = areaOf(feature);
   const { canEdit: canEditOther } = useAccess(orArea ?? area);
   const editable = canEditOther && orArea ? orArea : area;
@@ -51,6 +62,7 @@ export function SettingsPage(props: SettingsPageProps) {
         feature={feature}
         {...(beside && { beside })}
         settings={settings}
+        isBesideSettings={isBesideSettings}
         notices={
           <>
             <ViewOnlyNotice area={editable} />
@@ -72,13 +84,14 @@ type SettingsFormProps = {
   /** What of its needs only the page knows. */
   beside?: Beside;
   settings: Settings;
+  isBesideSettings?: boolean;
   notices?: ReactNode;
   children: ReactNode;
 };
 
 /** The rows with Save, Revert and conflicts, for a page whose settings are one of its tabs; it has its own leave guard. */
 export function SettingsForm(props: SettingsFormProps) {
-  const { area, feature = {}, beside = {}, settings, notices, children } = props;
+  const { area, feature = {}, beside = {}, settings, isBesideSettings = false, notices, children } = props;
   const { canEdit } = useAccess(area);
   const instance = useInstance();
   const [isAsking, setAsking] = useState(false);
@@ -111,6 +124,7 @@ export function SettingsForm(props: SettingsFormProps) {
         onSave={() => (isNewlyMute ? setAsking(true) : void settings.save())}
         onRevert={settings.revert}
         reason={canEdit ? settings.invalid : ACCESS_WORDS.edit}
+        isQuiet={isBesideSettings}
       />
       {isAsking && (
         <Suspense>
