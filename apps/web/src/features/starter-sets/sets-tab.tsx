@@ -3,7 +3,7 @@ import { MAX_STARTER_SETS } from '@arkwright/contracts/starter-sets/bounds';
 import { starterSetRoutes } from '@arkwright/contracts/starter-sets/routes';
 import type { StarterSet } from '@arkwright/contracts/starter-sets/schema';
 import { Stack, Text } from '@mantine/core';
-import { IconGift } from '@tabler/icons-react';
+import { IconGift, IconRestore, IconServer2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { DeleteDialog } from '../../kit/collection/delete-dialog.tsx';
 import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
@@ -80,6 +80,7 @@ export function SetsTab() {
               {add}
               <ActionButton
                 variant="default"
+                leftSection={<IconServer2 size={16} />}
                 reason={assignReason}
                 onClick={() => open({ kind: 'assign', row: undefined })}
               >
@@ -87,6 +88,7 @@ export function SetsTab() {
               </ActionButton>
               <ActionButton
                 variant="default"
+                leftSection={<IconRestore size={16} />}
                 reason={resetAllReason}
                 onClick={() => open({ kind: 'reset-all', row: undefined })}
               >
