@@ -5,6 +5,8 @@ import { expect, type Page } from '@playwright/test';
 import { sessionOf, signIn } from './support/api.ts';
 import { sessionAs, test } from './support/browsing.ts';
 import { dialogOf } from './support/server-screen.ts';
+import { choose, save } from './support/settings-page.ts';
+import { flip } from './support/switches.ts';
 import { startWorld } from './support/world.ts';
 
 // The last test deletes the account that the ones before it look at.
@@ -98,6 +100,46 @@ test('a sign-in on another device is ended from here, and then all of them', asy
   await expect(heading(page, 'Welcome to Arkwright')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   expect((await third.send(registry.users.self)).status).toBe(401);
+});
+
+test('what is typed outlives “Sign out everywhere” on another device, and is saved after a new sign-in', async ({
+  visit,
+}) => {
+  const complaints = [UNAUTHENTICATED];
+  const page = await visit(program, '/offlineAlerts', { as: 'owner', complaints });
+  const minutes = page.getByRole('textbox', { name: 'Alert after' });
+  await flip(page, 'Enable');
+  await choose(page, 'Channel', '#alerts');
+  await minutes.fill('25');
+
+  const elsewhere = await visit(program, '/settings', { as: 'owner', complaints });
+  await button(elsewhere, 'Sign out everywhere').click();
+  await dialogOf(elsewhere, 'Sign out everywhere')
+    .getByRole('button', { name: 'Sign out everywhere' })
+    .click();
+
+  const ended = dialogOf(page, 'Your session has ended');
+  await expect(ended).toContainText('Sign in again as Owner (Tier 5) in a new tab');
+  await expect(minutes).toHaveValue('25');
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+  // Nothing but its buttons closes it.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(ended).toBeVisible();
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    ended.getByRole('link', { name: 'Sign in' }).click(),
+  ]);
+  await tab.getByRole('link', { name: 'Owner (Tier 5)' }).click();
+  await expect(heading(tab, 'You are signed in')).toBeVisible();
+
+  await expect(ended).toHaveCount(0);
+  await expect(minutes).toHaveValue('25');
+  await save(page);
+  const kept = await signIn(program.url, 'owner');
+  const stored = (await kept.call(registry.bots.forDiscordUser)).map(({ offlineAlert }) => offlineAlert);
+  expect(stored).toContainEqual(expect.objectContaining({ isEnabled: true, alertTime: 25 }));
 });
 
 test('a deletion that fails says so, and the account stays', async ({ visit }) => {

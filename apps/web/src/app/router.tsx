@@ -134,6 +134,13 @@ const routeTree = rootRoute.addChildren([
     title: 'Sign in',
     component: lazyRouteComponent(signIn, 'OauthArrival'),
   }),
+  // Where a sign-in ends that another tab with unsaved changes waits for.
+  screen({
+    path: '/signedIn',
+    access: 'signed-in',
+    title: 'Signed in',
+    component: lazyRouteComponent(() => import('../features/sign-in/signed-in-page.tsx'), 'SignedInPage'),
+  }),
   screen({
     path: '/logout',
     access: 'public',

@@ -17,6 +17,7 @@ function client(answer: () => Response | Promise<Response>, token: string | null
     fetch: fetched,
     readToken: () => token,
     onUnauthenticated,
+    isInterrupted: () => false,
     onOutcome,
   });
   return { call, fetched, onUnauthenticated, onOutcome };

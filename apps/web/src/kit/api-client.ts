@@ -30,11 +30,16 @@ export type CallEnvironment = {
   readToken: () => string | null;
   /** A call made with the given, stored token answered 401. */
   onUnauthenticated: (token: string) => void;
+  /** Whether the page has been kept although its session has ended. */
+  isInterrupted: () => boolean;
   /** What this page changes, which it hears of again. */
   ownCalls: OwnCalls;
   /** How a call went, so that one place can watch the connection. */
   onOutcome: (error: ApiError | null) => void;
 };
+
+/** Still true where it stays on the page until its person is back. */
+const NOT_DONE = 'Your session had ended, so nothing was done. Please try again.';
 
 /** Longest time for an answer, in milliseconds. */
 const TIMEOUT_MS = 30_000;
@@ -127,6 +132,8 @@ export function createCall(environment: CallEnvironment): Call {
       const error = await readError(response);
       if (error.status === 401 && token !== null && options.token === undefined)
         environment.onUnauthenticated(token);
+      if (error.status === 401 && options.token === undefined && environment.isInterrupted())
+        throw new ApiError(error.code, { status: error.status, message: NOT_DONE });
       throw error;
     }
     return response.json().catch((error: unknown) => {

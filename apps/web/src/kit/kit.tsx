@@ -11,6 +11,7 @@ import { kitCalls } from './kit-calls.ts';
 import { createOwnCalls, type OwnCalls } from './own-calls.ts';
 import { createQueryClient } from './query-client.ts';
 import { createSession, type Session } from './session.ts';
+import { createStore, type Store } from './store.ts';
 
 export type Kit = {
   call: Call;
@@ -20,6 +21,8 @@ export type Kit = {
   connection: Connection;
   queries: QueryClient;
   ownCalls: OwnCalls;
+  /** How many parts of the page hold what is not saved; `useUnsaved` counts. */
+  unsaved: Store<number>;
   /** Leaves the page for an address outside, without an entry in the history. */
   leaveTo: (address: string) => void;
 };
@@ -32,7 +35,12 @@ export type KitEnvironment = {
 
 export function createKit(environment: KitEnvironment): Kit {
   const queries = createQueryClient();
-  const session: Session = createSession(environment.storage, () => call);
+  const unsaved = createStore(0);
+  const session: Session = createSession({
+    storage: environment.storage,
+    getCall: () => call,
+    hasUnsaved: () => unsaved.get() > 0,
+  });
   const connection = createConnection({
     // With a session the probe settles it too; without one any public answer will do.
     probe: () => (session.get().token === null ? call(kitCalls.settings) : session.verify()),
@@ -50,18 +58,24 @@ export function createKit(environment: KitEnvironment): Kit {
     fetch: environment.fetch,
     readToken: () => session.get().token,
     onUnauthenticated: session.refuse,
+    isInterrupted: () => session.get().isInterrupted === true,
     onOutcome: connection.report,
   });
-  // What one person has read is not for the next one.
-  let lastToken = session.get().token;
+  let last = session.get();
   session.subscribe(() => {
-    const { token } = session.get();
-    if (token === lastToken) return;
-    lastToken = token;
-    queries.clear();
+    const now = session.get();
+    const isSamePerson = last.isInterrupted && now.status === 'signed-in';
+    if (isSamePerson) void queries.invalidateQueries();
+    // What one person has read is not for the next one.
+    else if (!now.isInterrupted && (last.isInterrupted || now.token !== last.token)) queries.clear();
+    last = now;
+  });
+  // Left by the browser's Back, past the dialog that waits for the sign-in.
+  unsaved.subscribe(() => {
+    if (session.get().isInterrupted && unsaved.get() === 0) session.leave();
   });
   const { fetch, leaveTo } = environment;
-  return { call, fetch, session, connection, queries, ownCalls, leaveTo };
+  return { call, fetch, session, connection, queries, ownCalls, unsaved, leaveTo };
 }
 
 const KitContext = createContext<Kit | null>(null);

@@ -13,6 +13,7 @@ import {
 } from '@tanstack/react-query';
 import type { Call } from './api-client.ts';
 import { useKit } from './kit.tsx';
+import { useStore } from './store.ts';
 
 /** Account, instances and notifications are read again this often, in milliseconds (specification §2). */
 export const REFRESH_MS = 60_000;
@@ -35,9 +36,9 @@ type LooseCall<R extends RouteDefinition> = (
   options: { signal: AbortSignal },
 ) => Promise<RouteReply<R>>;
 
-type ReadSettings<R extends RouteDefinition> = Pick<
+type ReadSettings<R extends RouteDefinition> = { enabled?: boolean } & Pick<
   UseQueryOptions<RouteReply<R>>,
-  'enabled' | 'refetchInterval' | 'retry'
+  'refetchInterval' | 'retry'
 >;
 
 export function useRead<R extends RouteDefinition>(
@@ -45,8 +46,11 @@ export function useRead<R extends RouteDefinition>(
   request: RouteRequest<R>,
   settings: ReadSettings<R> = {},
 ) {
-  const { call } = useKit();
-  return useQuery({ ...readOptions(call, route, request), ...settings });
+  const { call, session } = useKit();
+  // What an interrupted page shows stays until its person is back, and everything is read anew.
+  const { isInterrupted } = useStore(session);
+  const enabled = settings.enabled !== false && !isInterrupted;
+  return useQuery({ ...readOptions(call, route, request), ...settings, enabled });
 }
 
 /** Shows what a change was answered with. A read that is under way may bring what was before: it begins anew. */

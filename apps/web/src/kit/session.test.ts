@@ -6,8 +6,14 @@ import { createSession } from './session.ts';
 function sessionOn(answer: () => Promise<unknown>, token: string | null = 'as_x') {
   if (token !== null) window.localStorage.setItem('token', token);
   const call = vi.fn(answer);
-  // Only verifyLogin and logout are called, and both answer true or false.
-  return { session: createSession(window.localStorage, () => call as unknown as Call), call };
+  const unsaved = { is: false };
+  const session = createSession({
+    storage: window.localStorage,
+    // Only verifyLogin and logout are called, and both answer true or false.
+    getCall: () => call as unknown as Call,
+    hasUnsaved: () => unsaved.is,
+  });
+  return { session, call, unsaved };
 }
 const stored = () => window.localStorage.getItem('token');
 
@@ -83,4 +89,33 @@ test('a change of something else in the storage means nothing', () => {
   window.dispatchEvent(new StorageEvent('storage', { key: 'cookieConsent' }));
   expect(session.get().token).toBe('as_x');
   stop();
+});
+
+test('a refusal leaves alone what another tab has signed in with since then', () => {
+  const { session } = sessionOn(async () => true);
+  window.localStorage.setItem('token', 'as_new');
+  session.refuse('as_x');
+  expect(stored()).toBe('as_new');
+});
+
+test('over something unsaved the end of a session interrupts the page, in this tab and by another one', () => {
+  const { session, unsaved } = sessionOn(async () => true);
+  const stop = session.follow(window);
+  unsaved.is = true;
+  session.refuse('as_x');
+  const interrupted = { status: 'signed-in', token: null, isInterrupted: true };
+  expect(session.get()).toEqual(interrupted);
+  expect(stored()).toBeNull();
+  session.resume('as_y');
+  window.localStorage.setItem('token', 'as_other');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+  expect(session.get()).toEqual(interrupted);
+  stop();
+});
+
+test('signing out here is meant, whatever is unsaved', async () => {
+  const { session, unsaved } = sessionOn(async () => true);
+  unsaved.is = true;
+  await session.signOut();
+  expect(session.get()).toMatchObject({ status: 'signed-out', token: null });
 });

@@ -1,7 +1,8 @@
 /**
  * KIT · Who is signed in, as far as this browser knows.
  * The token lives in local storage under `token`. Only the API's 401 or a `false` of verifyLogin ends a session; an outage
- * never does. Other tabs follow through the storage event. Components use `useSession()`.
+ * never does. Other tabs follow through the storage event. Where something on the page is not saved, its end and a sign-in
+ * elsewhere interrupt the page instead (app/shell/session-ended-dialog.tsx). Components use `useSession()`.
  */
 import type { Call } from './api-client.ts';
 import { isOutage } from './api-error.ts';
@@ -14,6 +15,13 @@ export type SessionState = {
   token: string | null;
   /** Whether there was a session until the API refused it: nobody has signed out here. */
   hasEnded?: boolean;
+  /**
+   * The session ended while something on the page was not saved: the page stays as it is, signed in as before but without a
+   * token, until the same person has signed in again in another tab.
+   */
+  isInterrupted?: boolean;
+  /** Who has signed in instead of the person whose unsaved page this was. Nothing of that page stays. */
+  replacedBy?: string;
 };
 
 export type Session = ReadableStore<SessionState> & {
@@ -26,23 +34,52 @@ export type Session = ReadableStore<SessionState> & {
   signOut: () => Promise<void>;
   /** The API refused this token. A token that has been replaced in the meantime is of no interest. */
   refuse: (token: string) => void;
+  /** The token that this browser has now, which another tab may have stored. */
+  stored: () => string | null;
+  /** The same person is back, with a new token: an interrupted page goes on. */
+  resume: (token: string) => void;
+  /** Someone else has signed in over an interrupted page: it ends, and says who. */
+  replace: (name: string) => void;
+  /** Ends an interrupted page with what was not saved on it. */
+  leave: () => void;
+  /** Signs in whoever this browser has signed in by now, after `replace`. */
+  adopt: () => void;
   /** Follows the other tabs. Returns how to stop. */
   follow: (target: Window) => () => void;
 };
 
 export const TOKEN_KEY = 'token';
 
-export function createSession(storage: Storage, getCall: () => Call): Session {
-  const stored = storage.getItem(TOKEN_KEY);
+type SessionEnvironment = {
+  storage: Storage;
+  getCall: () => Call;
+  /** Whether the page holds what is not saved. */
+  hasUnsaved: () => boolean;
+};
+
+export function createSession({ storage, getCall, hasUnsaved }: SessionEnvironment): Session {
+  const stored = () => storage.getItem(TOKEN_KEY);
+  const first = stored();
   const store = createStore<SessionState>({
-    status: stored === null ? 'signed-out' : 'checking',
-    token: stored,
+    status: first === null ? 'signed-out' : 'checking',
+    token: first,
   });
   let firstCheck: Promise<void> | undefined;
 
   function end(hasEnded: boolean) {
-    storage.removeItem(TOKEN_KEY);
-    store.set({ status: 'signed-out', token: null, hasEnded });
+    // One that another tab has signed in with since then is not this one's to forget.
+    if (stored() === store.get().token) storage.removeItem(TOKEN_KEY);
+    if (hasEnded && hasUnsaved()) interrupt();
+    else store.set({ status: 'signed-out', token: null, hasEnded });
+  }
+
+  function interrupt() {
+    store.set({ status: 'signed-in', token: null, isInterrupted: true });
+  }
+
+  function adopt() {
+    const token = stored();
+    store.set({ status: token === null ? 'signed-out' : 'signed-in', token });
   }
 
   async function verify() {
@@ -80,13 +117,19 @@ export function createSession(storage: Storage, getCall: () => Call): Session {
     refuse: (token) => {
       if (store.get().token === token) end(true);
     },
+    stored,
+    resume: (token) => store.set({ status: 'signed-in', token }),
+    replace: (name) => store.set({ status: 'signed-out', token: null, replacedBy: name }),
+    leave: () => store.set({ status: 'signed-out', token: null, hasEnded: true }),
+    adopt,
     follow: (target) => {
       function handleStorage(event: StorageEvent) {
         // A null key means that all of the storage was cleared.
         if (event.key !== TOKEN_KEY && event.key !== null) return;
-        const token = storage.getItem(TOKEN_KEY);
-        if (token === store.get().token) return;
-        store.set({ status: token === null ? 'signed-out' : 'signed-in', token });
+        // Who has signed in over an interrupted page is found out before it goes on.
+        if (store.get().isInterrupted || stored() === store.get().token) return;
+        if (hasUnsaved()) interrupt();
+        else adopt();
       }
       target.addEventListener('storage', handleStorage);
       return () => target.removeEventListener('storage', handleStorage);

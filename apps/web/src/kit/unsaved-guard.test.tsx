@@ -10,6 +10,8 @@ import {
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { createWorld } from '../testing/world.ts';
+import { createKit, KitProvider } from './kit.tsx';
 import { useUnsavedGuard } from './unsaved-guard.tsx';
 
 function Form({ isDirty }: { isDirty: boolean }) {
@@ -25,10 +27,17 @@ async function formAt(isDirty: boolean) {
     ]),
     history: createMemoryHistory({ initialEntries: ['/form?bot=b1'] }),
   });
+  const kit = createKit({
+    fetch: createWorld().api.fetch,
+    storage: window.localStorage,
+    leaveTo: () => undefined,
+  });
   render(
     <MantineProvider env="test">
-      {/* Another route tree than the app's, which the router's types do not know. */}
-      <RouterProvider router={router as never} />
+      <KitProvider kit={kit}>
+        {/* Another route tree than the app's, which the router's types do not know. */}
+        <RouterProvider router={router as never} />
+      </KitProvider>
     </MantineProvider>,
   );
   await screen.findByText('Form');

@@ -1,9 +1,11 @@
 /**
- * KIT · Asks before unsaved changes are lost: on leaving the screen, on switching the instance, on closing the tab.
+ * KIT · Asks before unsaved changes are lost: on leaving the screen, on switching the instance, on closing the tab. It also keeps
+ * the page through the end of a session.
  *   const guard = useUnsavedGuard(isDirty);   // → the dialog, to be rendered on the screen
  */
 import { useBlocker } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useUnsaved } from './unsaved.ts';
 import { UnsavedQuestion } from './unsaved-question.tsx';
 
 /** A change of the address that keeps screen and instance (a table's search) loses nothing. */
@@ -19,6 +21,7 @@ function botOf(search: unknown): unknown {
 }
 
 export function useUnsavedGuard(isDirty: boolean): ReactNode {
+  useUnsaved(isDirty);
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isDirty && isLeaving(current, next),
     enableBeforeUnload: () => isDirty,

@@ -1,10 +1,13 @@
 /**
- * KIT · Asks before the input of a dialog is lost: on closing it, on leaving the screen (Back), on closing the tab.
+ * KIT · Asks before the input of a dialog is lost: on closing it, on leaving the screen (Back), on closing the tab. It also
+ * keeps the dialog through the end of a session.
  *   const guard = useDialogGuard(isDirty, onClose);
  *   <FormDialog onClose={guard.requestClose} …/> {guard.question}
  */
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { useKit } from './kit.tsx';
+import { useUnsaved } from './unsaved.ts';
 import { UnsavedQuestion } from './unsaved-question.tsx';
 
 type DialogGuard = {
@@ -16,7 +19,9 @@ type DialogGuard = {
 
 /** One question for all three, so that Escape in the question answers nothing but the question. */
 export function useDialogGuard(isDirty: boolean, onClose: () => void): DialogGuard {
+  const { session } = useKit();
   const [isClosing, setClosing] = useState(false);
+  useUnsaved(isDirty);
   const blocker = useBlocker({
     shouldBlockFn: () => isDirty,
     enableBeforeUnload: () => isDirty,
@@ -26,8 +31,9 @@ export function useDialogGuard(isDirty: boolean, onClose: () => void): DialogGua
   const isAsking = isClosing || isLeaving;
 
   function requestClose() {
-    // Escape reaches every open dialog: while the question stands it is the question's.
-    if (isAsking) return;
+    // Escape reaches every open dialog: while the question stands it is the question's, and under the end of a session
+    // nothing closes.
+    if (isAsking || session.get().isInterrupted) return;
     // Not within this event: an Escape that opens the question would reach it, too, and close it again.
     if (isDirty) setTimeout(() => setClosing(true));
     else onClose();

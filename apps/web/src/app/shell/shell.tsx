@@ -13,6 +13,7 @@ import { Drawer } from './drawer.tsx';
 import { FarewellDialog } from './farewell-dialog.tsx';
 import { Footer } from './footer.tsx';
 import { SandboxBanner } from './sandbox-banner.tsx';
+import { SessionEndedDialog } from './session-ended-dialog.tsx';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 import { useIsWide } from './use-is-wide.ts';
@@ -57,6 +58,7 @@ export function Shell() {
       </div>
       <Toaster />
       <FarewellDialog />
+      <SessionEndedDialog />
       {choice === null && <ConsentDialog onChoose={consent.choose} />}
     </div>
   );

@@ -3,6 +3,7 @@ import type { DecayEntry } from '@arkwright/contracts/decay/schema';
 import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import { useUnsaved } from '../../kit/unsaved.ts';
 import { useAction } from '../../kit/use-action.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -21,6 +22,7 @@ export function ProtectDialog({ team, onDone, onClose }: ProtectDialogProps) {
   const { run, problem, isRunning } = useAction(decayRoutes.protect);
   const [day, setDay] = useState('');
   const [reason, setReason] = useState('');
+  useUnsaved(day !== '' || reason !== '');
   const until = endOf(day);
   const isPast = until !== 0 && until <= Date.now();
   const reasonError = protectionFields.shape.reason.safeParse(reason).error?.issues[0]?.message;

@@ -6,6 +6,7 @@ import { IconSend } from '@tabler/icons-react';
 import { type FormEvent, useId, useState } from 'react';
 import { useInstance } from '../../kit/instances.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import { useUnsaved } from '../../kit/unsaved.ts';
 import { useAction } from '../../kit/use-action.ts';
 import { useCan } from '../../kit/use-can.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -23,6 +24,7 @@ export function Composer({ servers }: { servers: readonly LiveServer[] }) {
   const [failed, setFailed] = useState<readonly ServerOutcome[]>([]);
   const reasonId = useId();
   const isEmpty = message.trim() === '';
+  useUnsaved(!isEmpty);
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();

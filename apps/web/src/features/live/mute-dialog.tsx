@@ -10,6 +10,7 @@ import { PlayerWords } from '../../kit/player-words.tsx';
 import { playerName } from '../../kit/players.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { useRead } from '../../kit/reads.ts';
+import { useUnsaved } from '../../kit/unsaved.ts';
 import { useAction } from '../../kit/use-action.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -30,6 +31,7 @@ export function MuteDialog({ player, onClose }: MuteDialogProps) {
   const unmute = useAction(chatMuteRoutes.unmute);
   const [lastsMs, setLastsMs] = useState<number>(SHORTEST);
   const [reason, setReason] = useState('');
+  useUnsaved(reason !== '');
   const name = playerName(player);
   const current = mutes.data?.find((each) => each.netId === netId);
 

@@ -4,6 +4,7 @@ import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { useInstance } from '../../kit/instances.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import { useUnsaved } from '../../kit/unsaved.ts';
 import { useAction } from '../../kit/use-action.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { MultiSelect } from '../../ui/select/multi-select.tsx';
@@ -26,6 +27,8 @@ export function AssignDialog({ sets, servers, onClose }: AssignDialogProps) {
     const now = chosen.get(id) ?? serverIds;
     return now.toSorted().join() === serverIds.toSorted().join() ? [] : [{ id, serverIds: now }];
   });
+
+  useUnsaved(changed.length > 0);
 
   const isMissing = (id: string) => changed.some((set) => set.id === id && set.serverIds.length === 0);
 

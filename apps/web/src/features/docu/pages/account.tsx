@@ -6,12 +6,19 @@ export const page: DocPage = [
     id: 'sign-ins',
     title: 'Where you are signed in',
     body: (
-      <p>
-        <TextLink to="/settings">Settings</TextLink> lists your sign-ins with their browser, system, the first
-        half of the network address and when each was last used. Sign out of one, or of all with “Sign out
-        everywhere”. It takes effect at once, even on open pages. You can be signed in 10 times at once; one
-        more sign-in ends the oldest.
-      </p>
+      <>
+        <p>
+          <TextLink to="/settings">Settings</TextLink> lists your sign-ins with their browser, system, the
+          first half of the network address and when each was last used. Sign out of one, or of all with “Sign
+          out everywhere”. It takes effect at once, even on open pages. You can be signed in 10 times at once;
+          one more sign-in ends the oldest.
+        </p>
+        <p>
+          A page with changes that you have not saved stays open when your sign-in ends. It asks you to sign
+          in again, in a new tab; then you can save. Nothing of it is stored meanwhile, and if another account
+          signs in, the changes are discarded.
+        </p>
+      </>
     ),
   },
   {

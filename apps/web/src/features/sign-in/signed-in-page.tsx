@@ -1,0 +1,17 @@
+import { IconUserCheck } from '@tabler/icons-react';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+/** Where a sign-in ends that an interrupted page in another tab waits for. */
+export function SignedInPage() {
+  return (
+    <EmptyState
+      icon={<IconUserCheck />}
+      heading
+      title="You are signed in"
+      action={<ButtonLink to="/servers">Go to Servers</ButtonLink>}
+    >
+      Go back to the other tab: what you had not saved is still there. You can close this one.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useCallback, useEffect, useId, useRef } from 'react';
+import styles from './blocking-dialog.module.css';
+
+type BlockingDialogProps = {
+  title: string;
+  /** One paragraph. */
+  children: ReactNode;
+  buttons: ReactNode;
+};
+
+/**
+ * Blocks the page until one of its buttons takes it away, over whatever dialog is open. The browser's own dialog: it belongs
+ * to the very first load, where `Dialog` and what it brings would weigh thirty times as much.
+ */
+export function BlockingDialog({ title, children, buttons }: BlockingDialogProps) {
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const open = useCallback(() => {
+    if (dialog.current?.open === false) dialog.current.showModal();
+  }, []);
+  useEffect(open, [open]);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => event.preventDefault()}
+      // Browsers close a dialog on a second Escape whatever the page says.
+      onClose={open}
+    >
+      <h2 id={titleId} className={styles.title}>
+        {title}
+      </h2>
+      <p className={styles.text}>{children}</p>
+      <div className={styles.buttons}>{buttons}</div>
+    </dialog>
+  );
+}
