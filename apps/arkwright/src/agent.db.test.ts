@@ -24,7 +24,7 @@ import { buildAgentFile } from './testing/agent-file.ts';
 import { runMain, workFolder } from './testing/run-main.ts';
 
 const TRIBE = 1_000_000_007;
-const PACE = { lookMs: 20, helloMs: 100, logMs: 20, logBeatMs: 100 };
+const PACE = { lookMs: 20, helloMs: 100, logMs: 20, logBeatMs: 100, logPartMs: 0 };
 
 let api: TestApp;
 let hostUrl: string;

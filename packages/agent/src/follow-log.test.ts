@@ -66,7 +66,7 @@ function startAgent({ logMs = 5, logCatchUpMs = Number.POSITIVE_INFINITY } = {})
       calls: arkwright.takes,
       say: (text) => says.push(text),
       signal: stopping.signal,
-      pace: { lookMs: 5, helloMs: 5, logMs, logBeatMs: 5 },
+      pace: { lookMs: 5, helloMs: 5, logMs, logBeatMs: 5, logPartMs: 0 },
       logCatchUpMs,
     },
   );
@@ -229,7 +229,7 @@ test('lines of one second are handed on together, once the second is over', asyn
   await writeFile(path, head(1));
   const reader = new LogReader(path, {
     ...{ calls: arkwright.takes, say: () => {}, tell: () => {}, signal: new AbortController().signal },
-    ...{ pace: { lookMs: 0, helloMs: 0, logMs: 0, logBeatMs: 0 }, logCatchUpMs: 0 },
+    ...{ pace: { lookMs: 0, helloMs: 0, logMs: 0, logBeatMs: 0, logPartMs: 0 }, logCatchUpMs: 0 },
   });
   reader.greet({ run: '', next: 0 });
   await reader.look('s1');

@@ -30,7 +30,7 @@ export async function followLog(
     let waitMs = pace.logMs;
     try {
       if (!reader.isGreeted) reader.greet((await calls.hello(server.serverId, mapOf(server.save))).log);
-      if (await reader.look(server.serverId)) waitMs = 0;
+      if (await reader.look(server.serverId)) waitMs = pace.logPartMs;
     } catch (error) {
       if (signal.aborted) return;
       reader.forget();

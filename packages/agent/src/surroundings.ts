@@ -8,9 +8,10 @@ const MAX_MAP_NAME = 100;
 
 /**
  * How often the save is looked at, how often Arkwright hears that the agent is there, how often the log is looked at, and how
- * often it is said that there is nothing new in it, ms.
+ * often it is said that there is nothing new in it, ms. `logPartMs`: between parts of a log that has more, within what Arkwright
+ * takes in a minute.
  */
-export const USUAL_PACE = { lookMs: 5000, helloMs: 30_000, logMs: 1000, logBeatMs: 10_000 };
+export const USUAL_PACE = { lookMs: 5000, helloMs: 30_000, logMs: 1000, logBeatMs: 10_000, logPartMs: 250 };
 
 /** What follows the files of a game server works with. */
 export type Surroundings = {

@@ -80,7 +80,7 @@ export const companionRoutes = {
     summary:
       'An agent hands on what the game has written into its log, each line once, and is told how far the log has come.',
     access: 'companion',
-    rate: 'companion',
+    rate: 'companion-log',
     cleansText: true,
     body: companionLog,
     response: logPosition,

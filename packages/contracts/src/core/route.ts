@@ -42,6 +42,7 @@ export type RateClass =
   | 'members'
   | 'public-list'
   | 'companion'
+  | 'companion-log'
   | 'registration'
   | 'search'
   | 'destroy'

@@ -104,7 +104,7 @@ function toFastify(
   const isDestroying = route.rate === 'destroy';
   const rate = isDestroying ? 'write' : (route.rate ?? (route.method === 'GET' ? 'read' : 'write'));
   const limitRate = options.rates[rate];
-  const limitServer = options.rates[rate === 'registration' ? 'registration-server' : 'companion-server'];
+  const limitServer = options.rates[rateOfServer(rate)];
   const isUpload = route.bodyLimit !== undefined;
   const bodyBounds = bodyBoundsOf(route);
   const isLarge = bodyBounds.bytes > LARGE_BYTES;
@@ -126,7 +126,7 @@ function toFastify(
       },
       limitRate,
       async (request, reply) => {
-        if (isLarge) await uploadSlots.receive(request, reply);
+        if (isLarge) await uploadSlots.receive(request, reply, { isUpload });
       },
     ],
     // Whoever listens to the body has to be there before it flows: none of these steps may wait.
@@ -171,6 +171,11 @@ function toFastify(
       return writeReply(reply, result);
     },
   };
+}
+
+/** What is counted of each server that a companion calls for. */
+function rateOfServer(rate: keyof RateLimits): keyof RateLimits {
+  return rate === 'registration' || rate === 'companion-log' ? `${rate}-server` : 'companion-server';
 }
 
 /**

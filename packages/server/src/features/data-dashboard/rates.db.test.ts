@@ -48,3 +48,21 @@ test('a caller searches 120 times a minute in all tables together', async () => 
   expect(await ask('tribes')).toMatchObject(REFUSED);
   expect((await ask('summary')).status).toBe(200);
 });
+
+test('a server whose uploads have used up their rate still hands on its log, and the other way round', async () => {
+  const upload = (serverId: string) =>
+    send(api, registry.dataDashboard.uploadPlayers, { token: instance.key, body: { serverId } as never });
+  const handOn = (serverId: string) =>
+    send(api, registry.companion.log, {
+      token: instance.key,
+      body: { serverId, run: 'run', first: 0, next: 0, lines: [] },
+    });
+  const useUp = async (call: () => Promise<{ status: number }>) => {
+    for (let count = 0; count < 300; count++) await call();
+    expect(await call()).toMatchObject({ status: 429 });
+  };
+  await useUp(() => upload(instance.serverId));
+  expect((await handOn(instance.serverId)).status).toBe(200);
+  await useUp(() => handOn('busy'));
+  expect((await upload('busy')).status).toBe(400);
+});

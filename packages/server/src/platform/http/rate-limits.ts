@@ -6,7 +6,7 @@ import { AppError } from '../base/app-error.ts';
 import { addressGroupOf } from './address-group.ts';
 
 /** Calls with an API key, and those of a companion for each server, are counted besides those of their route's class. */
-type Counted = RateClass | 'api-key' | 'companion-server' | 'registration-server' | 'nowhere';
+type Counted = RateClass | 'api-key' | `${'companion' | 'companion-log' | 'registration'}-server` | 'nowhere';
 
 type Rate = {
   max: number;
@@ -57,6 +57,10 @@ const RATES: Record<Counted, readonly Rate[]> = {
   // The most that a server needs: every 10 s 20 parts of dinos, 10 of bases and of players, 1 of tribes. One that has gone
   // wild takes a twentieth of the key's calls, and leaves the others theirs.
   'companion-server': [{ max: 300, by: 'server' }],
+  // Apart, so that a large save keeps no log off, and no log a save. A busy log is handed on by the second, of 150 servers
+  // as of one; an agent that catches up calls four times in it.
+  'companion-log': [{ max: 10_000, by: 'caller' }],
+  'companion-log-server': [{ max: 300, by: 'server' }],
   // Players have them made by what they write in the chat: counted apart, or they could keep uploads and commands off.
   registration: [{ max: 1500, by: 'caller' }],
   'registration-server': [{ max: 60, by: 'server' }],

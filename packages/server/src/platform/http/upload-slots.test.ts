@@ -26,7 +26,7 @@ async function serve(options: Parameters<typeof createUploadSlots>[0]) {
       // Only the id of the actor is read.
       call.admission = { actor: { id: call.params.caller } } as typeof call.admission;
       arrived.push(call.params.caller);
-      await turns.receive(call, reply);
+      await turns.receive(call, reply, { isUpload: true });
     },
     preValidation: (call, reply) => turns.enter(call, reply),
     handler: (call) =>
@@ -35,6 +35,14 @@ async function serve(options: Parameters<typeof createUploadSlots>[0]) {
         await new Promise<void>((resolve) => finish.push(resolve));
         return 'stored';
       }),
+  });
+  app.post('/:caller/log', {
+    onRequest: async (call, reply) => {
+      call.admission = { actor: { id: (call.params as { caller: string }).caller } } as typeof call.admission;
+      await turns.receive(call, reply, { isUpload: false });
+    },
+    preValidation: async (call) => turns.received(call),
+    handler: () => 'heard',
   });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   ends.push(() => app.close());
@@ -119,6 +127,16 @@ test('of a caller just so many bodies come at once; who goes away makes room for
   await haveBegun('b');
   slow[0]?.sent.destroy();
   await haveBegun('b', 'a');
+});
+
+test('uploads that wait keep no other body of their caller waiting', async () => {
+  const { send, haveArrived, haveBegun } = await serve({ perCaller: 1, coming: 2, waitMs: 500 });
+  send('a');
+  await haveBegun('a');
+  send('a', { isWhole: false });
+  send('a', { isWhole: false });
+  await haveArrived('a', 'a', 'a');
+  expect(await send('a/log').status).toBe(200);
 });
 
 test('who goes away before its turn has come leaves its place in the line', async () => {

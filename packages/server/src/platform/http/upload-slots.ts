@@ -6,9 +6,10 @@ import { createFairSemaphore, type FairSemaphore } from '../base/fair-semaphore.
 export type UploadSlots = {
   /**
    * Waits until the caller may send a body, which costs no more than a connection: of each caller a few come at once.
-   * RATE_LIMITED if that is not in time.
+   * RATE_LIMITED if that is not in time. Uploads, which stay here until their turn, keep no other body waiting: an agent's
+   * save not its log.
    */
-  receive(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  receive(request: FastifyRequest, reply: FastifyReply, of: { isUpload: boolean }): Promise<void>;
   /** The body is here and needs no turn. */
   received(request: FastifyRequest): void;
   /**
@@ -23,7 +24,7 @@ export type UploadSlots = {
 type Options = Partial<Parameters<typeof createFairSemaphore>[0]> & {
   /** What a turn takes in a second: a large body that is dealt with sooner keeps its turn until then. */
   bytesPerSecond?: number;
-  /** So many bodies of a caller come at once, or are here and wait for their turn. */
+  /** So many uploads of a caller come at once, or are here and wait for their turn; and so many other bodies come. */
   coming?: number;
 };
 
@@ -50,15 +51,18 @@ export function createUploadSlots({
     ...options,
   });
   // In all they are bounded by the room for bodies.
-  const arrivals = createFairSemaphore({
-    perCaller: coming,
-    inAll: Number.POSITIVE_INFINITY,
-    waitMs: 5000,
-    mostWaiting: 200,
-    message,
-    ...(options.waitMs !== undefined && { waitMs: options.waitMs }),
-    ...(options.mostWaiting !== undefined && { mostWaiting: options.mostWaiting }),
-  });
+  const createArrivals = () =>
+    createFairSemaphore({
+      perCaller: coming,
+      inAll: Number.POSITIVE_INFINITY,
+      waitMs: 5000,
+      mostWaiting: 200,
+      message,
+      ...(options.waitMs !== undefined && { waitMs: options.waitMs }),
+      ...(options.mostWaiting !== undefined && { mostWaiting: options.mostWaiting }),
+    });
+  const uploads = createArrivals();
+  const others = createArrivals();
   const arriving = createEnds();
   const working = createEnds();
 
@@ -81,8 +85,8 @@ export function createUploadSlots({
   }
 
   return {
-    async receive(request, reply) {
-      await take(arrivals, arriving, { request, reply });
+    async receive(request, reply, { isUpload }) {
+      await take(isUpload ? uploads : others, arriving, { request, reply });
     },
     received(request) {
       arriving.take(request)?.();
