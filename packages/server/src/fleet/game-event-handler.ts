@@ -155,7 +155,7 @@ async function passCursors(
       continue;
     }
     const key = keyOf(batch);
-    const { fresh: events, position } = advance(batch.events, cursors.get(keyText(key)), batch.isLate);
+    const { fresh: events, position } = advance(batch.events, cursors.get(keyText(key)), batch.telling);
     fresh.push({ batch, events });
     if (position) moved.push({ ...key, ...position });
     const others = pace.step();

@@ -6,6 +6,7 @@ import type { Logger } from '../platform/base/logger.ts';
 import { isUnavailable } from '../platform/database/database.ts';
 import { mapInSlices } from '../platform/work/slices.ts';
 import type { GameServer, ServerKey } from './game-server.ts';
+import type { LogTelling } from './log-position.ts';
 
 /**
  * Which of the game's two outputs a line came from, or that a companion has told it. The log repeats what was chatted: read
@@ -19,8 +20,8 @@ export type GameBatch = {
   server: { id: string; name: string };
   source: GameEventSource;
   events: readonly GameLogEntry[];
-  /** Of a log: its lines may have waited, and later ones may have been told by another way. */
-  isLate?: boolean;
+  /** Of a log. */
+  telling?: LogTelling;
 };
 
 /** Gets a server's batches one after the other, whatever time each takes. */
@@ -52,12 +53,7 @@ export type GameEvents = {
   /** Whether anybody wants to hear of a server's chat now. */
   isChatWanted(server: ServerKey): boolean;
   /** Hands the lines to the listeners. Never throws, never waits. */
-  deliver(
-    server: GameServer,
-    source: GameEventSource,
-    lines: readonly string[],
-    more?: Pick<GameBatch, 'isLate'>,
-  ): void;
+  deliver(server: GameServer, source: GameEventSource, lines: readonly string[], telling?: LogTelling): void;
   /** Resolves when everything that was delivered has been handled, or given up. */
   settled(): Promise<void>;
   /** From now on nothing is tried again. */
@@ -151,7 +147,7 @@ export function createGameEvents(listeners: readonly GameEventListener[], log: L
   return {
     isRead: (source) => listeners.some(({ reads }) => reads.includes(source)),
     isChatWanted: (server) => listeners.some((listener) => isListening(listener, server)),
-    deliver(server, source, lines, { isLate = false } = {}) {
+    deliver(server, source, lines, telling = {}) {
       const readers = listeners.filter((listener) =>
         source === 'chat' ? isListening(listener, server) : listener.reads.includes(source),
       );
@@ -159,7 +155,7 @@ export function createGameEvents(listeners: readonly GameEventListener[], log: L
       const of = { scope: systemScope(server.botId), server: { id: server.id, name: server.name }, source };
       let batch: Promise<GameBatch> | undefined;
       const read = () => {
-        batch ??= mapInSlices(lines, parseGameLogLine).then((events) => ({ ...of, events, isLate }));
+        batch ??= mapInSlices(lines, parseGameLogLine).then((events) => ({ ...of, events, telling }));
         return batch;
       };
       const characters = lines.reduce((sum, line) => sum + line.length, 0);

@@ -13,12 +13,16 @@ const server = (logAgent: LogAgent): GameServer => ({
 /** The output of a game whose session began now, and what of its log was told. */
 function listen() {
   const told: { lines: readonly string[]; isLate: boolean | undefined }[] = [];
+  const gapsBefore: string[] = [];
   const events = {
-    deliver: (_server, _source, lines, more) => void told.push({ lines, isLate: more?.isLate }),
+    deliver(_server, _source, lines, telling) {
+      told.push({ lines, isLate: telling?.isLate });
+      if (telling?.mayHaveGap) gapsBefore.push(lines[0] ?? '');
+    },
   } as Pick<GameEvents, 'deliver'> as GameEvents;
   const output = new GameOutput(events, NOW);
   output.begin(NOW);
-  return { output, told };
+  return { output, told, gapsBefore };
 }
 
 test('without an agent the log is told as it is read', () => {
@@ -41,7 +45,10 @@ test('when the agent is silent all that waits is told at once, before what is ne
   const { output, told } = listen();
   output.onLog(server('now'), line(10), NOW);
   output.onLog(server('lately'), line(15), NOW + AGENT_RETURN_MS);
-  expect(told).toEqual([{ lines: [line(10), line(15)], isLate: false }]);
+  expect(told).toEqual([
+    { lines: [line(10)], isLate: false },
+    { lines: [line(15)], isLate: false },
+  ]);
 });
 
 test('an agent that was there before the worker is given time to come back', () => {
@@ -86,4 +93,16 @@ test('no more than so many reads wait', () => {
   for (let second = 10; second < 60; second++)
     for (const part of ['a', 'b', 'c']) output.onLog(server('now'), `${line(second)} ${part}`, NOW);
   expect(told.flatMap(({ lines }) => lines)).toHaveLength(50);
+});
+
+test('beside an agent it is said of the first read after a pause that lines may be missing before it', () => {
+  const { output, gapsBefore } = listen();
+  output.onLog(server('lately'), line(10), NOW + AGENT_RETURN_MS);
+  output.onLog(server('lately'), line(20), NOW + AGENT_RETURN_MS + 60_000);
+  output.onLog(server('lately'), '', NOW + AGENT_RETURN_MS + 120_001);
+  output.onLog(server('lately'), line(30), NOW + AGENT_RETURN_MS + 180_002);
+  expect(gapsBefore).toEqual([line(10), line(30)]);
+  const alone = listen();
+  alone.output.onLog(server(''), line(10), NOW);
+  expect(alone.gapsBefore).toEqual([]);
 });

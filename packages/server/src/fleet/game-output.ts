@@ -10,8 +10,13 @@ const CHAT_MEMORY_MS = 60_000;
 export const AGENT_FIRST_MS = 20_000;
 /** An agent that was there before us is given so long to come back and to hand on what has been written meanwhile. */
 export const AGENT_RETURN_MS = 30_000;
+/** Who has not read the log for so long, many times what is between two reads, can't tell what was written meanwhile. */
+const PAUSE_MS = 60_000;
 /** Reads of a log that may wait for an agent: those of as long, at the usual pace, many times over. */
 const MAX_WAITING = 100;
+
+/** What a read of the log has brought. `isAfterPause`: nobody knows what was written before it. */
+type Read = { readAt: number; lines: readonly string[]; isAfterPause: boolean };
 
 /** What a reply to GetChat has told. */
 export type ChatReply = 'talk' | 'silence' | 'stale';
@@ -25,7 +30,8 @@ export class GameOutput {
   /** Since when an agent hands on the log; undefined while none does. */
   #agentCameAt: number | undefined;
   /** What was read of the log and waits for an agent to tell it first. */
-  #waiting: { readAt: number; lines: readonly string[] }[] = [];
+  #waiting: Read[] = [];
+  #readAt = Number.NEGATIVE_INFINITY;
 
   /** @param lastSeen when any worker last heard from the server, milliseconds since 1970; 0 if never */
   constructor(events: GameEvents, lastSeen: number) {
@@ -61,7 +67,9 @@ export class GameOutput {
    */
   onLog(server: GameServer, reply: string, now: number): boolean {
     const lines = this.#newLines(server, reply);
-    if (lines.length > 0) this.#waiting.push({ readAt: now, lines });
+    const isAfterPause = now - this.#readAt > PAUSE_MS;
+    this.#readAt = now;
+    if (lines.length > 0) this.#waiting.push({ readAt: now, lines, isAfterPause });
     this.tellDue(server, now);
     return isTalk(lines);
   }
@@ -104,9 +112,10 @@ export class GameOutput {
     return logAgent === 'now' || (logAgent === 'lately' && now - this.#beganAt < AGENT_RETURN_MS);
   }
 
-  #tell(server: GameServer, reads: readonly { lines: readonly string[] }[], isLate: boolean): void {
-    const lines = reads.flatMap(({ lines }) => lines);
-    if (lines.length > 0) this.#events.deliver(server, 'log', lines, { isLate });
+  #tell(server: GameServer, reads: readonly Read[], isLate: boolean): void {
+    const hasAgent = Boolean(server.logAgent);
+    for (const { lines, isAfterPause } of reads)
+      this.#events.deliver(server, 'log', lines, { isLate, mayHaveGap: isAfterPause && hasAgent });
   }
 }
 

@@ -3,10 +3,27 @@ import { hidePrivate } from '@arkwright/ark/hide-private';
 import { formatGameLogLine } from '@arkwright/ark/log/format-game-log';
 import type { GameLogEntry } from '@arkwright/ark/log/game-event';
 import { MAX_LINES } from '@arkwright/ark/log/lines';
+import { DAY_MS } from '@arkwright/contracts/core/durations';
 import { sha256 } from '../platform/base/random.ts';
 
-/** How far a server's log has been read: the time of its last line, ms, and a hash of each line of that second. */
-export type LogPosition = { lastAt: number; lastLines: string[] };
+/** How far a log has been read: the time of its last line, ms, and a hash of each line of that second. */
+type Place = { lastAt: number; lastLines: string[] };
+
+/** A stretch of a log that was passed over: how far it has been read since, and where what was told begins again. */
+export type LogGap = Place & { until: number; untilLines: string[] };
+
+/** How far a server's log has been read, and what an agent may still tell of what lies before. */
+export type LogPosition = Place & { gaps: LogGap[] };
+
+/** Who tells lines of a log. */
+export type LogTelling = {
+  /** The lines may have waited: that later ones were handled is no sign that a clock was set back. */
+  isLate?: boolean;
+  /** An agent tells them: out of the game's file, in order, with none left out. */
+  isAgents?: boolean;
+  /** An agent is there, and nobody knows what the game has written before these lines since it was last heard. */
+  mayHaveGap?: boolean;
+};
 
 /** Of more lines in one second than a whole log has, the newest are remembered. */
 const MAX_HASHES = MAX_LINES;
@@ -14,30 +31,32 @@ const MAX_HASHES = MAX_LINES;
 const HASH_LENGTH = 16;
 /** A log that ends this much earlier than it did is of a clock that was set back, as at the end of summer time. */
 const SET_BACK_MS = 60_000;
+/** The newest are kept: each is of another start of ours, without an agent that has caught up in between. */
+export const MAX_GAPS = 5;
 
 /**
  * What of a server's log is new, and how far it goes then. Within one run of the session lines are told once already;
  * this holds across sessions, workers and kills, for a game that repeats its log: lines older than the last one that was
- * handled are old, and lines of its very second are, where they are equal to one that was. A clock set back begins anew.
- *
- * @param isLate the lines may have waited: that later ones were handled is no sign that a clock was set back
+ * handled are old, and lines of its very second are, where they are equal to one that was. What was passed over since is new
+ * when an agent tells it. A clock set back begins anew.
  */
 export function advance(
   events: readonly GameLogEntry[],
   position: LogPosition | undefined,
-  isLate = false,
+  telling: LogTelling = {},
 ): { fresh: GameLogEntry[]; position: LogPosition | undefined } {
   const newest = events.findLast(({ at }) => at !== null)?.at ?? null;
-  if (position && !isLate && newest !== null && newest < position.lastAt - SET_BACK_MS)
+  if (position && !telling.isLate && newest !== null && newest < position.lastAt - SET_BACK_MS)
     return advance(events, undefined);
   const known = new Set(position?.lastLines);
+  const gaps = telling.isAgents ? (position?.gaps ?? []) : [];
   const toldUntil = position?.lastAt ?? Number.NEGATIVE_INFINITY;
   const lastAt = events.reduce((latest, { at }) => Math.max(latest, at ?? 0), position?.lastAt ?? 0);
   const ofLastSecond = new Set(lastAt === toldUntil ? known : []);
   const fresh = events.filter((event) => {
     const { at } = event;
     if (at === null) return true;
-    if (at < toldUntil) return false;
+    if (at < toldUntil) return gaps.some((gap) => isIn(gap, event, at));
     if (at > toldUntil && at < lastAt) return true;
     const hashed = hash(event);
     if (at === toldUntil && known.has(hashed)) return false;
@@ -45,8 +64,48 @@ export function advance(
     return true;
   });
   if (lastAt === 0) return { fresh, position };
-  return { fresh, position: { lastAt, lastLines: [...ofLastSecond].slice(-MAX_HASHES) } };
+  return {
+    fresh,
+    position: { lastAt, lastLines: bounded(ofLastSecond), gaps: gapsAfter(events, position, telling) },
+  };
 }
+
+function isIn({ lastAt, lastLines, until, untilLines }: LogGap, event: GameLogEntry, at: number): boolean {
+  if (at < lastAt || at > until) return false;
+  const hashed = at === lastAt || at === until ? hash(event) : '';
+  return !(at === lastAt && lastLines.includes(hashed)) && !(at === until && untilLines.includes(hashed));
+}
+
+/** What of a log is still passed over when some more has been told. */
+function gapsAfter(
+  events: readonly GameLogEntry[],
+  position: LogPosition | undefined,
+  { isAgents, mayHaveGap }: LogTelling,
+): LogGap[] {
+  if (!position) return [];
+  const { gaps, lastAt, lastLines } = position;
+  if (isAgents) return gaps.flatMap((gap) => narrowed(gap, events));
+  const [first = 0] = events.flatMap(({ at }) => at ?? []);
+  // Where the log goes back to what is known nothing was passed over.
+  if (!mayHaveGap || lastAt === 0 || first <= lastAt) return gaps;
+  const gap = { lastAt, lastLines, until: first, untilLines: hashesAt(events, first) };
+  // No agent tells what is older than a day.
+  return [...gaps.filter(({ until }) => until > first - DAY_MS), gap].slice(-MAX_GAPS);
+}
+
+/** What is left of a gap where an agent has told these lines. */
+function narrowed(gap: LogGap, events: readonly GameLogEntry[]): LogGap[] {
+  const told = events.reduce((latest, { at }) => Math.max(latest, at ?? 0), 0);
+  if (told > gap.until) return [];
+  if (told < gap.lastAt) return [gap];
+  const before = told === gap.lastAt ? gap.lastLines : [];
+  return [{ ...gap, lastAt: told, lastLines: bounded(new Set([...before, ...hashesAt(events, told)])) }];
+}
+
+const hashesAt = (events: readonly GameLogEntry[], second: number) =>
+  bounded(new Set(events.filter(({ at }) => at === second).map(hash)));
+
+const bounded = (hashes: ReadonlySet<string>) => [...hashes].slice(-MAX_HASHES);
 
 /** The same for a line by RCON, which may have lost what is not ASCII, as by an agent, which hides addresses. */
 function hash(event: GameLogEntry): string {

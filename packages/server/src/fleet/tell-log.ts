@@ -32,7 +32,8 @@ export function createLogTeller(
     }
   }
 
-  return async (batch) => {
+  return async ({ isLate, ...lines }) => {
+    const batch: GameBatch = { ...lines, source: 'log', telling: { isLate, isAgents: true } };
     const key = keyText({ botId: batch.scope.botId, id: batch.server.id });
     if (underWay.has(key)) {
       const words = 'The lines before these are still being handled.';
@@ -40,7 +41,7 @@ export function createLogTeller(
     }
     underWay.add(key);
     try {
-      const told = await Promise.allSettled(readers.map((one) => tell(one, { ...batch, source: 'log' })));
+      const told = await Promise.allSettled(readers.map((one) => tell(one, batch)));
       for (const outcome of told) if (outcome.status === 'rejected') throw outcome.reason;
     } finally {
       underWay.delete(key);

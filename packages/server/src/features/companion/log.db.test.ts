@@ -148,6 +148,26 @@ test('when an agent falls silent nothing is lost, and nothing is doubled when it
   expect(await heard()).toEqual(['one', 'two', 'three', 'four', 'five', 'six']);
 });
 
+test('an agent that catches up for longer than RCON waits loses nothing of it, and RCON goes on meanwhile', async () => {
+  await overRcon().read('', 0, line(1, 'one'), line(2, 'two'));
+  // Nobody of us is there. What comes then has the last lines of the log.
+  const rcon = overRcon();
+  await rcon.read('now', 0, line(50, 'cut off'), line(51, 'last'));
+  await handOnLines({ next: 100, lines: [line(2, 'two'), line(3, 'three')] });
+  await rcon.read('now', AGENT_FIRST_MS, line(60, 'now'));
+  expect(await heard()).toEqual(['one', 'two', 'three', 'cut off', 'last']);
+  const rest = { first: 100, next: 200, lines: [line(3, 'three'), line(4, 'four'), line(49, 'later')] };
+  await handOnLines(rest);
+  await rcon.read('now', 2 * AGENT_FIRST_MS);
+  const end = [line(50, 'whole'), line(50, 'cut off'), line(51, 'last'), line(60, 'now'), line(61, 'new')];
+  await handOnLines({ first: 200, next: 300, lines: end });
+  await api.context.db.delete(agentLogs);
+  await handOnLines({ next: 300, lines: [...rest.lines, ...end] });
+  expect(await heard()).toEqual([
+    ...['one', 'two', 'three', 'cut off', 'last', 'four', 'later', 'now', 'whole', 'new'],
+  ]);
+});
+
 test('what an agent hands on minutes late is no clock that was set back, unless it says so', async () => {
   await overRcon().read('', 0, line(1, 'one'), line(200, 'two'));
   await handOnLines({ next: 100, lines: [line(1, 'one')] });

@@ -23,15 +23,15 @@ export async function lockCursors(
   if (missing.length === 0) return known;
   const first = missing
     .toSorted((a, b) => (keyText(a) < keyText(b) ? -1 : 1))
-    .map(({ botId, id: serverId }) => ({ botId, serverId, handler, lastAt: 0, lastLines: [] }));
+    .map(({ botId, id: serverId }) => ({ botId, serverId, handler, lastAt: 0, lastLines: [], gaps: [] }));
   await tx.insert(gameEventCursors).values(first).onConflictDoNothing();
   return lockKnown(tx, handler, servers);
 }
 
 function lockKnown(tx: Queries, handler: string, servers: readonly ServerKey[]): Promise<Cursor[]> {
-  const { botId, serverId, lastAt, lastLines } = gameEventCursors;
+  const { botId, serverId, lastAt, lastLines, gaps } = gameEventCursors;
   return tx
-    .select({ botId, id: serverId, lastAt, lastLines })
+    .select({ botId, id: serverId, lastAt, lastLines, gaps })
     .from(gameEventCursors)
     .where(and(matchKeys(botId, serverId, servers), eq(gameEventCursors.handler, handler)))
     .orderBy(asc(botId), asc(serverId))
@@ -45,7 +45,7 @@ export async function saveCursors(tx: Queries, handler: string, cursors: readonl
     .values(cursors.map(({ id: serverId, ...cursor }) => ({ ...cursor, serverId, handler })))
     .onConflictDoUpdate({
       target: [gameEventCursors.botId, gameEventCursors.serverId, gameEventCursors.handler],
-      set: { lastAt: sql`excluded.last_at`, lastLines: sql`excluded.last_lines` },
+      set: { lastAt: sql`excluded.last_at`, lastLines: sql`excluded.last_lines`, gaps: sql`excluded.gaps` },
     });
 }
 

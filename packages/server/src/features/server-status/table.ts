@@ -1,5 +1,6 @@
-import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { inDownload, leftOut, type StoredTable } from '../../core/personal-data/stored-table.ts';
+import type { LogGap } from '../../fleet/log-position.ts';
 import { epochMs } from '../../platform/database/columns.ts';
 import { ofServer } from '../servers/table.ts';
 
@@ -52,6 +53,8 @@ export const gameEventCursors = pgTable(
     lastAt: epochMs('last_at').notNull(),
     /** Hash of each line of that last second, so that others of it are still handled. */
     lastLines: text('last_lines').array().notNull(),
+    /** What it was not told of what lies before, while an agent may still tell it (ADR 33). */
+    gaps: jsonb('gaps').$type<LogGap[]>().notNull().default([]),
     /** Lines that it never got to hear of, or failed to handle, within the last day and some; since when, and when last; 0 for never. */
     lost: integer('lost').notNull().default(0),
     lostSince: epochMs('lost_since').notNull().default(0),

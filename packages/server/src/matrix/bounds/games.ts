@@ -30,6 +30,7 @@ import {
   endedLinks,
   oldDepartures,
 } from '../../features/tribe-log-link/settle-service.ts';
+import { MAX_GAPS } from '../../fleet/log-position.ts';
 import { MAX_REPLY } from '../../game-commands/rcon.ts';
 import {
   COMMANDS_KEPT_MS,
@@ -137,7 +138,11 @@ export const GAMES: Record<string, TableBound> = {
       parent: 'servers',
       closed: { handler: HANDLERS },
     },
-    columns: { handler: WORD, last_lines: MAX_LINES_OF_LOG * 17 },
+    columns: {
+      handler: WORD,
+      last_lines: MAX_LINES_OF_LOG * 17,
+      gaps: MAX_GAPS * (2 * MAX_LINES_OF_LOG * 20 + 100),
+    },
   },
   idempotency_keys: {
     grownBy: ['manager'],

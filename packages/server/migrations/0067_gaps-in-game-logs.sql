@@ -1,0 +1,1 @@
+ALTER TABLE "game_event_cursors" ADD COLUMN "gaps" jsonb DEFAULT '[]'::jsonb NOT NULL;
