@@ -93,6 +93,20 @@ test('on a wide window the drawer has its words; folded it is a rail that opens 
   await expect.poll(width).toBe(WIDE_RAIL);
 });
 
+test('no name in the drawer is cut, locked entries on a phone included', async ({ visit }) => {
+  for (const onPhone of [false, true]) {
+    const page = await visit(program, '/faq', { as: 'newcomer', onPhone });
+    if (onPhone) await page.getByRole('button', { name: 'Open navigation' }).click();
+    const link = drawer(page).getByRole('link', { name: /Server Status & Player Listing/ });
+    const name = link.getByText('Server Status & Player Listing');
+    await expect(name).toBeVisible();
+    const beyond = await name.evaluate(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+      Math.max(scrollWidth - clientWidth, scrollHeight - clientHeight),
+    );
+    expect(beyond, onPhone ? 'on a phone' : 'on a wide window').toBeLessThanOrEqual(1);
+  }
+});
+
 test('on a phone the drawer lies over the screen and goes when it has been used', async ({ visit }) => {
   const page = await visit(program, '/', { as: 'owner', onPhone: true });
   const dialog = page.getByRole('dialog', { name: 'Navigation' });

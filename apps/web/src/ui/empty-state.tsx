@@ -16,7 +16,7 @@ type EmptyStateProps = {
 /** What stands where nothing is yet: it teaches the next step. */
 export function EmptyState({ icon, title, lead, children, action, heading = false }: EmptyStateProps) {
   return (
-    <div className={styles.empty}>
+    <div className={styles.empty} data-fills={heading || undefined}>
       <div className={styles.icon} aria-hidden>
         {icon}
       </div>
@@ -27,7 +27,7 @@ export function EmptyState({ icon, title, lead, children, action, heading = fals
         <strong className={styles.title}>{title}</strong>
       )}
       <div className={styles.text}>{children}</div>
-      {action}
+      {action && <div className={styles.actions}>{action}</div>}
     </div>
   );
 }

@@ -56,7 +56,17 @@ export const theme = createTheme({
   // Filled buttons are light in the dark scheme and dark in the light one: so is not Mantine's white text.
   variantColorResolver: (input) => {
     const colors = defaultVariantColorsResolver(input);
-    return input.variant === 'filled' ? { ...colors, color: 'var(--ark-on-filled)' } : colors;
+    if (input.variant === 'filled') return { ...colors, color: 'var(--ark-on-filled)' };
+    // Seen on every ground: Mantine's is darker than the bar and the notices in the dark scheme, and their colour in the light one.
+    if (input.variant === 'light' && (input.color ?? 'obelisk') === 'obelisk') {
+      return {
+        background: 'var(--ark-accent-soft)',
+        hover: 'color-mix(in srgb, var(--ark-accent) 20%, transparent)',
+        color: 'var(--ark-accent-text)',
+        border: '1px solid color-mix(in srgb, var(--ark-accent) 45%, transparent)',
+      };
+    }
+    return colors;
   },
   fontFamily: "'Inter Variable', system-ui, sans-serif",
   fontFamilyMonospace: "ui-monospace, 'Cascadia Mono', 'SF Mono', Menlo, Consolas, monospace",

@@ -65,6 +65,9 @@ test('sign-ins are listed, this one marked, and another one is ended', async () 
   await user.click(within(other!).getByRole('button', { name: 'Sign out Firefox on Android' }));
   await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1));
   expect(held.sessions).toHaveLength(1);
+  await user.click(await button('Sign out everywhere'));
+  const dialog = await screen.findByRole('dialog', { name: 'Sign out everywhere' });
+  expect(dialog.textContent).toContain('This sign-in ends; you have no other.');
 });
 
 test('signing out everywhere asks first, and leads home signed out', async () => {

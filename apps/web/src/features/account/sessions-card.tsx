@@ -79,8 +79,10 @@ export function SessionsCard() {
           onClose={close}
         >
           <ProblemNotice problem={endAll.problem} />
-          All {sessions.rows.length} sign-ins end, including this one. Your bots and their settings stay as
-          they are.
+          {sessions.rows.length > 1
+            ? `All ${sessions.rows.length} sign-ins end, including this one.`
+            : 'This sign-in ends; you have no other.'}{' '}
+          Your bots and their settings stay as they are.
         </ConfirmDialog>
       )}
     </SettingsCard>

@@ -39,7 +39,7 @@ export function EditUserDialog({ user, users, onClose }: EditUserDialogProps) {
     done: 'User saved',
   });
   return (
-    <EditDialog what="User" form={form} isNew={false} width={600}>
+    <EditDialog what="User" form={form} isNew={false} width={600} labels={{ patreonEmail: 'Patreon EMail' }}>
       <CopyField label="ID" value={user.id} />
       <CopyField label="Discord ID" value={user.discordId} />
       <CopyField label="Username" value={user.username} />

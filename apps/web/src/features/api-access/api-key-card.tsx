@@ -20,7 +20,7 @@ export function ApiKeyCard({ access: { apiKey, ...times }, onRecreated }: ApiKey
           Send it in the header <code>Authorization: Bearer …</code> of each call.
         </>
       }
-      opens="Anyone with the key can use what is switched on above, for this bot. Keep it as safe as a password."
+      opens="Anyone with the key can use what is switched on here, for this bot. Keep it as safe as a password."
       warning="The old key stops working at once. Programs that use it get an error until they have the new one."
     >
       <div className={styles.part}>

@@ -1,5 +1,6 @@
 import type { ApiPart } from '@arkwright/contracts/api-access/schema';
 import { Box } from '@mantine/core';
+import { Fragment } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import type { Field } from '../../ui/rows/field.ts';
 import { SwitchRow } from '../../ui/rows/switch-row.tsx';
@@ -15,6 +16,18 @@ const ABOUT: Record<ApiPart['name'], string> = {
   isEnabledMod: 'Reads which companions are connected, and when they uploaded how much.',
 };
 
+/** A path with its parameters in braces, which goes on in the next line after a slash. */
+function CallPath({ path }: { path: string }) {
+  const parts = path.replaceAll(/:(\w+)/g, '{$1}').split(/(?<=.\/)/);
+  return parts.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a path may name a part twice, and its parts never move
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+}
+
 type PartRowProps = { part: ApiPart; field: Field<boolean>; off: string | undefined };
 
 /** The switch of one part of the API, with the calls that it opens. */
@@ -29,7 +42,7 @@ export function PartRow({ part, field, off }: PartRowProps) {
             <span className={styles.calls}>
               {part.calls.map(({ method, path }) => (
                 <code key={`${method} ${path}`} className={styles.call}>
-                  {method} {path.replaceAll(/:(\w+)/g, '{$1}')}
+                  {method} <CallPath path={path} />
                 </code>
               ))}
             </span>

@@ -41,7 +41,7 @@ export function HistoryPage() {
       <div className={styles.notices}>
         <ProblemNotice problem={problem} />
       </div>
-      <section className={styles.panel} aria-label="History">
+      <section className={styles.panel} aria-label="History" data-fills>
         <HistoryFilters view={view} onChange={change} />
         {view.target !== '' && (
           <p className={styles.only}>

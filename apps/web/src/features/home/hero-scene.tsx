@@ -21,7 +21,7 @@ export function HeroScene() {
     <svg
       className={styles.scene}
       viewBox="0 0 1200 380"
-      preserveAspectRatio="xMaxYMax slice"
+      preserveAspectRatio="xMaxYMax meet"
       aria-hidden="true"
     >
       <defs>
@@ -44,7 +44,7 @@ export function HeroScene() {
         className={styles.far}
         d="M420 380 L520 318 600 336 700 282 770 306 850 262 960 300 1040 258 1120 296 1200 270V380z"
       />
-      <Obelisk x={690} y={158} scale={0.56} />
+      <Obelisk x={740} y={158} scale={0.56} />
       <Obelisk x={1104} y={140} scale={0.68} />
       <Obelisk x={918} y={92} scale={0.94} />
       <path

@@ -66,7 +66,7 @@ function Statistics() {
 
 export function HomePage() {
   return (
-    <div className={styles.home}>
+    <div className={styles.home} data-fills>
       <section className={styles.hero}>
         <HeroScene />
         <div className={styles.words}>

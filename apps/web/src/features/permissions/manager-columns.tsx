@@ -34,7 +34,7 @@ export function countWords(permissions: readonly string[]): string {
     ...(edited > 0 ? [`edits ${areas(edited)}`] : []),
     ...(viewed > 0 ? [`views ${edited > 0 ? `${viewed} more` : areas(viewed)}`] : []),
   ];
-  return parts.length === 0 ? String(permissions.length) : `${permissions.length} (${parts.join(', ')})`;
+  return `${permissions.length} (${parts.join(', ') || 'no area'})`;
 }
 
 function ExpiryCell({ expiresAt }: { expiresAt: number }) {
@@ -74,7 +74,7 @@ export function managerColumns(open: (dialog: RowDialog<ManagerRow>) => void): C
         </span>
       ),
       isTight: true,
-      phone: 'labelled',
+      phone: 'fact',
     },
     {
       id: 'expiresAt',

@@ -164,7 +164,7 @@ test('a pasted Discord ID of nobody in the guild is warned of, and can be added'
     ),
   ).toBeDefined();
   await user.click(dialog.getByRole('button', { name: 'Add to list' }));
-  await rowOf(stranger);
+  expect(within(await rowOf(stranger)).getByText('0 (no area)')).toBeDefined();
 });
 
 test('while Discord does not answer, that is said, and an ID can be used all the same', async () => {

@@ -36,7 +36,7 @@ export function SpawnItemPage() {
             data={ITEM_CHOICES}
             value={isListed ? values.classPath : null}
             onChange={start}
-            placeholder="Type part of its name, or a kind such as saddles"
+            placeholder="Name or kind, such as saddles"
             nothingFoundMessage="Not in the list: type its class path below."
             clearable
           />

@@ -28,7 +28,15 @@ export function KeyDialog({ title, confirmLabel, warning, onMake, onClose }: Key
   }
 
   return (
-    <ConfirmDialog opened title={title} confirmLabel={confirmLabel} onConfirm={handleMake} onClose={onClose}>
+    <ConfirmDialog
+      opened
+      title={title}
+      confirmLabel={confirmLabel}
+      // A first key takes nothing from anybody.
+      tone={confirmLabel === 'Create' ? 'default' : 'danger'}
+      onConfirm={handleMake}
+      onClose={onClose}
+    >
       <Stack gap="sm">
         <div>{warning}</div>
         <ProblemNotice problem={problem} />
