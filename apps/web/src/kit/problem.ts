@@ -30,7 +30,8 @@ export function toProblem(error: unknown): Problem {
   return {
     kind: 'message',
     message,
-    canRetry: isOutage(error) || code === 'RATE_LIMITED',
+    // Of an answer that can't be read its words say so themselves.
+    canRetry: isOutage(error) || code === 'RATE_LIMITED' || code === 'UNREADABLE',
     ...(error.status >= 500 && code !== 'UNAVAILABLE' && body?.requestId && { requestId: body.requestId }),
     ...(code === 'RATE_LIMITED' && { waitMs: error.retryAfter ?? 0 }),
   };
