@@ -92,6 +92,7 @@ export const HISTORY_SEARCH: SearchIndex = {
   name: 'changes_search',
   table: 'changes',
   texts: ['search_text', 'owner_text'],
+  pendingKb: 256,
 };
 
 /** What a download holds of these tables. */

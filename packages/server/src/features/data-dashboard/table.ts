@@ -157,6 +157,8 @@ export const DINO_SEARCH: SearchIndex = {
   name: 'dino_entries_search',
   table: 'dino_entries',
   texts: ['search_text'],
+  // Some 2,400 dinos: with 256 kB each 150 of an upload had to be sorted in.
+  pendingKb: 4096,
 };
 
 /**

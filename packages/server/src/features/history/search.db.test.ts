@@ -107,6 +107,13 @@ test('where PostgreSQL has not got the extensions, the search finds the same wit
     // And it comes with the next start.
     expect(await makeSearchIndexes(client, [HISTORY_SEARCH])).toBe(true);
     expect(await makeSearchIndexes(client, [HISTORY_SEARCH])).toBe(true);
+    // One that an older program has made gets the options of this one.
+    const options = async () =>
+      (await client.query(`select reloptions from pg_class where relname = 'changes_search'`)).rows[0];
+    expect(await options()).toEqual({ reloptions: ['gin_pending_list_limit=256'] });
+    await client.query('alter index changes_search set (gin_pending_list_limit = 512)');
+    await makeSearchIndexes(client, [HISTORY_SEARCH]);
+    expect(await options()).toEqual({ reloptions: ['gin_pending_list_limit=256'] });
   } finally {
     await client.query('reset role');
     await client.query('drop owned by nobody_much');

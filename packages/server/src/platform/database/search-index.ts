@@ -1,7 +1,16 @@
 import type pg from 'pg';
 
 /** An index of trigrams that finds texts of an instance by any part of them. */
-export type SearchIndex = { name: string; table: string; texts: readonly string[] };
+export type SearchIndex = {
+  name: string;
+  table: string;
+  texts: readonly string[];
+  /**
+   * How long the list of what is still to be sorted in may get, kB. Each search reads all of it, and whoever fills it has to
+   * wait until it is sorted in: short for single rows, long where many rows come at once, which together are sorted in sooner.
+   */
+  pendingKb: number;
+};
 
 /** SQLSTATEs of a PostgreSQL that may not, or can't, have the extensions. */
 const NOT_HERE = new Set([
@@ -24,18 +33,27 @@ export async function makeSearchIndexes(
   return true;
 }
 
-async function makeSearchIndex(client: pg.Client, { name, table, texts }: SearchIndex): Promise<boolean> {
-  const { rows } = await client.query<{ found: string | null }>('select to_regclass($1) as found', [name]);
-  if (rows[0]?.found) return true;
+async function makeSearchIndex(
+  client: pg.Client,
+  { name, table, texts, pendingKb }: SearchIndex,
+): Promise<boolean> {
+  const options = `gin_pending_list_limit=${pendingKb}`;
+  const { rows } = await client.query<{ isSo: boolean }>(
+    'select coalesce($2 = any(reloptions), false) as "isSo" from pg_class where oid = to_regclass($1)',
+    [name, options],
+  );
+  if (rows[0]) {
+    if (!rows[0].isSo) await client.query(`alter index ${name} set (${options})`);
+    return true;
+  }
   try {
     // Both are trusted: whoever may make tables here may make them as well.
     await client.query('create extension if not exists pg_trgm');
     await client.query('create extension if not exists btree_gin');
-    // A short list of what is still to be sorted in (kB): whoever fills it has to wait until it is done.
     await client.query(
       `create index if not exists ${name} on ${table}
        using gin (bot_id, ${texts.map((text) => `${text} gin_trgm_ops`).join(', ')})
-       with (gin_pending_list_limit = 256)`,
+       with (${options})`,
     );
     return true;
   } catch (error) {
