@@ -8,6 +8,8 @@ import { useUnsaved } from '../../kit/unsaved.ts';
 import { useAction } from '../../kit/use-action.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { MultiSelect } from '../../ui/select/multi-select.tsx';
+import { TablePager } from '../../ui/table/table-pager.tsx';
+import { hasPages, pagesOf } from '../../ui/table/table-view.ts';
 import { showToast } from '../../ui/toast.tsx';
 import type { SetCollection } from './use-starter-sets.ts';
 
@@ -17,12 +19,16 @@ type AssignDialogProps = {
   onClose: () => void;
 };
 
+/** Rows a page (specification §9). */
+const ROWS = 50;
+
 /** Says for all sets at once on which servers they can be claimed. */
 export function AssignDialog({ sets, servers, onClose }: AssignDialogProps) {
   const { id: botId } = useInstance();
   const { run, problem, isRunning } = useAction(starterSetRoutes.assign);
   const [chosen, setChosen] = useState(() => new Map(sets.rows.map(({ id, serverIds }) => [id, serverIds])));
   const [isChecked, setIsChecked] = useState(false);
+  const [view, setView] = useState({ page: 1, size: ROWS });
   const changed = sets.rows.flatMap(({ id, serverIds }) => {
     const now = chosen.get(id) ?? serverIds;
     return now.toSorted().join() === serverIds.toSorted().join() ? [] : [{ id, serverIds: now }];
@@ -31,9 +37,17 @@ export function AssignDialog({ sets, servers, onClose }: AssignDialogProps) {
   useUnsaved(changed.length > 0);
 
   const isMissing = (id: string) => changed.some((set) => set.id === id && set.serverIds.length === 0);
+  const { page } = pagesOf(view, sets.rows.length);
+  const shown = sets.rows.slice((page - 1) * view.size, page * view.size);
 
   async function submit(): Promise<void> {
-    if (changed.some(({ id }) => isMissing(id))) return setIsChecked(true);
+    const missing = sets.rows.findIndex(({ id }) => isMissing(id));
+    if (missing !== -1) {
+      // What is to be mended may be on another page.
+      if (!shown.some(({ id }) => isMissing(id)))
+        setView({ ...view, page: Math.floor(missing / view.size) + 1 });
+      return setIsChecked(true);
+    }
     const outcome = await run({ body: { botId, starterSets: changed } });
     if (!outcome.ok) return;
     sets.refresh();
@@ -59,7 +73,7 @@ export function AssignDialog({ sets, servers, onClose }: AssignDialogProps) {
       }}
     >
       {sets.rows.length === 0 && <Text c="dimmed">There are no starter sets yet.</Text>}
-      {sets.rows.map(({ id, name, serverIds }) => (
+      {shown.map(({ id, name, serverIds }) => (
         <MultiSelect
           key={id}
           label={name}
@@ -71,6 +85,14 @@ export function AssignDialog({ sets, servers, onClose }: AssignDialogProps) {
           error={isChecked && isMissing(id) ? AT_LEAST_ONE_SERVER : undefined}
         />
       ))}
+      {hasPages(sets.rows.length, view.size) && (
+        <TablePager
+          total={sets.rows.length}
+          view={view}
+          offersAll={false}
+          onChange={(change) => setView({ ...view, ...change })}
+        />
+      )}
     </FormDialog>
   );
 }

@@ -158,6 +158,33 @@ test('servers are assigned to several sets at once, of which each keeps one', as
   ]);
 });
 
+test('the assignment has 50 sets a page; what is to be mended on another one is led to', async () => {
+  const sets = Array.from({ length: 51 }, (_, n) => buildSet({ id: `set-${n}`, name: `Set ${n}` }));
+  const { user, api } = open({ sets });
+  await rowOf('Set 0');
+  await user.click(button('Assignment'));
+  const dialog = await screen.findByRole('dialog', { name: 'Assignment' });
+  const field = (name: string) => within(dialog).queryByRole('combobox', { name });
+  expect(within(dialog).getByRole('status').textContent).toBe('1–50 of 51');
+  expect([field('Set 49') === null, field('Set 50') === null]).toEqual([false, true]);
+  const choose = async (server: string) => {
+    await user.click(field('Set 50') as HTMLElement);
+    await user.click(await screen.findByRole('option', { name: server }));
+  };
+  await user.click(button('Next page', dialog));
+  await choose('The Island');
+  await user.click(button('Previous page', dialog));
+  expect(field('Set 50')).toBeNull();
+  await user.click(button('Save', dialog));
+  expect(await within(dialog).findByText('At least one server is required')).toBeDefined();
+  await choose('Ragnarok');
+  await user.click(button('Save', dialog));
+  await gone();
+  expect(api.callsOf(routes.assign)).toMatchObject([
+    { input: { body: { starterSets: [{ id: 'set-50', serverIds: ['s2'] }] } } },
+  ]);
+});
+
 test('who has claimed a set leads to everything about the player', async () => {
   const claims = [
     { eosId: EOS_ID, username: 'kara', claims: [{ setId: 'set-1', count: 2 }] },

@@ -2,16 +2,16 @@ import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useId } from 'react';
 import styles from './data-table.module.css';
-import { ALL_ROWS, FEW_ROWS, PAGE_SIZES, pagesOf, type TableView } from './table-view.ts';
+import { ALL_ROWS, FEW_ROWS, PAGE_SIZES, type Paging, pagesOf } from './table-view.ts';
 
 type TablePagerProps = {
   /** Rows on all pages. */
   total: number;
   isEstimated?: boolean;
-  view: TableView;
+  view: Paging;
   /** Whether a page may hold every row. */
   offersAll: boolean;
-  onChange: (change: Partial<TableView>) => void;
+  onChange: (change: Partial<Paging>) => void;
 };
 
 /** Rows a page, which rows are shown of how many, and the way to the next ones. */

@@ -16,6 +16,9 @@ export type TableView = {
   columns: string;
 };
 
+/** How far it has been paged. */
+export type Paging = Pick<TableView, 'page' | 'size'>;
+
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
 /** The size of a page that holds every row. Only some tables offer it. */
 export const ALL_ROWS = 1_000_000;
@@ -58,7 +61,7 @@ export function sortOf({ sort }: Pick<TableView, 'sort'>): { sortBy: string; isD
 export const hasPages = (rows: number, size: number) => rows > Math.min(size, PAGE_SIZES[0]);
 
 /** How many pages there are, and which one shows: the last one where the view leads too far (rows were deleted, or a shared link). */
-export function pagesOf({ page, size }: TableView, total: number): { page: number; pages: number } {
+export function pagesOf({ page, size }: Paging, total: number): { page: number; pages: number } {
   const pages = Math.max(1, Math.ceil(total / size));
   return { page: Math.min(page, pages), pages };
 }
