@@ -6,8 +6,6 @@ import type { AppContext } from '../../context/app-context.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
-import { getSettings } from '../../core/settings/settings.ts';
-import { enqueueMessages } from '../../discord/outbox.ts';
 import { commandResult, sendCommands } from '../../game-commands/service.ts';
 import { invalidField } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -16,6 +14,17 @@ import { listServerStatuses, listShownStatuses } from '../server-status/service.
 import { listServers } from '../servers/service.ts';
 import { skipReason, type Target } from './targets.ts';
 
+export {
+  DONE,
+  EVERYWHERE,
+  IN_DISCORD,
+  logAfterwards,
+  logCommand,
+  logFailure,
+  logged,
+  logUse,
+} from './command-log.ts';
+export { describeCommand } from './describe-command.ts';
 export type { Target } from './targets.ts';
 
 /** The worker notes more often than this that a server answers; after it nobody is there to send anything. */
@@ -115,27 +124,4 @@ export async function runOnTargets(
       return { serverId, serverName, ...(await commandResult(context, scope, id)) };
     }),
   );
-}
-
-/** Says in the command log, where it is on, what somebody has run. */
-export async function logCommand(
-  context: AppContext,
-  tx: Queries,
-  { scope, content }: { scope: InstanceScope; content: string },
-): Promise<void> {
-  const { isCommandLoggingEnabled, commandLogChannelId: channelId } = await getSettings(tx, scope, 'rcon');
-  if (isCommandLoggingEnabled)
-    await enqueueMessages(context, tx, { scope, items: [{ channelId, content, kind: 'message' }] });
-}
-
-/** The same once the games have answered: whoever waits hears what, also where the log can't be written. */
-export async function logAfterwards(
-  context: AppContext,
-  entry: { scope: InstanceScope; content: string },
-): Promise<void> {
-  try {
-    await context.db.transaction((tx) => logCommand(context, tx, entry));
-  } catch (error) {
-    context.log.warn({ err: error, botId: entry.scope.botId }, 'a command is missing in the command log');
-  }
 }

@@ -5,15 +5,13 @@ import { type By, recordChange } from '../../core/history/change-log.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import {
+  describeCommand,
   listReachableTargets,
   logAfterwards,
   parseCommand,
   runOnTargets,
   type Target,
 } from '../command-runs/service.ts';
-import { describeCommand } from './describe-command.ts';
-
-export { describeCommand } from './describe-command.ts';
 
 type CommandInput = Pick<CommandOrder, 'serverIds' | 'command'>;
 

@@ -5,7 +5,7 @@ import type { AppContext } from '../../context/app-context.ts';
 import { getSettings } from '../../core/settings/settings.ts';
 import type { GuildScope } from '../../discord/guild-scope.ts';
 import type { CommandCaller, SlashCommand } from '../../discord/slash-commands.ts';
-import { logFailure } from './log.ts';
+import { logFailure } from '../command-runs/service.ts';
 
 const TIER_WORDS = 'This command needs a higher tier.';
 const OFF_WORDS = {
@@ -92,7 +92,8 @@ export function rconCommand({ flag, builder, alsoRefused, run, ...rest }: Wanted
       try {
         await run(context, call);
       } catch (error) {
-        await logFailure(context, call, { error, optionNames });
+        const typed = optionNames.flatMap((option) => call.options.getString(option) ?? []);
+        await logFailure(context, call, { error, typed });
         throw error;
       }
     },

@@ -15,8 +15,8 @@ import { byMember, type CommandCall } from '../../discord/slash-commands.ts';
 import { shownMoment, shownText } from '../../discord/text.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { ban } from '../ban-management/service.ts';
+import { EVERYWHERE, logged } from '../command-runs/service.ts';
 import { rconCommand } from './access.ts';
-import { EVERYWHERE, logged } from './log.ts';
 import { chosenPlayer, suggestPlayers } from './player-option.ts';
 
 const BANS_OFF = 'Ban Management is switched off in the dashboard, so nobody would be banned.';

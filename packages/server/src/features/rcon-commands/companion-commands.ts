@@ -12,6 +12,7 @@ import type { Choice } from '../../discord/choices.ts';
 import { byMember } from '../../discord/slash-commands.ts';
 import { shownText } from '../../discord/text.ts';
 import { AppError } from '../../platform/base/app-error.ts';
+import { DONE, EVERYWHERE, logged } from '../command-runs/service.ts';
 import {
   findBaseOn,
   findTribeOn,
@@ -23,7 +24,6 @@ import {
   searchTribes,
 } from '../data-dashboard/service.ts';
 import { rconCommand, withoutCompanion } from './access.ts';
-import { DONE, EVERYWHERE, logged } from './log.ts';
 
 /** So many rows of each kind are shown, and suggested. */
 const MAX_SHOWN = 5;

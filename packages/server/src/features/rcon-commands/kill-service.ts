@@ -2,8 +2,8 @@ import type { AppContext } from '../../context/app-context.ts';
 import { byMember, type CommandCaller } from '../../discord/slash-commands.ts';
 import { shownText } from '../../discord/text.ts';
 import { AppError } from '../../platform/base/app-error.ts';
+import { DONE, logged } from '../command-runs/service.ts';
 import { findSurvivors, nukePlayer, type Survivor } from '../data-dashboard/service.ts';
-import { DONE, logged } from './log.ts';
 import type { ChosenPlayer } from './player-option.ts';
 
 /**

@@ -86,6 +86,20 @@ test('without a name a menu lists the presets that can run, and the one that is 
   expect((await world.use('manager-edit', {})).message?.content).toBe('Choose a server, or all.');
 });
 
+test('what is refused before a run begins is in the command log, with the name of the preset', async () => {
+  await world.commandIsThere();
+  await world.addServer(0, 'The Island');
+  const { id } = await world.addPreset({ name: 'Off', isEnabled: false });
+  const replies: string[] = [];
+  for (const name of [id, 'Nothing *like* it'])
+    replies.push(await world.lastReply(await world.use('manager-edit', { name, server: 'all' })));
+  await eventually(async () => expect(await world.logged()).toHaveLength(2));
+  expect((await world.logged()).map(({ content }) => content)).toEqual([
+    `**manager\\_edit** ran /preset Off\n❌ **Nowhere**: ${replies[0]}`,
+    `**manager\\_edit** ran /preset Nothing \\*like\\* it\n❌ **Nowhere**: There is no such preset.`,
+  ]);
+});
+
 test('hostile names and answers neither ping nor format anywhere', async () => {
   await world.commandIsThere();
   const evil = '@everyone **x** <@&1>';

@@ -14,6 +14,7 @@ import {
 } from '../../discord/slash-commands.ts';
 import { shownText } from '../../discord/text.ts';
 import { AppError } from '../../platform/base/app-error.ts';
+import { logFailure } from '../command-runs/service.ts';
 import { describeRun } from './run-report.ts';
 import { listRunTargets, startRun } from './runs-service.ts';
 import { listRconPresets } from './service.ts';
@@ -62,30 +63,48 @@ export const presetCommand: SlashCommand = {
   },
 
   async run(context, call) {
-    const { caller, confirm, options, reply, signal } = call;
-    const { scope } = caller;
-    const name = options.getString('name') ?? (await choosePreset(context, call));
-    if (name === undefined) return;
-    const preset = pickByName(await listRconPresets(context.db, scope), name);
-    if (preset === 'several')
-      throw new AppError('CONFLICT', 'Several presets have this name. Pick one from the list.');
-    if (!preset) throw new AppError('NOT_FOUND', 'There is no such preset.');
-    const targets = await listRunTargets(context, scope);
-    const server = pickServer(targets, options.getString('server'));
-    const serverId = server === ALL_SERVERS ? ALL_SERVERS : server.id;
-    const names = server === ALL_SERVERS ? targets.map((target) => target.name) : [server.name];
-    const question = riskQuestion(preset, names);
-    if (question !== undefined && !(await confirm({ content: question, yes: 'Run it' }))) return;
-    const { id: presetId, commands } = preset;
-    const run = await startRun(context, byMember(caller), { presetId, serverId, commands });
+    const { caller, reply, signal } = call;
+    const id = await begin(context, call);
+    if (id === undefined) return;
     await watchRun(context, {
-      scope,
-      id: run.id,
+      scope: caller.scope,
+      id,
       signal,
       onProgress: (now, isLast) => reply(describeRun(now, isLast)),
     });
   },
 };
+
+/**
+ * Begins a run; returns its id, or undefined where the member did not want it after all. What is refused is in the command
+ * log; a run that has begun gets there when it ends.
+ */
+async function begin(context: AppContext, call: CommandCall): Promise<string | undefined> {
+  const { caller, confirm, options } = call;
+  const { scope } = caller;
+  let name: string | undefined;
+  try {
+    name = options.getString('name') ?? (await choosePreset(context, call));
+    if (name === undefined) return undefined;
+    const preset = pickByName(await listRconPresets(context.db, scope), name);
+    if (preset === 'several')
+      throw new AppError('CONFLICT', 'Several presets have this name. Pick one from the list.');
+    if (!preset) throw new AppError('NOT_FOUND', 'There is no such preset.');
+    // Whoever picked it from a list has sent its id.
+    name = preset.name;
+    const targets = await listRunTargets(context, scope);
+    const server = pickServer(targets, options.getString('server'));
+    const serverId = server === ALL_SERVERS ? ALL_SERVERS : server.id;
+    const names = server === ALL_SERVERS ? targets.map((target) => target.name) : [server.name];
+    const question = riskQuestion(preset, names);
+    if (question !== undefined && !(await confirm({ content: question, yes: 'Run it' }))) return undefined;
+    const { id: presetId, commands } = preset;
+    return (await startRun(context, byMember(caller), { presetId, serverId, commands })).id;
+  } catch (error) {
+    await logFailure(context, call, { error, typed: name === undefined ? [] : [name] });
+    throw error;
+  }
+}
 
 /** What the lines of a preset that destroy, stop or may crash something will hit; undefined where there are none. */
 function riskQuestion(

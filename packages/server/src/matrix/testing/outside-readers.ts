@@ -26,7 +26,7 @@ import { matchingChoices, pickByName } from '../../discord/choices.ts';
 import { speakerName } from '../../discord/speaker-name.ts';
 import { cutText, escapeDiscord, MAX_CONTENT } from '../../discord/text.ts';
 import { run as parseOfficial } from '../../features/ban-management/parse-official-thread.ts';
-import { describeCommand } from '../../features/commands/describe-command.ts';
+import { describeCommand } from '../../features/command-runs/describe-command.ts';
 import { gameLine } from '../../features/crosschat/game-text.ts';
 import { lineOf } from '../../features/crosschat/lines.ts';
 import { describeConsole } from '../../features/live/describe-console.ts';
@@ -194,7 +194,7 @@ export const OUTSIDE_READERS: Readonly<Record<string, OutsideReader>> = {
     read: (text) => describeConsole({ by: text, command: 'SaveWorld', outcome: outcome(text) }),
   },
   'answers of several servers': {
-    file: server('features/commands/describe-command'),
+    file: server('features/command-runs/describe-command'),
     cost: 'cut',
     read: (text) => describeCommand({ by: text, command: 'SaveWorld', results: [outcome(text)] }),
   },

@@ -1,18 +1,45 @@
+import type { CommandResult } from '@arkwright/contracts/commands/schema';
 import type { AppContext } from '../../context/app-context.ts';
+import type { InstanceScope } from '../../core/access/scope.ts';
+import { getSettings } from '../../core/settings/settings.ts';
+import { enqueueMessages } from '../../discord/outbox.ts';
 import type { CommandCall, CommandCaller } from '../../discord/slash-commands.ts';
 import { shownText } from '../../discord/text.ts';
 import { AppError } from '../../platform/base/app-error.ts';
-import { logAfterwards, type Outcome } from '../command-runs/service.ts';
-import { describeCommand } from '../commands/service.ts';
+import type { Queries } from '../../platform/database/database.ts';
+import { describeCommand } from './describe-command.ts';
 
 /** Of what a companion says so much is shown. */
 const MAX_REASON_LENGTH = 500;
+
+/** Says in the command log, where it is on, what somebody has run. */
+export async function logCommand(
+  context: AppContext,
+  tx: Queries,
+  { scope, content }: { scope: InstanceScope; content: string },
+): Promise<void> {
+  const { isCommandLoggingEnabled, commandLogChannelId: channelId } = await getSettings(tx, scope, 'rcon');
+  if (isCommandLoggingEnabled)
+    await enqueueMessages(context, tx, { scope, items: [{ channelId, content, kind: 'message' }] });
+}
+
+/** The same once the games have answered: whoever waits hears what, also where the log can't be written. */
+export async function logAfterwards(
+  context: AppContext,
+  entry: { scope: InstanceScope; content: string },
+): Promise<void> {
+  try {
+    await context.db.transaction((tx) => logCommand(context, tx, entry));
+  } catch (error) {
+    context.log.warn({ err: error, botId: entry.scope.botId }, 'a command is missing in the command log');
+  }
+}
 
 /** Says in the command log, where it is on, what a member has done with a command that is none of the game's own. */
 export async function logUse(
   context: AppContext,
   { scope, user }: CommandCaller,
-  { command, results }: { command: string; results: readonly Outcome[] },
+  { command, results }: { command: string; results: readonly CommandResult[] },
 ): Promise<void> {
   await logAfterwards(context, { scope, content: describeCommand({ by: user.name, command, results }) });
 }
@@ -32,14 +59,15 @@ class LoggedError extends AppError {}
 /**
  * Says in the command log why a command came to nothing before anything was done: no such player, nobody online. Not that a
  * member was told to slow down, or the log would be what they flood.
+ *
+ * @param failure.typed what the member has typed behind the command
  */
 export async function logFailure(
   context: AppContext,
-  { name, caller, options }: Pick<CommandCall, 'name' | 'caller' | 'options'>,
-  { error, optionNames }: { error: unknown; optionNames: readonly string[] },
+  { name, caller }: Pick<CommandCall, 'name' | 'caller'>,
+  { error, typed }: { error: unknown; typed: readonly string[] },
 ): Promise<void> {
   if (!(error instanceof AppError) || error instanceof LoggedError || error.code === 'RATE_LIMITED') return;
-  const typed = optionNames.flatMap((option) => options.getString(option) ?? []);
   const results = [{ ...NOWHERE, isDone: false, reply: error.message }];
   await logUse(context, caller, { command: [`/${name}`, ...typed].join(' '), results });
 }
