@@ -2,6 +2,7 @@ import { registry } from '@arkwright/contracts/registry';
 import { expect, type Page } from '@playwright/test';
 import { sessionAs, test } from './support/browsing.ts';
 import { companionsOf } from './support/companions.ts';
+import { logLine } from './support/game-log.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import { dialogOf } from './support/server-screen.ts';
 import { choose } from './support/settings-page.ts';
@@ -18,7 +19,9 @@ const PLAYER = { name: 'Thyla Tom', eosId: '0002deadbeef00112233445566778899' };
 const TYPED = {
   Beginner: 'SaveWorld\nKillPlayer {playerId}',
   Veteran: 'ServerChat Welcome {eosId}\nSaveWorld',
+  Builder: 'ServerChat Build {eosId}',
 };
+const NAMES = ['Beginner', 'Veteran', 'Builder'] as const;
 const COMMANDS = [`ServerChat Welcome ${PLAYER.eosId}`, 'SaveWorld'];
 
 type Told = {
@@ -76,7 +79,7 @@ test('the owner switches starter sets on, writes one and assigns it; its message
   // There is no set yet.
   await page.getByRole('button', { name: 'Save anyway' }).click();
   await page.getByRole('tab', { name: 'Starter Sets' }).click();
-  for (const name of ['Beginner', 'Veteran'] as const) {
+  for (const name of NAMES) {
     await page.getByRole('button', { name: 'Add', exact: true }).first().click();
     const dialog = dialogOf(page, 'Add Starter Set');
     await dialog.getByLabel('Name').fill(name);
@@ -91,7 +94,7 @@ test('the owner switches starter sets on, writes one and assigns it; its message
   }
   await page.getByRole('button', { name: 'Assignment' }).click();
   const assignment = dialogOf(page, 'Assignment');
-  for (const name of ['Beginner', 'Veteran']) {
+  for (const name of NAMES) {
     // The names that are chosen already lie over the field.
     await assignment.getByRole('combobox', { name }).fill('The Island');
     await page.getByRole('option', { name: /The Island/ }).click();
@@ -102,7 +105,7 @@ test('the owner switches starter sets on, writes one and assigns it; its message
   await expect(assignment).toBeHidden();
   await expect
     .poll(async () => (await setMessages()).map(({ embeds }) => embeds[0]?.title), { timeout: 90_000 })
-    .toEqual(['🎁 Beginner', '🎁 Veteran']);
+    .toEqual(NAMES.map((name) => `🎁 ${name}`));
   expect((await setMessages())[0]?.embeds[0]?.description).toContain('Once for each registered player');
   await expectGoodLooks(page, 'the list of starter sets');
 });
@@ -139,4 +142,22 @@ test('without a companion a set comes over RCON, in order', async ({ visit }) =>
   await expect.poll(overRcon, { timeout: 60_000 }).toEqual(['SaveWorld', ...COMMANDS]);
   const page = await visit(program, '/starterSets?tab=list', { as: 'owner' });
   await expect(claims(page).getByText('Delivered')).toHaveCount(2);
+});
+
+test('a registered player who writes /claim and the name of a set in the chat gets it, and the page has the claim', async ({
+  visit,
+}) => {
+  const page = await visit(program, '/starterSets?tab=list', { as: 'owner' });
+  await expect(claims(page).getByText('Delivered')).toHaveCount(2);
+  await control.write(SERVER, [logLine(`${PLAYER.name} (Rex): /claim builder`)]);
+  const inGame = async () => {
+    const all = (await control.commands(SERVER)) as { text: string }[];
+    return all.map(({ text }) => text);
+  };
+  await expect.poll(inGame, { timeout: 60_000 }).toContain(`ServerChat Build ${PLAYER.eosId}`);
+  // The player is told in the game as well.
+  await expect.poll(inGame).toContainEqual(expect.stringMatching(`${PLAYER.eosId}.+Builder is yours`));
+  const claim = claims(page).getByRole('listitem').filter({ hasText: 'Builder' });
+  await expect(claim).toContainText('Delivered');
+  await expect(claim).toContainText(MEMBER);
 });
