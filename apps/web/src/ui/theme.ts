@@ -3,9 +3,20 @@ import {
   createTheme,
   defaultVariantColorsResolver,
   type MantineColorsTuple,
+  type MantineTransition,
 } from '@mantine/core';
 import { BREAKPOINTS } from './breakpoints.ts';
 import formTexts from './form-texts.module.css';
+
+/**
+ * Mantine's own `pop` leaves a transform behind, with which the list of a select ends where its dialog does: two options of
+ * ten were to be seen.
+ */
+const POP: MantineTransition = {
+  in: { opacity: 1, transform: 'none' },
+  out: { opacity: 0, transform: 'scale(.9) translateY(10px)' },
+  transitionProperty: 'transform, opacity',
+};
 
 /** The one accent: the cyan of an obelisk's light. */
 const obelisk: MantineColorsTuple = [
@@ -66,6 +77,9 @@ export const theme = createTheme({
         border: '1px solid color-mix(in srgb, var(--ark-accent) 45%, transparent)',
       };
     }
+    // Mantine's is darker than an open row of the dark scheme.
+    if (input.variant === 'subtle' && input.color === 'gray')
+      return { ...colors, hover: 'var(--ark-surface-3)' };
     return colors;
   },
   fontFamily: "'Inter Variable', system-ui, sans-serif",
@@ -91,7 +105,7 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'sm' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     InputWrapper: { classNames: { description: formTexts.text, error: formTexts.text } },
-    ModalRoot: { defaultProps: { transitionProps: { duration: 120, transition: 'pop' } } },
+    ModalRoot: { defaultProps: { transitionProps: { duration: 120, transition: POP } } },
     DrawerRoot: { defaultProps: { transitionProps: { duration: 150 } } },
   },
 });
@@ -109,6 +123,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => {
     '--mantine-color-placeholder': 'var(--ark-faint)',
     '--mantine-color-anchor': 'var(--ark-accent-text)',
     '--mantine-color-error': 'var(--ark-bad)',
+    '--mantine-color-disabled': 'var(--ark-field-off)',
   };
   return { variables: {}, light: surfaces, dark: surfaces };
 };

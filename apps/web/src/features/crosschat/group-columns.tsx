@@ -3,9 +3,9 @@ import { IconTrash } from '@tabler/icons-react';
 import { channelChoices, NO_CHANNEL, type useDirectory } from '../../kit/directory.ts';
 import { ActionIconButton } from '../../ui/action-button.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import { actionsColumn } from '../../ui/table/common-columns.tsx';
+import { actionsColumn, nameColumn } from '../../ui/table/common-columns.tsx';
 import { EditRowButton, ROW_ICON } from '../../ui/table/row-buttons.tsx';
-import { namesOf, type NamedServer } from './server-choices.ts';
+import { type NamedServer, namesOf } from './server-choices.ts';
 
 type GroupColumns = {
   /** Why groups can't be changed by this person, or now. */
@@ -25,13 +25,7 @@ export function groupColumns({ reason, open, servers, directory }: GroupColumns)
     );
   };
   return [
-    {
-      id: 'name',
-      header: 'Group Name',
-      value: ({ chatId }) => chatId,
-      cell: ({ chatId }) => <bdi>{chatId}</bdi>,
-      phone: 'heading',
-    },
+    { ...nameColumn(({ chatId }) => chatId), header: 'Group Name' },
     {
       id: 'servers',
       header: 'Servers',

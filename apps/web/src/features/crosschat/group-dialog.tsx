@@ -60,6 +60,7 @@ export function GroupDialog({ group, groups, servers, onChange, onClose }: Group
       what="Group"
       form={form}
       isNew={!group}
+      labels={{ chatId: 'Group Name' }}
       submitLabel={group ? 'Change in list' : 'Add to list'}
     >
       <TextInput
@@ -136,6 +137,7 @@ export function GroupDialog({ group, groups, servers, onChange, onClose }: Group
             label={fieldLabel('slowModeSeconds')}
             description="Seconds between two messages of a player that are relayed. 0: no wait."
             allowDecimal={false}
+            hideControls
             clampBehavior="none"
             {...SLOW_MODE}
             {...field}
@@ -152,6 +154,7 @@ export function GroupDialog({ group, groups, servers, onChange, onClose }: Group
             label={fieldLabel('playerLinesPerMinute')}
             description="So many messages of a player are relayed in a minute. What is more stays where it was said."
             allowDecimal={false}
+            hideControls
             clampBehavior="none"
             {...LINES_A_MINUTE}
             {...field}

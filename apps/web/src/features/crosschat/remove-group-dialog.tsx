@@ -24,8 +24,11 @@ export function RemoveGroupDialog({ group, groups, onChange, onClose }: RemoveGr
       onClose={onClose}
     >
       <p>
-        The servers of <bdi>{group.chatId}</bdi> will not hear each other any more, and nothing is relayed to
-        its channel.
+        The servers of{' '}
+        <strong>
+          <bdi>{group.chatId}</bdi>
+        </strong>{' '}
+        will not hear each other any more, and nothing is relayed to its channel.
       </p>
       <p>The group is removed once you save the settings.</p>
     </ConfirmDialog>

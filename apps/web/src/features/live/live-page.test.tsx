@@ -43,6 +43,12 @@ test('lines say when, where, who and what', async () => {
   }
 });
 
+test('a player without a name is told as one, and is no button without words', async () => {
+  const { log } = await open(createRoom([buildLine({ id: 1, kind: 'joined', player: '', text: '' })]));
+  expect(await within(log).findByText('A player without a name')).toBeDefined();
+  expect(within(log).queryByRole('button')).toBeNull();
+});
+
 test('what comes while the page is open is read on from the last line', async () => {
   const room = createRoom(buildLines(1, 3));
   const { log } = await open(room);

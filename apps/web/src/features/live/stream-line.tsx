@@ -85,18 +85,22 @@ export function isPlayer({ kind, player, character }: LiveLine): boolean {
 
 function LineText({ line, onPlayer }: Pick<StreamLineProps, 'line' | 'onPlayer'>) {
   const { kind, player, character, tribe, text } = line;
-  const who = (
-    // Not a stop for the keyboard: thousands of them would be; the list of players does the same.
-    <button
-      type="button"
-      className={styles.player}
-      tabIndex={-1}
-      aria-haspopup={isPlayer(line) ? 'menu' : undefined}
-      onClick={({ currentTarget }) => onPlayer(line, placeBelow(currentTarget))}
-    >
-      <bdi>{player}</bdi>
-    </button>
-  );
+  const who =
+    player.trim() === '' ? (
+      // Games let players in who have no name: there is nothing to choose.
+      <span className={styles.aside}>A player without a name</span>
+    ) : (
+      // Not a stop for the keyboard: thousands of them would be; the list of players does the same.
+      <button
+        type="button"
+        className={styles.player}
+        tabIndex={-1}
+        aria-haspopup={isPlayer(line) ? 'menu' : undefined}
+        onClick={({ currentTarget }) => onPlayer(line, placeBelow(currentTarget))}
+      >
+        <bdi>{player}</bdi>
+      </button>
+    );
   const middle = middleOf(line);
   const words = <bdi>{text}</bdi>;
   switch (kind) {

@@ -40,7 +40,7 @@ export function GameLogTab({ settings }: { settings: Settings }) {
           off={off}
         />
       </SettingsCard>
-      <SettingsCard title="Game log channels" description="Servers without a channel are not logged.">
+      <SettingsCard isLong title="Game log channels" description="Servers without a channel are not logged.">
         <ServerChannelRows
           posting={{ feature: 'logging', channel: 'log.channelMapping' }}
           field={field('channelMapping')}

@@ -24,7 +24,7 @@ export function TribeLogTab({ settings }: { settings: Settings }) {
           off={disabled}
         />
       </SettingsCard>
-      <SettingsCard title="Tribe log channels">
+      <SettingsCard isLong title="Tribe log channels">
         <ServerChannelRows
           posting={{ feature: 'logging', channel: 'log.tribeLogChannelMapping' }}
           field={field('tribeLogChannelMapping')}

@@ -1,4 +1,5 @@
 import { rcon } from '@arkwright/contracts/rcon-commands/settings';
+import { Box } from '@mantine/core';
 import { RolesRow } from '../../kit/settings/roles-row.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
@@ -23,9 +24,12 @@ export function AdvancedTab({ rows: shared }: { rows: CommandRows }) {
           off={off}
         />
         {value.isAdvancedEnabled && value.enableGenericRconCommand && (
-          <Banner tone="warning">
-            /rcon runs any console command. Members with one of these roles can do everything on your servers.
-          </Banner>
+          <Box mb="sm">
+            <Banner tone="warning">
+              /rcon runs any console command. Members with one of these roles can do everything on your
+              servers.
+            </Banner>
+          </Box>
         )}
       </SettingsCard>
       <SettingsCard title="Commands">

@@ -7,8 +7,8 @@ import { useInstance } from '../../kit/instances.ts';
 import { storedIn } from '../../kit/settings/use-not-working.ts';
 import type { Settings } from '../../kit/settings/use-settings.ts';
 import { SwitchRow } from '../../ui/rows/switch-row.tsx';
-import type { Registered } from './use-registered.ts';
 import styles from './command-row.module.css';
+import type { Registered } from './use-registered.ts';
 
 /** What the rows of a tab share. */
 export type CommandRows = {

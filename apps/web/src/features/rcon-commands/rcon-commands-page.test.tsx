@@ -146,8 +146,7 @@ test('commands for chosen roles that are on for nobody are told, and asked about
   await user.click(screen.getByRole('tab', { name: 'Basic' }));
   await user.click(await toggle('Enable basic commands'));
   const words = 'Basic commands are on, but no role is chosen: nobody may use them.';
-  // Above the tabs and at the switch.
-  expect(screen.getAllByText(words)).toHaveLength(2);
+  expect(describedBy(await toggle('Enable basic commands'))).toContain(words);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const question = await screen.findByRole('dialog', { name: 'Save anyway?' });
   expect(question.textContent).toContain(words);

@@ -31,7 +31,7 @@ async function choose({ user, dialog }: Awaited<ReturnType<typeof openDialog>>, 
 
 test('the commands are shown before anything is sent, and a server has to be chosen', async () => {
   const { dialog, api } = await openDialog();
-  expect(within(dialog).getByRole('region', { name: 'Commands' }).textContent).toBe(
+  expect(within(dialog).getByRole('group', { name: 'Commands' }).textContent).toBe(
     'Broadcast Saving\nSaveWorld',
   );
   expect(within(dialog).getByRole('button', { name: 'Run now' })).toHaveProperty('disabled', true);

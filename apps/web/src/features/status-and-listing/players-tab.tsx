@@ -57,7 +57,7 @@ export function PlayersTab({ settings }: { settings: Settings }) {
         />
       </SettingsCard>
       <InDiscord kinds={['players']} servers={servers.data ?? []} />
-      <SettingsCard title="Channels" description="Servers without a channel have no list.">
+      <SettingsCard isLong title="Channels" description="Servers without a channel have no list.">
         <ServerChannelRows
           posting={{ feature: 'status-and-listing', channel: 'playerList.channelMapping' }}
           field={field('channelMapping')}

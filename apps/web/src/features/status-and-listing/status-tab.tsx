@@ -52,6 +52,7 @@ export function StatusTab({ settings }: { settings: Settings }) {
       <PlayersCard servers={servers.data ?? []} />
       <InDiscord kinds={['voice', 'status', 'combined']} servers={servers.data ?? []} />
       <SettingsCard
+        isLong
         title="A message for each server"
         description="The bot edits it whenever something changes."
       >

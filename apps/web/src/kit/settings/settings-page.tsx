@@ -103,13 +103,15 @@ export function SettingsForm(props: SettingsFormProps) {
   const faultsAt = new Map([...wordsAt].map(([at, those]) => [at, those.map(({ words }) => words)]));
   // What was so before is told, not asked about again with each save.
   const isNewlyMute = warnings.some((warning) => !before.includes(warning));
+  // What a switch has just brought about stands in its row: above the rows it would move them away under the finger.
+  const lasting = warnings.filter((warning) => before.includes(warning));
 
   return (
     <Stack>
       {notices}
-      {warnings.length > 0 && (
+      {lasting.length > 0 && (
         <Banner tone="warning">
-          {warnings.map((warning) => (
+          {lasting.map((warning) => (
             <div key={warning}>{warning}</div>
           ))}
         </Banner>
