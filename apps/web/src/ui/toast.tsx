@@ -51,7 +51,10 @@ export function showToast(toast: Omit<Toast, 'id'>): void {
   update([...others.slice(-2), { ...toast, id: lastId }]);
 }
 
-/** Takes away the snackbars that offer something: behind a dialog nobody can reach them, and in front they cover it. */
+/**
+ * Takes away the snackbars that offer something: behind a dialog nobody can reach them, in front they cover it, and on another
+ * page they mislead.
+ */
 export function dismissOffers(): void {
   if (toasts.some(({ action }) => action)) update(toasts.filter(({ action }) => !action));
 }

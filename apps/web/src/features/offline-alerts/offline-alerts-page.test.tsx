@@ -60,19 +60,42 @@ test('Save sends the changed fields with the revision they were read at, and the
   expect(enable().checked).toBe(true);
 });
 
-test('a save can be undone for a while, also from another page', async () => {
-  const { user, api, router } = await open({ channelId: CHANNEL.id, alertTime: 10 });
+test('a save can be undone for a while', async () => {
+  const { user, api } = await open({ channelId: CHANNEL.id, alertTime: 10 });
   await user.click(enable());
   await user.clear(minutes());
   await user.type(minutes(), '25');
   await user.click(save());
-  await screen.findByRole('button', { name: 'Undo' });
-  await router.navigate({ to: '/notifications' });
-  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByText('Undone');
   expect(api.callsOf(instanceRoutes.update)[1]?.input).toMatchObject({
     body: { bot: { revs: { offlineAlert: 5 }, offlineAlert: { isEnabled: false, alertTime: 10 } } },
   });
+});
+
+test('the offer to undo a save does not go along to another page', async () => {
+  const { user, router } = await open({ channelId: CHANNEL.id });
+  await user.click(enable());
+  await user.click(save());
+  await screen.findByRole('button', { name: 'Undo' });
+  await router.navigate({ to: '/notifications' });
+  await screen.findByRole('heading', { name: 'Notifications' });
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test('a save that ends after its page was left says so without an offer to undo it', async () => {
+  const { user, api, router } = await open({ channelId: CHANNEL.id });
+  let answer = (_bot: Instance) => {};
+  api.on(instanceRoutes.update, () => new Promise((resolve) => (answer = resolve)));
+  await user.click(enable());
+  await user.click(save());
+  await waitFor(() => expect(api.callsOf(instanceRoutes.update)).toHaveLength(1));
+  void router.navigate({ to: '/notifications' });
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await screen.findByRole('heading', { name: 'Notifications' });
+  answer(buildInstance({ offlineAlert: { isEnabled: true }, revs: { offlineAlert: 5 } }));
+  await screen.findByText('Saved');
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
 test('what someone else has changed in the same fields since then is not undone', async () => {

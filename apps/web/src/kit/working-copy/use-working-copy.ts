@@ -4,11 +4,11 @@
  * where they changed the same ones, it asks which to keep (`conflict`, `resolve`).
  *   const copy = useWorkingCopy({ stored: { log: { rev: 3, value } }, schemas: { log: schema }, at: 'bot', save, reload });
  *   copy.valuesOf('log'), copy.set('log', 'channelId', '1'), copy.errorAt('log.channelId')
- * A save that was taken says so and can be undone for a while, also from another page.
+ * A save that was taken says so and can be undone for a while on its page; from then on, in the History.
  * `useSettings`, `useManagers` and `useBranding` say what the parts are and how they are saved.
  */
-import { useState } from 'react';
-import { showToast } from '../../ui/toast.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { dismissOffers, showToast } from '../../ui/toast.tsx';
 import { ApiError } from '../api-error.ts';
 import { type Problem, problemsBelow, toProblem } from '../problem.ts';
 import {
@@ -62,8 +62,18 @@ export function useWorkingCopy(options: WorkingCopyOptions) {
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [isSaving, setSaving] = useState(false);
   const whoSaved = useWhoSaved();
+  const isShown = useRef(false);
   const invalid = problemsIn(draft, schemas);
   const wrong = { ...refused, ...invalid };
+
+  // On another page "Undo" would look as if it were about what was done there.
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+      dismissOffers();
+    };
+  }, []);
 
   function set(part: string, name: string, value: unknown): void {
     const path = `${part}.${name}`;
@@ -127,7 +137,8 @@ export function useWorkingCopy(options: WorkingCopyOptions) {
         // What was saved before can only be undone once this is.
         about: SAVED,
         message: others.length > 0 ? `Saved, together with what ${others.join(' and ')}` : 'Saved',
-        ...(canUndo && { action: { label: 'Undo', onClick: () => void undo(inverse, saved) } }),
+        ...(canUndo &&
+          isShown.current && { action: { label: 'Undo', onClick: () => void undo(inverse, saved) } }),
       });
     } catch (error) {
       show(error);
