@@ -74,6 +74,11 @@ export class GameOutput {
     return isTalk(lines);
   }
 
+  /** Whether something waits, which `tellDue` has to be called for. */
+  get isWaiting(): boolean {
+    return this.#waiting.length > 0;
+  }
+
   /** Tells what has waited long enough, also while the game can't be reached. @param now milliseconds since 1970 */
   tellDue(server: GameServer, now: number): void {
     if (this.#waiting.length === 0) return;

@@ -140,12 +140,16 @@ test('what the game writes reaches the handlers of features', async () => {
   await eventually(() => expect(new Set(heard)).toEqual(new Set(['chat chat.message', 'log world.saving'])));
 });
 
-test('what waits for an agent is told in time, also when the game can’t be reached any more', async () => {
+test('what waits for an agent is told in time, also when the game is gone and is not tried again for minutes', async () => {
   const replies: Record<string, string> = {
     ListPlayers: 'No Players Connected',
     GetGameLog: '2026.07.27_21.25.23: Saving world...',
   };
-  const peer = await startPeer({ onCommand: (request) => reply(request, replies[request.text] ?? '') });
+  let isRefusing = false;
+  await using peer = await startPeer({
+    onAuth: (request) => answerAuth(isRefusing ? { ...request, text: '' } : request),
+    onCommand: (request) => reply(request, replies[request.text] ?? ''),
+  });
   const heard: string[] = [];
   let now = Date.now();
   const { session } = openSession({
@@ -162,11 +166,11 @@ test('what waits for an agent is told in time, also when the game can’t be rea
   });
   const asked = () => peer.requests.filter(({ text }) => text === 'GetGameLog').length;
   await eventually(() => expect(asked()).toBeGreaterThan(1));
-  await peer[Symbol.asyncDispose]();
-  await eventually(() => expect(session.shown?.state).toBe('offline'));
+  isRefusing = true;
+  for (const socket of peer.sockets) socket.destroy();
+  await eventually(() => expect(session.shown?.reason).toContain('refused'));
   expect(heard).toEqual([]);
   now += AGENT_FIRST_MS;
-  session.wake(performance.now());
   await eventually(() => expect(heard).toEqual(['world.saving']));
 });
 

@@ -50,6 +50,8 @@ export class RconSession implements HeapTimer, ObservedServer {
   #openedAt = 0;
   /** When the silence of a server that is not online becomes a sign. */
   #slowAt = NEVER;
+  /** When to look again at what waits for an agent, whatever becomes of the connection. */
+  #tellAt = NEVER;
 
   /** @param stored what a worker last saw of the server. Begins paused. */
   constructor(server: GameServer, tools: SessionTools, stored?: { shown: ShownStatus; lastSeen: number }) {
@@ -132,6 +134,7 @@ export class RconSession implements HeapTimer, ObservedServer {
   }
 
   wake(now: number): void {
+    this.#tellAt = NEVER;
     this.#output.tellDue(this.#server, this.#tools.clock.now());
     if (this.#phase === 'waiting' && now >= this.#connectAt) this.#connectIfAllowed(now);
     if (now >= this.#slowAt) {
@@ -269,6 +272,10 @@ export class RconSession implements HeapTimer, ObservedServer {
     if (this.#phase === 'ended' || this.#phase === 'paused') return;
     let wakeAt = this.#phase === 'waiting' ? this.#connectAt : this.#slowAt;
     for (const poll of this.#polls) wakeAt = Math.min(wakeAt, poll.dueAt);
+    this.#tellAt = this.#output.isWaiting
+      ? Math.min(this.#tellAt, performance.now() + this.#tools.intervals.log)
+      : NEVER;
+    wakeAt = Math.min(wakeAt, this.#tellAt);
     if (wakeAt === NEVER) this.#tools.timer.remove(this);
     else if (wakeAt !== this.wakeAt || this.heapIndex < 0) this.#tools.timer.set(this, wakeAt);
   }
