@@ -9,7 +9,6 @@ import type { NewCommand } from '../../game-commands/service.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { mapInSlices } from '../../platform/work/slices.ts';
 import {
-  type Arrivals,
   type Author,
   authorOf,
   type ChatLine,
@@ -19,7 +18,7 @@ import {
   replyCommand,
   sendReplies,
 } from '../chat-words/service.ts';
-import { listThere, storedName } from '../known-players/service.ts';
+import { listThere, noteArrivals, storedName } from '../known-players/service.ts';
 import { countInfractions, noteInfractions } from '../player-registrations/service.ts';
 import { banLimitOf, banOffenders, type Offender } from './automatic-ban.ts';
 import { bannedWordFinder, isBanning } from './suppress.ts';
@@ -27,7 +26,6 @@ import { type Counted, infractionText } from './words.ts';
 
 export type WatchGroups = 'ban' | 'bannedWord' | 'chat' | 'playerRegistration';
 type Batch = NewEvents<WatchGroups>;
-type Watch = { pauses: Pauses; arrivals: Arrivals };
 
 /** A line with a banned word. */
 type Hit = { line: ChatLine; entry: MatchEntry; word: string };
@@ -36,13 +34,18 @@ type Hit = { line: ChatLine; entry: MatchEntry; word: string };
 export async function watchChat(
   context: AppContext,
   tx: Queries,
-  { servers, ...watch }: Watch & { servers: readonly Batch[] },
+  { servers, pauses }: { servers: readonly Batch[]; pauses: Pauses },
 ): Promise<void> {
   const now = context.clock.now();
-  for (const batch of servers) {
+  const watched = servers.filter(({ settings }) => isBanning(settings));
+  const counting = watched.filter(({ settings }) => settings.playerRegistration.isEnabled);
+  await noteArrivals(
+    tx,
+    counting.map((batch) => ({ server: keyOf(batch), events: batch.events })),
+    now,
+  );
+  for (const batch of watched) {
     const { scope, server, events, settings } = batch;
-    watch.arrivals.note(keyOf(batch), events, now);
-    if (!isBanning(settings)) continue;
     const find = await bannedWordFinder(scope, settings);
     const found = await mapInSlices(newChat(events, now), (line) => {
       const hit = find(line.message);
@@ -53,11 +56,11 @@ export async function watchChat(
     const limit = banLimitOf(settings);
     // Before registrations are locked: whoever else bans somebody has the instance first.
     if (limit !== undefined) await lockInstance(tx, scope);
-    const counted = await countHits(context, tx, { batch, hits, arrivals: watch.arrivals });
+    const counted = await countHits(context, tx, { batch, hits });
     const offenders = limit === undefined ? [] : offendersIn(counted, limit);
     const banned = await banOffenders(context, tx, { scope, offenders });
     const free = hits.map(({ entry, line }) =>
-      watch.pauses.take({ serverId: server.id, entryId: entry.id, player: line.player, line, tx, now }),
+      pauses.take({ serverId: server.id, entryId: entry.id, player: line.player, line, tx, now }),
     );
     const commands = hits.flatMap(({ entry }, index) => (free[index] ? replyTo(server.id, entry) : []));
     await sendReplies(context, tx, { scope, commands });
@@ -87,12 +90,11 @@ type CountedHit = { hit: Hit; counted: Counted; netId?: string };
 async function countHits(
   context: AppContext,
   tx: Queries,
-  { batch, hits, arrivals }: { batch: Batch; hits: readonly Hit[]; arrivals: Arrivals },
+  { batch, hits }: { batch: Batch; hits: readonly Hit[] },
 ): Promise<CountedHit[]> {
   const { scope, settings } = batch;
   if (!settings.playerRegistration.isEnabled) return hits.map((hit) => ({ hit, counted: 'off' }));
-  const there = await listThere(tx, keyOf(batch), NEWS_MS);
-  const candidates = [...there, ...arrivals.of(keyOf(batch), context.clock.now())];
+  const candidates = await listThere(tx, keyOf(batch), NEWS_MS);
   const authors = hits.map(({ line }) => authorOf(storedName(line.player), candidates));
   const added = new Map<string, number>();
   const placeOf = authors.map((author) => {

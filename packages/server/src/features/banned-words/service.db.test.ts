@@ -174,6 +174,13 @@ test('who calls themselves like somebody else and writes at once brings nobody a
   expect(await infractions()).toEqual({ Bob: 0 });
 });
 
+test('who has come is known to every process, also to the one that hears of what is written next', async () => {
+  await world.read(joined({ name: 'Bob', id: `0002${'c'.repeat(28)}` }));
+  world.change();
+  await world.read(chat('heck'));
+  expect(await outcomes()).toEqual(['not counted: it could have been one of several players']);
+});
+
 test('who has left within minutes is still known, and a line that is told twice counts once', async () => {
   await world.list(EVE);
   const once = chat('heck');

@@ -5,10 +5,9 @@ import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { type NewCommand, sendCommands } from '../../game-commands/service.ts';
 import { AppError } from '../../platform/base/app-error.ts';
-import { type ChatLine, NEWS_MS } from './news.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { type ChatLine, NEWS_MS } from './news.ts';
 
-export { type Arrivals, createArrivals } from './arrivals.ts';
 export { type Author, authorOf } from './authors.ts';
 export { matcherOf } from './matchers.ts';
 export { type ChatLine, NEWS_MS } from './news.ts';

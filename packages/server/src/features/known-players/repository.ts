@@ -1,11 +1,12 @@
 import { MAX_FORMER_NAMES, MAX_KNOWN_PLAYERS } from '@arkwright/contracts/players/bounds';
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { ServerKey } from '../../fleet/game-server.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { databaseNow } from '../../platform/database/database-clock.ts';
 import { containing } from '../../platform/database/like-pattern.ts';
-import { knownPlayers } from './table.ts';
+import { knownPlayers, playerArrivals } from './table.ts';
 
 /** 150 servers with 100 players each. */
 const MAX_ONLINE = 15_000;
@@ -217,19 +218,36 @@ export function listNames(
     .where(and(eq(botId, scope.botId), sql`${netId} = any(${sql.param([...netIds])}::text[])`));
 }
 
-/** Who is on a server now, or was until up to `leftMs` ago, by PostgreSQL's clock, which `last_seen` is of. */
-export function listThere(
+/** Who is on a game server, has just come by its log, or was there until up to `leftMs` ago; one may be in it twice. */
+export async function listThere(
   db: Queries,
   { botId, id: serverId }: ServerKey,
   leftMs: number,
 ): Promise<Pick<KnownPlayerRow, 'netId' | 'name'>[]> {
   const { netId, name, isOnline, lastSeen } = knownPlayers;
-  const isNear = or(isOnline, sql`${lastSeen} >= ${databaseNow} - ${leftMs}::integer`);
-  return db
+  const since = sql`${databaseNow} - ${leftMs}::integer`;
+  const listed = db
     .select({ netId, name })
     .from(knownPlayers)
-    .where(and(eq(knownPlayers.botId, botId), eq(knownPlayers.serverId, serverId), isNear))
+    .where(
+      and(
+        eq(knownPlayers.botId, botId),
+        eq(knownPlayers.serverId, serverId),
+        or(isOnline, sql`${lastSeen} >= ${since}`),
+      ),
+    )
     .limit(MAX_ONLINE);
+  const come = db
+    .select({ netId: playerArrivals.netId, name: playerArrivals.name })
+    .from(playerArrivals)
+    .where(
+      and(
+        eq(playerArrivals.botId, botId),
+        eq(playerArrivals.serverId, serverId),
+        sql`${playerArrivals.at} >= ${since}`,
+      ),
+    );
+  return unionAll(listed, come);
 }
 
 /** The names that begin so, of who is on one of these servers or was until up to `leftMs` ago. */

@@ -7,8 +7,18 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { botInstances } from '../../core/access/table.ts';
 import { createServer } from '../servers/service.ts';
-import { lastNames, notePlayerLists, noteUploadedPlayers, unseenPlayerRetention } from './service.ts';
-import { knownPlayers } from './table.ts';
+import { MAX_ARRIVALS } from './arrivals-repository.ts';
+import {
+  ARRIVALS_KEPT_MS,
+  arrivalRetention,
+  lastNames,
+  listThere,
+  noteArrivals,
+  notePlayerLists,
+  noteUploadedPlayers,
+  unseenPlayerRetention,
+} from './service.ts';
+import { knownPlayers, playerArrivals } from './table.ts';
 import { startPlayerWatch } from './watch.ts';
 
 let context: TestContext;
@@ -154,6 +164,31 @@ test('an instance has its 25,000 players who were seen last, and who was not see
     sql`update known_players set last_seen = ${Date.now() - 181 * DAY_MS} where bot_id = ${instance.id} and name = 'P3'`,
   );
   expect(await unseenPlayerRetention.deleteSome(context.db, { now: Date.now(), limit: 10 })).toBe(1);
+});
+
+const joined = (player: string, at: number | null = null) => ({
+  ...{ type: 'player.joined' as const, player, eosId: idOf(player), platform: 'None', at },
+});
+
+test('who has come by the log is there for some minutes, under the last name, the newest of many', async () => {
+  const server = { botId: instance.id, id: island };
+  const come = (...events: ReturnType<typeof joined>[]) =>
+    noteArrivals(context.db, [{ server, events }], 1e12);
+  const there = async () => (await listThere(context.db, server, ARRIVALS_KEPT_MS)).map(({ name }) => name);
+  await come(joined('Bob'), joined('old', 1e12 - ARRIVALS_KEPT_MS - 1));
+  await come({ ...joined('Bob'), player: 'Bobby' });
+  expect(await there()).toEqual(['Bobby']);
+  await context.db.update(playerArrivals).set({ at: sql`at - 60000` });
+  await come(...Array.from({ length: MAX_ARRIVALS + 1 }, (_, index) => joined(`P${index}`)));
+  expect(await there()).toHaveLength(MAX_ARRIVALS);
+  expect(await there()).not.toContain('Bobby');
+  await context.db.update(playerArrivals).set({ at: sql`at - ${ARRIVALS_KEPT_MS}::integer` });
+  await come(joined('Eve'));
+  expect(await there()).toEqual(['Eve']);
+  const { rows } = await context.db.execute<{ now: string }>(sql`select max(at) as now from player_arrivals`);
+  expect(await arrivalRetention.deleteSome(context.db, { now: Number(rows[0]?.now), limit: 1000 })).toBe(
+    MAX_ARRIVALS - 1,
+  );
 });
 
 test('deleting an instance forgets its players', async () => {

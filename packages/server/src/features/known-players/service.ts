@@ -1,13 +1,15 @@
 import { isEosId } from '@arkwright/ark/eos-id';
 import type { OnlinePlayer } from '@arkwright/ark/list-players';
+import type { GameLogEntry } from '@arkwright/ark/log/game-event';
 import { plainText } from '@arkwright/ark/plain-text';
-import { DAY_MS, HOUR_MS } from '@arkwright/contracts/core/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { PLAYERS_KEPT_DAYS } from '@arkwright/contracts/players/bounds';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { ServerKey } from '../../fleet/game-server.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Retention } from '../../platform/work/retention.ts';
+import * as arrivals from './arrivals-repository.ts';
 import type { KnownPlayerRow, Uploaded } from './repository.ts';
 import * as repository from './repository.ts';
 
@@ -22,6 +24,8 @@ export {
 export type { KnownPlayerRow };
 
 export const PLAYERS_KEPT_MS = PLAYERS_KEPT_DAYS * DAY_MS;
+/** Whoever came longer ago is on the list of players, or has left. */
+export const ARRIVALS_KEPT_MS = 5 * MINUTE_MS;
 const MAX_NAME_LENGTH = 100;
 /** More than any game server has room for. */
 const MAX_ON_SERVER = 500;
@@ -67,6 +71,32 @@ export async function noteUploadedPlayers(
   });
 }
 
+/**
+ * Notes who has come to game servers by new lines of their logs, before anything else that the transaction does: the list of
+ * players is asked for by the ten seconds, and who writes before that must not be taken for somebody else of that name.
+ */
+export async function noteArrivals(
+  tx: Queries,
+  logs: readonly { server: ServerKey; events: readonly GameLogEntry[] }[],
+  now: number,
+): Promise<void> {
+  const come = logs.flatMap(({ server, events }) =>
+    events
+      .flatMap((event) =>
+        event.type === 'player.joined' && event.eosId !== null && (event.at ?? now) >= now - ARRIVALS_KEPT_MS
+          ? [{ server, netId: event.eosId, name: storedName(event.player) }]
+          : [],
+      )
+      .slice(-arrivals.MAX_ARRIVALS),
+  );
+  if (come.length === 0) return;
+  await arrivals.insertArrivals(tx, come);
+  await arrivals.deleteEarlierArrivals(
+    tx,
+    logs.map(({ server }) => server),
+  );
+}
+
 /** A name as players are stored under it. */
 export const storedName = (name: string): string => plainText(name, MAX_NAME_LENGTH);
 
@@ -101,6 +131,13 @@ export async function idsByName(
     }),
   );
 }
+
+/** Arrivals that are no news any more. */
+export const arrivalRetention: Retention = {
+  what: 'players who came some minutes ago',
+  deleteSome: (db, { now, limit }) =>
+    arrivals.deleteOldArrivals(db, { before: now - ARRIVALS_KEPT_MS, limit }),
+};
 
 /** Players whom nobody has seen for 180 days. */
 export const unseenPlayerRetention: Retention = {

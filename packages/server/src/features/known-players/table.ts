@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { botId } from '../../core/access/table.ts';
-import { inDownload, type StoredTable } from '../../core/personal-data/stored-table.ts';
+import { inDownload, leftOut, type StoredTable } from '../../core/personal-data/stored-table.ts';
 import { epochMs } from '../../platform/database/columns.ts';
+import { ofServer } from '../servers/table.ts';
 
 /** Players whom the game servers of an instance have listed, or companions uploaded. */
 export const knownPlayers = pgTable(
@@ -34,5 +35,27 @@ export const knownPlayers = pgTable(
   ],
 );
 
+/** Who has come to a game server within minutes, by its log: earlier than by its list of players. */
+export const playerArrivals = pgTable(
+  'player_arrivals',
+  {
+    botId: text('bot_id').notNull(),
+    serverId: text('server_id').notNull(),
+    /** EOS id, in lower case. */
+    netId: text('net_id').notNull(),
+    name: text('name').notNull(),
+    /** When it was noted, ms by PostgreSQL. */
+    at: epochMs('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.botId, table.serverId, table.netId] }),
+    ofServer(table),
+    index('player_arrivals_old').on(table.at),
+  ],
+);
+
 /** What a download holds of these tables. */
-export const knownPlayersTables: readonly StoredTable[] = [inDownload(knownPlayers, { order: 'netId' })];
+export const knownPlayersTables: readonly StoredTable[] = [
+  inDownload(knownPlayers, { order: 'netId' }),
+  leftOut(playerArrivals, 'upkeep'),
+];

@@ -5,10 +5,8 @@ import type { ServerKey } from '../../fleet/game-server.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import {
-  type Arrivals,
   authorOf,
   type ChatLine,
-  createArrivals,
   createPauses,
   NEWS_MS,
   newChat,
@@ -16,7 +14,7 @@ import {
   replyCommand,
   sendReplies,
 } from '../chat-words/service.ts';
-import { listThere, storedName } from '../known-players/service.ts';
+import { listThere, noteArrivals, storedName } from '../known-players/service.ts';
 import { membersOfPlayers } from '../player-registrations/service.ts';
 import { claimIn, UNREGISTERED } from './claim-service.ts';
 import type { SetRow } from './repository.ts';
@@ -24,7 +22,6 @@ import * as repository from './repository.ts';
 import { claimedInGame, noSuchSet, SEVERAL_AUTHORS, SEVERAL_SETS, UNKNOWN_AUTHOR } from './words.ts';
 
 type Batch = NewEvents<'starterSetsConfig'>;
-type Watch = { pauses: Pauses; arrivals: Arrivals };
 
 /** Claims that are heard of what a server has written since it was last read: more than so many players don't claim at once. */
 const MAX_CLAIMS = 50;
@@ -37,13 +34,13 @@ const COMMAND = /^\/claim(?:\s+(.*))?$/iu;
  * not hold up the claims of all.
  */
 export const claimWatch = (context: AppContext): GameEventHandler<'starterSetsConfig'> => {
-  const watch = { pauses: createPauses(), arrivals: createArrivals() };
+  const pauses = createPauses();
   return {
     name: 'starter-set-claims',
     reads: ['log'],
     settings: ['starterSetsConfig'],
     isUsed: ({ starterSetsConfig }) => starterSetsConfig.isEnabled,
-    handle: (tx, servers) => watchClaims(context, tx, { servers, ...watch }),
+    handle: (tx, servers) => watchClaims(context, tx, { servers, pauses }),
   };
 };
 
@@ -54,19 +51,19 @@ type Reply = { batch: Batch; to?: string; text: string };
 async function watchClaims(
   context: AppContext,
   tx: Queries,
-  { servers, pauses, arrivals }: Watch & { servers: readonly Batch[] },
+  { servers, pauses }: { servers: readonly Batch[]; pauses: Pauses },
 ): Promise<void> {
   const now = context.clock.now();
   const asked: Asked[] = [];
   const replies: Reply[] = [];
-  for (const batch of servers) {
-    const { events, settings } = batch;
-    arrivals.note(keyOf(batch), events, now);
-    if (!settings.starterSetsConfig.isEnabled) continue;
-    const read = await readLines(tx, {
-      ...{ batch, lines: heardIn(tx, { batch, pauses, now }) },
-      candidates: arrivals.of(keyOf(batch), now),
-    });
+  const inUse = servers.filter(({ settings }) => settings.starterSetsConfig.isEnabled);
+  await noteArrivals(
+    tx,
+    inUse.map((batch) => ({ server: keyOf(batch), events: batch.events })),
+    now,
+  );
+  for (const batch of inUse) {
+    const read = await readLines(tx, { batch, lines: heardIn(tx, { batch, pauses, now }) });
     asked.push(...read.asked);
     replies.push(...read.replies);
   }
@@ -109,15 +106,11 @@ const folded = (name: string) => foldCase(normalText(name).trim());
 /** What a server's lines claim, with as many queries for all as for one. What is told to all is told once. */
 async function readLines(
   tx: Queries,
-  {
-    batch,
-    lines,
-    candidates,
-  }: { batch: Batch; lines: readonly ChatLine[]; candidates: ReturnType<Arrivals['of']> },
+  { batch, lines }: { batch: Batch; lines: readonly ChatLine[] },
 ): Promise<{ asked: Asked[]; replies: Reply[] }> {
   if (lines.length === 0) return { asked: [], replies: [] };
   const { scope } = batch;
-  const there = [...(await listThere(tx, keyOf(batch), NEWS_MS)), ...candidates];
+  const there = await listThere(tx, keyOf(batch), NEWS_MS);
   const authors = lines.map((line) => ({ line, author: authorOf(storedName(line.player), there) }));
   const kinds = new Set(authors.map(({ author }) => author.kind));
   const replies: Reply[] = [

@@ -18,7 +18,13 @@ import {
 import { idempotencyRetention, KEYS_KEPT_MS, MAX_KEYS } from '../../core/idempotency/claim.ts';
 import { MAX_ANSWER_LENGTH } from '../../core/routes/run-once.ts';
 import { MAX_RECENT } from '../../features/crosschat/recent.ts';
-import { PLAYERS_KEPT_MS, unseenPlayerRetention } from '../../features/known-players/service.ts';
+import { MAX_ARRIVALS } from '../../features/known-players/arrivals-repository.ts';
+import {
+  ARRIVALS_KEPT_MS,
+  arrivalRetention,
+  PLAYERS_KEPT_MS,
+  unseenPlayerRetention,
+} from '../../features/known-players/service.ts';
 import { LINES_KEPT_MS, oldLineRetention } from '../../features/live/collect-service.ts';
 import { COUNTS_KEPT_MS, oldCountRetention } from '../../features/player-counts/service.ts';
 import { expiredCodes, PENDING_NEWS_MS } from '../../features/player-registrations/member-service.ts';
@@ -243,6 +249,21 @@ export const GAMES: Record<string, TableBound> = {
       fastest: MAX_KNOWN_PLAYERS,
     },
     columns: { name: NAME, character_name: NAME, former_names: MAX_FORMER_NAMES * (NAME + 1) },
+  },
+  player_arrivals: {
+    grownBy: ['game server', 'companion'],
+    per: 'instance',
+    rows: SERVERS * MAX_ARRIVALS,
+    goesFirst: 'whoever came longest ago; after five minutes each',
+    told: NOBODY.ours,
+    enforcedBy: { kind: 'cap', most: { MAX_ARRIVALS }, test: 'features/known-players/service.db.test.ts' },
+    kept: {
+      retention: arrivalRetention,
+      ms: ARRIVALS_KEPT_MS,
+      since: 'at',
+      fastest: SERVERS * MAX_ARRIVALS,
+    },
+    columns: { name: NAME },
   },
   player_registrations: {
     grownBy: ['Discord member', 'manager'],

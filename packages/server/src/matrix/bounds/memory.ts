@@ -44,7 +44,6 @@ export const IN_MEMORY: Record<string, Record<string, MemoryBound>> = {
   'ark/src/match/match-words.ts': { '#hits': CALL, '#lengths': CALL },
   'server/src/features/chat-words/matchers.ts': { prepared: { size: 'words <= MAX_WORDS' } },
   'server/src/features/chat-words/pauses.ts': { answered: { size: 'answered.size >= MAX_REMEMBERED' } },
-  'server/src/features/chat-words/arrivals.ts': { servers: { size: 'servers.size >= MAX_SERVERS' } },
   'server/src/features/banned-words/automatic-ban.ts': { banned: CALL },
   'server/src/features/banned-words/hear-service.ts': { added: CALL, offenders: CALL },
   'server/src/features/banned-words/look-back-service.ts': { found: CALL },

@@ -69,6 +69,10 @@ export async function createWordsWorld(makeHandlers: (context: AppContext) => re
         chat: { isChatLogEnabled: true, chatLogGlobal: true, chatLogChannelId: CHAT_LOG },
       });
     },
+    /** Another process goes on: a worker that takes over, or the one that an agent hands the log to. */
+    change: () => {
+      handlers = makeHandlers(context);
+    },
     /** The game server answers with these lines of its log. */
     async read(...lines: string[]) {
       const store = createGameEventStore(context);
