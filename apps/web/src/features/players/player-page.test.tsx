@@ -61,7 +61,7 @@ test('each section says where there is nothing, and a page can be opened of whom
   expect(await textOf('Starter set claims')).toContain('No starter set was claimed.');
   expect(await textOf('Notes')).toContain('No notes yet.');
   await waitFor(async () =>
-    expect(await textOf('Timeline')).toContain('There is nothing here that you may see'),
+    expect(await textOf('Timeline')).toContain('Nothing is recorded about this player.'),
   );
 });
 
@@ -84,6 +84,14 @@ test('what one may not see says so, section by section', async () => {
   expect(await textOf('Starter set claims')).toContain('View permission for Starter Sets');
   expect(await textOf('Characters and tribes')).toContain('This needs Tier 2.');
   expect(within(await card('Notes')).queryByRole('button')).toBeNull();
+});
+
+test('an empty timeline says of what one sees too little to know', async () => {
+  const instance = buildInstance({ isOwner: false, permissions: ['Logging_View', 'StarterSets_View'] });
+  open(createPlayerWorld({}, [], { instances: [instance] }));
+  await screen.findByText(
+    'Nothing is recorded about this player that you can see. What else there may be needs View permission for Data Dashboard, Player Registration, Player Alerts, Ban Management, Banned Words.',
+  );
 });
 
 test('whoever may see nothing of it is not let in', async () => {

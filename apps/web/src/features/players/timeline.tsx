@@ -1,4 +1,7 @@
+import { type Area, holds } from '@arkwright/contracts/core/permissions';
+import { areaLabel } from '@arkwright/contracts/history/labels';
 import { MAX_INFRACTIONS_KEPT } from '@arkwright/contracts/player-registrations/bounds';
+import { PLAYER_PAGE_NEED } from '@arkwright/contracts/players/needs';
 import type { TimelineEvent } from '@arkwright/contracts/players/page';
 import { Button, Skeleton, Text } from '@mantine/core';
 import {
@@ -11,6 +14,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { Fragment } from 'react';
+import { useInstance } from '../../kit/instances.ts';
 import { byDay, localClock, localMoment, utcMoment } from '../../kit/moments.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -36,7 +40,7 @@ export function Timeline({ netId }: { netId: string }) {
       {events === undefined && problem === null && (
         <Skeleton height={160} aria-label="Loading timeline" role="status" />
       )}
-      {events?.length === 0 && <Nothing>There is nothing here that you may see.</Nothing>}
+      {events?.length === 0 && <NothingHappened />}
       {byDay(events ?? [], now).map(({ day, items }) => (
         <section key={day} aria-label={day}>
           <h3 className={styles.day}>{day}</h3>
@@ -59,6 +63,22 @@ export function Timeline({ netId }: { netId: string }) {
         </Text>
       )}
     </PlayerCard>
+  );
+}
+
+/** Nothing at all, or nothing as far as this person may look. */
+function NothingHappened() {
+  const instance = useInstance();
+  // Each need of the page is the View of an area, and of each the timeline tells something.
+  const hidden = PLAYER_PAGE_NEED.filter((need) => !holds(instance, need)).map((need) =>
+    areaLabel(need.replace(/_View$/, '') as Area),
+  );
+  if (hidden.length === 0) return <Nothing>Nothing is recorded about this player.</Nothing>;
+  return (
+    <Nothing>
+      Nothing is recorded about this player that you can see. What else there may be needs View permission for{' '}
+      {hidden.join(', ')}.
+    </Nothing>
   );
 }
 
