@@ -1,9 +1,20 @@
 import { z } from 'zod';
-import { id } from '../core/ids.ts';
+import { id, timestamp } from '../core/ids.ts';
 import { route } from '../core/route.ts';
-import { consoleCommand, gameMessage, kick, liveLine, liveServer, serverOutcome, whisper } from './schema.ts';
+import {
+  consoleCommand,
+  gameMessage,
+  kick,
+  liveLine,
+  liveServer,
+  onlinePlayer,
+  serverOutcome,
+  whisper,
+} from './schema.ts';
 
 const ofInstance = z.object({ botId: id });
+/** Milliseconds since 1970 (UTC). */
+const moment = z.coerce.number<number | string>().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const lineId = z.coerce.number<number | string>().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
 export const liveRoutes = {
@@ -24,6 +35,22 @@ export const liveRoutes = {
       lines: z.array(liveLine),
       /** Whether there are more in the direction that was asked for. */
       hasMore: z.boolean(),
+    }),
+  }),
+  online: route({
+    method: 'GET',
+    path: '/api/live/online/:botId',
+    summary:
+      'Who was online between two moments, by the joins and leaves among the kept lines, those who came first in front.',
+    access: { need: 'Logging_View', bot: 'params.botId' },
+    params: ofInstance,
+    query: z
+      .object({ from: moment, to: moment })
+      .refine(({ from, to }) => from < to, { message: 'The end must be after the beginning.', path: ['to'] }),
+    response: z.object({
+      players: z.array(onlinePlayer),
+      /** Nothing is known of before this; null if nothing is kept. */
+      knownFrom: timestamp.nullable(),
     }),
   }),
   servers: route({

@@ -28,6 +28,21 @@ export const liveLine = z.object({
 
 export type LiveLine = z.infer<typeof liveLine>;
 
+/** Somebody who was online in a span, by joins and leaves. */
+export const onlinePlayer = z.object({
+  /** The account's name. */
+  name: z.string(),
+  /** The EOS ID; empty where nobody or more than one has the name. */
+  netId: z.string(),
+  /** Where. A server may be gone. */
+  serverIds: z.array(z.string()),
+  /** The first and the last moment within the span. */
+  from: timestamp,
+  to: timestamp,
+});
+
+export type OnlinePlayer = z.infer<typeof onlinePlayer>;
+
 /** A server that can be written to, or why it can not now. */
 export const liveServer = z.object({
   id,

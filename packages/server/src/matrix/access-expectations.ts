@@ -389,6 +389,7 @@ export const accessExpectations: {
   // crosschat needs, the console what any RCON command needs.
   live: {
     lines: { who: 'holders', of: ['Logging_View'], names: 'instance' },
+    online: { who: 'holders', of: ['Logging_View'], names: 'instance' },
     servers: { who: 'holders', of: ['Logging_View'], names: 'instance' },
     write: { who: 'holders', of: ['Crosschat_Edit'], names: 'instance', fromTier: 3 },
     // To one player, as to all. A kick is basic RCON (§6, tiers), for who may use the console.

@@ -5,6 +5,7 @@ import { Refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 // Loaded ahead: the first load of a lazy part takes longer than a query waits.
 import './live-page.tsx';
+import './online-dialog.tsx';
 import { layOutLines } from './testing/layout.ts';
 import { buildLine, buildLines, createRoom } from './testing/live-world.ts';
 
@@ -198,4 +199,31 @@ test('a tier without crosschat and RCON says which tier has them', async () => {
   await open(createRoom([], { tier: 1 }));
   expect(await screen.findByText('This feature needs Tier 3.')).toBeDefined();
   expect(screen.getByText('This feature needs Tier 2.')).toBeDefined();
+});
+
+test('who was online yesterday is said with when and where, and the span stands in the address', async () => {
+  const room = createRoom();
+  const at = new Date(2026, 6, 1, 20, 5).getTime();
+  const [from, to] = [at, at + 3_600_000];
+  room.held.online = [
+    { name: 'Kara', netId: '0002aabbccddeeff00112233445566ff', serverIds: ['server-1', 'gone'], from, to },
+    { name: 'Ann', netId: '', serverIds: ['server-2'], from, to: from },
+  ];
+  const { user, router } = renderApp({ api: room.api, path: '/live' });
+  await user.click(await screen.findByRole('button', { name: 'Who was online' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Who was online' });
+  const [kara, ann] = await within(dialog).findAllByRole('listitem');
+  expect(kara!.textContent).toBe('Kara: 1 Jul 2026, 20:05 to 21:05, The Island, a deleted server');
+  expect(within(kara!).getByRole('link').getAttribute('href')).toContain('/player/0002aabb');
+  expect(ann!.textContent).toBe('Ann: 1 Jul 2026, 20:05, Ragnarok');
+  expect(dialog.textContent).toMatch(/2 players\. Joins and leaves are known since /);
+  const midnight = new Date();
+  midnight.setHours(0, 0, 0, 0);
+  expect(router.state.location.search).toMatchObject({ to: midnight.getTime() });
+
+  await user.click(within(dialog).getByRole('button', { name: 'Today' }));
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ from: midnight.getTime() }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(router.state.location.search).toEqual({});
 });

@@ -2,8 +2,8 @@ import { liveFeature } from '@arkwright/contracts/live/feature';
 import type { KnownPlayer } from '@arkwright/contracts/players/schema';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
-import { Skeleton } from '@mantine/core';
-import { IconMessages } from '@tabler/icons-react';
+import { Button, Skeleton } from '@mantine/core';
+import { IconMessages, IconUsers } from '@tabler/icons-react';
 import { type CSSProperties, useCallback, useMemo, useRef, useState } from 'react';
 import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
 import { playerName } from '../../kit/players.ts';
@@ -15,6 +15,7 @@ import { useDialog } from '../../ui/use-dialog.ts';
 import { Composer } from './composer.tsx';
 import { ConsolePanel } from './console-panel.tsx';
 import styles from './live-page.module.css';
+import { CLOSED, dayOf, onlineView } from './online-view.ts';
 import { type MenuAbout, type PlayerAction, PlayerMenu } from './player-menu.tsx';
 import { StreamFilters } from './stream-filters.tsx';
 import { isPlayer, type OnPlayer } from './stream-line.tsx';
@@ -37,6 +38,8 @@ const AlertDialog = lazyDialog(
 const MuteDialog = lazyDialog(async () => (await import('./mute-dialog.tsx')).MuteDialog);
 const KickDialog = lazyDialog(async () => (await import('./kick-dialog.tsx')).KickDialog);
 
+const OnlineDialog = lazyDialog(async () => (await import('./online-dialog.tsx')).OnlineDialog);
+
 /** On small windows one of the two shows at a time. */
 const PANES: readonly { name: Pane; label: string }[] = [
   { name: 'stream', label: 'Stream' },
@@ -46,6 +49,7 @@ const PANES: readonly { name: Pane; label: string }[] = [
 /** Everything that happens on all servers, as it happens; with a word to the players, and a console. */
 export function LivePage() {
   const [view, change] = useView(streamView);
+  const [span, changeSpan] = useView(onlineView);
   const [pane, setPane] = useState<Pane>('stream');
   const page = useRef<HTMLDivElement>(null);
   const top = useTop(page);
@@ -74,6 +78,15 @@ export function LivePage() {
       <PageHeader
         title={liveFeature.label}
         description="Chat, joins, admin commands and tribe events of all servers."
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconUsers size={16} />}
+            onClick={() => changeSpan(dayOf(Date.now(), 1))}
+          >
+            Who was online
+          </Button>
+        }
       />
       <ProblemNotice problem={live.problem} onRetry={live.retry} />
       <fieldset className={styles.switch} aria-label="Part of the room">
@@ -125,6 +138,14 @@ export function LivePage() {
         </section>
         <ConsolePanel servers={servers} />
       </div>
+      {span.from > 0 && (
+        <OnlineDialog
+          span={span}
+          servers={servers}
+          onChange={changeSpan}
+          onClose={() => changeSpan(CLOSED)}
+        />
+      )}
       {about && (
         <PlayerMenu
           about={about}

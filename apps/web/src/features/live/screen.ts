@@ -1,11 +1,11 @@
 import { liveFeature } from '@arkwright/contracts/live/feature';
 import { IconBroadcast } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { streamView } from './stream-view.ts';
+import { liveView } from './live-view.ts';
 
 export const liveScreen = {
   feature: liveFeature,
   icon: IconBroadcast,
-  view: streamView,
+  view: liveView,
   component: lazyRouteComponent(() => import('./live-page.tsx'), 'LivePage'),
 };

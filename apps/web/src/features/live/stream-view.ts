@@ -16,15 +16,17 @@ export type GroupName = (typeof LINE_GROUPS)[number]['name'];
 
 const LONGEST = 100;
 
-/** What a person has chosen to see. Empty stands for all. */
-export const streamView = viewSchema({
+export const STREAM_PARAMS = {
   q: text(LONGEST),
   /** A server's id. */
   server: text(LONGEST),
   player: text(LONGEST),
   /** Names of hidden groups, with commas between them. */
   hide: someOf(LINE_GROUPS.map(({ name }) => name)),
-});
+};
+
+/** What a person has chosen to see. Empty stands for all. */
+export const streamView = viewSchema(STREAM_PARAMS);
 
 export type StreamView = typeof streamView.defaults;
 

@@ -54,6 +54,10 @@ const MAX_PAGE = 100_000;
 export const pageNumber: Reader<number> = (raw) =>
   typeof raw === 'number' && Number.isInteger(raw) && raw >= 1 && raw <= MAX_PAGE ? raw : 1;
 
+/** Milliseconds since 1970 (UTC); 0 for none. */
+export const moment: Reader<number> = (raw) =>
+  Number.isSafeInteger(raw) && Number(raw) > 0 ? Number(raw) : 0;
+
 /** A day, `YYYY-MM-DD`. */
 export const day: Reader<string> = (raw) =>
   typeof raw === 'string' && /^\d{4}-\d\d-\d\d$/.test(raw) && !Number.isNaN(Date.parse(raw)) ? raw : '';

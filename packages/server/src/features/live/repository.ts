@@ -90,6 +90,31 @@ export function listMoves(
     .limit(limit);
 }
 
+/** Who came and went since `since`, ms, in that order; no more than are kept. */
+export function listMovesSince(
+  db: Queries,
+  scope: InstanceScope,
+  since: number,
+): Promise<Pick<LiveLine, 'at' | 'serverId' | 'kind' | 'player'>[]> {
+  const { at, serverId, kind, player } = liveLines;
+  return db
+    .select({ at, serverId, kind, player })
+    .from(liveLines)
+    .where(and(eq(liveLines.botId, scope.botId), inArray(kind, ['joined', 'left']), gte(at, since)))
+    .orderBy(asc(liveLines.id));
+}
+
+/** When the oldest line was written that is kept, ms. */
+export async function findOldest(db: Queries, scope: InstanceScope): Promise<number | null> {
+  const [line] = await db
+    .select({ at: liveLines.at })
+    .from(liveLines)
+    .where(eq(liveLines.botId, scope.botId))
+    .orderBy(asc(liveLines.id))
+    .limit(1);
+  return line?.at ?? null;
+}
+
 /** What was sent to the games of instances since `since`, ms. */
 export function listSent(
   tx: Queries,

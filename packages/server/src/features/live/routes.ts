@@ -6,6 +6,7 @@ import {
   kickFromServer,
   listLines,
   listLiveServers,
+  listOnlineBetween,
   runInConsole,
   warnPlayer,
   whisperToPlayer,
@@ -14,6 +15,7 @@ import {
 
 export const liveHandlers = (context: AppContext): Handlers<typeof liveRoutes> => ({
   lines: ({ by, query }) => listLines(context.db, by.scope, query),
+  online: ({ by, query }) => listOnlineBetween(context, by.scope, query),
   servers: ({ by }) => listLiveServers(context, by.scope),
   write: ({ by, body: { serverId, message } }) =>
     writeToGame(context, by, { serverIds: serverId === EVERY_SERVER ? serverId : [serverId], message }),

@@ -23,6 +23,7 @@ import { listLiveServers } from './service.ts';
 
 const GAME = 'spare-1';
 const PLAYER_ID = '0002abcdef0123456789abcdef012345';
+const VISITOR_ID = '0002abcdef0123456789abcdef012399';
 const KICKED_ID = '0002abcdef0123456789abcdef0fedcb';
 
 let world: TestSandbox;
@@ -370,4 +371,28 @@ test('a game that repeats its log is told once, also across a restart of the wor
   await eventually(async () =>
     expect(textsOf(await lines(), 'again')).toEqual(['again 0', 'again 1', 'again 2']),
   );
+});
+
+test('who was online in a span is told by joins and leaves, with the EOS ID', async () => {
+  const now = Date.now();
+  const between = async (from: number, to: number) => {
+    const query = { from: String(from), to: String(to) };
+    const params = { botId: instance.id };
+    const reply = await send(api, registry.live.online, { token: instance.owner.token, params, query });
+    expect(reply.status).toBe(200);
+    return liveRoutes.online.response.parse(reply.body);
+  };
+  await control('/players/join', { name: 'Visitor', eosId: VISITOR_ID });
+  await eventually(async () => {
+    const { players, knownFrom } = await between(now - 60_000, Date.now() + 60_000);
+    expect(players.find(({ name }) => name === 'Visitor')).toMatchObject({
+      ...{ netId: VISITOR_ID, serverIds: [serverId] },
+    });
+    expect(knownFrom).toBeLessThanOrEqual(Date.now());
+  });
+  expect((await between(now - 7_200_000, now - 3_600_000)).players).toEqual([]);
+  const query = { from: '2', to: '2' };
+  const params = { botId: instance.id };
+  const refused = await send(api, registry.live.online, { token: instance.owner.token, params, query });
+  expect(refused.status).toBe(400);
 });

@@ -2,7 +2,7 @@ import { freeText, InvalidArgumentError } from '@arkwright/ark/command-arguments
 import { kickPlayer, type RconCommand, serverChat, serverChatTo } from '@arkwright/ark/commands';
 import { maskSecrets } from '@arkwright/ark/mask-secrets';
 import { EVERY_SERVER, LINES_A_PAGE } from '@arkwright/contracts/live/bounds';
-import type { LiveLine, LiveServer, ServerOutcome } from '@arkwright/contracts/live/schema';
+import type { LiveLine, LiveServer, OnlinePlayer, ServerOutcome } from '@arkwright/contracts/live/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { type By, recordChange } from '../../core/history/change-log.ts';
@@ -15,10 +15,12 @@ import {
   runOnTargets,
   type Target,
 } from '../command-runs/service.ts';
-import { lastNames } from '../known-players/service.ts';
+import { idsByName, lastNames, listOnlinePlayers } from '../known-players/service.ts';
 import { countInfractions } from '../player-registrations/service.ts';
+import { listServerNames } from '../servers/service.ts';
 import { append } from './collect-service.ts';
 import { describeConsole } from './describe-console.ts';
+import { type Move, presentBetween, type Span } from './presence.ts';
 import * as repository from './repository.ts';
 
 export { describeConsole } from './describe-console.ts';
@@ -36,6 +38,32 @@ export async function listLines(
   if (lines.length <= LINES_A_PAGE) return { lines, hasMore: false };
   return { lines: wanted.after === undefined ? lines.slice(1) : lines.slice(0, -1), hasMore: true };
 }
+
+/** Who was online between two moments, as far as joins and leaves are kept. */
+export async function listOnlineBetween(
+  { db, clock }: AppContext,
+  scope: InstanceScope,
+  span: Span,
+): Promise<{ players: OnlinePlayer[]; knownFrom: number | null }> {
+  const knownFrom = await repository.findOldest(db, scope);
+  if (knownFrom === null) return { players: [], knownFrom };
+  const moves = await repository.listMovesSince(db, scope, span.from);
+  const servers = await listServerNames(db, scope);
+  const present = await listOnlinePlayers(db, scope, [...servers.keys()]);
+  const found = presentBetween({ moves: moves.filter(isMove), present }, span, {
+    knownFrom,
+    now: clock.now(),
+  });
+  const ids = await idsByName(
+    db,
+    scope,
+    found.map(({ name }) => name),
+  );
+  return { players: found.map((player) => ({ ...player, netId: ids.get(player.name) ?? '' })), knownFrom };
+}
+
+const isMove = (line: { kind: string; at: number; serverId: string; player: string }): line is Move =>
+  line.kind === 'joined' || line.kind === 'left';
 
 /** The instance's servers, and which take messages and commands now. */
 export async function listLiveServers(context: AppContext, scope: InstanceScope): Promise<LiveServer[]> {

@@ -246,6 +246,7 @@ export function validRequests(
     limits: { all: () => ({ query: { tierId: '3' } }) },
     live: {
       lines: inParams('botId'),
+      online: (botId) => ({ params: { botId: botId as string }, query: { from: '1', to: '2' } }),
       servers: inParams('botId'),
       write: (botId) => ({ body: { botId, serverId: 'all', message: 'Hello' } }),
       whisper: (serverId) => ({ body: { serverId, netId: MATRIX_NET_ID, message: 'Hello' } }),

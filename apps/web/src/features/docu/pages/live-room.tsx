@@ -11,6 +11,10 @@ export const page: DocPage = [
           server, kind and player. Scroll up and it holds still until you return to the end.
         </p>
         <p>The newest 10,000 lines of the last two days are kept.</p>
+        <p>
+          “Who was online” lists the players of a day, or between two moments, with when and where, from the
+          joins and leaves among these lines. It says from when on they are known.
+        </p>
       </>
     ),
   },

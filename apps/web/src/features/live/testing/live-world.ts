@@ -1,7 +1,7 @@
 import type { Instance } from '@arkwright/contracts/instances/schema';
 import { LINES_A_PAGE } from '@arkwright/contracts/live/bounds';
 import { liveRoutes } from '@arkwright/contracts/live/routes';
-import type { LiveLine, LiveServer } from '@arkwright/contracts/live/schema';
+import type { LiveLine, LiveServer, OnlinePlayer } from '@arkwright/contracts/live/schema';
 import { buildInstance, createWorld } from '../../../testing/world.ts';
 
 // For this screen's tests: a world in which games write lines.
@@ -28,7 +28,7 @@ export const SERVERS: LiveServer[] = [
 /** An instance whose games have told these lines. `tell` has them tell more, and the open page hear of it. */
 export function createRoom(lines: LiveLine[] = [], instance: Partial<Instance> = {}) {
   const { api } = createWorld({ instances: [buildInstance(instance)] });
-  const held = { lines };
+  const held = { lines, online: [] as OnlinePlayer[] };
   api.on(liveRoutes.servers, () => SERVERS);
   api.on(liveRoutes.lines, ({ query: { before, after } }) => {
     if (after !== undefined) {
@@ -38,6 +38,7 @@ export function createRoom(lines: LiveLine[] = [], instance: Partial<Instance> =
     const older = held.lines.filter(({ id }) => before === undefined || id < Number(before));
     return { lines: older.slice(-LINES_A_PAGE), hasMore: older.length > LINES_A_PAGE };
   });
+  api.on(liveRoutes.online, () => ({ players: held.online, knownFrom: Date.UTC(2026, 6, 1) }));
   function tell(...more: LiveLine[]) {
     held.lines = [...held.lines, ...more];
     api.emit('bot-1', { kind: 'changed', what: 'live-lines', by: '' });

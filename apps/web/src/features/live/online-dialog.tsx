@@ -1,0 +1,119 @@
+import '../../ui/form-styles.css';
+import { liveRoutes } from '@arkwright/contracts/live/routes';
+import type { LiveServer, OnlinePlayer } from '@arkwright/contracts/live/schema';
+import { Button, Group, Skeleton, Text, TextInput } from '@mantine/core';
+import { useInstance } from '../../kit/instances.ts';
+import { fromLocalInput, toLocalInput } from '../../kit/local-time.ts';
+import { dayLabel, localClock, localMoment } from '../../kit/moments.ts';
+import { PlayerLink } from '../../kit/player-link.tsx';
+import { toProblem } from '../../kit/problem.ts';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import { useRead } from '../../kit/reads.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import { NameList } from '../../ui/name-list.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { dayOf, type OnlineSpan } from './online-view.ts';
+
+type OnlineDialogProps = {
+  span: OnlineSpan;
+  servers: readonly LiveServer[];
+  onChange: (span: Partial<OnlineSpan>) => void;
+  onClose: () => void;
+};
+
+/** Who was online on a day, or between two moments, as far as joins and leaves are kept. */
+export function OnlineDialog({ span, servers, onChange, onClose }: OnlineDialogProps) {
+  const now = useNow();
+  const isInOrder = span.from < span.to;
+  return (
+    <Dialog opened title="Who was online" width={750} onClose={onClose}>
+      <Group gap="xs" align="end" mb="sm">
+        <Moment label="From" at={span.from} onChange={(from) => onChange({ from })} />
+        <Moment label="To" at={span.to} onChange={(to) => onChange({ to })} />
+        <Button variant="default" onClick={() => onChange(dayOf(now, 0))}>
+          Today
+        </Button>
+        <Button variant="default" onClick={() => onChange(dayOf(now, 1))}>
+          Yesterday
+        </Button>
+      </Group>
+      {isInOrder ? (
+        <Found span={span} servers={servers} />
+      ) : (
+        <Text c="red">The end must be after the beginning.</Text>
+      )}
+      <DialogButtons>
+        <Button onClick={onClose}>Close</Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}
+
+type MomentProps = { label: string; at: number; onChange: (at: number) => void };
+
+function Moment({ label, at, onChange }: MomentProps) {
+  return (
+    <TextInput
+      label={label}
+      type="datetime-local"
+      value={toLocalInput(at)}
+      onChange={(event) => {
+        const typed = fromLocalInput(event.currentTarget.value);
+        // Emptied, it keeps what it had.
+        if (typed > 0) onChange(typed);
+      }}
+    />
+  );
+}
+
+function Found({ span, servers }: Pick<OnlineDialogProps, 'span' | 'servers'>) {
+  const { id: botId } = useInstance();
+  const read = useRead(liveRoutes.online, {
+    params: { botId },
+    query: { from: span.from, to: span.to },
+  });
+  if (read.data === undefined) {
+    return read.error ? (
+      <ProblemNotice problem={toProblem(read.error)} onRetry={() => void read.refetch()} />
+    ) : (
+      <Skeleton height={80} aria-label="Loading players" role="status" />
+    );
+  }
+  const { players, knownFrom } = read.data;
+  const nameOf = (id: string) => servers.find((server) => server.id === id)?.name ?? 'a deleted server';
+  return (
+    <>
+      {players.length === 0 ? (
+        <Text c="dimmed">Nobody, as far as joins and leaves are kept.</Text>
+      ) : (
+        <NameList
+          items={players.map((player) => ({
+            id: player.name,
+            name: <Line player={player} where={player.serverIds.map(nameOf).join(', ')} />,
+          }))}
+        />
+      )}
+      <Text c="dimmed" size="sm" mt="sm">
+        {players.length > 0 && `${players.length === 1 ? '1 player' : `${players.length} players`}. `}
+        {knownFrom === null
+          ? 'No server has told of a join or leave in the last two days.'
+          : `Joins and leaves are known since ${localMoment(knownFrom)}: the newest 10,000 lines of two days are kept.`}
+      </Text>
+    </>
+  );
+}
+
+function Line({ player, where }: { player: OnlinePlayer; where: string }) {
+  const { name, netId, from, to } = player;
+  const isSameDay = dayLabel(from, 0) === dayLabel(to, 0);
+  return (
+    <>
+      <PlayerLink netId={netId}>
+        <bdi>{name}</bdi>
+      </PlayerLink>
+      : {localMoment(from)}
+      {to > from && ` to ${isSameDay ? localClock(to) : localMoment(to)}`}, <bdi>{where}</bdi>
+    </>
+  );
+}

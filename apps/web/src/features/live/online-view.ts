@@ -1,0 +1,20 @@
+import { moment, viewSchema } from '../../ui/address/view-schema.ts';
+
+export const ONLINE_PARAMS = { from: moment, to: moment };
+
+/** Of which span the dialog says who was online, ms; both 0 while it is closed. */
+export const onlineView = viewSchema(ONLINE_PARAMS);
+
+export type OnlineSpan = typeof onlineView.defaults;
+
+export const CLOSED = onlineView.defaults;
+
+/** A day by the reader's clock; `back` days before that of `now`. */
+export function dayOf(now: number, back: number): OnlineSpan {
+  const from = new Date(now);
+  from.setHours(0, 0, 0, 0);
+  from.setDate(from.getDate() - back);
+  const to = new Date(from);
+  to.setDate(to.getDate() + 1);
+  return { from: from.getTime(), to: to.getTime() };
+}
