@@ -67,8 +67,8 @@ test('of a list of things, those that came, went and changed are told by name', 
   const after = [player('a', 'Ann', 'y'), player('c', 'Cid', 'x')];
   expect(changedFields({ alertPlayers: before }, { alertPlayers: after })).toEqual([
     { label: 'Alert players “Ann”', before: 'x', after: 'y' },
-    { label: 'Alert players “Bob”', before: 'Reason: x, Alert on joining: on', after: 'none' },
-    { label: 'Alert players “Cid”', before: 'none', after: 'Reason: x, Alert on joining: on' },
+    { label: 'Alert players “Bob”', before: 'Reason: x; Alert on joining: on', after: 'none' },
+    { label: 'Alert players “Cid”', before: 'none', after: 'Reason: x; Alert on joining: on' },
   ]);
 });
 
@@ -156,7 +156,7 @@ test('of managers each who came, went or changed is told with the permissions on
   ];
   expect(changedFields(before, after)).toEqual([
     { label: '1', before: 'Servers (view)', after: 'Servers (view), Servers (edit)' },
-    { label: '2', before: 'FullAccess', after: '' },
+    { label: '2', before: 'Full access', after: '' },
     { label: '4', before: '', after: 'Server Offline Alerts (view)' },
   ]);
 });
@@ -180,4 +180,24 @@ test('whatever stands in an old entry, it can be told', () => {
   for (const before of odd) {
     for (const after of odd) expect(changedFields(before, after)).toBeInstanceOf(Array);
   }
+});
+
+test('choices read as on their page', () => {
+  expect(one({ decayMode: 'Off' }, { decayMode: 'WarnAndDecay' })).toEqual({
+    label: 'Mode',
+    before: 'Off',
+    after: 'Warning and Auto Decay',
+  });
+  expect(one({ companionType: 'NotSelected' }, { companionType: 'Unheard' })).toEqual({
+    label: 'Companion type',
+    before: 'Not selected',
+    after: 'Unheard',
+  });
+});
+
+test('a list in a thing does not run into the field after it', () => {
+  const group = { id: 'g', chatId: 'Main', serverIds: ['s1', 's2'], slowModeSeconds: 5 };
+  expect(one({ chatMappings: [] }, { chatMappings: [group] })).toMatchObject({
+    after: 'Servers: The Island, s2; Slow mode: 5',
+  });
 });

@@ -1,5 +1,6 @@
 import { durationWords } from '../core/duration.ts';
 import { NEW_SECRET_MASK, SECRET_MASK } from '../core/secret-mask.ts';
+import { choiceLabel } from './choices.ts';
 import { areaLabel, fieldLabel } from './labels.ts';
 
 /** What an id in a value may stand for. */
@@ -44,20 +45,27 @@ export function shorten(text: string, longest: number): string {
     .trimEnd()}…`;
 }
 
-/** Texts in a row, the last ones as a number where they are many. */
-export function enumerate(texts: readonly string[]): string {
+/** Texts in a row, the last ones as a number where they are many. `separator` is for texts that have commas themselves. */
+export function enumerate(texts: readonly string[], separator = ', '): string {
   const rest = texts.length - MAX_ITEMS;
-  return rest > 0 ? `${texts.slice(0, MAX_ITEMS).join(', ')} and ${rest} more` : texts.join(', ');
+  const told = texts.slice(0, MAX_ITEMS).join(separator);
+  return rest > 0 ? `${told} and ${rest} more` : told;
+}
+
+function readPermission(permission: string): string {
+  if (permission === 'FullAccess') return 'Full access';
+  const [, area, right] = /^(\w+)_(View|Edit)$/.exec(permission) ?? [];
+  if (area === undefined) return shorten(permission, LONGEST);
+  return `${areaLabel(area)} (${right === 'Edit' ? 'edit' : 'view'})`;
 }
 
 function readText(value: string, field: string, { nameOf }: Reading): string {
   if (value === '') return NOTHING;
   if (value === SECRET_MASK) return 'hidden';
   if (value === NEW_SECRET_MASK) return 'replaced';
-  const permission = /^permissions?$/.test(field) ? /^(\w+)_(View|Edit)$/.exec(value) : null;
-  if (permission) return `${areaLabel(permission[1] ?? '')} (${permission[2] === 'Edit' ? 'edit' : 'view'})`;
+  if (/^permissions?$/.test(field)) return readPermission(value);
   const kind = REFERENCES.find(([pattern]) => pattern.test(field))?.[1];
-  return shorten((kind && nameOf?.(kind, value)) ?? value, LONGEST);
+  return shorten((kind && nameOf?.(kind, value)) ?? choiceLabel(field, value) ?? value, LONGEST);
 }
 
 function readNumber(value: number, field: string, { time }: Reading): string {
@@ -69,7 +77,10 @@ function readNumber(value: number, field: string, { time }: Reading): string {
   return Number.isNaN(moment.getTime()) ? String(value) : moment.toISOString();
 }
 
-/** A value of a field in words: switches on or off, ids by their names, lists in a row, lists of things by their number. */
+/**
+ * A value of a field in words: switches on or off, ids by their names, choices as on their page, lists in a row,
+ * lists of things by their number, several fields with semicolons between them.
+ */
 export function readable(value: unknown, field: string, reading: Reading = {}, depth = 0): string {
   if (value === null || value === undefined) return NOTHING;
   if (typeof value === 'boolean') return value ? 'on' : 'off';
@@ -85,7 +96,7 @@ export function readable(value: unknown, field: string, reading: Reading = {}, d
   const parts = Object.entries(value).map(
     ([name, inner]) => `${fieldLabel(name)}: ${readable(inner, name, reading, depth + 1)}`,
   );
-  return parts.length === 0 ? NOTHING : shorten(enumerate(parts), LONGEST);
+  return parts.length === 0 ? NOTHING : shorten(enumerate(parts, '; '), LONGEST);
 }
 
 /** Fields that tell the entries of a list apart, then those that name them for people; the first that there is counts. */

@@ -4,7 +4,7 @@ import type { MatchEntry } from '@arkwright/contracts/core/match-entries';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useInstance } from '../../kit/instances.ts';
-import { wordsOf } from '../../kit/match-entries/match-types.ts';
+import { wordsOf } from '../../kit/match-entries/words-of.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { useAction } from '../../kit/use-action.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';

@@ -1,4 +1,5 @@
 import { companionMod } from '@arkwright/contracts/companion/settings';
+import { choicesOf } from '@arkwright/contracts/history/choices';
 import type { GroupValue } from '@arkwright/contracts/settings-registry';
 import { Box } from '@mantine/core';
 import type { Settings } from '../../kit/settings/use-settings.ts';
@@ -12,11 +13,7 @@ import { useWhyOff } from './use-why-off.ts';
 
 type Choice = GroupValue<'companionMod'>['companionType'];
 
-const TYPES: readonly { value: Choice; label: string }[] = [
-  { value: 'NotSelected', label: 'Not selected' },
-  { value: 'Mod', label: 'Mod' },
-  { value: 'APIPlugin', label: 'API Plugin' },
-];
+const TYPES = choicesOf('companionType');
 
 const ABOUT: Record<Choice, string> = {
   NotSelected: 'Each server’s configuration depends on it.',

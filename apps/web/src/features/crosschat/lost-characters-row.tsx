@@ -1,15 +1,11 @@
 import { LOST_CHARACTERS } from '@arkwright/contracts/crosschat/bounds';
+import { choicesOf } from '@arkwright/contracts/history/choices';
 import type { Field } from '../../ui/rows/field.ts';
 import { Row } from '../../ui/rows/row.tsx';
 import { Select } from '../../ui/select/select.tsx';
 
 type LostCharacters = (typeof LOST_CHARACTERS)[number];
-
-const LABELS: Record<LostCharacters, string> = {
-  Transliterate: 'In plain letters (ö as o)',
-  QuestionMarks: 'As question marks',
-};
-const CHOICES = LOST_CHARACTERS.map((value) => ({ value, label: LABELS[value] }));
+const CHOICES = choicesOf('lostCharacters');
 
 type LostCharactersRowProps = { field: Field<LostCharacters>; off: string | undefined };
 

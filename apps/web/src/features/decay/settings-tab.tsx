@@ -1,6 +1,7 @@
 import { EXTENSION_DAYS, NOTICE_HOURS, UNCLAIMED_MINUTES } from '@arkwright/contracts/decay/bounds';
 import type { DecayState } from '@arkwright/contracts/decay/schema';
 import { DECAY_RANGES } from '@arkwright/contracts/decay/settings';
+import { choicesOf } from '@arkwright/contracts/history/choices';
 import { useIsCompanionOff } from '../../kit/companion-switch.ts';
 import { ChannelRow } from '../../kit/settings/channel-row.tsx';
 import { RolesRow } from '../../kit/settings/roles-row.tsx';
@@ -17,12 +18,9 @@ import { Select } from '../../ui/select/select.tsx';
 import { SimulationCard } from './simulation-card.tsx';
 import { type DecaySettings, useDecayState } from './use-decay.ts';
 
-const MODES = [
-  { value: 'Off', label: 'Off' },
-  { value: 'WarnOnly', label: 'Warning Only' },
-  { value: 'WarnAndDecay', label: 'Warning and Auto Decay' },
-] as const;
-const DECAY_ONLY = { value: 'DecayOnly', label: 'Auto Decay without Warning' } as const;
+const ALL_MODES = choicesOf('decayMode');
+/** Without a warning is accepted where it is so already, and not offered otherwise. */
+const MODES = ALL_MODES.filter(({ value }) => value !== 'DecayOnly');
 
 const ABOUT_MODES = {
   Off: 'Nobody is warned, and nothing is removed.',
@@ -31,10 +29,7 @@ const ABOUT_MODES = {
   DecayOnly: 'Tribes are removed without a warning. Choose another mode unless you are sure.',
 } as const;
 
-const CHECK_MODES = [
-  { value: 'ClusterWide', label: 'On any server of the cluster' },
-  { value: 'PerServer', label: 'On each server by itself' },
-] as const;
+const CHECK_MODES = choicesOf('decayCheckMode');
 
 /** The chosen servers that are looked at alone, though the whole cluster counts and there are others; empty for none. */
 function namesOfAlone(
@@ -70,7 +65,7 @@ export function SettingsTab({ group: { value, field } }: { group: DecaySettings 
           {(props) => (
             <Select
               {...props}
-              data={mode.value === 'DecayOnly' ? [...MODES, DECAY_ONLY] : MODES}
+              data={mode.value === 'DecayOnly' ? ALL_MODES : MODES}
               value={mode.value}
               // The values are those of MODES.
               onChange={(chosen) => mode.onChange((chosen ?? 'Off') as typeof mode.value)}

@@ -16,10 +16,3 @@ export function hostingFlag({
   if (hosting === 'SelfHosted') return { kind: 'self-hosted', words: 'Self-hosted' };
   return { kind: 'not-selected', words: 'Hosting is not selected' };
 }
-
-/** What the dialog offers. */
-export const HOSTING_CHOICES = [
-  { value: 'NotSelected', label: 'Not selected' },
-  { value: 'Nitrado', label: 'Nitrado' },
-  { value: 'SelfHosted', label: 'Self-hosted' },
-] as const satisfies readonly { value: Server['hosting']; label: string }[];

@@ -1,12 +1,12 @@
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
+import { choicesOf } from '@arkwright/contracts/history/choices';
 import { fieldLabel } from '@arkwright/contracts/history/labels';
 import type { Server } from '@arkwright/contracts/servers/schema';
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { Controller } from 'react-hook-form';
 import { useInstance } from '../../kit/instances.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { HOSTING_CHOICES } from './hosting.ts';
 import { RconPasswordField } from './rcon-password-field.tsx';
 import { RconTest } from './rcon-test.tsx';
 import type { ServerForm } from './server-form.ts';
@@ -76,7 +76,7 @@ export function ServerFormFields({ form, stored, others }: ServerFormFieldsProps
         <NativeSelect
           className={styles.half}
           label={fieldLabel('hosting')}
-          data={[...HOSTING_CHOICES]}
+          data={[...choicesOf('hosting')]}
           {...register('hosting')}
           error={errorOf('hosting')}
         />

@@ -1,6 +1,6 @@
 import type { MatchEntry } from '@arkwright/contracts/core/match-entries';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { wordsOf } from './match-types.ts';
+import { wordsOf } from './words-of.ts';
 
 type DeleteEntryDialogProps = {
   /** What an entry is called: `Chat Reaction`. */

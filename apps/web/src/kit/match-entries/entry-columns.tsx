@@ -1,8 +1,9 @@
 import type { MatchEntry } from '@arkwright/contracts/core/match-entries';
+import { CHOICE_LABELS } from '@arkwright/contracts/history/choices';
 import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn, idColumn } from '../../ui/table/common-columns.tsx';
 import { DeleteRowButton, EditRowButton } from '../../ui/table/row-buttons.tsx';
-import { MATCH_TYPE_LABELS, wordsOf } from './match-types.ts';
+import { wordsOf } from './words-of.ts';
 
 type RowActions = {
   /** Why entries can't be changed by this person, or now. */
@@ -31,8 +32,8 @@ export function entryColumns({ reason, open }: RowActions): Column<MatchEntry>[]
     {
       id: 'matchType',
       header: 'Match Type',
-      value: ({ matchType }) => MATCH_TYPE_LABELS[matchType],
-      cell: ({ matchType }) => MATCH_TYPE_LABELS[matchType],
+      value: ({ matchType }) => CHOICE_LABELS.matchType[matchType],
+      cell: ({ matchType }) => CHOICE_LABELS.matchType[matchType],
       isTight: true,
       from: 'medium',
     },

@@ -1,10 +1,6 @@
 import '@mantine/core/styles/Switch.layer.css';
-import {
-  MATCH_TYPES,
-  type MatchEntry,
-  matchEntries,
-  matchEntry,
-} from '@arkwright/contracts/core/match-entries';
+import { type MatchEntry, matchEntries, matchEntry } from '@arkwright/contracts/core/match-entries';
+import { choicesOf } from '@arkwright/contracts/history/choices';
 import { Switch, Textarea, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
@@ -15,7 +11,6 @@ import { rulesBeside } from '../collection/rules-beside.ts';
 import { useEditForm } from '../collection/use-edit-form.ts';
 import { roleChoices, useDirectory } from '../directory.ts';
 import { newKey } from '../run-keys.ts';
-import { MATCH_TYPE_LABELS } from './match-types.ts';
 
 type EntryDialogProps = {
   /** What an entry is called: `Chat Reaction`. */
@@ -31,7 +26,7 @@ type EntryDialogProps = {
 };
 
 const LIST = matchEntries();
-const TYPES = MATCH_TYPES.map((value) => ({ value, label: MATCH_TYPE_LABELS[value] }));
+const TYPES = choicesOf('matchType');
 const NEW = { matchWords: [], matchType: 'ContainsIgnoreCase', reply: '' } as const;
 
 type FoundError = { message?: string | undefined } | undefined;
