@@ -107,6 +107,8 @@ test('the map shows what the tables find, tells of what is clicked, and what a n
   const question = dialogOf(page, 'Nuke base');
   await expect(question.getByText(/In the same place were, at the last upload, \d+ dino/)).toBeVisible();
   await question.getByRole('button', { name: 'Cancel' }).click();
+  await picked.getByRole('button', { name: 'Close' }).click();
+  await expect(picked).toBeHidden();
   await page.getByLabel('Colours show').selectOption('Automatic decay');
   await expect(map.getByText('Warned')).toBeVisible();
   await expectGoodLooks(page, 'the map');

@@ -34,8 +34,10 @@ export function Picked(props: PickedProps) {
   const About = ABOUT[layer];
   const title = TITLES[layer];
 
-  // On a phone it is below the map.
-  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // On a phone it is below the map. In braces: Chromium 153 returns a promise, and React would call it as the clean-up.
+    panel.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
 
   return (
     <section ref={panel} className={styles.panel} aria-label={`${title} on the map`} aria-live="polite">
