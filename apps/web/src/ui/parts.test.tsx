@@ -162,6 +162,25 @@ test('the save bar has nothing to press until something changed, and says why sa
   expect(document.activeElement).toBe(screen.getByText('Everything is saved.'));
 });
 
+test('why saving failed stands in the bar, which is always in sight', () => {
+  const bar = (problem: string | null) => (
+    <MantineProvider env="test">
+      <SaveBar
+        isDirty
+        isSaving={false}
+        onSave={() => undefined}
+        onRevert={() => undefined}
+        problem={problem}
+      />
+    </MantineProvider>
+  );
+  const { rerender } = render(bar('The service is away.'));
+  const isInBar = (text: string) => screen.getByText(text).parentElement?.hasAttribute('data-dirty');
+  expect(isInBar('The service is away.')).toBe(true);
+  rerender(bar(null));
+  expect(screen.queryByText('The service is away.')).toBeNull();
+});
+
 test('words that change in their place are named by themselves, beside what keeps their room', () => {
   show(
     <button type="button">

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { ActionButton } from './action-button.tsx';
 import styles from './save-bar.module.css';
 
@@ -14,11 +14,13 @@ type SaveBarProps = {
   unsaved?: string;
   /** Beside what has nothing to be saved: there is no word that everything is. */
   isQuiet?: boolean;
+  /** Why saving failed: it is in sight wherever the page is scrolled to. */
+  problem?: ReactNode;
 };
 
 /** Save and Revert of a working copy. It floats at the bottom edge while there is something to save. */
 export function SaveBar(props: SaveBarProps) {
-  const { isDirty, isSaving, onSave, onRevert, reason, unsaved, isQuiet = false } = props;
+  const { isDirty, isSaving, onSave, onRevert, reason, unsaved, isQuiet = false, problem } = props;
   const note = useRef<HTMLSpanElement>(null);
   const wasShown = useRef(false);
   const isShown = isDirty || isSaving;
@@ -32,6 +34,7 @@ export function SaveBar(props: SaveBarProps) {
 
   return (
     <div className={styles.bar} data-dirty={isShown || undefined}>
+      {problem !== undefined && <div className={styles.problem}>{problem}</div>}
       <span ref={note} tabIndex={-1} className={styles.note} role="status">
         {isDirty ? (unsaved ?? 'You have unsaved changes.') : !isQuiet && 'Everything is saved.'}
         {isDirty && reason !== undefined && <span className={styles.reason}>{reason}</span>}

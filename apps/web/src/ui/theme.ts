@@ -5,6 +5,8 @@ import {
   type MantineColorsTuple,
   type MantineTransition,
 } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { createElement } from 'react';
 import { BREAKPOINTS } from './breakpoints.ts';
 import formTexts from './form-texts.module.css';
 
@@ -104,6 +106,10 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'sm' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+    // The sign of our own Select: they stand side by side.
+    NativeSelect: {
+      defaultProps: { rightSection: createElement(IconChevronDown, { size: 14, 'aria-hidden': true }) },
+    },
     InputWrapper: { classNames: { description: formTexts.text, error: formTexts.text } },
     ModalRoot: { defaultProps: { transitionProps: { duration: 120, transition: POP } } },
     DrawerRoot: { defaultProps: { transitionProps: { duration: 150 } } },

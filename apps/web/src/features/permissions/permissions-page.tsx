@@ -64,7 +64,6 @@ export function PermissionsPage() {
       />
       <Stack>
         <IntentNotice feature={permissionsFeature} />
-        <ProblemNotice problem={managers.problem} onRetry={managers.save} />
         <DataTable
           label="Managers"
           data={{ ...managers, rows, status: 'ready' }}
@@ -86,6 +85,7 @@ export function PermissionsPage() {
           unsaved="You have unsaved changes: until you save, nobody gains or loses anything."
           onSave={managers.save}
           onRevert={managers.revert}
+          problem={<ProblemNotice problem={managers.problem} onRetry={managers.save} />}
         />
       </Stack>
       {dialog?.kind === 'add' && <ManagerDialog kind="user" managers={managers} onClose={close} />}

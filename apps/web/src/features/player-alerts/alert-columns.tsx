@@ -16,15 +16,9 @@ type RowActions = {
 
 /** The table's columns (specification §2). */
 export function alertColumns({ reason, open }: RowActions): Column<AlertPlayer>[] {
+  const name = nameColumn<AlertPlayer>((alert) => alert.name);
   return [
-    {
-      ...nameColumn<AlertPlayer>(({ name }) => name),
-      cell: ({ name, netId }) => (
-        <PlayerLink netId={netId}>
-          <bdi title={name}>{name}</bdi>
-        </PlayerLink>
-      ),
-    },
+    { ...name, cell: (alert) => <PlayerLink netId={alert.netId}>{name.cell(alert)}</PlayerLink> },
     {
       id: 'eosId',
       header: 'EOS ID',

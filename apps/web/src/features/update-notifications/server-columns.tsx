@@ -7,6 +7,13 @@ import type { RowKind } from '../../ui/table/row-kind.ts';
 import { Unknown } from '../../ui/unknown.tsx';
 import styles from './update-notifications.module.css';
 
+type ModsKnown = {
+  /** What a mod is called. */
+  nameOf: (id: string) => string;
+  /** Whether CurseForge has ever answered about mods. */
+  wereAsked: boolean;
+};
+
 type State = { tone: StatusTone; words: string; more: string };
 
 const isOld = ({ build, oldModIds }: ServerUpdates) => build === 'old' || oldModIds.length > 0;
@@ -42,7 +49,7 @@ function buildState(row: ServerUpdates): State {
   return { tone: 'off', words: 'Build not known', more };
 }
 
-function modsState(row: ServerUpdates, nameOf: (id: string) => string): State | undefined {
+function modsState(row: ServerUpdates, { nameOf, wereAsked }: ModsKnown): State | undefined {
   const { oldModIds, currentMods, unknownMods, unlistedMods, toldAt } = row;
   const all = oldModIds.length + currentMods + unknownMods + unlistedMods;
   if (all === 0) return undefined;
@@ -54,7 +61,8 @@ function modsState(row: ServerUpdates, nameOf: (id: string) => string): State | 
   if (open === 0) return { tone: 'good', words: all === 1 ? 'Newest mod' : `${all} newest mods`, more: '' };
   const words = open === all ? 'Mods not known' : `${open} of ${all} mods not known`;
   const companion = toldAt === 0 ? 'needs the companion' : 'its companion has not told yet';
-  return { tone: 'off', words, more: unknownMods > 0 ? companion : 'CurseForge has nothing about them' };
+  const source = wereAsked ? 'CurseForge has nothing about them' : 'CurseForge has not been asked yet';
+  return { tone: 'off', words, more: unknownMods > 0 ? companion : source };
 }
 
 function StateCell({ of }: { of: State | undefined }) {
@@ -67,8 +75,7 @@ function StateCell({ of }: { of: State | undefined }) {
   );
 }
 
-/** `nameOf` is what a mod is called. */
-export function serverColumns(nameOf: (id: string) => string): Column<ServerUpdates>[] {
+export function serverColumns(mods: ModsKnown): Column<ServerUpdates>[] {
   return [
     nameColumn(({ serverName }) => serverName),
     {
@@ -91,11 +98,11 @@ export function serverColumns(nameOf: (id: string) => string): Column<ServerUpda
       id: 'mods',
       header: 'Mods',
       value: (row) => {
-        const state = modsState(row, nameOf);
+        const state = modsState(row, mods);
         return state ? `${state.words} ${state.more}` : '';
       },
       rank: ({ oldModIds, unknownMods }) => -1000 * oldModIds.length - unknownMods,
-      cell: (row) => <StateCell of={modsState(row, nameOf)} />,
+      cell: (row) => <StateCell of={modsState(row, mods)} />,
     },
     {
       id: 'version',

@@ -21,7 +21,10 @@ export function ServersTab({ updates }: { updates: Updates }) {
       <DataTable
         label="Servers"
         data={updates.table(({ servers }) => servers)}
-        columns={serverColumns((id) => names.get(id) || id)}
+        columns={serverColumns({
+          nameOf: (id) => names.get(id) || id,
+          wereAsked: (updates.state?.mods.answeredAt ?? 0) > 0,
+        })}
         rowId={({ serverId }) => serverId}
         view={updateNotificationsView}
         kinds={SERVER_KINDS}

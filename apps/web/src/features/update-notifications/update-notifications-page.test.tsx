@@ -103,6 +103,15 @@ test('a refused key is told to those who wait for mods', async () => {
   expect(await screen.findByText(/refuses the key of this installation/)).toBeTruthy();
 });
 
+test('of mods that nobody has asked CurseForge about it does not say that CurseForge knows nothing', async () => {
+  const servers = [buildServer({ currentMods: 0, unlistedMods: 2 })];
+  await open({ tab: 'servers', state: { servers, mods: { ...SOURCE, answeredAt: 0, hasKey: true } } });
+  expect(await screen.findByText('CurseForge has not been asked yet')).toBeTruthy();
+  cleanup();
+  await open({ tab: 'servers', state: { servers } });
+  expect(await screen.findByText('CurseForge has nothing about them')).toBeTruthy();
+});
+
 test('before CurseForge has been asked the card of the mods says so', async () => {
   await open({ state: { mods: { ...SOURCE, answeredAt: 0, hasKey: true } } });
   expect(await screen.findByText(/^No version of a mod is known yet/)).toBeTruthy();

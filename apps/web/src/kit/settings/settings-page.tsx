@@ -116,7 +116,6 @@ export function SettingsForm(props: SettingsFormProps) {
           ))}
         </Banner>
       )}
-      <ProblemNotice problem={settings.problem} onRetry={settings.save} />
       <RowFaults value={faultsAt}>
         <CardColumns>{children}</CardColumns>
       </RowFaults>
@@ -127,6 +126,7 @@ export function SettingsForm(props: SettingsFormProps) {
         onRevert={settings.revert}
         reason={canEdit ? settings.invalid : ACCESS_WORDS.edit}
         isQuiet={isBesideSettings}
+        problem={<ProblemNotice problem={settings.problem} onRetry={settings.save} />}
       />
       {isAsking && (
         <Suspense>
