@@ -2,7 +2,7 @@ import type { BaseEntry } from '@arkwright/contracts/data-dashboard/schema';
 import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn } from '../../ui/table/common-columns.tsx';
 import { MomentCell, NameCell } from './cells.tsx';
-import { CopyTeleportButton, NukeButton } from './row-actions.tsx';
+import { NukeButton, PlaceButtons } from './row-actions.tsx';
 import { placeColumn, rowIdColumn, serverColumn } from './shared-columns.tsx';
 
 const FACTS: readonly Column<BaseEntry>[] = [
@@ -38,14 +38,16 @@ type BaseActions = {
   /** Why bases can't be nuked by this person; undefined when they can. */
   nukeReason: string | undefined;
   onNuke: (base: BaseEntry) => void;
+  /** In the panel beside the map, which shows the place and the command itself. */
+  isOnMap?: boolean;
 };
 
-export function baseColumns({ nukeReason, onNuke }: BaseActions): Column<BaseEntry>[] {
+export function baseColumns({ nukeReason, onNuke, isOnMap = false }: BaseActions): Column<BaseEntry>[] {
   return [
     ...FACTS,
     actionsColumn((row) => (
       <>
-        <CopyTeleportButton command={row.teleportCommand} />
+        {!isOnMap && <PlaceButtons row={row} layer="bases" />}
         <NukeButton what="base" reason={nukeReason} onClick={() => onNuke(row)} />
       </>
     )),

@@ -59,6 +59,8 @@ export const dashboardView = viewSchema({
   status: someOf(DINO_STATUSES, DEFAULT_DINO_STATUSES),
   /** The game server on the map; empty for the first of those chosen. */
   server: text(MAX_ID),
+  /** The id of the row that is picked on the map. */
+  pick: text(MAX_ID),
   layers: someOf(MAP_LAYERS, MAP_LAYERS),
   color: oneOf(MAP_COLORS, 'kind'),
   playersColumns: columnNames,

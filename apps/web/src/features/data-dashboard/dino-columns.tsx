@@ -3,7 +3,7 @@ import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn } from '../../ui/table/common-columns.tsx';
 import { Unknown } from '../../ui/unknown.tsx';
 import { FoundIn, NameCell } from './cells.tsx';
-import { CopyTeleportButton, DeleteEntryButton } from './row-actions.tsx';
+import { DeleteEntryButton, PlaceButtons } from './row-actions.tsx';
 import { lastSeenColumn, placeColumn, rowIdColumn, serverColumn } from './shared-columns.tsx';
 
 const GENDER_WORDS: Record<DinoEntry['gender'], string> = { 0: 'No gender', 1: 'Male', 2: 'Female' };
@@ -55,14 +55,16 @@ type DinoActions = {
   /** Why entries can't be deleted by this person; undefined when they can. */
   removeReason: string | undefined;
   onRemove: (dino: DinoEntry) => void;
+  /** In the panel beside the map, which shows the place and the command itself. */
+  isOnMap?: boolean;
 };
 
-export function dinoColumns({ removeReason, onRemove }: DinoActions): Column<DinoEntry>[] {
+export function dinoColumns({ removeReason, onRemove, isOnMap = false }: DinoActions): Column<DinoEntry>[] {
   return [
     ...FACTS,
     actionsColumn((row) => (
       <>
-        <CopyTeleportButton command={row.teleportCommand} />
+        {!isOnMap && <PlaceButtons row={row} layer="dinos" />}
         <DeleteEntryButton reason={removeReason} onClick={() => onRemove(row)} />
       </>
     )),

@@ -5,7 +5,7 @@ import { decay } from '@arkwright/contracts/decay/settings';
 import { Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconFilterOff } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMemo } from 'react';
 import { GameMap } from '../../kit/game-map/game-map.tsx';
 import { FateLegend, KindLegend } from '../../kit/game-map/legend.tsx';
 import type { PlacedPoint } from '../../kit/game-map/map-points.ts';
@@ -23,10 +23,11 @@ import { TableSearch } from '../../ui/table/table-search.tsx';
 import { ToggleChip } from '../../ui/toggle-chip.tsx';
 import { dashboardView, FIRST_FILTERS, isNarrowed, namesIn } from './dashboard-view.ts';
 import { MapColorChoice, SizeFilter, StatusFilter, TimeframeFilter, TribeMemberFilter } from './filters.tsx';
+import { FoundElsewhere } from './found-elsewhere.tsx';
 import { MapFound } from './map-found.tsx';
 import styles from './map-tab.module.css';
 import { Picked } from './picked.tsx';
-import { useDrawn, useMapLayers } from './use-map-layers.ts';
+import { type KnownLayers, useDrawn, useMapLayers } from './use-map-layers.ts';
 
 const LAYER_WORDS = { bases: 'Bases', dinos: 'Dinos', players: 'Players' } as const;
 
@@ -35,7 +36,6 @@ export function MapTab({ summary }: { summary: DashboardSummary }) {
   const instance = useInstance();
   const { id: botId } = instance;
   const [view, change] = useView(dashboardView);
-  const [picked, setPicked] = useState<PlacedPoint | null>(null);
   const isPhone = useMediaQuery(NARROW_WINDOW, false, { getInitialValueInEffect: false });
   const chosen = namesIn(view.servers);
   const server =
@@ -44,7 +44,7 @@ export function MapTab({ summary }: { summary: DashboardSummary }) {
     summary.servers[0];
   const serverId = server?.id ?? '';
   const { lastUploadAt } = summary;
-  const { layers, isLoading, problem, retry } = useMapLayers({
+  const { layers, isLoading, isSettled, problem, retry } = useMapLayers({
     botId,
     serverId,
     view,
@@ -56,6 +56,10 @@ export function MapTab({ summary }: { summary: DashboardSummary }) {
   const settings = isByDecay ? decay.schema.safeParse(instance.decay).data : undefined;
   const fates = useFates({ botId, serverId, settings, at: 0, uploadedAt: lastUploadAt });
   const drawn = useDrawn(layers, isByDecay ? fates.data : undefined);
+
+  const picked = usePicked(layers, view.pick);
+  const pick = (id: string) => change({ pick: id });
+  const isEmpty = isSettled && MAP_LAYERS.every((name) => !layers[name]?.points.length);
 
   function toggle(name: (typeof MAP_LAYERS)[number]) {
     const shown = new Set(namesIn(view.layers));
@@ -87,10 +91,7 @@ export function MapTab({ summary }: { summary: DashboardSummary }) {
           label="Server"
           data={summary.servers.map(({ id, name }) => ({ value: id, label: name }))}
           value={server?.id ?? null}
-          onChange={(id) => {
-            setPicked(null);
-            change({ server: id ?? '' });
-          }}
+          onChange={(id) => change({ server: id ?? '', pick: '' })}
           nothingFoundMessage="No server has this name."
         />
         {isPhone ? <FilterFold>{filters}</FilterFold> : filters}
@@ -115,6 +116,19 @@ export function MapTab({ summary }: { summary: DashboardSummary }) {
       {isByDecay && fates.data !== undefined && fates.data.problem !== '' && (
         <Banner tone="warning">Nothing decays here now: {fates.data.problem}</Banner>
       )}
+      {view.q !== '' && isEmpty && (
+        <FoundElsewhere
+          view={view}
+          serverId={serverId}
+          servers={summary.servers}
+          onChoose={(id) => change({ server: id, pick: '' })}
+        />
+      )}
+      {view.pick !== '' && isSettled && picked === null && (
+        <Banner onClose={() => pick('')}>
+          What was picked is not on this map: it is gone, or the filters leave it out.
+        </Banner>
+      )}
       <div className={styles.parts} data-picked={picked !== null || undefined}>
         {isLoading ? (
           <Skeleton height={480} role="status" aria-label="Loading the map" />
@@ -124,7 +138,7 @@ export function MapTab({ summary }: { summary: DashboardSummary }) {
             label={`Map of ${server?.name ?? 'the game server'}. Arrows move it, plus and minus zoom, Enter picks what is in the middle.`}
             layers={drawn}
             picked={picked}
-            onPick={setPicked}
+            onPick={(found) => pick(found?.point.id ?? '')}
           />
         )}
         {picked && (
@@ -133,11 +147,24 @@ export function MapTab({ summary }: { summary: DashboardSummary }) {
             picked={picked}
             serverId={serverId}
             onChanged={retry}
-            onClose={() => setPicked(null)}
+            onClose={() => pick('')}
           />
         )}
       </div>
       {isByDecay ? <FateLegend /> : <KindLegend shown={MAP_LAYERS.filter(isOn)} />}
     </section>
   );
+}
+
+/** What of the layers has this id; null for nothing. */
+function usePicked({ bases, dinos, players }: KnownLayers, id: string): PlacedPoint | null {
+  return useMemo(() => {
+    if (id === '') return null;
+    const known = { bases, dinos, players };
+    for (const layer of MAP_LAYERS) {
+      const point = known[layer]?.points.find((each) => each.id === id);
+      if (point) return { layer, point };
+    }
+    return null;
+  }, [bases, dinos, players, id]);
 }

@@ -77,7 +77,7 @@ function PickedPlayer(props: PickedProps) {
   const { id: botId } = useInstance();
   const query = { ...byId(props), seenWithin: 0 };
   const read = useRead(dataDashboardRoutes.players, { params: { botId }, query });
-  const { columns, dialogs } = usePlayerColumns(rereading(read, props.onChanged));
+  const { columns, dialogs } = usePlayerColumns({ ...rereading(read, props.onChanged), isOnMap: true });
   return (
     <PickedRow read={read} columns={columns} commandOf={({ teleportCommand }) => teleportCommand}>
       {dialogs}
@@ -88,7 +88,7 @@ function PickedPlayer(props: PickedProps) {
 function PickedBase(props: PickedProps) {
   const { id: botId } = useInstance();
   const read = useRead(dataDashboardRoutes.bases, { params: { botId }, query: byId(props) });
-  const { columns, dialogs } = useBaseColumns(rereading(read, props.onChanged));
+  const { columns, dialogs } = useBaseColumns({ ...rereading(read, props.onChanged), isOnMap: true });
   return (
     <PickedRow read={read} columns={columns} commandOf={({ teleportCommand }) => teleportCommand}>
       {dialogs}
@@ -100,7 +100,7 @@ function PickedDino(props: PickedProps) {
   const { id: botId } = useInstance();
   const query = { ...byId(props), seenWithin: 0, statuses: 'male,female,none,baby,neutered,dead' };
   const read = useRead(dataDashboardRoutes.dinos, { params: { botId }, query });
-  const { columns, dialogs } = useDinoColumns(rereading(read, props.onChanged));
+  const { columns, dialogs } = useDinoColumns({ ...rereading(read, props.onChanged), isOnMap: true });
   return (
     <PickedRow read={read} columns={columns} commandOf={({ teleportCommand }) => teleportCommand}>
       {dialogs}

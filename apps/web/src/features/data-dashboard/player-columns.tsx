@@ -6,10 +6,10 @@ import { FoundIn, MomentCell, NameCell, TextCell } from './cells.tsx';
 import {
   AddAlertButton,
   BanButton,
-  CopyTeleportButton,
   DeleteEntryButton,
   type EntryDialog,
   NukeButton,
+  PlaceButtons,
   type PlayerActions,
 } from './row-actions.tsx';
 import { lastSeenColumn, placeColumn, rowIdColumn, serverColumn } from './shared-columns.tsx';
@@ -93,6 +93,8 @@ type Actions = Omit<PlayerActions<PlayerEntry>, 'open'> & {
   banMark: string;
   /** Why this person can't add alerts; undefined when they can. */
   alertReason: string | undefined;
+  /** In the panel beside the map, which shows the place and the command itself. */
+  isOnMap?: boolean;
 };
 
 /** The table's columns (specification §2). */
@@ -101,6 +103,7 @@ export function playerColumns({
   banReason,
   banMark,
   alertReason,
+  isOnMap = false,
   open,
 }: Actions): Column<PlayerEntry>[] {
   return [
@@ -108,7 +111,7 @@ export function playerColumns({
     ...FACTS,
     actionsColumn((row) => (
       <>
-        <CopyTeleportButton command={row.teleportCommand} />
+        {!isOnMap && <PlaceButtons row={row} layer="players" />}
         <AddAlertButton reason={alertReason} onClick={() => open({ kind: 'alert', row })} />
         <BanButton what="player" reason={banReason} onClick={() => open({ kind: 'ban', row })} />
         <NukeButton what="player" reason={reasons.nuke} onClick={() => open({ kind: 'nuke', row })} />

@@ -1,15 +1,19 @@
+import { MAP_LAYERS, type MapLayerName } from '@arkwright/contracts/data-dashboard/bounds';
 import {
   IconBellPlus,
   IconBomb,
   IconHammer,
-  IconMapPinShare,
+  IconMapPin,
   IconShieldCheck,
   IconShieldOff,
+  IconTerminal2,
   IconTrash,
 } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { ActionIconButton } from '../../ui/action-button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { ROW_ICON } from '../../ui/table/row-buttons.tsx';
+import { dashboardView, namesIn } from './dashboard-view.ts';
 
 /** What is asked about a row before anything is done to it. */
 export type EntryDialog<Row> = { kind: 'delete' | 'nuke' | 'ban'; row: Row };
@@ -26,15 +30,45 @@ export type PlayerActions<Row> = EntryActions<Row> & {
   banReason: string | undefined;
 };
 
-/** Copies what takes an admin to where the row stands. */
-export function CopyTeleportButton({ command }: { command: string }) {
+type PlaceButtonsProps = {
+  row: { id: string; serverId: string; gps: string; teleportCommand: string };
+  layer: MapLayerName;
+};
+
+/** The ways to where the row stands: ours, and the game's for an admin. */
+export function PlaceButtons({ row, layer }: PlaceButtonsProps) {
+  const navigate = useNavigate();
+  const reasonWithout = (place: string) => (place === '' ? 'The location is unknown.' : undefined);
+
+  function handleShow() {
+    const { id: pick, serverId: server } = row;
+    void navigate({
+      to: '.',
+      // The filters stay: the row is among what they leave. Back leads to the row.
+      search: (previous: object) => {
+        const view = dashboardView.read(previous);
+        const shown = [...namesIn(view.layers), layer];
+        const layers = MAP_LAYERS.filter((name) => shown.includes(name)).join();
+        return { ...view, ...previous, tab: 'map' as const, server, pick, layers, sort: '', page: 1 };
+      },
+    });
+  }
+
   return (
-    <ActionIconButton
-      label="Copy teleport command"
-      icon={<IconMapPinShare {...ROW_ICON} />}
-      reason={command === '' ? 'The location is unknown.' : undefined}
-      onClick={() => void copyText(command)}
-    />
+    <>
+      <ActionIconButton
+        label="Show on map"
+        icon={<IconMapPin {...ROW_ICON} />}
+        reason={reasonWithout(row.gps)}
+        onClick={handleShow}
+      />
+      <ActionIconButton
+        label="Copy teleport command"
+        icon={<IconTerminal2 {...ROW_ICON} />}
+        reason={reasonWithout(row.teleportCommand)}
+        onClick={() => void copyText(row.teleportCommand)}
+      />
+    </>
   );
 }
 

@@ -9,10 +9,13 @@ import { useWhyNoNuke } from './use-why-no-nuke.ts';
 const NukeDialog = lazyDialog(async () => (await import('./nuke-base-dialog.tsx')).NukeBaseDialog);
 
 /** What is told of bases, with their buttons, and the dialogs that these open. */
-export function useBaseColumns({ reread }: Pick<Rereading, 'reread'>) {
+export function useBaseColumns({
+  reread,
+  isOnMap = false,
+}: Pick<Rereading, 'reread'> & { isOnMap?: boolean }) {
   const { dialog, open, close } = useDialog<BaseEntry>();
   const nukeReason = useWhyNoNuke(dataDashboardRoutes.nukeBase);
-  const columns = baseColumns({ nukeReason, onNuke: open });
+  const columns = baseColumns({ nukeReason, onNuke: open, isOnMap });
   const dialogs = dialog && <NukeDialog base={dialog} onNuked={reread} onClose={close} />;
   return { columns, dialogs };
 }

@@ -10,11 +10,14 @@ import type { Rereading } from './rereading.ts';
 const DeleteDialog = lazyDialog(async () => (await import('./delete-entry-dialog.tsx')).DeleteEntryDialog);
 
 /** What is told of dinos, with their buttons, and the dialogs that these open. */
-export function useDinoColumns({ refresh }: Pick<Rereading, 'refresh'>) {
+export function useDinoColumns({
+  refresh,
+  isOnMap = false,
+}: Pick<Rereading, 'refresh'> & { isOnMap?: boolean }) {
   const { dialog, open, close } = useDialog<DinoEntry>();
   const removeReason = useCan(dataDashboardRoutes.removeDino).reason;
   const { run } = useAction(dataDashboardRoutes.removeDino);
-  const columns = dinoColumns({ removeReason, onRemove: open });
+  const columns = dinoColumns({ removeReason, onRemove: open, isOnMap });
   const dialogs = dialog && (
     <DeleteDialog
       what="Dino"

@@ -41,6 +41,10 @@ export function useMapLayers({ botId, serverId, view, uploadedAt }: Options) {
     isLoading:
       MAP_LAYERS.every((name) => reads[name].layer === undefined) &&
       MAP_LAYERS.some((name) => reads[name].isLoading),
+    /** What is drawn is what was asked for. */
+    isSettled: MAP_LAYERS.every(
+      (name) => !options(name).isShown || (reads[name].isSuccess && !reads[name].isPlaceholderData),
+    ),
     problem: failed?.error ? toProblem(failed.error) : null,
     retry: () => {
       for (const name of MAP_LAYERS) if (options(name).isShown) void reads[name].refetch();

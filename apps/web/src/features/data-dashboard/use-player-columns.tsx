@@ -20,7 +20,7 @@ const DeleteDialog = lazyDialog(async () => (await import('./delete-entry-dialog
 const NukeDialog = lazyDialog(async () => (await import('./nuke-player-dialog.tsx')).NukePlayerDialog);
 
 /** What is told of players, with their buttons, and the dialogs that these open. */
-export function usePlayerColumns({ reread, refresh }: Rereading) {
+export function usePlayerColumns({ reread, refresh, isOnMap = false }: Rereading & { isOnMap?: boolean }) {
   const { dialog, open, close } = useDialog<PlayerDialog>();
   const nuke = useWhyNoNuke(dataDashboardRoutes.nukePlayer);
   const banReason = useWhyNoBan();
@@ -29,7 +29,14 @@ export function usePlayerColumns({ reread, refresh }: Rereading) {
   const remove = useCan(dataDashboardRoutes.removePlayer).reason;
   const { run } = useAction(dataDashboardRoutes.removePlayer);
   const alertReason = useWhyNoAlert();
-  const columns = playerColumns({ reasons: { nuke, remove }, banReason, banMark, alertReason, open });
+  const columns = playerColumns({
+    reasons: { nuke, remove },
+    banReason,
+    banMark,
+    alertReason,
+    isOnMap,
+    open,
+  });
   const dialogs = (
     <>
       {dialog?.kind === 'delete' && (

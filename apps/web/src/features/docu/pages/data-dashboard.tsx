@@ -60,6 +60,7 @@ export const page: DocPage = [
           the filters, on a grid of the game’s own degrees. Drag it, zoom with the buttons, two fingers or,
           after a click, the wheel. With the keyboard: arrows, plus and minus, and Enter for what is in the
           middle. Whatever you pick shows all that its table shows, with the same buttons, and its tribe.
+          Where the search finds nothing on this map, it says on which servers’ maps it does.
         </p>
         <p>
           The colours can show what automatic decay would do now, by the settings that are saved. Dinos in
@@ -100,6 +101,10 @@ export const page: DocPage = [
     title: 'What you can do',
     body: (
       <ul>
+        <li>
+          <strong>Show on map</strong> opens the map of the game server with it picked. The address is a link
+          to it.
+        </li>
         <li>
           <strong>Copy teleport command</strong> takes an admin there: paste it into the game’s console. You
           only need permission to view.

@@ -1,0 +1,76 @@
+import type { MapLayer, MapPoint } from '@arkwright/contracts/data-dashboard/map';
+import { dataDashboardRoutes as routes } from '@arkwright/contracts/data-dashboard/routes';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+// Loaded ahead: the first load of a lazy part takes longer than a query waits.
+import './map-tab.tsx';
+import { button, isOff, open, rowOf } from './testing/dashboard-screen.ts';
+import { buildDino, buildPlayer } from './testing/dashboard-world.ts';
+
+const REX = buildDino({ id: 'rex', serverId: 'server-2', serverName: 'Ragnarok' });
+
+const pointOf = (id: string): MapPoint => ({
+  ...{ id, lat: 50, lon: 50, name: id, team: '', size: 1, radius: 0, lastSeen: 0 },
+});
+const layerOf = (...points: MapPoint[]): MapLayer => ({
+  ...{ map: 'The Island', isKnownMap: true, points, isCut: false },
+});
+
+/** The page where Ragnarok's map has a dino, and no other map anything. */
+function openWithRex(search: string) {
+  const app = open({ players: [], dinos: [REX] }, {}, search);
+  const { api } = app;
+  api.on(routes.mapBases, () => layerOf());
+  api.on(routes.mapPlayers, () => layerOf());
+  api.on(routes.mapDinos, ({ query }) =>
+    query.serverId === 'server-2' ? layerOf(pointOf('rex')) : layerOf(),
+  );
+  return app;
+}
+
+const panel = () => screen.findByRole('region', { name: 'Dino on the map' });
+const server = () => screen.getByRole('combobox', { name: 'Server' }) as HTMLInputElement;
+
+test('a row leads to the map of its server with it picked, and Back leads to the row', async () => {
+  const { user, router } = openWithRex('?tab=dinos&layers=bases');
+  await user.click(button(await rowOf('Rexy (Rex)'), 'Show on map'));
+  await within(await panel()).findByText('Rexy (Rex)');
+  expect(server().value).toBe('Ragnarok');
+  const { search } = router.state.location;
+  expect(search).toMatchObject({ tab: 'map', server: 'server-2', pick: 'rex', layers: 'bases,dinos' });
+  router.history.back();
+  await rowOf('Rexy (Rex)');
+});
+
+test('without a known place there is no way to the map', async () => {
+  open({ players: [buildPlayer({ gps: '' })] });
+  expect(isOff(button(await rowOf('Kara'), 'Show on map'))).toBe(true);
+});
+
+test('an address says what is picked; its panel copies the command once, and closing it leaves no trace', async () => {
+  const { user, router } = openWithRex('?tab=map&server=server-2&pick=rex');
+  const picked = within(await panel());
+  await picked.findByText('Rexy (Rex)');
+  expect(picked.getAllByRole('button', { name: 'Copy teleport command' })).toHaveLength(1);
+  expect(picked.queryByRole('button', { name: 'Show on map' })).toBeNull();
+  await user.click(picked.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(router.state.location.search).not.toHaveProperty('pick'));
+  expect(screen.queryByRole('region', { name: 'Dino on the map' })).toBeNull();
+});
+
+test('what was picked and is not on the map is told', async () => {
+  openWithRex('?tab=map&server=server-1&pick=rex');
+  await screen.findByText(/What was picked is not on this map/);
+});
+
+test('where the search finds nothing on this map, it leads to the maps on which it does', async () => {
+  const { user } = openWithRex('?tab=map&q=rexy');
+  await screen.findByText(/Nothing on this map matches/);
+  expect(server().value).toBe('The Island');
+  await user.click(screen.getByRole('button', { name: 'Ragnarok' }));
+  await screen.findByText(
+    '0 bases, 1 dinos, and 0 players with a known place. Dinos in cryopods have no place.',
+  );
+  expect(server().value).toBe('Ragnarok');
+  expect(screen.queryByText(/Nothing on this map matches/)).toBeNull();
+});
