@@ -28,13 +28,23 @@ export function commandsOf(text: string): string[] {
     .filter((line) => line !== '');
 }
 
+/** What is wrong with one command of a set; undefined if nothing is. */
+export function setCommandProblem(line: string): string | undefined {
+  if (line.length > MAX_SET_COMMAND_LENGTH) return COMMAND_TOO_LONG;
+  if (/\p{Cc}/u.test(line)) return CHARACTERS;
+  return takesWhatTheBotReads(line) ? BOT_READS_WORDS : undefined;
+}
+
 const command = z
   .string()
   .max(MAX_SET_COMMANDS * (MAX_SET_COMMAND_LENGTH + 2), { error: COMMANDS_TOO_MANY, abort: true })
   .refine((text) => commandsOf(text).length <= MAX_SET_COMMANDS, COMMANDS_TOO_MANY)
-  .refine((text) => commandsOf(text).every((line) => line.length <= MAX_SET_COMMAND_LENGTH), COMMAND_TOO_LONG)
-  .refine((text) => commandsOf(text).every((line) => !/\p{Cc}/u.test(line)), CHARACTERS)
-  .refine((text) => commandsOf(text).every((line) => !takesWhatTheBotReads(line)), BOT_READS_WORDS)
+  .superRefine((text, issues) => {
+    const message = commandsOf(text)
+      .map(setCommandProblem)
+      .find((words) => words !== undefined);
+    if (message !== undefined) issues.addIssue({ code: 'custom', message });
+  })
   .default('');
 
 /** What a person fills in to add or edit a starter set (specification §5). */

@@ -18,9 +18,13 @@ import { useEditForm } from '../../kit/collection/use-edit-form.ts';
 import { channelChoices, useDirectory } from '../../kit/directory.ts';
 import { useInstance } from '../../kit/instances.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { LineEditor } from '../../ui/line-editor/line-editor.tsx';
 import { MultiSelect } from '../../ui/select/multi-select.tsx';
 import { Select } from '../../ui/select/select.tsx';
+import { inspectSetCommands, suggestSetCommands } from './set-commands.ts';
 import type { SetCollection } from './use-starter-sets.ts';
+
+const EXAMPLE = `GiveExpToPlayer ${PLAYER_ID_PLACEHOLDER} 1000 0 0`;
 
 type SetDialogProps = {
   /** The set as it was when the dialog was opened; undefined for a new one, `copy` to begin with another's values. */
@@ -111,13 +115,22 @@ export function SetDialog({ set, copy, sets, state, onClose }: SetDialogProps) {
           />
         )}
       />
-      <Textarea
-        label="Commands"
-        description={`One per line. ${EOS_ID_PLACEHOLDER} stands for the player’s EOS ID, ${PLAYER_ID_PLACEHOLDER} for the number of the character.`}
-        rows={6}
-        spellCheck={false}
-        {...register('command')}
-        error={errorOf('command')}
+      <Controller
+        control={control}
+        name="command"
+        render={({ field }) => (
+          <LineEditor
+            label="Commands"
+            description={`One per line. ${EOS_ID_PLACEHOLDER} stands for the player’s EOS ID, ${PLAYER_ID_PLACEHOLDER} for the number of the character, e.g. ${EXAMPLE}`}
+            rows={6}
+            value={field.value ?? ''}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            error={errorOf('command')}
+            inspect={inspectSetCommands}
+            completion={{ label: 'Commands', suggestAt: suggestSetCommands }}
+          />
+        )}
       />
       <Controller
         control={control}

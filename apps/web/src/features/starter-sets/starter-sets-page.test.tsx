@@ -119,6 +119,22 @@ test('what a set may not be is said at its field', async () => {
   expect(api.callsOf(routes.update)).toEqual([]);
 });
 
+test('a placeholder that nobody knows is told at its line, and is no reason not to save', async () => {
+  const { user, api } = open();
+  await user.click(button('Edit', await rowOf('Beginner')));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Starter Set' });
+  const commands = within(dialog).getByLabelText('Commands');
+  await user.clear(commands);
+  await user.click(commands);
+  await user.paste('GiveExpToPlayer {playerid} 1000 0 0');
+  await within(dialog).findByText(/^\{playerid\} stands for nothing/);
+  await user.click(button('Save', dialog));
+  await gone();
+  expect(api.callsOf(routes.update)).toMatchObject([
+    { input: { body: { starterSet: { command: 'GiveExpToPlayer {playerid} 1000 0 0' } } } },
+  ]);
+});
+
 test('a set is duplicated, reset and deleted; each asks or shows what it is about', async () => {
   const { user, api, held } = open();
   await user.click(button('Duplicate', await rowOf('Beginner')));

@@ -27,7 +27,8 @@ export const page: DocPage = [
         <p>
           {EOS_ID_PLACEHOLDER} in a command stands for the player’s EOS ID, {PLAYER_ID_PLACEHOLDER} for the
           number of the character, which the companion or the agent uploads. For example:{' '}
-          <code>GiveExpToPlayer {PLAYER_ID_PLACEHOLDER} 1000 0 0</code>
+          <code>GiveExpToPlayer {PLAYER_ID_PLACEHOLDER} 1000 0 0</code>. The editor marks any other name in
+          braces, and commands that Arkwright doesn’t know; they are sent to the game as they are.
         </p>
       </>
     ),
