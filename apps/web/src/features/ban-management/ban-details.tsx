@@ -5,7 +5,7 @@ import { useInstance } from '../../kit/instances.ts';
 import { toProblem } from '../../kit/problem.ts';
 import { useRead } from '../../kit/reads.ts';
 import { DetailSection, DetailSections } from '../../ui/details/details.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
+import { LastingTime, RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import styles from './ban-details.module.css';
 
@@ -57,7 +57,7 @@ function ServerState({ of: { isBanned, since, doneAt, problem } }: { of: BanOnSe
     <div>
       <StatusDot tone="warning">
         <span>
-          {isBanned ? 'Ban' : 'Unban'} waits since <RelativeTime at={since} />
+          {isBanned ? 'Ban' : 'Unban'} has been waiting <LastingTime since={since} />
         </span>
       </StatusDot>
       {problem !== '' && <p>{problem}</p>}

@@ -23,7 +23,7 @@ test('everything about a player is on one page', async () => {
   expect(await textOf('Names')).toContain('Kar, the First');
   expect(await textOf('Registration and playtime')).toMatch(/kara\.rex.*2 h.*Main cluster1 h/);
   expect(await textOf('Characters and tribes')).toMatch(
-    /Grim.*level 105.*Wolves.*before: no tribe.*before: Bears/,
+    /Grim.*level 105.*Wolves for 1 day.*before: no tribe, from 2 days ago.*before: Bears/,
   );
   expect(await textOf('Ban')).toMatch(/Banned.*Meshing.*for good.*on 2 servers/);
   expect(await textOf('Player alert')).toMatch(/Griefs.*joining/);
@@ -63,6 +63,16 @@ test('each section says where there is nothing, and a page can be opened of whom
   await waitFor(async () =>
     expect(await textOf('Timeline')).toContain('Nothing is recorded about this player.'),
   );
+});
+
+test('who could not be read is called by the short ID, as who has no name', async () => {
+  const world = createPlayerWorld();
+  world.api.on(playerRoutes.page, () => {
+    throw new Refusal('INTERNAL');
+  });
+  open(world);
+  expect(await screen.findByText(/Something went wrong on our side/)).toBeDefined();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('0002aa…5566ff');
 });
 
 test('what one may not see says so, section by section', async () => {

@@ -9,7 +9,7 @@ import { lazyDialog, usePreloadedDialogs } from '../../kit/collection/lazy-dialo
 import { useInstance } from '../../kit/instances.ts';
 import { useWhyNoAlert } from '../../kit/player-alerts/use-why-no-alert.ts';
 import { Whereabouts } from '../../kit/player-words.tsx';
-import { playerName } from '../../kit/players.ts';
+import { playerName, shortEosId } from '../../kit/players.ts';
 import { toProblem } from '../../kit/problem.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { useRead } from '../../kit/reads.ts';
@@ -60,7 +60,7 @@ function OfPlayer({ netId }: { netId: string }) {
   const page = useRef<HTMLDivElement>(null);
   usePreloadedDialogs(page);
   return (
-    <div ref={page}>
+    <div ref={page} data-fills>
       <PlayerHeader netId={netId} player={read.data?.player} />
       <Notices>
         {read.error && <ProblemNotice problem={toProblem(read.error)} onRetry={() => void read.refetch()} />}
@@ -72,7 +72,7 @@ function OfPlayer({ netId }: { netId: string }) {
 }
 
 function PlayerHeader({ netId, player }: { netId: string; player: Page['player'] | undefined }) {
-  const name = player ? playerName(player) : netId;
+  const name = player ? playerName(player) : shortEosId(netId);
   const whyNoAlert = useWhyNoAlert();
   const whyNoBan = useWhyNoBan();
   const { dialog, open, close } = useDialog<'ban' | 'alert'>();

@@ -1,7 +1,7 @@
 import { durationWords } from '@arkwright/contracts/core/duration';
 import type { PlayerCharacter, PlayerPage } from '@arkwright/contracts/players/page';
 import { DetailFact, DetailFacts } from '../../ui/details/details.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
+import { LastingTime, RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import { IdCell } from '../../ui/table/id-cell.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -51,7 +51,7 @@ function Character({ character }: { character: PlayerCharacter }) {
         {since > 0 && (
           <span className={styles.about}>
             {' '}
-            since <RelativeTime at={since} />
+            <LastingTime since={since} />
           </span>
         )}
       </div>
@@ -63,7 +63,7 @@ function Character({ character }: { character: PlayerCharacter }) {
               before: {name === '' ? 'no tribe' : <Tribe name={name} />}
               {at > 0 && (
                 <>
-                  , since <RelativeTime at={at} />
+                  , from <RelativeTime at={at} />
                 </>
               )}
             </li>
