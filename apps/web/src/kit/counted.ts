@@ -1,2 +1,5 @@
-/** `12 dinos`, `1 member`. */
-export const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
+const figures = new Intl.NumberFormat('en');
+
+/** `1,200 dinos`, `1 member`. */
+export const counted = (count: number, word: string): string =>
+  `${figures.format(count)} ${word}${count === 1 ? '' : 's'}`;

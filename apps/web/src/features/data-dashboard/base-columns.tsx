@@ -5,6 +5,8 @@ import { MomentCell, NameCell } from './cells.tsx';
 import { NukeButton, PlaceButtons } from './row-actions.tsx';
 import { placeColumn, rowIdColumn, serverColumn } from './shared-columns.tsx';
 
+const figures = new Intl.NumberFormat('en');
+
 const FACTS: readonly Column<BaseEntry>[] = [
   {
     id: 'ownerName',
@@ -18,7 +20,7 @@ const FACTS: readonly Column<BaseEntry>[] = [
     id: 'structureCount',
     header: 'Structures',
     value: ({ structureCount }) => structureCount,
-    cell: ({ structureCount }) => structureCount,
+    cell: ({ structureCount }) => figures.format(structureCount),
     align: 'end',
     isTight: true,
     phone: 'labelled',

@@ -83,7 +83,7 @@ export function MapTab({ summary }: { summary: DashboardSummary }) {
   );
 
   return (
-    <section className={styles.panel} aria-label="Map">
+    <section className={styles.panel} aria-label="Map" data-fills>
       <div className={styles.toolbar}>
         <TableSearch label="Search the map" value={view.q} onChange={(q) => change({ q, page: 1 })} />
         <Select

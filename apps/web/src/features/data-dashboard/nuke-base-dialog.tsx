@@ -2,11 +2,11 @@ import type { BaseSurroundings } from '@arkwright/contracts/data-dashboard/map';
 import { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';
 import type { BaseEntry } from '@arkwright/contracts/data-dashboard/schema';
 import { Skeleton } from '@mantine/core';
+import { counted } from '../../kit/counted.ts';
 import { useInstance } from '../../kit/instances.ts';
 import { type Problem, toProblem } from '../../kit/problem.ts';
 import { useRead } from '../../kit/reads.ts';
 import { useAction } from '../../kit/use-action.ts';
-import { counted } from './counted.ts';
 import { NukeDialog } from './nuke-dialog.tsx';
 
 type NukeBaseDialogProps = { base: BaseEntry; onNuked: () => Promise<void>; onClose: () => void };
@@ -25,7 +25,7 @@ export function NukeBaseDialog({ base, onNuked, onClose }: NukeBaseDialogProps) 
       onClose={onClose}
     >
       <span>
-        {structureCount === 1 ? 'The structure' : `All ${structureCount} structures`} of{' '}
+        {structureCount === 1 ? 'The structure' : `All ${structureCount.toLocaleString('en')} structures`} of{' '}
         <strong>
           <bdi>{ownerName || 'an unknown owner'}</bdi>
         </strong>{' '}

@@ -3,8 +3,8 @@ import { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes'
 import type { TribeEntry } from '@arkwright/contracts/data-dashboard/schema';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { counted } from '../../kit/counted.ts';
 import { useAction } from '../../kit/use-action.ts';
-import { counted } from './counted.ts';
 import { NukeDialog } from './nuke-dialog.tsx';
 
 type NukeTribeDialogProps = { tribe: TribeEntry; onNuked: () => Promise<void>; onClose: () => void };

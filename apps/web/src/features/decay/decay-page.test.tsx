@@ -98,6 +98,22 @@ test('chosen servers without a cluster ID are named while the whole cluster coun
   await waitFor(() => expect(screen.queryByText(/Without a cluster ID/)).toBeNull());
 });
 
+test('who would be warned is told with what they own, one of it in the singular', async () => {
+  const { api } = open({ stored: { decayMode: 'WarnOnly', serverIds: ['s1'] } });
+  const owner = { name: 'Wolves', teamId: '1000000001', serverId: 's1', serverName: 'The Island' };
+  const row = {
+    fate: 'warned',
+    kind: 'team',
+    ...owner,
+    lastSeen: 0,
+    structures: 1,
+    dinos: 1200,
+    gps: '1 / 2',
+  };
+  api.on(routes.simulate, () => ({ ...nothing, warned: 1, rows: [row] }) as DecaySimulation);
+  expect(await screen.findByText(/^1 structure, 1,200 dinos, at/, {}, { timeout: 5_000 })).toBeDefined();
+});
+
 test('beside the entries there is no word about saving until something is unsaved', async () => {
   const { user } = open();
   expect(await screen.findByText('Everything is saved.')).toBeDefined();

@@ -8,6 +8,7 @@ import type { GroupValue } from '@arkwright/contracts/settings-registry';
 import { Skeleton, Slider, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { counted } from '../../kit/counted.ts';
 import { useInstance } from '../../kit/instances.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { useAction } from '../../kit/use-action.ts';
@@ -28,7 +29,7 @@ const FEW = 10;
 const WAIT_MS = 400;
 
 const counts = new Intl.NumberFormat('en');
-const dates = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
+const dates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
 /** What the settings on the screen would do, today and on a day to come, before they are saved. */
 export function SimulationCard({ settings }: { settings: GroupValue<'decay'> }) {
@@ -156,9 +157,12 @@ function Found({ simulation, settings, at }: Simulated) {
         </Suspense>
       ) : (
         simulation.servers.length > 0 && (
-          <ActionButton variant="default" reason={noMap} onClick={() => setMapped(true)}>
-            Show on the map
-          </ActionButton>
+          // No wider than its words.
+          <div>
+            <ActionButton variant="default" reason={noMap} onClick={() => setMapped(true)}>
+              Show on the map
+            </ActionButton>
+          </div>
         )
       )}
     </Stack>
@@ -178,8 +182,12 @@ function SimulatedLine({ row }: { row: SimulatedRow }) {
         <bdi>{name || 'Unnamed'}</bdi> on <bdi>{serverName}</bdi>
       </span>
       <span className={styles.about}>
-        {counts.format(structures)} structures, {counts.format(dinos)} dinos
-        {gps !== '' && `, at ${gps}`}
+        {counted(structures, 'structure')}, {counted(dinos, 'dino')}
+        {gps !== '' && (
+          <>
+            , at <span className={styles.place}>{gps}</span>
+          </>
+        )}
         {lastSeen > 0 && (
           <>
             , seen <RelativeTime at={lastSeen} isBrief />

@@ -15,6 +15,7 @@ import { toProblem } from '../../kit/problem.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Select } from '../../ui/select/select.tsx';
+import styles from './simulation.module.css';
 
 type SimulationMapProps = {
   servers: readonly DecayServer[];
@@ -48,6 +49,7 @@ export function SimulationMap({ servers, settings, at }: SimulationMapProps) {
     <Stack gap="sm">
       {servers.length > 1 && (
         <Select
+          className={styles.server ?? ''}
           label="Server"
           data={servers.map(({ serverId: value, serverName: label }) => ({ value, label }))}
           value={serverId}
