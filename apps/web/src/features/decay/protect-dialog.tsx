@@ -55,7 +55,7 @@ export function ProtectDialog({ team, onDone, onClose }: ProtectDialogProps) {
       }}
     >
       <Text>
-        <bdi>{team.name}</bdi> on <bdi>{team.serverName}</bdi> is not warned and not removed.
+        <bdi>{team.name}</bdi> on <bdi>{team.serverName}</bdi> will be neither warned nor removed.
       </Text>
       <TextInput
         type="date"
