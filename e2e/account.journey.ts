@@ -180,7 +180,7 @@ test('an account is deleted with its bot, whose name was told before', async ({ 
   await expect(success).toContainText('Your account was deleted, and with it the bot that you owned.');
   await success.getByRole('button', { name: 'Ok' }).click();
   await expect(heading(page, 'Welcome to Arkwright')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   expect((await sessionOf(program.url, token!).send(registry.users.self)).status).toBe(401);
 

@@ -274,7 +274,7 @@ test.describe('signing in', () => {
     const other = await page.context().newPage();
     await other.goto(`${program.url}/servers`);
     await expect(table(other)).toBeVisible();
-    await drawer(page).getByRole('link', { name: 'Logout' }).click();
+    await drawer(page).getByRole('link', { name: 'Sign out' }).click();
     await expect(heading(page, 'Welcome to Arkwright')).toBeVisible();
     await expect(heading(other, 'You are signed out')).toBeVisible();
     await expect(table(other)).toHaveCount(0);

@@ -38,10 +38,10 @@ test('an editor chooses channels for each log: what the game writes stands in th
     await flip(page, name);
   await choose(page, 'The Island', '#game-log');
   await openTab(page, 'Tribe Log');
-  await flip(page, 'Collect tribe logs');
+  await flip(page, 'Enable tribe log');
   await choose(page, 'The Island', '#tribe-log');
   await openTab(page, 'Admin Log');
-  await flip(page, 'Collect admin logs');
+  await flip(page, 'Enable admin log');
   await choose(page, 'Admin log channel', '#admin-log');
   await openTab(page, 'Chat Log');
   for (const name of ['Enable chat log', 'Global chat', 'Joins']) await flip(page, name);

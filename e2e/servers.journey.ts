@@ -178,7 +178,7 @@ test('the owner signs in, adds a server, watches it go up and down, changes it a
   });
 
   await test.step('signs out', async () => {
-    await drawer(page).getByRole('link', { name: 'Logout' }).click();
+    await drawer(page).getByRole('link', { name: 'Sign out' }).click();
     await expect(page.getByRole('link', { name: 'Sign in with Discord' })).toBeVisible();
     expect(await keptBy(page)).toEqual({ cookies: 0, localStorage: ['cookieConsent'] });
     await page.goto(`${program.url}/servers`);
@@ -244,7 +244,7 @@ test('on a phone: sign in, add a server, see it go down, change it, delete it, s
     await expect(table.locator('tbody tr')).toHaveCount(10);
     await expect(row).toHaveCount(0);
     await page.getByRole('button', { name: 'Open navigation' }).tap();
-    await drawer(page).getByRole('link', { name: 'Logout' }).tap();
+    await drawer(page).getByRole('link', { name: 'Sign out' }).tap();
     await expect(page.getByRole('link', { name: 'Sign in with Discord' })).toBeVisible();
     expect(await keptBy(page)).toEqual({ cookies: 0, localStorage: ['cookieConsent'] });
   });

@@ -67,7 +67,7 @@ test('the drawer of a visitor has home, login, pledges, tools and community', as
     .map((link) => link.textContent.trim());
   expect(names).toEqual([
     'Home',
-    'Login',
+    'Sign in',
     'Patreon Pledges',
     'Spawn Item',
     'Spawn Dino',
@@ -123,6 +123,7 @@ test('an entry that one may not open says why before the click', async () => {
   await waitFor(() =>
     expect(describedBy(entry)).toBe('You do not have the necessary permissions to access this page.'),
   );
+  expect(entry.querySelector('.tabler-icon-lock')).not.toBeNull();
   const open = screen.getByRole('link', { name: 'Servers' });
   await user.hover(open);
   expect(describedBy(open)).toBe('');
@@ -140,6 +141,9 @@ test.each([
   await screen.findByRole('button', { name: /Selected bot/ });
   await user.hover(entry);
   await waitFor(() => expect(describedBy(entry)).toBe(words));
+  // Another picture than of what a permission closes.
+  expect(entry.querySelector('.tabler-icon-diamond')).not.toBeNull();
+  expect(entry.querySelector('.tabler-icon-lock')).toBeNull();
 });
 
 test('the top bar has the account and the number of unread notifications', async () => {

@@ -80,7 +80,7 @@ test('signing out in another tab signs out here', async () => {
 test('logout ends the session at the API and goes home', async () => {
   const { api } = createWorld();
   const { user, pathname } = renderApp({ api, path: '/notifications' });
-  await user.click(await screen.findByRole('link', { name: 'Logout' }));
+  await user.click(await screen.findByRole('link', { name: 'Sign out' }));
   await screen.findByRole('heading', { name: 'Welcome to Arkwright' });
   expect(pathname()).toBe('/');
   expect(token()).toBeNull();
@@ -91,10 +91,10 @@ test('logout ends the session at the API and goes home', async () => {
 test('logging out works while the API is away', async () => {
   const { api } = createWorld();
   const { user } = renderApp({ api, path: '/' });
-  await screen.findByRole('link', { name: 'Logout' });
+  await screen.findByRole('link', { name: 'Sign out' });
   api.state.outage = 'network';
-  await user.click(screen.getByRole('link', { name: 'Logout' }));
-  await screen.findByRole('link', { name: 'Login' });
+  await user.click(screen.getByRole('link', { name: 'Sign out' }));
+  await screen.findByRole('link', { name: 'Sign in' });
   expect(token()).toBeNull();
 });
 

@@ -8,14 +8,17 @@ import { useInstances } from './instances.ts';
 import { memberHolds, needOf, type ScreenFeature } from './screen-feature.ts';
 import { useLimits } from './use-can.ts';
 
-export function useWhyClosed(feature: ScreenFeature | undefined): string | undefined {
+export type WhyClosed = { words: string; kind: 'access' | 'tier' };
+
+export function useWhyClosed(feature: ScreenFeature | undefined): WhyClosed | undefined {
   const { selected, status } = useInstances();
   const limits = useLimits();
   if (feature === undefined) return undefined;
-  if (selected === undefined) return status === 'ready' ? 'This opens once you have a bot.' : undefined;
-  if (!memberHolds(selected, needOf(feature))) return ACCESS_WORDS.view;
+  if (selected === undefined)
+    return status === 'ready' ? { words: 'This opens once you have a bot.', kind: 'access' } : undefined;
+  if (!memberHolds(selected, needOf(feature))) return { words: ACCESS_WORDS.view, kind: 'access' };
   const { label, tier, tierOfOther } = feature;
   const name = tier?.isPart ? undefined : (tier?.name ?? tierOfOther);
   if (name === undefined || limits === undefined || limits[name]) return undefined;
-  return `${label} is a Tier ${FEATURE_TIERS[name]} feature.`;
+  return { words: `${label} is a Tier ${FEATURE_TIERS[name]} feature.`, kind: 'tier' };
 }

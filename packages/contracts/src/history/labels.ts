@@ -77,6 +77,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   isActive: 'Bot in the Discord server',
   '*.isEnabled': 'Enable',
   'log.isEnabled': 'Enable logging',
+  'log.collectTribeLogs': 'Enable tribe log',
+  'log.collectAdminLogs': 'Enable admin log',
   'tribeLogLink.isEnabled': 'Enable tribe log linking',
   'tribeLogLink.requiredRoleIds': 'Required roles',
   'log.filterSaveWorld': 'Filter world saves',

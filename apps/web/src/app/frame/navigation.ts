@@ -37,9 +37,9 @@ export const NAVIGATION: readonly NavigationGroup[] = [
     entries: [
       { to: '/notifications', label: 'Notifications', for: 'signed-in', hasBadge: true },
       { to: '/settings', label: 'Settings', for: 'signed-in' },
-      { to: '/login', label: 'Login', for: 'signed-out' },
+      { to: '/login', label: 'Sign in', for: 'signed-out' },
       { to: '/patreon', label: 'Patreon Pledges', for: 'everyone' },
-      { to: '/logout', label: 'Logout', for: 'signed-in' },
+      { to: '/logout', label: 'Sign out', for: 'signed-in' },
       { to: '/admin', label: 'Admin', for: 'admin' },
     ],
   },

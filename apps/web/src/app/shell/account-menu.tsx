@@ -9,7 +9,7 @@ import styles from './account-menu.module.css';
 const ENTRIES = [
   { to: '/settings', label: 'Settings', Icon: IconSettings },
   { to: '/patreon', label: 'Patreon Pledges', Icon: IconCoins },
-  { to: '/logout', label: 'Logout', Icon: IconLogout2 },
+  { to: '/logout', label: 'Sign out', Icon: IconLogout2 },
 ] as const;
 
 /** Who is signed in, and what belongs to the account. */

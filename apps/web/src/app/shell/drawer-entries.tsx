@@ -1,5 +1,5 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconAlertTriangle, IconChevronDown, IconLock } from '@tabler/icons-react';
+import { IconAlertTriangle, IconChevronDown, IconDiamond, IconLock } from '@tabler/icons-react';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useInstances } from '../../kit/instances.ts';
@@ -79,7 +79,7 @@ function Entry({ entry, count, onFollow }: { entry: NavigationEntry; count: numb
   const warnings = useEntryWarnings(feature);
   const Icon = routesByPath[to].options.staticData?.icon;
   return (
-    <Tip text={whyClosed ?? warnings}>
+    <Tip text={whyClosed?.words ?? warnings}>
       <Link
         to={to}
         className={styles.entry}
@@ -91,7 +91,9 @@ function Entry({ entry, count, onFollow }: { entry: NavigationEntry; count: numb
           {Icon && <Icon size={20} stroke={1.7} aria-hidden />}
         </span>
         <span className={styles.label}>{label}</span>{' '}
-        {whyClosed !== undefined && <IconLock className={styles.lock} size={14} aria-hidden />}
+        {whyClosed?.kind === 'access' && <IconLock className={styles.lock} size={14} aria-hidden />}
+        {/* A padlock would say that somebody else has the key. */}
+        {whyClosed?.kind === 'tier' && <IconDiamond className={styles.lock} size={14} aria-hidden />}
         {whyClosed === undefined && warnings !== undefined && (
           <IconAlertTriangle className={styles.warning} size={14} aria-hidden />
         )}

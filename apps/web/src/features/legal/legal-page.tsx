@@ -4,39 +4,12 @@ import { Prose } from '../../ui/prose.tsx';
 import styles from './legal-page.module.css';
 import { Operator } from './operator.tsx';
 
-/** `/legal`: who runs this installation, in German and in English. */
+/** `/legal`: who runs this installation, in English and in German. */
 export function LegalPage() {
   return (
     <>
       <PageHeader title="Legal Notice" description="Impressum" />
       <div className={styles.languages}>
-        <Prose lang="de">
-          <h2>Deutsch</h2>
-          <h3>Wer diese Installation betreibt</h3>
-          <Operator
-            unknown="Der Betreiber dieser Installation hat weder Namen noch Anschrift hinterlegt. Bitte wende dich an die Person, von der du die Adresse dieser Seite hast."
-            failed="Die Angaben lassen sich gerade nicht laden. Bitte versuche es gleich noch einmal."
-          />
-          <h3>Inhalte</h3>
-          <p>
-            Arkwright ist freie Software (MIT-Lizenz). Für diese Installation, ihre Daten und ihren Betrieb
-            ist verantwortlich, wer sie betreibt; die Autoren der Software haben darauf keinen Zugriff. Was
-            auf Spielservern und in Discord geschrieben wird, stammt von denen, die es schreiben.
-          </p>
-          <p>
-            Für den Inhalt verlinkter Seiten sind deren Betreiber verantwortlich. Fällt dir ein Link auf, der
-            dort nicht sein sollte, sag es dem Betreiber dieser Installation.
-          </p>
-          <h3>Marken</h3>
-          <p>
-            ARK: Survival Ascended ist ein Spiel von Studio Wildcard. Arkwright steht weder mit Studio
-            Wildcard noch mit Discord, Patreon oder Nitrado in Verbindung; die Namen gehören ihren Inhabern.
-          </p>
-          <p>
-            Siehe auch die <TextLink to="/privacy">Datenschutzerklärung</TextLink> und die{' '}
-            <TextLink to="/terms">Nutzungsbedingungen</TextLink> (beide auf Englisch).
-          </p>
-        </Prose>
         <Prose lang="en">
           <h2>English</h2>
           <h3>Who runs this installation</h3>
@@ -62,6 +35,33 @@ export function LegalPage() {
           <p>
             See also the <TextLink to="/privacy">Data Privacy Policy</TextLink> and the{' '}
             <TextLink to="/terms">Terms of Service</TextLink>.
+          </p>
+        </Prose>
+        <Prose lang="de">
+          <h2>Deutsch</h2>
+          <h3>Wer diese Installation betreibt</h3>
+          <Operator
+            unknown="Der Betreiber dieser Installation hat weder Namen noch Anschrift hinterlegt. Bitte wende dich an die Person, von der du die Adresse dieser Seite hast."
+            failed="Die Angaben lassen sich gerade nicht laden. Bitte versuche es gleich noch einmal."
+          />
+          <h3>Inhalte</h3>
+          <p>
+            Arkwright ist freie Software (MIT-Lizenz). Für diese Installation, ihre Daten und ihren Betrieb
+            ist verantwortlich, wer sie betreibt; die Autoren der Software haben darauf keinen Zugriff. Was
+            auf Spielservern und in Discord geschrieben wird, stammt von denen, die es schreiben.
+          </p>
+          <p>
+            Für den Inhalt verlinkter Seiten sind deren Betreiber verantwortlich. Fällt dir ein Link auf, der
+            dort nicht sein sollte, sag es dem Betreiber dieser Installation.
+          </p>
+          <h3>Marken</h3>
+          <p>
+            ARK: Survival Ascended ist ein Spiel von Studio Wildcard. Arkwright steht weder mit Studio
+            Wildcard noch mit Discord, Patreon oder Nitrado in Verbindung; die Namen gehören ihren Inhabern.
+          </p>
+          <p>
+            Siehe auch die <TextLink to="/privacy">Datenschutzerklärung</TextLink> und die{' '}
+            <TextLink to="/terms">Nutzungsbedingungen</TextLink> (beide auf Englisch).
           </p>
         </Prose>
       </div>

@@ -15,6 +15,12 @@ function open(path: string, operator = OPERATOR) {
   return { api, ...renderApp({ api, path, token: null }) };
 }
 
+test('the legal notice begins in English, as the rest of the product is', async () => {
+  open('/legal');
+  const languages = await screen.findAllByRole('heading', { name: /^(?:English|Deutsch)$/ });
+  expect(languages.map(({ textContent }) => textContent)).toEqual(['English', 'Deutsch']);
+});
+
 test('the legal notice names the operator in German and in English', async () => {
   open('/legal');
   expect(await screen.findAllByText('Jane Doe')).toHaveLength(2);

@@ -56,7 +56,7 @@ test('changes of several tabs are saved together, each group with its own fields
   const { user, api } = await open();
   await user.click(toggle('Enable logging'));
   await user.click(tab('Admin Log'));
-  await user.click(toggle('Collect admin logs'));
+  await user.click(toggle('Enable admin log'));
   await user.click(tab('Chat Log'));
   await user.click(toggle('Enable chat log'));
   await user.click(screen.getByRole('button', { name: 'Save' }));

@@ -137,7 +137,7 @@ test('with Edit for links alone the switch can be saved, and the rest says what 
   await open([], { isOwner: false, permissions, log: undefined, chat: undefined, rcon: undefined });
   const toggle = await screen.findByRole('switch', { name: 'Enable tribe log linking' });
   expect(toggle).toHaveProperty('disabled', false);
-  expect(screen.queryByRole('switch', { name: 'Collect tribe logs' })).toBeNull();
+  expect(screen.queryByRole('switch', { name: 'Enable tribe log' })).toBeNull();
   expect(screen.queryByText(/Viewing is permitted/)).toBeNull();
 });
 
@@ -158,7 +158,7 @@ test('without the tier the section says so and can’t be switched on; the tribe
   await open([], { tier: 2, log: { ...log.schema.parse({}), isEnabled: true } });
   expect(await screen.findByText('Tribe Log Link is a Tier 3 feature.')).toBeDefined();
   expect(screen.getByRole('switch', { name: 'Enable tribe log linking' })).toHaveProperty('disabled', true);
-  expect(screen.getByRole('switch', { name: 'Collect tribe logs' })).toHaveProperty('disabled', false);
+  expect(screen.getByRole('switch', { name: 'Enable tribe log' })).toHaveProperty('disabled', false);
 });
 
 test('where Discord refuses an intent the section says what works only in part', async () => {

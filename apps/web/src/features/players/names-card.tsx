@@ -11,11 +11,11 @@ export function NamesCard({ player }: { player: KnownPlayer }) {
   return (
     <PlayerCard title="Names">
       <DetailFacts>
-        <DetailFact label="Account">{name === '' ? <Unknown /> : <bdi>{name}</bdi>}</DetailFact>
+        <DetailFact label="Player">{name === '' ? <Unknown /> : <bdi>{name}</bdi>}</DetailFact>
         <DetailFact label="Survivor">
           {characterName === '' ? <Unknown /> : <bdi>{characterName}</bdi>}
         </DetailFact>
-        <DetailFact label="Earlier account names">
+        <DetailFact label="Earlier player names">
           {formerNames.length === 0
             ? 'none known'
             : // Names have commas in them: each is a line.

@@ -163,7 +163,7 @@ export function AlertCard({ section }: { section: PlayerPage['alert'] }) {
             <DetailFact label="Reason">
               <bdi>{alert.reason}</bdi>
             </DetailFact>
-            <DetailFact label="Tells of">{toldOf(alert)}</DetailFact>
+            <DetailFact label="Alerts on">{toldOf(alert)}</DetailFact>
             {alert.createdAt > 0 && (
               <DetailFact label="Added">
                 <RelativeTime at={alert.createdAt} />

@@ -83,7 +83,7 @@ export function ModsTab({ updates }: { updates: Updates }) {
       slots={{
         empty: (
           <EmptyState icon={<IconPuzzle />} title="There are no mods to watch">
-            The mods of your servers stand here: those entered on Servers and those that companions tell of.
+            The mods of your servers appear here: those entered on Servers and those that companions report.
             Add others in the settings.
           </EmptyState>
         ),

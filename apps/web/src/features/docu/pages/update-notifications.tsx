@@ -27,7 +27,7 @@ export const page: DocPage = [
     body: (
       <p>
         The mods of all enabled servers: those entered on <TextLink to="/servers">Servers</TextLink> and those
-        that companions tell of. Add others under Additional mod IDs, one per line, with CurseForge’s project
+        that companions report. Add others under Additional mod IDs, one per line, with CurseForge’s project
         ID. 1,000 different mods are watched at most, the additional ones first.
       </p>
     ),
