@@ -80,7 +80,8 @@ curl -H "Authorization: Bearer ak_…" -H "Content-Type: application/json" \\
       <>
         <pre>
           <code>{`{ "code": "INVALID", "message": "Some of the values are not valid.",
-  "requestId": "…", "fields": [{ "path": "server.name", "message": "Name is required" }] }`}</code>
+  "requestId": "…", "fields": [
+    { "path": "server.name", "message": "Name is required" } ] }`}</code>
         </pre>
         <ul>
           <li>

@@ -35,9 +35,9 @@ export const page: DocPage = [
       <>
         <p>
           Choose a name in a line to show only this player, send a message that nobody else in the game can
-          read (Edit for Crosschat, Tier 3), kick the player (Edit for Rcon, Tier 1), add a player alert (Edit
-          for PlayerAlerts, Tier 1), or copy the EOS ID. With the keyboard, choose the player in the filter
-          above the lines; the button next to it opens the same menu.
+          read (Edit for Crosschat, Tier 3), kick the player (Edit for RCON Commands, Tier 1), add a player
+          alert (Edit for Player Alerts, Tier 1), or copy the EOS ID. With the keyboard, choose the player in
+          the filter above the lines; the button next to it opens the same menu.
         </p>
         <p>
           Lines contain names but no IDs, so Arkwright looks for the player among those online on the line’s
@@ -52,7 +52,7 @@ export const page: DocPage = [
     title: 'Console',
     body: (
       <p>
-        With Edit permission for Rcon (Tier 2) you have an RCON console for each server, with earlier
+        With Edit permission for RCON Commands (Tier 2) you have an RCON console for each server, with earlier
         commands, completion and the game’s replies. Every command is in the history. The console asks before
         it sends what destroys something or is reported to crash the game over RCON. The latter goes through
         the companion where that is connected, else over RCON only if the owner has switched on{' '}

@@ -55,22 +55,27 @@ export const page: DocPage = [
   },
   {
     id: 'areas',
-    title: 'Areas you can use today',
+    title: 'What an area opens',
     body: (
-      <dl>
-        <dt>Servers</dt>
-        <dd>Add, edit, enable, disable and delete game servers.</dd>
-        <dt>Logging</dt>
-        <dd>The log tabs. View also opens the Live Room.</dd>
-        <dt>Rcon</dt>
-        <dd>Settings of the bot’s commands. Edit also opens the console in the Live Room.</dd>
-        <dt>RconPresets</dt>
-        <dd>Presets, and running them.</dd>
-        <dt>UpdateNotifications, AutomaticRcon, DynamicConfig, PlayerAlerts, OfflineAlert</dt>
-        <dd>The pages with these names.</dd>
-        <dt>Crosschat</dt>
-        <dd>The page with this name. Edit also lets write to the game from the Live Room.</dd>
-      </dl>
+      <>
+        <p>An area opens the page of its name, with all its tabs. These open more than that:</p>
+        <dl>
+          <dt>Logging</dt>
+          <dd>View also opens the Live Room.</dd>
+          <dt>RCON Commands</dt>
+          <dd>
+            View also opens RCON Presets. Edit also kicks players and opens the console in the Live Room.
+          </dd>
+          <dt>Crosschat</dt>
+          <dd>Edit also writes to players in the Live Room.</dd>
+          <dt>Banned Words</dt>
+          <dd>Edit also warns and mutes players in the Live Room.</dd>
+          <dt>Tribe Log Link</dt>
+          <dd>
+            Has no page of its own: it is a part of the tab Tribe Log on Logging, which View also opens.
+          </dd>
+        </dl>
+      </>
     ),
   },
   {
