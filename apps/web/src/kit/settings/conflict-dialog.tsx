@@ -60,8 +60,9 @@ function Question({
   return (
     <>
       <Text mb="md">
-        <WhoAndWhen group={group} rev={rev} /> You both changed these fields: Keep mine saves your values over
-        theirs, Take theirs drops yours. Fields that only one of you changed keep that change.
+        <WhoAndWhen group={group} rev={rev} /> Both sides changed these fields: Keep mine saves the values of
+        this page over those, Take theirs drops the values of this page. Fields that only one side changed
+        keep that change.
       </Text>
       {fields.map((name) => (
         <Fragment key={name}>
