@@ -1,8 +1,9 @@
 // npm run agent:executables: makes dist/arkwright-agent and dist/arkwright-agent.exe, the agent with the pinned Node inside, for
-// machines without one (docs/agent.md). As https://nodejs.org/docs/latest-v24.x/api/single-executable-applications.html says.
+// machines without one (docs/agent.md). `-- --own FOLDER` makes the one for this system alone, in that folder, of what npm has
+// installed already. As https://nodejs.org/docs/latest-v24.x/api/single-executable-applications.html says.
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { inject } from 'postject';
 import { bundleAgent } from './build-agent.mjs';
 import { pinnedNode, root, run, runNpm } from './prepare.mjs';
@@ -15,12 +16,16 @@ const TARGETS = [
 ];
 
 const own = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
-const dist = join(root, 'dist');
+const [option, folder] = process.argv.slice(2);
+const isOwnOnly = option === '--own' && folder !== undefined;
+if (option !== undefined && !isOwnOnly) throw new Error('The one option is --own FOLDER.');
+const dist = isOwnOnly ? resolve(folder) : join(root, 'dist');
+const targets = TARGETS.filter(({ system }) => !isOwnOnly || system === own);
 const work = await mkdtemp(join(tmpdir(), 'arkwright-agent-'));
 try {
   await mkdir(dist, { recursive: true });
   const blob = await makeBlob();
-  for (const target of TARGETS) {
+  for (const target of targets) {
     const path = join(dist, target.name);
     const node = await readFile(target.system === own ? pinnedNode : await fetchNode(target));
     await writeFile(path, target.system === 'win-x64' ? withoutSignature(node) : node);

@@ -3,11 +3,18 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { workFolder } from './run-main.ts';
 
-const BUILD = join(import.meta.dirname, '..', '..', '..', '..', 'tools', 'build-agent.mjs');
+const TOOLS = join(import.meta.dirname, '..', '..', '..', '..', 'tools');
 
 /** Builds the agent as one file into a folder of this test, where nothing else is; its path. */
 export async function buildAgentFile(): Promise<string> {
   const path = join(await workFolder(), 'arkwright-agent.mjs');
-  await promisify(execFile)(process.execPath, [BUILD, path]);
+  await promisify(execFile)(process.execPath, [join(TOOLS, 'build-agent.mjs'), path]);
   return path;
+}
+
+/** The same with Node inside, as `npm run agent:executables` makes it, for this system alone: nothing is downloaded. */
+export async function buildAgentExecutable(): Promise<string> {
+  const build = [join(TOOLS, 'build-agent-executables.mjs'), '--own', await workFolder()];
+  const { stdout } = await promisify(execFile)(process.execPath, build);
+  return stdout.trim();
 }
