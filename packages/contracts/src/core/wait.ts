@@ -20,6 +20,9 @@ export function isWait(line: string): boolean {
   return firstWordOf(line) === WORD;
 }
 
+/** The lines that are commands for the game. */
+export const withoutWaits = (lines: readonly string[]): string[] => lines.filter((line) => !isWait(line));
+
 /** How long a line waits, ms: `wait 5m`, `wait 30s`, `WAIT 1m 30s`. Undefined if that can't be read, or if it is no wait. */
 export function waitMs(line: string): number | undefined {
   if (!isWait(line)) return undefined;

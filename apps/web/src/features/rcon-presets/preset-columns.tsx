@@ -1,4 +1,4 @@
-import { isWait, waitsProblem } from '@arkwright/contracts/core/wait';
+import { waitsProblem, withoutWaits } from '@arkwright/contracts/core/wait';
 import type { RconPreset } from '@arkwright/contracts/rcon-presets/schema';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import type { RowDialog } from '../../kit/collection/row-dialog.ts';
@@ -30,7 +30,7 @@ function whyNotRun({ isEnabled, commands }: RconPreset): string | undefined {
 }
 
 /** Waits are lines among the commands, and none of them. */
-const commandCount = ({ commands }: RconPreset) => commands.filter((line) => !isWait(line)).length;
+const commandCount = ({ commands }: RconPreset) => withoutWaits(commands).length;
 
 /** The table's columns (specification §2). */
 export function presetColumns({ reasons, open, busy, onToggle }: RowActions): Column<RconPreset>[] {

@@ -55,7 +55,7 @@ test('a run on all says what it will skip, then shows each server and each answe
   expect(api.callsOf(rconPresetRoutes.run)[0]?.input).toMatchObject({
     body: { id: 'preset-1', serverId: 'all' },
   });
-  expect(within(progress).getByRole('status').textContent).toBe('Running: 1 of 2 servers done.');
+  expect(within(progress).getByRole('status').textContent).toBe('Running: 0 of 2 servers done, skipped 1.');
   expect(api.callsOf(rconPresetRoutes.runSeen)).toEqual([]);
   expect(progress.textContent).toContain('The server is offline.');
 
@@ -107,7 +107,7 @@ test('a wait is shown with its end, is said once, and can be stopped; what was n
     servers: [{ ...island!, state: 'stopped', results, waitsUntil: 0 }],
   };
   api.emit('bot-1', { kind: 'changed', what: 'rcon-preset-runs:run-1', by: 'owner' });
-  expect(await within(progress).findByText('Not run: the last 3 commands.')).toBeDefined();
+  expect(await within(progress).findByText('Not run: the last 2 commands.')).toBeDefined();
   expect(within(progress).getByRole('status').textContent).toBe('Done on 0 servers, stopped on 1.');
   expect(within(progress).queryByRole('button', { name: 'Stop' })).toBeNull();
 });

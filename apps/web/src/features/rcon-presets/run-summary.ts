@@ -39,16 +39,17 @@ export function runSummary({
   waitsUntil,
 }: Pick<PresetRunSummary, 'counts' | 'endedAt' | 'stoppedAt' | 'waitsUntil'>): string {
   const of = (state: RunState) => counts[state];
+  const otherEnds = [
+    ...(of('failed') > 0 ? [`failed on ${of('failed')}`] : []),
+    ...(of('stopped') > 0 ? [`stopped on ${of('stopped')}`] : []),
+    ...(of('skipped') > 0 ? [`skipped ${of('skipped')}`] : []),
+  ];
   if (endedAt === 0) {
     const open = of('waiting') + of('running');
     const all = open + of('done') + of('failed') + of('skipped') + of('stopped');
-    const done = `${all - open} of ${count(all)} done.`;
-    if (stoppedAt > 0) return `Stopping: ${done}`;
-    return waitsUntil > 0 ? `Waiting until ${localClock(waitsUntil)}: ${done}` : `Running: ${done}`;
+    const done = [`${of('done')} of ${count(all)} done`, ...otherEnds].join(', ');
+    if (stoppedAt > 0) return `Stopping: ${done}.`;
+    return waitsUntil > 0 ? `Waiting until ${localClock(waitsUntil)}: ${done}.` : `Running: ${done}.`;
   }
-  const parts = [`Done on ${count(of('done'))}`];
-  if (of('failed') > 0) parts.push(`failed on ${of('failed')}`);
-  if (of('stopped') > 0) parts.push(`stopped on ${of('stopped')}`);
-  if (of('skipped') > 0) parts.push(`skipped ${of('skipped')}`);
-  return `${parts.join(', ')}.`;
+  return `${[`Done on ${count(of('done'))}`, ...otherEnds].join(', ')}.`;
 }

@@ -1,4 +1,5 @@
 import { NO_ANSWER_WORDS } from '@arkwright/contracts/core/no-answer';
+import { withoutWaits } from '@arkwright/contracts/core/wait';
 import type { RunState, ServerRun } from '@arkwright/contracts/rcon-presets/run-schema';
 import { localClock } from '../../kit/moments.ts';
 import { StatusDot } from '../../ui/status-dot.tsx';
@@ -27,7 +28,8 @@ type ServerRunResultProps = { server: ServerRun; commands: readonly string[] };
 /** What has come of a run on one server: each command with the game's answer. */
 export function ServerRunResult({ server, commands }: ServerRunResultProps) {
   const { serverName, state, reason, results, waitsUntil } = server;
-  const unsent = commands.length - results.length;
+  // Waits are lines of the preset, and no commands.
+  const unsent = withoutWaits(commands.slice(results.length)).length;
   const isCutShort = state === 'failed' || state === 'stopped';
   return (
     <li className={styles.server}>
@@ -58,7 +60,9 @@ export function ServerRunResult({ server, commands }: ServerRunResultProps) {
           ))}
         </ol>
       )}
-      {isCutShort && unsent > 0 && <p className={styles.reason}>Not run: {unsentWords(unsent, commands)}.</p>}
+      {isCutShort && unsent > 0 && (
+        <p className={styles.reason}>Not run: {unsentWords(unsent, withoutWaits(commands))}.</p>
+      )}
     </li>
   );
 }

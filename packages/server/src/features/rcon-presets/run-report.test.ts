@@ -59,6 +59,18 @@ test('a failure says why, and what was not sent', () => {
   );
 });
 
+test('waits are no commands, neither of those that were done nor of those that were not', () => {
+  const commands = ['SaveWorld', 'wait 5m', 'Broadcast Hi', 'wait 1m', 'DoExit'];
+  const results = [
+    { isDone: true, reply: '' },
+    { isDone: true, reply: 'Waited.' },
+  ];
+  const servers = [serverRun({ state: 'stopped', results })];
+  expect(describeRun(run({ commands, servers }))).toContain(
+    '1 of 3 commands done. Stopped. Not run: the last 2.',
+  );
+});
+
 test('names, commands and answers of others neither ping nor format, in reply and log', () => {
   const evil = '@everyone **x** <@&1> `c`\u202e\n# big';
   const hostile = run({
@@ -111,7 +123,7 @@ test('a wait is told with its end, as the reader’s clock has it', () => {
   expect(describeRun(run({ endedAt: 0, servers, commands: ['wait 5m', 'SaveWorld'] }))).toBe(
     [
       '**Save all** is running: 0 of 1 server',
-      '▶️ **The Island**: 0 of 2 commands done, waits until <t:1700000000:T>',
+      '▶️ **The Island**: 0 of 1 command done, waits until <t:1700000000:T>',
     ].join('\n'),
   );
 });
@@ -119,7 +131,7 @@ test('a wait is told with its end, as the reader’s clock has it', () => {
 test('a run that was stopped tells what was not sent', () => {
   const servers = [serverRun({ state: 'stopped', results: [{ isDone: true, reply: 'Waited.' }] })];
   expect(describeRun(run({ stoppedAt: 2, servers, commands: ['wait 5m', 'SaveWorld', 'DoExit'] }))).toContain(
-    '⏹️ **The Island**: 1 of 3 commands done. Stopped. Not run: the last 2.',
+    '⏹️ **The Island**: 0 of 2 commands done. Stopped. Not run: the last 2.',
   );
 });
 

@@ -1,4 +1,5 @@
 import { NO_ANSWER_WORDS } from '@arkwright/contracts/core/no-answer';
+import { withoutWaits } from '@arkwright/contracts/core/wait';
 import type { PresetRun, ServerRun } from '@arkwright/contracts/rcon-presets/run-schema';
 import { cutText, MAX_CONTENT, shownText } from '../../discord/text.ts';
 
@@ -87,11 +88,13 @@ function lineOf(
   const name = `${MARKS[state]} **${shownText(serverName, MAX_NAME_LENGTH)}**`;
   if (state === 'waiting') return name;
   if (state === 'skipped') return `${name}: skipped. ${shownText(reason, MAX_REPLY_LENGTH)}`;
-  const done = results.filter(({ isDone }) => isDone).length;
-  const words = `${name}: ${done} of ${commands.length} commands done`;
+  // Waits are lines of the preset, and no commands.
+  const done = withoutWaits(commands.filter((_, index) => results[index]?.isDone)).length;
+  const all = withoutWaits(commands).length;
+  const words = `${name}: ${done} of ${all === 1 ? '1 command' : `${all} commands`} done`;
   if (waitsUntil > 0) return `${words}, waits until ${discordTime(waitsUntil)}`;
   if (state !== 'failed' && state !== 'stopped') return words;
-  const rest = commands.length - results.length;
+  const rest = withoutWaits(commands.slice(results.length)).length;
   const why = state === 'failed' ? shownText(results.at(-1)?.reply ?? '', MAX_REPLY_LENGTH) : 'Stopped.';
   return `${words}. ${why}${rest > 0 ? ` Not run: the ${rest === 1 ? 'last one' : `last ${rest}`}.` : ''}`;
 }

@@ -35,7 +35,7 @@ test('servers that are offline or disabled are passed over and said so; the othe
   );
   const preset = await world.addPreset({ commands: ['Broadcast skip'] });
   const reply = await world.lastReply(await world.use('manager-edit', { name: 'save', server: 'all' }));
-  expect(reply).toContain('✅ **Up**: 1 of 1 commands done');
+  expect(reply).toContain('✅ **Up**: 1 of 1 command done');
   expect(reply).toContain('⏭️ **Down**: skipped. The server is offline.');
   expect(reply).toContain('⏭️ **Off**: skipped. The server is disabled.');
   await world.game(1).power('up');
