@@ -100,6 +100,12 @@ test('entries say until when: permanent, a date with the time left, timed out, o
   expect(button(/^1 timed out/)).toBeDefined();
 });
 
+test('while Ban Management is off no entry is called active', async () => {
+  await open({ stored: { isEnabled: false } });
+  await row('Rowdy');
+  expect(button(/^1 not enforced/)).toBeDefined();
+});
+
 test('an entry leads to everything about its player', async () => {
   await open({ bans: [buildBan({ playerName: 'Ever' })] });
   const link = within(await row('Ever')).getByRole('link', { name: 'Ever' });

@@ -6,6 +6,7 @@ import { Stack } from '@mantine/core';
 import { IconFileImport, IconHammer, IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { BanOffNotice } from '../../kit/bans/ban-off-notice.tsx';
+import { useIsBanOff } from '../../kit/bans/use-why-no-ban.ts';
 import { useInstance } from '../../kit/instances.ts';
 import type { Problem } from '../../kit/problem.ts';
 import { ProblemNotice, TierNotice } from '../../kit/problem-notice.tsx';
@@ -25,8 +26,12 @@ import { LiftingList } from './lifting-list.tsx';
 import { idOfBan, useBanReasons, useBans } from './use-bans.ts';
 import { banManagementView } from './view.ts';
 
+const ACTIVE: RowKind<BanEntry> = {
+  ...{ id: 'active', words: 'active', tone: 'danger' },
+  holds: (ban) => isInForce(ban, Date.now()),
+};
 const BAN_KINDS: readonly RowKind<BanEntry>[] = [
-  { id: 'active', words: 'active', tone: 'danger', holds: (ban) => isInForce(ban, Date.now()) },
+  ACTIVE,
   {
     id: 'timed-out',
     words: 'timed out',
@@ -36,6 +41,9 @@ const BAN_KINDS: readonly RowKind<BanEntry>[] = [
   { id: 'ignored', words: 'ignored', tone: 'good', holds: ({ isIgnoreEntry }) => isIgnoreEntry },
 ];
 
+/** While Ban Management is off nobody is kept out. */
+const KINDS_WHILE_OFF = BAN_KINDS.with(0, { ...ACTIVE, words: 'not enforced', tone: 'off' });
+
 /** The instance's own ban list. */
 export function BansTab() {
   const { id: botId } = useInstance();
@@ -44,6 +52,7 @@ export function BansTab() {
   const { ban: noBan, unban, import: noImport } = useBanReasons();
   const { dialog, open, close } = useDialog<BanDialogState>();
   const [problem, setProblem] = useState<Problem | null>(null);
+  const isOff = useIsBanOff();
   const full = bans.rows.length >= MAX_BANS ? MAX_BANS_WORDS : undefined;
   // The table goes through a hundred thousand rows again when its columns are others.
   const columns = useMemo(() => banColumns({ reasons: { ban: noBan, unban }, open }), [noBan, unban, open]);
@@ -78,7 +87,7 @@ export function BansTab() {
         columns={columns}
         rowId={idOfBan}
         view={banManagementView}
-        kinds={BAN_KINDS}
+        kinds={isOff ? KINDS_WHILE_OFF : BAN_KINDS}
         detail={(ban) => <BanDetails ban={ban} />}
         slots={{
           empty: (

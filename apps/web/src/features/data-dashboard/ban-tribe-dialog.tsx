@@ -66,7 +66,7 @@ export function BanTribeDialog({ tribe, onClose }: BanTribeDialogProps) {
               {isOff
                 ? 'are put on the ban list, and can play as before. Once Ban Management is on, they are kicked and can’t join any of this bot’s game servers as long as the ban lasts.'
                 : 'are kicked, and can’t join any of this bot’s game servers as long as the ban lasts.'}{' '}
-              Entries that they have on the ban list are replaced.
+              Where one of them is on the ban list already, that entry is replaced.
             </Text>
             <NameList
               items={known.map(({ netId, name: called }) => ({ id: netId, name: called || netId }))}

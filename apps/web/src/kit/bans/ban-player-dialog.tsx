@@ -67,7 +67,7 @@ export function BanPlayerDialog({ player: { netId, name }, onBanned, onClose }: 
               lasts.
             </>
           )}{' '}
-          An entry that the player has on the ban list is replaced.
+          If the player is on the ban list already, that entry is replaced.
         </Text>
         <Text c="dimmed" size="sm">
           EOS ID {netId}
