@@ -1,3 +1,5 @@
+import { nearestName } from '../core/nearest-name.ts';
+
 /** What a value has to look like: a figure such as 2.5, True or False, or whatever the game makes of it. */
 export type ValueKind = 'figure' | 'switch' | 'text';
 
@@ -59,34 +61,9 @@ export function findKnownKey(key: string): KnownKey | undefined {
   return byLowerCase.get(key.toLowerCase());
 }
 
-/** Two slips of the finger away at most. */
-const MAX_DISTANCE = 2;
-
 /** The known key that was probably meant, for a key that nobody knows. */
-export function suggestKey(key: string): string | undefined {
-  const typed = key.toLowerCase();
-  return KNOWN_KEYS.map((known) => ({
-    known: known.key,
-    distance: editDistance(typed, known.key.toLowerCase()),
-  }))
-    .filter(({ distance }) => distance <= MAX_DISTANCE)
-    .sort((a, b) => a.distance - b.distance)[0]?.known;
-}
-
-/** Characters to insert, remove or replace (Levenshtein); anything beyond `MAX_DISTANCE` counts the same. */
-function editDistance(a: string, b: string): number {
-  if (Math.abs(a.length - b.length) > MAX_DISTANCE) return MAX_DISTANCE + 1;
-  let row = Array.from({ length: b.length + 1 }, (_, column) => column);
-  for (const [index, letter] of [...a].entries()) {
-    let diagonal = row[0] ?? 0;
-    const next = [index + 1];
-    for (let column = 1; column <= b.length; column++) {
-      const above = row[column] ?? 0;
-      const cost = letter === b[column - 1] ? 0 : 1;
-      next.push(Math.min((next[column - 1] ?? 0) + 1, above + 1, diagonal + cost));
-      diagonal = above;
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
-}
+export const suggestKey = (key: string): string | undefined =>
+  nearestName(
+    key,
+    KNOWN_KEYS.map((known) => known.key),
+  );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commandWarning, crashNote } from './command-warning.ts';
+import { commandWarning, crashNote, noAnswerWords } from './command-warning.ts';
 
 const unknown = (name: string) =>
   `Arkwright doesn’t know ${name}. It is sent all the same: mods add commands of their own.`;
@@ -19,6 +19,10 @@ test.each([
     'The survivor dies. Some builds of the game are reported to crash on this command when it comes over RCON: it goes through the companion, or over RCON where the owner has allowed that for the server.',
   ],
   ['cheat NotACommand foo', unknown('NotACommand')],
+  [
+    'cheat SaveWrld',
+    'Arkwright doesn’t know SaveWrld. Did you mean SaveWorld? It is sent all the same: mods add commands of their own.',
+  ],
   ['x'.repeat(41), unknown(`${'x'.repeat(40)}…`)],
 ])('of %j it is said: %s', (line, words) => {
   expect(commandWarning(line)).toBe(words);
@@ -36,4 +40,12 @@ test.each([
   ],
 ])('in the row of %j it is noted: %s', (lines, words) => {
   expect(crashNote(lines)).toBe(words);
+});
+
+test.each([
+  ['SaveWorld', 'Done; the game gave no reply.'],
+  ['NotACommand', 'The game gave no reply. Arkwright doesn’t know this command. Check how it is spelt.'],
+  ['ListPlayrs', 'The game gave no reply. Arkwright doesn’t know this command. Did you mean ListPlayers?'],
+])('where the game says nothing to %j it is said: %s', (line, words) => {
+  expect(noAnswerWords(line)).toBe(words);
 });

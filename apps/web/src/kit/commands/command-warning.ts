@@ -2,8 +2,9 @@
  * KIT · What to think of before a command is sent or saved: `commandWarning('DoExit')`. Never a reason to refuse it.
  */
 
-import { crashingCommandsOf, knownCommandOf, riskOf } from '@arkwright/ark/known-commands';
+import { crashingCommandsOf, KNOWN_COMMANDS, knownCommandOf, riskOf } from '@arkwright/ark/known-commands';
 import { firstWordOf } from '@arkwright/contracts/core/command-line';
+import { nearestName } from '@arkwright/contracts/core/nearest-name';
 import { NO_ANSWER_WORDS } from '@arkwright/contracts/core/no-answer';
 import { isWait } from '@arkwright/contracts/core/wait';
 
@@ -29,6 +30,11 @@ export function crashNote(lines: readonly string[]): string | undefined {
   return `${list.format(names)} ${need} ${CRASH_NEEDS}`;
 }
 
+const NAMES = KNOWN_COMMANDS.map(({ name }) => name);
+
+/** The known command that was probably meant by a line that begins with none. */
+const suggestCommand = (line: string): string | undefined => nearestName(firstWordOf(line), NAMES);
+
 /** That a command is none of the game's: mods add their own, so it is no mistake by itself. */
 export function unknownWarning(line: string): string | undefined {
   if (line.trim() === '' || isWait(line) || knownCommandOf(line) !== undefined) return undefined;
@@ -36,11 +42,15 @@ export function unknownWarning(line: string): string | undefined {
   const at = line.toLowerCase().indexOf(firstWordOf(line));
   const [word = ''] = line.slice(at).split(/\s/, 1);
   const name = word.length > MAX_NAME_LENGTH ? `${word.slice(0, MAX_NAME_LENGTH)}…` : word;
-  return `Arkwright doesn’t know ${name}. It is sent all the same: mods add commands of their own.`;
+  const meant = suggestCommand(line);
+  const question = meant === undefined ? '' : ` Did you mean ${meant}?`;
+  return `Arkwright doesn’t know ${name}.${question} It is sent all the same: mods add commands of their own.`;
 }
 
 /** What stands for the game's answer where it gave none: to a command that it does not know it gives none, either. */
 export function noAnswerWords(line: string): string {
   if (unknownWarning(line) === undefined) return NO_ANSWER_WORDS;
-  return 'The game gave no reply. Arkwright doesn’t know this command: check how it is spelt.';
+  const meant = suggestCommand(line);
+  const advice = meant === undefined ? 'Check how it is spelt.' : `Did you mean ${meant}?`;
+  return `The game gave no reply. Arkwright doesn’t know this command. ${advice}`;
 }
