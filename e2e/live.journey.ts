@@ -163,6 +163,9 @@ test('the console answers, completes, asks before it destroys, and is in the his
   const panel = page.getByRole('region', { name: 'Console' });
   const input = panel.getByRole('combobox', { name: 'Command' });
   await expect(input).toBeEnabled();
+  // Nothing on the page has taken the way of the keyboard past its beginning.
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await input.pressSequentially('savew');
   await expect(panel.getByRole('option', { name: /SaveWorld/ })).toBeVisible();
   await expectGoodLooks(page, 'completion in the console');
@@ -203,7 +206,7 @@ test('a server that is off says so', async ({ visit }) => {
   await control.power(ISLAND, 'down');
   const page = await visit(program, '/live', { as: 'owner' });
   const panel = page.getByRole('region', { name: 'Console' });
-  await expect(panel).toContainText('It accepts no commands right now.', { timeout: 30_000 });
+  await expect(panel).toContainText('The Island accepts no commands right now.', { timeout: 30_000 });
   await control.power(ISLAND, 'up');
   await expect(panel.getByRole('combobox', { name: 'Command' })).toBeEnabled({ timeout: 60_000 });
 });

@@ -22,11 +22,12 @@ export function ConsolePanel({ servers }: { servers: readonly LiveServer[] }) {
   const [entries, setEntries] = useState<readonly ConsoleEntry[]>([]);
   const server = servers.find(({ id }) => id === chosen) ?? servers[0];
   const shown = entries.filter(({ serverId }) => serverId === server?.id);
-  const end = useRef<HTMLDivElement>(null);
+  const output = useRef<HTMLDivElement>(null);
 
+  // scrollIntoView would do more: browsers begin the next Tab at what it was called on, past the menu and the stream.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is new at the end comes into sight
   useEffect(() => {
-    end.current?.scrollIntoView({ block: 'nearest' });
+    if (output.current) output.current.scrollTop = output.current.scrollHeight;
   }, [entries, server?.id]);
 
   async function send(command: string) {
@@ -47,12 +48,21 @@ export function ConsolePanel({ servers }: { servers: readonly LiveServer[] }) {
         <Select
           className={styles.server ?? ''}
           aria-label="Console of"
-          data={servers.map(({ id, name }) => ({ value: id, label: name }))}
+          data={servers.map(({ id, name, offReason }) => ({
+            ...{ value: id, label: name },
+            ...(offReason !== '' && { note: offReason }),
+          }))}
           value={server?.id ?? null}
           onChange={setChosen}
         />
       </div>
-      <div className={styles.output} role="log" aria-label="Answers" tabIndex={shown.length > 0 ? 0 : -1}>
+      <div
+        ref={output}
+        className={styles.output}
+        role="log"
+        aria-label="Answers"
+        tabIndex={shown.length > 0 ? 0 : -1}
+      >
         {shown.length === 0 && (
           <p className={styles.hint}>
             Type an RCON command, such as SaveWorld or ListPlayers.{' '}
@@ -65,12 +75,13 @@ export function ConsolePanel({ servers }: { servers: readonly LiveServer[] }) {
             <Answer command={command} outcome={outcome} />
           </div>
         ))}
-        <div ref={end} />
       </div>
       {!can.ok && <p className={styles.reason}>{can.kind === 'access' ? NEEDS_CONSOLE : can.reason}</p>}
       {can.ok && server !== undefined && server.offReason !== '' && (
         <div className={styles.off}>
-          <Banner tone="warning">{server.offReason} It accepts no commands right now.</Banner>
+          <Banner tone="warning">
+            {server.offReason} <bdi>{server.name}</bdi> accepts no commands right now.
+          </Banner>
         </div>
       )}
       <ConsoleInput

@@ -1,5 +1,5 @@
 import { liveRoutes } from '@arkwright/contracts/live/routes';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
 // Loaded ahead: the first load of a lazy part takes longer than a query waits.
@@ -70,7 +70,7 @@ test('a command that nobody knows and that has no answer is not called done', as
   await user.keyboard('SaveWorld{Escape}{Enter}');
   await within(panel).findByText('Done; the game gave no reply.');
   await user.keyboard('SavWrld{Escape}{Enter}');
-  await within(panel).findByText(/^The game gave no reply\. Arkwright doesn’t know this command/);
+  await within(panel).findByText(/Arkwright doesn’t know this command\. Did you mean SaveWorld\?$/);
 });
 
 test('arrow keys bring back what was sent', async () => {
@@ -123,7 +123,7 @@ test('a question is for the server that it was asked for', async () => {
   await user.keyboard('DestroyWildDinos{Escape}{Enter}');
   expect(within(panel).getByRole('button', { name: 'Run DestroyWildDinos' })).toBeDefined();
   await user.click(within(panel).getByRole('combobox', { name: 'Console of' }));
-  await user.click(await screen.findByRole('option', { name: 'Ragnarok' }));
+  await user.click(await screen.findByRole('option', { name: /^Ragnarok\s*The server is offline\.$/ }));
   expect(within(panel).queryByRole('button', { name: 'Run DestroyWildDinos' })).toBeNull();
 });
 
@@ -139,10 +139,10 @@ test('a server that is off takes no commands, and says so; each server has its o
   await user.keyboard('one x{Enter}');
   await within(panel).findByText('You said one x');
   await user.click(within(panel).getByRole('combobox', { name: 'Console of' }));
-  await user.click(await screen.findByRole('option', { name: 'Ragnarok' }));
-  expect(
-    await within(panel).findByText(/The server is offline\. It accepts no commands right now\./),
-  ).toBeDefined();
+  await user.click(await screen.findByRole('option', { name: /^Ragnarok\s*The server is offline\.$/ }));
+  await waitFor(() =>
+    expect(panel.textContent).toContain('The server is offline. Ragnarok accepts no commands right now.'),
+  );
   expect(input).toHaveProperty('disabled', true);
   expect(within(panel).queryByText('You said one x')).toBeNull();
 });
