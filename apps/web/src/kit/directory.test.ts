@@ -1,6 +1,6 @@
 import type { Channel } from '@arkwright/contracts/instances/schema';
 import { expect, test } from 'vitest';
-import { channelChoices, NO_CHANNEL, roleChoices } from './directory.ts';
+import { channelChoices, channelTrouble, NO_CHANNEL, roleChoices } from './directory.ts';
 
 const CATEGORY = { id: '1', name: 'Logs', type: 4, parentId: '', position: 0 };
 const channel = (id: string, more: Partial<Channel> = {}): Channel => ({
@@ -33,6 +33,15 @@ test('where the bot may not write is marked, and can be chosen all the same', ()
     NO_CHANNEL,
     { value: '9', label: '#c9', note: 'the bot can’t write here' },
   ]);
+});
+
+test('of a channel that is chosen it is said why nothing reaches it', () => {
+  const channels = [channel('8'), channel('9', { isBotBarred: true })];
+  expect(channelTrouble(channels, '8')).toBeUndefined();
+  expect(channelTrouble(channels, '')).toBeUndefined();
+  expect(channelTrouble(undefined, '9')).toBeUndefined();
+  expect(channelTrouble(channels, '9')).toMatch(/^The bot can’t write in this channel/);
+  expect(channelTrouble(channels, '7')).toMatch(/^This channel was deleted/);
 });
 
 test('what is chosen and gone says so, and nothing is said before the lists are there', () => {

@@ -55,6 +55,16 @@ export function channelChoices({ channels, categories }: Listed, chosen: string)
   return [NO_CHANNEL, ...gone, ...choices];
 }
 
+/** Why nothing reaches a channel that is chosen; undefined where nothing is known to be wrong. */
+export function channelTrouble(channels: Listed['channels'], chosen: string): string | undefined {
+  if (!channels || chosen === '') return undefined;
+  const channel = channels.find(({ id }) => id === chosen);
+  if (!channel) return 'This channel was deleted: nothing is posted. Choose another one.';
+  return channel.isBotBarred
+    ? 'The bot can’t write in this channel: give it View Channel and Send Messages there.'
+    : undefined;
+}
+
 /** Categories as choices, behind the choice of none, with the one that is chosen even if it is gone. */
 export function categoryChoices(categories: Listed['categories'], chosen: string): Choice[] {
   if (!categories) return chosen === '' ? [] : [{ value: chosen, label: '…' }];

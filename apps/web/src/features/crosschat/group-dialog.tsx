@@ -8,8 +8,9 @@ import { Controller } from 'react-hook-form';
 import { EditDialog } from '../../kit/collection/edit-dialog.tsx';
 import { rulesBeside } from '../../kit/collection/rules-beside.ts';
 import { useEditForm } from '../../kit/collection/use-edit-form.ts';
-import { channelChoices, NO_CHANNEL, useDirectory } from '../../kit/directory.ts';
+import { channelChoices, channelTrouble, NO_CHANNEL, useDirectory } from '../../kit/directory.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
+import { RowWarning } from '../../ui/rows/row-warning.tsx';
 import { MultiSelect } from '../../ui/select/multi-select.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import { freeServers, type NamedServer, serverChoices } from './server-choices.ts';
@@ -53,7 +54,8 @@ export function GroupDialog({ group, groups, servers, onChange, onClose }: Group
     },
     onClose,
   });
-  const { control, register, errorOf } = form;
+  const { control, register, watch, errorOf } = form;
+  const trouble = channelTrouble(directory.channels, watch('channelId') ?? '');
   const free = freeServers(servers, others);
   return (
     <EditDialog
@@ -112,6 +114,7 @@ export function GroupDialog({ group, groups, servers, onChange, onClose }: Group
         render={({ field }) => (
           <Select
             label={fieldLabel('channelId')}
+            description={trouble !== undefined && <RowWarning>{trouble}</RowWarning>}
             data={channelChoices(directory, field.value ?? '')}
             value={field.value === '' ? null : (field.value ?? null)}
             onChange={(value) => field.onChange(value ?? '')}

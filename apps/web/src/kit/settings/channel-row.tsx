@@ -5,7 +5,7 @@ import type { Field } from '../../ui/rows/field.ts';
 import { Row } from '../../ui/rows/row.tsx';
 import { RowWarning } from '../../ui/rows/row-warning.tsx';
 import { Select } from '../../ui/select/select.tsx';
-import { channelChoices, NO_CHANNEL, useDirectory } from '../directory.ts';
+import { channelChoices, channelTrouble, NO_CHANNEL, useDirectory } from '../directory.ts';
 import styles from './channel-row.module.css';
 import type { ChosenPosting } from './chosen-posting.ts';
 
@@ -26,8 +26,8 @@ type ChannelRowProps = {
 /** Chooses a text channel of the guild, or none. */
 export function ChannelRow({ description, field, off, missing, posting }: ChannelRowProps) {
   const directory = useDirectory();
-  const isBarred = directory.channels?.some(({ id, isBotBarred }) => isBotBarred && id === field.value);
   const isGone = directory.channels?.every(({ id }) => id !== field.value) === true && field.value !== '';
+  const trouble = channelTrouble(directory.channels, field.value);
   const reason = field.reason ?? off;
   const [isPreviewing, setPreviewing] = useState(false);
 
@@ -45,14 +45,7 @@ export function ChannelRow({ description, field, off, missing, posting }: Channe
           {missing !== undefined && reason === undefined && field.value === '' && (
             <RowWarning>{missing}</RowWarning>
           )}
-          {isGone && (
-            <RowWarning>This channel was deleted: nothing is posted. Choose another one.</RowWarning>
-          )}
-          {isBarred && (
-            <RowWarning>
-              The bot can’t write in this channel: give it View Channel and Send Messages there.
-            </RowWarning>
-          )}
+          {trouble !== undefined && <RowWarning>{trouble}</RowWarning>}
         </>
       }
       off={off}

@@ -73,6 +73,15 @@ test('what is off can be reached, so that its reason is read, but neither Enter 
   expect(chosen).toHaveBeenCalledWith('1');
 });
 
+test('what is typed right after a choice takes the place of its name', async () => {
+  const { user, input } = show(<One initial="1" />);
+  await user.click(input);
+  await user.click(screen.getByRole('option', { name: 'Ragnarok' }));
+  await user.keyboard('center');
+  expect(input.value).toBe('center');
+  expect(options()).toEqual(['The Center']);
+});
+
 test('the option that typing leads to is named to screen readers', async () => {
   const { user, input } = show(<One initial={null} />);
   await user.click(input);

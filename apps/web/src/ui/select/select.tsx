@@ -1,7 +1,7 @@
 import '../form-styles.css';
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Choice } from './choice.ts';
 import { ChoiceList } from './choice-list.tsx';
 import styles from './select.module.css';
@@ -13,7 +13,7 @@ type SelectProps = {
   /** Above it; where there is none, say `aria-label`, or give `id` to a label of your own. */
   label?: string;
   /** Below the label. */
-  description?: string;
+  description?: ReactNode;
   'aria-label'?: string;
   data: readonly Choice[];
   value: string | null;
@@ -39,6 +39,11 @@ export function Select(props: SelectProps) {
     isMany: false,
   });
   const name = data.find((choice) => choice.value === value)?.label ?? '';
+  // As when it gets the focus: after a choice, too, what is typed next takes the place of the chosen name.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each name and each closing of the list leaves a text to select
+  useEffect(() => {
+    if (!choices.isOpen && document.activeElement === anchor.current) anchor.current?.select();
+  }, [choices.isOpen, name]);
   const canClear = clearable && value !== null && !disabled;
   return (
     <div className={className ? `${styles.select} ${className}` : styles.select}>
