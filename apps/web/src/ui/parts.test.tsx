@@ -23,6 +23,8 @@ test.each([
   [-3_599_999, '59 minutes ago'],
   [-3_600_000, '1 hour ago'],
   [3 * 86_400_000, 'in 3 days'],
+  [7 * 86_400_000 - 5000, 'in 7 days'],
+  [-7 * 86_400_000 + 5000, '6 days ago'],
 ])('%d ms away is "%s"', (distance, words) => {
   expect(describeAge(1_000_000_000_000 + distance, 1_000_000_000_000)).toBe(words);
 });

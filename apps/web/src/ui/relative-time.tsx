@@ -15,8 +15,11 @@ const absolute = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeSty
 export function describeAge(at: number, now: number): string {
   const distance = at - now;
   const step = UNITS.find(({ ms }) => Math.abs(distance) >= ms);
-  // Cut, not rounded: fifty-nine minutes and a half are not sixty.
-  return step ? relative.format(Math.trunc(distance / step.ms), step.unit) : 'just now';
+  if (!step) return 'just now';
+  // What is past is cut: fifty-nine minutes and a half are not sixty. What is to come is not: in a week is not in six days as
+  // soon as a second has passed.
+  const units = distance / step.ms;
+  return relative.format(distance < 0 ? Math.trunc(units) : Math.round(units), step.unit);
 }
 
 /** How long something lasts, short: "under a minute", "3 min", "2 h", "1 day", "12 days". In milliseconds. */

@@ -1,17 +1,16 @@
 import type { StoredManager } from '@arkwright/contracts/instances/schema';
 import type { ManagerKind } from '@arkwright/contracts/permissions/bounds';
 import { managerFields } from '@arkwright/contracts/permissions/schema';
-import { TextInput } from '@mantine/core';
 import { Controller, useWatch } from 'react-hook-form';
 import { EditDialog } from '../../kit/collection/edit-dialog.tsx';
 import { useEditForm } from '../../kit/collection/use-edit-form.ts';
 import { roleChoices, useDirectory } from '../../kit/directory.ts';
 import { useInstance } from '../../kit/instances.ts';
-import { fromLocalInput, toLocalInput } from '../../kit/local-time.ts';
 import { MEMBER_LABEL, MemberPicker } from '../../kit/member-picker/member-picker.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { CopyField } from '../../ui/copy-field.tsx';
 import { Select } from '../../ui/select/select.tsx';
+import { ExpiryField } from './expiry-field.tsx';
 import { LevelFields } from './level-fields.tsx';
 import type { ManagerRow } from './manager-columns.tsx';
 import { ManagerName } from './manager-name.tsx';
@@ -117,13 +116,11 @@ export function ManagerDialog({ kind, manager, managers, onClose }: ManagerDialo
         control={control}
         name="expiresAt"
         render={({ field: { value, onChange, onBlur } }) => (
-          <TextInput
-            label="Expires"
-            description="In your local time. If empty, the permissions do not end."
-            type="datetime-local"
-            defaultValue={toLocalInput(Number(value))}
-            onChange={(event) => onChange(fromLocalInput(event.currentTarget.value))}
+          <ExpiryField
+            value={Number(value)}
+            onChange={onChange}
             onBlur={onBlur}
+            kept={expiresAt}
             error={errorOf('expiresAt')}
           />
         )}

@@ -221,7 +221,7 @@ test('every area can be set, View / Edit includes View, and those that reach the
   const { user } = open();
   await user.click(within(await rowOf('Vera Viewer')).getByRole('button', { name: 'Edit' }));
   const dialog = await inDialog();
-  expect(dialog.queryByRole('combobox')).toBeNull();
+  expect(dialog.queryByRole('combobox', { name: /Discord ID/ })).toBeNull();
   expect((dialog.getByRole('textbox', { name: 'Discord ID' }) as HTMLInputElement).readOnly).toBe(true);
   expect(dialog.getByText(CONSOLE_WARNING)).toBeDefined();
   expect(dialog.getAllByRole('radio', { name: 'View / Edit' })).toHaveLength(AREAS.length);
@@ -241,12 +241,31 @@ test('an end in the past is refused, one to come is kept', async () => {
   const { user } = open();
   await user.click(within(await rowOf('Vera Viewer')).getByRole('button', { name: 'Edit' }));
   const dialog = await inDialog();
-  fireEvent.change(dialog.getByLabelText('Expires'), { target: { value: '2020-01-01T10:00' } });
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Expires' }), 'Another time');
+  fireEvent.change(dialog.getByLabelText('Date and time'), { target: { value: '275761-01-01T10:00' } });
+  fireEvent.change(dialog.getByLabelText('Date and time'), { target: { value: '2020-01-01T10:00' } });
   await user.click(dialog.getByRole('button', { name: 'Change in list' }));
   expect(await dialog.findByText('This time has already passed')).toBeDefined();
-  fireEvent.change(dialog.getByLabelText('Expires'), { target: { value: '2999-01-01T10:00' } });
+  fireEvent.change(dialog.getByLabelText('Date and time'), { target: { value: '2999-01-01T10:00' } });
   await user.click(dialog.getByRole('button', { name: 'Change in list' }));
   expect(within(await rowOf('Vera Viewer')).getByText(/2999/)).toBeDefined();
+});
+
+test('a usual time is chosen at once, is told as such, and can be taken back', async () => {
+  const { user } = open();
+  await user.click(within(await rowOf('Vera Viewer')).getByRole('button', { name: 'Edit' }));
+  const dialog = await inDialog();
+  const expires = dialog.getByRole('combobox', { name: 'Expires' });
+  expect(dialog.getByText('The permissions do not end.')).toBeDefined();
+  await user.selectOptions(expires, 'In 1 Week');
+  expect(dialog.getByText(/^Ends on /)).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Change in list' }));
+  expect(within(await rowOf('Vera Viewer')).getByText(/\(in 7 days\)/)).toBeDefined();
+  await user.click(within(await rowOf('Vera Viewer')).getByRole('button', { name: 'Edit' }));
+  const again = await inDialog();
+  await user.selectOptions(again.getByRole('combobox', { name: 'Expires' }), 'Never');
+  await user.click(again.getByRole('button', { name: 'Change in list' }));
+  expect(within(await rowOf('Vera Viewer')).getByText('Never')).toBeDefined();
 });
 
 test('removing shows whom and how many permissions, and Revert brings everything back', async () => {

@@ -1,16 +1,8 @@
-import '@mantine/core/styles/Combobox.layer.css';
-import '../../ui/form-styles.css';
 import { MAX_DURATION_TEXT } from '@arkwright/contracts/ban-management/durations';
-import { NativeSelect, Stack, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { TextInput } from '@mantine/core';
 import { useNow } from '../../ui/use-now.ts';
+import { DurationChoice, endWords } from '../duration-choice.tsx';
 import { DURATION_CHOICES, KEEP, untilOf } from './ban-duration.ts';
-
-const OTHER = 'other';
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' });
-
-/** When a ban ends, in words; ms since 1970, 0 for never. */
-const endWords = (until: number) => (until === 0 ? 'Never ends.' : `Ends on ${moment.format(until)}.`);
 
 type BanDurationFieldProps = {
   /** A duration as a text; see ban-duration.ts. */
@@ -24,43 +16,30 @@ type BanDurationFieldProps = {
 
 /** How long a ban lasts: one of the usual durations, or one that is typed. */
 export function BanDurationField({ value, onChange, onBlur, error, kept }: BanDurationFieldProps) {
-  const choices = [
-    ...(kept === undefined ? [] : [{ value: KEEP, label: 'As it is' }]),
-    ...DURATION_CHOICES,
-    { value: OTHER, label: 'Another time' },
-  ];
-  const [isTyped, setTyped] = useState(!choices.some((choice) => choice.value === value));
   const until = untilOf(value, useNow(), kept);
   const words = until === undefined ? 'Such as 30m, 1d 12h or 2w' : endWords(until);
-
-  function handleChoice(choice: string) {
-    setTyped(choice === OTHER);
-    onChange(choice === OTHER ? '' : choice);
-  }
   return (
-    <Stack gap="xs">
-      <NativeSelect
-        label="Duration"
-        description={isTyped ? undefined : words}
+    <DurationChoice
+      label="Duration"
+      withAsterisk
+      choices={[...(kept === undefined ? [] : [{ value: KEEP, label: 'As it is' }]), ...DURATION_CHOICES]}
+      value={value}
+      onChoose={onChange}
+      onOther={() => onChange('')}
+      description={words}
+    >
+      <TextInput
+        label="Time"
+        description={words}
         withAsterisk
-        data={choices}
-        value={isTyped ? OTHER : value}
-        onChange={(event) => handleChoice(event.currentTarget.value)}
+        autoComplete="off"
+        autoFocus
+        maxLength={MAX_DURATION_TEXT}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        {...(onBlur && { onBlur })}
+        error={error}
       />
-      {isTyped && (
-        <TextInput
-          label="Time"
-          description={words}
-          withAsterisk
-          autoComplete="off"
-          autoFocus
-          maxLength={MAX_DURATION_TEXT}
-          value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
-          {...(onBlur && { onBlur })}
-          error={error}
-        />
-      )}
-    </Stack>
+    </DurationChoice>
   );
 }
