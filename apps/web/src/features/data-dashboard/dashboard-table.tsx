@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconFilterOff, IconRefresh } from '@tabler/icons-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { StaleNotice } from '../../kit/stale-notice.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -39,10 +39,14 @@ export function DashboardTable<Row extends { id: string }>(props: DashboardTable
   // Of an estimated number there may be more pages than that.
   const isBeyond = !found.isChanging && !found.isEstimated && found.total > 0 && view.page > pages;
   const refresh = () => void found.refresh();
-  const words =
-    found.status === 'ready'
-      ? foundWords(view, { name, all, found: found.total, isEstimated: found.isEstimated })
-      : '';
+  const tell = (number?: number) =>
+    foundWords(view, { name, all, found: number, isEstimated: found.isEstimated });
+  // What the filters said when the number came: to the next page, or in another order, it stays true.
+  const asked = tell();
+  const [answered, setAnswered] = useState(asked);
+  if (!found.isChanging && answered !== asked) setAnswered(asked);
+  const isCounting = found.isChanging && answered !== asked;
+  const words = found.status === 'ready' ? tell(isCounting ? undefined : found.total) : '';
 
   // Rows were deleted, or a shared link leads too far: the last page shows.
   useEffect(() => {

@@ -4,7 +4,7 @@ import { foundWords } from './found-words.ts';
 
 const words = (
   { tab, ...search }: { tab: TableName; [filter: string]: unknown },
-  found: number,
+  found: number | undefined,
   all = 1754,
 ) => foundWords(dashboardView.read(search), { name: tab, all, found });
 
@@ -24,6 +24,10 @@ test('all rows and those that the filters leave are both named, with what leaves
 test('filters of other tabs are not named, and where nothing is left out there is one number', () => {
   expect(words({ tab: 'tribes', seen: 24, tribe: 'no', q: 'a' }, 1)).toBe('1,754 tribes, 1 matching “a”');
   expect(words({ tab: 'players' }, 1754)).toBe('1,754 players');
+});
+
+test('while it is counted what the filters leave, no number is told for it', () => {
+  expect(words({ tab: 'tribes', q: 'a' }, undefined)).toBe('1,754 tribes, … matching “a”');
 });
 
 test('an estimated number is said to be one', () => {

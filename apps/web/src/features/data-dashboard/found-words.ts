@@ -23,12 +23,18 @@ const LEFT: Record<(typeof TAB_FILTERS)[TableName][number], (view: DashboardView
   },
 };
 
-type FoundNumbers = { name: TableName; all: number; found: number; isEstimated?: boolean };
+type FoundNumbers = {
+  name: TableName;
+  all: number;
+  /** Undefined while it is being counted. */
+  found: number | undefined;
+  isEstimated?: boolean;
+};
 
 /** "754 dinos, 554 seen in the last 24 hours and not dead": how many there are, and what the filters leave of them. */
 export function foundWords(view: DashboardView, { name, all, found, isEstimated }: FoundNumbers): string {
   const left = TAB_FILTERS[name].map((filter) => LEFT[filter](view)).filter((words) => words !== undefined);
-  const figure = `${isEstimated ? 'about ' : ''}${figures.format(found)}`;
-  if (found >= all || left.length === 0) return `${figure} ${name}`;
+  const figure = found === undefined ? '…' : `${isEstimated ? 'about ' : ''}${figures.format(found)}`;
+  if (left.length === 0 || (found !== undefined && found >= all)) return `${figure} ${name}`;
   return `${figures.format(all)} ${name}, ${figure} ${list.format(left)}`;
 }
