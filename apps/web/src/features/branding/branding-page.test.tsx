@@ -101,7 +101,7 @@ test('what is wrong stands under its input, in the words of the specification', 
   await user.type(input('URL'), 'http://obelisk.example');
   await screen.findByText('Field must begin with https://');
   expect(isOff('Save')).toBe(true);
-  screen.getByText('Please correct: Name, Status, URL.');
+  screen.getByText('Please check: Name, Status, URL.');
   await user.click(button('Revert'));
   expect(input('Name').value).toBe('Obelisk');
   expect(screen.queryByText('Field must be a valid URL')).toBeNull();

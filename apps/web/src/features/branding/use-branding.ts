@@ -36,7 +36,7 @@ function whyInvalid(values: BrandingFields, changed: object): string | undefined
   );
   const marked = open.filter((field) => field in changed);
   const listed = (fields: BrandingField[]) => fields.map((field) => fieldLabel(field)).join(', ');
-  if (marked.length > 0) return `Please correct: ${listed(marked)}.`;
+  if (marked.length > 0) return `Please check: ${listed(marked)}.`;
   return open.length > 0 ? `Please fill in: ${listed(open)}.` : undefined;
 }
 

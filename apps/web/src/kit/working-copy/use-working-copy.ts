@@ -169,7 +169,7 @@ export function useWorkingCopy(options: WorkingCopyOptions) {
     isDirty: Object.keys(draft).length > 0,
     isSaving,
     /** Why what was typed can't be saved. */
-    invalid: Object.keys(invalid).length > 0 ? 'Please correct the marked fields first.' : undefined,
+    invalid: Object.keys(invalid).length > 0 ? 'Please check the marked fields first.' : undefined,
     problem,
     save: () => send(draft, stored),
     revert: () => {
