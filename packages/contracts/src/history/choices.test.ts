@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { HOSTINGS } from '../servers/schema.ts';
 import { settingsGroups } from '../settings-registry.ts';
 import { choiceLabel, choicesOf } from './choices.ts';
 
@@ -27,6 +28,10 @@ test('every choice of a setting has its words', () => {
     expect.arrayContaining(['WarnAndDecay', 'APIPlugin', 'QuestionMarks', 'ContainsIgnoreCase']),
   );
   expect(choices.filter(([field, value]) => choiceLabel(field, value) === undefined)).toEqual([]);
+});
+
+test('every hosting has its words', () => {
+  expect(choicesOf('hosting').map(({ value }) => value)).toEqual([...HOSTINGS]);
 });
 
 test('what is no choice has no words', () => {

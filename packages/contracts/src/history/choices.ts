@@ -1,37 +1,34 @@
-import type { COMPANION_TYPES } from '../companion/settings.ts';
 import type { MatchType } from '../core/match-entries.ts';
-import type { LOST_CHARACTERS } from '../crosschat/bounds.ts';
-import type { DECAY_CHECK_MODES, DECAY_MODES } from '../decay/settings.ts';
-import type { HOSTINGS } from '../servers/schema.ts';
 
-type Labels<Values extends readonly string[]> = Readonly<Record<Values[number], string>>;
-
-/** What the choices of a field are called, on its page and in the history, where their names say it otherwise. */
+/**
+ * What the choices of a field are called, on its page and in the history, where their names say it otherwise. That each choice of a
+ * setting is here is tested.
+ */
 export const CHOICE_LABELS = {
   companionType: {
     NotSelected: 'Not selected',
     Mod: 'Mod',
     APIPlugin: 'API Plugin',
-  } satisfies Labels<typeof COMPANION_TYPES>,
+  },
   decayMode: {
     Off: 'Off',
     WarnOnly: 'Warning Only',
     WarnAndDecay: 'Warning and Auto Decay',
     DecayOnly: 'Auto Decay without Warning',
-  } satisfies Labels<typeof DECAY_MODES>,
+  },
   decayCheckMode: {
     ClusterWide: 'On any server of the cluster',
     PerServer: 'On each server by itself',
-  } satisfies Labels<typeof DECAY_CHECK_MODES>,
+  },
   hosting: {
     NotSelected: 'Not selected',
     Nitrado: 'Nitrado',
     SelfHosted: 'Self-hosted',
-  } satisfies Labels<typeof HOSTINGS>,
+  },
   lostCharacters: {
     Transliterate: 'In plain letters (ö as o)',
     QuestionMarks: 'As question marks',
-  } satisfies Labels<typeof LOST_CHARACTERS>,
+  },
   matchType: {
     Exact: 'Exact',
     ExactIgnoreCase: 'Exact, ignore case',
@@ -40,7 +37,7 @@ export const CHOICE_LABELS = {
   } satisfies Readonly<Record<MatchType, string>>,
 } as const;
 
-export type ChoiceField = keyof typeof CHOICE_LABELS;
+type ChoiceField = keyof typeof CHOICE_LABELS;
 type Choices = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** What a choice of a field is called; undefined where the field has none of this name. */
