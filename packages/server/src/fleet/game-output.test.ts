@@ -106,3 +106,10 @@ test('beside an agent it is said of the first read after a pause that lines may 
   alone.output.onLog(server(''), line(10), NOW);
   expect(alone.gapsBefore).toEqual([]);
 });
+
+test('what may be missing is also said where the game had nothing to tell at first after the pause', () => {
+  const { output, gapsBefore } = listen();
+  output.onLog(server('lately'), '', NOW);
+  for (const second of [10, 20]) output.onLog(server('lately'), line(second), NOW + AGENT_RETURN_MS + second);
+  expect(gapsBefore).toEqual([line(10)]);
+});

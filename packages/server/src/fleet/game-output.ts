@@ -32,6 +32,8 @@ export class GameOutput {
   /** What was read of the log and waits for an agent to tell it first. */
   #waiting: Read[] = [];
   #readAt = Number.NEGATIVE_INFINITY;
+  /** Whether the log has not been heard since a pause: a game that was started meanwhile has nothing to tell at first. */
+  #isAfterPause = false;
 
   /** @param lastSeen when any worker last heard from the server, milliseconds since 1970; 0 if never */
   constructor(events: GameEvents, lastSeen: number) {
@@ -67,9 +69,10 @@ export class GameOutput {
    */
   onLog(server: GameServer, reply: string, now: number): boolean {
     const lines = this.#newLines(server, reply);
-    const isAfterPause = now - this.#readAt > PAUSE_MS;
+    this.#isAfterPause ||= now - this.#readAt > PAUSE_MS;
     this.#readAt = now;
-    if (lines.length > 0) this.#waiting.push({ readAt: now, lines, isAfterPause });
+    if (lines.length > 0) this.#waiting.push({ readAt: now, lines, isAfterPause: this.#isAfterPause });
+    if (reply !== '') this.#isAfterPause = false;
     this.tellDue(server, now);
     return isTalk(lines);
   }

@@ -103,6 +103,18 @@ test('a part that ends in the second at which RCON went on may be followed by mo
   expect(texts([...first.fresh, ...second.fresh])).toEqual(['Bob (G): 4', 'Bob (G): 5', 'Bob (G): 5b']);
 });
 
+test('what RCON reads of the second at which it went on, in two parts, is not new when the agent tells it', () => {
+  const reads = [line(1, 'Bob (G): 1'), line(5, 'Bob (G): 5'), line(5, 'Bob (G): 5b'), line(6, 'Bob (G): 6')];
+  let position: LogPosition | undefined;
+  for (const read of reads) position = advance([read], position, beside).position;
+  const told = advance(
+    [line(4, 'Bob (G): 4'), line(5, 'Bob (G): 5'), line(5, 'Bob (G): 5b')],
+    position,
+    agents,
+  );
+  expect(texts(told.fresh)).toEqual(['Bob (G): 4']);
+});
+
 test('nothing is passed over where a log goes back to what is known, nor where nobody said so', () => {
   const { position } = advance(log, undefined);
   const later = line(9, 'Bob (G): nine');

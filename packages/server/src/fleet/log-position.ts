@@ -87,10 +87,16 @@ function gapsAfter(
   if (isAgents) return gaps.flatMap((gap) => narrowed(gap, events));
   const [first = 0] = events.flatMap(({ at }) => at ?? []);
   // Where the log goes back to what is known nothing was passed over.
-  if (!mayHaveGap || lastAt === 0 || first <= lastAt) return gaps;
+  if (!mayHaveGap || lastAt === 0 || first <= lastAt) return gaps.map((gap) => endedBy(gap, events));
   const gap = { lastAt, lastLines, until: first, untilLines: hashesAt(events, first) };
   // No agent tells what is older than a day.
   return [...gaps.filter(({ until }) => until > first - DAY_MS), gap].slice(-MAX_GAPS);
+}
+
+/** The second that ends a gap may be read in two parts: what comes with the second one is told as well. */
+function endedBy(gap: LogGap, events: readonly GameLogEntry[]): LogGap {
+  const more = hashesAt(events, gap.until);
+  return more.length === 0 ? gap : { ...gap, untilLines: bounded(new Set([...gap.untilLines, ...more])) };
 }
 
 /** What is left of a gap where an agent has told these lines. */
