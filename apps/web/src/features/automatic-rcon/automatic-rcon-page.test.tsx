@@ -1,10 +1,12 @@
+import { riskOf } from '@arkwright/ark/known-commands';
 import { automaticRconRoutes } from '@arkwright/contracts/automatic-rcon/routes';
 import type { TimedCommand } from '@arkwright/contracts/automatic-rcon/schema';
+import { rconPresetRoutes } from '@arkwright/contracts/rcon-presets/routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { buildCommand, buildRun, createCommands } from './command-world.ts';
+import { buildCommand, buildPreset, buildRun, createCommands } from './command-world.ts';
 // Loaded ahead: the first load of a lazy part takes longer than a query waits.
 import './automatic-rcon-page.tsx';
 import './run-now-dialog.tsx';
@@ -170,15 +172,20 @@ test('Run now names the servers first, and says to how many it was sent', async 
   expect(api.callsOf(automaticRconRoutes.run)[0]?.input).toMatchObject({ body: { id: 'command-1' } });
 });
 
-test('Run now of a preset names it, and says why nothing ran', async () => {
+test('Run now of a preset names it and its commands with their warnings, and says why nothing ran', async () => {
   const preset = { command: '', presetId: 'p', presetName: 'Warn and exit' };
   const { user, api } = open([buildCommand(preset)]);
+  const commands = ['SaveWorld', 'wait 1m', 'DoExit'];
+  api.on(rconPresetRoutes.list, () => [buildPreset({ name: 'Warn and exit', commands })]);
   const skipped = { serverId: 'island', serverName: 'The Island', outcome: 'skipped' } as const;
   const results = [{ ...skipped, reply: 'This preset is already running.' }];
   api.on(automaticRconRoutes.run, () => buildRun({ ...preset, slot: 0, results }));
   await user.click(button(await rowOf('Nightly save'), 'Run now'));
   const dialog = await screen.findByRole('dialog', { name: 'Run Now' });
-  expect(dialog.textContent).toContain('runs this preset now, on 1 server:Warn and exit');
+  const commandsBox = await within(dialog).findByRole('group', { name: 'Commands' });
+  expect(commandsBox.textContent).toBe('SaveWorld\nwait 1m\nDoExit');
+  expect(dialog.textContent).toContain('runs the preset Warn and exit now, on 1 server:');
+  expect(within(dialog).getByText(riskOf('DoExit')!)).toBeDefined();
   await user.click(button(dialog, 'Run now'));
   await waitFor(() => expect(toast()).toContain('Nothing was sent. This preset is already running.'));
 });

@@ -1,7 +1,12 @@
+import { riskOf } from '@arkwright/ark/known-commands';
 import { automaticRconRoutes } from '@arkwright/contracts/automatic-rcon/routes';
 import type { CommandRun, CommandTarget, TimedCommand } from '@arkwright/contracts/automatic-rcon/schema';
-import { Stack } from '@mantine/core';
+import { rconPresetRoutes } from '@arkwright/contracts/rcon-presets/routes';
+import { Skeleton, Stack } from '@mantine/core';
+import { CommandsToRun } from '../../kit/commands/commands-to-run.tsx';
+import { toProblem } from '../../kit/problem.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import { useRead } from '../../kit/reads.ts';
 import { useAction } from '../../kit/use-action.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -25,10 +30,19 @@ function nothingWords({ presetName, results }: CommandRun): string {
   return 'No server could be reached: nothing was sent.';
 }
 
-/** Asks before a command runs now, and names the servers. */
+/** What a timed command sends. Of a preset that is not known until the presets are read: who may run one may see it. */
+function useCommandsOf({ botId, command, presetId }: TimedCommand) {
+  const isPreset = presetId !== '';
+  const read = useRead(rconPresetRoutes.list, { params: { botId } }, { enabled: isPreset });
+  const preset = read.data?.find(({ id }) => id === presetId);
+  return { commands: isPreset ? preset?.commands : [command], read };
+}
+
+/** Asks before a command runs now, and tells what is sent to which servers. */
 export function RunNowDialog({ command, commands, targets, onClose }: RunNowDialogProps) {
   const run = useAction(automaticRconRoutes.run);
   const isPreset = command.presetId !== '';
+  const { commands: sentCommands, read } = useCommandsOf(command);
   const chosen = new Set(command.serverIds);
   const meant = targets.filter(({ id }) => command.runOnAllServers || chosen.has(id));
   const sent = meant.filter(({ skip }) => skip === '');
@@ -52,7 +66,8 @@ export function RunNowDialog({ command, commands, targets, onClose }: RunNowDial
       opened
       title="Run Now"
       confirmLabel="Run now"
-      tone="default"
+      tone={sentCommands?.some((line) => riskOf(line) !== undefined) ? 'danger' : 'default'}
+      isReady={!read.isLoading}
       onConfirm={handleRun}
       onClose={onClose}
     >
@@ -61,10 +76,24 @@ export function RunNowDialog({ command, commands, targets, onClose }: RunNowDial
           <bdi>
             <strong>{command.name}</strong>
           </bdi>{' '}
-          {isPreset ? 'runs this preset now, on' : 'sends this command now, to'}{' '}
+          {isPreset ? (
+            <>
+              runs the preset{' '}
+              <bdi>
+                <strong>{command.presetName}</strong>
+              </bdi>{' '}
+              now, on
+            </>
+          ) : (
+            'sends this command now, to'
+          )}{' '}
           {sent.length === 1 ? '1 server' : `${sent.length} servers`}:
         </div>
-        <code className={styles.command}>{isPreset ? command.presetName : command.command}</code>
+        {sentCommands && <CommandsToRun commands={sentCommands} />}
+        {read.isLoading && <Skeleton height={64} aria-label="Loading" />}
+        {read.isError && (
+          <ProblemNotice problem={toProblem(read.error)} onRetry={() => void read.refetch()} />
+        )}
         {command.presetSkip !== '' && <div>It would be skipped: {command.presetSkip}</div>}
         <ul className={styles.servers} aria-label="Servers">
           {meant.map(({ id, name, skip }) => (

@@ -4,6 +4,7 @@ import { rconPresetRoutes } from '@arkwright/contracts/rcon-presets/routes';
 import type { PresetRun, RunTarget } from '@arkwright/contracts/rcon-presets/run-schema';
 import type { RconPreset } from '@arkwright/contracts/rcon-presets/schema';
 import { type FormEvent, useState } from 'react';
+import { CommandsToRun } from '../../kit/commands/commands-to-run.tsx';
 import { useInstance } from '../../kit/instances.ts';
 import { toProblem } from '../../kit/problem.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
@@ -12,8 +13,6 @@ import { useAction } from '../../kit/use-action.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Select } from '../../ui/select/select.tsx';
-import { CommandList } from './command-list.tsx';
-import { inspectCommands } from './inspect-commands.ts';
 
 type RunTargetDialogProps = {
   preset: RconPreset;
@@ -35,7 +34,6 @@ export function RunTargetDialog({ preset, onStarted, onClose }: RunTargetDialogP
   const start = useAction(rconPresetRoutes.run);
   const targets = read.data ?? [];
   const skipped = skippedBy(choice, targets);
-  const warnings = new Set(inspectCommands(preset.commands.join('\n')).map(({ message }) => message));
   const all = { value: ALL_SERVERS, label: `All servers (${targets.length})` };
 
   async function handleSubmit(event: FormEvent) {
@@ -65,14 +63,7 @@ export function RunTargetDialog({ preset, onStarted, onClose }: RunTargetDialogP
         </strong>{' '}
         runs these commands, one after the other:
       </span>
-      <CommandList commands={preset.commands} />
-      {warnings.size > 0 && (
-        <Banner tone="warning">
-          {[...warnings].map((message) => (
-            <div key={message}>{message}</div>
-          ))}
-        </Banner>
-      )}
+      <CommandsToRun commands={preset.commands} />
       <Select
         label="Server"
         placeholder={read.isPending ? 'Loading…' : 'Choose a server, or all'}

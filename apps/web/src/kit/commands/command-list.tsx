@@ -1,6 +1,9 @@
+/**
+ * KIT · The commands of a preset, to be read: `<CommandList commands={commands} />`. It scrolls by keyboard, too.
+ */
+
 import styles from './command-list.module.css';
 
-/** The commands of a preset, to be read before they are run. It scrolls by keyboard, too. */
 export function CommandList({ commands }: { commands: readonly string[] }) {
   return (
     // No landmark: the one of an opened row and the one of a dialog would be two of the same name.

@@ -1,8 +1,11 @@
-import { commandProblem, toCommands } from '@arkwright/contracts/rcon-presets/schema';
-import { commandWarning } from '../../kit/commands/command-warning.ts';
-import type { Note } from '../../ui/line-editor/note.ts';
+/**
+ * KIT · What is wrong or doubtful about the commands of a preset, line by line: `inspectCommands(text)`.
+ */
 
-/** What is wrong or doubtful about the commands of a preset, line by line. */
+import { commandProblem, toCommands } from '@arkwright/contracts/rcon-presets/schema';
+import type { Note } from '../../ui/line-editor/note.ts';
+import { commandWarning } from './command-warning.ts';
+
 export function inspectCommands(text: string): Note[] {
   return text.split('\n').flatMap((typed, index): Note[] => {
     const line = index + 1;
