@@ -1,12 +1,14 @@
 import { rconPresetRoutes } from '@arkwright/contracts/rcon-presets/routes';
 import type { RconPreset } from '@arkwright/contracts/rcon-presets/schema';
 import { DeleteDialog } from '../../kit/collection/delete-dialog.tsx';
+import { commandCount } from './preset-columns.tsx';
 import type { PresetCollection } from './use-rcon-presets.ts';
 
 type DeletePresetDialogProps = { preset: RconPreset; presets: PresetCollection; onClose: () => void };
 
 export function DeletePresetDialog({ preset, presets, onClose }: DeletePresetDialogProps) {
-  const { id, name, commands } = preset;
+  const { id, name } = preset;
+  const count = commandCount(preset);
   return (
     <DeleteDialog
       what="RCON Preset"
@@ -17,8 +19,8 @@ export function DeletePresetDialog({ preset, presets, onClose }: DeletePresetDia
         <strong>
           <bdi>{name}</bdi>
         </strong>{' '}
-        with its {commands.length === 1 ? 'one command' : `${commands.length} commands`} will be deleted. This
-        can’t be undone. A run that has started continues to its end.
+        with its {count === 1 ? 'one command' : `${count} commands`} will be deleted. This can’t be undone. A
+        run that has started continues to its end.
       </span>
     </DeleteDialog>
   );

@@ -30,7 +30,7 @@ function whyNotRun({ isEnabled, commands }: RconPreset): string | undefined {
 }
 
 /** Waits are lines among the commands, and none of them. */
-const commandCount = ({ commands }: RconPreset) => withoutWaits(commands).length;
+export const commandCount = ({ commands }: RconPreset) => withoutWaits(commands).length;
 
 /** The table's columns (specification §2). */
 export function presetColumns({ reasons, open, busy, onToggle }: RowActions): Column<RconPreset>[] {

@@ -165,8 +165,8 @@ test('a refused save keeps the dialog with everything typed', async () => {
   expect(within(dialog).getByDisplayValue('One more')).toBeDefined();
 });
 
-test('a preset is deleted after a question that names it', async () => {
-  const { user, held } = open();
+test('a preset is deleted after a question that names it, and counts commands as its row does', async () => {
+  const { user, held } = open([buildPreset({ commands: ['SaveWorld', 'wait 1m', 'DoExit'] })]);
   await user.click(button(await rowOf('Save all'), 'Delete'));
   const dialog = await screen.findByRole('dialog', { name: 'Delete RCON Preset' });
   expect(dialog.textContent).toContain('Save all with its 2 commands will be deleted.');
