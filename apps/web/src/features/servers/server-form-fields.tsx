@@ -80,12 +80,6 @@ export function ServerFormFields({ form, stored, others }: ServerFormFieldsProps
           {...register('hosting')}
           error={errorOf('hosting')}
         />
-        <TextInput
-          className={styles.half}
-          placeholder="The server’s -clusterid, if it has one"
-          autoComplete="off"
-          {...field('clusterId')}
-        />
         {form.watch('hosting') === 'NotSelected' && (
           <div className={styles.wide}>
             {/* Of one that is being added nothing is wrong yet. */}
@@ -94,6 +88,12 @@ export function ServerFormFields({ form, stored, others }: ServerFormFieldsProps
             </Banner>
           </div>
         )}
+        <TextInput
+          className={styles.half}
+          placeholder="The server’s -clusterid, if it has one"
+          autoComplete="off"
+          {...field('clusterId')}
+        />
       </fieldset>
       <fieldset className={styles.group}>
         <legend>Connection</legend>
