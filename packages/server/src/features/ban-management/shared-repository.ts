@@ -13,46 +13,86 @@ export type SharedRow = {
   playerName: string;
 };
 
+/** Which bans are shared with whom: only the newest of each instance. */
+type Shared = {
+  /** The instances that share theirs. */
+  sharing: readonly string[];
+  but: string;
+  now: number;
+  mostOfEach: number;
+  limit: number;
+};
+
+const { botId, netId, reason, bannedUntil, playerName, bannedAt } = bans;
+
+const othersOf = ({ sharing, but }: Shared) => sharing.filter((id) => id !== but);
+
+/** In force, and no ignore entry. */
+const isShareable = (ban: Record<'isIgnoreEntry' | 'bannedUntil', AnyPgColumn>, now: number) =>
+  and(eq(ban.isIgnoreEntry, false), or(eq(ban.bannedUntil, 0), gt(ban.bannedUntil, now)));
+
+const newestFirst = (rows: readonly (SharedRow & { bannedAt: number })[]): SharedRow[] =>
+  rows.toSorted((a, b) => b.bannedAt - a.bannedAt).map(({ bannedAt: _bannedAt, ...row }) => row);
+
 /**
- * Bans in force of other instances, the newest first: of some players, or of all. Only the newest of each instance are shared,
- * and where there are too many of all, each instance's newest come first: nobody pushes the others out.
- *
- * @param of.sharing the instances that share theirs
+ * Bans in force of other instances, the newest first. Where there are too many, each instance's newest come first: nobody
+ * pushes the others out.
  */
-export async function listShared(
-  db: Queries,
-  of: {
-    sharing: readonly string[];
-    but: string;
-    now: number;
-    netIds?: readonly string[];
-    mostOfEach: number;
-    limit: number;
-  },
-): Promise<SharedRow[]> {
-  const others = of.sharing.filter((botId) => botId !== of.but);
+export async function listShared(db: Queries, of: Shared): Promise<SharedRow[]> {
+  const others = othersOf(of);
   if (others.length === 0) return [];
-  const { botId, netId, reason, bannedUntil, playerName, bannedAt } = bans;
+  // Of each instance no more is read than is shared, in its order from an index: to number all bans of all takes long.
+  const shared = db
+    .select({
+      ...{ netId, reason, bannedUntil, playerName, bannedAt },
+      place: sql<number>`row_number() over (order by ${bannedAt} desc, ${netId} desc)`.as('place'),
+    })
+    .from(bans)
+    .where(and(eq(botId, botInstances.id), isShareable(bans, of.now)))
+    .orderBy(desc(bannedAt), desc(netId))
+    .limit(of.mostOfEach)
+    .as('shared');
+  const rows = await db
+    .select({
+      botId: botInstances.id,
+      netId: shared.netId,
+      guildName: botInstances.guildName,
+      reason: shared.reason,
+      bannedUntil: shared.bannedUntil,
+      playerName: shared.playerName,
+      bannedAt: shared.bannedAt,
+    })
+    .from(botInstances)
+    .crossJoinLateral(shared)
+    .where(inArray(botInstances.id, others))
+    .orderBy(shared.place, desc(shared.bannedAt), shared.netId, botInstances.id)
+    .limit(of.limit);
+  return newestFirst(rows);
+}
+
+/** The same of some players. */
+export async function listSharedOf(
+  db: Queries,
+  { netIds, ...of }: Shared & { netIds: readonly string[] },
+): Promise<SharedRow[]> {
+  const others = othersOf(of);
+  if (others.length === 0) return [];
   const newer = alias(bans, 'newer');
-  const isShareable = (ban: Record<'isIgnoreEntry' | 'bannedUntil', AnyPgColumn>) =>
-    and(eq(ban.isIgnoreEntry, false), or(eq(ban.bannedUntil, 0), gt(ban.bannedUntil, of.now)));
-  // Of some players it is counted what is before theirs: to number all bans of all instances would take as long as to list them.
-  // Beyond those that are shared it does not matter how many more there are.
-  const place = of.netIds
-    ? sql<number>`(select count(*) + 1 from (select 1 from ${bans} as ${sql.identifier('newer')} where ${and(
-        eq(newer.botId, botId),
-        isShareable(newer),
-        sql`(${newer.bannedAt}, ${newer.netId}) > (${bannedAt}, ${netId})`,
-      )} limit ${of.mostOfEach}) as before)`
-    : sql<number>`row_number() over (partition by ${botId} order by ${bannedAt} desc, ${netId} desc)`;
+  // It is counted what is before theirs: to number all bans of all instances would take as long as to list them. Beyond those
+  // that are shared it does not matter how many more there are.
+  const place = sql<number>`(select count(*) + 1 from (select 1 from ${bans} as ${sql.identifier('newer')} where ${and(
+    eq(newer.botId, botId),
+    isShareable(newer, of.now),
+    sql`(${newer.bannedAt}, ${newer.netId}) > (${bannedAt}, ${netId})`,
+  )} limit ${of.mostOfEach}) as before)`;
   const ranked = db
     .select({ botId, netId, reason, bannedUntil, playerName, bannedAt, place: place.as('place') })
     .from(bans)
     .where(
       and(
         inArray(botId, others),
-        isShareable(bans),
-        of.netIds && sql`${netId} = any(${sql.param([...of.netIds])}::text[])`,
+        isShareable(bans, of.now),
+        sql`${netId} = any(${sql.param([...netIds])}::text[])`,
       ),
     )
     .as('ranked');
@@ -71,5 +111,5 @@ export async function listShared(
     .where(lte(ranked.place, of.mostOfEach))
     .orderBy(ranked.place, desc(ranked.bannedAt), ranked.netId, ranked.botId)
     .limit(of.limit);
-  return rows.toSorted((a, b) => b.bannedAt - a.bannedAt).map(({ bannedAt: _bannedAt, ...row }) => row);
+  return newestFirst(rows);
 }

@@ -3,7 +3,7 @@ import type { SharedBan } from '@arkwright/contracts/ban-management/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { listInstancesUsing } from '../../core/settings/settings.ts';
-import { listShared } from './shared-repository.ts';
+import { listShared, listSharedOf } from './shared-repository.ts';
 
 /** The newest bans of others that are shown. */
 const MAX_SHARED = 10_000;
@@ -18,19 +18,19 @@ async function listSharing(context: AppContext): Promise<Set<string>> {
   );
 }
 
+const sharedWith = (context: AppContext, scope: InstanceScope, sharing: ReadonlySet<string>) => ({
+  sharing: [...sharing],
+  but: scope.botId,
+  now: context.clock.now(),
+  mostOfEach: MAX_SHARED_OF_BOT,
+  limit: MAX_SHARED,
+});
+
 /** Bans of other instances by player, the newest first; none for an instance that does not share its own. */
 export async function listSharedBans(context: AppContext, scope: InstanceScope): Promise<SharedBan[]> {
   const sharing = await listSharing(context);
   if (!sharing.has(scope.botId)) return [];
-  const rows = await listShared(context.db, {
-    ...{
-      sharing: [...sharing],
-      but: scope.botId,
-      now: context.clock.now(),
-      mostOfEach: MAX_SHARED_OF_BOT,
-      limit: MAX_SHARED,
-    },
-  });
+  const rows = await listShared(context.db, sharedWith(context, scope, sharing));
   return toShared(rows);
 }
 
@@ -43,16 +43,7 @@ export async function findSharedBans(
   if (netIds.length === 0) return new Map();
   const sharing = await listSharing(context);
   if (!sharing.has(scope.botId)) return new Map();
-  const rows = await listShared(context.db, {
-    ...{
-      sharing: [...sharing],
-      but: scope.botId,
-      now: context.clock.now(),
-      netIds,
-      mostOfEach: MAX_SHARED_OF_BOT,
-      limit: MAX_SHARED,
-    },
-  });
+  const rows = await listSharedOf(context.db, { ...sharedWith(context, scope, sharing), netIds });
   return new Map(toShared(rows).map(({ netId, bans }) => [netId, bans]));
 }
 
