@@ -3,6 +3,7 @@ import '../../ui/form-styles.css';
 import { BASE_SIZES } from '@arkwright/contracts/data-dashboard/base-size';
 import { type DinoStatus, TIMEFRAMES } from '@arkwright/contracts/data-dashboard/bounds';
 import { NativeSelect } from '@mantine/core';
+import { ChipGroup } from '../../ui/chip-group.tsx';
 import { MultiSelect } from '../../ui/select/multi-select.tsx';
 import { ToggleChip } from '../../ui/toggle-chip.tsx';
 import { type DashboardView, dashboardView, MAP_COLORS, namesIn } from './dashboard-view.ts';
@@ -126,12 +127,11 @@ export function StatusFilter({ view, onChange }: FilterProps) {
   return (
     <div className={styles.statuses}>
       {STATUSES.map(({ label, choices }) => (
-        <fieldset key={label} aria-label={label}>
-          <span aria-hidden>{label}</span>
+        <ChipGroup key={label} label={label} showsLabel>
           {choices.map(({ name, words }) => (
             <ToggleChip key={name} label={words} isOn={shown.includes(name)} onToggle={() => toggle(name)} />
           ))}
-        </fieldset>
+        </ChipGroup>
       ))}
     </div>
   );

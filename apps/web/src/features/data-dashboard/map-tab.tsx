@@ -17,6 +17,7 @@ import { useCan } from '../../kit/use-can.ts';
 import { useView } from '../../ui/address/use-view.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { NARROW_WINDOW } from '../../ui/breakpoints.ts';
+import { ChipGroup } from '../../ui/chip-group.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import { FilterFold } from '../../ui/table/filter-fold.tsx';
 import { TableSearch } from '../../ui/table/table-search.tsx';
@@ -106,12 +107,12 @@ export function MapTab({ summary }: { summary: DashboardSummary }) {
           </Button>
         )}
       </div>
-      <fieldset className={styles.layers} aria-label="Shown">
+      <ChipGroup label="Shown">
         {MAP_LAYERS.map((name) => (
           <ToggleChip key={name} label={LAYER_WORDS[name]} isOn={isOn(name)} onToggle={() => toggle(name)} />
         ))}
         <MapFound layers={layers} />
-      </fieldset>
+      </ChipGroup>
       <ProblemNotice problem={problem ?? (fates.error ? toProblem(fates.error) : null)} onRetry={retry} />
       {isByDecay && fates.data !== undefined && fates.data.problem !== '' && (
         <Banner tone="warning">Nothing decays here now: {fates.data.problem}</Banner>

@@ -3,6 +3,7 @@ import type { LiveLine, LiveServer } from '@arkwright/contracts/live/schema';
 import { IconDots, IconFilterOff } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { ActionIconButton } from '../../ui/action-button.tsx';
+import { ChipGroup } from '../../ui/chip-group.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import { TableSearch } from '../../ui/table/table-search.tsx';
 import { ToggleChip } from '../../ui/toggle-chip.tsx';
@@ -73,16 +74,19 @@ export function StreamFilters({ view, onChange, servers, lines, onPlayer }: Stre
         opensMenu
         onClick={(button) => onPlayer({ name: view.player, serverId: view.server, at: placeBelow(button) })}
       />
-      <fieldset className={styles.kinds} aria-label="Kinds of lines">
-        {LINE_GROUPS.map(({ name, label }) => (
-          <ToggleChip
-            key={name}
-            label={label}
-            isOn={!hidden.has(name)}
-            onToggle={() => onChange({ hide: toggleGroup(view, name) })}
-          />
-        ))}
-      </fieldset>
+      <div className={styles.kinds}>
+        {/* The lines need the room. */}
+        <ChipGroup label="Kinds of lines" scrolls>
+          {LINE_GROUPS.map(({ name, label }) => (
+            <ToggleChip
+              key={name}
+              label={label}
+              isOn={!hidden.has(name)}
+              onToggle={() => onChange({ hide: toggleGroup(view, name) })}
+            />
+          ))}
+        </ChipGroup>
+      </div>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { ChipGroup } from '../chip-group.tsx';
 import { StatusDot } from '../status-dot.tsx';
 import type { RowKind } from './row-kind.ts';
 import styles from './table-kinds.module.css';
@@ -20,7 +21,7 @@ type TableKindsProps = {
 /** How many rows there are of each kind, at a glance; a click shows one kind alone, further ones beside it. */
 export function TableKinds({ what, kinds, onToggle }: TableKindsProps) {
   return (
-    <fieldset className={styles.kinds} aria-label={`Show only ${what} that are`}>
+    <ChipGroup label={`Show only ${what} that are`}>
       {kinds
         .filter(({ isThere, isChosen }) => isThere || isChosen)
         .map(({ id, tone, words, count, isChosen }) => (
@@ -36,6 +37,6 @@ export function TableKinds({ what, kinds, onToggle }: TableKindsProps) {
             </StatusDot>
           </button>
         ))}
-    </fieldset>
+    </ChipGroup>
   );
 }
