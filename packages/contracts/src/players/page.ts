@@ -12,6 +12,7 @@ const section = <Data extends z.ZodType>(data: Data) =>
     z.object({ state: z.literal('shown'), data }),
     z.object({ state: z.literal('hidden'), why: z.enum(['permission', 'tier']) }),
   ]);
+export type Section<Data> = z.infer<ReturnType<typeof section<z.ZodType<Data>>>>;
 
 /** A survivor, as a companion has uploaded it. */
 export const playerCharacter = z.object({

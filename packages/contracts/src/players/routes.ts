@@ -4,8 +4,8 @@ import { trimmedText } from '../core/fields.ts';
 import { id } from '../core/ids.ts';
 import { route } from '../core/route.ts';
 import { EVENTS_A_PAGE } from './bounds.ts';
-import { changedNote, newNote, playerNote, playerPage, timelineCursor, timelinePage } from './page.ts';
 import { PLAYER_PAGE_NEED } from './needs.ts';
+import { changedNote, newNote, playerNote, playerPage, timelineCursor, timelinePage } from './page.ts';
 import { knownPlayer } from './schema.ts';
 
 const page = { need: PLAYER_PAGE_NEED, bot: 'params.botId' } as const;

@@ -2,6 +2,7 @@ import type { Area } from '@arkwright/contracts/core/permissions';
 import { FEATURE_TIERS } from '@arkwright/contracts/core/tiers';
 import { areaLabel } from '@arkwright/contracts/history/labels';
 import { type PlayerSection, SECTION_NEEDS } from '@arkwright/contracts/players/needs';
+import type { Section } from '@arkwright/contracts/players/page';
 import { Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import styles from './player-card.module.css';
@@ -23,9 +24,6 @@ export function PlayerCard({ title, actions, children }: PlayerCardProps) {
     </section>
   );
 }
-
-/** What the API gives of a section. */
-export type Section<Data> = { state: 'shown'; data: Data } | { state: 'hidden'; why: 'permission' | 'tier' };
 
 type SectionCardProps<Data> = {
   title: string;

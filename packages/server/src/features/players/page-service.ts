@@ -10,6 +10,7 @@ import type {
   PlayerCharacter,
   PlayerPage,
   RegisteredPlayer,
+  Section,
 } from '@arkwright/contracts/players/page';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope, Member } from '../../core/access/scope.ts';
@@ -24,8 +25,6 @@ import { listNotes } from './notes-service.ts';
 
 /** A member who looks at a player of an instance; `discordId` is theirs. */
 export type Viewer = { scope: InstanceScope; member: Member; discordId: string };
-
-type Section<Data> = { state: 'shown'; data: Data } | { state: 'hidden'; why: 'permission' | 'tier' };
 
 /** Reads what a section holds, if the member may see it. */
 async function section<Data>(

@@ -4,9 +4,9 @@ import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope, Member } from '../../core/access/scope.ts';
 import type { Actor, UserActor } from '../../core/identity/actor.ts';
 import type { Handlers } from '../../core/routes/mount.ts';
+import { type PlayerView, searchPlayers } from '../player-search/service.ts';
 import { addNote, changeNote, deleteNote } from './notes-service.ts';
 import { readPlayerPage, type Viewer } from './page-service.ts';
-import { type PlayerView, searchPlayers } from '../player-search/service.ts';
 import { readTimeline } from './timeline-service.ts';
 
 const TOO_LONG = 'This takes too long at the moment. Please try again.';
