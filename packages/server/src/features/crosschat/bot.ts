@@ -18,7 +18,7 @@ import { isUnavailable } from '../../platform/database/database.ts';
 import { catchUp } from './catch-up.ts';
 import { noteLost, relayGames } from './hear-service.ts';
 import { listeningOf } from './listening.ts';
-import { isByMember, type MemberMessage, memberName, memberText } from './member-text.ts';
+import { isByMember, type MemberMessage, writtenIn } from './member-text.ts';
 import { noteMissed, relayMember } from './members-service.ts';
 
 /** Which channels belong to groups is remembered for so long: most messages of a guild are in others. */
@@ -140,18 +140,14 @@ export const listenToMessages: DiscordListeners = (
   const relay = async (guildId: string, message: MemberMessage, botId: string) => {
     try {
       const room = await whenThere(() => roomOf(guildId));
-      const channelId = message.channel_id;
-      if (!room?.channelIds.has(channelId)) return;
-      const text = memberText(message, botId);
-      if (text === '') return;
+      if (!room?.channelIds.has(message.channel_id)) return;
+      const written = writtenIn(message, botId);
+      if (!written) return;
       const { scope, maxDelayMs } = room;
-      const written = {
-        ...{ channelId, messageId: message.id, text },
-        author: { id: message.author.id, name: memberName(message) },
-      };
+      const { channelId, messageId } = written;
       await whenThere(() =>
-        isOlder(message.id, context.clock.now() - maxDelayMs)
-          ? noteMissed(context, scope, { channelId, messageId: message.id, missed: 1 })
+        isOlder(messageId, context.clock.now() - maxDelayMs)
+          ? noteMissed(context, scope, { channelId, messageId, missed: 1 })
           : relayMember(context, scope, written),
       );
     } catch (error) {

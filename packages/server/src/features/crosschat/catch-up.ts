@@ -3,7 +3,7 @@ import { type APIMessage, type REST, type RESTGetAPIChannelMessagesResult, Route
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { idAt, isOlder, laterId } from '../../discord/message-trace.ts';
-import { isByMember, type MemberMessage, memberName, memberText } from './member-text.ts';
+import { isByMember, type MemberMessage, writtenIn } from './member-text.ts';
 import { findWatermark, noteMissed, relayMember } from './members-service.ts';
 
 const PAGE_SIZE = 100;
@@ -32,15 +32,13 @@ export async function catchUp(
   const since = laterId(watermark.lastMessageId, idAt(now - COUNTED_MS));
   for await (const message of readAfter(rest, channelId, since)) {
     if (!isOlder(message.id, now - watermark.maxDelayMs)) break;
-    if (isByMember(message) && memberText(message, botId) !== '') missed.push(message);
+    if (isByMember(message) && writtenIn(message, botId)) missed.push(message);
   }
   const newest = missed.at(-1);
   if (newest) await noteMissed(context, scope, { channelId, messageId: newest.id, missed: missed.length });
   for await (const message of readAfter(rest, channelId, laterId(watermark.lastMessageId, tooOld))) {
-    const text = isByMember(message) ? memberText(message, botId) : '';
-    if (text === '') continue;
-    const author = { id: message.author.id, name: memberName(message) };
-    await relayMember(context, scope, { channelId, messageId: message.id, author, text });
+    const written = isByMember(message) ? writtenIn(message, botId) : undefined;
+    if (written) await relayMember(context, scope, written);
   }
 }
 

@@ -1,6 +1,6 @@
 import { MessageType } from 'discord.js';
 import { expect, test } from 'vitest';
-import { isByMember, type MemberMessage, memberName, memberText } from './member-text.ts';
+import { isByMember, type MemberMessage, writtenIn } from './member-text.ts';
 
 const BOT = '100000000000000001';
 
@@ -80,10 +80,13 @@ test.each([
     { content: '', type: MessageType.Reply, referenced_message: { author: { id: '6', username: 'eve' } } },
     '',
   ],
-])('%s becomes a short text', (_, more, text) => expect(memberText(message(more), BOT)).toBe(text));
+])('%s becomes a short text', (_, more, text) =>
+  expect(writtenIn(message(more), BOT)?.text ?? '').toBe(text),
+);
 
 test('members are called as in their guild', () => {
-  expect(memberName(message())).toBe('Bob');
-  expect(memberName(message({ member: { nick: 'Bobby', roles: [] } }))).toBe('Bobby');
-  expect(memberName(message({ author: { ...user, global_name: null } }))).toBe('bob');
+  const nameIn = (more: object) => writtenIn(message(more), BOT)?.author.name;
+  expect(nameIn({})).toBe('Bob');
+  expect(nameIn({ member: { nick: 'Bobby', roles: [] } })).toBe('Bobby');
+  expect(nameIn({ author: { ...user, global_name: null } })).toBe('bob');
 });

@@ -15,18 +15,26 @@ export function isByMember(message: MemberMessage): boolean {
 }
 
 /** What a member is called in the guild. */
-export const memberName = ({ member, author }: Pick<MemberMessage, 'member' | 'author'>): string =>
+const memberName = ({ member, author }: Pick<MemberMessage, 'member' | 'author'>): string =>
   member?.nick || author.global_name || author.username;
 
 /**
  * A member's message as one line of plain text: mentions and emoji by their names, what can't be shown by what it is.
  * Empty where Discord tells nothing of it.
  */
-export function memberText(message: MemberMessage, botId: string): string {
+function memberText(message: MemberMessage, botId: string): string {
   const said = readMentions(message.content.slice(0, MAX_READ), message, botId).trim();
   const shown = [answered(message, botId), said, ...enclosures(message)].filter((part) => part !== '');
   // Whom somebody answers is nothing to say by itself.
   return said === '' && enclosures(message).length === 0 ? '' : shown.join(' ');
+}
+
+/** What a member has written, as it is relayed. Undefined where Discord tells no text of it. */
+export function writtenIn(message: MemberMessage, botId: string) {
+  const text = memberText(message, botId);
+  if (text === '') return undefined;
+  const author = { id: message.author.id, name: memberName(message) };
+  return { channelId: message.channel_id, messageId: message.id, author, text };
 }
 
 function readMentions(content: string, { mentions }: MemberMessage, botId: string): string {
