@@ -2,7 +2,7 @@ import { serverRoutes } from '@arkwright/contracts/servers/routes';
 import { userRoutes } from '@arkwright/contracts/users/routes';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { createAccount } from '../features/account/account-world.ts';
+import { createAccount } from '../features/account/testing/account-world.ts';
 import { describedBy } from '../testing/described-by.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { media } from '../testing/setup.ts';

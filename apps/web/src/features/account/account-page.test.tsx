@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { Refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { buildInstance, buildUser } from '../../testing/world.ts';
-import { buildDownload, createAccount } from './account-world.ts';
+import { buildDownload, createAccount } from './testing/account-world.ts';
 // Loaded ahead: the first load of a lazy part takes longer than a query waits.
 import './account-page.tsx';
 import './delete-account-dialog.tsx';

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { Refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { buildInstance } from '../../testing/world.ts';
-import { buildEvent, buildNote, createPlayerWorld, KARA } from './player-world.ts';
+import { buildEvent, buildNote, createPlayerWorld, KARA } from './testing/player-world.ts';
 
 // Loaded ahead: the first load of a lazy part takes longer than a query waits.
 import './note-dialog.tsx';

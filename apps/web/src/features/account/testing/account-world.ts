@@ -1,7 +1,7 @@
 import { accountRoutes } from '@arkwright/contracts/account/routes';
 import type { DataDownload, SessionInfo } from '@arkwright/contracts/account/schema';
 import { DAY_MS } from '@arkwright/contracts/core/durations';
-import { createWorld } from '../../testing/world.ts';
+import { createWorld } from '../../../testing/world.ts';
 
 export function buildSession(overrides: Partial<SessionInfo> = {}): SessionInfo {
   const now = Date.now();

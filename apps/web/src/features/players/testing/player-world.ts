@@ -1,8 +1,8 @@
 import type { PlayerNote, PlayerPage, TimelineEvent } from '@arkwright/contracts/players/page';
 import { playerRoutes as routes } from '@arkwright/contracts/players/routes';
-import { buildPlayer } from '../../testing/build-player.ts';
-import { Refusal } from '../../testing/fake-api.ts';
-import { createWorld } from '../../testing/world.ts';
+import { buildPlayer } from '../../../testing/build-player.ts';
+import { Refusal } from '../../../testing/fake-api.ts';
+import { createWorld } from '../../../testing/world.ts';
 
 export const KARA = '0002aabbccddeeff00112233445566ff';
 const HOUR_MS = 3_600_000;
