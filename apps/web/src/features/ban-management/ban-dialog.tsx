@@ -12,8 +12,7 @@ import { bannedName } from '../../kit/bans/row-ban-form.ts';
 import { EditDialog } from '../../kit/collection/edit-dialog.tsx';
 import { useEditForm } from '../../kit/collection/use-edit-form.ts';
 import { useInstance } from '../../kit/instances.ts';
-import { PlayerPicker } from '../../kit/player-picker.tsx';
-import { playerName } from '../../kit/players.ts';
+import { NamedPlayerPicker } from '../../kit/named-player-picker.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { banForm, toBan } from './ban-form.ts';
 import type { BanCollection } from './use-bans.ts';
@@ -59,18 +58,14 @@ export function BanDialog({ ban, start, bans, onClose }: BanDialogProps) {
         <Controller
           control={control}
           name="netId"
-          render={({ field: { ref: _ref, onChange: change, ...field } }) => (
-            <PlayerPicker
+          render={({ field: { ref: _ref, disabled: _disabled, name: _name, ...field } }) => (
+            <NamedPlayerPicker
               {...field}
-              onChange={(value, chosen) => {
-                change(value);
-                if (chosen === undefined || getValues('playerName') !== '') return;
-                setValue('playerName', bannedName(playerName(chosen)), { shouldDirty: true });
+              onName={(name) => {
+                if (getValues('playerName') !== '') return;
+                setValue('playerName', bannedName(name), { shouldDirty: true });
               }}
-              label={fieldLabel('netId')}
-              description="Search for a player by name, or paste the ID of 32 characters"
-              withAsterisk
-              {...(!start && { 'data-autofocus': true })}
+              isFirst={!start}
               error={errorOf('netId')}
             />
           )}

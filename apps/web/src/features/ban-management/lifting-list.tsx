@@ -1,7 +1,6 @@
 import type { BanState } from '@arkwright/contracts/ban-management/schema';
-import { Title } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { useId, useState } from 'react';
-import { Button } from '@mantine/core';
 import { BanDetails } from './ban-details.tsx';
 import styles from './lifting-list.module.css';
 import { PlayerCell } from './player-cell.tsx';

@@ -9,8 +9,7 @@ import { Controller } from 'react-hook-form';
 import { EditDialog } from '../collection/edit-dialog.tsx';
 import { rulesBeside } from '../collection/rules-beside.ts';
 import { useEditForm } from '../collection/use-edit-form.ts';
-import { PlayerPicker } from '../player-picker.tsx';
-import { playerName } from '../players.ts';
+import { NamedPlayerPicker } from '../named-player-picker.tsx';
 import type { Outcome } from '../problem.ts';
 
 type AlertDialogProps = {
@@ -67,20 +66,15 @@ export function AlertDialog(props: AlertDialogProps) {
       <Controller
         control={control}
         name="netId"
-        render={({ field: { ref: _ref, onChange: change, ...field } }) => (
-          <PlayerPicker
+        render={({ field: { ref: _ref, disabled: _disabled, name: _name, ...field } }) => (
+          <NamedPlayerPicker
             {...field}
-            onChange={(value, chosen) => {
-              change(value);
-              if (chosen === undefined || getValues('name') !== '') return;
-              const name = playerName(chosen).slice(0, MAX_ALERT_NAME);
-              setValue('name', name, { shouldDirty: true, shouldValidate: true });
+            onName={(name) => {
+              if (getValues('name') !== '') return;
+              setValue('name', name.slice(0, MAX_ALERT_NAME), { shouldDirty: true, shouldValidate: true });
             }}
-            label={fieldLabel('netId')}
-            description="Search for a player by name, or paste the ID of 32 characters"
-            withAsterisk
             // Of a player who is filled in the reason is missing.
-            {...(player === NOBODY && { 'data-autofocus': true })}
+            isFirst={player === NOBODY}
             error={errorOf('netId')}
           />
         )}

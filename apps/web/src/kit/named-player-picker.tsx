@@ -1,0 +1,34 @@
+/**
+ * KIT · The player whom an entry with a name of its own is about.
+ *   <NamedPlayerPicker {...field} onName={(name) => getValues('name') === '' && setValue('name', name)} … />
+ */
+import { fieldLabel } from '@arkwright/contracts/history/labels';
+import { PlayerPicker } from './player-picker.tsx';
+import { playerName } from './players.ts';
+
+type NamedPlayerPickerProps = {
+  /** An EOS ID, or what was typed so far. */
+  value: string;
+  onChange: (value: string) => void;
+  onBlur: () => void;
+  /** The name of whoever is chosen, for a field of names that is still empty. */
+  onName: (name: string) => void;
+  isFirst: boolean;
+  error: string | undefined;
+};
+
+export function NamedPlayerPicker({ onChange, onName, isFirst, ...input }: NamedPlayerPickerProps) {
+  return (
+    <PlayerPicker
+      {...input}
+      onChange={(value, chosen) => {
+        onChange(value);
+        if (chosen !== undefined) onName(playerName(chosen));
+      }}
+      label={fieldLabel('netId')}
+      description="Search for a player by name, or paste the ID of 32 characters"
+      withAsterisk
+      {...(isFirst && { 'data-autofocus': true })}
+    />
+  );
+}
