@@ -2,14 +2,13 @@ import '@mantine/core/styles/NumberInput.layer.css';
 import { LINES_A_MINUTE, SLOW_MODE } from '@arkwright/contracts/crosschat/bounds';
 import { type CrosschatGroup, chat, crosschatGroup } from '@arkwright/contracts/crosschat/settings';
 import { fieldLabel } from '@arkwright/contracts/history/labels';
-import { Group, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
+import { NumberInput, Textarea, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { Controller } from 'react-hook-form';
 import { EditDialog } from '../../kit/collection/edit-dialog.tsx';
 import { rulesBeside } from '../../kit/collection/rules-beside.ts';
 import { useEditForm } from '../../kit/collection/use-edit-form.ts';
 import { channelChoices, channelTrouble, NO_CHANNEL, useDirectory } from '../../kit/directory.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
 import { RowWarning } from '../../ui/rows/row-warning.tsx';
 import { MultiSelect } from '../../ui/select/multi-select.tsx';
 import { Select } from '../../ui/select/select.tsx';
@@ -33,8 +32,6 @@ const NEW: CrosschatGroup = {
   slowModeSeconds: 0,
   playerLinesPerMinute: 20,
 };
-
-const ALL_CHOSEN = 'All of them are chosen.';
 
 /** The dialog in which a group is made or changed. */
 export function GroupDialog({ group, groups, servers, onChange, onClose }: GroupDialogProps) {
@@ -79,33 +76,24 @@ export function GroupDialog({ group, groups, servers, onChange, onClose }: Group
         control={control}
         name="serverIds"
         render={({ field }) => (
-          <Stack gap={4}>
-            <MultiSelect
-              label={fieldLabel('serverIds')}
-              data={serverChoices(servers, others, field.value ?? [])}
-              value={field.value ?? []}
-              onChange={field.onChange}
-              onBlur={field.onBlur}
-              placeholder="Select servers"
-              nothingFoundMessage="No such server"
-              error={errorOf('serverIds')}
-              withAsterisk
-            />
-            {free.length > 1 && (
-              <Group>
-                <ActionButton
-                  variant="subtle"
-                  size="compact-sm"
-                  reason={free.every((id) => field.value?.includes(id)) ? ALL_CHOSEN : undefined}
-                  onClick={() => field.onChange([...new Set([...(field.value ?? []), ...free])])}
-                >
-                  {free.length === servers.length
-                    ? 'Choose all servers'
-                    : 'Choose all servers that are in no other group'}
-                </ActionButton>
-              </Group>
-            )}
-          </Stack>
+          <MultiSelect
+            label={fieldLabel('serverIds')}
+            data={serverChoices(servers, others, field.value ?? [])}
+            value={field.value ?? []}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            placeholder="Select servers"
+            nothingFoundMessage="No such server"
+            error={errorOf('serverIds')}
+            withAsterisk
+            all={{
+              label:
+                free.length === servers.length
+                  ? 'Choose all servers'
+                  : 'Choose all servers that are in no other group',
+              values: free,
+            }}
+          />
         )}
       />
       <Controller

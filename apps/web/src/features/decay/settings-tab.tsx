@@ -95,6 +95,7 @@ export function SettingsTab({ group: { value, field } }: { group: DecaySettings 
               placeholder="No servers"
               nothingFoundMessage="No such server"
               error={servers.error}
+              all={{ label: 'Choose all servers' }}
             />
           )}
         </Row>

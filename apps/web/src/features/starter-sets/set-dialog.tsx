@@ -112,6 +112,7 @@ export function SetDialog({ set, copy, sets, state, onClose }: SetDialogProps) {
             nothingFoundMessage="No such server"
             error={errorOf('serverIds')}
             withAsterisk
+            all={{ label: 'Choose all servers' }}
           />
         )}
       />

@@ -135,6 +135,19 @@ test('a placeholder that nobody knows is told at its line, and is no reason not 
   ]);
 });
 
+test('a set gets all servers at once', async () => {
+  const { user, api } = open();
+  await user.click(button('Edit', await rowOf('Beginner')));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Starter Set' });
+  await user.click(button('Choose all servers', dialog));
+  await waitFor(() => expect(isOff(button('Choose all servers', dialog))).toBe(true));
+  await user.click(button('Save', dialog));
+  await gone();
+  expect(api.callsOf(routes.update)).toMatchObject([
+    { input: { body: { starterSet: { serverIds: ['s1', 's2'] } } } },
+  ]);
+});
+
 test('a set is duplicated, reset and deleted; each asks or shows what it is about', async () => {
   const { user, api, held } = open();
   await user.click(button('Duplicate', await rowOf('Beginner')));

@@ -3,6 +3,7 @@ import { CloseButton, Input } from '@mantine/core';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import type { Choice } from './choice.ts';
 import { ChoiceList } from './choice-list.tsx';
+import { ChooseAll } from './choose-all.tsx';
 import styles from './select.module.css';
 import { useChoices } from './use-choices.ts';
 
@@ -20,6 +21,8 @@ type MultiSelectProps = {
   error?: string | undefined;
   disabled?: boolean;
   withAsterisk?: boolean;
+  /** A button below that adds these at once, all of them where no `values` are given: `Choose all servers`. */
+  all?: { label: string; values?: readonly string[] };
 };
 
 const INPUT_CLASSES = { wrapper: styles.typing ?? '', input: styles.bare ?? '' };
@@ -27,7 +30,7 @@ const INPUT_CLASSES = { wrapper: styles.typing ?? '', input: styles.bare ?? '' }
 /** Chooses any number, by typing parts of their names or from the list, which stays open for more. */
 export function MultiSelect(props: MultiSelectProps) {
   const { data, value, onChange, onBlur, label, placeholder, nothingFoundMessage, error } = props;
-  const { disabled = false, withAsterisk = false } = props;
+  const { disabled = false, withAsterisk = false, all } = props;
   const ownId = useId();
   const id = props.id ?? ownId;
   const input = useRef<HTMLInputElement>(null);
@@ -38,6 +41,7 @@ export function MultiSelect(props: MultiSelectProps) {
     onPick: (picked) => onChange(value.includes(picked) ? without(picked) : [...value, picked]),
     isMany: true,
   });
+  const allValues = all?.values ?? data.map((choice) => choice.value);
   const labelOf = (chosen: string) => data.find((choice) => choice.value === chosen)?.label ?? chosen;
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -88,6 +92,9 @@ export function MultiSelect(props: MultiSelectProps) {
           />
         </div>
       </ChoiceList>
+      {all !== undefined && allValues.length > 1 && !disabled && (
+        <ChooseAll label={all.label} values={allValues} chosen={value} onChange={onChange} />
+      )}
     </Input.Wrapper>
   );
 }
