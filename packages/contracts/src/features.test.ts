@@ -100,8 +100,9 @@ describe.each(manifests.map((manifest) => [manifest.name, manifest] as const))('
     const paths = groups.flatMap((group) =>
       Object.keys(group.defaults).map((field) => `${group.name}.${field}`),
     );
-    for (const { when, oneOf } of manifest.requires ?? []) {
+    for (const { when, oneOf, at } of manifest.requires ?? []) {
       for (const path of when) expect(paths).toContain(path);
+      if (at !== undefined) expect(paths).toContain(at);
       for (const path of oneOf) if (!path.startsWith('#')) expect(paths).toContain(path);
     }
   });

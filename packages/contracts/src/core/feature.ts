@@ -47,8 +47,10 @@ export type Requirement = {
    * of settings pages reads it (`use-kept.ts`), or the page tells it as `beside` and the drawer does not know.
    */
   oneOf: readonly (`${string}.${string}` | `#${string}`)[];
-  /** What is told where none is: what is on, what is missing, and that nothing comes of it. */
+  /** What is told where none is: what is on, what is missing, and what comes of it. */
   otherwise: string;
+  /** The field at which it is told, where that is not the last of `when`. */
+  at?: `${string}.${string}`;
 };
 
 export type FeatureDefinition = {

@@ -17,6 +17,13 @@ export const decayFeature = feature({
       oneOf: ['decay.serverIds'],
       otherwise: 'Automatic Decay is on, but no game server is chosen: nothing decays.',
     },
+    {
+      when: ['decay.decayMode'],
+      oneOf: ['#warnsInTime'],
+      otherwise:
+        'Warning days are not below Auto decay days: nobody is warned before the time is over, but removed 24 hours after the warning.',
+      at: 'decay.decayWarningDays',
+    },
   ],
   topics: { decay: { reads: ['/api/decay/'], isInHistory: true } },
   sentences: {

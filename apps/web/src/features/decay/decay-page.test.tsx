@@ -1,3 +1,4 @@
+import { NOTICE_HOURS } from '@arkwright/contracts/decay/bounds';
 import { decayRoutes as routes } from '@arkwright/contracts/decay/routes';
 import type { DecayEntry, DecaySimulation, DecayState } from '@arkwright/contracts/decay/schema';
 import { decay } from '@arkwright/contracts/decay/settings';
@@ -96,6 +97,37 @@ test('chosen servers without a cluster ID are named while the whole cluster coun
   await user.click(await combobox('Being seen counts'));
   await user.click(await screen.findByRole('option', { name: 'On each server by itself' }));
   await waitFor(() => expect(screen.queryByText(/Without a cluster ID/)).toBeNull());
+});
+
+test('warnings that come too late are told at their days, and Save asks', async () => {
+  const late = { decayWarningDays: 28, decayDays: 28, serverIds: ['s1'], channelId: '7' };
+  const { user } = open({ stored: { decayMode: 'WarnOnly', ...late } });
+  const words = new RegExp(
+    `^Warning days are not below Auto decay days: .* removed ${NOTICE_HOURS} hours after the warning.$`,
+  );
+  await user.click(await combobox('Mode'));
+  expect(screen.queryByText(words)).toBeNull();
+  await user.click(await screen.findByRole('option', { name: 'Warning and Auto Decay' }));
+  await screen.findByText(words);
+  const days = screen.getByRole('slider', { name: /^Warning days/ });
+  expect(describedBy(days)).toContain('Warning days are not below');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const question = await screen.findByRole('dialog', { name: 'Save anyway?' });
+  expect(within(question).getByText(words)).toBeDefined();
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  days.focus();
+  await user.keyboard('{ArrowLeft}');
+  await waitFor(() => expect(screen.queryByText(words)).toBeNull());
+});
+
+test('all servers are chosen at once', async () => {
+  const choices = [
+    { id: 's1', name: 'The Island', standsAlone: false },
+    { id: 's2', name: 'Ragnarok', standsAlone: false },
+  ];
+  const { user } = open({ stored: { decayMode: 'WarnOnly' }, choices });
+  await user.click(await screen.findByRole('button', { name: 'Choose all servers' }));
+  expect(screen.getAllByRole('button', { name: /^Remove / })).toHaveLength(2);
 });
 
 test('who would be warned is told with what they own, one of it in the singular', async () => {

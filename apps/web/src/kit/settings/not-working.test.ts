@@ -79,8 +79,13 @@ test('what is on and lacks all that it could work with is told', () => {
   expect(told({ ...on, 'rcon.type': undefined })).toEqual([]);
 });
 
-test('a fault is at the last of the switches that turn it on', () => {
+test('a fault is at the last of the switches that turn it on, or at the field that it names', () => {
   const read = (path: string) => ({ ...on, 'log.channel': '' })[path];
   const [fault] = notWorking({ posts: [LOG] }, { read, channels: [], limits: undefined });
   expect(fault).toMatchObject({ at: 'log.isChat' });
+  const requires = [{ when: ['log.isChat'], oneOf: ['log.x'], otherwise: 'No.', at: 'log.y' }] as const;
+  const off = (path: string) => (path === 'log.x' ? false : read(path));
+  expect(notWorking({ requires }, { read: off, channels: [], limits: undefined })).toEqual([
+    { at: 'log.y', words: 'No.' },
+  ]);
 });

@@ -2,7 +2,7 @@
  * KIT · What is switched on and can't work: a posting without a channel, in one that is gone or closed to the bot, or
  * without its tier; something for chosen roles without a role, or without something else that it needs. Pure; screens and the drawer use `useNotWorking`.
  */
-import type { Grant, Posting } from '@arkwright/contracts/core/feature';
+import type { Grant, Posting, Requirement } from '@arkwright/contracts/core/feature';
 import { FEATURE_TIERS, type Feature, type Limits } from '@arkwright/contracts/core/tiers';
 import type { Channel } from '@arkwright/contracts/instances/schema';
 import type { Workings } from '../screen-feature.ts';
@@ -59,7 +59,7 @@ function isMissing(value: unknown): boolean {
   );
 }
 
-/** Something that is on and can't work: the switch or choice that turns it on, the last of those that do, and a sentence. */
+/** Something that is on and can't work: the switch or choice that turns it on, the last of those that do, or the field that is to blame, and a sentence. */
 export type Fault = { at: string; words: string };
 
 /** A fault for each thing that is on and can't work. */
@@ -71,6 +71,10 @@ export function notWorking({ posts = [], grants = [], requires = [] }: Workings,
       when.every((path) => isOn(read(path))) && oneOf.every((path) => isMissing(read(path))),
   );
   const fault = ({ when }: Pick<Posting, 'when'>, words: string) => ({ at: when.at(-1) ?? '', words });
+  const unmetFault = (requirement: Requirement) => {
+    const { at, otherwise } = requirement;
+    return at === undefined ? fault(requirement, otherwise) : { at, words: otherwise };
+  };
   return [
     ...posts.flatMap((posting) => {
       const words = whyNot(posting, known);
@@ -79,6 +83,6 @@ export function notWorking({ posts = [], grants = [], requires = [] }: Workings,
     ...forNobody.map((grant) =>
       fault(grant, `${grant.what} are on, but no role is chosen: nobody may use them.`),
     ),
-    ...unmet.map((requirement) => fault(requirement, requirement.otherwise)),
+    ...unmet.map(unmetFault),
   ];
 }

@@ -7,7 +7,8 @@ type Asked = { instanceId: string; read: (path: string) => unknown };
 
 /**
  * Whether there is what a manifest's `requires` names beside settings: `#admins`, somebody in an admin group; `#sets`, a
- * starter set. Undefined while that is not known. It is read only where something is on that needs it.
+ * starter set; `#warnsInTime`, warnings of decay before its removals, where there are both. Undefined while that is not known.
+ * It is read only where something is on that needs it.
  */
 export function useKept({ requires = [] }: Workings, { instanceId, read }: Asked) {
   const isAsked = (name: `#${string}`) =>
@@ -15,5 +16,11 @@ export function useKept({ requires = [] }: Workings, { instanceId, read }: Asked
   const request = { params: { botId: instanceId } };
   const { data: groups } = useRead(kitCalls.adminGroups, request, { enabled: isAsked('#admins') });
   const { data: sets } = useRead(kitCalls.starterSets, request, { enabled: isAsked('#sets') });
-  return { '#admins': groups?.some(({ admins }) => admins.length > 0), '#sets': sets && sets.length > 0 };
+  const days = (name: string) => Number(read(`decay.${name}`));
+  return {
+    '#admins': groups?.some(({ admins }) => admins.length > 0),
+    '#sets': sets && sets.length > 0,
+    '#warnsInTime':
+      read('decay.decayMode') !== 'WarnAndDecay' || days('decayWarningDays') < days('decayDays'),
+  };
 }
