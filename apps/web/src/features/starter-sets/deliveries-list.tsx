@@ -2,6 +2,7 @@ import type { StarterSetDelivery } from '@arkwright/contracts/starter-sets/schem
 import { Text, Title } from '@mantine/core';
 import { useId } from 'react';
 import { PlayerLink } from '../../kit/player-link.tsx';
+import { TextLink } from '../../ui/button-link.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusDot, type StatusTone } from '../../ui/status-dot.tsx';
 import styles from './deliveries-list.module.css';
@@ -14,6 +15,22 @@ const STATES: Record<StarterSetDelivery['state'], { words: string; tone: StatusT
   unknown: { words: 'Not known', tone: 'danger' },
   lapsed: { words: 'Not delivered', tone: 'off' },
 };
+
+/** What ended without all that was claimed: it counts all the same (ADR 29). */
+const COUNTED: readonly StarterSetDelivery['state'][] = ['failed', 'unknown'];
+
+/** How the player can claim it again. */
+function GiveBack({ eosId }: { eosId: string }) {
+  return (
+    <div>
+      It counts as claimed until you{' '}
+      <TextLink to="/playerRegistrations" search={{ tab: 'registrations', q: eosId }} inherit>
+        reset the claim
+      </TextLink>{' '}
+      in the details of the player’s registration.
+    </div>
+  );
+}
 
 /** What has become of the newest claims. */
 export function DeliveriesList({ deliveries }: { deliveries: readonly StarterSetDelivery[] }) {
@@ -49,6 +66,7 @@ export function DeliveriesList({ deliveries }: { deliveries: readonly StarterSet
                         : <bdi>{problem}</bdi>
                       </>
                     )}
+                    {COUNTED.includes(state) && <GiveBack eosId={eosId} />}
                   </div>
                 </div>
                 <StatusDot tone={STATES[state].tone}>{STATES[state].words}</StatusDot>

@@ -230,6 +230,21 @@ test('who has claimed a set leads to everything about the player', async () => {
   expect(dialog.textContent).not.toContain('bob');
 });
 
+test('a claim that was not delivered whole says how it is given back, and leads there', async () => {
+  const deliveries = [
+    buildDelivery({ state: 'failed', problem: 'No. 1 of 2 commands were run.' }),
+    buildDelivery({ id: 'claim-2', state: 'done' }),
+  ];
+  open({ state: { deliveries } });
+  const newest = await screen.findByRole('region', { name: 'Newest claims' });
+  const [failed, done] = within(newest).getAllByRole('listitem');
+  const link = within(failed!).getByRole('link', { name: 'reset the claim' });
+  expect(link.getAttribute('href')).toMatch(
+    new RegExp(`^/playerRegistrations\\?.*tab=registrations.*q=${EOS_ID}`),
+  );
+  expect(within(done!).queryByText(/It counts as claimed/)).toBeNull();
+});
+
 test('whoever may only view sees who has claimed a set, and can change nothing', async () => {
   const instance = { isOwner: false, permissions: ['StarterSets_View' as const] };
   open({ instance, sets: [buildSet({ requiredPlaytimeMinutes: 630 })] });

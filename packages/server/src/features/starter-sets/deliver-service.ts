@@ -260,7 +260,9 @@ async function end(
 ): Promise<void> {
   const { doneCommands, commands, serverId, netId, setId } = delivery;
   const howFar = ` ${doneCommands} of ${commands.length} commands were run.`;
-  const told = problem && doneCommands > 0 ? `${problem}${howFar}` : problem;
+  // What a game or a companion says need not end as a sentence does.
+  const stop = /[.!?…]$/.test(problem) ? '' : '.';
+  const told = problem && doneCommands > 0 ? `${problem}${stop}${howFar}` : problem;
   await changeInstance(context, scope, async (tx) => {
     const change = {
       state,

@@ -96,7 +96,7 @@ test('a refusal ends the claim and says how far it came; what was perhaps sent i
   await world.answer({ GiveExp: 'unclear' });
   await deliver();
   expect((await deliveries()).map(({ state }) => state).sort()).toEqual(['failed', 'unknown']);
-  expect((await world.said()).at(-1)).toBe('❓ It is not known whether **bob** got all of **Beginner**: No.');
+  expect((await world.said()).at(-1)).toBe('❓ It is not known whether **bob** got all of **Beginner**: No');
 });
 
 test('one claim that can’t go on holds up no other', async () => {

@@ -72,6 +72,11 @@ export const page: DocPage = [
           If a command was sent and no answer came, nobody knows whether it ran: it is shown as such, and not
           sent again.
         </li>
+        <li>
+          Either way it counts as claimed, as part of it may have arrived. Reset that claim on{' '}
+          <TextLink to="/playerRegistrations">Player Registration</TextLink>, in the player’s details, to let
+          the player claim it again.
+        </li>
       </ul>
     ),
   },

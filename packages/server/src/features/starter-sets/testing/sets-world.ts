@@ -96,7 +96,7 @@ export function setsWorld() {
       for (const { botId, id, command } of taken) {
         const failure = Object.entries(fails).find(([word]) => command.startsWith(word))?.[1];
         const ending = failure
-          ? { botId, id, state: 'failed' as const, reply: 'No.', failure }
+          ? { botId, id, state: 'failed' as const, reply: 'No', failure }
           : { botId, id, state: 'done' as const, reply: 'Done' };
         await context.db.transaction((tx) => endCommands(context, tx, [ending]));
       }
