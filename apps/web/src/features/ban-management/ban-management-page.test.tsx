@@ -121,6 +121,9 @@ test('a player who is chosen is banned for a typed time', async () => {
   expect(textbox(dialog, /^Player name/).value).toBe('Bob');
   await user.type(textbox(dialog, /^Reason/), 'Insults');
   await user.selectOptions(within(dialog).getByRole('combobox', { name: /^Duration/ }), 'Another time');
+  // With the next key the field is asked, but not before.
+  await within(dialog).findByText('Such as 30m, 1d 12h or 2w');
+  expect(within(dialog).queryByText(/^Enter a time such as 30m/)).toBeNull();
   await user.type(textbox(dialog, /^Time/), 'soon');
   await user.tab();
   await within(dialog).findByText(/^Enter a time such as 30m/);

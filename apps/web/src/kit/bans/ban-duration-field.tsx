@@ -1,5 +1,6 @@
 import { MAX_DURATION_TEXT } from '@arkwright/contracts/ban-management/durations';
 import { TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { useNow } from '../../ui/use-now.ts';
 import { DurationChoice, endWords } from '../duration-choice.tsx';
 import { DURATION_CHOICES, KEEP, untilOf } from './ban-duration.ts';
@@ -16,6 +17,8 @@ type BanDurationFieldProps = {
 
 /** How long a ban lasts: one of the usual durations, or one that is typed. */
 export function BanDurationField({ value, onChange, onBlur, error, kept }: BanDurationFieldProps) {
+  // Choosing "Another time" empties the value, which is no fault of whoever has typed nothing yet.
+  const [wasTyped, setTyped] = useState(false);
   const until = untilOf(value, useNow(), kept);
   const words = until === undefined ? 'Such as 30m, 1d 12h or 2w' : endWords(until);
   return (
@@ -25,7 +28,10 @@ export function BanDurationField({ value, onChange, onBlur, error, kept }: BanDu
       choices={[...(kept === undefined ? [] : [{ value: KEEP, label: 'As it is' }]), ...DURATION_CHOICES]}
       value={value}
       onChoose={onChange}
-      onOther={() => onChange('')}
+      onOther={() => {
+        setTyped(false);
+        onChange('');
+      }}
       description={words}
     >
       <TextInput
@@ -36,9 +42,12 @@ export function BanDurationField({ value, onChange, onBlur, error, kept }: BanDu
         autoFocus
         maxLength={MAX_DURATION_TEXT}
         value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={(event) => {
+          setTyped(true);
+          onChange(event.currentTarget.value);
+        }}
         {...(onBlur && { onBlur })}
-        error={error}
+        error={wasTyped && error}
       />
     </DurationChoice>
   );
