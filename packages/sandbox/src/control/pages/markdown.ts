@@ -9,7 +9,7 @@ export type NameOf = (mention: { kind: 'role' | 'member' | 'channel'; id: string
  * (https://docs.discord.com/developers/reference#message-formatting).
  */
 const TOKEN =
-  /\\([^\w\s])|\*\*((?:\\.|[^*\\])+)\*\*|__((?:\\.|[^_\\])+)__|`([^`]+)`|<t:(\d{1,12}):([A-Za-z])>|<(@&|@|#)(\d{1,20})>/g;
+  /\\([^\w\s])|\*\*((?:\\.|[^*\\])+)\*\*|__((?:\\.|[^_\\])+)__|`([^`]+)`|<t:(\d{1,12})(?::([tTdDfFR]))?>|<(@&|@|#)(\d{1,20})>/g;
 const LINE = /^(?<mark>-# |- )?(?<text>.*)$/;
 const CODE_BLOCK = /```(?:\w*\n)?([\s\S]*?)\n?```/g;
 const MENTIONS = { '@&': ['role', '@'], '@': ['member', '@'], '#': ['channel', '#'] } as const;
@@ -53,14 +53,27 @@ function token(match: RegExpExecArray, nameOf: NameOf, now: number): Page {
   if (bold !== undefined) return html`<strong>${inline(bold, nameOf, now)}</strong>`;
   if (underlined !== undefined) return html`<u>${inline(underlined, nameOf, now)}</u>`;
   if (code !== undefined) return html`<code>${code}</code>`;
-  if (seconds !== undefined)
-    return html`<time>${style === 'R' ? ageOf(Number(seconds) * 1000, now) : clock(Number(seconds) * 1000)}</time>`;
+  if (seconds !== undefined) return html`<time>${timeOf(Number(seconds) * 1000, now, style)}</time>`;
   if (sign === '@&' || sign === '@' || sign === '#') {
     const [kind, shown] = MENTIONS[sign];
     return html`<bdi class="mention">${shown}${nameOf({ kind, id }) ?? `unknown-${kind}`}</bdi>`;
   }
   return html`${whole}`;
 }
+
+const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', options);
+/** Discord's styles of a time; without one it takes `f`. */
+const TIMES: Readonly<Record<string, Intl.DateTimeFormat>> = {
+  t: format({ timeStyle: 'short' }),
+  T: format({ timeStyle: 'medium' }),
+  d: format({ dateStyle: 'short' }),
+  D: format({ dateStyle: 'long' }),
+  f: format({ dateStyle: 'long', timeStyle: 'short' }),
+  F: format({ dateStyle: 'full', timeStyle: 'short' }),
+};
+
+const timeOf = (ms: number, now: number, style = 'f') =>
+  style === 'R' ? ageOf(ms, now) : (TIMES[style]?.format(ms) ?? '');
 
 export const clock = (ms: number) =>
   new Date(ms).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });

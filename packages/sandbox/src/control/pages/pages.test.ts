@@ -4,6 +4,7 @@ import { connectBot, startTestDiscord, type TestDiscord } from '../../discord/te
 import { markdown } from './markdown.ts';
 
 const NOW = Date.UTC(2026, 0, 1, 12);
+const AFTERNOON = new Date(2026, 2, 2, 16, 5).getTime() / 1000;
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
@@ -17,6 +18,11 @@ test.each([
   [
     '<@&1> <@2> <#1>',
     '<div class="line"><bdi class="mention">@a role</bdi> <bdi class="mention">@unknown-member</bdi> <bdi class="mention">#a channel</bdi></div>',
+  ],
+  // In the time of the machine, as Discord shows it in that of whoever reads.
+  [
+    `<t:${AFTERNOON}:f> <t:${AFTERNOON}> <t:${AFTERNOON}:d> <t:${AFTERNOON}:t>`,
+    '<div class="line"><time>2 March 2026 at 16:05</time> <time>2 March 2026 at 16:05</time> <time>02/03/2026</time> <time>16:05</time></div>',
   ],
   [`<t:${NOW / 1000 - 120}:R>`, '<div class="line"><time>2 minutes ago</time></div>'],
   [
