@@ -29,10 +29,12 @@ type Options = {
   instance?: Partial<Instance>;
   choices?: DecayState['choices'];
   entries?: DecayEntry[];
+  removals?: DecayState['removals'];
   tab?: string;
 };
 
-function open({ stored = {}, instance = {}, choices = [], entries = [], tab = 'settings' }: Options = {}) {
+function open(options: Options = {}) {
+  const { stored = {}, instance = {}, choices = [], entries = [], removals = [], tab = 'settings' } = options;
   const group = { ...decay.schema.parse({}), ...stored };
   const { api } = createWorld({
     instances: [buildInstance({ decay: group, companionMod: { isEnabled: true }, ...instance })],
@@ -40,7 +42,7 @@ function open({ stored = {}, instance = {}, choices = [], entries = [], tab = 's
   for (const route of [instanceRoutes.channels, instanceRoutes.categories, instanceRoutes.roles])
     api.on(route, () => []);
   api.on(routes.list, () => entries);
-  api.on(routes.state, () => ({ choices, servers: [], protections: [], removals: [] }));
+  api.on(routes.state, () => ({ choices, servers: [], protections: [], removals }));
   api.on(routes.simulate, () => nothing);
   api.on(routes.approve, () => true);
   return { api, ...renderApp({ api, path: `/decay?tab=${tab}` }) };
@@ -166,4 +168,23 @@ test('who may only view sees who waits, and can agree to nothing', async () => {
   expect(row.textContent).toContain('The Island');
   for (const name of ['Agree to the removal', 'Extend by 7 days', 'Protect'])
     expect(isOff(within(row).getByRole('button', { name }))).toBe(true);
+});
+
+test('what waits as one lot has no tribe’s ID, and what was removed is counted in words', async () => {
+  const lot = buildEntry({ kind: 'dinos', name: 'Unclaimed dinos', teamId: 'dinos', structures: 0 });
+  const removal = { id: 'removal-1', at: 1, serverName: 'The Island', by: 'Auto Decay' };
+  open({
+    entries: [lot],
+    removals: [
+      {
+        ...removal,
+        ...{ kind: 'team', name: 'Wolves', structures: 1405, dinos: 1 },
+        ...{ commands: [], state: 'done', outcome: '' },
+      },
+    ],
+    tab: 'list',
+  });
+  const row = (await screen.findByText('Unclaimed dinos', { selector: 'td *' })).closest('tr') as HTMLElement;
+  expect(within(row).queryByText('dinos', { exact: true })).toBeNull();
+  expect(await screen.findByText(/^1,405 structures, 1 dino, /)).toBeDefined();
 });

@@ -1,5 +1,6 @@
 import type { DecayEntry } from '@arkwright/contracts/decay/schema';
 import { IconCheck, IconHourglassHigh, IconShieldCheck } from '@tabler/icons-react';
+import { counted } from '../../kit/counted.ts';
 import { ActionIconButton } from '../../ui/action-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusDot, type StatusTone } from '../../ui/status-dot.tsx';
@@ -88,13 +89,13 @@ export function entryColumns({ reasons, extend, approve, protect }: EntryActions
       header: 'Warned',
       value: ({ warningSentTime }) => warningSentTime,
       cell: ({ warningSentTime }) => moment(warningSentTime),
-      from: 'medium',
+      from: 'wide',
     },
     {
       id: 'decayExtensionDays',
       header: 'Extended by',
       value: ({ decayExtensionDays }) => decayExtensionDays,
-      cell: ({ decayExtensionDays }) => `${decayExtensionDays} days`,
+      cell: ({ decayExtensionDays }) => counted(decayExtensionDays, 'day'),
       isTight: true,
       from: 'medium',
     },
@@ -120,7 +121,8 @@ export function entryColumns({ reasons, extend, approve, protect }: EntryActions
       id: 'teamId',
       header: 'Tribe ID',
       value: ({ teamId }) => teamId,
-      cell: ({ teamId }) => <IdCell label="Tribe ID" value={teamId} />,
+      cell: ({ kind: about, teamId }) =>
+        about === 'team' ? <IdCell label="Tribe ID" value={teamId} /> : <Unknown words="no tribe" />,
       isTight: true,
       from: 'wide',
     },

@@ -1,6 +1,7 @@
 import type { DecayRemoval } from '@arkwright/contracts/decay/schema';
 import { Text, Title } from '@mantine/core';
 import { useId } from 'react';
+import { counted } from '../../kit/counted.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusDot, type StatusTone } from '../../ui/status-dot.tsx';
 import styles from './lists.module.css';
@@ -33,8 +34,8 @@ export function RemovalsList({ removals }: { removals: readonly DecayRemoval[] }
                 {KINDS[removal.kind]}
                 <bdi className={styles.name}>{removal.name}</bdi> on <bdi>{removal.serverName}</bdi>
                 <div className={styles.about}>
-                  {removal.structures} structures, {removal.dinos} dinos, <RelativeTime at={removal.at} /> by{' '}
-                  <bdi>{removal.by}</bdi>
+                  {counted(removal.structures, 'structure')}, {counted(removal.dinos, 'dino')},{' '}
+                  <RelativeTime at={removal.at} /> by <bdi>{removal.by}</bdi>
                   {removal.outcome !== '' && (
                     <>
                       : <bdi>{removal.outcome}</bdi>
