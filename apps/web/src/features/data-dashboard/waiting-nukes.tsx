@@ -57,9 +57,9 @@ export function WaitingNukes() {
             Two people must agree to a nuke. Whatever nobody agrees to within {NUKE_WAITS_MINUTES} minutes
             ends.
           </Text>
-          <Stack gap="xs" mt="xs">
+          <Stack mt="xs">
             {rows.map((row) => (
-              <Group key={row.id} justify="space-between">
+              <Group key={row.id} justify="space-between" gap="xs">
                 <Text>
                   <bdi>{row.by}</bdi> asks to nuke the {WORDS[row.kind]} {row.kind === 'bases' && 'of '}
                   <strong>

@@ -5,7 +5,7 @@ import { useEditForm } from '../../kit/collection/use-edit-form.ts';
 import { useInstance } from '../../kit/instances.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { placeOf } from './tribe-link-columns.tsx';
+import { placeInWords } from './tribe-link-columns.tsx';
 import type { TribeLinkCollection } from './use-tribe-links.ts';
 
 type ApproveLinkDialogProps = { link: TribeLogLinkEntry; links: TribeLinkCollection; onClose: () => void };
@@ -40,8 +40,8 @@ export function ApproveLinkDialog({ link, links, onClose }: ApproveLinkDialogPro
       >
         <p>
           <bdi>{link.discordUsername}</bdi> gets all that the log of the tribe <bdi>{link.tribeName}</bdi> on{' '}
-          <bdi>{link.serverName}</bdi> tells, posted to <bdi>{placeOf(link)}</bdi>. Approve it only if you
-          know that they are in this tribe.
+          <bdi>{link.serverName}</bdi> tells, posted to <bdi>{placeInWords(link)}</bdi>. Approve it only if
+          you know that they are in this tribe.
         </p>
         <TextInput
           label="Tribe ID"

@@ -8,6 +8,7 @@ import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn } from '../../ui/table/common-columns.tsx';
 import { IdCell } from '../../ui/table/id-cell.tsx';
 import { ROW_ICON } from '../../ui/table/row-buttons.tsx';
+import { Unknown } from '../../ui/unknown.tsx';
 import type { TribeLinkReasons } from './use-tribe-links.ts';
 
 export type TribeLinkDialogKind = 'approve' | 'refuse' | 'end';
@@ -26,10 +27,14 @@ const STATES: Readonly<
   ended: { words: 'Ended', tone: 'off', rank: 3 },
 };
 
-export const placeOf = ({ place, placeName }: TribeLogLinkEntry) => {
+const placeOf = ({ place, placeName }: TribeLogLinkEntry) => {
   if (place === 'dm') return 'Direct messages';
   return place === 'thread' ? `Thread ${placeName}` : `#${placeName}`;
 };
+
+/** The same within a sentence. */
+export const placeInWords = (link: TribeLogLinkEntry) =>
+  link.place === 'dm' ? 'direct messages' : placeOf(link);
 
 /** Linked logs and requests, those first that somebody has to decide on. */
 export function tribeLinkColumns({ reasons, open }: RowActions): Column<TribeLogLinkEntry>[] {
@@ -72,13 +77,17 @@ export function tribeLinkColumns({ reasons, open }: RowActions): Column<TribeLog
       header: 'State',
       value: ({ state }) => STATES[state].words,
       rank: ({ state }) => STATES[state].rank,
-      cell: ({ state, reason }) => (
-        <>
-          <StatusDot tone={STATES[state].tone}>{STATES[state].words}</StatusDot>
-          {reason !== '' && <div>{LINK_REASON_WORDS[reason]}</div>}
-        </>
-      ),
+      cell: ({ state }) => <StatusDot tone={STATES[state].tone}>{STATES[state].words}</StatusDot>,
+      isTight: true,
       phone: 'state',
+    },
+    // Apart from the state: on a phone its sentence would leave the member's name no room.
+    {
+      id: 'reason',
+      header: 'Reason',
+      value: ({ reason }) => LINK_REASON_WORDS[reason],
+      cell: ({ reason }) => LINK_REASON_WORDS[reason] || <Unknown words="no reason" />,
+      from: 'medium',
     },
     {
       id: 'proof',

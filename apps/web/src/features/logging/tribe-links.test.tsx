@@ -97,6 +97,7 @@ test('of several tribes of one name the number is chosen before a request can be
   const { user, api } = await open([REQUEST]);
   await user.click(within(await rowOf('dodo_dan')).getByRole('button', { name: 'Approve' }));
   const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('posted to direct messages.');
   expect(within(dialog).getByRole('button', { name: 'Approve' })).toHaveProperty('disabled', true);
   await user.click(within(dialog).getByRole('button', { name: /22, 4 members/ }));
   await user.click(within(dialog).getByRole('button', { name: 'Approve' }));
@@ -129,7 +130,9 @@ test('a link is ended after a question', async () => {
   await user.click(within(await rowOf('raptor.riley')).getByRole('button', { name: 'End' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End' }));
   await screen.findByText('Link ended');
-  expect(within(await rowOf('raptor.riley')).getByText('Somebody ended it here.')).toBeDefined();
+  const row = within(await rowOf('raptor.riley'));
+  const why = row.getByText('Somebody ended it here.');
+  expect(why.closest('td')).not.toBe(row.getByText('Ended').closest('td'));
 });
 
 test('with Edit for links alone the switch can be saved, and the rest says what is missing', async () => {
