@@ -90,7 +90,7 @@ export function listMoves(
     .limit(limit);
 }
 
-/** Who came and went since `since`, ms, in that order; no more than are kept. */
+/** Who came and went since `since`, ms, by their times, as an agent may tell some late; no more than are kept. */
 export function listMovesSince(
   db: Queries,
   scope: InstanceScope,
@@ -101,7 +101,7 @@ export function listMovesSince(
     .select({ at, serverId, kind, player })
     .from(liveLines)
     .where(and(eq(liveLines.botId, scope.botId), inArray(kind, ['joined', 'left']), gte(at, since)))
-    .orderBy(asc(liveLines.id));
+    .orderBy(asc(at), asc(liveLines.id));
 }
 
 /** When the oldest line was written that is kept, ms. */

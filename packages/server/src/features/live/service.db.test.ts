@@ -19,6 +19,7 @@ import { startGameServers } from '../server-status/worker.ts';
 import { setServerEnabled } from '../servers/edit-service.ts';
 import { createServer } from '../servers/service.ts';
 import { liveRoom } from './bot.ts';
+import { append } from './collect-service.ts';
 import { listLiveServers } from './service.ts';
 
 const GAME = 'spare-1';
@@ -395,4 +396,25 @@ test('who was online in a span is told by joins and leaves, with the EOS ID', as
   const params = { botId: instance.id };
   const refused = await send(api, registry.live.online, { token: instance.owner.token, params, query });
   expect(refused.status).toBe(400);
+});
+
+test('joins and leaves that an agent has told late count by their times', async () => {
+  const { context } = api;
+  const { scope, owner, id } = await makeInstance(context);
+  const now = Date.now();
+  const move = (kind: 'chat' | 'joined' | 'left', minutesAgo: number) => ({
+    ...{ scope, kind, player: 'Kara', at: now - minutesAgo * 60_000 },
+    ...{ serverId: 's1', character: '', tribe: '', text: '' },
+  });
+  await append(context, context.db, [
+    ...[move('chat', 50), move('joined', 10)],
+    ...[move('joined', 40), move('left', 30)],
+  ]);
+  const query = { from: String(now - 45 * 60_000), to: String(now - 20 * 60_000) };
+  const { body } = await send(api, registry.live.online, {
+    token: owner.token,
+    params: { botId: id },
+    query,
+  });
+  expect(body).toMatchObject({ players: [{ from: now - 40 * 60_000, to: now - 30 * 60_000 }] });
 });
