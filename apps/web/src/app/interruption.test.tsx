@@ -62,6 +62,8 @@ test('a save that meets an ended session loses nothing, and is made again after 
   const link = within(dialog).getByRole('link', { name: 'Sign in' });
   expect(link.getAttribute('href')).toBe('/login?to=%2FsignedIn');
   expect(link.getAttribute('target')).toBe('_blank');
+  // Enter must not lose what was typed.
+  expect(document.activeElement).toBe(link);
   expect(dialog.textContent).toContain('Sign in again as owner in a new tab');
   const asked = api.calls.length;
   storeElsewhere('as_anew', api);

@@ -5,6 +5,7 @@ type BlockingDialogProps = {
   title: string;
   /** One paragraph. */
   children: ReactNode;
+  /** The one with `data-autofocus` is the one that Enter presses first. */
   buttons: ReactNode;
 };
 
@@ -16,7 +17,10 @@ export function BlockingDialog({ title, children, buttons }: BlockingDialogProps
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const open = useCallback(() => {
-    if (dialog.current?.open === false) dialog.current.showModal();
+    if (dialog.current?.open !== false) return;
+    dialog.current.showModal();
+    // The browser focuses the first button, whatever that does.
+    dialog.current.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   }, []);
   useEffect(open, [open]);
 

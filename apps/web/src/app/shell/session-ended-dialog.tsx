@@ -32,7 +32,14 @@ function Interruption() {
           <Button variant="default" onClick={session.leave}>
             Leave without saving
           </Button>
-          <ButtonLink to="/login" search={SIGN_IN} target="_blank" rel="noopener" preload={false}>
+          <ButtonLink
+            to="/login"
+            search={SIGN_IN}
+            target="_blank"
+            rel="noopener"
+            preload={false}
+            data-autofocus
+          >
             Sign in
           </ButtonLink>
         </>
