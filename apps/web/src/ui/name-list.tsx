@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react';
 import styles from './name-list.module.css';
 
-type NameListProps = { items: readonly { id: string; name: ReactNode }[] };
+type NameListProps = {
+  /** What they are, e.g. "Players". */
+  label: string;
+  items: readonly { id: string; name: ReactNode }[];
+};
 
-/** Names in a box that scrolls where they are many, for what a dialog is about to do something to. */
-export function NameList({ items }: NameListProps) {
+/** Names in a box that scrolls where they are many, by keyboard too, for what a dialog is about. */
+export function NameList({ label, items }: NameListProps) {
   return (
-    <ul className={styles.names}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+    <ul className={styles.names} tabIndex={0} aria-label={label}>
       {items.map(({ id, name }) => (
         <li key={id}>
           <bdi>{name}</bdi>

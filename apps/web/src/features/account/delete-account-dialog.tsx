@@ -69,7 +69,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
             {', '}with all settings, game servers, passwords and history, and{' '}
             {owned.length === 1 ? 'leaves its Discord server' : 'leave their Discord servers'}:
           </Text>
-          <NameList items={owned.map(({ id, guildName }) => ({ id, name: guildName }))} />
+          <NameList label="Bots" items={owned.map(({ id, guildName }) => ({ id, name: guildName }))} />
         </>
       )}
       {status === 'failed' && (

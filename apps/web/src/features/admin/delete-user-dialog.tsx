@@ -59,7 +59,10 @@ function GoingInstances({ bots: instances }: { bots: readonly OwnedInstance[] })
         , with settings, game servers and history, and{' '}
         {instances.length === 1 ? 'leaves its Discord server' : 'leave their Discord servers'}:
       </Text>
-      <NameList items={instances.map(({ guildId, guildName }) => ({ id: guildId, name: guildName }))} />
+      <NameList
+        label="Bots"
+        items={instances.map(({ guildId, guildName }) => ({ id: guildId, name: guildName }))}
+      />
     </div>
   );
 }

@@ -69,6 +69,7 @@ export function BanTribeDialog({ tribe, onClose }: BanTribeDialogProps) {
               Where one of them is on the ban list already, that entry is replaced.
             </Text>
             <NameList
+              label="Members"
               items={known.map(({ netId, name: called }) => ({ id: netId, name: called || netId }))}
             />
           </>

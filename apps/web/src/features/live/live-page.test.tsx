@@ -213,6 +213,8 @@ test('who was online yesterday is said with when and where, and the span stands 
   await user.click(await screen.findByRole('button', { name: 'Who was online' }));
   const dialog = await screen.findByRole('dialog', { name: 'Who was online' });
   const [kara, ann] = await within(dialog).findAllByRole('listitem');
+  // It scrolls where many were online.
+  expect(within(dialog).getByRole('list', { name: 'Players' }).tabIndex).toBe(0);
   expect(kara!.textContent).toBe('Kara: 1 Jul 2026, 20:05 to 21:05, The Island, a deleted server');
   expect(within(kara!).getByRole('link').getAttribute('href')).toContain('/player/0002aabb');
   expect(ann!.textContent).toBe('Ann: 1 Jul 2026, 20:05, Ragnarok');

@@ -31,12 +31,15 @@ export function OnlineDialog({ span, servers, onChange, onClose }: OnlineDialogP
       <Group gap="xs" align="end" mb="sm">
         <Moment label="From" at={span.from} onChange={(from) => onChange({ from })} />
         <Moment label="To" at={span.to} onChange={(to) => onChange({ to })} />
-        <Button variant="default" onClick={() => onChange(dayOf(now, 0))}>
-          Today
-        </Button>
-        <Button variant="default" onClick={() => onChange(dayOf(now, 1))}>
-          Yesterday
-        </Button>
+        {/* Beside each other also where they do not fit beside the moments. */}
+        <Group gap="xs">
+          <Button variant="default" onClick={() => onChange(dayOf(now, 0))}>
+            Today
+          </Button>
+          <Button variant="default" onClick={() => onChange(dayOf(now, 1))}>
+            Yesterday
+          </Button>
+        </Group>
       </Group>
       {isInOrder ? (
         <Found span={span} servers={servers} />
@@ -88,6 +91,7 @@ function Found({ span, servers }: Pick<OnlineDialogProps, 'span' | 'servers'>) {
         <Text c="dimmed">Nobody, as far as joins and leaves are kept.</Text>
       ) : (
         <NameList
+          label="Players"
           items={players.map((player) => ({
             id: player.name,
             name: <Line player={player} where={player.serverIds.map(nameOf).join(', ')} />,

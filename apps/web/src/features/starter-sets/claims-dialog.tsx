@@ -29,7 +29,11 @@ export function ClaimsDialog({ set, onClose }: { set: StarterSet; onClose: () =>
       {read.error && <ProblemNotice problem={toProblem(read.error)} onRetry={() => void read.refetch()} />}
       {!read.data && !read.error && <Skeleton height={80} aria-label="Loading claims" />}
       {read.data &&
-        (items.length === 0 ? <Text c="dimmed">Nobody has claimed it.</Text> : <NameList items={items} />)}
+        (items.length === 0 ? (
+          <Text c="dimmed">Nobody has claimed it.</Text>
+        ) : (
+          <NameList label="Claims" items={items} />
+        ))}
       <DialogButtons>
         <Button onClick={onClose}>Close</Button>
       </DialogButtons>
