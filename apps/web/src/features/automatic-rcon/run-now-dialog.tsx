@@ -95,7 +95,8 @@ export function RunNowDialog({ command, commands, targets, onClose }: RunNowDial
           <ProblemNotice problem={toProblem(read.error)} onRetry={() => void read.refetch()} />
         )}
         {command.presetSkip !== '' && <div>It would be skipped: {command.presetSkip}</div>}
-        <ul className={styles.servers} aria-label="Servers">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
+        <ul className={styles.servers} tabIndex={0} aria-label="Servers">
           {meant.map(({ id, name, skip }) => (
             <li key={id} data-skipped={skip !== '' || undefined}>
               <bdi>{name}</bdi>
