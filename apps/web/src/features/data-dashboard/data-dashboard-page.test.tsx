@@ -320,7 +320,7 @@ test('before the first upload the page teaches how to connect a companion', asyn
   const { data, api } = createDashboard({ players: [], tribes: [], bases: [], dinos: [] });
   data.lastUploadAt = 0;
   renderApp({ api, path: '/dataDashboard' });
-  expect(await screen.findByText('Connect a companion')).toBeDefined();
+  expect((await screen.findByText('Connect a companion')).closest('[data-fills]')).not.toBeNull();
   expect(screen.getByRole('link', { name: 'Set up the Companion' }).getAttribute('href')).toMatch(
     /^\/companion/,
   );

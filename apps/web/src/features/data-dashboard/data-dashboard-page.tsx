@@ -59,7 +59,8 @@ export function DataDashboardPage() {
         </>
       }
     >
-      <div className={styles.parts}>
+      {/* As wide before the first upload, and where it can't be read, as with tables. */}
+      <div className={styles.parts} data-fills>
         <div className={styles.top}>
           {(needsTier || summary) && <DataSummary summary={summary} />}
           {(needsTier || summary) && <DataControl onWipe={() => open('wipe')} />}
