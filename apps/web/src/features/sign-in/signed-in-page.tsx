@@ -11,7 +11,8 @@ export function SignedInPage() {
       title="You are signed in"
       action={<ButtonLink to="/servers">Go to Servers</ButtonLink>}
     >
-      Go back to the other tab: what you had not saved is still there. You can close this one.
+      Go back to the other tab. If it was yours, what you had not saved is still there; of another account it
+      has been discarded. You can close this one.
     </EmptyState>
   );
 }
