@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Combobox.layer.css';
 import '../ui/form-styles.css';
 import { NativeSelect, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
