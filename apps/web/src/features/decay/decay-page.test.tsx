@@ -70,6 +70,21 @@ test('the clutter’s sliders are off until fast clutter decay is on', async () 
   await waitFor(() => expect(isOff(clutterHours())).toBe(false));
 });
 
+test('a number of days is typed, too, and has to be one', async () => {
+  const { user } = open({ stored: { decayMode: 'WarnAndDecay' } });
+  await combobox('Mode');
+  const typed = screen.getByRole<HTMLInputElement>('textbox', { name: 'Warning days, in days' });
+  const slider = screen.getByRole('slider', { name: 'Warning days, in days' });
+  await user.clear(typed);
+  await waitFor(() => expect(typed.getAttribute('aria-invalid')).toBe('true'));
+  await user.type(typed, '45');
+  expect(slider.getAttribute('aria-valuenow')).toBe('45');
+  expect(typed.getAttribute('aria-invalid')).not.toBe('true');
+  slider.focus();
+  await user.keyboard('{ArrowRight}');
+  expect(typed.value).toBe('46');
+});
+
 test('a mode that removes without a warning is kept and shown, and not offered to anybody else', async () => {
   const { user } = open({ stored: { decayMode: 'DecayOnly' } });
   const mode = await combobox('Mode');

@@ -1,5 +1,6 @@
+import '@mantine/core/styles/NumberInput.layer.css';
 import '@mantine/core/styles/Slider.layer.css';
-import { Slider, Text } from '@mantine/core';
+import { NumberInput, Slider, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Field } from './field.ts';
 import { Row } from './row.tsx';
@@ -14,7 +15,7 @@ type SliderRowProps = {
   unit: string;
 };
 
-/** A setting that is a whole number within a range, which a slider shows. */
+/** A setting that is a whole number within a range: a slider, and beside it the number, for what a slider is too coarse for. */
 export function SliderRow({ description, field, off, range, unit }: SliderRowProps) {
   const words = `${field.value} ${field.value === 1 ? unit.replace(/s$/, '') : unit}`;
   return (
@@ -25,15 +26,32 @@ export function SliderRow({ description, field, off, range, unit }: SliderRowPro
             {...range}
             step={1}
             disabled={disabled}
-            value={field.value}
+            // While the number is typed anew there is none.
+            value={typeof field.value === 'number' ? field.value : range.min}
             onChange={field.onChange}
             label={null}
             thumbLabel={`${field.label}, in ${unit}`}
             thumbProps={{ id, 'aria-valuetext': words }}
           />
-          <Text span size="sm" className={styles.value} aria-hidden>
-            {words}
-          </Text>
+          <NumberInput
+            {...range}
+            aria-label={`${field.label}, in ${unit}`}
+            disabled={disabled}
+            allowDecimal={false}
+            allowNegative={false}
+            hideControls
+            autoComplete="off"
+            value={field.value}
+            // An emptied or half typed input is text; the schema tells that a number is missing.
+            onChange={(value) => field.onChange(value as number)}
+            rightSection={
+              <Text span aria-hidden c="dimmed" size="sm" px="sm">
+                {field.value === 1 ? unit.replace(/s$/, '') : unit}
+              </Text>
+            }
+            rightSectionWidth="auto"
+            error={field.error}
+          />
         </div>
       )}
     </Row>
