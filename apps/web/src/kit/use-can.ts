@@ -11,10 +11,8 @@ import { type Can, can } from './can.ts';
 import { useInstances } from './instances.ts';
 import { kitCalls } from './kit-calls.ts';
 import { REFRESH_MS, useRead } from './reads.ts';
+import { isAdminRole } from './site-role.ts';
 import { useSession, useUser } from './use-session.ts';
-
-/** The site role from which on a user is an admin (specification §6). */
-const ADMIN_ROLE = 1;
 
 /** Limits of the selected instance; from the owner's tier until the API has told them. */
 export function useLimits(): Limits | undefined {
@@ -32,7 +30,7 @@ export function useCan(route: RouteDefinition, counts: { current?: number } = {}
   const limits = useLimits();
   const caller = {
     isSignedIn: status === 'signed-in',
-    isSiteAdmin: (user?.role ?? 0) >= ADMIN_ROLE,
+    isSiteAdmin: isAdminRole(user?.role ?? 0),
     memberships: instances,
     selected,
     limits,

@@ -6,6 +6,7 @@ import type { Kit } from '../../kit/kit.tsx';
 import { kitCalls } from '../../kit/kit-calls.ts';
 import { readOptions } from '../../kit/reads.ts';
 import { memberHolds } from '../../kit/screen-feature.ts';
+import { isAdminRole } from '../../kit/site-role.ts';
 
 /** Whom a screen is for. Of several permissions one is enough. */
 export type ScreenAccess = 'public' | 'signed-in' | 'site-admin' | { need: Need };
@@ -30,9 +31,6 @@ const ELSEWHERE = {
   'missing-permissions': '/errors/missingPermissions',
 } as const;
 
-/** The site role from which on a user is an admin (specification §6). */
-const ADMIN_ROLE = 1;
-
 async function look(kit: Kit, access: ScreenAccess, wantedInstance: unknown): Promise<Visitor> {
   await kit.session.ready();
   const visitor = {
@@ -43,7 +41,7 @@ async function look(kit: Kit, access: ScreenAccess, wantedInstance: unknown): Pr
   if (!visitor.isSignedIn) return visitor;
   if (access === 'site-admin') {
     const user = await kit.queries.ensureQueryData(readOptions(kit.call, kitCalls.self, {}));
-    return { ...visitor, isSiteAdmin: user.role >= ADMIN_ROLE };
+    return { ...visitor, isSiteAdmin: isAdminRole(user.role) };
   }
   if (typeof access === 'string') return visitor;
   const instances = await kit.queries.ensureQueryData(readOptions(kit.call, kitCalls.instances, {}));

@@ -28,7 +28,7 @@ export function OauthArrival() {
 /** Finishes a sign-in, after a question where it did not begin in this tab. */
 export function OauthPage() {
   const state = useArrival();
-  if (state.step === 'done') return <Navigate to="/servers" href={state.to ?? '/servers'} replace />;
+  if (state.step === 'done') return <Navigate to="/servers" href={state.to} replace />;
   if (state.step === 'working') {
     return (
       <EmptyState icon={<IconUserCheck />} heading title="Signing you in …" action={<Loader size="sm" />}>

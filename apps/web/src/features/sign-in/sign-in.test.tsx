@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { authRoutes } from '@arkwright/contracts/auth/routes';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { createWorld } from '../../testing/world.ts';
+import { buildUser, createWorld } from '../../testing/world.ts';
 import { stashArrival, takeArrival } from './arrival.ts';
 
 /** What this browser keeps for all of its tabs: as much of IndexedDB as the sign-in uses, which jsdom lacks. */
@@ -40,8 +40,8 @@ const VERIFIER = 'v'.repeat(43);
 const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url');
 const token = () => window.localStorage.getItem('token');
 
-function signInWorld() {
-  const made = createWorld();
+function signInWorld(options?: Parameters<typeof createWorld>[0]) {
+  const made = createWorld(options);
   made.api.on(authRoutes.exchange, () => ({ token: 'as_good' }));
   made.api.on(authRoutes.peek, () => ({ username: 'Rockwell', challenge: CHALLENGE }));
   return made;
@@ -80,6 +80,16 @@ test('a code of this tab is exchanged with its verifier and leads to the servers
   expect(api.callsOf(authRoutes.peek)).toEqual([]);
   expect(window.sessionStorage.getItem('lv')).toBeNull();
   expect(router.history.length).toBe(1);
+});
+
+test.each<[string, 0 | 1, string]>([
+  ['an admin of the site who has no bot begins at the admin’s page', 1, '/admin'],
+  ['anyone else who has no bot is told to invite it', 0, '/errors/noBots'],
+])('%s', async (_, role, path) => {
+  const { api } = signInWorld({ user: buildUser({ role }), instances: [] });
+  window.sessionStorage.setItem('lv', VERIFIER);
+  const { pathname } = renderApp({ api, path: `/oauth/${CODE}`, token: null });
+  await waitFor(() => expect(pathname()).toBe(path));
 });
 
 test('a visitor who asked for a screen gets there after the sign-in', async () => {
@@ -159,7 +169,8 @@ test('a used or expired code says so and offers a new sign-in', async () => {
   window.sessionStorage.setItem('lv', VERIFIER);
   renderApp({ api, path: `/oauth/${CODE}`, token: null });
   await screen.findByRole('heading', { name: 'This sign-in is no longer valid' });
-  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
+  const link = within(screen.getByRole('main')).getByRole('link', { name: 'Sign in' });
+  expect(link.getAttribute('href')).toBe('/login');
 });
 
 test('an outage in the middle of a sign-in can be tried again', async () => {

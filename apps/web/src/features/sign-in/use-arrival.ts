@@ -6,6 +6,7 @@ import { isOutage } from '../../kit/api-error.ts';
 import { useKit } from '../../kit/kit.tsx';
 import { takeArrival } from './arrival.ts';
 import { forgetSignIns, recallSignIn } from './begun-sign-ins.ts';
+import { firstScreen } from './first-screen.ts';
 import { takeReturnPath } from './return-path.ts';
 import { takeVerifier } from './verifier.ts';
 
@@ -13,8 +14,8 @@ export type ArrivalState =
   | { step: 'working' }
   /** The sign-in did not begin in this tab: the person has to say that it is theirs. Begun elsewhere, it begins anew. */
   | { step: 'asking'; name: string; confirm: (() => void) | null }
-  /** Signed in; `to` is the screen that was asked for before. */
-  | { step: 'done'; to: string | undefined }
+  /** Signed in; `to` is the screen that was asked for before, or the one to begin with. */
+  | { step: 'done'; to: string }
   | { step: 'failed'; reason: 'nothing' | 'refused' | 'outage'; retry: (() => void) | null };
 
 /** How one-time codes begin (design §11); anything else is a session token. */
@@ -45,7 +46,7 @@ async function tokenFor(call: Call, key: Key): Promise<string> {
 
 /** Turns what arrived at `/oauth/<token>` into a session (design §11, security §6). */
 export function useArrival(): ArrivalState {
-  const { call, session } = useKit();
+  const { call, session, queries } = useKit();
   const [state, setState] = useState<ArrivalState>({ step: 'working' });
   const hasBegun = useRef(false);
 
@@ -64,9 +65,10 @@ export function useArrival(): ArrivalState {
     (key: Key) =>
       attempt(async () => {
         session.signIn(await tokenFor(call, key));
-        return { step: 'done', to: takeReturnPath(window.sessionStorage) };
+        const to = takeReturnPath(window.sessionStorage);
+        return { step: 'done', to: to ?? (await firstScreen({ call, queries })) };
       }),
-    [attempt, call, session],
+    [attempt, call, session, queries],
   );
 
   const ask = useCallback(
