@@ -86,7 +86,7 @@ test('a command in a time zone says so, and one that runs a preset names it, and
   ]);
   const zoned = within(await rowOf('Nightly save'));
   expect(zoned.getByText('Every day at 05:00, Berlin time')).toBeDefined();
-  expect(zoned.getByText('Next: Wed 25 Nov, 05:00 (Berlin) — in 11 hours')).toBeDefined();
+  expect(zoned.getByText('Next: Wed 25 Nov, 05:00 (Berlin) — in 12 hours')).toBeDefined();
   const preset = within(await rowOf('Restart'));
   expect(preset.getByText('Warn and exit')).toBeDefined();
   expect(preset.getByText('It would be skipped: This preset is disabled.')).toBeDefined();
