@@ -69,7 +69,7 @@ test('where the search finds nothing on this map, it leads to the maps on which 
   expect(server().value).toBe('The Island');
   await user.click(screen.getByRole('button', { name: 'Ragnarok' }));
   await screen.findByText(
-    '0 bases, 1 dinos, and 0 players with a known place. Dinos in cryopods have no place.',
+    '0 bases, 1 dino, and 0 players with a known place. Dinos in cryopods have no place.',
   );
   expect(server().value).toBe('Ragnarok');
   expect(screen.queryByText(/Nothing on this map matches/)).toBeNull();
