@@ -123,6 +123,11 @@ test('what is typed outlives “Sign out everywhere” on another device, and is
   await expect(minutes).toHaveValue('25');
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations).toEqual([]);
+  // The page behind it is hidden: it may not be for whoever sits there now.
+  const [hidden, ground] = await ended.evaluate((dialog) =>
+    [getComputedStyle(dialog, '::backdrop'), getComputedStyle(document.body)].map((of) => of.backgroundColor),
+  );
+  expect(hidden).toBe(ground);
   // Nothing but its buttons closes it.
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');

@@ -7,13 +7,15 @@ type BlockingDialogProps = {
   children: ReactNode;
   /** The one with `data-autofocus` is the one that Enter presses first. */
   buttons: ReactNode;
+  /** Hides the page behind it, which may not be for whoever sits there now. */
+  hidesPage?: boolean;
 };
 
 /**
  * Blocks the page until one of its buttons takes it away, over whatever dialog is open. The browser's own dialog: it belongs
  * to the very first load, where `Dialog` and what it brings would weigh thirty times as much.
  */
-export function BlockingDialog({ title, children, buttons }: BlockingDialogProps) {
+export function BlockingDialog({ title, children, buttons, hidesPage = false }: BlockingDialogProps) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const open = useCallback(() => {
@@ -28,6 +30,7 @@ export function BlockingDialog({ title, children, buttons }: BlockingDialogProps
     <dialog
       ref={dialog}
       className={styles.dialog}
+      data-hides-page={hidesPage || undefined}
       aria-labelledby={titleId}
       onCancel={(event) => event.preventDefault()}
       // Browsers close a dialog on a second Escape whatever the page says.

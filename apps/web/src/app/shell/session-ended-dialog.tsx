@@ -27,6 +27,7 @@ function Interruption() {
   return (
     <BlockingDialog
       title="Your session has ended"
+      hidesPage
       buttons={
         <>
           <Button variant="default" onClick={session.leave}>

@@ -16,8 +16,8 @@ export const page: DocPage = [
         <p>
           A page with changes that you have not saved stays open when your sign-in ends. It asks you to sign
           in again, in a new tab; then you can save. Nothing of it is stored meanwhile, and if another account
-          signs in, the changes are discarded. Until then what the page shows can be read: on a computer that
-          others use, close it.
+          signs in, the changes are discarded. Until then the page is hidden, but still in the browser’s
+          memory: on a computer that others use, close it.
         </p>
       </>
     ),
