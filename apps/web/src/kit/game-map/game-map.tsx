@@ -173,7 +173,7 @@ function numberAt(place: L.LatLngTuple, words: string, iconAnchor: L.PointTuple)
 function drawMark(mark: L.LayerGroup, { layer, point }: PlacedPoint): void {
   const still = { interactive: false, fill: false };
   const place = L.latLng(point.lat, point.lon);
-  const radius = sizeOf({ layer, point }) + 4;
+  const radius = sizeOf({ layer, point }, 1) + 4;
   mark.addLayer(L.circleMarker(place, { ...still, radius, className: styles.ring ?? '', weight: 2 }));
   if (point.radius > 0)
     mark.addLayer(

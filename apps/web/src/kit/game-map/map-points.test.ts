@@ -17,8 +17,14 @@ test('what lies nearest within reach is found, and what is on top of two in one 
 });
 
 test('larger bases are drawn larger, up to a bound', () => {
-  const size = (structures: number) => sizeOf({ layer: 'bases', point: point('base', 0, 0, structures) });
+  const size = (structures: number) => sizeOf({ layer: 'bases', point: point('base', 0, 0, structures) }, 1);
   expect(size(1)).toBeLessThan(size(50));
   expect(size(50)).toBeLessThan(size(1500));
   expect(size(1_000_000)).toBe(9);
+});
+
+test('a few dinos are drawn as large as players, very many are kept apart', () => {
+  const dino = { layer: 'dinos', point: point('dino', 0, 0) } as const;
+  expect(sizeOf(dino, 20)).toBe(sizeOf({ ...dino, layer: 'players' }, 20));
+  expect(sizeOf(dino, 50_000)).toBeLessThan(sizeOf(dino, 20));
 });

@@ -28,9 +28,15 @@ export const FATE_COLORS: Readonly<Record<Fate, ThemeColor>> = {
   removed: '--ark-bad',
 };
 
-/** Half the width of a point in pixels: bases by the number of their structures, from one to many thousands. */
-export function sizeOf({ layer, point }: PlacedPoint): number {
-  if (layer === 'dinos') return 1.5;
+/** Up to here dinos are drawn as large as players: who has searched for some must see them. */
+const FEW_DINOS = 500;
+
+/**
+ * Half the width of a point in pixels: bases by the number of their structures, from one to many thousands; dinos by how
+ * many of them are drawn.
+ */
+export function sizeOf({ layer, point }: PlacedPoint, drawn: number): number {
+  if (layer === 'dinos') return drawn > FEW_DINOS ? 1.5 : 3;
   if (layer === 'players') return 3;
   return Math.min(9, 2 + Math.log2(Math.max(1, point.size)) / 1.8);
 }

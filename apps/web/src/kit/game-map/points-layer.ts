@@ -11,7 +11,7 @@ const SQUARE = 5;
 
 type Painted = { point: MapPoint; color: string };
 /** The points of a layer by the square that they lie in. */
-type Squares = { name: MapLayerName; squares: ReadonlyMap<string, Painted[]> };
+type Squares = { name: MapLayerName; drawn: number; squares: ReadonlyMap<string, Painted[]> };
 type Painting = { colorOf: (name: string) => string };
 
 /**
@@ -36,7 +36,7 @@ export class PointsLayer extends L.GridLayer {
         if (square) square.push(painted);
         else squares.set(key, [painted]);
       }
-      return { name, squares };
+      return { name, drawn: points.length, squares };
     });
     this.redraw();
   }
@@ -53,10 +53,10 @@ export class PointsLayer extends L.GridLayer {
     const margin = L.point(LARGEST, LARGEST);
     const from = this._map.unproject(corner.subtract(margin), coords.z);
     const to = this._map.unproject(corner.add(L.point(TILE, TILE)).add(margin), coords.z);
-    for (const { name, squares } of this.#layers)
+    for (const { name, drawn, squares } of this.#layers)
       for (const { point, color } of within(squares, from, to)) {
         const { x, y } = this._map.project([point.lat, point.lon], coords.z).subtract(corner);
-        const size = sizeOf({ layer: name, point });
+        const size = sizeOf({ layer: name, point }, drawn);
         context.fillStyle = color;
         // A square is drawn in a fraction of the time of a circle, and looks like one when it is this small.
         if (size < 2) context.fillRect(x - size, y - size, 2 * size, 2 * size);
