@@ -11,7 +11,10 @@ const environment = { PORT: '0', LOG_LEVEL: 'warn' };
 
 async function postmasterPid(folder: string): Promise<number> {
   const file = join(folder, '.arkwright', 'postgresql', 'data', 'postmaster.pid');
-  return Number((await readFile(file, 'utf8')).split('\n')[0]);
+  const [pid] = (await readFile(file, 'utf8')).split('\n');
+  // The file is there before anything is in it; and 0 would be our own process group, which is always alive.
+  if (!pid) throw new Error(`${file} is still empty`);
+  return Number(pid);
 }
 
 async function databaseOf(folder: string): Promise<string> {
