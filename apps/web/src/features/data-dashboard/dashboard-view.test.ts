@@ -29,6 +29,7 @@ test('what is set comes back out of the address', () => {
     status: 'dead,male',
     dinosColumns: 'level,gps',
     server: 'c',
+    pick: 'rex',
     layers: 'players,bases',
     color: 'decay',
   });
@@ -48,6 +49,7 @@ test('what is set comes back out of the address', () => {
     basesColumns: '',
     dinosColumns: 'level,gps',
     server: 'c',
+    pick: 'rex',
     layers: 'bases,players',
     color: 'decay',
   });
