@@ -1,13 +1,10 @@
 import { MAP_LAYERS, MAX_MAP_POINTS } from '@arkwright/contracts/data-dashboard/bounds';
 import { Text } from '@mantine/core';
+import { counted } from '../../kit/counted.ts';
 import type { KnownLayers } from './use-map-layers.ts';
 
 const figures = new Intl.NumberFormat('en');
 const list = new Intl.ListFormat('en');
-
-/** `1 dino`, `2 dinos`: every layer is named by its plural. */
-const counted = (count: number, layer: string) =>
-  `${figures.format(count)} ${count === 1 ? layer.slice(0, -1) : layer}`;
 
 /** How much is on the map, and what is to be known about it. */
 export function MapFound({ layers }: { layers: KnownLayers }) {
@@ -19,7 +16,7 @@ export function MapFound({ layers }: { layers: KnownLayers }) {
   const cut = known.filter(({ isCut }) => isCut).map(({ name }) => name);
   const unknown = known.find(({ isKnownMap }) => !isKnownMap);
   const sentences = [
-    `${list.format(known.map(({ name, points }) => counted(points.length, name)))} with a known place.`,
+    `${list.format(known.map(({ name, points }) => counted(points.length, name.slice(0, -1))))} with a known place.`,
     ...(cut.length > 0
       ? [`Only the first ${figures.format(MAX_MAP_POINTS)} ${list.format(cut)} are drawn: narrow them down.`]
       : []),
