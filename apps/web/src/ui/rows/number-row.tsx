@@ -1,8 +1,8 @@
-import '@mantine/core/styles/NumberInput.layer.css';
-import { NumberInput, Text, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Field } from './field.ts';
 import { Row } from './row.tsx';
+import { UnitInput } from './unit-input.tsx';
 
 type NumberRowProps = {
   description?: ReactNode;
@@ -26,25 +26,7 @@ export function NumberRow({ description, field, off, unit }: NumberRowProps) {
       off={off}
     >
       {(props) => (
-        <NumberInput
-          {...props}
-          allowDecimal={false}
-          clampBehavior="none"
-          min={0}
-          startValue={1}
-          hideControls
-          autoComplete="off"
-          value={field.value}
-          // An emptied or half typed input is text; the schema tells that a number is missing.
-          onChange={(value) => field.onChange(value as number)}
-          rightSection={
-            <Text span aria-hidden c="dimmed" size="sm" px="sm">
-              {field.value === 1 ? unit.replace(/s$/, '') : unit}
-            </Text>
-          }
-          rightSectionWidth="auto"
-          error={field.error}
-        />
+        <UnitInput {...props} field={field} unit={unit} clampBehavior="none" min={0} startValue={1} />
       )}
     </Row>
   );

@@ -1,10 +1,10 @@
-import '@mantine/core/styles/NumberInput.layer.css';
 import '@mantine/core/styles/Slider.layer.css';
-import { NumberInput, Slider, Text } from '@mantine/core';
+import { Slider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Field } from './field.ts';
 import { Row } from './row.tsx';
 import styles from './slider-row.module.css';
+import { UnitInput } from './unit-input.tsx';
 
 type SliderRowProps = {
   description?: ReactNode;
@@ -33,24 +33,13 @@ export function SliderRow({ description, field, off, range, unit }: SliderRowPro
             thumbLabel={`${field.label}, in ${unit}`}
             thumbProps={{ id, 'aria-valuetext': words }}
           />
-          <NumberInput
+          <UnitInput
             {...range}
+            field={field}
+            unit={unit}
             aria-label={`${field.label}, in ${unit}`}
             disabled={disabled}
-            allowDecimal={false}
             allowNegative={false}
-            hideControls
-            autoComplete="off"
-            value={field.value}
-            // An emptied or half typed input is text; the schema tells that a number is missing.
-            onChange={(value) => field.onChange(value as number)}
-            rightSection={
-              <Text span aria-hidden c="dimmed" size="sm" px="sm">
-                {field.value === 1 ? unit.replace(/s$/, '') : unit}
-              </Text>
-            }
-            rightSectionWidth="auto"
-            error={field.error}
           />
         </div>
       )}
