@@ -47,7 +47,7 @@ export function PlayerPage() {
   if (!EOS_ID.test(netId)) {
     return (
       <EmptyState icon={<IconUserQuestion size={32} />} title="There is no such player" heading>
-        An EOS ID has 32 characters of 0-9 and a-f. This address has no such ID.
+        An EOS ID has 32 characters, 0 to 9 and a to f. This address has no such ID.
       </EmptyState>
     );
   }
