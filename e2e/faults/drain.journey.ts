@@ -16,7 +16,10 @@ const DRAINED_WITHIN_MS = 8_000;
 const SAVES = 8;
 /** So many of one instance go on at once; the others wait for their turn. */
 const AT_ONCE = 4;
-const WAITING = 'SELECT count(DISTINCT pid)::int AS n FROM pg_locks WHERE NOT granted';
+/** Those in the queue for the instance's row to change it: who counts or only refers to it is no save. */
+const WAITING = `
+  SELECT count(*)::int AS n FROM pg_locks
+  WHERE locktype = 'tuple' AND relation = 'bot_instances'::regclass AND mode = 'AccessExclusiveLock'`;
 
 let data: Awaited<ReturnType<typeof makeDataDir>>;
 let temporary: Awaited<ReturnType<typeof makeDataDir>>;
@@ -49,9 +52,9 @@ test('SIGTERM lets what is under way end well, ends streams in order, and leaves
   const exited = once(program.process, 'exit');
 
   const { saves, releasedAt } = await inDatabase(program, async (query) => {
-    // Saves wait for the row of their instance, which we hold.
+    // Saves wait for the row of their instance, which we hold; rows that refer to it are written meanwhile.
     await query('BEGIN');
-    await query('SELECT 1 FROM bot_instances WHERE id = $1 FOR UPDATE', [botId]);
+    await query('SELECT 1 FROM bot_instances WHERE id = $1 FOR NO KEY UPDATE', [botId]);
     const save = (revision: number) => {
       const bot = { id: botId, ...settingsAt(servers[0]!.id, revision) };
       return owner.send(registry.bots.update, { body: { bot } });
