@@ -2,9 +2,10 @@ import { MAX_USERS } from '@arkwright/contracts/users/bounds';
 import { Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import '../../ui/form-styles.css';
+import { formatCount } from '../../kit/counted.ts';
 import { Banner } from '../../ui/banner.tsx';
 
-const most = new Intl.NumberFormat('en').format(MAX_USERS);
+const most = formatCount(MAX_USERS);
 
 type UserSearchProps = { search: string; onSearch: (search: string) => void };
 

@@ -5,6 +5,7 @@ import { Button, FileButton, Group, Text, Textarea } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { BanOffNotice } from '../../kit/bans/ban-off-notice.tsx';
+import { formatCount } from '../../kit/counted.ts';
 import { useInstance } from '../../kit/instances.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { useAction } from '../../kit/use-action.ts';
@@ -15,7 +16,6 @@ import { ImportPreview } from './import-preview.tsx';
 import type { BanCollection } from './use-bans.ts';
 
 const TOO_LARGE = `At most ${MAX_IMPORT_BYTES / 1_000_000} MB can be imported at once.`;
-const figures = new Intl.NumberFormat('en');
 
 type ImportDialogProps = { bans: Pick<BanCollection, 'refresh'>; onClose: () => void };
 
@@ -59,7 +59,7 @@ export function ImportDialog({ bans, onClose }: ImportDialogProps) {
     onClose();
     showToast({
       tone: 'good',
-      message: `Imported: ${figures.format(added)} new, ${figures.format(changed)} changed`,
+      message: `Imported: ${formatCount(added)} new, ${formatCount(changed)} changed`,
     });
   }
   return (
@@ -71,7 +71,7 @@ export function ImportDialog({ bans, onClose }: ImportDialogProps) {
         onSubmit={(event) => void handleSubmit(event)}
         onClose={guard.requestClose}
         submit={{
-          label: preview === null ? 'Preview' : `Import ${figures.format(count)}`,
+          label: preview === null ? 'Preview' : `Import ${formatCount(count)}`,
           isBusy: isRunning,
           isDisabled: text.trim() === '' || (preview !== null && count === 0),
           problem: <ProblemNotice problem={problem} />,
@@ -80,7 +80,7 @@ export function ImportDialog({ bans, onClose }: ImportDialogProps) {
         <BanOffNotice />
         <Text>
           Takes a CSV file that was exported here, or a game server’s <code>BanList.txt</code>: up to{' '}
-          {figures.format(MAX_IMPORTED_LINES)} lines at once. Nobody is taken off the list.
+          {formatCount(MAX_IMPORTED_LINES)} lines at once. Nobody is taken off the list.
         </Text>
         <Group>
           <FileButton onChange={(file) => void handleFile(file)} accept=".csv,.txt,text/csv,text/plain">

@@ -1,9 +1,8 @@
 import type { ImportOutcome } from '@arkwright/contracts/ban-management/schema';
 import { Text } from '@mantine/core';
+import { formatCount } from '../../kit/counted.ts';
 import { DetailFact, DetailFacts } from '../../ui/details/details.tsx';
 import styles from './import-preview.module.css';
-
-const figures = new Intl.NumberFormat('en');
 
 /** What an import would do, and which lines it would leave out. */
 export function ImportPreview({ outcome }: { outcome: ImportOutcome }) {
@@ -12,10 +11,10 @@ export function ImportPreview({ outcome }: { outcome: ImportOutcome }) {
   return (
     <section className={styles.preview} aria-label="Preview" aria-live="polite">
       <DetailFacts>
-        <DetailFact label="New">{figures.format(added)}</DetailFact>
-        <DetailFact label="Changed">{figures.format(changed)}</DetailFact>
-        <DetailFact label="As they are">{figures.format(unchanged)}</DetailFact>
-        <DetailFact label="Refused lines">{figures.format(refused)}</DetailFact>
+        <DetailFact label="New">{formatCount(added)}</DetailFact>
+        <DetailFact label="Changed">{formatCount(changed)}</DetailFact>
+        <DetailFact label="As they are">{formatCount(unchanged)}</DetailFact>
+        <DetailFact label="Refused lines">{formatCount(refused)}</DetailFact>
       </DetailFacts>
       {refusedLines.length > 0 && (
         // It scrolls where there are many lines: the keyboard has to reach it.
@@ -24,14 +23,14 @@ export function ImportPreview({ outcome }: { outcome: ImportOutcome }) {
           {refusedLines.map(({ line, text, reason }) => (
             <li key={line}>
               <Text span size="sm">
-                Line {figures.format(line)}: {reason}
+                Line {formatCount(line)}: {reason}
               </Text>
               <code>
                 <bdi>{text}</bdi>
               </code>
             </li>
           ))}
-          {unnamed > 0 && <li>and {figures.format(unnamed)} more</li>}
+          {unnamed > 0 && <li>and {formatCount(unnamed)} more</li>}
         </ul>
       )}
     </section>

@@ -1,8 +1,7 @@
 import type { BanState } from '@arkwright/contracts/ban-management/schema';
+import { formatCount } from '../../kit/counted.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { RowWarning } from '../../ui/rows/row-warning.tsx';
-
-const figures = new Intl.NumberFormat('en');
 
 /** How the official list is: undefined while that is not known. */
 export function OfficialListState({ of: official }: { of: BanState['official'] | undefined }) {
@@ -14,7 +13,7 @@ export function OfficialListState({ of: official }: { of: BanState['official'] |
         'It has not been read yet. It is read every hour.'
       ) : (
         <>
-          {figures.format(count)} players, last read <RelativeTime at={readAt} />.
+          {formatCount(count)} players, last read <RelativeTime at={readAt} />.
         </>
       )}
       {problem !== '' && <RowWarning>{problem}</RowWarning>}

@@ -1,5 +1,6 @@
 import type { CompanionServer, UploadKind } from '@arkwright/contracts/companion/schema';
 import { IconFileCode } from '@tabler/icons-react';
+import { formatCount } from '../../kit/counted.ts';
 import { ActionIconButton } from '../../ui/action-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
@@ -11,8 +12,6 @@ import { Unknown } from '../../ui/unknown.tsx';
 import styles from './companion-columns.module.css';
 
 export const TYPE_NAMES = { '': '', Mod: 'Mod', APIPlugin: 'API Plugin', Agent: 'Agent' };
-
-const counts = new Intl.NumberFormat('en');
 
 function stateOf({ isConnected, lastSeenAt }: CompanionServer) {
   if (isConnected) return { tone: 'good', words: 'Connected' } as const;
@@ -53,7 +52,7 @@ function uploadColumn(kind: UploadKind, header: string): Column<CompanionServer>
       if (at === 0) return <span className={styles.never}>never</span>;
       return (
         <div className={styles.lines}>
-          <span>{counts.format(rows)}</span>
+          <span>{formatCount(rows)}</span>
           <span className={styles.age}>
             <RelativeTime at={at} isBrief />
           </span>

@@ -1,11 +1,10 @@
 import type { BaseEntry } from '@arkwright/contracts/data-dashboard/schema';
+import { formatCount } from '../../kit/counted.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn } from '../../ui/table/common-columns.tsx';
 import { MomentCell, NameCell } from './cells.tsx';
 import { NukeButton, PlaceButtons } from './row-actions.tsx';
 import { placeColumn, rowIdColumn, serverColumn } from './shared-columns.tsx';
-
-const figures = new Intl.NumberFormat('en');
 
 const FACTS: readonly Column<BaseEntry>[] = [
   {
@@ -20,7 +19,7 @@ const FACTS: readonly Column<BaseEntry>[] = [
     id: 'structureCount',
     header: 'Structures',
     value: ({ structureCount }) => structureCount,
-    cell: ({ structureCount }) => figures.format(structureCount),
+    cell: ({ structureCount }) => formatCount(structureCount),
     align: 'end',
     isTight: true,
     phone: 'labelled',

@@ -1,11 +1,10 @@
 import type { DashboardSummary } from '@arkwright/contracts/data-dashboard/schema';
+import { formatCount } from '../../kit/counted.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Unknown } from '../../ui/unknown.tsx';
 import styles from './data-summary.module.css';
 import { Fold } from './fold.tsx';
 import { fullSentences } from './full-tables.ts';
-
-const figures = new Intl.NumberFormat('en');
 
 /** How much there is of each kind, and from when. Without the tier the API tells no summary. */
 export function DataSummary({ summary }: { summary: DashboardSummary | undefined }) {
@@ -23,7 +22,7 @@ export function DataSummary({ summary }: { summary: DashboardSummary | undefined
         {counts.map(({ label, count }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{count === undefined ? 'N/A' : figures.format(count)}</dd>
+            <dd>{count === undefined ? 'N/A' : formatCount(count)}</dd>
           </div>
         ))}
         <div className={styles.upload}>

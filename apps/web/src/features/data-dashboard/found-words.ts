@@ -1,7 +1,7 @@
 import { DEFAULT_DINO_STATUSES, DINO_STATUSES, TIMEFRAMES } from '@arkwright/contracts/data-dashboard/bounds';
+import { formatCount } from '../../kit/counted.ts';
 import { type DashboardView, namesIn, TAB_FILTERS, type TableName } from './dashboard-view.ts';
 
-const figures = new Intl.NumberFormat('en');
 const list = new Intl.ListFormat('en');
 
 /** What each filter leaves; undefined where it leaves everything. */
@@ -34,7 +34,7 @@ type FoundNumbers = {
 /** "754 dinos, 554 seen in the last 24 hours and not dead": how many there are, and what the filters leave of them. */
 export function foundWords(view: DashboardView, { name, all, found, isEstimated }: FoundNumbers): string {
   const left = TAB_FILTERS[name].map((filter) => LEFT[filter](view)).filter((words) => words !== undefined);
-  const figure = found === undefined ? '…' : `${isEstimated ? 'about ' : ''}${figures.format(found)}`;
+  const figure = found === undefined ? '…' : `${isEstimated ? 'about ' : ''}${formatCount(found)}`;
   if (left.length === 0 || (found !== undefined && found >= all)) return `${figure} ${name}`;
-  return `${figures.format(all)} ${name}, ${figure} ${list.format(left)}`;
+  return `${formatCount(all)} ${name}, ${figure} ${list.format(left)}`;
 }

@@ -1,9 +1,8 @@
 import { MAP_LAYERS, MAX_MAP_POINTS } from '@arkwright/contracts/data-dashboard/bounds';
 import { Text } from '@mantine/core';
-import { counted } from '../../kit/counted.ts';
+import { counted, formatCount } from '../../kit/counted.ts';
 import type { KnownLayers } from './use-map-layers.ts';
 
-const figures = new Intl.NumberFormat('en');
 const list = new Intl.ListFormat('en');
 
 /** How much is on the map, and what is to be known about it. */
@@ -18,7 +17,7 @@ export function MapFound({ layers }: { layers: KnownLayers }) {
   const sentences = [
     `${list.format(known.map(({ name, points }) => counted(points.length, name.slice(0, -1))))} with a known place.`,
     ...(cut.length > 0
-      ? [`Only the first ${figures.format(MAX_MAP_POINTS)} ${list.format(cut)} are drawn: narrow them down.`]
+      ? [`Only the first ${formatCount(MAX_MAP_POINTS)} ${list.format(cut)} are drawn: narrow them down.`]
       : []),
     ...(known.some(({ name }) => name === 'dinos') ? ['Dinos in cryopods have no place.'] : []),
     ...(unknown

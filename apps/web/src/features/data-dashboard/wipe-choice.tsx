@@ -3,6 +3,7 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import type { DashboardSummary } from '@arkwright/contracts/data-dashboard/schema';
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
+import { formatCount } from '../../kit/counted.ts';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { TABLES } from './dashboard-view.ts';
 import type { WipeKind } from './use-wipe.ts';
@@ -15,8 +16,7 @@ type WipeChoiceProps = {
   onClose: () => void;
 };
 
-const figures = new Intl.NumberFormat('en');
-const entries = (count: number) => `${figures.format(count)} ${count === 1 ? 'entry' : 'entries'}`;
+const entries = (count: number) => `${formatCount(count)} ${count === 1 ? 'entry' : 'entries'}`;
 
 /** Which of the four kinds are wiped, and how much that is. */
 export function WipeChoice({ summary, onWipe, onClose }: WipeChoiceProps) {
@@ -36,7 +36,7 @@ export function WipeChoice({ summary, onWipe, onClose }: WipeChoiceProps) {
           {TABLES.map(({ name, label }) => (
             <Checkbox
               key={name}
-              label={summary ? `${label} (${figures.format(summary[name])})` : label}
+              label={summary ? `${label} (${formatCount(summary[name])})` : label}
               checked={chosen.includes(name)}
               onChange={(event) => choose(name, event.currentTarget.checked)}
             />

@@ -4,6 +4,7 @@ import { Stack, Text } from '@mantine/core';
 import { IconHourglassEmpty } from '@tabler/icons-react';
 import { useState } from 'react';
 import { lazyDialog } from '../../kit/collection/lazy-dialog.tsx';
+import { counted } from '../../kit/counted.ts';
 import { useInstance } from '../../kit/instances.ts';
 import type { Outcome } from '../../kit/problem.ts';
 import { StaleNotice } from '../../kit/stale-notice.tsx';
@@ -109,11 +110,9 @@ export function EntriesTab() {
   );
 }
 
-const counts = new Intl.NumberFormat('en');
-
 function whatGoes({ kind, name, structures, dinos }: DecayEntry) {
-  if (kind === 'dinos') return `${counts.format(dinos)} unclaimed dinos`;
-  if (kind === 'clutter') return `${counts.format(structures)} small bases`;
+  if (kind === 'dinos') return counted(dinos, 'unclaimed dino');
+  if (kind === 'clutter') return counted(structures, 'small base');
   return (
     <>
       All structures, dinos and characters of <bdi>{name}</bdi>

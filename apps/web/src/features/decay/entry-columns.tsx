@@ -1,6 +1,6 @@
 import type { DecayEntry } from '@arkwright/contracts/decay/schema';
 import { IconCheck, IconHourglassHigh, IconShieldCheck } from '@tabler/icons-react';
-import { counted } from '../../kit/counted.ts';
+import { counted, formatCount } from '../../kit/counted.ts';
 import { ActionIconButton } from '../../ui/action-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusDot, type StatusTone } from '../../ui/status-dot.tsx';
@@ -43,7 +43,6 @@ export const ENTRY_KINDS: readonly RowKind<DecayEntry>[] = [
   kind('removed', 'removed'),
 ];
 
-const counts = new Intl.NumberFormat('en');
 const moment = (at: number) => (at === 0 ? <Unknown words="never" /> : <RelativeTime at={at} />);
 
 type EntryActions = {
@@ -104,8 +103,8 @@ export function entryColumns({ reasons, extend, approve, protect }: EntryActions
       header: 'Structures',
       value: ({ structures }) => structures,
       cell: ({ kind: about, structures, dinos }) => {
-        if (about === 'dinos') return `${counts.format(dinos)} dinos`;
-        return about === 'clutter' ? `${counts.format(structures)} bases` : counts.format(structures);
+        if (about === 'dinos') return counted(dinos, 'dino');
+        return about === 'clutter' ? counted(structures, 'base') : formatCount(structures);
       },
       align: 'end',
       isTight: true,

@@ -8,7 +8,7 @@ import type { GroupValue } from '@arkwright/contracts/settings-registry';
 import { Skeleton, Slider, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { counted } from '../../kit/counted.ts';
+import { counted, formatCount } from '../../kit/counted.ts';
 import { useInstance } from '../../kit/instances.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { useAction } from '../../kit/use-action.ts';
@@ -28,7 +28,6 @@ const MAX_DAYS = 90;
 const FEW = 10;
 const WAIT_MS = 400;
 
-const counts = new Intl.NumberFormat('en');
 const dates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
 /** What the settings on the screen would do, today and on a day to come, before they are saved. */
@@ -118,8 +117,8 @@ function Found({ simulation, settings, at }: Simulated) {
           ),
       )}
       <Text>
-        Of {counts.format(teams)} tribes and players that own something:
-        {unknown > 0 && ` ${counts.format(unknown)} never decay, because nobody knows when they were seen.`}
+        Of {formatCount(teams)} tribes and players that own something:
+        {unknown > 0 && ` ${formatCount(unknown)} never decay, because nobody knows when they were seen.`}
       </Text>
       <dl className={styles.counts}>
         {facts.map(({ label, value, tone }) => (
@@ -127,7 +126,7 @@ function Found({ simulation, settings, at }: Simulated) {
             <dt>
               <StatusDot tone={value > 0 ? tone : 'off'}>{label}</StatusDot>
             </dt>
-            <dd>{counts.format(value)}</dd>
+            <dd>{formatCount(value)}</dd>
           </div>
         ))}
       </dl>
@@ -143,12 +142,12 @@ function Found({ simulation, settings, at }: Simulated) {
       )}
       {!isWhole && simulation.rows.length > FEW && (
         <button type="button" className={styles.more} onClick={() => setWhole(true)}>
-          Show {counts.format(Math.min(total, simulation.rows.length))}
+          Show {formatCount(Math.min(total, simulation.rows.length))}
         </button>
       )}
       {isWhole && total > simulation.rows.length && (
         <Text c="dimmed" size="sm">
-          The first {counts.format(simulation.rows.length)} of {counts.format(total)} are listed.
+          The first {formatCount(simulation.rows.length)} of {formatCount(total)} are listed.
         </Text>
       )}
       {isMapped ? (

@@ -3,6 +3,7 @@ import { historyRoutes } from '@arkwright/contracts/history/routes';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
+import { formatCount } from '../../kit/counted.ts';
 import { download } from '../../kit/download.ts';
 import { useInstance } from '../../kit/instances.ts';
 import { useKit } from '../../kit/kit.tsx';
@@ -16,7 +17,7 @@ type ExportButtonProps = {
   onOutcome: (problem: Problem | null) => void;
 };
 
-const most = new Intl.NumberFormat('en').format(MAX_CSV_ENTRIES);
+const most = formatCount(MAX_CSV_ENTRIES);
 
 /** Saves what the filters leave as a CSV file. */
 export function ExportButton({ filter, onOutcome }: ExportButtonProps) {

@@ -1,3 +1,4 @@
+import { formatCount } from '../../kit/counted.ts';
 import { useInstances } from '../../kit/instances.ts';
 import { kitCalls } from '../../kit/kit-calls.ts';
 import { useRead } from '../../kit/reads.ts';
@@ -7,8 +8,6 @@ import { FeatureSpotlight } from './feature-spotlight.tsx';
 import { HeroScene } from './hero-scene.tsx';
 import styles from './home-page.module.css';
 import { PoweredBy } from './powered-by.tsx';
-
-const count = new Intl.NumberFormat('en');
 
 function HeroActions() {
   const { status } = useSession();
@@ -54,11 +53,11 @@ function Statistics() {
     <dl className={styles.statistics}>
       <div>
         <dt>Game servers managed</dt>
-        <dd>{count.format(countServers)}</dd>
+        <dd>{formatCount(countServers)}</dd>
       </div>
       <div>
         <dt>Discord servers</dt>
-        <dd>{count.format(countBots)}</dd>
+        <dd>{formatCount(countBots)}</dd>
       </div>
     </dl>
   );
