@@ -1,5 +1,6 @@
 import '../form-styles.css';
 import { CloseButton, Input } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import type { Choice } from './choice.ts';
 import { ChoiceList } from './choice-list.tsx';
@@ -82,6 +83,10 @@ export function MultiSelect(props: MultiSelectProps) {
             disabled={disabled}
             error={error !== undefined}
             placeholder={value.length === 0 ? placeholder : undefined}
+            rightSectionPointerEvents="none"
+            // Its sign stands where that of a Select does.
+            rightSectionWidth={20}
+            rightSection={<IconChevronDown size={14} aria-hidden />}
             value={choices.typed ?? ''}
             onChange={(event) => choices.type(event.currentTarget.value)}
             onKeyDown={handleKeyDown}

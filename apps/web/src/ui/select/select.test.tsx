@@ -149,6 +149,17 @@ test('of many, the list stays open and a second click takes a choice back', asyn
   expect(screen.queryByRole('button', { name: 'Remove Ragnarok' })).toBeNull();
 });
 
+test('one and many have the same sign of a list', () => {
+  const signs = [<One key="one" initial={null} />, <Many key="many" initial={['1']} />].map((part) => {
+    const { container, unmount } = render(<MantineProvider env="test">{part}</MantineProvider>);
+    const sign = container.querySelector('[data-position=right] svg')?.outerHTML;
+    unmount();
+    return sign;
+  });
+  expect(signs[0]).toBeDefined();
+  expect(signs[1]).toBe(signs[0]);
+});
+
 test('Backspace in the empty input takes the last choice back', async () => {
   const { user, input } = show(<Many initial={['0', '1']} />);
   await user.click(input);
