@@ -33,6 +33,18 @@ test('on a phone the table fits beside a thumb', async ({ visit }) => {
   await expectGoodLooks(page, 'phone');
 });
 
+for (const onPhone of [false, true]) {
+  test(`the tiers stay in sight above the last line ${onPhone ? 'on a phone' : 'on a wide window'}`, async ({
+    visit,
+  }) => {
+    const page = await visit(program, '/patreon', { onPhone });
+    await page.getByRole('row').last().scrollIntoViewIfNeeded();
+    const tier = page.getByRole('columnheader', { name: /Tier 5/ });
+    const bar = await page.getByRole('banner').boundingBox();
+    await expect.poll(async () => (await tier.boundingBox())?.y).toBe(bar?.height);
+  });
+}
+
 test('a pledge shows on the open page within seconds, and opens what it includes; a lower one closes it', async ({
   visit,
 }) => {
