@@ -121,6 +121,19 @@ test('the documentation is read, searched, and linked by section', async ({ visi
   await expect(page.getByRole('heading', { name: 'When it does not answer' })).toBeInViewport();
 });
 
+test('beside a page of the documentation its sections stay in sight where there is room', async ({
+  visit,
+}) => {
+  const page = await visit(program, '/docu/decay');
+  const sections = page.getByRole('list', { name: 'On this page' });
+  const end = page.getByRole('link', { name: 'Next: Starter Sets' });
+  await end.scrollIntoViewIfNeeded();
+  await expect(sections).not.toBeInViewport();
+  await page.setViewportSize({ width: 2560, height: 900 });
+  await end.scrollIntoViewIfNeeded();
+  await expect(sections).toBeInViewport({ ratio: 1 });
+});
+
 for (const onPhone of [false, true]) {
   const where = onPhone ? 'on a phone' : 'on a wide window';
 

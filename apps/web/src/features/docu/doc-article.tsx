@@ -28,7 +28,7 @@ export function DocArticle({ entry }: { entry: DocEntry }) {
   }, [isLoaded, hash]);
 
   return (
-    <article>
+    <article className={styles.article}>
       <PageHeader title={entry.title} description={entry.summary} />
       {page.isError && (
         <Banner tone="danger" action={<Button onClick={() => void page.refetch()}>Try again</Button>}>
