@@ -42,7 +42,8 @@ export function LastChanged({ area, target, unchanged }: LastChangedProps) {
       {data && latest === null && (unchanged ?? (isAll ? 'Not changed yet' : 'Settings not changed yet'))}
       {data ? (
         <>
-          {' · '}
+          {/* The dot ends a line rather than begin one. */}
+          {'\u00a0· '}
           <TextLink to="/history" search={about} className={styles.link} underline="always">
             History
           </TextLink>
