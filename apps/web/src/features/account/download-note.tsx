@@ -7,7 +7,7 @@ import { isUnderWay, timeOfDay } from './download-words.ts';
 export function DownloadNote({ of }: { of: DataDownload }) {
   const { state, progress, expiresAt, nextAt } = of;
   if (isUnderWay(of)) {
-    const words = state === 'waiting' ? 'Waiting in line…' : `Collecting your data… ${progress} %`;
+    const words = state === 'waiting' ? 'Waiting in line…' : `Collecting your data: ${progress} %.`;
     return (
       <div className={styles.progress} role="status">
         <progress max={100} value={progress} aria-label="Progress of the download" />
