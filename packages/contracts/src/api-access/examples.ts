@@ -53,6 +53,7 @@ export const apiExamples: Readonly<Record<string, ApiExample>> = {
       {
         serverId: SERVER,
         serverName: 'The Island',
+        map: 'TheIsland_WP',
         isConnected: true,
         type: 'Mod',
         version: '1.4.0',

@@ -18,6 +18,8 @@ const lastUpload = z.object({ at: timestamp, rows: z.number().int() });
 export const companionServer = z.object({
   serverId: id,
   serverName: z.string(),
+  /** As the game names it, e.g. `TheIsland_WP`; empty while it has not told. */
+  map: z.string(),
   isConnected: z.boolean(),
   /** Empty while none has ever called. */
   type: z.enum(['', ...COMPANION_KINDS]),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agentCommands } from './agent-commands.ts';
+import { agentCommands, saveExample } from './agent-commands.ts';
 
 test('Windows and Linux fetch the one file from this installation', () => {
   const address = 'https://ark.example/api/companion/arkwright-agent.mjs';
@@ -15,4 +15,12 @@ test('a container gets the folder of the configuration, and the saves, to read',
   expect(get).toContain('--target agent');
   expect(start).toContain('"$PWD:/agent:ro"');
   expect(start).toContain(':/saves:ro');
+});
+
+test.each([
+  ['Ragnarok_WP', 'Ragnarok_WP'],
+  ['', 'TheIsland_WP'],
+  ['../x', 'TheIsland_WP'],
+])('the save of the map %j is shown as that of %s', (map, name) => {
+  expect(saveExample('docker', map)).toBe(`/saves/SavedArks/${name}/${name}.ark`);
 });

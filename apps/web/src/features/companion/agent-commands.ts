@@ -9,12 +9,17 @@ export const MACHINES = [
 
 export type Machine = (typeof MACHINES)[number]['value'];
 
-/** Paths of saves as they look there. */
-export const SAVE_EXAMPLES: Record<Machine, string> = {
-  windows: 'C:/asa/ShooterGame/Saved/SavedArks/TheIsland_WP/TheIsland_WP.ark',
-  linux: '/srv/asa/ShooterGame/Saved/SavedArks/TheIsland_WP/TheIsland_WP.ark',
-  docker: '/saves/SavedArks/TheIsland_WP/TheIsland_WP.ark',
+const SAVES: Record<Machine, string> = {
+  windows: 'C:/asa/ShooterGame/Saved/SavedArks',
+  linux: '/srv/asa/ShooterGame/Saved/SavedArks',
+  docker: '/saves/SavedArks',
 };
+
+/** The path of a save as it looks there. `map` is what the game has told, which need not be a name of a file. */
+export function saveExample(machine: Machine, map = ''): string {
+  const name = /^\w+$/.test(map) ? map : 'TheIsland_WP';
+  return `${SAVES[machine]}/${name}/${name}.ark`;
+}
 
 export const AGENT_FILE = { path: companionRoutes.agentFile.path, name: 'arkwright-agent.mjs' };
 

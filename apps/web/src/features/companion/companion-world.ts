@@ -15,6 +15,7 @@ export function buildCompanion(overrides: Partial<CompanionServer> = {}): Compan
   return {
     serverId: 'server-1',
     serverName: 'The Island',
+    map: '',
     isConnected: false,
     type: '',
     version: '',

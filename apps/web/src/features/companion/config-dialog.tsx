@@ -11,7 +11,7 @@ import { CopyBlock } from '../../ui/copy-block.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { AgentChecks } from './agent-checks.tsx';
-import { MACHINES, type Machine, SAVE_EXAMPLES } from './agent-commands.ts';
+import { MACHINES, type Machine, saveExample } from './agent-commands.ts';
 import { AgentSteps } from './agent-steps.tsx';
 import { TYPE_NAMES } from './companion-columns.tsx';
 import { ConfigSteps } from './config-steps.tsx';
@@ -37,6 +37,7 @@ export function ConfigDialog({ server, type, settings, registrationKey, onClose 
   const [machine, setMachine] = useState<Machine>('windows');
   const [save, setSave] = useState('');
   const [isShown, setShown] = useState(false);
+  const example = saveExample(machine, server?.map);
   const hasKey = registrationKey !== undefined && registrationKey !== '';
   const { origin } = window.location;
   const serverName = server?.serverName ?? 'a new server';
@@ -46,7 +47,7 @@ export function ConfigDialog({ server, type, settings, registrationKey, onClose 
       serverId: server?.serverId ?? '',
       hostUrl: origin,
       registrationKey: key,
-      save: save.trim() || SAVE_EXAMPLES[machine],
+      save: save.trim() || example,
     });
   const text = textWith(hasKey ? registrationKey : NO_KEY);
   const shown = hasKey && !isShown ? textWith(maskKey(registrationKey)) : text;
@@ -103,7 +104,7 @@ export function ConfigDialog({ server, type, settings, registrationKey, onClose 
               description={
                 machine === 'docker' ? 'As it is in the container.' : 'As it is on the game server’s machine.'
               }
-              placeholder={SAVE_EXAMPLES[machine]}
+              placeholder={example}
               value={save}
               onChange={(event) => setSave(event.currentTarget.value)}
             />

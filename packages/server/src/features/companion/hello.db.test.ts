@@ -100,6 +100,7 @@ test('a hello fills what the server’s page shows, says that a companion is the
     {
       serverId: instance.serverId,
       serverName: 'The Island',
+      map: 'TheIsland_WP',
       isConnected: true,
       type: 'Mod',
       version: '1.4.0',

@@ -175,13 +175,14 @@ export async function listCompanions(context: AppContext, scope: InstanceScope):
     listLogs(context.db, scope),
   ]);
   const found = new Map(rows.map((row) => [row.serverId, row]));
-  return servers.map(({ id, name }) => {
+  return servers.map(({ id, name, map }) => {
     const row = found.get(id);
     const log = logs.get(id);
     const { players = NEVER, tribes = NEVER, bases = NEVER, dinos = NEVER } = row?.uploads ?? {};
     return {
       serverId: id,
       serverName: name,
+      map,
       isConnected: isConnected(context, row),
       type: row?.type ?? '',
       version: row?.version ?? '',
