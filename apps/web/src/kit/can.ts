@@ -4,7 +4,7 @@
  */
 import { holds, type Membership, type Permission } from '@arkwright/contracts/core/permissions';
 import type { Need, RouteDefinition } from '@arkwright/contracts/core/route';
-import { FEATURE_TIERS, type Limits, limitWords } from '@arkwright/contracts/core/tiers';
+import { type Limits, limitWords, tierWords } from '@arkwright/contracts/core/tiers';
 import { memberHolds } from './screen-feature.ts';
 
 export type Can =
@@ -70,7 +70,7 @@ export function can(route: RouteDefinition, caller: Caller, current = 0): Can {
   const { limits } = caller;
   if (limits === undefined) return { ok: true };
   if (route.feature && !limits[route.feature]) {
-    return no('tier', `This feature needs Tier ${FEATURE_TIERS[route.feature]}.`);
+    return no('tier', tierWords(route.feature));
   }
   if (route.limit && current >= limits[route.limit]) return no('limit', limitWords(route.limit));
   return { ok: true };

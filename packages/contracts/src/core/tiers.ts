@@ -51,6 +51,9 @@ export const FEATURE_TIERS = Object.fromEntries(tiered.map(({ name, from }) => [
   Record<Feature, Tier>
 >;
 
+/** What is said where a tier lacks a feature. */
+export const tierWords = (feature: Feature) => `This feature needs Tier ${FEATURE_TIERS[feature]}.`;
+
 /** Numbers and switches that a tier gives to one instance (specification §3, Limits object). */
 export type Limits = Record<CountedLimit, number> & Record<Feature, boolean>;
 

@@ -9,6 +9,7 @@ import { useRead } from '../../kit/reads.ts';
 import { SettingsPage } from '../../kit/settings/settings-page.tsx';
 import { useSettings } from '../../kit/settings/use-settings.ts';
 import { TextLink } from '../../ui/button-link.tsx';
+import { offUntil } from '../../ui/rows/off-until.ts';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import { SwitchRow } from '../../ui/rows/switch-row.tsx';
 import { ApiKeyCard } from './api-key-card.tsx';
@@ -18,7 +19,7 @@ export function ApiAccessPage() {
   const { id: botId } = useInstance();
   const settings = useSettings(api);
   const access = useRead(apiAccessRoutes.get, { params: { botId } });
-  const { value, field } = settings.of(api);
+  const { field } = settings.of(api);
   return (
     <SettingsPage
       feature={apiAccessFeature}
@@ -52,7 +53,7 @@ export function ApiAccessPage() {
                 key={part.name}
                 part={part}
                 field={field(part.name)}
-                off={value.isEnabled ? undefined : `Switch on ${field('isEnabled').label} first.`}
+                off={offUntil(field('isEnabled'))}
               />
             ))}
           </SettingsCard>

@@ -1,7 +1,7 @@
 import { REACTIONS_NEED_CHAT_LOG } from '@arkwright/contracts/chat-reactions/bounds';
 import { ChannelRow } from '../../kit/settings/channel-row.tsx';
 import { CardColumns } from '../../ui/rows/card-columns.tsx';
-import { offUntil } from '../../ui/rows/off-until.ts';
+import { offUntil, waitingFor } from '../../ui/rows/off-until.ts';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import { SwitchRow } from '../../ui/rows/switch-row.tsx';
 import type { ReactionSettings } from './settings-group.ts';
@@ -12,16 +12,15 @@ type SettingsTabProps = {
   isLogOff: boolean;
 };
 
-export function SettingsTab({ group: { value, field }, isLogOff }: SettingsTabProps) {
-  const off = offUntil(field('isEnabled'));
+export function SettingsTab({ group: { field }, isLogOff }: SettingsTabProps) {
+  const enable = waitingFor(field('isEnabled'), isLogOff ? `${REACTIONS_NEED_CHAT_LOG}.` : undefined);
+  const off = offUntil(enable);
   return (
     <CardColumns>
       <SettingsCard title="Reactions">
         <SwitchRow
           description="Reads the global chat of all of this bot’s enabled servers in their logs: they must run with -servergamelog. One message brings one reply: that of the first entry in the list that it has."
-          field={field('isEnabled')}
-          // What is on can be switched off.
-          off={isLogOff && !value.isEnabled ? `${REACTIONS_NEED_CHAT_LOG}.` : undefined}
+          field={enable}
         />
       </SettingsCard>
       <SettingsCard title="Log">

@@ -95,6 +95,14 @@ test('without the tier the notice names it, and options can not be switched on',
   expect(isOff(await screen.findByRole('button', { name: 'Recreate Registration Key' }))).toBe(true);
 });
 
+test('options that are off for want of the tier say so, not to switch on what can’t be', async () => {
+  await open({ instance: { tier: 1 } });
+  for (const control of [toggle('Enable'), type(), toggle('Upload players'), number('Upload interval')]) {
+    expect(describedBy(control)).toContain('This feature needs Tier 2.');
+    expect(describedBy(control)).not.toContain('Switch on');
+  }
+});
+
 test('the registration key is hidden until it is asked for', async () => {
   const { user } = await open({ stored: ON });
   await screen.findByText('rk_**********last');
@@ -285,6 +293,17 @@ test('without a type there is the configuration of an agent, and that of a new s
   await user.click(forNew);
   const newDialog = await screen.findByRole('dialog', { name: 'Configuration' });
   expect(newDialog.querySelector('pre')!.textContent).toContain('\nServerId=\n');
+});
+
+test('the path of the save names the server’s own map', async () => {
+  const { user } = await open({ stored: ON, rows: [buildCompanion({ map: 'Ragnarok_WP' })] });
+  const dialog = await openConfig(user);
+  await user.click(within(dialog).getByRole('radio', { name: 'Agent (no mod)' }));
+  const path = 'C:/asa/ShooterGame/Saved/SavedArks/Ragnarok_WP/Ragnarok_WP.ark';
+  expect(within(dialog).getByPlaceholderText(path)).toBeDefined();
+  expect(JSON.parse(dialog.querySelectorAll('pre')[1]!.textContent)).toMatchObject({
+    servers: [{ save: path }],
+  });
 });
 
 test('where the mod is chosen, the agent is one click away', async () => {

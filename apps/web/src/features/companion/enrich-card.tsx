@@ -7,7 +7,7 @@ import { useWhyOff } from './use-why-off.ts';
 /** What Discord shows of what companions upload. */
 export function EnrichCard({ settings }: { settings: Settings }) {
   const { value, field } = settings.of(companionMod);
-  const whyOff = useWhyOff(value.isEnabled);
+  const whyOff = useWhyOff(field('isEnabled'));
   // A switch knows its tier itself: what is on may be switched off after a downgrade.
   const off = value.isEnabled ? undefined : whyOff;
   return (

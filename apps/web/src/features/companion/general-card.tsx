@@ -24,8 +24,8 @@ const ABOUT: Record<Choice, string> = {
 
 /** Whether companions are answered, of which type they are, and whether servers may add themselves. */
 export function GeneralCard({ settings }: { settings: Settings }) {
-  const { value, field } = settings.of(companionMod);
-  const off = useWhyOff(value.isEnabled);
+  const { field } = settings.of(companionMod);
+  const off = useWhyOff(field('isEnabled'));
   const type = field('companionType');
   const typeReason = type.reason ?? off;
   return (

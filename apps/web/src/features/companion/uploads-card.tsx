@@ -1,6 +1,7 @@
 import { companionMod } from '@arkwright/contracts/companion/settings';
 import type { Settings } from '../../kit/settings/use-settings.ts';
 import { NumberRow } from '../../ui/rows/number-row.tsx';
+import { offUntil } from '../../ui/rows/off-until.ts';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import { SwitchRow } from '../../ui/rows/switch-row.tsx';
 import { useWhyOff } from './use-why-off.ts';
@@ -8,14 +9,12 @@ import { useWhyOff } from './use-why-off.ts';
 /** What companions upload, and how often. */
 export function UploadsCard({ settings }: { settings: Settings }) {
   const { value, field } = settings.of(companionMod);
-  const whyOff = useWhyOff(value.isEnabled);
+  const whyOff = useWhyOff(field('isEnabled'));
   // A switch knows its tier itself: what is on may be switched off after a downgrade.
   const off = value.isEnabled ? undefined : whyOff;
   const isPlugin = value.companionType === 'APIPlugin';
   const dinos = field('uploadDinoData');
-  const noStructures = value.uploadStructureData
-    ? undefined
-    : `Switch on ${field('uploadStructureData').label} first.`;
+  const noStructures = offUntil(field('uploadStructureData'));
   return (
     <SettingsCard title="Uploads" description="What the Data Dashboard shows comes from here.">
       <SwitchRow

@@ -1,11 +1,10 @@
-import { FEATURE_TIERS } from '@arkwright/contracts/core/tiers';
+import { tierWords } from '@arkwright/contracts/core/tiers';
 import { useLimits } from '../../kit/use-can.ts';
+import type { Field } from '../../ui/rows/field.ts';
+import { offUntil } from '../../ui/rows/off-until.ts';
 
 /** Why the companion's options are off: without the tier, or not enabled (specification §4). Undefined while they are on. */
-export function useWhyOff(isEnabled: boolean): string | undefined {
+export function useWhyOff(enable: Field<boolean>): string | undefined {
   const limits = useLimits();
-  if (!isEnabled) return 'Switch on Enable first.';
-  return limits && !limits.companionMod
-    ? `This feature needs Tier ${FEATURE_TIERS.companionMod}.`
-    : undefined;
+  return limits?.companionMod === false ? tierWords('companionMod') : offUntil(enable);
 }

@@ -1,16 +1,15 @@
 import { log } from '@arkwright/contracts/logging/settings';
 import { ChannelRow } from '../../kit/settings/channel-row.tsx';
 import type { Settings } from '../../kit/settings/use-settings.ts';
+import { offUntil } from '../../ui/rows/off-until.ts';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import { SwitchRow } from '../../ui/rows/switch-row.tsx';
 
 export function AdminLogTab({ settings }: { settings: Settings }) {
-  const { value, field } = settings.of(log);
-  const disabled = value.isEnabled
-    ? undefined
-    : `Switch on ${field('isEnabled').label} in the tab Game Log first.`;
-  const off =
-    disabled ?? (value.collectAdminLogs ? undefined : `Switch on ${field('collectAdminLogs').label} first.`);
+  const { field } = settings.of(log);
+  const gameLog = field('isEnabled');
+  const disabled = offUntil({ ...gameLog, label: `${gameLog.label} in the tab Game Log` });
+  const off = disabled ?? offUntil(field('collectAdminLogs'));
   return (
     <SettingsCard title="Admin log">
       <SwitchRow

@@ -3,14 +3,15 @@ import { chatLogFeature } from '@arkwright/contracts/logging/feature';
 import { TierNotice } from '../../kit/problem-notice.tsx';
 import { ChannelRow } from '../../kit/settings/channel-row.tsx';
 import type { Settings } from '../../kit/settings/use-settings.ts';
+import { offUntil } from '../../ui/rows/off-until.ts';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import { SwitchRow } from '../../ui/rows/switch-row.tsx';
 
 const NEEDS_COMPANION = 'Where a companion tells it: RCON does not show this kind of chat.';
 
 export function ChatLogTab({ settings }: { settings: Settings }) {
-  const { value, field } = settings.of(chat);
-  const off = value.isChatLogEnabled ? undefined : `Switch on ${field('isChatLogEnabled').label} first.`;
+  const { field } = settings.of(chat);
+  const off = offUntil(field('isChatLogEnabled'));
   return (
     <>
       <TierNotice feature={chatLogFeature} />

@@ -1,14 +1,13 @@
 import { rcon } from '@arkwright/contracts/rcon-commands/settings';
 import { ChannelRow } from '../../kit/settings/channel-row.tsx';
 import type { Settings } from '../../kit/settings/use-settings.ts';
+import { offUntil } from '../../ui/rows/off-until.ts';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import { SwitchRow } from '../../ui/rows/switch-row.tsx';
 
 export function CommandLogTab({ settings }: { settings: Settings }) {
-  const { value, field } = settings.of(rcon);
-  const off = value.isCommandLoggingEnabled
-    ? undefined
-    : `Switch on ${field('isCommandLoggingEnabled').label} first.`;
+  const { field } = settings.of(rcon);
+  const off = offUntil(field('isCommandLoggingEnabled'));
   return (
     <SettingsCard
       title="Command log"

@@ -1,12 +1,13 @@
 import { log } from '@arkwright/contracts/logging/settings';
 import { ServerChannelRows } from '../../kit/settings/server-channel-rows.tsx';
 import type { Settings } from '../../kit/settings/use-settings.ts';
+import { offUntil } from '../../ui/rows/off-until.ts';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import { SwitchRow } from '../../ui/rows/switch-row.tsx';
 
 export function GameLogTab({ settings }: { settings: Settings }) {
-  const { value, field } = settings.of(log);
-  const off = value.isEnabled ? undefined : `Switch on ${field('isEnabled').label} first.`;
+  const { field } = settings.of(log);
+  const off = offUntil(field('isEnabled'));
   return (
     <>
       <SettingsCard title="Game log">

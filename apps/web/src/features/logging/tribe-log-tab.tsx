@@ -1,16 +1,15 @@
 import { log } from '@arkwright/contracts/logging/settings';
 import { ServerChannelRows } from '../../kit/settings/server-channel-rows.tsx';
 import type { Settings } from '../../kit/settings/use-settings.ts';
+import { offUntil } from '../../ui/rows/off-until.ts';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import { SwitchRow } from '../../ui/rows/switch-row.tsx';
 
 export function TribeLogTab({ settings }: { settings: Settings }) {
-  const { value, field } = settings.of(log);
-  const disabled = value.isEnabled
-    ? undefined
-    : `Switch on ${field('isEnabled').label} in the tab Game Log first.`;
-  const off =
-    disabled ?? (value.collectTribeLogs ? undefined : `Switch on ${field('collectTribeLogs').label} first.`);
+  const { field } = settings.of(log);
+  const gameLog = field('isEnabled');
+  const disabled = offUntil({ ...gameLog, label: `${gameLog.label} in the tab Game Log` });
+  const off = disabled ?? offUntil(field('collectTribeLogs'));
   return (
     <>
       <SettingsCard title="Tribe log">

@@ -161,6 +161,10 @@ test('without the game log the alerts can’t be switched on, and can be switche
   await app.user.click(enable());
   expect(enable().disabled).toBe(true);
   expect(describedBy(enable())).toContain(NEEDS_LOG);
+  // Nor is Enable named as what to switch on.
+  const channel = screen.getByRole('combobox', { name: 'Alert channel' });
+  expect(describedBy(channel)).toContain(NEEDS_LOG);
+  expect(describedBy(channel)).not.toContain('Switch on');
 });
 
 test('who may not see the log is told nothing about it', async () => {

@@ -2,7 +2,7 @@ import { NEEDS_GAME_LOG } from '@arkwright/contracts/player-alerts/bounds';
 import { ChannelRow } from '../../kit/settings/channel-row.tsx';
 import { RolesRow } from '../../kit/settings/roles-row.tsx';
 import { CardColumns } from '../../ui/rows/card-columns.tsx';
-import { offUntil } from '../../ui/rows/off-until.ts';
+import { offUntil, waitingFor } from '../../ui/rows/off-until.ts';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import { SwitchRow } from '../../ui/rows/switch-row.tsx';
 import type { AlertSettings } from './settings-group.ts';
@@ -13,16 +13,15 @@ type SettingsTabProps = {
   isLogOff: boolean;
 };
 
-export function SettingsTab({ group: { value, field }, isLogOff }: SettingsTabProps) {
-  const off = offUntil(field('isEnabled'));
+export function SettingsTab({ group: { field }, isLogOff }: SettingsTabProps) {
+  const enable = waitingFor(field('isEnabled'), isLogOff ? `${NEEDS_GAME_LOG}.` : undefined);
+  const off = offUntil(enable);
   return (
     <CardColumns>
       <SettingsCard title="Alerts">
         <SwitchRow
           description="Watches the joins and leaves on all of this bot’s enabled servers."
-          field={field('isEnabled')}
-          // What is on can be switched off.
-          off={isLogOff && !value.isEnabled ? `${NEEDS_GAME_LOG}.` : undefined}
+          field={enable}
         />
         <ChannelRow
           description="Where the alerts are posted."

@@ -2,6 +2,7 @@ import { rcon } from '@arkwright/contracts/rcon-commands/settings';
 import { Box } from '@mantine/core';
 import { RolesRow } from '../../kit/settings/roles-row.tsx';
 import { Banner } from '../../ui/banner.tsx';
+import { offUntil } from '../../ui/rows/off-until.ts';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import { SwitchRow } from '../../ui/rows/switch-row.tsx';
 import { CommandRow, type CommandRows, NEEDS_COMPANION } from './command-row.tsx';
@@ -9,7 +10,7 @@ import { CommandRow, type CommandRows, NEEDS_COMPANION } from './command-row.tsx
 /** Commands for members with one of the roles for advanced commands. */
 export function AdvancedTab({ rows: shared }: { rows: CommandRows }) {
   const { value, field } = shared.settings.of(rcon);
-  const off = value.isAdvancedEnabled ? undefined : `Switch on ${field('isAdvancedEnabled').label} first.`;
+  const off = offUntil(field('isAdvancedEnabled'));
   const rows = { ...shared, off };
   return (
     <>

@@ -1,13 +1,14 @@
 import { rcon } from '@arkwright/contracts/rcon-commands/settings';
 import { RolesRow } from '../../kit/settings/roles-row.tsx';
+import { offUntil } from '../../ui/rows/off-until.ts';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import { SwitchRow } from '../../ui/rows/switch-row.tsx';
 import { CommandRow, type CommandRows, NEEDS_COMPANION } from './command-row.tsx';
 
 /** Commands for members with one of the roles for basic commands. */
 export function BasicTab({ rows: shared }: { rows: CommandRows }) {
-  const { value, field } = shared.settings.of(rcon);
-  const off = value.isBasicEnabled ? undefined : `Switch on ${field('isBasicEnabled').label} first.`;
+  const { field } = shared.settings.of(rcon);
+  const off = offUntil(field('isBasicEnabled'));
   const rows = { ...shared, off };
   return (
     <>

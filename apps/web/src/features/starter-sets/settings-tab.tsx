@@ -2,7 +2,7 @@ import type { starterSetsConfig } from '@arkwright/contracts/starter-sets/settin
 import { ChannelRow } from '../../kit/settings/channel-row.tsx';
 import type { GroupCopy } from '../../kit/settings/use-settings.ts';
 import { CardColumns } from '../../ui/rows/card-columns.tsx';
-import { offUntil } from '../../ui/rows/off-until.ts';
+import { offUntil, waitingFor } from '../../ui/rows/off-until.ts';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import { SwitchRow } from '../../ui/rows/switch-row.tsx';
 
@@ -12,16 +12,15 @@ type SettingsTabProps = {
   isClosed: boolean;
 };
 
-export function SettingsTab({ group: { value, field }, isClosed }: SettingsTabProps) {
-  const off = offUntil(field('isEnabled'));
+export function SettingsTab({ group: { field }, isClosed }: SettingsTabProps) {
+  const enable = waitingFor(field('isEnabled'), isClosed ? 'They are not in use here yet.' : undefined);
+  const off = offUntil(enable);
   return (
     <CardColumns>
       <SettingsCard title="General settings">
         <SwitchRow
           description="Posts each set with a button, and delivers what players claim."
-          field={field('isEnabled')}
-          // What is on can be switched off.
-          off={isClosed && !value.isEnabled ? 'They are not in use here yet.' : undefined}
+          field={enable}
         />
         <ChannelRow
           description="Where the sets are posted. A set can have a channel of its own."
@@ -39,7 +38,7 @@ export function SettingsTab({ group: { value, field }, isClosed }: SettingsTabPr
         <ChannelRow
           description="Where that is written."
           field={field('logChannelId')}
-          off={offUntil(field('isEnabled'), field('isLoggingEnabled'))}
+          off={offUntil(enable, field('isLoggingEnabled'))}
           posting={{ feature: 'starter-sets', channel: 'starterSetsConfig.logChannelId' }}
         />
       </SettingsCard>

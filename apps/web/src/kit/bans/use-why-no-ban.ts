@@ -1,5 +1,5 @@
 import { banManagementFeature } from '@arkwright/contracts/ban-management/feature';
-import { FEATURE_TIERS } from '@arkwright/contracts/core/tiers';
+import { tierWords } from '@arkwright/contracts/core/tiers';
 import { useInstance } from '../instances.ts';
 import { storedIn } from '../settings/use-not-working.ts';
 import { useAccess, useLimits } from '../use-can.ts';
@@ -14,7 +14,7 @@ export function useWhyNoBan(): string | undefined {
   const { canEdit } = useAccess(area);
   const limits = useLimits();
   if (!canEdit) return 'You need Edit permission for Ban Management to ban players.';
-  return limits?.[tier.name] === false ? `This feature needs Tier ${FEATURE_TIERS[tier.name]}.` : undefined;
+  return limits?.[tier.name] === false ? tierWords(tier.name) : undefined;
 }
 
 /** The end of what is said when somebody was put on the list all the same. */

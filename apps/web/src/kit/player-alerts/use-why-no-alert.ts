@@ -1,4 +1,4 @@
-import { FEATURE_TIERS } from '@arkwright/contracts/core/tiers';
+import { tierWords } from '@arkwright/contracts/core/tiers';
 import { playerAlertsFeature } from '@arkwright/contracts/player-alerts/feature';
 import { useAccess, useLimits } from '../use-can.ts';
 
@@ -12,5 +12,5 @@ export function useWhyNoAlert(): string | undefined {
   const { canEdit } = useAccess(area);
   const limits = useLimits();
   if (!canEdit) return 'You need Edit permission for Player Alerts to add one.';
-  return limits?.[tier.name] === false ? `This feature needs Tier ${FEATURE_TIERS[tier.name]}.` : undefined;
+  return limits?.[tier.name] === false ? tierWords(tier.name) : undefined;
 }

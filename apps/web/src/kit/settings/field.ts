@@ -3,7 +3,7 @@
  */
 import { holds, type Membership } from '@arkwright/contracts/core/permissions';
 import { fieldRule, type SettingsGroup } from '@arkwright/contracts/core/settings-group';
-import { FEATURE_TIERS, type Limits } from '@arkwright/contracts/core/tiers';
+import { type Limits, tierWords } from '@arkwright/contracts/core/tiers';
 import { areaLabel } from '@arkwright/contracts/history/labels';
 import { ACCESS_WORDS } from '../can.ts';
 
@@ -33,7 +33,7 @@ export function whyOff(
   if (!holds(caller.member, edit)) return ACCESS_WORDS.edit;
   // What is on may be switched off, also after a downgrade.
   if (feature && caller.limits && !caller.limits[feature] && isOff(caller.value)) {
-    return `This feature needs Tier ${FEATURE_TIERS[feature]}.`;
+    return tierWords(feature);
   }
   return undefined;
 }

@@ -1,7 +1,17 @@
 import type { Field } from './field.ts';
 
-/** The first switch that has to be on, in words; undefined when nothing is in the way. */
-export function offUntil(...needs: readonly Pick<Field<boolean>, 'value' | 'label'>[]): string | undefined {
+type Need = Pick<Field<boolean>, 'value' | 'label' | 'reason'>;
+
+/**
+ * Why a setting waits for switches: the first that is off, or what keeps that one from being switched on; undefined when
+ * nothing is in the way.
+ */
+export function offUntil(...needs: readonly Need[]): string | undefined {
   const missing = needs.find(({ value }) => !value);
-  return missing && `Switch on ${missing.label} first.`;
+  return missing && (missing.reason ?? `Switch on ${missing.label} first.`);
+}
+
+/** A switch with something of another place that keeps it from being switched on. What is on can be switched off. */
+export function waitingFor(field: Field<boolean>, missing: string | undefined): Field<boolean> {
+  return field.value ? field : { ...field, reason: field.reason ?? missing };
 }
