@@ -1,6 +1,6 @@
 import '../form-styles.css';
 import { IconEyeOff } from '@tabler/icons-react';
-import { type ReactNode, useId, useLayoutEffect } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Tip } from '../tip.tsx';
 import type { Field } from './field.ts';
 import styles from './row.module.css';
@@ -35,6 +35,13 @@ export function Row({ field, description, off, children }: RowProps) {
     if (isDescribed) input?.setAttribute('aria-describedby', [...new Set([...others, words])].join(' '));
   });
 
+  // Where it is read beneath, the first of several rows says it for all: not ten times the same.
+  const row = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const above = row.current?.previousElementSibling?.getAttribute('data-off');
+    row.current?.toggleAttribute('data-said', reason !== undefined && above === reason);
+  });
+
   if (hidden !== undefined) {
     return (
       <div className={styles.row} data-row data-off>
@@ -50,7 +57,7 @@ export function Row({ field, description, off, children }: RowProps) {
     );
   }
   return (
-    <div className={styles.row} data-row data-off={reason !== undefined || undefined}>
+    <div ref={row} className={styles.row} data-row data-off={reason}>
       <div className={styles.words}>
         <label htmlFor={id} className={styles.label}>
           {label}
