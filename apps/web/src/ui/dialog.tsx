@@ -45,7 +45,7 @@ export function Dialog({
       <Modal.Overlay />
       <Modal.Content>
         {/* Not Modal.Header: its <header> would be a second banner of the page. */}
-        <div className={styles.top}>
+        <div className={styles.top} data-dialog-top>
           <Modal.Title className={styles.title}>{title}</Modal.Title>
           {canClose && <Modal.CloseButton aria-label="Close" />}
         </div>

@@ -1,6 +1,6 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useFocusWithin } from '@mantine/hooks';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import styles from './toast.module.css';
 
 /** How long a snackbar stays (specification §9). */
@@ -100,11 +100,24 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
+/** Puts them below the title of a dialog that they would lie on: it says what is open, and has the cross beside it. */
+function clearTitle(toaster: HTMLElement) {
+  toaster.style.top = '';
+  const titles = document.querySelectorAll('[data-dialog-top]');
+  const title = titles[titles.length - 1]?.getBoundingClientRect();
+  const { top, bottom } = toaster.getBoundingClientRect();
+  if (title && title.top < bottom && title.bottom > top) toaster.style.top = `${title.bottom}px`;
+}
+
 /** Where snackbars appear; stands once in the shell. */
 export function Toaster() {
   const shown = useSyncExternalStore(subscribe, () => toasts);
+  const toaster = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (toaster.current && shown.length > 0) clearTitle(toaster.current);
+  }, [shown]);
   return (
-    <div className={styles.toaster} role="status" aria-live="polite">
+    <div ref={toaster} className={styles.toaster} role="status" aria-live="polite">
       {shown.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
