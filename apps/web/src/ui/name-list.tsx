@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import innerList from './inner-list.module.css';
 import styles from './name-list.module.css';
 
 type NameListProps = {
@@ -11,7 +12,7 @@ type NameListProps = {
 export function NameList({ label, items }: NameListProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
-    <ul className={styles.names} tabIndex={0} aria-label={label}>
+    <ul className={`${innerList.list} ${styles.names}`} tabIndex={0} aria-label={label}>
       {items.map(({ id, name }) => (
         <li key={id}>
           <bdi>{name}</bdi>

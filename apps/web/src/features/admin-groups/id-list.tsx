@@ -1,11 +1,12 @@
 import { Group, Text } from '@mantine/core';
+import innerList from '../../ui/inner-list.module.css';
 import { IdCell } from '../../ui/table/id-cell.tsx';
 
 /** EOS ids, each of which can be copied. */
 export function IdList({ ids, nobody }: { ids: readonly string[]; nobody: string }) {
   if (ids.length === 0) return <Text size="sm">{nobody}</Text>;
   return (
-    <Group gap="xs" style={{ maxHeight: 240, overflow: 'auto' }}>
+    <Group gap="xs" mah={240} className={innerList.list}>
       {ids.map((id) => (
         <IdCell key={id} label="EOS ID" value={id} />
       ))}

@@ -1,6 +1,7 @@
 import type { CommandRun, RunOutcome } from '@arkwright/contracts/automatic-rcon/schema';
 import { NO_ANSWER_WORDS } from '@arkwright/contracts/core/no-answer';
 import { useState } from 'react';
+import innerList from '../../ui/inner-list.module.css';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import styles from './command-runs.module.css';
@@ -54,7 +55,7 @@ function RunDetails({ run, current }: Omit<RunEntryProps, 'isFirst'>) {
   return (
     // It scrolls where there are many servers: the keyboard has to reach it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region needs the focus to be scrolled
-    <div className={styles.details} tabIndex={0}>
+    <div className={`${innerList.list} ${styles.details}`} tabIndex={0}>
       {run.command !== '' && run.command !== current && (
         <p>
           The command was <code>{run.command}</code>

@@ -2,6 +2,7 @@ import type { DynamicConfig } from '@arkwright/contracts/dynamic-config/schema';
 import { Text } from '@mantine/core';
 import { CopyBlock } from '../../ui/copy-block.tsx';
 import { DetailSection, DetailSections } from '../../ui/details/details.tsx';
+import innerList from '../../ui/inner-list.module.css';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { linkOf } from './config-address.ts';
 import styles from './config-details.module.css';
@@ -31,7 +32,7 @@ export function ConfigDetails({ config }: { config: DynamicConfig }) {
           {fetches.length === 0 ? (
             <Text>Not fetched yet. See below the table how to set up a game server.</Text>
           ) : (
-            <ul>
+            <ul className={innerList.list}>
               {fetches.map((fetch) => (
                 <li key={`${id}${fetch.address}${fetch.at}${fetch.servers.join()}`}>
                   <bdi>{fetcherInFull(fetch)}</bdi>

@@ -27,7 +27,7 @@ const NUMBER = { inputMode: 'numeric', autoComplete: 'off' } as const;
 export function ServerFormFields({ form, stored, others }: ServerFormFieldsProps) {
   const { register, errorOf } = form;
   const { isOwner } = useInstance();
-  const [host, gamePort, rconPort] = form.watch(['host', 'gamePort', 'rconPort']);
+  const [host, gamePort, rconPort, modIds] = form.watch(['host', 'gamePort', 'rconPort', 'modIds']);
   const twin = twinOf(others, { host, gamePort, rconPort });
 
   function field(name: 'name' | 'nameShort' | 'sortingIndex' | 'maxPlayers' | 'gamePort' | 'clusterId') {
@@ -150,7 +150,8 @@ export function ServerFormFields({ form, stored, others }: ServerFormFieldsProps
             </>
           }
           placeholder={'928793\n927090'}
-          rows={3}
+          // A line more than there are: none is cut, and the next has room.
+          rows={Math.min(12, Math.max(3, String(modIds).split('\n').length + 1))}
           inputMode="numeric"
           autoComplete="off"
           spellCheck={false}

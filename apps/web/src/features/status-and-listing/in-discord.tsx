@@ -3,6 +3,7 @@ import type { DisplayState } from '@arkwright/contracts/status-and-listing/schem
 import { IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { useInstance } from '../../kit/instances.ts';
 import { useRead } from '../../kit/reads.ts';
+import innerList from '../../ui/inner-list.module.css';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import styles from './in-discord.module.css';
@@ -40,7 +41,7 @@ export function InDiscord({ kinds, servers }: InDiscordProps) {
   return (
     <SettingsCard title="In Discord now" description="As the saved settings say.">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
-      <section className={styles.list} tabIndex={0} aria-label="What Discord shows">
+      <section className={`${innerList.list} ${styles.list}`} tabIndex={0} aria-label="What Discord shows">
         <ul>
           {shown.map((state) => (
             <li key={`${state.kind} ${state.serverId}`} className={styles.line}>

@@ -1,5 +1,6 @@
 import type { WatchedMod } from '@arkwright/contracts/update-notifications/schema';
 import { Textarea } from '@mantine/core';
+import innerList from '../../ui/inner-list.module.css';
 import type { Field } from '../../ui/rows/field.ts';
 import { Row } from '../../ui/rows/row.tsx';
 import styles from './update-notifications.module.css';
@@ -48,7 +49,7 @@ export function ModIdsRow({ field, off, watched }: ModIdsRowProps) {
         )}
       </Row>
       {told.length > 0 && (
-        <ul className={styles.mods} aria-label="Additional mods">
+        <ul className={`${innerList.list} ${styles.mods}`} aria-label="Additional mods">
           {told.map(({ id, name, state }) => (
             <li key={id} data-missing={state === 'missing' || undefined}>
               <span className={styles.number}>{id}</span>
