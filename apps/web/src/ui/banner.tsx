@@ -32,7 +32,7 @@ export function Banner({ tone = 'info', title, children, action, onClose }: Bann
         {title !== undefined && <strong className={styles.title}>{title}</strong>}
         <div>{children}</div>
       </div>
-      {action !== undefined && <div className={styles.action}>{action}</div>}
+      {action && <div className={styles.action}>{action}</div>}
       {onClose && <CloseButton size="sm" aria-label="Dismiss" onClick={onClose} />}
     </div>
   );

@@ -5,10 +5,10 @@ test.each([
   [-1, 5, 0, 'Europe/Berlin', 'Every day at 05:00, Berlin time'],
   [-1, 4, 30, '', 'Every day at 04:30, UTC'],
   [1, 0, 30, 'America/New_York', 'Mondays at 00:30, New York time'],
-  [-1, -1, 15, 'Asia/Kolkata', 'Every hour at :15, Kolkata time'],
+  [-1, -1, 15, 'Asia/Kolkata', 'Every hour at\u00a0:15, Kolkata time'],
   [-1, -1, -1, 'Europe/Berlin', 'Every minute'],
   [3, -1, -1, '', 'Wednesdays, every minute, UTC'],
-  [3, -1, 0, 'Europe/Berlin', 'Wednesdays, every hour at :00, Berlin time'],
+  [3, -1, 0, 'Europe/Berlin', 'Wednesdays, every hour at\u00a0:00, Berlin time'],
   [-1, 23, -1, 'Europe/Berlin', 'Every day, every minute from 23:00 to 23:59, Berlin time'],
   [6, 5, -1, '', 'Saturdays, every minute from 05:00 to 05:59, UTC'],
 ])('day %i, hour %i, minute %i in the time zone %j: %s', (dayOfWeek, hour, minute, timeZone, words) => {

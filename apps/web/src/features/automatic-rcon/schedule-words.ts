@@ -29,7 +29,7 @@ export function describeSchedule({ dayOfWeek, hour, minute, timeZone }: Schedule
 function describeTimes({ dayOfWeek, hour, minute }: Omit<Schedule, 'timeZone'>): string {
   const day = dayOfWeek === EVERY ? '' : `${DAYS[dayOfWeek] ?? '?'}s`;
   if (hour === EVERY) {
-    const often = minute === EVERY ? 'every minute' : `every hour at :${twoDigits(minute)}`;
+    const often = minute === EVERY ? 'every minute' : `every hour at\u00a0:${twoDigits(minute)}`;
     return day === '' ? `E${often.slice(1)}` : `${day}, ${often}`;
   }
   const clock = (of: number) => `${twoDigits(hour)}:${twoDigits(of)}`;
