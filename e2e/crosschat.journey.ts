@@ -92,6 +92,8 @@ const playersOn = (server: Server) => Object.keys(PLAYERS).filter((name) => PLAY
 test('five players on three servers and two members in Discord read the same conversation', async ({
   visit,
 }) => {
+  // Its beginning alone may take 90 s.
+  test.setTimeout(240_000);
   const page = await visit(program, '/crosschat', { as: 'owner' });
   await flip(page, 'Enable crosschat');
   await makeGroup(page);
@@ -130,6 +132,27 @@ test('five players on three servers and two members in Discord read the same con
   // Players have their own names there.
   expect(inDiscord[0]).toMatch(/^Ann \[.+\]: /);
   expect((await shown()).every((message) => !message.mention_everyone)).toBe(true);
+});
+
+test('the Live Room tells a line of the conversation once, and of one server what its players read', async ({
+  visit,
+}) => {
+  const page = await visit(program, '/live', { as: 'owner' });
+  const server = page.getByRole('combobox', { name: 'Server', exact: true });
+  const search = page.getByRole('searchbox', { name: 'Search lines' });
+  const lines = page.getByRole('log', { name: 'Lines' });
+  for (const text of ['first of all, hello', 'Discord reads along']) {
+    await search.fill(text);
+    // When both have been read there is nothing more to come.
+    for (const name of ['The Center', 'Ragnarok']) {
+      await server.click();
+      await page.getByRole('option', { name, exact: true }).click();
+      await expect(lines.getByText(text)).toHaveText(new RegExp(`^\\[.+\\] .+: ${text}$`), SOON);
+    }
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await search.fill(text);
+    await expect(lines.getByText(text)).toHaveCount(1);
+  }
 });
 
 test('lines that are said at the same time come in the order of each server', async ({ visit }) => {

@@ -8,6 +8,13 @@ import { MAX_COMMAND_LENGTH, MAX_MESSAGE_LENGTH } from './bounds.ts';
 export const LINE_KINDS = ['chat', 'sent', 'joined', 'left', 'admin', 'tribe', 'world', 'server'] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
+/**
+ * What crosschat has a server repeat: what the log of its own server tells as well, or what no log tells, as a member has
+ * written it in Discord, or a player to their tribe.
+ */
+export const RELAYED = ['logged', 'unlogged'] as const;
+export type Relayed = (typeof RELAYED)[number];
+
 /** One line. Its texts come from players: plain, without markup, and not to be trusted. */
 export const liveLine = z.object({
   /** Grows with each line of the instance; later lines have higher ids. */
@@ -24,6 +31,8 @@ export const liveLine = z.object({
   /** The tribe's name, where the line is about one. */
   tribe: z.string(),
   text: z.string(),
+  /** What it repeats, if crosschat had the server say it; null for every other line. */
+  relayed: z.enum(RELAYED).nullable(),
 });
 
 export type LiveLine = z.infer<typeof liveLine>;

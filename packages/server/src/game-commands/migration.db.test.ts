@@ -16,7 +16,14 @@ test('commands that were on their way, and what came of others, are carried over
     expires_at: String(expiresAt),
     ended_at: String(endedAt),
   });
-  const of = { bot_id: 'b', server_id: 's', failure: '', position: expect.any(String), says: null };
+  const of = {
+    bot_id: 'b',
+    server_id: 's',
+    failure: '',
+    relayed: null,
+    position: expect.any(String),
+    says: null,
+  };
   expect(rows).toEqual([
     {
       ...of,

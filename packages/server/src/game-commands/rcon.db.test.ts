@@ -1,4 +1,5 @@
 import { type RconCommand, rawCommand } from '@arkwright/ark/commands';
+import { parseGameLogLine } from '@arkwright/ark/log/parse-game-log';
 import { HOUR_MS } from '@arkwright/contracts/core/durations';
 import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, type TestInstance } from '@arkwright/testing/factories';
@@ -6,6 +7,7 @@ import { createTestContext, type TestContext } from '@arkwright/testing/test-con
 import { createTestDatabase, type TestDatabase } from '@arkwright/testing/test-database';
 import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { GameBatch } from '../fleet/game-events.ts';
 import type { RconSessions } from '../fleet/start.ts';
 import { newId } from '../platform/base/random.ts';
 import type { Message } from '../platform/events/bus.ts';
@@ -19,7 +21,14 @@ import {
   MAX_UNSAID_SERVERS,
   unsaidRetention,
 } from './room.ts';
-import { commandResult, countUnsaid, findOwnWords, sendCommands, UNKNOWN_OUTCOME } from './service.ts';
+import {
+  commandResult,
+  countUnsaid,
+  findOwnWords,
+  findRelayed,
+  sendCommands,
+  UNKNOWN_OUTCOME,
+} from './service.ts';
 import { gameCommands, gameEchoes, gameUnsaid } from './table.ts';
 
 const command = rawCommand('SaveWorld');
@@ -47,6 +56,14 @@ beforeEach(async () => {
   await context.db.delete(gameEchoes);
   await context.db.delete(gameUnsaid);
   instance = await makeInstance(context);
+});
+
+type Heard = { botId: string; serverId: string; text: string };
+const lineOf = (serverId: string, text: string): Heard => ({ botId: instance.id, serverId, text });
+/** What a game tells in which its server's words are one line. */
+const batchOf = ({ serverId, text }: Heard): Pick<GameBatch, 'scope' | 'server' | 'events'> => ({
+  ...{ scope: instance.scope, server: { id: serverId, name: '' } },
+  events: [parseGameLogLine(`SERVER: ${text}`)],
 });
 
 const serverIds = (count: number): string[] => Array.from({ length: count }, newId);
@@ -153,15 +170,11 @@ test('what a game repeats is known as ours by what was sent to it, and by nothin
     { serverId: told, command: rawCommand('Broadcast no chat') },
   ];
   await context.db.transaction((tx) => sendCommands(context, tx, { scope: instance.scope, commands }));
-  const words = (serverId: string, text: string) => ({ botId: instance.id, serverId, text });
   const heard = [
-    words(told, 'Gr????e an alle'),
-    words(told, 'Grüße an alle'),
-    words(told, 'Grüße an'),
-    words(told, 'no chat'),
-    words(other, 'Grüße an alle'),
+    ...['Gr????e an alle', 'Grüße an alle', 'Grüße an', 'no chat'].map((text) => lineOf(told, text)),
+    lineOf(other, 'Grüße an alle'),
   ];
-  const ours = async () => heard.map(await findOwnWords(context.db, heard));
+  const ours = async () => heard.map(await findOwnWords(context.db, heard.map(batchOf)));
   // Nobody has sent it yet.
   expect(await ours()).toEqual([false, false, false, false, false]);
   await context.db.update(gameCommands).set({ state: 'taken' });
@@ -301,16 +314,22 @@ test('what servers were to say is known as ours after its commands have made roo
   await fill('done', 0);
   const { botId } = instance.scope;
   await context.db.execute(sql`
-    update game_commands set says = 'hello', server_id = 'a', created_at = (extract(epoch from now()) - 60) * 1000
+    update game_commands set says = 'hello', server_id = 'a', relayed = 'logged',
+      created_at = (extract(epoch from now()) - 60) * 1000
     where bot_id = ${botId}`);
   await send(context, 'b');
   const isOurs = async (serverId: string) => {
-    const line = { botId, serverId, text: 'hello' };
-    return (await findOwnWords(context.db, [line]))(line);
+    const line = lineOf(serverId, 'hello');
+    return (await findOwnWords(context.db, [batchOf(line)]))(line);
+  };
+  const relayed = async (serverId: string) => {
+    const line = lineOf(serverId, 'hello');
+    return (await findRelayed(context.db, [batchOf(line)]))(line);
   };
   expect([await isOurs('a'), await isOurs('b')]).toEqual([true, false]);
   await context.db.delete(gameCommands);
   expect([await isOurs('a'), await isOurs('b')]).toEqual([true, false]);
+  expect([await relayed('a'), await relayed('b')]).toEqual(['logged', null]);
   expect(await context.db.select({ serverIds: gameEchoes.serverIds }).from(gameEchoes)).toEqual([
     { serverIds: ['a'] },
   ]);

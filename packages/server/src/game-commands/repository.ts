@@ -21,7 +21,10 @@ const isOneOf = (keys: readonly CommandKey[]) => {
     select * from unnest(${botIds}::text[], ${ids}::text[]))`;
 };
 
-export type NewCommand = Pick<CommandRow, 'botId' | 'id' | 'serverId' | 'transport' | 'command' | 'says'>;
+export type NewCommand = Pick<
+  CommandRow,
+  'botId' | 'id' | 'serverId' | 'transport' | 'command' | 'says' | 'relayed'
+>;
 
 /** Adds commands that may be taken for `takeMs` from now, in one statement, of one instance or of many. */
 export async function insertCommands(
@@ -30,13 +33,14 @@ export async function insertCommands(
 ): Promise<void> {
   const column = (pick: (row: NewCommand) => string | null) => sql.param(given.rows.map(pick));
   await tx.execute(sql`
-    insert into ${gameCommands} (bot_id, id, server_id, command, says, transport, state, created_at, expires_at)
-    select bot_id, id, server_id, command, says, transport, 'waiting', ${databaseNow},
+    insert into ${gameCommands} (bot_id, id, server_id, command, says, relayed, transport, state, created_at, expires_at)
+    select bot_id, id, server_id, command, says, relayed, transport, 'waiting', ${databaseNow},
       ${databaseNow} + ${given.takeMs}
     from unnest(${column((row) => row.botId)}::text[], ${column((row) => row.id)}::text[],
       ${column((row) => row.serverId)}::text[], ${column((row) => row.command)}::text[],
-      ${column((row) => row.says)}::text[], ${column((row) => row.transport)}::text[])
-      with ordinality as given (bot_id, id, server_id, command, says, transport, place) order by place`);
+      ${column((row) => row.says)}::text[], ${column((row) => row.relayed)}::text[],
+      ${column((row) => row.transport)}::text[])
+      with ordinality as given (bot_id, id, server_id, command, says, relayed, transport, place) order by place`);
 }
 
 /**
@@ -54,24 +58,31 @@ export async function takeCommands(db: Queries, keys: readonly CommandKey[]): Pr
 
 export type Said = Pick<CommandRow, 'botId' | 'serverId'> & { says: string };
 
-/** Of some texts those that servers were to say since `sinceMs` ago, and that surely were not kept back. */
-export async function listSaid(db: Queries, texts: readonly Said[], sinceMs: number): Promise<Said[]> {
+/**
+ * Of some texts those that servers were to say since `sinceMs` ago, and that surely were not kept back, with what they repeat
+ * where they were relayed.
+ */
+export async function listSaid(
+  db: Queries,
+  texts: readonly Said[],
+  sinceMs: number,
+): Promise<(Said & Pick<CommandRow, 'relayed'>)[]> {
   if (texts.length === 0) return [];
   const column = (pick: (text: Said) => string) => sql.param(texts.map(pick));
-  const { rows } = await db.execute<Said>(sql`
+  const { rows } = await db.execute<Said & Pick<CommandRow, 'relayed'>>(sql`
     with asked as (
       select distinct * from unnest(${column(({ botId }) => botId)}::text[],
         ${column(({ serverId }) => serverId)}::text[], ${column(({ says }) => says)}::text[])
         as asked (bot_id, server_id, says))
-    select bot_id as "botId", server_id as "serverId", says from asked
-    where exists (
-      select from ${gameCommands} as command
+    select bot_id as "botId", server_id as "serverId", says, relayed from asked cross join lateral (
+      select command.relayed from ${gameCommands} as command
       where command.bot_id = asked.bot_id and command.server_id = asked.server_id and command.says = asked.says
-        and command.state <> 'waiting' and command.created_at > ${databaseNow} - ${sinceMs}::bigint)
-    or exists (
-      select from ${gameEchoes} as echo
+        and command.state <> 'waiting' and command.created_at > ${databaseNow} - ${sinceMs}::bigint
+      union all
+      select echo.relayed from ${gameEchoes} as echo
       where echo.bot_id = asked.bot_id and echo.says = asked.says and asked.server_id = any(echo.server_ids)
-        and echo.said_at > ${databaseNow} - ${sinceMs}::bigint)`);
+        and echo.said_at > ${databaseNow} - ${sinceMs}::bigint
+      order by relayed nulls last limit 1) as said`);
   return rows;
 }
 

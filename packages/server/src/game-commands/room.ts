@@ -51,13 +51,14 @@ async function deleteOldest(tx: Queries, { botId }: InstanceScope, limit: number
         select id from game_commands where bot_id = ${botId}
           and (state in ('done', 'failed') or expires_at < ${databaseNow} - ${GIVEN_UP_MS})
         order by created_at limit ${limit})
-      returning server_id, says, state, created_at),
+      returning server_id, says, relayed, state, created_at),
     remembered as (
-      insert into game_echoes (bot_id, says, server_ids, said_at)
-      select ${botId}, says, array_agg(distinct server_id), max(created_at) from gone
+      insert into game_echoes (bot_id, says, relayed, server_ids, said_at)
+      select ${botId}, says, max(relayed), array_agg(distinct server_id), max(created_at) from gone
       where says is not null and state <> 'waiting' and created_at > ${databaseNow} - ${ECHO_MS}::bigint
       group by says order by says
       on conflict (bot_id, says) do update set said_at = greatest(game_echoes.said_at, excluded.said_at),
+        relayed = coalesce(excluded.relayed, game_echoes.relayed),
         server_ids = array(select distinct unnest(game_echoes.server_ids || excluded.server_ids))
       returning says),
     counted as (

@@ -1,8 +1,10 @@
 import { chatKey, saidText } from '@arkwright/ark/chat-text';
 import type { RconCommand } from '@arkwright/ark/commands';
+import type { Relayed } from '@arkwright/contracts/live/schema';
 import type { SQL } from 'drizzle-orm';
 import type { AppContext } from '../context/app-context.ts';
 import type { InstanceScope } from '../core/access/scope.ts';
+import type { GameBatch } from '../fleet/game-events.ts';
 import { inChunks } from '../platform/base/in-chunks.ts';
 import { newId } from '../platform/base/random.ts';
 import type { Queries } from '../platform/database/database.ts';
@@ -36,9 +38,15 @@ export type CommandContext = Pick<AppContext, 'bus' | 'db' | 'log' | 'metrics'>;
 /**
  * One command for one game server. `rawCommand` and the like of packages/ark make the text.
  *
- * `transport`: `rcon` (the default) to the worker that holds the server, `companion` to the server's companion.
+ * `transport`: `rcon` (the default) to the worker that holds the server, `companion` to the server's companion. `relayed`: what
+ * the words repeat that it has the server say, if they were said somewhere else before.
  */
-export type NewCommand = { serverId: string; command: RconCommand; transport?: Transport };
+export type NewCommand = {
+  serverId: string;
+  command: RconCommand;
+  transport?: Transport;
+  relayed?: Relayed;
+};
 
 /**
  * Hands commands of an instance over in the caller's transaction, in four statements however many there are; returns
@@ -61,9 +69,10 @@ export async function sendCommands(
   return rows.map(({ id }) => id);
 }
 
-function identify({ botId }: InstanceScope, { command, transport = 'rcon' }: NewCommand) {
+function identify({ botId }: InstanceScope, { command, transport = 'rcon', relayed }: NewCommand) {
   const said = saidText(command);
-  return { botId, id: newId(), transport, says: said === undefined ? null : chatKey(said) };
+  const says = said === undefined ? null : chatKey(said);
+  return { botId, id: newId(), transport, says, relayed: relayed ?? null };
 }
 
 /** Tells those who are to send them that commands wait. */
@@ -132,14 +141,41 @@ export async function waitForEnd(
  */
 export async function findOwnWords(
   db: Queries,
-  heard: readonly { botId: string; serverId: string; text: string }[],
-): Promise<(line: { botId: string; serverId: string; text: string }) => boolean> {
-  const texts = heard.map(({ botId, serverId, text }) => ({ botId, serverId, says: chatKey(text) }));
-  const said = new Set((await repository.listSaid(db, texts, ECHO_MS)).map(wordsOf));
-  return ({ botId, serverId, text }) => said.has(wordsOf({ botId, serverId, says: chatKey(text) }));
+  batches: readonly Batch[],
+): Promise<(line: Heard) => boolean> {
+  const said = await listSaid(db, batches);
+  return (line) => said.has(wordsOf(line));
 }
 
-const wordsOf = ({ botId, serverId, says }: repository.Said) => `${botId} ${serverId} ${says}`;
+/** Tells what a game's repetition of our words repeats where crosschat relayed them; null for all else. */
+export async function findRelayed(
+  db: Queries,
+  batches: readonly Batch[],
+): Promise<(line: Heard) => Relayed | null> {
+  const said = await listSaid(db, batches);
+  return (line) => said.get(wordsOf(line)) ?? null;
+}
+
+type Batch = Pick<GameBatch, 'scope' | 'server' | 'events'>;
+/** What a game tells as its server's words. */
+type Heard = { botId: string; serverId: string; text: string };
+
+/** What of the servers' words in batches is ours, with what it repeats. */
+async function listSaid(db: Queries, batches: readonly Batch[]): Promise<Map<string, Relayed | null>> {
+  const texts = batches.flatMap(({ scope, server, events }) =>
+    events.flatMap((event) =>
+      event.type === 'server.chat'
+        ? [{ botId: scope.botId, serverId: server.id, says: chatKey(event.message) }]
+        : [],
+    ),
+  );
+  const said = await repository.listSaid(db, texts, ECHO_MS);
+  return new Map(
+    said.map(({ botId, serverId, says, relayed }) => [`${botId} ${serverId} ${says}`, relayed] as const),
+  );
+}
+
+const wordsOf = ({ botId, serverId, text }: Heard) => `${botId} ${serverId} ${chatKey(text)}`;
 
 /** What of an instance's words did not reach the chat of its servers, and of which nobody knows, in the last hour. */
 export const countUnsaid = (db: Queries, scope: InstanceScope) => repository.countUnsaid(db, scope, LOST_MS);

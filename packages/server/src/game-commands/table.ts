@@ -1,3 +1,4 @@
+import { RELAYED } from '@arkwright/contracts/live/schema';
 import { sql } from 'drizzle-orm';
 import { bigserial, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { botId } from '../core/access/table.ts';
@@ -26,6 +27,8 @@ export const gameCommands = pgTable(
     position: bigserial('position', { mode: 'number' }).notNull(),
     /** What it has the server say in everybody's chat, as the game's repetition of it is known (`chatKey`). */
     says: text('says'),
+    /** What these words repeat, where crosschat relays them. */
+    relayed: text('relayed', { enum: RELAYED }),
     state: text('state', { enum: ['waiting', 'taken', 'done', 'failed'] }).notNull(),
     /** What the game answered, or in words why it failed. */
     reply: text('reply').notNull().default(''),
@@ -59,6 +62,7 @@ export const gameEchoes = pgTable(
     botId: botId(),
     /** As `says` of the commands. */
     says: text('says').notNull(),
+    relayed: text('relayed', { enum: RELAYED }),
     serverIds: text('server_ids').array().notNull(),
     /** When the last of them was sent. */
     saidAt: epochMs('said_at').notNull(),

@@ -146,6 +146,19 @@ test('kinds, servers, players and words narrow it down, and the address keeps th
   expect(await screen.findByText('World saved')).toBeDefined();
 });
 
+test('what crosschat relayed is told where it was said, and on the server that repeated it if that alone is shown', async () => {
+  const repeated = '[Island] Bob: Hello';
+  const relay = { player: 'SERVER', serverId: 'server-2', text: repeated, relayed: 'logged' } as const;
+  const room = createRoom([buildLine({ id: 1 }), buildLine({ id: 2, ...relay })]);
+  const { log, user } = await open(room);
+  await within(log).findByText('Hello');
+  expect(within(log).queryByText(repeated)).toBeNull();
+  await user.click(screen.getByRole('combobox', { name: 'Server' }));
+  await user.click(await screen.findByRole('option', { name: 'Ragnarok' }));
+  expect(await screen.findByText(repeated)).toBeDefined();
+  expect(screen.queryByText('Hello')).toBeNull();
+});
+
 test('without lines it says where they come from', async () => {
   await open(createRoom());
   expect(await screen.findByText('Nothing has happened yet')).toBeDefined();

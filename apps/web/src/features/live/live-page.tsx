@@ -55,7 +55,7 @@ export function LivePage() {
   const top = useTop(page);
   const live = useLiveLines();
   const servers = useLiveServers();
-  const shown = useMemo(() => toldOnce(shownLines(live.lines, view)), [live.lines, view]);
+  const shown = useMemo(() => toldOnce(shownLines(live.lines, view), view), [live.lines, view]);
   const [about, setAbout] = useState<MenuAbout | null>(null);
   const { dialog, open, close } = useDialog<{ kind: PlayerAction; player: KnownPlayer }>();
   const handlePlayer = useCallback<OnPlayer>(

@@ -7,6 +7,7 @@ const world = (text: string, changed: Partial<LiveLine> = {}) =>
   buildLine({ id: 1, kind: 'world', text, ...changed });
 const tribe = (text: string, changed: Partial<LiveLine> = {}) =>
   buildLine({ id: 2, kind: 'tribe', tribe: 'Wolves', text, ...changed });
+const EVERYWHERE = { server: '' };
 const killed = 'Guppy - Lvl 49 (Wolves) was killed by a Direwolf - Lvl 114!';
 
 test.each([
@@ -16,7 +17,7 @@ test.each([
   ['Rex - Lvl 9 (Rex) (Wolves) starved to death!', 'Your Rex - Lvl 9 (Rex) starved to death!'],
   ['Bob of Tribe Wolves Tamed a Rex - Lvl 12 (Rex)!', 'Bob Tamed a Rex - Lvl 12 (Rex)!'],
 ])('%s', (inWorld, inLog) => {
-  expect(toldOnce([world(inWorld), tribe(inLog)])).toEqual([world(inWorld)]);
+  expect(toldOnce([world(inWorld), tribe(inLog)], EVERYWHERE)).toEqual([world(inWorld)]);
 });
 
 test.each<[string, LiveLine]>([
@@ -26,5 +27,34 @@ test.each<[string, LiveLine]>([
   ['what only the log tells', tribe("Your 'Stone Wall' was destroyed!")],
 ])('%s is told', (_what, line) => {
   const lines = [world(killed, { at: 0 }), line];
-  expect(toldOnce(lines)).toBe(lines);
+  expect(toldOnce(lines, EVERYWHERE)).toBe(lines);
+});
+
+const relay = (serverId: string, text: string, relayed: LiveLine['relayed'], at = 0) =>
+  buildLine({ player: 'SERVER', serverId, text, relayed, at });
+
+test('what crosschat had other servers repeat is told where it was said alone, and on a server what players there saw', () => {
+  const said = buildLine({ serverId: 'island', player: 'Helena', text: 'hi', at: 0 });
+  const repeated = ['center', 'rag'].map((server) => relay(server, '[Island] Helena: hi', 'logged'));
+  expect(toldOnce([said, ...repeated], EVERYWHERE)).toEqual([said]);
+  expect(toldOnce(repeated, { server: 'rag' })).toBe(repeated);
+});
+
+test('what no log tells is told by the first server that had to repeat it, as often as it was said', () => {
+  const words = '[Discord] Ann: hi';
+  const lines = [
+    relay('center', words, 'unlogged', 0),
+    relay('island', words, 'unlogged', 10),
+    relay('island', words, 'unlogged', 20_000),
+    relay('center', words, 'unlogged', 20_001),
+    relay('rag', '[Discord] Bo: hi', 'unlogged', 20_002),
+    // The first one is away.
+    relay('island', words, 'unlogged', 200_000),
+  ];
+  expect(toldOnce(lines, EVERYWHERE)).toEqual([lines[0], lines[3], lines[4], lines[5]]);
+});
+
+test('what servers are told by somebody else to say is told for each of them', () => {
+  const lines = ['island', 'center'].map((server) => relay(server, 'Restart at noon', null));
+  expect(toldOnce(lines, EVERYWHERE)).toBe(lines);
 });

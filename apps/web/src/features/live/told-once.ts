@@ -1,7 +1,10 @@
 import type { LiveLine } from '@arkwright/contracts/live/schema';
+import type { StreamView } from './stream-view.ts';
 
 /** The game writes both at once; servers that are busy take a little longer. */
 const SAME_MS = 5000;
+/** The servers of a group are told at once; one that is busy takes longer. */
+const RELAYED_MS = 60_000;
 
 /**
  * What a line of the world or of a tribe's log tells, in one form for both: who died, or what was tamed, with its level.
@@ -28,8 +31,31 @@ function keyOf(line: LiveLine): string | undefined {
   return known.get(line);
 }
 
-/** The lines without those of tribe logs that tell what a line of the world has told already. */
-export function toldOnce(lines: readonly LiveLine[]): readonly LiveLine[] {
+/**
+ * The lines without those that tell again what another one tells: of tribe logs what a line of the world has told and, where
+ * all servers are shown, what crosschat had a server repeat. What no log tells is told by the server that came first with it.
+ *
+ * @param lines in the order of their times
+ * @param view.server the only server that is shown; empty for all
+ */
+export function toldOnce(lines: readonly LiveLine[], view: Pick<StreamView, 'server'>): readonly LiveLine[] {
+  return tribesToldOnce(view.server === '' ? relaysToldOnce(lines) : lines);
+}
+
+function relaysToldOnce(lines: readonly LiveLine[]): readonly LiveLine[] {
+  const first = new Map<string, LiveLine>();
+  const isRepeat = (line: LiveLine) => {
+    if (line.relayed !== 'unlogged') return line.relayed === 'logged';
+    const told = first.get(line.text);
+    const isElsewhere = told && told.serverId !== line.serverId && line.at - told.at <= RELAYED_MS;
+    // Of what is said twice, the server that told it first tells both.
+    if (!isElsewhere) first.set(line.text, line);
+    return isElsewhere;
+  };
+  return lines.some(({ relayed }) => relayed) ? lines.filter((line) => !isRepeat(line)) : lines;
+}
+
+function tribesToldOnce(lines: readonly LiveLine[]): readonly LiveLine[] {
   const inWorld = Map.groupBy(
     lines.filter(({ kind }) => kind === 'world'),
     keyOf,

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const { id: serverId } = await createServer(app.context, instance.by, serverFields());
   const at = app.context.clock.now();
   const said = (text: string, ago: number, change: object = {}) => ({
-    ...{ kind: 'chat' as const, player: 'Bob', character: 'Rex', tribe: '', text },
+    ...{ kind: 'chat' as const, player: 'Bob', character: 'Rex', tribe: '', text, relayed: null },
     ...{ scope: instance.scope, serverId, at: at - ago },
     ...change,
   });

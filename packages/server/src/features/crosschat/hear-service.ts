@@ -57,7 +57,7 @@ export async function relayGames(
   });
   if (rooms.length === 0) return;
   const { now, rows } = await repository.lockServers(tx, rooms.map(keyOf));
-  const isOurs = await ownWords(tx, rooms);
+  const isOurs = await findOwnWords(tx, rooms);
   const peers = await peersOf(tx, [...new Set(rooms.map(({ scope }) => scope.botId))]);
   const stored = new Map(rows.map((row) => [`${row.botId} ${row.serverId}`, row]));
   const mails = new Map<string, Mail>();
@@ -103,16 +103,6 @@ export async function relayGames(
 }
 
 const keyOf = ({ scope, server }: Batch) => ({ botId: scope.botId, id: server.id });
-
-/** Tells which of the servers' words are ours. */
-async function ownWords(tx: Queries, rooms: readonly Room[]) {
-  const said = rooms.flatMap(({ scope, server, events }) =>
-    events.flatMap((event) =>
-      event.type === 'server.chat' ? [{ botId: scope.botId, serverId: server.id, text: event.message }] : [],
-    ),
-  );
-  return findOwnWords(tx, said);
-}
 
 type Hearing = {
   room: Room;
@@ -180,8 +170,9 @@ function hearRoom({
     if (line.kind === 'joined') greet(line);
     if ((line.kind === 'joined' || line.kind === 'left') && !chat.enableJoinLeave) return;
     const command = inGame(from, line, chat.lostCharacters);
+    const relayed = line.kind === 'said' && line.isOfTribe ? 'unlogged' : 'logged';
     if (command && others.length > 0) {
-      mail.commands.push(...others.map(({ id }) => ({ serverId: id, command })));
+      mail.commands.push(...others.map(({ id }) => ({ serverId: id, command, relayed }) as const));
       mail.lines.set(server.id, (mail.lines.get(server.id) ?? 0) + 1);
     }
     mail.items.push(...inDiscord(from, line, { chat, group }));

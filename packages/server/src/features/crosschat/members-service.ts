@@ -121,7 +121,7 @@ async function sayInGames(
   if (!command) return true;
   const peers = (await peersOf(tx, [scope.botId])).get(scope.botId) ?? [];
   const online = peers.filter(({ id, isOnline }) => isOnline && serverIds.includes(id));
-  const commands = online.map(({ id }) => ({ serverId: id, command }));
+  const commands = online.map(({ id }) => ({ serverId: id, command, relayed: 'unlogged' }) as const);
   return sendToGames(context, tx, { scope, commands, takeMs: chat.maxDelaySeconds * 1000 });
 }
 

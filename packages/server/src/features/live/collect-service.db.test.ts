@@ -129,7 +129,7 @@ test('what was sent from the room is not told again when the game repeats it, wh
   const servers = [await addServer(instance, 'A'), await addServer(instance, 'B')];
   const line = { kind: 'sent', player: 'Zoë', character: '', tribe: '', text: 'héllo?' } as const;
   await context.db.transaction((tx) =>
-    append(context, tx, [{ ...line, scope: instance.scope, serverId: 'all', at: Date.now() }]),
+    append(context, tx, [{ ...line, relayed: null, scope: instance.scope, serverId: 'all', at: Date.now() }]),
   );
   await collect([
     batchOf(instance, servers[0]!, [`${stamp()}: SERVER: Zoë: héllo?`, `${stamp()}: SERVER: other`]),
@@ -143,7 +143,7 @@ test('what somebody else says in letters beyond ASCII is no repetition of what w
   const server = await addServer(instance, 'A');
   const line = { kind: 'sent', player: 'Zoë', character: '', tribe: '', text: 'привет' } as const;
   await context.db.transaction((tx) =>
-    append(context, tx, [{ ...line, scope: instance.scope, serverId: 'all', at: Date.now() }]),
+    append(context, tx, [{ ...line, relayed: null, scope: instance.scope, serverId: 'all', at: Date.now() }]),
   );
   await collect([
     batchOf(instance, server, [`${stamp()}: SERVER: Zoë: пока`, `${stamp()}: SERVER: Zo?: ??????`]),

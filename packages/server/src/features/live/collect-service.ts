@@ -4,6 +4,7 @@ import { MAX_LINES } from '@arkwright/contracts/live/bounds';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { GameBatch } from '../../fleet/game-events.ts';
+import { findRelayed } from '../../game-commands/service.ts';
 import { inChunks } from '../../platform/base/in-chunks.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Retention } from '../../platform/work/retention.ts';
@@ -47,6 +48,7 @@ async function linesOf(
 ): Promise<NewLine[]> {
   const now = context.clock.now();
   const isEcho = await echoes(tx, servers, now - ECHO_MS);
+  const relayedOf = await findRelayed(tx, servers);
   const lines: NewLine[] = [];
   const pace = createPace();
   for (const { scope, server, events } of servers) {
@@ -54,7 +56,13 @@ async function linesOf(
       const line = isEcho(scope, event) ? undefined : lineOfEvent(event);
       // A clock that is ahead, as one of local time, would put lines into the future.
       const at = Math.min(event.at ?? now, now);
-      if (line && at > now - LINES_KEPT_MS) lines.push({ ...line, scope, serverId: server.id, at });
+      if (line && at > now - LINES_KEPT_MS) {
+        const relayed =
+          event.type === 'server.chat'
+            ? relayedOf({ botId: scope.botId, serverId: server.id, text: event.message })
+            : null;
+        lines.push({ ...line, relayed, scope, serverId: server.id, at });
+      }
       const others = pace.step();
       if (others) await others;
     }

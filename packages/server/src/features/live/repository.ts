@@ -12,15 +12,16 @@ export type NewLine = Omit<LiveLine, 'id'> & { scope: InstanceScope };
  */
 export async function insertLines(tx: Queries, lines: readonly NewLine[], keep: number): Promise<void> {
   if (lines.length === 0) return;
-  const column = (pick: (line: NewLine) => string | number) => sql.param(lines.map(pick));
+  const column = (pick: (line: NewLine) => string | number | null) => sql.param(lines.map(pick));
   await tx.execute(sql`
     with given as (
       select * from unnest(
         ${column(({ scope }) => scope.botId)}::text[], ${column(({ at }) => at)}::bigint[],
         ${column(({ serverId }) => serverId)}::text[], ${column(({ kind }) => kind)}::text[],
         ${column(({ player }) => player)}::text[], ${column(({ character }) => character)}::text[],
-        ${column(({ tribe }) => tribe)}::text[], ${column(({ text }) => text)}::text[]
-      ) with ordinality as given (bot_id, at, server_id, kind, player, "character", tribe, text, position)
+        ${column(({ tribe }) => tribe)}::text[], ${column(({ text }) => text)}::text[],
+        ${column(({ relayed }) => relayed)}::text[]
+      ) with ordinality as given (bot_id, at, server_id, kind, player, "character", tribe, text, relayed, position)
     ),
     counted as (select bot_id, count(*) as lines from given group by bot_id),
     taken as (
@@ -33,9 +34,9 @@ export async function insertLines(tx: Queries, lines: readonly NewLine[], keep: 
       delete from ${liveLines} as line using taken
       where line.bot_id = taken.bot_id and line.id <= taken.last_id - ${keep}::integer
     )
-    insert into ${liveLines} (bot_id, id, at, server_id, kind, player, "character", tribe, text)
+    insert into ${liveLines} (bot_id, id, at, server_id, kind, player, "character", tribe, text, relayed)
     select bot_id, last_id - lines + row_number() over (partition by bot_id order by position),
-      at, server_id, kind, player, "character", tribe, text
+      at, server_id, kind, player, "character", tribe, text, relayed
     from given join counted using (bot_id) join taken using (bot_id)
   `);
 }

@@ -404,7 +404,7 @@ test('joins and leaves that an agent has told late count by their times', async 
   const now = Date.now();
   const move = (kind: 'chat' | 'joined' | 'left', minutesAgo: number) => ({
     ...{ scope, kind, player: 'Kara', at: now - minutesAgo * 60_000 },
-    ...{ serverId: 's1', character: '', tribe: '', text: '' },
+    ...{ serverId: 's1', character: '', tribe: '', text: '', relayed: null },
   });
   await append(context, context.db, [
     ...[move('chat', 50), move('joined', 10)],

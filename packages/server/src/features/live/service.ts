@@ -106,7 +106,7 @@ export async function writeToGame(
   const record = async (tx: Queries, servers: readonly Target[]) => {
     const at = context.clock.now();
     const text = { kind: 'sent', player: author, character: '', tribe: '', text: message } as const;
-    await append(context, tx, [{ ...text, scope: by.scope, serverId, at }]);
+    await append(context, tx, [{ ...text, relayed: null, scope: by.scope, serverId, at }]);
     const several = input.serverIds === EVERY_SERVER ? 'all servers' : (input.name ?? '');
     const name = only === undefined ? several : (servers[0]?.name ?? '');
     await recordChange(tx, by, {

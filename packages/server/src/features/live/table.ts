@@ -1,4 +1,4 @@
-import { LINE_KINDS } from '@arkwright/contracts/live/schema';
+import { LINE_KINDS, RELAYED } from '@arkwright/contracts/live/schema';
 import { sql } from 'drizzle-orm';
 import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { botId } from '../../core/access/table.ts';
@@ -28,6 +28,7 @@ export const liveLines = pgTable(
     character: text('character').notNull(),
     tribe: text('tribe').notNull(),
     text: text('text').notNull(),
+    relayed: text('relayed', { enum: RELAYED }),
   },
   (table) => [
     primaryKey({ columns: [table.botId, table.id] }),

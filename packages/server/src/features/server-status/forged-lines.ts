@@ -28,7 +28,7 @@ export async function unmaskForgedLines<Of extends Batch>(
   const servers = doubtful.map(keyOf);
   const named = await listNamesThere(tx, { servers, beginnings: LIKE_OWN, leftMs: LEFT_MS });
   if (named.length === 0) return batches;
-  const isOurs = await findOwnWords(tx, doubtful.flatMap(saidByServer));
+  const isOurs = await findOwnWords(tx, doubtful);
   return batches.map((batch) => {
     const { botId, id } = keyOf(batch);
     const names = named.flatMap((row) => (row.botId === botId && row.serverId === id ? [row.name] : []));
@@ -44,8 +44,3 @@ export async function unmaskForgedLines<Of extends Batch>(
 }
 
 const keyOf = ({ scope, server }: Batch): ServerKey => ({ botId: scope.botId, id: server.id });
-
-const saidByServer = ({ scope, server, events }: Batch) =>
-  events.flatMap((event) =>
-    event.type === 'server.chat' ? [{ botId: scope.botId, serverId: server.id, text: event.message }] : [],
-  );

@@ -178,7 +178,15 @@ export const GAMES: Record<string, TableBound> = {
       test: 'game-commands/rcon.db.test.ts',
     },
     kept: { retention: commandRetention, ms: COMMANDS_KEPT_MS, since: 'created_at', fastest: MAX_COMMANDS },
-    columns: { transport: WORD, command: 4096, says: 150, state: WORD, failure: WORD, reply: MAX_REPLY + 50 },
+    columns: {
+      transport: WORD,
+      command: 4096,
+      says: 150,
+      relayed: WORD,
+      state: WORD,
+      failure: WORD,
+      reply: MAX_REPLY + 50,
+    },
   },
   game_echoes: {
     grownBy: ['player', 'manager'],
@@ -188,7 +196,7 @@ export const GAMES: Record<string, TableBound> = {
     told: onPrivacyPage('Commands on their way to game servers and companions, and their replies: an hour'),
     enforcedBy: { kind: 'cap', most: { MAX_ECHOES }, test: 'game-commands/rcon.db.test.ts' },
     kept: { retention: echoRetention, ms: ECHO_MS, since: 'said_at', fastest: MAX_ECHOES },
-    columns: { says: 150, server_ids: SERVERS * 36 },
+    columns: { says: 150, relayed: WORD, server_ids: SERVERS * 36 },
   },
   game_unsaid: {
     grownBy: ['player', 'manager'],
@@ -228,7 +236,7 @@ export const GAMES: Record<string, TableBound> = {
       test: 'features/live/collect-service.db.test.ts',
     },
     kept: { retention: oldLineRetention, ms: LINES_KEPT_MS, since: 'at', fastest: MAX_LINES },
-    columns: { kind: WORD, player: 100, character: 100, tribe: 100, text: 1000 },
+    columns: { kind: WORD, player: 100, character: 100, tribe: 100, text: 1000, relayed: WORD },
   },
   known_players: {
     grownBy: ['player', 'game server', 'companion'],

@@ -10,6 +10,11 @@ export const page: DocPage = [
           Chat, joins and leaves, admin commands and tribe events from all servers, as they happen. Filter by
           server, kind and player. Scroll up and it holds still until you return to the end.
         </p>
+        <p>
+          What crosschat relays is shown once, on the server where it was said. What a member has written in
+          Discord, or a player in tribe chat, is in no game’s log: it is shown on the first server that
+          repeats it. Filter by a server to see everything that its players read, relayed lines included.
+        </p>
         <p>The newest 10,000 lines of the last two days are kept.</p>
         <p>
           “Who was online” lists the players of a day, or between two moments, with when and where, from the
