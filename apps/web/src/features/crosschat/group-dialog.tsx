@@ -1,17 +1,15 @@
-import '@mantine/core/styles/NumberInput.layer.css';
 import { LINES_A_MINUTE, SLOW_MODE } from '@arkwright/contracts/crosschat/bounds';
-import { type CrosschatGroup, chat, crosschatGroup } from '@arkwright/contracts/crosschat/settings';
+import type { CrosschatGroup } from '@arkwright/contracts/crosschat/settings';
 import { fieldLabel } from '@arkwright/contracts/history/labels';
-import { NumberInput, Textarea, TextInput } from '@mantine/core';
-import { useMemo } from 'react';
+import { Textarea, TextInput } from '@mantine/core';
 import { Controller } from 'react-hook-form';
+import { CountField } from '../../kit/collection/count-field.tsx';
 import { EditDialog } from '../../kit/collection/edit-dialog.tsx';
-import { rulesBeside } from '../../kit/collection/rules-beside.ts';
-import { useEditForm } from '../../kit/collection/use-edit-form.ts';
 import { channelChoices, channelTrouble, NO_CHANNEL, useDirectory } from '../../kit/directory.ts';
 import { RowWarning } from '../../ui/rows/row-warning.tsx';
 import { MultiSelect } from '../../ui/select/multi-select.tsx';
 import { Select } from '../../ui/select/select.tsx';
+import { useGroupForm } from './group-form.ts';
 import { freeServers, type NamedServer, serverChoices } from './server-choices.ts';
 
 type GroupDialogProps = {
@@ -24,33 +22,10 @@ type GroupDialogProps = {
   onClose: () => void;
 };
 
-const NEW: CrosschatGroup = {
-  chatId: '',
-  channelId: '',
-  serverIds: [],
-  welcomeMessage: '',
-  slowModeSeconds: 0,
-  playerLinesPerMinute: 20,
-};
-
 /** The dialog in which a group is made or changed. */
 export function GroupDialog({ group, groups, servers, onChange, onClose }: GroupDialogProps) {
   const directory = useDirectory();
-  const others = useMemo(() => groups.filter(({ chatId }) => chatId !== group?.chatId), [groups, group]);
-  const schema = useMemo(
-    () => rulesBeside({ entry: crosschatGroup, list: chat.schema.shape.chatMappings, others }),
-    [others],
-  );
-  const form = useEditForm({
-    schema,
-    defaults: group ?? NEW,
-    send: async (values) => {
-      const place = groups.findIndex(({ chatId }) => chatId === group?.chatId);
-      onChange(place === -1 ? [...groups, values] : groups.with(place, values));
-      return { ok: true, reply: values };
-    },
-    onClose,
-  });
+  const { form, others } = useGroupForm({ group, groups, onChange, onClose });
   const { control, register, watch, errorOf } = form;
   const trouble = channelTrouble(directory.channels, watch('channelId') ?? '');
   const free = freeServers(servers, others);
@@ -120,39 +95,21 @@ export function GroupDialog({ group, groups, servers, onChange, onClose }: Group
         {...register('welcomeMessage')}
         error={errorOf('welcomeMessage')}
       />
-      <Controller
+      <CountField
         control={control}
         name="slowModeSeconds"
-        render={({ field: { ref: _ref, ...field } }) => (
-          <NumberInput
-            label={fieldLabel('slowModeSeconds')}
-            description="Seconds between two messages of a player that are relayed. 0: no wait."
-            allowDecimal={false}
-            hideControls
-            clampBehavior="none"
-            {...SLOW_MODE}
-            {...field}
-            value={field.value as number}
-            error={errorOf('slowModeSeconds')}
-          />
-        )}
+        label={fieldLabel('slowModeSeconds')}
+        description="Seconds between two messages of a player that are relayed. 0: no wait."
+        {...SLOW_MODE}
+        error={errorOf('slowModeSeconds')}
       />
-      <Controller
+      <CountField
         control={control}
         name="playerLinesPerMinute"
-        render={({ field: { ref: _ref, ...field } }) => (
-          <NumberInput
-            label={fieldLabel('playerLinesPerMinute')}
-            description="So many messages of a player are relayed in a minute. What is more stays where it was said."
-            allowDecimal={false}
-            hideControls
-            clampBehavior="none"
-            {...LINES_A_MINUTE}
-            {...field}
-            value={field.value as number}
-            error={errorOf('playerLinesPerMinute')}
-          />
-        )}
+        label={fieldLabel('playerLinesPerMinute')}
+        description="So many messages of a player are relayed in a minute. What is more stays where it was said."
+        {...LINES_A_MINUTE}
+        error={errorOf('playerLinesPerMinute')}
       />
     </EditDialog>
   );

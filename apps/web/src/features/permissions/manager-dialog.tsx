@@ -1,9 +1,6 @@
-import type { StoredManager } from '@arkwright/contracts/instances/schema';
 import type { ManagerKind } from '@arkwright/contracts/permissions/bounds';
-import { managerFields } from '@arkwright/contracts/permissions/schema';
 import { Controller, useWatch } from 'react-hook-form';
 import { EditDialog } from '../../kit/collection/edit-dialog.tsx';
-import { useEditForm } from '../../kit/collection/use-edit-form.ts';
 import { roleChoices, useDirectory } from '../../kit/directory.ts';
 import { useInstance } from '../../kit/instances.ts';
 import { MEMBER_LABEL, MemberPicker } from '../../kit/member-picker/member-picker.tsx';
@@ -13,8 +10,8 @@ import { Select } from '../../ui/select/select.tsx';
 import { ExpiryField } from './expiry-field.tsx';
 import { LevelFields } from './level-fields.tsx';
 import type { ManagerRow } from './manager-columns.tsx';
+import { useManagerForm } from './manager-form.ts';
 import { ManagerName } from './manager-name.tsx';
-import { problemOf } from './manager-problem.ts';
 import type { Managers } from './use-managers.ts';
 
 type ManagerDialogProps = {
@@ -25,30 +22,13 @@ type ManagerDialogProps = {
   onClose: () => void;
 };
 
-const NEW: Pick<StoredManager, 'permissions' | 'expiresAt'> = { permissions: [], expiresAt: 0 };
 const WHAT = { user: 'User', role: 'Role' } as const;
 
 /** The dialog in which a user or a role gets permissions. They go into the working copy; the page saves it. */
 export function ManagerDialog({ kind, manager, managers, onClose }: ManagerDialogProps) {
   const instance = useInstance();
   const { roles } = useDirectory();
-  const { permissions, expiresAt } = manager ?? NEW;
-  const form = useEditForm({
-    schema: managerFields,
-    defaults: { kind, discordId: manager?.discordId ?? '', permissions: [...permissions], expiresAt },
-    send: async (values) => {
-      const problem = problemOf(values, {
-        before: manager,
-        managers: managers.rows,
-        ownerId: instance.ownerId,
-        guildId: instance.guildId,
-      });
-      if (problem) return { ok: false, problem };
-      managers.change(values.discordId, values);
-      return { ok: true, reply: values };
-    },
-    onClose,
-  });
+  const form = useManagerForm({ kind, manager, managers, onClose });
   const { control, errorOf } = form;
   const discordId = useWatch({ control, name: 'discordId' });
   return (
@@ -120,7 +100,7 @@ export function ManagerDialog({ kind, manager, managers, onClose }: ManagerDialo
             value={Number(value)}
             onChange={onChange}
             onBlur={onBlur}
-            kept={expiresAt}
+            kept={manager?.expiresAt ?? 0}
             error={errorOf('expiresAt')}
           />
         )}

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/NumberInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import {
   EOS_ID_PLACEHOLDER,
@@ -11,8 +10,9 @@ import {
   type StarterSetsState,
   starterSetFields,
 } from '@arkwright/contracts/starter-sets/schema';
-import { NumberInput, Switch, Textarea, TextInput } from '@mantine/core';
+import { Switch, Textarea, TextInput } from '@mantine/core';
 import { Controller } from 'react-hook-form';
+import { CountField } from '../../kit/collection/count-field.tsx';
 import { EditDialog } from '../../kit/collection/edit-dialog.tsx';
 import { useEditForm } from '../../kit/collection/use-edit-form.ts';
 import { channelChoices, useDirectory } from '../../kit/directory.ts';
@@ -133,42 +133,22 @@ export function SetDialog({ set, copy, sets, state, onClose }: SetDialogProps) {
           />
         )}
       />
-      <Controller
+      <CountField
         control={control}
         name="maxClaims"
-        render={({ field }) => (
-          <NumberInput
-            label="Max Claims"
-            description="How often each player can claim it."
-            withAsterisk
-            allowDecimal={false}
-            clampBehavior="none"
-            min={0}
-            hideControls
-            value={field.value as number}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
-            error={errorOf('maxClaims')}
-          />
-        )}
+        label="Max Claims"
+        description="How often each player can claim it."
+        withAsterisk
+        min={0}
+        error={errorOf('maxClaims')}
       />
-      <Controller
+      <CountField
         control={control}
         name="requiredPlaytimeMinutes"
-        render={({ field }) => (
-          <NumberInput
-            label="Required playtime"
-            description="In minutes; 0 for none."
-            allowDecimal={false}
-            clampBehavior="none"
-            min={0}
-            hideControls
-            value={field.value as number}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
-            error={errorOf('requiredPlaytimeMinutes')}
-          />
-        )}
+        label="Required playtime"
+        description="In minutes; 0 for none."
+        min={0}
+        error={errorOf('requiredPlaytimeMinutes')}
       />
       {minutes > 0 && !state.isPlaytimeTracked && (
         <Banner tone="warning">
