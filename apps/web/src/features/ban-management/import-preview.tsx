@@ -10,7 +10,7 @@ export function ImportPreview({ outcome }: { outcome: ImportOutcome }) {
   const unnamed = refused - refusedLines.length;
   return (
     <section className={styles.preview} aria-label="Preview" aria-live="polite">
-      <DetailFacts>
+      <DetailFacts of="counts">
         <DetailFact label="New">{formatCount(added)}</DetailFact>
         <DetailFact label="Changed">{formatCount(changed)}</DetailFact>
         <DetailFact label="As they are">{formatCount(unchanged)}</DetailFact>

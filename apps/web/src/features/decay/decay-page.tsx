@@ -24,7 +24,7 @@ export function DecayPage() {
   return (
     <SettingsPage
       feature={decayFeature}
-      description="Warns in Discord of tribes that nobody has seen for long, and removes what they left, if you want that."
+      description="Warns in Discord of tribes that nobody has seen for long, and can remove what they left."
       settings={settings}
       isBesideSettings={tab !== 'settings'}
     >

@@ -184,7 +184,7 @@ function SimulatedLine({ row }: { row: SimulatedRow }) {
         {counted(structures, 'structure')}, {counted(dinos, 'dino')}
         {gps !== '' && (
           <>
-            , at <span className={styles.place}>{gps}</span>
+            , <span className={styles.place}>at {gps}</span>
           </>
         )}
         {lastSeen > 0 && (

@@ -22,9 +22,19 @@ export function DetailSection({ title, label, children }: DetailSectionProps) {
   );
 }
 
+type DetailFactsProps = {
+  /** What needs another room than words do: ids are long, counts short. */
+  of?: 'ids' | 'counts';
+  children: ReactNode;
+};
+
 /** Values below their names, in columns. */
-export function DetailFacts({ children }: { children: ReactNode }) {
-  return <dl className={styles.facts}>{children}</dl>;
+export function DetailFacts({ of, children }: DetailFactsProps) {
+  return (
+    <dl className={styles.facts} data-of={of}>
+      {children}
+    </dl>
+  );
 }
 
 export function DetailFact({ label, children }: { label: string; children: ReactNode }) {

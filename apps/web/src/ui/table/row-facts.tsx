@@ -5,7 +5,7 @@ import type { Column } from './column.ts';
 export function RowFacts<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
   if (columns.length === 0) return null;
   return (
-    <DetailFacts>
+    <DetailFacts of="ids">
       {columns.map(({ id, header, cell }) => (
         <DetailFact key={id} label={header}>
           {cell(row)}
