@@ -16,7 +16,7 @@ type FoundElsewhereProps = {
   onChoose: (serverId: string) => void;
 };
 
-/** The other game servers on whose maps the search finds something, as the tables know them. */
+/** The other game servers on whose maps the search finds something, as the tables know them, or that it finds nothing. */
 export function FoundElsewhere({ view, serverId, servers, onChoose }: FoundElsewhereProps) {
   const { id: botId } = useInstance();
   const shown = namesIn(view.layers);
@@ -43,8 +43,17 @@ export function FoundElsewhere({ view, serverId, servers, onChoose }: FoundElsew
   const rows = pages.flatMap((found): readonly { serverId: string; gps: string }[] => found.rows);
   const found = new Set(rows.filter(({ gps }) => gps !== '').map((row) => row.serverId));
   const others = servers.filter(({ id }) => id !== serverId && found.has(id));
-  if (others.length === 0) return null;
   const isCut = pages.some(({ rows: known, total }) => total > known.length);
+  if (others.length === 0) {
+    // What could not be read, or not to its end, may be there.
+    if (isCut || pages.length < shown.length) return null;
+    return (
+      <Banner>
+        Nothing on {servers.length > 1 ? 'the map of any of your game servers' : 'this map'} matches “
+        <bdi>{view.q}</bdi>” and the other filters.
+      </Banner>
+    );
+  }
   return (
     <Banner
       action={

@@ -74,3 +74,10 @@ test('where the search finds nothing on this map, it leads to the maps on which 
   expect(server().value).toBe('Ragnarok');
   expect(screen.queryByText(/Nothing on this map matches/)).toBeNull();
 });
+
+test('a search that finds nothing on any map says so', async () => {
+  const app = open({ players: [], dinos: [] }, {}, '?tab=map&q=nessie');
+  for (const route of [routes.mapBases, routes.mapPlayers, routes.mapDinos])
+    app.api.on(route, () => layerOf());
+  await screen.findByText(/^Nothing on the map of any of your game servers matches “/);
+});

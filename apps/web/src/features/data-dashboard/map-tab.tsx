@@ -79,7 +79,11 @@ export function MapTab({ summary }: { summary: DashboardSummary }) {
         onChange={change}
         noDecay={noFates}
       />
-      {isOn('dinos') && <StatusFilter view={view} onChange={change} />}
+      {isOn('dinos') && (
+        <div className={styles.statuses}>
+          <StatusFilter view={view} onChange={change} />
+        </div>
+      )}
     </>
   );
 

@@ -174,7 +174,9 @@ function drawMark(mark: L.LayerGroup, { layer, point }: PlacedPoint): void {
   const still = { interactive: false, fill: false };
   const place = L.latLng(point.lat, point.lon);
   const radius = sizeOf({ layer, point }, 1) + 4;
-  mark.addLayer(L.circleMarker(place, { ...still, radius, className: styles.ring ?? '', weight: 2 }));
+  // Set off by the ground: where points lie on each other it would be one more of their edges.
+  mark.addLayer(L.circleMarker(place, { ...still, radius, className: styles.halo ?? '', weight: 7 }));
+  mark.addLayer(L.circleMarker(place, { ...still, radius, className: styles.ring ?? '', weight: 3 }));
   if (point.radius > 0)
     mark.addLayer(
       L.circle(place, { ...still, radius: point.radius, className: styles.reach ?? '', weight: 1 }),
