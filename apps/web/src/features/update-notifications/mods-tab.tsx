@@ -24,7 +24,7 @@ const COLUMNS: Column<WatchedMod>[] = [
     header: 'Name',
     value: nameOf,
     cell: (mod) => (
-      <bdi className={styles.name}>
+      <bdi className={`${styles.name} ${styles.heading}`}>
         {mod.url === '' ? nameOf(mod) : <ExternalLink href={mod.url}>{nameOf(mod)}</ExternalLink>}
       </bdi>
     ),
