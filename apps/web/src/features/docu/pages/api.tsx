@@ -38,7 +38,8 @@ export const page: DocPage = [
   "$URL/api/serverStatus/list?botId=$BOT"
 
 curl -H "Authorization: Bearer ak_…" -H "Content-Type: application/json" \\
-  -d '{"botId":"'$BOT'","serverIds":"all","command":"SaveWorld"}' \\
+  -d '{"botId":"'$BOT'","serverIds":"all",
+    "command":"SaveWorld"}' \\
   "$URL/api/command"`}</code>
         </pre>
         <ul>
@@ -52,9 +53,16 @@ curl -H "Authorization: Bearer ak_…" -H "Content-Type: application/json" \\
             Player registrations: <code>GET /api/playerRegistration/{'{botId}'}</code>
           </li>
           <li>
-            Data dashboard: <code>GET /api/playerEntry/dashboardPaged/{'{botId}/{serverId}/{page}'}</code>,
-            and the same with <code>tribeEntry</code>, <code>baseEntry</code> and <code>dinoEntry</code>, page
-            by page from 1 until a page is empty
+            Data dashboard:{' '}
+            <code>
+              GET /api/playerEntry/
+              <wbr />
+              dashboardPaged/{'{botId}/'}
+              <wbr />
+              {'{serverId}/{page}'}
+            </code>
+            , and the same with <code>tribeEntry</code>, <code>baseEntry</code> and <code>dinoEntry</code>,
+            page by page from 1 until a page is empty
           </li>
           <li>
             Companion: <code>GET /api/companion/{'{botId}'}</code>, which companions are connected

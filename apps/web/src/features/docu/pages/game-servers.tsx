@@ -65,7 +65,9 @@ ServerAdminPassword=a-long-password-of-your-own`}</code>
       <>
         <p>Without these launch parameters the game does not give out its log:</p>
         <pre>
-          <code>-servergamelog -servergamelogincludetribelogs</code>
+          <code>
+            <span data-whole>-servergamelog</span> <span data-whole>-servergamelogincludetribelogs</span>
+          </code>
         </pre>
         <p>The second one adds tribe events.</p>
       </>

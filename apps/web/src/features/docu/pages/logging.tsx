@@ -103,8 +103,8 @@ export const page: DocPage = [
     body: (
       <ul>
         <li>
-          The game’s launch parameters: <code>-servergamelog</code>, and{' '}
-          <code>-servergamelogincludetribelogs</code> for tribe events.
+          The game’s launch parameters: <code data-whole>-servergamelog</code>, and{' '}
+          <code data-whole>-servergamelogincludetribelogs</code> for tribe events.
         </li>
         <li>The server is enabled and online.</li>
         <li>
