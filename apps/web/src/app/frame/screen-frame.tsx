@@ -5,6 +5,7 @@ import { NoBotsPage } from '../../features/errors/no-bots-page.tsx';
 import { SignedOut } from '../../features/sign-in/signed-out.tsx';
 import { ACCESS_WORDS } from '../../kit/can.ts';
 import { useInstances } from '../../kit/instances.ts';
+import { isAdminRole } from '../../kit/site-role.ts';
 import { useSession, useUser } from '../../kit/use-session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -33,7 +34,7 @@ export function ScreenFrame({ access, children }: ScreenFrameProps) {
   const verdict = decide(access, {
     isSignedIn: status === 'signed-in',
     // The guard has let an admin in; until the account has been read again that stands.
-    isSiteAdmin: user === undefined || user.role >= 1,
+    isSiteAdmin: user === undefined || isAdminRole(user.role),
     instance: selected,
   });
   if (verdict === 'login') return <SignedOut />;

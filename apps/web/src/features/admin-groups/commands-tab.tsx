@@ -3,6 +3,7 @@ import { adminGroupRoutes } from '@arkwright/contracts/admin-groups/routes';
 import type { AdminCommand } from '@arkwright/contracts/admin-groups/schema';
 import { Button, Stack, Text } from '@mantine/core';
 import { IconRefresh, IconTerminal2 } from '@tabler/icons-react';
+import { formatCount } from '../../kit/counted.ts';
 import { useInstance } from '../../kit/instances.ts';
 import { toProblem } from '../../kit/problem.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
@@ -91,13 +92,13 @@ export function CommandsTab() {
   const status = read.data ? 'ready' : read.isError ? 'failed' : 'loading';
   const choices = admins.map(({ netId, playerName, count }) => ({
     value: netId,
-    label: `${playerName || netId} (${count.toLocaleString('en')})`,
+    label: `${playerName || netId} (${formatCount(count)})`,
   }));
   return (
     <Stack>
       <Text>
-        Who ran which admin command, by the games’ logs. The newest {MAX_ADMIN_COMMANDS.toLocaleString('en')}{' '}
-        are kept, each for {ADMIN_COMMANDS_KEPT_DAYS} days.
+        Who ran which admin command, by the games’ logs. The newest {formatCount(MAX_ADMIN_COMMANDS)} are
+        kept, each for {ADMIN_COMMANDS_KEPT_DAYS} days.
       </Text>
       <TableFrame
         label="Admin commands"

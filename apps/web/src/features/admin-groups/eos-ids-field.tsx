@@ -1,5 +1,6 @@
 import { Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { counted } from '../../kit/counted.ts';
 import { PlayerPicker } from '../../kit/player-picker.tsx';
 
 type EosIdsFieldProps = {
@@ -39,7 +40,7 @@ export function EosIdsField({ label, description, value, onChange, onBlur, error
       />
       <Textarea
         label={label}
-        description={`${description} ${count === 1 ? '1 line' : `${count} lines`}.`}
+        description={`${description} ${counted(count, 'line')}.`}
         rows={8}
         spellCheck={false}
         autoComplete="off"

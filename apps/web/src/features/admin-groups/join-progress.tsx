@@ -2,10 +2,11 @@ import '@mantine/core/styles/Table.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import type { JoinProgress } from '@arkwright/contracts/admin-groups/join-schema';
 import { Stack, Table, Text, Title } from '@mantine/core';
+import { counted } from '../../kit/counted.ts';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import { useJoinProgress } from './use-groups.ts';
 
-const players = (count: number) => (count === 1 ? '1 player' : `${count.toLocaleString('en')} players`);
+const players = (count: number) => counted(count, 'player');
 
 function wordsOf({ waiting, leaving }: JoinProgress): string {
   const open = [

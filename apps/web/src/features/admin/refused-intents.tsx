@@ -1,4 +1,5 @@
 import { adminRoutes } from '@arkwright/contracts/users/admin-routes';
+import { formatCount } from '../../kit/counted.ts';
 import { useRead } from '../../kit/reads.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
@@ -17,8 +18,8 @@ export function RefusedIntents() {
       action={<ExternalLink href={PORTAL}>Developer portal</ExternalLink>}
     >
       Without it, {list.format(features)} {features.length === 1 ? 'works' : 'work'} only in part, for{' '}
-      {bots === 1 ? 'one bot' : `${bots.toLocaleString('en')} bots`}. Choose your application in the portal,
-      and switch it on under Bot. Arkwright asks for it when it starts, and once a day.
+      {bots === 1 ? 'one bot' : `${formatCount(bots)} bots`}. Choose your application in the portal, and
+      switch it on under Bot. Arkwright asks for it when it starts, and once a day.
     </Banner>
   ));
 }

@@ -4,6 +4,7 @@ import type { CommandRun, CommandTarget, TimedCommand } from '@arkwright/contrac
 import { rconPresetRoutes } from '@arkwright/contracts/rcon-presets/routes';
 import { Skeleton, Stack } from '@mantine/core';
 import { CommandsToRun } from '../../kit/commands/commands-to-run.tsx';
+import { counted } from '../../kit/counted.ts';
 import { toProblem } from '../../kit/problem.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { useRead } from '../../kit/reads.ts';
@@ -87,7 +88,7 @@ export function RunNowDialog({ command, commands, targets, onClose }: RunNowDial
           ) : (
             'sends this command now, to'
           )}{' '}
-          {sent.length === 1 ? '1 server' : `${sent.length} servers`}:
+          {counted(sent.length, 'server')}:
         </div>
         {sentCommands && <CommandsToRun commands={sentCommands} />}
         {read.isLoading && <Skeleton height={64} aria-label="Loading" />}

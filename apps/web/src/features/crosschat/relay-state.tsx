@@ -3,6 +3,7 @@ import type {
   CrosschatServer,
   CrosschatState,
 } from '@arkwright/contracts/crosschat/schema';
+import { counted } from '../../kit/counted.ts';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import styles from './relay-state.module.css';
 
@@ -44,10 +45,8 @@ const WEBHOOKS: Record<CrosschatChannel['webhookTrouble'], string | undefined> =
   'too-many': 'players have no name and picture of their own, as the channel has 15 webhooks already',
 };
 
-const messages = (count: number) => (count === 1 ? '1 message' : `${count.toLocaleString('en')} messages`);
-
 function some(count: number, words: string): string | undefined {
-  return count === 0 ? undefined : `${messages(count)} ${words}`;
+  return count === 0 ? undefined : `${counted(count, 'message')} ${words}`;
 }
 
 const isSaid = (fact: string | undefined): fact is string => fact !== undefined;

@@ -1,7 +1,6 @@
 import { MAX_INSTANCE_ROWS, MAX_SERVER_ROWS } from '@arkwright/contracts/data-dashboard/bounds';
 import { DASHBOARD_KINDS, type DashboardSummary } from '@arkwright/contracts/data-dashboard/schema';
-
-const figure = (count: number) => count.toLocaleString('en');
+import { formatCount } from '../../kit/counted.ts';
 
 /** What becomes of rows for which there is no room. */
 const CONSEQUENCES = {
@@ -19,8 +18,8 @@ export function fullSentences({ full, servers }: Pick<DashboardSummary, 'full' |
       .map(({ name }) => name);
     if (!isInstance && names.length === 0) return [];
     const what = isInstance
-      ? `All game servers together have about as many ${kind} as are kept for a bot (${figure(MAX_INSTANCE_ROWS)}).`
-      : `${shortList(names)} ${names.length === 1 ? 'has' : 'have'} about as many ${kind} as are kept for a game server (${figure(MAX_SERVER_ROWS)}).`;
+      ? `All game servers together have about as many ${kind} as are kept for a bot (${formatCount(MAX_INSTANCE_ROWS)}).`
+      : `${shortList(names)} ${names.length === 1 ? 'has' : 'have'} about as many ${kind} as are kept for a game server (${formatCount(MAX_SERVER_ROWS)}).`;
     return [`${what} ${kind === 'players' ? CONSEQUENCES.players : CONSEQUENCES.rest}`];
   });
 }

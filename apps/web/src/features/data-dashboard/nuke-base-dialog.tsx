@@ -25,7 +25,7 @@ export function NukeBaseDialog({ base, onNuked, onClose }: NukeBaseDialogProps) 
       onClose={onClose}
     >
       <span>
-        {structureCount === 1 ? 'The structure' : `All ${structureCount.toLocaleString('en')} structures`} of{' '}
+        {structureCount === 1 ? 'The structure' : `All ${counted(structureCount, 'structure')}`} of{' '}
         <strong>
           <bdi>{ownerName || 'an unknown owner'}</bdi>
         </strong>{' '}

@@ -2,6 +2,7 @@ import '../../ui/form-styles.css';
 import { liveRoutes } from '@arkwright/contracts/live/routes';
 import type { LiveServer, OnlinePlayer } from '@arkwright/contracts/live/schema';
 import { Button, Group, Skeleton, Text, TextInput } from '@mantine/core';
+import { counted } from '../../kit/counted.ts';
 import { useInstance } from '../../kit/instances.ts';
 import { fromLocalInput, toLocalInput } from '../../kit/local-time.ts';
 import { dayLabel, localClock, localMoment } from '../../kit/moments.ts';
@@ -99,7 +100,7 @@ function Found({ span, servers }: Pick<OnlineDialogProps, 'span' | 'servers'>) {
         />
       )}
       <Text c="dimmed" size="sm" mt="sm">
-        {players.length > 0 && `${players.length === 1 ? '1 player' : `${players.length} players`}. `}
+        {players.length > 0 && `${counted(players.length, 'player')}. `}
         {knownFrom === null
           ? 'No server has told of a join or leave in the last two days.'
           : `Joins and leaves are known since ${localMoment(knownFrom)}: the newest 10,000 lines of two days are kept.`}

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { counted } from '../../kit/counted.ts';
 import { type OnPlayer, StreamLine } from './stream-line.tsx';
 import styles from './stream-list.module.css';
 
@@ -137,5 +138,5 @@ function serverOf(line: LiveLine, names: ReadonlyMap<string, typeof GONE>): type
 
 function newWords(count: number): string {
   if (count <= 0) return 'To the newest lines';
-  return count === 1 ? '1 new line' : `${count.toLocaleString('en')} new lines`;
+  return counted(count, 'new line');
 }

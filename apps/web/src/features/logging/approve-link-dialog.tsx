@@ -2,6 +2,7 @@ import { approvedTribe, tribeLogLinkRoutes } from '@arkwright/contracts/tribe-lo
 import type { TribeLogLinkEntry } from '@arkwright/contracts/tribe-log-link/schema';
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useEditForm } from '../../kit/collection/use-edit-form.ts';
+import { counted } from '../../kit/counted.ts';
 import { useInstance } from '../../kit/instances.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -69,8 +70,7 @@ export function ApproveLinkDialog({ link, links, onClose }: ApproveLinkDialogPro
                     form.setValue('tribeId', tribeId, { shouldDirty: true, shouldValidate: true })
                   }
                 >
-                  <bdi>{tribeName}</bdi>, {tribeId},{' '}
-                  {membersCount === 1 ? '1 member' : `${membersCount} members`}
+                  <bdi>{tribeName}</bdi>, {tribeId}, {counted(membersCount, 'member')}
                 </Button>
               ))}
             </Group>

@@ -4,6 +4,7 @@ import { reachesConsole } from '@arkwright/contracts/permissions/dangerous';
 import { LEVELS, levelIn } from '@arkwright/contracts/permissions/levels';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { RowDialog } from '../../kit/collection/row-dialog.ts';
+import { counted } from '../../kit/counted.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn } from '../../ui/table/common-columns.tsx';
@@ -19,7 +20,7 @@ const CONSOLE = 'Can run any command on your game servers';
 /** How many permissions can be given one by one. */
 const GIVEN = AREA_PERMISSIONS.length;
 
-const areas = (count: number) => (count === 1 ? '1 area' : `${count} areas`);
+const areas = (count: number) => counted(count, 'area');
 
 /**
  * How many permissions somebody has, and what that comes to: to edit an area is two, to view it is one. Full access is all

@@ -4,6 +4,7 @@ import { playerRoutes } from '@arkwright/contracts/players/routes';
 import { Textarea } from '@mantine/core';
 import { EditDialog } from '../../kit/collection/edit-dialog.tsx';
 import { useEditForm } from '../../kit/collection/use-edit-form.ts';
+import { formatCount } from '../../kit/counted.ts';
 import { useInstance } from '../../kit/instances.ts';
 import { useAction } from '../../kit/use-action.ts';
 
@@ -37,7 +38,7 @@ export function NoteDialog({ netId, note, onSaved, onClose }: NoteDialogProps) {
     <EditDialog what="Note" form={form} isNew={!note}>
       <Textarea
         label="Note"
-        description={`For everyone who may see bans; up to ${MAX_NOTE_LENGTH.toLocaleString('en')} characters.`}
+        description={`For everyone who may see bans; up to ${formatCount(MAX_NOTE_LENGTH)} characters.`}
         withAsterisk
         rows={6}
         dir="auto"

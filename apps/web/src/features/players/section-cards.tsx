@@ -1,5 +1,6 @@
 import { durationWords } from '@arkwright/contracts/core/duration';
 import type { PlayerCharacter, PlayerPage } from '@arkwright/contracts/players/page';
+import { counted } from '../../kit/counted.ts';
 import { DetailFact, DetailFacts } from '../../ui/details/details.tsx';
 import { LastingTime, RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
@@ -134,9 +135,7 @@ function Ban({ ban }: { ban: BanEntry }) {
         {bannedUntil === 0 ? 'for good' : <RelativeTime at={bannedUntil} withDate />}
       </DetailFact>
       {serversToCome > 0 && (
-        <DetailFact label="Still to be done">
-          on {serversToCome === 1 ? '1 server' : `${serversToCome} servers`}
-        </DetailFact>
+        <DetailFact label="Still to be done">on {counted(serversToCome, 'server')}</DetailFact>
       )}
     </DetailFacts>
   );

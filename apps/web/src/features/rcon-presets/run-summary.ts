@@ -4,6 +4,7 @@ import type {
   RunState,
   ServerRun,
 } from '@arkwright/contracts/rcon-presets/run-schema';
+import { counted } from '../../kit/counted.ts';
 import { localClock } from '../../kit/moments.ts';
 
 /** Whether a run has come to its end on a server. */
@@ -29,7 +30,7 @@ export function firstEnd({ servers }: PresetRun): number {
   return ends.length === 0 ? 0 : Math.min(...ends);
 }
 
-const count = (number: number) => (number === 1 ? '1 server' : `${number} servers`);
+const count = (number: number) => counted(number, 'server');
 
 /** A run in one sentence. It changes only as the run comes on, so that nobody hears it read out again and again. */
 export function runSummary({

@@ -1,5 +1,6 @@
 import { MAX_COUNTED, NUKE_WAITS_MINUTES } from '@arkwright/contracts/data-dashboard/bounds';
 import { MAX_INFRACTIONS_KEPT } from '@arkwright/contracts/player-registrations/bounds';
+import { formatCount } from '../../../kit/counted.ts';
 import { TextLink } from '../../../ui/button-link.tsx';
 import type { DocPage } from './doc-page.ts';
 
@@ -36,9 +37,9 @@ export const page: DocPage = [
     body: (
       <>
         <p>
-          Search finds any part of a name or an ID. Where more than {MAX_COUNTED.toLocaleString('en')} rows
-          match, their number is estimated: it says “about”. At first you see only what was seen in the last
-          24 hours, and no dead dinos: to see more, choose All under Seen within, or press Dead. A base is
+          Search finds any part of a name or an ID. Where more than {formatCount(MAX_COUNTED)} rows match,
+          their number is estimated: it says “about”. At first you see only what was seen in the last 24
+          hours, and no dead dinos: to see more, choose All under Seen within, or press Dead. A base is
           Clutter with 1 structure, Tiny with up to 50, Small with up to 200, Medium with up to 500, Large
           with up to 1,500 and Huge with more.
         </p>
