@@ -1,12 +1,12 @@
-import { type JoinGroup, joinGroupFields } from '@arkwright/contracts/admin-groups/join-schema';
 import { joinGroupRoutes } from '@arkwright/contracts/admin-groups/join-routes';
+import { type JoinGroup, joinGroupFields } from '@arkwright/contracts/admin-groups/join-schema';
 import { deepEqual } from '@arkwright/contracts/core/deep-equal';
 import { TextInput } from '@mantine/core';
 import { Controller } from 'react-hook-form';
 import { EditDialog } from '../../kit/collection/edit-dialog.tsx';
 import { useEditForm } from '../../kit/collection/use-edit-form.ts';
 import { useInstance } from '../../kit/instances.ts';
-import { MultiSelect } from '../../ui/select/multi-select.tsx';
+import { ServerPicker } from '../../kit/server-picker.tsx';
 import { EosIdsField } from './eos-ids-field.tsx';
 import { type JoinGroups, useGroupServers } from './use-groups.ts';
 
@@ -20,7 +20,7 @@ type JoinDialogProps = {
 /** The dialog in which an exclusive join group is written. A save sends what was changed, on top of the group as it is known now. */
 export function JoinDialog({ group, groups, onClose }: JoinDialogProps) {
   const botId = useInstance().id;
-  const servers = useGroupServers().data ?? [];
+  const servers = useGroupServers().data;
   const latest = group && (groups.rows.find(({ id }) => id === group.id) ?? group);
   const form = useEditForm({
     schema: joinGroupFields,
@@ -58,14 +58,12 @@ export function JoinDialog({ group, groups, onClose }: JoinDialogProps) {
         control={form.control}
         name="serverIds"
         render={({ field: { value, onChange, onBlur } }) => (
-          <MultiSelect
+          <ServerPicker
             label="Servers"
             withAsterisk
-            data={choicesOf(servers, value)}
+            servers={servers}
             value={value}
             {...{ onChange, onBlur }}
-            placeholder="Choose servers"
-            nothingFoundMessage="No such server"
             error={form.errorOf('serverIds')}
           />
         )}
@@ -84,11 +82,4 @@ export function JoinDialog({ group, groups, onClose }: JoinDialogProps) {
       />
     </EditDialog>
   );
-}
-
-/** The servers, and those of the group that are gone. */
-function choicesOf(servers: readonly { id: string; name: string }[], chosen: readonly string[]) {
-  const known = servers.map(({ id, name }) => ({ value: id, label: name }));
-  const gone = chosen.filter((id) => servers.length > 0 && !servers.some((server) => server.id === id));
-  return [...gone.map((value) => ({ value, label: 'DELETED SERVER' })), ...known];
 }

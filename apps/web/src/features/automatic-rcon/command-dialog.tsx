@@ -20,7 +20,8 @@ type CommandDialogProps = {
   /** The command as it was when the dialog was opened; undefined for a new one. */
   command?: TimedCommand;
   commands: CommandCollection;
-  targets: readonly CommandTarget[];
+  /** Undefined while they are being read. */
+  targets: readonly CommandTarget[] | undefined;
   onClose: () => void;
 };
 

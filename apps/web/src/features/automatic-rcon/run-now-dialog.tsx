@@ -17,7 +17,8 @@ import type { CommandCollection } from './use-timed-commands.ts';
 type RunNowDialogProps = {
   command: TimedCommand;
   commands: CommandCollection;
-  targets: readonly CommandTarget[];
+  /** Undefined while they are being read. */
+  targets: readonly CommandTarget[] | undefined;
   onClose: () => void;
 };
 
@@ -45,7 +46,7 @@ export function RunNowDialog({ command, commands, targets, onClose }: RunNowDial
   const isPreset = command.presetId !== '';
   const { commands: sentCommands, read } = useCommandsOf(command);
   const chosen = new Set(command.serverIds);
-  const meant = targets.filter(({ id }) => command.runOnAllServers || chosen.has(id));
+  const meant = (targets ?? []).filter(({ id }) => command.runOnAllServers || chosen.has(id));
   const sent = meant.filter(({ skip }) => skip === '');
 
   async function handleRun() {

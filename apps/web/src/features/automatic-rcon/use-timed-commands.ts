@@ -2,6 +2,7 @@ import { automaticRconRoutes } from '@arkwright/contracts/automatic-rcon/routes'
 import type { CommandTarget, TimedCommand } from '@arkwright/contracts/automatic-rcon/schema';
 import { useMemo } from 'react';
 import { REFRESH_MS, useRead } from '../../kit/reads.ts';
+import { serverWords } from '../../kit/server-names.ts';
 import { useCan } from '../../kit/use-can.ts';
 import { useCollection } from '../../kit/use-collection.ts';
 
@@ -11,16 +12,11 @@ export type CommandRow = { command: TimedCommand; servers: string };
 export const rowId = ({ command }: CommandRow) => command.id;
 
 const idOfCommand = ({ id }: TimedCommand) => id;
-const NONE: readonly CommandTarget[] = [];
-
-export const DELETED_SERVER = 'DELETED SERVER';
 
 /** The servers of a command in words. Undefined targets are still loading. */
-export function serverWords(command: TimedCommand, targets: readonly CommandTarget[] | undefined): string {
+export function wordsOfServers(command: TimedCommand, targets: readonly CommandTarget[] | undefined): string {
   if (command.runOnAllServers) return 'All servers';
-  if (targets === undefined) return '…';
-  const names = new Map(targets.map(({ id, name }) => [id, name]));
-  return command.serverIds.map((id) => names.get(id) ?? DELETED_SERVER).join(', ');
+  return serverWords(command.serverIds, targets);
 }
 
 /** The instance's timed commands and the servers that there are. Both are read again when a run has news. */
@@ -34,10 +30,10 @@ export function useTimedCommands(botId: string) {
   });
   const { data: targets } = useRead(automaticRconRoutes.targets, request, { refetchInterval: REFRESH_MS });
   const rows = useMemo(
-    () => commands.rows.map((command) => ({ command, servers: serverWords(command, targets) })),
+    () => commands.rows.map((command) => ({ command, servers: wordsOfServers(command, targets) })),
     [commands.rows, targets],
   );
-  return { commands, targets: targets ?? NONE, rows };
+  return { commands, targets, rows };
 }
 
 export type CommandCollection = ReturnType<typeof useTimedCommands>['commands'];

@@ -1,11 +1,11 @@
 import type { CrosschatGroup } from '@arkwright/contracts/crosschat/settings';
 import { IconTrash } from '@tabler/icons-react';
 import { channelChoices, NO_CHANNEL, type useDirectory } from '../../kit/directory.ts';
+import { type NamedServer, serverWords } from '../../kit/server-names.ts';
 import { ActionIconButton } from '../../ui/action-button.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn, nameColumn } from '../../ui/table/common-columns.tsx';
 import { EditRowButton, ROW_ICON } from '../../ui/table/row-buttons.tsx';
-import { type NamedServer, namesOf } from './server-choices.ts';
 
 type GroupColumns = {
   /** Why groups can't be changed by this person, or now. */
@@ -29,8 +29,8 @@ export function groupColumns({ reason, open, servers, directory }: GroupColumns)
     {
       id: 'servers',
       header: 'Servers',
-      value: ({ serverIds }) => namesOf(serverIds, servers),
-      cell: ({ serverIds }) => namesOf(serverIds, servers),
+      value: ({ serverIds }) => serverWords(serverIds, servers),
+      cell: ({ serverIds }) => serverWords(serverIds, servers),
       phone: 'fact',
     },
     {

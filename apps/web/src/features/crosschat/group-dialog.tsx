@@ -6,17 +6,18 @@ import { Controller } from 'react-hook-form';
 import { CountField } from '../../kit/collection/count-field.tsx';
 import { EditDialog } from '../../kit/collection/edit-dialog.tsx';
 import { channelChoices, channelTrouble, NO_CHANNEL, useDirectory } from '../../kit/directory.ts';
+import type { NamedServer } from '../../kit/server-names.ts';
+import { ALL_SERVERS, ServerPicker } from '../../kit/server-picker.tsx';
 import { RowWarning } from '../../ui/rows/row-warning.tsx';
-import { MultiSelect } from '../../ui/select/multi-select.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import { useGroupForm } from './group-form.ts';
-import { freeServers, type NamedServer, serverChoices } from './server-choices.ts';
 
 type GroupDialogProps = {
   /** The group as it was when the dialog was opened; undefined for a new one. */
   group?: CrosschatGroup;
   groups: readonly CrosschatGroup[];
-  servers: readonly NamedServer[];
+  /** Undefined while they are being read. */
+  servers: readonly NamedServer[] | undefined;
   /** Puts the groups into the working copy, which the page saves. */
   onChange: (groups: CrosschatGroup[]) => void;
   onClose: () => void;
@@ -28,7 +29,10 @@ export function GroupDialog({ group, groups, servers, onChange, onClose }: Group
   const { form, others } = useGroupForm({ group, groups, onChange, onClose });
   const { control, register, watch, errorOf } = form;
   const trouble = channelTrouble(directory.channels, watch('channelId') ?? '');
-  const free = freeServers(servers, others);
+  const taken = new Map(
+    others.flatMap(({ chatId, serverIds }) => serverIds.map((id) => [id, `in ${chatId}`] as const)),
+  );
+  const isTaken = servers?.some(({ id }) => taken.has(id)) ?? false;
   return (
     <EditDialog
       what="Group"
@@ -51,23 +55,16 @@ export function GroupDialog({ group, groups, servers, onChange, onClose }: Group
         control={control}
         name="serverIds"
         render={({ field }) => (
-          <MultiSelect
+          <ServerPicker
             label={fieldLabel('serverIds')}
-            data={serverChoices(servers, others, field.value ?? [])}
+            servers={servers}
+            notes={taken}
             value={field.value ?? []}
             onChange={field.onChange}
             onBlur={field.onBlur}
-            placeholder="Select servers"
-            nothingFoundMessage="No such server"
             error={errorOf('serverIds')}
             withAsterisk
-            all={{
-              label:
-                free.length === servers.length
-                  ? 'Choose all servers'
-                  : 'Choose all servers that are in no other group',
-              values: free,
-            }}
+            all={isTaken ? `${ALL_SERVERS} that are in no other group` : ALL_SERVERS}
           />
         )}
       />

@@ -31,7 +31,7 @@ export function GroupsCard({ group }: { group: ChatSettings }) {
   const refresh = useInstanceRefresh();
   const card = useRef<HTMLDivElement>(null);
   usePreloadedDialogs(card);
-  const shared = { groups, servers: servers.data ?? [], onChange, onClose: close };
+  const shared = { groups, servers: servers.data, onChange, onClose: close };
   const add = (
     <ActionButton leftSection={<IconPlus size={16} />} reason={reason} onClick={() => open({ kind: 'add' })}>
       Add Group

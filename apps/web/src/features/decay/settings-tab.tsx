@@ -3,8 +3,10 @@ import type { DecayState } from '@arkwright/contracts/decay/schema';
 import { DECAY_RANGES } from '@arkwright/contracts/decay/settings';
 import { choicesOf } from '@arkwright/contracts/history/choices';
 import { useIsCompanionOff } from '../../kit/companion-switch.ts';
+import { ALL_SERVERS } from '../../kit/server-picker.tsx';
 import { ChannelRow } from '../../kit/settings/channel-row.tsx';
 import { RolesRow } from '../../kit/settings/roles-row.tsx';
+import { ServersRow } from '../../kit/settings/servers-row.tsx';
 import { CardColumns } from '../../ui/rows/card-columns.tsx';
 import { NumberRow } from '../../ui/rows/number-row.tsx';
 import { offUntil } from '../../ui/rows/off-until.ts';
@@ -13,7 +15,6 @@ import { RowWarning } from '../../ui/rows/row-warning.tsx';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import { SliderRow } from '../../ui/rows/slider-row.tsx';
 import { SwitchRow } from '../../ui/rows/switch-row.tsx';
-import { MultiSelect } from '../../ui/select/multi-select.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import { SimulationCard } from './simulation-card.tsx';
 import { type DecaySettings, useDecayState } from './use-decay.ts';
@@ -74,7 +75,7 @@ export function SettingsTab({ group: { value, field } }: { group: DecaySettings 
             />
           )}
         </Row>
-        <Row
+        <ServersRow
           field={servers}
           description={
             <>
@@ -84,21 +85,10 @@ export function SettingsTab({ group: { value, field } }: { group: DecaySettings 
               )}
             </>
           }
+          servers={state?.choices}
           off={off}
-        >
-          {(props) => (
-            <MultiSelect
-              {...props}
-              data={(state?.choices ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-              value={servers.value}
-              onChange={servers.onChange}
-              placeholder="No servers"
-              nothingFoundMessage="No such server"
-              error={servers.error}
-              all={{ label: 'Choose all servers' }}
-            />
-          )}
-        </Row>
+          all={ALL_SERVERS}
+        />
         <Row
           field={check}
           description={

@@ -4,10 +4,10 @@ import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { useInstance } from '../../kit/instances.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import { ServerPicker } from '../../kit/server-picker.tsx';
 import { useUnsaved } from '../../kit/unsaved.ts';
 import { useAction } from '../../kit/use-action.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { MultiSelect } from '../../ui/select/multi-select.tsx';
 import { TablePager } from '../../ui/table/table-pager.tsx';
 import { hasPages, pagesOf } from '../../ui/table/table-view.ts';
 import { showToast } from '../../ui/toast.tsx';
@@ -74,14 +74,12 @@ export function AssignDialog({ sets, servers, onClose }: AssignDialogProps) {
     >
       {sets.rows.length === 0 && <Text c="dimmed">There are no starter sets yet.</Text>}
       {shown.map(({ id, name, serverIds }) => (
-        <MultiSelect
+        <ServerPicker
           key={id}
           label={name}
-          data={servers.map((server) => ({ value: server.id, label: server.name }))}
+          servers={servers}
           value={chosen.get(id) ?? serverIds}
           onChange={(value) => setChosen(new Map(chosen).set(id, value))}
-          placeholder="No servers"
-          nothingFoundMessage="No such server"
           error={isChecked && isMissing(id) ? AT_LEAST_ONE_SERVER : undefined}
         />
       ))}

@@ -17,9 +17,9 @@ import { EditDialog } from '../../kit/collection/edit-dialog.tsx';
 import { useEditForm } from '../../kit/collection/use-edit-form.ts';
 import { channelChoices, useDirectory } from '../../kit/directory.ts';
 import { useInstance } from '../../kit/instances.ts';
+import { ALL_SERVERS, ServerPicker } from '../../kit/server-picker.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { LineEditor } from '../../ui/line-editor/line-editor.tsx';
-import { MultiSelect } from '../../ui/select/multi-select.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import { inspectSetCommands, suggestSetCommands } from './set-commands.ts';
 import type { SetCollection } from './use-starter-sets.ts';
@@ -102,17 +102,15 @@ export function SetDialog({ set, copy, sets, state, onClose }: SetDialogProps) {
         control={control}
         name="serverIds"
         render={({ field }) => (
-          <MultiSelect
+          <ServerPicker
             label="Servers"
-            data={state.servers.map(({ id, name }) => ({ value: id, label: name }))}
+            servers={state.servers}
             value={field.value ?? []}
             onChange={field.onChange}
             onBlur={field.onBlur}
-            placeholder="Select servers"
-            nothingFoundMessage="No such server"
             error={errorOf('serverIds')}
             withAsterisk
-            all={{ label: 'Choose all servers' }}
+            all={ALL_SERVERS}
           />
         )}
       />

@@ -5,6 +5,7 @@ import { useRead } from '../../kit/reads.ts';
 import { CategoryRow } from '../../kit/settings/category-row.tsx';
 import { ChannelRow } from '../../kit/settings/channel-row.tsx';
 import { ServerChannelRows } from '../../kit/settings/server-channel-rows.tsx';
+import { ServersRow } from '../../kit/settings/servers-row.tsx';
 import type { Settings } from '../../kit/settings/use-settings.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { offUntil } from '../../ui/rows/off-until.ts';
@@ -12,7 +13,6 @@ import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import { SwitchRow } from '../../ui/rows/switch-row.tsx';
 import { InDiscord } from './in-discord.tsx';
 import { PlayersCard } from './players-card.tsx';
-import { ServersRow } from './servers-row.tsx';
 
 const STATUS = { feature: 'status-and-listing', channel: 'serverStatus.statusChannelId' } as const;
 const COMBINED = { feature: 'status-and-listing', channel: 'serverStatus.combinedStatusChannelId' } as const;

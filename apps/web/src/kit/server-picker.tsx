@@ -1,0 +1,37 @@
+/**
+ * KIT · Chooses any number of the instance's game servers. One that is chosen but deleted stays, to be taken out.
+ *   <ServerPicker label="Servers" servers={servers} value={value} onChange={setValue} all={ALL_SERVERS} />
+ */
+import type { ComponentProps } from 'react';
+import { MultiSelect } from '../ui/select/multi-select.tsx';
+import { type NamedServer, serverNames } from './server-names.ts';
+
+type ServerPickerProps = Omit<ComponentProps<typeof MultiSelect>, 'data' | 'nothingFoundMessage' | 'all'> & {
+  /** Undefined while they are being read. */
+  servers: readonly NamedServer[] | undefined;
+  /** What is to be known of servers before they are chosen, by their ids: `in Beach`. */
+  notes?: ReadonlyMap<string, string>;
+  /** What the button says that chooses all servers, but for those with a note; left out, there is none. */
+  all?: string | undefined;
+};
+
+/** The usual words of that button. */
+export const ALL_SERVERS = 'Choose all servers';
+
+export function ServerPicker({ servers, notes, all, ...input }: ServerPickerProps) {
+  const ids = servers?.map(({ id }) => id) ?? [];
+  const gone = input.value.filter((chosen) => !ids.includes(chosen));
+  const nameOf = serverNames(servers);
+  return (
+    <MultiSelect
+      placeholder={input.withAsterisk ? 'Choose servers' : 'No servers'}
+      {...input}
+      data={[...gone, ...ids].map((value) => {
+        const note = notes?.get(value);
+        return { value, label: nameOf(value), ...(note !== undefined && { note }) };
+      })}
+      nothingFoundMessage="No such server"
+      {...(all !== undefined && { all: { label: all, values: ids.filter((id) => !notes?.has(id)) } })}
+    />
+  );
+}
