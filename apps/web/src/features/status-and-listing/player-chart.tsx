@@ -40,6 +40,8 @@ export function PlayerChart({ counts, label }: PlayerChartProps) {
       // A gap is drawn where nothing was online.
       values.map((y, index) => ({ x: from + index * stepMs, y: y ?? Number.NaN }));
     const hasPeaks = stepMs > 300_000;
+    // Axes and tooltip take theirs from here, not from the chart's options.
+    Object.assign(Chart.defaults.font, { family: style.fontFamily, size: 12 });
     const chart = new Chart(canvas.current, {
       type: 'line',
       data: {
@@ -59,7 +61,6 @@ export function PlayerChart({ counts, label }: PlayerChartProps) {
         ],
       },
       options: {
-        font: { family: style.fontFamily, size: 12 },
         animation: false,
         responsive: true,
         maintainAspectRatio: false,

@@ -74,23 +74,25 @@ export function PlayersCard({ servers }: { servers: readonly { id: string; name:
           </Suspense>
         )}
       </div>
-      {facts !== undefined && !facts.isEmpty && (
-        <dl className={styles.facts}>
-          <div>
-            <dt>Average</dt>
-            <dd>{facts.average}</dd>
-          </div>
-          <div>
-            <dt>Peak</dt>
-            <dd>{facts.peak}</dd>
-          </div>
-          <div>
-            <dt>Uptime</dt>
-            <dd>{facts.uptime}</dd>
-          </div>
-        </dl>
-      )}
-      {read.data !== undefined && <Outages of={read.data.downtimes} />}
+      <div className={styles.sums}>
+        {facts !== undefined && !facts.isEmpty && (
+          <dl className={styles.facts}>
+            <div>
+              <dt>Average</dt>
+              <dd>{facts.average}</dd>
+            </div>
+            <div>
+              <dt>Peak</dt>
+              <dd>{facts.peak}</dd>
+            </div>
+            <div>
+              <dt>Uptime</dt>
+              <dd>{facts.uptime}</dd>
+            </div>
+          </dl>
+        )}
+        {read.data !== undefined && <Outages of={read.data.downtimes} />}
+      </div>
     </SettingsCard>
   );
 }
