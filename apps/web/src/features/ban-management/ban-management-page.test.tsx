@@ -239,6 +239,13 @@ test('while Ban Management is off the list says that nothing is done', async () 
   await screen.findByText(new RegExp(OFF));
 });
 
+test('where the tier lacks Ban Management only that is said: there is nothing to switch on', async () => {
+  await open({ stored: { isEnabled: false }, instance: { tier: 0 } });
+  await screen.findByText(/^Ban Management is a Tier 1 feature/);
+  await row('Rowdy');
+  expect(screen.queryByText(new RegExp(OFF))).toBeNull();
+});
+
 test('an import shows what it would do before it is done', async () => {
   const { user, api } = await open();
   const refusedLines = [{ line: 2, text: 'x', reason: 'EOS ID must be 32 characters of 0-9 and a-f' }];
@@ -297,10 +304,12 @@ test('each opening of the shared list asks for it once: it is the heaviest quest
   expect(api.callsOf(banRoutes.shared)).toHaveLength(2);
 });
 
-test('who does not share reads why the shared list is empty', async () => {
-  const { api } = await open({ search: '?tab=listShared' });
+test('who does not share reads why the shared list is empty, and finds the switch from there', async () => {
+  const { api, user } = await open({ search: '?tab=listShared' });
   await screen.findByText('You did not opt-in to Ban Sharing. The list is empty if you do not opt-in.');
   expect(api.callsOf(banRoutes.shared)).toEqual([]);
+  await user.click(screen.getByRole('link', { name: 'Set up ban sharing' }));
+  await screen.findByRole('switch', { name: 'Opt in to ban info sharing' });
 });
 
 test('who begins to share sees the shared list at once', async () => {

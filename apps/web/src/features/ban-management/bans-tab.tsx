@@ -12,6 +12,7 @@ import type { Problem } from '../../kit/problem.ts';
 import { ProblemNotice, TierNotice } from '../../kit/problem-notice.tsx';
 import { useRead } from '../../kit/reads.ts';
 import { StaleNotice } from '../../kit/stale-notice.tsx';
+import { useLimits } from '../../kit/use-can.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -53,6 +54,7 @@ export function BansTab() {
   const { dialog, open, close } = useDialog<BanDialogState>();
   const [problem, setProblem] = useState<Problem | null>(null);
   const isOff = useIsBanOff();
+  const limits = useLimits();
   const full = bans.rows.length >= MAX_BANS ? MAX_BANS_WORDS : undefined;
   // The table goes through a hundred thousand rows again when its columns are others.
   const columns = useMemo(() => banColumns({ reasons: { ban: noBan, unban }, open }), [noBan, unban, open]);
@@ -79,7 +81,8 @@ export function BansTab() {
     <Stack>
       <TierNotice feature={banManagementFeature} />
       <StaleNotice of={bans} />
-      <BanOffNotice />
+      {/* What the tier lacks can't be switched on. */}
+      {limits?.[banManagementFeature.tier.name] !== false && <BanOffNotice />}
       <ProblemNotice problem={problem} />
       <DataTable
         label="Bans"

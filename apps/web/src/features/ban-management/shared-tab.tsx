@@ -12,6 +12,7 @@ import { TierNotice } from '../../kit/problem-notice.tsx';
 import { storedIn } from '../../kit/settings/use-not-working.ts';
 import { StaleNotice } from '../../kit/stale-notice.tsx';
 import { useCollection } from '../../kit/use-collection.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
@@ -66,7 +67,15 @@ export function SharedTab() {
               The other bots that share their bans have banned nobody now.
             </EmptyState>
           ) : (
-            <EmptyState icon={<IconUsersGroup />} title="Shared bans">
+            <EmptyState
+              icon={<IconUsersGroup />}
+              title="Shared bans"
+              action={
+                <ButtonLink to="/banManagement" variant="default">
+                  Set up ban sharing
+                </ButtonLink>
+              }
+            >
               {NOT_SHARING}
             </EmptyState>
           ),
