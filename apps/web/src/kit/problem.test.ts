@@ -35,6 +35,7 @@ test.each([
   ['an outage', refused('UNAVAILABLE', 503), true],
   ['too many requests', refused('RATE_LIMITED', 429), true],
   ['an answer that can’t be read', new ApiError('UNREADABLE', { status: 500 }), true],
+  ['a defect of the program', refused('INTERNAL', 500), true],
   ['a refusal', refused('FORBIDDEN', 403), false],
   ['a defect of the page', new Error('oops'), false],
 ])('%s is a message that says whether trying again helps', (_name, error, canRetry) => {

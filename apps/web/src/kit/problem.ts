@@ -31,7 +31,8 @@ export function toProblem(error: unknown): Problem {
     kind: 'message',
     message,
     // Of an answer that can't be read its words say so themselves.
-    canRetry: isOutage(error) || code === 'RATE_LIMITED' || code === 'UNREADABLE',
+    // A defect may have passed, too: whoever sees no way on would load the page again.
+    canRetry: error.status >= 500 || code === 'RATE_LIMITED' || code === 'UNREADABLE' || isOutage(error),
     ...(error.status >= 500 && code !== 'UNAVAILABLE' && body?.requestId && { requestId: body.requestId }),
     ...(code === 'RATE_LIMITED' && { waitMs: error.retryAfter ?? 0 }),
   };

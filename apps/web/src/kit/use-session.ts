@@ -1,5 +1,6 @@
 /**
- * KIT · `useSession()`: { status, token }. `useUser()`: the signed-in user, or undefined while unknown or signed out.
+ * KIT · `useSession()`: { status, token }. `useUser()`: the signed-in user, or undefined while unknown or signed out;
+ * `useSelf()` tells how reading them stands.
  */
 
 import type { User } from '@arkwright/contracts/users/schema';
@@ -13,9 +14,13 @@ export function useSession(): SessionState {
   return useStore(useKit().session);
 }
 
+export function useSelf() {
+  const { status } = useSession();
+  return useRead(kitCalls.self, {}, { enabled: status === 'signed-in', refetchInterval: REFRESH_MS });
+}
+
 export function useUser(): User | undefined {
   const { status } = useSession();
-  const isSignedIn = status === 'signed-in';
-  const user = useRead(kitCalls.self, {}, { enabled: isSignedIn, refetchInterval: REFRESH_MS });
-  return isSignedIn ? user.data : undefined;
+  const self = useSelf();
+  return status === 'signed-in' ? self.data : undefined;
 }

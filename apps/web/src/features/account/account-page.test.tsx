@@ -1,4 +1,5 @@
 import { accountRoutes } from '@arkwright/contracts/account/routes';
+import { userRoutes } from '@arkwright/contracts/users/routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Refusal } from '../../testing/fake-api.ts';
@@ -39,6 +40,18 @@ test('the account is shown in the words of the specification', async () => {
     'TierSpecial',
   ]);
   expect(screen.queryByRole('button', { name: 'Copy EMail' })).toBeNull();
+});
+
+test('an account that could not be read says so, and is read again', async () => {
+  const account = createAccount();
+  account.api.on(userRoutes.self, () => {
+    throw new Refusal('INTERNAL');
+  });
+  const { user } = renderApp({ api: account.api, path: '/settings' });
+  const again = await button('Try again');
+  account.api.on(userRoutes.self, () => buildUser());
+  await user.click(again);
+  await screen.findByText('100000000000000001');
 });
 
 test.each([

@@ -1,8 +1,10 @@
 import { tierName } from '@arkwright/contracts/core/tiers';
 import { ROLES } from '@arkwright/contracts/users/roles';
-import { ActionIcon, Skeleton } from '@mantine/core';
+import { ActionIcon, Box, Skeleton } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { useUser } from '../../kit/use-session.ts';
+import { toProblem } from '../../kit/problem.ts';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import { useSelf, useUser } from '../../kit/use-session.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import styles from './user-data-card.module.css';
@@ -10,6 +12,16 @@ import styles from './user-data-card.module.css';
 /** What identifies the account, each to be copied (specification §2). */
 export function UserDataCard() {
   const user = useUser();
+  const self = useSelf();
+  if (user === undefined && self.error) {
+    return (
+      <SettingsCard title="User data">
+        <Box py="sm">
+          <ProblemNotice problem={toProblem(self.error)} onRetry={() => void self.refetch()} />
+        </Box>
+      </SettingsCard>
+    );
+  }
   return (
     <SettingsCard title="User data">
       <dl className={styles.fields} aria-busy={user === undefined}>
@@ -30,8 +42,11 @@ function Field({ label, value }: { label: string; value: string | undefined }) {
     <div className={styles.field}>
       <dt>{label}</dt>
       <dd>
-        <bdi className={styles.value}>{value === '' ? 'Not known' : value}</bdi>
-        {value === undefined && <Skeleton height={28} width={160} />}
+        {value === undefined ? (
+          <Skeleton height={28} width={160} />
+        ) : (
+          <bdi className={styles.value}>{value === '' ? 'Not known' : value}</bdi>
+        )}
         {value !== undefined && value !== '' && (
           <ActionIcon aria-label={`Copy ${label}`} onClick={() => void copyText(value)}>
             <IconCopy size={16} />

@@ -8,12 +8,13 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { buildServer } from '../../testing/build-server.ts';
 import { describedBy } from '../../testing/described-by.ts';
+import { Refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { buildInstance, createWorld } from '../../testing/world.ts';
 // Loaded ahead: the first load of a lazy screen takes longer than a query waits.
 import './logging-page.tsx';
 
-async function open(instance: Partial<Instance> = {}, path = '/logging', servers = 0) {
+async function open(instance: Partial<Instance> = {}, path = '/logging', servers: number | 'unread' = 0) {
   const groups = { log: log.schema.parse({}), chat: chat.schema.parse({}), rcon: rcon.schema.parse({}) };
   const { world, api } = createWorld({ instances: [buildInstance({ ...groups, ...instance })] });
   api.on(instanceRoutes.channels, () => [
@@ -21,9 +22,12 @@ async function open(instance: Partial<Instance> = {}, path = '/logging', servers
   ]);
   api.on(instanceRoutes.categories, () => []);
   api.on(instanceRoutes.roles, () => []);
-  api.on(serverRoutes.list, () =>
-    Array.from({ length: servers }, (_, index) => buildServer({ id: `s${index}`, name: `Server ${index}` })),
-  );
+  api.on(serverRoutes.list, () => {
+    if (servers === 'unread') throw new Refusal('INTERNAL');
+    return Array.from({ length: servers }, (_, index) =>
+      buildServer({ id: `s${index}`, name: `Server ${index}` }),
+    );
+  });
   api.on(instanceRoutes.update, ({ body }) => {
     const [before] = world.instances;
     const merged: Instance = { ...before!, revs: { log: 1, chat: 1 } };
@@ -92,6 +96,15 @@ test('the kinds of chat that only a companion tells say so', async () => {
   expect(toggle('Global chat').disabled).toBe(false);
   for (const kind of ['Local chat', 'Tribe chat', 'Ally chat']) expect(toggle(kind).disabled).toBe(false);
   expect(screen.getAllByText(/RCON does not show this kind of chat/)).toHaveLength(3);
+});
+
+test('servers that could not be read are not called missing, and are read again', async () => {
+  const { api, user } = await open({}, '/logging', 'unread');
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.queryByText(/^Add a server first/)).toBeNull();
+  api.on(serverRoutes.list, () => [buildServer({ id: 's0', name: 'Server 0' })]);
+  await user.click(again);
+  await screen.findByRole('combobox', { name: 'Server 0' });
 });
 
 test('many servers can be searched, and get one channel at once', async () => {

@@ -5,7 +5,7 @@ import { Skeleton, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { readKey, useRead } from '../../kit/reads.ts';
-import { useSession, useUser } from '../../kit/use-session.ts';
+import { useSelf, useSession, useUser } from '../../kit/use-session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PatreonLink } from './patreon-link.tsx';
@@ -16,6 +16,7 @@ import { TierComparison } from './tier-comparison.tsx';
 export function PatreonPage() {
   const { status } = useSession();
   const user = useUser();
+  const self = useSelf();
   const isSignedIn = status === 'signed-in';
   const queries = useQueryClient();
   const info = useRead(pledgeRoutes.info, {});
@@ -28,7 +29,7 @@ export function PatreonPage() {
   }, [isSignedIn, queries]);
 
   // What stands above the table is known at once, or nothing is shown yet: the table must not move under a finger.
-  const isLoading = info.isPending || settings.isPending || (isSignedIn && user === undefined);
+  const isLoading = info.isPending || settings.isPending || (isSignedIn && self.isPending);
   return (
     <>
       <PageHeader

@@ -58,22 +58,24 @@ export function PlayersCard({ servers }: { servers: readonly { id: string; name:
         />
       </div>
       {read.error && <ProblemNotice problem={toProblem(read.error)} onRetry={() => void read.refetch()} />}
-      <div className={styles.chart}>
-        {facts === undefined || read.data === undefined ? (
-          !read.error && <Skeleton height="100%" aria-label="Loading the chart" />
-        ) : facts.isEmpty ? (
-          <p className={styles.empty} role="status">
-            Nothing is known of this time yet. Players are counted every five minutes.
-          </p>
-        ) : (
-          <Suspense fallback={<Skeleton height="100%" aria-label="Loading the chart" />}>
-            <PlayerChart
-              counts={read.data}
-              label={`Players on ${name}, ${RANGES[range].label}: ${facts.words}`}
-            />
-          </Suspense>
-        )}
-      </div>
+      {(read.data !== undefined || !read.error) && (
+        <div className={styles.chart}>
+          {facts === undefined || read.data === undefined ? (
+            <Skeleton height="100%" aria-label="Loading the chart" />
+          ) : facts.isEmpty ? (
+            <p className={styles.empty} role="status">
+              Nothing is known of this time yet. Players are counted every five minutes.
+            </p>
+          ) : (
+            <Suspense fallback={<Skeleton height="100%" aria-label="Loading the chart" />}>
+              <PlayerChart
+                counts={read.data}
+                label={`Players on ${name}, ${RANGES[range].label}: ${facts.words}`}
+              />
+            </Suspense>
+          )}
+        </div>
+      )}
       <div className={styles.sums}>
         {facts !== undefined && !facts.isEmpty && (
           <dl className={styles.facts}>

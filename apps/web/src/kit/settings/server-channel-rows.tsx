@@ -1,11 +1,13 @@
 import { channelOf } from '@arkwright/contracts/core/channel-mapping';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
-import { Skeleton, TextInput } from '@mantine/core';
+import { Box, Skeleton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import type { Field } from '../../ui/rows/field.ts';
 import { useInstance } from '../instances.ts';
+import { toProblem } from '../problem.ts';
+import { ProblemNotice } from '../problem-notice.tsx';
 import { useRead } from '../reads.ts';
 import {
   commonChannel,
@@ -37,7 +39,15 @@ export function ServerChannelRows({ field, posting, off, hasCommon = false }: Se
   const servers = list.data ?? mappedServers(field.value);
   if (list.isPending) return <Skeleton height={320} role="status" aria-label="Loading the servers" />;
   if (servers.length === 0) {
-    return <Banner>Add a server first; then you can choose a channel for it here.</Banner>;
+    return (
+      <Box pb="sm">
+        {list.error ? (
+          <ProblemNotice problem={toProblem(list.error)} onRetry={() => void list.refetch()} />
+        ) : (
+          <Banner>Add a server first; then you can choose a channel for it here.</Banner>
+        )}
+      </Box>
+    );
   }
   const shown = servers.filter(({ name }) => name.toLowerCase().includes(wanted.trim().toLowerCase()));
   return (
