@@ -143,7 +143,7 @@ export function CommandsTab() {
           empty: all === 0 && status === 'ready' && (
             <EmptyState icon={<IconTerminal2 />} title="No admin command yet">
               Commands that admins type in the game appear here, once the game writes them into its log: start
-              it with -servergamelog and AdminLogging=True.
+              it with <span data-whole>-servergamelog</span> and AdminLogging=True.
             </EmptyState>
           ),
           noMatch: 'No admin command matches this search.',
