@@ -179,7 +179,7 @@ test('what a game repeats is known as ours by what was sent to it, and by nothin
   expect(await ours()).toEqual([false, false, false, false, false]);
   await context.db.update(gameCommands).set({ state: 'taken' });
   expect(await ours()).toEqual([true, true, false, false, false]);
-  await context.db.update(gameCommands).set({ createdAt: sql`created_at - 300001` });
+  await context.db.update(gameCommands).set({ expiresAt: sql`expires_at - 310000` });
   expect(await ours()).toEqual([false, false, false, false, false]);
 });
 
@@ -336,6 +336,16 @@ test('what servers were to say is known as ours after its commands have made roo
   await context.db.update(gameEchoes).set({ saidAt: sql`said_at - ${ECHO_MS}::bigint` });
   expect(await isOurs('a')).toBe(false);
   expect(await echoRetention.deleteSome(context.db, { now: 0, limit: 10 })).toBe(1);
+});
+
+test('what waited for a server that was away is known as ours, too', async () => {
+  await send(context, 'a');
+  // Ten minutes in all; it could be sent until a minute ago.
+  await context.db.execute(sql`
+    update game_commands set says = 'hello', state = 'done',
+      created_at = (extract(epoch from now()) - 600) * 1000, expires_at = (extract(epoch from now()) - 60) * 1000`);
+  const line = lineOf('a', 'hello');
+  expect((await findOwnWords(context.db, [batchOf(line)]))(line)).toBe(true);
 });
 
 test('an instance keeps a bounded number of what its servers were to say, the newest', async () => {

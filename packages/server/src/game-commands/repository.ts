@@ -59,8 +59,8 @@ export async function takeCommands(db: Queries, keys: readonly CommandKey[]): Pr
 export type Said = Pick<CommandRow, 'botId' | 'serverId'> & { says: string };
 
 /**
- * Of some texts those that servers were to say since `sinceMs` ago, and that surely were not kept back, with what they repeat
- * where they were relayed.
+ * Of some texts those that servers may have been made to say since `sinceMs` ago (as late as a command could be taken), and
+ * that surely were not kept back, with what they repeat where they were relayed.
  */
 export async function listSaid(
   db: Queries,
@@ -77,7 +77,7 @@ export async function listSaid(
     select bot_id as "botId", server_id as "serverId", says, relayed from asked cross join lateral (
       select command.relayed from ${gameCommands} as command
       where command.bot_id = asked.bot_id and command.server_id = asked.server_id and command.says = asked.says
-        and command.state <> 'waiting' and command.created_at > ${databaseNow} - ${sinceMs}::bigint
+        and command.state <> 'waiting' and command.expires_at > ${databaseNow} - ${sinceMs}::bigint
       union all
       select echo.relayed from ${gameEchoes} as echo
       where echo.bot_id = asked.bot_id and echo.says = asked.says and asked.server_id = any(echo.server_ids)

@@ -14,7 +14,7 @@ const SPARE = 1000;
 /** What was not taken, or has not ended, so long after its time ran out will not end any more, ms. */
 const GIVEN_UP_MS = 20_000;
 export const COMMANDS_KEPT_MS = HOUR_MS;
-/** The game repeats in its chat and log what we had it say; after so long a line is somebody else's, ms. */
+/** The game repeats in its chat and log what we had it say; so long after it could be sent a line is somebody else's, ms. */
 export const ECHO_MS = 5 * MINUTE_MS;
 /** Texts of an instance that are known again after their commands have gone: more than 30 a second. The oldest go first. */
 export const MAX_ECHOES = 10_000;
@@ -51,11 +51,11 @@ async function deleteOldest(tx: Queries, { botId }: InstanceScope, limit: number
         select id from game_commands where bot_id = ${botId}
           and (state in ('done', 'failed') or expires_at < ${databaseNow} - ${GIVEN_UP_MS})
         order by created_at limit ${limit})
-      returning server_id, says, relayed, state, created_at),
+      returning server_id, says, relayed, state, expires_at),
     remembered as (
       insert into game_echoes (bot_id, says, relayed, server_ids, said_at)
-      select ${botId}, says, max(relayed), array_agg(distinct server_id), max(created_at) from gone
-      where says is not null and state <> 'waiting' and created_at > ${databaseNow} - ${ECHO_MS}::bigint
+      select ${botId}, says, max(relayed), array_agg(distinct server_id), max(expires_at) from gone
+      where says is not null and state <> 'waiting' and expires_at > ${databaseNow} - ${ECHO_MS}::bigint
       group by says order by says
       on conflict (bot_id, says) do update set said_at = greatest(game_echoes.said_at, excluded.said_at),
         relayed = coalesce(excluded.relayed, game_echoes.relayed),

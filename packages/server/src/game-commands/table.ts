@@ -64,7 +64,7 @@ export const gameEchoes = pgTable(
     says: text('says').notNull(),
     relayed: text('relayed', { enum: RELAYED }),
     serverIds: text('server_ids').array().notNull(),
-    /** When the last of them was sent. */
+    /** The latest moment at which one of them could be sent. */
     saidAt: epochMs('said_at').notNull(),
   },
   (table) => [

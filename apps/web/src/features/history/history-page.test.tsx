@@ -430,7 +430,7 @@ test('a page says who changed its area last, and leads to that history', async (
   }));
   const { user, router } = renderApp({ api, path: '/offlineAlerts' });
   const line = await screen.findByText(/Last changed by/);
-  expect(line.textContent).toBe('Last changed by Ann 5 minutes ago · History');
+  expect(line.textContent).toBe('Last changed by Ann 5 minutes ago\u00a0· History');
   await user.click(within(line).getByRole('link', { name: 'History' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/history'));
   expect(router.state.location.search).toMatchObject({ area: 'OfflineAlert' });
