@@ -1,6 +1,6 @@
 import type { MapLayer, MapPoint } from '@arkwright/contracts/data-dashboard/map';
 import { dataDashboardRoutes as routes } from '@arkwright/contracts/data-dashboard/routes';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 // Loaded ahead: the first load of a lazy part takes longer than a query waits.
 import './map-tab.tsx';
@@ -80,4 +80,21 @@ test('a search that finds nothing on any map says so', async () => {
   for (const route of [routes.mapBases, routes.mapPlayers, routes.mapDinos])
     app.api.on(route, () => layerOf());
   await screen.findByText(/^Nothing on the map of any of your game servers matches “/);
+});
+
+test('an upload has each layer read once, and what is on its way is not broken off', async () => {
+  const { api, data } = openWithRex('?tab=map');
+  await screen.findByText(/^0 bases, 0 dinos/);
+  await waitFor(() => expect(api.streams.has('bot-1')).toBe(true));
+  const reads = () => api.callsOf(routes.mapBases).length;
+  const before = reads();
+  const answer = Promise.withResolvers<MapLayer>();
+  api.on(routes.mapBases, () => answer.promise);
+  data.lastUploadAt = Date.UTC(2026, 10, 1, 12);
+  act(() => api.emit('bot-1', { kind: 'changed', what: 'data-dashboard', by: '' }));
+  await screen.findByText(/^1 Nov 2026/);
+  await waitFor(() => expect(reads()).toBeGreaterThan(before));
+  answer.resolve(layerOf(pointOf('base')));
+  await screen.findByText(/^1 base, 0 dinos/);
+  expect(reads()).toBe(before + 1);
 });

@@ -44,18 +44,12 @@ export function MapTab({ summary }: { summary: DashboardSummary }) {
     summary.servers.find(({ id }) => chosen.includes(id)) ??
     summary.servers[0];
   const serverId = server?.id ?? '';
-  const { lastUploadAt } = summary;
-  const { layers, isLoading, isSettled, problem, retry } = useMapLayers({
-    botId,
-    serverId,
-    view,
-    uploadedAt: lastUploadAt,
-  });
+  const { layers, isLoading, isSettled, problem, retry } = useMapLayers({ botId, serverId, view });
   const { reason: noFates } = useCan(decayRoutes.fates);
   const isByDecay = view.color === 'decay' && noFates === undefined;
   // As they are stored; they are missing where they may not be viewed.
   const settings = isByDecay ? decay.schema.safeParse(instance.decay).data : undefined;
-  const fates = useFates({ botId, serverId, settings, at: 0, uploadedAt: lastUploadAt });
+  const fates = useFates({ botId, serverId, settings, at: 0, uploadedAt: summary.lastUploadAt });
   const drawn = useDrawn(layers, isByDecay ? fates.data : undefined);
 
   const picked = usePicked(layers, view.pick);

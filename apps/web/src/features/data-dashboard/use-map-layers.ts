@@ -10,14 +10,14 @@ import { useMapLayer } from '../../kit/game-map/use-map-layer.ts';
 import { toProblem } from '../../kit/problem.ts';
 import { type DashboardView, namesIn } from './dashboard-view.ts';
 
-type Options = { botId: string; serverId: string; view: DashboardView; uploadedAt: number };
+type Options = { botId: string; serverId: string; view: DashboardView };
 
 /** The layers that are shown, each as its table would find it. */
-export function useMapLayers({ botId, serverId, view, uploadedAt }: Options) {
+export function useMapLayers({ botId, serverId, view }: Options) {
   const shown = namesIn(view.layers);
   const params = { botId };
   const wanted = { serverId, q: view.q };
-  const options = (name: MapLayerName) => ({ isShown: serverId !== '' && shown.includes(name), uploadedAt });
+  const options = (name: MapLayerName) => ({ isShown: serverId !== '' && shown.includes(name) });
   const bases = useMapLayer(
     dataDashboardRoutes.mapBases,
     { params, query: { ...wanted, sizes: view.sizes === '' ? BASE_SIZES.join() : view.sizes } },

@@ -35,7 +35,7 @@ export function SimulationMap({ servers, settings, at }: SimulationMapProps) {
   const bases = useMapLayer(
     dataDashboardRoutes.mapBases,
     { params: { botId }, query },
-    { isShown: serverId !== '', uploadedAt },
+    { isShown: serverId !== '' },
   );
   const fates = useFates({ botId, serverId, settings, at, uploadedAt });
   const { layer } = bases;

@@ -8,22 +8,21 @@ type MapRoute = RouteDefinition & { response: { _zod: { output: MapLayer } } };
 
 /**
  * One layer of the map of a game server; what was drawn stays until what matches another filter is there. It is read again
- * when there is a new upload: it may be some megabytes.
+ * with all else of the Data Dashboard (its topic), which an upload is told by.
  */
 export function useMapLayer<R extends MapRoute>(
   route: R,
   request: RouteRequest<R>,
-  { isShown, uploadedAt }: { isShown: boolean; uploadedAt: number },
+  { isShown }: { isShown: boolean },
 ) {
   const { call } = useKit();
-  const options = readOptions(call, route, request);
   const read = useQuery({
-    queryFn: options.queryFn,
-    queryKey: [...options.queryKey, uploadedAt],
+    ...readOptions(call, route, request),
     enabled: isShown,
     placeholderData: keepPreviousData,
     // Comparing them point by point takes longer than drawing them.
     structuralSharing: false,
+    // It may be some megabytes.
     gcTime: 0,
   });
   // The reply of such a route is a layer: see MapRoute.
