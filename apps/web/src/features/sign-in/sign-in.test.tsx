@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { authRoutes } from '@arkwright/contracts/auth/routes';
+import { subscriptionRoutes } from '@arkwright/contracts/subscriptions/routes';
 import { adminRoutes } from '@arkwright/contracts/users/admin-routes';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -89,9 +90,8 @@ test.each<[string, 0 | 1, string]>([
 ])('%s', async (_, role, path) => {
   const { api } = signInWorld({ user: buildUser({ role }), instances: [] });
   // The page may have begun to read before the test has ended.
-  for (const list of [adminRoutes.users, adminRoutes.changes, adminRoutes.refusedIntents]) {
-    api.on(list, () => []);
-  }
+  const { users, changes, refusedIntents } = adminRoutes;
+  for (const list of [users, changes, refusedIntents, subscriptionRoutes.checkAll]) api.on(list, () => []);
   window.sessionStorage.setItem('lv', VERIFIER);
   const { pathname } = renderApp({ api, path: `/oauth/${CODE}`, token: null });
   await waitFor(() => expect(pathname()).toBe(path));

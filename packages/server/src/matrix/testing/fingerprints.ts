@@ -31,7 +31,11 @@ export async function fingerprintStatement(db: Queries): Promise<SQL> {
     ...tenants.map((name) => sql`select bot_id, ${name} || t::text from ${sql.identifier(name)} t`),
     sql`select 'server ' || id, t::text from servers t`,
     sql`select id, t::text from users t`,
-    ...PEOPLE.map((name) => sql`select user_id, ${name} || t::text from ${sql.identifier(name)} t`),
+    // When somebody was last there is noted every ten minutes, whatever they call.
+    ...PEOPLE.map(
+      (name) =>
+        sql`select user_id, ${name} || (to_jsonb(t) - 'last_seen')::text from ${sql.identifier(name)} t`,
+    ),
     sql`select 'jobs', count(*)::text from jobs.job`,
   ];
   return sql`select key, md5(string_agg(line, chr(10) order by line)) as hash
