@@ -283,7 +283,9 @@ test('many that are waited for cost no more questions than one', async () => {
 test('old commands are dropped, young ones are kept', async () => {
   const [id = ''] = serverIds(1);
   const old = await send(context, id);
-  await context.db.update(gameCommands).set({ createdAt: sql`created_at - ${HOUR_MS}` });
+  await context.db
+    .update(gameCommands)
+    .set({ createdAt: sql`created_at - ${HOUR_MS}`, expiresAt: sql`expires_at - ${HOUR_MS}` });
   const young = await send(context, id);
   const batch = { now: 0, limit: 1000 };
   expect(await commandRetention.deleteSome(context.db, batch)).toBe(1);
@@ -340,10 +342,11 @@ test('what servers were to say is known as ours after its commands have made roo
 
 test('what waited for a server that was away is known as ours, too', async () => {
   await send(context, 'a');
-  // Ten minutes in all; it could be sent until a minute ago.
+  // More than an hour in all; it could be sent until a minute ago.
   await context.db.execute(sql`
     update game_commands set says = 'hello', state = 'done',
-      created_at = (extract(epoch from now()) - 600) * 1000, expires_at = (extract(epoch from now()) - 60) * 1000`);
+      created_at = (extract(epoch from now()) - 3660) * 1000, expires_at = (extract(epoch from now()) - 60) * 1000`);
+  expect(await commandRetention.deleteSome(context.db, { now: 0, limit: 1000 })).toBe(0);
   const line = lineOf('a', 'hello');
   expect((await findOwnWords(context.db, [batchOf(line)]))(line)).toBe(true);
 });

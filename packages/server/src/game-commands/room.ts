@@ -108,13 +108,17 @@ export const echoRetention: Retention = {
   },
 };
 
-/** Commands that were sent more than an hour ago, by PostgreSQL's clock, as that is what they are stamped with. */
+/**
+ * Commands that are more than an hour old, by PostgreSQL's clock, as that is what they are stamped with, and whose words no
+ * game repeats any more: one may wait for an hour.
+ */
 export const commandRetention: Retention = {
   what: 'commands for games',
   async deleteSome(db, { limit }) {
     const { rowCount } = await db.execute(sql`
       delete from game_commands using (
         select bot_id, id from game_commands where created_at <= ${databaseNow} - ${COMMANDS_KEPT_MS}
+          and expires_at <= ${databaseNow} - ${ECHO_MS}::bigint
         order by created_at limit ${limit}) as old
       where game_commands.bot_id = old.bot_id and game_commands.id = old.id`);
     return rowCount ?? 0;
