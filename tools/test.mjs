@@ -1,29 +1,35 @@
-// npm test: installs and builds what is missing, checks format, lint, types, import rules, dead code and documents, runs
-// every test, the browser's included, and ends with one line that counts them all.
+// npm test: installs and builds what is missing, then runs the checks, Vitest and Playwright at the same time. It ends with
+// the time of each phase, the slowest files and one line that counts all tests. The times are kept in test-times.json.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { findBrowser } from './browser.mjs';
-import { ensureInstalled, ensureBuilt, pinnedNode, programEnvironment, root } from './prepare.mjs';
+import { ensureBuilt, ensureInstalled, pinnedNode, programEnvironment, root } from './prepare.mjs';
 import { countPlaywright, countVitest, sum, summary, withExitCode } from './test-results.mjs';
+import { phaseClock, playwrightFileTimes, timesTable } from './test-times.mjs';
 
 const reports = mkdtempSync(join(tmpdir(), 'arkwright-results-'));
-const playwrightConfig = join(root, 'e2e', 'playwright.config.ts');
-/** Scripts of package.json; each counts like a test. */
+const TIMES_FILE = join(root, 'test-times.json');
+/** Scripts of package.json; each counts as one test. */
 const CHECKS = ['format:check', 'lint', 'types', 'graph', 'dead', 'docs:check'];
 const NONE = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
+const clock = phaseClock();
 try {
-  await ensureInstalled();
-  await ensureBuilt();
-  const runs = [await runChecks(), await runVitest(), await runPlaywright()];
+  await clock.measure('install', ensureInstalled);
+  await clock.measure('build', ensureBuilt);
+  // Journeys mostly wait for the program, so the checks and Vitest use the processor meanwhile, at a lower priority:
+  // journeys have time limits that a person would notice.
+  const runs = await Promise.all([runChecks().then(runVitest), runPlaywright()]);
   const counts = sum(runs);
+  reportTimes();
   console.log(summary(counts));
   process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  console.log(summary(failure('npm test did not get to its end')));
+  console.log(summary(failure('npm test did not finish')));
   process.exitCode = 1;
 } finally {
   rmSync(reports, { recursive: true, force: true });
@@ -33,69 +39,104 @@ async function runChecks() {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const results = [];
   for (const name of CHECKS) {
-    console.log(`\n> ${name}`);
-    const exitCode = await run(scripts[name], [], { shell: true });
+    const options = { label: name, shell: true, inBackground: true };
+    const exitCode = await clock.measure(name, () => run(scripts[name], [], options));
     results.push(exitCode === 0 ? { ...NONE, passed: 1 } : failure(`npm run ${name}`));
   }
   return sum(results);
 }
 
-async function runVitest() {
+/** @param {import('./test-results.mjs').Counts} checks added to the result */
+async function runVitest(checks) {
   const report = join(reports, 'vitest.json');
-  const exitCode = await runTool('vitest/vitest.mjs', [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ]);
-  return read('vitest', report, exitCode, countVitest);
+  const exitCode = await clock.measure('vitest', () =>
+    runTool(
+      'vitest/vitest.mjs',
+      [
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+        `--reporter=${join(root, 'tools', 'file-times-reporter.mjs')}`,
+      ],
+      {
+        label: 'vitest',
+        inBackground: true,
+        environment: { FILE_TIMES: join(reports, 'vitest-times.json') },
+      },
+    ),
+  );
+  return sum([checks, read('vitest', report, exitCode, countVitest)]);
 }
 
 async function runPlaywright() {
-  if (!existsSync(playwrightConfig)) {
-    console.log('No browser journeys: e2e/playwright.config.ts does not exist.');
-    return NONE;
-  }
   const { executablePath, args, env } = await findBrowser();
   console.log(`Browser: ${executablePath}`);
   const report = join(reports, 'playwright.json');
-  const exitCode = await runTool(
-    '@playwright/test/cli.js',
-    ['test', '-c', playwrightConfig, '--reporter=list,json'],
-    {
-      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      CHROMIUM_PATH: executablePath,
-      CHROMIUM_ARGS: JSON.stringify(args),
-      ...(env.LD_LIBRARY_PATH && { LD_LIBRARY_PATH: env.LD_LIBRARY_PATH }),
-      ...(env.FONTCONFIG_PATH && { FONTCONFIG_PATH: env.FONTCONFIG_PATH }),
-    },
+  const environment = {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    CHROMIUM_PATH: executablePath,
+    CHROMIUM_ARGS: JSON.stringify(args),
+    ...(env.LD_LIBRARY_PATH && { LD_LIBRARY_PATH: env.LD_LIBRARY_PATH }),
+    ...(env.FONTCONFIG_PATH && { FONTCONFIG_PATH: env.FONTCONFIG_PATH }),
+  };
+  const config = join(root, 'e2e', 'playwright.config.ts');
+  const exitCode = await clock.measure('playwright', () =>
+    runTool('@playwright/test/cli.js', ['test', '-c', config, '--reporter=list,json'], {
+      label: 'playwright',
+      environment,
+    }),
   );
   return read('playwright', report, exitCode, countPlaywright);
 }
 
+function reportTimes() {
+  const vitestTimes = readJson(join(reports, 'vitest-times.json')) ?? [];
+  const playwrightReport = readJson(join(reports, 'playwright.json'));
+  const files = [...vitestTimes, ...(playwrightReport ? playwrightFileTimes(playwrightReport) : [])];
+  const times = {
+    totalSeconds: clock.totalSeconds(),
+    phases: clock.phases,
+    files: files.toSorted((a, b) => b.seconds - a.seconds),
+  };
+  writeFileSync(TIMES_FILE, `${JSON.stringify(times, null, 2)}\n`);
+  console.log(`\n${timesTable(times)}\n`);
+}
+
 function read(name, path, exitCode, count) {
-  if (!existsSync(path)) return failure(`${name} ended with ${exitCode} and left no report`);
-  return withExitCode(count(JSON.parse(readFileSync(path, 'utf8'))), exitCode, name);
+  const report = readJson(path);
+  if (!report) return failure(`${name} ended with ${exitCode} and left no report`);
+  return withExitCode(count(report), exitCode, name);
+}
+
+function readJson(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
 }
 
 function failure(what) {
   return { ...NONE, failed: 1, failures: [what] };
 }
 
-function runTool(script, args, environment = {}) {
-  return run(pinnedNode, [join(root, 'node_modules', script), ...args], { environment });
+function runTool(script, args, options) {
+  return run(pinnedNode, [join(root, 'node_modules', script), ...args], options);
 }
 
-/** The exit code of a program of ours. */
-function run(command, args, { environment = {}, shell = false }) {
+/**
+ * Runs a program and returns its exit code. Its output is printed line by line behind the label, because others print at
+ * the same time.
+ */
+function run(command, args, { label, environment = {}, shell = false, inBackground = false }) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: root,
-      stdio: 'inherit',
+      stdio: ['ignore', 'pipe', 'pipe'],
       shell,
       env: { ...programEnvironment(), ...environment },
     });
+    if (inBackground && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    for (const stream of [child.stdout, child.stderr])
+      createInterface({ input: stream }).on('line', (line) => console.log(`${label} | ${line}`));
     child.once('error', reject);
-    child.once('exit', (code) => resolve(code ?? 1));
+    child.once('close', (code) => resolve(code ?? 1));
   });
 }
