@@ -4,3 +4,6 @@ export const MAX_TIMED_COMMANDS_WORDS = `A bot can have up to ${MAX_TIMED_COMMAN
 
 /** Runs that are kept of each command. */
 export const KEPT_RUNS = 20;
+
+/** Seconds within which a due run must start; later it is missed. */
+export const RUN_WITHIN_SECONDS = 60;

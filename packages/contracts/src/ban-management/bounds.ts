@@ -15,3 +15,9 @@ export const MAX_NAMED_LINES = 100;
 
 /** Of one bot's bans the newest that others see, so that nobody fills their list. */
 export const MAX_SHARED_OF_BOT = 1000;
+
+/** Days for which lifted bans are kept until each server has been told. */
+export const LIFTS_KEPT_DAYS = 90;
+/** Addresses kept that fetched a ban list without naming a server, and for how many days. */
+export const KEPT_STRANGERS = 50;
+export const STRANGERS_KEPT_DAYS = 30;

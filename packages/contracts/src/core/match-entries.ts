@@ -10,7 +10,7 @@ export type MatchType = (typeof MATCH_TYPES)[number];
 
 const WORDS = 'Match Words must be between 1 and 30 characters and at least one word is mandatory.';
 const MAX_WORD_LENGTH = 30;
-const MAX_WORDS = 50;
+export const MAX_WORDS = 50;
 const TOO_MANY = `At most ${MAX_WORDS} Match Words are possible`;
 /** Words are typed one a line: blank ones between them don't count. */
 const MAX_LINES = 2 * MAX_WORDS;

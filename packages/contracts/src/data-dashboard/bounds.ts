@@ -53,3 +53,10 @@ export type MapLayerName = (typeof MAP_LAYERS)[number];
 
 /** Most points of one layer: more can't be told apart, nor drawn without stutter. */
 export const MAX_MAP_POINTS = 50_000;
+
+/** Days for which dead dinos are kept. */
+export const DEAD_KEPT_DAYS = 30;
+/** Days for which players are kept after they were last seen, and all data of a server after its last upload. */
+export const UNSEEN_KEPT_DAYS = 365;
+/** Maximum members of a server's tribes together. */
+export const MAX_MEMBERS = 200_000;

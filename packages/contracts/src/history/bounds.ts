@@ -8,3 +8,8 @@ export const MAX_NEWER = 100;
 export const MAX_VERSIONS = 200;
 /** What the versions of all settings groups of an instance may take together, bytes of JSON. */
 export const MAX_VERSIONS_BYTES = 20_000_000;
+
+/** Days for which the history is kept. */
+export const HISTORY_KEPT_DAYS = 730;
+/** Maximum bytes of an instance's history; the oldest entries are dropped. */
+export const HISTORY_BYTES = 50_000_000;

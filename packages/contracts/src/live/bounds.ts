@@ -8,3 +8,6 @@ export const MAX_MESSAGE_LENGTH = 500;
 export const MAX_COMMAND_LENGTH = 4_096;
 /** Stands for all servers of the instance where one could be named. */
 export const EVERY_SERVER = 'all';
+
+/** Hours for which lines are kept. */
+export const LINES_KEPT_HOURS = 48;

@@ -1,2 +1,5 @@
 /** Notifications that a person keeps: the newest. */
 export const MAX_NOTIFICATIONS = 500;
+
+/** Minutes that a server is offline before its owner is notified. */
+export const OFFLINE_MINUTES = 10;

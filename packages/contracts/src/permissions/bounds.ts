@@ -8,3 +8,6 @@ export type ManagerKind = (typeof MANAGER_KINDS)[number];
 export function isInForce({ expiresAt }: { expiresAt: number }, now: number): boolean {
   return expiresAt === 0 || expiresAt > now;
 }
+
+/** While Discord does not answer, the last known roles count for this many minutes. */
+export const LAST_ANSWER_MINUTES = 5;

@@ -3,9 +3,9 @@ import { BOT_READS_WORDS, takesWhatTheBotReads } from '../core/bot-reads.ts';
 import { FORM_MESSAGES, requiredText } from '../core/fields.ts';
 import { id, timestamp } from '../core/ids.ts';
 import { waitProblem, waitsProblem } from '../core/wait.ts';
+import { MAX_COMMANDS } from './bounds.ts';
 
 const NAME_WORDS = 'Name must be between 1 and 100 characters';
-const MAX_COMMANDS = 50;
 /** In any script this stays below the 4,096 bytes that an RCON packet's body may have. */
 const MAX_COMMAND_LENGTH = 1000;
 /** With blanks around it. */

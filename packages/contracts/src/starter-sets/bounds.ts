@@ -16,3 +16,6 @@ export const CLAIM_WAITS_DAYS = 90;
 export const DELIVERIES_KEPT_DAYS = 90;
 /** Claims of an instance that wait at a time. */
 export const MAX_WAITING_CLAIMS = 5000;
+
+/** Claims taken from what a server's log has new, each time it is read. */
+export const MAX_CLAIMS_HEARD = 50;

@@ -11,3 +11,6 @@ export const MAX_WAITING_LINES = 200;
 export const PROOF_HOURS = 24;
 /** A decimal number of the game. */
 export const TRIBE_ID = /^\d{1,20}$/;
+
+/** Days for which an ended link is shown. */
+export const ENDED_KEPT_DAYS = 7;

@@ -23,8 +23,6 @@ import { shownAge } from './text.ts';
 
 /** Discord's limit for the name of a channel. */
 export const MAX_CHANNEL_NAME = 100;
-/** Discord's limit for the channels of a guild, categories among them. */
-export const MAX_IN_GUILD = 500;
 export const GUILD_FULL = 'The Discord server is full: Discord allows 500 channels.';
 /** Discord's limit for the text of an embed. */
 export const MAX_EMBED_TEXT = 4096;

@@ -1,9 +1,8 @@
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
+import { PUBLIC_COMMANDS_A_MINUTE } from '@arkwright/contracts/rcon-commands/bounds';
 import { AppError } from '../platform/base/app-error.ts';
 import type { CommandCaller } from './slash-commands.ts';
 
-/** What anyone may do by commands that are for everyone, in a minute. */
-const MAX_A_MINUTE = 6;
 const MAX_REMEMBERED = 20_000;
 
 const used = new Map<string, { until: number; times: number }>();
@@ -24,6 +23,6 @@ export function keepPace({ guildId, user }: CommandCaller, now: number): void {
     used.set(key, mine);
   }
   mine.times += 1;
-  if (mine.times > MAX_A_MINUTE)
+  if (mine.times > PUBLIC_COMMANDS_A_MINUTE)
     throw new AppError('RATE_LIMITED', 'You have used this a lot just now. Please wait a minute.');
 }

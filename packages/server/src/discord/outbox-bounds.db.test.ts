@@ -1,16 +1,12 @@
+import { MAX_PASSING } from '@arkwright/contracts/crosschat/bounds';
+import { MAX_WAITING } from '@arkwright/contracts/logging/bounds';
 import { makeInstance, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Queries } from '../platform/database/database.ts';
 import { enqueueMessages, type Outgoing } from './outbox.ts';
-import {
-  LEFT_WAITING,
-  MAX_PASSING,
-  MAX_PASSING_OF_INSTANCE,
-  MAX_WAITING,
-  MAX_WAITING_OF_INSTANCE,
-} from './outbox-bounds.ts';
+import { LEFT_WAITING, MAX_PASSING_OF_INSTANCE, MAX_WAITING_OF_INSTANCE } from './outbox-bounds.ts';
 import { findWaitingChannels } from './outbox-repository.ts';
 import { discordOutbox } from './table.ts';
 

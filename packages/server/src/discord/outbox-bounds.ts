@@ -1,10 +1,10 @@
+import { MAX_PASSING } from '@arkwright/contracts/crosschat/bounds';
+import { MAX_WAITING } from '@arkwright/contracts/logging/bounds';
 import { sql } from 'drizzle-orm';
 import type { InstanceScope } from '../core/access/scope.ts';
 import type { Queries } from '../platform/database/database.ts';
 
-/** So much may wait for a channel; then the oldest lines become one that says how many they were. */
-export const MAX_WAITING = 500;
-/** … and so much is left, so that a full channel makes room now and then, not with each line. */
+/** What is left of `MAX_WAITING` lines, so that a full channel makes room now and then, not with each line. */
 export const LEFT_WAITING = 450;
 /**
  * So much may wait for all channels of an instance, and then so little is left. Looked at whenever a channel has grown by
@@ -12,10 +12,9 @@ export const LEFT_WAITING = 450;
  */
 export const MAX_WAITING_OF_INSTANCE = 10_000;
 /**
- * Of what goes by itself after a time that its owner has chosen (`keptMs`) far more may wait, so that the time decides, not
- * the bound: five minutes of 33 lines a second. It does not count for the bounds above, and they do not for this one.
+ * Messages with `keptMs` expire by themselves. They have bounds of their own, `MAX_PASSING` for a channel and this one for an
+ * instance, and don't count for those above.
  */
-export const MAX_PASSING = 10_000;
 export const MAX_PASSING_OF_INSTANCE = 20_000;
 const CHANNEL = {
   lasting: { most: MAX_WAITING, left: LEFT_WAITING },

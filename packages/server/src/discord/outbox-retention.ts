@@ -1,9 +1,10 @@
 import { DAY_MS } from '@arkwright/contracts/core/durations';
+import { WAITING_KEPT_DAYS } from '@arkwright/contracts/logging/bounds';
 import { sql } from 'drizzle-orm';
 import type { Retention } from '../platform/work/retention.ts';
 
 /** So long something waits to be said: a week. What has been said leaves the outbox at once. */
-export const OUTBOX_KEPT_MS = 7 * DAY_MS;
+export const OUTBOX_KEPT_MS = WAITING_KEPT_DAYS * DAY_MS;
 
 /**
  * What Discord could not take for a week is news to nobody any more. Only what waits stands in the outbox, and the

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { MAX_REFUSALS } from '@arkwright/contracts/logging/bounds';
 import type { AppContext } from '../context/app-context.ts';
 import { keepInstance } from '../core/access/keep-instance.ts';
 import { systemScope } from '../core/access/scope.ts';
@@ -7,7 +8,6 @@ import { type Hold, holdLock, type LockTiming } from '../platform/work/locks/loc
 import { batchSize } from './batch.ts';
 import { saveLastSaid } from './last-said-repository.ts';
 import { idAt } from './message-trace.ts';
-import { MAX_REFUSALS } from './outbox.ts';
 import { createDelivery, type Delivery, GONE, type Outcome } from './outbox-delivery.ts';
 import type { OutboxRow, WaitingChannel } from './outbox-repository.ts';
 import * as repository from './outbox-repository.ts';

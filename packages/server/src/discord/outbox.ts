@@ -1,3 +1,4 @@
+import { MAX_REFUSALS } from '@arkwright/contracts/logging/bounds';
 import { sql } from 'drizzle-orm';
 import type { AppContext } from '../context/app-context.ts';
 import type { InstanceScope } from '../core/access/scope.ts';
@@ -6,9 +7,6 @@ import { databaseNow } from '../platform/database/database-clock.ts';
 import { type Growth, keepBounds, leaveOutOldest, MAX_COUNTED } from './outbox-bounds.ts';
 import type { OutgoingButton, Speaker } from './table.ts';
 import { cutText, MAX_CONTENT } from './text.ts';
-
-/** So often a channel may refuse us, for the same message, before we stop. */
-export const MAX_REFUSALS = 3;
 
 export type Outgoing = {
   channelId: string;

@@ -1,3 +1,4 @@
+import { QUESTION_SECONDS } from '@arkwright/contracts/rcon-commands/bounds';
 import {
   ActionRowBuilder,
   ButtonBuilder,
@@ -14,7 +15,7 @@ import type { Choice } from './choices.ts';
 import { cutText, MAX_CONTENT, plainName } from './text.ts';
 
 /** How long a question waits for its answer, ms. Discord takes edits of a reply for 15 minutes. */
-const ANSWER_MS = 60_000;
+const ANSWER_MS = QUESTION_SECONDS * 1000;
 /** Discord's limits of a menu: what it offers, and the text of each and of what stands in it before. */
 const MAX_MENU_CHOICES = 25;
 const MAX_MENU_TEXT = 100;

@@ -1,3 +1,4 @@
+import { MAX_PASSING } from '@arkwright/contracts/crosschat/bounds';
 import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
@@ -5,7 +6,6 @@ import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sand
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { enqueueMessages } from './outbox.ts';
-import { MAX_PASSING } from './outbox-bounds.ts';
 import { startOutbox } from './outbox-sender.ts';
 import { discordOutbox, type Speaker } from './table.ts';
 

@@ -1,3 +1,4 @@
+import { COMMANDS_KEPT_HOURS } from '@arkwright/contracts/commands/bounds';
 import { HOUR_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { count, eq, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../core/access/scope.ts';
@@ -13,7 +14,7 @@ export const MAX_COMMANDS = 10_000;
 const SPARE = 1000;
 /** What was not taken, or has not ended, so long after its time ran out will not end any more, ms. */
 const GIVEN_UP_MS = 20_000;
-export const COMMANDS_KEPT_MS = HOUR_MS;
+export const COMMANDS_KEPT_MS = COMMANDS_KEPT_HOURS * HOUR_MS;
 /** The game repeats in its chat and log what we had it say; so long after it could be sent a line is somebody else's, ms. */
 export const ECHO_MS = 5 * MINUTE_MS;
 /** Texts of an instance that are known again after their commands have gone: more than 30 a second. The oldest go first. */

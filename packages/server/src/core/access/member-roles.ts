@@ -1,4 +1,6 @@
 import { deepEqual } from '@arkwright/contracts/core/deep-equal';
+import { MINUTE_MS } from '@arkwright/contracts/core/durations';
+import { LAST_ANSWER_MINUTES } from '@arkwright/contracts/permissions/bounds';
 import { and, eq } from 'drizzle-orm';
 import type { Logger } from '../../platform/base/logger.ts';
 import { createShortCache } from '../../platform/base/short-cache.ts';
@@ -11,7 +13,7 @@ import { memberRoles } from './table.ts';
 /** Roles count for this long before Discord is asked again: with the beat of open pages, losing one is felt in a minute. */
 export const FRESH_MS = 40_000;
 /** While Discord does not answer, its last word counts for this long; then nobody has a role. */
-export const LAST_WORD_MS = 5 * 60_000;
+export const LAST_WORD_MS = LAST_ANSWER_MINUTES * MINUTE_MS;
 /** Discord is not asked again at once: neither where it did not answer, nor by the other calls of a page. */
 const ASK_EVERY_MS = 5000;
 

@@ -1,8 +1,7 @@
+import { HISTORY_BYTES } from '@arkwright/contracts/history/bounds';
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 
-/** What the history of an instance may take, as `changes.bytes` counts it. */
-export const HISTORY_BYTES = 50_000_000;
 /** What each entry counts for at least (table.ts). */
 export const MIN_ENTRY_BYTES = 512;
 const BATCH = 1000;

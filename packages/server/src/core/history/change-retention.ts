@@ -1,9 +1,10 @@
 import { DAY_MS } from '@arkwright/contracts/core/durations';
+import { HISTORY_KEPT_DAYS } from '@arkwright/contracts/history/bounds';
 import { sql } from 'drizzle-orm';
 import type { Retention } from '../../platform/work/retention.ts';
 
 /** So long the history is kept: two years. */
-export const CHANGES_KEPT_MS = 730 * DAY_MS;
+export const CHANGES_KEPT_MS = HISTORY_KEPT_DAYS * DAY_MS;
 
 /** By the index that the history is read by, instance after instance. */
 export const changeRetention: Retention = {

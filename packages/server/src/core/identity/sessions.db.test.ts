@@ -1,3 +1,4 @@
+import { MAX_SESSIONS } from '@arkwright/contracts/auth/bounds';
 import { DAY_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { eventually } from '@arkwright/testing/eventually';
 import { makeUser } from '@arkwright/testing/factories';
@@ -8,7 +9,6 @@ import type { AppContext } from '../../context/app-context.ts';
 import { createContext } from '../../create-context.ts';
 import { createLogger } from '../../platform/base/logger.ts';
 import { sha256 } from '../../platform/base/random.ts';
-import { MAX_SESSIONS } from './sessions.ts';
 import { sessions, users } from './table.ts';
 
 /** Both processes' time: it stands still unless a test moves it, so that no answer is forgotten by its age alone. */

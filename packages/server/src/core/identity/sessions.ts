@@ -1,4 +1,5 @@
 import type { SessionInfo } from '@arkwright/contracts/account/schema';
+import { MAX_SESSIONS, SESSION_DAYS, SESSION_IDLE_DAYS } from '@arkwright/contracts/auth/bounds';
 import { DAY_MS } from '@arkwright/contracts/core/durations';
 import { and, asc, desc, eq, gt, inArray, lt, or } from 'drizzle-orm';
 import type { Clock } from '../../platform/base/clock.ts';
@@ -8,9 +9,8 @@ import type { Queries } from '../../platform/database/database.ts';
 import type { UserActor } from './actor.ts';
 import { loginCodes, sessions, users } from './table.ts';
 
-export const IDLE_MS = 7 * DAY_MS;
-export const ABSOLUTE_MS = 30 * DAY_MS;
-export const MAX_SESSIONS = 10;
+export const IDLE_MS = SESSION_IDLE_DAYS * DAY_MS;
+export const ABSOLUTE_MS = SESSION_DAYS * DAY_MS;
 /** `lastSeen` is written at most this often. */
 const TOUCH_MS = 10 * 60_000;
 const LIFETIME_MS = 1000;

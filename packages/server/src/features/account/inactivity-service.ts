@@ -1,3 +1,4 @@
+import { UNUSED_YEARS } from '@arkwright/contracts/account/bounds';
 import { DAY_MS } from '@arkwright/contracts/core/durations';
 import type { AppContext } from '../../context/app-context.ts';
 import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
@@ -5,7 +6,7 @@ import { removeUnusedAccount } from './remove-service.ts';
 import { listUnused } from './repository.ts';
 
 /** An account that nobody has signed in to for so long is deleted (specification §9): three years, with a leap day. */
-export const UNUSED_MS = (3 * 365 + 1) * DAY_MS;
+export const UNUSED_MS = (UNUSED_YEARS * 365 + 1) * DAY_MS;
 /** What is left over waits for the next turn. */
 const MAX_AT_ONCE = 200;
 

@@ -1,3 +1,4 @@
+import { RUN_WITHIN_SECONDS } from '@arkwright/contracts/automatic-rcon/bounds';
 import { isWait, WAIT_ELSEWHERE_WORDS } from '@arkwright/contracts/core/wait';
 import type { Target } from '../command-runs/service.ts';
 
@@ -29,7 +30,7 @@ export function planRun(
 }
 
 /** How late a command may still run, ms. Whoever chose an hour did not mean another one. */
-export const RUN_WITHIN_MS = 60_000;
+export const RUN_WITHIN_MS = RUN_WITHIN_SECONDS * 1000;
 
 /**
  * What becomes of a command that is due: it runs, or it was missed (Arkwright was not running, or had too much to do), or

@@ -1,3 +1,4 @@
+import { LIFTS_KEPT_DAYS } from '@arkwright/contracts/ban-management/bounds';
 import { DAY_MS } from '@arkwright/contracts/core/durations';
 import { and, asc, count, desc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
@@ -189,7 +190,7 @@ export async function noteOutcomes(tx: Queries, outcomes: readonly Outcome[]): P
 /** How long it is shown what was done when. */
 export const DONE_KEPT_MS = 7 * DAY_MS;
 /** A game server that was away for so long keeps a player whose ban was lifted on its list. */
-export const LIFTS_KEPT_MS = 90 * DAY_MS;
+export const LIFTS_KEPT_MS = LIFTS_KEPT_DAYS * DAY_MS;
 
 /** What was done long ago, as that there is no row for it says the same, and what could not be lifted for long. */
 export const doneRetention: Retention = {

@@ -1,3 +1,4 @@
+import { KEPT_STRANGERS, STRANGERS_KEPT_DAYS } from '@arkwright/contracts/ban-management/bounds';
 import type { BanListFetch } from '@arkwright/contracts/ban-management/schema';
 import { DAY_MS } from '@arkwright/contracts/core/durations';
 import type { AppContext } from '../../context/app-context.ts';
@@ -7,10 +8,8 @@ import type { SeenFetch } from '../../platform/http/fetch-log.ts';
 import { listServerIds, listServerNames } from '../servers/service.ts';
 import * as repository from './fetches-repository.ts';
 
-/** Addresses that named no game server, kept for each instance. */
-export const KEPT_STRANGERS = 50;
 /** Whoever else has opened the address is forgotten after this time: it is a person's address. */
-const STRANGERS_KEPT_MS = 30 * DAY_MS;
+const STRANGERS_KEPT_MS = STRANGERS_KEPT_DAYS * DAY_MS;
 
 /** A ban list was fetched; `server` is what the address said of which game server it is, of any shape. */
 export type ListFetch = { botId: string; server: string };

@@ -1,9 +1,7 @@
+import { ENTRY_PAUSE_MS, PLAYER_PAUSE_MS } from '@arkwright/contracts/chat-reactions/bounds';
 import type { Queries } from '../../platform/database/database.ts';
 import type { ChatLine } from './news.ts';
 
-/** An entry answers on a server once in this time, and one player gets an answer once in that, ms. */
-const ENTRY_PAUSE_MS = 10_000;
-const PLAYER_PAUSE_MS = 5000;
 const MAX_REMEMBERED = 20_000;
 
 /** What would be answered, and the transaction that would do it. */

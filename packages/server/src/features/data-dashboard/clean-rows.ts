@@ -1,5 +1,6 @@
 import { plainText } from '@arkwright/ark/plain-text';
 import { DAY_MS } from '@arkwright/contracts/core/durations';
+import { DEAD_KEPT_DAYS, UNSEEN_KEPT_DAYS } from '@arkwright/contracts/data-dashboard/bounds';
 import type { TribeMember } from '@arkwright/contracts/data-dashboard/schema';
 import type {
   BaseUpload,
@@ -19,9 +20,9 @@ export type DinoRow = Required<Omit<DinoUpload, 'position' | 'dinoId1' | 'dinoId
 
 const MAX_NAME_LENGTH = 100;
 /** Dead dinos are kept for 30 days. */
-export const DEAD_KEPT_MS = 30 * DAY_MS;
+export const DEAD_KEPT_MS = DEAD_KEPT_DAYS * DAY_MS;
 /** Players are kept for a year after they were last seen, and anything for as long after its last upload. */
-export const UNSEEN_KEPT_MS = 365 * DAY_MS;
+export const UNSEEN_KEPT_MS = UNSEEN_KEPT_DAYS * DAY_MS;
 
 // Names come from players. What stands in them goes into tables, files and Discord: plain text, one line.
 const name = (text: string) => plainText(text, MAX_NAME_LENGTH);

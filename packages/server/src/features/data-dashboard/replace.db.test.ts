@@ -1,11 +1,11 @@
-import { MAX_INSTANCE_ROWS, MAX_SERVER_ROWS } from '@arkwright/contracts/data-dashboard/bounds';
+import { MAX_INSTANCE_ROWS, MAX_MEMBERS, MAX_SERVER_ROWS } from '@arkwright/contracts/data-dashboard/bounds';
 import { serverFields } from '@arkwright/testing/factories';
 import { createTestApp, type TestApp } from '@arkwright/testing/test-app';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CompanionInstance } from '../companion/testing/companion-instance.ts';
 import { createServer } from '../servers/service.ts';
-import { MAX_MEMBERS, SPARE_ROWS } from './bounds.ts';
+import { SPARE_ROWS } from './bounds.ts';
 import { dashboardSnapshots, dinoEntries, tribeEntries } from './table.ts';
 import { dino, makeUploader, range, tribe, upload } from './testing/uploads.ts';
 

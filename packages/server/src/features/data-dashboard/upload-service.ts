@@ -1,4 +1,4 @@
-import { MAX_INSTANCE_ROWS, MAX_SERVER_ROWS } from '@arkwright/contracts/data-dashboard/bounds';
+import { MAX_INSTANCE_ROWS, MAX_MEMBERS, MAX_SERVER_ROWS } from '@arkwright/contracts/data-dashboard/bounds';
 import type { UploadPart } from '@arkwright/contracts/data-dashboard/upload';
 import type { AppContext } from '../../context/app-context.ts';
 import { keepInstance } from '../../core/access/keep-instance.ts';
@@ -9,7 +9,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import { recordUpload, serverOfCompanion } from '../companion/service.ts';
 import { noteUploadedPlayers } from '../known-players/service.ts';
 import { keepServer } from '../servers/service.ts';
-import { MAX_MEMBERS, SPARE_ROWS } from './bounds.ts';
+import { SPARE_ROWS } from './bounds.ts';
 import type { BaseRow, DinoRow, PlayerRow, TribeRow } from './clean-rows.ts';
 import type { ServerRows } from './entries-repository.ts';
 import * as entries from './entries-repository.ts';

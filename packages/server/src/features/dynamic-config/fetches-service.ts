@@ -1,4 +1,5 @@
 import { DAY_MS } from '@arkwright/contracts/core/durations';
+import { KEPT_ADDRESSES, STRANGERS_KEPT_DAYS } from '@arkwright/contracts/dynamic-config/bounds';
 import type { ConfigFetch } from '@arkwright/contracts/dynamic-config/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
@@ -8,10 +9,8 @@ import { listServers } from '../servers/service.ts';
 import type { NewFetch } from './fetches-repository.ts';
 import * as repository from './fetches-repository.ts';
 
-/** Addresses kept for each config: as many machines as a large cluster has, and a few strangers. */
-export const KEPT_ADDRESSES = 50;
 /** Whoever else has opened the address is forgotten after this time: it is a person's address. */
-const STRANGERS_KEPT_MS = 30 * DAY_MS;
+const STRANGERS_KEPT_MS = STRANGERS_KEPT_DAYS * DAY_MS;
 
 /** Whether the addresses may be seen: who may not see servers does not learn where they stand. */
 export type FetchView = { showsAddresses: boolean };

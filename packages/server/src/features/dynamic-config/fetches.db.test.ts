@@ -1,4 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
+import { KEPT_ADDRESSES } from '@arkwright/contracts/dynamic-config/bounds';
 import { registry } from '@arkwright/contracts/registry';
 import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, makeManager, serverFields, type TestInstance } from '@arkwright/testing/factories';
@@ -7,7 +8,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { HostAddresses } from '../../platform/outbound/host-addresses.ts';
 import { createServer, deleteServer } from '../servers/service.ts';
 import { type ConfigFetchLog, createConfigFetchLog } from './fetch-log.ts';
-import { KEPT_ADDRESSES } from './fetches-service.ts';
 import { createDynamicConfig, deleteDynamicConfig, listDynamicConfigs } from './service.ts';
 
 const view = { showsAddresses: true };

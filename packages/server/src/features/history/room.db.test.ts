@@ -1,9 +1,8 @@
-import { MAX_VERSIONS_BYTES } from '@arkwright/contracts/history/bounds';
+import { HISTORY_BYTES, MAX_VERSIONS_BYTES } from '@arkwright/contracts/history/bounds';
 import { makeInstance, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { HISTORY_BYTES } from '../../core/history/change-bounds.ts';
 import { TURN_OVER } from '../../platform/work/testing/turn-over.ts';
 import { updateInstance } from '../instances/service.ts';
 import { historyRoomSweep } from './jobs.ts';

@@ -1,6 +1,6 @@
 import type { GameLogEntry } from '@arkwright/ark/log/game-event';
 import { HOUR_MS } from '@arkwright/contracts/core/durations';
-import { MAX_LINES } from '@arkwright/contracts/live/bounds';
+import { LINES_KEPT_HOURS, MAX_LINES } from '@arkwright/contracts/live/bounds';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { GameBatch } from '../../fleet/game-events.ts';
@@ -13,7 +13,7 @@ import { lineOfEvent } from './line-of-event.ts';
 import type { NewLine } from './repository.ts';
 import * as repository from './repository.ts';
 
-export const LINES_KEPT_MS = 48 * HOUR_MS;
+export const LINES_KEPT_MS = LINES_KEPT_HOURS * HOUR_MS;
 /** The game repeats in its log what we had it say; after this long a line is somebody else's. */
 const ECHO_MS = 300_000;
 

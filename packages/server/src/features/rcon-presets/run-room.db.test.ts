@@ -1,4 +1,5 @@
 import { DAY_MS } from '@arkwright/contracts/core/durations';
+import { MAX_REPLIES_LENGTH, MAX_RUNS } from '@arkwright/contracts/rcon-presets/bounds';
 import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq, sql } from 'drizzle-orm';
@@ -6,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startRconCommands } from '../../game-commands/rcon.ts';
 import { serverStatuses } from '../server-status/table.ts';
 import { createServer } from '../servers/service.ts';
-import { MAX_OPEN_RUNS, MAX_REPLIES_LENGTH, MAX_RUNS, runRetention } from './run-room.ts';
+import { MAX_OPEN_RUNS, runRetention } from './run-room.ts';
 import { startRun } from './runs-service.ts';
 import { createRconPreset } from './service.ts';
 import { rconPresetRuns } from './table.ts';

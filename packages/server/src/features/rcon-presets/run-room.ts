@@ -1,4 +1,10 @@
 import { DAY_MS } from '@arkwright/contracts/core/durations';
+import {
+  MAX_REPLIES_LENGTH,
+  MAX_REPLY_LENGTH,
+  MAX_RUNS,
+  RUNS_KEPT_DAYS,
+} from '@arkwright/contracts/rcon-presets/bounds';
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { cutText } from '../../discord/text.ts';
@@ -7,14 +13,9 @@ import type { Queries } from '../../platform/database/database.ts';
 import type { Retention } from '../../platform/work/retention.ts';
 import { rconPresetRuns as runs } from './table.ts';
 
-/** Runs that an instance keeps: the newest. */
-export const MAX_RUNS = 100;
 /** Runs of an instance that may be under way at once: as many as it can have presets. */
 export const MAX_OPEN_RUNS = 50;
-export const RUNS_KEPT_MS = 7 * DAY_MS;
-/** Characters that are kept of one answer, and of all answers of a server in a run: they are there to be looked at. */
-export const MAX_REPLY_LENGTH = 2000;
-export const MAX_REPLIES_LENGTH = 20_000;
+export const RUNS_KEPT_MS = RUNS_KEPT_DAYS * DAY_MS;
 
 /** Makes room for a run: the oldest that have ended go. CONFLICT where too many are under way. */
 export async function claimRunRoom(tx: Queries, { botId }: InstanceScope): Promise<void> {

@@ -1,10 +1,11 @@
 import { maskAnswer } from '@arkwright/ark/mask-secrets';
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
+import { LATE_WAIT_MINUTES } from '@arkwright/contracts/rcon-presets/bounds';
 import { cutReply } from './run-room.ts';
 import type { Progress, RunRow, Step } from './runs-repository.ts';
 
 /** How late a wait may end, ms. Whoever gave players five minutes did not mean to stop the server in the night. */
-const LATE_MS = 10 * MINUTE_MS;
+const LATE_MS = LATE_WAIT_MINUTES * MINUTE_MS;
 
 const WAITED = { isDone: true, reply: 'Waited.' };
 const LATE_WORDS = 'Not sent: Arkwright was not running when the wait before it ended, and was too late.';

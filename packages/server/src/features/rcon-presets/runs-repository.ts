@@ -1,3 +1,4 @@
+import { MAX_REPLY_LENGTH, MAX_RUNS } from '@arkwright/contracts/rcon-presets/bounds';
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { InstanceScope } from '../../core/access/scope.ts';
@@ -6,7 +7,6 @@ import { UNKNOWN_OUTCOME } from '../../game-commands/service.ts';
 import { gameCommands } from '../../game-commands/table.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { databaseNow } from '../../platform/database/database-clock.ts';
-import { MAX_REPLY_LENGTH, MAX_RUNS } from './run-room.ts';
 import { rconPresetRunServers as runServers, rconPresetRuns as runs } from './table.ts';
 
 /** Runs of one look; what is left over is seen by the next one. */

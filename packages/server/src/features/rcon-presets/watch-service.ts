@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '@arkwright/contracts/core/durations';
+import { SHOWN_MINUTES } from '@arkwright/contracts/rcon-presets/bounds';
 import type { PresetRun } from '@arkwright/contracts/rcon-presets/run-schema';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
@@ -8,7 +10,7 @@ import { getRun } from './runs-service.ts';
 /** Discord slows down who edits a message more often. */
 const TELL_MS = 2000;
 /** A little less than the 15 minutes for which Discord takes edits. */
-const MAX_MS = 14 * 60_000;
+const MAX_MS = SHOWN_MINUTES * MINUTE_MS;
 
 /**
  * Tells how a run comes on, every 2 s at most and only what is new, until it has ended: that is told last. A quick run

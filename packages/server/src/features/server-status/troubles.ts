@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
+import { OFFLINE_MINUTES } from '@arkwright/contracts/notifications/bounds';
 import type { Trouble, TroubleKind } from '../../context/app-context.ts';
 import { systemScope } from '../../core/access/scope.ts';
 import { listServerNames } from '../servers/service.ts';
@@ -7,7 +8,7 @@ import { readerName } from './lost-lines.ts';
 import { listOffline } from './repository.ts';
 
 /** A restart with updates of mods takes less. */
-const OFFLINE_MS = 10 * MINUTE_MS;
+const OFFLINE_MS = OFFLINE_MINUTES * MINUTE_MS;
 
 /** Servers that stay down. */
 export const offlineServers: TroubleKind = {

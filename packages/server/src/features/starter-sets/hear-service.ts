@@ -1,4 +1,5 @@
 import { foldCase, normalText } from '@arkwright/ark/match/normal-text';
+import { MAX_CLAIMS_HEARD } from '@arkwright/contracts/starter-sets/bounds';
 import type { AppContext } from '../../context/app-context.ts';
 import type { GameEventHandler, NewEvents } from '../../fleet/game-event-handler.ts';
 import type { ServerKey } from '../../fleet/game-server.ts';
@@ -23,15 +24,12 @@ import { claimedInGame, noSuchSet, SEVERAL_AUTHORS, SEVERAL_SETS, UNKNOWN_AUTHOR
 
 type Batch = NewEvents<'starterSetsConfig'>;
 
-/** Claims that are heard of what a server has written since it was last read: more than so many players don't claim at once. */
-const MAX_CLAIMS = 50;
-
 const COMMAND = /^\/claim(?:\s+(.*))?$/iu;
 
 /**
- * `/claim` in the games' chat: claims a set for whoever wrote it, if that can be said (ADR 25). Of what a server has written
- * since it was last read the first `MAX_CLAIMS` are heard. The rest is lost, as if nobody had written it: a hostile game must
- * not hold up the claims of all.
+ * `/claim` in the games' chat: claims a set for the player who wrote it, if that is clear (ADR 25). Of a server's new
+ * lines only the first `MAX_CLAIMS_HEARD` claims are taken; the rest is dropped, so that a hostile game can't hold up the
+ * claims of others.
  */
 export const claimWatch = (context: AppContext): GameEventHandler<'starterSetsConfig'> => {
   const pauses = createPauses();
@@ -93,7 +91,7 @@ function heardIn(
   const { server, events } = batch;
   const heard: ChatLine[] = [];
   for (const line of newChat(events, now)) {
-    if (heard.length === MAX_CLAIMS) break;
+    if (heard.length === MAX_CLAIMS_HEARD) break;
     if (wantedIn(line) === undefined) continue;
     const answer = { serverId: server.id, entryId: line.player, player: line.player, line, tx, now };
     if (pauses.take(answer)) heard.push(line);

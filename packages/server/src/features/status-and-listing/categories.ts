@@ -1,11 +1,9 @@
 import type { Channel } from '@arkwright/contracts/instances/schema';
+import { MAX_IN_CATEGORY } from '@arkwright/contracts/status-and-listing/bounds';
 import { MAX_CHANNEL_NAME } from '../../discord/display-client.ts';
 import { cutText } from '../../discord/text.ts';
 import type { Display } from './displays.ts';
 import type { DisplayRow } from './repository.ts';
-
-/** Discord's limit, which counts channels of any kind, whoever has made them. */
-const MAX_IN_CATEGORY = 50;
 
 type Seen = {
   /** The category that the owner has chosen. Its name is undefined while the guild does not have it. */

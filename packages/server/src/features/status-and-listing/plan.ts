@@ -1,21 +1,28 @@
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
+import {
+  EDIT_MINUTES,
+  REMAKE_CATEGORY_MINUTES,
+  REMAKE_MINUTES,
+  RENAME_MINUTES,
+  RETRY_MINUTES,
+} from '@arkwright/contracts/status-and-listing/bounds';
 import { ARRIVED_MS } from '../../discord/display-client.ts';
 import type { Display } from './displays.ts';
 import { type DisplayKind, isChannel } from './kinds.ts';
 import type { DisplayRow } from './repository.ts';
 
 /** Discord takes two new names of a channel in ten minutes; its clock and ours are not the same. */
-export const RENAME_MS = 5 * MINUTE_MS + 10_000;
+export const RENAME_MS = RENAME_MINUTES * MINUTE_MS + 10_000;
 /** Edits are gathered: a list of players changes with each who comes or goes. */
-const EDIT_MS = MINUTE_MS;
+const EDIT_MS = EDIT_MINUTES * MINUTE_MS;
 /** What somebody has deleted comes back, but not at once and again and again. */
-const REMAKE_MS = 5 * MINUTE_MS;
+const REMAKE_MS = REMAKE_MINUTES * MINUTE_MS;
 /** A category that somebody deletes while it is in use. Its channels stay, without one. */
-const REMAKE_CATEGORY_MS = 60 * MINUTE_MS;
+const REMAKE_CATEGORY_MS = REMAKE_CATEGORY_MINUTES * MINUTE_MS;
 /** So long the guild's list may be behind what was made. */
 const LISTED_MS = MINUTE_MS;
 /** What Discord refused is tried again so often, unless somebody has changed something. */
-export const RETRY_MS = 10 * MINUTE_MS;
+export const RETRY_MS = RETRY_MINUTES * MINUTE_MS;
 
 /** Something to be done in Discord from `at` on, ms. */
 export type Step = { at: number } & (

@@ -1,7 +1,8 @@
+import { MAX_IN_GUILD } from '@arkwright/contracts/status-and-listing/bounds';
 import type { AppContext, KeptMessage } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { getSettingsInEffect } from '../../core/settings/settings.ts';
-import { GUILD_FULL, MAX_IN_GUILD } from '../../discord/display-client.ts';
+import { GUILD_FULL } from '../../discord/display-client.ts';
 import { listPlaces } from '../../discord/guilds/directory.ts';
 import { spreadOverCategories } from './categories.ts';
 import { type Display, keptMessage, listDisplays } from './displays.ts';

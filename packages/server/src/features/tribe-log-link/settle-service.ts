@@ -1,4 +1,5 @@
 import { DAY_MS } from '@arkwright/contracts/core/durations';
+import { ENDED_KEPT_DAYS } from '@arkwright/contracts/tribe-log-link/bounds';
 import type { AppContext } from '../../context/app-context.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';
 import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
@@ -17,7 +18,7 @@ import * as repository from './repository.ts';
 /** A request that nobody has decided on ends. */
 const REQUESTED_MS = 7 * DAY_MS;
 /** For so long an ended link is shown. */
-export const ENDED_KEPT_MS = 7 * DAY_MS;
+export const ENDED_KEPT_MS = ENDED_KEPT_DAYS * DAY_MS;
 /** For so long a departure can say anything about an upload that still counts. */
 export const DEPARTURES_KEPT_MS = PROOF_MS + UPLOAD_LAG_MS;
 

@@ -1,11 +1,11 @@
 import {
   MAX_INSTANCE_ROWS,
+  MAX_MEMBERS,
   MAX_SERVER_ROWS,
   MAX_UPLOAD_PARTS,
   MAX_UPLOAD_ROWS,
 } from '@arkwright/contracts/data-dashboard/bounds';
 import { DASHBOARD_KINDS } from '@arkwright/contracts/data-dashboard/schema';
-import { MAX_MEMBERS } from '../../features/data-dashboard/bounds.ts';
 import { DEAD_KEPT_MS } from '../../features/data-dashboard/clean-rows.ts';
 import { deadDinoRetention } from '../../features/data-dashboard/wipe-service.ts';
 import {

@@ -6,7 +6,12 @@ import {
   MAX_JOIN_PLAYERS,
 } from '@arkwright/contracts/admin-groups/bounds';
 import { KEPT_RUNS, MAX_TIMED_COMMANDS } from '@arkwright/contracts/automatic-rcon/bounds';
-import { MAX_BAN_REASON, MAX_BANNED_NAME, MAX_BANS } from '@arkwright/contracts/ban-management/bounds';
+import {
+  KEPT_STRANGERS,
+  MAX_BAN_REASON,
+  MAX_BANNED_NAME,
+  MAX_BANS,
+} from '@arkwright/contracts/ban-management/bounds';
 import { MAX_MUTE_REASON, MAX_MUTES } from '@arkwright/contracts/chat-mutes/bounds';
 import { DAY_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
 import {
@@ -20,11 +25,12 @@ import {
   MAX_PROTECTION_REASON,
   REMOVED_KEPT_DAYS,
 } from '@arkwright/contracts/decay/bounds';
-import { MAX_DYNAMIC_CONFIGS } from '@arkwright/contracts/dynamic-config/bounds';
-import { MAX_VERSIONS, MAX_VERSIONS_BYTES } from '@arkwright/contracts/history/bounds';
+import { KEPT_ADDRESSES, MAX_DYNAMIC_CONFIGS } from '@arkwright/contracts/dynamic-config/bounds';
+import { HISTORY_BYTES, MAX_VERSIONS, MAX_VERSIONS_BYTES } from '@arkwright/contracts/history/bounds';
 import { MAX_ENTRY_LENGTH } from '@arkwright/contracts/history/condense';
 import { MAX_MANAGERS } from '@arkwright/contracts/permissions/bounds';
 import { MAX_NOTE_LENGTH, MAX_NOTES, MAX_NOTES_OF_PLAYER } from '@arkwright/contracts/players/bounds';
+import { MAX_REPLIES_LENGTH, MAX_RUNS } from '@arkwright/contracts/rcon-presets/bounds';
 import { GROUP_NAMES } from '@arkwright/contracts/settings-registry';
 import {
   DELIVERIES_KEPT_DAYS,
@@ -35,7 +41,7 @@ import {
 } from '@arkwright/contracts/starter-sets/bounds';
 import { MAX_WATCHED_MODS } from '@arkwright/contracts/update-notifications/bounds';
 import { MEMBER_ROLES_KEPT_MS, memberRoleRetention } from '../../core/access/member-role-retention.ts';
-import { HISTORY_BYTES, MIN_ENTRY_BYTES } from '../../core/history/change-bounds.ts';
+import { MIN_ENTRY_BYTES } from '../../core/history/change-bounds.ts';
 import { CHANGES_KEPT_MS, changeRetention } from '../../core/history/change-retention.ts';
 import {
   ADMIN_COMMANDS_KEPT_MS,
@@ -43,21 +49,13 @@ import {
 } from '../../features/admin-groups/journal-service.ts';
 import { CLAIM_MS } from '../../features/automatic-rcon/start-service.ts';
 import { doneRetention, LIFTS_KEPT_MS } from '../../features/ban-management/enforcements-repository.ts';
-import { KEPT_STRANGERS } from '../../features/ban-management/fetches-service.ts';
 import { NOTICES_KEPT_MS, noticeRetention } from '../../features/ban-management/notices-repository.ts';
 import { endedMuteRetention } from '../../features/chat-mutes/repository.ts';
 import { endedNukeRetention } from '../../features/data-dashboard/nuke-requests-repository.ts';
 import { endedProtectionRetention } from '../../features/data-dashboard/protections-repository.ts';
 import { removedRetention } from '../../features/decay/repository.ts';
-import { KEPT_ADDRESSES } from '../../features/dynamic-config/fetches-service.ts';
 import { NOTES_KEPT_MS, oldNoteRetention } from '../../features/players/notes-service.ts';
-import {
-  MAX_OPEN_RUNS,
-  MAX_REPLIES_LENGTH,
-  MAX_RUNS,
-  RUNS_KEPT_MS,
-  runRetention,
-} from '../../features/rcon-presets/run-room.ts';
+import { MAX_OPEN_RUNS, RUNS_KEPT_MS, runRetention } from '../../features/rcon-presets/run-room.ts';
 import { deliveryRetention } from '../../features/starter-sets/repository.ts';
 import {
   inDocs,

@@ -1,7 +1,7 @@
+import { MAX_SESSIONS } from '@arkwright/contracts/auth/bounds';
 import { MAX_NOTIFICATIONS } from '@arkwright/contracts/notifications/bounds';
 import { adminChangeRetention } from '../../core/history/admin-changes.ts';
 import { CHANGES_KEPT_MS } from '../../core/history/change-retention.ts';
-import { MAX_SESSIONS } from '../../core/identity/sessions.ts';
 import { MAX_DOWNLOAD_BYTES, PIECE_BYTES } from '../../features/account/build-service.ts';
 import { MAX_CODES, MAX_STATES } from '../../features/auth/sign-ins-repository.ts';
 import { MAX_MESSAGE_LENGTH } from '../../features/notifications/service.ts';

@@ -1,4 +1,10 @@
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
+import {
+  DESTROYS_A_MINUTE,
+  KEY_CALLS_A_MINUTE,
+  READS_A_MINUTE,
+  WRITES_A_MINUTE,
+} from '@arkwright/contracts/core/rates';
 import type { RateClass } from '@arkwright/contracts/core/route';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -30,9 +36,9 @@ const KEYS = {
 
 /** Requests a minute. Where there are several rates, one that is used up keeps a request from the next ones. */
 const RATES: Record<Counted, readonly Rate[]> = {
-  'api-key': [{ max: 120, by: 'caller', isTold: true }],
-  read: [{ max: 300, by: 'caller' }],
-  write: [{ max: 60, by: 'caller' }],
+  'api-key': [{ max: KEY_CALLS_A_MINUTE, by: 'caller', isTold: true }],
+  read: [{ max: READS_A_MINUTE, by: 'caller' }],
+  write: [{ max: WRITES_A_MINUTE, by: 'caller' }],
   // A household or an office shares one address, and each sign-in takes two calls. Codes and tokens are 256 random bits:
   // these two keep the load down, not guessing.
   'sign-in': [{ max: 60, by: 'address' }],
@@ -68,7 +74,7 @@ const RATES: Record<Counted, readonly Rate[]> = {
   // and who types slowly once for each letter.
   search: [{ max: 120, by: 'caller' }],
   // What can't be taken back, for all who may do it together (security.md 7): besides 'write'.
-  destroy: [{ max: 10, by: 'bot' }],
+  destroy: [{ max: DESTROYS_A_MINUTE, by: 'bot' }],
   export: [{ max: 10, by: 'caller' }],
 };
 
