@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const node = ['packages/**/*.test.ts', 'apps/arkwright/**/*.test.ts', 'tools/**/*.test.ts'];
+const node = ['packages/**/*.test.ts', 'apps/{arkwright,web/markdown}/**/*.test.ts', 'tools/**/*.test.ts'];
 const ignored = ['**/node_modules/**', '**/dist/**'];
 
 /** For each project: what stands beside the projects is not handed down to them. */

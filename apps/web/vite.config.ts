@@ -5,6 +5,7 @@ import globalData from '@csstools/postcss-global-data';
 import react from '@vitejs/plugin-react';
 import customMedia from 'postcss-custom-media';
 import { defineConfig, type Plugin } from 'vite';
+import { markdown } from './markdown/plugin.ts';
 
 /** Writes each script and style beside itself as .br and .gz: the API serves those to browsers that take them. */
 function precompress(): Plugin {
@@ -54,7 +55,7 @@ const CHUNKS = [
 // and hands /api on.
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), precompress()],
+  plugins: [markdown(), react(), precompress()],
   css: {
     postcss: {
       plugins: [globalData({ files: [join(import.meta.dirname, 'src/ui/breakpoints.css')] }), customMedia()],

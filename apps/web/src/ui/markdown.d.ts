@@ -1,0 +1,4 @@
+declare module '*.md' {
+  const page: import('./prose-page.ts').ProsePage;
+  export default page;
+}
