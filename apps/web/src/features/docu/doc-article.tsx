@@ -7,23 +7,25 @@ import { Banner } from '../../ui/banner.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Prose } from '../../ui/prose.tsx';
-import { CONTENTS, type DocEntry } from './contents.ts';
+import { ProseNodes } from '../../ui/prose-nodes.tsx';
+import { CONTENTS, type DocEntry, loadPage } from './contents.ts';
 import styles from './doc-article.module.css';
 
 /** One page: its sections, links to each, and the way to the next page. */
 export function DocArticle({ entry }: { entry: DocEntry }) {
   const page = useQuery({
     queryKey: ['docu', entry.id],
-    queryFn: entry.load,
+    queryFn: () => loadPage(entry.id),
     staleTime: Number.POSITIVE_INFINITY,
   });
   useScreenTitle(entry.title);
   const { hash } = useLocation();
-  const isLoaded = page.data !== undefined;
+  const sections = page.data?.sections;
+  const isLoaded = sections !== undefined;
   const next = CONTENTS[CONTENTS.indexOf(entry) + 1];
 
   useEffect(() => {
-    // The router looked for the section before the page was there.
+    // When the router looked for the section, the page was not loaded yet.
     if (isLoaded && hash !== '') document.getElementById(hash)?.scrollIntoView();
   }, [isLoaded, hash]);
 
@@ -36,21 +38,21 @@ export function DocArticle({ entry }: { entry: DocEntry }) {
         </Banner>
       )}
       {page.isPending && <Skeleton height={320} aria-label="Loading" />}
-      {page.data && page.data.length > 2 && (
+      {sections && sections.length > 2 && (
         <ul className={styles.sections} aria-label="On this page">
-          {page.data.map(({ id, title }) => (
+          {sections.map(({ id, title }) => (
             <li key={id}>
               <a href={`#${id}`}>{title}</a>
             </li>
           ))}
         </ul>
       )}
-      {page.data && (
+      {sections && (
         <Prose>
-          {page.data.map(({ id, title, body }) => (
+          {sections.map(({ id, title, body }) => (
             <section key={id} aria-labelledby={id} className={styles.section}>
               <h2 id={id}>{title}</h2>
-              {body}
+              <ProseNodes nodes={body} />
             </section>
           ))}
         </Prose>

@@ -61,3 +61,30 @@ test('the window is called as the page that is open', async () => {
   await open('/docu/permissions');
   await waitFor(() => expect(document.title).toBe('Roles and permissions · Documentation · Arkwright'));
 });
+
+test('a link in a text opens a screen without loading the page again', async () => {
+  const { user, pathname } = await open('/docu/tiers');
+  await heading('On your own installation', 2);
+  const text = within(screen.getByRole('article'));
+  await user.click(text.getByRole('link', { name: 'Self-hosting' }));
+  await heading('You are the operator', 2);
+  expect(pathname()).toBe('/docu/self-hosting');
+});
+
+test('a link to another site opens beside this one', async () => {
+  await open('/docu/self-hosting');
+  await heading('Connect Discord', 2);
+  const link = screen.getByRole('link', { name: /^Discord developer portal/ });
+  expect(link.getAttribute('href')).toBe('https://discord.com/developers/applications');
+  expect(link.getAttribute('target')).toBe('_blank');
+});
+
+test('terms, code and what comes from constants are shown', async () => {
+  await open('/docu/logging');
+  await heading('What each log shows', 2);
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toContain('Chat Log');
+  const parameter = screen.getByText('-servergamelog');
+  expect(parameter.hasAttribute('data-whole')).toBe(true);
+  expect(parameter.closest('code')).not.toBeNull();
+  expect(screen.getByText(/lines wait, up to 500 per channel/)).toBeDefined();
+});

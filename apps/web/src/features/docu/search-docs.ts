@@ -1,22 +1,22 @@
-import { CONTENTS } from './contents.ts';
+import { CONTENTS, loadPage } from './contents.ts';
 import { textOf } from './text-of.ts';
 
-/** A section as the search sees it. */
+/** A section in the search index. */
 export type SearchEntry = { page: string; pageTitle: string; section: string; title: string; text: string };
 
 export type SearchHit = SearchEntry & {
-  /** The words round the first find. */
+  /** The text around the first match. */
   excerpt: string;
 };
 
 const MAX_HITS = 20;
 const EXCERPT = 120;
 
-/** Fetches every page and gives its sections. */
+/** Fetches every page and returns the sections. */
 export async function loadSearchEntries(): Promise<SearchEntry[]> {
-  const pages = await Promise.all(CONTENTS.map(async (entry) => ({ entry, page: await entry.load() })));
+  const pages = await Promise.all(CONTENTS.map(async (entry) => ({ entry, page: await loadPage(entry.id) })));
   return pages.flatMap(({ entry, page }) =>
-    page.map(({ id, title, body }) => ({
+    page.sections.map(({ id, title, body }) => ({
       page: entry.id,
       pageTitle: entry.title,
       section: id,

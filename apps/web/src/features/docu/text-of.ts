@@ -1,17 +1,15 @@
-import { Children, isValidElement, type ReactNode } from 'react';
+import type { ProseNode, ProseTag } from '../../ui/prose-page.ts';
 
-/** What stands on lines of its own: its words do not run into those before. */
-const BLOCKS: ReadonlySet<unknown> = new Set(['p', 'li', 'dt', 'dd', 'pre']);
+/** Elements on lines of their own: their text is separated from the text before. */
+const BLOCKS: ReadonlySet<ProseTag> = new Set<ProseTag>(['p', 'li', 'dt', 'dd', 'pre', 'h3']);
 
-/** The words of what a section shows, for the search. Elements count by what stands in them, so components need children. */
-export function textOf(node: ReactNode): string {
-  return Children.toArray(node)
-    .map((child) => {
-      if (typeof child === 'string' || typeof child === 'number') return String(child);
-      // An element of React has its children among its props; what else is in there is no text.
-      if (!isValidElement<{ children?: ReactNode }>(child)) return '';
-      const inner = textOf(child.props.children);
-      return BLOCKS.has(child.type) ? ` ${inner} ` : inner;
+/** The text of nodes, for the search. */
+export function textOf(nodes: readonly ProseNode[]): string {
+  return nodes
+    .map((node) => {
+      if (typeof node === 'string') return node;
+      const inner = textOf(node.children ?? []);
+      return BLOCKS.has(node.tag) ? ` ${inner} ` : inner;
     })
     .join('')
     .replace(/\s+/g, ' ');

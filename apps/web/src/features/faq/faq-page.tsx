@@ -1,17 +1,18 @@
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Prose } from '../../ui/prose.tsx';
-import { QUESTIONS } from './questions.tsx';
+import { ProseNodes } from '../../ui/prose-nodes.tsx';
+import questions from './questions.md';
 
-/** `/faq`: what people ask before they read the documentation. */
+/** `/faq`: questions that people ask before they read the documentation. */
 export function FaqPage() {
   return (
     <>
       <PageHeader title="FAQ" description="Questions that come up again and again." />
       <Prose>
-        {QUESTIONS.map(({ question, answer }) => (
-          <section key={question}>
-            <h2>{question}</h2>
-            {answer}
+        {questions.sections.map(({ id, title, body }) => (
+          <section key={id}>
+            <h2 id={id}>{title}</h2>
+            <ProseNodes nodes={body} />
           </section>
         ))}
       </Prose>

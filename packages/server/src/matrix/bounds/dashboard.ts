@@ -8,16 +8,7 @@ import {
 import { DASHBOARD_KINDS } from '@arkwright/contracts/data-dashboard/schema';
 import { DEAD_KEPT_MS } from '../../features/data-dashboard/clean-rows.ts';
 import { deadDinoRetention } from '../../features/data-dashboard/wipe-service.ts';
-import {
-  inDocs,
-  inWords,
-  MAX_ID_LENGTH,
-  NOBODY,
-  SERVERS,
-  type TableBound,
-  WORD,
-  withIts,
-} from './table-bound.ts';
+import { inDocs, MAX_ID_LENGTH, NOBODY, SERVERS, type TableBound, WORD, withIts } from './table-bound.ts';
 
 /** Names in an upload (contracts/data-dashboard/upload.ts). */
 const NAME = 200;
@@ -30,7 +21,7 @@ const entries = (columns: Record<string, number>): TableBound => ({
   told: [
     ...inDocs(
       'data-dashboard',
-      `Up to ${inWords(MAX_SERVER_ROWS)} rows of each kind are kept per game server, and a million per bot`,
+      'Up to {{data-dashboard/bounds#MAX_SERVER_ROWS}} rows of each kind are kept per game server, and {{data-dashboard/bounds#MAX_INSTANCE_ROWS}} per bot',
     ),
     {
       file: 'apps/web/src/features/data-dashboard/full-tables.ts',

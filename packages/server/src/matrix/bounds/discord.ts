@@ -63,13 +63,15 @@ export const DISCORD: Record<string, TableBound> = {
     told: [
       ...inDocs(
         'logging',
-        `lines wait, up to ${MAX_WAITING} per channel; if there are more, one line says how many of the oldest were left out.`,
+        'lines wait, up to {{logging/bounds#MAX_WAITING}} per channel; if there are more, one line gives the number of the oldest that were dropped.',
       ),
       ...inDocs(
         'crosschat',
-        `Up to ${MAX_PASSING.toLocaleString('en-US')} messages wait for a channel; if there are more, one line says how many of the oldest were left out.`,
+        'Up to {{crosschat/bounds#MAX_PASSING}} messages wait for a channel; if there are more, one line gives the number of the oldest that were dropped.',
       ),
-      ...onPrivacyPage('Lines on their way to Discord: until Discord has accepted them, a week at most.'),
+      ...onPrivacyPage(
+        'Lines on their way to Discord: until Discord has accepted them, {{logging/bounds#WAITING_KEPT_DAYS | days-words}} at most.',
+      ),
     ],
     enforcedBy: {
       kind: 'cap',

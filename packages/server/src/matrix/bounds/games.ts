@@ -8,7 +8,7 @@ import {
   MAX_PLAYTIME_ROLES,
   MAX_REGISTRATIONS,
 } from '@arkwright/contracts/player-registrations/bounds';
-import { MAX_FORMER_NAMES, MAX_KNOWN_PLAYERS, PLAYERS_KEPT_DAYS } from '@arkwright/contracts/players/bounds';
+import { MAX_FORMER_NAMES, MAX_KNOWN_PLAYERS } from '@arkwright/contracts/players/bounds';
 import { MAX_STARTER_SETS } from '@arkwright/contracts/starter-sets/bounds';
 import {
   MAX_ENDED_LINKS,
@@ -111,7 +111,7 @@ export const GAMES: Record<string, TableBound> = {
     per: 'instance',
     rows: SERVERS * 92,
     goesFirst: 'days that ended more than 90 days ago',
-    told: inDocs('server-status', 'The counts are kept for 90 days.'),
+    told: inDocs('server-status', 'The counts are kept for {{status-and-listing/ranges#RANGES.90d.label}}.'),
     enforcedBy: {
       kind: 'outside',
       fact: 'the key has a row for each server and day, and only the program adds any',
@@ -171,7 +171,9 @@ export const GAMES: Record<string, TableBound> = {
     per: 'instance',
     rows: MAX_COMMANDS,
     goesFirst: 'the oldest command that has ended; after an hour each',
-    told: onPrivacyPage('Commands on their way to game servers and companions, and their replies: an hour'),
+    told: onPrivacyPage(
+      'Commands on their way to game servers and companions, and their replies: {{commands/bounds#COMMANDS_KEPT_HOURS | hours-words}}',
+    ),
     enforcedBy: {
       kind: 'cap',
       most: { MAX_COMMANDS, MAX_REPLY },
@@ -193,7 +195,9 @@ export const GAMES: Record<string, TableBound> = {
     per: 'instance',
     rows: MAX_ECHOES,
     goesFirst: 'the oldest; after five minutes each',
-    told: onPrivacyPage('Commands on their way to game servers and companions, and their replies: an hour'),
+    told: onPrivacyPage(
+      'Commands on their way to game servers and companions, and their replies: {{commands/bounds#COMMANDS_KEPT_HOURS | hours-words}}',
+    ),
     enforcedBy: { kind: 'cap', most: { MAX_ECHOES }, test: 'game-commands/rcon.db.test.ts' },
     kept: { retention: echoRetention, ms: ECHO_MS, since: 'said_at', fastest: MAX_ECHOES },
     columns: { says: 150, relayed: WORD, server_ids: SERVERS * 36 },
@@ -229,7 +233,10 @@ export const GAMES: Record<string, TableBound> = {
     per: 'instance',
     rows: MAX_LINES,
     goesFirst: 'the oldest line; after two days each',
-    told: inDocs('live-room', `The newest ${inWords(MAX_LINES)} lines of the last two days are kept.`),
+    told: inDocs(
+      'live-room',
+      'The newest {{live/bounds#MAX_LINES}} lines of the last {{live/bounds#LINES_KEPT_HOURS | hours-words}} are kept.',
+    ),
     enforcedBy: {
       kind: 'cap',
       most: { MAX_LINES: MAX_LINES },
@@ -243,7 +250,7 @@ export const GAMES: Record<string, TableBound> = {
     per: 'instance',
     rows: MAX_KNOWN_PLAYERS,
     goesFirst: 'whoever was seen longest ago; after 180 days each',
-    told: onPrivacyPage(`until ${PLAYERS_KEPT_DAYS} days after they were last seen`),
+    told: onPrivacyPage('until {{players/bounds#PLAYERS_KEPT_DAYS | days}} after they were last seen'),
     enforcedBy: {
       kind: 'cap',
       most: { MAX_KNOWN_PLAYERS, MAX_FORMER_NAMES },
@@ -278,7 +285,9 @@ export const GAMES: Record<string, TableBound> = {
     per: 'instance',
     rows: MAX_REGISTRATIONS,
     goesFirst: 'codes whose quarter of an hour is over; one more registration is refused',
-    told: onPrivacyPage('A code that was requested and not used is deleted after 15 minutes.'),
+    told: onPrivacyPage(
+      'A code that was requested and not used is deleted after {{player-registrations/bounds#CODE_LIFETIME_MS | ms}}.',
+    ),
     enforcedBy: {
       kind: 'cap',
       most: { MAX_REGISTRATIONS },
@@ -299,7 +308,7 @@ export const GAMES: Record<string, TableBound> = {
     goesFirst: 'nothing: on a further cluster the time counts on all servers alone',
     told: inDocs(
       'player-registration',
-      '{MAX_CLUSTERS_OF_PLAYER} clusters a player’s time counts for all servers together only',
+      '{{player-registrations/bounds#MAX_CLUSTERS_OF_PLAYER}} clusters a player’s time counts for all servers together only',
     ),
     enforcedBy: {
       kind: 'cap',
@@ -312,7 +321,7 @@ export const GAMES: Record<string, TableBound> = {
     per: 'instance',
     rows: MAX_REGISTRATIONS * MAX_INFRACTIONS_KEPT,
     goesFirst: 'the oldest infraction of the same player',
-    told: onPrivacyPage('the latest 20 times'),
+    told: onPrivacyPage('the latest {{player-registrations/bounds#MAX_INFRACTIONS_KEPT}} times'),
     enforcedBy: {
       kind: 'cap',
       most: { MAX_INFRACTIONS_KEPT },
@@ -366,7 +375,7 @@ export const GAMES: Record<string, TableBound> = {
     per: 'instance',
     rows: MAX_TRIBE_LOG_LINKS + MAX_ENDED_LINKS,
     goesFirst: 'of the ended ones those that ended first, and each after 7 days; one more link is refused',
-    told: onPrivacyPage('An ended link is deleted after 7 days.'),
+    told: onPrivacyPage('An ended link is deleted after {{tribe-log-link/bounds#ENDED_KEPT_DAYS | days}}.'),
     enforcedBy: {
       kind: 'cap',
       most: { MAX_TRIBE_LOG_LINKS, MAX_ENDED_LINKS },
@@ -399,7 +408,7 @@ export const GAMES: Record<string, TableBound> = {
     goesFirst: 'the oldest line of the link',
     told: inDocs(
       'logging',
-      'If more than 200 lines wait, the oldest are left out, and the message says how many.',
+      'If more than {{tribe-log-link/bounds#MAX_WAITING_LINES}} lines wait, the oldest are dropped, and the message gives their number.',
     ),
     enforcedBy: {
       kind: 'cap',

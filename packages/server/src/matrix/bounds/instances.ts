@@ -26,7 +26,7 @@ import {
   REMOVED_KEPT_DAYS,
 } from '@arkwright/contracts/decay/bounds';
 import { KEPT_ADDRESSES, MAX_DYNAMIC_CONFIGS } from '@arkwright/contracts/dynamic-config/bounds';
-import { HISTORY_BYTES, MAX_VERSIONS, MAX_VERSIONS_BYTES } from '@arkwright/contracts/history/bounds';
+import { HISTORY_BYTES, MAX_VERSIONS } from '@arkwright/contracts/history/bounds';
 import { MAX_ENTRY_LENGTH } from '@arkwright/contracts/history/condense';
 import { MAX_MANAGERS } from '@arkwright/contracts/permissions/bounds';
 import { MAX_NOTE_LENGTH, MAX_NOTES, MAX_NOTES_OF_PLAYER } from '@arkwright/contracts/players/bounds';
@@ -59,7 +59,6 @@ import { MAX_OPEN_RUNS, RUNS_KEPT_MS, runRetention } from '../../features/rcon-p
 import { deliveryRetention } from '../../features/starter-sets/repository.ts';
 import {
   inDocs,
-  inWords,
   mostOf,
   NAME,
   NOBODY,
@@ -156,7 +155,7 @@ export const INSTANCES: Record<string, TableBound> = {
     told: [
       ...inDocs(
         'history',
-        `the latest ${MAX_VERSIONS} of each group are kept, up to ${MAX_VERSIONS_BYTES / 1e6} MB for all groups together`,
+        'the latest {{history/bounds#MAX_VERSIONS}} of each group are kept, up to {{history/bounds#MAX_VERSIONS_BYTES | megabytes}} for all groups together',
       ),
       {
         file: 'apps/web/src/features/history/kept-versions.ts',
@@ -172,7 +171,10 @@ export const INSTANCES: Record<string, TableBound> = {
     rows: HISTORY_BYTES / MIN_ENTRY_BYTES,
     goesFirst: 'what is older than two years, and the oldest of a history that is full',
     told: [
-      ...inDocs('history', `The history goes back two years or ${HISTORY_BYTES / 1e6} MB, whichever is less`),
+      ...inDocs(
+        'history',
+        'The history goes back {{history/bounds#HISTORY_KEPT_DAYS | days-words}} or {{history/bounds#HISTORY_BYTES | megabytes}}, whichever is less',
+      ),
       {
         file: 'apps/web/src/features/history/history-page.tsx',
         words: 'have been dropped to make room for newer ones',
@@ -288,7 +290,7 @@ export const INSTANCES: Record<string, TableBound> = {
     per: 'instance',
     rows: MAX_DECAY_REMOVALS,
     goesFirst: 'the oldest record',
-    told: onPrivacyPage(`the newest ${MAX_DECAY_REMOVALS.toLocaleString('en')} records`),
+    told: onPrivacyPage('the newest {{decay/bounds#MAX_DECAY_REMOVALS}} records'),
     enforcedBy: { kind: 'cap', most: { MAX_DECAY_REMOVALS }, test: 'features/decay/sweep.db.test.ts' },
     columns: {
       kind: WORD,
@@ -366,7 +368,7 @@ export const INSTANCES: Record<string, TableBound> = {
     per: 'instance',
     rows: MAX_NOTES,
     goesFirst: 'one that nobody has changed for two years; one more than that is refused',
-    told: onPrivacyPage('for two years after they were last changed'),
+    told: onPrivacyPage('for {{players/bounds#NOTES_KEPT_DAYS | days-words}} after they were last changed'),
     enforcedBy: {
       kind: 'cap',
       most: { MAX_NOTES, MAX_NOTES_OF_PLAYER },
@@ -394,7 +396,7 @@ export const INSTANCES: Record<string, TableBound> = {
     // Of bans those that there are, and of unbans what an instance can make in the time for which they are kept.
     rows: SERVERS * (MAX_BANS + (LIFTS_KEPT_MS / 60_000) * WRITES_A_MINUTE),
     goesFirst: 'what was done a week ago, and what could not be lifted for 90 days',
-    told: onPrivacyPage('bans that were lifted, for 90 days at most'),
+    told: onPrivacyPage('lifted bans, for {{ban-management/bounds#LIFTS_KEPT_DAYS | days}} at most'),
     enforcedBy: {
       kind: 'outside',
       fact: 'the key has a row for each server and player; players come with entries of the ban list, which is bounded',
@@ -422,7 +424,7 @@ export const INSTANCES: Record<string, TableBound> = {
     rows: SERVERS + KEPT_STRANGERS,
     goesFirst: 'the address that named no game server and that fetched longest ago',
     told: onPrivacyPage(
-      `Who fetched a ban list: address and time, for each server the latest and up to ${KEPT_STRANGERS} others`,
+      'Who fetched a ban list: address and time, for each server the latest and up to {{ban-management/bounds#KEPT_STRANGERS}} others',
     ),
     enforcedBy: {
       kind: 'cap',
@@ -463,7 +465,7 @@ export const INSTANCES: Record<string, TableBound> = {
     rows: MAX_DYNAMIC_CONFIGS * KEPT_ADDRESSES,
     goesFirst: 'the address that no game server is at and that fetched longest ago',
     told: onPrivacyPage(
-      `Who fetched a dynamic config: address and time, up to ${KEPT_ADDRESSES} for each config`,
+      'Who fetched a dynamic config: address and time, up to {{dynamic-config/bounds#KEPT_ADDRESSES}} for each config',
     ),
     enforcedBy: { kind: 'cap', most: { KEPT_ADDRESSES }, test: 'features/dynamic-config/fetches.db.test.ts' },
     columns: { address: 45, server_ids: IDS },
@@ -542,7 +544,10 @@ export const INSTANCES: Record<string, TableBound> = {
     per: 'instance',
     rows: MAX_RUNS,
     goesFirst: 'the run that ended longest ago; after a week each',
-    told: inDocs('rcon-presets', `The latest ${MAX_RUNS} runs are kept, each for a week`),
+    told: inDocs(
+      'rcon-presets',
+      'The latest {{rcon-presets/bounds#MAX_RUNS}} runs are kept, each for {{rcon-presets/bounds#RUNS_KEPT_DAYS | days-words}}',
+    ),
     enforcedBy: {
       kind: 'cap',
       most: { MAX_RUNS: MAX_RUNS, MAX_OPEN_RUNS: MAX_OPEN_RUNS },
@@ -561,7 +566,7 @@ export const INSTANCES: Record<string, TableBound> = {
     per: 'instance',
     rows: MAX_RUNS * SERVERS,
     goesFirst: withIts('run'),
-    told: inDocs('rcon-presets', `and ${inWords(MAX_REPLIES_LENGTH)} for each server`),
+    told: inDocs('rcon-presets', 'and {{rcon-presets/bounds#MAX_REPLIES_LENGTH}} for each server'),
     enforcedBy: {
       kind: 'cap',
       most: { MAX_REPLIES_LENGTH },
@@ -587,7 +592,10 @@ export const INSTANCES: Record<string, TableBound> = {
     per: 'instance',
     rows: MAX_TIMED_COMMANDS * RUNS_OF_COMMAND,
     goesFirst: 'the oldest run of the command, once its minute is ten minutes ago',
-    told: inDocs('timed-commands', `The results of the latest ${KEPT_RUNS} runs are kept`),
+    told: inDocs(
+      'timed-commands',
+      'The results of the latest {{automatic-rcon/bounds#KEPT_RUNS}} runs are kept',
+    ),
     enforcedBy: { kind: 'cap', most: { KEPT_RUNS }, test: 'features/automatic-rcon/runs.db.test.ts' },
     columns: { started_by: NAME, command: 200, preset_name: NAME },
   },
@@ -596,7 +604,10 @@ export const INSTANCES: Record<string, TableBound> = {
     per: 'instance',
     rows: MAX_TIMED_COMMANDS * RUNS_OF_COMMAND * SERVERS,
     goesFirst: withIts('run'),
-    told: inDocs('timed-commands', `The results of the latest ${KEPT_RUNS} runs are kept`),
+    told: inDocs(
+      'timed-commands',
+      'The results of the latest {{automatic-rcon/bounds#KEPT_RUNS}} runs are kept',
+    ),
     enforcedBy: { kind: 'cap', most: { KEPT_RUNS }, test: 'features/automatic-rcon/runs.db.test.ts' },
     columns: { server_name: NAME, outcome: WORD, reply: 300 },
   },

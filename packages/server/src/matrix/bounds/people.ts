@@ -19,7 +19,9 @@ export const PEOPLE: Record<string, TableBound> = {
     per: 'person',
     rows: 1,
     goesFirst: 'accounts that nobody has signed in to for three years',
-    told: onPrivacyPage('An account that nobody has signed in to for three years is deleted as well'),
+    told: onPrivacyPage(
+      'An account that nobody has signed in to for {{account/bounds#UNUSED_YEARS | words}} years is deleted as well',
+    ),
     enforcedBy: { kind: 'key', columns: ['discord_id'] },
     columns: {
       username: NAME,
@@ -38,7 +40,7 @@ export const PEOPLE: Record<string, TableBound> = {
     goesFirst: 'the oldest session of the person',
     told: inDocs(
       'account',
-      `You can be signed in ${MAX_SESSIONS} times at once; one more sign-in ends the oldest`,
+      'You can be signed in {{auth/bounds#MAX_SESSIONS}} times at once; one more sign-in ends the oldest',
     ),
     enforcedBy: { kind: 'cap', most: { MAX_SESSIONS }, test: 'core/identity/sessions.db.test.ts' },
     columns: { label: 200 },
@@ -75,7 +77,7 @@ export const PEOPLE: Record<string, TableBound> = {
     rows: MAX_NOTIFICATIONS,
     goesFirst: 'the oldest notification of the person',
     told: [
-      ...onPrivacyPage(`Your notifications, the latest ${MAX_NOTIFICATIONS}.`),
+      ...onPrivacyPage('Your notifications, the latest {{notifications/bounds#MAX_NOTIFICATIONS}}.'),
       {
         file: 'apps/web/src/features/notifications/notifications-page.tsx',
         words: 'are kept: older ones are deleted.',
@@ -101,7 +103,9 @@ export const PEOPLE: Record<string, TableBound> = {
     per: 'person',
     rows: 1,
     goesFirst: 'the one before',
-    told: onPrivacyPage('until you have saved it, at most ten minutes'),
+    told: onPrivacyPage(
+      'until you have saved it, at most {{account/schema#DOWNLOAD_LIFETIME_MS | ms-words}}',
+    ),
     enforcedBy: { kind: 'key', columns: ['user_id'], parent: 'users' },
     columns: { state: WORD, token_sealed: SEALED },
   },
@@ -110,7 +114,9 @@ export const PEOPLE: Record<string, TableBound> = {
     per: 'person',
     rows: Math.ceil(MAX_DOWNLOAD_BYTES / PIECE_BYTES),
     goesFirst: 'all of a download, ten minutes after it was made',
-    told: onPrivacyPage('until you have saved it, at most ten minutes'),
+    told: onPrivacyPage(
+      'until you have saved it, at most {{account/schema#DOWNLOAD_LIFETIME_MS | ms-words}}',
+    ),
     enforcedBy: {
       kind: 'cap',
       most: { mostBytes: MAX_DOWNLOAD_BYTES },
@@ -132,7 +138,7 @@ export const PEOPLE: Record<string, TableBound> = {
     per: 'installation',
     rows: Number.POSITIVE_INFINITY,
     goesFirst: 'what is older than two years',
-    told: onPrivacyPage('by whom and when: two years'),
+    told: onPrivacyPage('by whom and when: {{history/bounds#HISTORY_KEPT_DAYS | days-words}}'),
     enforcedBy: { kind: 'outside', fact: 'only admins of the installation make entries, 60 a minute each' },
     kept: { retention: adminChangeRetention, ms: CHANGES_KEPT_MS, since: 'at', fastest: 36_000 },
     columns: { actor_name: NAME, action: WORD, before: 20_000, after: 20_000 },

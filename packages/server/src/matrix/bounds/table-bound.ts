@@ -42,8 +42,8 @@ type Kept = {
 };
 
 /**
- * Where the owner of the rows reads that some of them go: words that stand in a page or a document, made of the constants
- * where they name one. Or why nobody misses anything.
+ * Where the owner of the rows reads that some of them go: words that stand in a page or a document, with the constants
+ * that they name in double braces (apps/web/markdown). Or why nobody misses anything.
  */
 export type Told = readonly Place[] | { nobody: string };
 type Place = { file: string; words: string };
@@ -91,10 +91,10 @@ export const NOBODY = {
 
 /** Words on the page about what is stored, which everybody can read. */
 export const onPrivacyPage = (words: string): Place[] => [
-  { file: 'apps/web/src/features/legal/stored-data.tsx', words },
+  { file: 'apps/web/src/features/legal/privacy.md', words },
 ];
 /** Words on a page of the documentation. */
 export const inDocs = (page: string, words: string): Place[] => [
-  { file: `apps/web/src/features/docu/pages/${page}.tsx`, words },
+  { file: `apps/web/src/features/docu/pages/${page}.md`, words },
 ];
 export const inWords = (number: number) => number.toLocaleString('en');

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { CONTENTS } from './contents.ts';
+import { loadSearchEntries, type SearchEntry, searchDocs } from './search-docs.ts';
+import { textOf } from './text-of.ts';
+
+const entry = (title: string, text: string): SearchEntry => ({
+  page: 'page',
+  pageTitle: 'Page',
+  section: title,
+  title,
+  text,
+});
+
+test('the text of a section is read from its elements', () => {
+  const link = { tag: 'link', href: '/servers', children: ['Servers'] } as const;
+  expect(
+    textOf([
+      { tag: 'p', children: ['Press ', { tag: 'strong', children: ['Save'] }, ', 2 times.'] },
+      { tag: 'p', children: ['Then open ', link, '.'] },
+    ]),
+  ).toBe(' Press Save, 2 times. Then open Servers. ');
+});
+
+test('all words have to be there, and a title counts more than text', () => {
+  const entries = [
+    entry('One', 'the RCON port'),
+    entry('Rcon', 'and its port'),
+    entry('Three', 'rcon alone'),
+  ];
+  expect(searchDocs(entries, ' PORT rcon').map(({ title }) => title)).toEqual(['Rcon', 'One']);
+  expect(searchDocs(entries, '  ')).toEqual([]);
+});
+
+test('the excerpt stands round the first find', () => {
+  const text = `${'before '.repeat(40)}needle ${'after '.repeat(40)}`;
+  const [hit] = searchDocs([entry('One', text)], 'needle');
+  expect(hit?.excerpt).toMatch(/^… (?:before )+needle (?:after )*after …$/);
+  expect(hit?.excerpt.length).toBeLessThan(140);
+  expect(searchDocs([entry('One', 'short needle')], 'needle')[0]?.excerpt).toBe('short needle');
+});
+
+test('every page loads, with sections that have words and addresses of their own', async () => {
+  const entries = await loadSearchEntries();
+  for (const { id } of CONTENTS) {
+    const sections = entries.filter(({ page }) => page === id).map(({ section }) => section);
+    expect(sections.length, id).toBeGreaterThan(0);
+    expect(new Set(sections).size, id).toBe(sections.length);
+  }
+  for (const { page, section, text } of entries)
+    expect(text.length, `${page}#${section}`).toBeGreaterThan(20);
+});
+
+test('every file of the documentation is in its contents', () => {
+  const files = Object.keys(import.meta.glob('./pages/*.md'));
+  expect(files.toSorted()).toEqual(CONTENTS.map(({ id }) => `./pages/${id}.md`).toSorted());
+});
