@@ -2,7 +2,6 @@ import { type ErrorBody, errorBody } from '@arkwright/contracts/core/errors';
 import type { RouteDefinition } from '@arkwright/contracts/core/route';
 import type { TestUser } from '@arkwright/testing/factories';
 import { createTestApp } from '@arkwright/testing/test-app';
-import type { SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sha256 } from '../platform/base/random.ts';
 import { accessExpectations, type Expectation, PERMISSIONS } from './access-expectations.ts';
@@ -11,7 +10,12 @@ import { type MatrixActor, makeActors, restoreActor } from './testing/actors.ts'
 import { call, type Reply, type Sent } from './testing/call.ts';
 import { findClosedPort } from './testing/closed-port.ts';
 import { downloadToken } from './testing/downloads.ts';
-import { differences, fingerprintStatement, readFingerprints } from './testing/fingerprints.ts';
+import {
+  createFingerprints,
+  differences,
+  type Fingerprints,
+  readFingerprints,
+} from './testing/fingerprints.ts';
 import { lineOf, type NamedRoute, namedRoutes } from './testing/named-routes.ts';
 import { objectId } from './testing/object-ids.ts';
 import { malformedRequests, requestsWithParent, validRequests } from './testing/valid-requests.ts';
@@ -26,10 +30,14 @@ const walk = namedRoutes.toSorted((a, b) => place(a) - place(b));
 let world: World;
 let actors: MatrixActor[];
 let requests: ReturnType<typeof validRequests>;
-let statement: SQL;
 let calls = 0;
+/** What the database held after the last call, or after what that call had changed was restored. */
+let state: Fingerprints;
 /** What the test at hand has found; it fails if there is anything. */
 let unexpected: string[] = [];
+
+/** Calls that must change nothing are made this many at a time. */
+const IN_FLIGHT = 25;
 
 beforeAll(async () => {
   const api = await createTestApp();
@@ -37,7 +45,8 @@ beforeAll(async () => {
   world = await makeWorld(api);
   actors = await makeActors(world);
   requests = validRequests(await findClosedPort(), serverIn(world));
-  statement = await fingerprintStatement(api.context.db);
+  await createFingerprints(api.context.db);
+  state = await readFingerprints(api.context.db);
 });
 afterAll(() => world.api.dispose());
 
@@ -128,22 +137,42 @@ async function ask(route: RouteDefinition, { actor, variant, sent, expected }: C
   return { who, reply, got };
 }
 
-/** Makes calls and notes what they changed, apart from what they may change. */
-async function askAndCompare(
-  route: RouteDefinition,
-  cases: readonly Case[],
-  allowed: readonly string[] = [],
-): Promise<Answer[]> {
-  const read = () => readFingerprints(world.api.context.db, statement);
-  const before = await read();
-  const answers = await Promise.all(cases.map((each) => ask(route, each)));
-  // A new server shows in its instance's hash as well.
-  const isNew = (key: string) => allowed.length > 0 && !before.has(key);
-  const touched = differences(before, await read()).filter((key) => !allowed.includes(key) && !isNew(key));
-  if (touched.length > 0) {
-    unexpected.push(`changed ${touched.join(' and ')}: ${answers.map(({ who }) => who).join(' or ')}`);
+/** Reads what the calls since the last reading changed. */
+async function readChanges(): Promise<string[]> {
+  const before = state;
+  state = await readFingerprints(world.api.context.db);
+  return differences(before, state);
+}
+
+/** Makes calls that must change nothing. If something changed, makes them again one by one, to name those that change it. */
+async function askInParallel(route: RouteDefinition, cases: readonly Case[]): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (const some of chunks(cases, IN_FLIGHT))
+    answers.push(...(await Promise.all(some.map((each) => ask(route, each)))));
+  const touched = await readChanges();
+  if (touched.length === 0) return answers;
+  unexpected.push(`changed ${touched.join(' and ')}: one of ${cases.length} calls that must change nothing`);
+  for (const each of cases) {
+    const { who } = await ask(route, each);
+    const again = await readChanges();
+    if (again.length > 0) unexpected.push(`changed ${again.join(' and ')}: ${who}`);
   }
   return answers;
+}
+
+/** Makes a call that may change something, reports what else it changed, and brings everything back. */
+async function askAndRestore(name: string, route: RouteDefinition, rule: Expectation, each: Case) {
+  const before = state;
+  const { who } = await ask(route, each);
+  const touched = await readChanges();
+  const allowed = mayChange(name, rule, each);
+  // A new server shows in its instance's hash as well.
+  const others = touched.filter((key) => !allowed.includes(key) && before.has(key));
+  if (others.length > 0) unexpected.push(`changed ${others.join(' and ')}: ${who}`);
+  if (touched.length === 0 || name === LAST) return;
+  if (name !== VERY_LAST) await restore(world);
+  await restoreActor(world, each.actor);
+  state = await readFingerprints(world.api.context.db);
 }
 
 /** Whatever the reason of a refusal, its bytes tell nothing about what is there. */
@@ -168,16 +197,8 @@ test.each(walk)('$name answers each caller as the specification says', async (na
     [200, 503].includes(expected.status) && !looksOnly ? 'writing' : 'other',
   );
 
-  // Calls that must change nothing can be made side by side.
-  const answers: Answer[] = [];
-  for (const some of chunks(cases.other ?? [], 25)) answers.push(...(await askAndCompare(route, some)));
-  compareRefusals(answers);
-  for (const each of cases.writing ?? []) {
-    await askAndCompare(route, [each], mayChange(name, rule, each));
-    if (name === LAST) continue;
-    if (name !== VERY_LAST) await restore(world);
-    await restoreActor(world, each.actor);
-  }
+  compareRefusals(await askInParallel(route, cases.other ?? []));
+  for (const each of cases.writing ?? []) await askAndRestore(name, route, rule, each);
   expect(unexpected).toEqual([]);
 });
 

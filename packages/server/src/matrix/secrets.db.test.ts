@@ -8,6 +8,7 @@ import { type MatrixActor, makeActors, restoreActor } from './testing/actors.ts'
 import { call, type Sent } from './testing/call.ts';
 import { findClosedPort } from './testing/closed-port.ts';
 import { downloadToken } from './testing/downloads.ts';
+import { changedRows } from './testing/instance-rows.ts';
 import { findLeaks, type Leak, type Secret, type Seen } from './testing/leaks.ts';
 import { type LoggedProgram, startLoggedProgram } from './testing/logged-program.ts';
 import { lineOf, type NamedRoute, namedRoutes } from './testing/named-routes.ts';
@@ -131,6 +132,13 @@ const CHANGES_WORLD: ReadonlySet<string> = new Set([
   'tribeEntry',
 ]);
 
+/** Brings back what calls have changed, after a look at the rows that go with it. */
+async function seeRowsAndRestore(): Promise<void> {
+  for (const { table, line } of await changedRows(program.context.db, [world.own.id, world.foreign.id]))
+    seen.push({ where: `table ${table}`, text: line });
+  await restore(world);
+}
+
 /** The matrix's callers make all of these calls. */
 async function callAs(routes: readonly NamedRoute[]): Promise<void> {
   const requests = validRequests(await findClosedPort(), serverIn(world));
@@ -151,7 +159,7 @@ async function callAs(routes: readonly NamedRoute[]): Promise<void> {
     for (const { actor, id } of writing) {
       await one(actor, id);
       if (LAST.includes(name)) continue;
-      if (CHANGES_WORLD.has(names ?? '')) await restore(world);
+      if (CHANGES_WORLD.has(names ?? '')) await seeRowsAndRestore();
       await restoreActor(world, actor);
     }
   }
@@ -176,7 +184,7 @@ async function failInDatabase(): Promise<void> {
     fail('bots.recreateApiKey', requests.bots.recreateApiKey(world.own.id)),
   );
   await callWithout('sessions', () => fail('auth.exchange', requests.auth.exchange(world.code)));
-  await restore(world);
+  await seeRowsAndRestore();
 }
 
 test('no secret is seen where it does not belong, whoever calls and whatever fails', {

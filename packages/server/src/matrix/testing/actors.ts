@@ -8,7 +8,7 @@ import { PERMISSIONS } from '../access-expectations.ts';
 import type { Caller, Standing } from '../expected-outcome.ts';
 import { giveDownload } from './downloads.ts';
 import { makeRoleActors } from './role-actors.ts';
-import { giveNotification, restore, type World } from './world.ts';
+import { fillWorld, giveNotification, type World } from './world.ts';
 
 const IDLE_MS = 7 * 24 * 3_600_000;
 
@@ -47,7 +47,9 @@ export async function makeActors(world: World): Promise<MatrixActor[]> {
     await giveNotification(world, person);
     await giveDownload(context, person);
   }
-  return [...(await makeStrangersToSessions(world)), ...people];
+  const strangers = await makeStrangersToSessions(world);
+  await fillWorld(world);
+  return [...strangers, ...people];
 }
 
 /** Callers without a session that holds. Those whose session is over would otherwise have full access. */
@@ -65,7 +67,6 @@ async function makeStrangersToSessions(world: World): Promise<MatrixActor[]> {
   const { token: ended } = await makeManager(context, world.own, ['FullAccess']);
   await context.sessions.end(ended);
   const { registrationKey: replacedKey } = await recreateCompanionKey(context, world.own.by);
-  await restore(world);
   return [
     { ...nobody, name: 'companion', token: world.own.companionKey, companionOf: 'own' },
     {

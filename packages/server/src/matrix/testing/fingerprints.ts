@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 
 /** A hash of all rows of each instance and of each person (by id), of each game server (`server <id>`), and of `jobs`. */
@@ -7,39 +7,45 @@ export type Fingerprints = ReadonlyMap<string, string>;
 /** Tables of people's rows, which have no instance. */
 const PEOPLE = ['sessions', 'notifications', 'login_codes', 'data_downloads'];
 
-/** Who has fetched what is noted a moment after the call, and is nobody's change. */
-const NOTED_LATER = ['ban_list_fetches', 'dynamic_config_fetches'];
+/** Fetches are recorded a moment after the call. They change nothing that belongs to anyone. */
+const WRITTEN_LATER = ['ban_list_fetches', 'dynamic_config_fetches'];
 
-/** Reads the fingerprints over every table that has instances' rows, also such as are added later. */
-export async function readFingerprints(db: Queries, statement: SQL): Promise<Fingerprints> {
-  const { rows } = await db.execute<{ key: string; hash: string }>(statement);
+/** Reads the fingerprints over every table that has instances' rows, including tables added later. */
+export async function readFingerprints(db: Queries): Promise<Fingerprints> {
+  const { rows } = await db.execute<{ key: string; hash: string }>(sql`select * from matrix_fingerprints()`);
   return new Map(rows.map(({ key, hash }) => [key, hash]));
 }
 
-/** The statement of `readFingerprints`, made once from the tables that there are. */
-export async function fingerprintStatement(db: Queries): Promise<SQL> {
+/** Makes the function that `readFingerprints` calls: PostgreSQL then plans its hundred tables once, not for each call. */
+export async function createFingerprints(db: Queries): Promise<void> {
   const { rows } = await db.execute<{ name: string }>(
-    sql`select table_name as name from information_schema.columns
-      where table_schema = 'public' and column_name = 'bot_id' order by 1`,
+    sql`select relname as name from pg_class c
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+        and exists (select from pg_attribute where attrelid = c.oid and attname = 'bot_id' and not attisdropped)
+      order by 1`,
   );
-  const tenants = rows.map(({ name }) => name).filter((name) => !NOTED_LATER.includes(name));
+  const tenants = rows.map(({ name }) => name).filter((name) => !WRITTEN_LATER.includes(name));
   for (const known of ['servers', 'settings', 'managers', 'server_statuses']) {
     if (!tenants.includes(known)) throw new Error(`There is no table ${known} with a bot_id`);
   }
   const parts = [
-    sql`select id as key, t::text as line from bot_instances t`,
-    ...tenants.map((name) => sql`select bot_id, ${name} || t::text from ${sql.identifier(name)} t`),
-    sql`select 'server ' || id, t::text from servers t`,
-    sql`select id, t::text from users t`,
-    // When somebody was last there is noted every ten minutes, whatever they call.
+    `select id as key, t::text as line from bot_instances t`,
+    ...tenants.map((name) => `select bot_id, '${name}' || t::text from "${name}" t`),
+    `select 'server ' || id, t::text from servers t`,
+    `select id, t::text from users t`,
+    // When somebody was last active is recorded every ten minutes, whatever they call.
     ...PEOPLE.map(
-      (name) =>
-        sql`select user_id, ${name} || (to_jsonb(t) - 'last_seen')::text from ${sql.identifier(name)} t`,
+      (name) => `select user_id, '${name}' || (to_jsonb(t) - 'last_seen')::text from "${name}" t`,
     ),
-    sql`select 'jobs', count(*)::text from jobs.job`,
+    `select 'jobs', count(*)::text from jobs.job`,
   ];
-  return sql`select key, md5(string_agg(line, chr(10) order by line)) as hash
-    from (${sql.join(parts, sql` union all `)}) as lines group by key`;
+  await db.execute(
+    sql.raw(`create or replace function matrix_fingerprints() returns table (key text, hash text)
+      language plpgsql as $fingerprints$ begin return query
+        select lines.key, md5(string_agg(lines.line, chr(10) order by lines.line))
+        from (${parts.join(' union all ')}) as lines group by lines.key;
+      end $fingerprints$`),
+  );
 }
 
 /** The keys under which two readings differ. */

@@ -7,7 +7,6 @@ import {
   type TestUser,
 } from '@arkwright/testing/factories';
 import type { TestApp } from '@arkwright/testing/test-app';
-import { and, eq, notInArray } from 'drizzle-orm';
 import { apiKeys } from '../../core/access/api-keys.ts';
 import { companionKeys } from '../../core/access/companion-keys.ts';
 import { managers } from '../../core/access/table.ts';
@@ -24,6 +23,7 @@ import { restoreEntries } from './dashboard-entries.ts';
 import { restoreDecay } from './decay.ts';
 import { giveDownload } from './downloads.ts';
 import { restoreConfigs } from './dynamic-configs.ts';
+import { copyInstances, restoreInstances } from './instance-rows.ts';
 import { MATRIX_VERIFIER } from './login-codes.ts';
 import { restoreMutes } from './mutes.ts';
 import { restoreNotes } from './notes.ts';
@@ -77,7 +77,7 @@ export async function makeWorld(api: TestApp): Promise<World> {
     bystander: await makeUser(api.context, { name: 'Bystander' }),
     code: `oc_${newSecret()}`,
   };
-  await restore(world);
+  await fillWorld(world);
   return world;
 }
 
@@ -132,13 +132,11 @@ export const serverIn =
   (botId: unknown): string =>
     [own, foreign].find(({ id }) => id === botId)?.serverId ?? 'none';
 
-/** Brings back what permitted calls have changed or used up. */
-export async function restore(world: World): Promise<void> {
+/** Gives both instances what requests name, and remembers it for `restore`. */
+export async function fillWorld(world: World): Promise<void> {
   const { context } = world.api;
   for (const tenant of [world.own, world.foreign]) {
-    const ids = [tenant.serverId, tenant.otherServerId];
-    await context.db.delete(servers).where(and(eq(servers.botId, tenant.id), notInArray(servers.id, ids)));
-    for (const id of ids) await restoreServer(world, tenant.id, id);
+    for (const id of [tenant.serverId, tenant.otherServerId]) await restoreServer(world, tenant.id, id);
     await restoreTimedCommand(context.db, tenant.id, tenant.timedCommandId);
     await restoreStarterSet(context.db, tenant.id, tenant.starterSetId);
     await restoreBans(context.db, tenant.id);
@@ -154,6 +152,19 @@ export async function restore(world: World): Promise<void> {
     await restoreApiKey(context, tenant);
     await restoreCompanion(context, tenant);
   }
+  await restoreBystander(world);
+  await copyInstances(context.db, [world.own.id, world.foreign.id]);
+}
+
+/** Brings back what permitted calls have changed or used up. */
+export async function restore(world: World): Promise<void> {
+  await restoreInstances(world.api.context.db, [world.own.id, world.foreign.id]);
+  await restoreBystander(world);
+}
+
+/** Gives the person who belongs to neither instance back what can be used up. */
+export async function restoreBystander(world: World): Promise<void> {
+  const { context } = world.api;
   const codeHash = sha256(world.code);
   const expiresAt = context.clock.now() + HOUR_MS;
   await context.db
