@@ -43,13 +43,13 @@ describe('no two features share', () => {
 });
 
 describe.each(manifests.map((manifest) => [manifest.name, manifest] as const))('%s', (name, manifest) => {
-  test('has the name of its folder', () => {
-    // The chat log is a tab of the logging, and in its folder.
+  test('is named after its folder', () => {
+    // The chat log is a tab of logging, and in its folder.
     const folder = name === 'chat-log' ? 'logging' : name;
     expect(existsSync(fileURLToPath(new URL(`./${folder}/feature.ts`, import.meta.url)))).toBe(true);
   });
 
-  test('has an area and a tier feature that a call or a setting asks for', () => {
+  test('has an area and a tier feature that a call or a setting requires', () => {
     const asked = new Set([
       ...routes.flatMap((route) => [...permissionsOf(route), route.feature]),
       ...rules.flatMap(({ view, edit, feature }) => [view, edit, feature]),
@@ -68,7 +68,7 @@ describe.each(manifests.map((manifest) => [manifest.name, manifest] as const))('
     for (const limit of Object.keys(manifest.limits ?? {})) expect(limits).toContain(limit);
   });
 
-  test('posts by switches and channels that are settings', () => {
+  test('posts depending on switches and channels that are settings', () => {
     const fields = groups.flatMap((group) =>
       Object.entries(group.defaults).map(([field, value]) => [`${group.name}.${field}`, value] as const),
     );
@@ -81,7 +81,7 @@ describe.each(manifests.map((manifest) => [manifest.name, manifest] as const))('
     }
   });
 
-  test('lets roles do something by switches and roles that are settings of its own', () => {
+  test('lets roles do something depending on switches and roles that are its own settings', () => {
     for (const { when, roles } of manifest.grants ?? []) {
       const paths = [...when, roles];
       const own = paths.filter((path) => manifest.groups?.includes(path.split('.')[0] ?? ''));
@@ -96,7 +96,7 @@ describe.each(manifests.map((manifest) => [manifest.name, manifest] as const))('
     }
   });
 
-  test('requires what settings or its page tell', () => {
+  test('requires settings, or values from its page', () => {
     const paths = groups.flatMap((group) =>
       Object.keys(group.defaults).map((field) => `${group.name}.${field}`),
     );

@@ -31,7 +31,10 @@ import { statusAndListingFeature } from './status-and-listing/feature.ts';
 import { tribeLogLinkFeature } from './tribe-log-link/feature.ts';
 import { updateNotificationsFeature } from './update-notifications/feature.ts';
 
-/** Every feature of an instance, in the order of the drawer (specification §2); what has no screen has its place there too. */
+/**
+ * Every feature of an instance, in the order of the drawer (specification §2), including features without a
+ * screen.
+ */
 export const FEATURE_MANIFESTS = [
   serversFeature,
   liveFeature,
@@ -80,8 +83,8 @@ type ItemsOf<Manifest, Field extends string> = Manifest extends {
   ? Item
   : never;
 
-/** The names in the tables that manifests have in a field: `limits`, `topics`, `sentences`. */
+/** The keys of a manifest field that is a table: `limits`, `topics`, `sentences`. */
 export type NamesIn<Field extends string> = KeysOf<FeatureManifest, Field>;
 
-/** The entries of the lists that manifests have in a field: `objects`, `groups`, `actions`. */
+/** The entries of a manifest field that is a list: `objects`, `groups`, `actions`. */
 export type ItemsIn<Field extends string> = ItemsOf<FeatureManifest, Field>;

@@ -31,7 +31,7 @@ const WRONG: readonly unknown[] = [
   new Date(0),
 ];
 
-/** The schemas below an object or list, by their path, so that each can be tried beside others that are missing. */
+/** The schemas inside an object or list, by path, so that each can be tried with others missing. */
 function partsOf(schema: z.ZodType, path: readonly string[] = []): { schema: z.ZodType; path: string }[] {
   const own = { schema, path: path.join('.') };
   if (schema instanceof z.ZodObject) {
@@ -56,7 +56,7 @@ const routes = Object.entries(registry).flatMap(([feature, table]) =>
 const groups = Object.values(settingsGroups).map(({ name, schema }) => [`settings ${name}`, schema] as const);
 
 test.each<readonly [string, z.ZodType]>([...routes, ...groups])(
-  'whatever is wrong in %s is told in plain words',
+  'every problem in %s is described in plain words',
   (_name, whole) => {
     for (const { schema, path } of partsOf(whole)) {
       for (const value of WRONG) {

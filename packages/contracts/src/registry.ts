@@ -41,7 +41,7 @@ import { updateNotificationRoutes } from './update-notifications/routes.ts';
 import { adminRoutes } from './users/admin-routes.ts';
 import { userRoutes } from './users/routes.ts';
 
-/** Every call of the API, by feature. Server, client, OpenAPI document and test matrix walk it. */
+/** Every call of the API, by feature. Server, client, OpenAPI document and test matrix use it. */
 export const registry = {
   apiAccess: apiAccessRoutes,
   account: accountRoutes,

@@ -16,7 +16,7 @@ const routes = Object.entries(registry).flatMap(([feature, calls]) =>
 );
 const withBody = routes.filter(({ route }) => route.body);
 
-test.each(routes)('every text and list that $name takes has a bound that acts first', ({ route }) => {
+test.each(routes)('every text and list that $name accepts has a bound that is checked first', ({ route }) => {
   const body = bodyShapeOf(route);
   const { params, query } = route;
   expect({
@@ -26,17 +26,18 @@ test.each(routes)('every text and list that $name takes has a bound that acts fi
   }).toEqual({ body: [], params: [], query: [] });
 });
 
-test('where nobody is signed in a body has 4 KB at most', () => {
+test('without sign-in a body is limited to 4 KB', () => {
   const open = routes.filter(({ route }) => route.access === 'public');
   expect(open.length).toBeGreaterThan(3);
   for (const { name, route } of open) expect(bodyBoundsOf(route).bytes, name).toBeLessThanOrEqual(4096);
 });
 
-test.each(withBody)('$name takes the largest body that its contract allows', ({ route }) => {
+test.each(withBody)('$name accepts the largest body that its contract allows', ({ route }) => {
   const bounds = bodyBoundsOf(route);
   const largest = largestJson(bodyShapeOf(route)!);
   expect(bounds.depth).toBeGreaterThan(largest.depth);
-  // Uploads are cut into parts that fit (docs/companion.md); a change of all groups has a limit of its own, see below.
+  // Uploads are split into parts that fit (docs/companion.md); a change of all groups has its own limit, see
+  // below.
   if (route.bodyLimit !== undefined || route === registry.bots.update) return;
   expect(bounds.bytes).toBeGreaterThan(largest.bytes);
   expect(bounds.nodes).toBeGreaterThan(largest.nodes);
@@ -44,11 +45,11 @@ test.each(withBody)('$name takes the largest body that its contract allows', ({ 
   expect(bounds.text).toBeGreaterThanOrEqual(largest.longestText * ESCAPED_BYTES);
 });
 
-test('a change of an instance may hold any group at its largest, with its managers', () => {
+test('a change of an instance may contain any group at its largest, with its managers', () => {
   const { bytes } = bodyBoundsOf(registry.bots.update);
   const groups = GROUP_NAMES.map((name) => largestJson(shapeOf(settingsGroups[name].schema)).bytes);
   const managers = largestJson(shapeOf(managerList)).bytes;
   expect(bytes).toBeGreaterThan((Math.max(...groups) + managers) * 1.09);
-  // As much as is parsed at once.
+  // The most that is parsed at once.
   expect(bytes).toBeLessThan(16 * 1024 * 1024);
 });

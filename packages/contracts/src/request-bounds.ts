@@ -5,35 +5,43 @@ import { instanceRoutes } from './instances/routes.ts';
 import { managerList } from './permissions/schema.ts';
 import { settingsGroups } from './settings-registry.ts';
 
-/** What a body may be, looked at before anything parses it. */
+/** Limits of a body, checked before it is parsed. */
 export type BodyBounds = {
   bytes: number;
   /** Values of any kind in it. */
   nodes: number;
   depth: number;
-  /** Values in any one list or object: of an object with very many names each costs more than the one before. */
+  /**
+   * Values in any one list or object: in an object with very many names, each costs more than the one before.
+   */
   entries: number;
   /** Bytes of any one text. */
   text: number;
 };
 
-/** What a body is let have beyond the largest valid one: white space, unknown keys, a list that is a little too long. */
+/**
+ * What a body may have beyond the largest valid one: white space, unknown keys, a list that is slightly too
+ * long.
+ */
 const SLACK = { bytes: 2048, nodes: 1000, factor: 1.1 };
-/** A body is never nested deeper: the deepest contract needs a fourth of it. */
+/** No body is nested deeper: the deepest contract needs a quarter of this. */
 const MAX_DEPTH = 32;
-/** On an average less than what a value of an upload takes with its name. */
+/** Less than the average size of an upload's value with its name. */
 const BYTES_OF_NODE = 16;
-/** A text that is longer than its rule allows is told by that rule, up to so many bytes. */
+/** Up to this many bytes, a text longer than its rule allows gets that rule's message. */
 const SMALLEST_TEXT_BYTES = 65_536;
 /**
- * A change of an instance that holds every list at its largest, in letters of three bytes, would need twice that. Each group
- * alone fits, and in Latin letters all of them.
+ * A change of an instance with every list at its largest, in three-byte characters, would need twice this.
+ * Each group alone fits, and in Latin letters all of them do.
  */
 const LARGEST_BYTES = 16 * 1024 * 1024 - 1;
-/** Calls without a body, and what fits into a screenful. */
+/** Calls without a body, and short forms. */
 const SMALLEST_BYTES = 4096;
 
-/** The shape of a route's body. That of an instance's change is made of all settings groups, which its contract leaves open. */
+/**
+ * The shape of a route's body. That of an instance's change consists of all settings groups, which its
+ * contract leaves open.
+ */
 export function bodyShapeOf(route: RouteDefinition): JsonShape | undefined {
   if (route === instanceRoutes.update) return instanceChange;
   return route.body && shapeOf(route.body);
@@ -61,7 +69,7 @@ const instanceChange: JsonShape = {
 
 const NOTHING = { bytes: 0, nodes: 0, mostEntries: 0, longestText: 0 };
 
-/** What a route takes at most: the largest body that its contract allows, and some more. */
+/** The limits of a route's body: the largest that its contract allows, plus some slack. */
 export function bodyBoundsOf(route: RouteDefinition): BodyBounds {
   const shape = bodyShapeOf(route);
   const largest = shape ? largestJson(shape) : NOTHING;

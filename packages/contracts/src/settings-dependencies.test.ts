@@ -60,7 +60,7 @@ const cases: { name: string; on: Changes; needs: Changes; path: string; message:
 ];
 
 describe.each(cases)('$name', ({ on, needs, path, message }) => {
-  test('switching it on alone is refused, and told as long as it stands', () => {
+  test('switching it on alone is refused, and reported while it is on', () => {
     const after = settingsWith(on);
     expect(newlyUnmetDependencies(settingsWith(), after)).toEqual([{ path, message }]);
     expect(unmetDependencies(after)).toEqual([{ path, message }]);
@@ -72,11 +72,11 @@ describe.each(cases)('$name', ({ on, needs, path, message }) => {
     expect(unmetDependencies(after)).toEqual([]);
   });
 
-  test('what it needs may be switched off under it', () => {
+  test('the feature it needs may be switched off', () => {
     expect(newlyUnmetDependencies(settingsWith({ ...on, ...needs }), settingsWith(on))).toEqual([]);
   });
 
-  test('it does not hold up other changes while it stands', () => {
+  test('while unmet, it doesn’t block other changes', () => {
     const after = settingsWith({ ...on, nitrado: { isAutoSyncEnabled: true } });
     expect(newlyUnmetDependencies(settingsWith(on), after)).toEqual([]);
   });
@@ -86,7 +86,7 @@ describe('banned words and player registrations', () => {
   const chat = { isChatLogEnabled: true };
   const playerRegistration = { isEnabled: false };
 
-  test('need each other when switched on', () => {
+  test('both are needed when switched on', () => {
     const before = settingsWith({ chat, playerRegistration });
     const after = settingsWith({ chat, playerRegistration, bannedWord: { isEnabled: true } });
     expect(newlyUnmetDependencies(before, after)).toEqual([
@@ -110,7 +110,7 @@ describe.each([
     expect(newlyUnmetDependencies(of([]), of([entry('1')], true))).toEqual([]);
   });
 
-  test('do not hold up the removal of another entry', () => {
+  test('don’t block the removal of another entry', () => {
     expect(newlyUnmetDependencies(of([entry('1', false), entry('2')]), of([entry('2')]))).toEqual([]);
   });
 });
@@ -121,11 +121,11 @@ test('another decay mode counts as switched on', () => {
   expect(newlyUnmetDependencies(before, after)).toHaveLength(1);
 });
 
-test('a new instance has nothing unmet', () => {
+test('a new instance has no unmet dependencies', () => {
   expect(unmetDependencies(settingsWith())).toEqual([]);
 });
 
-test('a merge refuses what is switched on without what it needs', () => {
+test('a merge refuses to switch on a feature without its dependency', () => {
   const groups = GROUP_NAMES.map((name) => [name, { rev: 1, value: {} }]);
   const merge = (payload: unknown) =>
     runSteps(

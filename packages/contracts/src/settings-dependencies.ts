@@ -9,16 +9,16 @@ import type { InstanceSettings } from './settings-registry.ts';
 
 export type SettingsIssue = { path: string; message: string };
 
-/** Something that works only while something else is on, maybe in another group (specification §4). */
+/** A feature that needs another one to be on, possibly in another group (specification §4). */
 type Dependency = SettingsIssue & {
-  /** What of it is on, each by a key of its own; nothing when it is off. */
+  /** A key for each enabled part of it; empty if it is off. */
   on: (settings: InstanceSettings) => readonly string[];
   isMet: (settings: InstanceSettings) => boolean;
 };
 
 const when = (isOn: boolean): readonly string[] => (isOn ? ['on'] : []);
 
-/** The entries that notify on Discord. By id, as entries move up and down in their list. */
+/** The entries that notify on Discord, by id, because their positions in the list change. */
 function notifying(entries: readonly { id: string; notifyDiscord: boolean }[]): readonly string[] {
   return entries.filter((entry) => entry.notifyDiscord).map((entry) => entry.id);
 }
@@ -69,7 +69,7 @@ const DEPENDENCIES: readonly Dependency[] = [
   {
     path: 'decay.decayMode',
     message: 'Automatic Decay requires the Companion to be enabled',
-    // By mode, so that another mode counts as newly on.
+    // By mode, so that changing the mode counts as switching on.
     on: ({ decay }) => (decay.decayMode === 'Off' ? [] : [decay.decayMode]),
     isMet: (settings) => settings.companionMod.isEnabled,
   },
@@ -77,7 +77,7 @@ const DEPENDENCIES: readonly Dependency[] = [
 
 const issueOf = ({ path, message }: Dependency): SettingsIssue => ({ path, message });
 
-/** What is on in an instance and does nothing, as something that it needs is off. For hints on the pages. */
+/** Enabled features that do nothing because a dependency is off. For hints on the pages. */
 export function unmetDependencies(settings: InstanceSettings): SettingsIssue[] {
   return DEPENDENCIES.filter(
     (dependency) => dependency.on(settings).length > 0 && !dependency.isMet(settings),
@@ -85,8 +85,9 @@ export function unmetDependencies(settings: InstanceSettings): SettingsIssue[] {
 }
 
 /**
- * What a save refuses: something is switched on while what it needs stays off. Switching off what others need is
- * allowed, as often another person may edit those others: they then do nothing, and nothing else is held up by them.
+ * Makes a save fail if it switches something on while its dependency stays off. Switching off a dependency is
+ * allowed, because the features that need it may be edited by somebody else: they then do nothing, but don't
+ * block other changes.
  */
 export function newlyUnmetDependencies(before: InstanceSettings, after: InstanceSettings): SettingsIssue[] {
   return DEPENDENCIES.filter((dependency) => {

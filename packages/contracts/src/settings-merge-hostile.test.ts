@@ -25,7 +25,7 @@ function merge(payload: unknown, rest: Partial<MergeInput> = {}) {
   ).result;
 }
 
-/** As it comes over the wire: JSON.parse makes `__proto__` an own key. */
+/** As received: JSON.parse makes `__proto__` an own key. */
 const wire = (json: string): unknown => JSON.parse(json);
 
 describe('shapes', () => {
@@ -42,7 +42,7 @@ describe('shapes', () => {
     expect(merge({ log: group }, { caller: { isOwner: false, permissions: [] } })).toEqual(invalid);
   });
 
-  test('missing groups and missing fields stay as they are', () => {
+  test('missing groups and missing fields stay unchanged', () => {
     expect(merge({})).toEqual({ kind: 'merged', changes: [], ignored: [] });
     const stored = storedWith({ log: { isEnabled: true, adminLogChannelId: '5' } });
     const result = merge({ log: { isEnabled: false, adminLogChannelId: undefined } }, { stored });
@@ -68,7 +68,7 @@ describe('shapes', () => {
     });
   });
 
-  test('unknown groups and fields change nothing and are named', () => {
+  test('unknown groups and fields change nothing and are reported', () => {
     const result = merge({ ownerId: '1', managers: [{ discordId: '1' }], log: { colour: 'red' } });
     expect(result).toEqual({ kind: 'merged', changes: [], ignored: ['ownerId', 'managers', 'log.colour'] });
   });
@@ -80,7 +80,7 @@ describe('shapes', () => {
     expect(result.changes[0]?.after.channelMapping).toEqual([{ serverName: 'A', channelId: '1' }]);
   });
 
-  test('ten thousand unknown names are answered with a hundred short ones, after what was not allowed', () => {
+  test('ten thousand unknown names get at most a hundred short ones in reply, after fields without permission', () => {
     const payload: Record<string, unknown> = { api: { isEnabled: true } };
     for (let index = 0; index < 10_000; index += 1) payload[`${index}${'x'.repeat(500)}`] = {};
     const result = merge(payload, { caller: loggingEditor });
@@ -91,7 +91,7 @@ describe('shapes', () => {
     expect(Math.max(...result.ignored.map((name) => name.length))).toBe(100);
   });
 
-  test('lists of wrong entries are answered with a hundred issues at most', () => {
+  test('lists of wrong entries get at most a hundred issues', () => {
     const result = merge({
       decay: { allowedRoleIds: Array(250).fill('x') },
       tribeLogLink: { requiredRoleIds: Array(250).fill('x') },
@@ -143,11 +143,11 @@ describe('prototype pollution', () => {
 describe('revisions', () => {
   const revs = { log: 2, chat: 2, ban: 3 };
 
-  test('an old revision is refused where a field would change', () => {
+  test('an old revision is refused if a field would change', () => {
     expect(merge({ log: { isEnabled: true } }, { revs })).toEqual({ kind: 'stale', group: 'log' });
   });
 
-  test('an old revision does not matter where nothing of the caller changes', () => {
+  test('an old revision doesn’t matter if nothing of the caller’s changes', () => {
     const payload = { log: { isEnabled: false }, chat: { isEnabled: true }, ban: { isEnabled: true } };
     const caller: Membership = { isOwner: false, permissions: ['Logging_Edit', 'BanManagement_Edit'] };
     const result = merge(payload, { caller, revs });
@@ -155,18 +155,18 @@ describe('revisions', () => {
     if (result.kind === 'merged') expect(result.changes.map((change) => change.group)).toEqual(['ban']);
   });
 
-  test('without a revision the last one to write wins', () => {
+  test('without a revision the last write wins', () => {
     expect(merge({ log: { isEnabled: true } }).kind).toBe('merged');
   });
 });
 
-describe('stored values that break a rule of today', () => {
+describe('stored values that break a current rule', () => {
   const stored = storedWith({
     chat: { chatMappings: [{ chatId: '', channelId: '', serverIds: [], welcomeMessage: '' }], gone: 1 },
     decay: { decayDays: 900 },
   });
 
-  test('do not hold up another field of the group, and stay', () => {
+  test('don’t block another field of the group, and stay', () => {
     const result = merge({ chat: { enableJoinLeave: true } }, { stored });
     expect(result).toMatchObject({ kind: 'merged', changes: [{ after: { enableJoinLeave: true } }] });
     if (result.kind !== 'merged') return;
@@ -178,7 +178,7 @@ describe('stored values that break a rule of today', () => {
     expect(merge({ decay: { decayDays: 900, decayWarningDays: 3 } }, { stored }).kind).toBe('merged');
   });
 
-  test('are refused when they would change to another that breaks the rule', () => {
+  test('can’t be changed to another value that breaks the rule', () => {
     expect(merge({ decay: { decayDays: 901 } }, { stored })).toEqual({
       kind: 'invalid',
       fields: [{ path: 'decay.decayDays', message: 'Auto decay days must be between 1 and 365' }],
@@ -186,7 +186,7 @@ describe('stored values that break a rule of today', () => {
   });
 });
 
-describe('what a caller may not touch', () => {
+describe('fields that a caller may not change', () => {
   test('chat is divided between Logging and Crosschat', () => {
     const payload = { chat: { isEnabled: true, isChatLogEnabled: true } };
     const result = merge(payload, { caller: loggingEditor });
@@ -206,7 +206,7 @@ describe('what a caller may not touch', () => {
     });
   });
 
-  test('what the caller may not edit is not even checked', () => {
+  test('fields that the caller may not edit are not even validated', () => {
     expect(merge({ decay: { decayDays: 'never' } }, { caller: loggingEditor })).toEqual({
       kind: 'merged',
       changes: [],
@@ -214,7 +214,7 @@ describe('what a caller may not touch', () => {
     });
   });
 
-  test('keys are shown to those who may use them only', () => {
+  test('keys are shown only to those who may use them', () => {
     const values = Object.fromEntries(GROUP_NAMES.map((name) => [name, {}])) as Record<GroupName, object>;
     const settings = {
       ...values,
@@ -236,7 +236,7 @@ describe('order of keys and entries', () => {
   const b = { serverName: 'B', channelId: '2' };
   const stored = storedWith({ log: { channelMapping: [a, b] } });
 
-  test('another order of keys is no change, another order of entries is one', () => {
+  test('another order of keys is not a change, another order of entries is', () => {
     const turned = { channelId: '1', serverName: 'A' };
     expect(merge({ log: { channelMapping: [turned, b] } }, { stored })).toMatchObject({ changes: [] });
     expect(merge({ log: { channelMapping: [b, a] } }, { stored })).toMatchObject({

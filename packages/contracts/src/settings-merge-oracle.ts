@@ -1,6 +1,6 @@
 /**
- * For tests: what a merge of settings must come to, written from the rules of the ownership map (security notes 3.2)
- * on the table by hand. It shares no code with the merge.
+ * For tests: the expected result of a settings merge, from the rules of field ownership and the hand-written
+ * table. It shares no code with the merge.
  */
 import type { Candidate } from './settings-oracle-values.ts';
 import { has, ORACLE_GROUPS, type Person, ROWS, type Row } from './settings-ownership-oracle.ts';
@@ -25,13 +25,13 @@ export type Prediction =
   | { kind: 'invalid'; paths: string[] }
   | { kind: 'tier-required'; feature: string; field: string };
 
-/** Both sides come from the table by hand, with their keys in one order. */
+/** Both sides come from the hand-written table, with their keys in the same order. */
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 const pathOf = (row: Row) => `${row.group}.${row.field}`;
 
 const rowsOf = ORACLE_GROUPS.map((name) => ({ name, rows: ROWS.filter(({ group }) => group === name) }));
 
-/** All values of an instance, with the initial ones where nothing is stored. */
+/** All values of an instance, with the initial ones if nothing is stored. */
 export function completeWorld(stored: World): Record<string, Values> {
   const world: Record<string, Values> = {};
   for (const { name, rows } of rowsOf) {
@@ -46,7 +46,7 @@ export function completeWorld(stored: World): Record<string, Values> {
 const nothing = new Set<unknown>([false, '', 'Off', 'NotSelected']);
 const asksForTier = (value: unknown) => (Array.isArray(value) ? value.length > 0 : !nothing.has(value));
 
-/** What is newly on in `after` without what it needs (specification §4). */
+/** Features switched on by `after` without their dependency (specification §4). */
 function unmet(before: Record<string, Values>, after: Record<string, Values>): string[] {
   const on = (world: Record<string, Values>, path: string) => {
     const [group = '', field = ''] = path.split('.');

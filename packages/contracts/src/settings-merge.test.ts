@@ -43,7 +43,7 @@ function applied(world: World, result: MergeResult): World {
   return next;
 }
 
-/** A result in the oracle's words. */
+/** A result in the oracle's format. */
 function told(result: MergeResult, stored: World): Prediction {
   if (result.kind === 'invalid') {
     const paths = result.fields.map(({ path }) => path.split('.').slice(0, 2).join('.'));
@@ -99,7 +99,7 @@ const limits: fc.Arbitrary<Limits> = fc.oneof(
   }),
 );
 
-/** Mostly good values, so that many cases come to a merge. */
+/** Mostly valid values, so that many cases end in a merge. */
 const sentValues = fc.array(fc.tuple(row, fc.nat(99), fc.nat(11)), { maxLength: 10 }).map((chosen) => {
   const entries = chosen.map(([one, pick, luck]): [string, Candidate] => [
     pathOf(one),
@@ -146,19 +146,19 @@ describe('mergeInSteps against the oracle', () => {
     expect(ROWS.map(pathOf)).toEqual(fields);
   });
 
-  test('comes to what the oracle says in 20,000 random cases', { timeout: 60_000 }, () => {
+  test('gives the oracle’s result in 20,000 random cases', { timeout: 60_000 }, () => {
     const kinds = new Map<string, number>();
     fc.assert(
       fc.property(oracleCase, (one) => {
         const expected = predict(one);
         kinds.set(expected.kind, (kinds.get(expected.kind) ?? 0) + 1);
         const actual = told(merge(one), one.stored);
-        // Much faster than an expectation in each case; that one then words the difference.
+        // Much faster than an expectation per case; expect then prints the difference.
         if (!isDeepStrictEqual(actual, expected)) expect(actual).toEqual(expected);
       }),
       { numRuns: 20_000 },
     );
-    // Each outcome was really met, not only the easy ones.
+    // Every kind of result occurred, not only the easy ones.
     for (const kind of ['merged', 'stale', 'invalid', 'tier-required']) {
       expect(kinds.get(kind) ?? 0).toBeGreaterThan(200);
     }
@@ -176,7 +176,7 @@ describe('mergeInSteps against the oracle', () => {
     );
   });
 
-  test('comes to the same in either order for callers who share no permission', () => {
+  test('gives the same result in either order for callers who share no permission', () => {
     const divided = fc.record({
       first: sentValues,
       second: sentValues,
@@ -201,7 +201,8 @@ describe('mergeInSteps against the oracle', () => {
                 payload: payloadOf(sent),
               }),
             ).result;
-            // A refusal may depend on what the other one switched on before; then there is nothing to compare.
+            // A refusal may depend on what the other caller switched on before; then there is nothing to
+            // compare.
             if (result.kind !== 'merged') return undefined;
             current = applied(current, result);
           }
@@ -229,7 +230,7 @@ describe('every permission and every field', () => {
     { isOwner: false, permissions: [] },
   ];
 
-  /** An instance in which everything that others depend on is on. */
+  /** An instance with every dependency switched on. */
   function readyWorld(): World {
     const stored = emptyWorld();
     for (const path of [
@@ -247,7 +248,7 @@ describe('every permission and every field', () => {
     return stored;
   }
 
-  test('a field changes for exactly those who may edit it', () => {
+  test('a field can be changed only by callers who may edit it', () => {
     const stored = readyWorld();
     const before = completeWorld(stored);
     for (const one of ROWS) {
@@ -278,7 +279,7 @@ describe('every permission and every field', () => {
     }
   });
 
-  test('a field is shown to exactly those who may view it', () => {
+  test('a field is shown only to callers who may view it', () => {
     const values = completeWorld(readyWorld()) as unknown as Parameters<typeof visibleSettings>[1];
     for (const person of people) {
       const visible = visibleSettings(person, values);

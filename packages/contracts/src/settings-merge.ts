@@ -20,28 +20,28 @@ export type StoredGroups = Readonly<Record<GroupName, { rev: number; value: Stor
 export type MergeInput = {
   caller: Membership;
   limits: Limits;
-  /** All groups of the instance. One that was never saved has the value `{}`. */
+  /** All groups of the instance. A group that was never saved is `{}`. */
   stored: StoredGroups;
-  /** What was sent: groups by name, each whole or in part. Anything may stand here. */
+  /** The payload: groups by name, each whole or in part. May be anything. */
   payload: unknown;
-  /** The revisions that the groups were read at, as far as the caller says. */
+  /** The revisions at which the caller read the groups, if given. */
   revs?: Readonly<Record<string, number>>;
 };
 
-/** Values of one group, complete: all fields of the schema and no others. */
+/** Complete values of one group: all fields of the schema and no others. */
 export type GroupChange = { group: GroupName; before: StoredValue; after: StoredValue };
 
 export type MergeResult =
-  /** `ignored`: dotted paths of what was sent differing but isn't the caller's to edit, then of what nobody knows. */
+  /** `ignored`: dotted paths of changed fields that the caller may not edit, then of unknown ones. */
   | { kind: 'merged'; changes: GroupChange[]; ignored: string[] }
   | { kind: 'stale'; group: GroupName }
   | { kind: 'invalid'; fields: SettingsIssue[] }
   | { kind: 'tier-required'; feature: Feature; field: string };
 
-/** One field that the caller may edit and that would not stay as it is. */
+/** A field that the caller may edit and that would change. */
 type FieldChange = { group: GroupName; field: string; path: string; feature?: Feature; after: unknown };
 
-/** What a payload asks for, before anything is decided about it. */
+/** What a payload asks for, before any decision. */
 type Plan = {
   changes: FieldChange[];
   invalid: SettingsIssue[];
@@ -49,7 +49,7 @@ type Plan = {
   unknown: string[];
 };
 
-/** A hostile payload must not be answered at its own length: so many entries, and names so long. */
+/** The reply to a hostile payload must not grow with it: maximum entries, and length of names. */
 const MAX_REPORTED = 100;
 const NOT_AN_OBJECT = 'This must be an object';
 
@@ -57,7 +57,7 @@ function isObject(value: unknown): value is StoredValue {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether a value asks nothing of the tier: off, empty, or the choice that stands for none. */
+/** Whether a value needs nothing from the tier: off, empty, or the choice that means none. */
 function isOff(value: unknown): boolean {
   if (Array.isArray(value)) return value.length === 0;
   return value === false || value === '' || value === 'Off' || value === 'NotSelected';
@@ -71,7 +71,10 @@ function issuesAt(path: string, error: z.ZodError): SettingsIssue[] {
 
 type Sent = { name: GroupName; sent: StoredValue };
 
-/** Adds to `plan` what was sent for one group. Reads own keys only, so `__proto__` and `constructor` mean nothing. */
+/**
+ * Adds one group of the payload to `plan`. Reads own keys only, so `__proto__` and `constructor` mean
+ * nothing.
+ */
 function* planGroup({ name, sent }: Sent, { caller, stored }: MergeInput, plan: Plan): Generator<void, void> {
   const group: SettingsGroup = settingsGroups[name];
   const before: StoredValue = completeGroup(name, stored[name].value);
@@ -84,7 +87,7 @@ function* planGroup({ name, sent }: Sent, { caller, stored }: MergeInput, plan: 
       plan.notAllowed.push(path);
       continue;
     }
-    // Each field by itself, so that an old value of another one that breaks a rule can't hold up this one.
+    // Each field by itself, so that another field's stored value that breaks a rule can't block this one.
     const parsed = yield* parseBounded(schema as z.ZodType, value);
     if (parsed.success && deepEqual(parsed.data, before[field])) continue;
     plan.changes.push({ group: name, field, path, ...(feature && { feature }), after: parsed.data });
@@ -115,10 +118,10 @@ function unmetBy(changes: readonly GroupChange[], stored: StoredGroups): Setting
 }
 
 /**
- * Decides a `PUT /api/bots`: merges what was sent into what is stored, by who may edit which field. What is missing or
- * not the caller's stays as stored. A group whose revision is old is refused only if one of its fields would change;
- * rules, tier and dependencies are checked for changed fields alone, in this order. Paths begin with the group. It comes in
- * steps, as an instance can be large.
+ * Decides a `PUT /api/bots`: merges the payload into the stored settings, by who may edit which field.
+ * Missing fields and those that the caller may not edit stay as stored. A group with an old revision is
+ * refused only if one of its fields would change; rules, tier and dependencies are then checked for changed
+ * fields only, in this order. Paths begin with the group. Runs in steps, because an instance can be large.
  */
 export function* mergeInSteps(input: MergeInput): Generator<void, MergeResult> {
   const { payload, limits, stored, revs = {} } = input;
@@ -151,7 +154,7 @@ export function* mergeInSteps(input: MergeInput): Generator<void, MergeResult> {
   return { kind: 'merged', changes, ignored: [...plan.notAllowed, ...shortened] };
 }
 
-/** Of each group only the fields that the caller may view; groups without such a field are left out. */
+/** For each group only the fields that the caller may view; groups without such a field are omitted. */
 export function visibleSettings(
   caller: Membership,
   settings: Readonly<Record<GroupName, StoredValue>>,

@@ -1,13 +1,16 @@
-/** For tests: values of settings by hand, with what becomes of each. Reads no schema, so that tests can compare. */
+/**
+ * For tests: hand-written settings values, with the result of saving each. Reads no schema, so that tests can
+ * compare.
+ */
 
-/** A value that may be sent, what is stored for it, and whether it is valid at all. */
+/** A value to send, its stored form, and whether it is valid. */
 export type Candidate = { raw: unknown; stored: unknown; isValid: boolean };
 
-/** The values that tests put into a field of one kind, and what a new instance has there. */
+/** Test values for one kind of field, and its value in a new instance. */
 export type Kind = {
   initial: unknown;
   candidates: readonly Candidate[];
-  /** Values that break a rule of today, as older versions may have stored them. */
+  /** Values that break a current rule, as older versions may have stored them. */
   old: readonly unknown[];
 };
 

@@ -1,6 +1,6 @@
 /**
- * For tests: who owns which field of an instance's settings, written by hand from the specification (§3, §5, §6, §9)
- * and the ownership map of the merge. It must not read the settings groups: the tests hold the two against each other.
+ * For tests: who owns which field of an instance's settings, written by hand from the specification (§3, §5,
+ * §6, §9) and the rules of the merge. It must not read the settings groups: the tests compare the two.
  */
 
 import {
@@ -319,7 +319,7 @@ export const ORACLE_GROUPS: readonly string[] = [...new Set(ROWS.map((row) => ro
 
 export type Person = { isOwner: boolean; permissions: readonly string[] };
 
-/** Whether a person has a right, in the words of specification §6. */
+/** Whether a person has a permission, by specification §6. */
 export function has(person: Person, right: string): boolean {
   if (right === 'nobody') return false;
   if (person.isOwner) return true;

@@ -4,7 +4,7 @@ import { findReferences, referenceKinds } from './core/references.ts';
 import { fieldRule } from './core/settings-group.ts';
 import { completeGroup, defaultsOf, GROUP_NAMES, settingsGroups } from './settings-registry.ts';
 
-/** All schemas within a schema, with the dotted path of each; `[]` stands for the entries of a list. */
+/** All schemas inside a schema, each with its dotted path; `[]` means the entries of a list. */
 function within(schema: z.ZodType, path: string): { path: string; schema: z.ZodType }[] {
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional) {
     return within(schema.unwrap() as z.ZodType, path);
@@ -34,17 +34,17 @@ test('there are the 19 groups of the specification', () => {
 describe.each(GROUP_NAMES)('%s', (name) => {
   const group = settingsGroups[name];
 
-  test('stands under its own name', () => {
+  test('is registered under its own name', () => {
     expect(group.name).toBe(name);
   });
 
-  test('has a default for every field, which is valid itself', () => {
+  test('has a valid default for every field', () => {
     const defaults = group.schema.parse({});
     expect(Object.keys(defaults)).toEqual(Object.keys(group.schema.shape));
     expect(group.schema.parse(defaults)).toEqual(defaults);
   });
 
-  test('keeps its rules at its fields, as the merge checks each by itself', () => {
+  test('has its rules on its fields, because the merge validates each field separately', () => {
     expect(group.schema.def.checks ?? []).toEqual([]);
   });
 
@@ -83,7 +83,7 @@ test('everything else is off, empty or not chosen in a new instance', () => {
       .map(([field]) => `${name}.${field}`),
   );
   expect(on).toEqual([
-    // The game's markup is nothing to read in Discord.
+    // The game's colour markup is unreadable in Discord.
     'log.sanitizeColors',
     'playerRegistration.isEnabled',
     'playerRegistration.isPlaytimeTrackingEnabled',
@@ -101,7 +101,7 @@ describe('bounds', () => {
     }
   });
 
-  test.each(['1', 'a', ' ', 'é'])('no text takes ten thousand characters of %j', (character) => {
+  test.each(['1', 'a', ' ', 'é'])('no text accepts ten thousand characters of %j', (character) => {
     const texts = all.filter(({ schema }) => schema instanceof z.ZodString);
     expect(texts.length).toBeGreaterThan(30);
     for (const { path, schema } of texts) {
@@ -111,7 +111,7 @@ describe('bounds', () => {
   });
 });
 
-/** What the specification does with roles, but for mentions (§3). */
+/** What the specification does with roles, apart from mentions (§3). */
 const ROLES: Readonly<Record<string, string>> = {
   'playerRegistration.assignRoleForRegisteredPlayersRoleId': 'granted-role',
   'playerRegistration.playtimeRoles[].roleId': 'granted-role',
@@ -132,7 +132,7 @@ describe('references', () => {
     return undefined;
   };
 
-  test('every field that is named as an id of Discord or of a server is one', () => {
+  test('every field named like an id of Discord or of a server is a reference', () => {
     const leaves = all.filter(({ schema }) => schema instanceof z.ZodString);
     const found = leaves.filter(({ path }) => expected(path));
     expect(found.length).toBeGreaterThan(35);
@@ -141,13 +141,13 @@ describe('references', () => {
     }
   });
 
-  test('of roles that nobody has thought about yet are not taken for harmless ones: mentions go by their names', () => {
+  test('a role field of unknown kind does not count as harmless: mentions are recognised by name', () => {
     const mentioned = all.filter(({ schema }) => findReferences(schema, '1')[0]?.kind === 'mentioned-role');
     for (const { path } of mentioned)
       expect(path).toMatch(/(?:notif\w*|alert)\w*RoleIds|offlineAlert\.roleIds/);
   });
 
-  test('that empower a role say what it may do then', () => {
+  test('of roles with power say what their members may do', () => {
     const empowered = all
       .flatMap(({ schema }) => findReferences(schema, '1'))
       .filter(({ kind }) => kind === 'empowered-role');
@@ -155,7 +155,7 @@ describe('references', () => {
     for (const { may } of empowered) expect(may).toMatch(/^may [a-z ,]+$/);
   });
 
-  test('are told by kind without a value', () => {
+  test('are listed by kind without a value', () => {
     expect(new Set(referenceKinds(settingsGroups.decay.schema))).toEqual(
       new Set(['channel', 'server', 'empowered-role']),
     );
@@ -175,7 +175,7 @@ describe('references', () => {
     ]);
   });
 
-  test('are found behind a rule of their own', () => {
+  test('are found inside a field with its own rule', () => {
     const value = { playtimeRoles: [{ roleId: '7', playtime: 1, clusterIds: ['c'] }] };
     expect(findReferences(settingsGroups.playerRegistration.schema, value)).toEqual([
       { kind: 'granted-role', id: '7', path: 'playtimeRoles.0.roleId' },
@@ -183,7 +183,7 @@ describe('references', () => {
   });
 });
 
-test('a stored group is completed with defaults and loses what is gone', () => {
+test('a stored group gets missing defaults and loses removed fields', () => {
   expect(completeGroup('offlineAlert', { alertTime: 5, volume: 11, channelId: undefined })).toEqual({
     isEnabled: false,
     channelId: '',
@@ -192,12 +192,12 @@ test('a stored group is completed with defaults and loses what is gone', () => {
   });
 });
 
-test('a list of defaults is not shared between instances', () => {
+test('a default list is not shared between instances', () => {
   defaultsOf('offlineAlert').roleIds.push('1');
   expect(defaultsOf('offlineAlert').roleIds).toEqual([]);
 });
 
-test('a field has the rule of its group unless it has one of its own', () => {
+test('a field has its group’s rule unless it has its own', () => {
   expect(fieldRule(settingsGroups.chat, 'isEnabled')).toEqual({
     view: 'Crosschat_View',
     edit: 'Crosschat_Edit',

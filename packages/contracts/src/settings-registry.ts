@@ -21,7 +21,7 @@ import { playerList, serverStatus } from './status-and-listing/settings.ts';
 import { tribeLogLink } from './tribe-log-link/settings.ts';
 import { updateNotification } from './update-notifications/settings.ts';
 
-/** Every settings group of an instance, by its key there, in the order of specification §3. */
+/** Every settings group of an instance, by its key, in the order of specification §3. */
 export const settingsGroups = {
   log,
   playerList,
@@ -47,7 +47,7 @@ export const settingsGroups = {
 export type GroupName = keyof typeof settingsGroups;
 export type GroupValue<Name extends GroupName> = z.output<(typeof settingsGroups)[Name]['schema']>;
 
-/** The settings of one instance, all groups whole. */
+/** The settings of an instance, with all groups complete. */
 export type InstanceSettings = { [Name in GroupName]: GroupValue<Name> };
 
 // Object.keys widens the literal names to string.
@@ -57,29 +57,32 @@ export function isGroupName(name: string): name is GroupName {
   return Object.hasOwn(settingsGroups, name);
 }
 
-/** A group as stored in the database: any JSON object, perhaps of an older version of the schema. */
+/** A group as stored in the database: any JSON object, possibly of an older version of the schema. */
 export type StoredValue = Readonly<Record<string, unknown>>;
 
-/** A new instance's value of a group. */
+/** The value of a group in a new instance. */
 export function defaultsOf<Name extends GroupName>(name: Name): GroupValue<Name> {
-  // TypeScript doesn't connect the schema that it finds by a generic name with that name's output.
+  // TypeScript doesn't connect a schema found by a generic name with that name's output.
   return settingsGroups[name].schema.parse({}) as GroupValue<Name>;
 }
 
 /**
- * A stored group as the schema of today knows it: fields that it predates have their default, fields that are gone are
- * left out. Values are taken as they were saved and are not checked again.
+ * A stored group in the current schema: new fields get their default, removed ones are dropped. Values are
+ * returned as saved and not validated again.
  */
 export function completeGroup<Name extends GroupName>(name: Name, stored: StoredValue): GroupValue<Name> {
   const value: Record<string, unknown> = defaultsOf(name);
   for (const field of Object.keys(value)) {
     if (Object.hasOwn(stored, field) && stored[field] !== undefined) value[field] = stored[field];
   }
-  // What was saved went through the same schema.
+  // It went through the same schema when it was saved.
   return value as GroupValue<Name>;
 }
 
-/** A stored group as the bot acts on it: complete, and fields that the owner's tier does not have are off or as new. */
+/**
+ * A stored group as the bot uses it: complete, and fields that the owner's tier lacks are off or have their
+ * default.
+ */
 export function groupInEffect<Name extends GroupName>(
   name: Name,
   stored: StoredValue,

@@ -3,7 +3,7 @@ import { id } from '../core/ids.ts';
 import { route } from '../core/route.ts';
 import { dataDownload, downloadToken, sessionInfo } from './schema.ts';
 
-/** Of what is nobody's instance's, so that no gate has looked at it. */
+/** Exports belong to a user, not to an instance, so no access gate has checked this id. */
 const ownId = id.regex(/^[\w-]+$/, 'This id is missing or not valid.');
 
 export const accountRoutes = {
@@ -21,7 +21,7 @@ export const accountRoutes = {
     method: 'GET',
     path: '/api/user/downloadData',
     summary:
-      'Makes a zip of all data of the signed-in user, or finds the one that is being made or is waiting. Answers with its link.',
+      'Starts a zip of all data of the signed-in user, or finds the one already requested. Returns its link.',
     access: 'signed-in',
     rate: 'export',
     response: dataDownload,
@@ -36,7 +36,7 @@ export const accountRoutes = {
   downloadFile: route({
     method: 'GET',
     path: '/api/user/downloadData/:token',
-    summary: 'The zip, once: a second time and after ten minutes it is GONE.',
+    summary: 'Downloads the zip. It works once; a second request, or one after ten minutes, gets GONE.',
     access: 'signed-in',
     rate: 'export',
     params: z.object({ token: downloadToken }),
@@ -46,7 +46,7 @@ export const accountRoutes = {
   sessions: route({
     method: 'GET',
     path: '/api/user/sessions',
-    summary: 'Where the signed-in user is signed in, latest use first.',
+    summary: 'Lists the devices the user is signed in on, most recently used first.',
     access: 'signed-in',
     response: z.array(sessionInfo),
   }),

@@ -1,6 +1,6 @@
 import { feature } from '../core/feature.ts';
 
-/** How many groups a tier has. A join list is kept like an admin list, and §6 has no row for it. */
+/** Groups by tier. Join groups get the same limits as admin groups; §6 has no row for them. */
 const byTier = [1, 2, 5, 10, 100, 100] as const;
 
 export const adminGroupsFeature = feature({

@@ -19,7 +19,7 @@ export const joinGroupRoutes = {
   progress: route({
     method: 'GET',
     path: '/api/exclusiveJoinGroup/progress/:botId',
-    summary: 'For each server with players of exclusive join groups how far its list is.',
+    summary: 'The state of the join list of each server that has players in exclusive join groups.',
     access: { need: 'IngameAdminGroups_View', bot: 'params.botId' },
     params: ofInstance,
     response: z.array(joinProgress),
@@ -28,7 +28,7 @@ export const joinGroupRoutes = {
     method: 'POST',
     path: '/api/exclusiveJoinGroup',
     summary:
-      'Adds an exclusive join group. Its players are added to the lists of its servers as they are up.',
+      "Adds an exclusive join group. Its players are added to each server's list while that server is up.",
     access: { need: 'IngameAdminGroups_Edit', bot: 'body.botId' },
     limit: 'exclusiveJoinGroups',
     rate: 'write',
@@ -39,7 +39,7 @@ export const joinGroupRoutes = {
     method: 'PUT',
     path: '/api/exclusiveJoinGroup',
     summary:
-      'Changes an exclusive join group. Who is in no group of a server any more is taken out of its list.',
+      'Changes an exclusive join group. Players who are in no group of a server any longer are removed from its list.',
     access: edit,
     rate: 'write',
     body: changedJoinGroup,
@@ -48,7 +48,7 @@ export const joinGroupRoutes = {
   remove: route({
     method: 'DELETE',
     path: '/api/exclusiveJoinGroup',
-    summary: 'Deletes an exclusive join group. Players whom it has added are taken out of the lists.',
+    summary: 'Deletes an exclusive join group. Players it had added are removed from the lists.',
     access: edit,
     rate: 'write',
     body: z.object({ id }),

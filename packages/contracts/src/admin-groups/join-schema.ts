@@ -5,7 +5,7 @@ import { id, timestamp } from '../core/ids.ts';
 import { MAX_JOIN_PLAYERS, MAX_JOIN_PLAYERS_WORDS, MAX_JOIN_SERVERS } from './bounds.ts';
 import { groupName } from './schema.ts';
 
-/** What a person fills in to add or edit an exclusive join group. Servers that are gone are left out when it is saved. */
+/** The form fields of an exclusive join group. Deleted servers are dropped when it is saved. */
 export const joinGroupFields = z.object({
   name: groupName,
   players: eosIdLines({ max: MAX_JOIN_PLAYERS, tooMany: MAX_JOIN_PLAYERS_WORDS }),
@@ -19,25 +19,25 @@ export const joinGroupFields = z.object({
 export const newJoinGroup = joinGroupFields.extend({ botId: id });
 export const changedJoinGroup = joinGroupFields.extend({ id });
 
-/** How far the players of a group are on the list of one server. */
+/** How many players of a group are on the list of one server. */
 export const joinProgress = z.object({
   serverId: id,
   serverName: z.string(),
   /** On the game's list. */
   added: z.number().int(),
-  /** Still to be added, because the server has to be up for it. */
+  /** Not added yet; the server has to be up for it. */
   waiting: z.number().int(),
-  /** Taken out of all groups of the server, and still to be taken out of the game's list. */
+  /** In none of the server's groups now, but not removed from the game's list yet. */
   leaving: z.number().int(),
-  /** Why the last try failed; empty if it did not. */
+  /** Why the last attempt failed; empty if it didn't. */
   reason: z.string(),
-  /** When something was last done; 0 if nothing was. */
+  /** Time of the last completed change; 0 if there was none. */
   doneAt: timestamp,
 });
 
 export type JoinProgress = z.infer<typeof joinProgress>;
 
-/** An exclusive join group as it is sent. */
+/** An exclusive join group in API replies. */
 export const joinGroup = z.object({
   id,
   name: z.string(),
@@ -45,7 +45,7 @@ export const joinGroup = z.object({
   /** EOS ids in lower case. */
   players: z.array(z.string()),
   serverIds: z.array(id),
-  /** The owner's tier has fewer groups: nobody is added for it until there is room for it again. */
+  /** The group is over the tier's limit: its players are not added until there is room again. */
   isAboveLimit: z.boolean(),
 });
 

@@ -68,7 +68,7 @@ export const adminGroupRoutes = {
   servers: route({
     method: 'GET',
     path: '/api/adminGroup/servers/:botId',
-    summary: "The instance's servers by name, with the admins that each has beside the groups.",
+    summary: "The instance's servers by name, with each server's own admins (outside the groups).",
     access: view,
     params: ofInstance,
     response: z.array(groupServer),
@@ -76,7 +76,7 @@ export const adminGroupRoutes = {
   commandingAdmins: route({
     method: 'GET',
     path: '/api/adminGroup/commands/:botId/admins',
-    summary: 'Who has run the most admin commands of those that are kept, up to 100 players.',
+    summary: 'The players with the most stored admin commands, up to 100.',
     access: view,
     params: ofInstance,
     response: z.array(commandingAdmin),
@@ -87,7 +87,7 @@ export const adminGroupRoutes = {
     summary: 'The EOS ids of an admin group as plain text, one a line, for AdminListURL of a game server.',
     access: 'public',
     rate: 'public-list',
-    // Of any shape: whatever is no address of a group answers like one that does not exist.
+    // Accepts any text, so an address that can't be a group's gets the same reply as one that doesn't exist.
     params: z.object({ botId: z.string().max(200), groupId: z.string().max(200) }),
     response: z.string(),
   }),

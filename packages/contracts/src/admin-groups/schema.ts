@@ -6,10 +6,10 @@ import { COMMANDS_PAGE, MAX_ADMIN_COMMANDS, MAX_ADMINS, MAX_ADMINS_WORDS } from 
 
 const NAME_WORDS = 'Name must be between 1 and 100 characters';
 
-/** What groups are called (specification §5). */
+/** The name of a group (specification §5). */
 export const groupName = requiredText('Name is required', { length: 100, message: NAME_WORDS });
 
-/** What a person fills in to add or edit an admin group: EOS ids one a line, as a list or a text. */
+/** The form fields of an admin group: EOS ids as a list, or as text with one a line. */
 export const adminGroupFields = z.object({
   name: groupName,
   admins: eosIdLines({ max: MAX_ADMINS, tooMany: MAX_ADMINS_WORDS }),
@@ -18,21 +18,21 @@ export const adminGroupFields = z.object({
 export const newAdminGroup = adminGroupFields.extend({ botId: id });
 export const changedAdminGroup = adminGroupFields.extend({ id });
 
-/** An admin group as it is sent. */
+/** An admin group in API replies. */
 export const adminGroup = z.object({
   id,
   name: z.string(),
   botId: id,
   /** EOS ids in lower case. */
   admins: z.array(z.string()),
-  /** The owner's tier has fewer groups: its address gives out nothing until there is room for it again. */
+  /** The group is over the tier's limit: its address serves nothing until there is room again. */
   isAboveLimit: z.boolean(),
 });
 
 export type AdminGroup = z.infer<typeof adminGroup>;
 export type AdminGroupFields = z.output<typeof adminGroupFields>;
 
-/** What became of a kick; `none` where nobody was to be kicked. */
+/** The state of a kick; `none` if no kick was due. */
 export const KICK_STATES = ['none', 'waiting', 'done', 'failed', 'dropped'] as const;
 
 /** A command that an admin ran in a game. Names and commands come from players. */
@@ -40,14 +40,14 @@ export const adminCommand = z.object({
   id: z.number().int(),
   at: timestamp,
   serverId: id,
-  /** Empty where the server is gone. */
+  /** Empty if the server was deleted. */
   serverName: z.string(),
   netId: z.string(),
-  /** What the game called the account. */
+  /** The name of the account in the game. */
   playerName: z.string(),
-  /** Without passwords that could be recognised, and without IP addresses. */
+  /** Recognised passwords and IP addresses are removed. */
   command: z.string(),
-  /** The admin group in which the player was then; empty for none. */
+  /** The player's admin group at that time; empty for none. */
   groupName: z.string(),
   kick: z.enum(KICK_STATES),
   /** Why the kick failed, or was not needed; empty otherwise. */
@@ -56,20 +56,20 @@ export const adminCommand = z.object({
 
 export type AdminCommand = z.infer<typeof adminCommand>;
 
-/** What narrows the journal down; what is left out matches all. */
+/** Filters of the journal; a missing one matches everything. */
 export const adminCommandFilter = z.object({
   /** Text in the player's name or id, or in the command. */
   q: trimmedText(100).max(100).optional(),
-  /** `unlisted`: by players who were in no group. `kicked`: those for which somebody was to be kicked. */
+  /** `unlisted`: by players who were in no group. `kicked`: commands that led to a kick. */
   only: z.enum(['unlisted', 'kicked']).optional(),
   page: z.coerce.number<number | string>().int().min(1).max(MAX_ADMIN_COMMANDS).default(1),
   pageSize: z.coerce.number<number | string>().int().min(1).max(100).default(COMMANDS_PAGE),
 });
 
-/** What is asked of the journal. */
+/** A query of the journal. */
 export type AdminCommandFilter = z.output<typeof adminCommandFilter>;
 
-/** A page of the journal; `total` are all that match, `all` those that are kept. */
+/** A page of the journal; `total` counts the matching entries, `all` the stored ones. */
 export const adminCommandPage = z.object({
   commands: z.array(adminCommand),
   total: z.number().int(),
@@ -78,16 +78,16 @@ export const adminCommandPage = z.object({
 
 export type AdminCommandPage = z.infer<typeof adminCommandPage>;
 
-/** A server as these pages name it, with whom it has as admins beside the groups (only the API sets them). */
+/** A server on these pages, with its own admins outside the groups (only the API sets them). */
 export const groupServer = z.object({ id, name: z.string(), admins: z.array(z.string()) });
 
 export type GroupServer = z.infer<typeof groupServer>;
 
-/** Who has run admin commands, and how many, of those that are kept. */
+/** A player with the number of their stored admin commands. */
 export const commandingAdmin = z.object({
   netId: z.string(),
   playerName: z.string(),
-  /** The admin group in which the player is now; empty for none. */
+  /** The player's current admin group; empty for none. */
   groupName: z.string(),
   count: z.number().int(),
   lastAt: timestamp,

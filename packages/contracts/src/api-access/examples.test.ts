@@ -10,13 +10,13 @@ const open = Object.values(registry)
   .filter(({ apiKey }) => apiKey !== undefined)
   .map((route) => ({ ...route, address: `${route.method} ${route.path}` }));
 
-test('every call that an API key opens names its instance and shows an example, and no other does', () => {
+test('every call that an API key opens names its instance and shows an example, and no other call does', () => {
   expect(open.map(({ address }) => address).toSorted()).toEqual(Object.keys(apiExamples).toSorted());
   for (const { access, address } of open) expect(access, address).toHaveProperty('need');
 });
 
 test.each(open)(
-  'the example of $address is what the call takes and answers',
+  'the example of $address matches what the call takes and returns',
   ({ address, body, response }) => {
     const example = apiExamples[address]!;
     expect(response.parse(example.response)).toEqual(example.response);
@@ -25,7 +25,7 @@ test.each(open)(
   },
 );
 
-test('a new instance has everything switched off, and a switch for each part', () => {
+test('a new instance has every part switched off, and a switch for each part', () => {
   const off = Object.fromEntries(API_SWITCHES.map((part) => [part, false]));
   expect(api.defaults).toEqual({ ...off, isEnabled: false, apiKey: '' });
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { API_SWITCHES } from '../core/api-switches.ts';
 import { timestamp } from '../core/ids.ts';
 
-/** A part of the API with a switch of its own, and the calls that it opens. */
+/** A part of the API with its own switch, and the calls that it opens. */
 export const apiPart = z.object({
   name: z.enum(API_SWITCHES),
   calls: z.array(z.object({ method: z.string(), path: z.string(), summary: z.string() })),
@@ -10,15 +10,15 @@ export const apiPart = z.object({
 
 export type ApiPart = z.infer<typeof apiPart>;
 
-/** An instance's API key, for its owner's eyes, and what it can open. */
+/** An instance's API key (shown to the owner only), and what it can open. */
 export const apiAccess = z.object({
-  /** Empty while no key was made. */
+  /** Empty until a key is made. */
   apiKey: z.string(),
   /** When the key was made; 0 without one. */
   createdAt: timestamp,
-  /** When the key was last shown to us, to the minute; 0 for never. */
+  /** When the key was last used, to the minute; 0 for never. */
   lastUsedAt: timestamp,
-  /** Only parts that some call belongs to. */
+  /** Only parts that have calls. */
   parts: z.array(apiPart),
 });
 

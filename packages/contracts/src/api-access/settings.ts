@@ -3,7 +3,7 @@ import type { ApiSwitch } from '../core/api-switches.ts';
 import { flag } from '../core/flag.ts';
 import { settingsGroup } from '../core/settings-group.ts';
 
-/** Which parts of the instance programs may reach with its API key. All of it is for the owner alone. */
+/** The parts of the instance that programs may reach with its API key. All of it is for the owner only. */
 export const api = settingsGroup({
   name: 'api',
   rule: { view: 'Owner', edit: 'Owner', feature: 'apiAccess' },
@@ -16,7 +16,10 @@ export const api = settingsGroup({
     isEnabledDataDashboard: flag(),
     isEnabledCommandExecution: flag(),
     isEnabledMod: flag(),
-    /** Always empty: the key is sealed elsewhere, and `GET /api/apiAccess/:botId` shows it to the owner. */
+    /**
+     * Always empty: the key is stored encrypted elsewhere, and `GET /api/apiAccess/:botId` shows it to the
+     * owner.
+     */
     apiKey: z.string().max(200).default(''),
   } satisfies Record<'isEnabled' | 'apiKey' | ApiSwitch, z.ZodType>),
   // Only `POST /api/bots/recreateApiKey` makes a key.

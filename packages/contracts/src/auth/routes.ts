@@ -16,7 +16,7 @@ export const authRoutes = {
     method: 'POST',
     path: '/api/auth/peek',
     summary:
-      'Who a one-time code would sign in, and the challenge of its verifier. Does not use up the code.',
+      "The user whom a one-time code would sign in, and the code's challenge. Does not use up the code.",
     access: 'public',
     rate: 'sign-in',
     body: z.object({ code: oneTimeCode }),
@@ -25,7 +25,7 @@ export const authRoutes = {
   exchange: route({
     method: 'POST',
     path: '/api/auth/exchange',
-    summary: 'Turns a one-time code and its verifier into a session token.',
+    summary: 'Exchanges a one-time code and its verifier for a session token.',
     access: 'public',
     rate: 'sign-in',
     body: exchangeBody,

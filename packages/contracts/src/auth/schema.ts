@@ -7,5 +7,8 @@ export const oneTimeCode = plainId(z.string().regex(/^oc_[A-Za-z0-9_-]{43}$/), 4
 /** RFC 7636 verifier made by the page: 32 random bytes in base64url. */
 const verifier = plainId(z.string().regex(/^[A-Za-z0-9_-]{43}$/), 43);
 
-/** With the verifier of the page that began the sign-in: a code alone, as a proxy's log may hold it, is worth nothing. */
+/**
+ * The verifier proves that the page that started the sign-in also ends it: a code alone, say from a proxy's
+ * log, is useless.
+ */
 export const exchangeBody = z.object({ code: oneTimeCode, verifier });

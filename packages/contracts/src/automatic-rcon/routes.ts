@@ -18,7 +18,7 @@ export const automaticRconRoutes = {
   targets: route({
     method: 'GET',
     path: '/api/timedCommand/targets',
-    summary: 'The servers that timed commands of the instance can run on, without their addresses.',
+    summary: "The servers on which the instance's timed commands can run, without their addresses.",
     access: { need: 'AutomaticRcon_View', bot: 'query.botId' },
     query: z.object({ botId: id }),
     response: z.array(commandTarget),
@@ -51,7 +51,7 @@ export const automaticRconRoutes = {
     body: z.object({ timedCommand: changedTimedCommand }),
     response: timedCommand,
   }),
-  // Without the tier too, like disable: after a downgrade one may still tidy up.
+  // No tier needed, like disable: after a downgrade people can still clean up.
   remove: route({
     method: 'DELETE',
     path: '/api/timedCommand',
@@ -64,7 +64,7 @@ export const automaticRconRoutes = {
   enable: route({
     method: 'POST',
     path: '/api/timedCommand/enable',
-    summary: 'Lets a timed command run when it is due.',
+    summary: 'Enables a timed command.',
     access: edit,
     feature: 'timedCommands',
     rate: 'write',
@@ -74,7 +74,7 @@ export const automaticRconRoutes = {
   disable: route({
     method: 'POST',
     path: '/api/timedCommand/disable',
-    summary: 'Keeps a timed command from running.',
+    summary: 'Disables a timed command.',
     access: edit,
     rate: 'write',
     body: onCommand,
@@ -83,7 +83,7 @@ export const automaticRconRoutes = {
   run: route({
     method: 'POST',
     path: '/api/timedCommand/run',
-    summary: 'Runs a timed command now, even a disabled one. Results follow in its runs.',
+    summary: 'Runs a timed command now, even if it is disabled. The results appear in its runs.',
     access: edit,
     feature: 'timedCommands',
     isRun: true,

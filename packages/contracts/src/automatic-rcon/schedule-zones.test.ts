@@ -7,7 +7,7 @@ const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
 type Clock = { day: number; hour: number; minute: number; date: string };
 
-/** What clocks show in a zone, asked minute by minute of the platform's calendar and of nothing of ours. */
+/** The wall clock of a zone, from the platform's calendar and without our own code. */
 function clockOf(timeZone: string): (at: number) => Clock {
   const format = new Intl.DateTimeFormat('en-US', {
     ...{ timeZone, hourCycle: 'h23', weekday: 'short', year: 'numeric', month: '2-digit', day: '2-digit' },
@@ -33,7 +33,7 @@ const asUtc = ({ date, hour, minute }: Clock) =>
   Date.parse(`${date}T00:00Z`) + (hour * 60 + minute) * MINUTE_MS;
 const utcClock = clockOf('UTC');
 
-/** Walks from minute to minute, and looks at the clock on the wall at each. */
+/** Steps minute by minute and compares the wall clock. */
 function walk(schedule: Schedule, after: number, clockAt: (at: number) => Clock): number {
   const { dayOfWeek, hour, minute } = schedule;
   const fits = (clock: Clock) =>
@@ -50,7 +50,7 @@ function walk(schedule: Schedule, after: number, clockAt: (at: number) => Clock)
   };
   for (let at = Math.floor(after / MINUTE_MS) * MINUTE_MS + MINUTE_MS; ; at += MINUTE_MS) {
     const now = clockAt(at);
-    // What the clock has left out just before.
+    // The time of day that the clock has just skipped.
     if (hour !== -1)
       for (let shown = asUtc(clockAt(at - MINUTE_MS)) + MINUTE_MS; shown < asUtc(now); shown += MINUTE_MS)
         if (fits(utcClock(shown))) return at;
@@ -58,15 +58,15 @@ function walk(schedule: Schedule, after: number, clockAt: (at: number) => Clock)
   }
 }
 
-/** Around moves of the clocks, forward and back, and in between. */
+/** Around clock changes in both directions, and in between. */
 const MOMENTS: Record<string, string[]> = {
   UTC: ['2026-03-29T01:00Z'],
   'Europe/Berlin': ['2026-03-29T01:00Z', '2026-10-25T01:00Z', '2026-06-15T12:00Z'],
   'America/New_York': ['2026-03-08T07:00Z', '2026-11-01T06:00Z'],
   'Asia/Kolkata': ['2026-03-29T01:00Z'],
-  // Half an hour: from 02:00 to 02:30, and back from 02:00 to 01:30.
+  // Half an hour: 02:00 → 02:30, and back 02:00 → 01:30.
   'Australia/Lord_Howe': ['2026-10-03T15:30Z', '2026-04-04T15:00Z'],
-  // At midnight: a day that begins at 01:00, and one that ends twice.
+  // At midnight: one day starts at 01:00, another ends twice.
   'Africa/Cairo': ['2026-04-23T22:00Z', '2026-10-29T21:00Z'],
   'America/Santiago': ['2026-09-06T04:00Z', '2026-04-05T03:00Z'],
 };
@@ -75,14 +75,14 @@ const part = (max: number) => fc.oneof(fc.constant(-1), fc.integer({ min: 0, max
 const schedules = (timeZone: string) =>
   fc.record({
     dayOfWeek: part(6),
-    // Most clocks are moved at night.
+    // Most clock changes happen at night.
     hour: fc.oneof(part(23), fc.integer({ min: 0, max: 3 })),
     minute: part(59),
     timeZone: fc.constant(timeZone),
   });
 
 test.each(Object.entries(MOMENTS))(
-  'in %s the next run is the one that a walk from minute to minute finds first',
+  'in %s the next run is the first that a minute-by-minute search finds',
   (timeZone, moments) => {
     const clockAt = clockOf(timeZone);
     const anyMoment = fc
@@ -107,7 +107,7 @@ const berlin = (hour: number, minute: number) => ({
   timeZone: 'Europe/Berlin',
 });
 
-test('a daily command keeps its hour on the clock when clocks are moved', () => {
+test('a daily command keeps its local hour across clock changes', () => {
   expect(runsAt(berlin(5, 0), '2026-03-28T00:00Z', 3)).toEqual([
     ...['2026-03-28T04:00', '2026-03-29T03:00', '2026-03-30T03:00'],
   ]);
@@ -116,30 +116,30 @@ test('a daily command keeps its hour on the clock when clocks are moved', () => 
   ]);
 });
 
-test('a time of day that is left out runs once, right after the gap', () => {
+test('a skipped time of day runs once, right after the gap', () => {
   const after = ['2026-03-28T01:30', '2026-03-29T01:00', '2026-03-30T00:30'];
   expect(runsAt(berlin(2, 30), '2026-03-28T00:00Z', 3)).toEqual(after);
-  // Every minute of the hour that is left out: one run for them all.
+  // Every minute of the skipped hour: one run for all of them.
   expect(runsAt(berlin(2, -1), '2026-03-29T00:00Z', 2)).toEqual(['2026-03-29T01:00', '2026-03-30T00:00']);
 });
 
-test('a time of day that comes twice runs the first time', () => {
+test('a repeated time of day runs the first time', () => {
   const once = ['2026-10-24T00:30', '2026-10-25T00:30', '2026-10-26T01:30'];
   expect(runsAt(berlin(2, 30), '2026-10-24T00:00Z', 3)).toEqual(once);
 });
 
-test('every hour goes on by real time when clocks are moved', () => {
+test('hourly commands follow real time across clock changes', () => {
   const each = ['2026-10-25T00:15', '2026-10-25T01:15', '2026-10-25T02:15'];
   expect(runsAt(berlin(-1, 15), '2026-10-25T00:00Z', 3)).toEqual(each);
   const spring = ['2026-03-29T00:15', '2026-03-29T01:15', '2026-03-29T02:15'];
   expect(runsAt(berlin(-1, 15), '2026-03-29T00:00Z', 3)).toEqual(spring);
 });
 
-test('a schedule that no minute fits has no next run in any zone', () => {
+test('a schedule that matches no minute has no next run in any zone', () => {
   expect(nextRuns(berlin(24, 0), 0, 3)).toEqual([]);
 });
 
-test('a week ahead is seen, and a day that a place left out altogether', () => {
+test('a run a week ahead is found, also across a day that a place skipped', () => {
   const monday = { dayOfWeek: 1, hour: 0, minute: 0, timeZone: 'Asia/Kolkata' };
   const after = Date.parse('2026-03-01T18:30Z');
   expect(nextRun(monday, after)).toBe(after + 7 * DAY_MS);

@@ -18,7 +18,7 @@ const anySchedule = fc.record({
 });
 const anyMoment = fc.integer({ min: utc('1999-12-25T00:00'), max: utc('2040-03-01T00:00') });
 
-/** Walks minute by minute and asks the calendar. */
+/** Steps minute by minute with the calendar. */
 function walk({ dayOfWeek, hour, minute }: Schedule, after: number): number {
   for (let at = Math.floor(after / MINUTE_MS) * MINUTE_MS + MINUTE_MS; ; at += MINUTE_MS) {
     const date = new Date(at);
@@ -28,7 +28,7 @@ function walk({ dayOfWeek, hour, minute }: Schedule, after: number): number {
   }
 }
 
-test('the next run is the one that a walk from minute to minute finds first', () => {
+test('the next run is the first that a minute-by-minute search finds', () => {
   fc.assert(
     fc.property(anySchedule, anyMoment, (schedule, after) => {
       expect(nextRun(schedule, after)).toBe(walk(schedule, after));
@@ -37,7 +37,7 @@ test('the next run is the one that a walk from minute to minute finds first', ()
   );
 });
 
-test('the next runs follow one another without a gap', () => {
+test('the next runs follow each other without a gap', () => {
   fc.assert(
     fc.property(anySchedule, anyMoment, (schedule, after) => {
       const first = walk(schedule, after);
@@ -49,7 +49,7 @@ test('the next runs follow one another without a gap', () => {
   );
 });
 
-test('a run at this very minute has been; one millisecond earlier it is still to come', () => {
+test('a run due at this very minute is past; one millisecond earlier it is the next', () => {
   const daily = { dayOfWeek: -1, hour: 4, minute: 30, timeZone: '' };
   const due = utc('2026-03-01T04:30');
   expect(nextRun(daily, due - 1)).toBe(due);
@@ -66,6 +66,6 @@ test.each([
   expect(texts({ ...schedule, timeZone: '' }, '2026-12-31T23:58')).toEqual(expected);
 });
 
-test('a schedule that no minute fits has no next run', () => {
+test('a schedule that matches no minute has no next run', () => {
   expect(nextRuns({ dayOfWeek: -1, hour: 24, minute: 0, timeZone: '' }, 0, 3)).toEqual([]);
 });

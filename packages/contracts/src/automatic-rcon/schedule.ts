@@ -1,31 +1,31 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../core/durations.ts';
 import { offsetAt } from './time-zone.ts';
 
-/** In a schedule it stands for "every". */
+/** Means "every" in a schedule. */
 export const EVERY = -1;
 
 /**
- * When a timed command runs: day of the week (0 Sunday to 6 Saturday), hour and minute, each of which may be `EVERY`, as
- * clocks show them in a time zone (IANA name); empty for UTC.
+ * When a timed command runs: day of the week (0 Sunday to 6 Saturday), hour and minute in local time of a
+ * time zone (IANA name; empty for UTC). Each may be `EVERY`.
  *
- * When clocks are moved, a time of day that is left out runs at the moment after the gap, and one that comes twice runs
- * the first time. "Every hour" and "every minute" go on by real time: whenever the clock shows what fits.
+ * When clocks change, a skipped time of day runs right after the gap, and a repeated one runs the first time.
+ * "Every hour" and "every minute" follow real time: they run whenever the clock matches.
  */
 export type Schedule = { dayOfWeek: number; hour: number; minute: number; timeZone: string };
 
 /** 1 January 1970 was a Thursday. */
 const FIRST_DAY = 4;
-/** The way to a run is never longer: some days, hours and minutes that are passed over. */
+/** Finding a run never takes more steps: a few days, hours and minutes are skipped. */
 const MAX_STEPS = 200;
-/** No schedule is further away than a week; in so short a time no place moves its clocks twice. */
+/** A run is at most a week away, and no place changes its clocks twice within that time. */
 const LOOK_MS = 8 * DAY_MS;
-/** Some looks: each ends with a run, or where clocks are moved. The minutes of an hour that comes twice are passed over. */
+/** Each search ends with a run or at a clock change. The minutes of a repeated hour are skipped. */
 const MAX_LOOKS = 100;
 
 const fits = (wanted: number, value: number) => wanted === EVERY || wanted === value;
 const startOfNext = (at: number, span: number) => (Math.floor(at / span) + 1) * span;
 
-/** The first minute that fits after `after`, on a clock that is never moved. */
+/** The first matching minute after `after`, ignoring clock changes. */
 function nextOnClock(schedule: Schedule, after: number): number | undefined {
   let at = startOfNext(after, MINUTE_MS);
   for (let step = 0; step < MAX_STEPS; step++) {
@@ -39,7 +39,7 @@ function nextOnClock(schedule: Schedule, after: number): number | undefined {
 
 const offsetMs = (at: number, timeZone: string) => offsetAt(at, timeZone) * MINUTE_MS;
 
-/** The minute at which the offset is no longer that of `at`; the end of the look where it stays. */
+/** The first minute whose offset differs from that of `at`; the end of the search window if there is none. */
 function endOfOffset(at: number, timeZone: string): number {
   const offset = offsetAt(at, timeZone);
   let [same, other] = [at, at + LOOK_MS];
@@ -52,7 +52,7 @@ function endOfOffset(at: number, timeZone: string): number {
   return other;
 }
 
-/** Whether clocks that were moved forward at `at` have left out a time of day at which the schedule is due. */
+/** Whether the schedule is due at a time of day that clocks skipped at `at`. */
 function isInGap(schedule: Schedule, at: number): boolean {
   if (schedule.hour === EVERY) return false;
   const before = at + offsetMs(at - MINUTE_MS, schedule.timeZone);
@@ -62,7 +62,7 @@ function isInGap(schedule: Schedule, at: number): boolean {
   return due !== undefined && due < after;
 }
 
-/** Whether a time of day has been before on the same day, as clocks were moved back since. */
+/** Whether this time of day already occurred on the same day, before clocks went back. */
 function isSecondTime(schedule: Schedule, at: number): boolean {
   const { hour, minute, timeZone } = schedule;
   if (hour === EVERY || minute === EVERY) return false;
@@ -72,8 +72,9 @@ function isSecondTime(schedule: Schedule, at: number): boolean {
 }
 
 /**
- * The first moment after `after` at which a schedule is due: the beginning of a minute. Both in milliseconds since 1970.
- * Undefined for a schedule that no minute fits; RangeError for a time zone that this program does not know.
+ * The first moment after `after` at which a schedule is due: the start of a minute. Both in milliseconds
+ * since 1970. Undefined for a schedule that matches no minute; RangeError for a time zone that this runtime
+ * doesn't know.
  */
 export function nextRun(schedule: Schedule, after: number): number | undefined {
   const { timeZone } = schedule;

@@ -9,7 +9,7 @@ import {
 
 const good = { ...NEW_TIMED_COMMAND, name: 'Save', command: 'SaveWorld', serverIds: ['island'] };
 
-/** The first message for each field: forms show one. */
+/** The first message for each field: forms show only one. */
 function messages(change: object): Record<string, string> {
   const found: Record<string, string> = {};
   for (const { path, message } of timedCommandFields.safeParse({ ...good, ...change }).error?.issues ?? []) {
@@ -18,7 +18,7 @@ function messages(change: object): Record<string, string> {
   return found;
 }
 
-test('a good timed command is taken as it is', () => {
+test('a valid timed command is accepted unchanged', () => {
   expect(messages({})).toEqual({});
   expect(timedCommandFields.parse(good)).toEqual(good);
 });
@@ -35,7 +35,7 @@ test.each([
 });
 
 test.each(['SaveWorld\nDoExit', 'SaveWorld\0', 'SaveWorld\u2028DoExit', 'Save\u0085World'])(
-  'a command is one line: %j is none',
+  'a command is a single line: %j is refused',
   (command) => {
     expect(messages({ command })).toEqual({ command: 'Command must be one line without control characters' });
   },
@@ -45,7 +45,7 @@ test.each([
   ['dayOfWeek', 6, 'Day must be between 0 and 6, or -1 for every day'],
   ['hour', 23, 'Hour must be between 0 and 23, or -1 for every hour'],
   ['minute', 59, 'Minute must be between 0 and 59, or -1 for every minute'],
-] as const)('%s goes from -1, which is every, to %i', (field, max, message) => {
+] as const)('%s ranges from -1 (every) to %i', (field, max, message) => {
   for (const value of [-1, 0, 1, max - 1, max]) expect(messages({ [field]: value })).toEqual({});
   for (const value of [-2, max + 1, 0.5, '', 'noon', null, undefined, true, []]) {
     expect(messages({ [field]: value })).toEqual({ [field]: message });
@@ -54,17 +54,23 @@ test.each([
   expect(timedCommandFields.parse({ ...good, [field]: ' -1 ' })).toMatchObject({ [field]: -1 });
 });
 
-test.each(['GetChat', 'cheat cheat getgamelog'])('what the bot itself reads is refused: %j', (command) => {
-  const words = 'The bot reads this all the time. If you send it, those lines are missing from the logs.';
-  expect(messages({ command })).toEqual({ command: words });
-});
+test.each(['GetChat', 'cheat cheat getgamelog'])(
+  "a command that takes the bot's own reads is refused: %j",
+  (command) => {
+    const words = 'The bot reads this all the time. If you send it, those lines are missing from the logs.';
+    expect(messages({ command })).toEqual({ command: words });
+  },
+);
 
-test.each(['wait 5m', 'WAIT', 'cheat wait 30s'])('a wait is refused, as it is never sent: %j', (command) => {
-  const words = 'A wait is never sent to the game. It belongs in an RCON preset, on a line of its own.';
-  expect(messages({ command })).toEqual({ command: words });
-});
+test.each(['wait 5m', 'WAIT', 'cheat wait 30s'])(
+  'a wait is refused, because it is never sent: %j',
+  (command) => {
+    const words = 'A wait is never sent to the game. It belongs in an RCON preset, on a line of its own.';
+    expect(messages({ command })).toEqual({ command: words });
+  },
+);
 
-test('at least one server is required unless it runs on all, also beside other problems', () => {
+test('at least one server is required unless it runs on all, even if other fields are wrong', () => {
   const message = { serverIds: 'At least one server is required' };
   expect(messages({ serverIds: [] })).toEqual(message);
   expect(messages({ serverIds: undefined })).toEqual(message);
@@ -76,13 +82,13 @@ test('at least one server is required unless it runs on all, also beside other p
   }
 });
 
-test('servers are chosen at most 200 times', () => {
+test('at most 200 servers can be chosen', () => {
   const choose = (count: number) => messages({ serverIds: Array.from({ length: count }, (_, n) => `s${n}`) });
   expect(choose(200)).toEqual({});
   expect(choose(201)).toEqual({ serverIds: 'At most 200 servers can be chosen' });
 });
 
-test('what knows neither time zones nor presets means UTC and its command', () => {
+test('a client without time zones and presets gets UTC and its own command', () => {
   const { timeZone: _zone, presetId: _preset, ...plain } = good;
   expect(timedCommandFields.parse(plain)).toEqual(good);
   expect(good).toMatchObject({ timeZone: '', presetId: '' });
@@ -100,14 +106,14 @@ test('UTC has one name', () => {
 });
 
 test.each(['Berlin', 'Mars/Olympus', '+02:00', '../etc/passwd', 'x'.repeat(51), 'x'.repeat(10_000)])(
-  'no time zone: %j',
+  'not a time zone: %j',
   (timeZone) => {
-    const words = 'This time zone is not known. Choose one such as Europe/Berlin.';
+    const words = 'This time zone is unknown. Choose one such as Europe/Berlin.';
     expect(messages({ timeZone })).toEqual({ timeZone: words });
   },
 );
 
-test('with a preset the command may be left empty, and what is there has to be right all the same', () => {
+test('with a preset the command may be empty, but if given it must be valid', () => {
   for (const command of ['', '  ', undefined]) expect(messages({ presetId: 'p', command })).toEqual({});
   expect(messages({ presetId: 'p', command: 'x'.repeat(201) })).toEqual({
     command: 'Command must be less than 201 characters',
@@ -118,7 +124,7 @@ test('with a preset the command may be left empty, and what is there has to be r
   });
 });
 
-test('what is not the person’s to say is dropped', () => {
+test("fields that the user can't set are dropped", () => {
   const sent = { ...good, botId: 'bot', id: 'mine', lastExecuted: 5, nextDueAt: 1 };
   expect(newTimedCommand.parse(sent)).toEqual({ ...good, botId: 'bot' });
 });

@@ -13,25 +13,25 @@ function part(name: string, max: number) {
   return wholeNumber({ required: words, range: words }, { min: EVERY, max });
 }
 
-/** What RCON carries as one command: see `rawCommand` of packages/ark. */
+/** RCON carries one line as a command: see `rawCommand` of packages/ark. */
 const isOneLine = (text: string) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text);
 
 const COMMAND_REQUIRED = 'Command is required';
 const COMMAND_LENGTH = 200;
 const COMMAND_TOO_LONG = `Command must be less than ${COMMAND_LENGTH + 1} characters`;
 
-const UNKNOWN_TIME_ZONE = 'This time zone is not known. Choose one such as Europe/Berlin.';
+const UNKNOWN_TIME_ZONE = 'This time zone is unknown. Choose one such as Europe/Berlin.';
 const MAX_TIME_ZONE_LENGTH = 50;
 
-/** An IANA name; UTC is the empty one, as the specification knows no other (§3). */
+/** An IANA name; UTC is stored as empty, because the specification has no other zone (§3). */
 const timeZone = trimmedText(MAX_TIME_ZONE_LENGTH, { tooLong: UNKNOWN_TIME_ZONE })
   .max(MAX_TIME_ZONE_LENGTH, { error: UNKNOWN_TIME_ZONE, abort: true })
   .refine((name) => name === '' || isTimeZone(name), UNKNOWN_TIME_ZONE)
   .transform((name) => (name === 'UTC' ? '' : name));
 
 /**
- * What a person fills in to add or edit a timed command (specification §5). Day, hour and minute are UTC, unless there is
- * a time zone. With a preset, that is run instead of the command.
+ * The form fields of a timed command (specification §5). Day, hour and minute are UTC unless a time zone is
+ * set. A preset runs instead of the command.
  */
 const fields = z.object({
   name: requiredText('Name is required', { length: 100, message: 'Name must be less than 101 characters' }),
@@ -42,7 +42,7 @@ const fields = z.object({
     .refine((text) => !takesWhatTheBotReads(text), BOT_READS_WORDS)
     .refine((text) => !isWait(text), WAIT_ELSEWHERE_WORDS)
     .default(''),
-  /** Empty where it runs its command. */
+  /** Empty if it runs its command. */
   presetId: z.union([z.literal(''), id]).default(''),
   dayOfWeek: part('Day', 6),
   hour: part('Hour', 23),
@@ -52,11 +52,11 @@ const fields = z.object({
   serverIds: serverIds().default([]),
 });
 
-/** A rule on two fields: it has to be put on each object that is made of them. */
+/** A rule across two fields, so every object built from them has to add it. */
 const hasServer = (value: { runOnAllServers: boolean; serverIds: readonly string[] }) =>
   value.runOnAllServers === true || value.serverIds.length > 0;
 
-/** It is told beside other problems, too: zod would wait until there are none. */
+/** Reported together with other problems: zod would otherwise wait until there are none. */
 const serverRequired = {
   path: ['serverIds'],
   message: 'At least one server is required',
@@ -84,7 +84,7 @@ export const changedTimedCommand = fields
   .refine(hasWork, commandRequired)
   .refine(hasServer, serverRequired);
 
-/** A new command: every day at an hour (UTC) that is still to be chosen. */
+/** A new command: daily at an hour (UTC) still to be chosen. */
 export const NEW_TIMED_COMMAND = {
   name: '',
   isEnabled: true,
@@ -98,19 +98,21 @@ export const NEW_TIMED_COMMAND = {
   serverIds: [],
 } as const;
 
-/** A timed command as it is sent (specification §3). */
+/** A timed command in API replies (specification §3). */
 export const timedCommand = z.object({
   id,
   botId: id,
   name: z.string(),
   isEnabled: z.boolean(),
   command: z.string(),
-  /** The preset that it runs instead of the command; empty where there is none. */
+  /** The preset to run instead of the command; empty if there is none. */
   presetId: z.string(),
   presetName: z.string(),
-  /** Why a run would leave the preset out now, in words; empty if it would not. */
+  /** Why a run would skip the preset now; empty if it wouldn't. */
   presetSkip: z.string(),
-  /** Whether the preset has commands that are reported to crash the game over RCON, which not every server takes. */
+  /**
+   * Whether the preset has commands that reportedly crash the game over RCON; not every server accepts those.
+   */
   presetMayCrash: z.boolean(),
   dayOfWeek: z.number().int(),
   hour: z.number().int(),
@@ -127,13 +129,13 @@ export const timedCommand = z.object({
 export const commandTarget = z.object({
   id,
   name: z.string(),
-  /** Why a run would leave it out now, in words; empty if it would not. */
+  /** Why a run would skip it now; empty if it wouldn't. */
   skip: z.string(),
 });
 
 /**
- * What came of a run on one server. `skipped`: nothing was sent. `failed`: the game did not run it, or it may not be sent
- * there. `unknown`: it was sent, and nobody knows whether it ran. `pending`: no answer yet.
+ * The result of a run on one server. `skipped`: nothing was sent. `failed`: the game refused it, or it may
+ * not be sent there. `unknown`: sent, but we don't know whether it ran. `pending`: no reply yet.
  */
 export const RUN_OUTCOMES = ['pending', 'ok', 'failed', 'skipped', 'unknown'] as const;
 
@@ -142,7 +144,7 @@ const runResult = z.object({
   /** The server's name at that time. */
   serverName: z.string(),
   outcome: z.enum(RUN_OUTCOMES),
-  /** What the game answered, cut to 300 characters, or in words why it was not sent or failed. */
+  /** The game's reply, cut to 300 characters, or why it wasn't sent or failed. */
   reply: z.string(),
 });
 
@@ -150,15 +152,15 @@ const runResult = z.object({
 export const commandRun = z.object({
   id,
   at: timestamp,
-  /** The minute for which it was due; 0 if somebody started it. */
+  /** The minute it was due; 0 if a person started it. */
   slot: timestamp,
-  /** Who started it; empty if it was due. */
+  /** The person who started it; empty if it was due. */
   startedBy: z.string(),
-  /** The command as it was then; empty where it ran a preset. */
+  /** The command at that time; empty if it ran a preset. */
   command: z.string(),
-  /** The preset that it ran, as it was called then; empty where it ran a command. */
+  /** The preset's name at that time; empty if it ran a command. */
   presetName: z.string(),
-  /** It was due, but nothing was sent: Arkwright was not running at that time, or was late. */
+  /** Due but not sent, because Arkwright wasn't running or was late. */
   isMissed: z.boolean(),
   results: z.array(runResult),
 });

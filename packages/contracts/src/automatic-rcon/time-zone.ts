@@ -1,10 +1,10 @@
 import { MINUTE_MS } from '../core/durations.ts';
 
-/** There are about 600 names; in other letter cases there are more, which must not fill the memory. */
+/** There are about 600 names, but more with other letter cases, which must not fill the memory. */
 const MAX_KEPT = 1000;
 const kept = new Map<string, Intl.DateTimeFormat>();
 
-/** Making one takes fifty times as long as using it. */
+/** Building a formatter takes fifty times as long as using it. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = kept.get(timeZone);
   if (known) return known;
@@ -18,11 +18,11 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * Whether this program knows a time zone (IANA name, e.g. `Europe/Berlin`). Browsers bring a list of their own, which may
- * be older than the server's.
+ * Whether this runtime knows a time zone (IANA name, e.g. `Europe/Berlin`). Browsers have their own list,
+ * which may be older than the server's.
  */
 export function isTimeZone(name: string): boolean {
-  // Intl also takes `+02:00`, which has no summer time.
+  // Intl also accepts `+02:00`, which has no daylight saving time.
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
     formatOf(name);
@@ -37,6 +37,6 @@ export function offsetAt(at: number, timeZone: string): number {
   const found: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   for (const { type, value } of formatOf(timeZone).formatToParts(at)) found[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = found;
-  // Both as whole minutes: the seconds of the moment are no part of the offset.
+  // In whole minutes: the seconds of the moment don't belong to the offset.
   return Math.round(Date.UTC(year, month - 1, day, hour, minute) / MINUTE_MS) - Math.floor(at / MINUTE_MS);
 }

@@ -35,7 +35,7 @@ test.each([
   `1d 12${' '.repeat(70)}h`,
   `1d${' '.repeat(74)}`,
   `${'1d '.repeat(1_000_000)}x`,
-])('%j names no time', (text) => {
+])('%j is not a duration', (text) => {
   expect(parseBanDuration(text)).toBeUndefined();
 });
 

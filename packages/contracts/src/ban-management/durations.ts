@@ -1,9 +1,8 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../core/durations.ts';
 
 /**
- * How long a ban can last by choice (specification §9): label, milliseconds, 0 for ever, and how it
- * can be typed. A month has 30 days, a year 365
- * (ADR 26).
+ * Ban durations to choose from (specification §9): label, milliseconds (0 for permanent), and how to type it.
+ * A month has 30 days, a year 365 (ADR 26).
  */
 export const BAN_DURATIONS = [
   { label: 'Permanent', ms: 0, text: 'permanent' },
@@ -26,18 +25,18 @@ const UNITS: Readonly<Record<string, number>> = {
   y: 365 * DAY_MS,
 };
 
-/** No game server, and no person, thinks further ahead. */
+/** No game server, and no person, needs a later end. */
 const LONGEST_MS = 100 * 365 * DAY_MS;
 
 export const DURATION_WORDS =
   'Enter a time such as 30m, 12h, 1d 12h, 2w, 1mo or 1y (a month has 30 days), or “permanent”';
 
-/** Specification §9: timespans as text have up to 75 characters, letters, digits and spaces only. */
+/** Specification §9: durations as text have up to 75 characters: letters, digits and spaces only. */
 export const MAX_DURATION_TEXT = 75;
 
 /**
- * Milliseconds that a text such as `1d 12h` names, in any order, each unit once; 0 for `permanent`. Undefined for anything
- * else, nothing at all, more than 100 years, and a text that is longer than `MAX_DURATION_TEXT`.
+ * Milliseconds of a text such as `1d 12h`: units in any order, each once; 0 for `permanent`. Undefined for
+ * anything else, an empty text, more than 100 years, and a text longer than `MAX_DURATION_TEXT`.
  */
 export function parseBanDuration(text: string): number | undefined {
   if (text.length > MAX_DURATION_TEXT) return undefined;

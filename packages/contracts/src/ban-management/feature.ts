@@ -26,7 +26,7 @@ export const banManagementFeature = feature({
   ],
   topics: {
     bans: {
-      // Rows of the Data Dashboard's players say who is on the ban list.
+      // Rows of the Data Dashboard's players show whether they are banned.
       reads: ['/api/ban/', '/api/player/', '/api/dataDashboard/:botId/players'],
       isInHistory: true,
     },

@@ -44,7 +44,7 @@ export const banRoutes = {
   servers: route({
     method: 'GET',
     path: '/api/ban/servers/:botId',
-    summary: 'What is done and still to be done about a player on each game server.',
+    summary: "The state of a player's ban on each game server.",
     access: view,
     params: ofInstance,
     query: z.object({ netId: eosId }),
@@ -53,7 +53,7 @@ export const banRoutes = {
   state: route({
     method: 'GET',
     path: '/api/ban/state/:botId',
-    summary: 'When each game server last fetched the ban list, and how the official list is.',
+    summary: 'When each game server last fetched the ban list, and the state of the official list.',
     access: view,
     params: ofInstance,
     response: banState,
@@ -62,18 +62,18 @@ export const banRoutes = {
     method: 'POST',
     path: '/api/ban',
     summary:
-      'Bans a player, or changes the entry of one. Game servers that are down are told when they come.',
+      "Bans a player, or changes a player's entry. Game servers that are down get it when they are back.",
     access: edit,
     feature: 'ban',
     rate: 'write',
     body: newBan,
     response: banEntry,
   }),
-  // Without the tier too: after a downgrade one may still tidy up.
+  // No tier needed: after a downgrade people can still clean up.
   unban: route({
     method: 'DELETE',
     path: '/api/ban',
-    summary: "Takes a player off the ban list, and off the game servers' own.",
+    summary: "Removes a player from the ban list and from the game servers' own lists.",
     access: edit,
     rate: 'write',
     body: endedBan,
@@ -82,7 +82,7 @@ export const banRoutes = {
   import: route({
     method: 'POST',
     path: '/api/ban/import',
-    summary: "Adds the entries of a CSV file or of a game's BanList.txt, or tells what that would do.",
+    summary: "Adds the entries of a CSV file or of a game's BanList.txt, or previews the import.",
     access: edit,
     feature: 'ban',
     rate: 'write',
@@ -94,7 +94,7 @@ export const banRoutes = {
     method: 'GET',
     path: '/api/ban/export/:botId',
     summary:
-      "The ban list as a file: CSV, or as the game's own BanList.txt, which has neither ignore entries nor ended bans.",
+      "The ban list as a file: CSV, or the game's own BanList.txt, which has neither ignore entries nor ended bans.",
     access: view,
     rate: 'export',
     stream: true,
@@ -106,10 +106,10 @@ export const banRoutes = {
     method: 'GET',
     path: '/api/ban/listForBot/:botId',
     summary:
-      'The ban list as plain text, for BanListURL of a game server. With `?server=<id>` it is noted which server has fetched it; whatever is there, the game gets its list.',
+      'The ban list as plain text, for BanListURL of a game server. `?server=<id>` records which server fetched it; the list is served whatever its value.',
     access: 'public',
     rate: 'public-list',
-    // Of any shape: whatever is no address of a list answers like one that does not exist.
+    // Accepts any text, so an address that can't be a list's gets the same reply as one that doesn't exist.
     params: z.object({ botId: z.string().max(200) }),
     response: z.string(),
   }),

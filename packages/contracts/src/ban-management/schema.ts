@@ -7,29 +7,31 @@ import { MAX_BAN_REASON, MAX_BANNED_NAME, MAX_IMPORT_BYTES } from './bounds.ts';
 
 const REASON_RANGE = `Reason must be between 1 and ${MAX_BAN_REASON} characters`;
 const NAME_RANGE = `Playername is optional but if given must be between 1 and ${MAX_BANNED_NAME} characters.`;
-/** The year 9999: what a date can show. */
+/** The year 9999: the last that a date input can show. */
 const LAST_MOMENT = Date.UTC(9999, 11, 31);
 
-/** A ban's reason where its own form asks for it (specification §5). */
+/** A ban's reason in the ban form (specification §5). */
 export const banReason = requiredText('Reason is required', {
   length: MAX_BAN_REASON,
   message: REASON_RANGE,
 });
 
-/** A ban's reason where a player or tribe is banned from a row (specification §5, to the letter). */
+/** A ban's reason when a player or tribe is banned from a row (specification §5, verbatim). */
 export const rowBanReason = requiredText('Reason name is required', {
   length: MAX_BAN_REASON,
   message: `Name must be between 1 and ${MAX_BAN_REASON} characters`,
 });
 
-/** When a ban ends: milliseconds since 1970, 0 never. */
+/** When a ban ends: milliseconds since 1970, 0 for never. */
 export const bannedUntil = typedNumber({
   min: 0,
   max: LAST_MOMENT,
   range: 'Choose an end before the year 10000',
 });
 
-/** What a person fills in to ban somebody (specification §5). `isIgnoreEntry`: never banned here, whatever other lists say. */
+/**
+ * The form fields of a ban (specification §5). `isIgnoreEntry`: never banned here, whatever other lists say.
+ */
 export const banFields = z.object({
   netId: eosId,
   playerName: trimmedText(MAX_BANNED_NAME, { tooLong: NAME_RANGE })
@@ -43,21 +45,23 @@ export const banFields = z.object({
 export const newBan = banFields.extend({ botId: id });
 export const endedBan = z.object({ botId: id, netId: eosId });
 
-/** An entry of the ban list (specification §3). One whose `bannedUntil` is past has timed out, and stays listed. */
+/**
+ * An entry of the ban list (specification §3). With a past `bannedUntil` it has ended, but stays in the list.
+ */
 export const banEntry = z.object({
   id,
   botId: id,
   netId: z.string(),
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   playerName: z.string(),
   reason: z.string(),
   bannedAt: timestamp,
   /** 0: permanent. */
   bannedUntil: timestamp,
   isIgnoreEntry: z.boolean(),
-  /** Made for banned words. */
+  /** Made by the banned words feature. */
   isAutomatic: z.boolean(),
-  /** On how many of the instance's game servers the last change is still to be made. */
+  /** The number of the instance's game servers that don't have the last change yet. */
   serversToCome: z.number().int(),
 });
 
@@ -74,51 +78,51 @@ export const sharedBan = z.object({
   ),
 });
 
-/** What is to be done about a player on one game server, and what came of it. */
+/** The state of a player's ban on one game server. */
 export const banOnServer = z.object({
   serverId: id,
   serverName: z.string(),
-  /** Whether the game is to have the player on its list. */
+  /** Whether the player should be on the game's list. */
   isBanned: z.boolean(),
-  /** When it was decided. */
+  /** When this was decided. */
   since: timestamp,
-  /** When the game was told; 0 while it was not. */
+  /** When the game received it; 0 if it hasn't yet. */
   doneAt: timestamp,
-  /** Why the last try failed; empty if it did not. */
+  /** Why the last attempt failed; empty if it didn't. */
   problem: z.string(),
 });
 
 /** When a game server last fetched the ban list. */
 export const banListFetch = z.object({
-  /** Empty where the address names no server of the instance. */
+  /** Empty if the address names no server of the instance. */
   serverId: z.string(),
   serverName: z.string(),
-  /** Empty for who may not see the hosts of servers. */
+  /** Empty for members who may not see the hosts of servers. */
   address: z.string(),
   at: timestamp,
 });
 
 export const banState = z.object({
   fetches: z.array(banListFetch),
-  /** Players who are not banned any more and whom game servers have yet to take off their lists; the newest 100. */
+  /** Players who were unbanned but are still on some game servers' lists; the newest 100. */
   lifting: z.array(z.object({ netId: z.string(), playerName: z.string(), serversToCome: z.number().int() })),
   official: z.object({
-    /** Players on the official list, as far as we have it. */
+    /** Players on our copy of the official list. */
     count: z.number().int(),
-    /** When it was last read without fault; 0 never. */
+    /** When it was last read successfully; 0 for never. */
     readAt: timestamp,
-    /** Why the last look changed nothing; empty if it was well. */
+    /** Why the last read changed nothing; empty if it succeeded. */
     problem: z.string(),
   }),
 });
 
 export const bansToImport = z.object({
   botId: id,
-  /** CSV as it is exported, or the game's own BanList.txt. */
+  /** CSV as exported, or the game's own BanList.txt. */
   text: z
     .string()
     .max(MAX_IMPORT_BYTES, `At most ${MAX_IMPORT_BYTES / 1_000_000} MB can be imported at once`),
-  /** Only tells what would be done. */
+  /** Only reports what the import would do. */
   isPreview: z.boolean(),
 });
 

@@ -3,7 +3,7 @@ import { flag } from '../core/flag.ts';
 import { channelId } from '../core/references.ts';
 import { settingsGroup } from '../core/settings-group.ts';
 
-/** The instance's ban list, what goes into it, and what is told about bans. */
+/** The instance's ban list, its sources, and the messages about bans. */
 export const ban = settingsGroup({
   name: 'ban',
   rule: { view: 'BanManagement_View', edit: 'BanManagement_Edit', feature: 'ban' },

@@ -14,7 +14,7 @@ export const bannedWordsFeature = feature({
       channel: 'bannedWord.logChannelId',
     },
   ],
-  // Who is muted is moderation of the same chat, out of the Live Room.
+  // Mutes moderate the same chat, from the Live Room.
   topics: { 'chat-mute': { reads: ['/api/chatMute/', '/api/player/'], isInHistory: true } },
   sentences: {
     'chat-mute.set': 'muted the chat of …',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, timestamp } from '../core/ids.ts';
 import { bannedWord } from './settings.ts';
 
-/** A list to try, saved or not. */
+/** A list to try, whether saved or not. */
 export const triedWords = z.object({
   botId: id,
   bannedWordEntries: bannedWord.schema.shape.bannedWordEntries,
@@ -17,17 +17,17 @@ export const foundMessage = z.object({
   word: z.string(),
 });
 
-/** What a list would have found in the chat that is kept. */
+/** What a list would have matched in the stored chat. */
 export const lookBack = z.object({
-  /** How many messages were looked through, and since when they go back; 0 where there are none. */
+  /** The number of messages searched, and the time of the oldest; 0 if there are none. */
   messages: z.number().int(),
   since: timestamp,
-  /** Entries that were found, as they stand in the list. */
+  /** Entries that matched, as they are in the list. */
   found: z.array(
     z.object({
       entryId: z.string(),
       count: z.number().int(),
-      /** The newest of them; none for who may not see the Live Room, where they stand. */
+      /** The newest matches; none for members who can't see the Live Room. */
       examples: z.array(foundMessage),
     }),
   ),

@@ -5,7 +5,7 @@ import { matchEntries } from '../core/match-entries.ts';
 import { channelId } from '../core/references.ts';
 import { settingsGroup } from '../core/settings-group.ts';
 
-/** Words that may not be written in the game's chat, and what follows when they are. */
+/** Words that are not allowed in the game's chat, and what happens when somebody writes one. */
 export const bannedWord = settingsGroup({
   name: 'bannedWord',
   rule: { view: 'BannedWords_View', edit: 'BannedWords_Edit', feature: 'bannedWord' },

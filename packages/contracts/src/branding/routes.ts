@@ -15,14 +15,14 @@ export const brandingRoutes = {
   save: route({
     method: 'PUT',
     path: '/api/branding',
-    summary: 'Saves the branding. The bot takes on its name and pictures within seconds.',
+    summary: 'Saves the branding. The bot gets its name and pictures within seconds.',
     access: { need: 'Branding_Edit', bot: 'body.data.botId' },
     feature: 'branding',
     rate: 'write',
     body: z.object({ data: changedBranding }),
     response: branding,
   }),
-  // Without the tier too: after a downgrade one may still tidy up.
+  // No tier needed: after a downgrade people can still clean up.
   reset: route({
     method: 'POST',
     path: '/api/branding/reset',

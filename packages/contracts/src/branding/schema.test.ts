@@ -36,13 +36,13 @@ test.each(['name', 'username', 'pluginName'])('%s has 1 to 30 characters', (fiel
 });
 
 test.each(['name', 'username', 'pluginName', 'status'])(
-  'a %s of any length is refused before anything else is done with it',
+  'a %s of any length is refused before it is processed',
   (field) => {
     const flood = '\u0345'.repeat(10_000) + '\u0334'.repeat(10_000);
     const { result, normalized, scanned } = countTextWork(() => messages({ [field]: flood }));
     expect(result).toEqual({ [field]: field === 'status' ? LONG_STATUS : LONG_NAME });
     expect(normalized).toBeLessThan(500);
-    // Its characters are counted, once.
+    // Its characters are counted once.
     expect(scanned).toBeLessThan(1.2 * flood.length);
   },
 );
@@ -69,7 +69,7 @@ test.each(['url', 'iconUrl', 'avatarUrl'])('%s is an https address of up to 255 
       'https://obelisk.example/\nx',
       'https://[::1',
     ],
-    // Valid URLs, as the specification has it, that Discord does not take or that would give something away.
+    // Valid by the specification, but Discord refuses them, or they would reveal something.
     'Field must begin with https://': [
       'http://obelisk.example',
       'javascript:alert(1)',
@@ -82,14 +82,14 @@ test.each(['url', 'iconUrl', 'avatarUrl'])('%s is an https address of up to 255 
     for (const value of values) expect(messages({ [field]: value }), value).toEqual({ [field]: words });
 });
 
-test.each(['name', 'username'])('as %s nobody can pose as Discord', (field) => {
+test.each(['name', 'username'])("%s can't be used to impersonate Discord", (field) => {
   for (const value of ['Discord', 'my DISCORD bot', 'Clyde', 'dis\u200bcord', 'ｄiscord', 'everyone', 'Here'])
     expect(messages({ [field]: value }), value).toEqual({ [field]: RESERVED });
   for (const value of ['Disc', 'everyone else', 'There', '@here'])
     expect(messages({ [field]: value })).toEqual({});
 });
 
-test('what can not be seen is taken out of names, and nothing but the fields is kept', () => {
+test('invisible characters are removed from names, and unknown fields are dropped', () => {
   const sent = { ...good, name: ' \u202eEvil\u200b\u0007 ', botId: 'b', id: 'x', guildId: '1', isSet: true };
   expect(changedBranding.parse(sent)).toEqual({ ...good, name: 'Evil', botId: 'b' });
 });

@@ -3,7 +3,9 @@ import { trimmedText } from '../core/fields.ts';
 import { id } from '../core/ids.ts';
 import { normalizeText } from '../core/normalize-text.ts';
 
-/** The words are those of the specification (§5), to the letter; `reserved` and those of `URL_WORDS` are for rules of ours. */
+/**
+ * Wordings of the specification (§5), verbatim; `reserved` and those of `URL_WORDS` are for our own rules.
+ */
 const WORDS = {
   required: 'Field is required',
   name: 'Field must be less than 31 characters',
@@ -15,10 +17,10 @@ const WORDS = {
 
 const MAX_NAME = 30;
 const MAX_URL = 255;
-/** Nothing longer is looked at, whatever of it can't be seen. */
+/** Longer texts are refused unread, even if parts of them are invisible. */
 const MAX_TYPED = 300;
 
-/** Turns text around or can't be seen: a name that reads like another one. */
+/** Reverses text direction or is invisible: would make a name look like another one. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Cc}\p{Cs}\u2028\u2029]/gu;
 
 /** Discord refuses these as names (discord.com/developers/docs/resources/user#usernames-and-nicknames, …/webhook#create-webhook). */
@@ -27,14 +29,14 @@ function isReserved(name: string): boolean {
   return /discord|clyde/.test(plain) || plain === 'everyone' || plain === 'here';
 }
 
-/** What a URL must be beyond that: Discord shows it to everybody, and fetches the pictures itself. */
+/** Further rules for a URL: Discord shows it to everybody, and fetches the pictures itself. */
 const URL_WORDS = {
   https: 'Field must begin with https://',
   password: 'Field must not contain a user name or a password',
   host: 'Field must be an address on the internet',
 } as const;
 
-/** What is wrong with an address; undefined for a plain one of https, with nothing that browsers would mend. */
+/** What is wrong with a URL; undefined for a plain https one that browsers would not rewrite. */
 function whyNoUrl(text: string): string | undefined {
   if (/[\s\\]/.test(text) || !URL.canParse(text)) return WORDS.url;
   if (!/^https:/i.test(text)) return URL_WORDS.https;
@@ -64,11 +66,11 @@ const url = trimmedText(MAX_URL, { required: WORDS.required, tooLong: WORDS.long
     if (message !== undefined) context.addIssue({ code: 'custom', message });
   });
 
-/** What a person fills in (specification §5). Addresses begin with `https://`. */
+/** The form fields of a branding (specification §5). URLs begin with `https://`. */
 export const brandingFields = z.object({
-  /** Nickname of the bot in the guild, and head of the card below messages. */
+  /** The bot's nickname in the guild, and the title of the card below messages. */
   name: discordName,
-  /** The name that stands over the bot's messages. */
+  /** The author name of the bot's messages. */
   username: discordName,
   /** The name that signs the card below messages. */
   pluginName: plainName,
@@ -80,11 +82,11 @@ export const brandingFields = z.object({
 
 export const changedBranding = brandingFields.extend({ botId: id });
 
-/** Rights that the bot lacks in the guild for its branding. */
+/** Permissions in the guild that the bot's branding needs and the bot lacks. */
 const lackingRight = z.enum(['ChangeNickname', 'ManageWebhooks']);
 export type LackingRight = z.infer<typeof lackingRight>;
 
-/** The branding of an instance as it is sent; texts are empty where there is none. */
+/** The branding of an instance in API replies; texts are empty if not set. */
 export const branding = z.object({
   id,
   botId: id,
@@ -98,16 +100,16 @@ export const branding = z.object({
   status: z.string(),
   /** False after a reset and before the first save. */
   isSet: z.boolean(),
-  /** What has become of it in Discord, as far as the bot has told. */
+  /** Its state in Discord, as last reported by the bot. */
   effect: z.object({
-    /** The bot's name in the guild; empty where it has none but its own. */
+    /** The bot's nickname in the guild; empty if it has none. */
     nickname: z.string(),
     lacking: z.array(lackingRight),
-    /** Of the channels that the bot may write in, those where it lacks Manage Webhooks. */
+    /** Channels the bot may write in but where it lacks Manage Webhooks. */
     plainChannels: z.array(z.string()),
-    /** Why Discord does not take the name, in words; empty if it does. */
+    /** Why Discord refuses the name; empty if it doesn't. */
     refusal: z.string(),
-    /** Whether the status is shown: only a bot that serves this guild alone has one of its own. */
+    /** Whether the status is shown: only a bot that serves this guild alone has its own status. */
     showsStatus: z.boolean(),
   }),
 });

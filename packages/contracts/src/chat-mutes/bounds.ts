@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../core/durations.ts';
 
-/** How long a player can be muted by choice: label and milliseconds. */
+/** Mute durations to choose from: label and milliseconds. */
 export const MUTE_DURATIONS = [
   { label: '10 minutes', ms: 10 * MINUTE_MS },
   { label: '1 hour', ms: HOUR_MS },
@@ -11,6 +11,6 @@ export const MUTE_DURATIONS = [
 
 /** The longest of them. */
 export const MAX_MUTE_MS = 30 * DAY_MS;
-/** An instance has so many at a time. */
+/** Mutes of an instance at a time. */
 export const MAX_MUTES = 500;
 export const MAX_MUTE_REASON = 100;

@@ -9,7 +9,7 @@ export const chatMuteRoutes = {
   list: route({
     method: 'GET',
     path: '/api/chatMute/list/:botId',
-    summary: 'Players who are muted now, by when it ends.',
+    summary: 'Players who are muted now, by end of the mute.',
     access: { need: 'BannedWords_View', bot: 'params.botId' },
     params: z.object({ botId: id }),
     response: z.array(chatMute),
@@ -18,18 +18,18 @@ export const chatMuteRoutes = {
     method: 'POST',
     path: '/api/chatMute',
     summary:
-      'Mutes a player for a while: what they write is neither relayed nor logged in Discord. The game itself shows it.',
+      'Mutes a player for a while: their messages are neither relayed nor logged in Discord. The game itself still shows them.',
     access: edit,
     feature: 'bannedWord',
     rate: 'write',
     body: newMute,
     response: chatMute,
   }),
-  // Without the tier too: after a downgrade one may still tidy up.
+  // No tier needed: after a downgrade people can still clean up.
   unmute: route({
     method: 'DELETE',
     path: '/api/chatMute',
-    summary: 'Lifts a mute before its time.',
+    summary: 'Lifts a mute early.',
     access: edit,
     rate: 'write',
     body: liftedMute,

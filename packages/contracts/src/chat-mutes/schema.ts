@@ -7,17 +7,17 @@ import { MAX_MUTE_MS, MAX_MUTE_REASON } from './bounds.ts';
 export const newMute = z.object({
   botId: id,
   netId: eosId,
-  /** How long from now on, milliseconds. */
+  /** Duration from now, milliseconds. */
   lastsMs: z.number().int().min(1).max(MAX_MUTE_MS),
   reason: trimmedText(MAX_MUTE_REASON, { tooLong: FORM_MESSAGES.max(MAX_MUTE_REASON) }).default(''),
 });
 
 export const liftedMute = z.object({ botId: id, netId: eosId });
 
-/** A player whose chat is told nowhere but in the game and in the Live Room. */
+/** A player whose messages appear only in the game and in the Live Room. */
 export const chatMute = z.object({
   netId: z.string(),
-  /** As a game server has last called the player; empty where none has. */
+  /** The player's latest name on a game server; empty if unknown. */
   playerName: z.string(),
   mutedAt: timestamp,
   mutedUntil: timestamp,

@@ -1,4 +1,4 @@
-/** What players write is read for those who have the chat log. */
+/** Only instances with the chat log on have their chat read. */
 export const REACTIONS_NEED_CHAT_LOG = 'Chat Reactions require the Chat Log to be enabled';
 
 /** An entry replies at most once in this time on each server, ms; chat reactions and banned words alike. */

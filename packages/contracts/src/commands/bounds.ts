@@ -1,2 +1,2 @@
-/** Hours for which commands on their way to servers, and their replies, are kept. */
+/** How many hours queued commands and their replies are kept. */
 export const COMMANDS_KEPT_HOURS = 1;

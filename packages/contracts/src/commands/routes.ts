@@ -7,7 +7,7 @@ export const commandRoutes = {
     method: 'POST',
     path: '/api/command',
     summary:
-      "Runs one RCON command on some or all servers, at most once on each; answers with each server's reply, after 20 s at the latest.",
+      "Runs one RCON command on some or all servers, at most once on each; returns each server's reply, after 20 s at the latest.",
     access: { need: 'Rcon_Edit', bot: 'body.botId' },
     feature: 'advancedRcon',
     apiKey: 'isEnabledCommandExecution',

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { FORM_MESSAGES, requiredText } from '../core/fields.ts';
 import { id } from '../core/ids.ts';
 
-/** Stands for all servers of the instance where some could be named. */
+/** Means all servers of the instance, where servers can be named. */
 export const EVERY_SERVER = 'all';
 
-/** As many as the highest tier has, and some more. */
+/** The limit of the highest tier, with some room. */
 const MAX_SERVERS = 200;
 const MAX_COMMAND_LENGTH = 1000;
 const SERVER_WORDS = `Name 1 to ${MAX_SERVERS} servers by their ids, or "${EVERY_SERVER}"`;
 
 const serverIds = z.array(id).min(1, SERVER_WORDS).max(MAX_SERVERS, SERVER_WORDS);
 
-/** One RCON command, as it is typed, for some or all servers of an instance. */
+/** One RCON command for some or all servers of an instance. */
 export const commandOrder = z.object({
   botId: id,
   serverIds: z.union([z.literal(EVERY_SERVER), serverIds], { error: SERVER_WORDS }),
@@ -24,13 +24,13 @@ export const commandOrder = z.object({
 
 export type CommandOrder = z.output<typeof commandOrder>;
 
-/** What came of a command on one server. */
+/** The result of a command on one server. */
 export const commandResult = z.object({
   serverId: id,
   serverName: z.string(),
-  /** Whether the game took it. False also where it was sent and no answer came back: `reply` says so. */
+  /** Whether the game accepted it. Also false if it was sent but no reply came: `reply` says so. */
   isDone: z.boolean(),
-  /** What the game answered, or why there is no answer, in words. */
+  /** The game's reply, or why there is none. */
   reply: z.string(),
 });
 

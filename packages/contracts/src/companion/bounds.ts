@@ -1,15 +1,21 @@
-/** How long a companion's question for commands is kept open while there are none, seconds: well below the 30 s of any call. */
+/**
+ * How long a companion's request for commands is held open while there are none, seconds: well below the 30 s
+ * limit of any call.
+ */
 export const COMMANDS_WAIT_SECONDS = 20;
 
-/** A companion that has not called for so long is not connected, ms: some more than one question for commands and a retry. */
+/**
+ * A companion that hasn't called for this long counts as disconnected, ms: a little more than one request for
+ * commands and a retry.
+ */
 export const SILENT_AFTER_MS = 60_000;
 
-/** An agent that has not handed on a log for so long, not even that there is nothing new, has stopped, ms. */
+/** An agent that hasn't sent its log for this long, not even an empty batch, counts as stopped, ms. */
 export const LOG_SILENT_AFTER_MS = 30_000;
 
-/** Lines of a log that one call may hand on, and the UTF-16 units of each: as much as is read of a line over RCON. */
+/** Log lines per call, and UTF-16 units of each: the same limits as for lines read over RCON. */
 export const MAX_LOG_LINES = 200;
 export const MAX_LOG_LINE = 2000;
 
-/** Messages that one call may tell. */
+/** Messages per call. */
 export const MAX_CHAT_LINES = 100;

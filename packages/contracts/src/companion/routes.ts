@@ -16,7 +16,10 @@ import {
 
 const ofInstance = z.object({ botId: id });
 
-/** The switches are saved as settings. Those with the access of a companion are its own calls (docs/companion.md). */
+/**
+ * The switches are saved as settings. The calls with companion access are the companion's own
+ * (docs/companion.md).
+ */
 export const companionRoutes = {
   list: route({
     method: 'GET',
@@ -31,7 +34,7 @@ export const companionRoutes = {
   key: route({
     method: 'GET',
     path: '/api/companion/:botId/key',
-    summary: "The registration key that the instance's companions use.",
+    summary: "The registration key of the instance's companions.",
     access: { need: 'ArkwrightCompanion_Edit', bot: 'params.botId' },
     params: ofInstance,
     response: companionKey,
@@ -40,7 +43,7 @@ export const companionRoutes = {
     method: 'POST',
     path: '/api/companion/recreateKey',
     summary:
-      'Makes a new registration key. The old one stops working at once, and companions that have it are refused.',
+      'Makes a new registration key. The old one stops working at once; companions that still use it are refused.',
     access: { need: 'ArkwrightCompanion_Edit', bot: 'body.botId' },
     feature: 'companionMod',
     rate: 'write',
@@ -50,7 +53,7 @@ export const companionRoutes = {
   agentFile: route({
     method: 'GET',
     path: '/api/companion/arkwright-agent.mjs',
-    summary: 'The agent as one file for Node 24, of the same version as this program (docs/agent.md).',
+    summary: 'The agent as a single file for Node 24, of the same version as this program (docs/agent.md).',
     access: 'public',
     rate: 'export',
     response: z.string(),
@@ -58,7 +61,7 @@ export const companionRoutes = {
   hello: route({
     method: 'POST',
     path: '/api/companion/hello',
-    summary: 'A companion says which game server it is, and is told what to upload and how often.',
+    summary: 'A companion names its game server; the reply says what to upload and how often.',
     access: 'companion',
     rate: 'companion',
     body: companionHello,
@@ -67,7 +70,7 @@ export const companionRoutes = {
   chat: route({
     method: 'POST',
     path: '/api/companion/chat',
-    summary: 'A companion tells what was said in the chat, in order, each line once.',
+    summary: 'A companion sends chat messages, in order, each line once.',
     access: 'companion',
     rate: 'companion',
     cleansText: true,
@@ -78,7 +81,7 @@ export const companionRoutes = {
     method: 'POST',
     path: '/api/companion/log',
     summary:
-      'An agent hands on what the game has written into its log, each line once, and is told how far the log has come.',
+      "An agent sends lines of the game's log, each once; the reply says how far the log has been received.",
     access: 'companion',
     rate: 'companion-log',
     cleansText: true,
@@ -88,7 +91,7 @@ export const companionRoutes = {
   commands: route({
     method: 'GET',
     path: '/api/companion/commands',
-    summary: `The console commands that wait for a game server. While there are none, the answer takes up to ${COMMANDS_WAIT_SECONDS} s.`,
+    summary: `The console commands queued for a game server. While there are none, the reply takes up to ${COMMANDS_WAIT_SECONDS} s.`,
     access: 'companion',
     rate: 'companion',
     query: z.object({ serverId: id }),

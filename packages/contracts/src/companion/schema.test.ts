@@ -19,7 +19,7 @@ const hello = {
 
 const isHello = (changed: object) => companionHello.safeParse({ ...hello, ...changed }).success;
 
-test('a hello without a password, build and files is whole: older companions tell none', () => {
+test('a hello without a password, build and files is valid: older companions send none', () => {
   expect(companionHello.parse(hello)).toEqual({ ...hello, rconPassword: '', buildId: '', modFileIds: [] });
 });
 
@@ -46,7 +46,7 @@ test.each([
     expect(isHello({ [field]: value })).toBe(false);
 });
 
-test('mod ids are numbers of up to 12 digits, and at most 200', () => {
+test('mod ids are numbers of up to 12 digits, at most 200 of them', () => {
   const ids = (count: number) => ({ modIds: Array.from({ length: count }, () => '928708') });
   for (const count of [0, 1, 199, 200]) expect(isHello(ids(count))).toBe(true);
   expect(isHello(ids(201))).toBe(false);
@@ -54,23 +54,23 @@ test('mod ids are numbers of up to 12 digits, and at most 200', () => {
   for (const id of ['', '1234567890123', '1a', '-1', '1 ']) expect(isHello({ modIds: [id] })).toBe(false);
 });
 
-test('a companion says which kind it is, and its version', () => {
+test('a companion gives its type and version', () => {
   for (const type of ['Mod', 'APIPlugin']) expect(isHello({ type })).toBe(true);
   for (const type of ['', 'NotSelected', 'mod']) expect(isHello({ type })).toBe(false);
   for (const version of ['', '  ']) expect(isHello({ version })).toBe(false);
 });
 
-test('however long the answer of a game is, it does not keep a command from having been done', () => {
+test("a command counts as done however long the game's reply is", () => {
   const result = { serverId: 's', id: 'c', isDone: true, reply: 'x'.repeat(100_000) };
   expect(companionResult.safeParse(result).success).toBe(true);
 });
 
-test('a companion names its server wherever it calls, and may leave it empty only in a hello', () => {
+test('a companion names its server in every call; only a hello may leave it empty', () => {
   expect(companionRoutes.commands.query.safeParse({ serverId: '' }).success).toBe(false);
   expect(companionResult.safeParse({ serverId: '', id: 'c', isDone: true, reply: '' }).success).toBe(false);
   expect(isHello({ serverId: '' })).toBe(true);
 });
 
-test('a companion that asks again after each question is never taken for one that has gone', () => {
+test('a companion that asks again after each reply never counts as disconnected', () => {
   expect(SILENT_AFTER_MS).toBeGreaterThan(2 * COMMANDS_WAIT_SECONDS * 1000);
 });

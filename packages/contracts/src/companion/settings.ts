@@ -5,7 +5,7 @@ import { settingsGroup } from '../core/settings-group.ts';
 
 export const COMPANION_TYPES = ['NotSelected', 'Mod', 'APIPlugin'] as const;
 
-/** The companion in the game: a mod or a plugin that uploads what RCON can't tell. */
+/** The companion in the game: a mod or plugin that uploads what RCON can't provide. */
 export const companionMod = settingsGroup({
   name: 'companionMod',
   rule: { view: 'ArkwrightCompanion_View', edit: 'ArkwrightCompanion_Edit', feature: 'companionMod' },
@@ -27,11 +27,13 @@ export const companionMod = settingsGroup({
     ).default(1),
     enrichPlayerlist: flag(),
     enrichStatusMessage: flag(),
-    /** Whether a game server that brings the key, and that the instance does not have yet, is added by itself. */
+    /**
+     * Whether a game server that has the key, and that the instance doesn't have yet, is added automatically.
+     */
     isRegistrationEnabled: flag(),
-    /** Always empty: the key is sealed elsewhere, and `GET /api/companion/:botId/key` shows it. */
+    /** Always empty: the key is stored encrypted elsewhere, and `GET /api/companion/:botId/key` shows it. */
     registrationKey: z.string().max(200).default(''),
   }),
-  // Whoever has the key can upload in the instance's name: not for those who may only look.
+  // The key allows uploads in the instance's name, so members with View only don't get it.
   fields: { registrationKey: { view: 'ArkwrightCompanion_Edit', edit: 'nobody' } },
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { allowRole, disallowRole, isCovered, managerKeys } from './allowed-role.ts';
 
-test('a manager’s power has a key for each permission, and one where there is none', () => {
+test('a manager’s power has a key for each permission, and one key if there are none', () => {
   expect(managerKeys(['Servers_Edit'])).toEqual(['manager:Servers_View', 'manager:Servers_Edit']);
   expect(managerKeys(['Servers_View', 'FullAccess'])).toEqual(['manager:FullAccess']);
   expect(managerKeys([])).toEqual(['manager']);
@@ -20,7 +20,7 @@ test.each([
   expect(isCovered(keys, powers && { roleId: '1', powers })).toBe(expected);
 });
 
-test('what is allowed is added to what the role was allowed already, and taken back', () => {
+test('newly allowed keys are added to those already allowed, and can be removed', () => {
   const allowed = [
     { roleId: '2', powers: ['channels'] },
     { roleId: '1', powers: ['channels'] },

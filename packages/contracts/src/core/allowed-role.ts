@@ -1,19 +1,20 @@
 import { normalisePermissions } from './permissions.ts';
 
 /**
- * A role that the owner allows the bot to hand out in spite of its power, and what it could do then, by keys. The approval
- * covers no other key. A manager's power has a key for each permission; any other source of power is one key, whatever it
- * grows to: a role that is allowed for one closed channel stays allowed when another one is opened to it.
+ * A role that the owner allows the bot to grant in spite of its power, and the power it had then, as keys.
+ * The approval covers no other keys. A manager's power has a key for each permission; any other source of
+ * power is one key, however it grows: a role that was allowed for one closed channel stays allowed when
+ * another channel is opened to it.
  */
 export type AllowedRole = { roleId: string; powers: readonly string[] };
 
 const MANAGER = 'manager';
-/** Covers all that a manager may be allowed. */
+/** Covers every permission of a manager. */
 const FULL_MANAGER = `${MANAGER}:FullAccess`;
 
 export const isManagerKey = (key: string) => key.startsWith(MANAGER);
 
-/** The keys of the power that a role has as a manager. */
+/** The keys for the power of a manager role. */
 export function managerKeys(permissions: readonly string[]): string[] {
   const held = permissions.includes('FullAccess') ? ['FullAccess'] : normalisePermissions(permissions);
   return held.length === 0 ? [MANAGER] : held.map((permission) => `${MANAGER}:${permission}`);
@@ -25,7 +26,7 @@ export function isCovered(keys: readonly string[], allowed: AllowedRole | undefi
   return keys.every((key) => powers.has(key) || (isManagerKey(key) && powers.has(FULL_MANAGER)));
 }
 
-/** The allowed roles, with this one allowed these keys beside those that it is allowed already. */
+/** The allowed roles, with these keys added for one role. */
 export function allowRole<Allowed extends AllowedRole>(
   allowed: readonly Allowed[],
   { roleId, powers }: AllowedRole,

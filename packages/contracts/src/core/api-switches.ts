@@ -1,4 +1,7 @@
-/** Parts of the API that an instance's key can open: the switches of the `api` settings (specification §3), in their order. */
+/**
+ * Parts of the API that an instance's key can open: the switches of the `api` settings, in the order of
+ * specification §3.
+ */
 export const API_SWITCHES = [
   'isEnabledServer',
   'isEnabledServerStatus',

@@ -7,7 +7,7 @@ test.each([
   ' GETCHAT ',
   'cheat cheat GetChat',
   'cheat  AdminCheat\tcheat GetGameLog',
-])('%j takes what the bot reads', (line) => {
+])("%j takes the bot's own reads", (line) => {
   expect(takesWhatTheBotReads(line)).toBe(true);
 });
 
@@ -15,6 +15,6 @@ test.each(['GetChatter', 'Broadcast GetChat', 'cheat', 'cheatGetChat', ''])('%j 
   expect(takesWhatTheBotReads(line)).toBe(false);
 });
 
-test('a line of nothing but cheats is read at once', () => {
+test('a line with nothing but `cheat` is parsed in linear time', () => {
   expect(takesWhatTheBotReads(`${'cheat '.repeat(100_000)}x`)).toBe(false);
 });

@@ -12,7 +12,7 @@ const problems = (schema: z.ZodType, value: unknown) =>
 
 const name = requiredText('Name is required', { length: 5, message: 'Too long a name' });
 
-test('a text that is far too long is refused in the words of its rule, and hardly looked at', () => {
+test("a text that is far too long is refused with its rule's message, and barely scanned", () => {
   const seen: number[] = [];
   const schema = z
     .string()
@@ -28,13 +28,13 @@ test('a text that is far too long is refused in the words of its rule, and hardl
   ]);
 });
 
-test('what would fit once it is cut is refused all the same', () => {
+test('a text that would fit after trimming is refused too', () => {
   expect(problems(z.object({ a: trimmedText(5).max(5) }), { a: `x${' '.repeat(100_000)}` })).toHaveLength(1);
   expect(problems(z.object({ a: z.union([z.number(), z.string().max(3)]) }), { a: '1234' })).toHaveLength(1);
   expect(parse(z.object({ a: trimmedText(5).max(5) }), { a: '  x  ' }).result.data).toEqual({ a: 'x' });
 });
 
-test('a list that is far too long is refused in the words of its rule, whatever is in it', () => {
+test("a list that is far too long is refused with its rule's message, whatever it contains", () => {
   let parsed = 0;
   const item = z.number().refine(() => ++parsed > 0);
   const schema = z.object({ list: z.array(item).max(10, 'At most ten') });
@@ -43,7 +43,7 @@ test('a list that is far too long is refused in the words of its rule, whatever 
   expect(parsed).toBeLessThanOrEqual(11);
 });
 
-test('a large value comes out as it would at once, in many steps', () => {
+test('a large value parses to the same result in many steps as at once', () => {
   const row = z.object({ name, tags: z.array(z.string().max(9)).max(50).default([]) });
   const schema = z.object({
     isOn: z.boolean().default(true),
@@ -67,7 +67,7 @@ test('a large value comes out as it would at once, in many steps', () => {
   expect(problems(schema, { rows, last: 'x' })).toEqual(['last: No number']);
 });
 
-test('of a list full of mistakes so many are found, and no more', () => {
+test('of a list full of mistakes only the first are reported', () => {
   let parsed = 0;
   const item = z
     .number()
@@ -79,7 +79,7 @@ test('of a list full of mistakes so many are found, and no more', () => {
   expect(parsed).toBe(MAX_PROBLEMS);
 });
 
-test('a record with far too many entries is cut before anything looks at its values', () => {
+test('a record with far too many entries is cut before its values are read', () => {
   let parsed = 0;
   const value = z.number().refine(() => ++parsed > 0);
   const schema = z.object({ revs: boundedRecord(z.string().max(9), value, 10) });

@@ -3,13 +3,14 @@ import { FORM_MESSAGES } from './fields.ts';
 import { type JsonShape, shapeOf } from './json-shape.ts';
 import { parseInSteps } from './parse-in-steps.ts';
 
-/** Where something was cut, from the inside outwards, and what is wrong there. */
+/** Where something was cut, innermost key first, and the message for it. */
 type Place = { keys: PropertyKey[]; message: string };
 type Cut = { value: unknown; first?: Place };
 
 /**
- * Parses what somebody else has sent. What is beyond a bound of the schema is cut down to one more than the bound first: as
- * much as its rule needs to refuse it in its own words, and not more than it may have to look through, trim or normalise.
+ * Parses outside input. Values beyond a bound of the schema are first cut to one more than the bound: enough
+ * for the rule to refuse them with its own message, but no more than it should have to scan, trim or
+ * normalise.
  */
 export function* parseBounded<Schema extends z.ZodType>(
   schema: Schema,
@@ -17,16 +18,16 @@ export function* parseBounded<Schema extends z.ZodType>(
 ): Generator<void, z.ZodSafeParseResult<z.output<Schema>>> {
   const { value: bounded, first } = cutToBounds(shapeOf(schema), value);
   yield;
-  // Its steps come to what the schema's own `safeParse` would, which is typed.
+  // The steps return what the schema's own typed `safeParse` would.
   const parsed = (yield* parseInSteps(schema, bounded)) as z.ZodSafeParseResult<z.output<Schema>>;
   if (!first || !parsed.success) return parsed;
-  // What was left of it fits by chance, as when the rest were blanks: it is refused all the same.
+  // The cut value may fit by chance, e.g. if the rest was blanks: refuse it anyway.
   const { keys, message } = first;
   const issue = { code: 'custom', path: keys.toReversed(), message, input: undefined } as const;
   return { success: false, error: new z.ZodError([issue]) as z.ZodError<z.output<Schema>> };
 }
 
-/** Walks shape and value together, each part once; copies what it cuts, and nothing else. */
+/** Walks shape and value together, each part once; copies only what it cuts. */
 export function cutToBounds(shape: JsonShape, value: unknown): Cut {
   switch (shape.kind) {
     case 'text':
@@ -88,7 +89,7 @@ function cutFields(fields: readonly (readonly [string, JsonShape])[], record: Re
   return first ? { value: copy, first } : { value: record };
 }
 
-/** Cut as the first of those options wants it that are about such a value, if none of them takes it as it is. */
+/** If no option takes the value as it is, cuts it as the first option of its type requires. */
 function cutByOption(options: readonly JsonShape[], value: unknown): Cut {
   const cuts = options.filter(({ kind }) => isAbout(kind, value)).map((option) => cutToBounds(option, value));
   return cuts.find(({ first }) => !first) ?? cuts[0] ?? { value };

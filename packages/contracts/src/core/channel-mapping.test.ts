@@ -6,12 +6,12 @@ const messages = (value: unknown) =>
   mapping.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 const entries = (count: number) => Array.from({ length: count }, (_, index) => ({ serverId: `s${index}` }));
 
-test('there are as many entries as the best tier has servers, and some more', () => {
+test('there can be as many entries as the best tier has servers, with some room', () => {
   for (const count of [0, 1, 199, 200]) expect(messages(entries(count))).toEqual([]);
   expect(messages(entries(201))).toEqual(['At most 200 servers can be mapped']);
 });
 
-test('the name of a server has up to 100 characters, after the blanks around it are gone', () => {
+test("a server's name has up to 100 characters after trimming", () => {
   const named = (serverName: string) => messages([{ serverName, channelId: '1' }]);
   for (const length of [0, 1, 99, 100]) expect(named('x'.repeat(length))).toEqual([]);
   expect(named(` ${'x'.repeat(100)} `)).toEqual([]);
@@ -27,7 +27,7 @@ test('ids of servers have up to 64 characters, ids of channels up to 20 digits',
   for (const wrong of ['7'.repeat(21), 'x', '7 ', '-7']) expect(withChannel(wrong)).toHaveLength(1);
 });
 
-test('what is left out is none', () => {
+test('missing fields are empty', () => {
   expect(mapping.parse(undefined)).toEqual([]);
   expect(mapping.parse([{}])).toEqual([{ serverName: '', channelId: '' }]);
 });

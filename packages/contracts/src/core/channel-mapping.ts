@@ -3,8 +3,8 @@ import { FORM_MESSAGES, trimmedText } from './fields.ts';
 import { channelId, serverId } from './references.ts';
 
 /**
- * Which channel belongs to a game server. §3 names the server by its name only; the id, where given, wins, so that a
- * renamed server keeps its channel.
+ * The channel of a game server. §3 identifies the server by name only; an id, if given, takes precedence, so
+ * that a renamed server keeps its channel.
  */
 export const serverChannel = z.object({
   serverId: serverId().optional(),
@@ -12,23 +12,23 @@ export const serverChannel = z.object({
   channelId: channelId().default(''),
 });
 
-/** Some more than the 150 servers that the best tier gives. */
+/** The best tier has 150 servers; leaves some room. */
 const MAX_MAPPINGS = 200;
 
-/** One entry a game server. */
+/** One entry per game server. */
 export function channelMapping<Entry extends z.ZodType>(entry: Entry) {
   return z.array(entry).max(MAX_MAPPINGS, `At most ${MAX_MAPPINGS} servers can be mapped`).default([]);
 }
 
 type MappedServer = { id: string; name: string };
 
-/** Whether an entry is a server's: by id, or by name where it has no id. */
+/** Whether an entry belongs to a server: by id, or by name if it has no id. */
 export const isEntryOf =
   ({ id, name }: MappedServer) =>
   (entry: z.output<typeof serverChannel>): boolean =>
     entry.serverId === undefined ? entry.serverName === name : entry.serverId === id;
 
-/** The channel that is chosen for a server; empty for none. The id wins over the name. */
+/** The channel chosen for a server; empty for none. The id takes precedence over the name. */
 export function channelOf(mapping: readonly z.output<typeof serverChannel>[], server: MappedServer): string {
   const entries = mapping.filter(isEntryOf(server));
   const entry = entries.find(({ serverId }) => serverId !== undefined) ?? entries[0];

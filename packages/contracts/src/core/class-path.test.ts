@@ -15,20 +15,20 @@ test('a class path begins with a quote or Blueprint and ends with a quote', () =
   }
 });
 
-test('it is required, and has three characters at least', () => {
+test('it is required, and has at least three characters', () => {
   for (const missing of ['', ' ', undefined, null, 7])
     expect(message(missing)).toEqual(['This field is required']);
   expect(message("''")).toEqual(['You must enter a minimum of 3 characters']);
   expect(message("'''")).toEqual(ONE_WORD);
 });
 
-test('it is one word of the command, which the specification does not ask for', () => {
+test("it is one word of the command; the specification doesn't require this", () => {
   for (const bad of ["'a b'", "'a'b'", "'a\nb'", `'a"b'`, "'a' quantity=9 'b'"]) {
     expect(message(bad), bad).toEqual(ONE_WORD);
   }
 });
 
-test('it has 300 characters at most', () => {
+test('it has at most 300 characters', () => {
   expect(message(`'${'a'.repeat(298)}'`)).toBeUndefined();
   expect(message(`'${'a'.repeat(299)}'`)).toEqual(['You must enter a maximum of 300 characters']);
 });

@@ -5,8 +5,9 @@ const MAX_LENGTH = 300;
 const ONE_WORD = 'Class path must have no spaces and no quotes between its two single quotes';
 
 /**
- * The class path of a dino or an item in a spawn command (specification §5): `'/Game/…/X.X'` or `Blueprint'/Game/…/X.X'`.
- * No white space and no second pair of quotes: either would begin another word of the command.
+ * The class path of a dino or item in a spawn command (specification §5): `'/Game/…/X.X'` or
+ * `Blueprint'/Game/…/X.X'`. No white space and no second pair of quotes: either would start another word of
+ * the command.
  */
 export const classPath = trimmedText(MAX_LENGTH, { required: FORM_MESSAGES.required })
   .min(1, { error: FORM_MESSAGES.required, abort: true })

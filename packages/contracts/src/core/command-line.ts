@@ -1,4 +1,4 @@
-/** A command line without the `cheat` that the game passes over at its beginning, however often it is there. */
+/** A command line without the leading `cheat`, which the game ignores however often it is repeated. */
 export function withoutCheat(line: string): string {
   return line.trim().replace(/^(?:(?:admin)?cheat\s+)+/i, '');
 }

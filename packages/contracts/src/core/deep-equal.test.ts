@@ -10,7 +10,7 @@ test('a value equals its copy', () => {
   );
 });
 
-test('objects don’t mind the order of keys, arrays do', () => {
+test("the order of keys doesn't matter in objects; the order of items does in arrays", () => {
   expect(deepEqual({ a: 1, b: [2] }, { b: [2], a: 1 })).toBe(true);
   expect(deepEqual([1, 2], [2, 1])).toBe(false);
 });

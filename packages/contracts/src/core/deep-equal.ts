@@ -5,8 +5,8 @@ function isObject(value: unknown): value is JsonObject {
 }
 
 /**
- * Whether two JSON values are the same: arrays in order, objects in any order of keys. Goes no deeper than both do, so
- * a hostile value can't exhaust the stack against a stored one.
+ * Whether two JSON values are equal: arrays in order, objects in any order of keys. Recurses only as deep as
+ * both values, so a hostile value can't exhaust the stack when compared with a stored one.
  */
 export function deepEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true;

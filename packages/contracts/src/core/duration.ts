@@ -1,4 +1,7 @@
-/** Seconds in hours and minutes, below a minute in seconds; what is left of a minute is not told. */
+/**
+ * Seconds as hours and minutes, or as seconds if less than a minute; otherwise the rest of a minute is
+ * dropped.
+ */
 export function durationWords(seconds: number): string {
   if (seconds > 0 && seconds < 60) return `${seconds} s`;
   const minutes = Math.floor(seconds / 60);

@@ -1,4 +1,4 @@
-/** Lengths of time in milliseconds. A day has 24 hours: what follows a calendar asks the calendar. */
+/** Durations in milliseconds. A day has 24 hours: code that follows a calendar uses the calendar. */
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;

@@ -5,9 +5,9 @@ const EOS_ID = /^[0-9a-fA-F]{32}$/;
 const FORM = 'an EOS ID has 32 characters of 0-9 and a-f';
 /** An id with blanks around it. */
 const MAX_LINE_LENGTH = 80;
-/** Lines that are empty, or say an id again, are not counted. */
+/** Allowed lines per id: empty and repeated lines don't count towards the maximum. */
 const LINES_TO_EACH = 2;
-/** What of a wrong line is repeated in its message, and how many lines are named. */
+/** How much of a wrong line its message quotes, and how many lines are listed. */
 const MAX_REPEATED = 40;
 const MAX_NAMED = 3;
 
@@ -15,7 +15,7 @@ const shown = (text: string) => (text.length > MAX_REPEATED ? `${text.slice(0, M
 
 type Line = { number: number; text: string };
 
-/** Lines that are not empty, numbered from 1 as an input shows them. */
+/** The non-empty lines, numbered from 1 as an input shows them. */
 function toLines(typed: string | readonly string[]): Line[] {
   const lines = typeof typed === 'string' ? typed.split(/\r\n|\r|\n/) : typed;
   return lines
@@ -23,7 +23,7 @@ function toLines(typed: string | readonly string[]): Line[] {
     .filter(({ text }) => text !== '');
 }
 
-/** Which lines are no EOS ids; undefined if all are. */
+/** Which lines are not EOS ids; undefined if all are. */
 function problemOf(lines: readonly Line[]): string | undefined {
   const wrong = lines.filter(({ text }) => !EOS_ID.test(text));
   if (wrong.length === 0) return undefined;
@@ -34,8 +34,8 @@ function problemOf(lines: readonly Line[]): string | undefined {
 }
 
 /**
- * EOS ids of players, one a line, as a list or as the text of an input. Empty lines go, each id is kept once, in lower case,
- * in the order in which they were written; the message names the lines that are none.
+ * EOS ids of players, as a list or as the text of an input with one a line. Empty lines are dropped; each id
+ * is kept once, in lower case, in the order given. The message lists the lines that are not ids.
  */
 export function eosIdLines({ max, tooMany }: { max: number; tooMany: string }) {
   const lines = LINES_TO_EACH * max;

@@ -3,7 +3,10 @@ import { plainId } from './json-shape.ts';
 
 const FORM = 'EOS ID must be 32 characters of 0-9 and a-f';
 
-/** A player's EOS id: 32 hex digits. Any case is accepted and kept as the game writes it, in lower case. */
+/**
+ * A player's EOS id: 32 hex digits. Any letter case is accepted and stored in lower case, as the game writes
+ * it.
+ */
 export const eosId = plainId(
   trimmedText(32, { required: 'EOS ID is required', tooLong: FORM })
     .min(1, 'EOS ID is required')

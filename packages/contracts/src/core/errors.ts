@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { COUNTED_LIMITS } from './tiers.ts';
 
-/** Error codes with their HTTP status and the sentence that is shown when there is no better one. */
+/** Error codes with their HTTP status and the default message. */
 export const ERRORS = {
   INVALID: { status: 400, message: 'Some of the values are not valid.' },
   UNAUTHENTICATED: { status: 401, message: 'Please sign in.' },
@@ -26,10 +26,10 @@ export const errorBody = z.object({
   code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),
   requestId: z.string(),
-  /** One entry an invalid input: a dotted path below the body, query or params, and a sentence. */
+  /** One entry per invalid input: a dotted path within the body, query or params, and a message. */
   fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   limit: z.object({ key: z.enum(COUNTED_LIMITS), max: z.number(), current: z.number() }).optional(),
-  /** With STALE: the settings group as it is stored now. */
+  /** With STALE: the settings group as stored now. */
   current: z.object({ group: z.string(), rev: z.number(), value: z.unknown() }).optional(),
 });
 

@@ -1,116 +1,118 @@
-/** The drawer's headings for the screens of an instance, in its order. */
+/** The drawer's headings for an instance's screens, in order. */
 export const DRAWER_HEADINGS = ['Cluster', 'Players and alerts', 'World', 'Bot'] as const;
 export type DrawerHeading = (typeof DRAWER_HEADINGS)[number];
 
-/** Something that open pages hear has changed. */
+/** A kind of change that open pages are notified of. */
 export type Topic = {
-  /** The beginnings of the paths that a page reads anew. */
+  /** Path prefixes that a page reloads. */
   reads: readonly `/api/${string}`[];
-  /** People change it, and each change is in the history: a page that shows the history reads that anew as well. */
+  /** People make this change, and the history records it: a page showing the history reloads that as well. */
   isInHistory?: true;
-  /** Who hears of it, where those are not the people who see the feature's screen. */
+  /** Who is notified, if not the people who see the feature's screen. */
   need?: string;
-  /** `reads` for the page that has made the change itself, where the reply has told it the rest. */
+  /** `reads` for the page that made the change itself and got the rest in the reply. */
   ownReads?: readonly `/api/${string}`[];
 };
 
-/** Something that a feature says in Discord. Fields are named `<group>.<field>`. */
+/** Something that a feature posts in Discord. Fields are named `<group>.<field>`. */
 export type Posting = {
-  /** What it is, beginning a sentence: `The admin log`. */
+  /** What it is, at the start of a sentence: `The admin log`. */
   what: string;
-  /** The switches that must all be on, and choices that must be made. */
+  /** The switches that must all be on, and the choices that must be made. */
   when: readonly `${string}.${string}`[];
-  /** The field that holds its channel, or a list of entries with a `channelId` each. */
+  /** The field with its channel, or with a list of entries that have a `channelId` each. */
   channel: `${string}.${string}`;
-  /** Another such field, where a channel in either will do. */
+  /** An alternative field: a channel in either one is enough. */
   orIn?: `${string}.${string}`;
-  /** The tier feature that it needs, where that is not the screen's own. */
+  /** The tier feature that it needs, if not the screen's own. */
   tier?: string;
 };
 
 /** Something that a feature lets members with chosen roles do. Fields are named `<group>.<field>`. */
 export type Grant = {
-  /** What they may use, in the plural and beginning a sentence: `Basic commands`. */
+  /** What they may use, plural, at the start of a sentence: `Basic commands`. */
   what: string;
-  /** The switches that must all be on, and choices that must be made. */
+  /** The switches that must all be on, and the choices that must be made. */
   when: readonly `${string}.${string}`[];
-  /** The field that holds the roles. */
+  /** The field with the roles. */
   roles: `${string}.${string}`;
 };
 
-/** What something that is on can't do without. Fields are named `<group>.<field>`. */
+/** What an enabled feature needs in addition. Fields are named `<group>.<field>`. */
 export type Requirement = {
-  /** The switches that must all be on, and choices that must be made. */
+  /** The switches that must all be on, and the choices that must be made. */
   when: readonly `${string}.${string}`[];
   /**
-   * Switches and choices, of which one must be on or made; `#…` is something that is no setting: the kit
-   * of settings pages reads it (`use-kept.ts`), or the page tells it as `beside` and the drawer does not know.
+   * Switches and choices of which at least one must be set. `#…` is not a setting: the kit of settings pages
+   * reads it (`use-kept.ts`), or the page passes it as `beside` and the drawer doesn't know it.
    */
   oneOf: readonly (`${string}.${string}` | `#${string}`)[];
-  /** What is told where none is: what is on, what is missing, and what comes of it. */
+  /** The warning if none is set: what is on, what is missing, and the consequence. */
   otherwise: string;
-  /** The field at which it is told, where that is not the last of `when`. */
+  /** The field to show the warning at (default: the last of `when`). */
   at?: `${string}.${string}`;
 };
 
 export type FeatureDefinition = {
   /** The name of its folders. */
   name: string;
-  /** What people call it: its title, its entry in the drawer, its name in the history and in notices. */
+  /** The name people see: in its title, in the drawer, in the history and in notices. */
   label: string;
-  /** It is still being built: nothing that it is for can be had yet, and what names it says so. */
+  /** Still being built: it can't be used yet, and every mention of it says so. */
   isBeingBuilt?: true;
-  /** Its screen; left out while there is none. */
+  /** Its screen, if it has one yet. */
   screen?: {
     path: `/${string}`;
     heading: DrawerHeading;
-    /** What shows it (`Need` of core/route.ts), where that is neither the View of its area nor, without one, the owner. */
+    /**
+     * What makes it visible (`Need` of core/route.ts); default: View of its area, or the owner if it has no
+     * area.
+     */
     need?: string | readonly string[];
   };
-  /** The area of permissions that it has for itself: `<area>_View` and `<area>_Edit`. Without one it is the owner's alone. */
+  /** Its own permission area: `<area>_View` and `<area>_Edit`. Without one only the owner has access. */
   area?: string;
-  /** What its area decides already while the feature is still being built. */
   areaToday?: string;
-  /** Whoever may edit the area can have commands run on the game servers, or become admin there. */
+  /** Members who may edit the area can run commands on the game servers, or become admin there. */
   reachesConsole?: true;
   /**
-   * The tier feature that is its own: the lowest tier (0 to 5) that has it; `words`, in the plural, where the label does
-   * not say it. `isPart`: the rest of the screen is for every tier. `needsCompanion`: nothing comes of it
-   * without one, and its notice says so.
+   * Its own tier feature: the lowest tier (0 to 5) that has it; `words`, plural, if the label isn't enough.
+   * `isPart`: the rest of the screen is for every tier. `needsCompanion`: it does nothing without one, and
+   * its notice says so.
    */
   tier?: { name: string; from: number; words?: string; isPart?: true; needsCompanion?: true };
-  /** The tier feature of another manifest without which its screen has nothing either. */
+  /** The tier feature of another manifest that its screen also needs. */
   tierOfOther?: string;
-  /** What a tier gives a number of: what it is called in a sentence, and how many each tier has, from Free to Tier 5. */
+  /** Numbers limited by tier: the word used in a sentence, and the limit of each tier from Free to Tier 5. */
   limits?: Readonly<
     Record<string, { words: string; byTier: readonly [number, number, number, number, number, number] }>
   >;
-  /** Settings groups that are its own. */
+  /** The settings groups it owns. */
   groups?: readonly string[];
-  /** What groups are called that have another name than the screen. */
+  /** Names of groups that differ from the screen's name. */
   groupLabels?: Readonly<Record<string, string>>;
-  /** Of another feature's settings group, the fields that belong to this area, are called as this feature is. */
+  /** Fields of another feature's settings group that belong to this area and carry this feature's name. */
   fieldsOf?: { group: string; area: string };
-  /** What it says in Discord: where that can't be said, its screen and the drawer tell. */
+  /** What it posts in Discord: its screen and the drawer warn if that isn't possible. */
   posts?: readonly Posting[];
-  /** What it lets chosen roles do: where no role is chosen, its screen and the drawer tell. */
+  /** What it lets chosen roles do: its screen and the drawer warn if no role is chosen. */
   grants?: readonly Grant[];
-  /** What it can't do without: where that is missing, its screen and the drawer tell. */
+  /** What it needs: its screen and the drawer warn if that is missing. */
   requires?: readonly Requirement[];
-  /** Kinds of objects that a route may name by their id alone. */
+  /** Kinds of objects that a route may name by id alone. */
   objects?: readonly string[];
-  /** What open pages hear of, by its name in the live stream. */
+  /** Notifications for open pages, by their name in the live stream. */
   topics?: Readonly<Record<string, Topic>>;
-  /** What the history calls what was done, told by verb, kind and name: `added the RCON preset …`. */
+  /** Action names in the history, phrased as verb, kind and name: `added the RCON preset …`. */
   actions?: readonly string[];
-  /** Actions with words of their own. `…` is the target's name, `{command}` what was run. */
+  /** Actions with their own wording. `…` is the target's name, `{command}` the command that ran. */
   sentences?: Readonly<Record<string, string>>;
-  /** What kinds of things are called in the history, where their name is not enough. */
+  /** How the history names kinds of things if their name isn't enough. */
   kinds?: Readonly<Record<string, string>>;
 };
 
 /**
- * Declares a feature: its name, its place, its rights and its words, in one place. Plain data, since everything that the
+ * Declares a feature: its name, place, permissions and wording. Plain data, because everything that the
  * browser loads first is derived from it.
  */
 export function feature<const Definition extends FeatureDefinition>(definition: Definition): Definition {

@@ -19,7 +19,7 @@ describe('a whole number', () => {
   const number = wholeNumber({ required: 'Missing', range: 'Out of range' }, { min: -5, max: 5 });
   const message = (value: unknown) => number.safeParse(value).error?.issues[0]?.message;
 
-  test('is made from what is typed into an input', () => {
+  test('is converted from what is typed into an input', () => {
     expect(number.parse('3')).toBe(3);
     expect(number.parse(' -5 ')).toBe(-5);
     expect(number.parse(0)).toBe(0);
@@ -29,7 +29,7 @@ describe('a whole number', () => {
     for (const value of ['', null, undefined]) expect(message(value)).toBe('Missing');
   });
 
-  test('has its range and no fraction', () => {
+  test('has a range and no fraction', () => {
     for (const value of [-5, -4, 4, 5]) expect(message(value)).toBeUndefined();
     for (const value of [
       -6,
@@ -50,13 +50,13 @@ describe('a whole number', () => {
     }
   });
 
-  test('takes no text of more digits than a number can hold', () => {
+  test('refuses a text with more digits than a number can hold', () => {
     const wide = wholeNumber({ required: 'Missing', range: 'Out of range' }, { min: 0, max: 1e300 });
     expect(wide.safeParse('9'.repeat(16)).success).toBe(false);
   });
 });
 
-test('the generic words are those of the specification', () => {
+test('the generic messages are those of the specification', () => {
   expect(FORM_MESSAGES.max(5)).toBe('You must enter a maximum of 5 characters');
   expect(FORM_MESSAGES.min(2)).toBe('You must enter a minimum of 2 characters');
   expect(Object.values(FORM_MESSAGES).filter((words) => typeof words === 'string')).toEqual([

@@ -15,8 +15,8 @@ export const FORM_MESSAGES = {
 type TextWords = { required?: string; tooLong?: string };
 
 /**
- * A text around which blanks are dropped, for a rule that follows and takes so many characters. One that is far longer is
- * refused as it is, before anything looks through it; the rest leaves room for what was pasted with it.
+ * A trimmed text for a following rule that allows this many characters. A text that is far longer is refused
+ * as it is, before it is scanned; the margin leaves room for blanks pasted with it.
  */
 export function trimmedText(
   longest: number,
@@ -35,13 +35,19 @@ export function requiredText(required: string, max: { length: number; message: s
     .max(max.length, max.message);
 }
 
-/** Empty input is "missing"; a whole number typed into an input becomes a number (specification §5, conversions). */
+/**
+ * An empty input counts as missing; a whole number typed into an input becomes a number (specification §5,
+ * conversions).
+ */
 function typedNumber(value: unknown): unknown {
   if (value === '' || value === null) return undefined;
   return typeof value === 'string' && /^\s*-?\d{1,15}\s*$/.test(value) ? Number(value) : value;
 }
 
-/** A required whole number from `min` to `max`; text from an input is converted. `range` stands for `number` and `max`, too. */
+/**
+ * A required whole number from `min` to `max`; text from an input is converted. `range` is also the message
+ * for `number` and `max`.
+ */
 export function wholeNumber(
   words: { required: string; range: string; number?: string; max?: string },
   range: { min: number; max: number },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { plainId } from './json-shape.ts';
 import './plain-words.ts';
 
-/** An id that we made (UUID). Any other text simply names nothing, so only its length is checked. */
+/** An id made by us (UUID). Any other text simply matches nothing, so only the length is checked. */
 export const id = plainId(z.string().min(1).max(64));
 
 /** A Discord snowflake. */

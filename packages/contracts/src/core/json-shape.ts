@@ -1,48 +1,47 @@
 import { z } from 'zod';
 
-/**
- * What a schema takes as JSON, as far as its size goes. `Infinity` stands where the schema sets no bound.
- */
+/** The JSON that a schema accepts, as far as size matters. `Infinity` means the schema sets no bound. */
 export type JsonShape =
   | {
       kind: 'text';
-      /** The most characters before anything is done to the text: trimmed, normalised, looked through. */
+      /** The most characters before the text is trimmed, normalised or scanned. */
       most: number;
-      /** The most characters of a valid text that holds nothing superfluous, such as blanks around it. */
+      /** The most characters of a valid text without superfluous ones such as surrounding blanks. */
       longest: number;
       bytesPerCharacter: number;
     }
-  /** The same two figures, of items. */
+  /** The same two figures, for items. */
   | { kind: 'list'; most: number; longest: number; item: JsonShape }
-  /** `isOpen`: it may have any other fields. */
+  /** `isOpen`: other fields are allowed. */
   | { kind: 'object'; fields: Readonly<Record<string, JsonShape>>; isOpen: boolean }
   | { kind: 'record'; most: number; key: JsonShape; value: JsonShape }
   | { kind: 'choice'; options: readonly JsonShape[] }
-  /** A number, a switch, null, or one of some words: `bytes` is the longest of them as JSON. */
+  /** A number, a boolean, null, or an enum: `bytes` is the longest of them as JSON. */
   | { kind: 'scalar'; bytes: number }
-  /** Whatever it is: such a part has no bound. */
+  /** Any value: such a part has no bound. */
   | { kind: 'anything' };
 
-/** `\u0000`: what a character takes at most. */
+/** `\u0000`: the most that a character takes. */
 export const ESCAPED_BYTES = 6;
 /** The longest number that JavaScript writes, -1.7976931348623157e+308, has 24. */
 const NUMBER_BYTES = 24;
-/** A number that people type into an input, with blanks around it. */
+/** A number typed into an input, with surrounding blanks. */
 const MAX_TYPED = 64;
 
 const plainIds = z.registry<{ longest: number }>();
 const bounds = z.registry<{ mostEntries: number }>();
 
 /**
- * Marks the schema of an id: digits, letters and signs of ASCII, which nobody escapes in JSON. `longest` is what its pattern
- * says, where there is one: a second rule about the length would say the same mistake twice.
+ * Marks the schema of an id: ASCII digits, letters and signs, which JSON doesn't escape. `longest` is the
+ * length that its pattern allows, if there is a pattern: a second length rule would report the same mistake
+ * twice.
  */
 export function plainId<Schema extends z.ZodType<string>>(schema: Schema, longest = Infinity): Schema {
   plainIds.add(schema, { longest });
   return schema;
 }
 
-/** A record of at most so many entries. */
+/** A record with a maximum number of entries. */
 export function boundedRecord<Key extends z.ZodString, Value extends z.ZodType>(
   key: Key,
   value: Value,
@@ -57,7 +56,7 @@ export function boundedRecord<Key extends z.ZodString, Value extends z.ZodType>(
 
 const shapes = new WeakMap<z.core.$ZodType, JsonShape>();
 
-/** The shape of a schema; found once for each. */
+/** The shape of a schema, cached. */
 export function shapeOf(schema: z.core.$ZodType): JsonShape {
   const known = shapes.get(schema);
   if (known) return known;
@@ -71,7 +70,7 @@ const scalar = (bytes: number): JsonShape => ({ kind: 'scalar', bytes });
 const typedText: JsonShape = { kind: 'text', most: MAX_TYPED, longest: MAX_TYPED, bytesPerCharacter: 1 };
 
 function readShape(schema: z.core.$ZodType): JsonShape {
-  // zod's own union of all kinds of schemas, by which `def` is known.
+  // zod's own union of all kinds of schemas, which makes `def` typed.
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case 'string':
@@ -94,7 +93,7 @@ function readShape(schema: z.core.$ZodType): JsonShape {
     case 'union':
       return { kind: 'choice', options: def.options.map(shapeOf) };
     case 'number':
-      // Of an address: there it is text.
+      // Part of a URL: there it is text.
       return 'coerce' in def ? typedText : scalar(NUMBER_BYTES);
     case 'boolean':
       return scalar('false'.length);
@@ -110,7 +109,7 @@ function readShape(schema: z.core.$ZodType): JsonShape {
     case 'nullable':
       return { kind: 'choice', options: [scalar('null'.length), shapeOf(def.innerType)] };
     case 'pipe':
-      // What `preprocess` converts are numbers that somebody has typed.
+      // Every `preprocess` here converts numbers typed into an input.
       if (def.in._zod.def.type === 'transform')
         return { kind: 'choice', options: [shapeOf(def.out), typedText] };
       return shapeOf(def.in);
@@ -128,13 +127,13 @@ function textShape({ most, longest }: LengthBounds, plain: { longest: number } |
 type LengthBounds = { most: number; longest: number };
 type Checked = { checks?: readonly z.core.$ZodCheck<never>[] };
 
-/** Bounds of a length: the one that acts before any check that changes the value, and the smallest of all. */
+/** Length bounds: the one checked before any check that changes the value, and the smallest of all. */
 function lengthBounds({ checks = [] }: Checked): LengthBounds {
   let most = Number.POSITIVE_INFINITY;
   let longest = Number.POSITIVE_INFINITY;
   let isChanged = false;
   for (const check of checks) {
-    // zod's own union of all checks, by which `def` is known.
+    // zod's own union of all checks, which makes `def` typed.
     const { def } = (check as unknown as z.core.$ZodChecks)._zod;
     if (def.check === 'overwrite') isChanged = true;
     if (def.check !== 'max_length') continue;

@@ -7,13 +7,13 @@ import { largestJson, unboundedParts } from './largest-json.ts';
 const bytesOf = (schema: z.ZodType) => largestJson(shapeOf(schema)).bytes;
 const partsOf = (schema: z.ZodType) => unboundedParts(shapeOf(schema));
 
-test('a text counts with every character escaped, an id as it is', () => {
+test('a text counts with every character escaped, an id does not', () => {
   expect(bytesOf(z.string().max(5))).toBe('"\\u0000\\u0000\\u0000\\u0000\\u0000"'.length);
   expect(bytesOf(plainId(z.string().max(5)))).toBe('"abcde"'.length);
   expect(bytesOf(plainId(z.string().regex(/^\d{1,3}$/), 3).default('1'))).toBe('"123"'.length);
 });
 
-test('what it tells is not less than the largest value', () => {
+test('the result is at least the size of the largest value', () => {
   const schema = z.object({
     isOn: z.boolean(),
     mode: z.enum(['Off', 'WarnOnly']),
@@ -39,12 +39,12 @@ test('what it tells is not less than the largest value', () => {
   });
 });
 
-test('what has no bound is never called small', () => {
+test('a value without a bound never counts as small', () => {
   expect(bytesOf(z.looseObject({ a: z.boolean() }))).toBe(Number.POSITIVE_INFINITY);
   expect(bytesOf(z.object({ a: z.unknown() }))).toBe(Number.POSITIVE_INFINITY);
 });
 
-test('the most entries are those of any list, however deep', () => {
+test('the most entries are those of any list, at any depth', () => {
   const schema = z.object({ rows: z.array(z.array(z.boolean()).max(40)).max(2) });
   expect(largestJson(shapeOf(schema)).mostEntries).toBeGreaterThanOrEqual(40);
 });
@@ -75,14 +75,14 @@ test.each([
   ['a record', z.object({ a: z.record(z.string().max(3), z.number()) }), ['a']],
   ['the keys of a record', boundedRecord(z.string(), z.number(), 3), ['*']],
   ['the values of a record', boundedRecord(z.string().max(3), z.string(), 3), ['*']],
-  ['whatever it is', z.object({ a: z.unknown() }), ['a']],
+  ['any value at all', z.object({ a: z.unknown() }), ['a']],
   ['an object that may have more', z.looseObject({}), ['']],
-  ['one of several', z.union([z.number(), z.string()]), ['']],
-])('%s is told by its place', (_what, schema, parts) => {
+  ['one of several options', z.union([z.number(), z.string()]), ['']],
+])('%s is reported by its path', (_what, schema, parts) => {
   expect(partsOf(schema)).toEqual(parts);
 });
 
-test('bounds that stand first are found through whatever is around them', () => {
+test('bounds that come first are found inside any wrapper', () => {
   const schema = z.object({
     name: trimmedText(5).max(5).optional(),
     typed: z.preprocess((value) => value, z.number()),

@@ -1,13 +1,16 @@
 import type { JsonShape } from './json-shape.ts';
 
-/** How large a value can be; each figure the largest of all valid values, bytes in UTF-8 with every escape that JSON has. */
+/**
+ * How large a value can be; each figure is the maximum over all valid values, in UTF-8 bytes with every
+ * character escaped.
+ */
 export type JsonSize = {
   bytes: number;
-  /** Values of any kind, the outermost included. */
+  /** Values of any kind, including the outermost. */
   nodes: number;
-  /** 1 for a value that holds no other. */
+  /** 1 for a value without nested values. */
   depth: number;
-  /** Of any one list or object. */
+  /** In any one list or object. */
   mostEntries: number;
   longestText: number;
 };
@@ -20,7 +23,7 @@ const UNBOUNDED: JsonSize = {
   mostEntries: Number.POSITIVE_INFINITY,
   longestText: Number.POSITIVE_INFINITY,
 };
-/** Quotes, colon and comma around a key, or its share of the braces. */
+/** Quotes, colon and comma of a key, or its share of the braces. */
 const KEY_BYTES = 4;
 
 /** The size of the largest JSON that fits a shape; `Infinity` where a part has no bound. */
@@ -56,7 +59,7 @@ export function largestJson(shape: JsonShape): JsonSize {
   }
 }
 
-/** Where a shape has no bound, as dotted paths; `*` stands for any item or key. */
+/** Parts of a shape that have no bound, as dotted paths; `*` means any item or key. */
 export function unboundedParts(shape: JsonShape, path = ''): string[] {
   const below = (key: string) => (path === '' ? key : `${path}.${key}`);
   const own = (isBounded: boolean) => (isBounded ? [] : [path]);
@@ -98,7 +101,7 @@ function largestOf(sizes: readonly JsonSize[]): JsonSize {
 
 type Parts = readonly JsonSize[];
 
-/** So many parts of one size, as one. */
+/** Several parts of the same size, as one. */
 const repeated = (size: JsonSize, times: number): Parts => [
   { ...size, bytes: times * (size.bytes + 1), nodes: times * size.nodes },
 ];

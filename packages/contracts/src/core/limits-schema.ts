@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { COUNTED_LIMITS, type CountedLimit, FEATURES, type Feature } from './tiers.ts';
 
-// The casts restore the keys that Object.fromEntries forgets.
+// The casts restore the keys that Object.fromEntries drops.
 const counts = Object.fromEntries(COUNTED_LIMITS.map((limit) => [limit, z.number()])) as Record<
   CountedLimit,
   z.ZodNumber
@@ -11,5 +11,5 @@ const flags = Object.fromEntries(FEATURES.map((feature) => [feature, z.boolean()
   z.ZodBoolean
 >;
 
-/** What a tier, or the tier of an instance's owner, allows (specification §3). */
+/** The limits of a tier, or of the tier of an instance's owner (specification §3). */
 export const limits = z.object({ ...counts, ...flags });

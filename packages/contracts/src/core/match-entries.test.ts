@@ -29,7 +29,7 @@ describe('match words', () => {
     expect(issues(entry(['ok', 'x'.repeat(31)]))).toEqual([`0.matchWords.1: ${WORDS}`]);
   });
 
-  test('are unique across entries whatever their case, told at the later entry', () => {
+  test('are unique across entries regardless of case; the later entry gets the message', () => {
     expect(issues(entry(['Hi']), entry(['yo']), entry(['hI']))).toEqual([
       '2.matchWords: Match Words must be unique. "hI" is/are already in use.',
     ]);
@@ -39,7 +39,7 @@ describe('match words', () => {
     expect(issues(entry(['a', 'A']))).toEqual([]);
   });
 
-  test('are at most 50 in an entry, blank ones not counted', () => {
+  test('are at most 50 per entry, not counting blank ones', () => {
     const words = Array.from({ length: 50 }, (_, index) => `w${index}`);
     expect(issues(entry([...words, '']))).toEqual([]);
     expect(issues(entry([...words, 'one more']))).toEqual([
@@ -60,7 +60,7 @@ describe('the reply', () => {
   });
 });
 
-test('an entry matches exactly and notifies nobody unless it says otherwise', () => {
+test('an entry matches exactly and notifies nobody by default', () => {
   expect(entries.parse([entry(['a'])])).toEqual([
     {
       id: 'e',

@@ -12,12 +12,12 @@ const WORDS = 'Match Words must be between 1 and 30 characters and at least one 
 const MAX_WORD_LENGTH = 30;
 export const MAX_WORDS = 50;
 const TOO_MANY = `At most ${MAX_WORDS} Match Words are possible`;
-/** Words are typed one a line: blank ones between them don't count. */
+/** Words are typed one a line: blank lines between them don't count. */
 const MAX_LINES = 2 * MAX_WORDS;
 export const MAX_ENTRIES = 1000;
 export const TOO_MANY_ENTRIES = `At most ${MAX_ENTRIES.toLocaleString('en')} entries are possible`;
 
-/** A chat reaction or a banned word: what to look for and what to answer. */
+/** A chat reaction or a banned word: what to match and the reply. */
 export const matchEntry = z.object({
   id,
   matchWords: z
@@ -37,12 +37,12 @@ export const matchEntry = z.object({
 
 export type MatchEntry = z.infer<typeof matchEntry>;
 
-/** The words of an entry that earlier entries have, whatever their case. */
+/** The entry's words that earlier entries already have, regardless of case. */
 function wordsInUse(entry: MatchEntry, taken: ReadonlySet<string>): string[] {
   return entry.matchWords.filter((word) => taken.has(word.toLowerCase()));
 }
 
-/** A list of entries; no word may stand in two of them. */
+/** A list of entries; no word may occur in two of them. */
 export function matchEntries() {
   return z
     .array(matchEntry)

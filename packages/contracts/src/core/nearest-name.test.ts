@@ -10,18 +10,15 @@ test.each([
   ['SaveWrl', 'SaveWorld'],
   ['ListPlayr', 'ListPlayers'],
   ['Flyy', 'Fly'],
-])('by %s was meant %s', (typed, meant) => {
+])('%s is suggested to be %s', (typed, meant) => {
   expect(nearestName(typed, NAMES)).toBe(meant);
 });
 
-test.each(['', 'Save', 'SaveW', 'Flies', 'Ay', 'x'.repeat(10_000)])(
-  'by %j is meant none of them',
-  (typed) => {
-    expect(nearestName(typed, NAMES)).toBeUndefined();
-  },
-);
+test.each(['', 'Save', 'SaveW', 'Flies', 'Ay', 'x'.repeat(10_000)])('%j has no suggestion', (typed) => {
+  expect(nearestName(typed, NAMES)).toBeUndefined();
+});
 
-test('of two that are equally near neither is told; the nearer one is', () => {
+test('equally near names give no suggestion; the nearer one wins', () => {
   expect(nearestName('GiveArmoxr', NAMES)).toBeUndefined();
   expect(nearestName('GiveArmorr', ['GiveArmor', 'GiveArms'])).toBe('GiveArmor');
 });

@@ -1,10 +1,10 @@
-/** Two slips of the finger away at most; in few letters two would be another word. */
+/** At most two typing errors; in short words two would make another word. */
 const MAX_DISTANCE = 2;
 const FEW_LETTERS = 5;
 
 /**
- * The name that was probably meant by what nobody knows, whatever the case of either; undefined where none is near, or where two
- * are equally near.
+ * The known name that was probably meant, regardless of case; undefined if none is near, or if two are
+ * equally near.
  */
 export function nearestName(typed: string, names: readonly string[]): string | undefined {
   const wanted = typed.toLowerCase();
@@ -16,7 +16,10 @@ export function nearestName(typed: string, names: readonly string[]): string | u
   return first?.distance === second?.distance ? undefined : first?.name;
 }
 
-/** Characters to insert, remove or replace (Levenshtein); anything beyond `MAX_DISTANCE` counts the same. */
+/**
+ * Characters to insert, remove or replace (Levenshtein); anything beyond `MAX_DISTANCE` counts as the same
+ * distance.
+ */
 function editDistance(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > MAX_DISTANCE) return MAX_DISTANCE + 1;
   let row = Array.from({ length: b.length + 1 }, (_, column) => column);

@@ -1,2 +1,2 @@
-/** What stands for the game's answer to a command that it took without one: the same words everywhere. */
+/** Shown when the game accepted a command without a reply; the same text everywhere. */
 export const NO_ANSWER_WORDS = 'Done; the game gave no reply.';

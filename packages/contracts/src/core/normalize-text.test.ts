@@ -2,10 +2,10 @@ import { countTextWork } from '@arkwright/testing/text-work';
 import { expect, test } from 'vitest';
 import { normalizeText } from './normalize-text.ts';
 
-/** Marks in the order that makes normalization slowest: each of the second half moves to the front of all. */
+/** Marks in the order that makes normalization slowest: each of the second half moves to the front. */
 const flood = (length: number) => '\u0345'.repeat(length / 2) + '\u0334'.repeat(length / 2);
 
-test('a text is composed, and what is no Unicode is gone', () => {
+test('a text is composed, and broken surrogates are removed', () => {
   expect(normalizeText('e\u0301', 10)).toBe('é');
   expect(normalizeText('ｄ', 10, 'NFKC')).toBe('d');
   expect(normalizeText('a\ud800b', 10)).toBe('a\ufffdb');
@@ -18,7 +18,7 @@ test('it is cut before it is composed, at a whole character', () => {
   expect(normalizeText('🦖🦖', 3)).toBe('🦖');
 });
 
-test('of a flood of marks 64 are left on a character, since sorting them takes time by their square', () => {
+test('at most 64 marks are kept on a character, because sorting them takes quadratic time', () => {
   const { result, normalized } = countTextWork(() => normalizeText(`Z${flood(2000)}o`, 2000));
   expect(result.length).toBeLessThanOrEqual(65);
   expect(normalized).toBe(65);

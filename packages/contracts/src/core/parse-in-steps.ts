@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-/** So many problems are found, and no more: nobody reads a longer list. */
+/** At most this many problems are reported: nobody reads a longer list. */
 export const MAX_PROBLEMS = 100;
-/** A value of fewer parts is parsed at once. */
+/** Smaller values are parsed at once. */
 const MAX_AT_ONCE = 250;
 
 type Result = z.ZodSafeParseResult<unknown>;
 
 /**
- * What `safeParse` does, for large values: list by list and item by item, so that a driver may let others have their turn
- * after each, and to the end only where there is something worth reading. Beyond 100 problems it stops.
+ * Does what `safeParse` does for large values, list by list and item by item, so that a driver can yield to
+ * other work in between and stop early. Beyond 100 problems it stops.
  */
 export function* parseInSteps(schema: z.ZodType, value: unknown): Generator<void, Result> {
   const inner = withoutWrappers(schema, value);
@@ -32,7 +32,7 @@ function* parseList(schema: z.ZodArray, list: readonly unknown[]): Generator<voi
     yield;
   }
   if (issues.length > 0) return { success: false, error: new z.ZodError(issues) };
-  // The rules about the list as a whole, on items that have been parsed.
+  // The rules for the list as a whole, on already parsed items.
   return schema.clone({ ...schema.def, element: z.any() }).safeParse(items);
 }
 
@@ -49,13 +49,13 @@ function* parseFields(schema: z.ZodObject, record: Record<string, unknown>): Gen
     shape[key] = z.any();
     yield;
   }
-  // What is small goes with the whole.
+  // Small fields are parsed with the whole.
   const whole = schema.clone({ ...schema.def, shape }).safeParse(parsed);
   if (!whole.success) issues.unshift(...whole.error.issues);
   return issues.length > 0 ? { success: false, error: new z.ZodError(issues.slice(0, MAX_PROBLEMS)) } : whole;
 }
 
-/** The schema that a value which is there goes to: defaults and the like are about values that are not. */
+/** The inner schema for a value that is present: defaults and the like only matter for missing values. */
 function withoutWrappers(schema: z.ZodType, value: unknown): z.ZodType {
   if (value === undefined || value === null) return schema;
   const isWrapped =
@@ -70,7 +70,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether there are at most so many values in a value; looks at no more. */
+/** Whether a value has at most this many nested values; counts no further. */
 function hasAtMost(most: number, value: unknown): boolean {
   let left = most;
   const waiting = [value];

@@ -40,21 +40,24 @@ describe('holds', () => {
     expect(holds(manager('FullAccess'), 'Owner')).toBe(false);
   });
 
-  test('a stored `Owner` or `None` gives nothing', () => {
+  test('a stored `Owner` or `None` grants nothing', () => {
     for (const permission of [...GRANTABLE_PERMISSIONS, 'Owner'] as const) {
       expect(holds(manager('Owner', 'None'), permission)).toBe(false);
     }
   });
 
-  test.each(AREAS)('%s: Edit carries View, View carries nothing more, and neither another area', (area) => {
-    const given = (permission: string) =>
-      AREA_PERMISSIONS.filter((areaPermission) => holds(manager(permission), areaPermission));
-    expect(given(`${area}_Edit`)).toEqual([`${area}_View`, `${area}_Edit`]);
-    expect(given(`${area}_View`)).toEqual([`${area}_View`]);
-    expect(holds(manager(`${area}_Edit`), 'FullAccess')).toBe(false);
-  });
+  test.each(AREAS)(
+    '%s: Edit includes View, View includes nothing else, and neither includes another area',
+    (area) => {
+      const given = (permission: string) =>
+        AREA_PERMISSIONS.filter((areaPermission) => holds(manager(permission), areaPermission));
+      expect(given(`${area}_Edit`)).toEqual([`${area}_View`, `${area}_Edit`]);
+      expect(given(`${area}_View`)).toEqual([`${area}_View`]);
+      expect(holds(manager(`${area}_Edit`), 'FullAccess')).toBe(false);
+    },
+  );
 
-  test('of a list one is enough, and none gives none', () => {
+  test('one permission of the list is enough; an empty list grants nothing', () => {
     expect(holdsAny(manager('Status_View'), ['Servers_View', 'Status_View'])).toBe(true);
     expect(holdsAny(manager('Rcon_Edit'), ['Servers_View', 'Status_View'])).toBe(false);
     expect(holdsAny(owner, [])).toBe(false);
@@ -62,7 +65,7 @@ describe('holds', () => {
 });
 
 describe('normalisePermissions', () => {
-  test('adds View to Edit, drops doubles and what is unknown, and orders', () => {
+  test('adds View to Edit, removes duplicates and unknown ones, and sorts', () => {
     const given = [
       'FullAccess',
       'Rcon_Edit',
@@ -76,12 +79,12 @@ describe('normalisePermissions', () => {
     expect(normalisePermissions(given)).toEqual(['Servers_View', 'Rcon_View', 'Rcon_Edit', 'FullAccess']);
   });
 
-  test('keeps what is normal already', () => {
+  test('keeps a normal list as it is', () => {
     expect(normalisePermissions(GRANTABLE_PERMISSIONS)).toEqual(GRANTABLE_PERMISSIONS);
     expect(normalisePermissions([])).toEqual([]);
   });
 
-  test('changes nothing of what the list allows', () => {
+  test("doesn't change what the list allows", () => {
     for (const permission of AREA_PERMISSIONS) {
       const raw = manager(permission);
       const stored = manager(...normalisePermissions([permission]));

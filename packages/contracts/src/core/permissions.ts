@@ -2,17 +2,23 @@ import { FEATURE_MANIFESTS, type FeatureManifest } from '../features.ts';
 
 export type Area = Extract<FeatureManifest, { area: string }>['area'];
 
-/** The areas of an instance that can be viewed and edited separately (specification §6), in the order of the drawer. */
+/**
+ * The areas of an instance with separate view and edit permissions (specification §6), in the order of the
+ * drawer.
+ */
 export const AREAS: readonly Area[] = FEATURE_MANIFESTS.flatMap((manifest) =>
   'area' in manifest ? [manifest.area] : [],
 );
 
 export type AreaPermission = `${Area}_View` | `${Area}_Edit`;
 
-/** What an owner may hand to a manager. `Owner` and `None` are answers, never stored. */
+/**
+ * The permissions that an owner may grant to a manager. `Owner` and `None` appear in replies only and are
+ * never stored.
+ */
 export type GrantablePermission = AreaPermission | 'FullAccess';
 
-/** What a route or a screen may ask for. */
+/** The permissions that a route or a screen may require. */
 export type Permission = GrantablePermission | 'Owner';
 
 export const AREA_PERMISSIONS: readonly AreaPermission[] = AREAS.flatMap(
@@ -27,10 +33,10 @@ export function isGrantable(value: string): value is GrantablePermission {
   return grantable.has(value);
 }
 
-/** A member's rights in one instance. A manager's list is as stored; `Edit` implies `View` here, once. */
+/** A member's permissions in one instance, as stored; only `holds` knows that `Edit` implies `View`. */
 export type Membership = { isOwner: boolean; permissions: readonly string[] };
 
-/** Whether a member may do what `permission` names. The owner may do everything; FullAccess everything but `Owner`. */
+/** Whether a member has the permission. The owner has all; FullAccess has all but `Owner`. */
 export function holds(member: Membership, permission: Permission): boolean {
   if (member.isOwner) return true;
   if (permission === 'Owner') return false;
@@ -39,12 +45,15 @@ export function holds(member: Membership, permission: Permission): boolean {
   return permission.endsWith('_View') && member.permissions.includes(permission.replace(/_View$/, '_Edit'));
 }
 
-/** Whether a member holds at least one of the given permissions. */
+/** Whether a member holds at least one of the permissions. */
 export function holdsAny(member: Membership, permissions: readonly Permission[]): boolean {
   return permissions.some((permission) => holds(member, permission));
 }
 
-/** The stored form of a list of permissions: known ones only, no doubles, `Edit` carries its `View`, in a fixed order. */
+/**
+ * The stored form of a list of permissions: known ones only, no duplicates, `View` added to `Edit`, in a
+ * fixed order.
+ */
 export function normalisePermissions(permissions: readonly string[]): GrantablePermission[] {
   const granted = new Set(permissions);
   return GRANTABLE_PERMISSIONS.filter(

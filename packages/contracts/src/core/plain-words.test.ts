@@ -34,12 +34,12 @@ test.each([
   ['an object instead of a list', z.array(z.string()), {}, 'Invalid format'],
   ['an unknown key', z.strictObject({}), { a: 1 }, 'Invalid format'],
   ['none of several', z.union([z.literal(1), z.object({ a: z.string() })]), {}, 'Invalid format'],
-  ['a refinement without words', z.string().refine(() => false), 'a', 'Invalid format'],
+  ['a refinement without a message', z.string().refine(() => false), 'a', 'Invalid format'],
 ] as const)('%s', (_what, schema, value, words) => {
   expect(wordsOf(schema, value)).toEqual([words]);
 });
 
-test('a rule that has words of its own keeps them', () => {
+test('a rule keeps its own message', () => {
   const schema = z.object({
     name: z.string({ error: 'Name is required' }).max(3, 'Name is too long'),
     size: z.number({ error: (issue) => (issue.input === undefined ? 'Size is required' : undefined) }),

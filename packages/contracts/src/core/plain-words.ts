@@ -6,7 +6,7 @@ type Issue = z.core.$ZodRawIssue;
 const isMissing = ({ input }: Issue) => input === undefined || input === null;
 
 function ofType(issue: Issue & { code: 'invalid_type' }): string {
-  // No list yet is a choice to be made; null in its place comes from a program.
+  // A missing list is an unmade choice; null in its place comes from a program.
   if (issue.expected === 'array')
     return issue.input === undefined ? FORM_MESSAGES.choose : FORM_MESSAGES.format;
   if (isMissing(issue)) return FORM_MESSAGES.required;
@@ -28,7 +28,7 @@ function tooBig({ origin, maximum, inclusive }: Issue & { code: 'too_big' }): st
   return `This field must be ${inclusive === false ? 'less than' : 'at most'} ${maximum}`;
 }
 
-/** What a rule without words of its own says to people: zod's sentences are for programmers (specification §5). */
+/** The message of a rule without its own: zod's messages are written for programmers (specification §5). */
 export function plainWords(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -44,5 +44,6 @@ export function plainWords(issue: Issue): string {
   }
 }
 
-// For every schema of this program. The modules that all schemas are built with import this one, so that it is never missing.
+// Applies to every schema of this program. The modules that all schemas are built with import this one, so it
+// is always loaded.
 z.config({ customError: plainWords });

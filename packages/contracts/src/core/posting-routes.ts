@@ -10,33 +10,33 @@ type PostingFeature = Pick<FeatureDefinition, 'name' | 'label'> & {
   posts: readonly [Posting, ...Posting[]];
 };
 
-/** How Discord shows something that is posted. */
+/** How something looks when posted in Discord. */
 export const postingPreview = z.object({
-  /** In Discord's markdown. Each is a message of its own. */
+  /** In Discord's markdown, one message each. */
   messages: z.array(z.string()),
-  /** In a frame of its own, with a title and a colour (0xRRGGBB), where it is kept in step by editing. */
+  /** Embeds with title and colour (0xRRGGBB), for messages that are kept up to date by editing. */
   embeds: z.array(z.object({ title: z.string(), description: z.string(), color: z.number().int() })),
-  /** Under which name it is posted, where a branding says so; null for the bot's own. */
+  /** The author name, if a branding sets one; null for the bot's own name. */
   persona: z
     .object({ username: z.string(), avatarUrl: z.string() })
     .extend({
-      /** Below messages that are no log lines: a name with a picture, and who signs. */
+      /** Shown below messages that are not log lines: name, picture and signature. */
       card: z.object({ name: z.string(), iconUrl: z.string(), signature: z.string() }).nullable(),
     })
     .nullable(),
 });
 export type PostingPreview = z.output<typeof postingPreview>;
 
-/** What a test came to. `message` says why not, or that it still waits. */
+/** The result of a test. `message` says why it failed, or that it is still pending. */
 export const postingTestReply = z.object({ success: z.boolean(), message: z.string() });
 
 /**
- * The calls with which somebody who chooses a channel sees what will be posted there, and has one such message posted.
- * `posting` names the field of the channel, as the feature's manifest does.
+ * The calls to preview what will be posted in a chosen channel, and to post such a message as a test.
+ * `posting` is the name of the channel's field in the feature's manifest.
  */
 export function postingRoutes<const Feature extends PostingFeature>({ name, label, area, posts }: Feature) {
   type Channel = Feature['posts'][number]['channel'];
-  // A mapped list loses that it is not empty, and which feature it is of.
+  // Mapping a list loses that it isn't empty, and the feature's type.
   const channels = posts.map(({ channel }) => channel) as [Channel, ...Channel[]];
   const path = `/api/posting/${name}` as `/api/posting/${Feature['name']}`;
   const permission = <Kind extends 'View' | 'Edit'>(kind: Kind) =>
@@ -44,7 +44,7 @@ export function postingRoutes<const Feature extends PostingFeature>({ name, labe
   const asked = {
     botId: id,
     posting: z.enum(channels),
-    /** The game server that it is told of, where there is a choice. */
+    /** The game server to use in the example, where there is a choice. */
     serverId: id.optional(),
   };
   return {

@@ -31,7 +31,7 @@ describe('findReferences', () => {
     ]);
   });
 
-  test('leaves out what is empty or missing', () => {
+  test('ignores empty and missing ones', () => {
     expect(findReferences(schema, { channelId: '', roles: [''], group: null })).toEqual([]);
     expect(findReferences(schema, {})).toEqual([]);
   });
@@ -40,20 +40,20 @@ describe('findReferences', () => {
     expect(findReferences(schema, value)).toEqual([]);
   });
 
-  test('finds nothing where a value has another shape than the schema', () => {
+  test("finds nothing in a value that doesn't match the schema", () => {
     expect(findReferences(schema, { channelId: ['1'], roles: '3', group: [], entries: { 0: {} } })).toEqual(
       [],
     );
   });
 
-  test('finds references that carry further rules', () => {
+  test('finds references with further rules', () => {
     expect(
       findReferences(z.object({ role: mentionedRoleId().min(1).refine(Boolean) }), { role: '6' }),
     ).toEqual([{ kind: 'mentioned-role', id: '6', path: 'role' }]);
   });
 });
 
-describe('ids of Discord', () => {
+describe('Discord ids', () => {
   test.each([channelId, categoryId, mentionedRoleId])('are up to 20 digits or empty', (make) => {
     const id = make();
     for (const value of ['', '1', '1'.repeat(20)]) expect(id.safeParse(value).success).toBe(true);

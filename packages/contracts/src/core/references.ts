@@ -3,25 +3,27 @@ import { plainId } from './json-shape.ts';
 import './plain-words.ts';
 
 /**
- * What a field does with the roles that it names. There is no role without such a word, so that a new field says whether it
- * gives power or hands a role out: nobody may come to power by having a role handed to themselves.
+ * How a field uses its roles. A role field can't be declared without it, so that a new field states whether
+ * it gives the role power or grants the role: nobody may gain power by having a role granted to themselves.
  */
 export type RoleKind =
   /** A message mentions it. */
   | 'mentioned-role'
-  /** The bot hands it out. */
+  /** The bot grants it. */
   | 'granted-role'
-  /** Whoever has it may do what others may not. */
+  /** Its members may do what others may not. */
   | 'empowered-role'
-  /** Players need it for what is their own affair: without a choice everyone may. */
+  /** Players need it for their own affairs; if none is chosen, everyone may. */
   | 'admitted-role'
-  /** The owner has allowed it to be handed out in spite of its power. */
+  /** The owner has allowed the bot to grant it in spite of its power. */
   | 'allowed-role';
 
-/** What an id inside settings points at. Each is checked to belong to the instance, at save and at use. */
+/**
+ * What an id in the settings refers to. Each is checked to belong to the instance, when saved and when used.
+ */
 export type ReferenceKind = 'channel' | 'category' | RoleKind | 'server';
 
-/** `may`: what a role is empowered to do, as the words that follow "whoever has it". */
+/** `may`: what a role's members may do, as in "members may …". */
 type Marked = { kind: ReferenceKind; may?: string };
 
 const references = z.registry<Marked>();
@@ -38,13 +40,13 @@ export const channelId = () => optionalReference('channel');
 export const categoryId = () => optionalReference('category');
 /** A role that a message mentions; empty means none. */
 export const mentionedRoleId = () => optionalReference('mentioned-role');
-/** A role that the bot hands out: one without power, or one that the owner has allowed. Empty means none. */
+/** A role that the bot grants: one without power, or one that the owner has allowed. Empty means none. */
 export const grantedRoleId = () => optionalReference('granted-role');
-/** A role that a field gives power to; `may` says which: "may use …". */
+/** A role that a field gives power to; `may` says what its members may do: "may use …". */
 export const empoweredRoleId = (may: string) => optionalReference('empowered-role', may);
-/** A role that players need for what is their own affair. */
+/** A role that players need for their own affairs. */
 export const admittedRoleId = () => optionalReference('admitted-role');
-/** A role with power that the owner lets the bot hand out. */
+/** A role with power that the owner lets the bot grant. */
 export const allowedRoleId = () => optionalReference('allowed-role');
 /** A game server of the instance. */
 export const serverId = () => {
@@ -55,7 +57,7 @@ export const serverId = () => {
 
 export type Reference = Marked & { id: string; path: string };
 
-/** All non-empty references in a value, by the schema that describes it. Unknown shapes hold none. */
+/** All non-empty references in a value, by its schema. Unknown shapes have none. */
 export function findReferences(schema: z.ZodType, value: unknown, path = ''): Reference[] {
   const marked = references.get(schema);
   if (marked) return typeof value === 'string' && value !== '' ? [{ ...marked, id: value, path }] : [];

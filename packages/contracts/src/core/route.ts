@@ -6,21 +6,22 @@ import type { CountedLimit, Feature } from './tiers.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Where in a request an id stands: `params.botId`, `body.server.id`. */
+/** Path of an id in a request: `params.botId`, `body.server.id`. */
 export type IdPath = `${'params' | 'query' | 'body'}.${string}`;
 
-/** Kinds of objects that a route may name by their id alone. The server has one lookup for each. */
+/** Kinds of objects that a route may name by id alone. The server has one lookup for each. */
 export type ObjectKind = ItemsIn<'objects'>;
 
-/** What a member of the instance must hold: `member` is any member; of a list, one is enough. */
+/** The permission a member of the instance needs: `member` is any member; one of a list is enough. */
 export type Need = 'member' | Permission | readonly Permission[];
 
 export type InstanceAccess = { need: Need; bot: IdPath } | { need: Need; object: ObjectKind; id: IdPath };
 
 /**
- * Who may call a route. `public` and `signed-in` have to be written out, so that nobody leaves a route open by
- * forgetting. `anyInstance` asks for the permission in at least one instance, for calls that name none. `companion` is for the
- * mod in the game alone: it shows the registration key of an instance, and is good for nothing but that instance's servers.
+ * Who may call a route. `public` and `signed-in` must be written out, so that no route is left open by
+ * mistake. `anyInstance` requires the permission in at least one instance, for calls that name none.
+ * `companion` is only for the mod in the game: it sends an instance's registration key, which gives access to
+ * that instance's servers only.
  */
 export type Access =
   | 'public'
@@ -30,7 +31,7 @@ export type Access =
   | { anyInstance: Permission }
   | InstanceAccess;
 
-/** Classes of request rates; the figures stand with the server's rate limiter. */
+/** Classes of request rates; the numbers are in the server's rate limiter. */
 export type RateClass =
   | 'read'
   | 'write'
@@ -50,38 +51,48 @@ export type RateClass =
 
 export type RouteDefinition = {
   method: Method;
-  /** Path with Fastify's parameters, e.g. `/api/server/list/:botId`. */
+  /** Path with Fastify parameters, e.g. `/api/server/list/:botId`. */
   path: `/api/${string}`;
   summary: string;
   access: Access;
   /** The tier feature that the instance needs. */
   feature?: Feature;
-  /** Opens the call to the API key of the instance that it names, while this switch of the `api` settings is on. */
+  /**
+   * Opens the call to the API key of the instance it names, while this switch of the `api` settings is on.
+   */
   apiKey?: ApiSwitch;
-  /** The count that a create is held to, in the transaction that creates. */
+  /** The tier limit for a create, checked in the transaction that creates. */
   limit?: CountedLimit;
   rate?: RateClass;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** The largest body of an upload, bytes; elsewhere the contract says it (`bodyBoundsOf`). Just a few are read at once. */
+  /**
+   * The largest body of an upload, bytes; otherwise derived from the contract (`bodyBoundsOf`). Only a few
+   * are read at a time.
+   */
   bodyLimit?: number;
-  /** Texts in the body come from players: the handler cleans what other calls refuse for it can't be stored. */
+  /**
+   * Texts in the body come from players: the handler cleans text that other calls refuse because it can't be
+   * stored.
+   */
   cleansText?: true;
-  /** The answer may be large: like changes, few of a caller are made at once. */
+  /** The reply may be large: like changes, only a few of one caller run at a time. */
   isLarge?: true;
-  /** What a call answers; for a stream, what each of its events carries, or its text. */
+  /** The reply of a call; for a stream, the data of each event, or its text. */
   response: z.ZodType;
   /**
-   * Acts in a game each time that it is called: takes an `Idempotency-Key`, with which it does so once. The handler records
-   * the change in the transaction that begins to act: the key is claimed with it.
+   * Each call acts in a game: with an `Idempotency-Key` it acts only once. The handler records the change in
+   * the transaction that starts the action, and claims the key there.
    */
   isRun?: true;
-  /** The handler writes the reply itself, bit by bit: server-sent events on a stream that stays open, or a file. */
+  /** The handler writes the reply itself, piece by piece: server-sent events on an open stream, or a file. */
   stream?: true;
 };
 
-/** Declares a call of the API: the one place that server, client, OpenAPI document and test matrix read. */
+/**
+ * Declares a call of the API, in the one place that server, client, OpenAPI document and test matrix read.
+ */
 export function route<const Definition extends RouteDefinition>(definition: Definition): Definition {
   return definition;
 }
@@ -91,7 +102,7 @@ export type Routes = Record<string, RouteDefinition>;
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 
-/** What a handler gets, after parsing. */
+/** A handler's input, after parsing. */
 export type RouteInput<R extends RouteDefinition> = {
   params: Output<R['params']>;
   query: Output<R['query']>;
@@ -104,7 +115,7 @@ type Part<Key extends string, Value> = [Value] extends [undefined]
   ? { [K in Key]?: undefined }
   : { [K in Key]: Value };
 
-/** What a caller hands in; parts that the route does not have can be left out. */
+/** What a caller passes; parts that the route doesn't have may be omitted. */
 export type RouteRequest<R extends RouteDefinition> = Part<'params', Input<R['params']>> &
   Part<'query', Input<R['query']>> &
   Part<'body', Input<R['body']>>;

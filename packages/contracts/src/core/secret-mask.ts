@@ -1,5 +1,8 @@
-/** How a stored secret reads outward. Sent back it means "unchanged". Apart from schemas: pages show it without zod. */
+/**
+ * How a stored secret is shown. Sent back, it means "unchanged". In its own file so that pages can show it
+ * without loading zod.
+ */
 export const SECRET_MASK = '**********';
 
-/** Stands in the history in the place of a secret that a change replaced. */
+/** Replaces a changed secret in the history. */
 export const NEW_SECRET_MASK = `${SECRET_MASK}new`;

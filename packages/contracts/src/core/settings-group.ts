@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { AreaPermission, Permission } from './permissions.ts';
 import type { Feature } from './tiers.ts';
 
-/** Who may see and change a field, and which tier feature it needs to be switched on. */
+/** Who may see and change a field, and the tier feature needed to switch it on. */
 export type FieldRule = { view: Permission; edit: Permission | 'nobody'; feature?: Feature };
 
 type Declared<Name extends string, Shape extends z.ZodObject> = {
@@ -10,9 +10,9 @@ type Declared<Name extends string, Shape extends z.ZodObject> = {
   name: Name;
   /** Every field has a default. */
   schema: Shape;
-  /** The rule of every field that has none of its own. */
+  /** The default rule of its fields. */
   rule: { view: AreaPermission | 'Owner'; edit: AreaPermission | 'Owner'; feature?: Feature };
-  /** Fields that belong to another area, or to nobody. */
+  /** Fields that belong to another area, or that nobody can edit. */
   fields?: { [Field in keyof z.output<Shape>]?: Partial<FieldRule> };
 };
 
@@ -20,11 +20,11 @@ export type SettingsGroup<Name extends string = string, Shape extends z.ZodObjec
   Name,
   Shape
 > & {
-  /** A new instance's value. */
+  /** The value in a new instance. */
   defaults: z.output<Shape>;
 };
 
-/** Declares a settings group: one schema for form, request, storage and bot, with who owns which field. */
+/** Declares a settings group: one schema for form, request, storage and bot, and who owns which field. */
 export function settingsGroup<const Name extends string, Shape extends z.ZodObject>(
   group: Declared<Name, Shape>,
 ): SettingsGroup<Name, Shape> {
@@ -33,7 +33,7 @@ export function settingsGroup<const Name extends string, Shape extends z.ZodObje
 
 /** The rule of one field of a group. */
 export function fieldRule(group: SettingsGroup, field: string): FieldRule {
-  // A group's own table is keyed by its fields; here the group is known by its general type only.
+  // A group's own table is keyed by its fields; only its general type is known here.
   const own = (group.fields as Record<string, Partial<FieldRule>> | undefined)?.[field];
   return { ...group.rule, ...own };
 }

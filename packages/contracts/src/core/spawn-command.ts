@@ -1,4 +1,4 @@
-/** Stands where the EOS id of the player belongs; whoever runs the command puts the player's own in. */
+/** Placeholder for the player's EOS id; whoever runs the command replaces it with the player's own. */
 export const EOS_ID_PLACEHOLDER = '{eosId}';
 
 type SpawnCommand = {
@@ -14,7 +14,7 @@ export function spawnCommand({ verb, classPath, options }: SpawnCommand): string
   return ['scriptcommand arkwright', verb, EOS_ID_PLACEHOLDER, classPath, ...words].join(' ');
 }
 
-/** The same for the game's own console, where commands of admins begin with `cheat`. */
+/** The same for the game's own console, where admin commands begin with `cheat`. */
 export function withCheat(command: string): string {
   return `cheat ${command}`;
 }

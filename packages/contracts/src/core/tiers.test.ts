@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { FEATURES, type Feature, limitsOf, TIER_PRICES, TIERS, tierHas } from './tiers.ts';
 
-/** Specification §6, by hand: servers, admin groups, RCON presets. */
+/** Specification §6, written out: servers, admin groups, RCON presets. */
 const COUNTS = [
   [TIERS.Free, 6, 1, 0],
   [TIERS.Tier1, 15, 2, 0],
@@ -13,7 +13,7 @@ const COUNTS = [
   [TIERS.Unknown, 6, 1, 0],
 ] as const;
 
-/** Specification §6, by hand: what each tier adds to the one before. */
+/** Specification §6, written out: the features that each tier adds. */
 const ADDED: readonly (readonly Feature[])[] = [
   [],
   ['basicRcon', 'ban', 'playerAlerts', 'offlineAlerts'],
@@ -42,15 +42,18 @@ test.each(COUNTS)(
 describe('features', () => {
   const upTo = (level: number) => new Set(ADDED.slice(0, level + 1).flat());
 
-  test.each([0, 1, 2, 3, 4, 5] as const)('tier %i has its own and those of the tiers below', (tier) => {
-    const expected = upTo(tier);
-    for (const feature of FEATURES) {
-      expect(tierHas(tier, feature), feature).toBe(expected.has(feature));
-      expect(limitsOf(tier)[feature], feature).toBe(expected.has(feature));
-    }
-  });
+  test.each([0, 1, 2, 3, 4, 5] as const)(
+    'tier %i has its own features and those of the tiers below',
+    (tier) => {
+      const expected = upTo(tier);
+      for (const feature of FEATURES) {
+        expect(tierHas(tier, feature), feature).toBe(expected.has(feature));
+        expect(limitsOf(tier)[feature], feature).toBe(expected.has(feature));
+      }
+    },
+  );
 
-  test('Special has what Tier 5 has, Unknown what Free has', () => {
+  test('Special has the features of Tier 5, Unknown those of Free', () => {
     expect(limitsOf(TIERS.Special)).toEqual(limitsOf(TIERS.Tier5));
     expect(limitsOf(TIERS.Unknown)).toEqual(limitsOf(TIERS.Free));
   });
@@ -62,7 +65,7 @@ describe('features', () => {
 
 describe('a self-hosted program', () => {
   test.each(Object.values(TIERS))(
-    'has every feature and at least the counts of Tier 4 with tier %i',
+    'with tier %i has every feature and at least the counts of Tier 4',
     (tier) => {
       const limits = limitsOf(tier, true);
       for (const feature of FEATURES) expect(limits[feature]).toBe(true);

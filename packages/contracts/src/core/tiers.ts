@@ -13,13 +13,13 @@ export const TIERS = {
 } as const;
 export type Tier = (typeof TIERS)[keyof typeof TIERS];
 
-/** What people call a tier. */
+/** The display name of a tier. */
 export function tierName(tier: Tier): string {
   const name = Object.entries(TIERS).find(([, value]) => value === tier)?.[0] ?? 'Unknown';
   return name.replace(/(?<=Tier)(?=\d)/, ' ');
 }
 
-/** What a tier gives a number of, for each instance. */
+/** Counts that a tier limits for each instance. */
 export type CountedLimit = NamesIn<'limits'>;
 type Counted = { words: string; byTier: readonly number[] };
 
@@ -27,13 +27,13 @@ const counted: readonly (readonly [string, Counted])[] = FEATURE_MANIFESTS.flatM
   'limits' in manifest ? Object.entries(manifest.limits) : [],
 );
 
-// Object.entries and Object.fromEntries forget the names.
+// Object.entries and Object.fromEntries lose the names.
 export const COUNTED_LIMITS = counted.map(([name]) => name) as readonly CountedLimit[];
 
-/** What is counted, as a sentence calls it, and how many each tier has, from Free to Tier 5. */
+/** What is counted, as worded in a sentence, and the limit of each tier from Free to Tier 5. */
 export const LIMITS = Object.fromEntries(counted) as Readonly<Record<CountedLimit, Counted>>;
 
-/** What is said where a tier has no more room. */
+/** Shown when a tier's limit is reached. */
 export const limitWords = (limit: CountedLimit) =>
   `You have reached the maximum number of allowed ${LIMITS[limit].words}.`;
 
@@ -51,16 +51,16 @@ export const FEATURE_TIERS = Object.fromEntries(tiered.map(({ name, from }) => [
   Record<Feature, Tier>
 >;
 
-/** What is said where a tier lacks a feature. */
+/** Shown when a tier lacks a feature. */
 export const tierWords = (feature: Feature) => `This feature needs Tier ${FEATURE_TIERS[feature]}.`;
 
-/** Numbers and switches that a tier gives to one instance (specification §3, Limits object). */
+/** Counts and features that a tier gives an instance (specification §3, Limits object). */
 export type Limits = Record<CountedLimit, number> & Record<Feature, boolean>;
 
 /** Price of a pledge in whole euros a month, Free to Tier 5. */
 export const TIER_PRICES: readonly number[] = [0, 3, 6, 10, 15, 20];
 
-/** Special is a complimentary Tier 5; Unknown (the pledge can't be matched to a tier) has what Free has. */
+/** Special is a complimentary Tier 5; Unknown (the pledge can't be matched to a tier) counts as Free. */
 function paidLevel(tier: Tier): number {
   if (tier === TIERS.Special) return 5;
   if (tier === TIERS.Unknown) return 0;
@@ -73,8 +73,8 @@ export function tierHas(tier: Tier, feature: Feature): boolean {
 }
 
 /**
- * The limits of an instance whose owner has `tier`. A self-hosted program has every feature and, for each count, the
- * better of Tier 4 and the owner's tier.
+ * The limits of an instance whose owner has `tier`. A self-hosted installation has every feature and, for
+ * each count, the higher of Tier 4's and the owner's tier's.
  */
 export function limitsOf(tier: Tier, selfHosted = false): Limits {
   const level = paidLevel(tier);
@@ -83,6 +83,6 @@ export function limitsOf(tier: Tier, selfHosted = false): Limits {
     return [limit, Math.max(byTier[level] ?? 0, selfHosted ? (byTier[4] ?? 0) : 0)] as const;
   });
   const flags = FEATURES.map((feature) => [feature, selfHosted || tierHas(tier, feature)] as const);
-  // The cast restores the keys that Object.fromEntries forgets.
+  // The cast restores the keys that Object.fromEntries drops.
   return Object.fromEntries([...counts, ...flags]) as Limits;
 }

@@ -6,7 +6,7 @@ const any = typedNumber({ min: 0, max: 10, range: 'Out of range', mayBeFraction:
 const message = (schema: typeof whole, value: unknown) =>
   schema.safeParse(value).error?.issues.map((issue) => issue.message);
 
-test('what is typed becomes a number', () => {
+test('typed text becomes a number', () => {
   expect(whole.parse(' 12 ')).toBe(12);
   expect(any.parse('2.5')).toBe(2.5);
   expect(any.parse(0)).toBe(0);
@@ -14,18 +14,18 @@ test('what is typed becomes a number', () => {
   expect(any.parse('0.1234560')).toBe(0.123456);
 });
 
-test('nothing is missing', () => {
+test('an empty text is missing', () => {
   for (const value of ['', '  ', undefined, null])
     expect(message(whole, value)).toEqual(['This field is required']);
 });
 
-test('what is no number is called that', () => {
+test('text that is not a number gets that message', () => {
   for (const value of ['a', '1e3', '0x10', '1,5', '--1', 'NaN', 'Infinity', Number.NaN, {}, true]) {
     expect(message(any, value), String(value)).toEqual(['This field can only contain numbers']);
   }
 });
 
-test('a number that is too long is called that, and no other than a number', () => {
+test('a number that is too long gets only the message for non-numbers', () => {
   expect(message(any, '1234567890123')).toEqual(['Out of range']);
   expect(message(any, '0.1234567')).toEqual(['This field can have at most 6 decimals']);
 });

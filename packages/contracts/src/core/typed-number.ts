@@ -4,9 +4,9 @@ import { FORM_MESSAGES } from './fields.ts';
 type NumberRule = {
   min: number;
   max: number;
-  /** What to say outside of the range. */
+  /** The message for a number outside the range. */
   range: string;
-  /** Set where a fraction is fine. */
+  /** Set if fractions are allowed. */
   mayBeFraction?: true;
 };
 

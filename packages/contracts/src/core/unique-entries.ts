@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 
 /**
- * A refinement for a list: `message` stands at `field` of each entry whose value an earlier entry has already. A
- * dialog that edits one entry checks the list with that entry last. `sameAs` says what makes two values the same;
- * undefined is like no other.
+ * A refinement for a list: reports `message` at `field` of each entry whose value an earlier entry already
+ * has. A dialog that edits one entry checks the list with that entry last. `sameAs` returns a key that equal
+ * values share; undefined never equals anything.
  */
 export function uniqueBy<Field extends string>(
   field: Field,

@@ -1,12 +1,12 @@
 import { firstWordOf, withoutCheat } from './command-line.ts';
 import { HOUR_MS, MINUTE_MS } from './durations.ts';
 
-/** The word that a line begins with which waits and is never sent to the game. In lower case. */
+/** First word of a line that waits and is never sent to the game. In lower case. */
 const WORD = 'wait';
-/** How long one wait may be, and all waits of a preset together, ms. */
+/** The maximum of one wait, and of all waits of a preset together, ms. */
 export const MAX_WAIT_MS = HOUR_MS;
 
-/** Why a wait is refused where only commands for the game belong. */
+/** Message for a wait where only game commands are allowed. */
 export const WAIT_ELSEWHERE_WORDS =
   'A wait is never sent to the game. It belongs in an RCON preset, on a line of its own.';
 const UNREADABLE_WORDS = 'Write how long to wait, such as wait 5m, wait 30s or wait 1m 30s';
@@ -15,15 +15,18 @@ const SUM_WORDS = 'The waits of a preset can add up to 60 minutes';
 
 const DURATION = /^(?:(\d{1,4}) ?h)? ?(?:(\d{1,4}) ?m(?:in)?)? ?(?:(\d{1,4}) ?s(?:ec)?)?$/;
 
-/** Whether a line waits instead of being a command for the game: `wait 5m`, whatever follows the word. */
+/** Whether a line is a wait instead of a game command: `wait 5m`, whatever follows the word. */
 export function isWait(line: string): boolean {
   return firstWordOf(line) === WORD;
 }
 
-/** The lines that are commands for the game. */
+/** The lines that are game commands. */
 export const withoutWaits = (lines: readonly string[]): string[] => lines.filter((line) => !isWait(line));
 
-/** How long a line waits, ms: `wait 5m`, `wait 30s`, `WAIT 1m 30s`. Undefined if that can't be read, or if it is no wait. */
+/**
+ * Duration of a wait line, ms: `wait 5m`, `wait 30s`, `WAIT 1m 30s`. Undefined if it can't be parsed or isn't
+ * a wait.
+ */
 export function waitMs(line: string): number | undefined {
   if (!isWait(line)) return undefined;
   const wanted = withoutCheat(line).slice(WORD.length).trim().toLowerCase().replace(/\s+/g, ' ');
@@ -33,7 +36,7 @@ export function waitMs(line: string): number | undefined {
   return (hours ?? 0) * HOUR_MS + (minutes ?? 0) * MINUTE_MS + (seconds ?? 0) * 1000;
 }
 
-/** Why a line that waits can't be; undefined for one that can, and for any other line. */
+/** What is wrong with a wait line; undefined if it is valid or isn't a wait. */
 export function waitProblem(line: string): string | undefined {
   if (!isWait(line)) return undefined;
   const ms = waitMs(line);
@@ -41,7 +44,10 @@ export function waitProblem(line: string): string | undefined {
   return ms < 1000 || ms > MAX_WAIT_MS ? RANGE_WORDS : undefined;
 }
 
-/** What is wrong with the waits among the lines of a preset, each alone and all together; undefined if nothing is. */
+/**
+ * What is wrong with the waits among a preset's lines, each alone and all together; undefined if they are
+ * valid.
+ */
 export function waitsProblem(lines: readonly string[]): string | undefined {
   const sum = lines.reduce((total, line) => total + (waitMs(line) ?? 0), 0);
   return (

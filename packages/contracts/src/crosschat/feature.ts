@@ -19,7 +19,7 @@ export const crosschatFeature = feature({
     {
       when: ['chat.isEnabled', 'chat.crosschatTribeChat'],
       oneOf: ['companionMod.isEnabled'],
-      otherwise: 'Tribe chat is relayed only where a companion tells it, and the companion is off.',
+      otherwise: 'Tribe chat is relayed only if a companion sends it, and the companion is off.',
     },
   ],
 });

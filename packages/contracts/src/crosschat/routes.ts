@@ -12,7 +12,7 @@ export const crosschatRoutes = {
     method: 'GET',
     path: '/api/crosschat/:botId',
     summary:
-      'How the relay of chat is doing: who else reads a server’s chat, what was held back, waits or was dropped, and where players have no name of their own in Discord.',
+      'The state of the chat relay: other programs that read a server’s chat, messages held back, waiting or dropped, and channels where players have no name of their own in Discord.',
     access: { need: 'Crosschat_View', bot: 'params.botId' },
     params: z.object({ botId: id }),
     response: crosschatState,

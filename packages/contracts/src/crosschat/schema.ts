@@ -3,54 +3,63 @@ import { id, timestamp } from '../core/ids.ts';
 
 const count = z.number().int();
 
-/** How the relay of a game server is doing. */
+/** The relay state of a game server. */
 export const crosschatServer = z.object({
   serverId: id,
   serverName: z.string(),
-  /** Its group; empty where it is in none. */
+  /** Its group; empty if it has none. */
   chatId: z.string(),
-  /** Somebody else empties its chat: messages that were said lately and never came by GetChat. 0 where there is nobody. */
+  /**
+   * Messages of its chat that another program took: written recently, but never returned by GetChat. 0 if no
+   * other program reads the chat.
+   */
   takenLines: count,
-  /** When the last of them was said; 0 for never. */
+  /** When the last of them was written; 0 for never. */
   takenAt: timestamp,
-  /** Messages of the last day that were held back: slow mode, or too many of one player. */
+  /** Messages of the last day held back by slow mode or the per-player limit. */
   heldBack: count,
-  /** Messages of the last day that were said while the bot was away, or more than it could take, and so came too late. */
+  /** Messages of the last day that arrived too late because the bot was away or overloaded. */
   missed: count,
-  /** Messages of the last day that no other game got, as too many commands were on their way. */
+  /** Messages of the last day that reached no other game because too many commands were queued. */
   leftOut: count,
-  /** Messages for its chat, of the last hour, that did not get there … */
+  /** Messages for its chat in the last hour that failed … */
   unsaid: count,
-  /** … and of which nobody knows whether they did. */
+  /** … and those whose delivery is unknown. */
   unknown: count,
-  /** Its companion tells of chat: local, tribe and ally chat are known. */
+  /** Its companion sends chat, including local, tribe and alliance chat. */
   hasCompanionChat: z.boolean(),
 });
 export type CrosschatServer = z.infer<typeof crosschatServer>;
 
-/** How the relay of a group's channel is doing. */
+/** The relay state of a group's channel. */
 export const crosschatChannel = z.object({
   chatId: z.string(),
   channelId: id,
-  /** Why players have no name and picture of their own there; empty where they have. */
+  /** Why players' messages don't have their own name and picture there; empty if they do. */
   webhookTrouble: z.enum(['', 'no-permission', 'too-many']),
-  /** Messages that wait for Discord, and for how long the oldest has, ms. */
+  /** Messages waiting for Discord, and the age of the oldest, ms. */
   waiting: count,
   delayMs: count,
-  /** Messages of the last day that Discord did not get: they had waited for longer than the owner's limit, or were too many. */
+  /**
+   * Messages of the last day that were dropped instead of sent to Discord: older than the owner's limit, or
+   * too many.
+   */
   dropped: count,
-  /** Messages of members, of the last day, that were held back. */
+  /** Members' messages of the last day that were held back. */
   heldBack: count,
-  /** The same that came too late, as the bot was away or had too much to do. */
+  /** Members' messages of the last day that arrived too late because the bot was away or overloaded. */
   missed: count,
-  /** The same that no game got, as too many commands were on their way. */
+  /** Members' messages of the last day that reached no game because too many commands were queued. */
   leftOut: count,
 });
 export type CrosschatChannel = z.infer<typeof crosschatChannel>;
 
-/** How the relay is doing. */
+/** The relay state of an instance. */
 export const crosschatState = z.object({
-  /** Discord does not tell the bot what members write: only /chat, mentions of the bot and replies to it get through. */
+  /**
+   * Discord doesn't send the bot the content of messages: only /chat, mentions of the bot and replies to it
+   * get through.
+   */
   isContentRefused: z.boolean(),
   servers: z.array(crosschatServer),
   channels: z.array(crosschatChannel),

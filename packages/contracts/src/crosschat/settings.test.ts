@@ -26,7 +26,7 @@ describe('the name of a crosschat group', () => {
     expect(issues([group('x'.repeat(21))])).toEqual(['0.chatId: Group Name must be less than 21 characters']);
   });
 
-  test('is unique, told at the later group', () => {
+  test('is unique; the later group gets the message', () => {
     expect(issues([group('A', ['1']), group('B', ['2']), group(' A ', ['3'])])).toEqual([
       '2.chatId: Chat ID already exists',
     ]);
@@ -35,19 +35,19 @@ describe('the name of a crosschat group', () => {
 });
 
 describe('the servers of a crosschat group', () => {
-  test('are at least one', () => {
+  test('need at least one entry', () => {
     expect(issues([group('A', [])])).toEqual(['0.serverIds: At least one server is required']);
     expect(issues([group('A', ['1'])])).toEqual([]);
   });
 
-  test('are in one group only, told at the later group', () => {
+  test('can be in one group only; the later group gets the message', () => {
     expect(issues([group('A', ['1', '2']), group('B', ['3', '2'])])).toEqual([
       '1.serverIds: Server is already part of another Crosschat Group',
     ]);
     expect(issues([group('A', ['1', '2']), group('B', ['3', '4'])])).toEqual([]);
   });
 
-  test('are bounded', () => {
+  test('have a maximum', () => {
     const ids = Array.from({ length: 201 }, (_, index) => `s${index}`);
     expect(issues([group('A', ids.slice(1))])).toEqual([]);
     expect(issues([group('A', ids)])).toEqual(['0.serverIds: At most 200 servers can be chosen']);
@@ -60,7 +60,7 @@ test('a welcome message has up to 500 characters', () => {
   expect(issues(withMessage(501))).toEqual(['0.welcomeMessage: You must enter a maximum of 500 characters']);
 });
 
-test('a name loses the spaces around it and what is left out is empty', () => {
+test('a name is trimmed, and omitted fields are empty', () => {
   expect(chat.schema.shape.chatMappings.parse([group(' A ', ['1'])])).toEqual([
     {
       ...{ chatId: 'A', channelId: '', serverIds: ['1'], welcomeMessage: '' },
@@ -69,7 +69,7 @@ test('a name loses the spaces around it and what is left out is empty', () => {
   ]);
 });
 
-test('a player’s pace and the longest delay have their bounds and words', () => {
+test('the message limits of a player and the longest delay have ranges and messages', () => {
   const ofGroup = (value: object) => issues([{ ...group('A'), ...value }]);
   for (const slowModeSeconds of [0, 1, 59, 60]) expect(ofGroup({ slowModeSeconds })).toEqual([]);
   for (const slowModeSeconds of [-1, 61])

@@ -7,7 +7,7 @@ import { settingsGroup } from '../core/settings-group.ts';
 import { uniqueBy } from '../core/unique-entries.ts';
 import { DELAY, LINES_A_MINUTE, LOST_CHARACTERS, SLOW_MODE } from './bounds.ts';
 
-/** Servers and a Discord channel that hear each other. `chatId` is the group's name. */
+/** Servers and a Discord channel that share their chat. `chatId` is the group's name. */
 export const crosschatGroup = z.object({
   chatId: requiredText('Group Name is required', {
     length: 20,
@@ -16,7 +16,7 @@ export const crosschatGroup = z.object({
   channelId: channelId().default(''),
   serverIds: serverIds().min(1, 'At least one server is required'),
   welcomeMessage: trimmedText(500).max(500, FORM_MESSAGES.max(500)).default(''),
-  /** Seconds between two messages of a player that are relayed; 0 for no wait. */
+  /** Minimum seconds between two relayed messages of a player; 0 for none. */
   slowModeSeconds: wholeNumber(
     {
       required: FORM_MESSAGES.required,
@@ -24,7 +24,7 @@ export const crosschatGroup = z.object({
     },
     SLOW_MODE,
   ).default(0),
-  /** So many messages of a player are relayed in a minute. */
+  /** Messages per player and minute. Further messages are not relayed. */
   playerLinesPerMinute: wholeNumber(
     {
       required: FORM_MESSAGES.required,
@@ -36,7 +36,7 @@ export const crosschatGroup = z.object({
 
 export type CrosschatGroup = z.infer<typeof crosschatGroup>;
 
-/** The message stands at the later of two groups that share a server. */
+/** Reports the later of two groups that share a server. */
 function eachServerInOneGroup(groups: readonly CrosschatGroup[], context: z.RefinementCtx): void {
   const taken = new Set<string>();
   for (const [index, group] of groups.entries()) {
@@ -50,17 +50,17 @@ function eachServerInOneGroup(groups: readonly CrosschatGroup[], context: z.Refi
 
 const MAX_GROUPS = 150;
 
-/** The chat log is set on the Logging page, so its fields belong to those who may edit logging. */
+/** The chat log is on the Logging page, so its fields belong to members who may edit logging. */
 const chatLog = { view: 'Logging_View', edit: 'Logging_Edit', feature: 'chatlog' } as const;
 
-/** Relay of chat between game servers and Discord (crosschat), and the log of chat. */
+/** The relay of chat between game servers and Discord (crosschat), and the chat log. */
 export const chat = settingsGroup({
   name: 'chat',
   rule: { view: 'Crosschat_View', edit: 'Crosschat_Edit', feature: 'crosschat' },
   schema: z.object({
-    /** Of crosschat. */
+    /** Crosschat's own switch. */
     isEnabled: flag(),
-    /** Keeps commands, such as `/kit`, out of the relay. */
+    /** Doesn't relay commands such as `/kit`. */
     filterChatCommands: flag(),
     enableJoinLeave: flag(),
     chatMappings: z
@@ -72,9 +72,9 @@ export const chat = settingsGroup({
     showJoinLeaveInExtraChannel: flag(),
     joinLeaveChannelId: channelId().default(''),
     crosschatTribeChat: flag(),
-    /** What becomes of characters that games lose. */
+    /** How to send characters that games can't show. */
     lostCharacters: z.enum(LOST_CHARACTERS).default('Transliterate'),
-    /** A message that could not be relayed for so long, seconds, is not relayed any more. */
+    /** Older messages, in seconds, are dropped. */
     maxDelaySeconds: wholeNumber(
       {
         required: FORM_MESSAGES.required,

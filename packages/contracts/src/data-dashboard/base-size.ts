@@ -1,4 +1,4 @@
-/** Sizes of bases with the most structures that each has (specification §9; the borders are ours). */
+/** Base sizes with the maximum structures of each (specification §9; the thresholds are ours). */
 export const BASE_SIZES = ['Clutter', 'Tiny', 'Small', 'Medium', 'Large', 'Huge'] as const;
 export type BaseSize = (typeof BASE_SIZES)[number];
 
@@ -11,7 +11,7 @@ export const MAX_STRUCTURES: Readonly<Record<BaseSize, number>> = {
   Huge: Number.POSITIVE_INFINITY,
 };
 
-/** The size of a base by its number of structures. */
+/** The size of a base, from its number of structures. */
 export function baseSizeOf(structureCount: number): BaseSize {
   return BASE_SIZES.find((size) => structureCount <= MAX_STRUCTURES[size]) ?? 'Huge';
 }

@@ -1,26 +1,29 @@
-/** Most rows in one part of an upload (ark-domain.md §8.2). */
+/** Maximum rows in one part of an upload (docs/reference/ark-domain.md §8.2). */
 /** Tribes that an instance can protect from decay. */
 export const MAX_PROTECTED_TRIBES = 2000;
 
 export const MAX_UPLOAD_ROWS = 1000;
 
-/** The largest part, bytes: 1,000 rows with the longest names. Tribes with very many members go in smaller parts. */
+/**
+ * The largest part, bytes: 1,000 rows with the longest names. Tribes with very many members need smaller
+ * parts.
+ */
 export const MAX_UPLOAD_BYTES = 4 * 1024 * 1024;
 
-/** Most parts of one snapshot: 200,000 rows, ten times the dinos of a very full server. */
+/** Maximum parts of a snapshot: 200,000 rows, ten times the dinos of a very full server. */
 export const MAX_UPLOAD_PARTS = 200;
 
-/** Rows of a page of `…/dashboardPaged/…`. */
+/** Rows per page of `…/dashboardPaged/…`. */
 export const PAGED_ROWS = 500;
 
-/** Rows of a page of a table: as many as it shows, and at most. */
+/** Rows per page of a table: the default and the maximum. */
 export const TABLE_ROWS = 25;
 export const MAX_TABLE_ROWS = 100;
 
-/** Rows that match are counted up to so many; beyond, their number is estimated. */
+/** Matching rows are counted up to this number; beyond it, the count is estimated. */
 export const MAX_COUNTED = 10_000;
 
-/** Hours of the timeframe filters with their words; 0 for no filter (specification §9). */
+/** Hours of the timeframe filters with their labels; 0 for no filter (specification §9). */
 export const TIMEFRAMES = [
   { hours: 24, name: '24 hours' },
   { hours: 48, name: '48 hours' },
@@ -31,32 +34,38 @@ export const TIMEFRAMES = [
   { hours: 0, name: 'All' },
 ] as const;
 
-/** The statuses that dinos are filtered by: one is shown if its gender is chosen and each of the others that it has. */
+/**
+ * The statuses in the dino filter: a dino is shown if its gender is selected and so are all its other
+ * statuses.
+ */
 export const DINO_STATUSES = ['male', 'female', 'none', 'baby', 'neutered', 'dead'] as const;
 export type DinoStatus = (typeof DINO_STATUSES)[number];
 
-/** Dead ones are left out at first (specification §9). */
+/** Dead dinos are hidden by default (specification §9). */
 export const DEFAULT_DINO_STATUSES = DINO_STATUSES.filter((status) => status !== 'dead');
 
-/** Most rows of a kind that a game server, and that an instance can have: ten times what the fullest servers hold. */
+/** Maximum rows of a kind for a game server and for an instance: ten times what the fullest servers have. */
 export const MAX_SERVER_ROWS = 200_000;
 export const MAX_INSTANCE_ROWS = 1_000_000;
 
-/** A nuke that waits for a second person ends after so many minutes. */
+/** A nuke waiting for a second person expires after this many minutes. */
 export const NUKE_WAITS_MINUTES = 60;
-/** So many nukes can wait at once in an instance. */
+/** Maximum nukes waiting in an instance. */
 export const MAX_WAITING_NUKES = 100;
 
-/** What is drawn of a map one above the other. */
+/** Layers of a map, from bottom to top. */
 export const MAP_LAYERS = ['bases', 'dinos', 'players'] as const;
 export type MapLayerName = (typeof MAP_LAYERS)[number];
 
-/** Most points of one layer: more can't be told apart, nor drawn without stutter. */
+/** Maximum points of a layer: more can't be told apart, and drawing would stutter. */
 export const MAX_MAP_POINTS = 50_000;
 
-/** Days for which dead dinos are kept. */
+/** Days that dead dinos are kept. */
 export const DEAD_KEPT_DAYS = 30;
-/** Days for which players are kept after they were last seen, and all data of a server after its last upload. */
+/**
+ * Days that players are kept after they were last seen, and that a server's data is kept after its last
+ * upload.
+ */
 export const UNSEEN_KEPT_DAYS = 365;
-/** Maximum members of a server's tribes together. */
+/** Maximum members of all tribes of a server. */
 export const MAX_MEMBERS = 200_000;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, timestamp } from '../core/ids.ts';
 import { baseSearch, dinoSearch, playerSearch } from './search.ts';
 
-/** The filters of the tables, without what is about pages and order. */
+/** The filters of the tables, without paging and sorting. */
 const ofTable = { page: true, pageSize: true, serverIds: true, order: true, sort: true } as const;
 const onServer = { serverId: id };
 
@@ -14,32 +14,32 @@ export type MapPlayerSearch = z.output<typeof mapPlayerSearch>;
 export type MapBaseSearch = z.output<typeof mapBaseSearch>;
 export type MapDinoSearch = z.output<typeof mapDinoSearch>;
 
-/** A row whose place is known, by the id that it has in its table. */
+/** A row with a known position, by its id in the table. */
 const mapPoint = z.object({
   id,
-  /** As the game's GPS shows them: from 0 in the north west to 100 in the south east. */
+  /** GPS coordinates of the game: from 0 in the north west to 100 in the south east. */
   lat: z.number(),
   lon: z.number(),
   name: z.string(),
-  /** The number of the tribe, or of the player without one, that it belongs to; empty for none. */
+  /** The number of its tribe, or of its player if there is no tribe; empty for none. */
   team: z.string(),
-  /** Structures of a base, else the level. */
+  /** Number of structures for a base, otherwise the level. */
   size: z.number().int(),
-  /** Of a base, in degrees; 0 for what has none. */
+  /** Radius of a base in degrees; 0 for anything else. */
   radius: z.number(),
-  /** When it was last seen; of a base its owners. 0 for unknown. */
+  /** When it was last seen (for a base, its owners); 0 for unknown. */
   lastSeen: timestamp,
 });
 
 export type MapPoint = z.infer<typeof mapPoint>;
 
 export const mapLayer = z.object({
-  /** The name of the map, empty while it is not known. */
+  /** The map's name; empty if unknown. */
   map: z.string(),
-  /** Whether its scale is known; others are measured as The Island, as most of them are built. */
+  /** Whether the map's scale is known; others use the scale of The Island, like most maps. */
   isKnownMap: z.boolean(),
   points: z.array(mapPoint),
-  /** There are more than can be drawn. */
+  /** There are more points than can be drawn. */
   isCut: z.boolean(),
 });
 
@@ -47,15 +47,17 @@ export type MapLayer = z.infer<typeof mapLayer>;
 
 const count = z.number().int();
 
-/** What an upload has placed within the radius in which a nuke of a base destroys its tribe's structures. */
+/**
+ * What, by the last upload, is within the radius in which a nuke of a base destroys its tribe's structures.
+ */
 export const baseSurroundings = z.object({
-  /** Of the same tribe: these bases are hit, too. */
+  /** Bases of the same tribe: they are destroyed, too. */
   ownBases: count,
   ownStructures: count,
-  /** Of others: they are spared. */
+  /** Bases of others: they are spared. */
   otherBases: count,
   dinos: count,
-  /** Where they were last. */
+  /** By their last known position. */
   players: count,
 });
 

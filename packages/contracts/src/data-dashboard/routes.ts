@@ -21,7 +21,7 @@ const ofInstance = z.object({ botId: id });
 const view = { need: 'DataDashboard_View', bot: 'params.botId' } as const;
 const feature = 'companionMod';
 
-/** What the calls that page through all rows of a server have in common. */
+/** Shared by the calls that page through all rows of a server. */
 const paged = {
   method: 'GET' satisfies Method,
   access: view,
@@ -54,13 +54,13 @@ const nuke = {
   feature,
   rate: 'destroy',
   isRun: true,
-  /** False where it was not done yet: two people must agree, and this was the first. */
+  /** False if it isn't done yet because a second person has to agree. */
   response: z.boolean(),
 } as const;
 
 const protection = {
   method: 'POST' satisfies Method,
-  // The game server says whose it is, as in a nuke.
+  // The game server determines the instance, as with a nuke.
   access: { need: 'DataDashboard_Edit', object: 'server', id: 'params.serverId' },
   feature,
   rate: 'write',
@@ -80,115 +80,115 @@ const upload = {
 } as const;
 
 /**
- * What companions have uploaded (specification §7, Data dashboard). Wiping and deleting go without the tier too: after a
- * downgrade one may still tidy up.
+ * The data uploaded by companions (specification §7, Data dashboard). Wiping and deleting need no tier: after
+ * a downgrade people can still clean up.
  */
 export const dataDashboardRoutes = {
   summary: route({
     ...table,
     path: '/api/dataDashboard/:botId/summary',
-    summary: 'How many players, tribes, bases and dinos are known, and since when.',
+    summary: 'How many players, tribes, bases and dinos are stored, and how old the data is.',
     response: dashboardSummary,
   }),
   players: route({
     ...search,
     path: '/api/dataDashboard/:botId/players',
-    summary: 'A page of the players that match.',
+    summary: 'A page of matching players.',
     query: playerSearch,
     response: foundPlayers,
   }),
   tribes: route({
     ...search,
     path: '/api/dataDashboard/:botId/tribes',
-    summary: 'A page of the tribes that match.',
+    summary: 'A page of matching tribes.',
     query: tribeSearch,
     response: foundTribes,
   }),
   bases: route({
     ...search,
     path: '/api/dataDashboard/:botId/bases',
-    summary: 'A page of the bases that match.',
+    summary: 'A page of matching bases.',
     query: baseSearch,
     response: foundBases,
   }),
   dinos: route({
     ...search,
     path: '/api/dataDashboard/:botId/dinos',
-    summary: 'A page of the dinos that match.',
+    summary: 'A page of matching dinos.',
     query: dinoSearch,
     response: foundDinos,
   }),
   mapPlayers: route({
     ...search,
     path: '/api/dataDashboard/:botId/map/players',
-    summary: 'Where the players of a game server are that match.',
+    summary: "The positions of a game server's matching players.",
     query: mapPlayerSearch,
     response: mapLayer,
   }),
   mapBases: route({
     ...search,
     path: '/api/dataDashboard/:botId/map/bases',
-    summary: 'Where the bases of a game server are that match.',
+    summary: "The positions of a game server's matching bases.",
     query: mapBaseSearch,
     response: mapLayer,
   }),
   mapDinos: route({
     ...search,
     path: '/api/dataDashboard/:botId/map/dinos',
-    summary: 'Where the dinos of a game server are that match.',
+    summary: "The positions of a game server's matching dinos.",
     query: mapDinoSearch,
     response: mapLayer,
   }),
   aroundBase: route({
     ...search,
     path: '/api/dataDashboard/:botId/map/around',
-    summary: 'What lies in the radius in which a nuke of a base destroys.',
+    summary: 'What is within the radius that a nuke of a base destroys.',
     query: z.object({ baseId: id }),
     response: baseSurroundings,
   }),
   pagedPlayers: route({
     ...paged,
     path: '/api/playerEntry/dashboardPaged/:botId/:serverId/:page',
-    summary: 'The players of a game server, a page at a time from 1 on, until a page is empty.',
+    summary: 'The players of a game server by page, starting at 1; an empty page marks the end.',
     response: z.array(playerEntry),
   }),
   pagedTribes: route({
     ...paged,
     path: '/api/tribeEntry/dashboardPaged/:botId/:serverId/:page',
-    summary: 'The tribes of a game server, a page at a time from 1 on, until a page is empty.',
+    summary: 'The tribes of a game server by page, starting at 1; an empty page marks the end.',
     response: z.array(tribeEntry),
   }),
   pagedBases: route({
     ...paged,
     path: '/api/baseEntry/dashboardPaged/:botId/:serverId/:page',
-    summary: 'The bases of a game server, a page at a time from 1 on, until a page is empty.',
+    summary: 'The bases of a game server by page, starting at 1; an empty page marks the end.',
     response: z.array(baseEntry),
   }),
   pagedDinos: route({
     ...paged,
     path: '/api/dinoEntry/dashboardPaged/:botId/:serverId/:page',
-    summary: 'The dinos of a game server, a page at a time from 1 on, until a page is empty.',
+    summary: 'The dinos of a game server by page, starting at 1; an empty page marks the end.',
     response: z.array(dinoEntry),
   }),
   wipePlayers: route({
     ...wipe,
     path: '/api/playerEntry/wipe',
-    summary: 'Deletes all players that were uploaded.',
+    summary: 'Deletes all uploaded players.',
   }),
   wipeTribes: route({
     ...wipe,
     path: '/api/tribeEntry/wipe',
-    summary: 'Deletes all tribes that were uploaded.',
+    summary: 'Deletes all uploaded tribes.',
   }),
   wipeBases: route({
     ...wipe,
     path: '/api/baseEntry/wipe',
-    summary: 'Deletes all bases that were uploaded.',
+    summary: 'Deletes all uploaded bases.',
   }),
   wipeDinos: route({
     ...wipe,
     path: '/api/dinoEntry/wipe',
-    summary: 'Deletes all dinos that were uploaded.',
+    summary: 'Deletes all uploaded dinos.',
   }),
   removePlayer: route({
     ...remove,
@@ -230,7 +230,8 @@ export const dataDashboardRoutes = {
   waitingNukes: route({
     ...table,
     path: '/api/dataDashboard/:botId/nukes',
-    summary: 'Nukes that wait for a second person. Whoever else nukes the same agrees, and it is done.',
+    summary:
+      'Nukes waiting for a second person. If somebody else calls the same nuke, that counts as consent, and it is carried out.',
     response: z.array(waitingNuke),
   }),
   declineNuke: route({
@@ -239,42 +240,42 @@ export const dataDashboardRoutes = {
     feature,
     rate: 'write',
     path: '/api/nuke/decline',
-    summary: 'Declines a nuke that waits for a second person, or takes one’s own back.',
+    summary: 'Declines a nuke that waits for a second person, or withdraws one’s own.',
     body: z.object({ serverId: id, id }),
     response: z.boolean(),
   }),
   protectTribe: route({
     ...protection,
     path: '/api/tribeEntry/protect/:botId/:serverId/:tribeId',
-    summary: 'Protects a tribe of a game server from automatic decay until that is taken back.',
+    summary: 'Protects a tribe of a game server from automatic decay until the protection is removed.',
   }),
   unprotectTribe: route({
     ...protection,
     path: '/api/tribeEntry/unprotect/:botId/:serverId/:tribeId',
-    summary: 'Takes the protection of a tribe back. Nothing happens where there is none.',
+    summary: 'Removes the protection of a tribe. Does nothing if there is none.',
   }),
   uploadPlayers: route({
     ...upload,
     path: '/api/companion/upload/players',
-    summary: 'A companion uploads a part of the players of its game server.',
+    summary: "A companion uploads part of its game server's players.",
     body: playersPart,
   }),
   uploadTribes: route({
     ...upload,
     path: '/api/companion/upload/tribes',
-    summary: 'A companion uploads a part of the tribes of its game server.',
+    summary: "A companion uploads part of its game server's tribes.",
     body: tribesPart,
   }),
   uploadBases: route({
     ...upload,
     path: '/api/companion/upload/bases',
-    summary: 'A companion uploads a part of the bases of its game server.',
+    summary: "A companion uploads part of its game server's bases.",
     body: basesPart,
   }),
   uploadDinos: route({
     ...upload,
     path: '/api/companion/upload/dinos',
-    summary: 'A companion uploads a part of the dinos of its game server.',
+    summary: "A companion uploads part of its game server's dinos.",
     body: dinosPart,
   }),
 } as const;

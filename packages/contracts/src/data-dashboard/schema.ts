@@ -2,10 +2,16 @@ import { z } from 'zod';
 import { id, timestamp } from '../core/ids.ts';
 import { BASE_SIZES } from './base-size.ts';
 
-/** What every row has (specification §3, Data dashboard rows). Names come from players: plain text, not to be trusted. */
+/**
+ * The fields of every row (specification §3, Data dashboard rows). Names come from players: plain text, not
+ * trusted.
+ */
 const row = z.object({ id, serverId: id, serverName: z.string() });
 
-/** Where something stands: what the game's GPS shows, `lat / lon`, and what takes an admin there. Empty while unknown. */
+/**
+ * A position: GPS as the game shows it, `lat / lon`, and the command that takes an admin there. Empty if
+ * unknown.
+ */
 const place = { gps: z.string(), teleportCommand: z.string() };
 
 /** `0` for unknown (specification §3). */
@@ -24,11 +30,11 @@ export const playerEntry = row.extend({
   lastLogin: timestamp,
   lastSeen,
   level: z.number().int(),
-  /** Discord name of the registered player; empty for who is not registered. */
+  /** Discord name of the registered player; empty if not registered. */
   discord: z.string(),
   ...place,
   isNuked: z.boolean(),
-  /** Set where the ban list bans the player now, for those who may view it; in the answers to searches alone. */
+  /** Set if the ban list currently bans the player and the caller may view it; only in search results. */
   isOnBanList: z.literal(true).optional(),
 });
 
@@ -59,14 +65,14 @@ export const baseEntry = row.extend({
   isNuked: z.boolean(),
 });
 
-/** Genders as they are sent (specification §3). */
+/** Genders as sent in replies (specification §3). */
 export const GENDERS = { None: 0, Male: 1, Female: 2 } as const;
 
 export const dinoEntry = row.extend({
-  /** The game's two numbers of a dino, decimal, one behind the other. */
+  /** The game's two numbers of a dino, decimal, concatenated. */
   idCombined: z.string(),
   ownerName: z.string(),
-  /** The species, with the name that its owner gave it where there is one. */
+  /** The species, with the owner's name for it if there is one. */
   name: z.string(),
   level: z.number().int(),
   gender: z.union([z.literal(GENDERS.None), z.literal(GENDERS.Male), z.literal(GENDERS.Female)]),
@@ -75,7 +81,7 @@ export const dinoEntry = row.extend({
   isNeutered: z.boolean(),
   lastSeen,
   ...place,
-  /** Who owned it, oldest first, and since when. */
+  /** Former owners, oldest first, and since when. */
   teamHistory: z.array(z.object({ name: z.string(), time: timestamp })),
 });
 
@@ -90,10 +96,10 @@ const count = z.number().int();
 /** The four tables. */
 export const DASHBOARD_KINDS = ['players', 'tribes', 'bases', 'dinos'] as const;
 
-/** A table with no room for one more part of an upload: of one game server, or of all of them together (null). */
+/** A table that can't take another part of an upload: of one game server, or of all together (null). */
 export const fullTable = z.object({ kind: z.enum(DASHBOARD_KINDS), serverId: id.nullable() });
 
-/** How much there is, and from when. */
+/** How much data there is, and how old it is. */
 export const dashboardSummary = z.object({
   players: count,
   tribes: count,
@@ -102,31 +108,35 @@ export const dashboardSummary = z.object({
   /** When a companion of the instance last uploaded anything; 0 for never. */
   lastUploadAt: timestamp,
   full: z.array(fullTable),
-  /** The instance's game servers by name, to narrow the tables down by: not everyone who views these may view servers. */
+  /**
+   * The instance's game servers by name, for the filter: not everyone who views the tables may view servers.
+   */
   servers: z.array(z.object({ id, name: z.string() })),
 });
 
 export type FullTable = z.infer<typeof fullTable>;
 export type DashboardSummary = z.infer<typeof dashboardSummary>;
 
-/** What can be nuked, as the parts of the page are called. */
+/** What can be nuked, named like the page's tabs. */
 export const NUKE_KINDS = ['players', 'tribes', 'bases'] as const;
 export type NukeKind = (typeof NUKE_KINDS)[number];
 
-/** A nuke that somebody has asked for, and that a second person has to agree to. */
+/** A requested nuke that waits for a second person's consent. */
 export const waitingNuke = z.object({
   id,
   kind: z.enum(NUKE_KINDS),
   serverId: id,
   serverName: z.string(),
-  /** What its nuke is called with: the tribe's or character's number in the game, or the id of the base's row. */
+  /**
+   * The id to call its nuke with: the tribe's or character's number in the game, or the id of the base's row.
+   */
   targetId: z.string(),
   name: z.string(),
-  /** Who has asked for it. */
+  /** The person who requested it. */
   by: z.string(),
-  /** Whether that is whoever calls. */
+  /** Whether that is the caller. */
   isMine: z.boolean(),
-  /** When it ends if nobody agrees. */
+  /** When it expires without consent. */
   endsAt: timestamp,
 });
 

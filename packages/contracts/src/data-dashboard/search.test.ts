@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { baseSearch, dinoSearch, playerSearch } from './search.ts';
 
-test('without a word it is the first page of what was seen in the last 24 hours', () => {
+test('without parameters it is the first page of rows seen in the last 24 hours', () => {
   expect(playerSearch.parse({})).toEqual({
     page: 1,
     pageSize: 25,
@@ -14,11 +14,11 @@ test('without a word it is the first page of what was seen in the last 24 hours'
   });
 });
 
-test('dead dinos are left out at first', () => {
+test('dead dinos are hidden by default', () => {
   expect(dinoSearch.parse({}).statuses).toEqual(['male', 'female', 'none', 'baby', 'neutered']);
 });
 
-test('choices are joined by commas; words that there are not stand for nothing', () => {
+test('choices are separated by commas; unknown words are ignored', () => {
   expect(dinoSearch.parse({ statuses: 'dead,male,nonsense' }).statuses).toEqual(['male', 'dead']);
   expect(baseSearch.parse({ sizes: '' }).sizes).toEqual([]);
   expect(playerSearch.parse({ serverIds: 'a,,b,' }).serverIds).toEqual(['a', 'b']);

@@ -6,7 +6,7 @@ import { baseEntry, dinoEntry, playerEntry, tribeEntry } from './schema.ts';
 
 const number = (min: number, max: number) => z.coerce.number<number | string>().int().min(min).max(max);
 
-/** A choice out of a few words, joined by commas. */
+/** Choices among a few words, separated by commas. */
 const choice = <const Word extends string>(words: readonly Word[], fallback: readonly Word[]) =>
   z
     .string()
@@ -14,13 +14,13 @@ const choice = <const Word extends string>(words: readonly Word[], fallback: rea
     .transform((text) => words.filter((word) => text.split(',').includes(word)))
     .default([...fallback]);
 
-/** What every table can be narrowed down by. */
+/** Filters of every table. */
 const search = z.object({
   page: number(1, 100_000).default(1),
   pageSize: number(1, MAX_TABLE_ROWS).default(TABLE_ROWS),
   /** Text in the names and ids of a row. */
   q: trimmedText(100).max(100).default(''),
-  /** Ids of servers, joined by commas; empty for all. */
+  /** Server ids separated by commas; empty for all. */
   serverIds: z
     .string()
     .max(20_000)
@@ -29,7 +29,7 @@ const search = z.object({
   order: z.enum(['asc', 'desc']).default('desc'),
 });
 
-/** Seen in the last so many hours; 0 for all. */
+/** Seen within this many hours; 0 for all. */
 const seenWithin = number(0, 24 * 366 * 10).default(24);
 
 export const playerSearch = search.extend({
@@ -60,7 +60,7 @@ export type TribeSearch = z.output<typeof tribeSearch>;
 export type BaseSearch = z.output<typeof baseSearch>;
 export type DinoSearch = z.output<typeof dinoSearch>;
 
-/** A page of a table, and how many rows match in all; where they are very many, about how many. */
+/** A page of a table, and the number of matching rows (approximate if there are very many). */
 const found = <Row extends z.ZodType>(row: Row) =>
   z.object({ rows: z.array(row), total: z.number().int(), isEstimated: z.boolean() });
 

@@ -32,27 +32,27 @@ test('a part has up to 1,000 rows', () => {
   expect(playersPart.safeParse(rows(1001)).error?.issues[0]?.message).toBe('At most 1000 rows at once');
 });
 
-test('what the companion names itself is plain, up to 64 characters', () => {
+test('names made by the companion are plain, up to 64 characters', () => {
   for (const snapshotId of ['x', 'x'.repeat(64), 'a-b_c.d:1'])
     expect(accepts(dinosPart, { ...part, snapshotId })).toBe(true);
   for (const snapshotId of ['', 'x'.repeat(65), 'a b', 'a\0', '\ud800', 'ü'])
     expect(accepts(dinosPart, { ...part, snapshotId })).toBe(false);
 });
 
-test('numbers of the game are decimal texts of up to 20 digits', () => {
+test('numbers from the game are decimal texts of up to 20 digits', () => {
   for (const characterId of ['0', '1', '9'.repeat(20)])
     expect(accepts(playerUpload, { ...player, characterId })).toBe(true);
   for (const characterId of ['', '9'.repeat(21), '-1', '1.5', '0x1', '1\n', 1])
     expect(accepts(playerUpload, { ...player, characterId })).toBe(false);
 });
 
-test('an EOS ID has 32 hexadecimal digits, and is stored in small letters', () => {
+test('an EOS ID has 32 hexadecimal digits, and is stored in lower case', () => {
   expect(playerUpload.parse(player).netId).toBe('ab'.repeat(16));
   for (const netId of ['a'.repeat(31), 'a'.repeat(33), 'g'.repeat(32)])
     expect(accepts(playerUpload, { ...player, netId })).toBe(false);
 });
 
-test('names have up to 200 characters, markup and all', () => {
+test('names have up to 200 characters, including markup', () => {
   for (const length of [0, 199, 200])
     expect(accepts(playerUpload, { ...player, characterName: 'x'.repeat(length) })).toBe(true);
   expect(accepts(playerUpload, { ...player, characterName: 'x'.repeat(201) })).toBe(false);
@@ -71,7 +71,7 @@ test('a tribe has up to 500 members', () => {
   expect(accepts(tribeUpload, tribe(501))).toBe(false);
 });
 
-test('a base always has a place, within what a map can be', () => {
+test('a base always has a position, within the bounds of a map', () => {
   const base = (x: number) => ({
     ...part,
     rows: [

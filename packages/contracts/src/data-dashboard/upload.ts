@@ -13,19 +13,19 @@ const eosId = plainId(
   32,
 );
 const name = z.string().max(200);
-/** A name that the companion makes itself: no text of players, so it has to be plain. */
+/** A name made by the companion: no player text, so it must be plain. */
 const ownName = plainId(z.string().regex(/^[\x21-\x7e]{1,64}$/), 64);
 const count = z.number().int().min(0).max(10_000_000);
 const coordinate = z.number().min(-10_000_000).max(10_000_000);
 
-/** Unreal units; null while something has no place, as a character that is logged out on another map. */
+/** Unreal units; null if something has no position, such as a character logged out on another map. */
 const position = z.object({ x: coordinate, y: coordinate, z: coordinate }).nullable();
 
 const tribe = { tribeId: gameNumber.or(z.literal('')), tribeName: name };
 
 /*
- * What is not known is left out: a save has no EOS id for a member without a profile, and no level for a dino without its
- * status.
+ * Unknown values are omitted: a save has no EOS id for a member without a profile, and no level for a dino
+ * without a status component.
  */
 
 export const playerUpload = z.object({
@@ -57,15 +57,18 @@ export const tribeUpload = z.object({
   lastSeen: timestamp.optional(),
 });
 
-/** Structures that stand together and belong to one tribe or player: the companion counts them, raw pieces are too many. */
+/**
+ * A group of structures of one tribe or player, formed by the companion: there are too many single pieces to
+ * upload.
+ */
 export const baseUpload = z.object({
-  /** The same for the same base from one upload to the next. */
+  /** Stays the same for a base from one upload to the next. */
   baseId: ownName,
   tribeId: gameNumber,
   ownerName: name,
   structureCount: count,
   createdAt: timestamp,
-  /** Its middle; commands that work on it reach `radius` around it. */
+  /** Its center; commands on it reach `radius` around it. */
   position: position.unwrap(),
   radius: coordinate.min(0),
 });
@@ -76,7 +79,7 @@ export const dinoUpload = z.object({
   ownerName: name,
   tribeId: gameNumber.or(z.literal('')),
   species: name,
-  /** Empty while it was given none. */
+  /** Empty if it has no name. */
   name,
   level: count.optional(),
   gender: z.union([z.literal(GENDERS.None), z.literal(GENDERS.Male), z.literal(GENDERS.Female)]),
@@ -92,34 +95,34 @@ export type TribeUpload = z.infer<typeof tribeUpload>;
 export type BaseUpload = z.infer<typeof baseUpload>;
 export type DinoUpload = z.infer<typeof dinoUpload>;
 
-/** What a save says of itself. Its age instead of its time: the clocks of two machines differ. */
+/** Metadata of a save. Age instead of time, because the clocks of two machines differ. */
 const readSave = z.object({
-  /** How long ago it was written, when its first part was sent. */
+  /** Its age when the first part was sent. */
   ageSeconds: z.number().int().min(0).max(1_000_000_000),
-  /** The game's own clock, in seconds: it only goes on, but for a world that was restored or begun anew. */
+  /** The game's own clock, in seconds: it only moves forward, unless the world is restored or restarted. */
   gameTime: z.number().min(0).max(1e12),
-  /** How often the world was saved. */
+  /** How many times the world has been saved. */
   counter: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
 });
 
 export type ReadSave = z.infer<typeof readSave>;
 
 /**
- * A snapshot of everything of one kind comes in parts, from 1 on. With the last of them, rows of the server that were in
- * none are gone from the game. One with `previousSnapshotId` tells only what has changed since that one: `rows` that are
- * new or different, and the ids of those that are `removed`; CONFLICT where that one is not the last that came whole, or
- * rows have been deleted here since.
+ * A snapshot of all rows of one kind is sent in parts, numbered from 1. With the last part, the server's rows
+ * that were in no part are deleted. A snapshot with `previousSnapshotId` contains only the changes since that
+ * one: `rows` that are new or different, and the ids of rows that were `removed`; CONFLICT if that isn't the
+ * last complete snapshot, or if rows have been deleted here since.
  */
 const part = z.object({
   serverId: id,
-  /** New for each snapshot; parts of one that has ended are taken for repetitions. */
+  /** New for each snapshot; parts of a finished one count as repetitions. */
   snapshotId: ownName,
   part: z.number().int().min(1).max(MAX_UPLOAD_PARTS),
   isLast: z.boolean(),
   previousSnapshotId: ownName.optional(),
-  /** The game's ids of rows; of a dino both numbers with `_` between. Only with `previousSnapshotId`. */
+  /** The game's ids of rows; for a dino both numbers joined by `_`. Only with `previousSnapshotId`. */
   removed: z.array(ownName).max(MAX_UPLOAD_ROWS).optional(),
-  /** Where the rows were read from a save, and not from the running game. */
+  /** Set if the rows were read from a save instead of the running game. */
   save: readSave.optional(),
 });
 

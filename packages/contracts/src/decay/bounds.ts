@@ -1,26 +1,29 @@
-/** By so many days the button Extend moves a tribe's decay. */
+/** The Extend button postpones a tribe's decay by this many days. */
 export const EXTENSION_DAYS = 7;
-/** Whoever was warned has at least so many hours before anything is removed. */
+/** Minimum hours between a warning and the removal. */
 export const NOTICE_HOURS = 24;
-/** Nothing decays by an upload that is older, hours. */
+/** An upload older than this, in hours, causes no decay. */
 export const FRESH_HOURS = 3;
-/** After a longer break of the uploads nothing decays for as long as the break was, hours. */
+/** After a longer break between uploads, nothing decays for as long as the break was, hours. */
 export const BREAK_HOURS = 6;
-/** … but for at most so many days. */
+/** … but for at most this many days. */
 export const MAX_GRACE_DAYS = 7;
-/** Of whoever was removed nothing is warned or removed again before so many days, whatever uploads still tell. */
+/**
+ * After a removal the owner is neither warned nor removed again for this many days, whatever the uploads
+ * still contain.
+ */
 export const QUIET_DAYS = 7;
-/** How long an unclaimed dino must have been known to be alive, minutes (specification §9). */
+/** How long an unclaimed dino must have been seen alive, minutes (specification §9). */
 export const UNCLAIMED_MINUTES = 15;
-/** So many unclaimed dinos are counted of an instance. */
+/** Maximum unclaimed dinos counted per instance. */
 export const MAX_UNCLAIMED = 100_000;
-/** Entries of tribes that were removed are kept for so many days. */
+/** Days that entries of removed tribes are kept. */
 export const REMOVED_KEPT_DAYS = 90;
-/** Tribes that an instance can have warned. */
+/** Maximum warned tribes of an instance. */
 export const MAX_DECAY_ENTRIES = 5000;
-/** Records of what was removed: the newest of them are kept. */
+/** Maximum stored removals; the newest are kept. */
 export const MAX_DECAY_REMOVALS = 5000;
-/** Why a tribe is spared, characters. */
+/** Characters of a protection's reason. */
 export const MAX_PROTECTION_REASON = 200;
-/** Rows that a simulation lists; it counts all. */
+/** Rows listed by a simulation; it counts all. */
 export const MAX_SIMULATED_ROWS = 500;

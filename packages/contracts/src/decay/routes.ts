@@ -20,13 +20,13 @@ const write = {
   response: z.boolean(),
 } as const;
 
-/** A tribe, or a player without one, of a game server, which says whose instance is meant. */
+/** A tribe, or a player without one, of a game server; the server determines the instance. */
 const team = z.object({ serverId: id, teamId: gameNumber });
 const editServer = { need: 'AutomaticDecay_Edit', object: 'server', id: 'body.serverId' } as const;
 
-/** What is entered in the dialog that protects a tribe. */
+/** The form fields for protecting a tribe. */
 export const protectionFields = z.object({
-  /** 0 for good. */
+  /** 0 for no end. */
   until: timestamp,
   reason: trimmedText(MAX_PROTECTION_REASON).max(MAX_PROTECTION_REASON),
 });
@@ -36,7 +36,7 @@ export const decayRoutes = {
   list: route({
     method: 'GET',
     path: '/api/decay/:botId',
-    summary: 'The tribes that were warned of their decay, and those that were removed in the last 90 days.',
+    summary: 'The tribes that were warned of decay, and those removed in the last 90 days.',
     access: view,
     params: ofInstance,
     response: z.array(decayEntry),
@@ -44,7 +44,7 @@ export const decayRoutes = {
   state: route({
     method: 'GET',
     path: '/api/decay/:botId/state',
-    summary: 'Whether decay works on each game server, what it spares, and what it has removed.',
+    summary: 'Whether decay works on each game server, what it spares, and what it removed.',
     access: view,
     params: ofInstance,
     response: decayState,
@@ -52,7 +52,7 @@ export const decayRoutes = {
   simulate: route({
     method: 'POST',
     path: '/api/decay/simulate',
-    summary: 'Who would be warned or removed at a moment with these settings. Changes nothing.',
+    summary: 'Who would be warned or removed at a given time with these settings. Changes nothing.',
     access: { need: 'AutomaticDecay_View', bot: 'body.botId' },
     feature: 'decay',
     rate: 'search',
@@ -79,21 +79,21 @@ export const decayRoutes = {
     ...write,
     rate: 'destroy',
     path: '/api/decay/approve',
-    summary: 'Agrees to the removal of tribes that wait for it. CONFLICT where one of them no longer waits.',
+    summary: 'Approves the removal of waiting tribes. CONFLICT if one of them no longer waits.',
     body: ofInstance.extend({ ids: z.array(id).min(1).max(100) }),
   }),
   protect: route({
     ...write,
     access: editServer,
     path: '/api/decay/protect',
-    summary: 'Spares a tribe, for a while or for good.',
+    summary: 'Protects a tribe, until a date or permanently.',
     body: team.extend({ name: z.string().max(100), ...protectionFields.shape }),
   }),
   unprotect: route({
     ...write,
     access: editServer,
     path: '/api/decay/unprotect',
-    summary: 'Spares a tribe no longer.',
+    summary: 'Removes the protection of a tribe.',
     body: team,
   }),
 } as const;

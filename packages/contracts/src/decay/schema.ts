@@ -4,21 +4,30 @@ import { id, timestamp } from '../core/ids.ts';
 const count = z.number().int();
 
 /**
- * What is to become of an entry. `due`: it would be removed, and waits for people, because there are too many at once or
- * because the owner wants two to agree. `by-hand`: nobody can run commands there. `failed`: the game refused.
+ * The state of an entry. `due`: to be removed, but waiting for approval, because too many would go at once or
+ * the owner requires two people. `by-hand`: commands can't be run there. `failed`: the game refused.
  */
 export const DECAY_STATES = ['warned', 'due', 'by-hand', 'failed', 'removed'] as const;
 
-/** What an entry, a record or a row of a simulation is about: all that a tribe has, small bases, or unclaimed dinos. */
+/**
+ * What an entry, a record or a simulated row covers: everything a tribe has, small bases, or unclaimed dinos.
+ */
 export const DECAY_KINDS = ['team', 'clutter', 'dinos'] as const;
 
-/** A tribe (or a player without one) of a game server that was warned of its decay (specification §3, Decay entry). */
+/**
+ * A tribe (or a player without one) of a game server that was warned of decay (specification §3, Decay
+ * entry).
+ */
 export const decayEntry = z.object({
   id,
-  /** Small bases and dinos have one for each server while so many would go at once that somebody has to agree. */
+  /**
+   * Small bases and dinos have one entry per server while so many would go at once that approval is needed.
+   */
   kind: z.enum(DECAY_KINDS),
   name: z.string(),
-  /** The tribe's number in the game; of a player without a tribe the character's; of what is no tribe's, the kind. */
+  /**
+   * The tribe's number in the game; the character's for a player without a tribe; the kind for anything else.
+   */
   teamId: z.string(),
   serverId: id,
   serverName: z.string(),
@@ -30,28 +39,28 @@ export const decayEntry = z.object({
   decayedTime: timestamp,
   decayExtensionDays: count,
   state: z.enum(DECAY_STATES),
-  /** When it is removed if nobody comes; 0 where nothing is removed by itself. */
+  /** When it will be removed if nobody returns; 0 if it isn't removed automatically. */
   decaysAt: timestamp,
-  /** Of small bases how many they are. */
+  /** For small bases, their number. */
   structures: count,
   dinos: count,
-  /** Who has agreed to its removal. */
+  /** The people who approved its removal. */
   approvedBy: z.array(z.string()),
   /** Why it was not removed; empty otherwise. */
   problem: z.string(),
-  /** What removes it in the game's console. */
+  /** Console commands of the game that remove it. */
   commands: z.array(z.string()),
 });
 
 export type DecayEntry = z.infer<typeof decayEntry>;
 
-/** A tribe that decay spares. */
+/** A tribe that is protected from decay. */
 export const decayProtection = z.object({
   serverId: id,
   serverName: z.string(),
   teamId: z.string(),
   name: z.string(),
-  /** 0 for as long as nobody takes it back. */
+  /** 0 if it lasts until somebody removes it. */
   until: timestamp,
   reason: z.string(),
   createdBy: z.string(),
@@ -60,21 +69,21 @@ export const decayProtection = z.object({
 
 export type DecayProtection = z.infer<typeof decayProtection>;
 
-/** Whether anything can decay on a game server now. */
+/** Whether decay currently works on a game server. */
 export const decayServer = z.object({
   serverId: id,
   serverName: z.string(),
-  /** When its last whole upload of tribes began; 0 for never. */
+  /** When its last complete upload of tribes began; 0 for never. */
   uploadedAt: timestamp,
-  /** Nothing decays before, because uploads had stopped; 0 for no grace. */
+  /** Nothing decays before this time because uploads had stopped; 0 for no grace period. */
   graceUntil: timestamp,
-  /** Empty where decay works there. */
+  /** Empty if decay works there. */
   problem: z.string(),
 });
 
 export type DecayServer = z.infer<typeof decayServer>;
 
-/** What was removed, written down before it was. */
+/** A removal, recorded before it starts. */
 export const decayRemoval = z.object({
   id,
   at: timestamp,
@@ -84,7 +93,7 @@ export const decayRemoval = z.object({
   structures: count,
   dinos: count,
   commands: z.array(z.string()),
-  /** `unknown`: the program stopped while the game was asked. */
+  /** `unknown`: the program stopped while waiting for the game. */
   state: z.enum(['running', 'done', 'failed', 'unknown']),
   outcome: z.string(),
   by: z.string(),
@@ -92,10 +101,10 @@ export const decayRemoval = z.object({
 
 export type DecayRemoval = z.infer<typeof decayRemoval>;
 
-/** All that the page shows beside the entries. */
+/** Everything the page shows besides the entries. */
 export const decayState = z.object({
   /**
-   * The instance's game servers by name, to choose from: not everyone who views decay may view servers.
+   * The instance's game servers by name, for the select: not everyone who views decay may view servers.
    * `standsAlone`: it has no cluster ID.
    */
   choices: z.array(z.object({ id, name: z.string(), standsAlone: z.boolean() })),
@@ -107,13 +116,13 @@ export const decayState = z.object({
 export type DecayState = z.infer<typeof decayState>;
 
 /**
- * What becomes of whoever owns something. `unknown`: nobody knows when they were seen, so nothing is done. `warned`: the
- * warning stands, or is to be sent.
+ * The decay result for an owner. `unknown`: it isn't known when they were last seen, so nothing is done.
+ * `warned`: a warning is active or due.
  */
 export const FATES = ['active', 'protected', 'unknown', 'warned', 'removed'] as const;
 export type Fate = (typeof FATES)[number];
 
-/** What a simulation says of a tribe, a base or dinos. */
+/** Decay results in a simulation, for a tribe, a base or dinos. */
 export const SIMULATED_FATES = ['warned', 'removed'] as const;
 
 export const simulatedRow = z.object({
@@ -131,31 +140,31 @@ export const simulatedRow = z.object({
 
 export type SimulatedRow = z.infer<typeof simulatedRow>;
 
-/** What would become of each owner of a game server, for its map. */
+/** Decay results for each owner on a game server, for its map. */
 export const decayFates = z.object({
-  /** By the tribe's number, or that of a player without one. Who is not named is active. */
+  /** By tribe number, or the number of a player without one. Owners not listed are active. */
   teams: z.record(z.string(), z.enum(FATES).exclude(['active'])),
-  /** Ids of small bases that would go by themselves. */
+  /** Ids of small bases that would be removed automatically. */
   clutter: z.array(id),
-  /** Why nothing decays there; empty where decay works. */
+  /** Why nothing decays there; empty if decay works. */
   problem: z.string(),
 });
 
 export type DecayFates = z.infer<typeof decayFates>;
 
-/** What settings would do at a moment, without doing it. */
+/** What these settings would do at a given time, without doing it. */
 export const decaySimulation = z.object({
   teams: count,
   warned: count,
   removed: count,
   protected: count,
-  /** Nobody knows when they were last seen, so they never decay. */
+  /** It isn't known when they were last seen, so they never decay. */
   unknown: count,
   clutter: count,
   unclaimedDinos: count,
-  /** Structures that would go in all. */
+  /** Total structures that would be removed. */
   structures: count,
-  /** The first of them. */
+  /** The first of the affected rows. */
   rows: z.array(simulatedRow),
   servers: z.array(decayServer),
 });

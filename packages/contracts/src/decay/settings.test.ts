@@ -15,21 +15,21 @@ describe.each([
 ] as const)('$field', ({ field, max, words }) => {
   const message = (value: unknown) => shape[field].safeParse(value).error?.issues[0]?.message;
 
-  test('takes its range in steps of 1', () => {
+  test('has a range in steps of 1', () => {
     for (const value of [1, 2, max - 1, max]) expect(message(value)).toBeUndefined();
     for (const value of [-1, 0, max + 1, 1.5, 'many', true, Number.NaN]) expect(message(value)).toBe(words);
   });
 
-  test('is required once it is given', () => {
+  test('is required if given', () => {
     for (const value of ['', null]) expect(message(value)).toBe('This field is required');
   });
 
-  test('becomes a number', () => {
+  test('is converted to a number', () => {
     expect(shape[field].parse(' 7 ')).toBe(7);
   });
 });
 
-test('decay knows its modes', () => {
+test('decay accepts only its modes', () => {
   expect(DECAY_MODES).toEqual(['Off', 'WarnOnly', 'WarnAndDecay', 'DecayOnly']);
   expect(shape.decayMode.safeParse('off').success).toBe(false);
 });

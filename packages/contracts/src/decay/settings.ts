@@ -23,7 +23,7 @@ function slider(field: keyof typeof DECAY_RANGES, label: string) {
   return wholeNumber({ required: FORM_MESSAGES.required, range }, { min, max });
 }
 
-/** Warning and removal of tribes that nobody has seen for long, and of clutter and unclaimed dinos. */
+/** Warning and removal of tribes that haven't been seen for long, and of clutter and unclaimed dinos. */
 export const decay = settingsGroup({
   name: 'decay',
   rule: { view: 'AutomaticDecay_View', edit: 'AutomaticDecay_Edit', feature: 'decay' },
@@ -37,16 +37,16 @@ export const decay = settingsGroup({
     fastClutterStructureCount: slider('fastClutterStructureCount', 'Minimum structure count').default(5),
     decayWarningDays: slider('decayWarningDays', 'Warning days').default(24),
     decayDays: slider('decayDays', 'Auto decay days').default(28),
-    /** Where warnings are written. */
+    /** The channel for warnings. */
     channelId: channelId().default(''),
     serverIds: serverIds().default([]),
     autoDecayUnclaimedDinos: flag(),
-    /** A sweep that would remove more tribes, bases or dinos than this stops, and waits for somebody's approval. */
+    /** A sweep that would remove more tribes, bases or dinos than this stops and waits for approval. */
     removalsAtOnce: wholeNumber(
       { required: FORM_MESSAGES.required, range: 'Removals at once must be between 1 and 1000' },
       DECAY_RANGES.removalsAtOnce,
     ).default(10),
-    /** Whether two people must agree to a nuke, from wherever, and to a sweep above the limit. */
+    /** Whether two people must agree to a nuke, from anywhere, and to a sweep above the limit. */
     needsTwoPeople: flag(),
     /** Who may use the Nuke and Extend buttons of a warning. */
     allowedRoleIds: empoweredRoleIds('may destroy and spare bases with the buttons of decay warnings'),

@@ -9,7 +9,7 @@ import {
   sizeProblem,
 } from './inspect-settings.ts';
 
-describe('normalising', () => {
+describe('normaliseSettings', () => {
   test.each([
     ['a=1\r\nb=2', 'a=1\nb=2\n'],
     ['a=1\rb=2\n', 'a=1\nb=2\n'],
@@ -21,7 +21,7 @@ describe('normalising', () => {
     expect(normaliseSettings(typed)).toBe(stored);
   });
 
-  test('what is stored is already in its stored form', () => {
+  test('normalising twice gives the same text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (typed) => {
         const stored = normaliseSettings(typed);
@@ -30,8 +30,8 @@ describe('normalising', () => {
     );
   });
 
-  // Were each blank line compared with the rest, this would not end within the test's time.
-  test('a megabyte of blank lines comes to nothing', () => {
+  // If each blank line were compared with the rest, this would exceed the test's timeout.
+  test('a megabyte of blank lines becomes empty', () => {
     expect(normaliseSettings('\n \r'.repeat(350_000))).toBe('');
   });
 });
@@ -55,7 +55,7 @@ describe('size', () => {
   });
 });
 
-describe('inspecting', () => {
+describe('inspectSettings', () => {
   const said = (text: string) => inspectSettings(text).map(({ level, message }) => `${level}: ${message}`);
 
   test.each([
@@ -104,11 +104,11 @@ describe('inspecting', () => {
     ['Foo[12]=', 'Foo[12] is not a known key. The game may ignore it.'],
     [`${'x'.repeat(100)}=2`, `${'x'.repeat(100)} is not a known key. The game may ignore it.`],
     ['XPMultiplyer=2', 'XPMultiplyer is not a known key. Did you mean XPMultiplier?'],
-  ])('%j is only doubtful', (line, message) => {
+  ])('%j is only a warning', (line, message) => {
     expect(said(line)).toEqual([`warning: ${message}`]);
   });
 
-  test('a key that stands twice, whatever its case, is refused, unless it may', () => {
+  test('a repeated key, regardless of case, is refused unless it is repeatable', () => {
     expect(inspectSettings('XPMultiplier=1\n\nxpMultiplier=2')).toEqual([
       {
         line: 3,
@@ -119,11 +119,11 @@ describe('inspecting', () => {
     expect(inspectSettings('NPCReplacements=(a)\nNPCReplacements=(b)')).toEqual([]);
   });
 
-  test('notes carry the number of their line, whatever ends lines', () => {
+  test('notes have the number of their line with any kind of line ending', () => {
     expect(inspectSettings('a\r\nXPMultiplier=1\rb\nc').map(({ line }) => line)).toEqual([1, 3, 4]);
   });
 
-  test('a megabyte of anything is looked through in no time', () => {
+  test('a megabyte of any input is checked quickly', () => {
     const started = performance.now();
     inspectSettings(`${'XPMultiplie=1\n'.repeat(1000)}${'='.repeat(500_000)}${'a'.repeat(500_000)}`);
     expect(performance.now() - started).toBeLessThan(2000);
@@ -139,7 +139,7 @@ test('only entries are published, one a line', () => {
   expect(publishedSettings('; nothing but words\n')).toBe('');
 });
 
-test('whatever may be stored is published as lines of key and value alone', () => {
+test('everything that can be stored is published as key and value lines only', () => {
   const part = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom('\n', '\r', '[', ']', '=', ';', '\0', '\u2028', 'XPMultiplier=2', 'Foo'),

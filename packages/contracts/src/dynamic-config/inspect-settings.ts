@@ -4,21 +4,21 @@ export const MAX_BYTES = 64 * 1024;
 export const MAX_LINES = 1000;
 export const TOO_LARGE = `Settings must not be larger than ${MAX_BYTES / 1024} KB`;
 
-/** What there is to say about a line, counted from 1. A problem keeps the config from being saved, a warning does not. */
+/** A note about a line, counted from 1. A problem prevents saving, a warning doesn't. */
 export type Note = { line: number; level: 'problem' | 'warning'; message: string };
 
 const COMMENT = ';';
-/** A name, perhaps with an index: `XPMultiplier`, `PerLevelStatsMultiplier_Player[0]`. */
+/** A name with an optional index: `XPMultiplier`, `PerLevelStatsMultiplier_Player[0]`. */
 const KEY = /^[A-Za-z_]\w{0,99}(?:\[\d{1,4}\])?$/;
 const FIGURE = /^\d{0,9}(?:\.\d{0,9})?$/;
 const SWITCH = /^(?:true|false)$/i;
-/** Control characters, and what some readers take for the end of a line. */
+/** Control characters, and characters that some readers take for the end of a line. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]/;
 
 /**
- * The stored form of what a person typed: `\n` at the end of each line, no byte order mark, no blanks around lines, no
- * blank lines at the beginning and the end. Comments and blank lines in between stay.
+ * The stored form of typed settings: each line ends with `\n`, no byte order mark, no blanks around lines, no
+ * blank lines at the start and the end. Comments and blank lines in between stay.
  */
 export function normaliseSettings(typed: string): string {
   const lines = typed
@@ -31,9 +31,9 @@ export function normaliseSettings(typed: string): string {
   return `${lines.slice(first, last + 1).join('\n')}\n`;
 }
 
-/** Why the text is too large to be stored; undefined if it is not. */
+/** Why the text is too large to store; undefined if it isn't. */
 export function sizeProblem(text: string): string | undefined {
-  // Bytes first: a text of a megabyte is not worth counting its lines.
+  // Bytes first: counting the lines of a megabyte is a waste.
   if (text.length > MAX_BYTES || new TextEncoder().encode(text).length > MAX_BYTES) return TOO_LARGE;
   if (countLines(text) > MAX_LINES) return `Settings must not have more than ${MAX_LINES} lines`;
   return undefined;
@@ -44,7 +44,7 @@ function countLines(text: string): number {
   return text.endsWith('\n') ? lines - 1 : lines;
 }
 
-/** What is wrong or doubtful about settings, line by line in the order of the text. */
+/** Problems and warnings of settings, in the order of the lines. */
 export function inspectSettings(text: string): Note[] {
   const seen = new Map<string, number>();
   return text.split(/\r\n|\r|\n/).flatMap((raw, index): Note[] => {
@@ -54,7 +54,7 @@ export function inspectSettings(text: string): Note[] {
   });
 }
 
-/** The entries of stored settings as a game server gets them: comments and blank lines are for people. */
+/** The entries of stored settings as sent to a game server: comments and blank lines are for people only. */
 export function publishedSettings(settings: string): string {
   return settings
     .split('\n')
@@ -63,7 +63,7 @@ export function publishedSettings(settings: string): string {
     .join('');
 }
 
-/** An entry as the game reads it: blanks beside the equals sign would belong to key and value. */
+/** An entry as the game reads it: blanks next to the equals sign would become part of key and value. */
 function withoutBlanks(line: string): string {
   const equals = line.indexOf('=');
   return equals === -1 ? line : `${line.slice(0, equals).trimEnd()}=${line.slice(equals + 1).trimStart()}`;

@@ -1,20 +1,20 @@
 import { nearestName } from '../core/nearest-name.ts';
 
-/** What a value has to look like: a figure such as 2.5, True or False, or whatever the game makes of it. */
+/** The type of a value: a number such as 2.5, True or False, or any text. */
 export type ValueKind = 'figure' | 'switch' | 'text';
 
 export type KnownKey = {
   key: string;
   kind: ValueKind;
-  /** What it does, in a few words. */
+  /** Its effect, in a few words. */
   about: string;
-  /** May stand on several lines. */
+  /** May occur on several lines. */
   isRepeatable?: true;
 };
 
 /**
- * Keys of dynamicconfig.ini that are known to exist (ark.wiki.gg, Server configuration, "Dynamic config"). The second
- * half is documented for ARK: Survival Evolved; not all of it is confirmed for Survival Ascended.
+ * Known keys of dynamicconfig.ini (ark.wiki.gg, Server configuration, "Dynamic config"). The second half is
+ * documented for ARK: Survival Evolved; not all of it is confirmed for Survival Ascended.
  */
 export const KNOWN_KEYS: readonly KnownKey[] = [
   { key: 'BabyCuddleIntervalMultiplier', kind: 'figure', about: 'Time between cuddles' },
@@ -56,12 +56,12 @@ export const KNOWN_KEYS: readonly KnownKey[] = [
 
 const byLowerCase = new Map(KNOWN_KEYS.map((known) => [known.key.toLowerCase(), known]));
 
-/** The known key of this name; the game does not tell upper from lower case. */
+/** The known key with this name; the game ignores case. */
 export function findKnownKey(key: string): KnownKey | undefined {
   return byLowerCase.get(key.toLowerCase());
 }
 
-/** The known key that was probably meant, for a key that nobody knows. */
+/** The known key that was probably meant by an unknown one. */
 export const suggestKey = (key: string): string | undefined =>
   nearestName(
     key,

@@ -33,7 +33,7 @@ export const dynamicConfigRoutes = {
     body: z.object({ data: changedDynamicConfig }),
     response: dynamicConfig,
   }),
-  // Without the tier too: after a downgrade one may still tidy up.
+  // No tier needed: after a downgrade people can still clean up.
   remove: route({
     method: 'DELETE',
     path: '/api/dynamicConfig/:id',
@@ -49,7 +49,7 @@ export const dynamicConfigRoutes = {
     summary: 'The entries of a dynamic config as plain text, for CustomDynamicConfigUrl of a game server.',
     access: 'public',
     rate: 'public-list',
-    // Of any shape: whatever is no address of a config answers like one that does not exist.
+    // Accepts any text, so an address that can't be a config's gets the same reply as one that doesn't exist.
     params: z.object({ botId: z.string().max(200), configId: z.string().max(200) }),
     response: z.string(),
   }),

@@ -19,14 +19,14 @@ test('the name has 1 to 100 characters', () => {
     expect(messages({ name })).toEqual({});
 });
 
-test('settings are text, taken in their stored form', () => {
+test('settings are text, converted to their stored form', () => {
   for (const settings of [undefined, null, 7, []]) expect(messages({ settings })).toHaveProperty('settings');
   const parsed = dynamicConfigFields.parse({ name: ' Weekend ', settings: '\r\nXPMultiplier=2\r\n\r\n' });
   expect(parsed).toEqual({ name: 'Weekend', settings: 'XPMultiplier=2\n' });
   expect(messages({ settings: '' })).toEqual({});
 });
 
-test('the first line with a problem is named, and warnings refuse nothing', () => {
+test("the message names the first line with a problem, and warnings don't prevent saving", () => {
   const settings = 'Unknown=1\nXPMultiplier=2\n[Section]\nXPMultiplier=x';
   expect(messages({ settings })).toEqual({
     settings: 'Line 3: Section headers do not belong in a dynamic config. Delete this line.',
@@ -51,7 +51,7 @@ test('settings have up to 64 KB and 1000 lines', () => {
   });
 });
 
-test('a new one names its instance, a changed one itself; nothing else is taken', () => {
+test('a new one names its instance, a changed one itself; other fields are dropped', () => {
   expect(newDynamicConfig.safeParse(good).success).toBe(false);
   expect(changedDynamicConfig.safeParse(good).success).toBe(false);
   const sent = { ...good, id: 'c', botId: 'b', fetches: [], ownerId: 'me' };

@@ -13,10 +13,10 @@ function firstProblem(settings: string): string | undefined {
   return found && `Line ${found.line}: ${found.message}`;
 }
 
-/** Ini text, one entry a line, as `normaliseSettings` leaves it. */
+/** Ini text, one entry a line, as returned by `normaliseSettings`. */
 const settings = z
   .string({ error: FORM_MESSAGES.required })
-  // Of a text that is far too large the lines are not gone through.
+  // The lines of a far too large text are not checked.
   .max(2 * MAX_BYTES, { error: TOO_LARGE, abort: true })
   .transform(normaliseSettings)
   .superRefine((text, issues) => {
@@ -24,7 +24,7 @@ const settings = z
     if (message !== undefined) issues.addIssue({ code: 'custom', message });
   });
 
-/** What a person fills in to add or edit a dynamic config (specification §5). */
+/** The form fields of a dynamic config (specification §5). */
 export const dynamicConfigFields = z.object({
   name: requiredText(NAME_WORDS, { length: 100, message: NAME_WORDS }),
   settings,
@@ -33,16 +33,16 @@ export const dynamicConfigFields = z.object({
 export const newDynamicConfig = dynamicConfigFields.extend({ botId: id });
 export const changedDynamicConfig = dynamicConfigFields.extend({ id, botId: id.optional() });
 
-/** When somebody last fetched a config from an address. */
+/** When a config was last fetched from an address. */
 const fetchOfConfig = z.object({
-  /** Names of the game servers whose host is at this address: several may share a machine. */
+  /** Names of the game servers with this host address: several may share a machine. */
   servers: z.array(z.string()),
-  /** Empty for who may not see the hosts of servers. */
+  /** Empty for members who may not see the hosts of servers. */
   address: z.string(),
   at: timestamp,
 });
 
-/** A dynamic config as it is sent. */
+/** A dynamic config in API replies. */
 export const dynamicConfig = z.object({
   id,
   botId: id,

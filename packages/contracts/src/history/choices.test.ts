@@ -4,12 +4,12 @@ import { HOSTINGS } from '../servers/schema.ts';
 import { settingsGroups } from '../settings-registry.ts';
 import { choiceLabel, choicesOf } from './choices.ts';
 
-/** Their values are the words of the screen. */
+/** Their values are the labels on the screen. */
 const AS_WRITTEN = new Set(['playerFormat', 'playerFormatCommand']);
 
 type Choice = readonly [field: string, value: string];
 
-/** The choices of a schema and of what is in it, by the field that they are chosen in. */
+/** The choices in a schema and its parts, by field. */
 function choicesIn(schema: unknown, field = ''): Choice[] {
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
     return choicesIn(schema.unwrap(), field);
@@ -20,7 +20,7 @@ function choicesIn(schema: unknown, field = ''): Choice[] {
   return schema instanceof z.ZodEnum ? schema.options.map((value) => [field, `${value}`] as const) : [];
 }
 
-test('every choice of a setting has its words', () => {
+test('every choice of a setting has a label', () => {
   const choices = Object.values(settingsGroups)
     .flatMap(({ schema }) => choicesIn(schema))
     .filter(([field]) => !AS_WRITTEN.has(field));
@@ -30,17 +30,17 @@ test('every choice of a setting has its words', () => {
   expect(choices.filter(([field, value]) => choiceLabel(field, value) === undefined)).toEqual([]);
 });
 
-test('every hosting has its words', () => {
+test('every hosting has a label', () => {
   expect(choicesOf('hosting').map(({ value }) => value)).toEqual([...HOSTINGS]);
 });
 
-test('what is no choice has no words', () => {
+test('unknown choices have no label', () => {
   expect(choiceLabel('decayMode', 'Whatever')).toBeUndefined();
   expect(choiceLabel('decayMode', 'constructor')).toBeUndefined();
   expect(choiceLabel('toString', 'Off')).toBeUndefined();
 });
 
-test('a select gets the choices in their order', () => {
+test('a select gets the choices in order', () => {
   expect(choicesOf('decayCheckMode')).toEqual([
     { value: 'ClusterWide', label: 'On any server of the cluster' },
     { value: 'PerServer', label: 'On each server by itself' },

@@ -1,8 +1,8 @@
 import type { MatchType } from '../core/match-entries.ts';
 
 /**
- * What the choices of a field are called, on its page and in the history, where their names say it otherwise. That each choice of a
- * setting is here is tested.
+ * Labels for the choices of a field, on its page and in the history, where they differ from the choices'
+ * names. A test checks that every choice of a setting is here.
  */
 export const CHOICE_LABELS = {
   companionType: {
@@ -40,14 +40,14 @@ export const CHOICE_LABELS = {
 type ChoiceField = keyof typeof CHOICE_LABELS;
 type Choices = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** What a choice of a field is called; undefined where the field has none of this name. */
+/** The label of a choice; undefined if the field has no such choice. */
 export function choiceLabel(field: string, value: string): string | undefined {
   const choices: Choices = CHOICE_LABELS;
   const labels = Object.hasOwn(choices, field) ? choices[field] : undefined;
   return labels !== undefined && Object.hasOwn(labels, value) ? labels[value] : undefined;
 }
 
-/** The choices of a field, in their order, as a select takes them. */
+/** The choices of a field, in order, in the form that a select takes. */
 export function choicesOf<Field extends ChoiceField>(
   field: Field,
 ): readonly { value: keyof (typeof CHOICE_LABELS)[Field] & string; label: string }[] {

@@ -12,7 +12,7 @@ const reaction = (n: number, reply: string) => ({
 });
 const reactions = Array.from({ length: 200 }, (_, n) => reaction(n, `reply ${n}`));
 
-test('of a large list an entry keeps what came, went and changed, and is told the same', () => {
+test('an entry for a large list keeps what was added, removed and changed, and is described the same way', () => {
   const before = { chatReactEntries: reactions, isEnabled: true };
   const changed = reactions.slice(0, 199).with(7, reaction(7, 'another reply'));
   const after = { chatReactEntries: [...changed, reaction(200, 'new')], isEnabled: true };
@@ -26,9 +26,9 @@ test('of a large list an entry keeps what came, went and changed, and is told th
   expect(changedFields(short.before, short.after)).toEqual(changedFields(before, after));
 });
 
-test('whatever lists hold, what is kept of them is told as the whole is', () => {
+test('condensed lists are described like the full ones, whatever they contain', () => {
   const values = fc.uniqueArray(fc.constantFrom(...'abcdefghijklmnopqrst'));
-  // Few, so that both sides often have the same.
+  // Few values, so that both sides often share some.
   const pool = Array.from({ length: 30 }, (_, n) => ({
     id: `${n % 15}`,
     tags: [...'abcdefghijkl'].slice(n % 2),
@@ -46,19 +46,19 @@ test('whatever lists hold, what is kept of them is told as the whole is', () => 
   );
 });
 
-test('a list that only changed its order still tells that', () => {
+test('a list that only changed its order is still described as such', () => {
   const moved = [...reactions.slice(1), reactions[0]];
   const { before, after } = condense({ before: { list: reactions }, after: { list: moved } });
   expect(changedFields(before, after)).toEqual([{ label: 'List', summary: 'in another order' }]);
 });
 
-test('a change that is too large even so is cut, and says how much is left out', () => {
+test('a change that is still too large is cut, and says how much was left out', () => {
   const large = Array.from({ length: 1000 }, (_, n) => reaction(n, `${'a'.repeat(2000)} ${n}`));
   const larger = large.map((each) => ({ ...each, reply: `${each.reply}, changed` }));
   const { leftOut, ...sides } = condense({ before: { list: large }, after: { list: larger } });
   expect(lengthOf(sides)).toBeLessThanOrEqual(MAX_ENTRY_LENGTH);
   const kept = changedFields(sides.before, sides.after);
-  // Each that is kept shows where it differs.
+  // Each kept one shows where it differs.
   for (const change of kept) expect(change).toMatchObject({ after: expect.stringContaining('changed') });
   expect(kept.length + leftOut).toBe(1000);
   const entry = {
@@ -74,7 +74,7 @@ test('a change that is too large even so is cut, and says how much is left out',
   expect(told.parts.at(-1)?.text).toMatch(/ and 998 more$/);
 });
 
-test('no value is too large to be an entry, whatever its shape', () => {
+test('every value fits into an entry, whatever its shape', () => {
   const wide = Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`field ${n}`, 'x'.repeat(50)]));
   let deep: unknown = 'x'.repeat(100_000);
   for (let n = 0; n < 50; n++) deep = { deep, list: Array(50).fill('y'.repeat(50)) };

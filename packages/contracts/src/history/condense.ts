@@ -2,16 +2,16 @@ import { deepEqual } from '../core/deep-equal.ts';
 import { itemsOf, SHORT_LIST } from './differences.ts';
 import { isFields } from './readable.ts';
 
-/** What an entry of the history holds; `leftOut` counts the entries of lists that it was too large for. */
+/** The stored values of a history entry; `leftOut` counts list entries that didn't fit. */
 export type Condensed = { before: unknown; after: unknown; leftOut: number };
 type Sides = Omit<Condensed, 'leftOut'>;
 type Limits = { items: number; text: number };
 
-/** Both sides of an entry together are at most this long as JSON. */
+/** Maximum length of both sides of an entry as JSON. */
 export const MAX_ENTRY_LENGTH = 64_000;
-/** What is shorter is kept as it is. */
+/** Shorter entries are kept unchanged. */
 const SHORT = 4000;
-/** Tried one after the other until an entry is short enough; the first one leaves out only what is the same on both sides. */
+/** Tried in order until an entry is short enough; the first leaves out only what is equal on both sides. */
 const STEPS: readonly Limits[] = [
   { items: Number.POSITIVE_INFINITY, text: Number.POSITIVE_INFINITY },
   { items: 100, text: 4000 },
@@ -20,14 +20,15 @@ const STEPS: readonly Limits[] = [
   { items: 3, text: 100 },
 ];
 const MAX_FIELDS = 100;
-/** So much of a text is kept before the place where its two sides begin to differ. */
+/** Characters of a text kept before the first difference. */
 const LEAD = 40;
 
 const lengthOf = ({ before, after }: Sides) => `${JSON.stringify(before)}${JSON.stringify(after)}`.length;
 
 /**
- * What a large change has to keep so that it is told the same way: of long lists the entries that came, went or changed.
- * What is too large even so is cut: long texts around the first difference, long lists behind so many entries.
+ * Reduces a large change so that its description stays the same: for long lists, it keeps entries that were
+ * added, removed or changed. If it is still too large, it cuts long texts around the first difference and
+ * long lists after a number of entries.
  */
 export function condense(sides: Sides): Condensed {
   if (lengthOf(sides) <= SHORT) return { ...sides, leftOut: 0 };
@@ -40,7 +41,7 @@ export function condense(sides: Sides): Condensed {
 
 const emptied = (side: unknown) => (isFields(side) ? {} : null);
 
-/** Lists that stand deeper than in a field are told whole, and so they are kept whole or cut. */
+/** Deeper lists are described in full, so they are kept whole or cut. */
 const DEEPEST_COMPARED = 1;
 
 function shortenPair(sides: Sides, limits: Limits, depth = 0): Condensed {
@@ -55,7 +56,7 @@ function shortenPair(sides: Sides, limits: Limits, depth = 0): Condensed {
   return { before: old.value, after: now.value, leftOut: Math.max(old.leftOut, now.leftOut) };
 }
 
-/** Two texts from shortly before the place where they begin to differ. */
+/** Two texts, starting shortly before the first difference. */
 function cutTexts(before: string, after: string, most: number): Sides {
   if (before.length <= most && after.length <= most) return { before, after };
   let same = 0;
@@ -99,7 +100,7 @@ function shortenLists(lists: Lists, limits: Limits): Condensed {
   const differing = keys.filter((key) => !deepEqual(old.get(key), now.get(key)));
   if (differing.length === 0) return shortenOrder(lists, limits);
   const isOfThings = [...lists.before, ...lists.after].some(isFields);
-  // A long list of simple values must not look like a short one, which is told otherwise.
+  // A long list of simple values must not look like a short one, which is described differently.
   const same = isOfThings ? [] : keys.filter((key) => old.has(key) && now.has(key)).slice(0, SHORT_LIST);
   const shown = differing.slice(0, limits.items);
   const kept = new Set([...shown, ...same]);
@@ -122,7 +123,7 @@ function shortenLists(lists: Lists, limits: Limits): Condensed {
   };
 }
 
-/** Of lists that differ in nothing but the order: two entries that have changed places. */
+/** For lists that differ only in their order: two entries that have changed places. */
 function shortenOrder({ before, after }: Lists, limits: Limits): Condensed {
   const at = before.findIndex((item, index) => !deepEqual(item, after[index]));
   const [first, second] = [before[at], after[at]].map((item) => shortenOne(item, limits).value);
@@ -132,7 +133,7 @@ function shortenOrder({ before, after }: Lists, limits: Limits): Condensed {
 const sum = (parts: readonly { leftOut: number }[]) =>
   parts.reduce((total, { leftOut }) => total + leftOut, 0);
 
-/** One side by itself. */
+/** Shortens one side alone. */
 function shortenOne(value: unknown, limits: Limits): { value: unknown; leftOut: number } {
   if (typeof value === 'string') return { value: cutTexts(value, '', limits.text).before, leftOut: 0 };
   if (Array.isArray(value)) {

@@ -13,7 +13,7 @@ const reading: Reading = { nameOf: (kind, id) => names[`${kind} ${id}`], time: (
 const one = (before: Record<string, unknown>, after: Record<string, unknown>) =>
   changedFields(before, after, reading)[0];
 
-test('only what differs is told, in the order of the fields', () => {
+test('only differences are described, in the order of the fields', () => {
   expect(changedFields({ a: 1, b: 2, c: 3 }, { a: 1, b: 4, c: 5 })).toEqual([
     { label: 'B', before: '2', after: '4' },
     { label: 'C', before: '3', after: '5' },
@@ -45,11 +45,11 @@ test.each<[string, Record<string, unknown>, Record<string, unknown>, string, str
   expect(one(before, after)).toMatchObject({ before: was, after: is });
 });
 
-test('a field that came or went with a new version of the program counts as none', () => {
+test('a field added or removed by a program version counts as none', () => {
   expect(one({}, { isEnabled: true })).toMatchObject({ before: 'none', after: 'on' });
 });
 
-test('of a long list what came and what went is told', () => {
+test('of a long list, additions and removals are described', () => {
   const before = Array.from({ length: 40 }, (_, index) => `mod ${index}`);
   const after = [...before.slice(10), 'mod x'];
   expect(one({ modIds: before }, { modIds: after })).toEqual({
@@ -61,7 +61,7 @@ test('of a long list what came and what went is told', () => {
   });
 });
 
-test('of a list of things, those that came, went and changed are told by name', () => {
+test('of a list of things, added, removed and changed ones are described by name', () => {
   const player = (netId: string, name: string, reason: string) => ({ netId, name, reason, alertJoin: true });
   const before = [player('a', 'Ann', 'x'), player('b', 'Bob', 'x')];
   const after = [player('a', 'Ann', 'y'), player('c', 'Cid', 'x')];
@@ -72,7 +72,7 @@ test('of a list of things, those that came, went and changed are told by name', 
   ]);
 });
 
-test('a mapping of servers to channels tells which channel it was and is, by name', () => {
+test('a mapping of servers to channels shows the old and new channel, by name', () => {
   const entry = (serverId: string, serverName: string, channelId: string) => ({
     ...{ serverId, serverName, channelId },
   });
@@ -88,7 +88,7 @@ test('a mapping of servers to channels tells which channel it was and is, by nam
   ]);
 });
 
-test('a list of which hundreds of things changed is told by their names alone', () => {
+test('a list with hundreds of changed things is described by names alone', () => {
   const players = (reason: string) =>
     Array.from({ length: 200 }, (_, index) => ({ netId: `n${index}`, name: `p${index}`, reason }));
   expect(changedFields({ alertPlayers: players('x') }, { alertPlayers: players('y') })).toEqual([
@@ -96,7 +96,7 @@ test('a list of which hundreds of things changed is told by their names alone', 
   ]);
 });
 
-test('of things that nothing tells apart, those that came and went are told', () => {
+test('of things without a key, added and removed ones are described', () => {
   const before = [{ playtime: 1 }];
   const after = [{ playtime: 1 }, { playtime: 2 }];
   expect(one({ rules: before }, { rules: after })).toEqual({
@@ -106,7 +106,7 @@ test('of things that nothing tells apart, those that came and went are told', ()
   });
 });
 
-test('of a run that failed the reasons are told, server by server', () => {
+test('a failed run is described with the reasons, server by server', () => {
   const failures = [
     { serverName: 'The Center', reply: 'The companion of The Center is not connected.' },
     { serverName: 'Ragnarok', reply: 'No answer.' },
@@ -122,7 +122,7 @@ test('of a run that failed the reasons are told, server by server', () => {
   ]);
 });
 
-test('of a server that is new or gone the fields are listed without ids, secrets and empty ones', () => {
+test('of a new or deleted server, the fields are listed without ids, secrets and empty ones', () => {
   const server = {
     id: 's1',
     botInstanceId: 'b',
@@ -143,7 +143,7 @@ test('of a server that is new or gone the fields are listed without ids, secrets
   );
 });
 
-test('of managers each who came, went or changed is told with the permissions on both sides', () => {
+test('each manager who was added, removed or changed is described with both permissions', () => {
   const before = [
     { discordId: '1', permissions: ['Servers_View'] },
     { discordId: '2', permissions: ['FullAccess'] },
@@ -161,7 +161,7 @@ test('of managers each who came, went or changed is told with the permissions on
   ]);
 });
 
-test('whatever stands in an old entry, it can be told', () => {
+test('any old entry can be described', () => {
   const deep = Array.from({ length: 5000 }).reduce<unknown>((inner) => ({ inner }), 1);
   const odd: unknown[] = [
     null,
@@ -195,7 +195,7 @@ test('choices read as on their page', () => {
   });
 });
 
-test('a list in a thing does not run into the field after it', () => {
+test('a list inside a thing is separated from the field after it', () => {
   const group = { id: 'g', chatId: 'Main', serverIds: ['s1', 's2'], slowModeSeconds: 5 };
   expect(one({ chatMappings: [] }, { chatMappings: [group] })).toMatchObject({
     after: 'Servers: The Island, s2; Slow mode: 5',

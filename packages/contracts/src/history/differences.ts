@@ -14,24 +14,27 @@ import {
   readable,
 } from './readable.ts';
 
-/** One field that changed, in words. Of what was not there before, or is gone after, that side is empty. */
+/** A changed field, in words. If it was added or removed, the missing side is empty. */
 export type FieldChange =
   | {
       label: string;
-      /** What people call it, where the label says more. */
+      /** The name people use, if the label says more. */
       name?: string;
       before: string;
       after: string;
       summary?: undefined;
     }
-  /** A list whose entries came, went or changed. */
+  /** A list with added, removed or changed entries. */
   | { label: string; summary: string };
 
-/** Ids and the like: they tell a person nothing and never change. */
+/** Ids and the like, which mean nothing to people and never change. */
 const UNTOLD = new Set(['id', 'botId', 'botInstanceId', 'guildId', 'createdAt']);
-/** Lists of simple values that are this long together are told by what came and went. */
+/**
+ * Lists of simple values up to this length, both together, are shown in full; longer ones as additions and
+ * removals.
+ */
 export const SHORT_LIST = 6;
-/** So many things of a list are told with both of their sides. */
+/** Maximum things of a list that are described with both sides. */
 const MAX_TOLD = 100;
 
 type Side = { before: unknown; after: unknown };
@@ -41,7 +44,7 @@ function sentences(parts: readonly (readonly [string, readonly string[]])[]): st
   return shown.map(([verb, names]) => `${verb} ${enumerate(names)}`).join('; ');
 }
 
-/** What happened to a list of simple values: which came, which went. */
+/** Changes of a list of simple values: what was added and removed. */
 function compareValues(label: string, field: string, sides: ListSides, reading: Reading): FieldChange {
   const { before, after } = sides;
   if (before.length + after.length <= SHORT_LIST) return compareSides(label, field, sides, reading);
@@ -56,7 +59,7 @@ function compareValues(label: string, field: string, sides: ListSides, reading: 
 
 type ListSides = { before: readonly unknown[]; after: readonly unknown[] };
 
-/** The entries of a list by what tells them apart; undefined where that fails. */
+/** The entries of a list by key; undefined if they have no unique key. */
 function byKey(items: readonly unknown[]): Map<string, Fields> | undefined {
   const found = new Map<string, Fields>();
   for (const item of items) {
@@ -74,11 +77,11 @@ function changedNames(before: Fields, after: Fields): string {
   return enumerate(fields.map((field) => fieldLabel(field)));
 }
 
-/** Without keys a thing is what is in it: one that changed has gone, and another one has come. */
+/** Without keys a thing is identified by its content: a changed one counts as removed and added. */
 const byContent = (items: readonly unknown[]): Map<string, Fields> =>
   new Map(items.map((item) => [JSON.stringify(item), isFields(item) ? item : {}]));
 
-/** The things of two lists by what tells them apart, and what that is of one of them. */
+/** The things of two lists by key, and the key of one thing. */
 export function itemsOf(sides: ListSides): {
   old: Map<string, Fields>;
   now: Map<string, Fields>;
@@ -89,7 +92,7 @@ export function itemsOf(sides: ListSides): {
   return { old: byContent(sides.before), now: byContent(sides.after), keyOf: (item) => JSON.stringify(item) };
 }
 
-/** What is told of a thing beside its name, in words. One fact needs no label. */
+/** The facts about a thing besides its name, in words. A single fact needs no label. */
 function factsOf(item: Fields | undefined, fields: readonly string[], reading: Reading): string {
   if (!item) return NOTHING;
   const shown = fields.filter((field) => !UNTOLD.has(field));
@@ -98,7 +101,7 @@ function factsOf(item: Fields | undefined, fields: readonly string[], reading: R
   return readable(Object.fromEntries(shown.map((field) => [field, item[field]])), '', reading);
 }
 
-/** What happened to a list of things: each that came, went or changed, with what it was and is. */
+/** Changes of a list of things: added, removed and changed ones, with both sides. */
 function compareThings(label: string, sides: ListSides, reading: Reading): FieldChange[] {
   const { old, now } = itemsOf(sides);
   const keys = [...new Set([...old.keys(), ...now.keys()])];
@@ -112,10 +115,10 @@ function compareThings(label: string, sides: ListSides, reading: Reading): Field
     const fields = Object.keys({ ...was, ...is }).filter(
       (field) => !hidden.has(field) && !(was && is && deepEqual(was[field], is[field])),
     );
-    // Where the name itself is all that differs, it is what is told.
+    // If only the name differs, show the name.
     const shown = fields.length > 0 ? fields : Object.keys({ ...was, ...is });
     const entry = nameOfItem(item, reading);
-    // Of what came or went, what is empty tells nothing.
+    // Of added or removed things, empty fields say nothing.
     const full = was && is ? shown : shown.filter((field) => readable(item[field], field) !== NOTHING);
     const [before, after] = [factsOf(was, full, reading), factsOf(is, full, reading)];
     return { label: `${label} “${entry}”`, before, after };
@@ -124,7 +127,7 @@ function compareThings(label: string, sides: ListSides, reading: Reading): Field
 
 type Things = { old: ReadonlyMap<string, Fields>; now: ReadonlyMap<string, Fields> };
 
-/** Many at once: which came, which went, and what changed in the others. */
+/** Many changes at once: what was added, what was removed, and what changed in the others. */
 function summarise(label: string, { old, now }: Things, reading: Reading): FieldChange {
   const name = (item: Fields) => `“${nameOfItem(item, reading)}”`;
   const entries = [...now];
@@ -157,7 +160,7 @@ function compareField(field: string, side: Side, reading: Reading): FieldChange[
     : [compareValues(label, field, sides, reading)];
 }
 
-/** Something that is new or gone: its fields, without those that are empty or secret. */
+/** Something new or deleted: its fields, without empty and secret ones. */
 function listFields(fields: Fields, side: 'before' | 'after', reading: Reading): FieldChange[] {
   return Object.entries(fields).flatMap(([field, value]) => {
     if (UNTOLD.has(field) || value === SECRET_MASK) return [];
@@ -185,7 +188,7 @@ function describeFailures(
     });
 }
 
-/** Of people two may have the same name, and names change: their ids are told, too. */
+/** Two people may have the same name, and names change: show their ids, too. */
 function labelOf(item: Fields, reading: Reading): { label: string; name?: string } {
   const name = nameOfItem(item, reading);
   const { discordId } = item;
@@ -193,7 +196,10 @@ function labelOf(item: Fields, reading: Reading): { label: string; name?: string
   return isNamed ? { label: `${name} (${discordId})`, name } : { label: name };
 }
 
-/** A whole list that was replaced, such as the managers: one change for each entry that came, went or differs. */
+/**
+ * A list that was replaced as a whole, such as the managers: one change for each added, removed or changed
+ * entry.
+ */
 function compareWholeLists({ before, after }: ListSides, reading: Reading): FieldChange[] {
   const [old, now] = [byKey(before), byKey(after)];
   if (!old || !now)
@@ -216,8 +222,8 @@ function compareWholeLists({ before, after }: ListSides, reading: Reading): Fiel
 }
 
 /**
- * What changed between the two sides of an entry, field by field and in words, in the order that they are stored in. A side that is
- * no object counts as not there.
+ * The differences between the two sides of an entry, field by field and in words, in the stored order. A side
+ * that isn't an object counts as missing.
  */
 export function changedFields(before: unknown, after: unknown, reading: Reading = {}): FieldChange[] {
   if (Array.isArray(before) || Array.isArray(after)) {

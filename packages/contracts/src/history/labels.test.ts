@@ -23,7 +23,7 @@ test.each([
   expect(fieldLabel(field)).toBe(label);
 });
 
-test('a field of a settings group is called as on its page, which a field of the same name elsewhere need not be', () => {
+test('a field of a settings group is called as on its page, unlike a field of the same name elsewhere', () => {
   expect(fieldLabel('filterSaveWorld', 'log')).toBe('Filter world saves');
   expect(fieldLabel('isEnabled', 'log')).toBe('Enable logging');
   expect(fieldLabel('isEnabled', 'offlineAlert')).toBe('Enable');
@@ -36,14 +36,14 @@ test('every settings group has the name of its screen', () => {
   expect(groupLabel('chat', 'Logging')).toBe('Chat Log');
 });
 
-test('every area has a name without the spelling of code', () => {
+test('every area has a name in plain words', () => {
   for (const area of AREAS)
     expect(areaLabel(area)).toMatch(/^[A-Z][\w&]*(?: (?:[A-Z&]\w*|\/ White-Label))*$/);
   expect(areaLabel('AutomaticRcon')).toBe('Automatic RCON');
   expect(areaLabel('OfflineAlert')).toBe('Server Offline Alerts');
 });
 
-test('a group is found by a part of its name, whatever its case', () => {
+test('a group is found by part of its name, regardless of case', () => {
   expect(groupsNamed('offline')).toEqual(['offlineAlert']);
   expect(groupsNamed('no such screen')).toEqual([]);
 });

@@ -3,25 +3,25 @@ import { FEATURE_MANIFESTS } from '../features.ts';
 
 const features: readonly FeatureDefinition[] = FEATURE_MANIFESTS;
 
-/** What is the owner's alone is of several screens. */
+/** Owner-only settings belong to several screens. */
 const OWNER = 'Bot, managers and keys';
 
-/** The settings groups as their screens are called. */
+/** Settings groups, named like their screens. */
 const GROUPS: ReadonlyMap<string, string> = new Map(
   features.flatMap(({ groups = [], groupLabels, label }) =>
     groups.map((group) => [group, groupLabels?.[group] ?? label] as const),
   ),
 );
 
-/** Areas as their screens are called. */
+/** Areas, named like their screens. */
 const AREAS: ReadonlyMap<string, string> = new Map([
   ...features.flatMap(({ area, label }) => (area === undefined ? [] : [[area, label] as const])),
   ['Owner', OWNER],
 ]);
 
 /**
- * Fields that are called otherwise than their name says, on their pages and in the history: by their name alone, or those
- * of a settings group as `group.field`, or `*.field` for every group.
+ * Fields whose label, on their page and in the history, differs from their name: by name alone, as
+ * `group.field`, or as `*.field` for every group.
  */
 const FIELDS: Readonly<Record<string, string>> = {
   alertTime: 'Alert after',
@@ -105,7 +105,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   'rcon.isAdvancedEnabled': 'Enable advanced commands',
   'rcon.basicCommandsRoleIds': 'Roles for basic commands',
   'rcon.advancedCommandsRoleIds': 'Roles for advanced commands',
-  // Slash commands, by what members type (contracts/rcon-commands/commands.ts).
+  // Slash commands, as members type them (contracts/rcon-commands/commands.ts).
   enableDashboardCommand: '/dashboard',
   enableChatCommand: '/chat',
   enableWhoAmICommand: '/whoami',
@@ -216,7 +216,7 @@ function entryOf(table: Readonly<Record<string, string>>, key: string): string |
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
-/** What a field, or one of a settings group, is called for people: `adminLogChannelId` → `Admin log channel`. */
+/** The label of a field, or of a settings group's field: `adminLogChannelId` → `Admin log channel`. */
 export function fieldLabel(field: string, group?: string): string {
   const ofGroup =
     group === undefined ? undefined : (entryOf(FIELDS, `${group}.${field}`) ?? entryOf(FIELDS, `*.${field}`));
@@ -228,19 +228,19 @@ export function fieldLabel(field: string, group?: string): string {
   return capitalised(toWords(bare));
 }
 
-/** A settings group's name for people; `area` tells which part of it, where a part belongs to another area. */
+/** The label of a settings group; `area` selects a part of it that belongs to another area. */
 export function groupLabel(group: string, area?: string): string {
   const part = features.find(({ fieldsOf }) => fieldsOf?.group === group && fieldsOf.area === area);
   return part?.label ?? GROUPS.get(group) ?? capitalised(toWords(group));
 }
 
-/** An area's name for people. Entries of the history outlive the areas that they name. */
+/** The label of an area. History entries may name areas that no longer exist. */
 export function areaLabel(area: string): string {
-  // Areas are words with capitals each, as their screens are called.
+  // Every word of an area's name is capitalised, as on screens.
   return AREAS.get(area) ?? toWords(area).split(' ').map(capitalised).join(' ');
 }
 
-/** The settings groups whose name holds a text, whatever its case. For searching. */
+/** The settings groups whose label contains a text, regardless of case. For searching. */
 export function groupsNamed(text: string): string[] {
   const wanted = text.toLowerCase();
   return [...GROUPS].filter(([, label]) => label.toLowerCase().includes(wanted)).map(([group]) => group);

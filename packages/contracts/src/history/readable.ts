@@ -3,20 +3,20 @@ import { NEW_SECRET_MASK, SECRET_MASK } from '../core/secret-mask.ts';
 import { choiceLabel } from './choices.ts';
 import { areaLabel, fieldLabel } from './labels.ts';
 
-/** What an id in a value may stand for. */
+/** What an id in a value may refer to. */
 export type NameKind = 'channel' | 'category' | 'role' | 'server' | 'member';
 
-/** What turning values into words needs from outside; without it ids stay ids and times are UTC. */
+/** What describing values needs from outside; without it ids stay ids and times are UTC. */
 export type Reading = {
-  /** The name of something that an id stands for; undefined where it is gone or not known. */
+  /** The name for an id; undefined if it was deleted or is unknown. */
   nameOf?: (kind: NameKind, id: string) => string | undefined;
-  /** A moment (ms) in words. */
+  /** A time (ms) in words. */
   time?: (at: number) => string;
-  /** The settings group that the fields are of, which has names of its own for some. */
+  /** The settings group of the fields, which may have its own labels for some. */
   group?: string;
 };
 
-/** A JSON object, as entries of the history hold it. */
+/** A JSON object, as stored in history entries. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export const NOTHING = 'none';
@@ -36,7 +36,7 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A text at most so long, with an ellipsis for what is left out. Never ends in half of a character. */
+/** A text of at most this length, with an ellipsis if it was cut. Never splits a character. */
 export function shorten(text: string, longest: number): string {
   if (text.length <= longest) return text;
   return `${text
@@ -45,7 +45,10 @@ export function shorten(text: string, longest: number): string {
     .trimEnd()}…`;
 }
 
-/** Texts in a row, the last ones as a number where they are many. `separator` is for texts that have commas themselves. */
+/**
+ * Texts as a list, with a count in place of the last ones if there are many. `separator` is for texts that
+ * contain commas.
+ */
 export function enumerate(texts: readonly string[], separator = ', '): string {
   const rest = texts.length - MAX_ITEMS;
   const told = texts.slice(0, MAX_ITEMS).join(separator);
@@ -78,8 +81,8 @@ function readNumber(value: number, field: string, { time }: Reading): string {
 }
 
 /**
- * A value of a field in words: switches on or off, ids by their names, choices as on their page, lists in a row,
- * lists of things by their number, several fields with semicolons between them.
+ * A field's value in words: switches as on or off, ids by name, choices as on their page, lists in a row,
+ * lists of things as a count, several fields separated by semicolons.
  */
 export function readable(value: unknown, field: string, reading: Reading = {}, depth = 0): string {
   if (value === null || value === undefined) return NOTHING;
@@ -99,7 +102,10 @@ export function readable(value: unknown, field: string, reading: Reading = {}, d
   return parts.length === 0 ? NOTHING : shorten(enumerate(parts, '; '), LONGEST);
 }
 
-/** Fields that tell the entries of a list apart, then those that name them for people; the first that there is counts. */
+/**
+ * Fields that identify the entries of a list, then those that name them for people; the first existing one
+ * counts.
+ */
 const KEYS = ['id', 'discordId', 'netId', 'serverId', 'chatId', 'roleId', 'clusterId', 'serverName', 'name'];
 const NAMES = [
   'name',
@@ -113,12 +119,12 @@ const NAMES = [
   'id',
 ];
 
-/** The field that tells an entry of a list apart from the others. */
+/** The field that identifies an entry of a list. */
 export function keyFieldOf(item: Fields): string | undefined {
   return KEYS.find((name) => typeof item[name] === 'string' && item[name] !== '');
 }
 
-/** What tells an entry of a list apart from the others; undefined if nothing does. */
+/** The value that identifies an entry of a list; undefined if there is none. */
 export function keyOf(item: Fields): string | undefined {
   const key = keyFieldOf(item);
   return key === undefined ? undefined : `${key}:${item[key]}`;
@@ -129,7 +135,7 @@ export function nameFieldOf(item: Fields): string | undefined {
   return NAMES.find((name) => readable(item[name], name) !== NOTHING);
 }
 
-/** What people call an entry of a list. */
+/** The name of a list entry for people. */
 export function nameOfItem(item: Fields, reading: Reading): string {
   const name = nameFieldOf(item);
   return name === undefined ? 'an entry' : shorten(readable(item[name], name, reading), 60);

@@ -11,7 +11,7 @@ import {
   versionComparison,
 } from './schema.ts';
 
-/** Any member may ask; each sees the entries of the areas that the member may view. */
+/** Any member may call it; members see the entries of areas they may view. */
 const access = { need: 'member', bot: 'params.botId' } as const;
 const ofInstance = z.object({ botId: id });
 const ofGroup = ofInstance.extend({ group: z.string().min(1).max(64) });
@@ -21,7 +21,7 @@ export const historyRoutes = {
     method: 'GET',
     path: '/api/history/:botId',
     summary:
-      'A page of the history, newest first. `next` is the cursor of the following page, or null. Entries up to `leftOutUntil` have been left out because the history was full; null if none have.',
+      'A page of the history, newest first. `next` is the cursor of the following page, or null. Entries up to `leftOutUntil` were dropped because the history was full; null if none were.',
     access,
     params: ofInstance,
     query: historyFilter.extend({
@@ -37,7 +37,7 @@ export const historyRoutes = {
   newer: route({
     method: 'GET',
     path: '/api/history/:botId/newer',
-    summary: `How many entries there are above a cursor, counted to ${MAX_NEWER}.`,
+    summary: `The number of entries newer than a cursor, counted up to ${MAX_NEWER}.`,
     access,
     params: ofInstance,
     query: historyFilter.extend({ since: historyCursor }),
@@ -46,7 +46,7 @@ export const historyRoutes = {
   facets: route({
     method: 'GET',
     path: '/api/history/:botId/facets',
-    summary: 'The actors, areas and actions that the history holds: what it can be filtered by.',
+    summary: 'The actors, areas and actions in the history, for its filters.',
     access,
     params: ofInstance,
     response: z.object({
@@ -67,7 +67,7 @@ export const historyRoutes = {
   csv: route({
     method: 'GET',
     path: '/api/history/:botId/csv',
-    summary: 'The newest entries that match, as a CSV file.',
+    summary: 'The newest matching entries as a CSV file.',
     access,
     params: ofInstance,
     query: historyFilter,
@@ -87,7 +87,7 @@ export const historyRoutes = {
     method: 'GET',
     path: '/api/history/:botId/versions/:group/:rev',
     summary:
-      'A version of a settings group next to what is stored now; 0 is how it was before it was first saved.',
+      'A version of a settings group next to the stored one; 0 is the state before it was first saved.',
     access,
     params: ofGroup.extend({ rev: z.coerce.number<number | string>().int().min(0).max(2_147_483_647) }),
     isLarge: true,
@@ -97,7 +97,7 @@ export const historyRoutes = {
     method: 'POST',
     path: '/api/history/restore',
     summary:
-      "Makes a version of a settings group the current one, or some of its fields, as far as they are the caller's to edit. STALE if the group has moved on since `currentRev`.",
+      'Restores a version of a settings group, or some of its fields, as far as the caller may edit them. STALE if the group has changed since `currentRev`.',
     access: { need: 'member', bot: 'body.botId' },
     rate: 'write',
     body: z.object({
@@ -106,7 +106,7 @@ export const historyRoutes = {
       rev: z.number().int().min(0),
       /** The revision that the version was compared with. */
       currentRev: z.number().int().min(0).optional(),
-      /** Those that are brought back; all where left out. */
+      /** The fields to restore; all if omitted. */
       fields: z.array(z.string().min(1).max(100)).max(100).optional(),
     }),
     response: z.boolean(),

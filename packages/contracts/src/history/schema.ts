@@ -6,58 +6,61 @@ import { plainId } from '../core/json-shape.ts';
 /** Where a change came from. */
 export const CHANGE_ORIGINS = ['dashboard', 'discord', 'api', 'system'] as const;
 
-/** Who did something. `id` is a Discord id, or empty for the program's own parts, which have only a name. */
+/** Who did something. `id` is a Discord id, or empty for parts of the program, which only have a name. */
 export const changeActor = z.object({ kind: z.string(), id: z.string(), name: z.string() });
 
 export type ChangeActor = z.infer<typeof changeActor>;
 
 /**
- * One entry of the history. `before` and `after` hold what changed, secrets masked; null for what was not there or is for the
- * owner. Of long lists they hold the entries that came, went or changed (condense.ts).
+ * A history entry. `before` and `after` hold the changed values, with secrets masked; null if it didn't exist
+ * or is for the owner only. Of long lists they hold the added, removed and changed entries (condense.ts).
  */
 export const changeEntry = z.object({
   id,
   at: timestamp,
   actor: changeActor,
   origin: z.enum(CHANGE_ORIGINS),
-  /** The area whose viewers see the entry; `Owner` for what only the owner and FullAccess see (values: owner-values.ts). */
+  /**
+   * The area whose viewers see the entry; `Owner` if only the owner and FullAccess see it (for values:
+   * owner-values.ts).
+   */
   area: z.string(),
-  /** What was done, e.g. `server.created`. */
+  /** The action, e.g. `server.created`. */
   action: z.string(),
   target: z.object({ kind: z.string(), id: z.string(), name: z.string() }),
   before: z.unknown(),
   after: z.unknown(),
-  /** So many entries of lists are not kept, for there were too many. */
+  /** Number of list entries that were too many to keep. */
   leftOut: z.number().int().optional(),
 });
 
 export type ChangeEntry = z.infer<typeof changeEntry>;
 
-/** The latest moment that a filter may name, ms: the end of JavaScript's dates. */
+/** The latest time that a filter may name, ms: the end of JavaScript's dates. */
 const LATEST = 8_640_000_000_000_000;
 const moment = z.coerce.number<number | string>().int().min(0).max(LATEST);
 
-/** What narrows the history down; everything left out matches all. */
+/** Filters of the history; a missing one matches everything. */
 export const historyFilter = z.object({
   /** An `actorKey` (keys.ts). */
   actor: z.string().max(200).optional(),
   area: z.string().max(64).optional(),
   action: z.string().max(64).optional(),
-  /** The kind of what was changed, `server`, or one thing, `server:<id>`. */
+  /** The kind of the target, `server`, or one target, `server:<id>`. */
   target: z.string().max(200).optional(),
-  /** Text in the names of actor and target, in the words of the action, or in the values. */
+  /** Text in the names of actor and target, in the wording of the action, or in the values. */
   q: trimmedText(100).max(100).optional(),
-  /** From this moment on, ms. */
+  /** From this time (inclusive), ms. */
   from: moment.optional(),
-  /** Before this moment, ms. */
+  /** Before this time, ms. */
   to: moment.optional(),
 });
 
 export type HistoryFilter = z.output<typeof historyFilter>;
 
-/** A place between two entries, newest first: `<at>.<id>` of an entry. */
+/** A position between two entries, newest first: `<at>.<id>` of an entry. */
 export const historyCursor = plainId(
-  z.string().regex(/^\d{1,16}\.[\w-]{1,64}$/, 'This is not a place in the history'),
+  z.string().regex(/^\d{1,16}\.[\w-]{1,64}$/, 'This is not a position in the history'),
   81,
 );
 
@@ -66,16 +69,16 @@ export const settingsVersion = z.object({ rev: z.number().int(), savedAt: timest
 
 export type SettingsVersion = z.infer<typeof settingsVersion>;
 
-/** A version beside what is stored now: the fields that differ and that the caller may view. */
+/** A version next to the stored one: the fields that differ and that the caller may view. */
 export const versionComparison = settingsVersion.extend({
-  /** The revision that is stored now. */
+  /** The stored revision. */
   currentRev: z.number().int(),
   fields: z.array(
     z.object({
       field: z.string(),
       old: z.unknown(),
       current: z.unknown(),
-      /** Whether a restore by the caller would bring it back. */
+      /** Whether the caller can restore it. */
       canRestore: z.boolean(),
     }),
   ),

@@ -65,7 +65,7 @@ test.each<[string, ChangeEntry]>([
     }),
   ],
   [
-    // Whoever wiped them was killed on the way.
+    // The process was killed before the wipe finished.
     'Owner (Tier 5) asked to wipe the dinos of the Data Dashboard',
     entry({
       action: 'dashboard.dinos-wiped',
@@ -318,7 +318,7 @@ test.each<[string, ChangeEntry]>([
       after: { command: 'SaveWorld' },
     }),
   ],
-  // Actions of features that have no words here yet.
+  // Actions of features that have no wording here yet.
   [
     'Owner (Tier 5) ran the RCON preset “Wipe dinos”',
     entry({ action: 'rcon-preset.ran', target: { kind: 'rcon-preset', id: 'p', name: 'Wipe dinos' } }),
@@ -335,7 +335,7 @@ test.each<[string, ChangeEntry]>([
   expect(say(changed)).toBe(sentence);
 });
 
-test('long names and values do not make a sentence endless', () => {
+test('long names and values don’t make a sentence endless', () => {
   const long = 'x'.repeat(5000);
   const sentence = say(
     entry({
@@ -361,18 +361,18 @@ test('names that are keys of every object are just names', () => {
   expect(say(odd)).toBe('Owner (Tier 5) proto the to string “constructor”');
 });
 
-test('an action reads as a choice to filter by', () => {
+test('an action reads as a choice of a filter', () => {
   expect(actionLabel('server.created')).toBe('Server: added');
   expect(actionLabel('api-key.recreated')).toBe('API key: recreated');
   expect(actionLabel('timed-command.ran')).toBe('Timed command: ran');
 });
 
-test('words of the sentences lead to the actions that they tell', () => {
+test('words of the sentences find their actions', () => {
   expect(verbsNamed('ADD')).toEqual(['created']);
   expect(verbsNamed('chang')).toEqual(['changed']);
 });
 
-test('of a manager who is told by name the details tell the Discord ID, too', () => {
+test('for a manager described by name, the details include the Discord ID', () => {
   const managers = entry({
     area: 'Owner',
     action: 'managers.changed',

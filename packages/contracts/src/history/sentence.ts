@@ -4,18 +4,23 @@ import { groupLabel, toWords } from './labels.ts';
 import { enumerate, isFields, type Reading, shorten } from './readable.ts';
 import type { ChangeEntry } from './schema.ts';
 
-/** A piece of a sentence. Names come from people: they stand in quotation marks, or set apart on a screen. */
+/**
+ * A part of a sentence. Names come from people: they are put in quotation marks, or set apart on a screen.
+ */
 export type SentencePart = { text: string; isName?: true };
 
-/** An entry in words: `actor` is the subject, `parts` are what follows, `changes` is the list behind it. */
+/**
+ * An entry in words: `actor` is the subject, `parts` is the rest of the sentence, `changes` the list below
+ * it.
+ */
 export type Description = { actor: string; parts: SentencePart[]; changes: FieldChange[] };
 
-/** Changes that the sentence itself tells; the others are a number. */
+/** Changes shown in the sentence; the others are only counted. */
 const MAX_INLINE = 2;
 const MAX_VALUE_LENGTH = 40;
 const MAX_NAME_LENGTH = 100;
 
-/** What was done, by the last word of an action. */
+/** Verbs by the last word of an action. */
 const VERBS: Readonly<Record<string, string>> = {
   created: 'added',
   changed: 'changed',
@@ -46,7 +51,10 @@ function inline(change: FieldChange): string {
   return `${label} ${shorten(before, MAX_VALUE_LENGTH)} → ${shorten(after, MAX_VALUE_LENGTH)}`;
 }
 
-/** `: Alert after 10 → 15, Channel #a → #b and 2 more`; nothing for what is new or gone, whose fields are no changes. */
+/**
+ * `: Alert after 10 → 15, Channel #a → #b and 2 more`; empty for something new or deleted, whose fields are
+ * not changes.
+ */
 function inlineChanges(entry: ChangeEntry, changes: readonly FieldChange[]): SentencePart[] {
   if (!isFields(entry.before) || !isFields(entry.after) || changes.length === 0) return [];
   const rest = changes.length - MAX_INLINE + (entry.leftOut ?? 0);
@@ -54,7 +62,7 @@ function inlineChanges(entry: ChangeEntry, changes: readonly FieldChange[]): Sen
   return [text(`: ${words}${rest > 0 ? ` and ${rest} more` : ''}`)];
 }
 
-/** Somebody switched a whole page on or off, and nothing else. */
+/** Set if the only change was switching a whole page on or off. */
 function switchOf({ before, after }: ChangeEntry): 'on' | 'off' | undefined {
   if (!isFields(before) || !isFields(after)) return undefined;
   if (Object.keys(after).join() !== 'isEnabled') return undefined;
@@ -75,7 +83,7 @@ function describeManagers(
   { before, after, leftOut = 0 }: ChangeEntry,
   changes: readonly FieldChange[],
 ): SentencePart[] {
-  // Who they were and are is for the owner alone (owner-values.ts).
+  // Their names, before and after, are for the owner only (owner-values.ts).
   if (before === null && after === null) return [text('changed the managers')];
   if (changes.length === 0) return [text('saved the managers as they were')];
   const words = changes.map(({ label, ...change }) => {
@@ -99,7 +107,7 @@ function oldName({ before, after }: ChangeEntry): string | undefined {
   return typeof before.name === 'string' && before.name !== after.name ? before.name : undefined;
 }
 
-/** Where something was run, as far as the entry says it. */
+/** The servers of a run, as far as the entry names them. */
 function onServers(changes: readonly FieldChange[]): SentencePart[] {
   const where = changes.find(({ label }) => label === 'Servers');
   if (where?.summary !== undefined || !where?.after) return [];
@@ -111,7 +119,7 @@ function commandOf({ after }: ChangeEntry): SentencePart {
   return typeof command === 'string' && command !== '' ? name(command) : text('a command');
 }
 
-/** What came of a run, the failures first and by name; nothing while it is under way. */
+/** The result of a run, failures first and by name; empty while it is running. */
 function outcomeOf({ after }: ChangeEntry): SentencePart[] {
   if (!isFields(after) || !isFields(after.outcome)) return [];
   const { outcome, failures } = after;
@@ -131,10 +139,10 @@ function outcomeOf({ after }: ChangeEntry): SentencePart[] {
   return words.length === 0 ? [] : [text(`: ${words.join(', ')}`)];
 }
 
-/** What is destroyed, by what of it was only tried. */
+/** Past tense of what is destroyed → infinitive, for attempts. */
 const DESTROYED: Readonly<Record<string, string>> = { nuked: 'nuke', wiped: 'wipe' };
 
-/** What became of a nuke or a wipe: done with, failed, or, while nothing is known of its end, asked for. */
+/** The result of a nuke or wipe: done, failed, or, while the end is unknown, requested. */
 function describeDestruction(entry: ChangeEntry, words: string, reading: Reading): SentencePart[] {
   const [done = '', ...rest] = words.split(/(?<=^\w+)(?= )/);
   const { outcome, failures, serverId } = isFields(entry.after) ? entry.after : {};
@@ -148,7 +156,7 @@ function describeDestruction(entry: ChangeEntry, words: string, reading: Reading
   return [...fill(`${verb}${rest.join('')}`, entry), ...(isPlaced ? [text(' on '), name(serverName)] : [])];
 }
 
-/** Our words with the names in their places. */
+/** Our wording with the names filled in. */
 function fill(words: string, entry: ChangeEntry): SentencePart[] {
   const parts = words.split(/(…|\{command\})/).map((part) => {
     if (part === '…') return name(entry.target.name);
@@ -183,7 +191,7 @@ function describeThing(
   return [text(`changed the ${kind}`), ...target, ...inlineChanges(entry, changes)];
 }
 
-/** Puts an entry of the history into words. Pure: the same on a screen, in a CSV file and in a test. */
+/** Describes a history entry in words. Pure: the same on a screen, in a CSV file and in a test. */
 export function describeChange(entry: ChangeEntry, reading: Reading = {}): Description {
   const { kind, id } = entry.target;
   const group = kind === 'settings' ? { group: id } : {};
@@ -207,19 +215,19 @@ function describeParts(
   return describeThing(entry, changes, reading);
 }
 
-/** An entry that was too large is not told whole. */
+/** Says how much of a too large entry was left out. */
 function describeLeftOut({ leftOut = 0 }: ChangeEntry): FieldChange[] {
   if (leftOut === 0) return [];
   const count = leftOut === 1 ? '1 more change' : `${leftOut.toLocaleString('en')} more changes`;
   return [{ label: 'Left out', summary: `${count}: too much for one entry of the history` }];
 }
 
-/** A told entry as one plain sentence, without its full stop. */
+/** A description as one plain sentence, without a full stop. */
 export function sentenceOf({ actor, parts }: Description): string {
   return `${actor} ${parts.map((part) => (part.isName ? `“${part.text}”` : part.text)).join('')}`;
 }
 
-/** An action for people, as a choice to filter by: `server.wipe-queued` → `Server: wipe queued`. */
+/** An action's label in a filter: `server.wipe-queued` → `Server: wipe queued`. */
 export function actionLabel(action: string): string {
   const [thing = '', ...rest] = action.split('.');
   const words = own(KINDS, thing) ?? toWords(thing);
@@ -227,7 +235,10 @@ export function actionLabel(action: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}${verb}`;
 }
 
-/** The last words of actions (`created`) whose telling (`added`) holds a text, whatever its case. For searching. */
+/**
+ * The last words of actions (`created`) whose wording (`added`) contains a text, regardless of case. For
+ * searching.
+ */
 export function verbsNamed(wanted: string): string[] {
   const lower = wanted.toLowerCase();
   return Object.keys(VERBS).filter((verb) => VERBS[verb]?.includes(lower));

@@ -11,7 +11,7 @@ export const instanceRoutes = {
   forDiscordUser: route({
     method: 'GET',
     path: '/api/bots/forDiscordUser',
-    summary: 'The instances that the caller owns or manages, with what the caller may view of them.',
+    summary: 'The instances that the caller owns or manages, with the parts the caller may view.',
     access: 'signed-in',
     isLarge: true,
     response: z.array(instance),
@@ -50,7 +50,8 @@ export const instanceRoutes = {
   refusedIntents: route({
     method: 'GET',
     path: '/api/bots/refusedIntents',
-    summary: 'What features of the instance can’t do because Discord refuses the bot a privileged intent.',
+    summary:
+      'Features of the instance that don’t fully work because Discord refuses the bot a privileged intent.',
     access: member,
     query: byId,
     response: z.array(refusedIntent),
@@ -59,8 +60,9 @@ export const instanceRoutes = {
     method: 'GET',
     path: '/api/bots/members',
     summary:
-      "The guild's members whose user name, display name or nickname begins with a text; of a Discord ID whoever it is, of an empty text the first members, if Discord lists them. UPSTREAM where Discord does not answer.",
-    // Whoever may choose a member somewhere: for a registration, or as the owner, who holds everything, for a manager.
+      "The guild's members whose user name, display name or nickname begins with a text; for a Discord ID that member, for an empty text the first members, if Discord lists them. UPSTREAM if Discord doesn't respond.",
+    // Members who may choose a Discord user somewhere: for a registration, or, as the owner, who has every
+    // permission, for a manager.
     access: { need: 'PlayerRegistration_Edit', bot: 'query.id' },
     rate: 'members',
     query: byId.extend({ query: memberQuery }),
@@ -69,7 +71,8 @@ export const instanceRoutes = {
   update: route({
     method: 'PUT',
     path: '/api/bots',
-    summary: 'Merges settings by field ownership: what the caller may not edit keeps its stored value.',
+    summary:
+      'Merges settings by field ownership: fields that the caller may not edit keep their stored value.',
     access: { need: 'member', bot: 'body.bot.id' },
     rate: 'write',
     body: z.object({ bot: instanceChange }),

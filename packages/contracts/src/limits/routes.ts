@@ -7,8 +7,8 @@ export const limitRoutes = {
     method: 'GET',
     path: '/api/limit/all',
     summary: 'Limits and features of a tier, as in the public pricing table. Needs no token and ignores one.',
-    // Specification §8 has callers sign people out when this call fails, and to check a token takes the database: an
-    // outage of it would sign everybody out. So it is answered from constants, to whoever asks.
+    // Specification §8 has callers sign people out when this call fails, and checking a token needs the
+    // database: an outage would sign everybody out. So it is answered from constants, without authentication.
     access: 'public',
     query: z.object({ tierId: z.coerce.number().int().min(0).max(7).default(0) }),
     response: limits,

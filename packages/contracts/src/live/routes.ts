@@ -22,7 +22,7 @@ export const liveRoutes = {
     method: 'GET',
     path: '/api/live/lines/:botId',
     summary:
-      'Up to 500 lines, oldest first: the newest, those before a line, or the next ones after a line. The newest 10,000 of two days are kept.',
+      'Up to 500 lines, oldest first: the newest, those before a line, or those after a line. The newest 10,000 of two days are kept.',
     access: { need: 'Logging_View', bot: 'params.botId' },
     params: ofInstance,
     query: z
@@ -33,7 +33,7 @@ export const liveRoutes = {
       }),
     response: z.object({
       lines: z.array(liveLine),
-      /** Whether there are more in the direction that was asked for. */
+      /** Whether there are more in the requested direction. */
       hasMore: z.boolean(),
     }),
   }),
@@ -41,7 +41,7 @@ export const liveRoutes = {
     method: 'GET',
     path: '/api/live/online/:botId',
     summary:
-      'Who was online between two moments, by the joins and leaves among the kept lines, those who came first in front.',
+      'Who was online between two times, by the joins and leaves among the stored lines, in order of arrival.',
     access: { need: 'Logging_View', bot: 'params.botId' },
     params: ofInstance,
     query: z
@@ -49,7 +49,7 @@ export const liveRoutes = {
       .refine(({ from, to }) => from < to, { message: 'The end must be after the beginning.', path: ['to'] }),
     response: z.object({
       players: z.array(onlinePlayer),
-      /** Nothing is known of before this; null if nothing is kept. */
+      /** Nothing is known before this time; null if nothing is stored. */
       knownFrom: timestamp.nullable(),
     }),
   }),

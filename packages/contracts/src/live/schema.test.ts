@@ -29,6 +29,6 @@ test.each([
   [{ after: '1.5' }, false],
   [{ after: 'x' }, false],
   [{ before: 1, after: 1 }, false],
-])('lines asked for by %j: %s', (query, isFine) =>
+])('lines requested with %j: %s', (query, isFine) =>
   expect(liveRoutes.lines.query.safeParse(query).success).toBe(isFine),
 );

@@ -4,60 +4,60 @@ import { FORM_MESSAGES, requiredText } from '../core/fields.ts';
 import { id, timestamp } from '../core/ids.ts';
 import { MAX_COMMAND_LENGTH, MAX_MESSAGE_LENGTH } from './bounds.ts';
 
-/** What a line of the Live Room tells; `sent` is what somebody wrote to the game from the dashboard. */
+/** Kinds of lines in the Live Room; `sent` is a message to the game from the dashboard. */
 export const LINE_KINDS = ['chat', 'sent', 'joined', 'left', 'admin', 'tribe', 'world', 'server'] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
 /**
- * What crosschat has a server repeat: what the log of its own server tells as well, or what no log tells, as a member has
- * written it in Discord, or a player to their tribe.
+ * Lines that crosschat had a server repeat: already logged by the original server, or not logged anywhere,
+ * such as a member's message from Discord or a player's message to their tribe.
  */
 export const RELAYED = ['logged', 'unlogged'] as const;
 export type Relayed = (typeof RELAYED)[number];
 
-/** One line. Its texts come from players: plain, without markup, and not to be trusted. */
+/** A line. Its texts come from players: plain, without markup, and not trusted. */
 export const liveLine = z.object({
   /** Grows with each line of the instance; later lines have higher ids. */
   id: z.number().int(),
   /** When the game wrote it. */
   at: timestamp,
-  /** `all` for what was sent to every server. The server may be gone. */
+  /** `all` if it was sent to every server. The server may have been deleted. */
   serverId: z.string(),
   kind: z.enum(LINE_KINDS),
-  /** Who it is about: the account's name, of `sent` the author's; empty where nobody is named. */
+  /** The account's name; for `sent` the author's; empty if the line names nobody. */
   player: z.string(),
   /** The survivor's name, in chat. */
   character: z.string(),
-  /** The tribe's name, where the line is about one. */
+  /** The tribe's name, if the line is about one. */
   tribe: z.string(),
   text: z.string(),
-  /** What it repeats, if crosschat had the server say it; null for every other line. */
+  /** What it repeats if crosschat sent it; null for every other line. */
   relayed: z.enum(RELAYED).nullable(),
 });
 
 export type LiveLine = z.infer<typeof liveLine>;
 
-/** Somebody who was online in a span, by joins and leaves. */
+/** A player who was online within a time span, by joins and leaves. */
 export const onlinePlayer = z.object({
   /** The account's name. */
   name: z.string(),
-  /** The EOS ID; empty where nobody or more than one has the name. */
+  /** The EOS ID; empty if no player, or more than one, has the name. */
   netId: z.string(),
-  /** Where. A server may be gone. */
+  /** On which servers. A server may have been deleted. */
   serverIds: z.array(z.string()),
-  /** The first and the last moment within the span. */
+  /** The first and the last time within the span. */
   from: timestamp,
   to: timestamp,
 });
 
 export type OnlinePlayer = z.infer<typeof onlinePlayer>;
 
-/** A server that can be written to, or why it can not now. */
+/** A server that accepts messages, or why it doesn't now. */
 export const liveServer = z.object({
   id,
   name: z.string(),
   nameShort: z.string(),
-  /** Why it takes nothing now, as a sentence; empty while it does. */
+  /** Why it accepts nothing now, as a sentence; empty if it does. */
   offReason: z.string(),
 });
 
@@ -76,10 +76,10 @@ export const gameMessage = z.object({
 /** A message for one player alone. */
 export const whisper = gameMessage.omit({ botId: true }).extend({ netId: eosId });
 
-/** A player who is to leave a server. */
+/** A player to disconnect from a server. */
 export const kick = z.object({ serverId: id, netId: eosId });
 
-/** One command for the console of one server, as it is typed. */
+/** One command for the console of one server, as typed. */
 export const consoleCommand = z.object({
   serverId: id,
   command: requiredText(FORM_MESSAGES.required, {
@@ -88,7 +88,7 @@ export const consoleCommand = z.object({
   }),
 });
 
-/** What came of a message or command on one server: the game's answer, or why there is none, in words. */
+/** The result of a message or command on one server: the game's reply, or why there is none, in words. */
 export const serverOutcome = z.object({
   serverId: id,
   serverName: z.string(),

@@ -3,7 +3,7 @@ import { feature } from '../core/feature.ts';
 export const loggingFeature = feature({
   name: 'logging',
   label: 'Logging',
-  // Tribe Log Link, which has no screen of its own, is a part of it.
+  // Includes Tribe Log Link, which has no screen of its own.
   screen: { path: '/logging', heading: 'Cluster', need: ['Logging_View', 'TribeLogLink_View'] },
   area: 'Logging',
   groups: ['log'],
@@ -52,7 +52,7 @@ export const loggingFeature = feature({
   ],
 });
 
-/** A tab of the same screen with a tier of its own. Its settings are in the group of the crosschat (specification §3). */
+/** A tab of the same screen with its own tier. Its settings are in crosschat's group (specification §3). */
 export const chatLogFeature = feature({
   name: 'chat-log',
   label: 'Chat Log',

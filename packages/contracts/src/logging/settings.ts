@@ -4,13 +4,13 @@ import { flag } from '../core/flag.ts';
 import { channelId } from '../core/references.ts';
 import { settingsGroup } from '../core/settings-group.ts';
 
-/** Logging of game, tribe and admin events to Discord. The chat log's fields stand in the group `chat`. */
+/** Logging of game, tribe and admin events to Discord. The chat log's fields are in the group `chat`. */
 export const log = settingsGroup({
   name: 'log',
   rule: { view: 'Logging_View', edit: 'Logging_Edit' },
   schema: z.object({
     isEnabled: flag(),
-    /** Takes the game's colour markup out of the lines. Nobody wants to read that in Discord who has not asked for it. */
+    /** Removes the game's colour markup from the lines. On by default: it is unreadable in Discord. */
     sanitizeColors: flag(true),
     filterAdminCommands: flag(),
     filterTribeLogs: flag(),
@@ -18,9 +18,9 @@ export const log = settingsGroup({
     collectTribeLogs: flag(),
     collectAdminLogs: flag(),
     adminLogChannelId: channelId().default(''),
-    /** Game log, a channel for each server. */
+    /** Game log: a channel for each server. */
     channelMapping: channelMapping(serverChannel),
-    /** Tribe log, a channel for each server. */
+    /** Tribe log: a channel for each server. */
     tribeLogChannelMapping: channelMapping(serverChannel),
   }),
 });

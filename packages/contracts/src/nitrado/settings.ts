@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { flag } from '../core/flag.ts';
 import { settingsGroup } from '../core/settings-group.ts';
 
-/** Keeping linked servers in step with the hosting provider. */
+/** Keeps linked servers in sync with the hosting provider. */
 export const nitrado = settingsGroup({
   name: 'nitrado',
   rule: { view: 'Nitrado_View', edit: 'Nitrado_Edit' },

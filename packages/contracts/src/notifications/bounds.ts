@@ -1,4 +1,4 @@
-/** Notifications that a person keeps: the newest. */
+/** Notifications kept for each user: the newest. */
 export const MAX_NOTIFICATIONS = 500;
 
 /** Minutes that a server is offline before its owner is notified. */

@@ -5,7 +5,7 @@ export const offlineAlertsFeature = feature({
   label: 'Server Offline Alerts',
   screen: { path: '/offlineAlerts', heading: 'Players and alerts' },
   area: 'OfflineAlert',
-  // Tier 2 in another reading of the specification: the lower tier has it.
+  // The specification can also be read as Tier 2: we use the lower tier.
   tier: { name: 'offlineAlerts', from: 1 },
   groups: ['offlineAlert'],
   posts: [{ what: 'The alert', when: ['offlineAlert.isEnabled'], channel: 'offlineAlert.channelId' }],

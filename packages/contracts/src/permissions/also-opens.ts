@@ -4,7 +4,7 @@ import { FEATURE_MANIFESTS } from '../features.ts';
 
 const manifests: readonly FeatureDefinition[] = FEATURE_MANIFESTS;
 
-/** Screens that an area opens beside its own, by what they are called: those of other areas, and of none. */
+/** Labels of further screens that an area opens: those of other areas, and those without an area. */
 export const ALSO_OPENS: ReadonlyMap<Area, readonly string[]> = new Map(
   [...Map.groupBy(manifests.flatMap(openedBy), ({ area }) => area)].map(([area, opened]) => [
     area,
@@ -16,7 +16,7 @@ function openedBy({ screen, label, area: own }: FeatureDefinition): { area: Area
   const needs = [screen?.need ?? []].flat();
   return needs.flatMap((need) => {
     const area = need.endsWith('_View') ? need.slice(0, -'_View'.length) : '';
-    // What screens need is checked against the areas where it is written (core/feature.ts).
+    // core/feature.ts checks the needs of screens against the areas.
     return area === '' || area === own ? [] : [{ area: area as Area, label }];
   });
 }

@@ -4,7 +4,7 @@ export const MAX_MANAGERS = 100;
 export const MANAGER_KINDS = ['user', 'role'] as const;
 export type ManagerKind = (typeof MANAGER_KINDS)[number];
 
-/** Whether a grant counts at a moment (ms); `expiresAt` 0 means that it has no end. */
+/** Whether a grant is valid at a time (ms); `expiresAt` 0 means no end. */
 export function isInForce({ expiresAt }: { expiresAt: number }, now: number): boolean {
   return expiresAt === 0 || expiresAt > now;
 }

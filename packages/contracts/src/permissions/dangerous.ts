@@ -2,18 +2,18 @@ import type { Area, AreaPermission } from '../core/permissions.ts';
 import { FEATURE_MANIFESTS } from '../features.ts';
 
 /**
- * Areas whose Edit is as good as the game servers' RCON password: what is edited there is run on them, or decides who may
- * run commands and become admin there.
+ * Areas whose Edit is as powerful as the game servers' RCON password: their contents run on the servers, or
+ * determine who may run commands and become admin there.
  */
 export const CONSOLE_AREAS: readonly Area[] = FEATURE_MANIFESTS.flatMap((manifest) =>
   'reachesConsole' in manifest ? [manifest.area] : [],
 );
 
-/** What the manager dialog says about them. */
+/** The manager dialog's warning about them. */
 export const CONSOLE_WARNING =
   'People who may edit the marked areas can run any command on your game servers, or make themselves admin there. Give that only to people you would trust with the RCON password.';
 
-/** Whether somebody with these permissions can have commands run on the game servers. */
+/** Whether somebody with these permissions can run commands on the game servers. */
 export function reachesConsole(permissions: readonly string[]): boolean {
   const edits: readonly AreaPermission[] = CONSOLE_AREAS.map((area) => `${area}_Edit` as const);
   return permissions.includes('FullAccess') || edits.some((edit) => permissions.includes(edit));

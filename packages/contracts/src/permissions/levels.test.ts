@@ -3,7 +3,7 @@ import { AREAS } from '../core/permissions.ts';
 import { CONSOLE_AREAS, reachesConsole } from './dangerous.ts';
 import { LEVELS, levelIn, withLevel, withLevelEverywhere } from './levels.ts';
 
-test('what is set is what is read, and other areas stay', () => {
+test('a level that was set reads back, and other areas stay unchanged', () => {
   for (const level of Object.values(LEVELS)) {
     const permissions = withLevel(['Decay_View', 'Logging_View'], 'Servers', level);
     expect(levelIn('Servers', permissions)).toBe(level);
@@ -11,7 +11,7 @@ test('what is set is what is read, and other areas stay', () => {
   }
 });
 
-test('from View / Edit down to View only the editing goes', () => {
+test('changing View / Edit to View removes only Edit', () => {
   expect(withLevel(['Servers_View', 'Servers_Edit'], 'Servers', LEVELS.View)).toEqual(['Servers_View']);
   expect(withLevel([], 'Servers', LEVELS.Edit)).toEqual(['Servers_View', 'Servers_Edit']);
 });
@@ -27,7 +27,7 @@ test('all areas can be set at once', () => {
   expect(withLevelEverywhere(all, LEVELS.None)).toEqual([]);
 });
 
-test('only editing a marked area, or everything, reaches the console', () => {
+test('only Edit in a marked area, or FullAccess, reaches the console', () => {
   for (const area of AREAS) {
     expect(reachesConsole([`${area}_View`])).toBe(false);
     expect(reachesConsole([`${area}_View`, `${area}_Edit`])).toBe(CONSOLE_AREAS.includes(area));

@@ -3,12 +3,12 @@ import { id } from '../core/ids.ts';
 import { discordIdList, person } from '../core/people.ts';
 import { route } from '../core/route.ts';
 
-/** Managers themselves are saved with the instance (`PUT /api/bots`, specification §7). */
+/** Managers are saved with the instance (`PUT /api/bots`, specification §7). */
 export const permissionRoutes = {
   people: route({
     method: 'GET',
     path: '/api/permissions/people/:botId',
-    summary: 'Names and pictures of Discord users, as far as they are members of the guild.',
+    summary: 'Names and pictures of Discord users who are members of the guild.',
     access: { need: 'Owner', bot: 'params.botId' },
     rate: 'people',
     params: z.object({ botId: id }),

@@ -19,11 +19,11 @@ test.each([
   ['-1', 'Discord ID must be a number'],
   ['1.5', 'Discord ID must be a number'],
   ['１２', 'Discord ID must be a number'],
-  // The same number as another one, which rules about the owner and about doubles would not see.
+  // The same number as another one, which checks for the owner and for duplicates would miss.
   ['0', 'Discord ID can’t begin with 0'],
   ['01', 'Discord ID can’t begin with 0'],
   ['10', undefined],
-])('a Discord ID of %j answers %j', (discordId, message) => {
+])('a Discord ID of %j gets %j', (discordId, message) => {
   expect(messageOf({ ...valid, discordId })).toBe(message);
 });
 
@@ -31,7 +31,7 @@ test.each(['Owner', 'None', 'Everything', 'servers_view', '__proto__'])('%s can 
   expect(messageOf({ ...valid, permissions: [name] })).toBe('This permission cannot be granted');
 });
 
-test('each of the 46 permissions and FullAccess can be granted, and Edit brings its View', () => {
+test('each of the 46 permissions and FullAccess can be granted, and Edit adds View', () => {
   for (const permission of [...AREA_PERMISSIONS, 'FullAccess']) {
     expect(messageOf({ ...valid, permissions: [permission] })).toBeUndefined();
   }
@@ -39,7 +39,7 @@ test('each of the 46 permissions and FullAccess can be granted, and Edit brings 
   expect(permissions).toEqual(['Servers_View', 'Servers_Edit']);
 });
 
-test('who sends neither kind nor end means a user for good', () => {
+test('without kind and end it is a user with no end', () => {
   expect(managerFields.parse(valid)).toMatchObject({ kind: 'user', expiresAt: 0 });
 });
 
@@ -52,11 +52,11 @@ test.each([
   [LATEST_EXPIRY + 1, 'Please choose a date and a time'],
   ['tomorrow', 'Please choose a date and a time'],
   [Number.NaN, 'Please choose a date and a time'],
-])('an end of %j answers %j', (expiresAt, message) => {
+])('an end of %j gets %j', (expiresAt, message) => {
   expect(messageOf({ ...valid, expiresAt })).toBe(message);
 });
 
-test('a list has at most 100 managers, each once, whether user or role', () => {
+test('a list has at most 100 managers, each user or role once', () => {
   const many = (count: number) => Array.from({ length: count }, (_, index) => manager(index));
   expect(managerList.safeParse(many(MAX_MANAGERS)).success).toBe(true);
   expect(managerList.safeParse(many(MAX_MANAGERS + 1)).error?.issues[0]?.message).toBe(
@@ -68,7 +68,7 @@ test('a list has at most 100 managers, each once, whether user or role', () => {
   ]);
 });
 
-test('a grant counts until its moment, and not at it', () => {
+test('a grant is valid until its end, exclusive', () => {
   expect(isInForce({ expiresAt: 0 }, 5)).toBe(true);
   expect(isInForce({ expiresAt: 6 }, 5)).toBe(true);
   expect(isInForce({ expiresAt: 5 }, 5)).toBe(false);

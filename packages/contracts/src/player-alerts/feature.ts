@@ -5,7 +5,7 @@ export const playerAlertsFeature = feature({
   label: 'Player Alerts',
   screen: { path: '/playerAlerts', heading: 'Players and alerts' },
   area: 'PlayerAlerts',
-  // Tier 2 in another reading of the specification: the lower tier has it.
+  // The specification can also be read as Tier 2: we use the lower tier.
   tier: { name: 'playerAlerts', from: 1 },
   groups: ['playerAlert'],
   posts: [{ what: 'The alert', when: ['playerAlert.isEnabled'], channel: 'playerAlert.alertChannelId' }],

@@ -30,7 +30,7 @@ describe('the EOS ID of a player alert', () => {
     ]);
   });
 
-  test('is unique whatever its case, told at the later alert', () => {
+  test('is unique regardless of case; the later alert gets the message', () => {
     expect(issues(alert(), alert({ netId: ` ${eosId.toUpperCase()}` }))).toEqual([
       '1.netId: EOS ID must be unique',
     ]);
@@ -56,7 +56,7 @@ describe.each([
   });
 });
 
-test('an alert tells joining and leaving unless it says otherwise, and may not know when it was made', () => {
+test('an alert reports joining and leaving by default, and may lack its creation time', () => {
   const parsed = playerAlert.schema.parse({ alertPlayers: [alert({ netId: eosId.toUpperCase() })] });
   expect(parsed.alertPlayers).toEqual([{ ...alert(), createdAt: 0, alertJoin: true, alertLeave: true }]);
 });

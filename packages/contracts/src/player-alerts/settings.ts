@@ -9,7 +9,7 @@ import { settingsGroup } from '../core/settings-group.ts';
 import { uniqueBy } from '../core/unique-entries.ts';
 import { MAX_ALERT_NAME, MAX_PLAYER_ALERTS, MAX_PLAYER_ALERTS_WORDS } from './bounds.ts';
 
-/** A player whose coming and going is told. `netId` is the EOS id; `createdAt` is 0 where it is not known. */
+/** A player whose joins and leaves are reported. `netId` is the EOS id; `createdAt` is 0 if unknown. */
 export const alertPlayer = z.object({
   netId: eosId,
   name: requiredText('Name is required', {

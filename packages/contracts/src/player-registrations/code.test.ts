@@ -7,7 +7,7 @@ test('a code is read in either case, with blanks and dashes', () => {
   }
 });
 
-test('what can be no code is none', () => {
+test("text that can't be a code gives an empty code", () => {
   for (const written of ['', 'ABCD234', 'ABCD23456', 'ABCD234O', 'ABCD2340', "ABCD23'5", '🦖🦖🦖🦖']) {
     expect(readCode(written)).toBe('');
   }

@@ -1,10 +1,10 @@
-/** Without 0, O, 1, I, L: somebody copies a code by hand from Discord into the game. */
+/** Without 0, O, 1, I, L: people copy codes by hand from Discord into the game. */
 export const CODE_CHARACTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 export const CODE_LENGTH = 8;
-/** Beyond this nothing is looked at: no code has as many blanks in it. */
+/** Longer texts are not read: no code contains that many blanks. */
 const MAX_WRITTEN_LENGTH = 100;
 
-/** A code as somebody has written it: in either case, with blanks or dashes between. Empty for what can't be one. */
+/** Parses a typed code: either case, blanks or dashes allowed. Empty if it can't be a code. */
 export function readCode(written: string): string {
   const code = written.slice(0, MAX_WRITTEN_LENGTH).replace(/[\s-]/g, '').toUpperCase();
   const isOne =

@@ -33,7 +33,7 @@ export const playerRegistrationsFeature = feature({
   ],
   objects: ['playerRegistration'],
   topics: {
-    // Not the players’ pictures, which none of this changes.
+    // Not the players’ pictures, which these changes don't affect.
     'player-registrations': { reads: ['/api/playerRegistration/:botId', '/api/player/'], isInHistory: true },
   },
   actions: ['player-registration.created', 'player-registration.changed', 'player-registration.deleted'],

@@ -11,13 +11,16 @@ const ofInstance = z.object({ botId: id });
 const edit = { need: 'PlayerRegistration_Edit', bot: 'body.botId' } as const;
 const feature = 'companionMod';
 
-/** Players known by Discord and by game. Deleting and resetting go without the tier too: after a downgrade one may still tidy up. */
+/**
+ * Players linked to Discord members. Deleting and resetting need no tier: after a downgrade people can still
+ * clean up.
+ */
 export const playerRegistrationRoutes = {
   ...postingRoutes(playerRegistrationsFeature),
   list: route({
     method: 'GET',
     path: '/api/playerRegistration/:botId',
-    summary: "The instance's registered players, and those who have requested a code and not used it yet.",
+    summary: "The instance's registered players, and those who requested a code and haven't used it yet.",
     access: { need: 'PlayerRegistration_View', bot: 'params.botId' },
     apiKey: 'isEnabledPlayerRegistrations',
     params: ofInstance,
@@ -26,8 +29,7 @@ export const playerRegistrationRoutes = {
   people: route({
     method: 'GET',
     path: '/api/playerRegistration/people/:botId',
-    summary:
-      'Names and pictures of registered players, as far as they are members of the guild; others are left out.',
+    summary: 'Names and pictures of registered players who are members of the guild; others are omitted.',
     access: { need: 'PlayerRegistration_View', bot: 'params.botId' },
     rate: 'people',
     params: ofInstance,
@@ -38,7 +40,7 @@ export const playerRegistrationRoutes = {
     method: 'POST',
     path: '/api/playerRegistration/create',
     summary:
-      'Registers a player by hand. With a `confirmationCode` (8 characters of 2-9 and A-Z without I, L and O) the registration waits until that player writes it in the game, for 15 minutes. CONFLICT if the player or the Discord member is registered already, or another registration waits for this code.',
+      'Registers a player manually. With a `confirmationCode` (8 characters of 2-9 and A-Z without I, L and O) the registration waits up to 15 minutes for that player to type it in the game. CONFLICT if the player or the Discord member is already registered, or another registration waits for this code.',
     access: edit,
     feature,
     rate: 'write',
@@ -48,7 +50,7 @@ export const playerRegistrationRoutes = {
   update: route({
     method: 'POST',
     path: '/api/playerRegistration/update',
-    summary: 'Changes whose registration it is. Playtime and claims stay.',
+    summary: 'Changes the owner of a registration. Playtime and claims stay.',
     access: edit,
     feature,
     rate: 'write',
@@ -58,7 +60,7 @@ export const playerRegistrationRoutes = {
   remove: route({
     method: 'DELETE',
     path: '/api/playerRegistration',
-    summary: 'Deletes a registration with its playtime, and takes back the roles it gave. Claims stay.',
+    summary: 'Deletes a registration with its playtime, and removes the roles it gave. Claims stay.',
     access: { need: 'PlayerRegistration_Edit', object: 'playerRegistration', id: 'body.id' },
     rate: 'write',
     body: z.object({ id }),
@@ -67,7 +69,7 @@ export const playerRegistrationRoutes = {
   resetPlaytimes: route({
     method: 'POST',
     path: '/api/playerRegistration/resetPlaytimes',
-    summary: "Sets everyone's playtime to 0: that on all servers together, or that on one cluster.",
+    summary: "Sets everyone's playtime to 0: the total, or that on one cluster.",
     access: edit,
     rate: 'write',
     body: ofInstance.extend({ playtimeId }),
@@ -76,7 +78,7 @@ export const playerRegistrationRoutes = {
   resetPlaytime: route({
     method: 'POST',
     path: '/api/playerRegistration/resetPlaytime',
-    summary: "Sets one player's playtime to 0: that on all servers together, or that on one cluster.",
+    summary: "Sets one player's playtime to 0: the total, or that on one cluster.",
     access: edit,
     rate: 'write',
     body: ofInstance.extend({ netId: z.string().min(1).max(64), playtimeId }),
@@ -113,7 +115,7 @@ export const playerRegistrationRoutes = {
     method: 'POST',
     path: '/api/companion/registration',
     summary:
-      'A companion passes on the code that a player has typed in the game; answers with what to tell the player.',
+      'A companion sends the code that a player has typed in the game; the reply is the text to show the player.',
     access: 'companion',
     rate: 'registration',
     body: z.object({

@@ -13,7 +13,7 @@ const told = (change: object) =>
     ({ path, message }) => `${path.join('.')}: ${message}`,
   );
 
-describe('a registration that is added by hand', () => {
+describe('a manually added registration', () => {
   test('needs an EOS ID of 32 hex digits, in either case', () => {
     for (const netId of ['', '   ', undefined])
       expect(told({ netId })).toContain('netId: EOS ID is required');
@@ -50,19 +50,19 @@ describe('a registration that is added by hand', () => {
   });
 });
 
-describe('a confirmation code that is given with it', () => {
+describe('a confirmation code given with it', () => {
   const read = (confirmationCode?: unknown) =>
     newRegistration.parse({ ...valid, confirmationCode }).confirmationCode;
 
-  test('is none where nothing is given', () => {
+  test('is empty if not given', () => {
     for (const nothing of [undefined, '', '  ']) expect(read(nothing)).toBe('');
   });
 
-  test('is written as players may write it', () => {
+  test('can be typed the way players do', () => {
     expect(read(' abcd-2345 ')).toBe('ABCD2345');
   });
 
-  test('has the form of one that the bot gives', () => {
+  test("has the same form as the bot's codes", () => {
     for (const confirmationCode of ['1234', 'ABCD2340', 'ABCD23456', 'x'.repeat(64)]) {
       expect(told({ confirmationCode })).toEqual([
         'confirmationCode: Confirmation code must be 8 characters of 2-9 and A-Z, without I, L and O',
@@ -72,12 +72,12 @@ describe('a confirmation code that is given with it', () => {
   });
 });
 
-test('a change needs the id besides', () => {
+test('a change also needs the id', () => {
   expect(changedRegistration.safeParse(valid).success).toBe(false);
   expect(changedRegistration.safeParse({ ...valid, id: 'x' }).success).toBe(true);
 });
 
-test('a reset is of all servers together where nothing is said', () => {
+test('a reset covers all servers together by default', () => {
   expect(playtimeId.parse(undefined)).toBe('Global');
   expect(playtimeId.safeParse('').success).toBe(false);
   expect(playtimeId.safeParse('x'.repeat(100)).success).toBe(true);

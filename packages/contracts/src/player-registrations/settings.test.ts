@@ -22,13 +22,13 @@ describe('the name of a cluster', () => {
     expect(named('x'.repeat(26))).toEqual(['0.name: Name must be a maximum of 25 characters.']);
   });
 
-  test('is unique, told at the later one', () => {
+  test('is unique; the later one gets the message', () => {
     expect(named('A', 'B', 'A ')).toEqual(['2.name: Name must be unique.']);
     expect(named('Pvp', 'pvP')).toEqual(['1.name: Name must be unique.']);
   });
 });
 
-test('a cluster of the game has one name; none stands for no cluster', () => {
+test('a cluster of the game has one name; entries without a cluster are allowed', () => {
   const mapped = (...ids: string[]) =>
     messages(
       clusterIdMappings,
@@ -54,7 +54,7 @@ describe('a playtime role', () => {
     expect(role({ roleId: '' })).toEqual(['0.roleId: Discord role is required']);
   });
 
-  test('stands once for the same clusters, whatever their order', () => {
+  test('occurs once for the same clusters, in any order', () => {
     const given = (...roles: [string, string[]][]) =>
       messages(
         playtimeRoles,

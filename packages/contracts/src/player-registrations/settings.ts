@@ -9,7 +9,7 @@ import { MAX_CLUSTERS, MAX_CLUSTERS_WORDS, MAX_PLAYTIME_ROLES, MAX_PLAYTIME_ROLE
 
 const clusterId = trimmedText(100).max(100);
 
-/** A name for a cluster of the game, to count playtime by. */
+/** A name for a cluster of the game, for counting playtime. */
 export const clusterIdMapping = z.object({
   clusterId: clusterId.default(''),
   name: requiredText('Name is required', {
@@ -27,7 +27,7 @@ export const clusterIdMappings = z
 const PLAYTIME = 'Playtime must be greater than 0.';
 const MAX_HOURS = 100_000;
 
-/** A role for having played so many seconds, on the given clusters or, with none, on all servers together. */
+/** A role for playing this many seconds, on the given clusters or, without any, on all servers together. */
 export const playtimeRole = z.object({
   roleId: grantedRoleId().min(1, 'Discord role is required'),
   playtime: wholeNumber(
@@ -50,16 +50,18 @@ export const playtimeRoles = z
     }
   });
 
-/** Every role that can be handed out: those for playtime, and the one for being registered. */
+/** All roles that can be granted: for playtime, and for being registered. */
 const MAX_ALLOWED_ROLES = MAX_PLAYTIME_ROLES + 1;
 
-/** A role with power that the owner lets the bot hand out, and what it could do then. */
+/** A role with power that the owner lets the bot grant, and the power it had then. */
 export const ownerAllowedRole = z.object({
   roleId: allowedRoleId().min(1, 'Discord role is required'),
   powers: z.array(plainId(z.string().max(100))).max(100, 'At most 100 powers can be allowed'),
 });
 
-/** Linking of players to Discord members, their playtime and the roles that they get for it. Needs the companion. */
+/**
+ * Links players to Discord members, with their playtime and the roles they get for it. Needs the companion.
+ */
 export const playerRegistration = settingsGroup({
   name: 'playerRegistration',
   rule: { view: 'PlayerRegistration_View', edit: 'PlayerRegistration_Edit', feature: 'companionMod' },
@@ -74,7 +76,7 @@ export const playerRegistration = settingsGroup({
     isPlaytimeRolesEnabled: flag(),
     keepOnlyHighestPlaytimeRole: flag(),
     playtimeRoles: playtimeRoles.default([]),
-    /** Only while it is handed out: whoever takes a role out of the fields above takes it from here, too. */
+    /** Only while it is granted: removing a role from the fields above removes it here, too. */
     ownerAllowedRoles: z
       .array(ownerAllowedRole)
       .max(MAX_ALLOWED_ROLES, `At most ${MAX_ALLOWED_ROLES} roles can be allowed`)

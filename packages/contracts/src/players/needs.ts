@@ -1,8 +1,9 @@
 import type { Permission } from '../core/permissions.ts';
 
-// Apart from the schemas: the router and each link to a player need this much, and the first load no zod.
+// Not part of the schemas: the router and each link to a player need this file, and the first load should not
+// include zod.
 
-/** What one must be allowed to view for each section of a player's page. */
+/** The permission needed for each section of a player's page. */
 export const SECTION_NEEDS = {
   characters: 'DataDashboard_View',
   registration: 'PlayerRegistration_View',
@@ -15,10 +16,10 @@ export const SECTION_NEEDS = {
 
 export type PlayerSection = keyof typeof SECTION_NEEDS;
 
-/** Who joined and left when is in the Live Room, whose viewers see it here, too. */
+/** Joins and leaves are in the Live Room, so its viewers see them here, too. */
 export const MOVES_NEED = 'Logging_View' satisfies Permission;
 
-/** Any of these opens the page. */
+/** One of these is enough to open the page. */
 export const PLAYER_PAGE_NEED = [
   'DataDashboard_View',
   'PlayerRegistration_View',

@@ -6,7 +6,7 @@ import { plainId } from '../core/json-shape.ts';
 import { MAX_NOTE_LENGTH } from './bounds.ts';
 import { knownPlayer } from './schema.ts';
 
-/** What a section holds, or why the caller gets nothing of it: may not view the area, or the tier does not have it. */
+/** A section's data, or why the caller doesn't get it: no permission for the area, or not in the tier. */
 const section = <Data extends z.ZodType>(data: Data) =>
   z.discriminatedUnion('state', [
     z.object({ state: z.literal('shown'), data }),
@@ -14,7 +14,7 @@ const section = <Data extends z.ZodType>(data: Data) =>
   ]);
 export type Section<Data> = z.infer<ReturnType<typeof section<z.ZodType<Data>>>>;
 
-/** A survivor, as a companion has uploaded it. */
+/** A survivor, as uploaded by a companion. */
 export const playerCharacter = z.object({
   id,
   serverName: z.string(),
@@ -24,8 +24,8 @@ export const playerCharacter = z.object({
   tribeName: z.string(),
   lastSeen: timestamp,
   /**
-   * The tribes that it was in, oldest first, an empty name for none, and since when (0: not known); the newest 20. A tribe
-   * has the name that it had then.
+   * Former and current tribes, oldest first, an empty name for none, and since when (0: unknown); the newest
+   * 20. A tribe has the name it had at that time.
    */
   tribes: z.array(z.object({ name: z.string(), since: timestamp })),
 });
@@ -33,18 +33,18 @@ export const playerCharacter = z.object({
 export const registeredPlayer = z.object({
   discordId: z.string(),
   discordUsername: z.string(),
-  /** When the registration was begun. */
+  /** When the registration was started. */
   createdAt: timestamp,
   /** On all servers together, seconds. */
   playtimeSeconds: z.number().int(),
-  /** The same by cluster; its name is its id where it has none. */
+  /** The same for each cluster; its name is its id if it has none. */
   clusters: z.array(z.object({ clusterId: z.string(), name: z.string(), playtimeSeconds: z.number().int() })),
 });
 
 export const alertOfPlayer = z.object({
   name: z.string(),
   reason: z.string(),
-  /** 0 where it is not known. */
+  /** 0 if unknown. */
   createdAt: timestamp,
   alertJoin: z.boolean(),
   alertLeave: z.boolean(),
@@ -57,14 +57,14 @@ export const banOfPlayer = z.object({
   /** 0: permanent. */
   bannedUntil: timestamp,
   isIgnoreEntry: z.boolean(),
-  /** Made for banned words. */
+  /** Made by the banned words feature. */
   isAutomatic: z.boolean(),
-  /** On how many game servers it is still to be carried out. */
+  /** The number of game servers that don't have it yet. */
   serversToCome: z.number().int(),
 });
 
 export const infractionsOfPlayer = z.object({
-  /** Null where the player is not registered: then none are counted. */
+  /** Null if the player is not registered: infractions are only counted for registered players. */
   count: z.number().int().nullable(),
   mute: z.object({ mutedUntil: timestamp, reason: z.string() }).nullable(),
 });
@@ -78,25 +78,25 @@ export const claimOfPlayer = z.object({
   maxClaims: z.number().int(),
 });
 
-/** What somebody of the team has written about a player. */
+/** A note on a player by a member of the team. */
 export const playerNote = z.object({
   id,
-  /** Who wrote it. */
+  /** The author's name. */
   author: z.string(),
-  /** The caller did. */
+  /** Whether the caller wrote it. */
   isOwn: z.boolean(),
   text: z.string(),
   createdAt: timestamp,
-  /** 0 for one that was not changed. */
+  /** 0 if it was never changed. */
   changedAt: timestamp,
 });
 
-const noteText = requiredText('A note needs words', {
+const noteText = requiredText("A note can't be empty", {
   length: MAX_NOTE_LENGTH,
   message: FORM_MESSAGES.max(MAX_NOTE_LENGTH),
 });
 
-/** What a person fills in. */
+/** The form fields of a note. */
 export const noteFields = z.object({ text: noteText });
 export const newNote = noteFields.extend({ botId: id, netId: eosId });
 export const changedNote = noteFields.extend({ botId: id, id });
@@ -110,28 +110,28 @@ export const playerPage = z.object({
   ban: section(banOfPlayer.nullable()),
   infractions: section(infractionsOfPlayer),
   claims: section(z.array(claimOfPlayer)),
-  /** The newest first. */
+  /** Newest first. */
   notes: section(z.array(playerNote)),
 });
 
-/** A place between two events, newest first: `<at>.<key>` of an event. */
+/** A position between two events, newest first: `<at>.<key>` of an event. */
 export const timelineCursor = plainId(
-  z.string().regex(/^\d{1,16}\.[a-z]-[\w-]{1,80}$/, 'This is not a place in the timeline'),
+  z.string().regex(/^\d{1,16}\.[a-z]-[\w-]{1,80}$/, 'This is not a position in the timeline'),
   100,
 );
 
-/** What an event is about, for its picture. */
+/** Kinds of events, for their icons. */
 export const TIMELINE_KINDS = ['joined', 'left', 'tribe', 'claim', 'infraction', 'change'] as const;
 
-/** Something that happened to a player, in words. The names in them come from people: plain text, not to be trusted. */
+/** An event of a player, in words. The names in it come from people: plain text, not trusted. */
 export const timelineEvent = z.object({
   key: z.string(),
   at: timestamp,
   kind: z.enum(TIMELINE_KINDS),
-  /** Who did it; empty for the player. */
+  /** Who did it; empty if the player did. */
   actor: z.string(),
   words: z.array(z.object({ text: z.string(), isName: z.literal(true).optional() })),
-  /** The reason, or what was written; empty without one. */
+  /** The reason, or the text that was written; empty without one. */
   detail: z.string(),
 });
 

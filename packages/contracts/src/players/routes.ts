@@ -12,13 +12,16 @@ const page = { need: PLAYER_PAGE_NEED, bot: 'params.botId' } as const;
 const editNotes = { need: 'BanManagement_Edit', bot: 'body.botId' } as const;
 const ofPlayer = z.object({ botId: id, netId: eosId });
 
-/** Beside the specification's calls (§7): who is behind an EOS ID, for everybody who has to name one somewhere. */
+/**
+ * Not among the specification's calls (§7): the name behind an EOS ID, for everybody who has to enter one
+ * somewhere.
+ */
 export const playerRoutes = {
   search: route({
     method: 'GET',
     path: '/api/players/:botId',
     summary:
-      'Up to 25 players that the instance knows, by part of a name or of the EOS ID: those online first, then those seen most recently.',
+      'Up to 25 known players of the instance, by part of a name or of the EOS ID: those online first, then those seen most recently.',
     access: {
       need: ['Logging_View', 'BanManagement_View', 'PlayerAlerts_View', 'PlayerRegistration_View'],
       bot: 'params.botId',
@@ -26,14 +29,14 @@ export const playerRoutes = {
     rate: 'search',
     params: z.object({ botId: id }),
     query: z.object({
-      /** A part of an account's, survivor's or Discord name, or of the EOS ID; empty for everybody. */
+      /** Part of the account's, survivor's or Discord name, or of the EOS ID; empty for everybody. */
       q: trimmedText(100).max(100).default(''),
-      /** The account's name now, letter by letter: for who is meant by a line of a game. */
+      /** The account's exact current name: to find the player of a game line. */
       name: z.string().min(1).max(100).optional(),
     }),
     response: z.object({
       players: z.array(knownPlayer),
-      /** Whether more fit than are told. */
+      /** Whether more players match than are listed. */
       hasMore: z.boolean(),
     }),
   }),
@@ -41,7 +44,7 @@ export const playerRoutes = {
     method: 'GET',
     path: '/api/player/:botId/:netId',
     summary:
-      'Everything about a player, by EOS ID, in sections: of those whose area the caller may not view it says so.',
+      'Everything about a player, by EOS ID, in sections; a section whose area the caller may not view says so.',
     access: page,
     rate: 'search',
     params: ofPlayer,
@@ -50,7 +53,7 @@ export const playerRoutes = {
   timeline: route({
     method: 'GET',
     path: '/api/player/:botId/:netId/timeline',
-    summary: `What happened to a player, newest first, ${EVENTS_A_PAGE} a page, as far as the caller may view it. \`next\` is the cursor of the following page, or null.`,
+    summary: `The events of a player, newest first, ${EVENTS_A_PAGE} a page, as far as the caller may view them. \`next\` is the cursor of the following page, or null.`,
     access: page,
     rate: 'search',
     params: ofPlayer,
@@ -60,7 +63,7 @@ export const playerRoutes = {
   addNote: route({
     method: 'POST',
     path: '/api/player/note',
-    summary: 'Adds a note on a player for the rest of the team. CONFLICT where there are too many.',
+    summary: 'Adds a note on a player for the rest of the team. CONFLICT if there are too many.',
     access: editNotes,
     rate: 'write',
     body: newNote,
@@ -69,7 +72,7 @@ export const playerRoutes = {
   changeNote: route({
     method: 'PUT',
     path: '/api/player/note',
-    summary: 'Changes a note. CONFLICT for whoever has not written it.',
+    summary: 'Changes a note. CONFLICT unless the caller wrote it.',
     access: editNotes,
     rate: 'write',
     body: changedNote,

@@ -8,7 +8,7 @@ test('the comparison is one page of 20 lines', () => {
   expect(new Set(COMPARISON.map(({ title }) => title)).size).toBe(20);
 });
 
-test('every tier feature stands in exactly one line, with others of its tier only', () => {
+test('every tier feature is in exactly one line, with others of its tier only', () => {
   const named = COMPARISON.flatMap(({ grant }) => ('features' in grant ? grant.features : []));
   expect(named.toSorted()).toEqual(FEATURES.toSorted());
   for (const { grant, title } of COMPARISON) {
@@ -30,7 +30,7 @@ test.each([
   expect(PLEDGE_TIERS.map((tier) => cellOf(row, tier))).toEqual(expected);
 });
 
-test('lines say what of them is still being built', () => {
+test('lines say which of their features are still being built', () => {
   const open = COMPARISON.map((row) => [row.title, beingBuiltOf(row)] as const);
   const all = open.filter(([, what]) => what === 'all').map(([title]) => title);
   expect(all).toContain('Nitrado import and sync');
@@ -43,7 +43,7 @@ test('lines say what of them is still being built', () => {
   expect(parts.get('Own bot instance')).toEqual([]);
 });
 
-test('what is being built is said in the lines that name it, and nowhere else', () => {
+test('features being built are marked in the lines that name them, and nowhere else', () => {
   const named = COMPARISON.flatMap((row) => {
     const what = beingBuiltOf(row);
     return what === 'all' ? [row.title] : what;
@@ -52,13 +52,13 @@ test('what is being built is said in the lines that name it, and nowhere else', 
   for (const { label } of built) expect(named).not.toContain(label);
 });
 
-test('Special stands with Tier 5, Unknown with Free', () => {
+test('Special is in the column of Tier 5, Unknown in that of Free', () => {
   expect(columnOf(TIERS.Special)).toBe(5);
   expect(columnOf(TIERS.Unknown)).toBe(0);
   expect(PLEDGE_TIERS.map(columnOf)).toEqual([0, 1, 2, 3, 4, 5]);
 });
 
-test('a lower tier loses just what lies between', () => {
+test('a lower tier loses only the features in between', () => {
   expect(lostFeatures(5, 3)).toEqual(['branding']);
   expect(lostFeatures(2, 1)).toContain('chatlog');
   expect(lostFeatures(2, 1)).not.toContain('ban');

@@ -13,15 +13,15 @@ import {
 import { FEATURE_MANIFESTS, type FeatureManifest } from '../features.ts';
 import { FEATURE_WORDS } from './feature-words.ts';
 
-/** Free and the tiers that one can pledge for, as columns. */
+/** Free and the tiers one can pledge for, as columns. */
 export const PLEDGE_TIERS = [0, 1, 2, 3, 4, 5] as const satisfies readonly Tier[];
 
-/** The tier from which a bot instance of one's own is set up on demand (specification §6). */
+/** The lowest tier that gets its own bot instance on request (specification §6). */
 const OWN_BOT_TIER = 4;
 
 type Grant = { count: CountedLimit } | { features: readonly Feature[] } | { from: Tier };
 
-/** A line of the comparison. `about` are the features that it is about, where its grant does not name them. */
+/** A line of the comparison. `about` lists its features, if its grant doesn't name them. */
 export type ComparisonRow = {
   title: string;
   detail?: string;
@@ -34,7 +34,7 @@ function lineOf(feature: Feature, detail?: string): ComparisonRow {
   return { title: FEATURE_WORDS[feature], ...(detail && { detail }), grant: { features: [feature] } };
 }
 
-/** Lines that say more than a name, or of several features at once. */
+/** Lines with more text than a name, or for several features. */
 const WRITTEN: readonly ComparisonRow[] = [
   { title: 'Servers', detail: 'per bot', grant: { count: 'servers' } },
   { title: 'Ingame admin groups', detail: 'per bot', grant: { count: 'adminGroups' } },
@@ -83,7 +83,7 @@ const written = new Set(
   }),
 );
 
-/** Counts come first, then what has been there from the lowest tier on. */
+/** Counts come first, then features from the lowest tier up. */
 function orderOf({ grant }: ComparisonRow): number {
   if ('count' in grant) return -1;
   if ('from' in grant) return grant.from;
@@ -99,14 +99,17 @@ function countLine(limit: CountedLimit): ComparisonRow {
   };
 }
 
-/** What the tiers have (specification §1, §6): 20 lines, a page of the table (§9). Nothing that a tier gives is left out. */
+/**
+ * The tiers' contents (specification §1, §6): 20 lines, a page of the table (§9). Everything that a tier
+ * gives is listed.
+ */
 export const COMPARISON: readonly ComparisonRow[] = [
   ...WRITTEN,
   ...COUNTED_LIMITS.filter((limit) => !written.has(limit)).map(countLine),
   ...FEATURES.filter((feature) => !written.has(feature)).map((feature) => lineOf(feature)),
 ].toSorted((a, b) => orderOf(a) - orderOf(b));
 
-/** What a tier has of a line: a count, or whether it is in. */
+/** A tier's cell in a line: a count, or whether it is included. */
 export function cellOf({ grant }: ComparisonRow, tier: Tier): number | boolean {
   if ('count' in grant) return limitsOf(tier)[grant.count];
   if ('from' in grant) return tier >= grant.from;
@@ -123,7 +126,7 @@ function featuresOf({ grant, about = [] }: ComparisonRow): readonly FeatureDefin
   });
 }
 
-/** What of a line is still being built: all of it, or the labels of what is. */
+/** What in a line is still being built: all of it, or the labels of some features. */
 export function beingBuiltOf(row: ComparisonRow): 'all' | readonly string[] {
   const features = featuresOf(row);
   const open = features.filter(({ isBeingBuilt }) => isBeingBuilt);
@@ -131,12 +134,12 @@ export function beingBuiltOf(row: ComparisonRow): 'all' | readonly string[] {
   return open.map(({ label }) => label);
 }
 
-/** Features that one tier has and the other has not, in the order of their tiers. */
+/** Features that one tier has and the other lacks, ordered by tier. */
 export function lostFeatures(before: Tier, after: Tier): Feature[] {
   return FEATURES.filter((feature) => tierHas(before, feature) && !tierHas(after, feature));
 }
 
-/** The column in which a tier stands: Special is a Tier 5 that was given, Unknown has what Free has. */
+/** The column of a tier: Special is a complimentary Tier 5, Unknown has what Free has. */
 export function columnOf(tier: Tier): (typeof PLEDGE_TIERS)[number] {
   return PLEDGE_TIERS.find((column) => column === tier) ?? (tierHas(tier, 'branding') ? 5 : 0);
 }

@@ -7,6 +7,6 @@ const words = FEATURE_MANIFESTS.flatMap((manifest) => {
   return [[tier.name, 'words' in tier ? tier.words : label] as const];
 });
 
-/** What each tier feature is called where people read of it, in the middle of a sentence or at its start. */
-// The cast restores the keys that Object.fromEntries forgets.
+/** Names of tier features for texts, in the middle of a sentence or at its start. */
+// The cast restores the keys that Object.fromEntries drops.
 export const FEATURE_WORDS = Object.fromEntries(words) as Readonly<Record<Feature, string>>;

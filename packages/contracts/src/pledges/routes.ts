@@ -3,16 +3,24 @@ import { timestamp } from '../core/ids.ts';
 import { route } from '../core/route.ts';
 import { tier } from '../core/tier-schema.ts';
 
-/** What Patreon says of a person's pledge to this installation. `amountCents` is what it entitles to, a month. */
+/**
+ * Patreon's data about a person's pledge to this installation. `amountCents` is the monthly amount the pledge
+ * entitles to.
+ */
 const pledge = z.object({
   tier,
   amountCents: z.number().int().nonnegative(),
-  /** As Patreon calls it: `active_patron`, `declined_patron`, `former_patron`; empty for who never pledged. */
+  /**
+   * Patreon's own values: `active_patron`, `declined_patron`, `former_patron`; empty if the person never
+   * pledged.
+   */
   status: z.string(),
   checkedAt: timestamp,
 });
 
-/** A person's standing with Patreon: the linked account, and the pledge that was found by it or by the Discord id. */
+/**
+ * A person's state on Patreon: the linked account, and the pledge found by that account or by the Discord id.
+ */
 export const patreonAccount = z.object({
   isLinked: z.boolean(),
   /** Name of the linked Patreon account. */
@@ -22,15 +30,14 @@ export const patreonAccount = z.object({
 
 export type PatreonAccount = z.infer<typeof patreonAccount>;
 
-/** How something with Patreon went; `message` is for people. */
+/** The result of a Patreon action; `message` is for people. */
 const outcome = z.object({ success: z.boolean(), message: z.string() });
 
 export const pledgeRoutes = {
   info: route({
     method: 'GET',
     path: '/api/patreon/info',
-    summary:
-      'Whether pledges are connected here, and where to pledge. Addresses are empty where they are not.',
+    summary: 'Whether pledges are connected here, and where to pledge. Addresses are empty if they are not.',
     access: 'public',
     response: z.object({ isConnected: z.boolean(), pledgeUrl: z.string(), manageUrl: z.string() }),
   }),
@@ -45,7 +52,7 @@ export const pledgeRoutes = {
     method: 'POST',
     path: '/api/patreon/link/begin',
     summary:
-      'Begins to link a Patreon account; answers with Patreon’s page. Ends with the session that began it.',
+      'Starts linking a Patreon account; returns the address of Patreon’s page. Must be completed in the same session.',
     access: 'signed-in',
     response: z.object({ url: z.string() }),
   }),
@@ -53,7 +60,7 @@ export const pledgeRoutes = {
     method: 'POST',
     path: '/api/patreon/link',
     summary:
-      'Completes a link with what Patreon’s page sent back. Once, within ten minutes, in the session that began it.',
+      'Completes a link with the data sent back by Patreon’s page. Once, within ten minutes, in the session that started it.',
     access: 'signed-in',
     body: z.object({ code: z.string().min(1).max(500), state: z.string().min(1).max(200) }),
     response: outcome,
@@ -61,14 +68,14 @@ export const pledgeRoutes = {
   unlink: route({
     method: 'DELETE',
     path: '/api/patreon/link',
-    summary: 'Forgets the linked Patreon account.',
+    summary: 'Unlinks the Patreon account.',
     access: 'signed-in',
     response: z.boolean(),
   }),
   refresh: route({
     method: 'POST',
     path: '/api/patreon/refresh',
-    summary: 'Asks Patreon for the linked account’s pledge now.',
+    summary: 'Requests the linked account’s pledge from Patreon now.',
     access: 'signed-in',
     rate: 'export',
     response: outcome,

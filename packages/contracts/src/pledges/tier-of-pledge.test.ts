@@ -24,11 +24,11 @@ test.each([
   expect(tierOfPledge(pledge({ amountCents }))).toBe(tier);
 });
 
-test('who gives more than the tier costs is in that tier', () => {
+test('paying more than the tier costs still gives that tier', () => {
   expect(tierOfPledge(pledge({ amountCents: 777, tiers: [{ id: '9', amountCents: 600 }] }))).toBe(2);
 });
 
-test('of several tiers the highest counts', () => {
+test('the highest of several tiers counts', () => {
   const tiers = [
     { id: '1', amountCents: 300 },
     { id: '2', amountCents: 1000 },
@@ -36,11 +36,11 @@ test('of several tiers the highest counts', () => {
   expect(tierOfPledge(pledge({ amountCents: 1000, tiers }))).toBe(3);
 });
 
-test('tier ids of the environment count more than amounts', () => {
+test('tier ids from the environment take precedence over amounts', () => {
   const facts = pledge({ amountCents: 450, tiers: [{ id: '77', amountCents: 450 }] });
   expect(tierOfPledge(facts)).toBe(7);
   expect(tierOfPledge(facts, new Map([['77', 4]]))).toBe(4);
-  // A tier that was given for nothing is a tier.
+  // A complimentary tier is a tier.
   expect(tierOfPledge(pledge({ tiers: [{ id: '77', amountCents: 0 }] }), new Map([['77', 4]]))).toBe(4);
 });
 
@@ -49,7 +49,7 @@ test.each([null, 'declined_patron'])('with the status %s there is no tier, whate
   expect(tierOfPledge(facts, new Map([['77', 5]]))).toBe(0);
 });
 
-test('who has left keeps what is still paid for, and nothing after', () => {
+test('a former patron keeps the tier for the paid period only', () => {
   expect(tierOfPledge(pledge({ status: 'former_patron', amountCents: 1500 }))).toBe(4);
   const over = pledge({ status: 'former_patron', tiers: [{ id: '77', amountCents: 1500 }] });
   expect(tierOfPledge(over, new Map([['77', 4]]))).toBe(0);

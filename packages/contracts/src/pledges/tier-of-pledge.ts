@@ -1,8 +1,8 @@
 import { TIER_PRICES, TIERS, type Tier } from '../core/tiers.ts';
 
-/** What Patreon's API says of a member (API v2: Member, Tier). Amounts are cents a month in the campaign's currency. */
+/** A member in Patreon's API (API v2: Member, Tier). Amounts are cents a month in the campaign's currency. */
 export type PledgeFacts = {
-  /** `patron_status`; null for who follows without ever having pledged. */
+  /** `patron_status`; null for a follower who has never pledged. */
   status: string | null;
   /** `currently_entitled_amount_cents`: the pledge, or a payment that still covers the current period. */
   amountCents: number;
@@ -11,9 +11,10 @@ export type PledgeFacts = {
 };
 
 /**
- * The tier that a pledge gives (docs/patreon.md). A declined payment gives none until it went through; who has left keeps
- * what is paid for, which Patreon tells by the amount. Patreon's own tiers come first, because whoever gives more than
- * a tier costs is in that tier all the same. An amount that is no tier's price is Unknown.
+ * The tier that a pledge gives (docs/patreon.md). A declined payment gives none until it succeeds; a former
+ * patron keeps what is paid for, which Patreon reports by the amount. Patreon's own tiers take precedence,
+ * because somebody who pays more than a tier costs is still in that tier. An amount that matches no tier's
+ * price is Unknown.
  */
 export function tierOfPledge(facts: PledgeFacts, tierIds: ReadonlyMap<string, Tier> = new Map()): Tier {
   if (facts.status === null || facts.status === 'declined_patron') return TIERS.Free;
@@ -28,11 +29,11 @@ export function tierOfPledge(facts: PledgeFacts, tierIds: ReadonlyMap<string, Ti
 
 function tierAtPrice(cents: number): Tier | undefined {
   const level = TIER_PRICES.indexOf(cents / 100);
-  // A price list as long as Free to Tier 5: its places are the tiers.
+  // The price list runs from Free to Tier 5: its indexes are the tiers.
   return level > 0 ? (level as Tier) : undefined;
 }
 
 function highest(tiers: readonly Tier[]): Tier {
-  // The largest of some tiers is one of them.
+  // The maximum of some tiers is one of them.
   return Math.max(...tiers) as Tier;
 }

@@ -17,12 +17,12 @@ export const publicInfoRoutes = {
     response: z.object({
       discordBotJoinUrl: z.string(),
       discordInviteUrl: z.string(),
-      /** The site of a shop bot; empty where the installation has none. */
+      /** The website of a shop bot; empty if the installation has none. */
       shopBotUrl: z.string(),
       discordLoginUrl: z.string(),
       isSelfHosted: z.boolean(),
       isSandbox: z.boolean(),
-      /** Who runs this installation, for the legal notice; each is empty where it is not set. */
+      /** The operator of this installation, for the legal notice; each field is empty if not set. */
       operator: z.object({ name: z.string(), address: z.string(), email: z.string() }),
     }),
   }),

@@ -1,4 +1,4 @@
-/** Public commands that a member can use in a minute, all together. */
+/** Public commands per member and minute, all together. */
 export const PUBLIC_COMMANDS_A_MINUTE = 6;
-/** Seconds that a question before a destructive command waits for its answer. */
+/** Seconds that a confirmation prompt for a destructive command stays open. */
 export const QUESTION_SECONDS = 60;

@@ -1,17 +1,20 @@
 import type { Limits } from '../core/tiers.ts';
 
-/** Who may use a command: everyone, or members with one of the roles chosen for basic or for advanced commands. */
+/**
+ * Who may use a command: everyone, or members with one of the roles chosen for basic or for advanced
+ * commands.
+ */
 export type CommandLevel = 'public' | 'basic' | 'advanced';
 
 export type CommandFacts = {
-  /** What members type, without the slash. */
+  /** The command as members type it, without the slash. */
   name: string;
   level: CommandLevel;
-  /** The tier feature that it needs beside that of its level. */
+  /** A tier feature that it needs in addition to that of its level. */
   tier?: Extract<keyof Limits, 'ban' | 'crosschat' | 'companionMod'>;
 };
 
-/** The bot's slash commands, by the field of the settings that switches each on (specification §3). */
+/** The bot's slash commands, by the settings field that switches each on (specification §3). */
 export const RCON_COMMANDS = {
   enableDashboardCommand: { name: 'dashboard', level: 'public' },
   enableChatCommand: { name: 'chat', level: 'public' },
@@ -34,7 +37,7 @@ export const RCON_COMMANDS = {
   enableCompanionModNukeBaseCommand: { name: 'nukebase', level: 'advanced', tier: 'companionMod' },
 } as const satisfies Record<string, CommandFacts>;
 
-/** What decides who has a command. */
+/** The facts that determine who has a command. */
 export const factsOf = (flag: RconFlag): CommandFacts => RCON_COMMANDS[flag];
 
 export type RconFlag = keyof typeof RCON_COMMANDS;

@@ -13,10 +13,10 @@ export const rconCommandsFeature = feature({
     { what: 'Advanced commands', when: ['rcon.isAdvancedEnabled'], roles: 'rcon.advancedCommandsRoleIds' },
   ],
   requires: [
-    // Advanced ones that are off leave /preset.
+    // If all advanced commands are off, /preset remains.
     {
       when: ['rcon.isBasicEnabled'],
-      otherwise: 'Basic commands are on, but each of them is off: there is nothing to use.',
+      otherwise: 'Basic commands are on, but each of them is off: none can be used.',
       oneOf: [
         'rcon.enableServerChatCommand',
         'rcon.enableBroadcastCommand',

@@ -10,8 +10,8 @@ const companion = { feature: 'companionMod' } as const;
 const crosschat = { feature: 'crosschat' } as const;
 
 /**
- * The bot's slash commands that reach game servers. Public ones are for everyone and of every tier; basic and advanced
- * ones are for the chosen roles.
+ * The bot's slash commands that reach game servers. Public ones are for everyone and every tier; basic and
+ * advanced ones are for the chosen roles.
  */
 export const rcon = settingsGroup({
   name: 'rcon',

@@ -1,2 +1,2 @@
-/** Stands for every server of the instance where one could be named. */
+/** Means every server of the instance, where a single one could be named. */
 export const ALL_SERVERS = 'all';

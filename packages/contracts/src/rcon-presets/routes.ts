@@ -37,7 +37,7 @@ export const rconPresetRoutes = {
     body: changedRconPreset,
     response: rconPreset,
   }),
-  // Without the tier too: after a downgrade one may still tidy up.
+  // No tier needed: after a downgrade people can still clean up.
   remove: route({
     method: 'DELETE',
     path: '/api/rconPreset/:id',
@@ -50,7 +50,7 @@ export const rconPresetRoutes = {
   targets: route({
     method: 'GET',
     path: '/api/rconPreset/:botId/servers',
-    summary: 'The servers that a preset can be run on, and which would be skipped now.',
+    summary: 'The servers that a preset can run on, and which would be skipped now.',
     access: { need: 'RconPresets_Edit', bot: 'params.botId' },
     params: ofInstance,
     response: z.array(runTarget),
@@ -70,18 +70,18 @@ export const rconPresetRoutes = {
     method: 'POST',
     path: '/api/rconPreset/runs/seen',
     summary:
-      'Notes that the caller has seen how a run ended. Otherwise a notification tells the person who started it.',
+      'Records that the caller has seen how a run ended. Otherwise the person who started it gets a notification.',
     access: { need: 'RconPresets_Edit', bot: 'body.botId' },
     rate: 'write',
     body: ofInstance.extend({ runId: id }),
     response: z.boolean(),
   }),
-  // Without the tier too: a run that has begun can be stopped whatever came after.
+  // No tier needed: a started run can always be stopped.
   stop: route({
     method: 'POST',
     path: '/api/rconPreset/runs/stop',
     summary:
-      'Stops a run: on no server anything more is sent. Answers how far it is; of a run that has ended nothing changes.',
+      "Stops a run: nothing more is sent to any server. Returns its progress; a finished run doesn't change.",
     access: { need: 'RconPresets_Edit', bot: 'body.botId' },
     rate: 'write',
     body: ofInstance.extend({ runId: id }),
@@ -95,7 +95,7 @@ export const rconPresetRoutes = {
     params: ofInstance,
     response: z.array(presetRunSummary),
   }),
-  // Replies of the game may tell more than the presets do: they are for those who may run them.
+  // Replies of the game may reveal more than the presets do: they are for members who may run them.
   runState: route({
     method: 'GET',
     path: '/api/rconPreset/:botId/runs/:runId',

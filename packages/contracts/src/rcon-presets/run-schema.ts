@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { id, timestamp } from '../core/ids.ts';
 
-/** A server that a preset can be run on. */
+/** A server that a preset can run on. */
 export const runTarget = z.object({
   id,
   name: z.string(),
-  /** Why a run would pass it over now; empty if it would not. */
+  /** Why a run would skip it now; empty if it wouldn't. */
   skipReason: z.string(),
 });
 
@@ -15,8 +15,8 @@ export const RUN_STATES = ['waiting', 'running', 'done', 'failed', 'skipped', 's
 export type RunState = (typeof RUN_STATES)[number];
 
 /**
- * How far a run has come on one server. Commands go one after the other; the first that fails ends them there. `stopped`:
- * somebody stopped the run before all were sent.
+ * The progress of a run on one server. Commands run one after the other; the first failure ends the run
+ * there. `stopped`: the run was stopped before all were sent.
  */
 const serverRun = z.object({
   serverId: id,
@@ -24,13 +24,13 @@ const serverRun = z.object({
   state: z.enum(RUN_STATES),
   /** Why it was skipped; empty otherwise. */
   reason: z.string(),
-  /** Of each command and wait that has ended, in order: what the game answered, or why it failed. */
+  /** Results of finished commands and waits, in order: the game's reply, or why it failed. */
   results: z.array(z.object({ isDone: z.boolean(), reply: z.string() })),
-  /** When the wait ends that it is in; 0 while it is in none. */
+  /** When the current wait ends; 0 if it isn't waiting. */
   waitsUntil: timestamp,
 });
 
-/** One run of a preset, with the commands as they were when it began. */
+/** A run of a preset, with the commands as they were when it started. */
 export const presetRun = z.object({
   id,
   botId: id,
@@ -42,12 +42,12 @@ export const presetRun = z.object({
   startedAt: timestamp,
   /** 0 while it runs. */
   endedAt: timestamp,
-  /** When somebody stopped it; 0 if nobody did. What was on its way to a game then is still waited for. */
+  /** When it was stopped; 0 if it wasn't. Commands already sent to a game then are still waited for. */
   stoppedAt: timestamp,
   servers: z.array(serverRun),
 });
 
-/** One of the latest runs, without what the games answered. */
+/** A recent run, without the games' replies. */
 export const presetRunSummary = presetRun
   .pick({
     id: true,
@@ -59,9 +59,9 @@ export const presetRunSummary = presetRun
     stoppedAt: true,
   })
   .extend({
-    /** Of how many servers each state is. */
+    /** The number of servers in each state. */
     counts: z.record(z.enum(RUN_STATES), z.number().int()),
-    /** When the first of the waits ends that its servers are in; 0 while they are in none. */
+    /** When the first of its servers' waits ends; 0 if none is waiting. */
     waitsUntil: timestamp,
   });
 

@@ -23,13 +23,13 @@ test.each([
   expect(problemOf({ name })).toBe(message);
 });
 
-test('commands stand one a line; white space around them and empty lines go', () => {
+test('commands are one a line; surrounding white space and empty lines are dropped', () => {
   const wanted = ['Broadcast Hello there', 'SaveWorld', 'DoExit'];
   expect(commandsOf('  Broadcast Hello there\r\n\n \t\nSaveWorld \rDoExit\n')).toEqual(wanted);
   expect(commandsOf(['', ' Broadcast\tHello there ', 'SaveWorld\nDoExit', '  '])).toEqual(wanted);
 });
 
-test('no line end gets into a command, whatever its name', () => {
+test('no line end gets into a command, whichever character it is', () => {
   expect(commandsOf('a\u2028b\u2029c\u0085d\ve\ff')).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
 });
 
@@ -37,10 +37,13 @@ test.each(['a\0b', 'a\u001bb', 'a\u007fb', 'a\u0080b'])('a control character is 
   expect(problemOf({ commands: [command] })).toBe('Commands can’t contain control characters');
 });
 
-test.each(['GetChat', 'cheat cheat getgamelog'])('what the bot itself reads is refused: %j', (command) => {
-  const words = 'The bot reads this all the time. If you send it, those lines are missing from the logs.';
-  expect(problemOf({ commands: ['SaveWorld', command] })).toBe(words);
-});
+test.each(['GetChat', 'cheat cheat getgamelog'])(
+  'a command that takes the bot’s own reads is refused: %j',
+  (command) => {
+    const words = 'The bot reads this all the time. If you send it, those lines are missing from the logs.';
+    expect(problemOf({ commands: ['SaveWorld', command] })).toBe(words);
+  },
+);
 
 test.each([
   [['wait 5m', 'SaveWorld'], undefined],
@@ -68,12 +71,12 @@ test.each([
   expect(problemOf({ commands: ['x'.repeat(length)] })).toBe(message);
 });
 
-test('the longest command fits into a packet of RCON in any script', () => {
+test('the longest command fits into an RCON packet in any script', () => {
   expect(Buffer.byteLength('語'.repeat(1000))).toBeLessThanOrEqual(4096);
   expect(Buffer.byteLength('🦖'.repeat(500))).toBeLessThanOrEqual(4096);
 });
 
-test('a new preset is enabled unless it says otherwise', () => {
+test('a new preset is enabled by default', () => {
   const { isEnabled: _left, ...rest } = fields();
   expect(newRconPreset.parse({ ...rest, botId: 'b' }).isEnabled).toBe(true);
   expect(newRconPreset.parse({ ...fields({ isEnabled: false }), botId: 'b' }).isEnabled).toBe(false);

@@ -6,19 +6,19 @@ import { waitProblem, waitsProblem } from '../core/wait.ts';
 import { MAX_COMMANDS } from './bounds.ts';
 
 const NAME_WORDS = 'Name must be between 1 and 100 characters';
-/** In any script this stays below the 4,096 bytes that an RCON packet's body may have. */
+/** Stays below the 4,096 bytes of an RCON packet's body in any script. */
 const MAX_COMMAND_LENGTH = 1000;
-/** With blanks around it. */
+/** Includes surrounding blanks. */
 const MAX_TYPED_LENGTH = MAX_COMMAND_LENGTH + 100;
 
 const COUNT_WORDS = `A preset can have up to ${MAX_COMMANDS} commands`;
 const LENGTH_WORDS = `Each command must be less than ${MAX_COMMAND_LENGTH + 1} characters`;
 const CHARACTER_WORDS = 'Commands can’t contain control characters';
 
-/** All line ends that a text can have; none of them may get into a command. */
+/** Every line end that a text can have; none of them may get into a command. */
 const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
 
-/** Commands as they are sent: one a line, tabs as spaces, without what is empty. */
+/** Commands as sent: one a line, tabs as spaces, empty lines dropped. */
 export function toCommands(text: string | readonly string[]): string[] {
   const lines = typeof text === 'string' ? [text] : text;
   return lines
@@ -27,20 +27,20 @@ export function toCommands(text: string | readonly string[]): string[] {
     .filter((line) => line !== '');
 }
 
-/** What is wrong with one command of a preset; undefined if nothing is. */
+/** What is wrong with a command of a preset; undefined if it is valid. */
 export function commandProblem(line: string): string | undefined {
   if (line.length > MAX_COMMAND_LENGTH) return LENGTH_WORDS;
   if (/\p{Cc}/u.test(line)) return CHARACTER_WORDS;
   return takesWhatTheBotReads(line) ? BOT_READS_WORDS : waitProblem(line);
 }
 
-/** The first thing that is wrong with commands, for the one input that holds them all. */
+/** The first problem of the commands, for the one input that has them all. */
 function problemOf(lines: readonly string[]): string | undefined {
   if (lines.length > MAX_COMMANDS) return COUNT_WORDS;
   return lines.map(commandProblem).find((words) => words !== undefined) ?? waitsProblem(lines);
 }
 
-/** A list of commands and waits (core/wait.ts), or a text with one a line, as a person types them. */
+/** Commands and waits (core/wait.ts) as a list, or as text with one a line. */
 const commands = z
   .union(
     [
@@ -55,7 +55,7 @@ const commands = z
     if (message !== undefined) issues.addIssue({ code: 'custom', message });
   });
 
-/** What a person fills in to add or edit a preset (specification §5). */
+/** The form fields of a preset (specification §5). */
 export const rconPresetFields = z.object({
   name: requiredText(NAME_WORDS, { length: 100, message: NAME_WORDS }),
   commands,
@@ -65,7 +65,7 @@ export const rconPresetFields = z.object({
 export const newRconPreset = rconPresetFields.extend({ botId: id, isEnabled: z.boolean().default(true) });
 export const changedRconPreset = rconPresetFields.extend({ id });
 
-/** A preset as it is sent. */
+/** A preset in API replies. */
 export const rconPreset = z.object({
   id,
   botId: id,

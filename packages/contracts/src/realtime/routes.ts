@@ -17,7 +17,7 @@ export const realtimeRoutes = {
     method: 'GET',
     path: '/api/events/self',
     summary:
-      'Server-sent events of the signed-in user only: for users who have no instance (yet, or any more).',
+      'Server-sent events of the signed-in user only: for users who have no instance (yet, or no longer).',
     access: 'signed-in',
     response: liveEvent,
     stream: true,

@@ -1,13 +1,13 @@
 import type { Topic } from '../core/feature.ts';
 import { FEATURE_MANIFESTS, type NamesIn } from '../features.ts';
 
-/** What a `changed` event can be about. */
+/** The topics of a `changed` event. */
 export type TopicName = NamesIn<'topics'>;
 
-/** How the server names it: a topic, perhaps with which one of it (`settings:log`), or everything. */
+/** The server's name for a change: a topic, possibly with a part of it (`settings:log`), or everything. */
 export type TopicUpdate = TopicName | `${TopicName}:${string}` | 'all';
 
-/** Topics by their name. A page may hear names that it does not know, of a newer server. */
+/** Topics by name. A page may receive names of a newer server that it doesn't know. */
 export const TOPICS: ReadonlyMap<string, Topic> = new Map(
   FEATURE_MANIFESTS.flatMap((manifest) =>
     'topics' in manifest ? Object.entries<Topic>(manifest.topics) : [],

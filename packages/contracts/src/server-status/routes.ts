@@ -7,7 +7,7 @@ export const serverStatusRoutes = {
   list: route({
     method: 'GET',
     path: '/api/serverStatus/list',
-    summary: 'What the worker last saw of each game server of the instance.',
+    summary: "The worker's last observation of each game server of the instance.",
     access: { need: ['Servers_View', 'Status_View'], bot: 'query.botId' },
     apiKey: 'isEnabledServerStatus',
     query: z.object({ botId: id }),
@@ -17,7 +17,7 @@ export const serverStatusRoutes = {
     method: 'GET',
     path: '/api/serverStatus/lostLines/:botId',
     summary:
-      'Lines of the logs of game servers that came to nothing in the last day: more were waiting than is kept, or handling them failed.',
+      'Lines of game server logs that were lost in the last day: the queue was full, or handling them failed.',
     access: { need: 'Servers_View', bot: 'params.botId' },
     params: z.object({ botId: id }),
     response: z.array(lostLines),

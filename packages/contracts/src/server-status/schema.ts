@@ -4,27 +4,27 @@ import { id, timestamp } from '../core/ids.ts';
 export const SERVER_STATES = ['starting', 'online', 'offline'] as const;
 export type ServerState = (typeof SERVER_STATES)[number];
 
-/** What the worker last saw of a game server. There is no entry before it has tried once. */
+/** The worker's last observation of a game server. There is no entry before its first attempt. */
 export const serverStatus = z.object({
   serverId: id,
   isOnline: z.boolean(),
   state: z.enum(SERVER_STATES),
-  /** Since when the state holds. */
+  /** Start of the current state. */
   since: timestamp,
-  /** When the worker last heard from the server; 0 if never. */
+  /** When the server last responded; 0 if never. */
   lastSeen: timestamp,
-  /** Why it is not online, in words; empty when it is. */
+  /** Why it isn't online, in words; empty if it is. */
   reason: z.string(),
   players: z.number().int(),
 });
 
-/** Stands for all screens that somebody may not view. */
+/** Replaces the names of screens that the caller may not view. */
 export const OTHER_SCREENS = 'Other screens';
 
-/** Lines of a server's log that came to nothing in the last day. */
+/** Lines of a server's log lost in the last day. */
 export const lostLines = z.object({
   serverId: id,
-  /** The screen that should have had them, or `OTHER_SCREENS`. */
+  /** The screen they were meant for, or `OTHER_SCREENS`. */
   reader: z.string(),
   lines: z.number().int(),
 });

@@ -7,7 +7,7 @@ export const serversFeature = feature({
   area: 'Servers',
   limits: { servers: { words: 'servers', byTier: [6, 15, 25, 35, 150, 100] } },
   objects: ['server'],
-  // Another server enabled or deleted may change which are watched.
+  // Enabling or deleting another server may change which ones are watched.
   topics: { servers: { reads: ['/api/server/', '/api/serverStatus/'], isInHistory: true } },
   actions: ['server.created', 'server.changed', 'server.deleted', 'server.enabled', 'server.disabled'],
   sentences: { 'server.wipe-queued': 'asked to wipe the Data Dashboard content of the server …' },

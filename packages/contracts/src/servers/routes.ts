@@ -31,7 +31,7 @@ export const serverRoutes = {
     method: 'PUT',
     path: '/api/server',
     summary:
-      'Changes a game server. The password mask means "unchanged" and is refused where host or RCON port changed.',
+      'Changes a game server. The password mask means "unchanged" and is refused if host or RCON port changed.',
     access: { need: 'Servers_Edit', object: 'server', id: 'body.server.id' },
     rate: 'write',
     body: z.object({ server: changedServer }),
@@ -49,7 +49,7 @@ export const serverRoutes = {
   enable: route({
     method: 'POST',
     path: '/api/server/enable',
-    summary: 'Lets the bot connect to a game server.',
+    summary: 'Stops the bot from connecting to a game server.',
     access: edit,
     rate: 'write',
     body: onServer,
@@ -67,8 +67,7 @@ export const serverRoutes = {
   wipeDataDashboard: route({
     method: 'DELETE',
     path: '/api/server/deleteDataDashboard/:serverId',
-    summary:
-      "Queues the wiping of a game server's Data Dashboard content. A notification says when it is done.",
+    summary: "Queues the wipe of a game server's Data Dashboard content. A notification reports its end.",
     access: { need: 'Servers_Edit', object: 'server', id: 'params.serverId' },
     rate: 'write',
     params: z.object({ serverId: id }),

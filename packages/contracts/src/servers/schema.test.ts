@@ -5,7 +5,7 @@ import { changedServer, NEW_SERVER, newServer, rconTest, serverFields, typedModI
 const good = { ...NEW_SERVER, name: 'Island', nameShort: 'ISL', host: '203.0.113.5', rconPassword: 'secret' };
 const PORT = 'Game port must be a valid port between 1 and 65535';
 
-/** The first message for each field: forms show one. */
+/** The first message for each field: forms show only one. */
 function messages(change: object): Record<string, string> {
   const found: Record<string, string> = {};
   for (const { path, message } of serverFields.safeParse({ ...good, ...change }).error?.issues ?? []) {
@@ -14,7 +14,7 @@ function messages(change: object): Record<string, string> {
   return found;
 }
 
-test('a new server without a sorting index has 0; a changed one must say it', () => {
+test('a new server without a sorting index gets 0; a change must include it', () => {
   const { sortingIndex: _left, ...rest } = good;
   expect(newServer.parse({ ...rest, botInstanceId: '1' }).sortingIndex).toBe(0);
   for (const sortingIndex of ['', null, -1])
@@ -22,7 +22,7 @@ test('a new server without a sorting index has 0; a changed one must say it', ()
   expect(changedServer.safeParse({ ...rest, id: '1' }).success).toBe(false);
 });
 
-test('a good server is taken as it is', () => {
+test('a valid server is accepted unchanged', () => {
   expect(messages({})).toEqual({});
   expect(serverFields.parse(good)).toEqual({ ...good, modIds: [], admins: [] });
 });
@@ -44,14 +44,14 @@ describe.each([
       expect(messages({ [field]: value })).toEqual({ [field]: required });
   });
 
-  test(`goes from ${min} to ${max}`, () => {
+  test(`ranges from ${min} to ${max}`, () => {
     for (const value of [min, min + 1, max - 1, max]) expect(messages({ [field]: value })).toEqual({});
     for (const value of [min - 1, max + 1, min + 0.5, 'abc', true, [], '1e3']) {
       expect(messages({ [field]: value })).toEqual({ [field]: range });
     }
   });
 
-  test('is converted from the text of an input to an integer', () => {
+  test('is converted from an input’s text to an integer', () => {
     expect(serverFields.parse({ ...good, [field]: ' 42 ' })).toMatchObject({ [field]: 42 });
   });
 });
@@ -165,7 +165,7 @@ describe('RCON password', () => {
     expect(serverFields.parse({ ...good, rconPassword: ' pass ' }).rconPassword).toBe(' pass ');
   });
 
-  test('may be the mask in a change only', () => {
+  test('may be the mask only in a change', () => {
     const masked = { ...good, rconPassword: SECRET_MASK };
     expect(SECRET_MASK).toBe('**********');
     expect(changedServer.safeParse({ ...masked, id: '1' }).success).toBe(true);
@@ -176,19 +176,19 @@ describe('RCON password', () => {
   });
 });
 
-describe('the rest of a server', () => {
+describe('other fields of a server', () => {
   test('has defaults', () => {
     const { hosting, clusterId, modIds, admins, isEnabled, ...needed } = good;
     expect(serverFields.parse(needed)).toEqual({ ...needed, hosting, clusterId, modIds, admins, isEnabled });
     expect(NEW_SERVER).toMatchObject({ maxPlayers: 100, hosting: 'NotSelected', isEnabled: true });
   });
 
-  test('knows three kinds of hosting', () => {
+  test('accepts three kinds of hosting', () => {
     for (const hosting of ['NotSelected', 'Nitrado', 'SelfHosted']) expect(messages({ hosting })).toEqual({});
     expect(messages({ hosting: 'Other' })).toHaveProperty('hosting');
   });
 
-  test('takes EOS ids as admins, in lower case, and numbers as mods', () => {
+  test('accepts EOS ids as admins, in lower case, and numbers as mods', () => {
     const eosId = '0002AAAAAAAAAAAAAAAAAAAAAAAAAAAA';
     const parsed = serverFields.parse({ ...good, admins: [` ${eosId} `], modIds: [' 927090 '] });
     expect(parsed).toMatchObject({ admins: [eosId.toLowerCase()], modIds: ['927090'] });
@@ -197,31 +197,31 @@ describe('the rest of a server', () => {
     expect(serverFields.parse({ ...good, modIds: ['1', '2', ' 1'] }).modIds).toEqual(['1', '2']);
   });
 
-  test('leaves automatic registration as it is where nothing is said of it', () => {
+  test('leaves automatic registration unchanged if omitted', () => {
     const { isAutomaticRegistration: _, ...others } = good;
     expect(changedServer.parse({ ...others, id: '1' })).not.toHaveProperty('isAutomaticRegistration');
     expect(messages({ isAutomaticRegistration: true })).toEqual({});
     expect(messages({ isAutomaticRegistration: 'yes' })).toHaveProperty('isAutomaticRegistration');
   });
 
-  test('has bounded lists', () => {
+  test('has lists with a maximum', () => {
     expect(messages({ modIds: Array(201).fill('1') })).toHaveProperty('modIds');
     expect(messages({ admins: Array(501).fill('a'.repeat(32)) })).toHaveProperty('admins');
   });
 
-  test('drops what is not the person’s to say', () => {
+  test('drops fields that the user can’t set', () => {
     const parsed = serverFields.parse({ ...good, nitradoServiceId: 7, version: '1', ownerId: 'me' });
     expect(parsed).toEqual(serverFields.parse(good));
   });
 });
 
-describe('mods as they are typed', () => {
+describe('typed mods', () => {
   const typed = (text: string) => {
     const parsed = typedModIds.safeParse(text);
     return parsed.success ? parsed.data : parsed.error.issues.map(({ message }) => message);
   };
 
-  test('stand one on a line, or as they were pasted, each once', () => {
+  test('are one a line, or as pasted, each once', () => {
     expect(typed('')).toEqual([]);
     expect(typed('928793\n927090\n')).toEqual(['928793', '927090']);
     expect(typed(' 928793, 927090,\r\n\r\n\t900062 928793')).toEqual(['928793', '927090', '900062']);
@@ -239,7 +239,7 @@ describe('mods as they are typed', () => {
     ]);
   });
 
-  test('are 200 at most', () => {
+  test('are at most 200', () => {
     const ids = (count: number) => Array.from({ length: count }, (_, index) => `${100_000_000_000 + index}`);
     expect(typed(ids(200).join(',\r\n'))).toHaveLength(200);
     expect(typed(ids(201).join('\n'))).toEqual(['At most 200 mods are possible']);

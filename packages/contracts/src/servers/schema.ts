@@ -7,7 +7,7 @@ import { SECRET_MASK } from '../core/secret-mask.ts';
 export const HOSTINGS = ['NotSelected', 'Nitrado', 'SelfHosted'] as const;
 
 const PORT_RANGE = { min: 1, max: 65535 };
-/** The same words stand under both ports: as specified (§5). */
+/** Both ports have the same message, as specified (§5). */
 const PORT_WORDS = 'Game port must be a valid port between 1 and 65535';
 
 const ipv4 = z.ipv4();
@@ -15,7 +15,7 @@ const ipv6 = z.ipv6();
 const domain =
   /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z][a-z0-9-]{0,61}[a-z0-9]|[a-z]{2,})\.?$/i;
 
-/** An IP address or a domain name. Whether the worker may dial it is decided when it is dialled. */
+/** An IP address or a domain name. Whether the worker may connect to it is checked when it connects. */
 function isHost(value: string): boolean {
   return (
     ipv4.safeParse(value).success ||
@@ -38,7 +38,7 @@ export const rconPassword = z
   .min(5, 'RCON password must be at least 5 characters')
   .max(100, 'RCON password must be a less than 101 characters');
 
-/** Otherwise an editor could have the stored password sent to a machine of their own. */
+/** Otherwise an editor could send the stored password to their own machine. */
 export const PASSWORD_AGAIN =
   'Please enter the RCON password again: it is needed when the host or RCON port changes.';
 
@@ -48,14 +48,14 @@ const MAX_MODS = 200;
 const MAX_MODS_WORDS = `At most ${MAX_MODS} mods are possible`;
 const MOD_ID = /^\d{1,12}$/;
 const MOD_ID_WORDS = 'a mod ID is a number of up to 12 digits';
-/** What of a wrong line is repeated in its message. */
+/** How much of a wrong line its message quotes. */
 const MAX_REPEATED = 20;
 
 const unique = (ids: string[]) => [...new Set(ids)];
 
 /**
- * Mod IDs as a person types or pastes them: one per line, though blanks and commas part them too. Duplicates are dropped;
- * the message names the first line that is wrong.
+ * Mod IDs as typed or pasted: one per line, but blanks and commas also separate them. Duplicates are dropped;
+ * the message names the first wrong line.
  */
 export const typedModIds = z
   .string()
@@ -77,7 +77,7 @@ export const typedModIds = z
     return different;
   });
 
-/** What a person fills in to add or edit a server: the same rules in the form and in the API (specification §5). */
+/** The form fields of a server: the same rules in the form and in the API (specification §5). */
 export const serverFields = z.object({
   sortingIndex: wholeNumber(
     { required: 'Sorting index must be a positive number', range: 'Sorting index must be a positive number' },
@@ -98,7 +98,7 @@ export const serverFields = z.object({
   ),
   hosting: z.enum(HOSTINGS).default('NotSelected'),
   clusterId: trimmedText(100).max(100).default(''),
-  /** CurseForge's numbers of the mods that the game is started with; each once. */
+  /** CurseForge numbers of the mods that the game starts with; each once. */
   modIds: z
     .array(plainId(trimmedText(12, WRONG).regex(MOD_ID), 12))
     .max(MAX_MODS, MAX_MODS_WORDS)
@@ -116,11 +116,15 @@ export const serverFields = z.object({
     .max(500)
     .default([]),
   isEnabled: z.boolean().default(true),
-  /** Its companion keeps max players, cluster ID and mods as its game has them. Left out: as it was, off for a new one. */
+  /**
+   * Its companion keeps max players, cluster ID and mods in sync with its game. Default: unchanged, off for a
+   * new server.
+   */
   isAutomaticRegistration: z.boolean().optional(),
   /**
-   * Whether commands that some builds of the game are reported to crash on (killing, nukes, `mayCrash` of the known
-   * commands) may go over RCON where no companion can run them. Only the owner may change it. Left out: as it was, off for a new one.
+   * Whether commands that reportedly crash some builds of the game (killing, nukes, `mayCrash` of the known
+   * commands) may be sent over RCON when no companion can run them. Only the owner may change it. Default:
+   * unchanged, off for a new server.
    */
   isCrashingRconAllowed: z.boolean().optional(),
 });
@@ -151,7 +155,9 @@ export const newServer = serverFields.extend({
 });
 export const changedServer = serverFields.extend({ id, botInstanceId: id.optional() });
 
-/** A game server as it is sent: the password is always the mask. Session, map and version come from the game. */
+/**
+ * A game server in API replies: the password is always the mask. Session, map and version come from the game.
+ */
 export const server = serverFields.extend({
   id,
   botInstanceId: id,

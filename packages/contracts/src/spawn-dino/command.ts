@@ -1,7 +1,7 @@
 import { spawnCommand } from '../core/spawn-command.ts';
 import { ATTRIBUTES, type Attribute, type SpawnDinoFields } from './schema.ts';
 
-/** The level that defined attributes make: their sum (specification §9). */
+/** The level that results from defined attributes: their sum (specification §9). */
 export function calculatedLevel(points: Record<Attribute, number>): number {
   return ATTRIBUTES.reduce((sum, attribute) => sum + points[attribute], 0);
 }

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { classPath } from '../core/class-path.ts';
 import { typedNumber } from '../core/typed-number.ts';
 
-/** Female first: it is what people breed with. */
+/** Female first: the gender people need for breeding. */
 export const GENDERS = ['Female', 'Male'] as const;
 export const ATTRIBUTE_MODES = ['Random', 'Defined Attributes'] as const;
 
-/** The seven attributes in the order in which the game lists them. Points, not the values they amount to. */
+/** The seven attributes in the game's order. These are points, not the resulting values. */
 export const ATTRIBUTES = ['health', 'stamina', 'oxygen', 'food', 'weight', 'melee', 'speed'] as const;
 export type Attribute = (typeof ATTRIBUTES)[number];
 
@@ -25,7 +25,7 @@ const points = (attribute: Attribute, min: number) =>
 
 const dino = { classPath, gender: z.enum(GENDERS) };
 
-/** What is filled in to build the command (specification §5): the attributes at random on a level, or each of them. */
+/** The form fields of the command (specification §5): random attributes at a level, or each attribute. */
 export const spawnDinoFields = z.discriminatedUnion('mode', [
   z.object({
     mode: z.literal('Random'),
@@ -37,7 +37,7 @@ export const spawnDinoFields = z.discriminatedUnion('mode', [
     ...dino,
     health: points('health', 1),
     stamina: points('stamina', 1),
-    // Some dinos have no oxygen to speak of.
+    // Some dinos have practically no oxygen.
     oxygen: points('oxygen', 0),
     food: points('food', 1),
     weight: points('weight', 1),
@@ -48,7 +48,7 @@ export const spawnDinoFields = z.discriminatedUnion('mode', [
 
 export type SpawnDinoFields = z.infer<typeof spawnDinoFields>;
 
-/** What the builder opens with (specification §9). */
+/** Initial values of the builder (specification §9). */
 export const SPAWN_DINO_DEFAULTS = {
   mode: 'Random',
   classPath: '',

@@ -13,7 +13,7 @@ const problems = (values: object) =>
     .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
 const command = (values: object) => spawnDinoCommand(spawnDinoFields.parse(values));
 
-test('the defaults lack nothing but the class path', () => {
+test('the defaults are complete except for the class path', () => {
   expect(problems(SPAWN_DINO_DEFAULTS)).toEqual(['classPath: This field is required']);
   expect(SPAWN_DINO_DEFAULTS).toMatchObject({ level: 1, oxygen: 0, health: 1, speed: 1, mode: 'Random' });
 });
@@ -41,7 +41,7 @@ test('attributes are from 1 to 255, oxygen from 0', () => {
   expect(problems({ ...DEFINED, melee: 0 })).toEqual(['melee: Melee damage must be between 1 and 255']);
 });
 
-test('what the mode does not show is not judged', () => {
+test('fields that the mode doesn’t show are not validated', () => {
   expect(problems({ ...RANDOM, health: 'x' })).toEqual([]);
   expect(problems({ ...DEFINED, level: 'x' })).toEqual([]);
 });
@@ -71,6 +71,6 @@ test('defined attributes: each of them, and the level is their sum', () => {
   expect(calculatedLevel(most as Record<(typeof ATTRIBUTES)[number], number>)).toBe(1785);
 });
 
-test('the cheat variant is the same with cheat before it', () => {
+test('the cheat variant is the same with a leading cheat', () => {
   expect(withCheat(command(RANDOM))).toBe(`cheat ${command(RANDOM)}`);
 });

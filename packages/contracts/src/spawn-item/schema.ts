@@ -15,7 +15,7 @@ export const ITEM_QUALITIES = [
 export const ITEM_TYPES = ['Generic Item', 'Armor', 'Weapon'] as const;
 export type ItemType = (typeof ITEM_TYPES)[number];
 
-/** The specification demands numbers; the bounds keep out what no game could mean. */
+/** The specification requires numbers; this bound keeps out nonsensical ones. */
 const MAX = 1_000_000;
 const amount = (label: string) =>
   typedNumber({ min: 0, max: MAX, range: `${label} must be between 0 and ${MAX}`, mayBeFraction: true });
@@ -26,7 +26,7 @@ const item = {
 };
 const crafted = { ...item, quality: z.enum(ITEM_QUALITIES), durability: amount('Durability') };
 
-/** What is filled in to build the command (specification §5). Only armor protects and only weapons hurt. */
+/** The form fields of the command (specification §5). Only armor protects and only weapons do damage. */
 export const spawnItemFields = z.discriminatedUnion('type', [
   z.object({ type: z.literal('Generic Item'), ...item }),
   z.object({ type: z.literal('Armor'), ...crafted, armor: amount('Armor') }),
@@ -35,7 +35,7 @@ export const spawnItemFields = z.discriminatedUnion('type', [
 
 export type SpawnItemFields = z.infer<typeof spawnItemFields>;
 
-/** What the builder opens with (specification §9). */
+/** Initial values of the builder (specification §9). */
 export const SPAWN_ITEM_DEFAULTS = {
   type: 'Generic Item',
   classPath: '',

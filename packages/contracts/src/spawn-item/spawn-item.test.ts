@@ -14,7 +14,7 @@ const problems = (values: object) =>
     .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
 const command = (values: object) => spawnItemCommand(spawnItemFields.parse(values));
 
-test('the defaults lack nothing but the class path', () => {
+test('the defaults are complete except for the class path', () => {
   for (const type of ITEM_TYPES) {
     expect(problems({ ...SPAWN_ITEM_DEFAULTS, type })).toEqual(['classPath: This field is required']);
   }
@@ -30,7 +30,7 @@ test('quantity, armor, durability and damage are numbers that are required', () 
   }
 });
 
-test('a quantity is whole, from one', () => {
+test('a quantity is a whole number from one', () => {
   const words = ['quantity: Quantity must be between 1 and 1000000'];
   for (const quantity of [1, 2, 999_999, 1_000_000]) expect(problems({ ...GENERIC, quantity })).toEqual([]);
   for (const quantity of [0, -1, 1_000_001]) expect(problems({ ...GENERIC, quantity })).toEqual(words);
@@ -39,7 +39,7 @@ test('a quantity is whole, from one', () => {
   ]);
 });
 
-test('armor, durability and damage may be fractions, from nothing', () => {
+test('armor, durability and damage may be fractions, from zero', () => {
   for (const armor of [0, 0.5, '352.68', 1_000_000]) expect(problems({ ...ARMOR, armor })).toEqual([]);
   expect(problems({ ...ARMOR, armor: -1 })).toEqual(['armor: Armor must be between 0 and 1000000']);
   expect(problems({ ...WEAPON, damage: 1_000_001 })).toEqual([
@@ -47,13 +47,13 @@ test('armor, durability and damage may be fractions, from nothing', () => {
   ]);
 });
 
-test('what the type does not show is not judged', () => {
+test('fields that the type doesn’t show are not validated', () => {
   expect(problems({ ...GENERIC, armor: '', durability: '', damage: '', quality: 'None' })).toEqual([]);
   expect(problems({ ...ARMOR, damage: 'x' })).toEqual([]);
   expect(problems({ ...WEAPON, armor: 'x' })).toEqual([]);
 });
 
-test('each type has the options that mean something to it', () => {
+test('each type has only the options that apply to it', () => {
   const head = `scriptcommand arkwright spawnitem {eosId} ${PATH}`;
   expect(command({ ...GENERIC, quantity: '500' })).toBe(`${head} quantity=500`);
   expect(command({ ...ARMOR, quality: 'Ascendant' })).toBe(

@@ -30,7 +30,7 @@ export const starterSetRoutes = {
   claims: route({
     method: 'GET',
     path: '/api/starterSet/claims/:botId',
-    summary: 'Which registered players have claimed which sets, and how often.',
+    summary: 'How many times each registered player has claimed each set.',
     access: view,
     params: ofInstance,
     response: z.array(starterSetClaims),
@@ -47,7 +47,7 @@ export const starterSetRoutes = {
     method: 'POST',
     path: '/api/starterSet',
     summary:
-      'Adds a starter set. CONFLICT where sets are not in use yet and the installation does not allow them.',
+      "Adds a starter set. CONFLICT if sets are not in use yet and the installation doesn't allow them.",
     access: { need: 'StarterSets_Edit', bot: 'body.starterSet.botId' },
     feature: 'starterSets',
     rate: 'write',
@@ -57,8 +57,7 @@ export const starterSetRoutes = {
   update: route({
     method: 'PUT',
     path: '/api/starterSet',
-    summary:
-      'Changes a starter set. Claims that wait get it as it is now; those under way keep their commands.',
+    summary: 'Changes a starter set. Waiting claims get the changed set; running ones keep their commands.',
     access: { need: 'StarterSets_Edit', object: 'starterSet', id: 'body.starterSet.id' },
     feature: 'starterSets',
     rate: 'write',
@@ -68,7 +67,7 @@ export const starterSetRoutes = {
   assign: route({
     method: 'PUT',
     path: '/api/starterSet/assignment',
-    summary: 'Says at once for several sets on which servers they can be claimed.',
+    summary: 'Sets the servers of several sets at once.',
     access: { need: 'StarterSets_Edit', bot: 'body.botId' },
     feature: 'starterSets',
     rate: 'write',
@@ -79,11 +78,11 @@ export const starterSetRoutes = {
     }),
     response: z.array(starterSet),
   }),
-  // Without the tier too: after a downgrade one may still tidy up.
+  // No tier needed: after a downgrade people can still clean up.
   remove: route({
     method: 'DELETE',
     path: '/api/starterSet',
-    summary: 'Deletes a starter set with its message in Discord. Claims that wait are cancelled.',
+    summary: 'Deletes a starter set with its message in Discord. Waiting claims are cancelled.',
     access: ofSet,
     rate: 'write',
     body: z.object({ id }),

@@ -33,6 +33,6 @@ test.each([
   { requiredPlaytimeMinutes: 0 },
   { requiredPlaytimeMinutes: '525600' },
   { command: '' },
-])('%j is taken', (changed) => {
+])('%j is accepted', (changed) => {
   expect(problemsOf(changed)).toEqual([]);
 });

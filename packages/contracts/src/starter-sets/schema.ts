@@ -20,7 +20,7 @@ const COMMANDS_TOO_MANY = `A set can have up to ${MAX_SET_COMMANDS} commands`;
 const COMMAND_TOO_LONG = `Each command must be less than ${MAX_SET_COMMAND_LENGTH + 1} characters`;
 const CHARACTERS = 'Commands can’t contain control characters';
 
-/** The commands of a set: one a line, without what is empty. */
+/** The commands of a set: one a line, empty lines dropped. */
 export function commandsOf(text: string): string[] {
   return text
     .split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/)
@@ -28,7 +28,7 @@ export function commandsOf(text: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** What is wrong with one command of a set; undefined if nothing is. */
+/** What is wrong with a command of a set; undefined if it is valid. */
 export function setCommandProblem(line: string): string | undefined {
   if (line.length > MAX_SET_COMMAND_LENGTH) return COMMAND_TOO_LONG;
   if (/\p{Cc}/u.test(line)) return CHARACTERS;
@@ -47,7 +47,7 @@ const command = z
   })
   .default('');
 
-/** What a person fills in to add or edit a starter set (specification §5). */
+/** The form fields of a starter set (specification §5). */
 export const starterSetFields = z.object({
   name: requiredText('Name is required', { length: 30, message: 'Name must be less than 31 characters' }),
   description: requiredText('Description is required', {
@@ -63,7 +63,7 @@ export const starterSetFields = z.object({
     },
     { min: 1, max: MAX_CLAIMS },
   ).default(1),
-  /** One a line; `{eosId}` and `{playerId}` stand for whoever claims. */
+  /** One a line; `{eosId}` and `{playerId}` are replaced with the claiming player's. */
   command,
   isDisabled: z.boolean().default(false),
   /** Empty for the channel of all sets. */
@@ -97,15 +97,15 @@ export const starterSet = z.object({
   requiredPlaytimeMinutes: z.number().int(),
   requiredPlaytimeId: z.string(),
   lastChange: timestamp,
-  /** When its message in Discord was last written; 0 while it has none. */
+  /** When its Discord message was last written; 0 if it has none. */
   lastMessageUpdate: timestamp,
-  /** Why its message is not in Discord; empty where it is, or is to be none. */
+  /** Why its message is not in Discord; empty if it is, or if there should be none. */
   messageProblem: z.string(),
 });
 
 export type StarterSet = z.infer<typeof starterSet>;
 
-/** Who has claimed what, and how often. */
+/** Who has claimed what, and how many times. */
 export const starterSetClaims = z.object({
   eosId: z.string(),
   username: z.string(),
@@ -115,12 +115,12 @@ export const starterSetClaims = z.object({
 export type StarterSetClaims = z.infer<typeof starterSetClaims>;
 
 /**
- * What has become of a claim. `failed`: the game refused a command. `unknown`: one was sent, and nobody knows whether it ran.
- * `lapsed`: the player did not come in time, or the set was deleted.
+ * The state of a claim. `failed`: the game refused a command. `unknown`: a command was sent, but it isn't
+ * known whether it ran. `lapsed`: the player didn't come in time, or the set was deleted.
  */
 export const DELIVERY_STATES = ['waiting', 'running', 'done', 'failed', 'unknown', 'lapsed'] as const;
 
-/** A claim on its way into the game. */
+/** A claim being delivered to the game. */
 export const starterSetDelivery = z.object({
   id,
   setId: id,
@@ -136,15 +136,21 @@ export const starterSetDelivery = z.object({
 
 export type StarterSetDelivery = z.infer<typeof starterSetDelivery>;
 
-/** What the page shows beside the sets. */
+/** What the page shows besides the sets. */
 export const starterSetsState = z.object({
-  /** Whether starter sets may be switched on here: the installation allows it, or they are in use (specification §2). */
+  /**
+   * Whether starter sets may be switched on here: the installation allows it, or they are already in use
+   * (specification §2).
+   */
   canEnable: z.boolean(),
   servers: z.array(z.object({ id, name: z.string() })),
-  /** The clusters of these, for the required playtime; one that Player Registration has no name for is called by its id. */
+  /**
+   * The servers' clusters, for the required playtime; a cluster without a name in Player Registration is
+   * named by its id.
+   */
   clusters: z.array(z.object({ id: z.string(), name: z.string() })),
   isPlaytimeTracked: z.boolean(),
-  /** The newest. */
+  /** The newest ones. */
   deliveries: z.array(starterSetDelivery),
 });
 

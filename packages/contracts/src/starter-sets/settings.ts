@@ -3,7 +3,7 @@ import { flag } from '../core/flag.ts';
 import { channelId } from '../core/references.ts';
 import { settingsGroup } from '../core/settings-group.ts';
 
-/** Starter sets as a whole: where players claim them and where claims are logged. */
+/** General settings of starter sets: where players claim them and where claims are logged. */
 export const starterSetsConfig = settingsGroup({
   name: 'starterSetsConfig',
   rule: { view: 'StarterSets_View', edit: 'StarterSets_Edit', feature: 'starterSets' },

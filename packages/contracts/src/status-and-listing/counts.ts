@@ -4,16 +4,18 @@ import { RANGE_NAMES } from './ranges.ts';
 
 export const countRange = z.enum(RANGE_NAMES);
 
-/** How many players were there over a time, in steps of `stepMs` from `from` on. */
+/** Player counts over time, in steps of `stepMs` starting at `from`. */
 export const playerCounts = z.object({
   from: timestamp,
   stepMs: z.number().int(),
-  /** Null where nothing is known, or nothing was online. */
+  /** Null if unknown, or if nothing was online. */
   average: z.array(z.number().nullable()),
   peak: z.array(z.number().int().nullable()),
-  /** The share of the time in which it was online, 0 to 1; of several servers together. Null where nothing is known. */
+  /**
+   * The fraction of the time that it was online, 0 to 1; for several servers, all together. Null if unknown.
+   */
   uptime: z.number().min(0).max(1).nullable(),
-  /** When one server was down, the latest first, 100 at most; of several none. */
+  /** When one server was down, latest first, at most 100; empty for several servers. */
   downtimes: z.array(z.object({ from: timestamp, to: timestamp })),
 });
 

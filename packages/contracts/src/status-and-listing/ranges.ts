@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../core/durations.ts';
 
-/** Over which time player counts are shown, and how finely; both in ms. */
+/** Time ranges of the player counts, and their resolution; both in ms. */
 export const RANGES = {
   '24h': { label: '24 hours', ms: DAY_MS, stepMs: 5 * MINUTE_MS },
   '7d': { label: '7 days', ms: 7 * DAY_MS, stepMs: HOUR_MS },

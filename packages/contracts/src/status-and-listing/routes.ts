@@ -11,7 +11,7 @@ export const statusAndListingRoutes = {
   displays: route({
     method: 'GET',
     path: '/api/statusAndListing/:botId',
-    summary: 'How what Discord shows of the game servers stands, and when it changes next.',
+    summary: 'The state of what Discord shows of the game servers, and when it changes next.',
     access: { need: 'Status_View', bot: 'params.botId' },
     params: z.object({ botId: id }),
     response: z.array(displayState),
@@ -19,7 +19,7 @@ export const statusAndListingRoutes = {
   counts: route({
     method: 'GET',
     path: '/api/statusAndListing/:botId/counts',
-    summary: 'How many players were on a game server, or on all of them together, with uptime and downtimes.',
+    summary: 'The player counts of a game server, or of all together, with uptime and downtimes.',
     access: { need: 'Status_View', bot: 'params.botId' },
     params: z.object({ botId: id }),
     query: z.object({ range: countRange.default('24h'), serverId: id.optional() }),

@@ -1,19 +1,22 @@
 import { z } from 'zod';
 import { timestamp } from '../core/ids.ts';
 
-/** A voice channel named by the status, a message of one server, one of all, and a list of a server's players. */
+/**
+ * A voice channel named after the status, a message per server, one message for all, and a player list per
+ * server.
+ */
 export const DISPLAY_KINDS = ['voice', 'status', 'combined', 'players'] as const;
 
-/** How something that Discord shows of game servers stands. */
+/** The state of something that Discord shows of game servers. */
 export const displayState = z.object({
   kind: z.enum(DISPLAY_KINDS),
-  /** Empty for that of all servers. */
+  /** Empty for the display of all servers. */
   serverId: z.string(),
-  /** Whether Discord shows it now, be it in older words. */
+  /** Whether Discord shows it now, even if outdated. */
   isShown: z.boolean(),
-  /** When it is made or changed next; 0 while it is as it should be. */
+  /** When it will be created or updated; 0 if it is up to date. */
   dueAt: timestamp,
-  /** Why Discord does not take it; empty while it does. */
+  /** Why Discord refuses it; empty if it doesn't. */
   problem: z.string(),
 });
 

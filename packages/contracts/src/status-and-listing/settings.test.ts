@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PLAYER_FORMATS, playerList, serverStatus } from './settings.ts';
 
-test('players read in one of the formats that the specification names', () => {
+test('players are shown in one of the specification’s formats', () => {
   const named = [
     'EosId',
     'Player',
@@ -17,7 +17,7 @@ test('players read in one of the formats that the specification names', () => {
   expect(playerList.schema.safeParse({ playerFormat: 'Steam' }).success).toBe(false);
 });
 
-test('a status channel names its server by id, a list channel may do with the name', () => {
+test('a status channel refers to its server by id, a list channel may use the name', () => {
   const entry = { serverName: 'Island', channelId: '1' };
   expect(playerList.schema.parse({ channelMapping: [entry] }).channelMapping).toEqual([entry]);
   expect(serverStatus.schema.safeParse({ statusChannelMapping: [entry] }).success).toBe(false);

@@ -5,7 +5,7 @@ import { serverIds } from '../core/id-lists.ts';
 import { categoryId, channelId, serverId } from '../core/references.ts';
 import { settingsGroup } from '../core/settings-group.ts';
 
-/** How a player reads in a list; each word stands for that player's value, the rest is written as it is. */
+/** How a player is shown in a list; each word is replaced with the player's value, the rest is literal. */
 export const PLAYER_FORMATS = [
   'EosId',
   'Player',
@@ -25,7 +25,7 @@ export const PLAYER_FORMATS = [
 const playerFormat = z.enum(PLAYER_FORMATS).default('Player');
 const rule = { view: 'Status_View', edit: 'Status_Edit' } as const;
 
-/** Lists of the players that are online, in channels and as a command. */
+/** Lists of online players, in channels and as a command. */
 export const playerList = settingsGroup({
   name: 'playerList',
   rule,
@@ -34,7 +34,7 @@ export const playerList = settingsGroup({
     playerFormat,
     channelMapping: channelMapping(serverChannel),
     isCommandEnabled: flag(),
-    /** The format in the command's answer. */
+    /** The format in the command's reply. */
     playerFormatCommand: playerFormat,
   }),
 });
@@ -45,10 +45,10 @@ export const serverStatus = settingsGroup({
   rule,
   schema: z.object({
     isEnabled: flag(),
-    /** Where the status channels are made. */
+    /** The category for the status channels. */
     categoryId: categoryId().default(''),
     isStatusMessagesEnabled: flag(),
-    /** For servers without a channel of their own. */
+    /** For servers without their own channel. */
     statusChannelId: channelId().default(''),
     statusChannelMapping: channelMapping(serverChannel.extend({ serverId: serverId() })),
     showServerIP: flag(),

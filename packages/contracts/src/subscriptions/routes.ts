@@ -6,7 +6,7 @@ export const subscriptionRoutes = {
   checkAll: route({
     method: 'GET',
     path: '/api/subscription/check/all',
-    summary: 'The tier that Patreon reports for each user who pledges, to compare with the stored one.',
+    summary: 'The tier that Patreon reports for each user with a pledge, to compare with the stored one.',
     access: 'site-admin',
     response: z.array(subscription),
   }),

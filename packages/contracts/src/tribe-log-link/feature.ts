@@ -1,6 +1,6 @@
 import { feature } from '../core/feature.ts';
 
-/** A part of the tab Tribe Log of the screen of Logging, with an area and a tier of its own. */
+/** Part of the Tribe Log tab on the Logging screen, with its own area and tier. */
 export const tribeLogLinkFeature = feature({
   name: 'tribe-log-link',
   label: 'Tribe Log Link',

@@ -1,8 +1,8 @@
-/** What a link can tell, in the order in which people choose. */
+/** Kinds of lines that a link can post, in the order of the choices. */
 export const TRIBE_LOG_KINDS = ['tames', 'deaths', 'raids', 'buildings', 'members', 'other'] as const;
 export type TribeLogKind = (typeof TRIBE_LOG_KINDS)[number];
 
-/** What each of them is, as people read it. */
+/** Labels of the kinds. */
 export const TRIBE_LOG_KIND_WORDS: Readonly<Record<TribeLogKind, string>> = {
   tames: 'Tamed, claimed, frozen and moved creatures',
   deaths: 'Deaths of members and creatures',

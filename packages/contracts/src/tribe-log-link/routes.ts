@@ -8,18 +8,20 @@ import { tribeLogLinkEntry } from './schema.ts';
 const edit = { need: 'TribeLogLink_Edit', bot: 'body.botId' } as const;
 const ofLink = z.object({ botId: id, id });
 
-/** The tribe that is approved, by its number in the game. */
+/** The approved tribe, by its number in the game. */
 export const approvedTribe = z.object({
   tribeId: plainId(z.string().trim().regex(TRIBE_ID, 'Tribe ID must be a number'), 20),
 });
 
-/** Members make links in Discord; here they are seen, approved and ended. Ending and refusing go without the tier, too. */
+/**
+ * Members make links in Discord; here they are listed, approved and ended. Ending and refusing need no tier.
+ */
 export const tribeLogLinkRoutes = {
   list: route({
     method: 'GET',
     path: '/api/tribeLogLink/:botId',
     summary:
-      'Tribe logs that members have linked, requests that wait, and those that ended in the last 7 days.',
+      'Tribe logs that members have linked, pending requests, and links that ended in the last 7 days.',
     access: { need: 'TribeLogLink_View', bot: 'params.botId' },
     params: z.object({ botId: id }),
     response: z.array(tribeLogLinkEntry),
@@ -28,7 +30,7 @@ export const tribeLogLinkRoutes = {
     method: 'POST',
     path: '/api/tribeLogLink/approve',
     summary:
-      'Approves that a member is in a tribe: of a request, or of a link that is paused. CONFLICT if somebody has decided already.',
+      'Approves that a member is in a tribe: for a request, or for a paused link. CONFLICT if it was already decided.',
     access: edit,
     feature: 'tribeLogLink',
     rate: 'write',
@@ -38,7 +40,7 @@ export const tribeLogLinkRoutes = {
   refuse: route({
     method: 'POST',
     path: '/api/tribeLogLink/refuse',
-    summary: 'Refuses a request. CONFLICT if somebody has decided already.',
+    summary: 'Refuses a request. CONFLICT if it was already decided.',
     access: edit,
     rate: 'write',
     body: ofLink,
@@ -47,7 +49,7 @@ export const tribeLogLinkRoutes = {
   end: route({
     method: 'POST',
     path: '/api/tribeLogLink/end',
-    summary: 'Ends a link. CONFLICT if it has ended already.',
+    summary: 'Ends a link. CONFLICT if it has already ended.',
     access: edit,
     rate: 'write',
     body: ofLink,

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { id, timestamp } from '../core/ids.ts';
 import { TRIBE_LOG_KINDS } from './kinds.ts';
 
-/** `requested`: waits for somebody's approval. `paused`: nothing is told until it is proved anew, or approved. */
+/**
+ * `requested`: waits for approval. `paused`: nothing is posted until membership is proved again, or approved.
+ */
 export const LINK_STATES = ['requested', 'active', 'paused', 'ended'] as const;
 
-/** Where a tribe's log goes. */
+/** Where a tribe's log is posted. */
 export const LINK_PLACES = ['channel', 'thread', 'dm'] as const;
 
 /** Why a link is paused or has ended. */
@@ -27,7 +29,7 @@ export const LINK_REASONS = [
 ] as const;
 export type LinkReason = (typeof LINK_REASONS)[number];
 
-/** What people read for each of them. */
+/** The text that people see for each. */
 export const LINK_REASON_WORDS: Readonly<Record<LinkReason, string>> = {
   '': '',
   stale: 'No upload of the last 24 hours shows that they are in the tribe.',
@@ -45,41 +47,44 @@ export const LINK_REASON_WORDS: Readonly<Record<LinkReason, string>> = {
   'place-refused': 'The bot can no longer write there.',
 };
 
-/** A tribe that a request may be about, as companions have uploaded it. */
+/** A tribe that a request may refer to, as uploaded by companions. */
 export const tribeCandidate = z.object({
   tribeId: z.string(),
   tribeName: z.string(),
   membersCount: z.number().int(),
 });
 
-/** The log of a tribe that a member has in a place of theirs, or has asked for. Names come from players. */
+/**
+ * A tribe log that a member has linked to a channel, thread or direct messages, or has requested. Names come
+ * from players.
+ */
 export const tribeLogLinkEntry = z.object({
   id,
   discordId: z.string(),
   discordUsername: z.string(),
   serverId: id,
   serverName: z.string(),
-  /** Empty in a request of which nobody has said yet which tribe it means. */
+  /** Empty in a request until its tribe is chosen. */
   tribeId: z.string(),
   tribeName: z.string(),
   place: z.enum(LINK_PLACES),
-  /** The channel, or the thread; empty for direct messages, and for a channel whose name is not known. */
+  /** The channel or thread; empty for direct messages, and for a channel of unknown name. */
   placeName: z.string(),
   kinds: z.array(z.enum(TRIBE_LOG_KINDS)),
   state: z.enum(LINK_STATES),
   reason: z.enum(LINK_REASONS),
-  /** What says that they are in the tribe; `none` for a request. */
+  /** The proof that they are in the tribe; `none` for a request. */
   proof: z.enum(['none', 'upload', 'approved']),
-  /** Who has approved it; empty where nobody has. */
+  /** Who approved it; empty if nobody did. */
   approvedBy: z.string(),
-  /** The survivor that is in the tribe; empty where that is not known. */
+  /** The survivor in the tribe; empty if unknown. */
   characterName: z.string(),
-  /** When the upload was begun that shows it, or when it was approved; 0 for a request. */
+  /** When the upload proving it started, or when it was approved; 0 for a request. */
   provedAt: timestamp,
   createdAt: timestamp,
-  /** 0 for one that has not ended. */
+  /** 0 if it hasn't ended. */
   endedAt: timestamp,
-  /** Of a request: tribes of this name on the server. */
+  /** For a request: tribes with this name on the server. */
   candidates: z.array(tribeCandidate),
 });
 

@@ -3,13 +3,13 @@ import { flag } from '../core/flag.ts';
 import { admittedRoleIds } from '../core/id-lists.ts';
 import { settingsGroup } from '../core/settings-group.ts';
 
-/** Lets players have their tribe's log in a channel of their own. */
+/** Lets players get their tribe's log in a channel of their own. */
 export const tribeLogLink = settingsGroup({
   name: 'tribeLogLink',
   rule: { view: 'TribeLogLink_View', edit: 'TribeLogLink_Edit', feature: 'tribeLogLink' },
   schema: z.object({
     isEnabled: flag(),
-    /** None means that everyone may use it. */
+    /** If empty, everyone may use it. */
     requiredRoleIds: admittedRoleIds(),
   }),
 });

@@ -1,12 +1,12 @@
-/** Beside those of the servers. */
+/** In addition to those of the servers. */
 export const MAX_ADDITIONAL_MODS = 200;
 
-/** A bot has so many different mods watched, its additional ones first. */
+/** Different mods watched per bot, its additional ones first. */
 export const MAX_WATCHED_MODS = 1000;
 
-/** After so many hours without an answer people are told that there may be more than is known. */
+/** After this many hours without a reply, people are told that the data may be out of date. */
 export const OUTAGE_HOURS = 3;
 
-/** Mods are at CurseForge, which answers nobody without a key. */
+/** Mods are on CurseForge, whose API requires a key. */
 export const NEEDS_CURSEFORGE_KEY =
-  'Mod updates need CURSEFORGE_API_KEY, which whoever runs this installation sets.';
+  'Mod updates need CURSEFORGE_API_KEY, which the operator of this installation sets.';

@@ -10,8 +10,7 @@ export const updateNotificationRoutes = {
   state: route({
     method: 'GET',
     path: '/api/updateNotifications/:botId',
-    summary:
-      'The newest build of the game and files of mods that are known, and which servers run older ones.',
+    summary: 'The newest known build of the game and files of mods, and which servers run older ones.',
     access: { need: 'UpdateNotifications_View', bot: 'params.botId' },
     params: z.object({ botId: id }),
     response: updateState,

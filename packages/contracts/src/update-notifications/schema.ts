@@ -1,75 +1,75 @@
 import { z } from 'zod';
 import { id, timestamp } from '../core/ids.ts';
 
-/** How a service that is asked for updates is doing. */
+/** The state of a service that is checked for updates. */
 const source = z.object({
-  /** When it last answered; 0 for never. */
+  /** When it last replied; 0 for never. */
   answeredAt: timestamp,
-  /** Why its last answer was none: it said nothing that can be read, asked to be left alone, or refused the key. */
+  /** Why its last reply was unusable: unreadable, rate limited, or the key was refused. */
   problem: z.enum(['', 'no-answer', 'throttled', 'refused']),
-  /** It has not answered for so long that there may be more than is known. */
+  /** It hasn't replied for so long that the data may be out of date. */
   isOut: z.boolean(),
 });
 
-/** What is known of the game's public build. */
+/** The game's public build, as far as known. */
 const gameBuild = source.extend({
-  /** As Steam numbers it; empty while none is known. */
+  /** Steam's build number; empty if unknown. */
   buildId: z.string(),
-  /** 0 where it was not told. */
+  /** 0 if not given. */
   publishedAt: timestamp,
-  /** When the program first heard of it; 0 while it has not. */
+  /** When the program first saw it; 0 if it hasn't. */
   learnedAt: timestamp,
 });
 
 export const watchedMod = z.object({
-  /** As CurseForge numbers it. */
+  /** CurseForge's number. */
   id,
-  /** Empty while it is not known. */
+  /** Empty if unknown. */
   name: z.string(),
-  /** Its page; empty while it is not known. */
+  /** Its page; empty if unknown. */
   url: z.string(),
   fileName: z.string(),
-  /** When its newest file was published; 0 while it is not known. */
+  /** When its newest file was published; 0 if unknown. */
   fileAt: timestamp,
-  /** `missing`: CurseForge has no such mod for this game. `waiting`: it was not asked for yet. */
+  /** `missing`: CurseForge has no such mod for this game. `waiting`: not requested yet. */
   state: z.enum(['known', 'missing', 'waiting']),
-  /** It is in the settings, whatever servers run. */
+  /** It is in the settings, whether or not a server runs it. */
   isAdditional: z.boolean(),
-  /** How many of the servers have it. */
+  /** The number of servers that have it. */
   servers: z.number().int(),
 });
 export type WatchedMod = z.infer<typeof watchedMod>;
 
-/** Whether what a server was started with is the newest; `none`: there is nothing to compare it with. */
+/** Whether a server started with the newest version; `none`: there is nothing to compare with. */
 const runs = z.enum(['current', 'old', 'unknown', 'none']);
 
-/** A game server, by what its companion has told. */
+/** A game server, as reported by its companion. */
 export const serverUpdates = z.object({
   serverId: id,
   serverName: z.string(),
-  /** When its companion last told what it was started with; 0 for never. */
+  /** When its companion last reported the versions it started with; 0 for never. */
   toldAt: timestamp,
-  /** The version that the game calls itself by; empty where it is not known. */
+  /** The version that the game gives for itself; empty if unknown. */
   gameVersion: z.string(),
-  /** The build that it was started with; empty where it is not known. */
+  /** The build that it started with; empty if unknown. */
   buildId: z.string(),
   build: runs,
-  /** Mods of which it was started with an older file. */
+  /** Mods that it started with an older file of. */
   oldModIds: z.array(id),
-  /** How many of its mods have the newest file; of how many its companion has not told, and CurseForge does not. */
+  /** Numbers of its mods: with the newest file; not reported by its companion; unknown to CurseForge. */
   currentMods: z.number().int(),
   unknownMods: z.number().int(),
   unlistedMods: z.number().int(),
 });
 export type ServerUpdates = z.infer<typeof serverUpdates>;
 
-/** What is known of updates, and who runs what. */
+/** The known updates, and the versions that servers run. */
 export const updateState = z.object({
   game: gameBuild,
   /** `hasKey`: the installation has a key for CurseForge. */
   mods: source.extend({ hasKey: z.boolean() }),
   watched: z.array(watchedMod),
-  /** How many more mods there are than are watched. */
+  /** The number of mods beyond the watched ones. */
   unwatched: z.number().int(),
   servers: z.array(serverUpdates),
 });

@@ -14,7 +14,7 @@ test('a mod id is a number of up to 12 digits', () => {
   expect(message('92a')).toBe('A mod ID can only contain numbers');
 });
 
-test('up to 200 mods are watched, blank lines not counted', () => {
+test('up to 200 mods are watched, not counting blank lines', () => {
   const ids = Array.from({ length: 200 }, (_, index) => String(index + 1));
   expect(schema.safeParse([...ids, '']).success).toBe(true);
   expect(schema.safeParse([...ids, '999']).error?.issues[0]?.message).toBe('At most 200 mods can be watched');

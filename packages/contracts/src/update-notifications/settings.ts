@@ -8,7 +8,7 @@ import { settingsGroup } from '../core/settings-group.ts';
 import { MAX_ADDITIONAL_MODS } from './bounds.ts';
 
 const TOO_MANY = `At most ${MAX_ADDITIONAL_MODS} mods can be watched`;
-/** With blank ones between them. */
+/** Including blank lines. */
 const MAX_LINES = 2 * MAX_ADDITIONAL_MODS;
 const NOT_AN_ID = 'A mod ID can only contain numbers';
 
@@ -28,7 +28,9 @@ export const updateNotification = settingsGroup({
     notificationChannelModsId: channelId().default(''),
     notificationRoleIds: mentionedRoleIds(),
     notificationModRoleIds: mentionedRoleIds(),
-    /** CurseForge project ids beside those of the servers. Edited one a line: blank ones are dropped. */
+    /**
+     * CurseForge project ids in addition to those of the servers. Edited one a line: blank lines are dropped.
+     */
     additionalModIds: z
       .array(plainId(trimmedText(12, { tooLong: NOT_AN_ID }).regex(/^\d{0,12}$/, NOT_AN_ID), 12))
       .max(MAX_LINES, { error: TOO_MANY, abort: true })

@@ -35,7 +35,7 @@ export const adminRoutes = {
   changes: route({
     method: 'GET',
     path: '/api/user/changes',
-    summary: 'The latest 50 things that site admins did, to one user or to all.',
+    summary: 'The latest 50 actions of site admins, for one user or for all.',
     access: 'site-admin',
     query: z.object({ userId: id.optional() }),
     response: z.array(adminChange),
@@ -43,7 +43,8 @@ export const adminRoutes = {
   refusedIntents: route({
     method: 'GET',
     path: '/api/user/refusedIntents',
-    summary: 'The privileged intents that Discord refuses the bot, with what works only in part for it.',
+    summary:
+      'The privileged intents that Discord refuses the bot, with the features that work only in part without them.',
     access: 'site-admin',
     response: z.array(refusedByDiscord),
   }),

@@ -26,10 +26,10 @@ test.each([
   expect(messageOf({ patreonEmail })).toContain(expected);
 });
 
-test.each([0, 1, 2, 3, 4, 5, 6, 7])('tier %d may be given', (tier) => {
+test.each([0, 1, 2, 3, 4, 5, 6, 7])('tier %d can be given', (tier) => {
   expect(messageOf({ tier })).toBe('valid');
 });
-test.each([-1, 8, 1.5, '1', null])('tier %j may not', (tier) => {
+test.each([-1, 8, 1.5, '1', null])('tier %j can’t', (tier) => {
   expect(messageOf({ tier })).not.toBe('valid');
 });
 test.each([
@@ -42,7 +42,7 @@ test.each([
   expect(messageOf({ role }) === 'valid').toBe(isValid);
 });
 
-test('a change holds what may be edited and nothing else', () => {
+test('a change contains the editable fields and nothing else', () => {
   const sent = { id: 'u1', comment: 'Hi', discordId: '1', email: 'x', username: 'x', isSiteAdmin: true };
   expect(adminUserChange.parse(sent)).toEqual({ id: 'u1', comment: 'Hi' });
 });

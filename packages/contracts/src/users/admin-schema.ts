@@ -7,17 +7,20 @@ import { BONUS_TYPES, siteRole, user } from './schema.ts';
 const MAX_EMAIL_LENGTH = 254;
 const MAX_COMMENT_LENGTH = 1000;
 
-/** A user as site admins see one. */
+/** A user as site admins see them. */
 export const adminUser = user.omit({ theme: true }).extend({
   comment: z.string(),
   createdAt: timestamp,
-  /** Hosts of the game servers marked as self-hosted in the instances that this person owns, each once: IP addresses or domain names. */
+  /**
+   * Hosts of the game servers marked as self-hosted in the instances that this person owns, each once: IP
+   * addresses or domain names.
+   */
   selfHostingKnownIps: z.array(z.string()),
 });
 
 export type AdminUser = z.infer<typeof adminUser>;
 
-/** A guild whose bot a person owns. Site admins see its name and nothing else of it. */
+/** A guild whose bot a person owns. Site admins see only its name. */
 export const ownedInstance = z.object({ guildId: z.string(), guildName: z.string() });
 
 export type OwnedInstance = z.infer<typeof ownedInstance>;
@@ -35,12 +38,15 @@ export const adminUserFields = z.object({
 
 export type AdminUserFields = z.output<typeof adminUserFields>;
 
-/** Which user, and what of the fields changes. Anything else that is sent along is ignored. */
+/** The user, and the changed fields. Other fields are ignored. */
 export const adminUserChange = adminUserFields.partial().extend({ id });
 
 export type AdminUserChange = z.output<typeof adminUserChange>;
 
-/** What a site admin did to a user. `before` and `after` hold what changed; null where the account is gone. */
+/**
+ * A site admin's change to a user. `before` and `after` hold the changed fields; null if the account was
+ * deleted.
+ */
 export const adminChange = z.object({
   id,
   at: timestamp,
@@ -53,13 +59,13 @@ export const adminChange = z.object({
 
 export type AdminChange = z.infer<typeof adminChange>;
 
-/** A privileged intent that Discord refuses the installation, while some bot uses it. */
+/** A privileged intent that Discord refuses the installation and some bot uses. */
 export const refusedByDiscord = z.object({
-  /** What has to be switched on, as Discord's developer portal calls it. */
+  /** What to switch on, as named in Discord's developer portal. */
   intent: z.string(),
-  /** What works only in part without it, as the screens are called. */
+  /** The screens that work only in part without it. */
   features: z.array(z.string()),
-  /** How many bots use any of that. */
+  /** The number of bots that use any of them. */
   bots: z.number().int(),
 });
 

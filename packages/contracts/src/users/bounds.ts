@@ -1,2 +1,2 @@
-/** The list of users stops here; what is beyond is found by searching. */
+/** The list of users ends here; search finds the others. */
 export const MAX_USERS = 10_000;

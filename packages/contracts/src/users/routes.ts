@@ -14,7 +14,7 @@ export const userRoutes = {
   setTheme: route({
     method: 'PUT',
     path: '/api/user/theme',
-    summary: 'Keeps how the dashboard looks for the signed-in user, on every device.',
+    summary: 'Saves the dashboard theme of the signed-in user, on every device.',
     access: 'signed-in',
     rate: 'write',
     body: z.object({ theme: z.enum(THEMES) }),

@@ -6,10 +6,12 @@ import { THEMES } from './themes.ts';
 
 export const BONUS_TYPES = ['None', 'FormerPatreon', 'FormerLifetime', 'CurrentLifetime', 'Special'] as const;
 
-/** A site role (specification §6): what it allows is about the whole site, never about anyone's instance. */
+/** A site role (specification §6): it gives rights on the whole site, never in somebody's instance. */
 export const siteRole = z.literal([ROLES.User, ROLES.Admin]);
 
-/** A person's account, as the person sees it (specification §3). `lastLogin` is 0 before the first sign-in. */
+/**
+ * A person's account, as shown to that person (specification §3). `lastLogin` is 0 before the first sign-in.
+ */
 export const user = z.object({
   id,
   discordId: z.string(),

@@ -1,4 +1,4 @@
-/** How the dashboard looks; `system` is as the browser's system says. */
+/** Themes of the dashboard; `system` follows the browser's system. */
 export const THEMES = ['dark', 'light', 'system'] as const;
 
 export type Theme = (typeof THEMES)[number];

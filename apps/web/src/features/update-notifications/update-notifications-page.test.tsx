@@ -17,7 +17,7 @@ import { buildInstance, createWorld } from '../../testing/world.ts';
 import './update-notifications-page.tsx';
 
 const CHANNEL = { id: '71', name: 'updates', type: 0, parentId: '', position: 0 };
-const NEEDS_KEY = 'Mod updates need CURSEFORGE_API_KEY, which whoever runs this installation sets.';
+const NEEDS_KEY = 'Mod updates need CURSEFORGE_API_KEY, which the operator of this installation sets.';
 const SOURCE = { answeredAt: Date.now() - 3 * MINUTE_MS, problem: '', isOut: false } as const;
 
 const buildMod = (change: Partial<WatchedMod> = {}): WatchedMod => ({
