@@ -228,8 +228,12 @@ test('bytes that are no text, and a line of a megabyte, hold nothing up', async 
 test('lines of one second are handed on together, once the second is over', async () => {
   await writeFile(path, head(1));
   const reader = new LogReader(path, {
-    ...{ calls: arkwright.takes, say: () => {}, tell: () => {}, signal: new AbortController().signal },
-    ...{ pace: { lookMs: 0, helloMs: 0, logMs: 0, logBeatMs: 0, logPartMs: 0 }, logCatchUpMs: 0 },
+    calls: arkwright.takes,
+    say: () => {},
+    tell: () => {},
+    signal: new AbortController().signal,
+    pace: { lookMs: 0, helloMs: 0, logMs: 0, logBeatMs: 0, logPartMs: 0 },
+    logCatchUpMs: 0,
   });
   reader.greet({ run: '', next: 0 });
   await reader.look('s1');

@@ -74,7 +74,8 @@ export class LogReader {
   greet(position: LogPosition | undefined): void {
     if (!position)
       throw new CallError('this Arkwright takes no logs: its game server is heard over RCON alone', {
-        ...{ code: 'UNKNOWN', retryAfterMs: this.#surroundings.pace.helloMs },
+        code: 'UNKNOWN',
+        retryAfterMs: this.#surroundings.pace.helloMs,
       });
     this.#goTo(position);
   }
@@ -100,7 +101,12 @@ export class LogReader {
       const newest = wanted.at(-1)?.at ?? this.#toldUntil;
       const isClockSetBack = newest < this.#toldUntil - SET_BACK_MS;
       const position = await this.#surroundings.calls.log({
-        ...{ serverId, run, first, next, isClockSetBack, lines: wanted.map(({ line }) => line) },
+        serverId,
+        run,
+        first,
+        next,
+        isClockSetBack,
+        lines: wanted.map(({ line }) => line),
         leftOut: wanted.length > 0 ? leftOut : 0,
       });
       this.#saidAt = now;
@@ -187,7 +193,9 @@ export class LogReader {
     const isNew = before >= 0 && waiting.start >= before;
     return {
       ...read,
-      ...{ lines: read.lines.slice(0, newest), next: waiting.start, isCaughtUp: isAtEnd && isNew },
+      lines: read.lines.slice(0, newest),
+      next: waiting.start,
+      isCaughtUp: isAtEnd && isNew,
     };
   }
 

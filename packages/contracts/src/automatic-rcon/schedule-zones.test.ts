@@ -10,8 +10,14 @@ type Clock = { day: number; hour: number; minute: number; date: string };
 /** The wall clock of a zone, from the platform's calendar and without our own code. */
 function clockOf(timeZone: string): (at: number) => Clock {
   const format = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, hourCycle: 'h23', weekday: 'short', year: 'numeric', month: '2-digit', day: '2-digit' },
-    ...{ hour: '2-digit', minute: '2-digit' },
+    timeZone,
+    hourCycle: 'h23',
+    weekday: 'short',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
   });
   const seen = new Map<number, Clock>();
   return (at) => {
@@ -103,7 +109,9 @@ test.each(Object.entries(MOMENTS))(
 const runsAt = (schedule: Schedule, after: string, count: number) =>
   nextRuns(schedule, Date.parse(after), count).map((at) => new Date(at).toISOString().slice(0, 16));
 const berlin = (hour: number, minute: number) => ({
-  ...{ dayOfWeek: -1, hour, minute },
+  dayOfWeek: -1,
+  hour,
+  minute,
   timeZone: 'Europe/Berlin',
 });
 

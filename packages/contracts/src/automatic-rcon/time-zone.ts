@@ -9,8 +9,13 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = kept.get(timeZone);
   if (known) return known;
   const format = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
-    ...{ hour: 'numeric', minute: 'numeric' },
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
   });
   if (kept.size >= MAX_KEPT) kept.clear();
   kept.set(timeZone, format);

@@ -63,8 +63,12 @@ test('a welcome message has up to 500 characters', () => {
 test('a name is trimmed, and omitted fields are empty', () => {
   expect(chat.schema.shape.chatMappings.parse([group(' A ', ['1'])])).toEqual([
     {
-      ...{ chatId: 'A', channelId: '', serverIds: ['1'], welcomeMessage: '' },
-      ...{ slowModeSeconds: 0, playerLinesPerMinute: 20 },
+      chatId: 'A',
+      channelId: '',
+      serverIds: ['1'],
+      welcomeMessage: '',
+      slowModeSeconds: 0,
+      playerLinesPerMinute: 20,
     },
   ]);
 });

@@ -62,7 +62,11 @@ test('a change that is still too large is cut, and says how much was left out', 
   for (const change of kept) expect(change).toMatchObject({ after: expect.stringContaining('changed') });
   expect(kept.length + leftOut).toBe(1000);
   const entry = {
-    ...{ id: 'c', at: 1, origin: 'dashboard' as const, area: 'ChatReaction', action: 'settings.changed' },
+    id: 'c',
+    at: 1,
+    origin: 'dashboard' as const,
+    area: 'ChatReaction',
+    action: 'settings.changed',
     actor: { kind: 'user', id: '1', name: 'Ann' },
     target: { kind: 'settings', id: 'chatReaction', name: 'chatReaction' },
   };

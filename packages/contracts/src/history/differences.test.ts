@@ -74,7 +74,9 @@ test('of a list of things, added, removed and changed ones are described by name
 
 test('a mapping of servers to channels shows the old and new channel, by name', () => {
   const entry = (serverId: string, serverName: string, channelId: string) => ({
-    ...{ serverId, serverName, channelId },
+    serverId,
+    serverName,
+    channelId,
   });
   const before = [entry('s1', 'The Island', '6'), entry('s2', 'The Center', '7')];
   const after = [entry('s1', 'The Island', '7'), entry('s3', 'Ragnarok', '7')];

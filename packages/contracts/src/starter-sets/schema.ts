@@ -57,8 +57,9 @@ export const starterSetFields = z.object({
   serverIds: serverIds().refine((ids) => ids.length > 0, AT_LEAST_ONE_SERVER),
   maxClaims: wholeNumber(
     {
-      ...{ required: 'Max Claims is required', number: 'Max Claims must be a number' },
-      ...{ range: 'Max Claims must be greater than 0' },
+      required: 'Max Claims is required',
+      number: 'Max Claims must be a number',
+      range: 'Max Claims must be greater than 0',
       max: `Max Claims must be smaller than or equal to ${MAX_CLAIMS}`,
     },
     { min: 1, max: MAX_CLAIMS },

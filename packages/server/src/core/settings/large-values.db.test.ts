@@ -15,7 +15,9 @@ afterAll(() => context.dispose());
 
 const entries = (mark: string) =>
   Array.from({ length: MAX_ENTRIES }, (_, index) => ({
-    ...{ id: `e${index}`, matchType: 'Contains', reply: `Reply ${index}` },
+    id: `e${index}`,
+    matchType: 'Contains',
+    reply: `Reply ${index}`,
     matchWords: Array.from({ length: 50 }, (_word, word) => `${mark} ${index} ${word}`),
   }));
 

@@ -81,7 +81,11 @@ async function follow(
   for (let left = request.maxRedirects ?? 0; ; left--) {
     const isOwn = url.origin === first.origin;
     const hop: Hop = {
-      ...{ url, method, body, maxBytes, signal },
+      url,
+      method,
+      body,
+      maxBytes,
+      signal,
       timeoutMs: Math.max(1, request.timeoutMs - (performance.now() - startedAt)),
       headers: {
         'user-agent': USER_AGENT,
