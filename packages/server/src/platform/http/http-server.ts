@@ -69,7 +69,7 @@ export async function createHttpServer(
   // Node would refuse an expectation that it does not know with 417 and no body; it may be ignored as well.
   app.server.on('checkExpectation', (request, reply) => app.server.emit('request', request, reply));
   app.decorateRequest('admission');
-  app.decorateRequest('mayHoldBrokenText', false);
+  app.decorateRequest('mayHoldLoneSurrogate', false);
   app.addHook('onRequest', async (request) => {
     request.admission = {};
     if (request.headers.host === undefined && request.raw.httpVersion !== '1.0')
