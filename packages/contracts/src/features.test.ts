@@ -126,7 +126,6 @@ describe.each(manifests.map((manifest) => [manifest.name, manifest] as const))('
       'players',
     ].includes(name);
     expect(Boolean(manifest.screen) || isPartOfOthers).toBe(!manifest.isBeingBuilt);
-    if (manifest.areaToday) expect(manifest.isBeingBuilt && manifest.area).toBeTruthy();
   });
 
   test('has topics that a page can read', () => {

@@ -72,7 +72,6 @@ export type FeatureDefinition = {
   };
   /** Its own permission area: `<area>_View` and `<area>_Edit`. Without one only the owner has access. */
   area?: string;
-  areaToday?: string;
   /** Members who may edit the area can run commands on the game servers, or become admin there. */
   reachesConsole?: true;
   /**

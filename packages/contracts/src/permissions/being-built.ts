@@ -4,9 +4,10 @@ import { FEATURE_MANIFESTS } from '../features.ts';
 
 const manifests: readonly FeatureDefinition[] = FEATURE_MANIFESTS;
 
-export const AREAS_BEING_BUILT: ReadonlyMap<Area, string> = new Map(
-  manifests.flatMap(({ area, isBeingBuilt, areaToday = '' }) =>
+/** Areas whose feature is still being built: they decide nothing yet. */
+export const AREAS_BEING_BUILT: ReadonlySet<Area> = new Set(
+  manifests.flatMap(({ area, isBeingBuilt }) =>
     // Areas are what manifests name (core/permissions.ts).
-    area !== undefined && isBeingBuilt ? [[area as Area, areaToday] as const] : [],
+    area !== undefined && isBeingBuilt ? [area as Area] : [],
   ),
 );

@@ -28,8 +28,8 @@ const EVERYWHERE: readonly { label: string; level: Level }[] = [
   { label: 'View / Edit for all', level: LEVELS.Edit },
 ];
 
-/** Areas that decide something today, and those of which everything is still being built. */
-const WITHOUT_USE = AREAS.filter((area) => AREAS_BEING_BUILT.get(area) === '');
+/** Areas whose feature is still being built are listed after the others. */
+const WITHOUT_USE = AREAS.filter((area) => AREAS_BEING_BUILT.has(area));
 const WITH_USE = AREAS.filter((area) => !WITHOUT_USE.includes(area));
 
 /** What somebody may do: everything, or a level for each area (specification §6). */
@@ -47,7 +47,7 @@ export function LevelFields({ permissions, onChange }: LevelFieldsProps) {
       key={area}
       name={area}
       label={<AreaLabel area={area} />}
-      note={AREAS_BEING_BUILT.get(area) ?? alsoWords(area)}
+      note={AREAS_BEING_BUILT.has(area) ? '' : alsoWords(area)}
       level={levelIn(area, permissions)}
       isOff={isFull}
       onChange={(level) => onChange(withLevel(permissions, area, level))}
