@@ -19,11 +19,11 @@ test.each([
   ['each byte', 'Grüße aus Köln 🦖', 'Gr????e aus K??ln ????'],
   ['markup', '<RichColor Color="1, 0, 0, 1">red</> alert', 'red alert'],
   ['more spaces', 'a  b ', ' a b'],
-])('a text is known again where the game lost %s', (_, said, repeated) => {
+])('a text is recognised if the game replaced %s', (_, said, repeated) => {
   expect(chatKey(repeated)).toBe(chatKey(said));
 });
 
-test('what differs in plain characters is not the same, and the end of a long line does not count', () => {
+test('a difference in ASCII characters counts, and the end of a long line is ignored', () => {
   expect(chatKey('one')).not.toBe(chatKey('One'));
   expect(chatKey(`${'x'.repeat(200)} tail`)).toBe(chatKey('x'.repeat(151)));
 });
@@ -37,6 +37,6 @@ test.each([
   ['Bo', 'Bob (Rex): hi', false],
   ['Bob', 'SERVER: Bob (Rex): hi', false],
   ['', ' (Rex): hi', false],
-])('an account called %j may have written %j: %s', (name, line, may) =>
+])('an account named %j may have written %j: %s', (name, line, may) =>
   expect(mayHaveWritten(name, line)).toBe(may),
 );

@@ -1,6 +1,6 @@
 import { normalizeEosId } from './eos-id.ts';
 
-/** A command can't be built from this value. The message is a sentence for the person who gave it. */
+/** A command can't be built from this value. The message is a sentence for the person who entered it. */
 export class InvalidArgumentError extends Error {
   constructor(message: string) {
     super(message);
@@ -8,7 +8,7 @@ export class InvalidArgumentError extends Error {
   }
 }
 
-/** The most characters of free text that go into one command; the rest is cut off. Of any script, they fit. */
+/** Maximum characters of free text in a command; longer text is cut. They fit in any script. */
 export const MAX_TEXT_CHARACTERS = 900;
 
 const MAX_NAME_CHARACTERS = 100;
@@ -19,7 +19,7 @@ const LINE_BREAKING = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 // brackets of the game's own markup (<RichColor …>, <img …>).
 const UNWANTED = /[\p{Cf}\p{Cs}|<>]/gu;
 
-/** One harmless line of the text, at most `MAX_TEXT_CHARACTERS` long. Throws when nothing is left of it. */
+/** The text as one harmless line of at most `MAX_TEXT_CHARACTERS`. Throws if nothing is left. */
 export function freeText(value: string): string {
   // Cut before cleaning as well, so that a huge text costs nothing.
   const clean = value
@@ -33,8 +33,8 @@ export function freeText(value: string): string {
 }
 
 /**
- * A name in double quotes. It says whom the command is for, so a name that can't be written exactly is refused,
- * never altered: an altered one could be somebody else's.
+ * A name in double quotes. It selects the command's target, so a name that can't be written exactly is
+ * refused instead of changed: a changed one could be somebody else's.
  */
 export function quotedName(name: string): string {
   if (name.length > MAX_NAME_CHARACTERS) {
@@ -64,7 +64,7 @@ export function gameId(id: string | number | bigint): string {
   return text;
 }
 
-/** A place or a distance in the game's units: a whole number of at most eight digits. */
+/** A position or distance in the game's units: a whole number of at most eight digits. */
 export function coordinate(value: number): string {
   if (!Number.isInteger(value) || Math.abs(value) > 99_999_999) {
     throw new InvalidArgumentError('A location has whole numbers of at most eight digits.');
@@ -72,7 +72,7 @@ export function coordinate(value: number): string {
   return String(value);
 }
 
-/** A time of day as the game takes it: HH:MM or HH:MM:SS. */
+/** A time of day in the game's format: HH:MM or HH:MM:SS. */
 export function timeOfDay(time: string): string {
   if (!/^([01]\d|2[0-3])(:[0-5]\d){1,2}$/.test(time)) {
     throw new InvalidArgumentError('The time must be HH:MM or HH:MM:SS.');
@@ -80,7 +80,7 @@ export function timeOfDay(time: string): string {
   return time;
 }
 
-/** One word of a script command: no white space, no quotes, nothing that separates commands. */
+/** One word of a script command: no white space, quotes or command separators. */
 export function scriptWord(word: string): string {
   if (!/^[\w.,:=/+*()-]{1,256}$/.test(word)) {
     throw new InvalidArgumentError(

@@ -74,13 +74,13 @@ const builders: [verb: string, build: (text: string) => RconCommand][] = [
   ['ScriptCommand', (text) => commands.scriptCommand('arkwright', text)],
 ];
 
-/** What a server reads off the wire; undefined when the builder refused the text. */
+/** What a server reads from the wire; undefined if the builder refused the text. */
 function onTheWire(build: (text: string) => RconCommand, text: string): string[] | undefined {
   try {
     const command = build(text);
     const packets = new PacketDecoder(4_096).push(encodePacket({ id: 1, type: 2, body: command }));
     const lines = packets.map(({ body }) => body.toString());
-    // Whole in UTF-8: half a character would have turned into another one.
+    // Complete UTF-8: half a character would have become another one.
     expect(lines).toEqual([command]);
     return lines;
   } catch (error) {
@@ -90,7 +90,7 @@ function onTheWire(build: (text: string) => RconCommand, text: string): string[]
 }
 
 test.each(builders)(
-  'whatever the text, %s is one packet with one plain line of that command',
+  '%s is one packet with one plain line of that command, whatever the text',
   (verb, build) => {
     const property = fc.property(hostileText, (text) => {
       const packets = onTheWire(build, text);
@@ -148,9 +148,9 @@ test.each([
     `ScriptCommand arkwright spawndino -p=${eosId}`,
   ],
   [commands.rawCommand('  cheat GiveItemNum 1 | 2 '), 'cheat GiveItemNum 1 | 2'],
-])('%s is written as the game takes it', (command, expected) => expect(command).toBe(expected));
+])('%s is written in the game’s format', (command, expected) => expect(command).toBe(expected));
 
-test('text is flattened to one line and loses what the game would interpret', () => {
+test('text becomes one line without characters that the game would interpret', () => {
   expect(commands.serverChat(' a\r\nb\tc \u202ed\u200b <b>|x\u2028y ')).toBe('ServerChat a b c d bx y');
 });
 
@@ -160,17 +160,17 @@ test('text is cut at a whole character', () => {
   expect(text).not.toMatch(/\p{Cs}/u);
 });
 
-test('the longest text of the widest characters fits beside the longest name', () => {
+test('the longest text of the widest characters fits next to the longest name', () => {
   expect(() => commands.serverChatToPlayer('竜'.repeat(100), '🦖'.repeat(2_000))).not.toThrow();
 });
 
 test.each([
-  ['an id that is none', () => commands.kickPlayer('76561198000000000')],
+  ['an invalid id', () => commands.kickPlayer('76561198000000000')],
   ['an id with a second command', () => commands.banPlayer(`${eosId}\nDoExit`)],
   ['a negative id', () => commands.killPlayer(-1)],
   ['a place of nine digits', () => commands.destroyStructuresAt(1, { x: 100_000_000, y: 0, radius: 1 })],
   ['a place between whole numbers', () => commands.destroyStructuresAt(1, { x: 0, y: 0.5, radius: 1 })],
-  ['no number for a radius', () => commands.destroyStructuresAt(1, { x: 0, y: 0, radius: Number.NaN })],
+  ['an invalid radius', () => commands.destroyStructuresAt(1, { x: 0, y: 0, radius: Number.NaN })],
   ['a fraction', () => commands.destroyTribeId(1.5)],
   ['a number too big to be exact', () => commands.destroyTribeId(2 ** 53)],
   ['a name with a quote', () => commands.renamePlayer('a" "b', 'c')],
@@ -179,19 +179,19 @@ test.each([
   ['a class with a second command', () => commands.destroyWildDinoClasses('Rex|DoExit')],
   ['a name of 101 characters', () => commands.renameTribe('Wolves', 'x'.repeat(101))],
   ['25 o’clock', () => commands.setTimeOfDay('25:00')],
-  ['text of which nothing is left', () => commands.broadcast('\u200b <> \n')],
+  ['text that becomes empty', () => commands.broadcast('\u200b <> \n')],
   ['a script word with white space', () => commands.scriptCommand('a b')],
-  ['no script word', () => commands.scriptCommand()],
+  ['no script words', () => commands.scriptCommand()],
   ['21 script words', () => commands.scriptCommand(...Array.from({ length: 21 }, () => 'x'))],
   [
-    'script words beyond a packet',
+    'script words longer than a packet',
     () => commands.scriptCommand(...Array.from({ length: 20 }, () => 'x'.repeat(256))),
   ],
   ['an empty raw command', () => commands.rawCommand(' \n ')],
   ['two raw lines', () => commands.rawCommand('SaveWorld\nDoExit')],
   ['a raw NUL', () => commands.rawCommand('SaveWorld\0')],
   ['a raw line separator', () => commands.rawCommand('SaveWorld\u2028DoExit')],
-  ['a raw command beyond a packet', () => commands.rawCommand('ü'.repeat(2_049))],
+  ['a raw command longer than a packet', () => commands.rawCommand('ü'.repeat(2_049))],
 ])('%s is refused with a sentence', (_what, build) => {
   expect(build).toThrow(InvalidArgumentError);
   expect(build).toThrow(/\.$/);

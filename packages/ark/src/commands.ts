@@ -17,7 +17,7 @@ declare const brand: unique symbol;
  * from players or Discord can't become a command by accident.
  *
  * Argument order: UShooterCheatManager in the server's SDK headers. Every builder throws InvalidArgumentError
- * on a value that it can't carry.
+ * for a value that can't be sent.
  */
 export type RconCommand = string & { readonly [brand]: true };
 
@@ -30,13 +30,14 @@ function command(...words: string[]): RconCommand {
   if (new TextEncoder().encode(line).length > MAX_BYTES) {
     throw new InvalidArgumentError(`A command is at most ${MAX_BYTES} bytes long.`);
   }
-  // The one place that makes the brand: each builder below has checked or cleaned its words.
+  // The only place that adds the brand: each builder below has checked or cleaned its words.
   return line as RconCommand;
 }
 
 /**
- * A command that a trusted person wrote out: the server's owner, or whom the owner gave the right to. Never pass
- * text from players or chat. Throws InvalidArgumentError unless it is one line of at most 4,096 bytes.
+ * A command written by a trusted person: the server's owner, or somebody the owner has given that permission.
+ * Never pass text from players or chat. Throws InvalidArgumentError unless it is one line of at most 4,096
+ * bytes.
  */
 export function rawCommand(text: string): RconCommand {
   const line = text.trim();
@@ -50,7 +51,7 @@ export function rawCommand(text: string): RconCommand {
 // Server
 
 export const listPlayers = () => command('ListPlayers');
-/** Empties the game's chat buffer: one reader a server. */
+/** Empties the game's chat buffer: only one program per server can read it. */
 export const getChat = () => command('GetChat');
 export const getGameLog = () => command('GetGameLog');
 export const saveWorld = () => command('SaveWorld');
@@ -63,7 +64,7 @@ export const destroyWildDinoClasses = (dinoClass: string) =>
 /** @param time HH:MM or HH:MM:SS */
 export const setTimeOfDay = (time: string) => command('SetTimeOfDay', timeOfDay(time));
 
-// Messages. Text is cleaned to one plain line of at most 900 characters; nothing left of it is an error.
+// Messages. Text is cleaned to one plain line of at most 900 characters; an empty result is an error.
 
 export const broadcast = (text: string) => command('Broadcast', freeText(text));
 export const serverChat = (text: string) => command('ServerChat', freeText(text));
@@ -82,7 +83,7 @@ export const allowPlayerToJoinNoCheck = (eosId: string) =>
   command('AllowPlayerToJoinNoCheck', eosIdArgument(eosId));
 export const disallowPlayerToJoinNoCheck = (eosId: string) =>
   command('DisallowPlayerToJoinNoCheck', eosIdArgument(eosId));
-/** Reported to crash some ASA builds when sent by RCON; so are the tribe commands and `scriptCommand`. */
+/** Reported to crash some ASA builds when sent over RCON, like the tribe commands and `scriptCommand`. */
 export const killPlayer = (playerDataId: Id) => command('KillPlayer', gameId(playerDataId));
 export const renamePlayer = (oldName: string, newName: string) =>
   command('RenamePlayer', quotedName(oldName), quotedName(newName));
@@ -97,8 +98,8 @@ export const destroyTribeIdPlayers = (tribeId: Id) => command('DestroyTribeIdPla
 export const destroyTribeIdStructures = (tribeId: Id) => command('DestroyTribeIdStructures', gameId(tribeId));
 
 /**
- * Destroys a tribe's structures within `radius` of a place, rafts left out; units of the game. Not the game's own: mods and
- * plugins bring it (ImprovedCommands had it first).
+ * Destroys a tribe's structures within `radius` of a position, except rafts; in the game's units. Not part of
+ * the game: mods and plugins add it (ImprovedCommands had it first).
  */
 export const destroyStructuresAt = (
   tribeId: Id,
@@ -115,7 +116,7 @@ export const destroyStructuresAt = (
 
 // Mods
 
-/** A command that a mod listens for, such as `scriptCommand('arkwright', 'spawndino', …)`. At most 20 words. */
+/** A command for a mod, such as `scriptCommand('arkwright', 'spawndino', …)`. At most 20 words. */
 export function scriptCommand(...words: string[]): RconCommand {
   if (words.length === 0 || words.length > 20) {
     throw new InvalidArgumentError('A script command has 1 to 20 words.');

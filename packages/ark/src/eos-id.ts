@@ -5,7 +5,10 @@ export function isEosId(text: string): boolean {
   return EOS_ID_SHAPE.test(text);
 }
 
-/** The id in the game's own form, or null when the text is none. Upper case and white space around it are accepted. */
+/**
+ * The id in the game's own form, or null if the text isn't one. Upper case and surrounding white space are
+ * accepted.
+ */
 export function normalizeEosId(text: string): string | null {
   const id = text.trim().toLowerCase();
   return isEosId(id) ? id : null;

@@ -2,11 +2,11 @@ import { maskSecrets } from './mask-secrets.ts';
 
 const ADDRESS = '[address]';
 const IPV4 = /\b\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?\b/g;
-/** Whatever is made of the characters of an IPv6 address; most of it is something else, such as a time of day. */
+/** Any run of an IPv6 address's characters; most of them are something else, such as a time of day. */
 const MAYBE_IPV6 = /(?<![\w:.])[0-9a-f:]{2,45}(?:\[address\])?(?:%\w{1,20})?(?![\w:])/gi;
 const GROUP = /^[0-9a-f]{1,4}$/i;
 
-/** Eight groups, or fewer with one `::` for the zeros that were left out; an IPv4 address at the end counts two. */
+/** Eight groups, or fewer with one `::` for the omitted zeros; an IPv4 address at the end counts as two. */
 function isIpv6(text: string): boolean {
   const [address = ''] = text.replace(ADDRESS, '0:0').split('%');
   const halves = address.split('::');
@@ -17,8 +17,8 @@ function isIpv6(text: string): boolean {
 }
 
 /**
- * A line of the game, or of people, without what is nobody's business who reads it: passwords that can be recognised, and
- * IP addresses of either kind.
+ * A line from the game or from people, without private data: recognisable passwords, and IPv4 and IPv6
+ * addresses.
  */
 export function hidePrivate(text: string): string {
   return maskSecrets(text)

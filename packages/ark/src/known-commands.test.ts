@@ -3,13 +3,13 @@ import { completeCommand, KNOWN_COMMANDS, knownCommandOf, mayCrash, riskOf } fro
 
 const names = (typed: string) => completeCommand(typed).map(({ name }) => name);
 
-test('the list is sorted, each name is on it once, and each has its help', () => {
+test('the list is sorted, has each name once, and help for each', () => {
   const list = KNOWN_COMMANDS.map(({ name }) => name);
   expect(list).toEqual([...new Set(list)].toSorted((a, b) => a.localeCompare(b)));
   expect(KNOWN_COMMANDS.every(({ help }) => help.endsWith('.'))).toBe(true);
 });
 
-test('what begins with the typed letters comes first, then what holds them', () => {
+test('names that begin with the typed letters come first, then names that contain them', () => {
   expect(names('save')).toEqual(['SaveWorld', 'StartSaveBackup']);
   expect(names('SERVERC')).toEqual(['ServerChat', 'ServerChatTo', 'ServerChatToPlayer']);
 });
@@ -18,7 +18,7 @@ test.each(['', '  ', 'Broadcast hello', 'SaveWorld ', 'nothing like it'])('%j ha
   expect(names(typed)).toEqual([]),
 );
 
-test('a line is known by its first word, with cheat, once or more, or without', () => {
+test('a line is recognised by its first word, with or without cheat, also repeated', () => {
   expect(knownCommandOf(' cheat DESTROYWILDDINOS ')?.danger).toBeDefined();
   expect(knownCommandOf('cheat admincheat  cheat DoExit')?.danger).toBeDefined();
   expect(knownCommandOf('cheat')).toBeUndefined();
@@ -38,7 +38,7 @@ test.each([
   expect(mayCrash(line)).toBe(may);
 });
 
-test('what a second command of a line destroys is told as well, each once', () => {
+test("the warning includes what a line's second command destroys, each once", () => {
   const danger = knownCommandOf('DestroyAllTames')?.danger;
   expect(riskOf('SaveWorld | DestroyAllTames | DestroyStructures')).toBe(danger);
   expect(riskOf('SaveWorld')).toBeUndefined();

@@ -1,6 +1,6 @@
 /**
- * What a person may type into a console, for completion. `arguments` is what stands after the name; `danger` says what a
- * command destroys or stops, as a sentence; `mayCrash` is for what is reported to crash some builds when it comes by RCON.
+ * A console command for completion. `arguments` follows the name; `danger` says, as a sentence, what it
+ * destroys or stops; `mayCrash` marks commands reported to crash some builds when sent over RCON.
  */
 export type KnownCommand = {
   name: string;
@@ -16,8 +16,9 @@ const CRASH_WORDS =
 const MASS = 'This destroys a lot at once and can’t be undone.';
 
 /**
- * Names and order of arguments: UShooterCheatManager in the server's SDK headers, and what servers are known to answer.
- * Sorted by name. Broadcast is reported to crash, too, and by more people to work: it is sent without a word.
+ * Names and order of arguments: UShooterCheatManager in the server's SDK headers, and known server behaviour.
+ * Sorted by name. Broadcast is reported to crash, too, but more people report that it works: it is sent
+ * without a warning.
  */
 export const KNOWN_COMMANDS: readonly KnownCommand[] = [
   {
@@ -159,12 +160,12 @@ export const KNOWN_COMMANDS: readonly KnownCommand[] = [
   { name: 'UnbanPlayer', arguments: '<EOS id>', help: 'Lifts a ban.' },
 ];
 
-/** As many as can be taken in at a glance. */
+/** As many as people can take in at a glance. */
 const MAX_SUGGESTIONS = 8;
 
 const BY_NAME = new Map(KNOWN_COMMANDS.map((command) => [command.name.toLowerCase(), command]));
 
-/** The first word of a command line in lower case, without the `cheat` that is redundant over RCON, however often. */
+/** The first word of a command line in lower case, without any `cheat`, which RCON doesn't need. */
 function firstWord(line: string): string {
   const [word = ''] = line
     .trim()
@@ -174,23 +175,25 @@ function firstWord(line: string): string {
   return word;
 }
 
-/** The known command that a line begins with; undefined for one that is not on the list. */
+/** The known command at the start of a line; undefined if it isn't in the list. */
 export function knownCommandOf(line: string): KnownCommand | undefined {
   return BY_NAME.get(firstWord(line));
 }
 
-/** The known commands of a line: the console takes what follows a | as another command. */
+/** The known commands of a line: the console treats text after a | as another command. */
 const knownCommandsOf = (line: string): KnownCommand[] =>
   line.split('|').flatMap((part) => knownCommandOf(part) ?? []);
 
-/** The names of those commands of a line that are reported to crash some builds of the game over RCON. */
+/** Names of the commands in a line that are reported to crash some builds of the game over RCON. */
 export const crashingCommandsOf = (line: string): string[] =>
   knownCommandsOf(line).flatMap((command) => (command.mayCrash === true ? command.name : []));
 
-/** Whether a line is reported to crash some builds of the game when it comes over RCON. */
+/** Whether a line is reported to crash some builds of the game when sent over RCON. */
 export const mayCrash = (line: string): boolean => crashingCommandsOf(line).length > 0;
 
-/** What to think of before a command is sent, in sentences: what it destroys or stops, and that it may crash the game. */
+/**
+ * Warnings before a command is sent, in sentences: what it destroys or stops, and that it may crash the game.
+ */
 export function riskOf(line: string): string | undefined {
   const dangers = knownCommandsOf(line).flatMap(({ danger }) => danger ?? []);
   const words = [...new Set(dangers), ...(mayCrash(line) ? [CRASH_WORDS] : [])];
@@ -198,9 +201,10 @@ export function riskOf(line: string): string | undefined {
 }
 
 /**
- * Known commands for what has been typed so far: nothing once the name is complete, those that begin with it first.
+ * Known commands that match the typed text: none once the name is complete; those that begin with it come
+ * first.
  *
- * @param besides what can be typed in the same place without being a command of the game
+ * @param besides other completions for the same input that are not game commands
  */
 export function completeCommand(typed: string, besides: readonly KnownCommand[] = []): KnownCommand[] {
   const wanted = typed.trimStart().toLowerCase();

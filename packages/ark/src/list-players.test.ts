@@ -5,7 +5,7 @@ import { parseListPlayers } from './list-players.ts';
 const bob = '0002a1b2c3d4e5f60718293a4b5c6d7e';
 const rex = '0002ffeeddccbbaa9988776655443322';
 
-test('each line is a player, whatever stands in the name', () => {
+test('each line is a player, whatever the name contains', () => {
   const reply = `\n0. Bob, ${bob}\n1. Dr. Rex, III, ${rex.toUpperCase()}\n10. 2. Fast, ${bob} \r\n`;
   expect(parseListPlayers(reply)).toEqual([
     { name: 'Bob', id: bob },
@@ -14,7 +14,7 @@ test('each line is a player, whatever stands in the name', () => {
   ]);
 });
 
-test('the variants of other builds are read too', () => {
+test('the variants of other builds are parsed too', () => {
   expect(parseListPlayers(`0. Carol, UniqueNetId:${bob}\nFrank, ${rex}\n1. Old, 76561198000000001`)).toEqual([
     { name: 'Carol', id: bob },
     { name: 'Frank', id: rex },
@@ -29,7 +29,7 @@ test.each(['', 'No Players Connected \n', 'Bob', `, ${bob}`, '0. Bob, 1234', `0.
   },
 );
 
-test('lists as the game writes them come back', () => {
+test('lists in the game’s format round-trip', () => {
   const name = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
     .filter((text) => text.trim() === text && text !== '' && !text.includes('\n'));
@@ -42,7 +42,7 @@ test('lists as the game writes them come back', () => {
   );
 });
 
-test('a megabyte of nonsense is read at once', () => {
+test('a megabyte of nonsense is parsed at once', () => {
   for (const unit of [',', ' ', '0. ', ', 0', '0'])
     expect(parseListPlayers(unit.repeat(2 ** 20 / unit.length))).toEqual([]);
 });

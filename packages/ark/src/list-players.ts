@@ -1,14 +1,14 @@
 import { gameLines } from './log/lines.ts';
 
-/** A player online: the platform account's name (not the survivor's) and the id, lower case. */
+/** An online player: the platform account's name (not the survivor's) and the id, lower case. */
 export type OnlinePlayer = { name: string; id: string };
 
 const ID_SHAPE = /^(?:UniqueNetId:)?([0-9a-f]{32}|\d{17})$/i;
 const INDEX_SHAPE = /^\d{1,4}\.\s+/;
 
 /**
- * The players in a `ListPlayers` reply: lines `0. Bob, 0002…` with a 32-digit EOS id (17-digit Steam id on ASE).
- * Names may contain ", " and ". ", so the id is what follows the last comma. Other lines, such as "No Players
+ * The players in a `ListPlayers` reply: lines `0. Bob, 0002…` with a 32-digit EOS id (17-digit Steam id on
+ * ASE). Names may contain ", " and ". ", so the id is after the last comma. Other lines, such as "No Players
  * Connected", are skipped.
  */
 export function parseListPlayers(reply: string): OnlinePlayer[] {

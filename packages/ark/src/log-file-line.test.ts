@@ -6,7 +6,7 @@ const ENGINE = '[2026.07.27-21.25.24:191][991]';
 const at = Date.UTC(2026, 6, 27, 21, 25, 23);
 const writtenAt = Date.UTC(2026, 6, 27, 21, 25, 24, 191);
 
-test('a line of the game log is told as GetGameLog tells it', () => {
+test('a line of the game log is returned as by GetGameLog', () => {
   const line = '2026.07.27_21.25.23: Bob (Grim): grüße';
   expect(readFileLine(`${ENGINE}${line}\r`)).toEqual({ line, at, writtenAt });
   expect(readFileLine(line)).toEqual({ line, at, writtenAt: at });
@@ -16,20 +16,20 @@ test.each([
   ['the engine’s own', `${ENGINE}LogNet: Join request: /Game/Maps/TheIsland_WP?Name=Bob`],
   ['the engine’s own with a short frame counter', '[2026.07.27-21.25.23:191][  7]Closing by request'],
   ['the head of the file', 'Log file open, 07/27/26 21:25:23'],
-  ['a stamp that is none', `${ENGINE}2026.13.27_21.25.23: Bob (Grim): hello`],
+  ['an invalid stamp', `${ENGINE}2026.13.27_21.25.23: Bob (Grim): hello`],
   ['a stamp alone', `${ENGINE}2026.07.27_21.25.23: `],
   ['two of the engine’s', `${ENGINE}${ENGINE}LogNet: hello`],
   ['the address of a player', `${ENGINE}2026.07.27_21.25.23: IP for incoming account 0002 - IP 203.0.113.7`],
   ['a sign-in', `${ENGINE}2026.07.27_21.25.23: Login request: ?Name=Bob userId: 1`],
   ['nothing', ''],
-])('%s is not told', (_what, text) => expect(readFileLine(text)).toBeUndefined());
+])('%s is skipped', (_what, text) => expect(readFileLine(text)).toBeUndefined());
 
-test('somebody who is called like a note on who connects is heard', () => {
+test('a player named like a connection note is still heard', () => {
   const line = '2026.07.27_21.25.23: Login request: Bob (Grim): hello';
   expect(readFileLine(ENGINE + line)?.line).toBe(line);
 });
 
-test('addresses are hidden in lines that are not known, and what people say stays as it is', () => {
+test('addresses are hidden in unknown lines, and chat stays unchanged', () => {
   const told = (text: string) => readFileLine(`${ENGINE}2026.07.27_21.25.23: ${text}`)?.line;
   expect(told('Connected to 203.0.113.7:7777 and 2001:db8::1')).toBe(
     '2026.07.27_21.25.23: Connected to [address] and [address]',
@@ -37,7 +37,7 @@ test('addresses are hidden in lines that are not known, and what people say stay
   expect(told('SERVER: join 203.0.113.7')).toBe('2026.07.27_21.25.23: SERVER: join 203.0.113.7');
 });
 
-test('control characters are taken out, and a long line is cut', () => {
+test('control characters are removed, and a long line is cut', () => {
   expect(readFileLine('\x00\x00\x002026.07.27_21.25.23: Bob (Grim): h\u0007i\x00')?.line).toBe(
     '2026.07.27_21.25.23: Bob (Grim): hi',
   );

@@ -8,7 +8,7 @@ test('a known pair of coordinates on Ragnarok matches the in-game GPS', () => {
 });
 
 test.each(ARK_MAPS.map((map) => [map.name, map] as const))(
-  '%s runs from 0 to 100 both ways',
+  '%s runs from 0 to 100 in both directions',
   (_name, map) => {
     const { minX, maxX, minY, maxY } = map.extent;
     expect(toLatLon(map.id, { x: minX, y: minY, z: 0 })).toEqual({ lat: 0, lon: 0 });
@@ -16,11 +16,11 @@ test.each(ARK_MAPS.map((map) => [map.name, map] as const))(
   },
 );
 
-test("Genesis' ocean has a scale of its own", () => {
+test('Genesis’ ocean has its own scale', () => {
   expect(toLatLon('Genesis_WP', { x: -1_107_501, y: 1_107_500, z: 200_000 })).toEqual({ lat: 100, lon: 0 });
 });
 
-test('an unknown map is measured as The Island', () => {
+test('an unknown map uses the scale of The Island', () => {
   const place = { x: 1_000, y: -2_000, z: 0 };
   expect(toLatLon('Amissa_WP', place)).toEqual(toLatLon('TheIsland_WP', place));
 });

@@ -1,14 +1,14 @@
-// Extents in game units, x east and y south, as ark-save-parser's actor_transform.py lists them.
+// Extents in game units, x east and y south, as listed in ark-save-parser's actor_transform.py.
 type Extent = { minX: number; maxX: number; minY: number; maxY: number };
 
 export type ArkMap = {
-  /** What the game calls it, such as `TheIsland_WP`. */
+  /** The game's name for it, such as `TheIsland_WP`. */
   id: string;
   name: string;
   extent: Extent;
 };
 
-/** A place in the game's own units; 300 make one foundation. */
+/** A position in the game's own units; 300 make one foundation. */
 export type GamePosition = { x: number; y: number; z: number };
 
 /** Degrees as the in-game GPS shows them, 0 to 100 within the map. */
@@ -47,7 +47,7 @@ export const ARK_MAPS: readonly ArkMap[] = [
   { id: 'Svartalfheim_WP', name: 'Svartalfheim', extent: square(203_250) },
 ];
 
-// Genesis keeps its ocean in a space of its own, above the other biomes.
+// Genesis has its ocean in a separate space above the other biomes.
 const GENESIS_OCEAN = {
   minZ: 129_392,
   maxZ: 404_392,
@@ -56,7 +56,7 @@ const GENESIS_OCEAN = {
 
 const BY_ID = new Map(ARK_MAPS.map((map) => [map.id.toLowerCase(), map]));
 
-/** The map with this id, whatever its case, with or without `_WP`; undefined for mod maps we don't know. */
+/** The map with this id, in any case, with or without `_WP`; undefined for mod maps we don't know. */
 export function findMap(id: string): ArkMap | undefined {
   const key = id.trim().toLowerCase();
   return BY_ID.get(key) ?? BY_ID.get(`${key}_wp`);
@@ -67,7 +67,7 @@ export function mapName(id: string): string {
   return findMap(id)?.name ?? id.trim().replace(/_WP$/i, '');
 }
 
-/** GPS degrees of a place. Unknown maps are measured as The Island, as most mod maps are built. */
+/** GPS degrees of a position. Unknown maps use the scale of The Island, like most mod maps. */
 export function toLatLon(mapId: string, position: GamePosition): LatLon {
   const { minX, maxX, minY, maxY } = extentAt(mapId, position.z);
   return {
@@ -76,7 +76,7 @@ export function toLatLon(mapId: string, position: GamePosition): LatLon {
   };
 }
 
-/** How many of these degrees a length is at a place, from west to east. */
+/** Degrees covered by a length at a position, from west to east. */
 export function degreesOf(mapId: string, { z }: GamePosition, length: number): number {
   const { minX, maxX } = extentAt(mapId, z);
   return (100 * length) / (maxX - minX);

@@ -16,7 +16,7 @@ test.each(['SaveWorld', 'GiveItemNum 1 1 0 0', 'Broadcast Restart in 5 minutes',
   (command) => expect(maskSecrets(command)).toBe(command),
 );
 
-test('a hostile line costs no more than one pass', () => {
+test('a hostile line costs only one pass', () => {
   const began = performance.now();
   maskSecrets(`password${' '.repeat(50_000)}${'a'.repeat(50_000)}`);
   maskSecrets('pwd='.repeat(20_000));
@@ -25,7 +25,7 @@ test('a hostile line costs no more than one pass', () => {
   expect(performance.now() - began).toBeLessThan(1_000);
 });
 
-test('whatever the password, it is not shown', () => {
+test('no password is shown, whatever it is', () => {
   const word = fc.stringMatching(/^[a-z0-9!#$%^*()_+-]{4,30}$/);
   fc.assert(
     fc.property(word, (password) => {
@@ -36,7 +36,7 @@ test('whatever the password, it is not shown', () => {
   );
 });
 
-test('of several lines each loses its password, and no other line is lost', () => {
+test('each of several lines loses its password, and no line is lost', () => {
   expect(maskSecrets('one\nenablecheats a b\ntwo\nEnableCheats c')).toBe(
     'one\nenablecheats ********\ntwo\nEnableCheats ********',
   );
@@ -46,12 +46,12 @@ test.each([
   ['It is now hunter2!', 'It is now ********!'],
   ['hunter2 hunter2', '******** ********'],
   ['ServerPassword=other', 'ServerPassword=********'],
-  // Cut off in the middle of it.
+  // Cut off inside the password.
   ['It is now hunt', 'It is now ********'],
   ['It is now hun', 'It is now hun'],
-])('what a game answers to a password, %s, is shown as %s', (answer, shown) =>
+])('a game’s reply to a password, %s, is shown as %s', (answer, shown) =>
   expect(maskAnswer(answer, ['SaveWorld', 'SetServerPassword "hunter2"'])).toBe(shown),
 );
 
-test('what is too short to be told from other words stays in answers', () =>
+test('text too short to be a recognisable password stays in replies', () =>
   expect(maskAnswer('on, and on', ['EnableCheats on'])).toBe('on, and on'));

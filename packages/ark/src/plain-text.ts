@@ -1,7 +1,7 @@
 import { stripRichText } from './log/rich-text.ts';
 
 const LINE_BREAKING = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
-/** Invisible, direction-changing and broken characters; the joiner that holds emoji together stays. */
+/** Invisible, direction-changing and broken characters; the joiner of emoji stays. */
 const UNWANTED = /(?!\u200d)[\p{Cf}\p{Cs}]/gu;
 const HALF_AT_END = /[\ud800-\udbff]$/;
 

@@ -1,15 +1,15 @@
-/** A thing of the game and where its blueprint stands, as spawn commands name it. */
+/** Something from the game with its blueprint path, as spawn commands use it. */
 export type Blueprint = {
   name: string;
-  /** What people look under: a map's or a kind's name. */
+  /** The heading in lists: a map's or a kind's name. */
   group: string;
   /** `Blueprint'/Game/…/X.X'` */
   path: string;
 };
 
 /**
- * Blueprints of one folder. `places` gives each name its place below the folder, without the class that follows the dot: the
- * game calls it as the file is called.
+ * Blueprints of one folder. `places` gives the path of each name below the folder, without the class after
+ * the dot: the class has the file's name.
  */
 export function blueprintsIn(
   group: string,

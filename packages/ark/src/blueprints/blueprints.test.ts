@@ -6,7 +6,7 @@ import { ITEM_BLUEPRINTS } from './items.ts';
 const all = [...DINO_BLUEPRINTS, ...ITEM_BLUEPRINTS];
 const pathOf = (name: string) => all.find((blueprint) => blueprint.name === name)?.path;
 
-test('a blueprint is called like its file', () => {
+test('a blueprint is named like its file', () => {
   expect(blueprintsIn('Group', '/Game/A', { Thing: 'B/Thing_BP' })).toEqual([
     { name: 'Thing', group: 'Group', path: "Blueprint'/Game/A/B/Thing_BP.Thing_BP'" },
   ]);
@@ -25,7 +25,7 @@ test('the lists have the paths that the fact sheet gives as examples', () => {
   );
 });
 
-test('every path has the form that the game takes, and stands once in its list', () => {
+test('every path has the form that the game takes, and occurs once in its list', () => {
   for (const { path } of all) expect(path).toMatch(/^Blueprint'(?:\/[A-Za-z0-9_-]+)+\/([A-Za-z0-9_]+)\.\1'$/);
   for (const list of [DINO_BLUEPRINTS, ITEM_BLUEPRINTS]) {
     expect(new Set(list.map(({ path }) => path)).size).toBe(list.length);
@@ -35,7 +35,7 @@ test('every path has the form that the game takes, and stands once in its list',
   expect(ITEM_BLUEPRINTS.length).toBeGreaterThan(100);
 });
 
-test('only what protects or hurts has a kind of its own', () => {
+test('only armor and weapons have their own kind', () => {
   const kinds = new Map(ITEM_BLUEPRINTS.map(({ group, kind }) => [group, kind]));
   expect(Object.fromEntries(kinds)).toEqual({
     Resources: 'generic',

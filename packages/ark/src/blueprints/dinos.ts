@@ -1,8 +1,9 @@
 import { type Blueprint, blueprintsIn } from './blueprint.ts';
 
-// Class paths of ARK: Survival Ascended. Each stands in at least two of these: the classes of a save parser
-// (VincentHenauGithub/ark-save-parser, `classes/dinos.py`), the values of ARK Smart Breeding (cadon/ARKStatsExtractor,
-// `ASA-values.json`), and public lists that server tools spawn from. What only one had, or where they differed, is left out.
+// Class paths of ARK: Survival Ascended. Each is in at least two of these sources: the classes of a save
+// parser (VincentHenauGithub/ark-save-parser, `classes/dinos.py`), the values of ARK Smart Breeding
+// (cadon/ARKStatsExtractor, `ASA-values.json`), and public spawn lists of server tools. Paths in only one
+// source, or with differences, are omitted.
 
 const EVERYWHERE: Record<string, string> = {
   Achatina: 'Achatina/Achatina_Character_BP',
@@ -181,7 +182,7 @@ const GENESIS: Record<string, string> = {
   Megachelon: 'GiantTurtle/GiantTurtle_Character_BP',
 };
 
-/** Dinos that commands can spawn, by the part of the game that they came with. */
+/** Dinos that commands can spawn, by the part of the game that added them. */
 export const DINO_BLUEPRINTS: readonly Blueprint[] = [
   ...blueprintsIn('Everywhere', '/Game/PrimalEarth/Dinos', EVERYWHERE),
   ...blueprintsIn('Only in Ascended', '/Game/ASA/Dinos', ASCENDED),

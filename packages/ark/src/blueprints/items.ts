@@ -1,17 +1,17 @@
 import { type Blueprint, blueprintsIn } from './blueprint.ts';
 
-// Class paths of ARK: Survival Ascended, from the classes of a save parser (VincentHenauGithub/ark-save-parser,
-// `classes/equipment.py`, `consumables.py`, `resources.py`), compared with public lists that server tools give items from.
-// Where they differed the item is left out.
+// Class paths of ARK: Survival Ascended, from the classes of a save parser
+// (VincentHenauGithub/ark-save-parser, `classes/equipment.py`, `consumables.py`, `resources.py`), compared
+// with public item lists of server tools. Items with differences are omitted.
 
 export type ItemBlueprint = Blueprint & {
-  /** Whether it protects, hurts, or neither: that decides which values it can have. */
+  /** Armor, weapon or neither: determines which values it can have. */
   kind: 'generic' | 'armor' | 'weapon';
 };
 
 const CORE = '/Game/PrimalEarth/CoreBlueprints';
 
-/** Where names and files go together: `PrimalItemResource_Metal` is Metal. */
+/** For files named after the item: `PrimalItemResource_Metal` is Metal. */
 function named(prefix: string, names: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(names).map(([name, end]) => [name, prefix + end]));
 }
@@ -127,7 +127,7 @@ const WEAPONS = named('PrimalItem_Weapon', {
   'Wooden Club': 'StoneClub',
 });
 
-/** The five pieces of a suit, whose files are called alike. */
+/** The five pieces of a suit, whose files have similar names. */
 function suit(name: string, place: string, names: readonly string[]): Record<string, string> {
   const ends = ['Helmet', 'Shirt', 'Gloves', 'Pants', 'Boots'];
   return Object.fromEntries(ends.map((end, index) => [`${name} ${names[index]}`, `${place}${end}`] as const));
@@ -223,7 +223,7 @@ function kindOf(kind: ItemBlueprint['kind'], blueprints: readonly Blueprint[]): 
   return blueprints.map((blueprint) => ({ ...blueprint, kind }));
 }
 
-/** Items that commands can give, by what they are for. */
+/** Items that commands can give, by purpose. */
 export const ITEM_BLUEPRINTS: readonly ItemBlueprint[] = [
   ...kindOf('generic', blueprintsIn('Resources', `${CORE}/Resources`, RESOURCES)),
   ...kindOf(

@@ -1,12 +1,12 @@
 import type { Combatant } from './game-event.ts';
 
-/** `Rexy - Lvl 215 (Rex) (Wolves)`, `Zeke - Lvl 130 ()`, `Gary - Lvl 12`; null when there is no level. */
+/** `Rexy - Lvl 215 (Rex) (Wolves)`, `Zeke - Lvl 130 ()`, `Gary - Lvl 12`; null if there is no level. */
 export function parseCombatant(text: string): Combatant | null {
   const nameEnd = text.lastIndexOf(' - Lvl ');
   const match = nameEnd < 1 ? null : /^ - Lvl (\d{1,6})(?: \((.*)\))?$/.exec(text.slice(nameEnd));
   if (!match) return null;
   const groups = match[2] ?? null;
-  // With two groups the first is the species, which never holds parentheses; alone it is the tribe.
+  // Of two groups the first is the species, which never contains parentheses; a single one is the tribe.
   const border = groups?.indexOf(') (') ?? -1;
   return {
     article: null,
@@ -17,7 +17,7 @@ export function parseCombatant(text: string): Combatant | null {
   };
 }
 
-/** What stands after "was killed by": a combatant with or without article, or a bare cause. */
+/** The text after "was killed by": a combatant with or without an article, or just a cause. */
 export function parseKiller(text: string): Combatant {
   const article = text.startsWith('a ') ? 'a' : text.startsWith('an ') ? 'an' : null;
   const rest = article === null ? text : text.slice(article.length + 1);

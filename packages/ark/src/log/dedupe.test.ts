@@ -6,7 +6,7 @@ import { formatStamp } from './log-time.ts';
 const start = Date.UTC(2026, 8, 13);
 const line = (seconds: number, text: string) => `${formatStamp(start + seconds * 1_000)}${text}`;
 
-// A log in order of time, often several equal lines within a second, as steps of whole seconds.
+// A log in chronological order, often with several equal lines per second, as steps of whole seconds.
 const log = fc
   .array(
     fc.record({
@@ -26,7 +26,7 @@ const log = fc
   });
 const cuts = fc.array(fc.integer({ min: 0, max: 8 }), { minLength: 1, maxLength: 10 });
 
-/** How long the log is at each poll, ending with all of it. */
+/** The length of the log at each poll, up to all of it. */
 function pollEnds(total: number, steps: number[]): number[] {
   const ends: number[] = [];
   for (let end = 0, turn = 0; end < total && turn < 500; turn++) {
@@ -36,7 +36,7 @@ function pollEnds(total: number, steps: number[]): number[] {
   return [...ends, total];
 }
 
-test('a server that answers with its whole buffer gives each line once', () => {
+test('a server that returns its whole buffer yields each line once', () => {
   fc.assert(
     fc.property(log, cuts, fc.integer({ min: 10, max: 70 }), (lines, steps, buffer) => {
       const deduper = createLineDeduper();
@@ -48,7 +48,7 @@ test('a server that answers with its whole buffer gives each line once', () => {
   );
 });
 
-test('a server that empties its log gives each line, if no second is cut in two', () => {
+test('a server that empties its log yields each line, unless a second is split', () => {
   fc.assert(
     fc.property(log, cuts, (lines, steps) => {
       const deduper = createLineDeduper();
@@ -83,20 +83,20 @@ test('lines from before the start are not new, later ones are', () => {
   expect(deduper([line(1, 'old'), line(9, 'old'), line(11, 'new')])).toEqual([line(11, 'new')]);
 });
 
-test('a line that comes a little late is still new', () => {
+test('a line that comes slightly late is still new', () => {
   const deduper = createLineDeduper();
   deduper([line(50, 'a')]);
   expect(deduper([line(10, 'late')])).toEqual([line(10, 'late')]);
 });
 
-test('a clock that is set back does not silence the log', () => {
+test('setting the clock back doesn’t silence the log', () => {
   const deduper = createLineDeduper();
   deduper([line(7_200, 'before')]);
   expect(deduper([line(3_600, 'after')])).toEqual([line(3_600, 'after')]);
   expect(deduper([line(3_600, 'after'), line(3_601, 'more')])).toEqual([line(3_601, 'more')]);
 });
 
-test('lines without a stamp belong to the line before, and polls of nothing else are all new', () => {
+test('lines without a stamp belong to the line before; a poll without any stamp is all new', () => {
   const deduper = createLineDeduper();
   expect(deduper([line(1, 'a'), 'second half'])).toHaveLength(2);
   expect(deduper([line(1, 'a'), 'second half', line(2, 'b')])).toEqual([line(2, 'b')]);
@@ -104,7 +104,7 @@ test('lines without a stamp belong to the line before, and polls of nothing else
   expect(deduper(['Bob (Grim): hi'])).toEqual(['Bob (Grim): hi']);
 });
 
-test('a flood of lines within a minute is handed on and costs no more than its share of memory', () => {
+test('a flood of lines within a minute is returned, with bounded memory', () => {
   const deduper = createLineDeduper();
   const flood = Array.from({ length: 20_000 }, (_, index) => line(1, `line ${index}`));
   expect(deduper(flood)).toHaveLength(20_000);

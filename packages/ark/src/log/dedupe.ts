@@ -4,17 +4,17 @@ export type LineDeduper = (lines: readonly string[]) => string[];
 
 type Counted = { at: number; count: number };
 
-// How far back a line may repeat, in the game's own time. What is older than this has been seen.
+// How far back a line may be repeated, in the game's own time. Older lines count as seen.
 const HORIZON_MS = 60_000;
-// Many times what the game buffers in a minute; a hostile server can't fill the memory.
+// Many times what the game logs in a minute; keeps a hostile server from filling the memory.
 const MAX_REMEMBERED = 5_000;
 
 /**
- * Some servers empty the game log when it is read, others answer with the whole buffer each time. The returned
- * function takes the lines of each poll in turn and gives back those that are new, in order. Equal lines within
- * one second are counted, not merged: a wall of ten pieces falls in ten equal lines.
+ * Some servers empty the game log when it is read, others return the whole buffer each time. The returned
+ * function takes the lines of each poll and returns the new ones, in order. Equal lines within a second are
+ * counted, not merged: a wall of ten pieces falls in ten equal lines.
  *
- * Remembers a minute of game time. If the log ends earlier than it did by more than that (the server's clock
+ * Remembers a minute of game time. If the log ends earlier than before by more than that (the server's clock
  * was set back), everything is new again. Polls without any stamp are all new.
  *
  * @param since the stamp, UTC milliseconds, of the last line handled before; earlier lines are not new
@@ -47,7 +47,10 @@ export function createLineDeduper(since = Number.NEGATIVE_INFINITY): LineDeduper
   };
 }
 
-/** Lines with their times, one without a stamp at the line before it; nothing if no line has a stamp. */
+/**
+ * Lines with their times; a line without a stamp gets the time of the line before. Empty if no line has a
+ * stamp.
+ */
 function withStamps(lines: readonly string[]): { at: number; line: string }[] {
   const times = lines.map((line) => splitStamp(line).at);
   const first = times.find((at) => at !== null);
@@ -68,8 +71,8 @@ function remember(entries: [string, Counted][], oldest: number): Map<string, Cou
 }
 
 /**
- * Time and two 32-bit FNV-1a hashes rather than the text: a kept piece of a reply would keep the whole reply in
- * memory. A collision only hides a line of the same second.
+ * Time and two 32-bit FNV-1a hashes rather than the text: keeping a slice of a reply would keep the whole
+ * reply in memory. A collision only hides a line of the same second.
  */
 function lineKey(at: number, line: string): string {
   let forward = 0x811c9dc5;

@@ -6,7 +6,7 @@ import { parseGameLogLine } from './parse-game-log.ts';
 
 const eosId = '0002c0ffee11d00d4242beef00c0ffee';
 
-// Names without the characters that the game's own lines are made of; anything else is a matter of luck.
+// Names without the characters that the game's own lines consist of; other names may be ambiguous.
 const name = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 24 })
   .filter((text) => text.trim() === text && /^[^()[\]:,"<>\s]+$/u.test(text));
@@ -94,7 +94,7 @@ const event = fc.oneof(
   fc.record({ type: type('server.loaded'), name }),
 );
 
-test('every event comes back from the line that the game writes for it', () => {
+test('every event round-trips through the game’s line for it', () => {
   fc.assert(
     fc.property(event, stamp, (told, when) => {
       const entry: GameLogEntry = { ...told, at: when };

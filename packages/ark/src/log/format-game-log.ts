@@ -2,7 +2,7 @@ import { formatCombatant } from './combatant.ts';
 import type { GameEvent, GameLogEntry } from './game-event.ts';
 import { formatStamp } from './log-time.ts';
 
-/** The line as the game writes it: what `parseGameLogLine` reads. For simulators and tests. */
+/** The line in the game's format, as read by `parseGameLogLine`. For simulators and tests. */
 export function formatGameLogLine(entry: GameLogEntry): string {
   return (entry.at === null ? '' : formatStamp(entry.at)) + formatEvent(entry);
 }

@@ -1,6 +1,6 @@
 import type { Color } from './rich-text.ts';
 
-/** What a tribe-log entry tells, by its text. `other` for whatever the game adds. */
+/** The kind of a tribe-log entry, by its text. `other` for anything the game adds. */
 export type TribeEventKind =
   | 'tamed'
   | 'dino-killed'
@@ -27,9 +27,9 @@ export type TribeEventKind =
   | 'other';
 
 /**
- * A creature or survivor in a world line. `tribe` is '' for somebody without a tribe and null where the game
- * names none; `article` tells a killer by kind ("a Raptor") from one by name; `level` is null for a killer that
- * has none, such as the cold.
+ * A creature or survivor in a world line. `tribe` is '' for somebody without a tribe and null if the game
+ * names none; `article` distinguishes a kind of killer ("a Raptor") from a named one; `level` is null for a
+ * killer without one, such as the cold.
  */
 export type Combatant = {
   article: 'a' | 'an' | null;
@@ -39,15 +39,15 @@ export type Combatant = {
   tribe: string | null;
 };
 
-/** What one line tells. Names, messages and texts come from players: escape them for wherever they go. */
+/** The event of one line. Names, messages and texts come from players: escape them for their destination. */
 export type GameEvent =
-  /** `eosId` is null and `platform` '' where the line has the name alone, as an older server writes it. */
+  /** `eosId` is null and `platform` '' if the line has only the name, as on older servers. */
   | { type: 'player.joined' | 'player.left'; player: string; eosId: string | null; platform: string }
-  /** The server's own notes on somebody who connects. They hold IP addresses: not for publishing. */
+  /** The server's own notes on a connecting player. They contain IP addresses: don't publish them. */
   | { type: 'player.connecting'; text: string }
   /**
-   * `player` is the platform account's name, `character` the survivor's. Lines of the game are of the chat for everybody;
-   * what a companion has told says whose chat it is, and the survivor's tribe ('' for none).
+   * `player` is the platform account's name, `character` the survivor's. The game's own lines are global
+   * chat; a companion also sends the scope and the survivor's tribe ('' for none).
    */
   | {
       type: 'chat.message';
@@ -56,11 +56,11 @@ export type GameEvent =
       message: string;
       told?: { scope: 'global' | 'local' | 'tribe' | 'alliance'; tribe: string };
     }
-  /** What was said through RCON, our own messages among it. */
+  /** A message sent over RCON, including our own. */
   | { type: 'server.chat'; message: string }
   /** `accountId` is lower case: an EOS id, on ASE a Steam id. `arkId` is the player data id. */
   | { type: 'admin.command'; command: string; player: string; arkId: string; accountId: string }
-  /** `day` and `time` (HH:MM:SS) are the game's calendar; `text` is free of markup. */
+  /** `day` and `time` (HH:MM:SS) are the game's calendar; `text` has no markup. */
   | {
       type: 'tribe.log';
       tribe: string;
@@ -71,7 +71,7 @@ export type GameEvent =
       color: Color | null;
       text: string;
     }
-  /** `tamer` is null when only the tribe is named, `tribe` is null for a survivor without one. */
+  /** `tamer` is null if only the tribe is named, `tribe` is null for a survivor without one. */
   | {
       type: 'dino.tamed';
       tamer: string | null;
@@ -80,7 +80,7 @@ export type GameEvent =
       level: number;
       species: string;
     }
-  /** `cause` tells how; `killer` only for `killed`, `killerId` if the game adds it. */
+  /** `cause` is the way; `killer` only for `killed`, `killerId` if the game adds it. */
   | {
       type: 'death';
       victim: Combatant;
@@ -89,7 +89,7 @@ export type GameEvent =
       killerId: string | null;
     }
   | { type: 'world.saving' }
-  /** `seconds` is how long it took; older builds don't say. */
+  /** `seconds` is the duration; older builds don't give it. */
   | { type: 'world.saved'; seconds: number | null }
   | { type: 'server.version'; version: string }
   /** The map is loaded; RCON is still slow and nobody can join. */
@@ -99,5 +99,5 @@ export type GameEvent =
   | { type: 'server.stopping' }
   | { type: 'unknown'; text: string };
 
-/** One line of the game log or chat. `at` is UTC milliseconds, null where the line carries no stamp (GetChat). */
+/** One line of the game log or chat. `at` is UTC milliseconds, null if the line has no stamp (GetChat). */
 export type GameLogEntry = GameEvent & { at: number | null };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gameLines, MAX_LINE_LENGTH, MAX_LINES } from './lines.ts';
 
-test('lines are trimmed, and empty ones left out', () => {
+test('lines are trimmed, and empty ones dropped', () => {
   expect(gameLines('\na\r\n \nb ')).toEqual({ lines: ['a', 'b'], leftOut: 0 });
   expect(gameLines('')).toEqual({ lines: [], leftOut: 0 });
 });
@@ -13,7 +13,7 @@ test('a line of any length is cut at a whole character', () => {
   expect(others).toEqual([]);
 });
 
-test('of more lines than a game keeps the newest are taken, and it is known how many are not', () => {
+test('of more lines than a game keeps the newest are taken, and the others are counted', () => {
   const reply = Array.from({ length: MAX_LINES + 5 }, (_, index) => `line ${index}`).join('\n');
   const { lines, leftOut } = gameLines(reply);
   expect(lines).toHaveLength(MAX_LINES);

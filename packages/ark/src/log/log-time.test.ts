@@ -9,7 +9,7 @@ test('the game log stamp is UTC', () => {
   });
 });
 
-test("a log file line carries the engine's stamp too; the game's own counts", () => {
+test('a log file line also has the engine’s stamp; the game’s own is used', () => {
   expect(splitStamp('[2026.07.27-21.25.24:191][991]2026.07.27_21.25.23: text')).toEqual({
     at: Date.UTC(2026, 6, 27, 21, 25, 23),
     text: 'text',
@@ -28,7 +28,7 @@ test.each([
   'x',
 ])('%j has no stamp', (line) => expect(splitStamp(line)).toEqual({ at: null, text: line }));
 
-test('stamps of all times come back', () => {
+test('stamps of all times round-trip', () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date('0000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }),

@@ -3,10 +3,10 @@
 const GAME_STAMP = /^(\d{4})\.(\d\d)\.(\d\d)_(\d\d)\.(\d\d)\.(\d\d): ?/;
 const ENGINE_STAMP = /^\[(\d{4})\.(\d\d)\.(\d\d)-(\d\d)\.(\d\d)\.(\d\d):(\d{3})\]\[ *\d{1,10}\]/;
 
-/** A log line without its stamps. `at` is UTC milliseconds, null when the line has no valid stamp. */
+/** A log line without its stamps. `at` is UTC milliseconds, null if the line has no valid stamp. */
 export type StampedText = { at: number | null; text: string };
 
-/** Takes the stamps off a log line. */
+/** Removes the stamps of a log line. */
 export function splitStamp(line: string): StampedText {
   const { engineAt, rest } = splitEngineStamp(line);
   const game = GAME_STAMP.exec(rest);
@@ -15,14 +15,14 @@ export function splitStamp(line: string): StampedText {
   return { at: engineAt, text: rest };
 }
 
-/** Takes the engine's own stamp off a line of the log file. */
+/** Removes the engine's own stamp of a log file line. */
 export function splitEngineStamp(line: string): { engineAt: number | null; rest: string } {
   const engine = ENGINE_STAMP.exec(line);
   const engineAt = engine && toUtc(engine);
   return { engineAt, rest: engine && engineAt !== null ? line.slice(engine[0].length) : line };
 }
 
-/** The stamp as the game writes it, with the space after its colon. Years 0000 to 9999, whole seconds. */
+/** The stamp in the game's format, with the space after its colon. Years 0000 to 9999, whole seconds. */
 export function formatStamp(at: number): string {
   const [date = '', time = ''] = new Date(at).toISOString().split('T');
   return `${date.replaceAll('-', '.')}_${time.slice(0, 8).replaceAll(':', '.')}: `;

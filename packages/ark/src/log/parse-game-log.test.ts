@@ -9,7 +9,7 @@ const at = Date.UTC(2026, 8, 13, 18, 48, 40);
 const red = [1, 0, 0, 1];
 const join = `Survivor42 [UniqueNetId:${eosId} Platform:None] joined this ARK!`;
 
-// Lines as tools for the game have recorded them, ids altered, and what each tells.
+// Lines recorded by tools for the game, with changed ids, and the event of each.
 const catalogue: [line: string, event: Record<string, unknown>][] = [
   [join, { type: 'player.joined', player: 'Survivor42', eosId, platform: 'None' }],
   [
@@ -170,7 +170,7 @@ test.each(catalogue)('%s', (line, event) => {
   expect(parseGameLogLine(`2026.09.13_18.48.40: ${line}\r`)).toEqual({ ...event, at });
 });
 
-test('an admin cannot sign a command with another name', () => {
+test('an admin can’t sign a command with another name', () => {
   const own = '(PlayerName: Bob, ARKID: 2, PlatformID: 0b)';
   const line = `AdminCmd: say (PlayerName: Owner, ARKID: 1, PlatformID: 0a) ${own}`;
   expect(parseGameLogLine(line)).toMatchObject({
@@ -183,14 +183,14 @@ test('an admin cannot sign a command with another name', () => {
 
 test.each([
   ['a join', `Bob (Grim): Owner [UniqueNetId:${eosId} Platform:None] joined this ARK!`],
-  ['a join by the name alone', 'Bob (Grim): Owner joined this ARK!'],
+  ['a join with only the name', 'Bob (Grim): Owner joined this ARK!'],
   ['a death', 'Bob (Grim): Owner - Lvl 130 () was killed by a Dodo - Lvl 1 ()!'],
   ['a tame', 'Bob (Grim): Tribe Wolves Tamed a Rex - Lvl 5 (Rex)!'],
   ['a tribe log', 'Tribe X (Grim): a, ID 1234567890: Day 1, 00:00:01: Your Rex was killed!'],
   ['an admin command', 'Bob (Grim): AdminCmd: fly (PlayerName: Owner, ARKID: 1, PlatformID: 0002a1)'],
   ['the server', 'Bob (Grim): SERVER: hello'],
   ['a start', 'Bob (Grim): Server has completed startup and is now advertising for join.'],
-])('chat cannot pass for %s', (_what, line) => {
+])('chat can’t be mistaken for %s', (_what, line) => {
   expect(parseGameLogLine(line)).toMatchObject({ type: 'chat.message', character: 'Grim' });
 });
 
@@ -208,7 +208,7 @@ test.each([
     'Tribe X, ID 1: Day 1, 00:00:01: Rex died!',
   ],
   ['a sign-in', 'Login request: ?Name=Owner (Grim): hello', 'Login request: ?Name=Owner'],
-])('what an account writes whose name passes for %s can be read as chat', (_what, line, player) => {
+])('a message of an account whose name looks like %s can be read as chat', (_what, line, player) => {
   const entry = parseGameLogLine(`2026.09.13_18.48.40: ${line}`);
   expect(entry.type).not.toBe('chat.message');
   expect(asChat(entry)).toMatchObject({ line, chat: { at, player, character: 'Grim' } });
@@ -219,14 +219,14 @@ test.each([
   'Bob (Grim): hello',
   join,
   'AdminCmd: fly (PlayerName: O, ARKID: 1, PlatformID: 02)',
-])('%s is read in one way alone', (line) => expect(asChat(parseGameLogLine(line))).toBeUndefined());
+])('%s can be read in only one way', (line) => expect(asChat(parseGameLogLine(line))).toBeUndefined());
 
-test('a name cannot make a join by the name alone out of a death', () => {
+test('a name can’t turn a death into a join', () => {
   const line = 'Owner - Lvl 130 () was killed by Bob joined this ARK!';
   expect(parseGameLogLine(line)).toMatchObject({ type: 'death', killer: { name: 'Bob joined this ARK' } });
 });
 
-test('chat stays chat, word for word, whatever is said', () => {
+test('chat stays chat, word for word, whatever it says', () => {
   const message = fc.string({ unit: 'grapheme' }).map((text) => text.replace(/\s+/g, ' ').trim());
   const forged = fc.constantFrom(...catalogue.map(([line]) => line));
   fc.assert(
@@ -251,7 +251,7 @@ test('chat stays chat, word for word, whatever is said', () => {
   );
 });
 
-test('no text throws, and all of an unknown line is kept', () => {
+test('no text throws, and an unknown line is kept completely', () => {
   const pieces = catalogue.flatMap(([text]) => text.split(/(?<=\W)/));
   const soup = fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string({ unit: 'binary', maxLength: 8 })), {
     maxLength: 20,
@@ -282,7 +282,7 @@ test.each([
   '<',
   ')',
   ' ',
-])('a line of a megabyte of %j is read in linear time', (unit) => {
+])('a line of a megabyte of %j is parsed in linear time', (unit) => {
   const body = unit.repeat(2 ** 20 / unit.length);
   const ends = ['', '!', ')!', ')', '</>)', ' starved to death!', ' joined this ARK!', ' [KillerSID: 1]'];
   const heads = [
@@ -294,11 +294,11 @@ test.each([
   ];
   const start = performance.now();
   for (const head of heads) for (const end of ends) parseGameLogLine(head + body + end);
-  // 40 lines at some ten milliseconds each; anything quadratic takes hours.
+  // 40 lines of some ten milliseconds each; anything quadratic takes hours.
   expect(performance.now() - start).toBeLessThan(4_000);
 });
 
-test('of a line longer than the game writes the beginning is read', () => {
+test('a line longer than the game’s is parsed up to the maximum', () => {
   const entry = parseGameLogLine(`Bob (Grim): ${'x'.repeat(100_000)}`);
   expect(entry).toMatchObject({ type: 'chat.message', player: 'Bob' });
   expect(JSON.stringify(entry).length).toBeLessThan(MAX_LINE_LENGTH + 200);

@@ -9,16 +9,17 @@ import { classifyTribeEvent } from './tribe-event.ts';
 const MAX_NAME_LENGTH = 100;
 
 /**
- * What one line of `GetGameLog`, `GetChat` or the log file tells. Never throws and reads no more than
- * `MAX_LINE_LENGTH` characters; what it doesn't know is `unknown`. Shapes: ARK's own English texts, as other tools record them.
+ * The event of one line of `GetGameLog`, `GetChat` or the log file. Never throws and reads at most
+ * `MAX_LINE_LENGTH` characters; anything it doesn't recognise is `unknown`. Formats: ARK's own English texts,
+ * as recorded by other tools.
  */
 export function parseGameLogLine(line: string): GameLogEntry {
   const { at, text } = splitStamp(cutLine(line.trim()));
   return { ...parseText(text.trim()), at };
 }
 
-// Players choose names and messages, so the order decides what they can forge. Lines that begin with a word of
-// the game come first; then chat, so that no message can pass for a join or a death; then the rest.
+// Players choose names and messages, so the order decides what they can forge. Lines that begin with one of
+// the game's words come first; then chat, so that a message can't look like a join or a death; then the rest.
 const PARSERS = [
   parseServerChat,
   parseAdminCommand,
@@ -40,7 +41,7 @@ function parseText(text: string): GameEvent {
   return { type: 'unknown', text };
 }
 
-/** Of the lines that begin with a word of the game, those in which a player's words may stand. */
+/** Lines that begin with one of the game's words but may contain players' words. */
 const LIKE_OWN = new Set<GameEvent['type']>([
   'server.chat',
   'admin.command',
@@ -49,9 +50,8 @@ const LIKE_OWN = new Set<GameEvent['type']>([
 ]);
 
 /**
- * What a line that the game seems to have written itself tells if it is chat of an account that is called so, such as
- * `SERVER: hello`, with that line; undefined where it can't be chat. The line alone can't say which of the two it is: see
- * `mayHaveWritten`.
+ * The chat message in a line that looks like the game's own, such as `SERVER: hello`, in case an account has
+ * such a name; undefined if it can't be chat. The line alone can't tell which it is: see `mayHaveWritten`.
  */
 export function asChat(
   entry: GameLogEntry,
@@ -88,7 +88,7 @@ function parseTribeLog(text: string): GameEvent | undefined {
   const [whole, tribeId, day, time] = head ?? [];
   if (!head || whole === undefined || tribeId === undefined || time === undefined) return;
   const tribe = text.slice(prefix.length, head.index);
-  // "Tribe X (Y): …, ID 1: Day …" is somebody called "Tribe X" who chats.
+  // "Tribe X (Y): …, ID 1: Day …" is chat of somebody named "Tribe X".
   if (tribe.includes('): ')) return;
   const rich = text.slice(head.index + whole.length);
   const stripped = stripRichText(rich);
@@ -122,7 +122,7 @@ function parseChat(text: string): Extract<GameEvent, { type: 'chat.message' }> |
   };
 }
 
-/** The "(" that belongs to the ")" at `end`; the nearest one after a space if parentheses don't match up. */
+/** The "(" matching the ")" at `end`; the nearest one after a space if parentheses don't match. */
 function openingParenthesis(text: string, end: number): number {
   let depth = 0;
   for (let at = end; at > 0; at--) {
@@ -145,10 +145,13 @@ function parseJoinOrLeave(text: string): GameEvent | undefined {
 
 const NAMED_JOIN_OR_LEAVE = /^(.{1,100}) (joined|left) this ARK!$/;
 
-/** A line with the name alone. It comes late: names can hold almost anything, and all other lines say more. */
+/**
+ * A line with only the name. Tried late: names can contain almost anything, and all other lines are more
+ * specific.
+ */
 function parseNamedJoinOrLeave(text: string): GameEvent | undefined {
   const [, player, verb] = NAMED_JOIN_OR_LEAVE.exec(text) ?? [];
-  // An id that is none is not part of a name.
+  // An invalid id is not part of a name.
   if (player === undefined || player.includes('[UniqueNetId:')) return;
   return { type: verb === 'joined' ? 'player.joined' : 'player.left', player, eosId: null, platform: '' };
 }

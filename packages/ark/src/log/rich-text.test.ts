@@ -10,7 +10,7 @@ test.each([
   ['plain', 'plain'],
 ])('%s reads %s', (rich, plain) => expect(stripRichText(rich)).toBe(plain));
 
-test('the colour is read with and without spaces and alpha', () => {
+test('the colour is parsed with and without spaces and alpha', () => {
   expect(leadingRichColor('<RichColor Color="0.85, 0.15, 0.25, 1">x</>')).toEqual([0.85, 0.15, 0.25, 1]);
   expect(leadingRichColor('<RichColor Color="1,0,0">x</>')).toEqual([1, 0, 0]);
 });
@@ -24,4 +24,4 @@ test.each([
   ['destroyed!)', 'destroyed!'],
   ['a (b)', 'a (b)'],
   ['a) b', 'a) b'],
-])('of %s stays %s', (text, rest) => expect(dropDanglingParenthesis(text)).toBe(rest));
+])('%s becomes %s', (text, rest) => expect(dropDanglingParenthesis(text)).toBe(rest));

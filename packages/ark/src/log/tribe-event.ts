@@ -1,7 +1,7 @@
 import type { TribeEventKind } from './game-event.ts';
 
 // The texts are the game's English ones (Beacon's ArkLogMessage.php, ArkBot's TribeLog.cs). Order matters:
-// survivors, dinos and tribes have names that players choose, so the surest forms come first.
+// players name survivors, dinos and tribes, so the most reliable patterns come first.
 const RULES: readonly [TribeEventKind, (text: string) => boolean][] = [
   ['anti-meshing', (text) => text.startsWith('Anti-meshing destroyed ')],
   ['duped-item', (text) => text.startsWith('Removed duped item')],
@@ -28,7 +28,7 @@ const RULES: readonly [TribeEventKind, (text: string) => boolean][] = [
   ['neutered', (text) => text.includes(' neutered')],
 ];
 
-/** What a tribe-log text, free of markup, tells. */
+/** The kind of a tribe-log text without markup. */
 export function classifyTribeEvent(text: string): TribeEventKind {
   return RULES.find(([, matches]) => matches(text))?.[0] ?? 'other';
 }

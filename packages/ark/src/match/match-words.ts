@@ -1,24 +1,24 @@
 import { foldCase, normalText } from './normal-text.ts';
 import { wordBorders } from './word-borders.ts';
 
-/** What to look for. */
+/** An entry to match. */
 export type Wanted = {
   matchWords: readonly string[];
   matchType: 'Exact' | 'ExactIgnoreCase' | 'Contains' | 'ContainsIgnoreCase';
 };
 
-/** The place in the list of an entry that a message has, and the word that it was found by. */
+/** The index of the matching entry in the list, and the word that matched. */
 export type Hit = { place: number; word: string };
 
-/** The entry that a message has; of several the one that stands first. */
+/** The entry that matches a message; the first one if there are several. */
 export type MatchWords = (message: string) => Hit | undefined;
 
 const SPACE = 0x20;
 
-/** Texts to compare with, by what they are compared as. */
+/** Texts to match, by their normal form. */
 class Words {
   readonly #hits = new Map<string, Hit>();
-  /** How long the texts are that begin with a word, by that word: few, whatever the number of texts. */
+  /** Lengths of the texts that begin with a word, by that word: few, however many texts there are. */
   readonly #lengths = new Map<string, number[]>();
 
   get isEmpty(): boolean {
@@ -26,7 +26,7 @@ class Words {
   }
 
   add(text: string, hit: Hit): void {
-    // Nothing that anybody could see: nobody can write it either.
+    // Only invisible characters: nobody can write it.
     if (text === '' || this.#hits.has(text)) return;
     this.#hits.set(text, hit);
     const head = text.slice(0, wordBorders(text)[1]);
@@ -40,13 +40,13 @@ class Words {
     return this.#hits.get(text);
   }
 
-  /** From the beginning of a word to the end of one. */
+  /** From the start of a word to the end of one. */
   within(text: string): Hit | undefined {
     const borders = wordBorders(text);
     let first: Hit | undefined;
     for (let index = 0; index + 1 < borders.length; index++) {
       const start = borders[index] as number;
-      // Nothing that is looked for begins with a space.
+      // No text to match begins with a space.
       if (text.charCodeAt(start) === SPACE) continue;
       const lengths = this.#lengths.get(text.slice(start, borders[index + 1]));
       if (lengths === undefined) continue;
@@ -59,19 +59,19 @@ class Words {
   }
 }
 
-/** Whether a place, which is near and not before the border at `index`, is a border itself. */
+/** Whether a position is a border itself; it is near the border at `index`, and not before it. */
 function isBorder(borders: readonly number[], index: number, place: number): boolean {
   let next = index;
   while ((borders[next] ?? place) < place) next++;
   return borders[next] === place;
 }
 
-/** The hit of the entry that stands further up. */
+/** The hit of the earlier entry. */
 const earlier = (a: Hit | undefined, b: Hit | undefined) => (!a || (b && b.place < a.place) ? b : a);
 
 /**
- * Prepares a list of entries for comparing many messages with it: a message then costs what it is long, however many
- * words there are. Which words a message has, and what counts as the same text: ADR 25.
+ * Prepares a list of entries for matching many messages: matching then takes time by the message's length,
+ * however many words there are. Matching rules and text equality: ADR 25.
  */
 export function createMatcher(entries: readonly Wanted[]): MatchWords {
   const preparing = matcherInSteps(entries);
@@ -81,7 +81,7 @@ export function createMatcher(entries: readonly Wanted[]): MatchWords {
   }
 }
 
-/** The same with a step for each entry: a long list takes longer than a thread may be held. */
+/** The same with a step for each entry: a long list takes longer than a thread may be blocked. */
 export function* matcherInSteps(entries: readonly Wanted[]): Generator<void, MatchWords> {
   const lists = {
     Exact: new Words(),

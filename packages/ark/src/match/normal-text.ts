@@ -1,16 +1,17 @@
 import { stripRichText } from '../log/rich-text.ts';
 
-/** What is looked at of a message. The game takes far less. */
+/** Characters of a message that are compared. The game accepts far fewer. */
 export const MAX_COMPARED = 1000;
 
-/** Characters that nobody sees, the joiner of emoji among them. */
+/** Invisible characters, including the joiner of emoji. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cs}]/gu;
 const SPACES = /[\p{White_Space}\p{Cc}]+/gu;
 const HALF_AT_END = /[\ud800-\udbff]$/;
 
 /**
- * A message or word as it is compared: without the game's markup and what nobody sees, in Unicode's form NFKC (full-width
- * letters and ligatures are plain ones), with single spaces and none at the ends; at most `MAX_COMPARED` characters.
+ * A message or word in the form used for comparison: without the game's markup and invisible characters, in
+ * Unicode's form NFKC (full-width letters and ligatures become plain ones), with single spaces and none at
+ * the ends; at most `MAX_COMPARED` characters.
  */
 export function normalText(text: string): string {
   if (isNormal(text)) return text;
@@ -24,8 +25,8 @@ export function normalText(text: string): string {
 }
 
 /**
- * A normal text without its case, by Unicode's full case folding: `STRASSE` and `straße` are one, and so are the two small
- * sigmas. Beyond it, the dotted and the dotless i of Turkish are the i of everybody else.
+ * A normal text without case, by Unicode's full case folding: `STRASSE` equals `straße`, and the two small
+ * sigmas are equal. In addition, the dotted and the dotless i of Turkish equal the ordinary i.
  */
 export function foldCase(normal: string): string {
   let highest = 0;
@@ -54,16 +55,19 @@ const foldText = (normal: string): string =>
     .normalize('NFKC')
     .replace(DOTTED_I, 'i');
 
-// Nearly all characters of nearly all messages are normal whatever stands beside them, and have a case or none. They are
-// looked up: the rules of Unicode are slower by a factor of ten.
+// Nearly all characters in messages are normal in any context and have at most one case mapping. They are
+// looked up: the rules of Unicode are ten times slower.
 
 const SPACE = 0x20;
-/** Not such a character. No text has this one: Unicode keeps it free. */
+/** Marks characters without a table entry. No text has this one: Unicode reserves it. */
 const UNLIKE = 0xffff;
-/** What may change with what stands beside it, `<` of markup and the parts of Korean syllables included. */
+/**
+ * Characters whose form depends on their neighbours, including `<` of markup and the parts of Korean
+ * syllables.
+ */
 const DEPENDENT = /[<\p{M}\p{Cs}\p{Cc}\p{Cn}\p{Default_Ignorable_Code_Point}\p{Cf}\u1100-\u11ff]/u;
 
-/** By UTF-16 unit what it is without its case, or `UNLIKE`; 0 where nobody has asked yet. */
+/** The case-folded form of each UTF-16 unit, or `UNLIKE`; 0 if not looked up yet. */
 const units = new Uint16Array(0x10000);
 
 function foldedUnit(unit: number): number {
@@ -84,7 +88,7 @@ function foldedUnit(unit: number): number {
 
 function isNormal(text: string): boolean {
   if (text.length > MAX_COMPARED) return false;
-  // Spaces at the ends and beside others are not.
+  // Spaces at the ends and next to others are not normal.
   let before = SPACE;
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);

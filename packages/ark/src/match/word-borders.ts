@@ -1,7 +1,7 @@
-/** Letters, digits and what belongs to them. */
+/** Letters, digits and their marks. */
 const IN_WORD = /[\p{L}\p{N}\p{M}]/u;
 const MARK = /\p{M}/u;
-/** Scripts that put no spaces between their words. */
+/** Scripts without spaces between words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}\p{Script=Javanese}\p{Script=Balinese}\u30fc]/u;
 
@@ -9,7 +9,7 @@ const ALONE = 1;
 const WORD = 2;
 const JOINED = 3;
 
-/** By UTF-16 unit, 0 where nobody has asked yet. */
+/** By UTF-16 unit, 0 if not looked up yet. */
 const known = new Uint8Array(0x10000);
 
 function kindOf(codePoint: number): number {
@@ -24,9 +24,9 @@ function kindOf(codePoint: number): number {
 }
 
 /**
- * Where words begin in a text, and its end: a word can begin and end at each of these places, and nowhere else. A run of
- * letters and digits is one word; anything else, and each character of a script without spaces, stands alone, with the
- * marks that belong to it.
+ * Where words begin in a text, and its end: a word can begin and end at each of these positions, and nowhere
+ * else. A run of letters and digits is one word; any other character, and each character of a script without
+ * spaces, is separate, with its marks.
  */
 export function wordBorders(text: string): number[] {
   const borders: number[] = [];

@@ -1,6 +1,6 @@
 /**
- * One timer for the deadlines of a connection, set for the earliest. Asking for a later time than it already
- * rings at does nothing, so that a busy connection never touches the timer: whoever it wakes too early asks again.
+ * One timer for a connection's deadlines, set for the earliest. Asking for a later time than the one set does
+ * nothing, so that a busy connection never touches the timer: a caller woken too early asks again.
  */
 export class Alarm {
   readonly #onRing: () => void;
@@ -11,7 +11,7 @@ export class Alarm {
     this.#onRing = onRing;
   }
 
-  /** Rings at this time of `performance.now()` or before. */
+  /** Fires at this time of `performance.now()` or before. */
   ringBy(time: number): void {
     if (time >= this.#ringsAt) return;
     clearTimeout(this.#timer);

@@ -5,10 +5,10 @@ import { getChat, listPlayers, rawCommand } from '../commands.ts';
 import { NO_RESPONSE_TEXT } from './reply.ts';
 import { answerAuth, rawPacket, reply, signIn, startPeer } from './scripted-peer.ts';
 
-// With a gap this long, a reply that is waited for runs into the test's time limit.
+// With a gap this long, waiting for a reply exceeds the test's timeout.
 const neverWait = 60_000;
 
-test('a command returns what the server says, at once', async () => {
+test('a command returns the server’s reply at once', async () => {
   await using peer = await startPeer({ onCommand: (request) => reply(request, `ran ${request.text}`) });
   const client = await signIn(peer.port, { idleGapMs: neverWait });
   expect(await client.execute(listPlayers())).toBe('ran ListPlayers');
@@ -19,14 +19,14 @@ test('a command returns what the server says, at once', async () => {
   client.close();
 });
 
-test('text beyond ASCII goes out and comes back as UTF-8', async () => {
+test('text beyond ASCII is sent and received as UTF-8', async () => {
   await using peer = await startPeer({ onCommand: (request) => reply(request, request.text) });
   const client = await signIn(peer.port);
   expect(await client.execute(rawCommand('ServerChat Grüße 恐竜 🦖'))).toBe('ServerChat Grüße 恐竜 🦖');
   client.close();
 });
 
-test('an empty packet before the answer to the sign-in is tolerated', async () => {
+test('an empty packet before the sign-in reply is tolerated', async () => {
   await using peer = await startPeer({
     onAuth: (request) => {
       reply(request, '');
@@ -39,7 +39,7 @@ test('an empty packet before the answer to the sign-in is tolerated', async () =
   client.close();
 });
 
-test('a wrong password fails with auth-failed, says nothing of the password and ends the connection', async () => {
+test('a wrong password fails with auth-failed, without the password in the error, and ends the connection', async () => {
   await using peer = await startPeer({});
   const failure = signIn(peer.port, { password: 'hunter2-wrong' });
   await expect(failure).rejects.toMatchObject({ name: 'RconError', code: 'auth-failed' });
@@ -47,7 +47,7 @@ test('a wrong password fails with auth-failed, says nothing of the password and 
   await vi.waitFor(() => expect(peer.sockets.size).toBe(0), 10_000);
 });
 
-test('an empty packet before the answer is not taken for a success', async () => {
+test('an empty packet before the reply doesn’t count as success', async () => {
   await using peer = await startPeer({
     onAuth: (request) => {
       reply(request, '');
@@ -57,7 +57,7 @@ test('an empty packet before the answer is not taken for a success', async () =>
   await expect(signIn(peer.port, { password: 'wrong' })).rejects.toMatchObject({ code: 'auth-failed' });
 });
 
-test('a server that is slow to start is waited for', async () => {
+test('the client waits for a server that is slow to start', async () => {
   await using peer = await startPeer({
     onAuth: (request) => setTimeout(() => answerAuth(request), 60),
     onCommand: (request) => setTimeout(() => reply(request, 'late'), 60),
@@ -74,7 +74,7 @@ test('the no-response text is an empty reply', async () => {
   client.close();
 });
 
-test('the size limit is for one command, not for the connection', async () => {
+test('the size limit is per command, not per connection', async () => {
   await using peer = await startPeer({ onCommand: (request) => reply(request, 'x'.repeat(3_000)) });
   const client = await signIn(peer.port, { maxReplyBytes: 4_000 });
   for (let count = 0; count < 5; count++) expect(await client.execute(getChat())).toHaveLength(3_000);
@@ -108,7 +108,7 @@ test('a reply that is not UTF-8 is read as Latin-1', async () => {
   client.close();
 });
 
-test('one command is in flight at a time and all are answered in order', async () => {
+test('one command is in flight at a time and all get replies in order', async () => {
   let inFlight = 0;
   let most = 0;
   await using peer = await startPeer({
@@ -149,7 +149,7 @@ test('an aborted command neither blocks nor disturbs the ones after it', async (
   client.close();
 });
 
-test('closing fails who waits, announces the reason and refuses what comes later', async () => {
+test('closing fails waiting commands, reports the reason and refuses later ones', async () => {
   await using peer = await startPeer({});
   const client = await signIn(peer.port);
   expect(client.isOpen).toBe(true);
@@ -163,23 +163,26 @@ test('closing fails who waits, announces the reason and refuses what comes later
   await expect(client.execute(getChat())).rejects.toMatchObject({ code: 'closed' });
 });
 
-test('a host name is dialled too', async () => {
+test('a host name works too', async () => {
   await using peer = await startPeer({ onCommand: (request) => reply(request, 'ok') });
   const client = await signIn(peer.port, { host: 'localhost' });
   expect(await client.execute(getChat())).toBe('ok');
   client.close();
 });
 
-test.each(['with', 'without'])("the caller's own dialling is used, %s the read buffer", async (how) => {
-  await using peer = await startPeer({ onCommand: (request) => reply(request, 'x'.repeat(5_000)) });
-  const client = await signIn(0, {
-    idleGapMs: 30,
-    connect: async (_signal, onread) => {
-      const socket = connect({ host: '127.0.0.1', port: peer.port, ...(how === 'with' ? { onread } : {}) });
-      await once(socket, 'connect');
-      return socket;
-    },
-  });
-  expect(await client.execute(getChat())).toBe('x'.repeat(5_000));
-  client.close();
-});
+test.each(['with', 'without'])(
+  'the caller’s own connect function is used, %s the read buffer',
+  async (how) => {
+    await using peer = await startPeer({ onCommand: (request) => reply(request, 'x'.repeat(5_000)) });
+    const client = await signIn(0, {
+      idleGapMs: 30,
+      connect: async (_signal, onread) => {
+        const socket = connect({ host: '127.0.0.1', port: peer.port, ...(how === 'with' ? { onread } : {}) });
+        await once(socket, 'connect');
+        return socket;
+      },
+    });
+    expect(await client.execute(getChat())).toBe('x'.repeat(5_000));
+    client.close();
+  },
+);

@@ -16,13 +16,13 @@ export type ExecuteOptions = {
   signal?: AbortSignal;
 };
 
-// A reply packet at least this long may be one of several. Servers cut at 4,096 bytes, some with the header
-// included, some at the last line end before it.
+// A reply packet at least this long may be one of several. Servers split at 4,096 bytes, some including the
+// header, some at the last line end before it.
 const USUAL_SPLIT_BYTES = 3_700;
-// However a server cuts, shorter packets than this are never waited on.
+// However a server splits, the client never waits after a shorter packet than this.
 const SMALLEST_SPLIT_BYTES = 512;
 
-// Every connection reads into this one buffer: one read is over before the next begins.
+// All connections read into this one buffer: a read is handled before the next begins.
 const readBuffer = Buffer.allocUnsafeSlow(64 * 1024);
 
 /**
@@ -35,12 +35,12 @@ export function connectRcon(options: RconOptions): Promise<RconClient> {
 }
 
 /**
- * One signed-in connection to a game server. ARK garbles pipelined commands, so one command is in flight and
- * the rest wait in line, first come first served. Any failure but an aborted wait ends the connection and fails
- * all that wait; make a new client then.
+ * A signed-in connection to a game server. ARK garbles pipelined commands, so one command is in flight and
+ * the others wait in order. Any failure except an aborted wait ends the connection and fails all waiting
+ * commands; make a new client then.
  */
 export class RconClient {
-  /** Resolves, never rejects, with the reason once the connection has ended. */
+  /** Resolves with the reason once the connection has ended; never rejects. */
   readonly closed: Promise<RconError>;
 
   readonly #limits: RconLimits;
@@ -54,7 +54,7 @@ export class RconClient {
   #lastId = 0;
   #receivedBytes = 0;
   #splitBytes = USUAL_SPLIT_BYTES;
-  // The reply that ended last, to recognise packets that come after its supposed end.
+  // The last completed reply, to recognise packets that arrive after its supposed end.
   #lastReplyId = 0;
   #lastReplyBytes = 0;
 
@@ -86,8 +86,8 @@ export class RconClient {
   }
 
   /**
-   * Runs one command and returns the game's text, '' if the game had nothing to say. Any number may wait in line;
-   * a command's time starts when it is sent.
+   * Runs one command and returns the game's text, '' if there was none. Any number may wait; a command's
+   * timeout starts when it is sent.
    *
    * @throws RconError `timeout`, `closed`, `protocol` or `too-large`; the signal's reason if it fires
    */
@@ -96,7 +96,7 @@ export class RconClient {
     return this.#enqueue({ isAuth: false, text: command, timeoutMs }, options.signal);
   }
 
-  /** Ends the connection at once; whoever waits fails with `closed`. */
+  /** Ends the connection at once; waiting commands fail with `closed`. */
   close(): void {
     this.#fail(new RconError('closed', 'The connection was closed.'));
   }
@@ -104,7 +104,7 @@ export class RconClient {
   #attach(socket: Socket): void {
     this.#socket = socket;
     socket.setNoDelay(true);
-    // A socket that was dialled with `onread` has no data events.
+    // A socket connected with `onread` has no data events.
     socket.on('data', this.#onData);
     socket.on('error', this.#onError);
     socket.on('close', this.#onClose);
@@ -123,7 +123,7 @@ export class RconClient {
     });
   }
 
-  /** A command in flight keeps its turn: its reply has to be read off the wire before the next one is sent. */
+  /** A command in flight keeps its turn: its reply has to be read before the next command is sent. */
   #leaveLine(job: Job): void {
     const index = this.#waiting.indexOf(job);
     if (index >= 0) this.#waiting.splice(index, 1);
@@ -172,7 +172,7 @@ export class RconClient {
     } else if (packet.id === job?.id) {
       job.bodies.push(packet.body);
     } else if (packet.id === this.#lastReplyId && packet.body.length > 0) {
-      // The last reply went on after we took it for complete: this server cuts into smaller packets.
+      // The last reply continued after we considered it complete: this server splits into smaller packets.
       this.#splitBytes = Math.max(SMALLEST_SPLIT_BYTES, Math.min(this.#splitBytes, this.#lastReplyBytes));
     }
   }
@@ -185,8 +185,8 @@ export class RconClient {
   }
 
   /**
-   * A reply has no end marker. It is complete as soon as its last packet isn't full and nothing of a further
-   * packet has come; otherwise when the server falls silent.
+   * A reply has no end marker. It is complete when its last packet isn't full and nothing of a further packet
+   * has arrived; otherwise when the server goes silent.
    */
   #endReplyIfComplete(): void {
     const job = this.#current;
@@ -240,7 +240,8 @@ export class RconClient {
     this.#alarm.stop();
     this.#socket?.off('data', this.#onData);
     this.#socket?.off('close', this.#onClose);
-    // The error listener stays: a destroyed socket may still report one, and unheard it would end the process.
+    // The error listener stays: a destroyed socket may still report an error, which would end the process if
+    // unhandled.
     this.#socket?.destroy();
     for (const job of [this.#current, ...this.#waiting.splice(0)]) job?.reject(reason);
     this.#current = undefined;

@@ -5,13 +5,13 @@ export type DialOptions = {
   host: string;
   port: number;
   /**
-   * Dials instead of `host` and `port`, so that the caller can check addresses first. Has to obey the signal.
-   * Handing `onread` on to `net.connect` is optional; it spares a buffer for every read.
+   * Connects instead of using `host` and `port`, so that the caller can check addresses first. Must obey the
+   * signal. Passing `onread` to `net.connect` is optional; it saves a buffer per read.
    */
   connect?: (signal: AbortSignal, onread: OnReadOpts) => Promise<Socket>;
-  /** How long the TCP connection may take, ms. Default 5,000. */
+  /** Timeout of the TCP connection, ms. Default 5,000. */
   connectTimeoutMs?: number;
-  /** Gives up connecting and signing in, with the signal's reason. */
+  /** Aborts connecting and signing in, with the signal's reason. */
   signal?: AbortSignal;
 };
 
@@ -39,7 +39,7 @@ export async function dial(options: DialOptions, onread: OnReadOpts): Promise<So
   try {
     return await Promise.race([dialling, gaveUp.promise]);
   } catch (cause) {
-    // A dialler that ignores the signal may still succeed later.
+    // A connect function that ignores the signal may still succeed later.
     dialling.then((socket) => socket.destroy()).catch(() => {});
     if (stop.signal.aborted) throw stop.signal.reason;
     throw new RconError('connect-failed', 'The server could not be reached.', { cause });
@@ -57,7 +57,7 @@ async function start(
   if (dialler) return dialler(signal, onread);
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port, onread });
-    // Stays on: between here and the client's own listener an error must not go unheard.
+    // Stays attached: an error before the client adds its own listener must be handled.
     socket.on('error', reject);
     socket.once('connect', () => resolve(socket));
     signal.addEventListener('abort', () => socket.destroy(), { once: true });

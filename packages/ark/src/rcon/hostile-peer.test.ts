@@ -5,7 +5,7 @@ import { getChat, getGameLog, rawCommand } from '../commands.ts';
 import type { RconOptions } from './options.ts';
 import { type Request, rawPacket, signIn, startPeer } from './scripted-peer.ts';
 
-/** Runs one command against a peer that answers it so, and returns how the client ended. */
+/** Runs one command against a peer that replies like this, and returns how the client ended. */
 async function failureOf(
   onCommand: (request: Request) => void,
   options: Partial<RconOptions> = {},
@@ -33,24 +33,24 @@ test.each([-1, 0, 9, 2 ** 31 - 1])(
   },
 );
 
-test('text that goes on without a header ends the connection as a protocol error', async () => {
+test('text without a header ends the connection as a protocol error', async () => {
   const packet = rawPacket(2, 0, 'x'.repeat(4_096));
   const ending = ({ socket }: Request) =>
     socket.write(Buffer.concat([packet, Buffer.from('and on it goes')]));
   expect(await failureOf(ending)).toBe('protocol');
 });
 
-test('a server that answers nothing runs into the time limit', async () => {
+test('a server that never replies causes a timeout', async () => {
   expect(await failureOf(() => {}, { commandTimeoutMs: 40 })).toBe('timeout');
 });
 
-test("a command's own time limit counts", async () => {
+test('a command’s own timeout is used', async () => {
   await using peer = await startPeer({});
   const client = await signIn(peer.port);
   await expect(client.execute(getChat(), { timeoutMs: 40 })).rejects.toMatchObject({ code: 'timeout' });
 });
 
-test('a later, shorter time limit is kept beside an earlier, longer one', async () => {
+test('a later, shorter timeout works next to an earlier, longer one', async () => {
   await using peer = await startPeer({
     onCommand: ({ id, text, socket }) => text === 'quick' && socket.write(rawPacket(id, 0, 'ok')),
   });
@@ -61,7 +61,7 @@ test('a later, shorter time limit is kept beside an earlier, longer one', async 
   });
 });
 
-test('a reply that drips in does not outlast the time limit', async () => {
+test('a slow reply can’t exceed the timeout', async () => {
   const drip = ({ id, socket }: Request) => {
     const bytes = rawPacket(id, 0, 'x'.repeat(1_000));
     let at = 0;
@@ -71,7 +71,7 @@ test('a reply that drips in does not outlast the time limit', async () => {
   expect(await failureOf(drip, { commandTimeoutMs: 80, idleGapMs: 20 })).toBe('timeout');
 });
 
-test('packets that never stop do not outlast the size limit', async () => {
+test('endless packets can’t exceed the size limit', async () => {
   const flood = ({ id, socket }: Request) => {
     const packets = Buffer.concat(Array.from({ length: 16 }, () => rawPacket(id, 0, 'x'.repeat(4_096))));
     const pour = () => {
@@ -89,7 +89,7 @@ test('a flood of foreign packets counts towards the size limit', async () => {
   expect(await failureOf(flood, { maxReplyBytes: 100_000 })).toBe('too-large');
 });
 
-test('a server that floods while nothing is asked is cut off', async () => {
+test('a server that floods without a request is disconnected', async () => {
   await using peer = await startPeer({});
   const client = await signIn(peer.port, { maxReplyBytes: 100_000 });
   const keepAlives = Buffer.concat(Array.from({ length: 6_000 }, () => rawPacket(0, 0, 'Keep Alive')));
@@ -97,18 +97,18 @@ test('a server that floods while nothing is asked is cut off', async () => {
   expect((await client.closed).code).toBe('too-large');
 });
 
-test('a reset in the middle of a reply is a closed connection', async () => {
+test('a reset during a reply is a closed connection', async () => {
   const reset = ({ id, socket }: Request) => {
     socket.write(rawPacket(id, 0, 'x'.repeat(4_096)), () => socket.resetAndDestroy());
   };
   expect(await failureOf(reset)).toBe('closed');
 });
 
-test('a server that hangs up instead of answering is a closed connection', async () => {
+test('a server that hangs up instead of replying is a closed connection', async () => {
   expect(await failureOf(({ socket }) => socket.end())).toBe('closed');
 });
 
-test('a connection lost while idle is announced', async () => {
+test('losing an idle connection is reported', async () => {
   await using peer = await startPeer({});
   const client = await signIn(peer.port);
   for (const socket of peer.sockets) socket.destroy();
@@ -116,7 +116,7 @@ test('a connection lost while idle is announced', async () => {
   expect(client.isOpen).toBe(false);
 });
 
-test('a sign-in that is never answered, or for somebody else, runs into its own time limit', async () => {
+test('a sign-in without a reply, or with a reply for another id, has its own timeout', async () => {
   await using silent = await startPeer({ onAuth: () => {} });
   await expect(signIn(silent.port, { authTimeoutMs: 40 })).rejects.toMatchObject({ code: 'timeout' });
   await using confused = await startPeer({
@@ -125,7 +125,7 @@ test('a sign-in that is never answered, or for somebody else, runs into its own 
   await expect(signIn(confused.port, { authTimeoutMs: 40 })).rejects.toMatchObject({ code: 'timeout' });
 });
 
-test('a port where nobody listens is connect-failed, with the cause', async () => {
+test('a port without a listener is connect-failed, with the cause', async () => {
   const { port } = await (async () => {
     await using peer = await startPeer({});
     return { port: peer.port };
@@ -136,7 +136,7 @@ test('a port where nobody listens is connect-failed, with the cause', async () =
   });
 });
 
-test('a dialler that fails, also at once, is connect-failed', async () => {
+test('a connect function that fails, also synchronously, is connect-failed', async () => {
   const refuse = () => {
     throw new Error('address not allowed');
   };
@@ -146,7 +146,7 @@ test('a dialler that fails, also at once, is connect-failed', async () => {
   });
 });
 
-test('a connection that takes too long is connect-failed, and hung up if it comes after all', async () => {
+test('a connection that takes too long is connect-failed, and closed if it succeeds later', async () => {
   await using peer = await startPeer({});
   let late: Socket | undefined;
   let signal: AbortSignal | undefined;
@@ -165,7 +165,7 @@ test('a connection that takes too long is connect-failed, and hung up if it come
   await vi.waitFor(() => expect(late?.destroyed).toBe(true), 10_000);
 });
 
-test('connecting and signing in stop with the reason of the signal', async () => {
+test('connecting and signing in stop with the signal’s reason', async () => {
   await using peer = await startPeer({ onAuth: () => {} });
   const reason = new Error('no longer wanted');
   const stop = new AbortController();
@@ -184,7 +184,7 @@ test('connecting and signing in stop with the reason of the signal', async () =>
   await expect(never).rejects.toBe(reason);
 });
 
-test('an ended client keeps no timer and no data listener', async () => {
+test('an ended client has no timer and no data listener', async () => {
   await using peer = await startPeer({});
   let socket: Socket | undefined;
   const client = await signIn(0, {
@@ -204,7 +204,7 @@ test('an ended client keeps no timer and no data listener', async () => {
   expect(socket?.listenerCount('data')).toBe(0);
 });
 
-test('errors of a socket that has ended already go unheard', async () => {
+test('errors of an ended socket are ignored', async () => {
   await using peer = await startPeer({});
   let socket: Socket | undefined;
   const client = await signIn(0, {

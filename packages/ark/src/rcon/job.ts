@@ -1,18 +1,21 @@
 import type { Buffer } from 'node:buffer';
 
-/** One request to the server, from waiting in line to its reply. */
+/** One request to the server, from queueing to its reply. */
 export type Job = {
   isAuth: boolean;
   text: string;
   timeoutMs: number;
   /** 0 until it is sent. */
   id: number;
-  /** When its time is up, by `performance.now()`. */
+  /** When it times out, by `performance.now()`. */
   deadline: number;
-  /** The reply so far, one entry a packet; the first `keptBodies` are ours, the rest views of the last read. */
+  /**
+   * The reply so far, one entry per packet; the first `keptBodies` are copies, the others views of the last
+   * read.
+   */
   bodies: Buffer[];
   keptBodies: number;
-  /** When silence ends the reply; Infinity while the reply isn't known to have more packets. */
+  /** When silence ends the reply; Infinity while no further packets are expected. */
   quietAt: number;
   resolve: (text: string) => void;
   reject: (reason: unknown) => void;
@@ -20,7 +23,7 @@ export type Job = {
 
 export type JobRequest = Pick<Job, 'isAuth' | 'text' | 'timeoutMs'>;
 
-/** A job with nothing sent and nothing received. Fields one by one: spreading costs more than all else here. */
+/** A new job. Fields one by one: spreading costs more than everything else here. */
 export function createJob(request: JobRequest & Pick<Job, 'resolve' | 'reject'>): Job {
   return {
     isAuth: request.isAuth,
@@ -36,7 +39,9 @@ export function createJob(request: JobRequest & Pick<Job, 'resolve' | 'reject'>)
   };
 }
 
-/** Rejects the job with the signal's reason when it fires, and forgets the signal once the job is settled. */
+/**
+ * Rejects the job with the signal's reason when it fires, and removes the listener once the job is settled.
+ */
 export function rejectOnAbort(job: Job, signal: AbortSignal, onAbort: () => void): void {
   const { resolve, reject } = job;
   const abort = () => {

@@ -31,7 +31,7 @@ function errorCode(action: () => unknown): unknown {
   return 'no error';
 }
 
-test('packets come out as they went in, however the stream is cut', () => {
+test('packets round-trip, however the stream is split', () => {
   const sizes = fc.array(fc.integer({ min: 1, max: 3_000 }), { minLength: 1, maxLength: 8 });
   fc.assert(
     fc.property(fc.array(packet, { maxLength: 8 }), sizes, (packets, chunkSizes) => {
@@ -45,11 +45,11 @@ test('packets come out as they went in, however the stream is cut', () => {
   );
 });
 
-test('a packet is encoded as the protocol lays it out', () => {
+test('a packet is encoded as the protocol specifies', () => {
   expect(encodePacket({ id: 7, type: 2, body: 'grüß' })).toEqual(rawPacket(7, 2, 'grüß'));
 });
 
-test('only the stated length of a chunk is read', () => {
+test('only the given length of a chunk is read', () => {
   const bytes = Buffer.concat([rawPacket(1, 0, 'one'), rawPacket(2, 0, 'two')]);
   const decoder = new PacketDecoder(maxBody);
   const first = decoder.push(bytes, bytes.length - 1);
@@ -57,7 +57,7 @@ test('only the stated length of a chunk is read', () => {
   expect(decoder.push(Buffer.from([0])).map(({ body }) => body.toString())).toEqual(['two']);
 });
 
-test('a large packet that drips in byte by byte takes time in proportion to its length', () => {
+test('a large packet arriving byte by byte takes linear time', () => {
   const body = Buffer.alloc(600_000, 'x');
   const decoder = new PacketDecoder(maxBody);
   const bytes = rawPacket(1, 0, body);
@@ -75,7 +75,7 @@ test.each([-1, 0, 9, -(2 ** 31), maxBody + 11, 2 ** 31 - 1])('a length of %i is 
   expect(errorCode(() => dripped.push(header.subarray(3)))).toBe('protocol');
 });
 
-test('lengths at the edges are accepted', () => {
+test('lengths at the limits are accepted', () => {
   const decoder = new PacketDecoder(100);
   expect(decoder.push(rawPacket(1, 0, ''))).toHaveLength(1);
   expect(decoder.push(rawPacket(1, 0, Buffer.alloc(100)))).toHaveLength(1);

@@ -8,7 +8,7 @@ const BODY_OFFSET = 12;
 const MIN_SIZE = 10;
 const OVERHEAD = SIZE_BYTES + MIN_SIZE;
 
-/** Packet types by sender; 2 means a command on the way out and the answer to a sign-in on the way back. */
+/** Packet types by sender; 2 is a command when sent and the sign-in reply when received. */
 export const PACKET_TYPE = { auth: 3, authResponse: 2, command: 2, response: 0 } as const;
 
 export type RconPacket = { id: number; type: number; body: Buffer };
@@ -28,8 +28,8 @@ export function encodePacket(packet: { id: number; type: number; body: string | 
 }
 
 /**
- * Cuts a byte stream into packets, however the network cut it into chunks. Holds at most one unfinished packet
- * and grows with the bytes that came, not with the length that the sender claims.
+ * Splits a byte stream into packets, however the network chunked it. Keeps at most one unfinished packet, and
+ * grows with the bytes received, not with the length that the sender claims.
  */
 export class PacketDecoder {
   readonly #maxSize: number;
@@ -41,14 +41,14 @@ export class PacketDecoder {
     this.#maxSize = MIN_SIZE + maxBodyBytes;
   }
 
-  /** Bytes held of a packet that has not ended yet. */
+  /** Bytes of the unfinished packet. */
   get pendingBytes(): number {
     return this.#filled;
   }
 
   /**
-   * The packets that the first `length` bytes of the chunk complete. Their bodies may be views of the chunk:
-   * copy what has to outlive it. Throws RconError `protocol` on an impossible length.
+   * The packets completed by the first `length` bytes of the chunk. Their bodies may be views of the chunk:
+   * copy what has to outlive it. Throws RconError `protocol` for an impossible length.
    */
   push(chunk: Buffer, length = chunk.length): RconPacket[] {
     const packets: RconPacket[] = [];
@@ -66,7 +66,7 @@ export class PacketDecoder {
     return packets;
   }
 
-  /** Completes the unfinished packet from the chunk; returns how many of its bytes that took. */
+  /** Completes the unfinished packet from the chunk; returns the number of bytes used. */
   #continue(chunk: Buffer, packets: RconPacket[]): number {
     let at = 0;
     if (this.#filled < SIZE_BYTES) {
@@ -88,7 +88,7 @@ export class PacketDecoder {
   #keep(bytes: Buffer): void {
     const needed = this.#filled + bytes.length;
     if (needed > this.#partial.length) {
-      // Doubling keeps a drip of single bytes linear.
+      // Doubling keeps single-byte chunks linear.
       const grown = Buffer.allocUnsafe(Math.max(needed, this.#partial.length * 2));
       this.#partial.copy(grown, 0, 0, this.#filled);
       this.#partial = grown;

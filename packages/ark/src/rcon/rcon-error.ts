@@ -1,7 +1,7 @@
 /**
  * - `connect-failed`: no TCP connection, or none in time
  * - `auth-failed`: the server refused the password
- * - `timeout`: connected, but sign-in or a command was not answered in time
+ * - `timeout`: connected, but no reply to sign-in or a command in time
  * - `closed`: the connection ended, by either side
  * - `protocol`: the bytes received are not RCON
  * - `too-large`: the server sent more than `maxReplyBytes`
@@ -14,7 +14,7 @@ export type RconErrorCode =
   | 'protocol'
   | 'too-large';
 
-/** Every failure of the RCON client. The message is one plain sentence and never holds the password. */
+/** Every failure of the RCON client. The message is one plain sentence and never contains the password. */
 export class RconError extends Error {
   readonly code: RconErrorCode;
 

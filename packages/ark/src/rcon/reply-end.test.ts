@@ -2,10 +2,10 @@ import { expect, test, vi } from 'vitest';
 import { getChat, rawCommand } from '../commands.ts';
 import { rawPacket, reply, signIn, startPeer } from './scripted-peer.ts';
 
-// With a gap this long, a reply that is waited for runs into the test's time limit.
+// With a gap this long, waiting for a reply exceeds the test's timeout.
 const neverWait = 60_000;
 
-test('a reply that arrives byte by byte is whole', async () => {
+test('a reply that arrives byte by byte is complete', async () => {
   await using peer = await startPeer({
     onCommand: async ({ id, socket }) => {
       for (const byte of rawPacket(id, 0, 'World Saved, größer')) {
@@ -33,7 +33,7 @@ test.each([7, 100, 1_000, 4_096])(
   },
 );
 
-test('a further packet that has begun to arrive is waited for', async () => {
+test('the client waits for a further packet that has begun to arrive', async () => {
   await using peer = await startPeer({
     onCommand: ({ id, socket }) => {
       const bytes = Buffer.concat([rawPacket(id, 0, 'one, '), rawPacket(id, 0, 'two')]);
@@ -46,7 +46,7 @@ test('a further packet that has begun to arrive is waited for', async () => {
   client.close();
 });
 
-test('full packets are followed until one that is not full, cut within a character', async () => {
+test('full packets are followed until one that is not full, also split within a character', async () => {
   const text = `x${'é'.repeat(5_000)}`;
   await using peer = await startPeer({
     onCommand: async ({ id, socket }) => {
@@ -61,7 +61,7 @@ test('full packets are followed until one that is not full, cut within a charact
   client.close();
 });
 
-test('a reply that ends with a full packet ends when the server falls silent', async () => {
+test('a reply that ends with a full packet ends when the server goes silent', async () => {
   const text = 'x'.repeat(3 * 4_096);
   await using peer = await startPeer({
     onCommand: async ({ id, socket }) => {
@@ -84,7 +84,7 @@ test('one packet far beyond 4,096 bytes is accepted', async () => {
   client.close();
 });
 
-test('a server that turns out to cut into small packets is followed from then on', async () => {
+test('after a server has split into small packets, later replies are followed accordingly', async () => {
   const text = 'x'.repeat(2_500);
   await using peer = await startPeer({
     onCommand: async ({ id, socket }) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decodeReply, isKeepAlive, isNoResponse, NO_RESPONSE_TEXT } from './reply.ts';
 
-test('text cut anywhere, also within a character, is whole again', () => {
+test('text split anywhere, also within a character, is complete again', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.nat(), (text, where) => {
       const bytes = Buffer.from(text.replaceAll('\0', ''));
@@ -31,7 +31,7 @@ test.each([NO_RESPONSE_TEXT, 'SERVER RECEIVED, BUT NO RESPONSE!!', '\nServer rec
 );
 
 test.each(['', 'World Saved', `Bob: ${NO_RESPONSE_TEXT}`, `${NO_RESPONSE_TEXT} or so`])(
-  'other text is not taken for it: %j',
+  'other text is not mistaken for it: %j',
   (text) => expect(isNoResponse(text)).toBe(false),
 );
 

@@ -3,8 +3,8 @@ import { createServer, type Socket } from 'node:net';
 import { connectRcon } from './client.ts';
 import type { RconOptions } from './options.ts';
 
-// The other end of the RCON tests: a server on loopback that does what each test says. It has an encoding of
-// its own, so that a mistake in ours can't hide.
+// The peer of the RCON tests: a server on loopback that follows each test's script. It has its own encoder,
+// so that a mistake in ours can't hide.
 
 export type Request = { id: number; type: number; text: string; socket: Socket };
 
@@ -22,12 +22,12 @@ export function signIn(port: number, options: Partial<RconOptions> = {}) {
   return connectRcon({ host: '127.0.0.1', port, password: 'secret', ...options });
 }
 
-/** Answers a command in one packet. */
+/** Replies to a command with one packet. */
 export function reply({ id, socket }: Request, body: string | Buffer): void {
   socket.write(rawPacket(id, 0, body));
 }
 
-/** Answers a sign-in as ARK does: the same id when the password is "secret", else -1. */
+/** Replies to a sign-in like ARK: the same id if the password is "secret", else -1. */
 export function answerAuth({ id, text, socket }: Request): void {
   socket.write(rawPacket(text === 'secret' ? id : -1, 2, ''));
 }

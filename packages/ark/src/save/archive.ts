@@ -9,7 +9,10 @@ const SMALLEST_HEADER = 48;
 type ArchiveObject = { className: string; propertiesAt: number };
 type ReadOptions = { wanted: ReadonlySet<string>; losses: Losses };
 
-/** What `.arkprofile` and `.arktribe` hold, as files and inside a save: the first object's properties (asa-save.md §10). */
+/**
+ * The content of `.arkprofile` and `.arktribe`, as files and inside a save: the first object's properties
+ * (docs/reference/asa-save.md §10).
+ */
 export function readArchive(bytes: Uint8Array, options: ReadOptions): Properties {
   const reader = new ByteReader(bytes);
   const version = reader.i32();
@@ -22,7 +25,7 @@ export function readArchive(bytes: Uint8Array, options: ReadOptions): Properties
   return readProperties(reader, { dialect: WITH_STRINGS, ...options });
 }
 
-/** The list of objects at the beginning of archives and of what a cryopod holds. */
+/** The list of objects at the start of archives and of a cryopod's payload. */
 export function readObjectHeaders(
   reader: ByteReader,
   { locationBytes }: { locationBytes: number },

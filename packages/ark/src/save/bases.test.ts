@@ -14,7 +14,7 @@ const piece = (id: number, x: number, more: Partial<Structure> = {}): Structure 
 const ids = (structures: Structure[]) =>
   groupBases(structures).map(({ pieces }) => pieces.map(({ id }) => id).sort((a, b) => a - b));
 
-test('pieces that stand in a row are one base, those beyond a gap another', () => {
+test('pieces in a row are one base, those beyond a gap another', () => {
   const row = [1, 2, 3, 4, 5].map((id) => piece(id, 1400 * id));
   expect(ids([...row, piece(9, 30_000)])).toEqual([[1, 2, 3, 4, 5], [9]]);
 });
@@ -23,7 +23,7 @@ test('neighbours of another owner are not in the base', () => {
   expect(ids([piece(1, 0), piece(2, 10, { team: 1_000_000_007 })])).toEqual([[1], [2]]);
 });
 
-test('a base is known by its oldest piece, and reaches around its middle', () => {
+test('a base is identified by its oldest piece, and reaches around its middle', () => {
   const [base] = groupBases([piece(7, 0), piece(3, 900, { createdAt: undefined }), piece(5, 300)]);
   expect(base?.oldest.id).toBe(5);
   expect(base?.middle).toEqual({ x: 400, y: 0, z: 0 });

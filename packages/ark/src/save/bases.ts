@@ -1,11 +1,11 @@
 import type { Place } from './world-file.ts';
 
-/** An owned structure, as much of it as a base needs. */
+/** The data of an owned structure that a base needs. */
 export type Structure = {
   id: number;
   team: number;
   ownerName: string;
-  /** Seconds of the game; undefined where the save does not have them. */
+  /** Seconds of the game; undefined if missing in the save. */
   createdAt: number | undefined;
   lastSeen: number | undefined;
   place: Place;
@@ -13,15 +13,16 @@ export type Structure = {
 
 export type Base = { pieces: Structure[]; oldest: Structure; middle: Place; radius: number };
 
-// Five foundations: pieces that are farther apart than two cells do not belong together.
+// Five foundations: pieces more than two cells apart don't belong together.
 const CELL = 1500;
 
-/** A metre around the middle of a piece: what works at a rounded place still finds a base of one piece. */
+/** A metre around the middle of a piece: a command at a rounded position still finds a base of one piece. */
 const REACH = 100;
 
 /**
- * Groups structures of one owner that stand together: those in the same or in neighbouring cells of 15 metres. The cells
- * are the map's, so that the same structures give the same bases in each save; a base is known by its oldest piece.
+ * Groups nearby structures of one owner: those in the same or in neighbouring cells of 15 metres. The cells
+ * are fixed to the map, so that the same structures give the same bases in every save; a base is identified
+ * by its oldest piece.
  */
 export function groupBases(structures: Iterable<Structure>): Base[] {
   const cells = new Map<string, Structure[]>();

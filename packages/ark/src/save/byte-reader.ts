@@ -1,8 +1,8 @@
 import { SaveError } from './save-error.ts';
 
 /**
- * A cursor over little-endian bytes. Whatever would pass the end is an error, so that a count or a length in a damaged
- * file never costs more than the bytes that are there.
+ * A cursor over little-endian bytes. Reading past the end is an error, so that a count or length in a damaged
+ * file never costs more than the bytes that exist.
  */
 export class ByteReader {
   readonly bytes: Buffer;
@@ -16,7 +16,7 @@ export class ByteReader {
     return this.bytes.length - this.position;
   }
 
-  /** Moves on by that many bytes; where they began. */
+  /** Skips this many bytes; returns where they began. */
   skip(count: number): number {
     const start = this.position;
     if (count < 0 || count > this.bytes.length - start)
@@ -46,7 +46,7 @@ export class ByteReader {
     return this.bytes.subarray(start, start + count);
   }
 
-  /** How many elements follow, each of which takes at least `bytesEach`. */
+  /** The number of following elements, each of which takes at least `bytesEach`. */
   count(bytesEach: number): number {
     const count = this.i32();
     if (count < 0 || count * bytesEach > this.left)
@@ -54,7 +54,10 @@ export class ByteReader {
     return count;
   }
 
-  /** The game's FString: Latin-1 with a positive, UTF-16 with a negative length, ended by a zero that counts. */
+  /**
+   * The game's FString: Latin-1 with a positive, UTF-16 with a negative length, including the terminating
+   * zero.
+   */
   string(): string {
     const length = this.i32();
     if (length === 0) return '';
@@ -68,7 +71,7 @@ export class ByteReader {
     this.skip(length < 0 ? -2 * length : length);
   }
 
-  /** 16 raw bytes, in hex as a key for maps; empty where all of them are zero, which is the game's "none". */
+  /** 16 raw bytes as hex, for map keys; empty if all are zero, the game's "none". */
   guid(): string {
     const key = this.raw(16).toString('hex');
     return key === NO_GUID ? '' : key;

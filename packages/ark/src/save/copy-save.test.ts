@@ -11,7 +11,7 @@ async function folderIn(parent: string, name: string): Promise<string> {
   return folder;
 }
 
-test('the copy of a process that was killed is removed, and that of one that runs is not', async () => {
+test('the copy of a killed process is removed, that of a running one is not', async () => {
   const save = join(await folderIn(tmpdir(), 'arkwright-test-'), 'TheIsland_WP.ark');
   await writeFile(save, 'a save');
   const { pid } = spawnSync(process.execPath, ['--version']);

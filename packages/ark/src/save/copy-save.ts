@@ -3,14 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SaveError } from './save-error.ts';
 
-/** With the number of the process whose copy is in it. */
+/** Followed by the number of the process whose copy is in it. */
 const FOLDER = 'arkwright-save-';
 
 export type SaveCopy = { path: string; size: number; modifiedAt: Date };
 
 /**
- * Runs `work` on a copy of a save, and removes the copy. The file itself is never opened as a database: a read there makes
- * the game's next write wait or fail. Refuses a save that is being written (asa-save.md §13).
+ * Runs `work` on a copy of a save, then removes the copy. The file itself is never opened as a database: a
+ * read would make the game's next write wait or fail. Refuses a save that is being written
+ * (docs/reference/asa-save.md §13).
  */
 export async function withSaveCopy<Result>(
   path: string,
@@ -25,18 +26,18 @@ export async function withSaveCopy<Result>(
   }
 }
 
-/** A process that was killed could not remove its copy, which is as large as a save. */
+/** A killed process couldn't remove its copy, which is as large as a save. */
 async function removeLeftBehind(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const owner = name.startsWith(FOLDER) ? Number.parseInt(name.slice(FOLDER.length), 10) : Number.NaN;
-    // Another agent, or whoever may not remove it, goes on as before.
+    // Copies of other agents, or without permission to remove, are left alone.
     if (owner > 0 && !isRunning(owner)) await rm(join(tmpdir(), name), { recursive: true }).catch(() => {});
   }
 }
 
 function isRunning(processId: number): boolean {
   try {
-    // Sends nothing.
+    // Signal 0 sends nothing.
     return process.kill(processId, 0);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code !== 'ESRCH';

@@ -7,7 +7,7 @@ import { array, i32, property, text, u8 } from './testing/write-properties.ts';
 const WANTED = new Set(['TamedName', 'DinoID1', 'BaseCharacterLevel', 'TamerString']);
 const read = (payload: Uint8Array) => readCryopod(payload, { wanted: WANTED, losses: { properties: 0 } });
 
-test('the dino and its status come out, whatever bytes the run-length code had to write', () => {
+test('the dino and its status are read, whatever bytes the run-length code had to encode', () => {
   const everyByte = array(Array.from({ length: 256 }, (_, value) => u8(value)));
   const payload = writeCryopod([
     {
@@ -36,11 +36,11 @@ test('another version is refused by name', () => {
   expect(() => read(writeCryopod([], { version: 0x0406 }))).toThrow('version 1030; supported: 1031');
 });
 
-test('what inflates to more than it says, or to more than a dino has, is refused', () => {
+test('content that inflates to more than stated, or to more than a dino has, is refused', () => {
   const zeros = Buffer.alloc(20_000_000);
   expect(() => read(wrapCryopod(zeros, {}))).toThrow('a cryopod of 20000000 bytes');
   expect(() => read(wrapCryopod(zeros, { statedSize: 1000 }))).toThrow('cannot be inflated');
-  // Each of these bytes stands for fourteen more: the longest that a stated megabyte can become.
+  // Each of these bytes expands to fourteen more: the longest that a stated megabyte can become.
   expect(() => read(wrapCryopod(Buffer.alloc(1024 * 1024, 0xfe), {}))).toThrow('expands too far');
 });
 

@@ -5,14 +5,14 @@ import { type Dialect, type Losses, type Properties, readProperties } from './pr
 import { SaveError } from './save-error.ts';
 
 const VERSION = 0x0407;
-// Real ones have some KB (asa-save.md §18); a megabyte of zlib's best would be a bomb.
+// Real ones have a few KB (docs/reference/asa-save.md §18); a megabyte of zlib's best would be a bomb.
 const MAX_INFLATED = 1024 * 1024;
 const MAX_EXPANDED = 8 * 1024 * 1024;
 const LISTED = 0x1000_0000;
 
 /**
- * What a cryopod holds: the dino's properties and those of its status (asa-save.md §12). Throws where the payload is
- * damaged or of another version.
+ * The content of a cryopod: the dino's properties and those of its status (docs/reference/asa-save.md §12).
+ * Throws if the payload is damaged or of another version.
  */
 export function readCryopod(
   payload: Uint8Array,
@@ -61,9 +61,9 @@ function inflate(bytes: Uint8Array, size: number): Buffer {
   }
 }
 
-/** Undoes the game's run-length code, which lies under the compression. */
+/** Decodes the game's run-length code, which is inside the compression. */
 function expand(packed: Buffer): Buffer {
-  // The longest code makes eight bytes of three, and 0xFE fourteen of one.
+  // The longest code makes eight bytes from three, and 0xFE fourteen from one.
   const out = Buffer.alloc(Math.min(MAX_EXPANDED, packed.length * 14));
   let length = 0;
   const room = (count: number) => {
@@ -88,7 +88,7 @@ function expand(packed: Buffer): Buffer {
   return out.subarray(0, length);
 }
 
-/** Names that payloads give by number alone (asa-save.md §12). */
+/** Names that payloads give only by number (docs/reference/asa-save.md §12). */
 const FIXED_NAMES: Readonly<Record<number, string>> = {
   0: 'TamerString',
   1: 'StrProperty',

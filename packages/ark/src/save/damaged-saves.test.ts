@@ -38,7 +38,7 @@ function smallWorld(more: Partial<WrittenWorld> = {}): WrittenWorld {
   };
 }
 
-/** What reading these bytes comes to: a save, or the reason why not; any other error fails the test. */
+/** The result of reading these bytes: a save, or the reason why not; any other error fails the test. */
 async function outcome(bytes: Uint8Array): Promise<string> {
   await writeFile(path, bytes);
   try {
@@ -50,7 +50,7 @@ async function outcome(bytes: Uint8Array): Promise<string> {
   }
 }
 
-test('a file that is cut anywhere is refused', async () => {
+test('a file cut off anywhere is refused', async () => {
   await writeWorld(path, smallWorld());
   const whole = await readFile(path);
   expect(await outcome(whole)).toBe('read');
@@ -63,7 +63,7 @@ test('flipped bits give a save or a reason, never another error', async () => {
   await writeWorld(path, smallWorld());
   const whole = await readFile(path);
   const outcomes = new Set<string>();
-  // A fixed row of pseudo-random numbers: what fails today fails tomorrow.
+  // A fixed sequence of pseudo-random numbers: a failure is reproducible.
   let seed = 12_345;
   const next = (below: number) => {
     seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
@@ -80,7 +80,7 @@ test('flipped bits give a save or a reason, never another error', async () => {
   expect(outcomes.size).toBeGreaterThan(3);
 });
 
-test('a page that lost an object is noticed by the index of the keys', async () => {
+test('a page that lost an object is detected by the key index', async () => {
   await writeWorld(path, smallWorld());
   const whole = await readFile(path);
   const outcomes: string[] = [];
@@ -100,7 +100,7 @@ test.each([
   ['zeros', Buffer.alloc(100_000)],
   ['text', Buffer.from('PK\u0003\u0004 this is a zip, not a save'.repeat(1000))],
   ['nothing', Buffer.alloc(0)],
-])('a file of %s is no save', async (_, bytes) => {
+])('a file of %s is not a save', async (_, bytes) => {
   expect(await outcome(bytes)).toMatch(/cannot be read as a database|lacks the tables/);
 });
 
@@ -116,7 +116,7 @@ test.each([
   await expect(readSave(path)).rejects.toThrow(message);
 });
 
-test('a name table of four billion entries costs no more than the bytes that are there', async () => {
+test('a name table of four billion entries costs only the bytes that exist', async () => {
   const damage = (key: string, bytes: Buffer) => {
     if (key === 'SaveHeader') bytes.writeUInt32LE(0xee_6b_28_00, bytes.readUInt32LE(10));
     return bytes;
@@ -125,7 +125,7 @@ test('a name table of four billion entries costs no more than the bytes that are
   await expect(readSave(path)).rejects.toThrow('elements do not fit');
 });
 
-test('a database of something else is refused, also one whose tables are views', async () => {
+test('another database is refused, also one whose tables are views', async () => {
   for (const [sql, reason] of [
     ['CREATE TABLE other (a)', 'it lacks the tables of a save'],
     [
@@ -152,7 +152,7 @@ test('a save that the game is writing is left alone', async () => {
   expect(await readdir(folder)).toEqual(['TheIsland_WP.ark']);
 });
 
-test('what is no file is refused', async () => {
+test('anything but a file is refused', async () => {
   await expect(readSave(join(folder, 'none.ark'))).rejects.toThrow('there is no such file');
   await expect(readSave(folder)).rejects.toThrow('it is no file');
 });

@@ -2,8 +2,8 @@ import { ByteReader } from './byte-reader.ts';
 import { SaveError } from './save-error.ts';
 
 /**
- * Tribes and players that a save has inside itself: with `-usestore`, on Nitrado and in single player (asa-save.md §11).
- * Each piece is an archive; deleted ones are left out.
+ * Tribes and players inside a save: with `-usestore`, on Nitrado and in single player
+ * (docs/reference/asa-save.md §11). Each piece is an archive; deleted ones are skipped.
  */
 export function embeddedArchives(bytes: Uint8Array): { tribes: Buffer[]; players: Buffer[] } {
   if (bytes.length === 0) return { tribes: [], players: [] };

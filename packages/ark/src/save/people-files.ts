@@ -4,14 +4,14 @@ import { type Profile, readProfile, readTribe, type Tribe } from './people.ts';
 import type { Losses } from './properties.ts';
 import { SaveError } from './save-error.ts';
 
-/** One file has some KB; a player with very many notes and engrams some hundred. */
+/** A file has a few KB; a player with very many notes and engrams a few hundred. */
 const MAX_FILE_BYTES = 16 * 1024 * 1024;
 const PROFILE_NAME = /^[0-9a-f]{32}\.arkprofile$/i;
 const TRIBE_NAME = /^\d+\.arktribe$/;
 
 type Dated<Row> = { row: Row; modifiedAt: number };
 
-/** Players and tribes by their numbers. Whatever is read twice counts as the newer file has it. */
+/** Players and tribes by number. If one is read twice, the newer file counts. */
 export function createPeople() {
   const profiles = new Map<string, Dated<Profile>>();
   const tribes = new Map<string, Dated<Tribe>>();
@@ -33,7 +33,7 @@ export function createPeople() {
     }
   }
 
-  /** Reads what the game keeps beside its save, by exact names: backups begin alike. */
+  /** Reads the files that the game keeps next to its save, by exact names: backups have the same prefix. */
   async function addFolder(folder: string): Promise<void> {
     for (const name of await readdir(folder)) {
       const kind = PROFILE_NAME.test(name) ? 'profile' : TRIBE_NAME.test(name) ? 'tribe' : undefined;
@@ -49,7 +49,7 @@ export function createPeople() {
     addFolder,
     profiles: () => [...profiles.values()].map(({ row }) => row),
     tribes: () => [...tribes.values()].map(({ row }) => row),
-    /** How many files and properties could not be read. */
+    /** The number of files and properties that could not be read. */
     skipped: () => unread + losses.properties,
   };
 }
@@ -59,7 +59,7 @@ function keepNewer<Row>(rows: Map<string, Dated<Row>>, id: string, row: Dated<Ro
   if (!other || other.modifiedAt <= row.modifiedAt) rows.set(id, row);
 }
 
-/** Undefined for what the game has just removed or replaced, and for what is no such file by its size. */
+/** Undefined if the game has just removed or replaced it, or if its size is wrong for such a file. */
 async function readSmall(path: string): Promise<{ bytes: Uint8Array; modifiedAt: number } | undefined> {
   try {
     const found = await stat(path);

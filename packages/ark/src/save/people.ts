@@ -9,7 +9,7 @@ import {
   type Value,
 } from './properties.ts';
 
-/** What is read of players and tribes; addresses are not among it. */
+/** The properties read from players and tribes; IP addresses are not among them. */
 const WANTED = new Set([
   'CharacterStatusComponent_ExtraCharacterLevel',
   'LoginTime',
@@ -28,12 +28,12 @@ const WANTED = new Set([
   'UniqueID',
 ]);
 
-/** A player as their profile knows them; numbers of the game in decimal. */
+/** A player from their profile; the game's numbers in decimal. */
 export type Profile = {
   characterId: string;
   characterName: string;
   playerName: string;
-  /** The EOS id, 32 hexadecimal digits; undefined where the profile has none. */
+  /** The EOS id, 32 hexadecimal digits; undefined if the profile has none. */
   netId: string | undefined;
   level: number;
   /** Seconds of the game at the latest login. */
@@ -47,7 +47,7 @@ export type Tribe = {
   numDinos: number;
 };
 
-/** A player's archive (asa-save.md §14); undefined where it has no number to know the player by. */
+/** A player's archive (docs/reference/asa-save.md §14); undefined without a number to identify the player. */
 export function readProfile(bytes: Uint8Array, losses: Losses): Profile | undefined {
   const data = structOf(readArchive(bytes, { wanted: WANTED, losses }).get('MyData'));
   const characterId = idOf(data?.get('PlayerDataID'));
@@ -65,7 +65,7 @@ export function readProfile(bytes: Uint8Array, losses: Losses): Profile | undefi
   };
 }
 
-/** A tribe's archive; undefined where nobody is left in it, as the game keeps those on disk. */
+/** A tribe's archive; undefined if it has no members left: the game keeps those on disk. */
 export function readTribe(bytes: Uint8Array, losses: Losses): Tribe | undefined {
   const data = structOf(readArchive(bytes, { wanted: WANTED, losses }).get('TribeData'));
   const tribeId = idOf(data?.get('TribeID'));
@@ -81,7 +81,7 @@ export function readTribe(bytes: Uint8Array, losses: Losses): Tribe | undefined 
 }
 
 const EOS_ID = /^[0-9a-f]{32}$/;
-// The upload takes no more of one tribe.
+// The upload accepts no more per tribe.
 const MAX_MEMBERS = 500;
 
 function membersOf(data: Properties): Tribe['members'] {

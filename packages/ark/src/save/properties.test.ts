@@ -86,7 +86,7 @@ test.each<[string, put.Written, Value]>([
   expect(roundTrip(written)).toEqual(value);
 });
 
-test('the whole list is read, and only what is wanted is kept', () => {
+test('the whole list is read, and only wanted properties are kept', () => {
   const list = listBytes([
     put.property('CurrentPinCode', put.i32(1234)),
     put.property('it', put.i32(1)),
@@ -98,7 +98,7 @@ test('the whole list is read, and only what is wanted is kept', () => {
   expect(losses.properties).toBe(0);
 });
 
-test('of a fixed-size array the first element counts', () => {
+test('the first element of a fixed-size array counts', () => {
   const list = listBytes([
     put.property('it', put.i32(1), 0),
     put.property('it', put.i32(2), 1),
@@ -107,7 +107,7 @@ test('of a fixed-size array the first element counts', () => {
   expect([...read(list).properties]).toEqual([['it', 1]]);
 });
 
-test('a property of an unknown type or with a damaged value costs itself alone, and is counted', () => {
+test('a property of unknown type or with a damaged value is skipped and counted', () => {
   const unknown: put.Written = { type: { name: 'FutureProperty' }, put: (to) => to.f64(1) };
   const tooMany: put.Written = {
     type: { name: 'ArrayProperty', parameters: [{ name: 'IntProperty' }] },
@@ -128,7 +128,7 @@ test('a property of an unknown type or with a damaged value costs itself alone, 
   expect(losses.properties).toBe(3);
 });
 
-test('structs that are nested for ever, and types of types of types, are an error', () => {
+test('endlessly nested structs and types are an error', () => {
   const nested = (depth: number): put.Written => (depth === 0 ? put.i32(1) : inner(nested(depth - 1)));
   expect(read(listBytes([put.property('it', nested(40))])).losses.properties).toBe(1);
   const deepType = (depth: number): put.TypeName => ({
@@ -139,7 +139,7 @@ test('structs that are nested for ever, and types of types of types, are an erro
   expect(() => read(listBytes([put.property('it', deep)]))).toThrow(SaveError);
 });
 
-test('wherever a list is cut, that is an error', () => {
+test('a list cut off anywhere is an error', () => {
   const list = listBytes([
     put.property('it', put.array([inner(put.text('a'))])),
     put.property('b', put.f64(2)),

@@ -2,7 +2,7 @@ import { plainText } from '../plain-text.ts';
 import { ByteReader } from './byte-reader.ts';
 import { SaveError } from './save-error.ts';
 
-/** How the place that properties stand in writes its names and its references. */
+/** How a context of properties encodes names and references. */
 export type Dialect = {
   readName: (reader: ByteReader) => string;
   /** A key of a row, the number of an object of the same archive, the path of an asset, or null. */
@@ -10,25 +10,28 @@ export type Dialect = {
 };
 
 export type Value = boolean | number | bigint | string | Buffer | null | Value[] | Properties;
-/** Values by the property's name. Of fixed-size arrays only the first element is kept: nothing here needs the others. */
+/**
+ * Values by the property's name. Only the first element of fixed-size arrays is kept: nothing here needs the
+ * others.
+ */
 export type Properties = Map<string, Value>;
 
 type TypeTree = { name: string; parameters: TypeTree[] };
 
-// A real tree has four levels; structs in structs go five deep (asa-save.md §7, §18).
+// A real tree has four levels; structs in structs go five deep (docs/reference/asa-save.md §7, §18).
 const MAX_TYPE_DEPTH = 8;
 const MAX_TYPE_PARAMETERS = 8;
 const MAX_STRUCT_DEPTH = 32;
 
 const FLAG = { ARRAY_INDEX: 0x01, GUID: 0x02, TRUE: 0x10 } as const;
 
-/** What a list cost that was not understood. */
+/** The number of properties that could not be read. */
 export type Losses = { properties: number };
 
 /**
- * Reads a property list up to its `None` (asa-save.md §7, version 14). Only properties that are named in `wanted` are
- * read, at whatever depth; all others are skipped by their size. One that can't be read costs itself, not the object,
- * and is counted.
+ * Reads a property list up to its `None` (docs/reference/asa-save.md §7, version 14). Only properties named
+ * in `wanted` are read, at any depth; all others are skipped by their size. An unreadable property is skipped
+ * and counted; the object is kept.
  */
 export function readProperties(
   reader: ByteReader,
@@ -107,7 +110,7 @@ export function readProperties(
     }
   }
 
-  /** Elements one behind the other; of maps keys and values by turns. */
+  /** Elements one after the other; for maps, keys and values alternate. */
   function readElements(from: ByteReader, types: readonly TypeTree[], depth: number): Value[] {
     const values: Value[] = [];
     for (let left = from.count(1); left > 0; left--)
@@ -166,7 +169,10 @@ const doubles = (count: number) => (reader: ByteReader) => Array.from({ length: 
 const floats = (count: number) => (reader: ByteReader) => Array.from({ length: count }, reader.f32);
 const integers = (count: number) => (reader: ByteReader) => Array.from({ length: count }, reader.i32);
 
-/** Structs that the engine writes as bare values; every other one is a property list (asa-save.md §7). */
+/**
+ * Structs that the engine writes as bare values; all others are property lists (docs/reference/asa-save.md
+ * §7).
+ */
 const NATIVE_STRUCTS: Readonly<Record<string, (reader: ByteReader) => Value>> = {
   Vector: doubles(3),
   Rotator: doubles(3),
@@ -187,13 +193,13 @@ const NATIVE_STRUCTS: Readonly<Record<string, (reader: ByteReader) => Value>> = 
   },
 };
 
-/** A number whatever its type; undefined where it is absent or none. */
+/** A number of any type; undefined if it is missing or not a number. */
 export function numberOf(value: Value | undefined): number | undefined {
   const number = typeof value === 'bigint' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
 
-/** A text of players as one plain line, cut where the upload would refuse it. */
+/** A player's text as one plain line, cut to the upload's limit. */
 export function textOf(value: Value | undefined): string {
   return typeof value === 'string' ? plainText(value, 200) : '';
 }

@@ -2,15 +2,15 @@ import { Worker } from 'node:worker_threads';
 import type { Save } from './read-save.ts';
 import { SaveError } from './save-error.ts';
 
-// Half a million objects take a third of it; what needs more is no save of a game that runs.
+// Half a million objects need a third of it; no save of a running game needs more.
 const MAX_MEMORY_MB = 1024;
 
-/** Where the code of the thread is; its text where the program is one file, which has no other beside it. */
+/** The location of the thread's code; its text if the program is a single file. */
 export type ThreadCode = URL | string;
 
 export type SaveAnswer = { save: Save } | { refusal: string };
 
-/** `readSave` in a thread of its own, so that the caller goes on meanwhile. Throws SaveError as that does. */
+/** `readSave` in its own thread, so that the caller isn't blocked. Throws the same SaveError. */
 export async function readSaveInThread(
   path: string,
   code: ThreadCode = new URL('./save-thread.ts', import.meta.url),

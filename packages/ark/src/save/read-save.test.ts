@@ -32,7 +32,7 @@ async function readWorld(world: WrittenWorld, files: Record<string, Buffer> = {}
   return readSave(path);
 }
 
-test('dinos: wild ones are counted, tamed ones listed, vehicles are none', async () => {
+test('dinos: wild ones are counted, tamed ones listed, vehicles skipped', async () => {
   const save = await readWorld({
     objects: [
       sample.wildDino(1),
@@ -86,7 +86,7 @@ test('a dino without a status has no level, rather than level 1', async () => {
   expect(dinos[0]).not.toHaveProperty('level');
 });
 
-test('dinos in cryopods are where the pod is, and were last seen when it took them in', async () => {
+test('dinos in cryopods are where the pod is, last seen when the pod took them in', async () => {
   const frozen = SAVED_AT - 7_200_000;
   const pod = (number: number, payload: Buffer, inventory = sample.inventoryOf(1)) =>
     sample.cryopod(number, {
@@ -99,7 +99,7 @@ test('dinos in cryopods are where the pod is, and were last seen when it took th
     objects: [
       pod(2, sample.dinoPayload(70, 71, { team: TRIBE, level: 300 })),
       sample.body(1, SOLO, { x: 5, y: 6, z: 7 }, GAME_TIME),
-      // The map's own, one of nobody, one that is in the world as well, one that is damaged, one that is empty.
+      // The map's own, an unowned one, one that is in the world as well, a damaged one, an empty one.
       pod(3, sample.dinoPayload(80, 81, { team: 7, level: 10 })),
       ...sample.tamedDino(90, { team: TRIBE, level: 20 }),
       pod(4, sample.dinoPayload(90, 91, { team: TRIBE, level: 20 })),
@@ -123,7 +123,7 @@ test('dinos in cryopods are where the pod is, and were last seen when it took th
   expect(save.skipped).toBe(1);
 });
 
-test('structures are grouped to bases; those of the map are not', async () => {
+test('structures are grouped into bases, except the map’s own', async () => {
   const at = (x: number) => ({ x, y: 0, z: 0 });
   const placed = (secondsAgo: number) => [property('OriginalCreationTime', f64(GAME_TIME - secondsAgo))];
   const { bases } = await readWorld({
@@ -152,7 +152,7 @@ test('structures are grouped to bases; those of the map are not', async () => {
   expect(bases[2]).toMatchObject({ baseId: `${SOLO}-4`, tribeId: String(SOLO), ownerName: 'Solo' });
 });
 
-test('players and tribes inside the save: the tribe tells who is in it', async () => {
+test('players and tribes inside the save: the tribe decides who its members are', async () => {
   const save = await readWorld({
     objects: [sample.body(1, 60_001, { x: 1, y: 1, z: 1 }, GAME_TIME - 3600), sample.dayCycle(2, 12, 34_560)],
     players: [
@@ -211,7 +211,7 @@ test('players and tribes inside the save: the tribe tells who is in it', async (
   expect(JSON.stringify(save)).not.toContain('203.0.113.7');
 });
 
-test('files beside the save count by their exact names, and the newer one of two wins', async () => {
+test('files next to the save count by their exact names, and the newer one of two wins', async () => {
   const files = {
     [`${EOS}.arkprofile`]: sample.profile(60_001, { name: 'Outside', netId: EOS }),
     '1000000007.arktribe': sample.tribe(TRIBE, 'Outside', [[60_001, 'Outside']]),
@@ -228,7 +228,7 @@ test('files beside the save count by their exact names, and the newer one of two
   expect(older.players.map(({ characterName }) => characterName)).toEqual(['Inside']);
 });
 
-test('what mods add is skipped and counted, and a damaged object costs only itself', async () => {
+test('data of mods is skipped and counted, and a damaged object is skipped alone', async () => {
   const future: Written = { type: { name: 'FutureProperty' }, put: (to) => to.f64(1) };
   const odd: WrittenObject = { ...sample.wildDino(3), className: '/Mods/Odd.Odd_C' };
   odd.properties = [property('TargetingTeam', future), property('bServerInitializedDino', bool(true))];
@@ -243,7 +243,7 @@ test('what mods add is skipped and counted, and a damaged object costs only itse
   expect(save).toMatchObject({ objects: 3, wildDinos: 2, skipped: 2 });
 });
 
-test('text of players is one plain line', async () => {
+test('players’ text is one plain line', async () => {
   const { dinos } = await readWorld({
     objects: sample.tamedDino(1, {
       team: TRIBE,

@@ -13,32 +13,32 @@ export type SavedPlayer = {
   characterId: string;
   characterName: string;
   playerName: string;
-  /** The EOS id; absent where the profile has none. */
+  /** The EOS id; absent if the profile has none. */
   netId?: string;
   /** Empty without a tribe. */
   tribeId: string;
   tribeName: string;
   level: number;
-  /** Milliseconds since 1970, as all times here; absent where the save does not tell it. */
+  /** Milliseconds since 1970, like all times here; absent if not in the save. */
   lastLogin?: number;
   lastSeen?: number;
-  /** Centimetres; null while there is no body in the world. */
+  /** Centimetres; null if there is no body in the world. */
   position: Place | null;
 };
 
 export type SavedTribe = {
   tribeId: string;
   tribeName: string;
-  /** Of members without a profile only the name is known. */
+  /** For members without a profile only the name is known. */
   members: { characterName: string; playerName: string; netId?: string; lastSeen?: number }[];
   numDinos: number;
   lastSeen?: number;
 };
 
 export type SavedBase = {
-  /** The same from save to save, as long as its oldest piece is there. */
+  /** Stays the same from save to save while its oldest piece exists. */
   baseId: string;
-  /** The tribe's number; of players without a tribe their own. */
+  /** The tribe's number; the player's own for players without a tribe. */
   tribeId: string;
   ownerName: string;
   structureCount: number;
@@ -50,12 +50,12 @@ export type SavedBase = {
 export type SavedDino = {
   dinoId1: string;
   dinoId2: string;
-  /** Empty while nobody has claimed it, or when its owners have abandoned it. */
+  /** Empty if unclaimed or abandoned. */
   tribeId: string;
   ownerName: string;
   species: string;
   name: string;
-  /** Absent where no status of it was saved. */
+  /** Absent if its status was not saved. */
   level?: number;
   gender: 0 | 1 | 2;
   isDead: boolean;
@@ -71,7 +71,7 @@ export type Save = {
   header: SaveHeader;
   /** When it was written: the file's time. */
   savedAt: number;
-  /** The in-game day, and seconds of it; null where the save has no clock. */
+  /** The in-game day, and seconds of that day; null if the save has no clock. */
   day: number;
   clock: number | null;
   objects: number;
@@ -88,9 +88,9 @@ const GENDER = { none: 0, male: 1, female: 2 } as const;
 const UNCLAIMED_TEAM = 2_000_000_000;
 
 /**
- * Reads a world save (`.ark`) of ARK: Survival Ascended with the players and tribes inside it and beside it. Works on a
- * copy; blocks while it reads that, so run it in a worker thread. Throws SaveError for what is no save, is damaged, is
- * being written or has another version.
+ * Reads a world save (`.ark`) of ARK: Survival Ascended with the players and tribes inside it and next to it.
+ * Works on a copy; blocks while reading it, so run it in a worker thread. Throws SaveError for a file that is
+ * not a save, is damaged, is being written or has another version.
  */
 export function readSave(path: string): Promise<Save> {
   return withSaveCopy(path, async (copy) => {
@@ -171,7 +171,7 @@ function toPlayer(
     characterName: profile.characterName,
     playerName: profile.playerName,
     ...(netId !== undefined && { netId }),
-    // The member list of the tribe decides: a profile does not learn that its player was put out.
+    // The tribe's member list decides: a profile isn't updated when its player is removed.
     tribeId: tribe?.tribeId ?? '',
     tribeName: tribe?.tribeName ?? '',
     level: profile.level,
@@ -229,7 +229,7 @@ function toDino(dino: Dino, clock: Clock): SavedDino {
   };
 }
 
-/** When somebody of each team was last near what the team owns, in seconds of the game. */
+/** When somebody of each team was last near its property, in seconds of the game. */
 function lastNearByTeam({ structures, dinos }: WorldObjects): Map<string, number> {
   const latest = new Map<string, number>();
   for (const { team, lastSeen } of [...structures, ...dinos]) {

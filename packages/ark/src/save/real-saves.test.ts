@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readProfile } from './people.ts';
 import { readSave, type Save } from './read-save.ts';
 
-// Saves of real games, with what is known of each. They belong to others and stay outside of the repository.
+// Saves of real games, with known facts about each. They belong to others and stay outside the repository.
 const SAVES = new URL('../../../../../shared/saves/', import.meta.url).pathname;
 
-describe.skipIf(!existsSync(SAVES))('real saves (skipped where the folder shared/saves is not)', () => {
+describe.skipIf(!existsSync(SAVES))('real saves (skipped if the folder shared/saves is missing)', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'arkwright-test-'));
@@ -56,11 +56,11 @@ describe.skipIf(!existsSync(SAVES))('real saves (skipped where the folder shared
     expect(tribes).toMatchObject([{ tribeId: '1430125576', tribeName: 'Tribe of Human' }]);
   });
 
-  test("the map's statues of wild teams are nobody's dinos", async () => {
+  test('the map’s statues of wild teams are skipped', async () => {
     expect((await read('LostColony_WP.ark')).dinos).toEqual([]);
   });
 
-  test('a profile beside the save', async () => {
+  test('a profile next to the save', async () => {
     const bytes = await readFile(join(folder, 'LocalPlayer.arkprofile'));
     expect(readProfile(bytes, { properties: 0 })).toMatchObject({
       characterId: '473236573',

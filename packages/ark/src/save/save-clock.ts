@@ -1,18 +1,18 @@
-/** A moment that is known in both times: seconds of the game, and milliseconds since 1970. */
+/** A moment in both clocks: seconds of the game, and milliseconds since 1970. */
 type Moment = { gameTime: number; realTime: number };
-/** `isLocal` where the real time was read off a clock whose time zone is not told, and taken for that of this process. */
+/** `isLocal` if the real time has no time zone and was assumed to be in this process's. */
 export type Anchor = Moment & { isLocal: boolean };
 
-// Placing and writing down are not quite the same moment.
+// Placing a structure and writing it down differ slightly.
 const SLACK_MS = 5000;
 // Time zones differ by quarters of an hour.
 const ZONE_STEP_MS = 15 * 60_000;
 
 /**
- * Turns game time into real time. The game's clock stops while the server is down, so the difference of the two grows
- * with each pause; what was placed, tamed and frozen tells it for its own moment (asa-save.md §15). Anchors that came
- * from elsewhere (a transfer, another time zone) contradict the others and are left out. Times of the future, negative
- * ones and none at all are those of the save.
+ * Converts game time to real time. The game's clock stops while the server is down, so the difference between
+ * the two grows with each pause; structures placed and dinos tamed or frozen give it for their own moment
+ * (docs/reference/asa-save.md §15). Anchors from elsewhere (a transfer, another time zone) contradict the
+ * others and are dropped. Future, negative and missing times count as the save's time.
  */
 export function createSaveClock({ now, anchors }: { now: Moment; anchors: readonly Anchor[] }) {
   const points = [...agreeing(now, inOneZone(anchors)), now];
@@ -31,8 +31,8 @@ export function createSaveClock({ now, anchors }: { now: Moment; anchors: readon
 const offsetOf = ({ realTime, gameTime }: Moment) => realTime - 1000 * gameTime;
 
 /**
- * Cryopods tell their moment in UTC. By how much local ones beside them differ is how far the game server's time zone is
- * from ours: what most of them say holds for all.
+ * Cryopods give their time in UTC. The difference to local anchors next to them is the time zone offset
+ * between the game server and us: the most frequent one is used for all.
  */
 function inOneZone(anchors: readonly Anchor[]): Moment[] {
   const local = anchors.filter(({ isLocal }) => isLocal).sort(byGameTime);
@@ -52,13 +52,13 @@ function inOneZone(anchors: readonly Anchor[]): Moment[] {
 
 const byGameTime = (a: Moment, b: Moment) => a.gameTime - b.gameTime;
 
-/** The longest row of anchors whose differences never fall and end at or below that of the save. */
+/** The longest sequence of anchors whose differences never fall and end at or below that of the save. */
 function agreeing(now: Moment, anchors: readonly Moment[]): Moment[] {
   const sorted = anchors
     .filter(({ gameTime, realTime }) => gameTime > 0 && gameTime < now.gameTime && Number.isFinite(realTime))
     .filter((anchor) => offsetOf(anchor) <= offsetOf(now) + SLACK_MS)
     .sort(byGameTime);
-  // Patience sorting: tails[n] is the anchor with the smallest difference that ends a row of n + 1.
+  // Patience sorting: tails[n] is the anchor with the smallest difference that ends a sequence of n + 1.
   const tails: number[] = [];
   const before = new Int32Array(sorted.length).fill(-1);
   const offsets = sorted.map((anchor) => Math.round(offsetOf(anchor) / SLACK_MS));
@@ -92,7 +92,7 @@ function firstAtOrAfter(points: readonly Moment[], gameTime: number): number {
   return low;
 }
 
-/** `YYYY.MM.DD-HH.MM.SS` in the time zone of this process, which has to be the game server's; ms since 1970. */
+/** `YYYY.MM.DD-HH.MM.SS` in this process's time zone, which has to be the game server's; ms since 1970. */
 export function parseLocalStamp(text: string): number | undefined {
   const parts = /^(\d{4})\.(\d{2})\.(\d{2})-(\d{2})\.(\d{2})\.(\d{2})$/.exec(text)?.slice(1).map(Number);
   if (!parts) return undefined;

@@ -1,4 +1,4 @@
-/** What cannot be read, in one line for whoever runs the reader: a damaged file, or one of another version. */
+/** A save can't be read: damaged, or of another version. The message is one line for the operator. */
 export class SaveError extends Error {
   override name = 'SaveError';
 }

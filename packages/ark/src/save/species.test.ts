@@ -10,7 +10,7 @@ test.each([
   expect(speciesOf(className)).toBe(species);
 });
 
-test('vehicles are no dinos, and some dinos have no sex', () => {
+test('vehicles are not dinos, and some dinos have no sex', () => {
   expect(isVehicle('Raft_BP_C')).toBe(true);
   expect(isVehicle('Para_Character_BP_C')).toBe(false);
   expect(hasNoSex('BoaFrill_Character_BP_C')).toBe(true);

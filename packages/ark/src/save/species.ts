@@ -4,7 +4,7 @@ const BY_CLASS = new Map(
   DINO_BLUEPRINTS.map(({ name, path }) => [`${path.slice(path.lastIndexOf('.') + 1, -1)}_C`, name]),
 );
 
-/** Vehicles that the game keeps as it keeps dinos (asa-save.md §14). */
+/** Vehicles, which the game stores like dinos (docs/reference/asa-save.md §14). */
 const VEHICLES = new Set([
   'Raft_BP_C',
   'MotorRaft_BP_C',
@@ -15,7 +15,10 @@ const VEHICLES = new Set([
   'SRaft_BP_C',
 ]);
 
-/** Stems of species without a sex, from the value tables of ARK Smart Breeding (asa-save.md §14). */
+/**
+ * Stems of species without a sex, from the value tables of ARK Smart Breeding (docs/reference/asa-save.md
+ * §14).
+ */
 const SEXLESS = new Set(
   `Achatina Ammonite Ant FlyingAnt Bee Bee_Queen BoaFrill Bot ChalkGolem ChupaCabra Cnidaria Coel Deathworm
   MegaDeathworm Defender Dragonfly DungBeetle Enforcer Euryp Exosuit HelperBot IceGolem InsectSwarm Kirayli Lamprey
@@ -25,7 +28,10 @@ const SEXLESS = new Set(
   ),
 );
 
-/** What players call a dino of this class: `Parasaur` for `Para_Character_BP_C`. Of mods' classes the stem, as words. */
+/**
+ * What players call a dino of this class: `Parasaur` for `Para_Character_BP_C`. For mod classes the stem, as
+ * words.
+ */
 export function speciesOf(className: string): string {
   const known = BY_CLASS.get(className);
   if (known) return known;

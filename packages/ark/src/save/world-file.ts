@@ -8,14 +8,14 @@ export const WORLD_VERSION = 14;
 
 const GUID_BYTES = 16;
 const TRANSFORM_BYTES = 72;
-// A row of `game` has a key and an object of its own; fewer bytes are none.
+// A row of `game` has a key and its own object; fewer bytes can't be one.
 const SMALLEST_ROW = 40;
 
 export type Place = { x: number; y: number; z: number };
 
 export type SaveHeader = {
   version: number;
-  /** Seconds that this world has run; only differences mean anything. */
+  /** Seconds that this world has run; only differences are meaningful. */
   gameTime: number;
   /** One more with each save. */
   saveCounter: number;
@@ -25,16 +25,16 @@ export type SaveHeader = {
 export type WorldObject = { key: string; value: Uint8Array };
 
 /**
- * The container of a world save (`.ark`): a SQLite database (asa-save.md §2 to §6). It is opened without locks, so give it
- * a copy that nobody writes. Close it.
+ * The container of a world save (`.ark`): a SQLite database (docs/reference/asa-save.md §2 to §6). Opened
+ * without locks, so pass a copy that nobody writes. Must be closed.
  */
 export type WorldFile = {
   header: SaveHeader;
   dialect: Dialect;
-  /** The eight bytes that stand for this name in objects; undefined where no object has it. */
+  /** The eight bytes for this name in objects; undefined if no object has it. */
   bytesOfName: (name: string) => Buffer | undefined;
   placeOf: (key: string) => Place | undefined;
-  /** Tribes, players and more that are kept inside the save; empty where they are not. */
+  /** Tribes, players and more inside the save; empty if there are none. */
   gameModeBytes: Uint8Array;
   objects: () => Generator<WorldObject>;
   close: () => void;
@@ -82,7 +82,7 @@ export function openWorldFile(path: string, fileSize: number): WorldFile {
   }
 }
 
-/** SQLite's errors as ours: they tell of a damaged file, not of a fault of the program. */
+/** Converts SQLite's errors to ours: they mean a damaged file, not a fault of the program. */
 function guarded<Result>(action: () => Result): Result {
   try {
     return action();
@@ -99,7 +99,7 @@ function open(path: string, fileSize: number): DatabaseSync {
   url.searchParams.set('immutable', '1');
   const database = new DatabaseSync(url, { readOnly: true });
   try {
-    // A hostile file could bring views that run for ever where tables are expected.
+    // A hostile file could have endless views instead of tables.
     database.exec('PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON');
     const { tables } = database
       .prepare(
@@ -122,7 +122,7 @@ function readCustom(database: DatabaseSync, key: string): Uint8Array | undefined
 }
 
 function* readObjects(database: DatabaseSync, most: number): Generator<WorldObject> {
-  // As text: half a million byte arrays more would take a second more.
+  // As text: half a million more byte arrays would take another second.
   const rows = guarded(() => database.prepare('SELECT lower(hex(key)) AS key, value FROM game').iterate());
   let count = 0;
   for (;;) {
@@ -160,7 +160,10 @@ function readHeader(bytes: Uint8Array) {
   return { header: { version, gameTime, saveCounter }, names, keys };
 }
 
-/** Where each actor is, looked up in the bytes themselves: half a million objects of their own would take ten times as much. */
+/**
+ * The position of each actor, looked up in the bytes themselves: half a million objects would take ten times
+ * as long.
+ */
 function readTransforms(bytes: Uint8Array): (key: string) => Place | undefined {
   const reader = new ByteReader(bytes);
   const offsets = new Map<string, number>();

@@ -16,13 +16,13 @@ import { SaveError } from './save-error.ts';
 import { isVehicle } from './species.ts';
 import type { Place, WorldFile, WorldObject } from './world-file.ts';
 
-/** Teams from here on are players and tribes (asa-save.md §14). */
+/** Teams from this number on are players and tribes (docs/reference/asa-save.md §14). */
 const FIRST_OWNED_TEAM = 50_000;
 const ABANDONED_TEAM = -2_147_483_648;
 
 const FLAG_ITEM = 0x01;
 
-/** All that is read of the world; inventories, addresses and PIN codes are not among it. */
+/** All properties read from the world; inventories, IP addresses and PIN codes are not among them. */
 const WANTED = new Set([
   'BaseCharacterLevel',
   'ByteArrays',
@@ -71,14 +71,14 @@ export type Dino = {
   team: number;
   ownerName: string;
   name: string;
-  /** Undefined where there is no status to tell it. */
+  /** Undefined without a status. */
   level: number | undefined;
   isFemale: boolean;
   isDead: boolean;
   isBaby: boolean;
   isNeutered: boolean;
   isInCryopod: boolean;
-  /** Seconds of the game; undefined for dinos that nobody has left yet. */
+  /** Seconds of the game; undefined for dinos whose owners have never been away. */
   lastSeen: number | undefined;
   /** Milliseconds since 1970: when a cryopod took it in. */
   frozenAt: number | undefined;
@@ -96,13 +96,15 @@ export type WorldObjects = {
   /** By the number of the character. */
   bodies: Map<string, Body>;
   anchors: Anchor[];
-  /** The in-game day, and seconds of it. */
+  /** The in-game day, and seconds of that day. */
   day: number;
   clock: number | undefined;
   skipped: number;
 };
 
-/** Walks through all objects of a world once, keeping little of each that matters. What can't be read is counted. */
+/**
+ * Walks all objects of a world once, keeping only a little of each relevant one. Unreadable data is counted.
+ */
 export function readWorldObjects(world: WorldFile): WorldObjects {
   const losses: Losses = { properties: 0 };
   const options = { dialect: world.dialect, wanted: WANTED, losses };
@@ -121,7 +123,7 @@ export function readWorldObjects(world: WorldFile): WorldObjects {
   const statusOf = new Map<Dino, string>();
   const inventories = new Map<string, string>();
   const inventoryOf = new Map<Dino, string>();
-  // Most objects are items that tell nothing: a look for these bytes is much cheaper than a walk through properties.
+  // Most objects are irrelevant items: searching for these bytes is much cheaper than walking properties.
   const marks = ['bServerInitializedDino', 'StructureID', 'CustomItemDatas', 'MyInventoryComponent']
     .map(world.bytesOfName)
     .filter((bytes) => bytes !== undefined);
@@ -294,7 +296,7 @@ const teamOf = (properties: Properties) => numberOf(properties.get('TargetingTea
 
 const isOwned = (team: number) => team >= FIRST_OWNED_TEAM || team === ABANDONED_TEAM;
 
-/** When an ally was last near; else when the last one left. Nobody has left what has neither. */
+/** When an ally was last near; else when the last one left. Neither exists if nobody has left yet. */
 function lastSeenOf(properties: Properties): number | undefined {
   const names = ['LastInAllyRangeTimeSerialized', 'LastInAllyRangeSerialized', 'LastInAllyRangeTime'];
   for (const name of [...names, 'LastEnterStasisTime']) {
@@ -330,7 +332,7 @@ function isBetter(body: Body, other: Body): boolean {
   return (body.lastSeen ?? 0) > (other.lastSeen ?? 0);
 }
 
-/** A dino that is in the world and in a cryopod is in the world; of two in cryopods the first counts. */
+/** A dino both in the world and in a cryopod counts as in the world; of two in cryopods the first counts. */
 function withoutDoubles(dinos: readonly Dino[]): Dino[] {
   const byId = new Map<string, Dino>();
   for (const dino of dinos) {

@@ -1,4 +1,4 @@
-/** Puts the game's little-endian values one behind the other; names as the place they stand in writes them. */
+/** Writes the game's little-endian values one after the other; names in the encoding of their context. */
 export class ByteWriter {
   #bytes = Buffer.alloc(256);
   length = 0;
@@ -53,7 +53,7 @@ export class ByteWriter {
     return this;
   }
 
-  /** Writes a number now that is known later: where something begins. */
+  /** Reserves a number whose value is known later: where something begins. */
   later(): (value: number) => void {
     const at = this.#room(4);
     return (value) => this.#bytes.writeUInt32LE(value, at);

@@ -21,7 +21,7 @@ import {
 } from './write-properties.ts';
 import { keyOf, type WrittenObject } from './write-world.ts';
 
-/** Objects as the game writes them, as far as the reader looks at them, and what surrounds that. */
+/** Objects in the game's format, as far as the reader looks at them, and their surroundings. */
 
 const DINO = '/Game/PrimalEarth/Dinos/Para/Para_Character_BP.Para_Character_BP_C';
 const STATUS = '/Game/Dinos/DinoCharacterStatusComponent_BP_Para.DinoCharacterStatusComponent_BP_Para_C';
@@ -128,7 +128,7 @@ export function cryopod(
   };
 }
 
-/** What such a cryopod holds. */
+/** The content of such a cryopod. */
 export function dinoPayload(
   id1: number,
   id2: number,
@@ -161,7 +161,7 @@ export function body(number: number, player: number, place: Place, lastSeen: num
   };
 }
 
-/** The key of the inventory that `body` says it has. */
+/** The key of the inventory that `body` refers to. */
 export const inventoryOf = (number: number): Buffer => keyOf(number + 500_000);
 
 export function dayCycle(number: number, day: number, seconds: number): WrittenObject {
@@ -199,7 +199,7 @@ export function profile(
         property('CharacterStatusComponent_ExtraCharacterLevel', u16(level - 1)),
       ]),
     ),
-    // What the profile says is out of date: the tribe put this player out, or took it in.
+    // The profile is out of date: the tribe has removed or added this player since.
     property('TribeID', i32(1_234_567_890)),
     ...(loginTime === undefined ? [] : [property('LoginTime', f64(loginTime))]),
   ];

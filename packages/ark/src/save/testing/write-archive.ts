@@ -4,7 +4,7 @@ import { putProperties, type WrittenProperty } from './write-properties.ts';
 
 export type ArchiveObject = { className: string; properties: WrittenProperty[]; hasLocation?: boolean };
 
-/** A player or tribe file (asa-save.md §10). */
+/** A player or tribe file (docs/reference/asa-save.md §10). */
 export function writeArchive(objects: ArchiveObject[], version = 7): Buffer {
   const to = new ByteWriter();
   to.i32(version).i32(522).i32(1013);
@@ -15,7 +15,7 @@ export function writeArchive(objects: ArchiveObject[], version = 7): Buffer {
 const VERSION = 0x0407;
 const LISTED = 0x1000_0000;
 
-/** What a cryopod holds (asa-save.md §12), with every kind of its run-length code. */
+/** A cryopod's content (docs/reference/asa-save.md §12), with every kind of its run-length code. */
 export function writeCryopod(
   objects: ArchiveObject[],
   { version = VERSION, statedSize }: { version?: number; statedSize?: number } = {},
@@ -63,7 +63,7 @@ function putObjects(to: ByteWriter, objects: ArchiveObject[], putNumber: (value:
   }
 }
 
-/** The game's run-length code, which lies under the compression. */
+/** The game's run-length code, which is inside the compression. */
 export function packRuns(bytes: Buffer): Buffer {
   const out: number[] = [];
   const at = (index: number) => bytes[index] ?? -1;

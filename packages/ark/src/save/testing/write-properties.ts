@@ -2,7 +2,7 @@ import type { ByteWriter } from './byte-writer.ts';
 
 export type TypeName = { name: string; parameters?: TypeName[] };
 type Put = (to: ByteWriter) => void;
-/** A value of a property, an element or a field, with the type that stands before it. */
+/** A value of a property, an element or a field, with the type before it. */
 export type Written = { type: TypeName; put: Put; isTrue?: boolean };
 export type WrittenProperty = Written & { name: string; index?: number };
 
@@ -57,7 +57,7 @@ export const eosId = (hex: string) =>
       .raw(Buffer.from(hex, 'hex')),
   );
 
-/** Elements of one type; that of an empty array has to be said. */
+/** Elements of one type, which must be given for an empty array. */
 export const array = (
   values: readonly Written[],
   type: TypeName = values[0]?.type ?? { name: 'IntProperty' },
@@ -80,7 +80,7 @@ function putAll(to: ByteWriter, values: readonly Written[]): void {
   for (const { put } of values) put(to);
 }
 
-/** A property list with the `None` that ends it (asa-save.md §7). */
+/** A property list with its final `None` (docs/reference/asa-save.md §7). */
 export function putProperties(to: ByteWriter, properties: readonly WrittenProperty[]): void {
   for (const { name, type, put, isTrue, index } of properties) {
     to.name(name);

@@ -19,18 +19,21 @@ export type WrittenWorld = {
   saveCounter?: number;
   tribes?: Buffer[];
   players?: Buffer[];
-  /** Changes the blobs of `custom` before they are written, as damage does. */
+  /** Changes the blobs of `custom` before they are written, to simulate damage. */
   damage?: (key: string, value: Buffer) => Buffer;
 };
 
-/** The key of a row: the same number, the same key. */
+/** The key of a row: the same number gives the same key. */
 export function keyOf(number: number): Buffer {
   const key = Buffer.alloc(16, 0xa5);
   key.writeUInt32LE(number);
   return key;
 }
 
-/** Writes a world save as the game does: a SQLite database with names in a table (asa-save.md §2 to §6, §11). */
+/**
+ * Writes a world save like the game does: a SQLite database with names in a table (docs/reference/asa-save.md
+ * §2 to §6, §11).
+ */
 export async function writeWorld(path: string, world: WrittenWorld): Promise<void> {
   await rm(path, { force: true });
   const database = new DatabaseSync(path);
@@ -76,7 +79,7 @@ function objectBytes(object: WrittenObject, names: Map<string, number>): Buffer 
 function nameKey(names: Map<string, number>, name: string): number {
   const known = names.get(name);
   if (known !== undefined) return known;
-  // Scattered, as the game's hashes are.
+  // Scattered, like the game's hashes.
   const key = Math.imul(names.size + 1, 0x9e37_79b1) >>> 0;
   names.set(name, key);
   return key;
