@@ -3,9 +3,18 @@ import { connect } from 'node:net';
 import { errorBody } from '@arkwright/contracts/core/errors';
 import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, makeUser } from '@arkwright/testing/factories';
-import { createTestApp } from '@arkwright/testing/test-app';
-import { expect, test, vi } from 'vitest';
+import { createTestApp, type TestApp } from '@arkwright/testing/test-app';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { MAX_FAILURES } from '../../core/identity/token-guard.ts';
+
+/** For tests that neither stop it nor change its options: building an API takes as long as ten of them. */
+let shared: TestApp;
+let address: string;
+beforeAll(async () => {
+  shared = await createTestApp();
+  address = await shared.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => shared.dispose());
 
 test('stopping does not wait for connections that were opened in advance and never used', async () => {
   const { app, context, dispose } = await createTestApp();
@@ -45,13 +54,12 @@ test('stopping lets a request that is being answered end well', async () => {
 test.each(['/%zz', '/api/server/list/%zz', `/api/server/list/${'a'.repeat(300)}`])(
   'the address %s, which can not be read, gets the error body',
   async (url) => {
-    const { app, dispose } = await createTestApp();
+    const { app } = shared;
     const reply = await app.inject({ url });
     expect(reply.statusCode).toBe(400);
     expect(errorBody.parse(reply.json())).toMatchObject({ code: 'INVALID' });
     // A request's id may have three of them in a row.
     expect(reply.body).not.toContain('a'.repeat(20));
-    await dispose();
   },
 );
 
@@ -80,12 +88,9 @@ test.each([
   ['large headers', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'TOO_LARGE'],
   ['no host', 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n', 400, 'INVALID'],
 ])('a request that Node refuses for %s gets the error body', async (_what, text, status, code) => {
-  const { app, dispose } = await createTestApp();
-  const address = await app.listen({ host: '127.0.0.1', port: 0 });
   const [head = '', body = ''] = (await sendRaw(address, text)).split('\r\n\r\n');
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(errorBody.parse(JSON.parse(body))).toMatchObject({ code, requestId: expect.stringMatching(/./) });
-  await dispose();
 });
 
 test.each([
@@ -95,23 +100,18 @@ test.each([
     'GET /healthz HTTP/1.1\r\nhost: x\r\nexpect: the-best\r\nconnection: close\r\n\r\n',
   ],
 ])('%s is fine', async (_what, text) => {
-  const { app, dispose } = await createTestApp();
-  const address = await app.listen({ host: '127.0.0.1', port: 0 });
   expect(await sendRaw(address, text)).toMatch(/^HTTP\/1\.[01] 200 /);
-  await dispose();
 });
 
 test('who sends a second request behind a stream is hung up on', async () => {
-  const { app, context, dispose } = await createTestApp();
+  const { context } = shared;
   const { owner } = await makeInstance(context);
-  const address = await app.listen({ host: '127.0.0.1', port: 0 });
   const head = `host: x\r\nauthorization: Bearer ${owner.token}\r\n\r\n`;
   const answer = await sendRaw(
     address,
     `GET /api/events/self HTTP/1.1\r\n${head}GET /healthz HTTP/1.1\r\n${head}`,
   );
   expect(answer).not.toContain('200');
-  await dispose();
 });
 
 test('a call that is not answered in time gets 503; a stream stays open', async () => {
@@ -141,7 +141,7 @@ test('a call that is not answered in time gets 503; a stream stays open', async 
 test.each(['DELETE', 'POST'] as const)(
   'a %s that needs no body may name a type and send none',
   async (method) => {
-    const { app, context, dispose } = await createTestApp();
+    const { app, context } = shared;
     const { token } = await makeUser(context);
     const url = method === 'DELETE' ? '/api/notification/clear' : '/api/notification/markRead';
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
@@ -151,7 +151,6 @@ test.each(['DELETE', 'POST'] as const)(
     expect(needed.statusCode).toBe(400);
     const poisoned = '{"__proto__":{"a":1}}';
     expect((await app.inject({ method, url, headers, payload: poisoned })).statusCode).toBe(400);
-    await dispose();
   },
 );
 
@@ -181,8 +180,6 @@ const NOWHERE = [
 ] as const;
 
 test.each(NOWHERE)('a body that is sent to %s is not read: %s %s', async (_what, method, url) => {
-  const { app, dispose } = await createTestApp();
-  const address = await app.listen({ host: '127.0.0.1', port: 0 });
   const { host } = new URL(address);
   const head = `${method} ${url} HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\n`;
   // Of a megabyte the first byte: who waited for the rest would wait for ever.
@@ -192,7 +189,6 @@ test.each(NOWHERE)('a body that is sent to %s is not read: %s %s', async (_what,
   expect(answer).toMatch(/^HTTP\/1.1 404 /);
   expect(answer.toLowerCase()).toContain('connection: close');
   expect(errorBody.parse(JSON.parse(body)).code).toBe('NOT_FOUND');
-  await dispose();
 });
 
 test('what leads nowhere is counted by address as other calls are', async () => {
