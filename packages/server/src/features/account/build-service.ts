@@ -13,9 +13,9 @@ import { createZipStream, type ZipStream } from './zip-stream.ts';
 export const PIECE_BYTES = 128 * 1024;
 /** Years of history of many instances are a few megabytes of zip. */
 export const MAX_DOWNLOAD_BYTES = 256 * 1024 * 1024;
-/** How far it has come is told this often at most. */
+/** Minimum time between two progress reports, ms. */
 const TELL_EVERY_MS = 500;
-/** Rows are written together up to so many UTF-16 units: one has a few hundred or, of the history, a million. */
+/** Maximum size of rows that are written together, in UTF-16 units. A row has a few hundred; one of the history up to a million. */
 const WRITTEN_AT_ONCE = 256 * 1024;
 
 const DEFLATE = threadJob<typeof deflate>(new URL('./deflate-thread.ts', import.meta.url));

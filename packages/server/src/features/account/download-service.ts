@@ -11,7 +11,7 @@ import * as repository from './downloads-repository.ts';
 
 export const DOWNLOAD_QUEUE = 'account.download';
 
-/** What the job of making a download is told. */
+/** Payload of the job that builds a download. */
 export type DownloadJob = { downloadId: string };
 
 /** How far the download of a person's data has come. */

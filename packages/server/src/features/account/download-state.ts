@@ -1,6 +1,6 @@
 import { type DataDownload, DOWNLOAD_EVERY_MS } from '@arkwright/contracts/account/schema';
 
-/** A download of which no worker has been heard for so long will not be made any more, ms. */
+/** A download without progress for this long is given up, ms. */
 export const GIVEN_UP_MS = 30 * 60_000;
 
 type Stored = {

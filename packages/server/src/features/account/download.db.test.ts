@@ -187,7 +187,7 @@ test('rights that a role gives, what admins changed and what one did as an admin
   expect(read('done-as-admin.json')).toEqual([{ at: 5, action: 'user.changed', user_id: other.id }]);
   const all = [...files.values()].join();
   expect(all).not.toContain('of another person');
-  // Each file is told in the first one.
+  // The README lists each file.
   const names = [...files.keys()].filter((name) => name !== 'README.txt');
   for (const name of names) expect(files.get('README.txt')).toContain(name.split('/')[0]);
 });

@@ -69,7 +69,7 @@ export async function deleteParts(db: Queries, id: string): Promise<void> {
   await db.delete(dataDownloadParts).where(eq(dataDownloadParts.downloadId, id));
 }
 
-/** Uses up a person's download by what opens it; undefined if it is not to be had, or not any more. */
+/** Uses up a person's download by its token; undefined if there is none or it has expired. */
 export async function claimDownload(
   db: Queries,
   claim: { userId: string; tokenHash: string; now: number },

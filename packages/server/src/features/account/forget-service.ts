@@ -13,7 +13,7 @@ export async function forgetPerson(context: AppContext, departureId: string): Pr
   const person = await repository.findDeparture(db, departureId);
   if (!person) return;
   for (const botId of await repository.listActedIn(db, person)) {
-    // Names first: which ones they were is told by the entries that lose them in the end.
+    // Names first: the history entries say which ones to replace, and they are changed last.
     for (const { table, names } of context.features.flatMap(({ tables = [] }) => tables))
       await repository.forgetNames(db, botId, { person, table, names });
     while ((await repository.forgetEntries(db, botId, { ...person, limit: BATCH })) === BATCH);

@@ -30,7 +30,7 @@ beforeEach(async () => {
   await context.db.delete(users);
 });
 
-/** An instance for which so many dinos are counted that they have to be emptied before it can be deleted. */
+/** An instance with too many dinos to be deleted in one transaction: they are deleted first. */
 async function makeFullInstance(owner: TestUser) {
   const instance = await makeInstance(context, { owner });
   const { id: serverId } = await createServer(context, instance.by, serverFields());

@@ -15,7 +15,7 @@ import { listOwnedInstances } from './rows-repository.ts';
 
 export const FORGET_QUEUE = 'account.forget';
 
-/** What the job of forgetting is told: an entry of `account_departures`. */
+/** Payload of the job that removes a person's names: an entry of `account_departures`. */
 export type ForgetJob = { departureId: string };
 
 /** An admin who deletes somebody's account. */
@@ -31,7 +31,7 @@ type Remover = {
  * follow as a job. NOT_FOUND without such an account, CONFLICT for the last admin.
  */
 export async function removeAccount(context: AppContext, id: string, remover?: Remover): Promise<void> {
-  // What is emptied stays so: whoever will be refused is refused before that.
+  // Emptying instances can't be undone, so check for a refusal first.
   await context.db.transaction(async (tx) => {
     await remover?.check(tx);
     keepAnAdmin(await lockAdmins(tx), id);
@@ -118,7 +118,7 @@ async function remove(
   return true;
 }
 
-/** A manager is no manager any more; the history says so without saying who it was. */
+/** Removes a manager; the history records it without the name. */
 async function leaveInstance(
   context: AppContext,
   tx: Queries,

@@ -70,7 +70,7 @@ test('others keep their history, with "a deleted user" in it', async () => {
   await remove(person.token, person.id);
   await forgetAll();
   const after = await of();
-  // Nothing is lost, and one is new: the manager is none any more.
+  // No entry is lost, and one is new: the removal of the manager.
   expect(after).toHaveLength(before.length + 1);
   expect(after.filter(({ actorName }) => actorName === 'a deleted user')).toHaveLength(5);
   const managers = after.filter(({ action }) => action === 'managers.changed');
@@ -78,7 +78,7 @@ test('others keep their history, with "a deleted user" in it', async () => {
     { after: [{ discordId: 'deleted', permissions: ['FullAccess'] }] },
     { actorKind: 'system', before: [{ discordId: 'deleted', permissions: ['FullAccess'] }], after: [] },
   ]);
-  // Whoever is gone agrees to nothing any more.
+  // The approval of the deleted person is gone.
   const entries = await db.select().from(decayEntries).where(eq(decayEntries.botId, elsewhere.id));
   expect(entries).toMatchObject([{ state: 'due', approvals: [{ id: elsewhere.owner.discordId }] }]);
   const versions = await send(api, registry.history.versions, {

@@ -81,7 +81,7 @@ async function meet(
   if (ban.optInToBanInfoSharing) await tellShared(context, scope, { ban, players: others });
 }
 
-/** Kicks players. Whom the instance has banned its server did not keep out: it is told once more. */
+/** Kicks players. If the instance has banned them, the server let them in, so it gets the ban command again. */
 async function kick(
   context: AppContext,
   scope: InstanceScope,

@@ -103,7 +103,7 @@ export type Due = Pick<EnforcementRow, 'botId' | 'serverId' | 'netId' | 'isBanne
 };
 
 /**
- * What can be done now on an instance's game servers that are online, the oldest first, at most so many of each server,
+ * What can be done now on an instance's game servers that are online, the oldest first, up to a maximum for each server,
  * locked until the transaction ends. Servers that are still busy with what they were sent have their turn when they are not.
  *
  * @param due.isOn whether players are banned; bans are lifted in any case
@@ -157,7 +157,7 @@ export type Ended = Pick<EnforcementRow, 'botId' | 'serverId' | 'netId' | 'tries
   reply: string;
 };
 
-/** Whose command has ended, or is not there any more, locked until the transaction ends. */
+/** Enforcements whose command has ended or was deleted, locked until the transaction ends. */
 export async function lockEnded(tx: Queries, limit: number): Promise<Ended[]> {
   const { rows } = await tx.execute<Ended>(sql`
     select todo.bot_id as "botId", todo.server_id as "serverId", todo.net_id as "netId", todo.tries,

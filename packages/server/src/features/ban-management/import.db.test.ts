@@ -49,7 +49,7 @@ test('what is exported as CSV comes back as it was, in another instance', async 
   for (const entry of [bob, eve, ann]) await ban(app.context, world.by, entry);
   const text = await exported('csv');
   expect(text.split('\r\n')[0]).toBe('"EOS ID","Player","Reason","Banned at","Banned until","Ignored"');
-  // No formula for whoever opens it as a table.
+  // Spreadsheets must not read it as a formula.
   expect(text).toContain(`"'=Mesh, twice"`);
   const before = await listed();
   const times = await bannedAt();

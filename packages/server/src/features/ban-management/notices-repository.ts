@@ -7,10 +7,10 @@ import { banNotices as notices } from './table.ts';
 
 export type NoticeKind = (typeof notices.$inferSelect)['kind'];
 
-/** Of a player is told at most once in this time. */
+/** At most one notice about a player in this time. */
 export const NOTICES_KEPT_MS = DAY_MS;
 
-/** Notes that players are told of; returns those who have not been for a day. */
+/** Records notices about players; returns those without one in the last day. */
 export async function claimNotices(
   tx: Queries,
   scope: InstanceScope,

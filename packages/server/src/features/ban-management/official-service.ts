@@ -68,7 +68,7 @@ async function ask(
     const bounds = { maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS, maxRedirects: MAX_REDIRECTS };
     return await context.http.request({ url, isConfigured: true, validators, signal, ...bounds });
   } catch (error) {
-    // This process stops, or is not the one any more: that says nothing of the list.
+    // This process is stopping or has lost the lock: that says nothing about the list.
     signal.throwIfAborted();
     context.log.debug({ err: error, part: 'bans' }, 'no reply');
     return undefined;

@@ -165,7 +165,7 @@ export async function listNewServers(
   return rows;
 }
 
-/** Notes that a game server has been given the list; whoever has deleted it meanwhile is not in the way. */
+/** Records that a game server has been given the list. A server that was deleted meanwhile is skipped without waiting. */
 export async function noteGiven(tx: Queries, { botId }: InstanceScope, serverId: string): Promise<void> {
   await tx.execute(sql`
     insert into ban_servers (bot_id, server_id)
@@ -233,7 +233,7 @@ const listed = prepareOnce((db) =>
     .prepare('published_ban_list'),
 );
 
-/** What decides whether an instance's list is published, and in which version. The id comes from whoever asks. */
+/** What decides whether an instance's list is published, and in which version. The id comes from the request and is not checked. */
 export async function findPublished(
   db: Queries,
   botId: string,

@@ -56,7 +56,7 @@ export const banHandlers = (context: AppContext): Handlers<typeof banRoutes> => 
       if (!ID.test(botId)) throw new AppError('NOT_FOUND');
       const load = () => published(botId);
       const body = await texts.answer({ request, reply }, { key: botId, load });
-      // A game server takes the text; whoever asks for the head alone is none.
+      // Game servers send GET, so HEAD is not recorded as a fetch.
       if (request.method === 'GET') fetches.note({ botId, server: serverIn(request.query) }, request.ip);
       return body;
     },

@@ -17,7 +17,7 @@ import type { BanRow } from './repository.ts';
 import * as repository from './repository.ts';
 import { tellBans } from './tell-service.ts';
 
-/** In the message that wakes whoever enforces bans. */
+/** Topic of the message that wakes the enforcement. */
 export const BANS_CHANGED = 'bans';
 
 /** The instance's ban list, the newest first, those that have timed out included. */
@@ -148,7 +148,7 @@ export async function unbanPlayer(
   await announceBans(context, tx, scope, netId);
 }
 
-/** Wakes whoever enforces bans. */
+/** Wakes the enforcement of bans. */
 export const announceBans = (
   { bus }: Pick<AppContext, 'bus'>,
   tx: Queries,

@@ -7,7 +7,7 @@ import { listShared, listSharedOf } from './shared-repository.ts';
 
 /** The newest bans of others that are shown. */
 const MAX_SHARED = 10_000;
-/** Of one player the newest: whoever floods the list with instances gets no further. */
+/** Newest bans shown of one player, so that many instances banning one player can't fill the list. */
 const MAX_OF_PLAYER = 20;
 
 /** The instances that share their bans, by what is stored and what their tiers allow. */

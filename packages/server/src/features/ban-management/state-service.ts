@@ -7,7 +7,7 @@ import { listFetches } from './fetches-service.ts';
 import { findState } from './official-repository.ts';
 import { listBansOf } from './repository.ts';
 
-/** Players who are not banned any more whom game servers have yet to take off their own: so many are named. */
+/** Maximum number of unbanned players listed whom game servers have not unbanned yet. */
 const MAX_LIFTING = 100;
 
 /** When the list was fetched, whose bans are still to be lifted in games, and how the official list is. */

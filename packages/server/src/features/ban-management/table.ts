@@ -132,7 +132,7 @@ export const officialBanLists = pgTable('official_ban_lists', {
   /** The players' EOS ids, 16 bytes each, sorted. */
   ids: bytes('ids').notNull(),
   count: integer('count').notNull(),
-  /** By which a new list is told. */
+  /** Tells a new list from the last one. */
   version: text('version').notNull(),
   /** When it was last read, or said to be unchanged, without fault; 0 never. */
   readAt: epochMs('read_at').notNull(),

@@ -31,13 +31,13 @@ const reasonLine = ({ reason }: Told) => `\n-# Reason: ${shownText(reason, MAX_R
 export const publicText = (event: BanEvent, ban: Told): string =>
   `${SENTENCES[event](ban)}${reasonLine(ban)}`;
 
-/** What the channel of those who run the servers is told: with the EOS id, and by whom. */
+/** Text for the admins' channel, with the EOS ID and the author. */
 export const privateText = (event: BanEvent, ban: Told, by: string): string => {
   const author = event === 'ended' ? '' : ` – by ${shownText(by, MAX_NAME)}`;
   return `${publicText(event, ban)}\n-# ${ban.netId}${author}`;
 };
 
-/** What is told of an import, in place of a message for each of its entries. */
+/** One message for an import, instead of one for each of its entries. */
 export const importText = (count: { added: number; changed: number }, by: string): string =>
   `📥 A ban list was imported: ${count.added} added, ${count.changed} changed.\n-# By ${shownText(by, MAX_NAME)}`;
 

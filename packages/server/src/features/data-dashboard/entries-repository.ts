@@ -87,7 +87,7 @@ function hasChanged<Row>(columns: readonly Column<Row>[]): SQL {
 const ofServerRows = ({ scope, serverId }: ServerRows) =>
   sql`bot_id = ${scope.botId} and server_id = ${serverId}`;
 
-/** Deletes the rows that no part of the snapshot held; returns how many it were. */
+/** Deletes the rows that no part of the snapshot held. Returns the number of deleted rows. */
 export async function deleteUnseen(tx: Queries, serverRows: ServerRows): Promise<number> {
   const { table, key, stays } = ENTRY_KINDS[serverRows.kind];
   const { rowCount } = await tx.execute(sql`
@@ -98,7 +98,7 @@ export async function deleteUnseen(tx: Queries, serverRows: ServerRows): Promise
   return rowCount ?? 0;
 }
 
-/** Deletes the rows that a snapshot of changes says are gone; returns how many it were. */
+/** Deletes the rows that a snapshot of changes reports as removed. Returns the number of deleted rows. */
 export async function deleteRemoved(tx: Queries, serverRows: ServerRows): Promise<number> {
   const { table, key, stays } = ENTRY_KINDS[serverRows.kind];
   const { rowCount } = await tx.execute(sql`
@@ -111,11 +111,11 @@ export async function deleteRemoved(tx: Queries, serverRows: ServerRows): Promis
 /** Which rows of a snapshot: all, or players who were last seen before a moment, ms. */
 export type EntryFilter = { lastSeenBefore?: number };
 
-/** Of players of whom that is not known nobody can say that it is long ago. */
+/** Players whose last seen time is unknown never match. */
 const matching = ({ lastSeenBefore: before }: EntryFilter) =>
   before === undefined ? sql`true` : sql`last_seen > 0 and last_seen < ${before}`;
 
-/** Deletes up to `limit` rows; returns how many it were. */
+/** Deletes up to `limit` rows. Returns the number of deleted rows. */
 export async function deleteSome(
   tx: Queries,
   serverRows: ServerRows,
@@ -137,7 +137,7 @@ export async function hasSome(db: Queries, serverRows: ServerRows, filter: Entry
   return rowCount === 1;
 }
 
-/** Deletes up to `limit` players of a server, those last seen longest ago, and none of some; returns how many it were. */
+/** Deletes up to `limit` players of a server, longest unseen first, except the given ones. Returns the number of deleted rows. */
 export async function deleteLongestUnseen(
   tx: Queries,
   serverRows: ServerRows,

@@ -61,7 +61,7 @@ const place = <Row extends Placed>(step?: number): Column<Row>[] => [
   integer('z', (row) => row.z, step),
 ];
 
-/** A nuke is over when something newer is told of who was nuked. */
+/** The nuke mark goes when an upload saw the player or tribe after the nuke. */
 const nukedUntilSeen = (): OwnColumn => ({
   name: 'nuked_at',
   next: sql`case when excluded.last_seen > kept.nuked_at then 0 else kept.nuked_at end`,
@@ -141,7 +141,7 @@ const bases: EntryKind<BaseRow> = {
     ...place<BaseRow>(),
     integer('radius', (row) => row.radius),
   ],
-  // Nobody says when a base was last seen: one that a later snapshot still has is not nuked any more.
+  // Bases have no last seen time: the mark goes when a later snapshot still has the base.
   own: ({ startedAt }) => [
     {
       name: 'nuked_at',

@@ -98,7 +98,7 @@ export async function declineNuke(
   });
 }
 
-/** Somebody whose account is deleted asks for nothing any more, in any instance. */
+/** Deletes the nuke requests of a person whose account is deleted, in all instances. */
 export async function forgetAsker(context: AppContext, discordId: string): Promise<void> {
   await context.db.transaction(async (tx) => {
     for (const botId of await repository.deletePerson(tx, discordId))

@@ -162,7 +162,7 @@ test('without a companion it goes over RCON to a server for which the owner has 
   expect(sent).toEqual(['KillPlayer 100000001']);
   expect(await rows('players')).toMatchObject([{ isNuked: true }]);
   await worker.stop();
-  // No worker holds the server any more.
+  // No worker holds the server now.
   expect(await nuke('nukePlayer', { playerId: '100000001' })).toMatchObject({
     status: 503,
     body: { message: 'The Island did not answer. Nothing was done.' },

@@ -181,7 +181,7 @@ export async function findSurvivors(
   return found.map(({ row, serverName }) => ({ ...row, serverName }));
 }
 
-/** The same with what is told of them. */
+/** The same with the details for the player page. */
 export async function listCharacters(context: AppContext, scope: InstanceScope, netId: string) {
   const servers = await readServers(context, scope);
   const found = servers.of(await entries.listCharacters(context.db, scope, netId));

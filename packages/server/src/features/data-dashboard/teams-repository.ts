@@ -3,7 +3,7 @@ import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { KindName } from './kinds.ts';
 
-/** A tribe of a game server, or a player there without one: whoever owns structures and dinos. */
+/** An owner of structures and dinos on a game server: a tribe, or a player without one. */
 export type Team = {
   serverId: string;
   /** The number under which the game has what they own. */
@@ -27,8 +27,8 @@ type OfPlayers = { netIds?: readonly string[] | undefined };
 const servers = ({ serverIds }: OnServers) => sql`any(${sql.param([...serverIds])}::text[])`;
 
 /**
- * All who own something on some game servers, or the one of them with that number. Of whoever owns a base and is no tribe or
- * player that was uploaded nobody knows when they were seen.
+ * All owners on some game servers, or the one with that number. The last seen time is unknown for an owner of a base who is
+ * not among the uploaded tribes and players.
  */
 export async function listTeams(db: Queries, on: OnServers & { teamId?: string }): Promise<Team[]> {
   const { botId } = on.scope;

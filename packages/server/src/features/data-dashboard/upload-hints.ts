@@ -25,7 +25,7 @@ export function createUploadHints(context: HintContext): { note(botId: string): 
       const rows: Message = { kind: 'changed', of: { botId }, topic: 'data-dashboard' };
       await context.bus.publish(context.db, rows, companionNews(systemScope(botId)));
     } catch (error) {
-      // The next upload is told as well.
+      // The next upload sends the hint again.
       context.log.debug({ err: error, botId }, 'open pages were not told of uploads');
     }
   }

@@ -193,7 +193,7 @@ test('a part behind the last one is refused', async () => {
   expect(await send(2, true)).toMatchObject(refusal);
 });
 
-/** As a companion does that is told to wait: again. */
+/** Uploads again while the API asks to wait, as a companion does. */
 async function uploadUntilTaken(api: TestApp, given: Parameters<typeof upload>[2]) {
   for (;;) {
     const reply = await upload(api, instance, given);

@@ -60,7 +60,7 @@ export async function wipeKind(context: AppContext, by: By, kind: KindName): Pro
 const countOf = (serverRows: readonly { rows: number }[]) =>
   serverRows.reduce((sum, { rows }) => sum + rows, 0);
 
-/** Deletes everything that was uploaded for a server; returns how many rows it were. */
+/** Deletes everything that was uploaded for a server. Returns the number of deleted rows. */
 export async function wipeServer(
   context: AppContext,
   scope: InstanceScope,

@@ -22,10 +22,10 @@ import { type Owner, readWorld } from './world-service.ts';
 
 /** Dinos that go in one sweep of a server. */
 const MAX_DINOS = 100;
-/** A base that was removed, but is still uploaded, is not tried again for so long. */
+/** How long to wait before removing a base again that is still uploaded after its removal. */
 const RETRY_MS = 24 * HOUR_MS;
 
-/** Removes small bases of whoever has been away: all that are due, or none where they are too many. */
+/** Removes small bases of absent owners: all that are due, or none if there are too many. */
 export async function removeClutter(
   context: AppContext,
   { owners, ...swept }: Swept & { owners: readonly Owner[] },
@@ -72,7 +72,7 @@ export async function removeClutter(
   }
 }
 
-/** Looks anew, right before a base goes, at it and at whoever owns it: CONFLICT where it is to stay. */
+/** Checks the base and its owner again right before the removal. Throws CONFLICT if the base must stay. */
 async function refuseChanged(context: AppContext, { scope }: Swept, base: SmallBase): Promise<void> {
   const { serverId, teamId, id } = base;
   const settings = await getSettings(context.db, scope, 'decay');

@@ -5,7 +5,7 @@ import type { GroupValue } from '@arkwright/contracts/settings-registry';
 
 export type DecaySettings = GroupValue<'decay'>;
 
-/** What decay has to know of whoever owns something. */
+/** What decay needs to know about an owner. */
 export type Judged = {
   /** ms; 0 where nobody knows. */
   lastSeen: number;
@@ -76,7 +76,7 @@ export function removalAt(team: Judged, settings: DecaySettings): number | undef
   return Math.max(dueAt(team, settings), team.warnedAt + NOTICE_HOURS * HOUR_MS);
 }
 
-/** The same for a moment to come, by when whoever is due a warning will have got it. */
+/** The same for a time in the future, assuming that warnings due until then have been sent. */
 export function judgeThen(
   team: Judged,
   settings: DecaySettings,
@@ -88,7 +88,7 @@ export function judgeThen(
   return judge(warnedAt <= at ? { ...team, warnedAt, promisedAt } : { ...team, warnedAt: 0 }, settings, at);
 }
 
-/** Whether a base with few structures goes: it, and whoever owns it, has been quiet for the clutter's time. */
+/** Whether a small base is removed: neither it nor its owner has been active for the clutter time. */
 export function isClutter(
   base: { structures: number; createdAt: number },
   owner: Pick<Judged, 'lastSeen' | 'isProtected' | 'extendedUntil'>,

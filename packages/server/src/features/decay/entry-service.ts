@@ -24,9 +24,9 @@ export type { EntryRow } from './repository.ts';
 
 /** Records that the page shows. */
 const SHOWN_REMOVALS = 200;
-/** No removal needs more people: of those who agree further the newest are kept. */
+/** No removal needs more approvals; only the newest are kept. */
 const MAX_APPROVALS = 4;
-/** A tribe can be extended by so many days in all. */
+/** Maximum total extension of a tribe, in days. */
 const MAX_EXTENSION_DAYS = 365;
 
 /** Open pages read decay anew. */
@@ -95,7 +95,7 @@ export async function getState(context: AppContext, scope: InstanceScope): Promi
   };
 }
 
-/** Gives a warned tribe more days. NOT_FOUND for one that is not warned any more. */
+/** Gives a warned tribe more days. NOT_FOUND if the tribe is no longer warned. */
 export async function extend(context: AppContext, by: By, id: string): Promise<EntryRow> {
   const { scope } = by;
   const settings = await getSettings(context.db, scope, 'decay');
@@ -166,7 +166,7 @@ export async function approve(
   return agreed;
 }
 
-/** Somebody whose account is deleted agrees to nothing any more, in any instance. */
+/** Deletes the approvals of a person whose account is deleted, in all instances. */
 export async function forgetApprover(context: AppContext, discordId: string): Promise<void> {
   await context.db.transaction(async (tx) => {
     for (const botId of await repository.deleteApprovals(tx, discordId))
