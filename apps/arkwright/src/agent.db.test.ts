@@ -57,7 +57,7 @@ function world(saveCounter: number, more: WrittenObject[] = []) {
   };
 }
 
-/** Runs an agent beside that save until it is stopped or the test is over. */
+/** Runs an agent next to that save until it is stopped or the test ends. */
 function runBeside(given: { registrationKey?: string; serverId?: string; log?: string } = {}) {
   const { registrationKey = instance.key, serverId = instance.serverId, log } = given;
   const lines: string[] = [];
@@ -99,7 +99,7 @@ test('a save fills the data dashboard', async () => {
   expect(companion).toMatchObject({ isConnected: true, type: 'Agent', version: '1.2.3' });
 });
 
-test('the map is known by the name of the save, and its places with it', async () => {
+test('the map and its positions are derived from the save’s name', async () => {
   await writeWorld(savePath(), world(7));
   const lines = startAgent();
   await eventually(() => expect(lines.at(-1)).toMatch(/uploaded save 7/));
@@ -123,7 +123,7 @@ test('a save is left alone while the game writes it', async () => {
   await eventually(() => expect(lines.at(-1)).toMatch(/uploaded save 7/));
 });
 
-test('a save that cannot be read is told once, and what is known stays', async () => {
+test('an unreadable save is reported once, and existing data stays', async () => {
   await writeFile(savePath(), Buffer.alloc(10_000));
   const lines = startAgent();
   await eventually(() => expect(lines).toHaveLength(2));
@@ -136,7 +136,7 @@ test('a save that cannot be read is told once, and what is known stays', async (
   expect(lines).toHaveLength(3);
 });
 
-test('a refusal is told in its own words, and nothing is uploaded that is switched off', async () => {
+test('a refusal is reported in its own words, and kinds that are switched off are not uploaded', async () => {
   await writeWorld(savePath(), world(7));
   const refused = startAgent('rk_wrong');
   await eventually(() => expect(refused).toHaveLength(1));
@@ -181,7 +181,7 @@ test.each(['npm start -- agent', 'one file that lies alone'])(
   },
 );
 
-/** A simulated game server that writes its log into a file, and is a server of the instance. */
+/** A simulated game server of the instance that writes its log to a file. */
 async function startGame() {
   const logs = join(folder, 'ShooterGame', 'Saved', 'Logs');
   const input = { name: 'island', mapId: 'TheIsland_WP', sessionName: 'Obelisk', password: 'obelisk' };
@@ -195,7 +195,7 @@ async function startGame() {
   return { game, id, log: join(logs, 'ShooterGame.log') };
 }
 
-test('what is said in a game is told in Discord once, though RCON has it too, and whatever is restarted', async () => {
+test('chat of a game is posted in Discord once, though RCON has it too, and whatever restarts', async () => {
   const { game, id, log } = await startGame();
   const channelId = '700000000000000003';
   const channels = [{ id: channelId, name: 'chat', type: 0, parentId: '', position: 0 }];
@@ -221,7 +221,7 @@ test('what is said in a game is told in Discord once, though RCON has it too, an
   await eventually(() => expect(first.lines).toContain(`The Island: its log is handed on from ${log}`));
   game.writeLine('Bob (Grim): one');
   await hears('one');
-  // The agent is killed, and the game is launched anew before it is back.
+  // The agent is killed, and the game launched again before it is back.
   await first.stop();
   game.writeLine('Bob (Grim): two');
   await game.setPower('down');
@@ -229,13 +229,13 @@ test('what is said in a game is told in Discord once, though RCON has it too, an
   game.writeLine('Bob (Grim): three');
   const second = runBeside({ serverId: id, log });
   await hears('one', 'two', 'three');
-  // What RCON has held back for the agent is told as the worker stops.
+  // Lines that RCON held back for the agent are posted when the worker stops.
   await worker.stop();
   await hears('one', 'two', 'three');
   worker = await startWorker();
   game.writeLine('Bob (Grim): four');
   await hears('one', 'two', 'three', 'four');
-  // Without an agent what RCON has read is told by itself.
+  // Without an agent the lines read over RCON are posted.
   await second.stop();
   game.writeLine('Bob (Grim): five');
   await eventually(() =>

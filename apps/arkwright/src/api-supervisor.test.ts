@@ -6,7 +6,7 @@ import { eventually } from '@arkwright/testing/eventually';
 import { afterEach, expect, test } from 'vitest';
 import { RETRY_MS, superviseApi } from './api-supervisor.ts';
 
-/** Stands for the API: serves, gives signs of life, and does what its number says. */
+/** Replaces the API: serves, sends heartbeats, and behaves as its name says. */
 const API = `
   const { parentPort, workerData } = require('node:worker_threads');
   parentPort.on('message', ({ kind, settings }) => {
@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-/** Supervises threads that behave, one after the other, as said; the last one is one that goes on. */
+/** Supervises threads with the given behaviours, one after the other; the last one keeps running. */
 async function supervise(behaviours: readonly string[], beatMs = 5) {
   const made: Worker[] = [];
   const make = () => {
@@ -36,7 +36,7 @@ async function supervise(behaviours: readonly string[], beatMs = 5) {
   };
   const metrics = createMetrics();
   const settings = { host: '127.0.0.1', port: 8080 };
-  // Of the settings it hands on what it is given, and reads the address alone.
+  // It passes the given settings on, and reads only the address.
   const context = { metrics, settings, log: createLogger('silent') } as unknown as AppContext;
   const supervised = superviseApi(context, { first: make(), another: make }, { beatMs, startMs: 2000 });
   supervised.then(
@@ -48,14 +48,14 @@ async function supervise(behaviours: readonly string[], beatMs = 5) {
   return { made, restarts, ...(await supervised) };
 }
 
-test('a thread that stands still is ended, and another one takes its place', async () => {
+test('a thread that hangs is ended and replaced', async () => {
   const { made, restarts } = await supervise(['stands still']);
   await eventually(() => expect(made).toHaveLength(2));
   await eventually(() => expect(made[0]?.threadId).toBe(-1));
   expect(await restarts()).toBe(1);
 });
 
-test('a thread that ends is replaced, also where the next one can not start', async () => {
+test('a thread that ends is replaced, even if the next one fails to start', async () => {
   const { made, restarts, restartingMs } = await supervise(['ends', 'broken']);
   expect(restartingMs()).toBe(0);
   await eventually(() => expect(restartingMs()).toBeGreaterThan(0));
@@ -65,11 +65,11 @@ test('a thread that ends is replaced, also where the next one can not start', as
   expect(await restarts()).toBe(1);
 });
 
-test('one that goes on is left alone, and stopped when asked to', async () => {
+test('a running one is left alone, and stops when asked to', async () => {
   const { made, stop } = await supervise(['serves'], 50);
   let beats = 0;
   made[0]?.on('message', () => beats++);
-  // For longer than the supervisor would wait for one that gives no sign.
+  // Longer than the supervisor would wait for a silent one.
   await eventually(() => expect(beats).toBeGreaterThan(150));
   expect(made).toHaveLength(1);
   await stop();
@@ -77,18 +77,18 @@ test('one that goes on is left alone, and stopped when asked to', async () => {
   expect(made).toHaveLength(1);
 });
 
-test('one that never comes to serve is given up', async () => {
+test('one that never gets ready is given up', async () => {
   await expect(supervise(['never serves'])).rejects.toThrow('The API did not become ready.');
 });
 
-test('a stop does not wait for a new one that does not come to serve', async () => {
+test('a stop doesn’t wait for a replacement that never gets ready', async () => {
   const { made, stop } = await supervise(['ends', 'never serves']);
   await eventually(() => expect(made).toHaveLength(2));
   await stop();
   expect(made.map(({ threadId }) => threadId)).toEqual([-1, -1]);
 });
 
-test('a port that is in use is told in one line, and nothing is left running', async () => {
+test('a port in use is reported in one line, and nothing is left running', async () => {
   await expect(supervise(['port taken'])).rejects.toThrow(
     'Port 8080 on 127.0.0.1 is in use by another program.',
   );

@@ -6,17 +6,17 @@ import { type ApiThreadData, BEAT_MS, type FromApiThread, type ToApiThread } fro
 import { errorCode } from './base/start-error.ts';
 import { listenError } from './listen-address.ts';
 
-/** So many beats in a row may be missed: then something holds the thread that will not end. */
+/** After this many missed heartbeats in a row, the thread is considered blocked for good. */
 const MAX_MISSED = 5;
 export const RETRY_MS = 1000;
-/** The code is loaded by then, and a connection that does not come about is given up far sooner. */
+/** The code is loaded by then, and a failing connection is given up far sooner. */
 const START_MS = 60_000;
 
 type Supervised = Pick<AppContext, 'log' | 'metrics' | 'settings'>;
-/** A thread that has begun to load the API's code, and how to make others. */
+/** A thread that has started to load the API's code, and a function to make others. */
 export type ApiThreads = { first: Worker; another: () => Worker };
 
-/** Begins to load the API's code in a thread of its own, which takes a while: `superviseApi` then has it start. */
+/** Starts loading the API's code in its own thread, which takes a while; `superviseApi` then starts it. */
 export function loadApi(data: ApiThreadData): ApiThreads {
   const another = () =>
     new Worker(new URL('./api-thread.ts', import.meta.url), { name: 'api', workerData: data });
@@ -24,9 +24,9 @@ export function loadApi(data: ApiThreadData): ApiThreads {
 }
 
 /**
- * Has the API serve from a thread of its own, so that whatever holds it holds neither game servers nor Discord, and puts a new
- * one in its place when it ends or stands still for five seconds. Resolves when it serves. Throws a StartError when it
- * can't listen. `restartingMs` says for how long no thread has served, ms; 0 while one does.
+ * Serves the API from its own thread, so that nothing blocking it can block game servers or Discord, and
+ * replaces the thread when it ends or hangs for five seconds. Resolves when it serves. Throws a StartError if
+ * it can't listen. `restartingMs` is how long no thread has served, ms; 0 while one does.
  */
 export async function superviseApi(
   { log, metrics, settings }: Supervised,
@@ -40,7 +40,7 @@ export async function superviseApi(
 
   const tell = (to: Worker, message: ToApiThread) => to.postMessage(message);
 
-  /** A thread that serves; rejects with what kept it from it. */
+  /** A thread that serves; rejects with the reason if it can't. */
   async function start(fresh: Worker): Promise<Worker> {
     const { promise: served, resolve, reject } = Promise.withResolvers<void>();
     fresh.once('exit', () => reject(new Error('The API ended before it was ready.')));
@@ -69,7 +69,7 @@ export async function superviseApi(
 
   function watch(watched: Worker): Worker {
     missed = 0;
-    // Counted, not measured: when the whole process stood still, nothing was missed.
+    // Counted, not measured: if the whole process was suspended, nothing was missed.
     const timer = setInterval(() => {
       if (++missed <= MAX_MISSED) return;
       log.error('the API hangs: a new one replaces it');
@@ -101,7 +101,7 @@ export async function superviseApi(
 
   let thread = watch(
     await start(first).catch((error: unknown) => {
-      // The port was free a moment ago; somebody may have been quicker.
+      // The port was free a moment ago, but may have been taken since.
       throw errorCode(error)?.startsWith('EADDR') ? listenError(settings, error) : error;
     }),
   );
@@ -110,7 +110,7 @@ export async function superviseApi(
     async stop() {
       stopping.abort();
       await replacing;
-      // A thread that has ended by itself has no id any more.
+      // A thread that has already ended has no id.
       if (thread.threadId === -1) return;
       const ended = once(thread, 'exit');
       tell(thread, { kind: 'stop' });

@@ -1,10 +1,13 @@
 import type { Figures } from '@arkwright/server/platform/metrics';
 import type { AppSettings } from '@arkwright/server/platform/settings';
 
-/** Where the API's thread logs to: the file at `logPath`, or standard error. */
+/** Where the API's thread logs: the file at `logPath`, or standard error. */
 export type ApiThreadData = { logLevel: string; logPath: string | undefined };
 
-/** From the API's thread: it serves, it could not begin to, nothing holds it, it asks for the figures of the other roles. */
+/**
+ * From the API's thread: it serves, it failed to start, a heartbeat, a request for the figures of the other
+ * roles.
+ */
 export type FromApiThread =
   | { kind: 'serving' }
   | { kind: 'failed'; message: string; code: string | undefined }
@@ -17,5 +20,5 @@ export type ToApiThread =
   | { kind: 'stop' }
   | { kind: 'figures'; figures: Figures };
 
-/** Between two signs of life of the API's thread, ms. */
+/** Between two heartbeats of the API's thread, ms. */
 export const BEAT_MS = 1000;

@@ -10,9 +10,9 @@ import { errorCode, oneLine } from './base/start-error.ts';
 import { exitOnFault } from './fault-exit.ts';
 import { appendToLog } from './log-destination.ts';
 
-// The API in a thread of its own: `api-supervisor.ts` starts it and ends it. `process.exit` ends the thread alone.
+// The API in its own thread: `api-supervisor.ts` starts and ends it. `process.exit` ends only the thread.
 
-/** The rest of the program may be held up itself: then its figures are left out. */
+/** The rest of the program may be blocked itself: then its figures are omitted. */
 const FIGURES_PATIENCE_MS = 1000;
 
 if (!parentPort) throw new Error('api-thread.ts is run as a thread of main.ts');
@@ -27,7 +27,7 @@ let asked: Promise<Figures> | undefined;
 let giveFigures: (figures: Figures) => void = () => {};
 let stop = async () => {};
 
-/** The figures of the other roles of this process. Who asks meanwhile gets the same. */
+/** The figures of this process's other roles. Concurrent calls share one request. */
 function askForFigures(): Promise<Figures> {
   asked ??= (async () => {
     const { promise, resolve } = Promise.withResolvers<Figures>();

@@ -9,10 +9,10 @@ import type { Config, DiscordCredentials } from './config.ts';
 import { listenUrl } from './config.ts';
 
 const WEB_ROOT = join(import.meta.dirname, '..', '..', 'web', 'dist');
-// tools/build-agent.mjs makes it.
+// Built by tools/build-agent.mjs.
 const AGENT_FILE = join(import.meta.dirname, '..', '..', '..', 'dist', 'arkwright-agent.mjs');
 
-/** What the start found out, beyond what was configured. `discord` is the real one or the sandbox's. */
+/** What was determined at the start, beyond the configuration. `discord` is the real one or the sandbox's. */
 export type StartFacts = {
   port: number;
   databaseUrl: string;
@@ -23,7 +23,7 @@ export type StartFacts = {
   officialBans: OfficialBanSettings;
 };
 
-/** The configuration as the server takes it. */
+/** The configuration in the server's form. */
 export function appSettings(config: Config, facts: StartFacts): AppSettings {
   return {
     publicUrl: config.publicUrl ?? listenUrl(config.host, facts.port),
@@ -32,7 +32,7 @@ export function appSettings(config: Config, facts: StartFacts): AppSettings {
     databaseUrl: facts.databaseUrl,
     secretKey: facts.secretKey,
     dataDir: config.dataDir,
-    // The embedded database and the lock on its folder let no second worker in.
+    // The embedded database and the lock on its folder allow only one worker.
     workerId: config.databaseUrl === undefined ? 'embedded' : undefined,
     webRoot: WEB_ROOT,
     agentFile: AGENT_FILE,
@@ -52,7 +52,7 @@ export function appSettings(config: Config, facts: StartFacts): AppSettings {
     officialBans: facts.officialBans,
     discord: {
       ...facts.discord,
-      // Discord has its consent page beside the API, on the same host; so have its stand-ins.
+      // Discord has its consent page on the same host as its API, and so do the replacements.
       authorizeUrl: new URL('/oauth2/authorize', facts.discord.apiUrl).href,
     },
   };

@@ -13,7 +13,7 @@ test.each([
   [['agent'], { verb: 'agent', file: 'arkwright-agent.json' }],
   [['agent', 'a.json'], { verb: 'agent', file: 'a.json' }],
   [['--help'], { verb: 'help' }],
-])('%j is understood', (args, command) => {
+])('%j is parsed', (args, command) => {
   expect(parseCommandLine(args)).toEqual(command);
 });
 

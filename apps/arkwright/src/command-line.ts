@@ -8,7 +8,7 @@ export type Command =
   | ReadSaveCommand
   | WrongCommand;
 
-/** What the agent reads where no file is named. */
+/** The agent's default configuration file. */
 export const AGENT_CONFIG_FILE = 'arkwright-agent.json';
 
 export const USAGE = `Arkwright
@@ -17,12 +17,12 @@ export const USAGE = `Arkwright
   npm start -- migrate           update the database and stop
   npm start -- backup <file>     write everything in the database to a file
   npm start -- restore <file>    replace everything in the database with such a file
-  npm start -- read-save <file>  tell what is in a save of the game (.ark); with --json all of it, as JSON
-  npm start -- agent [file]      run beside a game server, and upload its saves as the file says (arkwright-agent.json)
+  npm start -- read-save <file>  show what is in a save of the game (.ark); with --json all of it, as JSON
+  npm start -- agent [file]      run next to a game server and upload its saves, configured by the file (arkwright-agent.json)
 
 Settings come from environment variables or a file .env; README.md and .env.example list them.`;
 
-/** What the words after the program's name ask for. */
+/** Parses the arguments after the program's name. */
 export function parseCommandLine(args: string[]): Command {
   const [verb = 'start', file, ...rest] = args;
   if (verb === 'help' || verb === '--help' || verb === '-h') return { verb: 'help' };
@@ -42,7 +42,7 @@ export function parseCommandLine(args: string[]): Command {
   return { verb: 'wrong', problem: `there is no command "${verb}"` };
 }
 
-/** What the words after `read-save` ask for. */
+/** Parses the arguments after `read-save`. */
 export function parseReadSave(args: string[]): ReadSaveCommand | WrongCommand {
   const [file, ...rest] = args.filter((word) => word !== '--json');
   if (file === undefined) return { verb: 'wrong', problem: 'read-save needs the name of a file' };

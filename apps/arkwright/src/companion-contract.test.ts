@@ -8,7 +8,7 @@ import { startArkCluster } from '@arkwright/sandbox/ark/cluster';
 import { eventually } from '@arkwright/testing/eventually';
 import { expect, onTestFinished, test } from 'vitest';
 
-/** An agent's: nothing in the game reads the log. */
+/** Made by agents: nothing in the game reads the log. */
 const AGENTS_CALL = '/api/companion/log';
 
 const routes: RouteDefinition[] = Object.values({
@@ -19,7 +19,7 @@ const routes: RouteDefinition[] = Object.values({
 
 const command = { id: 'c1', command: 'DestroyTribeIdDinos 1' };
 
-/** Good answers, by path: the contracts parse these too. */
+/** Valid replies, by path: the contracts parse these too. */
 const answers: Record<string, unknown> = {
   '/api/companion/hello': {
     serverId: 'server-1',
@@ -33,7 +33,7 @@ const answers: Record<string, unknown> = {
   '/api/companion/registration': { isRegistered: true, message: 'You are registered.' },
 };
 
-/** Takes calls as the contracts describe them; what does not fit is a complaint. */
+/** Accepts calls as the contracts describe them; anything else is a complaint. */
 async function startProgram() {
   const complaints: string[] = [];
   const taken = new Set<string>();
@@ -60,7 +60,7 @@ async function startProgram() {
     let text = '';
     for await (const chunk of request) text += chunk;
     const answer = take(request, text === '' ? undefined : JSON.parse(text));
-    // Undefined: the question for commands stays open.
+    // Undefined: the request for commands stays open.
     if (answer !== undefined) response.end(JSON.stringify(answer));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -71,7 +71,7 @@ async function startProgram() {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, complaints, taken };
 }
 
-test('every call of a simulated companion fits the contracts, whatever its world holds', async () => {
+test('every call of a simulated companion fits the contracts, whatever its world contains', async () => {
   const program = await startProgram();
   const cluster = await startArkCluster({
     seed: 'contract',

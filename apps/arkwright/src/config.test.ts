@@ -23,7 +23,7 @@ function problemsOf(variables: Record<string, string>): string[] {
   return 'problems' in result ? result.problems : [];
 }
 
-test('with nothing set it runs every role beside the sandbox, on loopback', () => {
+test('with nothing set it runs every role and the sandbox, on loopback', () => {
   expect(configOf({})).toMatchObject({
     host: '127.0.0.1',
     port: 8080,
@@ -41,7 +41,7 @@ test('with nothing set it runs every role beside the sandbox, on loopback', () =
   });
 });
 
-test('with a Discord application it talks to real Discord and never dials loopback', () => {
+test('with a Discord application it uses real Discord and never connects to loopback', () => {
   expect(configOf(discord)).toMatchObject({
     roles: ['api', 'worker'],
     sandbox: undefined,
@@ -51,7 +51,7 @@ test('with a Discord application it talks to real Discord and never dials loopba
   });
 });
 
-test('every variable arrives in the configuration', () => {
+test('every variable is read into the configuration', () => {
   const config = configOf({
     ...discord,
     PORT: '9000',
@@ -104,7 +104,7 @@ test.each([
   ['::', []],
   ['192.168.1.5', []],
   ['ark.example.org', []],
-])('while no proxy is named, who listens on %s believes %j', (host, proxies) => {
+])('if no proxy is named, listening on %s trusts %j', (host, proxies) => {
   expect(configOf({ HOST: host }).trustedProxies).toEqual(proxies);
 });
 
@@ -112,7 +112,7 @@ test.each([
   ['loopback,private', ['loopback', 'private']],
   ['loopback, 203.0.113.7,fd00::/8', ['loopback', '203.0.113.7', 'fd00::/8']],
   ['none', []],
-])('TRUSTED_PROXIES=%s believes %j', (value, proxies) => {
+])('TRUSTED_PROXIES=%s trusts %j', (value, proxies) => {
   expect(configOf({ TRUSTED_PROXIES: value, HOST: '0.0.0.0' }).trustedProxies).toEqual(proxies);
 });
 
@@ -123,12 +123,12 @@ test('an empty variable counts as unset', () => {
   });
 });
 
-test('a key may be written in base64 too', () => {
+test('a key may be in base64 too', () => {
   const key = Buffer.from(Array.from({ length: 32 }, (_, i) => i * 7));
   expect(configOf({ SECRET_KEY: key.toString('base64') }).secretKey).toEqual(key);
 });
 
-test('pledges are connected with five variables, and are off without', () => {
+test('pledges are connected with five variables, and are off without them', () => {
   expect(configOf(discord).patreon).toBeUndefined();
   const patreon = {
     PATREON_CLIENT_ID: 'id',
@@ -186,14 +186,14 @@ test.each([
   ['SANDBOX_SEED', 'a seed with spaces'],
   ['SANDBOX_SCALE', '0'],
   ['LOG_LEVEL', 'loud'],
-])('a bad %s (%s) gives one line that names it, says what is wrong and gives an example', (name, value) => {
+])('a bad %s (%s) gives one line with its name, the problem and an example', (name, value) => {
   const problems = problemsOf({ [name]: value });
   expect(problems).toHaveLength(1);
   expect(problems[0]).toMatch(new RegExp(`^${name} must .*\\. Example: ${name}=\\S`));
   expect(problems[0]).not.toContain('\n');
 });
 
-test('a secret that is wrong is not repeated on the screen', () => {
+test('a wrong secret is not shown on the screen', () => {
   const secrets = {
     SECRET_KEY: 'hunter2',
     DATABASE_URL: 'mysql://root:hunter2@db/x',
@@ -245,6 +245,6 @@ test.each([
   ['0.0.0.0', 'http://localhost:80'],
   ['::', 'http://localhost:80'],
   ['::1', 'http://[::1]:80'],
-])('what listens on %s is reached at %s', (host, url) => {
+])('a server listening on %s is reached at %s', (host, url) => {
   expect(listenUrl(host, 80)).toBe(url);
 });

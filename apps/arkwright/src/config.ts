@@ -13,37 +13,37 @@ import { OFFICIAL_BAN_LIST, parseEnvironment } from './environment.ts';
 
 export type DiscordCredentials = { clientId: string; clientSecret: string; botToken: string };
 
-/** Everything that can be set from outside, checked. `sandbox` is set when this process simulates the outside world. */
+/** All external settings, validated. `sandbox` is set if this process simulates the outside world. */
 export type Config = {
   host: string;
   /** 0 means any free port. */
   port: number;
-  /** Where the process says how it is, beside the API; 0 means any free port, unset nowhere. */
+  /** The port of the health check, besides the API; 0 means any free port, unset means none. */
   healthPort: number | undefined;
-  /** The address people use, without a slash at its end; unset means the address that the API listens on. */
+  /** The address people use, without a trailing slash; unset means the address that the API listens on. */
   publicUrl: string | undefined;
   databaseUrl: string | undefined;
-  /** 32 bytes; unset means the key kept in `dataDir`. */
+  /** 32 bytes; unset means the key stored in `dataDir`. */
   secretKey: Buffer | undefined;
   dataDir: string;
   selfHosted: boolean;
   allowsStarterSets: boolean;
   adminDiscordIds: string[];
   outboundAllow: string[];
-  /** Whose `X-Forwarded-For` counts: `loopback`, `private`, addresses and ranges. */
+  /** Proxies whose `X-Forwarded-For` is trusted: `loopback`, `private`, addresses and ranges. */
   trustedProxies: string[];
   metricsToken: string | undefined;
   logLevel: string;
   /** Invitation to the community's own guild; empty if there is none. */
   supportInviteUrl: string;
-  /** The site of a shop bot that players buy at; empty if there is none. */
+  /** The website of a shop bot for players; empty if there is none. */
   shopBotUrl: string;
-  /** Who runs this installation, for the legal notice; each is empty if it is not set. */
+  /** The operator of this installation, for the legal notice; each field is empty if not set. */
   operator: { name: string; address: string; email: string };
   roles: Role[];
   discord: DiscordCredentials | undefined;
   discordApiUrl: string;
-  /** Unset where pledges are not connected. */
+  /** Unset if pledges are not connected. */
   patreon: PatreonSettings | undefined;
   updates: UpdateSettings;
   officialBans: OfficialBanSettings;
@@ -58,12 +58,18 @@ const PATREON = [
   'PATREON_CAMPAIGN_ID',
   'PATREON_WEBHOOK_SECRET',
 ] as const;
-/** Tools for game servers ask as often: what they ask is kept there for about as long (ark-domain.md §4.3, §4.4). */
+/**
+ * The interval of common tools for game servers; the services cache replies for about as long
+ * (docs/reference/ark-domain.md §4.3, §4.4).
+ */
 const UPDATES_EVERY_MS = 10 * 60_000;
 const OFFICIAL_BANS_EVERY_MS = 60 * 60_000;
 const TOGETHER = [['NITRADO_CLIENT_ID', 'NITRADO_CLIENT_SECRET'], PATREON] as const;
 
-/** Reads the environment and the `.env` file of the working folder; a variable that is set wins over the file. */
+/**
+ * Reads the environment and the `.env` file of the working folder; environment variables take precedence over
+ * the file.
+ */
 export function loadConfig(): Config {
   const file = resolve('.env');
   try {
@@ -76,7 +82,7 @@ export function loadConfig(): Config {
   throw new StartError(result.problems.join('\n'));
 }
 
-/** Pure: the variables as a configuration, or one line for each thing that is wrong with them. */
+/** Pure: the variables as a configuration, or one line for each problem. */
 export function parseConfig(
   variables: Record<string, string | undefined>,
 ): { config: Config } | { problems: string[] } {
@@ -129,9 +135,9 @@ function toConfig(environment: Environment): Config {
     // In the sandbox everything can be tried.
     allowsStarterSets: environment.ALLOW_STARTER_SETS || isSandbox,
     adminDiscordIds: environment.ADMIN_DISCORD_IDS ?? [],
-    // The sandbox's Discord and game servers listen on loopback, where production must never dial.
+    // The sandbox's Discord and game servers listen on loopback, where production must never connect.
     outboundAllow: [...new Set([...environment.OUTBOUND_ALLOW, ...(isSandbox ? ['loopback'] : [])])],
-    // Who listens on loopback is called by this machine alone, or through a proxy on it.
+    // A server on loopback is called only from this machine, or through a proxy on it.
     trustedProxies: (
       environment.TRUSTED_PROXIES ?? (isLoopback(environment.HOST) ? ['loopback'] : [])
     ).filter((proxy) => proxy !== 'none'),
@@ -183,7 +189,7 @@ function readPatreon(environment: Environment): PatreonSettings | undefined {
     campaignId,
     webhookSecret,
     apiUrl: environment.PATREON_API_URL ?? 'https://www.patreon.com/api',
-    // The reader has let through 1 to 5 alone.
+    // The reader accepts only 1 to 5.
     tierIds: new Map(pairs.map(([id = '', tier]) => [id, Number(tier) as Tier])),
   };
 }
@@ -204,7 +210,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
-/** The address under which this machine reaches what listens on `host` and `port`. */
+/** The address under which this machine reaches a server listening on `host` and `port`. */
 export function listenUrl(host: string, port: number): string {
   if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
   return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;

@@ -13,14 +13,14 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('the data folder is made when it is missing, and nobody else may look into it', async () => {
+test('the data folder is created if missing, and nobody else may look into it', async () => {
   const path = join(folder, 'a', 'b');
   await prepareDataDirectory(path);
   expect(await readdir(path)).toEqual([]);
   expect((await stat(path)).mode & 0o066).toBe(0);
 });
 
-test('a path with a file in the way gives one line', async () => {
+test('a path blocked by a file gives one line', async () => {
   await writeFile(join(folder, 'file'), '');
   await expect(prepareDataDirectory(join(folder, 'file', 'data'))).rejects.toThrow(
     /^Cannot write to the data folder .*: part of the path is a file, not a folder\. Set DATA_DIR to [^\n]*$/,
@@ -32,13 +32,16 @@ test.runIf(process.getuid?.() !== 0)('a folder without write permission gives on
   await expect(prepareDataDirectory(folder)).rejects.toThrow(/permission denied\. Set DATA_DIR to/);
 });
 
-test.runIf(process.platform === 'linux')('a folder in which nothing can be made gives one line', async () => {
-  await expect(prepareDataDirectory('/proc/arkwright')).rejects.toThrow(
-    /^Cannot write to the data folder \/proc\/arkwright: /,
-  );
-});
+test.runIf(process.platform === 'linux')(
+  'a folder in which nothing can be created gives one line',
+  async () => {
+    await expect(prepareDataDirectory('/proc/arkwright')).rejects.toThrow(
+      /^Cannot write to the data folder \/proc\/arkwright: /,
+    );
+  },
+);
 
-test('the key is made once, readable by its owner alone, and then kept', async () => {
+test('the key is made once, readable by its owner only, and then kept', async () => {
   const key = await loadSecretKey(folder);
   expect(key).toHaveLength(32);
   expect((await stat(join(folder, 'secret.key'))).mode & 0o777).toBe(0o600);

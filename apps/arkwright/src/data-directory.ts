@@ -4,14 +4,14 @@ import { writeFileAtomically } from './base/atomic-file.ts';
 import { makeFolder } from './base/make-folder.ts';
 import { diskFull, fileError } from './base/start-error.ts';
 
-// PostgreSQL fills its log in files of 16 MiB each and stops when it can't make the next one.
+// PostgreSQL writes its log in files of 16 MiB each and stops if it can't create the next one.
 const ENOUGH_BYTES = 48 * 1024 * 1024;
 
-/** Makes DATA_DIR when it is missing and proves that it can be written to; otherwise throws a StartError. */
+/** Creates DATA_DIR if missing and checks that it is writable; otherwise throws a StartError. */
 export async function prepareDataDirectory(path: string): Promise<void> {
   const advice = 'Set DATA_DIR to a folder that the user running Arkwright may write to.';
   try {
-    // Others may pass through but not look in: as root, PostgreSQL runs as another user and keeps its data below.
+    // Others may pass through but not list it: as root, PostgreSQL runs as another user with its data below.
     await makeFolder(path, process.getuid?.() === 0 ? 0o711 : 0o700);
     const probe = join(path, '.writable');
     await writeFileAtomically(probe, '');

@@ -1,10 +1,10 @@
 import { isIP, isIPv6 } from 'node:net';
 import { z } from 'zod';
 
-/** `rule` completes the sentence "NAME …"; `example` is a value that works; a `secret` value is never printed. */
+/** `rule` completes the sentence "NAME …"; `example` is a valid value; a `secret` value is never printed. */
 export type About = { rule: string; example: string; secret?: true };
 
-/** A variable whose text `read` turns into a value, or into undefined when it breaks the rule. */
+/** A variable whose text `read` turns into a value, or into undefined if it breaks the rule. */
 export function variable<T>(about: About, read: (text: string) => T | undefined) {
   return z.string().transform((text, context): T => {
     const value = read(text);
@@ -44,7 +44,7 @@ export function list<T extends string>(about: About, isItem: (item: string) => i
   });
 }
 
-/** An address without slashes at its end, kept otherwise as it was written. */
+/** An address without trailing slashes, otherwise unchanged. */
 export function address(about: About, isGood: (url: URL) => boolean) {
   return variable(about, (value) => {
     const parsed = URL.canParse(value) ? new URL(value) : undefined;
@@ -63,7 +63,7 @@ export function isCidr(item: string): boolean {
   return Number(bits) <= (isIPv6(base) ? 128 : 32);
 }
 
-/** Whose word may count on who calls: a kind of network, an address or a range. `none` is nobody's. */
+/** A trusted proxy: a kind of network, an address or a range. `none` trusts nobody. */
 export function isProxy(item: string): item is string {
   return ['loopback', 'private', 'none'].includes(item) || isIP(item) !== 0 || isCidr(item);
 }
@@ -79,7 +79,7 @@ export function readKey(value: string): Buffer | undefined {
   return /^[0-9a-z+/_=-]+$/i.test(value) && key.length === 32 ? key : undefined;
 }
 
-/** `1234567:2`: the id of a tier at Patreon, and the tier from 1 to 5 that it is here. */
+/** `1234567:2`: the id of a tier at Patreon, and our tier from 1 to 5. */
 export function isTierPair(item: string): item is `${number}:${number}` {
   return /^\d{1,20}:[1-5]$/.test(item);
 }

@@ -18,10 +18,10 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const ROLES = ['api', 'worker', 'sandbox'] as const;
 const OUTBOUND_CLASSES = ['external', 'private', 'loopback'];
 
-/** Source: ark-domain.md §3. */
+/** Source: docs/reference/ark-domain.md §3. */
 export const OFFICIAL_BAN_LIST = 'https://cdn2.arkdedicated.com/asa/BanList.txt';
 
-/** What a process does: answer HTTP, talk to game servers and Discord, or simulate the outside world. */
+/** What a process does: serve HTTP, connect to game servers and Discord, or simulate the outside world. */
 export type Role = (typeof ROLES)[number];
 
 const isRole = (item: string): item is Role => ROLES.some((role) => role === item);
@@ -30,7 +30,7 @@ const http = (example: string) => address({ rule: 'must be an http or https addr
 const secret = (example: string) =>
   text({ rule: 'must be one word without spaces', example, secret: true }, /^\S+$/);
 
-/** Every variable that Arkwright reads (design §11). `.env.example` documents them all; a test compares the two. */
+/** Every variable that Arkwright reads. `.env.example` documents them all; a test compares the two. */
 export const environmentSchema = z.object({
   PORT: number(
     { rule: 'must be a whole number from 0 to 65535', example: '8080' },
@@ -167,11 +167,11 @@ export const environmentSchema = z.object({
 
 export type Environment = z.infer<typeof environmentSchema>;
 
-/** Reads the variables, or says for each bad one in one line what is wrong and what would be right. */
+/** Reads the variables, or returns one line for each bad one with the problem and an example. */
 export function parseEnvironment(
   variables: Record<string, string | undefined>,
 ): { environment: Environment } | { problems: string[] } {
-  // An empty value counts as unset: compose files and shells pass on empty variables.
+  // An empty value counts as unset: compose files and shells pass empty variables on.
   const filled = Object.fromEntries(
     Object.entries(variables)
       .map(([name, value]) => [name, value?.trim()] as const)

@@ -2,8 +2,8 @@ import type { Logger } from '@arkwright/server/platform/base/logger';
 import { abandonPostmasters } from './embedded-postgres/postmaster.ts';
 
 /**
- * Ends the process with 1 on an error that nobody handled, after logging it: what goes on in a program whose state is
- * unknown is worse than a restart, and everything acknowledged is in the database.
+ * Ends the process with 1 on an unhandled error, after logging it: continuing in an unknown state is worse
+ * than a restart, and everything acknowledged is in the database.
  */
 export function exitOnFault(log: Logger): void {
   const exit = (error: unknown, kind: string) => {
@@ -15,8 +15,9 @@ export function exitOnFault(log: Logger): void {
 }
 
 /**
- * Ends the process with 1 because another program has taken over its folder while it stood still. Its PostgreSQL must not
- * write one page more, so it gets no orderly end: everything acknowledged is in the log, from which the other one recovers.
+ * Ends the process with 1 because another program has taken over its folder while it was suspended. Its
+ * PostgreSQL must not write another page, so there is no orderly end: everything acknowledged is in the log,
+ * from which the other one recovers.
  */
 export function exitWithoutFolder(directory: string): never {
   abandonPostmasters();

@@ -9,10 +9,10 @@ import type { HealthReport } from './health-report.ts';
 import { type RunningProgram, runMain, workFolder } from './testing/run-main.ts';
 
 const environment = { PORT: '0', HEALTH_PORT: '0', LOG_LEVEL: 'warn' };
-/** Far less than a stalled API is silent for. */
+/** Far less than the silence of a stalled API. */
 const TIMEOUT_MS = 5000;
 
-/** Asks the program at the address that it has printed; status 0 where it does not answer. */
+/** Checks the program at the address that it printed; status 0 if it doesn't reply. */
 async function check(program: RunningProgram): Promise<{ status: number; report?: HealthReport }> {
   const url = program.output().match(/^Health checks: (\S+)$/m)?.[1] ?? '';
   try {
@@ -29,7 +29,7 @@ async function freshDatabase(): Promise<string> {
   return url;
 }
 
-test('while the API stands still and is replaced, health checks are answered and say so', async () => {
+test('while the API hangs and is replaced, health checks are answered and say so', async () => {
   const folder = await workFolder();
   const stallFile = join(folder, 'stall');
   const program = runMain(folder, {
@@ -53,7 +53,7 @@ test('while the API stands still and is replaced, health checks are answered and
   );
   const checks: Awaited<ReturnType<typeof check>>[] = [];
   const apiStates = () => checks.map(({ report }) => report?.roles.api);
-  // A process starts anew in between.
+  // A process restarts in between.
   await eventually(
     async () => {
       checks.push(await check(program));
@@ -63,14 +63,14 @@ test('while the API stands still and is replaced, health checks are answered and
     { timeout: 60_000 },
   );
   expect(await fromApi, 'the check on the port of the API').toBe('cut off');
-  // On a busy machine PostgreSQL may be slow to answer, which is not what this is about.
+  // On a busy machine PostgreSQL may be slow to reply, which this test isn't about.
   const others = checks.filter(({ report }) => report?.database !== 'away');
   expect(new Set(others.map(({ status }) => status))).toEqual(new Set([200]));
   expect(new Set(checks.map(({ report }) => report?.roles.worker))).toEqual(new Set(['running']));
   expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' });
 });
 
-test('a process with the worker alone answers, and says when its database is away', async () => {
+test('a process with only the worker replies, and says when its database is away', async () => {
   const database = new URL(await freshDatabase());
   const proxy = await startFaultProxy({ host: database.hostname, port: Number(database.port) });
   onTestFinished(() => proxy.close());
@@ -82,7 +82,7 @@ test('a process with the worker alone answers, and says when its database is awa
     DISCORD_CLIENT_ID: '123456789012345678',
     DISCORD_CLIENT_SECRET: 'secret',
     DISCORD_BOT_TOKEN: 'token',
-    // Nobody is there, and the worker goes on without.
+    // Nothing listens there, and the worker keeps running without it.
     DISCORD_API_URL: 'http://127.0.0.1:9/api',
   });
   expect(await program.ready()).toBe('worker');
@@ -96,7 +96,7 @@ test('a process with the worker alone answers, and says when its database is awa
       report: { status: 'failing', database: 'away' },
     }),
   );
-  // Its leases run out, and come back with the database.
+  // Its leases expire, and come back with the database.
   await eventually(async () =>
     expect(await check(program)).toMatchObject({ report: { roles: { worker: 'paused' } } }),
   );

@@ -15,14 +15,14 @@ async function open(report: () => HealthReport = () => WELL): Promise<{ port: nu
   return { port, url: `http://${HOST}:${port}` };
 }
 
-/** Opens a connection; an end that comes from the other side is told by its event `close`. */
+/** Opens a connection; the event `close` reports when the other side ends it. */
 function dial(port: number): Socket {
   const socket = connect(port, HOST).on('error', () => {});
   onTestFinished(() => void socket.destroy());
   return socket;
 }
 
-test('it answers 200 with the report while the process is well, and 503 with it otherwise', async () => {
+test('it replies 200 with the report while the process is well, and 503 with it otherwise', async () => {
   let report = WELL;
   const { url } = await open(() => report);
   const reply = await fetch(`${url}/healthz`);
@@ -47,7 +47,7 @@ test.each([
   ['GET', '//healthz'],
   ['POST', '/healthz'],
   ['DELETE', '/healthz'],
-])('%s %s is not there', async (method, path) => {
+])('%s %s does not exist', async (method, path) => {
   const reply = await fetch(`${(await open()).url}${path}`, { method });
   expect([reply.status, await reply.text()]).toEqual([404, '']);
 });
@@ -69,7 +69,7 @@ test('a request with a head that is too large is refused', async () => {
 });
 
 test.each(['', 'GET /healthz HT', 'POST /healthz HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n'])(
-  'who does not get on with it is hung up on: %j',
+  'a stalled client is disconnected: %j',
   async (sent) => {
     const { port } = await open();
     const socket = dial(port);
@@ -78,11 +78,11 @@ test.each(['', 'GET /healthz HT', 'POST /healthz HTTP/1.1\r\nhost: x\r\ncontent-
   },
 );
 
-test('of many connections those beyond the bound are hung up on, and the others do not stay', async () => {
+test('connections beyond the limit are closed, and the others don’t stay open', async () => {
   const { port, url } = await open();
   const sockets = Array.from({ length: 40 }, () => dial(port).resume());
   const ended = sockets.map((socket) => once(socket, 'close'));
-  // Without waiting for any time limit, eight of them go.
+  // Without waiting for a timeout, eight of them go.
   await Promise.all(sockets.map((socket) => once(socket, 'connect')));
   await eventually(() => expect(sockets.filter((socket) => socket.closed)).toHaveLength(8));
   await expect(fetch(`${url}/healthz`)).rejects.toThrow();
@@ -90,7 +90,7 @@ test('of many connections those beyond the bound are hung up on, and the others 
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
 });
 
-test('closing does not wait for who is connected', async () => {
+test('closing doesn’t wait for connected clients', async () => {
   const { port, close } = await openHealthPort({ host: HOST, port: 0 }, () => WELL);
   const socket = dial(port).resume();
   const ended = once(socket, 'close');

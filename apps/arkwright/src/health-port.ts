@@ -5,7 +5,7 @@ import { listenError } from './listen-address.ts';
 
 export const HEALTH_PATH = '/healthz';
 
-/** Whoever checks asks once in a while; what is beyond is hung up on. */
+/** Health checks are rare; further connections are closed. */
 const MAX_CONNECTIONS = 32;
 const MAX_HEADER_BYTES = 4096;
 /** From the connection to the last byte of the request. */
@@ -13,14 +13,14 @@ const MAX_ARRIVAL_MS = 2000;
 const LOOK_EVERY_MS = 500;
 
 export type HealthPort = {
-  /** The one that was found where any free one was asked for. */
+  /** The actual port if any free one was requested. */
   port: number;
   close(): Promise<void>;
 };
 
 /**
- * Answers `GET /healthz` from this thread, which no call of the API holds up: 200 while the process is well or mending
- * itself, otherwise 503, with the report as JSON. Throws a StartError when it can't listen.
+ * Answers `GET /healthz` from this thread, which API calls don't block: 200 while the process is well or
+ * recovering, otherwise 503, with the report as JSON. Throws a StartError if it can't listen.
  */
 export async function openHealthPort(
   { host, port }: { host: string; port: number },

@@ -5,7 +5,7 @@ import type { RunningRoles } from './server-roles.ts';
 
 const ROLES = ['api', 'worker', 'sandbox'] as const;
 
-/** Of a process that runs, with what is not as it should be. */
+/** The report of a running process with the given problems. */
 function reportOf({
   database = true,
   apiMs = 0,
@@ -32,27 +32,27 @@ test('while all is well it says so, with the state of each role', () => {
   });
 });
 
-test('a database that is away is a failure', () => {
+test('an unreachable database is a failure', () => {
   expect(reportOf({ database: false })).toMatchObject({ status: 'failing', database: 'away' });
 });
 
 test.each([
   ['api', { apiMs: 1 }, { apiMs: MINUTE_MS }, { apiMs: MINUTE_MS + 1 }, 'restarting'],
   ['worker', { workerMs: 1 }, { workerMs: MINUTE_MS }, { workerMs: MINUTE_MS + 1 }, 'paused'],
-])('the %s may mend itself for a minute', (role, begun, almost, over, state) => {
+])('the %s has a minute to recover', (role, begun, almost, over, state) => {
   expect(reportOf(begun)).toMatchObject({ status: 'ok', roles: { [role]: state } });
   expect(reportOf(almost)).toMatchObject({ status: 'ok', roles: { [role]: state } });
   expect(reportOf(over)).toMatchObject({ status: 'failing', roles: { [role]: state } });
 });
 
-test('only the roles of the process are told of, and a sandbox alone has no database', () => {
+test('only the process’s own roles are reported, and a sandbox alone has no database', () => {
   expect(healthReport({ roles: ['sandbox'], isStarted: true, isStopping: false })).toEqual({
     status: 'ok',
     roles: { sandbox: 'running' },
   });
 });
 
-test('before all roles run and once it is asked to stop, it is not ready', () => {
+test('before all roles run and after it is asked to stop, it is not ready', () => {
   expect(healthReport({ roles: ['worker'], isStarted: false, isStopping: false })).toEqual({
     status: 'starting',
     roles: { worker: 'starting' },

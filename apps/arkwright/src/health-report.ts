@@ -1,13 +1,13 @@
 import type { Role } from './environment.ts';
 import type { RunningRoles } from './server-roles.ts';
 
-/** Whatever mends itself has done so by then, or does not at all. */
+/** If it hasn't recovered by then, it won't. */
 const MAX_OUTAGE_MS = 60_000;
 
-/** `failing` is what somebody has to look after: the database is away, or a role does not come back by itself. */
+/** `failing` needs a person: the database is unreachable, or a role doesn't recover. */
 export type HealthReport = {
   status: 'starting' | 'ok' | 'failing' | 'stopping';
-  /** Left out where no role needs one, and during the start. */
+  /** Omitted if no role needs one, and during the start. */
   database?: 'reachable' | 'away';
   roles: Partial<Record<Role, 'starting' | 'serving' | 'restarting' | 'running' | 'paused'>>;
 };
@@ -18,7 +18,10 @@ const STATES = {
   sandbox: { up: 'running', down: 'running' },
 } as const;
 
-/** How a process with `roles` is. `running` is left out until they have started; a sandbox alone has nothing to tell. */
+/**
+ * The state of a process with `roles`. `running` is undefined until they have started; a sandbox alone has
+ * nothing to report.
+ */
 export function healthReport({
   roles,
   isStarted,

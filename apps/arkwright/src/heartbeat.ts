@@ -3,8 +3,8 @@ import { open } from 'node:fs/promises';
 import { readLock } from './lock-file.ts';
 
 /**
- * Moves the time of the lock `path` on every `beatMs`, which tells others that its holder lives. The file is held open:
- * what has been put in its place is never touched, and is noticed: then `onLost` is called, once.
+ * Updates the time of the lock `path` every `beatMs`, which shows others that its holder is alive. The file
+ * is kept open: a file that replaced it is never touched, but noticed: then `onLost` is called, once.
  */
 export async function startHeartbeat(
   path: string,
@@ -33,7 +33,7 @@ export async function startHeartbeat(
   };
 }
 
-/** False when another lock has taken the place of ours. One that a person has removed is still ours. */
+/** False if another lock has replaced ours. If a person has removed it, it is still ours. */
 async function beat(file: FileHandle, path: string): Promise<boolean> {
   try {
     const { nlink } = await file.stat();
@@ -41,7 +41,8 @@ async function beat(file: FileHandle, path: string): Promise<boolean> {
     await file.utimes(now, now);
     return nlink > 0 || (await readLock(path)) === undefined;
   } catch {
-    // A disk that fails for a moment is no other holder; to those who wait we seem gone only after several beats.
+    // A brief disk failure doesn't mean another holder; to waiting processes we seem gone only after several
+    // missed heartbeats.
     return true;
   }
 }

@@ -29,7 +29,7 @@ test('a second instance is refused in one line that says who holds the folder an
   expect(await readdir(folder)).toEqual(['arkwright.lock.system']);
 });
 
-test('the lock of a process that was killed is taken over', async () => {
+test('the lock of a killed process is taken over', async () => {
   const module = join(import.meta.dirname, 'instance-lock.ts');
   const script = `import { acquireInstanceLock } from ${JSON.stringify(module)};
     await acquireInstanceLock(${JSON.stringify(folder)}); console.log('held'); setInterval(() => {}, 1000);`;
@@ -45,7 +45,7 @@ test('the lock of a process that was killed is taken over', async () => {
   expect((await lockHolder(folder))?.pid).toBe(process.pid);
 });
 
-test('a process id that was used again since is not taken for the holder', async () => {
+test('a reused process id doesn’t count as the holder', async () => {
   await writeFile(
     join(folder, 'arkwright.lock'),
     JSON.stringify({ pid: process.pid, start: 'another boot/1' }),
@@ -55,7 +55,7 @@ test('a process id that was used again since is not taken for the holder', async
 });
 
 test.each(['', '{"pid":', '[]', '{"pid":"1","start":1}'])(
-  'a lock that nobody can read (%j) is taken over',
+  'an unreadable lock (%j) is taken over',
   async (text) => {
     await writeFile(join(folder, 'arkwright.lock'), text);
     await acquireInstanceLock(folder);
@@ -63,7 +63,7 @@ test.each(['', '{"pid":', '[]', '{"pid":"1","start":1}'])(
   },
 );
 
-test('one that is stopping is waited for', async () => {
+test('a stopping holder is waited for', async () => {
   const first = await acquireInstanceLock(folder);
   await first.markStopping();
   const second = acquireInstanceLock(folder);
@@ -74,7 +74,7 @@ test('one that is stopping is waited for', async () => {
   await expect(second).resolves.toBeDefined();
 });
 
-test('one that never stops is not waited for forever', async () => {
+test('the wait for a stopping holder is limited', async () => {
   await (await acquireInstanceLock(folder)).markStopping();
   await expect(acquireInstanceLock(folder, { timeoutMs: 60 })).rejects.toThrow('already runs');
 });
@@ -100,7 +100,7 @@ test('of many that start at once over a dead lock, exactly one gets it', async (
   expect(answers.filter((answer) => answer === 'held')).toHaveLength(1);
 });
 
-test('a take-over that was killed half way does not lock everybody out', async () => {
+test('a take-over that was killed halfway does not lock everybody out', async () => {
   const dead = JSON.stringify({ pid: process.pid, start: 'another boot/1' });
   const path = join(folder, 'arkwright.lock');
   await writeFile(path, dead);
@@ -115,7 +115,7 @@ test('a take-over that was killed half way does not lock everybody out', async (
 
 const noSystemLock = async () => 'unknown' as const;
 
-/** Held by a process of its own that takes itself for one in another container. */
+/** Held by a process that pretends to be in another container. */
 async function holdElsewhere() {
   const module = join(import.meta.dirname, 'instance-lock.ts');
   const script = `import { acquireInstanceLock } from ${JSON.stringify(module)};
@@ -136,7 +136,7 @@ test('a holder in another container, whose process id proves nothing here, is re
   const refusal = `Arkwright already runs on ${folder}, in another container or on another machine (${HOST}). Stop it there, or set DATA_DIR and PORT to start a second one.`;
   await expect(acquireInstanceLock(folder)).rejects.toThrow(refusal);
   expect(await lockHolder(folder)).toMatchObject({ isHere: false, host: HOST });
-  // Where the file system knows no locks, the heartbeat says it.
+  // On file systems without locks, the heartbeat decides.
   await expect(acquireInstanceLock(folder, { systemLock: noSystemLock })).rejects.toThrow(refusal);
   child.kill('SIGKILL');
   await once(child, 'exit');
@@ -179,14 +179,14 @@ test.skipIf(!canUnshare)(
   },
 );
 
-test('one in another container that stands still for longer than the term keeps the folder', async () => {
+test('one in another container keeps the folder even if suspended for longer than the term', async () => {
   const child = await holdElsewhere();
   child.kill('SIGSTOP');
   await expect(acquireInstanceLock(folder, { termMs: 50, beatMs: 20 })).rejects.toThrow('already runs');
   expect(await lockHolder(folder)).toMatchObject({ isHere: false });
 });
 
-test('a holder that wakes and finds another one is told to stop, and leaves its lock alone', async () => {
+test('a resumed holder that finds another one is told to stop, and leaves its lock alone', async () => {
   const lost = vi.fn();
   const first = await acquireInstanceLock(folder, { beatMs: 20, onLost: lost });
   const theirs = JSON.stringify({ pid: 1, start: 'x', place: 'a third', host: 'third' });
@@ -197,7 +197,7 @@ test('a holder that wakes and finds another one is told to stop, and leaves its 
   expect(await readFile(join(folder, 'arkwright.lock'), 'utf8')).toBe(theirs);
 });
 
-test('one in another container that is stopping is waited for, and goes on beating', async () => {
+test('a stopping one in another container is waited for, and keeps its heartbeat', async () => {
   const first = await acquireInstanceLock(folder, { place: 'another container', beatMs: 20 });
   await first.markStopping();
   const { mtimeMs } = await stat(join(folder, 'arkwright.lock'));
@@ -212,7 +212,7 @@ test('one in another container that is stopping is waited for, and goes on beati
   await expect(second).resolves.toBeDefined();
 });
 
-test('a process is told apart from a later one with the same id, and a dead one has no start', async () => {
+test('a process is distinguished from a later one with the same id, and a dead one has no start', async () => {
   const child = spawn('sleep', ['60']);
   onTestFinished(() => void child.kill('SIGKILL'));
   await once(child, 'spawn');

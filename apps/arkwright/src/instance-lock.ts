@@ -13,29 +13,30 @@ import { takeSystemLock } from './system-lock.ts';
 
 const POLL_MS = 20;
 
-/** `markStopping` tells a program that starts now to wait a moment instead of giving up. */
+/** `markStopping` makes a program that starts now wait a moment instead of giving up. */
 export type InstanceLock = { markStopping(): Promise<void>; release(): Promise<void> };
 
 export type LockOptions = {
-  /** How long one that is stopping is waited for. */
+  /** How long to wait for a holder that is stopping. */
   timeoutMs?: number;
-  /** How often our lock shows that we live, and after how long without that a lock from elsewhere is dead. */
+  /** The interval of our heartbeat, and how long without one a lock from elsewhere counts as dead. */
   beatMs?: number;
   termMs?: number;
-  /** Told in one line when the start has to wait for that long. */
+  /** Called with one line if the start has to wait for that long. */
   report?: (line: string) => void;
-  /** Another program has taken the folder while we stood still: nothing may be written there any more. */
+  /** Another process took the lock while we were suspended: nothing may be written there from now on. */
   onLost?: () => void;
-  /** Stand-ins for tests. */
+  /** For tests. */
   place?: string;
   systemLock?: (path: string) => Promise<SystemLock>;
 };
 
 /**
- * Makes this process the only one that uses `directory`, until `release` or the end of the process. A lock left by a
- * process that is gone is taken over; one that is stopping is waited for. In another container or on another machine a
- * process id proves nothing: there a lock is dead when the system's lock is free (if the file system has such locks) and
- * its heartbeat has not moved for a term, by our own clock. Throws a StartError that names the holder.
+ * Makes this process the only user of `directory`, until `release` or the end of the process. A lock left by
+ * a dead process is taken over; a stopping holder is waited for. In another container or on another machine a
+ * process id proves nothing: there a lock is dead if the system's lock is free (if the file system has such
+ * locks) and its heartbeat has not moved for a term, by our own clock. Throws a StartError that names the
+ * holder.
  */
 export async function acquireInstanceLock(
   directory: string,
@@ -59,7 +60,7 @@ export async function acquireInstanceLock(
       const state = lock ? await stateOf(lock, { place, system, watch }) : 'gone';
       if (state === 'alive' && holder && (!holder.stopping || Date.now() > deadline))
         throw inUse(directory, holder, place);
-      // Somebody else that starts just now has the system's lock and is about to write the other one.
+      // Another process that is just starting has the system's lock and is about to write the other one.
       if (state === 'gone' && system === 'taken' && Date.now() > deadline) throw inUse(directory);
       if (state === 'gone' && system !== 'taken') {
         if (!lock) {
@@ -79,7 +80,10 @@ export async function acquireInstanceLock(
   }
 }
 
-/** Who holds the lock of `directory`, if one does; `isHere` is false in another container or on another machine. */
+/**
+ * Who holds the lock of `directory`, if anybody does; `isHere` is false in another container or on another
+ * machine.
+ */
 export async function lockHolder(
   directory: string,
 ): Promise<{ pid: number; host: string; isHere: boolean } | undefined> {
@@ -90,7 +94,7 @@ export async function lockHolder(
   const place = await processPlace();
   const found = { pid: holder.pid, host: holder.host, isHere: isIn(holder, place) };
   if (found.isHere) return (await isGone(holder)) ? undefined : found;
-  // A lock that is free and silent may be one of a machine without such locks: whoever takes it over waits for that.
+  // A free and silent lock may be from a machine without such locks: taking it over waits for that.
   const system = await takeSystemLock(systemPath(path));
   release(system);
   return system === 'taken' ? found : undefined;
@@ -103,7 +107,7 @@ function release(system: SystemLock): void {
   if (typeof system === 'object') system.release();
 }
 
-/** Keeps the lock that has just become ours, alive by its heartbeat. */
+/** Keeps our new lock alive by its heartbeat. */
 async function hold(
   path: string,
   ours: { self: Holder; system: SystemLock; beatMs: number; onLost: () => void },
@@ -129,7 +133,7 @@ async function hold(
 
 type State = 'alive' | 'unsure' | 'silent' | 'gone';
 
-/** `gone` also for what nobody can read as a lock. */
+/** `gone` also for a file that can't be read as a lock. */
 async function stateOf(
   lock: LockText,
   known: { place: string; system: SystemLock; watch: (lock: LockText) => State },
@@ -140,7 +144,10 @@ async function stateOf(
   return known.system === 'taken' ? 'alive' : known.watch(lock);
 }
 
-/** Tells by looking again and again whether a lock is beating. Its time is compared with itself, never with a clock. */
+/**
+ * Checks by repeated polling whether a lock has a heartbeat. Its time is compared with itself, never with a
+ * clock.
+ */
 function watchBeat({ beatMs, termMs }: { beatMs: number; termMs: number }): (lock: LockText) => State {
   let first: (LockText & { since: number }) | undefined;
   return (lock) => {
@@ -152,7 +159,7 @@ function watchBeat({ beatMs, termMs }: { beatMs: number; termMs: number }): (loc
   };
 }
 
-/** Whether the holder's process id means something here. Older programs did not say where they were. */
+/** Whether the holder's process id is meaningful here. Older programs did not say where they were. */
 function isIn(holder: Holder, place: string): boolean {
   return holder.place === place || holder.place === '';
 }

@@ -9,7 +9,7 @@ test('a free port is kept, and 0 becomes a free one', async () => {
   expect(await findListenPort('127.0.0.1', port)).toBe(port);
 });
 
-test('a port in use gives one line that names another', async () => {
+test('a port in use gives one line that suggests another', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await once(server, 'listening');
@@ -26,7 +26,7 @@ test('an address of another machine gives one line', async () => {
   );
 });
 
-test('a port for root alone gives one line', () => {
+test('a port that only root may use gives one line', () => {
   const error = Object.assign(new Error('denied'), { code: 'EACCES' });
   expect(listenError({ host: '::', port: 80 }, error).message).toMatch(/^PORT 80 may only be used by root/);
 });

@@ -2,8 +2,8 @@ import { createServer } from 'node:net';
 import { errorCode, oneLine, StartError } from './base/start-error.ts';
 
 /**
- * Checks that `host` and `port` can be listened on, and picks a free port for 0. Asked before anything slow starts, so
- * that a port in use costs the person no wait.
+ * Checks that `host` and `port` can be listened on, and picks a free port for 0. Done before anything slow
+ * starts, so that a port in use is reported at once.
  */
 export async function findListenPort(host: string, port: number): Promise<number> {
   const server = createServer();

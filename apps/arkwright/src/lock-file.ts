@@ -5,13 +5,13 @@ import { errorCode, fileError } from './base/start-error.ts';
 
 const ABANDONED_MS = 5000;
 
-/** `place` is where `pid` means something (`processPlace`); `host` tells a person where that is. */
+/** `place` is where `pid` is meaningful (`processPlace`); `host` tells people where that is. */
 export type Holder = { pid: number; start: string; place: string; host: string; stopping?: boolean };
 
-/** The lock as it was read: `text` is the holder, `beat` the file's time, which a living holder moves on. */
+/** The lock as read: `text` is the holder, `beat` the file's time, which a living holder updates. */
 export type LockText = { text: string; beat: number };
 
-/** False when the lock exists. A link is made whole or not at all, so nobody ever reads half a lock. */
+/** False if the lock exists. A link is created completely or not at all, so nobody ever reads half a lock. */
 export async function createLock(path: string, self: Holder): Promise<boolean> {
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   try {
@@ -30,8 +30,9 @@ export async function createLock(path: string, self: Holder): Promise<boolean> {
 }
 
 /**
- * Puts our lock in the place of a dead one whose text is `expected`. Of several that try, the one that makes the marker
- * wins. The marker is a second name of the lock as it is now, so reading it shows whether somebody was quicker.
+ * Replaces a dead lock whose text is `expected` with ours. Of several that try, the one that creates the
+ * marker wins. The marker is a second name of the current lock, so reading it shows whether somebody was
+ * faster.
  */
 export async function takeOverLock(path: string, expected: string, self: Holder): Promise<boolean> {
   const marker = `${path}.${createHash('sha256').update(expected).digest('hex').slice(0, 16)}`;
@@ -50,16 +51,19 @@ export async function takeOverLock(path: string, expected: string, self: Holder)
   }
 }
 
-/** A marker is needed for a millisecond; one that is older was left by a starter that was killed in just that one. */
+/**
+ * A marker is needed for a millisecond; an older one was left by a process that was killed in that
+ * millisecond.
+ */
 async function removeAbandoned(marker: string): Promise<void> {
   const found = await stat(marker).catch(() => undefined);
   if (found && Date.now() - found.ctimeMs > ABANDONED_MS) await rm(marker, { force: true });
 }
 
-/** Undefined when there is no lock (any more). */
+/** Undefined if there is no lock (any longer). */
 export async function readLock(path: string): Promise<LockText | undefined> {
   try {
-    // Opening has network file systems ask for the time anew.
+    // Opening makes network file systems refresh the time.
     await using file = await open(path, 'r');
     const { mtimeMs } = await file.stat();
     return { text: await file.readFile('utf8'), beat: mtimeMs };
@@ -72,7 +76,7 @@ export async function readLock(path: string): Promise<LockText | undefined> {
   }
 }
 
-/** Undefined for what is no lock of ours. A lock of an older program has no place. */
+/** Undefined if it isn't our lock. A lock of an older program has no place. */
 export function parseLock(text: string): Holder | undefined {
   try {
     const value: unknown = JSON.parse(text);

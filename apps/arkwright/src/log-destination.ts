@@ -5,14 +5,14 @@ import pino, { type DestinationStream } from 'pino';
 const MAX_BYTES = 20 * 1024 * 1024;
 
 /**
- * Where structured logs go: to standard error, as services and containers expect, or to a file when a person looks at a
- * terminal and wants to read the start-up lines. `path` is that file.
+ * Where structured logs go: to standard error, as services and containers expect, or to a file if a person at
+ * a terminal wants to read the start-up lines. `path` is that file.
  */
 export async function openLogDestination(
   dataDir: string,
   isTerminal: boolean,
 ): Promise<{ destination: DestinationStream; path?: string }> {
-  // Written at once: what was logged right before a crash is what one needs.
+  // Written synchronously: the lines right before a crash are the important ones.
   if (!isTerminal) return { destination: appendToLog(undefined) };
   const path = join(dataDir, 'arkwright.log');
   const size = (await stat(path).catch(() => undefined))?.size ?? 0;
@@ -20,10 +20,12 @@ export async function openLogDestination(
   return { destination: appendToLog(path), path };
 }
 
-/** Adds to the log of this process, from any of its threads: to the file at `path`, or to standard error. */
+/**
+ * Appends to the log of this process, from any of its threads: to the file at `path`, or to standard error.
+ */
 export function appendToLog(path: string | undefined): DestinationStream {
   const destination = pino.destination({ dest: path ?? 2, sync: true, mode: 0o600 });
-  // A full disk or a reader that went away costs log lines, not the program.
+  // A full disk or a reader that went away loses log lines, but doesn't end the program.
   destination.on('error', () => {});
   return destination;
 }

@@ -12,7 +12,7 @@ const environment = { PORT: '0', LOG_LEVEL: 'warn' };
 async function postmasterPid(folder: string): Promise<number> {
   const file = join(folder, '.arkwright', 'postgresql', 'data', 'postmaster.pid');
   const [pid] = (await readFile(file, 'utf8')).split('\n');
-  // The file is there before anything is in it; and 0 would be our own process group, which is always alive.
+  // The file exists before it has content; and 0 would be our own process group, which is always alive.
   if (!pid) throw new Error(`${file} is still empty`);
   return Number(pid);
 }
@@ -67,7 +67,7 @@ test('it starts, serves, is alone, drains on SIGTERM, survives kill -9, and ends
   await eventually(() => expect(isAlive(last)).toBe(false));
 });
 
-test('asked to stop while it starts, it ends in order and leaves nothing running', async () => {
+test('if asked to stop while starting, it ends in order and leaves nothing running', async () => {
   const folder = await workFolder();
   const program = runMain(folder, environment);
   const postmaster = await eventually(() => postmasterPid(folder));
@@ -77,7 +77,7 @@ test('asked to stop while it starts, it ends in order and leaves nothing running
   expect(await readdir(join(folder, '.arkwright'))).not.toContain('arkwright.lock');
 });
 
-test('a backup can be made while it runs, and brought back when it does not', async () => {
+test('a backup can be made while it runs, and restored while it doesn’t', async () => {
   const folder = await workFolder();
   const program = runMain(folder, environment);
   await program.ready();
@@ -100,7 +100,7 @@ test('a backup can be made while it runs, and brought back when it does not', as
 });
 
 test.each([[], ['migrate'], ['backup', 'saved'], ['restore', 'saved']])(
-  'a database that a newer program has migrated is refused in one line (%s)',
+  'a database migrated by a newer program is refused in one line (%s)',
   async (...args) => {
     const { url, drop } = await createTestDatabase();
     onTestFinished(drop);
@@ -119,7 +119,7 @@ test.each([[], ['migrate'], ['backup', 'saved'], ['restore', 'saved']])(
   20_000,
 );
 
-test('a process without the API says that it is ready, and no address', async () => {
+test('a process without the API says that it is ready, without an address', async () => {
   const { url, drop } = await createTestDatabase();
   onTestFinished(drop);
   const program = runMain(await workFolder(), {
@@ -131,7 +131,7 @@ test('a process without the API says that it is ready, and no address', async ()
 });
 
 test.skipIf(!canContain)(
-  'of two containers on one volume the second is refused, and what the first acknowledged outlives its kill -9',
+  'of two containers on one volume the second is refused, and acknowledged data of the first survives its kill -9',
   async () => {
     const folder = await workFolder();
     const first = runMain(folder, environment, { contained: true });

@@ -8,7 +8,7 @@ import { makeFolder } from './base/make-folder.ts';
 import { acquireInstanceLock } from './instance-lock.ts';
 import { runMain, workFolder } from './testing/run-main.ts';
 
-/** Runs it to an end that must come by itself, with one line on standard error and code 1. */
+/** Runs it until it ends by itself, with one line on standard error and code 1. */
 async function refusal(folder: string, environment: Record<string, string>): Promise<string> {
   const program = runMain(folder, environment);
   expect(await program.ended).toBe(1);
@@ -17,7 +17,7 @@ async function refusal(folder: string, environment: Record<string, string>): Pro
   return program.errors().trimEnd();
 }
 
-/** A port on which nobody listens. */
+/** A port on which nothing listens. */
 async function closedPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -26,7 +26,7 @@ async function closedPort(): Promise<number> {
   return typeof address === 'object' ? (address?.port ?? 0) : 0;
 }
 
-test('a bad value stops the start with one line, before anything is made', async () => {
+test('a bad value stops the start with one line, before anything is created', async () => {
   const folder = await workFolder();
   expect(await refusal(folder, { PORT: 'eighty' })).toBe(
     'PORT must be a whole number from 0 to 65535, but is "eighty". Example: PORT=8080',
@@ -34,7 +34,7 @@ test('a bad value stops the start with one line, before anything is made', async
   expect(existsSync(join(folder, '.arkwright'))).toBe(false);
 });
 
-test('the .env file of the working folder counts, and a variable that is set wins over it', async () => {
+test('the .env file of the working folder is read, and environment variables take precedence', async () => {
   const folder = await workFolder();
   await writeFile(join(folder, '.env'), 'LOG_LEVEL=loud\nPORT=1\n');
   expect(await refusal(folder, { PORT: '8080' })).toMatch(/^LOG_LEVEL must be one of .*but is "loud"/);
@@ -75,7 +75,7 @@ test.each(['PORT', 'HEALTH_PORT'])('a %s in use gives one line that names it', a
   );
 });
 
-test('a data folder that cannot be made gives one line', async () => {
+test('a data folder that cannot be created gives one line', async () => {
   const folder = await workFolder();
   await writeFile(join(folder, 'file'), '');
   expect(await refusal(folder, { DATA_DIR: join(folder, 'file', 'data') })).toMatch(
@@ -95,7 +95,7 @@ test('a database that refuses us gives one line without the password', async () 
   expect(line).not.toContain('hunter2');
 });
 
-test('help needs no configuration, and an unknown word is refused', async () => {
+test('help needs no configuration, and an unknown command is refused', async () => {
   const folder = await workFolder();
   const help = runMain(folder, { PORT: 'eighty' }, { args: ['--help'] });
   expect(await help.ended).toBe(0);
@@ -105,7 +105,7 @@ test('help needs no configuration, and an unknown word is refused', async () => 
   expect(wrong.errors()).toContain('there is no command "fly"');
 });
 
-test('folders are made one below the other, and impossible ones fail at once', async () => {
+test('nested folders are created, and impossible ones fail at once', async () => {
   const folder = await workFolder();
   await makeFolder(join(folder, 'a', 'b', 'c'), 0o755);
   expect(existsSync(join(folder, 'a', 'b', 'c'))).toBe(true);

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { StartError } from './base/start-error.ts';
 import { migrateDatabase } from './migrate-database.ts';
 
-test('a start that others keep from the migrations for too long ends with one line that says what to do', async () => {
+test('a start blocked from migrating for too long ends with one line that says what to do', async () => {
   const { url, drop } = await createTestDatabase();
   onTestFinished(drop);
   await withMigrationLock(url, async (client) => {
@@ -14,7 +14,7 @@ test('a start that others keep from the migrations for too long ends with one li
       message:
         'Another Arkwright has been migrating the database for more than 0.1 seconds. Wait until it is done, or end it if it hangs, then start again.',
     });
-    // The migrations themselves may wait for as long as they have to.
+    // The migrations themselves may wait as long as they need.
     const { rows } = await client.query('show lock_timeout');
     expect(rows).toEqual([{ lock_timeout: '0' }]);
   });

@@ -8,12 +8,12 @@ import {
 } from '@arkwright/server/migrate';
 import { StartError } from './base/start-error.ts';
 
-/** Brings the database up to date. Throws a StartError where another program is in the way. */
+/** Brings the database up to date. Throws a StartError if another program is in the way. */
 export async function migrateDatabase(url: string, options?: MigrationOptions): Promise<void> {
   await migrate(url, options).catch(explain);
 }
 
-/** Throws a StartError where a newer program has brought the database up to date. */
+/** Throws a StartError if a newer program has migrated the database. */
 export async function checkDatabaseAge(url: string): Promise<void> {
   await refuseNewerSchema(url).catch(explain);
 }

@@ -10,10 +10,10 @@ import type { Config, DiscordCredentials } from './config.ts';
 import type { SandboxServer } from './sandbox-seed.ts';
 import type { Shutdown } from './shutdown.ts';
 
-/** The Discord to talk to; with a sandbox also what the database has to agree with, and the lines that tell of it. */
+/** The Discord to use; with a sandbox also the data to put into the database, and the lines about it. */
 export type OutsideWorld = {
   discord: DiscordCredentials & { apiUrl: string };
-  /** Left out where pledges are not connected. */
+  /** Unset if pledges are not connected. */
   patreon?: PatreonSettings | undefined;
   updates: UpdateSettings;
   officialBans: OfficialBanSettings;
@@ -21,15 +21,15 @@ export type OutsideWorld = {
   banner: string[];
 };
 
-/** What of the sandbox is made to agree with the database. */
+/** The sandbox data that the database has to match. */
 export type SandboxSeed = {
   plan: SeedPlan;
   servers: readonly SandboxServer[];
 } & Pick<Sandbox, 'installCompanion' | 'removeCompanions'>;
 
 /**
- * Starts the sandbox when this process is to simulate the outside world; else returns the configured Discord and Patreon.
- * `ownUrl` is where the API listens, for the simulated Patreon's webhook.
+ * Starts the sandbox if this process should simulate the outside world; else returns the configured Discord
+ * and Patreon. `ownUrl` is where the API listens, for the simulated Patreon's webhook.
  */
 export async function startOutsideWorld(
   config: Config,
@@ -48,11 +48,11 @@ export async function startOutsideWorld(
     };
   }
   const { seed, scale } = config.sandbox;
-  // Loaded only when asked for: production never runs a line of it.
+  // Loaded only when needed: production never runs a line of it.
   const [{ startSandbox }, { curseForgeKey, patreonCredentials, sandboxCredentials, seedPlan }] =
     await Promise.all([import('@arkwright/sandbox/sandbox'), import('@arkwright/sandbox/base/seed-plan')]);
   const credentials = config.discord ?? sandboxCredentials(seed);
-  // Loopback addresses are always allowed; another public address has to be registered, as with Discord.
+  // Loopback addresses are always allowed; other public addresses have to be registered, as with Discord.
   const redirectUris =
     config.publicUrl === undefined ? [] : [`${config.publicUrl}/api/auth/discord/callback`];
   const discord = { ...credentials, redirectUris };
@@ -82,7 +82,7 @@ export async function startOutsideWorld(
   };
 }
 
-/** Whoever publishes an update or an official ban here is waiting for it. */
+/** People who publish an update or an official ban here are waiting for it. */
 const SANDBOX_UPDATES_EVERY_MS = 5000;
 
 type Described = { accounts: readonly { name: string }[]; servers: readonly unknown[] };

@@ -10,10 +10,13 @@ export type ProgramDatabase = { url: string; stop(): Promise<void> };
 
 const OLDEST = 15;
 const TIMEOUT_MS = 30_000;
-/** Not there yet: the machine or container starts, or PostgreSQL recovers (57P03 cannot_connect_now). */
+/**
+ * Not there yet: the machine or container is starting, or PostgreSQL is recovering (57P03
+ * cannot_connect_now).
+ */
 const NOT_YET = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03']);
 
-/** The embedded PostgreSQL below `dataDir`, or the one of DATABASE_URL once it answers and is new enough. */
+/** The embedded PostgreSQL below `dataDir`, or the one of DATABASE_URL once it responds and is new enough. */
 export async function openProgramDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   report: (line: string) => void,
@@ -25,7 +28,10 @@ export async function openProgramDatabase(
   return { url: config.databaseUrl, stop: async () => {} };
 }
 
-/** Resolves when the database answers. Throws a StartError when it refuses us or stays away for `timeoutMs`. */
+/**
+ * Resolves when the database responds. Throws a StartError if it refuses us or stays unreachable for
+ * `timeoutMs`.
+ */
 export async function waitForDatabase(
   url: string,
   options: { timeoutMs: number; report: (line: string) => void },
@@ -51,8 +57,8 @@ export async function waitForDatabase(
 }
 
 /**
- * The database that the program which holds `dataDir` has started. Throws a StartError while it does not answer: the
- * program is just starting or stopping, or another container has it, with a loopback of its own.
+ * The database started by the program that holds `dataDir`. Throws a StartError if it doesn't respond: the
+ * program is just starting or stopping, or another container has it, with its own loopback.
  */
 export async function findRunningDatabase(
   dataDir: string,
@@ -77,7 +83,7 @@ export async function findRunningDatabase(
 
 async function checkVersion(url: string, place: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  // A connection that breaks after it answered is the next user's concern, not the end of the process.
+  // A connection that breaks after it responded is the next user's problem and must not end the process.
   client.on('error', () => {});
   await client.connect();
   try {

@@ -16,7 +16,7 @@ import { loadSecretKey } from './secret-key.ts';
 import type { RunningRoles } from './server-roles.ts';
 import type { Shutdown } from './shutdown.ts';
 
-/** Makes the data folder ours until the shutdown. Throws a StartError when it can't be written to or is taken. */
+/** Makes the data folder ours until the shutdown. Throws a StartError if it isn't writable or is taken. */
 export async function holdDataDirectory(
   dataDir: string,
   shutdown: Shutdown,
@@ -28,7 +28,7 @@ export async function holdDataDirectory(
   shutdown.onBegin(lock.markStopping);
 }
 
-/** Starts or finds the database, to be let go of at the shutdown. */
+/** Starts or finds the database, and releases it at the shutdown. */
 export async function holdDatabase(
   config: Config,
   shutdown: Shutdown,
@@ -40,8 +40,8 @@ export async function holdDatabase(
 }
 
 /**
- * Starts the roles of `config` and says the ready line. Whatever is started is handed to `shutdown`, so that an end in
- * the middle of a start undoes the part that was done. Throws a StartError for what a person can put right.
+ * Starts the roles of `config` and prints the ready line. Everything started is added to `shutdown`, so that
+ * an end during the start undoes the finished part. Throws a StartError for problems that a person can fix.
  */
 export async function startProgram(
   config: Config,
@@ -86,14 +86,14 @@ export async function startProgram(
   for (const line of outside.banner) say(line);
   if (logs.path) say(`Logs: ${logs.path}`);
   if (healthUrl) say(`Health checks: ${healthUrl}`);
-  // Without the API nothing answers at an address.
+  // Without the API nothing responds at an address.
   say(`Arkwright is ready: ${roles.includes('api') ? settings.publicUrl : roles.join(',')}`);
 }
 
-/** How far the start has come, and what runs since. */
+/** The progress of the start, and the running roles. */
 type ProgramState = { isStarted: boolean; running: RunningRoles | undefined };
 
-/** Says how the program is from now on, where `config` has a port for that. Returns the address to ask at. */
+/** Starts answering health checks, if `config` has a port for them. Returns their address. */
 async function answerHealthChecks(
   { host, healthPort, roles }: Config,
   shutdown: Shutdown,

@@ -24,7 +24,7 @@ async function saveFolder(): Promise<string> {
   return folder;
 }
 
-test('a save is told on a few lines, without any configuration', async () => {
+test('a save is described in a few lines, without any configuration', async () => {
   const program = runMain(
     await saveFolder(),
     { PORT: 'eighty' },
@@ -65,7 +65,7 @@ test('with --json all of it is on standard output, and nothing else', async () =
   });
 });
 
-test('what cannot be read gets one line on standard error and code 1', async () => {
+test('an unreadable file gets one line on standard error and code 1', async () => {
   const folder = await workFolder();
   await writeFile(join(folder, 'zeros.ark'), Buffer.alloc(10_000));
   for (const [file, reason] of [

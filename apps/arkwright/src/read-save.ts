@@ -4,7 +4,7 @@ import { readSaveInThread, type ThreadCode } from '@arkwright/ark/save/read-save
 import { SaveError } from '@arkwright/ark/save/save-error';
 import { StartError } from './base/start-error.ts';
 
-/** Tells what is in a save of the game: on a few lines, or as JSON with everything that was read. */
+/** Shows what is in a save of the game: in a few lines, or as JSON with everything that was read. */
 export async function runReadSave(
   { file, asJson }: { file: string; asJson: boolean },
   write: (text: string) => void,

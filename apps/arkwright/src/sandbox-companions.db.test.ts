@@ -15,7 +15,7 @@ import { seedSandbox } from './sandbox-seed.ts';
 const url = 'http://127.0.0.1:8090';
 const plan = seedPlan('companions');
 
-/** A start of the program with the sandbox; returns what was installed where. */
+/** Starts the program with the sandbox; returns what was installed where. */
 async function start(context: AppContext): Promise<Map<string, CompanionLink>> {
   const installed = new Map<string, CompanionLink>();
   const servers = plan.servers.map(({ name, password }, index) => {
@@ -42,7 +42,7 @@ async function obelisk(context: AppContext) {
   return { ...owned, scope, by, discordId, names: guild?.servers ?? [] };
 }
 
-test('the first start gives the ten servers of Obelisk Cluster a companion, and later ones what the owner left', async () => {
+test('the first start gives the ten servers of Obelisk Cluster a companion, and later ones keep the owner’s choices', async () => {
   const context = await createTestContext();
   onTestFinished(() => context.dispose());
 

@@ -6,9 +6,9 @@ import { listServers } from '@arkwright/server/features/servers/service';
 import type { SandboxSeed } from './outside-world.ts';
 
 /**
- * Gives the simulated game servers of the guilds that are planned with it the companion, with the registration key that
- * their instance has now: it calls the API at `url`. To be called at each start, when the API listens; whoever deleted a
- * server or the key, or switched the companion off, finds it so.
+ * Gives the simulated game servers of guilds planned to have one a companion with their instance's current
+ * registration key, calling the API at `url`. Called at each start, once the API listens; servers, keys and
+ * switches that were deleted or switched off stay so.
  */
 export async function installCompanions(context: AppContext, seed: SandboxSeed, url: string): Promise<void> {
   for (const guild of seed.plan.guilds) {

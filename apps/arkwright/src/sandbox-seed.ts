@@ -10,7 +10,7 @@ import { updateInstance } from '@arkwright/server/features/instances/service';
 import { createServer } from '@arkwright/server/features/servers/service';
 import { introduceUser } from '@arkwright/server/features/users/service';
 
-/** Where a game server of the simulated cluster is reached. */
+/** The address of a game server of the simulated cluster. */
 export type SandboxServer = {
   name: string;
   host: string;
@@ -29,9 +29,9 @@ const COMPANION = {
 };
 
 /**
- * Puts into a new database what agrees with the simulated world: the accounts with their tiers, the instances of their
- * guilds with managers and game servers. Does nothing where an account is known already, so that what people change
- * stays changed.
+ * Fills a new database to match the simulated world: the accounts with their tiers, the instances of their
+ * guilds with managers and game servers. Does nothing if an account already exists, so that people's changes
+ * are kept.
  */
 export async function seedSandbox(
   context: AppContext,

@@ -6,8 +6,8 @@ import { errorCode, fileError, StartError } from './base/start-error.ts';
 import { readKey } from './environment-readers.ts';
 
 /**
- * The 32 bytes that seal passwords and tokens, kept in `dataDir`/secret.key (readable by its owner alone) and made at
- * the first start. It lives outside the database so that a stolen dump is of no use.
+ * The 32 bytes that encrypt passwords and tokens, stored in `dataDir`/secret.key (readable by its owner only)
+ * and created at the first start. It lives outside the database so that a stolen dump is useless.
  */
 export async function loadSecretKey(dataDir: string): Promise<Buffer> {
   const file = join(dataDir, 'secret.key');

@@ -11,25 +11,25 @@ import { migrateDatabase } from './migrate-database.ts';
 import type { SandboxSeed } from './outside-world.ts';
 import type { Shutdown } from './shutdown.ts';
 
-/** What is asked of the roles while they run. */
+/** Queries to the running roles. */
 export type RunningRoles = {
   isDatabaseReachable(): boolean;
-  /** For how long a role that this process has can't do its work, ms; 0 while it does. */
+  /** How long a role of this process hasn't been able to work, ms; 0 while it can. */
   outages: Partial<Record<Role, () => number>>;
 };
 
 /**
- * Brings the database up to date and starts the worker, in this thread, and the API, in one of its own, as `roles` says:
- * whatever holds the one holds up no other.
+ * Brings the database up to date and starts the worker in this thread and the API in its own, depending on
+ * `roles`: neither can block the other.
  */
 export async function startServerRoles(options: {
   settings: AppSettings;
   roles: readonly Role[];
   log: Logger;
   shutdown: Shutdown;
-  /** Left out where another process has the API. */
+  /** Unset if another process has the API. */
   api?: ApiThreads | undefined;
-  /** What the database has to agree with when the outside world is simulated. */
+  /** The data that the database has to match if the outside world is simulated. */
   seed?: SandboxSeed | undefined;
 }): Promise<RunningRoles> {
   const { settings, roles, log, shutdown, api: threads, seed } = options;
@@ -61,7 +61,7 @@ export async function startServerRoles(options: {
   if (!seed) return { isDatabaseReachable, outages };
   const { installCompanions } = await import('./sandbox-companions.ts');
   await installCompanions(context, seed, listenUrl(settings.host, settings.port));
-  // Before the API: it waits for the calls that are under way.
+  // Before the API, which waits for running calls.
   shutdown.add('the companions', async () => seed.removeCompanions());
   return { isDatabaseReachable, outages };
 }

@@ -6,7 +6,7 @@ function newShutdown(deadline = 1000) {
   return { lines, shutdown: createShutdown({ deadline, report: (line) => lines.push(line) }) };
 }
 
-test('what was started last is stopped first, each after the one before it is done', async () => {
+test('the last thing started is stopped first, each after the one before is done', async () => {
   const { shutdown } = newShutdown();
   const order: string[] = [];
   for (const name of ['lock', 'database', 'api']) {
@@ -39,7 +39,7 @@ test('a step that never ends is given up at the deadline, by name', async () => 
   expect(lines).toEqual(['Gave up waiting for the worker to stop']);
 });
 
-test('asked twice, it stops once and gives the same answer', async () => {
+test('asked twice, it stops once and returns the same result', async () => {
   const { shutdown } = newShutdown();
   let count = 0;
   shutdown.add('it', async () => void count++);
@@ -54,7 +54,7 @@ test('a start is cancelled at its next step', () => {
   expect(() => shutdown.proceed()).toThrow('asked to stop');
 });
 
-test('what a start was about to add is stopped too', async () => {
+test('a step that a start was about to add is stopped too', async () => {
   const { shutdown } = newShutdown();
   const started = Promise.withResolvers<void>();
   let stopped = false;

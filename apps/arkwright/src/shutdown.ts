@@ -5,11 +5,13 @@ const START_PATIENCE_MS = 5000;
 
 type Step = { name: string; stop: () => Promise<void> };
 
-/** What has to be undone, and in which order: the last thing added is stopped first. */
+/** The steps to undo, in reverse order: the last one added is stopped first. */
 export type Shutdown = {
-  /** To be called between the steps of a start: throws once the program was asked to stop. */
+  /** Call between the steps of a start: throws once the program was asked to stop. */
   proceed(): void;
-  /** Lets a start that is under way come to its next `proceed` before anything stops. Returns the same promise. */
+  /**
+   * Waits for a running start to reach its next `proceed` before anything stops. Returns the same promise.
+   */
   follow(start: Promise<void>): Promise<void>;
   add(name: string, stop: () => Promise<void>): void;
   /** Runs at the very beginning of a shutdown, before anything stops. */
@@ -20,8 +22,8 @@ export type Shutdown = {
 };
 
 /**
- * An orderly end. A step that fails doesn't keep the others from stopping; if they take longer than `deadline`
- * milliseconds together, the rest is given up and the exit code is 1.
+ * An orderly end. A failing step doesn't prevent the others from stopping; if together they take longer than
+ * `deadline` milliseconds, the rest is given up and the exit code is 1.
  */
 export function createShutdown(options: { deadline: number; report: (line: string) => void }): Shutdown {
   const { deadline, report } = options;
@@ -45,7 +47,7 @@ export function createShutdown(options: { deadline: number; report: (line: strin
   const stopAll = async (exitCode: number): Promise<number> => {
     let isClean = true;
     for (const prelude of preludes) await attempt('the lock', prelude);
-    // A failure of the start is told by whoever awaits it, and one that takes long is not waited for.
+    // A failure of the start is reported by its caller, and a slow start isn't waited for.
     await Promise.race([start?.catch(() => {}), delay(START_PATIENCE_MS, undefined, { ref: false })]);
     // Steps may still be added by a start that is being cancelled.
     for (let step = steps.pop(); step; step = steps.pop()) {

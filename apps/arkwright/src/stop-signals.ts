@@ -2,13 +2,13 @@ import type { Shutdown } from './shutdown.ts';
 
 const IMPATIENT_MS = 1000;
 
-/** On Windows: Ctrl-C, the console that is closed, and Ctrl-Break; nothing sends SIGTERM there. */
+/** On Windows: Ctrl-C, closing the console, and Ctrl-Break; nothing sends SIGTERM there. */
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGBREAK'] as const;
 
 /**
- * Ends the program in order on these signals, and when the process that started it vanishes (its IPC
- * channel closes). Asked again after a second, it ends at once: that is a person pressing Ctrl-C a second time. Sooner is
- * the same request twice, as a terminal signals the starter and us alike.
+ * Ends the program in order on these signals, and when the process that started it disappears (its IPC
+ * channel closes). A second signal after at least a second ends it at once: a person pressed Ctrl-C again. An
+ * earlier one is the same request twice, because a terminal signals both the starter and us.
  */
 export function stopOnSignals(
   shutdown: Shutdown,

@@ -45,7 +45,7 @@ async function backup(file: string, surroundings: Surroundings): Promise<void> {
   );
 }
 
-/** The database for us alone: the embedded one is started and held until the shutdown. */
+/** Exclusive access to the database: the embedded one is started and held until the shutdown. */
 async function openDatabase({ config, shutdown, say }: Surroundings): Promise<string> {
   if (config.databaseUrl !== undefined) {
     await waitForDatabase(config.databaseUrl, { timeoutMs: 0, report: say });

@@ -6,7 +6,10 @@ import { followLog } from './follow-log.ts';
 import { followSave } from './follow-save.ts';
 import { USUAL_PACE } from './surroundings.ts';
 
-/** Follows the saves and logs of all game servers of a configuration until `signal`, and tells on lines what it does. */
+/**
+ * Follows the saves and logs of all game servers in a configuration until `signal`, and reports what it does
+ * line by line.
+ */
 export async function runAgent(
   { hostUrl, registrationKey, servers, logCatchUpMinutes }: AgentConfig,
   {
@@ -20,7 +23,7 @@ export async function runAgent(
     say: (line: string) => void;
     signal: AbortSignal;
     pace?: typeof USUAL_PACE;
-    /** Only where the agent is one file: the code of the thread that reads saves. */
+    /** Only if the agent is a single file: the code of the thread that reads saves. */
     readerCode?: ThreadCode | undefined;
   },
 ): Promise<void> {
@@ -36,7 +39,7 @@ export async function runAgent(
   ]);
 }
 
-/** Several saves at once would take several times the memory. */
+/** Reading several saves at once would take several times the memory. */
 function oneByOne(read: (path: string) => Promise<Save>): (path: string) => Promise<Save> {
   let last: Promise<unknown> = Promise.resolve();
   return (path) => {

@@ -11,7 +11,7 @@ const FAILED_RETRY_MS = 10_000;
 export const KINDS = ['players', 'tribes', 'bases', 'dinos'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** How far the log of a game has been handed on: in which of its files, and up to which byte. */
+/** How far a game's log has been received: in which file, and up to which byte. */
 const logPosition = z.object({ run: z.string(), next: z.number() });
 export type LogPosition = z.infer<typeof logPosition>;
 
@@ -19,9 +19,9 @@ const orders = z.object({
   uploads: z.object({ players: z.boolean(), structures: z.boolean(), dinos: z.boolean() }),
   intervalSeconds: z.number(),
   structuresDelaySeconds: z.number(),
-  /** One that does not say so would take changes for everything, and delete the rest. */
+  /** A version without this field would treat changes as a full snapshot and delete the rest. */
   acceptsChanges: z.boolean().default(false),
-  /** One that does not say so takes no logs. */
+  /** A version without this field accepts no logs. */
   log: logPosition.optional(),
 });
 /** What the dashboard wants uploaded, and how often. */
@@ -29,7 +29,7 @@ export type Orders = z.infer<typeof orders>;
 
 const refusal = z.object({ code: z.string(), message: z.string() });
 
-/** A call that was refused, or got no answer. */
+/** A call that was refused or got no reply. */
 export class CallError extends Error {
   override name = 'CallError';
   readonly code: string;
@@ -42,15 +42,15 @@ export class CallError extends Error {
   }
 }
 
-/** Unspecified, one that a refusal without a code stands for. */
+/** Not in the specification: stands for a refusal without a code. */
 const NO_ANSWER = 'NO_ANSWER';
-/** What passes by itself: the same call again. */
+/** Temporary errors: repeat the same call. */
 const PASSING = new Set(['RATE_LIMITED', 'UNAVAILABLE', NO_ANSWER]);
 const ATTEMPTS = 5;
 
 export type Calls = ReturnType<typeof createCalls>;
 
-/** Calls Arkwright with a registration key; each throws CallError. */
+/** Calls Arkwright with a registration key; each call may throw CallError. */
 export function createCalls({
   hostUrl,
   registrationKey,
@@ -70,7 +70,7 @@ export function createCalls({
         method: 'POST',
         headers: { authorization: `Bearer ${registrationKey}`, 'content-type': 'application/json' },
         body: JSON.stringify(body),
-        // The key is for this address alone.
+        // The key is for this address only.
         redirect: 'error',
         signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
       });
@@ -88,7 +88,7 @@ export function createCalls({
     throw refusalOf(response, answer);
   }
 
-  /** Has what passes by itself tried again, some times. */
+  /** Retries a few times after temporary errors. */
   async function insist(path: string, body: unknown): Promise<unknown> {
     for (let attempt = 1; ; attempt++)
       try {
@@ -124,7 +124,10 @@ export function createCalls({
       },
     ) => insist(`upload/${kind}`, part),
 
-    /** Hands on a part of a log; how far Arkwright has it then. Not tried again as it is: it would be older than it says. */
+    /**
+     * Sends part of a log; returns how far Arkwright has it then. Not retried as is: the part would be older
+     * than it says.
+     */
     log: async (part: CompanionLog): Promise<LogPosition> => logPosition.parse(await call('log', part)),
   };
 }

@@ -11,13 +11,13 @@ import type { Kind } from './calls.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What Arkwright has of a kind: the snapshot that came whole, and of each of its rows the digest, by the game's id. */
+/** What Arkwright has of a kind: the last complete snapshot, and the digest of each row by the game's id. */
 export type Uploaded = { snapshotId: string; digests: ReadonlyMap<string, string> };
 
-/** What is to be uploaded: everything, or with `previousSnapshotId` what has changed since that snapshot. */
+/** What to upload: everything, or with `previousSnapshotId` the changes since that snapshot. */
 export type Upload = { rows: readonly Row[]; removed: readonly string[]; previousSnapshotId?: string };
 
-/** As the data dashboard tells rows of a server apart. */
+/** The ids by which the data dashboard identifies a server's rows. */
 const idOf: Record<Kind, (row: Row) => string> = {
   players: (row) => String(row.characterId),
   tribes: (row) => String(row.tribeId),
@@ -33,8 +33,8 @@ const schemas: Record<Kind, z.ZodType<Row>> = {
 };
 
 /**
- * The rows of a kind as the contract has them. One that Arkwright would refuse (a place outside of any map, a name that is
- * too long) is left out: all others of its part would be refused with it.
+ * The rows of a kind in the contract's form. A row that Arkwright would refuse (a position outside any map, a
+ * name that is too long) is skipped, because it would make Arkwright refuse its whole part.
  */
 export const rowsOf = (save: Save, kind: Kind): readonly Row[] =>
   save[kind].flatMap((row) => {
@@ -46,10 +46,10 @@ export function digestsOf(rows: readonly Row[], kind: Kind): Map<string, string>
   return new Map(rows.map((row) => [idOf[kind](row), digestOf(JSON.stringify(row))]));
 }
 
-// Not crypto.hash: a Node without it would not even get as far as to say that the agent needs a newer one.
+// Not crypto.hash: a Node without it would fail before the agent could say that it needs a newer one.
 const digestOf = (text: string) => createHash('sha1').update(text).digest('base64');
 
-/** Rows that are new or different beside what was uploaded, and the ids of those that are gone. */
+/** Rows that are new or different from those uploaded, and the ids of removed ones. */
 export function changesSince(
   { snapshotId, digests: before }: Uploaded,
   { rows, digests, kind }: { rows: readonly Row[]; digests: ReadonlyMap<string, string>; kind: Kind },

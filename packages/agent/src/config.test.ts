@@ -18,7 +18,7 @@ const good = {
   servers: [{ name: 'The Island', serverId: 's1', save: 'saves/TheIsland_WP.ark' }],
 };
 
-test('paths of saves begin at the file that names them', async () => {
+test('paths of saves are relative to the configuration file', async () => {
   await writeFile(path, JSON.stringify(good));
   expect(await loadAgentConfig(path)).toEqual({
     ...good,
@@ -27,7 +27,7 @@ test('paths of saves begin at the file that names them', async () => {
   });
 });
 
-test('the log is where the game that saves there has it, or where somebody says, or left alone', async () => {
+test('the log is in the game’s usual place, at a configured path, or ignored', async () => {
   const save = 'asa/ShooterGame/Saved/SavedArks/TheIsland_WP/TheIsland_WP.ark';
   const inContainer = '/saves/SavedArks/TheIsland_WP.ark';
   const servers = [
@@ -52,7 +52,7 @@ test('the log is where the game that saves there has it, or where somebody says,
   ]);
 });
 
-test('maps of one installation have one usual log, which is neither’s; no two are set to the same', async () => {
+test('maps of one installation share a usual log path, so neither uses it; no two may be set to the same', async () => {
   const saves = ['TheIsland_WP', 'ScorchedEarth_WP'].map((map) => `asa/SavedArks/${map}/${map}.ark`);
   const write = (logs: (string | undefined)[]) => {
     const servers = saves.map((save, index) => ({ serverId: `s${index}`, save, log: logs[index] }));
@@ -98,18 +98,18 @@ test.each([
     'servers.0.log: must be the path of a .log file, or false',
   ],
   [{ ...good, key: 1 }, 'its content: '],
-])('%j is refused by what is wrong in it', async (content, problem) => {
+])('%j is refused with the problem', async (content, problem) => {
   await writeFile(path, JSON.stringify(content));
   await expect(loadAgentConfig(path)).rejects.toThrow(problem);
 });
 
-test('a file that is missing, or no JSON, is named', async () => {
+test('a file that is missing, or not JSON, is named', async () => {
   await expect(loadAgentConfig(join(folder, 'none.json'))).rejects.toThrow('There is no ');
   await writeFile(path, '{');
   await expect(loadAgentConfig(path)).rejects.toThrow(`${path} is not valid JSON`);
 });
 
-test('a path with single backslashes is told, and a mark in front does not matter', async () => {
+test('a path with single backslashes is explained, and a byte order mark is ignored', async () => {
   const hint = 'a \\ in a path is written as \\\\ or as /';
   const withSave = (save: string) => JSON.stringify(good).replace('saves/TheIsland_WP.ark', save);
   for (const save of ['C:\\asa\\TheIsland_WP.ark', 'C:\\new\\ragnarok.ark']) {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import hostPaths from 'node:path';
 import { z } from 'zod';
 
-/** One line for whoever runs the agent. */
+/** One line for the operator of the agent. */
 export class AgentConfigError extends Error {
   override name = 'AgentConfigError';
 }
@@ -10,16 +10,16 @@ export class AgentConfigError extends Error {
 const BACKSLASHES = 'a \\ in a path is written as \\\\ or as /';
 
 const server = z.strictObject({
-  /** Only for the agent's own lines; empty for the name of the save. */
+  /** Only for the agent's own messages; empty for the name of the save. */
   name: z.string().max(100).default(''),
   serverId: z.string().min(1).max(64),
-  /** Path of the game's save (`TheIsland_WP.ark`), from the configuration's folder on. */
+  /** Path of the game's save (`TheIsland_WP.ark`), relative to the configuration's folder. */
   save: z
     .string()
     .regex(/\.ark$/i, 'must be the path of an .ark file')
     // What JSON makes of the `\n` in C:\new.
     .regex(/^\P{Cc}*$/u, BACKSLASHES),
-  /** Path of `ShooterGame.log`; where it is missing the usual one beside the saves, and false to leave the log alone. */
+  /** Path of `ShooterGame.log`; default: the usual one next to the saves; false to ignore the log. */
   log: z
     .union([z.literal(false), z.string()])
     .refine(
@@ -30,7 +30,7 @@ const server = z.strictObject({
 });
 
 const config = z.strictObject({
-  /** Where Arkwright is: `https://arkwright.example`. */
+  /** The address of Arkwright: `https://arkwright.example`. */
   hostUrl: z.url({ protocol: /^https?$/, error: 'must be an address such as https://arkwright.example' }),
   registrationKey: z.string().min(1).max(200),
   servers: z
@@ -41,18 +41,21 @@ const config = z.strictObject({
       (servers) => new Set(servers.map(({ serverId }) => serverId)).size === servers.length,
       'each must have a serverId of its own',
     ),
-  /** Of what a log has when nobody has read it for a while, so much is handed on, minutes. */
+  /** If a log hasn't been read for a while, how much of it to send, minutes. */
   logCatchUpMinutes: z.number().int().min(0).max(1440).default(60),
 });
 
 type ConfiguredServer = z.infer<typeof server>;
 export type AgentServer = Omit<ConfiguredServer, 'log'> & {
-  /** Undefined for none that is to be read. */
+  /** Undefined if no log should be read. */
   log: string | undefined;
 };
 export type AgentConfig = Omit<z.infer<typeof config>, 'servers'> & { servers: readonly AgentServer[] };
 
-/** Reads what the Companion page has written for an agent. Throws AgentConfigError, which names what is wrong. */
+/**
+ * Reads the configuration that the Companion page wrote for an agent. Throws AgentConfigError, which names
+ * the problem.
+ */
 export async function loadAgentConfig(path: string): Promise<AgentConfig> {
   const parsed = config.safeParse(await readJson(path));
   if (!parsed.success) {
@@ -72,8 +75,8 @@ export async function loadAgentConfig(path: string): Promise<AgentConfig> {
 }
 
 /**
- * Two maps in one installation have the same usual place for their logs, of which only one is there: neither is taken for it.
- * Throws where it was set so.
+ * Two maps in one installation have the same usual log path, but only one log exists there: neither uses it.
+ * Throws if it was configured that way.
  */
 function withOwnLogs(
   servers: readonly AgentServer[],
@@ -90,7 +93,10 @@ function withOwnLogs(
   });
 }
 
-/** A server with its files' whole paths, which may begin at the configuration's folder; in the host's way of writing paths. */
+/**
+ * A server with absolute paths; configured ones may be relative to the configuration's folder. In the host's
+ * path format.
+ */
 export function placed(
   { log, ...server }: ConfiguredServer,
   configPath: string,
@@ -102,7 +108,7 @@ export function placed(
   return { ...server, save, log: log === false ? undefined : paths.resolve(folder, log) };
 }
 
-/** Where the game that saves there has its log; undefined where it can't be known. */
+/** The log of the game with this save; undefined if unknown. */
 function usualLogOf(save: string, paths: typeof hostPaths): string | undefined {
   const saved = /^.*(?=[\\/]SavedArks[\\/])/i.exec(save)?.[0];
   return saved ? paths.join(saved, 'Logs', 'ShooterGame.log') : undefined;
@@ -121,7 +127,7 @@ async function readJson(path: string): Promise<unknown> {
     );
   }
   try {
-    // Editors on Windows may put a mark in front.
+    // Editors on Windows may add a byte order mark.
     return JSON.parse(text.replace(/^\ufeff/, ''));
   } catch (error) {
     const { message } = error as Error;

@@ -16,7 +16,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const START = Date.UTC(2026, 10, 26, 6, 0, 0);
 
-/** What the engine writes when it is launched, for the `number`th time. */
+/** What the engine writes at its `number`th launch. */
 const head = (number: number) =>
   `Log file open, 11/26/26 06:00:0${number}\n${`[2026.11.26-06.00.0${number}:100][  0]LogInit: ${'x'.repeat(60)}\n`.repeat(4)}`;
 const noise = (count: number) => '[2026.11.26-06.00.00:100][  1]LogNet: nothing for us\n'.repeat(count);
@@ -29,7 +29,7 @@ const line = (second: number, text: string) =>
   `[${stamp(second).engine}:500][ 12]${gameStamp(second)}: ${text}\n`;
 const told = (second: number, text: string) => `${gameStamp(second)}: ${text}`;
 
-/** Arkwright as an agent sees it: takes what goes on where it has come to. */
+/** Arkwright as an agent sees it: accepts parts that continue where the last one ended. */
 function createArkwright() {
   const calls: CompanionLog[] = [];
   const state = { position: { run: '', next: 0 } as LogPosition, isAway: false, losesAnswers: false };
@@ -56,7 +56,7 @@ beforeEach(() => {
   arkwright = createArkwright();
 });
 
-/** An agent that looks every few milliseconds, until it is stopped or the test is over; and what it says. */
+/** An agent that polls every few milliseconds until it is stopped or the test ends; and its messages. */
 function startAgent({ logMs = 5, logCatchUpMs = Number.POSITIVE_INFINITY } = {}) {
   const says: string[] = [];
   const stopping = new AbortController();
@@ -78,7 +78,7 @@ function startAgent({ logMs = 5, logCatchUpMs = Number.POSITIVE_INFINITY } = {})
   return { says, stop };
 }
 
-/** An agent that has found where the log ends. */
+/** An agent that has found the end of the log. */
 async function startedAgent(options: Parameters<typeof startAgent>[0] = {}) {
   const agent = startAgent(options);
   await vi.waitFor(() => expect(agent.says).toContain(`Island: its log is handed on from ${path}`));
@@ -87,7 +87,7 @@ async function startedAgent(options: Parameters<typeof startAgent>[0] = {}) {
 
 const heard = (...lines: string[]) => vi.waitFor(() => expect(arkwright.lines()).toEqual(lines));
 
-test('what is written from now on is handed on, without what is the engine’s, and in order', async () => {
+test('new lines are sent in order, without the engine’s own', async () => {
   await writeFile(path, head(1) + line(1, 'Bob (G): before'));
   await startedAgent();
   await appendFile(path, noise(3) + line(2, 'Bob (G): one') + noise(2));
@@ -96,7 +96,7 @@ test('what is written from now on is handed on, without what is the engine’s, 
   expect(arkwright.calls.every(({ isClockSetBack }) => !isClockSetBack)).toBe(true);
 });
 
-test('a line that is half written is waited for', async () => {
+test('an unfinished line is held back', async () => {
   await writeFile(path, head(1));
   await startedAgent();
   const whole = line(2, 'Bob (G): grüße');
@@ -108,7 +108,7 @@ test('a line that is half written is waited for', async () => {
   await heard(told(1, 'Bob (G): one'), told(2, 'Bob (G): grüße'));
 });
 
-test('an agent that is killed between two lines goes on behind the first', async () => {
+test('an agent killed between two lines continues after the first', async () => {
   await writeFile(path, head(1));
   const first = await startedAgent();
   await appendFile(path, line(1, 'Bob (G): one'));
@@ -119,7 +119,7 @@ test('an agent that is killed between two lines goes on behind the first', async
   await heard(told(1, 'Bob (G): one'), told(2, 'Bob (G): two'));
 });
 
-test('a clock that is set back by more than a minute is told, old lines of a file that comes late are not', async () => {
+test('setting the clock back by more than a minute is reported, old lines of a late file are not', async () => {
   await writeFile(path, head(1));
   await startedAgent();
   for (const [second, text] of [
@@ -138,7 +138,7 @@ test('a clock that is set back by more than a minute is told, old lines of a fil
   expect(said).toEqual([false, false, false, true, false]);
 });
 
-test('answers that get lost tell nothing twice, and nothing is lost while Arkwright is away', async () => {
+test('lost replies cause no duplicates, and nothing is lost while Arkwright is away', async () => {
   await writeFile(path, head(1));
   await startedAgent();
   arkwright.state.losesAnswers = true;
@@ -177,7 +177,7 @@ test.each([
   await heard(...texts.map((text, index) => told(index + 1, `Bob (G): ${text}`)));
 });
 
-test('a log whose rest cannot be found is said to be lost, and the new one is read from its beginning', async () => {
+test('a log whose rest can’t be found is reported as lost, and the new one is read from the start', async () => {
   await writeFile(path, head(1));
   const agent = await startedAgent();
   await agent.stop();
@@ -187,14 +187,14 @@ test('a log whose rest cannot be found is said to be lost, and the new one is re
   expect(says[0]).toBe('Island: the log that was read last is gone: what it had beyond that is lost');
 });
 
-test('a log that becomes shorter is read from its beginning', async () => {
+test('a log that was truncated is read from the start', async () => {
   await writeFile(path, head(1) + line(1, 'Bob (G): one') + noise(50));
   await startedAgent();
   await writeFile(path, head(1) + line(2, 'Bob (G): two'));
   await heard(told(2, 'Bob (G): two'));
 });
 
-test('a log that comes late is read from its beginning', async () => {
+test('a log that appears later is read from the start', async () => {
   const { says } = startAgent();
   await vi.waitFor(() => expect(says).toEqual([`Island: there is no log at ${path} yet`]));
   await writeFile(path, head(1) + line(1, 'Bob (G): one'));
@@ -216,7 +216,7 @@ test.each([
   await heard(told(1, 'Bob (G): grüße 猫\u0a0a'), told(2, 'Bob (G): two'));
 });
 
-test('bytes that are no text, and a line of a megabyte, hold nothing up', async () => {
+test('bytes that are not text, and a line of a megabyte, block nothing', async () => {
   await writeFile(path, head(1));
   await startedAgent();
   const rubbish = Buffer.from(Array.from({ length: 5000 }, (_, index) => (index * 7919) % 256));
@@ -225,7 +225,7 @@ test('bytes that are no text, and a line of a megabyte, hold nothing up', async 
   await heard(told(1, 'Bob (G): one'), told(3, 'Bob (G): three'));
 });
 
-test('lines of one second are handed on together, once the second is over', async () => {
+test('lines of one second are sent together, once the second is over', async () => {
   await writeFile(path, head(1));
   const reader = new LogReader(path, {
     calls: arkwright.takes,
@@ -250,7 +250,7 @@ test('lines of one second are handed on together, once the second is over', asyn
   expect(arkwright.calls.at(-1)?.lines).toEqual([told(2, 'Bob (G): two')]);
 });
 
-test('many lines go in parts that never cut a second in two, and more than a part holds in one second go all the same', async () => {
+test('many lines are sent in parts that don’t split a second, unless a second has more than a part holds', async () => {
   await writeFile(path, head(1));
   await startedAgent();
   const seconds = Array.from(
@@ -269,7 +269,7 @@ test('many lines go in parts that never cut a second in two, and more than a par
   await vi.waitFor(() => expect(arkwright.lines()).toHaveLength(750));
 });
 
-test('what is too old is left out and counted where much has to be caught up with', async () => {
+test('after a long break, old lines are skipped and counted', async () => {
   await writeFile(path, head(1));
   const agent = await startedAgent();
   await agent.stop();
@@ -281,7 +281,7 @@ test('what is too old is left out and counted where much has to be caught up wit
   await vi.waitFor(() => expect(says).toContain('Island: 3 line(s) of its log were too old to be handed on'));
 });
 
-test('where nothing is written Arkwright hears so, and a log that no Arkwright wants is left alone', async () => {
+test('if nothing is written Arkwright is notified, and a log that no Arkwright accepts is left alone', async () => {
   await writeFile(path, head(1));
   await startedAgent();
   await vi.waitFor(() => expect(arkwright.calls.length).toBeGreaterThan(3));

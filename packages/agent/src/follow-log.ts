@@ -5,19 +5,19 @@ import type { AgentServer } from './config.ts';
 import { findBackups, findLog, type LogFile, type PlacedLine, readLog } from './log-file.ts';
 import { mapOf, type Surroundings, tellOf } from './surroundings.ts';
 
-/** A log whose end was not seen for longer than this has lines that have waited, ms. */
+/** If the end of a log was not reached for longer than this, its lines are late, ms. */
 const LATE_MS = 10_000;
-/** Lines that are older by more than this than those before them are of a clock that was set back, ms. */
+/** Lines older than the ones before by more than this mean that the clock was set back, ms. */
 const SET_BACK_MS = 60_000;
 
 type LogSurroundings = Omit<Surroundings, 'read'> & {
-  /** What was written longer ago is not handed on where much has to be caught up with, ms. */
+  /** After a long break, lines older than this are not sent, ms. */
   logCatchUpMs: number;
 };
 
 /**
- * Hands on what a game writes into its log, each line once, wherever agent and Arkwright are restarted: Arkwright knows how
- * far it has come, and takes nothing that does not go on from there. Goes on until `signal`.
+ * Sends what a game writes to its log, each line once, even if the agent or Arkwright restarts: Arkwright
+ * stores the position and accepts only parts that continue there. Runs until `signal`.
  */
 export async function followLog(
   server: AgentServer & { log: string },
@@ -41,24 +41,24 @@ export async function followLog(
   }
 }
 
-/** Reads a log in looks, one after the other. */
+/** Reads a log in polls, one after the other. */
 export class LogReader {
   readonly #path: string;
   readonly #surroundings: LogSurroundings & { tell: (line: string) => void };
-  /** How far Arkwright has it; undefined while that is not known. */
+  /** The position that Arkwright has; undefined while unknown. */
   #known: LogPosition | undefined;
-  /** How far it was looked through: behind that are none but the engine's lines. */
+  /** The position up to which it was searched: there are only the engine's own lines in between. */
   #at: LogPosition = { run: '', next: 0 };
   #wasMissing = false;
   #isTold = false;
-  /** How long the file is since `at`, and how long it was a look earlier (-1: nobody looked). */
+  /** The file's size since `at`, and one poll earlier (-1: not polled before). */
   #mark = { run: '', size: 0, before: -1, at: 0 };
   // By `performance.now()`:
   #saidAt = Number.NEGATIVE_INFINITY;
   #caughtUpAt = Number.NEGATIVE_INFINITY;
-  /** The game's time of the newest line that was handed on, ms. */
+  /** The game time of the newest line sent, ms. */
   #toldUntil = Number.NEGATIVE_INFINITY;
-  /** Lines that were too old, since one was handed on. */
+  /** Lines that were too old, since the last one sent. */
   #leftOut = 0;
 
   constructor(path: string, surroundings: LogSurroundings & { tell: (line: string) => void }) {
@@ -70,7 +70,7 @@ export class LogReader {
     return this.#known !== undefined;
   }
 
-  /** Arkwright says how far it has the log. */
+  /** Sets the position that Arkwright reports. */
   greet(position: LogPosition | undefined): void {
     if (!position)
       throw new CallError('this Arkwright takes no logs: its game server is heard over RCON alone', {
@@ -84,7 +84,7 @@ export class LogReader {
     this.#known = undefined;
   }
 
-  /** Looks once, and hands on what is new; whether there is more. */
+  /** Polls once and sends new lines; returns whether there are more. */
   async look(serverId: string): Promise<boolean> {
     const file = await this.#findFile();
     if (!file) return false;
@@ -137,7 +137,7 @@ export class LogReader {
     return writtenAt < Date.now() - this.#surroundings.logCatchUpMs;
   }
 
-  /** The file to go on in; `isFinished`: the game writes another one. */
+  /** The file to continue in; `isFinished`: the game has moved on to another one. */
   async #findFile(): Promise<(LogFile & { isFinished: boolean }) | undefined> {
     const current = await findLog(this.#path);
     if (!current) {
@@ -158,7 +158,7 @@ export class LogReader {
     return current && { ...current, isFinished: false };
   }
 
-  /** What was written before an agent was ever there is RCON's. */
+  /** Lines written before the first agent was there are left to RCON. */
   #begin(current: LogFile): LogFile & { isFinished: boolean } {
     const { run, size, isUtf16 } = current;
     this.#at = { run, next: this.#wasMissing ? 0 : isUtf16 ? size - (size % 2) : size };
@@ -166,7 +166,7 @@ export class LogReader {
     return { ...current, isFinished: false };
   }
 
-  /** A log has become shorter: of what was told of it nobody is told again. */
+  /** The log was truncated. Lines already sent are not sent again. */
   #beginAgain(run: string): void {
     this.#at = { run, next: 0 };
     this.#caughtUpAt = Number.NEGATIVE_INFINITY;
@@ -174,8 +174,8 @@ export class LogReader {
   }
 
   /**
-   * Reads on. Lines of the newest second wait for the look after, when the second is over: who knows a line by its time and
-   * text must get equal ones together.
+   * Reads further. Lines of the newest second are held back until the poll after that second: the receiver
+   * identifies a line by time and text, so equal lines must arrive together.
    */
   async #read(file: LogFile & { isFinished: boolean }) {
     const { isFinished } = file;
@@ -187,7 +187,7 @@ export class LogReader {
     const newest = read.lines.findIndex(({ at }) => at === last?.at);
     const waiting = read.lines[newest];
     const isAtEnd = read.isAtEnd && !isFinished;
-    // More lines in one second than go into one call can't be kept together.
+    // A second with more lines than fit into one call has to be split.
     const isWhole = !waiting || (read.isAtEnd ? isOver : newest === 0);
     if (isWhole) return { ...read, isCaughtUp: isAtEnd };
     const isNew = before >= 0 && waiting.start >= before;

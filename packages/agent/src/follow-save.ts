@@ -9,8 +9,9 @@ import { mapOf, type Surroundings, tellOf } from './surroundings.ts';
 import { type Sent, uploadSave } from './upload-save.ts';
 
 /**
- * Uploads each save of a game server once it is finished: there is no journal beside it, and it was the same at two looks.
- * What can't be read is told once and left alone until the game saves again. Goes on until `signal`.
+ * Uploads each finished save of a game server: one without a journal next to it that didn't change between
+ * two polls. An unreadable save is reported once and left alone until the game saves again. Runs until
+ * `signal`.
  */
 export async function followSave(server: AgentServer, surroundings: Surroundings): Promise<void> {
   const { calls, read, signal, pace } = surroundings;
@@ -48,12 +49,12 @@ export async function followSave(server: AgentServer, surroundings: Surroundings
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof CallError) {
-        // Switches and keys change: the next hello tells what is wanted now.
+        // Switches and keys change: the next hello returns the current orders.
         orders = undefined;
         tell(error.message);
         waitMs = error.retryAfterMs;
       } else {
-        // A full disk, or a fault of ours: the other game servers of this machine have nothing to do with it.
+        // A full disk, or a bug of ours: it must not affect this machine's other game servers.
         tell(`cannot upload its save: ${(error as Error).message}. The next one is tried again.`);
         done = seen;
       }
@@ -66,14 +67,14 @@ export async function followSave(server: AgentServer, surroundings: Surroundings
       return await read(server.save);
     } catch (error) {
       if (!(error instanceof SaveError)) throw error;
-      // It may have been written meanwhile: the next looks see that it has changed.
+      // It may have been written meanwhile: the next polls will detect the change.
       if ((await stateOf(server.save)) === state) tell(`cannot read its save: ${error.message}`);
       return undefined;
     }
   }
 }
 
-/** What a save looks like from outside; empty while there is none, or the game is writing it. */
+/** Identifies the state of a save file; empty if there is none, or if the game is writing it. */
 async function stateOf(path: string): Promise<string> {
   const [save, journal] = await Promise.all([statOf(path), statOf(`${path}-journal`)]);
   return save && !journal ? `${save.mtimeMs} ${save.size}` : '';

@@ -4,31 +4,34 @@ import { basename, dirname, join } from 'node:path';
 import { type FileLine, readFileLine } from '@arkwright/ark/log-file-line';
 
 /**
- * By so many bytes at its beginning a log is known again, whatever it is called and wherever it was copied to: the engine
- * begins each with the time. One that is shorter has no line of the game yet.
+ * Bytes at the start that identify a log, whatever its name and location: the engine starts each log with the
+ * time. A shorter file has no line of the game yet.
  */
 const HEAD_BYTES = 256;
-/** So much is held in memory at once. A line that is longer is none of the game's. Even, for characters of two bytes. */
+/** Bytes held in memory at a time. The game writes no longer line. Even, because of two-byte characters. */
 const CHUNK_BYTES = 256 * 1024;
-/** So much is looked through at once, however little of it is the game's. */
+/** Bytes searched per poll, even if few of them are the game's. */
 const MAX_LOOK_BYTES = 16 * 1024 * 1024;
-/** More are not looked through for the one that was read last. */
+/** Maximum backups searched for the last log read. */
 const MAX_BACKUPS = 100;
 
 const NEWLINE = 0x0a;
 
 export type LogFile = {
   path: string;
-  /** Names what the game has written from one launch to the next. */
+  /** Identifies what the game has written between two launches. */
   run: string;
   size: number;
   isUtf16: boolean;
 };
 
-/** A line, with the bytes that it takes from the first on. */
+/** A line with the range of its bytes. */
 export type PlacedLine = FileLine & { start: number; end: number };
 
-/** Opens a log for one look: whoever kept it open could keep the game from renaming it. Undefined while it is not there. */
+/**
+ * Opens a log for one poll: keeping it open could prevent the game from renaming it. Undefined if it doesn't
+ * exist.
+ */
 async function withFile<Result>(
   path: string,
   work: (file: FileHandle) => Promise<Result>,
@@ -47,7 +50,7 @@ async function withFile<Result>(
   }
 }
 
-/** The log that is there; undefined where there is none, or hardly anything in it. */
+/** The existing log; undefined if there is none, or if it is almost empty. */
 export function findLog(path: string): Promise<LogFile | undefined> {
   return withFile(path, async (file) => {
     const head = await readHead(file);
@@ -63,7 +66,7 @@ async function readHead(file: FileHandle): Promise<Pick<LogFile, 'run' | 'isUtf1
   return { run, isUtf16 };
 }
 
-/** What the game has put aside when it was launched anew (`ShooterGame-backup-….log`), oldest first. */
+/** The logs that the game renames at its next launch (`ShooterGame-backup-….log`), oldest first. */
 export async function findBackups(path: string): Promise<LogFile[]> {
   const folder = dirname(path);
   const prefix = `${basename(path).replace(/\.log$/i, '')}-backup-`.toLowerCase();
@@ -86,8 +89,8 @@ export async function findBackups(path: string): Promise<LogFile[]> {
 }
 
 /**
- * The lines of the game log from a byte on, at most `max`; where it has come to, and whether that is the end. A line that is
- * not finished is left for later, unless nobody will finish it.
+ * The game's lines from a byte on, at most `max`; the position reached, and whether it is the end. An
+ * unfinished line is left for later, unless nothing more will be written.
  */
 export async function readLog(
   { path, run, isUtf16 }: LogFile,
@@ -101,7 +104,7 @@ export async function readLog(
   };
   let next = from;
   const isAtEnd = await withFile(path, async (file) => {
-    // Renamed or begun anew since it was found: the next look finds that.
+    // It was renamed or restarted since it was found: the next poll notices.
     if ((await readHead(file))?.run !== run) return false;
     const buffer = Buffer.alloc(CHUNK_BYTES);
     while (next < from + MAX_LOOK_BYTES) {
@@ -130,7 +133,7 @@ export async function readLog(
   return { lines, next, isAtEnd: isAtEnd ?? false };
 }
 
-/** The byte behind the next line; 0 where none ends here. */
+/** The byte after the next line; 0 if no line ends here. */
 function lineEnd(bytes: Buffer, from: number, isUtf16: boolean): number {
   if (!isUtf16) return bytes.indexOf(NEWLINE, from) + 1;
   for (let at = bytes.indexOf(NEWLINE, from); at >= 0; at = bytes.indexOf(NEWLINE, at + 1))

@@ -7,23 +7,22 @@ import type { AgentServer } from './config.ts';
 const MAX_MAP_NAME = 100;
 
 /**
- * How often the save is looked at, how often Arkwright hears that the agent is there, how often the log is looked at, and how
- * often it is said that there is nothing new in it, ms. `logPartMs`: between parts of a log that has more, within what Arkwright
- * takes in a minute.
+ * Intervals for polling the save, for the hello to Arkwright, for polling the log, and for reporting that the
+ * log has nothing new, ms. `logPartMs`: between parts of a longer log, within Arkwright's rate limit.
  */
 export const USUAL_PACE = { lookMs: 5000, helloMs: 30_000, logMs: 1000, logBeatMs: 10_000, logPartMs: 250 };
 
-/** What follows the files of a game server works with. */
+/** Dependencies of the code that follows a game server's files. */
 export type Surroundings = {
   calls: Calls;
-  /** Reads one save at a time, whatever the number of servers. */
+  /** Reads one save at a time, however many servers there are. */
   read: (path: string) => Promise<Save>;
   say: (line: string) => void;
   signal: AbortSignal;
   pace: typeof USUAL_PACE;
 };
 
-/** Says lines of a game server, but not the one that was said last. */
+/** Prints messages of a game server, except repetitions of the last one. */
 export function tellOf(
   { name, save }: Pick<AgentServer, 'name' | 'save'>,
   { say }: Pick<Surroundings, 'say'>,
@@ -35,5 +34,8 @@ export function tellOf(
   };
 }
 
-/** The map as the game calls it: no save says so, but each is named after its map (asa-save.md §4). */
+/**
+ * The game's name for the map: saves don't contain it, but are named after their map
+ * (docs/reference/asa-save.md §4).
+ */
 export const mapOf = (save: string) => parse(save).name.slice(0, MAX_MAP_NAME);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { partsOf } from './upload-save.ts';
 
-test('parts have at most so many rows, and at most so many characters', () => {
+test('parts have a maximum of rows and of characters', () => {
   const rows = ['a', 'b', 'c', 'd', 'e'];
   expect(partsOf(rows, { maxRows: 2 })).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
-  // Each takes three characters, with its quotation marks.
+  // Three characters each, with the quotation marks.
   expect(partsOf(rows, { maxCharacters: 9 })).toEqual([
     ['a', 'b', 'c'],
     ['d', 'e'],
@@ -12,6 +12,6 @@ test('parts have at most so many rows, and at most so many characters', () => {
   expect(partsOf(['x'.repeat(50), 'y'], { maxCharacters: 9 })).toEqual([['x'.repeat(50)], ['y']]);
 });
 
-test('nothing is one empty part: it says that there is nothing', () => {
+test('no rows give one empty part, which says that there are none', () => {
   expect(partsOf([])).toEqual([[]]);
 });

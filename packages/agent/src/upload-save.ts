@@ -4,7 +4,7 @@ import type { Save } from '@arkwright/ark/save/read-save';
 import { CallError, type Calls, KINDS, type Kind, type Orders } from './calls.ts';
 import { changesSince, digestsOf, rowsOf, type Upload, type Uploaded } from './changes.ts';
 
-// docs/companion.md: at most 1,000 rows and 4 MB in one call.
+// docs/companion.md: at most 1,000 rows and 4 MB per call.
 const MAX_ROWS = 1000;
 const MAX_CHARACTERS = 3_000_000;
 
@@ -15,14 +15,16 @@ type Target = {
   serverId: string;
   orders: Orders;
   signal: AbortSignal;
-  /** What Arkwright has, as far as this agent has uploaded it; kept up to date here. */
+  /** What this agent has uploaded to Arkwright; updated here. */
   uploaded: Map<Kind, Uploaded>;
 };
 
-/** What came of an upload: how many rows of a kind there are, how many were sent, and how many would be refused. */
+/**
+ * The result of uploading one kind: the number of rows, how many were sent, and how many would be refused.
+ */
 export type Sent = { kind: Kind; rows: number; sent: number; unfit: number };
 
-/** Uploads what was read of a save as far as it is wanted, and of what is there already only what has changed. */
+/** Uploads the wanted kinds of a save; if Arkwright already has a snapshot, only the changes. */
 export async function uploadSave(save: Save, target: Target): Promise<Sent[]> {
   const wanted = KINDS.filter((kind) => target.orders.uploads[SWITCHES[kind]]);
   const done: Sent[] = [];
@@ -37,7 +39,7 @@ export async function uploadSave(save: Save, target: Target): Promise<Sent[]> {
     try {
       snapshotId = await uploadKind(kind, upload, { ...target, save });
     } catch (error) {
-      // Somebody else has uploaded or deleted something in between: once more, from the start.
+      // Something else was uploaded or deleted in between: start over once.
       if (!(error instanceof CallError) || error.code !== 'CONFLICT') throw error;
       upload = everything;
       snapshotId = await uploadKind(kind, upload, { ...target, save });
@@ -49,7 +51,7 @@ export async function uploadSave(save: Save, target: Target): Promise<Sent[]> {
   return done;
 }
 
-/** The id of the snapshot that Arkwright then has. */
+/** Returns the id of the snapshot that Arkwright then has. */
 async function uploadKind(
   kind: Kind,
   { rows, removed, previousSnapshotId }: Upload,
@@ -77,7 +79,7 @@ async function uploadKind(
   return snapshotId;
 }
 
-/** At least one part: an empty one says that there is nothing. */
+/** At least one part: an empty one says that there are no rows. */
 export function partsOf<Row>(
   rows: readonly Row[],
   { maxRows = MAX_ROWS, maxCharacters = MAX_CHARACTERS } = {},

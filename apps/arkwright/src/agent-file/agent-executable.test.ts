@@ -7,13 +7,13 @@ import { expect, test } from 'vitest';
 import { buildAgentExecutable } from '../testing/agent-file.ts';
 import { runMain, workFolder } from '../testing/run-main.ts';
 
-/** For other systems none is made, nor where npm has left out what puts the code into Node. */
+/** Not built for other systems, nor if npm omitted the package that adds the code to Node. */
 const isMadeHere =
   process.arch === 'x64' &&
   ['linux', 'win32'].includes(process.platform) &&
   existsSync(join(import.meta.dirname, '..', '..', '..', '..', 'node_modules', 'postject'));
 
-test.runIf(isMadeHere)('the executable needs no Node, tells its version, and reads a save', async () => {
+test.runIf(isMadeHere)('the executable needs no Node, prints its version, and reads a save', async () => {
   const folder = await workFolder();
   const executable = await buildAgentExecutable();
   const run = async (program: string[], args: string[]) => {

@@ -19,7 +19,7 @@ async function run(args: string[], nodeOptions: string[] = []) {
   return { code, output: program.output(), errors: program.errors() };
 }
 
-test('the one file reads a save as the program does, with nothing beside it', async () => {
+test('the single file reads a save like the program does, without any other file', async () => {
   await writeWorld(join(folder, 'TheIsland_WP.ark'), {
     objects: [sample.wildDino(1), ...sample.tamedDino(10, { team: 1_000_000_007, level: 225 })],
     players: [sample.profile(60_001, { name: 'Ann' })],
@@ -36,7 +36,7 @@ test('the one file reads a save as the program does, with nothing beside it', as
   }
 });
 
-test('it tells its version and how it is used', async () => {
+test('it prints its version and usage', async () => {
   const { version } = JSON.parse(
     await readFile(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8'),
   ) as { version: string };
@@ -47,7 +47,7 @@ test('it tells its version and how it is used', async () => {
   expect(await run(['--fly'])).toMatchObject({ code: 1, output: '' });
 });
 
-test('an older Node says which one it needs', async () => {
+test('an older Node is told which version it needs', async () => {
   const older =
     'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "22.23.3" } })';
   const { code, errors } = await run(['--version'], ['--import', `data:text/javascript,${older}`]);

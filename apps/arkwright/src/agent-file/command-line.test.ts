@@ -8,7 +8,7 @@ test.each([
   [['--help'], { verb: 'help' }],
   [['-h'], { verb: 'help' }],
   [['--version'], { verb: 'version' }],
-])('%j is understood', (args, command) => {
+])('%j is parsed', (args, command) => {
   expect(parseAgentCommandLine(args)).toEqual(command);
 });
 

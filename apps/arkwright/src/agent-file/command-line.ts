@@ -1,6 +1,6 @@
 import { AGENT_CONFIG_FILE, parseReadSave } from '../command-line.ts';
 
-/** What the agent alone can be asked for. */
+/** Commands that only the agent has. */
 type AgentCommand =
   | { verb: 'agent'; file: string }
   | { verb: 'help' }
@@ -8,15 +8,15 @@ type AgentCommand =
   | { verb: 'wrong'; problem: string }
   | ReturnType<typeof parseReadSave>;
 
-export const AGENT_USAGE = `The agent of Arkwright runs beside a game server and uploads what is in its saves.
+export const AGENT_USAGE = `The agent of Arkwright runs next to a game server and uploads the contents of its saves.
 
-  arkwright-agent [file]            do that as the file says (${AGENT_CONFIG_FILE})
-  arkwright-agent read-save <file>  tell what is in a save of the game (.ark); with --json all of it, as JSON
-  arkwright-agent --version         tell its version
+  arkwright-agent [file]            do that, configured by the file (${AGENT_CONFIG_FILE})
+  arkwright-agent read-save <file>  show what is in a save of the game (.ark); with --json all of it, as JSON
+  arkwright-agent --version         show its version
 
 The Companion page of the dashboard writes the file: Configuration, then Agent.`;
 
-/** What the words after the program's name ask for. */
+/** Parses the arguments after the program's name. */
 export function parseAgentCommandLine(args: string[]): AgentCommand {
   const [first = AGENT_CONFIG_FILE, ...rest] = args;
   if (first === '--help' || first === '-h') return { verb: 'help' };

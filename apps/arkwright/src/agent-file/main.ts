@@ -1,4 +1,4 @@
-// The agent alone. tools/build-agent.mjs makes one file of it that needs nothing else beside it.
+// The agent alone. tools/build-agent.mjs builds it into one file that needs no other.
 import './node-version.ts';
 import program from '../../package.json' with { type: 'json' };
 import { runAgentFrom } from '../agent.ts';
@@ -8,11 +8,11 @@ import { type CommandTools, runCommand } from '../run-command.ts';
 import { stopOnSignals } from '../stop-signals.ts';
 import { AGENT_USAGE, parseAgentCommandLine } from './command-line.ts';
 
-/** The text of packages/ark/src/save/save-thread.ts with all that it needs, which the build puts here. */
+/** The text of packages/ark/src/save/save-thread.ts with its dependencies, inserted by the build. */
 declare const SAVE_THREAD: string;
 const readerCode = SAVE_THREAD;
 
-// Not awaited here: in the executable this is no module.
+// Not awaited here: the executable is not a module.
 void runCommand(run);
 
 async function run({ args, shutdown, say }: CommandTools): Promise<void> {

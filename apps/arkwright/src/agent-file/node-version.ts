@@ -1,4 +1,5 @@
-// Imported first: whoever has an older Node is told so before anything fails that it lacks (node:sqlite is one such thing).
+// Imported first, so that an older Node reports the needed version before a missing feature such as
+// node:sqlite fails.
 const NEEDED = 24;
 
 const { node } = process.versions;

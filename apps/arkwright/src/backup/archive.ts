@@ -4,8 +4,9 @@ import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
 import { errorCode, fileError, StartError } from '../base/start-error.ts';
 
-// The file: gzip over lines. First a header as JSON; then for each table a JSON line, its rows as COPY writes them in
-// text format (one a line), and the line `\.`; last a JSON line that proves that the file is whole. `zcat` shows it all.
+// File format: gzip over lines. First a JSON header; then for each table a JSON line, its rows as written by
+// COPY in text format (one a line), and the line `\.`; last a JSON line that proves that the file is
+// complete. `zcat` shows all of it.
 export const END_OF_TABLE = '\\.';
 
 export const headerSchema = z.object({
@@ -25,23 +26,23 @@ const sectionSchema = z.union([
 ]);
 export type Section = z.infer<typeof sectionSchema>;
 
-/** One line of the archive as text; `json` is anything that JSON can hold. */
+/** One line of the archive as text; `json` is any JSON value. */
 export function jsonLine(json: unknown): string {
   return `${JSON.stringify(json)}\n`;
 }
 
-/** Reads an archive from its beginning. Throws a StartError when the file is not one, or is cut off. */
+/** Reads an archive from the start. Throws a StartError if the file isn't one, or is truncated. */
 export type ArchiveReader = {
   header(): Promise<Header>;
   section(): Promise<Section>;
-  /** The rows of the table whose section was read last, in pieces. */
+  /** The rows of the last read table header, in pieces. */
   rows(): AsyncIterable<Buffer>;
 };
 
 const PIECE = 64 * 1024;
 
 export function openArchive(path: string): ArchiveReader {
-  // A failing file destroys the unzipping too, so that whoever reads the lines hears of it.
+  // A failing file also destroys the unzip stream, so that its reader gets the error.
   const unzipped = pipeline(createReadStream(path), createGunzip(), () => {});
   const lines = splitLines(unzipped);
   const next = async (): Promise<Buffer> => {

@@ -13,7 +13,7 @@ import { inOrderOfReference, readTables } from './catalog.ts';
 import { restoreDatabase } from './restore.ts';
 
 const secretKey = Buffer.alloc(32, 1);
-// Names in an order that is not the order of their references, and one that needs quotes.
+// Names whose order differs from that of their references, and one that needs quotes.
 const SCHEMA = `
   CREATE TABLE a_child (id int PRIMARY KEY, parent int NOT NULL, boss int REFERENCES a_child);
   CREATE TABLE "z parent" (
@@ -74,7 +74,7 @@ async function run(database: TestDatabase, sql: string): Promise<unknown[]> {
   }
 }
 
-test('a restore brings back every value of every row, and counters go on where they were', async () => {
+test('a restore brings back every value of every row, and counters continue where they were', async () => {
   const target = await newTarget();
   await run(target, `INSERT INTO "z parent" (words) VALUES ('replaced')`);
   const done = await restoreDatabase({ url: target.url, file, secretKey });
@@ -86,7 +86,7 @@ test('a restore brings back every value of every row, and counters go on where t
   expect(again).toMatchObject({ rows: 5005, hasOtherKey: true });
 });
 
-test('a backup is of one moment, while others go on writing', async () => {
+test('a backup is a consistent snapshot while others keep writing', async () => {
   const later = join(folder, 'later');
   const writer = await connect(source);
   onTestFinished(async () => {
@@ -94,7 +94,7 @@ test('a backup is of one moment, while others go on writing', async () => {
     await writer.end();
     await rm(later);
   });
-  // The backup waits here, before it comes to the table that is written to meanwhile.
+  // The backup waits here, before it reaches the table that is written to meanwhile.
   await writer.query('BEGIN; LOCK TABLE "z parent" IN ACCESS EXCLUSIVE MODE');
   const running = backupDatabase({ url: source.url, file: later, secretKey });
   const waiting = `SELECT 1 FROM pg_stat_activity WHERE application_name = 'arkwright backup' AND wait_event_type = 'Lock'`;
@@ -106,7 +106,7 @@ test('a backup is of one moment, while others go on writing', async () => {
   expect(text).not.toContain('777\t1\t');
 });
 
-test('the file is for its owner alone, appears when it is complete, and holds no key', async () => {
+test('the file is readable by its owner only, appears when it is complete, and contains no key', async () => {
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(await readdir(folder)).toEqual(['a backup']);
   expect(gunzipSync(await readFile(file)).toString()).not.toContain(secretKey.toString('hex'));
@@ -159,7 +159,7 @@ test('a damaged file changes nothing', async () => {
   expect(await run(target, 'SELECT * FROM parts')).toEqual([{ tenant: 7, n: 7 }]);
 });
 
-test('the data of the product is in it, its job queue and its record of migrations are not', async () => {
+test('it contains the product’s data, but not its job queue and migration records', async () => {
   const client = await connect(source);
   onTestFinished(() => client.end());
   const tables = await readTables(client);
@@ -168,14 +168,14 @@ test('the data of the product is in it, its job queue and its record of migratio
   expect(tables.map(({ name }) => name)).not.toContain('__drizzle_migrations');
 });
 
-test('tables come after those that they refer to, and a circle is refused', () => {
+test('tables come after those that they refer to, and a cycle is refused', () => {
   const table = (key: string, ...references: string[]) => ({ key, references });
   const ordered = inOrderOfReference([table('a', 'b', 'elsewhere'), table('b', 'c'), table('c')]);
   expect(ordered.map(({ key }) => key)).toEqual(['c', 'b', 'a']);
   expect(() => inOrderOfReference([table('a', 'b'), table('b', 'a')])).toThrow('refer to each other');
 });
 
-test('a backup never takes the place of what is no file, however it is named', async () => {
+test('a backup never replaces anything but a file, whatever its name', async () => {
   const place = await mkdtemp(join(folder, 'place'));
   const at = (name: string) => join(place, name);
   execFileSync('mkfifo', [at('pipe')]);
@@ -194,7 +194,7 @@ test('a backup never takes the place of what is no file, however it is named', a
   expect(await readdir(place)).toEqual(before);
 });
 
-test('a backup by the name of a link goes where the link leads', async () => {
+test('a backup to a link is written to the link’s target', async () => {
   const place = await mkdtemp(join(folder, 'place'));
   await mkdir(join(place, 'disk'));
   await writeFile(join(place, 'disk', 'old'), 'the last one');

@@ -12,9 +12,9 @@ import { readSequences, readTables, schemaFingerprint } from './catalog.ts';
 import { copyOut } from './copy-protocol.ts';
 
 /**
- * Writes everything in the database, as of one moment, to `file` (0600), while the program may go on working. The file
- * appears when it is complete; a link stays one, and what is no file is never replaced. Resolves with the number of tables
- * and rows.
+ * Writes everything in the database, as a consistent snapshot, to `file` (0600), while the program may keep
+ * running. The file appears when it is complete; a link is kept, and anything but a file is never replaced.
+ * Resolves with the number of tables and rows.
  */
 export async function backupDatabase(options: {
   url: string;
@@ -29,7 +29,7 @@ export async function backupDatabase(options: {
   const draft = `${file}.${process.pid}.partial`;
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    // Row security must fail loudly rather than leave rows out.
+    // Row security must fail loudly rather than omit rows.
     await client.query('SET LOCAL row_security = off');
     const tables = await readTables(client);
     const header: Header = {
@@ -47,7 +47,7 @@ export async function backupDatabase(options: {
       createWriteStream(draft, { mode: 0o600, flush: true }),
     );
     await client.query('COMMIT');
-    // Something else may have come there meanwhile.
+    // Something else may have been created there meanwhile.
     await rename(draft, await placeOf(file));
     return { tables: tables.length, rows: count.rows };
   } catch (error) {
@@ -61,7 +61,7 @@ export async function backupDatabase(options: {
   }
 }
 
-/** Where a file of that name may be written. Throws a StartError where a folder, device or pipe is. */
+/** Where a file of that name may be written. Throws a StartError if it is a folder, device or pipe. */
 async function placeOf(file: string): Promise<string> {
   const found = await lstat(file).catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return undefined;
@@ -75,7 +75,7 @@ async function placeOf(file: string): Promise<string> {
   );
 }
 
-/** Tells keys apart without giving anything away about them. */
+/** Distinguishes keys without revealing anything about them. */
 export function keyFingerprint(secretKey: Buffer): string {
   return createHash('sha256').update('arkwright backup\0').update(secretKey).digest('hex').slice(0, 16);
 }
@@ -85,7 +85,7 @@ export function tableName(client: Client, { schema, name }: { schema: string; na
   return `${client.escapeIdentifier(schema)}.${client.escapeIdentifier(name)}`;
 }
 
-/** A table's columns by name, quoted for SQL, so that another order of columns does no harm. */
+/** A table's columns by name, quoted for SQL, so that the order of columns doesn't matter. */
 export function columnList(client: Client, table: Pick<Table, 'columns'>): string {
   return table.columns.map((column) => client.escapeIdentifier(column)).join(', ');
 }
@@ -99,7 +99,7 @@ async function* archive(
   for (const table of tables) {
     const { schema, name, columns } = table;
     yield jsonLine({ table: { schema, name, columns } });
-    // A SELECT, because COPY of a partitioned table itself is not possible before PostgreSQL 19.
+    // A SELECT, because COPY can't read a partitioned table before PostgreSQL 19.
     const select = `SELECT ${columnList(client, table)} FROM ${tableName(client, table)}`;
     const { output, rows } = copyOut(client, `COPY (${select}) TO STDOUT`);
     yield* output;

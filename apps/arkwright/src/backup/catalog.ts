@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
 
-/** A table that a backup holds. `references` are the other such tables that its foreign keys point to. */
+/** A table in a backup. `references` are the other such tables that its foreign keys point to. */
 export type Table = {
   schema: string;
   name: string;
@@ -12,10 +12,10 @@ export type Table = {
 
 export type Sequence = { schema: string; name: string; value: string };
 
-/** The job queue's schema (server/platform/jobs). It is left out: its work was due back then. */
+/** The job queue's schema (server/platform/jobs). Not backed up: its jobs were due at that time. */
 export const QUEUE_SCHEMA = 'jobs';
 
-// The record of migrations is left out too: it belongs to the program, not to its data.
+// The migration records are not backed up either: they belong to the program, not to its data.
 const TABLES = `
   SELECT n.nspname AS schema, c.relname AS name,
     array_agg(a.attname::text ORDER BY a.attnum) AS columns,
@@ -33,13 +33,13 @@ const TABLES = `
   GROUP BY c.oid, n.nspname, c.relname
   ORDER BY n.nspname, c.relname`;
 
-/** Every table with the rows that make up the product's data, each after those that it refers to. */
+/** Every table of the product's data, each after those that it refers to. */
 export async function readTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table & { key: string }>(TABLES);
   return inOrderOfReference(rows).map(({ key: _key, ...table }) => table);
 }
 
-/** Tables so that each comes after all that it refers to. Throws when tables refer to each other in a circle. */
+/** Sorts tables so that each comes after all that it refers to. Throws if the references form a cycle. */
 export function inOrderOfReference<T extends { key: string; references: string[] }>(tables: T[]): T[] {
   const ordered: T[] = [];
   const done = new Set<string>();
@@ -56,7 +56,7 @@ export function inOrderOfReference<T extends { key: string; references: string[]
   return ordered;
 }
 
-/** Counters of the same schemas; `value` is the last number given out. */
+/** Counters of the same schemas; `value` is the last number used. */
 export async function readSequences(client: Client): Promise<Sequence[]> {
   const { rows } = await client.query<Sequence>(`
     SELECT schemaname AS schema, sequencename AS name, last_value::text AS value FROM pg_sequences
@@ -65,7 +65,7 @@ export async function readSequences(client: Client): Promise<Sequence[]> {
   return rows;
 }
 
-/** The same text exactly when tables, columns and types are the same. */
+/** The same text if and only if tables, columns and types are the same. */
 export function schemaFingerprint(tables: Table[]): string {
   const shape = tables
     .map(({ schema, name, columns, types }) => [

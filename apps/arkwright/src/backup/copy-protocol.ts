@@ -3,8 +3,8 @@ import type { Duplex } from 'node:stream';
 import { Readable } from 'node:stream';
 import type { Client, Submittable } from 'pg';
 
-// COPY as in "Frontend/Backend Protocol: COPY Operations" of PostgreSQL's manual. pg hands the messages of a query to an
-// object with these methods; its type declarations leave them out.
+// COPY as in "Frontend/Backend Protocol: COPY Operations" of PostgreSQL's manual. pg passes the messages of a
+// query to an object with these methods; its type declarations omit them.
 type Wire = {
   stream: Duplex;
   query(text: string): void;
@@ -23,7 +23,10 @@ type CopyHandlers = {
 
 const READ_AHEAD = 256 * 1024;
 
-/** Runs `COPY … TO STDOUT`; a slow reader of `output` slows PostgreSQL down. `rows` is known once it has ended. */
+/**
+ * Runs `COPY … TO STDOUT`; a slow reader of `output` slows PostgreSQL down. `rows` is known once it has
+ * ended.
+ */
 export function copyOut(client: Client, sql: string): { output: Readable; rows(): number } {
   let wire: Wire | undefined;
   let rows = 0;
@@ -34,7 +37,7 @@ export function copyOut(client: Client, sql: string): { output: Readable; rows()
       wire = connection;
     },
     handleCopyData(message, connection) {
-      // pg uses the memory of a message again for the next one.
+      // pg reuses the memory of a message for the next one.
       if (!output.push(Buffer.from(message.chunk))) connection.stream.pause();
     },
     handleCommandComplete: (message) => {

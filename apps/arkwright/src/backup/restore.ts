@@ -8,8 +8,9 @@ import { QUEUE_SCHEMA, readTables, schemaFingerprint } from './catalog.ts';
 import { copyIn } from './copy-protocol.ts';
 
 /**
- * Replaces everything in the (migrated) database by what `file` holds, all or nothing. Waiting jobs are dropped: they
- * belong to what is replaced. `hasOtherKey` says that stored passwords were sealed with a key other than `secretKey`.
+ * Replaces everything in the (migrated) database with the contents of `file`, all or nothing. Waiting jobs
+ * are dropped: they belong to the replaced data. `hasOtherKey`: stored passwords were encrypted with a key
+ * other than `secretKey`.
  */
 export async function restoreDatabase(options: {
   url: string;
@@ -61,7 +62,7 @@ async function replaceAll(
   const { archive, header, tables } = content;
   if (tables.length > 0)
     await client.query(`TRUNCATE ${tables.map((table) => tableName(client, table)).join(', ')}`);
-  // The next start makes the queue anew.
+  // The next start creates the queue again.
   await client.query(`DROP SCHEMA IF EXISTS ${QUEUE_SCHEMA} CASCADE`);
   let rows = 0;
   let count = 0;
@@ -72,7 +73,7 @@ async function replaceAll(
       break;
     }
     const { table } = section;
-    // The names go into SQL, so they must be ones that the database knows, whoever wrote the file.
+    // The names go into SQL, so they must be known to the database, whoever wrote the file.
     const known = tables.find(
       (candidate) => candidate.schema === table.schema && candidate.name === table.name,
     );

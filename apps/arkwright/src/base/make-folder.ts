@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { errorCode } from './start-error.ts';
 
 /**
- * Makes a folder and those above it that are missing. Node's own recursive mkdir never returns below folders such as
- * /proc, in which nothing can be made but which answer "does not exist".
+ * Creates a folder and its missing parents. Node's own recursive mkdir never returns below folders such as
+ * /proc, where nothing can be created but which report "does not exist".
  */
 export async function makeFolder(path: string, mode: number): Promise<void> {
   try {

@@ -14,8 +14,9 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * When a process started, as text that no later process with the same id shares; undefined when there is no such
- * process. Ids are used again (in a container every start may get the same one), so an id alone proves nothing.
+ * When a process started, as text that no later process with the same id shares; undefined if there is no
+ * such process. Ids are reused (in a container every start may get the same one), so an id alone proves
+ * nothing.
  */
 export async function processStart(pid: number): Promise<string | undefined> {
   if (!isAlive(pid)) return undefined;
@@ -29,14 +30,15 @@ export async function processStart(pid: number): Promise<string | undefined> {
     readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''),
     readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => ''),
   ]);
-  // proc(5): the name in parentheses may hold spaces; the start time is the 20th field after it, the state the first.
+  // proc(5): the name in parentheses may contain spaces; the start time is the 20th field after it, the state
+  // the first.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return fields[0] === 'Z' || fields[19] === undefined ? undefined : `${boot.trim()}/${fields[19]}`;
 }
 
 /**
- * Where our process ids mean something: in this boot of this machine, and on Linux in this PID namespace (pid_namespaces(7));
- * each container has its own.
+ * Where our process ids are meaningful: in this boot of this machine, and on Linux in this PID namespace
+ * (pid_namespaces(7)); each container has its own.
  */
 export async function processPlace(): Promise<string> {
   if (process.platform !== 'linux') return hostname();

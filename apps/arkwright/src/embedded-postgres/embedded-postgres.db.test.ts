@@ -13,12 +13,12 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
 const isRoot = process.getuid?.() === 0;
 
-// Making a cluster is what takes time, so all tests that don't need a fresh one take turns on this one.
+// Creating a cluster takes most of the time, so all tests that don't need a fresh one share this one.
 let shared: string;
 
 beforeAll(async () => {
   shared = await openFolder();
-  // As a start leaves it that was cut off while it made the cluster.
+  // Left by a start that was interrupted while creating the cluster.
   await mkdir(join(shared, 'postgresql', 'data.new'), { recursive: true });
   await writeFile(join(shared, 'postgresql', 'data.new', 'PG_VERSION'), '18\n');
 });
@@ -61,7 +61,7 @@ async function postmasterPid(directory: string): Promise<number> {
   return Number((await readFile(join(directory, 'data', 'postmaster.pid'), 'utf8')).split('\n')[0]);
 }
 
-test('what was stored is there after a stop and a start, at the same address', async () => {
+test('stored data is there after a stop and a start, at the same address', async () => {
   const folder = shared;
   const first = await start(folder);
   await query(first.url, 'CREATE TABLE note2 AS SELECT 7 AS n');
@@ -88,7 +88,7 @@ test('nobody gets in without the password', async () => {
   await expect(query(wrong.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
 });
 
-test('PostgreSQL that is killed comes back at the same address', async () => {
+test('PostgreSQL comes back at the same address after being killed', async () => {
   const lines: string[] = [];
   const postgres = await start(shared, (line) => lines.push(line));
   await query(postgres.url, 'CREATE TABLE note5 AS SELECT 7 AS n');
@@ -123,7 +123,7 @@ test('PostgreSQL ends by itself when its program is killed, and loses nothing', 
   expect(await query((await start(folder)).url, 'SELECT n FROM note6')).toEqual([7]);
 });
 
-test('a PostgreSQL that outlived its program is stopped and started anew', async () => {
+test('a PostgreSQL that outlived its program is stopped and restarted', async () => {
   const folder = shared;
   const { child, url } = await startElsewhere(folder);
   await query(url, 'CREATE TABLE note7 AS SELECT 7 AS n');
@@ -140,7 +140,7 @@ test('a PostgreSQL that outlived its program is stopped and started anew', async
   expect(await query(again.url, 'SELECT n FROM note7')).toEqual([7]);
 });
 
-test('a PostgreSQL that was killed with its program is waited for until its last process is gone', async () => {
+test('if PostgreSQL was killed with its program, the start waits for its last process', async () => {
   const folder = shared;
   const { child, url } = await startElsewhere(folder);
   await query(url, 'CREATE TABLE note8 AS SELECT 7 AS n');
@@ -149,12 +149,12 @@ test('a PostgreSQL that was killed with its program is waited for until its last
   await session.connect();
   const { rows } = await session.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   const pid = rows[0]!.pid;
-  // A process that stands still does not notice that the first one is gone.
+  // A suspended process doesn't notice that the first one is gone.
   process.kill(pid, 'SIGSTOP');
   child.kill('SIGKILL');
   const postmaster = await postmasterPid(join(folder, 'postgresql'));
   process.kill(postmaster, 'SIGKILL');
-  // One that is still there would be stopped in order, and what stands still woken for it.
+  // A running one would be shut down normally, and its suspended processes resumed.
   await eventually(() => expect(isAlive(postmaster)).toBe(false));
   const log = join(folder, 'postgresql', 'postgresql.log');
   const again = start(folder);
@@ -163,18 +163,15 @@ test('a PostgreSQL that was killed with its program is waited for until its last
   expect(await query((await again).url, 'SELECT n FROM note8')).toEqual([7]);
 });
 
-test.runIf(process.platform === 'linux')(
-  'a PostgreSQL that stands still is stopped all the same',
-  async () => {
-    const postgres = await start(shared);
-    const session = new Client({ connectionString: postgres.url });
-    session.on('error', () => {});
-    await session.connect();
-    const { rows } = await session.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-    for (const pid of [rows[0]!.pid, await postmasterPid(postgres.directory)]) process.kill(pid, 'SIGSTOP');
-    await postgres.stop();
-  },
-);
+test.runIf(process.platform === 'linux')('a suspended PostgreSQL is stopped all the same', async () => {
+  const postgres = await start(shared);
+  const session = new Client({ connectionString: postgres.url });
+  session.on('error', () => {});
+  await session.connect();
+  const { rows } = await session.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  for (const pid of [rows[0]!.pid, await postmasterPid(postgres.directory)]) process.kill(pid, 'SIGSTOP');
+  await postgres.stop();
+});
 
 async function guardsOf(pid: number): Promise<number[]> {
   const ps = spawn('ps', ['-eo', 'pid=,args='], { stdio: ['ignore', 'pipe', 'ignore'] });
@@ -184,7 +181,7 @@ async function guardsOf(pid: number): Promise<number[]> {
     .map((line) => Number.parseInt(line, 10));
 }
 
-test('the process id of a dead PostgreSQL that something else uses now does not keep it from starting', async () => {
+test('a dead PostgreSQL’s process id, reused by something else, doesn’t prevent its start', async () => {
   const folder = shared;
   const first = await start(folder);
   const pidFile = join(first.directory, 'data', 'postmaster.pid');
@@ -194,13 +191,13 @@ test('the process id of a dead PostgreSQL that something else uses now does not 
   expect(await query((await start(folder)).url, 'SELECT 1')).toEqual([1]);
 });
 
-test('a creation that was cut off is begun again', async () => {
+test('an interrupted creation is started over', async () => {
   const { url, directory } = await start(shared);
   expect(await query(url, 'SELECT 1')).toEqual([1]);
   expect(existsSync(join(directory, 'data.new'))).toBe(false);
 });
 
-test('a database of another PostgreSQL is refused in one line that says what to do', async () => {
+test('a database of another PostgreSQL version is refused in one line that says what to do', async () => {
   const folder = await freshFolder();
   await mkdir(join(folder, 'postgresql', 'data'), { recursive: true });
   await writeFile(join(folder, 'postgresql', 'data', 'PG_VERSION'), '17\n');

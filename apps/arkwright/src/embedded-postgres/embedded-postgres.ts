@@ -14,16 +14,16 @@ import { startPostmaster, stopLeftover } from './postmaster.ts';
 export type EmbeddedPostgresOptions = {
   /** The folder that the cluster belongs to; as root it may end up elsewhere, see `placeCluster`. */
   directory: string;
-  /** False gives up safety for speed. For tests only. */
+  /** False trades safety for speed. For tests only. */
   durable?: boolean;
   maxConnections?: number;
-  /** Where root keeps what PostgreSQL's user can't reach otherwise. */
+  /** Where root puts what PostgreSQL's user can't reach otherwise. */
   shared?: string;
-  /** Told in one line when PostgreSQL ends by itself and when it is back. */
+  /** Called with one line when PostgreSQL ends by itself and when it is back. */
   onMessage?: (line: string) => void;
 };
 
-/** `url` leads to the database `arkwright` as superuser; `directory` is where the cluster really is. */
+/** `url` is the database `arkwright` as superuser; `directory` is where the cluster really is. */
 export type EmbeddedPostgres = { url: string; port: number; directory: string; stop(): Promise<void> };
 
 const DURABLE = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' };
@@ -41,16 +41,17 @@ const SETTINGS = {
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Failed statements are reported by whoever sent them; here they would put their values, perhaps secrets, into a file.
+  // Failed statements are reported by their caller; here their values, perhaps secrets, would be written to a
+  // file.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
 };
 
 /**
- * Starts the PostgreSQL that npm installed, on the cluster of `directory`, which is made on the first call. While it is
- * needed it is kept running: should it end by itself, it is started again on the same port. Throws a StartError with one
- * line when it can't be started.
+ * Starts the PostgreSQL that npm installed, on the cluster in `directory`, which is created on the first
+ * call. It is kept running: if it ends by itself, it is restarted on the same port. Throws a StartError with
+ * one line if it can't be started.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const {
@@ -107,7 +108,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   return { url, port, directory: placement.directory, stop };
 }
 
-/** Processes of a PostgreSQL that was killed may need a moment to notice; until then its memory counts as in use. */
+/** Processes of a killed PostgreSQL may need a moment to notice; until then its memory counts as in use. */
 async function startWhenFree(start: () => Promise<Postmaster>): Promise<Postmaster> {
   for (const deadline = Date.now() + ORPHANS_END_WITHIN_MS; ; await delay(100)) {
     try {
@@ -130,7 +131,7 @@ export async function runningClusterUrl(preferred: string): Promise<string> {
   return clusterUrl(port, await readPassword(join(directory, 'password')));
 }
 
-/** The same port as last time if it is free, so that connections find their way back after a restart. */
+/** The same port as last time if it is free, so that connections recover after a restart. */
 async function choosePort(directory: string): Promise<number> {
   const file = join(directory, 'port');
   const last = Number(await readFile(file, 'utf8').catch(() => ''));
@@ -140,7 +141,7 @@ async function choosePort(directory: string): Promise<number> {
   return port;
 }
 
-/** The port on which one could listen on loopback (any free one for 0), or 0 when it is taken. */
+/** The port if loopback can listen on it (any free one for 0), or 0 if it is taken. */
 function canListen(port: number): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer();
@@ -156,7 +157,7 @@ async function createDatabase(url: string): Promise<void> {
   const maintenance = new URL(url);
   maintenance.pathname = '/postgres';
   const client = new Client({ connectionString: maintenance.href });
-  // A connection that breaks makes the query fail; the event alone would end the process.
+  // A broken connection makes the query fail; the unhandled event alone would end the process.
   client.on('error', () => {});
   await client.connect();
   try {

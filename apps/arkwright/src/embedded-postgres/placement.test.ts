@@ -9,7 +9,7 @@ import { placeCluster } from './placement.ts';
 
 const isRoot = process.getuid?.() === 0;
 
-/** A folder that everybody may enter, with a `closed` one inside that only we may. */
+/** A folder that everybody may enter, containing a `closed` one that only we may enter. */
 async function workspace(): Promise<{ open: string; closed: string }> {
   const open = await mkdtemp(join(tmpdir(), 'placement '));
   onTestFinished(() => rm(open, { recursive: true, force: true }));
@@ -36,7 +36,7 @@ async function fakeBinaries(directory: string): Promise<PostgresBinaries> {
   return binariesIn(directory, '18.4.0');
 }
 
-test('a location that is gone is named in one line instead of starting empty', async () => {
+test('a missing location is named in one line instead of starting empty', async () => {
   const { open } = await workspace();
   const preferred = join(open, 'postgresql');
   await mkdir(preferred);

@@ -10,16 +10,16 @@ import { canEnter, canUse, foreignOwner, unprivilegedAccount } from './account.t
 import type { PostgresBinaries } from './binaries.ts';
 import { binariesIn } from './binaries.ts';
 
-/** Where the cluster and the programs are, and who runs them (undefined: the user we run as). */
+/** Where the cluster and the programs are, and who runs them (undefined: our user). */
 export type Placement = { directory: string; binaries: PostgresBinaries; account: Account | undefined };
 
 const ADVICE =
   'Start Arkwright as a normal user, set DATA_DIR to a folder that other users may enter, or set DATABASE_URL.';
 
 /**
- * Decides where the cluster that belongs to `preferred` lives. A normal user has it right there. Root has to let another
- * user run PostgreSQL, and that user can't enter, say, /root: then the data, or the programs, or both live under
- * `shared`, and the file `location` in `preferred` says where the data is.
+ * Decides where the cluster that belongs to `preferred` lives. For a normal user, right there. Root has to
+ * let another user run PostgreSQL, and that user can't enter, say, /root: then the data, the programs or both
+ * are under `shared`, and the file `location` in `preferred` says where the data is.
  */
 export async function placeCluster(options: {
   preferred: string;
@@ -58,7 +58,7 @@ async function chooseDirectory(preferred: string, shared: string): Promise<strin
   return elsewhere;
 }
 
-/** A cluster keeps the owner it was made with, so that root and that user can take turns starting it. */
+/** A cluster keeps its original owner, so that root and that user can both start it. */
 async function chooseAccount(directory: string): Promise<Account | undefined> {
   const data = join(directory, 'data');
   const owner = existsSync(data) ? await foreignOwner(data) : undefined;
@@ -101,7 +101,7 @@ async function copyBinaries(installed: PostgresBinaries, shared: string): Promis
   return binariesIn(target, installed.version);
 }
 
-/** What is only needed to build other programs is half of the size. */
+/** Files only needed for building other programs are half of the size. */
 function isNeeded(path: string): boolean {
   return !/\.a$|\/(pgxs|pkgconfig|include)$/.test(path);
 }

@@ -9,7 +9,7 @@ import { cannotRun, PROGRAM_ENVIRONMENT } from './cluster.ts';
 import type { Placement } from './placement.ts';
 import { guardPostmaster } from './postmaster-guard.ts';
 
-/** A running PostgreSQL. `exited` settles when it is gone, for whatever reason. */
+/** A running PostgreSQL. `exited` settles when it has ended, for any reason. */
 export type Postmaster = { pid: number; exited: Promise<void>; stop(): Promise<void> };
 
 const POLL = 10;
@@ -17,9 +17,10 @@ const running = new Set<number>();
 const LOG_BYTES = 5 * 1024 * 1024;
 
 /**
- * Starts PostgreSQL on the cluster and resolves when it takes connections, after a crash recovery if one is due. It gets
- * a process group of its own, so that a Ctrl-C in the terminal reaches us alone and we can drain first; a guard stops it
- * when we die without stopping it. Throws a StartError with PostgreSQL's own last word.
+ * Starts PostgreSQL on the cluster and resolves when it accepts connections, after a crash recovery if one is
+ * due. It gets its own process group, so that a Ctrl-C in the terminal reaches only us and we can drain
+ * first; a guard stops it if we die without stopping it. Throws a StartError with PostgreSQL's own last
+ * message.
  */
 export async function startPostmaster(
   placement: Placement,
@@ -68,7 +69,7 @@ export async function startPostmaster(
   return { pid, exited, stop: async () => (isGone ? undefined : stopProcess(pid)) };
 }
 
-/** Has every PostgreSQL that we have started end at once (SIGQUIT): without a checkpoint, and without being waited for. */
+/** Ends every PostgreSQL that we started at once (SIGQUIT): without a checkpoint, and without waiting. */
 export function abandonPostmasters(): void {
   for (const pid of running) process.kill(pid, 'SIGQUIT');
 }
@@ -80,12 +81,14 @@ export async function stopLeftover(directory: string): Promise<void> {
   const pid = Number(first);
   if (!Number.isInteger(pid) || pid <= 1 || !isAlive(pid)) return;
   if (await isPostmasterOf(pid, data)) return stopProcess(pid);
-  // The id was used again by something else. PostgreSQL would take that for a running server and refuse to start; it
-  // still finds out by itself, from the shared memory, if a server of this cluster is alive after all.
+  // Something else has this id now. PostgreSQL would mistake that for a running server and refuse to start;
+  // it still detects from the shared memory if a server of this cluster is alive after all.
   await rm(join(data, 'postmaster.pid'), { force: true });
 }
 
-/** postmaster.pid, line by line: process id, data folder, start, port, socket, address, shared memory, state. */
+/**
+ * postmaster.pid, line by line: process id, data folder, start, port, socket, address, shared memory, state.
+ */
 async function pidFile(data: string): Promise<string[]> {
   return (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
 }
@@ -107,7 +110,10 @@ async function isPostmasterOf(pid: number, data: string): Promise<boolean> {
   return stdout.includes(data);
 }
 
-/** Fast shutdown (SIGINT): sessions are cut off, everything committed is kept. Immediate (SIGQUIT) after 20 s. */
+/**
+ * Fast shutdown (SIGINT): sessions are disconnected, everything committed is kept. Immediate (SIGQUIT) after
+ * 20 s.
+ */
 async function stopProcess(pid: number): Promise<void> {
   await resume(pid);
   for (const [signal, timeoutMs] of [
@@ -130,14 +136,14 @@ async function stopProcess(pid: number): Promise<void> {
   );
 }
 
-/** Processes that somebody has stopped (SIGSTOP) would not hear that they are to end. Only Linux tells which there are. */
+/** Suspended processes (SIGSTOP) would not receive the signal to end. Only Linux lists them. */
 async function resume(pid: number): Promise<void> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
   for (const id of [pid, ...children.split(' ').filter(Boolean).map(Number)]) {
     try {
       process.kill(id, 'SIGCONT');
     } catch {
-      // Gone already.
+      // Already gone.
     }
   }
 }

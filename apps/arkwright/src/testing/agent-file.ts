@@ -5,14 +5,16 @@ import { workFolder } from './run-main.ts';
 
 const TOOLS = join(import.meta.dirname, '..', '..', '..', '..', 'tools');
 
-/** Builds the agent as one file into a folder of this test, where nothing else is; its path. */
+/** Builds the agent as a single file into an otherwise empty folder of this test; returns its path. */
 export async function buildAgentFile(): Promise<string> {
   const path = join(await workFolder(), 'arkwright-agent.mjs');
   await promisify(execFile)(process.execPath, [join(TOOLS, 'build-agent.mjs'), path]);
   return path;
 }
 
-/** The same with Node inside, as `npm run agent:executables` makes it, for this system alone: nothing is downloaded. */
+/**
+ * The same with Node included, like `npm run agent:executables`, for this system only: nothing is downloaded.
+ */
 export async function buildAgentExecutable(): Promise<string> {
   const build = [join(TOOLS, 'build-agent-executables.mjs'), '--own', await workFolder()];
   const { stdout } = await promisify(execFile)(process.execPath, build);

@@ -12,28 +12,35 @@ export type RunningProgram = {
   errors(): string;
   ended: Promise<number | NodeJS.Signals>;
   kill(signal: NodeJS.Signals): void;
-  /** Closes the IPC channel, as a starter that vanishes does. */
+  /** Closes the IPC channel, like a starter that disappears. */
   abandon(): void;
-  /** Resolves with the address of the ready line; rejects when the program ends instead. */
+  /** Resolves with the address in the ready line; rejects if the program ends first. */
   ready(): Promise<string>;
 };
 
-/** An empty folder of this test, with a space in its name and open to others so that root's PostgreSQL gets in. */
+/**
+ * An empty folder of this test, with a space in its name and open to others so that root's PostgreSQL gets
+ * in.
+ */
 export async function workFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'arkwright program '));
-  // The PostgreSQL of a program that was killed ends a little after it, and writes into the folder until then.
+  // The PostgreSQL of a killed program ends slightly later, and writes into the folder until then.
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 30, retryDelay: 100 }));
   await chmod(folder, 0o711);
   return folder;
 }
 
-/** Begins a command with a PID namespace of its own, which ends with it, as a container has. Needs root and Linux. */
+/**
+ * Prefix that runs a command in its own PID namespace, which ends with it, like a container. Needs root and
+ * Linux.
+ */
 const CONTAINED = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc'];
 export const canContain = spawnSync('unshare', [...CONTAINED.slice(1), 'true']).status === 0;
 
 /**
- * Runs the program with nothing in its environment but `environment`, in `folder`. Killed when the test is over.
- * `contained` runs it as process 1 of a PID namespace; signals then reach the one around it, so that only SIGKILL works.
+ * Runs the program in `folder` with only `environment` as its environment. Killed when the test ends.
+ * `contained` runs it as process 1 of a PID namespace; signals then reach the process around it, so that only
+ * SIGKILL works.
  */
 export function runMain(
   folder: string,
@@ -61,7 +68,7 @@ export function runMain(
   stderr.setEncoding('utf8').on('data', (text: string) => {
     errors += text;
   });
-  // The event 'close' would say all this at once, but does not come after `disconnect`.
+  // The event 'close' would report all this at once, but doesn't come after `disconnect`.
   const ended = Promise.all([once(child, 'exit'), once(stdout, 'close'), once(stderr, 'close')]).then(
     ([[code, signal]]) => code ?? signal,
   );
