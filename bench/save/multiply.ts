@@ -54,7 +54,7 @@ function marksIn(value: Buffer, keys: ReadonlySet<string>): number[] {
   return marks;
 }
 
-/** Where the values of a number's property are: behind its name, type, size and flags (asa-save.md §7). */
+/** Where the values of a number's property are: behind its name, type, size and flags (docs/reference/asa-save.md §7). */
 function valuesOf(value: Buffer, name: Buffer): number[] {
   const at = value.indexOf(name);
   return at < 0 ? [] : [at + 25];

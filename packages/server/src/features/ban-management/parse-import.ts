@@ -30,7 +30,7 @@ const ANY_REASON = 'Imported';
 
 /**
  * Reads a CSV file as it is exported, or a game's BanList.txt: `eosId`, `eosId,seconds` or `eosId,name,seconds`
- * (ark-domain.md §3). Each player counts once, the first line with it. INVALID where there are too many lines.
+ * (docs/reference/ark-domain.md §3). Each player counts once, the first line with it. INVALID where there are too many lines.
  */
 export async function parseImport(text: string): Promise<ParsedImport> {
   const lines = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/, MAX_IMPORTED_LINES + 2);

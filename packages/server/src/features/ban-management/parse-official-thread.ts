@@ -4,7 +4,7 @@ const MAX_LINE = 200;
 
 /**
  * An id at the beginning of a line; what follows the comma is `0` in the official list, and a name and `0` in the game's own
- * file (ark-domain.md §3).
+ * file (docs/reference/ark-domain.md §3).
  */
 const LINE = /^([0-9a-f]{32})\s*(?:,|$)/i;
 

@@ -23,7 +23,7 @@ export type Judged = {
 export const removes = ({ decayMode }: Pick<DecaySettings, 'decayMode'>) =>
   decayMode === 'WarnAndDecay' || decayMode === 'DecayOnly';
 
-/** Below are wild dinos and the map, and one number stands for babies that nobody has claimed (asa-save.md §14). */
+/** Below are wild dinos and the map, and one number stands for babies that nobody has claimed (docs/reference/asa-save.md §14). */
 const FIRST_TEAM = 50_000;
 const NOBODYS = 2_000_000_000;
 

@@ -23,7 +23,7 @@ import * as repository from './repository.ts';
 
 const AREA = 'AutomaticDecay';
 
-/** From here on numbers are tribes'; below, players without one (asa-save.md §14). */
+/** From here on numbers are tribes'; below, players without one (docs/reference/asa-save.md §14). */
 const FIRST_TRIBE = 1_000_000_000;
 
 /** All commands of one removal are begun within that: whoever finds it running for longer takes it for abandoned. */

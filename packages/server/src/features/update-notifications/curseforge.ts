@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { jsonIn } from './service-reply.ts';
 import type { KnownMod } from './sources-repository.ts';
 
-/** ARK: Survival Ascended at CurseForge (ark-domain.md §4.4). */
+/** ARK: Survival Ascended at CurseForge (docs/reference/ark-domain.md §4.4). */
 const GAME_ID = 83374;
 /** So many are asked for at once. */
 export const MAX_BATCH = 50;

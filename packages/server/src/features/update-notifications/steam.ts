@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { jsonIn } from './service-reply.ts';
 
-/** The dedicated server at Steam; the build is in `depots.branches.public` (ark-domain.md §4.3). */
+/** The dedicated server at Steam; the build is in `depots.branches.public` (docs/reference/ark-domain.md §4.3). */
 const APP_ID = '2430930';
 /** A build id is some 20 million. */
 const DIGITS = /^\d{1,12}$/;

@@ -37,7 +37,7 @@ const MEMBER_FIELDS = 'patron_status,currently_entitled_amount_cents';
 const USER_FIELDS = 'full_name,social_connections';
 
 /**
- * Patreon's API v2 (ark-domain.md §7). All methods throw PatreonError; those with the creator's token keep below its rate
+ * Patreon's API v2 (docs/reference/ark-domain.md §7). All methods throw PatreonError; those with the creator's token keep below its rate
  * by throwing `throttled` themselves.
  */
 export function createPatreonClient(
