@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { postingRoutes } from '../core/posting-routes.ts';
 import { id } from '../core/ids.ts';
+import { postingRoutes } from '../core/posting-routes.ts';
 import { route } from '../core/route.ts';
 import { adminGroupsFeature } from './feature.ts';
 import {

@@ -19,3 +19,7 @@ export const MAX_LOG_LINE = 2000;
 
 /** Messages per call. */
 export const MAX_CHAT_LINES = 100;
+
+/** Seconds between two uploads of the same kind, and between two parts of the structures. */
+export const UPLOAD_INTERVAL = { min: 10, max: 3600 } as const;
+export const STRUCTURES_DELAY = { min: 0, max: 3600 } as const;

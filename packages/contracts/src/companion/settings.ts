@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { FORM_MESSAGES, wholeNumber } from '../core/fields.ts';
 import { flag } from '../core/flag.ts';
 import { settingsGroup } from '../core/settings-group.ts';
+import { STRUCTURES_DELAY, UPLOAD_INTERVAL } from './bounds.ts';
 
 export const COMPANION_TYPES = ['NotSelected', 'Mod', 'APIPlugin'] as const;
 
@@ -18,12 +19,12 @@ export const companionMod = settingsGroup({
     /** Seconds between two uploads. */
     uploadIntervalBase: wholeNumber(
       { required: FORM_MESSAGES.required, range: 'Upload interval must be between 10 and 3600' },
-      { min: 10, max: 3600 },
+      UPLOAD_INTERVAL,
     ).default(60),
     /** Seconds between two parts of the structures, so that the game doesn't stall while it collects them. */
     uploadStructuresDelay: wholeNumber(
       { required: FORM_MESSAGES.required, range: 'Structure upload delay must be between 0 and 3600' },
-      { min: 0, max: 3600 },
+      STRUCTURES_DELAY,
     ).default(1),
     enrichPlayerlist: flag(),
     enrichStatusMessage: flag(),

@@ -14,3 +14,8 @@ export const DELAY = { min: 30, max: 3600 } as const;
  * second.
  */
 export const MAX_PASSING = 10_000;
+
+/** Recent messages remembered for each server and channel, as many as a game's own log has, … */
+export const MAX_RECENT = 600;
+/** … each for this many seconds. */
+export const RECENT_SECONDS = 60;

@@ -69,3 +69,6 @@ export const DEAD_KEPT_DAYS = 30;
 export const UNSEEN_KEPT_DAYS = 365;
 /** Maximum members of all tribes of a server. */
 export const MAX_MEMBERS = 200_000;
+
+/** Earlier tribes kept for each character, the newest. */
+export const MAX_PAST_TRIBES = 20;

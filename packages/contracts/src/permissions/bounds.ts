@@ -11,3 +11,6 @@ export function isInForce({ expiresAt }: { expiresAt: number }, now: number): bo
 
 /** While Discord does not answer, the last known roles count for this many minutes. */
 export const LAST_ANSWER_MINUTES = 5;
+
+/** Days for which a member's roles are kept after their last visit. */
+export const MEMBER_ROLES_KEPT_DAYS = 1;

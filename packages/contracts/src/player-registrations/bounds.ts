@@ -25,3 +25,6 @@ export const MAX_INFRACTIONS_KEPT = 20;
  * clusters only the total counts, until a cluster's playtime is reset.
  */
 export const MAX_CLUSTERS_OF_PLAYER = 100;
+
+/** Minutes between two checks of all registered players: a role for playtime comes at most this late. */
+export const ROLE_CHECK_MINUTES = 15;

@@ -77,6 +77,9 @@ export const typedModIds = z
     return different;
   });
 
+/** Maximum characters of a short name. */
+export const SHORT_NAME_LENGTH = 10;
+
 /** The form fields of a server: the same rules in the form and in the API (specification §5). */
 export const serverFields = z.object({
   sortingIndex: wholeNumber(
@@ -85,7 +88,7 @@ export const serverFields = z.object({
   ),
   name: requiredText('Name is required', { length: 100, message: 'Name must be less than 101 characters' }),
   nameShort: requiredText('Short name is required', {
-    length: 10,
+    length: SHORT_NAME_LENGTH,
     message: 'Name must be less than 11 characters',
   }),
   host,

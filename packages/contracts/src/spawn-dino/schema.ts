@@ -20,8 +20,16 @@ export const ATTRIBUTE_LABELS: Record<Attribute, string> = {
   speed: 'Movement speed',
 };
 
+/** The highest level with random attributes, and the most points of a defined one. */
+export const MAX_LEVEL = 1000;
+export const MAX_POINTS = 255;
+
 const points = (attribute: Attribute, min: number) =>
-  typedNumber({ min, max: 255, range: `${ATTRIBUTE_LABELS[attribute]} must be between ${min} and 255` });
+  typedNumber({
+    min,
+    max: MAX_POINTS,
+    range: `${ATTRIBUTE_LABELS[attribute]} must be between ${min} and 255`,
+  });
 
 const dino = { classPath, gender: z.enum(GENDERS) };
 
@@ -30,7 +38,7 @@ export const spawnDinoFields = z.discriminatedUnion('mode', [
   z.object({
     mode: z.literal('Random'),
     ...dino,
-    level: typedNumber({ min: 1, max: 1000, range: 'Level must be between 1 and 1000' }),
+    level: typedNumber({ min: 1, max: MAX_LEVEL, range: 'Level must be between 1 and 1000' }),
   }),
   z.object({
     mode: z.literal('Defined Attributes'),

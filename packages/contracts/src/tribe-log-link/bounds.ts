@@ -14,3 +14,8 @@ export const TRIBE_ID = /^\d{1,20}$/;
 
 /** Days that an ended link is shown. */
 export const ENDED_KEPT_DAYS = 7;
+
+/** Seconds between two messages of a link, … */
+export const QUIET_SECONDS = 10;
+/** … and in a raid. */
+export const RAID_SECONDS = 60;

@@ -1,5 +1,6 @@
 import { chatKey, saidText } from '@arkwright/ark/chat-text';
 import type { RconCommand } from '@arkwright/ark/commands';
+import { REPLY_SECONDS } from '@arkwright/contracts/commands/bounds';
 import type { Relayed } from '@arkwright/contracts/live/schema';
 import type { SQL } from 'drizzle-orm';
 import type { AppContext } from '../context/app-context.ts';
@@ -15,7 +16,7 @@ import { claimCommandRoom, ECHO_MS } from './room.ts';
 
 /** How long an RCON command may wait for its worker, and then for the game, ms. */
 const TAKE_MS = 5000;
-export const RUN_MS = 15_000;
+export const RUN_MS = REPLY_SECONDS * 1000 - TAKE_MS;
 /** Two UUIDs each stay well below what one message may hold. */
 const ORDERS_IN_A_MESSAGE = 60;
 const ENDED_IN_A_MESSAGE = 150;

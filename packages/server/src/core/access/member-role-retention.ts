@@ -1,9 +1,10 @@
 import { DAY_MS } from '@arkwright/contracts/core/durations';
+import { MEMBER_ROLES_KEPT_DAYS } from '@arkwright/contracts/permissions/bounds';
 import { sql } from 'drizzle-orm';
 import type { Retention } from '../../platform/work/retention.ts';
 
 /** Of someone who has not been about for a day no roles are kept. */
-export const MEMBER_ROLES_KEPT_MS = DAY_MS;
+export const MEMBER_ROLES_KEPT_MS = MEMBER_ROLES_KEPT_DAYS * DAY_MS;
 
 export const memberRoleRetention: Retention = {
   what: 'roles of people',

@@ -1,10 +1,9 @@
 import { chatKey } from '@arkwright/ark/chat-text';
+import { MAX_RECENT, RECENT_SECONDS } from '@arkwright/contracts/crosschat/bounds';
 import { sha256 } from '../../platform/base/random.ts';
 
 /** A line comes by each of its ways within so long, ms; so long it counts for the pace of who said it. */
-export const RECENT_MS = 60_000;
-/** As many as a game's own log has. The oldest are forgotten first. */
-export const MAX_RECENT = 600;
+export const RECENT_MS = RECENT_SECONDS * 1000;
 const HASH_LENGTH = 12;
 
 /** The ways by which a line is heard. */

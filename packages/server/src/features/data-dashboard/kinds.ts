@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
+import { MAX_PAST_TRIBES } from '@arkwright/contracts/data-dashboard/bounds';
 import type { TribeMember } from '@arkwright/contracts/data-dashboard/schema';
 import { type SQL, sql } from 'drizzle-orm';
 import type { BaseRow, DinoRow, PlayerRow, TribeRow } from './clean-rows.ts';
@@ -37,8 +38,6 @@ export type EntryKind<Row> = {
   /** Rows that stay though a whole snapshot no longer has them. */
   stays: SQL;
 };
-
-const MAX_TEAMS = 20;
 
 const text = <Row>(name: string, of: (row: Row) => string): Column<Row> => ({ name, type: 'text', of });
 const integer = <Row>(name: string, of: (row: Row) => number | null, step?: number): Column<Row> => ({
@@ -93,7 +92,7 @@ const players: EntryKind<PlayerRow> = {
       name: 'tribe_history',
       first: sql`jsonb_build_array(jsonb_build_object('name', given.tribe_name, 'time', ${at}::bigint))`,
       next: sql`case when kept.tribe_id = excluded.tribe_id then kept.tribe_history
-        else (case when jsonb_array_length(${tribesBefore}) >= ${MAX_TEAMS}
+        else (case when jsonb_array_length(${tribesBefore}) >= ${MAX_PAST_TRIBES}
           then ${tribesBefore} - 0 else ${tribesBefore} end) || excluded.tribe_history end`,
     },
   ],
@@ -182,7 +181,7 @@ const dinos: EntryKind<DinoRow> = {
       name: 'team_history',
       first: sql`jsonb_build_array(jsonb_build_object('name', given.owner_name, 'time', ${at}::bigint))`,
       next: sql`case when ${ownerOf('kept')} is distinct from ${ownerOf('excluded')}
-        then case when jsonb_array_length(kept.team_history) >= ${MAX_TEAMS}
+        then case when jsonb_array_length(kept.team_history) >= ${MAX_PAST_TRIBES}
           then kept.team_history - 0 else kept.team_history end || excluded.team_history
         else kept.team_history end`,
     },

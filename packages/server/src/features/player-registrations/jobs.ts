@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '@arkwright/contracts/core/durations';
+import { ROLE_CHECK_MINUTES } from '@arkwright/contracts/player-registrations/bounds';
 import type { AppContext } from '../../context/app-context.ts';
 import { createRoleGiver } from '../../discord/role-giver.ts';
 import type { Message } from '../../platform/events/bus.ts';
@@ -9,7 +11,7 @@ import { reconcileEveryone, reconcileInstance, settleDueMembers } from './roles-
 /** A member sees the role a moment after registering. */
 const SETTLE_EVERY_MS = 2000;
 /** A few times an hour: so late at most somebody gets a role for playtime. */
-const LOOK_EVERY_MS = 15 * 60_000;
+const LOOK_EVERY_MS = ROLE_CHECK_MINUTES * MINUTE_MS;
 
 /** So long after its time a code may be seen first: it is committed later, or another machine's clock is behind. */
 const LATE_MS = 3000;

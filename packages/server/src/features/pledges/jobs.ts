@@ -1,9 +1,11 @@
+import { MINUTE_MS } from '@arkwright/contracts/core/durations';
+import { PLEDGES_READ_MINUTES } from '@arkwright/contracts/pledges/bounds';
 import type { AppContext } from '../../context/app-context.ts';
 import { ENDLESS, type Sweep, type SweepTurn } from '../../platform/work/sweeps.ts';
 import { readAllMembers, refreshMembers } from './members-service.ts';
 import { createPatreonClient } from './patreon/client.ts';
 
-const ALL_EVERY_MS = 30 * 60_000;
+const ALL_EVERY_MS = PLEDGES_READ_MINUTES * MINUTE_MS;
 /** A pledge shows on open pages a moment after Patreon has told of it. */
 const REFRESH_EVERY_MS = 1000;
 

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
+import { QUIET_SECONDS, RAID_SECONDS } from '@arkwright/contracts/tribe-log-link/bounds';
 import { leftOutWords } from '../../discord/outbox-bounds.ts';
 import { escapeDiscord, MAX_CONTENT, shownText } from '../../discord/text.ts';
 import type { WaitingLine } from './lines-repository.ts';
@@ -9,14 +10,13 @@ const MAX_TEXT_LENGTH = 300;
 const SPARE = 40;
 /** As many lines in one message are a raid: from then on they are told once a minute. */
 const RAID_LINES = 10;
-const QUIET_MS = 10_000;
 
 /** When what comes now is to be told, ms: at once after a pause, and then together with what follows. */
 export function nextTelling(
   { toldAt, toldLines }: { toldAt: number; toldLines: number },
   now: number,
 ): number {
-  return Math.max(now, toldAt + (toldLines >= RAID_LINES ? MINUTE_MS : QUIET_MS));
+  return Math.max(now, toldAt + (toldLines >= RAID_LINES ? RAID_SECONDS : QUIET_SECONDS) * 1000);
 }
 
 /**

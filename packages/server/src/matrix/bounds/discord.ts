@@ -1,10 +1,9 @@
-import { MAX_PASSING } from '@arkwright/contracts/crosschat/bounds';
+import { MAX_PASSING, MAX_RECENT } from '@arkwright/contracts/crosschat/bounds';
 import { MAX_WAITING } from '@arkwright/contracts/logging/bounds';
 import { MAX_STARTER_SETS } from '@arkwright/contracts/starter-sets/bounds';
 import { LOOK_EVERY, MAX_PASSING_OF_INSTANCE, MAX_WAITING_OF_INSTANCE } from '../../discord/outbox-bounds.ts';
 import { MAX_REFUSED_CHANNELS } from '../../discord/outbox-repository.ts';
 import { OUTBOX_KEPT_MS, outboxRetention } from '../../discord/outbox-retention.ts';
-import { MAX_RECENT } from '../../features/crosschat/recent.ts';
 import { inDocs, NAME, NOBODY, onPrivacyPage, SERVERS, type TableBound, WORD } from './table-bound.ts';
 
 /** Discord's own limits for a guild. */

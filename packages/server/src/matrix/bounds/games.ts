@@ -1,5 +1,6 @@
 import { MAX_LINE_LENGTH, MAX_LINES as MAX_LINES_OF_LOG } from '@arkwright/ark/log/lines';
 import { MAX_TIMED_COMMANDS } from '@arkwright/contracts/automatic-rcon/bounds';
+import { MAX_RECENT } from '@arkwright/contracts/crosschat/bounds';
 import { MAX_LINES } from '@arkwright/contracts/live/bounds';
 import { MAX_MANAGERS } from '@arkwright/contracts/permissions/bounds';
 import {
@@ -17,7 +18,6 @@ import {
 } from '@arkwright/contracts/tribe-log-link/bounds';
 import { idempotencyRetention, KEYS_KEPT_MS, MAX_KEYS } from '../../core/idempotency/claim.ts';
 import { MAX_ANSWER_LENGTH } from '../../core/routes/run-once.ts';
-import { MAX_RECENT } from '../../features/crosschat/recent.ts';
 import { MAX_ARRIVALS } from '../../features/known-players/arrivals-repository.ts';
 import {
   ARRIVALS_KEPT_MS,

@@ -122,7 +122,9 @@ export const INSTANCES: Record<string, TableBound> = {
     per: 'person',
     rows: 200,
     goesFirst: 'roles of people who were not about for a day',
-    told: onPrivacyPage('which roles you have; that is deleted a day after you were last here'),
+    told: onPrivacyPage(
+      'which roles you have; that is deleted {{permissions/bounds#MEMBER_ROLES_KEPT_DAYS | days-words}} after you were last here',
+    ),
     enforcedBy: { kind: 'outside', fact: 'a row for each guild of a person who has signed in, 200 at most' },
     kept: {
       retention: memberRoleRetention,
