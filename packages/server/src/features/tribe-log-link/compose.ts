@@ -1,4 +1,3 @@
-import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { QUIET_SECONDS, RAID_SECONDS } from '@arkwright/contracts/tribe-log-link/bounds';
 import { leftOutWords } from '../../discord/outbox-bounds.ts';
 import { escapeDiscord, MAX_CONTENT, shownText } from '../../discord/text.ts';
