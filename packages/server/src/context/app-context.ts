@@ -18,62 +18,67 @@ import { openPlatform, type PlatformContext, type PlatformParts } from '../platf
 import type { Queries } from '../platform/database/database.ts';
 import type { AppSettings } from '../platform/settings.ts';
 
-/** Everything that features get from the program: the platform, and who may do what. One for each process. */
+/** Everything that features get from the program: the platform, and access control. One per process. */
 export type AppContext = PlatformContext & {
   sessions: Sessions;
   memberships: Memberships;
   fetchGuildMember: FetchGuildMember;
   searchGuildMembers: SearchGuildMembers;
   fetchGuildCommands: FetchGuildCommands;
-  /** All features, for those who have to ask each of them without knowing any. */
+  /** All features, for code that calls each of them without knowing any. */
   features: readonly FeatureHooks[];
-  /** Has all features that read the game log handle lines of it, each feature each line once (fleet/tell-log.ts). */
+  /**
+   * Passes lines of the game log to all features that read it, each line once per feature
+   * (fleet/tell-log.ts).
+   */
   tellLog(batch: GameLogBatch): Promise<void>;
 };
 
 /** Something that keeps an instance from doing what its owner has set up. */
 export type Trouble = {
   botId: string;
-  /** The id of what it is about, unique within its kind. */
+  /** The id of the affected thing, unique within its kind. */
   subject: string;
-  /** What people call it. */
+  /** Its display name. */
   name: string;
   /** Why, or since when; empty if there is nothing more to say. */
   reason: string;
 };
 
-/** A kind of trouble: the owner is told once of each, together with others of its kind, until it is over. */
+/** A kind of trouble: the owner is notified once of each, grouped by kind, until it is over. */
 export type TroubleKind = {
-  /** As it is stored. */
+  /** The stored value. */
   kind: string;
-  /** What is in trouble now, in all instances. */
+  /** Current trouble in all instances. */
   find(context: AppContext): Promise<Trouble[]>;
-  /** What has happened to so many; the list of them follows after a colon. */
+  /** What happened to this many; their list follows after a colon. */
   heading(count: number): string;
   /** What to do about it, in sentences. */
   remedy: string;
 };
 
-/** What Discord tells a bot only after it has been switched on in the developer portal. */
+/** An intent that Discord grants only after it is switched on in the developer portal. */
 export type PrivilegedIntent = 'GuildMembers' | 'MessageContent';
 
-/** What a bot only has to ask for, and that would be too much to ask for where nobody needs it. */
+/** An intent that only has to be requested, but would be too much if no instance needs it. */
 export type PlainIntent = 'GuildMessages';
 
-/** What a feature needs a privileged intent for. The installation asks Discord for those that any of its instances uses. */
+/**
+ * Why a feature needs a privileged intent. The installation requests those that any of its instances uses.
+ */
 export type IntentNeed = {
   intent: PrivilegedIntent;
-  /** What Discord gives everybody who asks, and is asked for with it, also where the intent is refused. */
+  /** A plain intent that is requested with it, even if the privileged one is refused. */
   alongWith?: PlainIntent;
-  /** The feature, as its screen is called. */
+  /** The title of the feature's screen. */
   feature: string;
-  /** What does not work without it, as a sentence. */
+  /** What doesn't work without it, as a sentence. */
   without: string;
-  /** The active instances that use it now, by what is stored of them. */
+  /** The active instances that currently use it, by their stored data. */
   listUsers(context: AppContext): Promise<readonly string[]>;
 };
 
-/** What was said in the chat of a game server, in order, by its companion. Texts come from players. */
+/** Chat messages of a game server from its companion, in order. Texts come from players. */
 export type CompanionChatBatch = {
   scope: InstanceScope;
   server: { id: string; name: string };
@@ -81,7 +86,10 @@ export type CompanionChatBatch = {
   events: readonly GameLogEntry[];
 };
 
-/** Lines of a game's log that did not come over RCON, in order. `isLate`: they may have been written some time ago. */
+/**
+ * Lines of a game's log that did not come over RCON, in order. `isLate`: they may have been written some time
+ * ago.
+ */
 export type GameLogBatch = {
   scope: InstanceScope;
   server: { id: string; name: string };
@@ -89,9 +97,9 @@ export type GameLogBatch = {
   isLate: boolean;
 };
 
-/** A message of the bot that is kept in step in Discord. Its texts are Discord's markdown. */
+/** A message of the bot that is kept up to date in Discord. Its texts are Discord's markdown. */
 export type KeptMessage = {
-  /** The id of the row that it is about. */
+  /** The id of the row that it shows. */
   id: string;
   channelId: string;
   title: string;
@@ -100,56 +108,58 @@ export type KeptMessage = {
   buttons: readonly { customId: string; label: string; isDangerous: boolean }[];
 };
 
-/** Messages that a feature has kept in step (features/status-and-listing). */
+/** Messages that a feature keeps up to date (features/status-and-listing). */
 export type KeptMessages = {
-  /** The settings that switch them on, and say where they are. */
+  /** The settings that switch them on and name their channels. */
   group: GroupName;
-  /** What changes them: the beginning of the history's words for it. */
+  /** The action that changes them: a prefix of the history's name for it. */
   action: string;
   list(context: AppContext, scope: InstanceScope): Promise<KeptMessage[]>;
 };
 
-/** What a feature does when another one asks all of them. */
+/** A feature's replies when another one asks all of them. */
 export type FeatureHooks = {
-  /** What the owners have to know of when it goes wrong (features/notifications/troubles-service.ts). */
+  /** Failures that owners are notified of (features/notifications/troubles-service.ts). */
   troubles?: readonly TroubleKind[];
-  /** What it has kept in step in Discord. */
+  /** Messages it keeps up to date in Discord. */
   keptMessages?: KeptMessages;
-  /** What it needs Discord's privileged intents for, while instances use it (discord/intents.ts). */
+  /** Its needs for Discord's privileged intents, while instances use them (discord/intents.ts). */
   discordIntents?: readonly IntentNeed[];
   /**
-   * An instance is about to be deleted, or one game server of it. For what is too much to go with the cascade; called
-   * before the transaction that deletes, which may still fail.
+   * Called before an instance, or one of its game servers, is deleted, for data that is too much to delete by
+   * cascade. Runs before the deleting transaction, which may still fail.
    */
   beforeDeletion?(context: AppContext, scope: InstanceScope, of: { serverId?: string }): Promise<void>;
-  /** What of the instance runs an RCON preset by itself, each in words, e.g. `the timed command “Nightly”`. */
+  /** What in the instance runs an RCON preset automatically, in words, e.g. `the timed command “Nightly”`. */
   usesOfPreset?(tx: Queries, scope: InstanceScope, presetId: string): Promise<string[]>;
-  /** Its tables with rows of instances: what a download holds of them, and what is forgotten with an account. */
+  /** Its tables with rows of instances: what a download contains, and what is deleted with an account. */
   tables?: readonly StoredTable[];
-  /** What it stores about a person beside the instances that the person owns. */
+  /** The data it stores about a person, apart from the instances that the person owns. */
   personalFiles?(person: Person): readonly DataFile[];
-  /** Somebody's account is deleted: takes the person out of other people's instances, also the second time it is asked. */
+  /** An account is being deleted: removes the person from other people's instances. May be called twice. */
   forgetPerson?(context: AppContext, discordId: string): Promise<void>;
   /**
-   * Whether it has the bot write in a place that no list of a guild's channels has: a thread, or direct messages. Nothing
-   * is sent to a place that neither is listed nor known to a feature.
+   * Whether it lets the bot write in a place that isn't in a guild's channel list: a thread, or direct
+   * messages. Nothing is sent to a place that is neither listed nor known to a feature.
    */
   hasPlace?(db: Queries, place: { botId: string; channelId: string }): Promise<boolean>;
-  /** A companion has told what was said in the chat of its game; in the transaction that notes that it has. */
+  /**
+   * A companion has sent chat messages of its game; runs in the transaction that records them as received.
+   */
   onCompanionChat?(context: AppContext, tx: Queries, batch: CompanionChatBatch): Promise<void>;
-  /** Whether it has a companion tell what is said in the chat of a server. */
+  /** Whether it needs the chat of a server from a companion. */
   wantsCompanionChat?(settings: InstanceSettings, serverId: string): boolean;
-  /** Why a change of a settings group is not to be saved, which the contracts alone can't know; by its paths. */
+  /** Reasons to refuse a change of a settings group that the contracts alone can't check; by path. */
   refuseSettings?(
     context: AppContext,
     tx: Queries,
     save: { scope: InstanceScope; change: GroupChange },
   ): Promise<FieldProblem[]>;
-  /** Deletes what companions have uploaded for a game server; returns how many rows it were. */
+  /** Deletes the uploads for a game server; returns the number of deleted rows. */
   wipeUploads?(context: AppContext, scope: InstanceScope, serverId: string): Promise<number>;
 };
 
-/** Has each feature prepare for the deletion of an instance, or of one game server of it. */
+/** Lets each feature prepare for the deletion of an instance, or of one of its game servers. */
 export async function prepareDeletion(
   context: AppContext,
   scope: InstanceScope,
@@ -158,7 +168,9 @@ export async function prepareDeletion(
   for (const feature of context.features) await feature.beforeDeletion?.(context, scope, of);
 }
 
-/** Opens what every role needs, but for what features do together. The schema must be up to date (`migrate`). */
+/**
+ * Opens what every role needs, except for features' shared work. The schema must be up to date (`migrate`).
+ */
 export async function openContext(
   settings: AppSettings,
   features: readonly FeatureHooks[],

@@ -5,15 +5,15 @@ import type { Queries } from '../../platform/database/database.ts';
 import { userGuilds, users } from '../identity/table.ts';
 import { botInstances, managers, memberRoles } from './table.ts';
 
-/** So many Discord ids of at most 30 digits stay below what one message may hold. */
+/** This many Discord ids of at most 30 digits fit into one message. */
 const IDS_IN_A_MESSAGE = 150;
-/** Of a guild with more, pages of the others learn of it when they next read anew, within a minute. */
+/** In a larger guild, pages of the other members find out when they next reload, within a minute. */
 const MAX_BY_ROLE = 1500;
 
 /**
- * Tells every process and every open page that rights in an instance may have changed (managers, owner, tier, state, API
- * key): what is remembered of them is forgotten, and the pages of all members read theirs anew. To be called in the
- * transaction that changes them, before the instance is deleted. `discordIds` are people who are no members any more.
+ * Tells every process and open page that permissions in an instance may have changed (managers, owner, tier,
+ * state, API key): caches are dropped, and the pages of all members reload theirs. Call it in the transaction
+ * that changes them, before the instance is deleted. `discordIds` are people who are no longer members.
  */
 export async function announceAccess(
   context: PlatformContext,
@@ -29,7 +29,7 @@ export async function announceAccess(
     .select({ discordId: managers.discordId, kind: managers.kind })
     .from(managers)
     .where(eq(managers.botId, botId));
-  // Whose roles are known may just have lost a grant; whoever is in the guild may just have got one.
+  // People with known roles may just have lost a grant; any guild member may just have got one.
   const byRole = await tx
     .select({ discordId: memberRoles.discordId })
     .from(memberRoles)
@@ -46,7 +46,7 @@ export async function announceAccess(
     : [];
   const members = [...owners, ...others, ...byRole, ...inGuild].map(({ discordId }) => discordId);
   const discordIds = [...new Set([...members, ...(change.discordIds ?? [])])];
-  // Nobody to name is told, too: what is remembered of the instance no longer holds.
+  // Sent even without anybody to name: the caches for the instance are outdated.
   const parts = discordIds.length === 0 ? [[]] : inChunks(discordIds, IDS_IN_A_MESSAGE);
   await context.bus.publish(
     tx,
@@ -55,7 +55,7 @@ export async function announceAccess(
 }
 
 /**
- * The same for what hangs on a person: role in the program, sessions, and the tier, which decides about every instance
+ * The same for a person's data: role in the program, sessions, and the tier, which affects every instance
  * that the person owns.
  */
 export async function announcePerson(

@@ -3,7 +3,10 @@ import type { Limits } from '@arkwright/contracts/core/tiers';
 import type { ApiKeyActor } from '../identity/actor.ts';
 import { keyKind } from './instance-keys.ts';
 
-/** A program with an API key: `limits` are the instance's, `parts` what the owner has switched on; none while all is off. */
+/**
+ * A program with an API key: `limits` are the instance's, `parts` those that the owner has switched on; none
+ * while API access is off.
+ */
 export type ApiKeyCaller = ApiKeyActor & { limits: Limits; parts: readonly ApiSwitch[] };
 
 export const apiKeys = keyKind('ak_');

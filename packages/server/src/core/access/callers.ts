@@ -3,14 +3,17 @@ import type { FindByToken } from '../identity/token-guard.ts';
 import { type ApiKeyCaller, apiKeys } from './api-keys.ts';
 import { type CompanionCaller, companionKeys } from './companion-keys.ts';
 
-/** Who can call: a signed-in person, a program with an instance's API key, or the mod in a game with its registration key. */
+/**
+ * A caller: a signed-in person, a program with an instance's API key, or the mod in a game with its
+ * registration key.
+ */
 export type Caller = UserActor | ApiKeyCaller | CompanionCaller;
 
 export type FindCaller = FindByToken<Caller>;
 
 /**
- * Finds callers by session or key, told apart by how they begin. Each is guarded by itself: a program that goes on with a
- * dead key does not keep the people at its address from signing in, nor the companions there from uploading.
+ * Finds callers by session or key, distinguished by prefix. Each kind has its own guard: a program that keeps
+ * using a dead key doesn't block sign-ins or companions at the same address.
  */
 export function createFindCaller(guarded: {
   sessions: FindByToken<UserActor>;

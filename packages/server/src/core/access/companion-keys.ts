@@ -2,10 +2,13 @@ import type { Limits } from '@arkwright/contracts/core/tiers';
 import type { CompanionActor } from '../identity/actor.ts';
 import { keyKind } from './instance-keys.ts';
 
-/** The mod in a game, with the registration key of its instance: `limits` are the instance's, `isEnabled` its switch. */
+/**
+ * The mod in a game, with its instance's registration key: `limits` are the instance's, `isEnabled` its
+ * switch.
+ */
 export type CompanionCaller = CompanionActor & { limits: Limits; isEnabled: boolean };
 
 export const companionKeys = keyKind('rk_');
 
-/** Told to whoever calls for a game without a key that holds. */
+/** Reply to a game's call without a valid key. */
 export const INVALID_COMPANION_KEY = 'This registration key is not valid.';

@@ -4,7 +4,10 @@ import { isUnavailable } from '../../platform/database/database.ts';
 import type { SweepTurn } from '../../platform/work/sweeps.ts';
 import { type InstanceScope, systemScope } from './scope.ts';
 
-/** Works on instances one after the other while a sweep has its turn. The failure of one is logged and holds up no other. */
+/**
+ * Works on instances one after the other while the sweep has its turn. A failing one is logged and doesn't
+ * stop the others.
+ */
 export async function eachInstance(
   { log }: Pick<PlatformContext, 'log'>,
   { botIds, turn, what }: { botIds: readonly string[]; turn: SweepTurn; what: string },

@@ -18,7 +18,7 @@ const memberReply = z.object({
   roles: z.array(z.string()),
 });
 
-/** A member of a guild, by the name that the guild sees. `avatarUrl` is empty where there is no picture. */
+/** A member of a guild, with the name shown in the guild. `avatarUrl` is empty if there is no picture. */
 export type GuildMember = {
   name: string;
   username: string;
@@ -27,22 +27,28 @@ export type GuildMember = {
   isBot?: boolean;
 };
 
-/** Asks Discord for a member; undefined for someone who is not in the guild. Throws where Discord does not answer in time. */
+/**
+ * Requests a member from Discord; undefined if the user is not in the guild. Throws if Discord doesn't
+ * respond in time.
+ */
 export type FetchGuildMember = (guildId: string, discordId: string) => Promise<GuildMember | undefined>;
 
 export type FoundMember = GuildMember & { discordId: string };
 
 /**
- * Asks Discord for members whose user name, display name or nickname begins with a text of at most 100 characters; of an
- * empty one for the members who are the longest on Discord. Throws where Discord does not answer in time, and
- * DiscordAPIError where it refuses: the bot is not in the guild, or lists it without the intent for members.
+ * Searches Discord for members whose user name, display name or nickname begins with a text of at most 100
+ * characters; for an empty text, the members with the oldest Discord accounts. Throws if Discord doesn't
+ * respond in time, and DiscordAPIError if it refuses: the bot is not in the guild, or lacks the intent for
+ * members.
  */
 export type SearchGuildMembers = (
   guildId: string,
   search: { query: string; limit: number },
 ) => Promise<FoundMember[]>;
 
-/** The names of the slash commands that Discord has for a guild. Throws where Discord does not answer in time, or refuses. */
+/**
+ * The names of a guild's slash commands in Discord. Throws if Discord doesn't respond in time, or refuses.
+ */
 export type FetchGuildCommands = (guildId: string) => Promise<string[]>;
 
 type GuildReads = {
@@ -56,11 +62,14 @@ const commandsReply = z.array(z.object({ name: z.string().max(32) })).max(500);
 
 type Settings = { apiUrl: string; botToken: string; clientId: string };
 
-/** What is read over Discord's REST. Members need no privileged intent there, other than being told of by the gateway. */
+/** Reads over Discord's REST API. Members need no privileged intent there, unlike gateway events. */
 export function createGuildReads(settings: Settings): GuildReads {
   let rest: REST | undefined;
 
-  /** The timeout is for one answer. Waiting for a turn ends with the signal, and a pause that Discord asks for without us. */
+  /**
+   * The timeout is per reply. Waiting for a turn ends with the signal; a pause that Discord requests
+   * continues without us.
+   */
   const get = (path: `/${string}`, query?: URLSearchParams) => {
     rest ??= new REST({ api: settings.apiUrl, version: '10', timeout: TIMEOUT_MS, retries: 0 }).setToken(
       settings.botToken,
@@ -76,7 +85,7 @@ export function createGuildReads(settings: Settings): GuildReads {
       try {
         return toMember(guildId, memberReply.parse(await get(Routes.guildMember(guildId, discordId))));
       } catch (error) {
-        // No such member or user, a number that is no id, or a guild that the bot has left.
+        // No such member or user, an invalid id, or a guild that the bot has left.
         const isNobody = error instanceof DiscordAPIError && [400, 403, 404].includes(error.status);
         if (isNobody) return undefined;
         throw error;

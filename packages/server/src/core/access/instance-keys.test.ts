@@ -20,7 +20,7 @@ const mod: CompanionCaller = {
 const KEY = apiKeys.create();
 const COMPANION_KEY = companionKeys.create();
 
-/** Keys of which one is somebody's, and sessions of which `as_good` is one. */
+/** Keys of which one is valid, and sessions of which `as_good` is. */
 function setUp() {
   let now = 0;
   const clock = () => now;
@@ -41,12 +41,12 @@ function setUp() {
 test.each([
   [apiKeys, /^ak_[A-Za-z0-9_-]{43}$/],
   [companionKeys, /^rk_[A-Za-z0-9_-]{43}$/],
-])('a key has 256 random bits and a beginning of its own', (kind, form) => {
+])('a key has 256 random bits and its own prefix', (kind, form) => {
   expect(kind.create()).toMatch(form);
   expect(kind.create()).not.toBe(kind.create());
 });
 
-test('a burst of calls asks once, and what was said half a second ago no longer counts', async () => {
+test('a burst of calls queries once, and replies older than half a second are not reused', async () => {
   const { keys, lookUp, holders, pass } = setUp();
   expect(await Promise.all([keys.find(KEY), keys.find(KEY)])).toEqual([program, program]);
   expect(lookUp).toHaveBeenCalledTimes(1);
@@ -57,7 +57,7 @@ test('a burst of calls asks once, and what was said half a second ago no longer 
   expect(await keys.find(KEY)).toBeUndefined();
 });
 
-test('a key that was replaced is dead with the message that says so, and known no more', async () => {
+test('a replaced key is dead as soon as the message arrives, and no longer known', async () => {
   const { keys, holders } = setUp();
   await keys.find(KEY);
   expect(keys.knows(KEY)).toBe(true);
@@ -77,13 +77,13 @@ const ALMOST_KEYS = [
   COMPANION_KEY,
 ];
 
-test.each(ALMOST_KEYS)('%j is no API key, and nobody is asked', async (token) => {
+test.each(ALMOST_KEYS)('%j is not an API key, and causes no query', async (token) => {
   const { keys, lookUp } = setUp();
   expect(await keys.find(token)).toBeUndefined();
   expect(lookUp).not.toHaveBeenCalled();
 });
 
-test('each kind of token is looked for where it belongs, and nowhere else', async () => {
+test('each kind of token is looked up only in its own place', async () => {
   const { findCaller, find, lookUp, lookUpCompanion } = setUp();
   expect(await findCaller(KEY, '203.0.113.1')).toBe(program);
   expect(await findCaller(COMPANION_KEY, '203.0.113.1')).toBe(mod);
@@ -93,7 +93,7 @@ test('each kind of token is looked for where it belongs, and nowhere else', asyn
   expect(lookUpCompanion).toHaveBeenCalledTimes(1);
 });
 
-test('an address that guesses keys is held up; a key that is known, others and sessions of that address are not', async () => {
+test('an address that guesses keys is blocked; known keys, other addresses and sessions of that address are not', async () => {
   const { findCaller, lookUp } = setUp();
   expect(await findCaller(KEY, '203.0.113.1')).toBe(program);
   for (let count = 0; count < MAX_FAILURES; count++)

@@ -2,17 +2,17 @@ import { newSecret, sha256 } from '../../platform/base/random.ts';
 import { createShortCache } from '../../platform/base/short-cache.ts';
 import type { TokenSource } from '../identity/token-guard.ts';
 
-/** How long a lost message about a new key or changed settings can matter. */
+/** How long a lost message about a new key or changed settings can have an effect. */
 const LIFETIME_MS = 500;
 const MAX_KNOWN = 20_000;
 /** 256 random bits, as `newSecret` writes them. */
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 
-/** A kind of key of an instance: how its keys begin. */
+/** A kind of instance key: its prefix. */
 export type KeyKind = {
-  /** A new key: the beginning and 256 random bits. */
+  /** A new key: the prefix and 256 random bits. */
   create(): string;
-  /** Whether a token wants to be such a key. */
+  /** Whether a token has this kind's prefix. */
   claims(token: string): boolean;
   /** Whether it has the form of one. */
   matches(token: string): boolean;
@@ -27,17 +27,18 @@ export function keyKind(prefix: string): KeyKind {
   };
 }
 
-/** Finds the holder of a key by the key's SHA-256 (`sha256`); undefined where it is nobody's. */
+/** Finds the holder of a key by the key's SHA-256 (`sha256`); undefined if there is none. */
 export type LookUpKey<Holder> = (hash: string) => Promise<Holder | undefined>;
 
 export type InstanceKeys<Holder> = TokenSource<Holder> & {
-  /** Called when keys, or the settings that go with them, may have changed. */
+  /** Call when keys, or their settings, may have changed. */
   forget(): void;
 };
 
 /**
- * Keys are looked up by their hash alone: how long that takes says nothing about how much of a guessed key is right. What
- * was found is remembered for half a second, so that a program that calls without a pause does not reach the database.
+ * Keys are looked up by hash only: the time it takes reveals nothing about how much of a guessed key is
+ * right. Results are cached for half a second, so that a program calling without a pause doesn't reach the
+ * database.
  */
 export function createInstanceKeys<Holder>(options: {
   kind: KeyKind;

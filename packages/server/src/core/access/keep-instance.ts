@@ -5,24 +5,24 @@ import type { InstanceScope } from './scope.ts';
 import { botInstances } from './table.ts';
 
 /**
- * Keeps an instance from being deleted until the transaction ends; NOT_FOUND if it is gone. To be called before a row of
- * the instance is locked: whoever deletes the instance goes from it to its rows, and the other way round (a row first,
- * the instance later, with the entry in the history) the two would wait for each other.
+ * Prevents an instance from being deleted until the transaction ends; NOT_FOUND if it is gone. Call it before
+ * locking a row of the instance: deleting locks the instance first and then its rows, and the other order (a
+ * row first, the instance later, with the history entry) would deadlock.
  */
 export function keepInstance(tx: Queries, scope: InstanceScope): Promise<void> {
   return lock(tx, scope, 'key share');
 }
 
 /**
- * Keeps an instance as `keepInstance` does, and has everyone else who calls this wait until the transaction ends: what
- * one counts in between stays so, also where several create at once.
+ * Like `keepInstance`, but other callers of this wait until the transaction ends: a count made in between
+ * stays valid even with concurrent creates.
  */
 export function lockInstance(tx: Queries, scope: InstanceScope): Promise<void> {
-  // Not 'update': those who only keep the instance, as each line from a game does, do not have to wait.
+  // Not 'update': callers that only keep the instance, like each line from a game, don't have to wait.
   return lock(tx, scope, 'no key update');
 }
 
-/** Keeps many instances as `keepInstance` does; returns those that are there and that nobody is just deleting. */
+/** Keeps many instances like `keepInstance`; returns those that exist and are not being deleted. */
 export async function keepInstances(tx: Queries, botIds: readonly string[]): Promise<Set<string>> {
   const kept = await tx
     .select({ id: botInstances.id })
@@ -33,8 +33,8 @@ export async function keepInstances(tx: Queries, botIds: readonly string[]): Pro
 }
 
 /**
- * Changes something of an instance in a transaction that keeps the instance from its first step on, so that nobody can
- * forget to before a row is locked; NOT_FOUND if it is gone.
+ * Changes something in an instance in a transaction that keeps the instance from its first step, so that no
+ * caller can forget it before locking a row; NOT_FOUND if it is gone.
  */
 export function changeInstance<Result>(
   { db }: { db: Database },

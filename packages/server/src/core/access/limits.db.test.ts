@@ -35,37 +35,34 @@ test.each([
   ['servers', SERVERS],
   ['adminGroups', ADMIN_GROUPS],
   ['rconPresets', RCON_PRESETS],
-] as const)(
-  'of %s there can be as many as the tier of the owner says, and not one more',
-  async (key, counts) => {
-    for (const [index, max] of counts.entries()) {
-      const tier = index as Tier;
-      if (max > 0) await claim({ key, tier, current: max - 1 });
-      for (const current of [max, max + 1]) {
-        await expect(claim({ key, tier, current }), `tier ${tier}`).rejects.toMatchObject({
-          code: 'LIMIT_REACHED',
-          message: expect.stringMatching(
-            /^You have reached the maximum number of allowed (?:servers|admin groups|RCON presets)\.$/,
-          ),
-          details: { limit: { key, max, current } },
-        });
-      }
+] as const)('there can be as many %s as the owner’s tier allows, and not one more', async (key, counts) => {
+  for (const [index, max] of counts.entries()) {
+    const tier = index as Tier;
+    if (max > 0) await claim({ key, tier, current: max - 1 });
+    for (const current of [max, max + 1]) {
+      await expect(claim({ key, tier, current }), `tier ${tier}`).rejects.toMatchObject({
+        code: 'LIMIT_REACHED',
+        message: expect.stringMatching(
+          /^You have reached the maximum number of allowed (?:servers|admin groups|RCON presets)\.$/,
+        ),
+        details: { limit: { key, max, current } },
+      });
     }
-  },
-);
+  }
+});
 
 test.each([
   ['a free owner has what Tier 4 has', 0, 150],
   ['Tier 4 stays as it is', 4, 150],
   ['Tier 5 has no fewer servers than Tier 4', 5, 150],
-] as const)('where people host it themselves, %s', async (_words, tier, max) => {
+] as const)('on self-hosted installations, %s', async (_words, tier, max) => {
   await claim({ key: 'servers', tier, current: max - 1, selfHosted: true });
   await expect(claim({ key: 'servers', tier, current: max, selfHosted: true })).rejects.toMatchObject({
     details: { limit: { max, current: max } },
   });
 });
 
-test('an owner without an account has the room of the free tier', async () => {
+test('an owner without an account has the limits of the free tier', async () => {
   const instance = await makeInstance(context, { tier: 5 });
   await context.db.delete(users).where(eq(users.id, instance.owner.id));
   const check = { key: 'servers', selfHosted: false, count: async () => 6 } as const;
@@ -73,7 +70,7 @@ test('an owner without an account has the room of the free tier', async () => {
   await expect(full).rejects.toMatchObject({ details: { limit: { max: 6 } } });
 });
 
-test('an instance that is gone has no room', async () => {
+test('a deleted instance has no room', async () => {
   const check = { key: 'servers', selfHosted: true, count: async () => 0 } as const;
   const gone = context.db.transaction((tx) => claimRoom(tx, systemScope('gone'), check));
   await expect(gone).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -87,7 +84,7 @@ async function waitingForLocks(): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-test('who claims room waits until the one before has committed, and other instances do not wait', async () => {
+test('a claim for room waits until the previous one commits, and other instances don’t wait', async () => {
   const [instance, other] = [
     await makeInstance(context, { tier: 0 }),
     await makeInstance(context, { tier: 0 }),
@@ -115,7 +112,7 @@ test('who claims room waits until the one before has committed, and other instan
   await expect(second).rejects.toMatchObject({ code: 'LIMIT_REACHED' });
 });
 
-test('who only keeps the instance from being deleted does not wait for who claims room', async () => {
+test('keeping an instance from being deleted doesn’t wait for claims', async () => {
   const instance = await makeInstance(context, { tier: 5 });
   const check = { key: 'servers', selfHosted: false, count: async () => 0 } as const;
   for (const claimed of [

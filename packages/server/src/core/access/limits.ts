@@ -11,13 +11,14 @@ import { botInstances } from './table.ts';
 export type LimitCheck = {
   key: CountedLimit;
   selfHosted: boolean;
-  /** How many there are now. */
+  /** The current number. */
   count: (tx: Queries) => Promise<number>;
 };
 
 /**
- * Makes room for one more, or throws LIMIT_REACHED. The instance's row is locked until the transaction ends, so that
- * parallel creations are counted one after the other; those who only keep the instance (`keepInstance`) do not wait.
+ * Makes room for one more, or throws LIMIT_REACHED. Locks the instance's row until the transaction ends, so
+ * that parallel creations are counted one after the other; callers that only keep the instance
+ * (`keepInstance`) don't wait.
  */
 export async function claimRoom(tx: Queries, scope: InstanceScope, check: LimitCheck): Promise<void> {
   const [bot] = await tx
@@ -32,7 +33,7 @@ export async function claimRoom(tx: Queries, scope: InstanceScope, check: LimitC
     throw new AppError('LIMIT_REACHED', limitWords(check.key), { limit: { key: check.key, max, current } });
 }
 
-/** What the tier of an instance's owner allows, as a transaction sees it. */
+/** The limits of the instance owner's tier, as seen by a transaction. */
 export async function limitsIn(tx: Queries, scope: InstanceScope, selfHosted: boolean): Promise<Limits> {
   const [row] = await tx
     .select({ tier: ownerTier })
@@ -42,7 +43,10 @@ export async function limitsIn(tx: Queries, scope: InstanceScope, selfHosted: bo
   return limitsOf(row?.tier ?? 0, selfHosted);
 }
 
-/** Makes room for one more of what every instance can have `max` of, whatever its tier; CONFLICT with `message` if it is full. */
+/**
+ * Makes room for one more where every instance has the limit `max`, whatever its tier; CONFLICT with
+ * `message` if it is full.
+ */
 export async function claimFixedRoom(
   tx: Queries,
   scope: InstanceScope,

@@ -12,7 +12,10 @@ export type ManagerRow = {
   expiresAt: number;
 };
 
-/** Managers as stored, their permissions in the order of today's areas: those in the rows may be of an earlier version. */
+/**
+ * Managers as stored, with their permissions in the current order of areas: the rows may be of an earlier
+ * version.
+ */
 export async function loadManagers(
   db: Queries,
   scopes: readonly InstanceScope[],
@@ -29,7 +32,7 @@ export async function loadManagers(
   }));
 }
 
-/** Instances that have managers whose time is over at `now` (ms). */
+/** Instances with managers who have expired at `now` (ms). */
 export async function listInstancesWithExpired(
   db: Queries,
   { now, limit }: { now: number; limit: number },
@@ -42,7 +45,7 @@ export async function listInstancesWithExpired(
   return rows.map(({ botId }) => botId);
 }
 
-/** Active instances that have roles as managers. */
+/** Active instances with roles as managers. */
 export async function listInstancesWithRoles(db: Queries): Promise<string[]> {
   const rows = await db
     .selectDistinct({ botId: managers.botId })
@@ -52,7 +55,7 @@ export async function listInstancesWithRoles(db: Queries): Promise<string[]> {
   return rows.map(({ botId }) => botId);
 }
 
-/** Stores all managers of an instance, as their next version. */
+/** Stores all managers of an instance as the next revision. */
 export async function replaceManagers(
   tx: Queries,
   scope: InstanceScope,
@@ -66,10 +69,10 @@ export async function replaceManagers(
   if (rows.length > 0) await tx.insert(managers).values(rows.map((row) => ({ ...row, botId: scope.botId })));
 }
 
-/** `username`: of somebody who has signed in. */
+/** `username`: of a user who has signed in. */
 export type EndingGrant = Omit<ManagerRow, 'permissions'> & { botId: string; username: string | null };
 
-/** Grants that end between two times, ms, of all active instances, the next first. */
+/** Grants that end between two times, ms, in all active instances, the next first. */
 export function listEndingGrants(
   db: Queries,
   { after, until }: { after: number; until: number },

@@ -3,7 +3,7 @@ import { MEMBER_ROLES_KEPT_DAYS } from '@arkwright/contracts/permissions/bounds'
 import { sql } from 'drizzle-orm';
 import type { Retention } from '../../platform/work/retention.ts';
 
-/** Of someone who has not been about for a day no roles are kept. */
+/** Roles of people who haven't been active for a day are deleted. */
 export const MEMBER_ROLES_KEPT_MS = MEMBER_ROLES_KEPT_DAYS * DAY_MS;
 
 export const memberRoleRetention: Retention = {

@@ -10,20 +10,25 @@ import type { FetchGuildMember } from './guild-reads.ts';
 import type { InstanceScope } from './scope.ts';
 import { memberRoles } from './table.ts';
 
-/** Roles count for this long before Discord is asked again: with the beat of open pages, losing one is felt in a minute. */
+/**
+ * Roles are valid for this long before Discord is asked again: with the polling of open pages, losing one
+ * takes effect within a minute.
+ */
 export const FRESH_MS = 40_000;
-/** While Discord does not answer, its last word counts for this long; then nobody has a role. */
+/** While Discord doesn't respond, its last reply stays valid for this long; after that nobody has a role. */
 export const LAST_WORD_MS = LAST_ANSWER_MINUTES * MINUTE_MS;
-/** Discord is not asked again at once: neither where it did not answer, nor by the other calls of a page. */
+/** Minimum pause between requests to Discord, after a failure and between the calls of one page. */
 const ASK_EVERY_MS = 5000;
 
 type Roles = { roleIds: readonly string[]; checkedAt: number };
 type Who = { botId: string; guildId: string; discordId: string };
 
-/** The roles that a person has in an instance's guild. `stored` is what the database holds, if anything. */
+/** The roles of a person in an instance's guild. `stored` is the database row, if there is one. */
 export type FindRoles = (who: Who, stored: Roles | undefined) => Promise<readonly string[]>;
 
-/** Asks Discord at most once at a time for a person and guild; what it says is shared by all processes. */
+/**
+ * Makes at most one request to Discord at a time for each person and guild; all processes share the result.
+ */
 export function createRoleFinder(options: {
   db: Database;
   bus: Bus;
@@ -65,8 +70,8 @@ export function createRoleFinder(options: {
 }
 
 /**
- * Notes the roles that Discord tells a person to have now, where they were remembered and are others; every process then
- * hears of it.
+ * Records the roles that Discord currently reports for a person, if roles were stored and differ; all
+ * processes are notified.
  */
 export async function noteMemberRoles(
   { db, bus, clock }: { db: Database; bus: Bus; clock: { now(): number } },

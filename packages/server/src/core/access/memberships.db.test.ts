@@ -16,7 +16,9 @@ import type { Queries } from '../../platform/database/database.ts';
 import { users } from '../identity/table.ts';
 import { botInstances, managers } from './table.ts';
 
-/** Both processes' time: it stands still unless a test moves it, so that no answer is forgotten by its age alone. */
+/**
+ * The time of both processes: it only moves when a test moves it, so that no cached result expires by itself.
+ */
 const clock = { time: 1_800_000_000_000, now: () => clock.time };
 
 let context: TestContext;
@@ -34,7 +36,7 @@ afterAll(async () => {
 const managerOf = (instance: TestInstance, discordId: string) =>
   and(eq(managers.botId, instance.id), eq(managers.discordId, discordId));
 
-/** Changes who may do what, as the services do it: with a message to every process. */
+/** Changes permissions like the services do: with a message to every process. */
 const changeAccess = (change: (tx: Queries) => Promise<unknown>) =>
   context.db.transaction(async (tx) => {
     await change(tx);
@@ -68,7 +70,7 @@ test('a manager without any permission is a member, and a manager of another ins
   expect(await context.memberships.find(instance.owner.discordId, other.id)).toBeUndefined();
 });
 
-test("the owner's tier decides, whoever asks; an owner without an account has the free tier", async () => {
+test('the owner’s tier decides for every caller; an owner without an account has the free tier', async () => {
   const instance = await makeInstance(context, { tier: 0 });
   const generous = await makeManager(context, instance, ['FullAccess']);
   await context.db.update(users).set({ tier: 5 }).where(eq(users.id, generous.id));
@@ -95,7 +97,7 @@ test('all instances of a person are listed by guild name, with the standing in e
   ]);
 });
 
-test('a permission is held somewhere if it is held in one instance', async () => {
+test('a permission held in one instance counts as held somewhere', async () => {
   const [one, two] = [await makeInstance(context), await makeInstance(context)];
   const person = await makeManager(context, one, ['Decay_View']);
   const holds = () => context.memberships.holdsAnywhere(person.discordId, 'Servers_View');
@@ -106,7 +108,7 @@ test('a permission is held somewhere if it is held in one instance', async () =>
   expect(await holds()).toBe(true);
 });
 
-test('a manager who is removed is a stranger soon, in every process', async () => {
+test('a removed manager is soon a stranger in every process', async () => {
   const instance = await makeInstance(context);
   const manager = await makeManager(context, instance, ['FullAccess']);
   expect(await elsewhere.memberships.find(manager.discordId, instance.id)).toBeDefined();
@@ -119,7 +121,7 @@ test('a manager who is removed is a stranger soon, in every process', async () =
   }
 });
 
-test('a permission that is taken away is gone soon, in every process', async () => {
+test('a removed permission is soon gone in every process', async () => {
   const instance = await makeInstance(context);
   const manager = await makeManager(context, instance, ['Servers_Edit', 'Decay_View']);
   await elsewhere.memberships.find(manager.discordId, instance.id);
@@ -135,7 +137,7 @@ test('a permission that is taken away is gone soon, in every process', async () 
   });
 });
 
-test('a former owner is a stranger soon, and the new owner has all rights', async () => {
+test('a former owner is soon a stranger, and the new owner has all permissions', async () => {
   const instance = await makeInstance(context);
   const heir = await makeUser(context);
   await elsewhere.memberships.find(instance.owner.discordId, instance.id);
@@ -149,7 +151,7 @@ test('a former owner is a stranger soon, and the new owner has all rights', asyn
   });
 });
 
-test('a tier that ends takes its features along soon', async () => {
+test('a tier that ends soon takes its features with it', async () => {
   const instance = await makeInstance(context, { tier: 3 });
   const limits = async () =>
     (await elsewhere.memberships.find(instance.owner.discordId, instance.id))?.limits;
@@ -158,7 +160,7 @@ test('a tier that ends takes its features along soon', async () => {
   await eventually(async () => expect(await limits()).toMatchObject({ apiAccess: false, servers: 6 }));
 });
 
-test('a change whose message was lost holds elsewhere soon', async () => {
+test('a change whose message was lost soon takes effect elsewhere', async () => {
   const instance = await makeInstance(context);
   const manager = await makeManager(context, instance, ['FullAccess']);
   await elsewhere.memberships.find(manager.discordId, instance.id);
@@ -167,7 +169,7 @@ test('a change whose message was lost holds elsewhere soon', async () => {
   expect(await elsewhere.memberships.find(manager.discordId, instance.id)).toBeUndefined();
 });
 
-test('a person without an account can be made manager and is one from the first sign-in on', async () => {
+test('a person without an account can be made manager, and is one from the first sign-in', async () => {
   const instance = await makeInstance(context);
   const discordId = newSnowflake();
   await context.db.insert(managers).values({ botId: instance.id, discordId, permissions: ['Servers_View'] });

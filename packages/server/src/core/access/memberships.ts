@@ -6,21 +6,24 @@ import type { Member } from './scope.ts';
 import { hangsOnRoles, type Standing, toMember } from './standing.ts';
 import { findStanding, listStandings } from './standing-repository.ts';
 
-/** How long a lost message about changed rights can matter. */
+/** How long a lost message about changed permissions can have an effect. */
 const LIFETIME_MS = 1000;
 
 export type Memberships = {
-  /** The standing of a Discord user in an instance; undefined for a stranger and for an instance that does not exist. */
+  /**
+   * The standing of a Discord user in an instance; undefined for a stranger and for an instance that doesn't
+   * exist.
+   */
   find(discordId: string, botId: string): Promise<Member | undefined>;
   /** All instances that the user owns or manages, by guild name. */
   all(discordId: string): Promise<{ botId: string; member: Member }[]>;
   /** Whether the user holds a permission in at least one instance. */
   holdsAnywhere(discordId: string, permission: Permission): Promise<boolean>;
-  /** Called when rights may have changed. */
+  /** Call when permissions may have changed. */
   forget(): void;
 };
 
-/** What is remembered is what the database says; grants that end and roles that grow old are looked at in each decision. */
+/** Caches what the database returns; expiring grants and outdated roles are checked in each decision. */
 export function createMemberships(options: {
   db: Queries;
   selfHosted: boolean;

@@ -4,8 +4,8 @@ import type { Limits, Tier } from '@arkwright/contracts/core/tiers';
 declare const scoped: unique symbol;
 
 /**
- * Leave to work on one instance's rows. Repositories take one, so that a query without it does not compile. The gate
- * makes it for a request; `systemScope` for the program's own work.
+ * Permission to work on one instance's rows. Repositories require it, so that a query without one doesn't
+ * compile. The gate makes it for a request; `systemScope` for the program's own work.
  */
 export type InstanceScope = { readonly botId: string; readonly [scoped]: true };
 
@@ -14,14 +14,20 @@ export type Member = Membership & {
   tier: Tier;
   limits: Limits;
   ownerDiscordId: string;
-  /** The manager entries that count for the person: by the person's own Discord id, and by those of roles. */
+  /** The manager entries that apply to the person: by Discord id, and by role. */
   grantIds: readonly string[];
-  /** Set where one of them is a role: nobody tells us when the person loses it, so that it has to be asked for. */
+  /**
+   * Set if one of them is a role: Discord doesn't notify us when the person loses it, so it has to be
+   * checked.
+   */
   isByRole: boolean;
 };
 
-/** For the gate and for the program's own work on an instance it has found in its own tables; never for an id from a request. */
+/**
+ * For the gate and for the program's own work on an instance from its own tables; never for an id from a
+ * request.
+ */
 export function systemScope(botId: string): InstanceScope {
-  // The brand exists for the compiler only.
+  // The brand exists only for the compiler.
   return { botId } as InstanceScope;
 }

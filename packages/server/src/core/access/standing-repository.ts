@@ -14,7 +14,7 @@ export async function findStanding(
   return found;
 }
 
-/** A person's standing in every instance that the person may be a member of, by guild name. */
+/** A person's standing in every instance they may be a member of, by guild name. */
 export function listStandings(db: Queries, discordId: string): Promise<Standing[]> {
   const ids = sql`
     select id from ${botInstances} where owner_discord_id = ${discordId}
@@ -54,7 +54,7 @@ async function load(db: Queries, discordId: string, where: SQL): Promise<Standin
     .leftJoin(users, isOwner)
     .where(where)
     .orderBy(botInstances.guildName, botInstances.id);
-  // One row for each entry; what else a row holds is the same in all of an instance.
+  // One row per entry; the other columns are the same for all rows of an instance.
   return [...Map.groupBy(rows, ({ bot: instance }) => instance.botId).values()].flatMap((own) => {
     const [first] = own;
     if (!first) return [];

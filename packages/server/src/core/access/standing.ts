@@ -2,7 +2,7 @@ import { limitsOf, type Tier } from '@arkwright/contracts/core/tiers';
 import { isInForce } from '@arkwright/contracts/permissions/bounds';
 import type { Member } from './scope.ts';
 
-/** A manager entry that may be about a person: as a user, or by a role. */
+/** A manager entry that may apply to a person: as a user, or by a role. */
 export type Grant = {
   kind: 'user' | 'role';
   discordId: string;
@@ -10,7 +10,10 @@ export type Grant = {
   expiresAt: number;
 };
 
-/** What the database says about a person and an instance; what it means depends on the moment and on the person's roles. */
+/**
+ * The database's facts about a person and an instance; their meaning depends on the time and on the person's
+ * roles.
+ */
 export type Standing = {
   botId: string;
   guildId: string;
@@ -23,13 +26,13 @@ export type Standing = {
   roles: { roleIds: readonly string[]; checkedAt: number } | undefined;
 };
 
-/** Whether the person's roles make a difference now. */
+/** Whether the person's roles currently matter. */
 export function hangsOnRoles(standing: Standing, person: { discordId: string; now: number }): boolean {
   if (standing.ownerDiscordId === person.discordId || !standing.isInGuild) return false;
   return standing.grants.some((grant) => grant.kind === 'role' && isInForce(grant, person.now));
 }
 
-/** The person as a member at a moment (ms); undefined for a stranger. Permissions of several entries add up. */
+/** The person as a member at a time (ms); undefined for a stranger. Permissions of several entries add up. */
 export function toMember(
   standing: Standing,
   person: { discordId: string; roleIds: readonly string[]; now: number; selfHosted: boolean },

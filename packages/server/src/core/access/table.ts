@@ -15,9 +15,9 @@ export const botInstances = pgTable(
     /** False after the bot has left the guild; the data is kept. */
     isActive: boolean('is_active').notNull().default(true),
     createdAt: epochMs('created_at').notNull(),
-    /** Counts the changes of its managers. */
+    /** Revision of its managers. */
     managersRev: integer('managers_rev').notNull().default(0),
-    /** Of the newest entry of its history that had to make room for newer ones; 0 if none had to. */
+    /** Time of the newest history entry that was dropped to make room; 0 if there is none. */
     historyCutAt: epochMs('history_cut_at').notNull().default(0),
   },
   (table) => [index('bot_instances_owner').on(table.ownerDiscordId)],
@@ -33,13 +33,13 @@ export const managers = pgTable(
   'managers',
   {
     botId: botId(),
-    /** Of the user, or of the role. */
+    /** Id of the user or role. */
     discordId: text('discord_id').notNull(),
     permissions: text('permissions').array().notNull(),
     kind: text('kind', { enum: ['user', 'role'] })
       .notNull()
       .default('user'),
-    /** From then on the permissions do not count any more; 0 means never. */
+    /** When the permissions end (exclusive); 0 means never. */
     expiresAt: epochMs('expires_at').notNull().default(0),
   },
   (table) => [
@@ -50,8 +50,8 @@ export const managers = pgTable(
 );
 
 /**
- * The roles of people in guilds whose instance has roles as managers, as Discord told them at `checkedAt`: only of people
- * who have signed in, and only for as long as they are about.
+ * The roles of people in guilds whose instance has roles as managers, as reported by Discord at `checkedAt`:
+ * only of people who have signed in, and only while they are active.
  */
 export const memberRoles = pgTable(
   'member_roles',
@@ -67,7 +67,7 @@ export const memberRoles = pgTable(
   ],
 );
 
-/** What a download holds of these tables. */
+/** The contents of these tables in a download. */
 export const accessTables: readonly StoredTable[] = [
   inDownload(managers, { order: 'discordId' }),
   leftOut(memberRoles, 'what Discord knows of other people'),

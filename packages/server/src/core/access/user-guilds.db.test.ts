@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => context.dispose());
 
-test('of the guilds that a person is in those with an instance are stored, in place of what was known', async () => {
+test('a person’s guilds that have an instance are stored, replacing earlier ones', async () => {
   const { id: userId } = await makeUser(context);
   const [first, second] = [await makeInstance(context), await makeInstance(context)];
   const save = (guildIds: string[]) => saveUserGuilds(context.db, { userId, guildIds });

@@ -4,14 +4,13 @@ import { userGuilds } from '../identity/table.ts';
 import { botInstances } from './table.ts';
 
 /**
- * Notes which guilds a person is in, in place of what was known. Guilds without an instance are nothing to us, and are not
- * stored.
+ * Stores a person's guilds, replacing earlier ones. Guilds without an instance are irrelevant and not stored.
  */
 export async function saveUserGuilds(
   db: Pick<Database, 'transaction'>,
   person: { userId: string; guildIds: readonly string[] },
 ): Promise<void> {
-  // As one value: a person may be in 200 guilds, and PostgreSQL takes two values for each row.
+  // As one value: a person may be in 200 guilds, and PostgreSQL needs two values for each row.
   const guildIds = sql.param([...person.guildIds]);
   const known = sql`select guild_id from ${botInstances} where guild_id = any(${guildIds}::text[])`;
   await db.transaction(async (tx) => {

@@ -21,7 +21,7 @@ export function listChanges(
     .limit(wanted.limit);
 }
 
-/** What was changed about a user; that somebody deleted the account stays. */
+/** The changes to a user; the record that somebody deleted the account stays. */
 export async function deleteChangesOf(tx: Queries, userId: string): Promise<void> {
   await tx
     .delete(adminChanges)
@@ -32,7 +32,7 @@ export async function renameActor(tx: Queries, actorId: string, actorName: strin
   await tx.update(adminChanges).set({ actorId: '', actorName }).where(eq(adminChanges.actorId, actorId));
 }
 
-/** Deletes at most `limit` that are from before `before` (ms); returns how many. */
+/** Deletes at most `limit` entries from before `before` (ms); returns the number. */
 export async function deleteOldChanges(
   db: Queries,
   { before, limit }: { before: number; limit: number },

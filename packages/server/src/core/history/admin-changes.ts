@@ -11,23 +11,26 @@ const DELETED_NAME = 'a deleted user';
 
 type Entry = Pick<AdminChange, 'action' | 'userId' | 'before' | 'after' | 'at'>;
 
-/** Writes down what a site admin did, in the same transaction. */
+/** Records a site admin's action, in the same transaction. */
 export async function recordAdminChange(tx: Queries, actor: UserActor, entry: Entry): Promise<void> {
   await repository.insertChange(tx, { id: newId(), actorId: actor.id, actorName: actor.name, ...entry });
 }
 
-/** The latest things that site admins did, newest first; to one user, or to all. */
+/** The latest actions of site admins, newest first; for one user, or for all. */
 export function listAdminChanges(db: Queries, userId: string | undefined): Promise<AdminChange[]> {
   return repository.listChanges(db, { userId, limit: SHOWN });
 }
 
-/** A person's account goes: what was changed about it goes with it, and what the person did as an admin loses the name. */
+/**
+ * A person's account is being deleted: the changes to it are deleted, and the person's name is removed from
+ * their own actions as admin.
+ */
 export async function forgetInAdminChanges(tx: Queries, userId: string): Promise<void> {
   await repository.deleteChangesOf(tx, userId);
   await repository.renameActor(tx, userId, DELETED_NAME);
 }
 
-/** Kept as long as the histories of the instances. */
+/** Kept as long as the instances' histories. */
 export const adminChangeRetention: Retention = {
   what: 'what site admins did',
   deleteSome: (db, { now, limit }) =>

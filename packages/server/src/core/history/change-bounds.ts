@@ -2,11 +2,14 @@ import { HISTORY_BYTES } from '@arkwright/contracts/history/bounds';
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 
-/** What each entry counts for at least (table.ts). */
+/** The minimum size counted for an entry (table.ts). */
 export const MIN_ENTRY_BYTES = 512;
 const BATCH = 1000;
 
-/** Instances with entries from `since` on, ms. By the index that the history is read by, instance after instance. */
+/**
+ * Instances with entries from `since` on, ms. Uses the index for reading the history, instance after
+ * instance.
+ */
 export async function listChangedSince(db: Queries, since: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select bot.id from bot_instances as bot
@@ -14,7 +17,10 @@ export async function listChangedSince(db: Queries, since: number): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** Deletes an instance's oldest entries until its history takes at most `most` bytes, and notes up to when; returns how many. */
+/**
+ * Deletes an instance's oldest entries until its history takes at most `most` bytes, and records up to when;
+ * returns the number.
+ */
 export async function trimHistory(
   db: Queries,
   botId: string,

@@ -24,7 +24,7 @@ const change: Change = {
 
 const entriesOf = (botId: string) => context.db.select().from(changes).where(eq(changes.botId, botId));
 
-test('an entry says who did what to what, when and from where, with both sides', async () => {
+test('an entry has actor, action, target, time and origin, with both sides', async () => {
   const instance = await makeInstance(context);
   await recordChange(context.db, instance.by, change);
   expect(await entriesOf(instance.id)).toMatchObject([
@@ -45,7 +45,7 @@ test('an entry says who did what to what, when and from where, with both sides',
   ]);
 });
 
-test("the program's own work is in the history under its part's name", async () => {
+test('the program’s own work is in the history under its part’s name', async () => {
   const instance = await makeInstance(context);
   await recordChange(
     context.db,

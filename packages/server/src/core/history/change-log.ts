@@ -19,39 +19,41 @@ export type Change = {
   area: Area | 'Owner';
   action: HistoryAction;
   target: { kind: string; id: string; name: string };
-  /** What changed, with secrets masked. Null for something that was not there, or is no longer. */
+  /** What changed, with secrets masked. Null if it didn't exist before, or doesn't after. */
   before: unknown;
   after: unknown;
 };
 
-/** Who does something, to which instance, and from where. Every service that changes something takes one. */
+/** Who does something, in which instance, and from where. Every service that changes something takes one. */
 export type By = {
   actor: Actor;
   scope: InstanceScope;
   origin: Origin;
-  /** What the page that made the call calls it: comes back in the live event, so that the page knows its own change. */
+  /**
+   * The call id given by the page: included in the live event, so that the page recognises its own change.
+   */
   callId?: string | undefined;
-  /** The call came with an Idempotency-Key: what it does is done once. */
+  /** The call has an Idempotency-Key: it acts only once. */
   once?: Once | undefined;
 };
 
 /**
- * Writes a change to the history and tells every process, in the same transaction as the change itself: without the entry
- * there is no change.
+ * Records a change in the history and notifies every process, in the transaction of the change: without the
+ * entry there is no change.
  */
 export async function recordChange(tx: Queries, by: By, change: Change): Promise<void> {
   if (by.once) await claimOnce(tx, by.scope, { once: by.once, at: change.at });
   await recordChanges(tx, [{ by, change }]);
 }
 
-/** Writes many changes in one statement, of one instance or of several. For what no call with an Idempotency-Key has asked for. */
+/** Records many changes in one statement, of one or more instances. Not for calls with an Idempotency-Key. */
 export async function recordChanges(
   tx: Queries,
   entries: readonly { by: Omit<By, 'once'>; change: Change }[],
 ): Promise<void> {
   if (entries.length === 0) return;
   await tx.insert(changes).values(entries.map(({ by, change }) => toEntry(by, change)));
-  // PostgreSQL sends equal ones of a transaction once.
+  // PostgreSQL sends identical notifications of a transaction once.
   await publish(tx, ...entries.map(toMessage));
 }
 
@@ -62,7 +64,7 @@ const toMessage = ({ by, change }: { by: Omit<By, 'once'>; change: Change }): Me
   ...toAuthor(by),
 });
 
-/** Whose change it is, as every process hears it. */
+/** The author of a change, in messages to every process. */
 export function toAuthor({ actor, callId }: Pick<By, 'actor' | 'callId'>): Author {
   const isOnPage = callId !== undefined && actor.kind === 'user';
   return { by: actor.name, ...(isOnPage && { call: callId, callerId: actor.id }) };
@@ -86,7 +88,7 @@ function toEntry(by: By, change: Change): typeof changes.$inferInsert {
   };
 }
 
-/** Adds what came of something that took a while to its entry, told by when it began and on what. */
+/** Adds the result of a longer action to its entry, which is identified by its start and target. */
 export async function recordOutcome(
   tx: Queries,
   scope: InstanceScope,

@@ -3,10 +3,10 @@ import { HISTORY_KEPT_DAYS } from '@arkwright/contracts/history/bounds';
 import { sql } from 'drizzle-orm';
 import type { Retention } from '../../platform/work/retention.ts';
 
-/** So long the history is kept: two years. */
+/** How long the history is kept: two years. */
 export const CHANGES_KEPT_MS = HISTORY_KEPT_DAYS * DAY_MS;
 
-/** By the index that the history is read by, instance after instance. */
+/** Uses the index for reading the history, instance after instance. */
 export const changeRetention: Retention = {
   what: 'history',
   async deleteSome(db, { now, limit }) {

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { migrate } from '../../migrate.ts';
 import { databaseOfBefore } from '../../testing/migrate-to-before.ts';
 
-test('histories and versions of before keep what they hold, and have their sizes and texts', async () => {
+test('earlier histories and versions keep their content, and get sizes and texts', async () => {
   const { client, url } = await databaseOfBefore('history-bounds');
   await client.query(`insert into bot_instances (id, guild_id, guild_name, owner_discord_id, created_at)
     values ('full', 'f', 'Full', 'o', 1)`);
-  // 60 entries of a megabyte each, written as they are.
+  // 60 entries of a megabyte each, stored uncompressed.
   await client.query('alter table changes alter column before set storage external');
   await client.query(`insert into changes (bot_id, id, at, actor_kind, actor_id, actor_name, origin, area, action, target_kind, target_id, target_name, before)
     select 'full', 'c' || n, n, 'user', '1', 'Ann', 'dashboard', 'Servers', 'thing.changed', 'thing', 't', 'Target', jsonb_build_object('text', repeat('x', 1000000))

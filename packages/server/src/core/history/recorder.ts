@@ -4,7 +4,7 @@ import type { PlatformContext } from '../../platform/context.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { type By, recordChange } from './change-log.ts';
 
-/** Features that have an area of their own. */
+/** Features with their own area. */
 type Recorded = Extract<FeatureManifest, { area: string }>;
 
 type ActionOf<Manifest> =
@@ -16,9 +16,9 @@ type Edit<Row, Action> = { action: Action; before?: Row | undefined; after?: Row
 /** How changes of one kind of thing are recorded: under the feature's area, with its actions. */
 export function recorderOf<Row, Manifest extends Recorded>(shape: {
   feature: Manifest;
-  /** As the history calls the kind: `rcon-preset`. */
+  /** The history's name for the kind: `rcon-preset`. */
   kind: string;
-  /** What it is called, and what of it stands in the history, without secrets; with what it was before a change. */
+  /** Its name, and its fields for the history, without secrets; `before` is the row before a change. */
   describe(row: Row, before?: Row): { id: string; name: string; fields: object };
 }) {
   const { feature, kind } = shape;

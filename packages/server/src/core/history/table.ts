@@ -5,13 +5,13 @@ import type { SearchIndex } from '../../platform/database/search-index.ts';
 import { botId } from '../access/table.ts';
 import { inDownload, type StoredTable } from '../personal-data/stored-table.ts';
 
-/** What site admins did to users. Of a deleted account nothing but its random id stays. */
+/** Actions of site admins on users. Of a deleted account only its random id stays. */
 export const adminChanges = pgTable(
   'admin_changes',
   {
     id: text('id').primaryKey(),
     at: epochMs('at').notNull(),
-    /** Our user id; empty after that account is gone, too. */
+    /** Our user id; empty after that account is deleted, too. */
     actorId: text('actor_id').notNull(),
     actorName: text('actor_name').notNull(),
     action: text('action', { enum: ['user.changed', 'user.deleted'] }).notNull(),
@@ -26,8 +26,8 @@ export const adminChanges = pgTable(
 );
 
 /**
- * What anyone did to an instance, in the words of `action`, with what changed. Secrets are masked before they get here. The
- * index that text is searched by is made apart, where PostgreSQL can (platform/database/search-index.ts).
+ * Every action in an instance, as `action`, with what changed. Secrets are masked before they get here. The
+ * index for text search is created separately, if PostgreSQL supports it (platform/database/search-index.ts).
  */
 export const changes = pgTable(
   'changes',
@@ -40,7 +40,7 @@ export const changes = pgTable(
     actorName: text('actor_name').notNull(),
     /** Where it came from: dashboard, discord, api, system. */
     origin: text('origin').notNull(),
-    /** The area whose viewers may see the entry; Owner for what only the owner and FullAccess may see. */
+    /** The area whose viewers may see the entry; Owner if only the owner and FullAccess may. */
     area: text('area').notNull(),
     /** `server.created`, `settings.changed` … */
     action: text('action').notNull(),
@@ -49,35 +49,35 @@ export const changes = pgTable(
     targetName: text('target_name').notNull(),
     before: jsonb('before'),
     after: jsonb('after'),
-    /** So many entries of lists were too many to be kept. */
+    /** Number of list entries that were too many to keep. */
     leftOut: integer('left_out').notNull().default(0),
-    /** About what the row takes: known without reading its sides. */
+    /** Approximate size of the row, known without reading its sides. */
     bytes: integer('bytes')
       .notNull()
       .generatedAlwaysAs(
         sql`512 + octet_length(target_name) + coalesce(octet_length(before::text), 0) + coalesce(octet_length(after::text), 0)`,
       ),
-    /** What is searched: action, names, and the texts in both sides, but for the owner's values. */
+    /** The searched text: action, names, and the texts of both sides, except the owner's values. */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(
         sql`left(action || chr(10) || actor_name || chr(10) || target_name || chr(10)
           || case when area = 'Owner' and target_kind in ('managers', 'settings') then '' else change_texts(before, after) end, 8000)`,
       ),
-    /** The texts in the sides that are for the owner alone (contracts, history/owner-values.ts). */
+    /** The texts of sides that are for the owner only (contracts, history/owner-values.ts). */
     ownerText: text('owner_text').generatedAlwaysAs(
       sql`case when area = 'Owner' and target_kind in ('managers', 'settings') then left(change_texts(before, after), 8000) end`,
     ),
   },
   (table) => [
     primaryKey({ columns: [table.botId, table.id] }),
-    // The history is read newest first, whole or by one of these; the id settles what happened at the same moment.
-    // With the size, so that what a history takes is counted in the index alone.
+    // The history is read newest first, complete or by one of these; the id orders entries of the same time.
+    // Includes the size, so that a history's total is computed from the index alone.
     index('changes_time').on(table.botId, table.at, table.id, table.bytes),
     index('changes_actor').on(table.botId, table.actorKind, table.actorId, table.at, table.id),
     index('changes_area').on(table.botId, table.area, table.at, table.id),
     index('changes_target').on(table.botId, table.targetKind, table.targetId, table.at, table.id),
-    // A person who is forgotten is found as a registered player among the entries of all instances.
+    // Finds a person to be forgotten as a registered player among the entries of all instances.
     index('changes_registered_before')
       .on(sql`(${table.before} ->> 'discordId')`)
       .where(sql`${table.area} = 'PlayerRegistration'`),
@@ -87,7 +87,7 @@ export const changes = pgTable(
   ],
 );
 
-/** By what its texts are searched. */
+/** The index for searching its texts. */
 export const HISTORY_SEARCH: SearchIndex = {
   name: 'changes_search',
   table: 'changes',
@@ -95,7 +95,7 @@ export const HISTORY_SEARCH: SearchIndex = {
   pendingKb: 256,
 };
 
-/** What a download holds of these tables. */
+/** The contents of these tables in a download. */
 export const historyTables: readonly StoredTable[] = [
   inDownload(changes, { order: 'at', omit: ['searchText', 'ownerText', 'bytes'], file: 'history' }),
 ];

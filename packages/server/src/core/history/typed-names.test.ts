@@ -2,7 +2,7 @@ import { expectTypeOf, test } from 'vitest';
 import type { Message } from '../../platform/events/bus.ts';
 import type { Change } from './change-log.ts';
 
-// The compiler checks these (`npm run types`): names come from the manifests of features.
+// Checked by the compiler (`npm run types`): names come from the features' manifests.
 
 type Topic = Extract<Message, { kind: 'changed' }>['topic'];
 type Group = Extract<Message, { kind: 'settings.changed' }>['group'];

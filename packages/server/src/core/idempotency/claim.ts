@@ -6,10 +6,13 @@ import type { Retention } from '../../platform/work/retention.ts';
 import type { InstanceScope } from '../access/scope.ts';
 import { idempotencyKeys as keys } from './table.ts';
 
-/** A call with an Idempotency-Key. `id` names caller and key, `wish` what is asked for; a hash and a fingerprint. `callId` is its own. */
+/**
+ * A call with an Idempotency-Key. `id` is a hash of caller and key, `wish` a fingerprint of the request.
+ * `callId` is its own.
+ */
 export type Once = { id: string; wish: string; callId: string };
 
-/** Most keys of an instance, and how many of the oldest make room at once. */
+/** Maximum keys of an instance, and how many of the oldest are dropped at a time. */
 export const MAX_KEYS = 5000;
 const SPARE = 500;
 export const KEYS_KEPT_MS = DAY_MS;
@@ -18,8 +21,8 @@ const UNDER_WAY =
   'This call has already begun. If it is not answered soon, its answer was lost: look in the History before you call again with another Idempotency-Key.';
 
 /**
- * Claims the key in the transaction that begins to act: of several calls with one key a single one does. CONFLICT for the
- * others, which then have done nothing.
+ * Claims the key in the transaction that starts the action: of several calls with one key only one acts.
+ * CONFLICT for the others, which then have done nothing.
  */
 export async function claimOnce(
   tx: Queries,
@@ -35,7 +38,10 @@ export async function claimOnce(
   if (claimed.length === 0) throw new AppError('CONFLICT', UNDER_WAY);
 }
 
-/** What an earlier call with this key was answered, sealed; undefined where there was none. CONFLICT while there is no answer. */
+/**
+ * The encrypted reply to an earlier call with this key; undefined if there was none. CONFLICT while there is
+ * no reply yet.
+ */
 export async function findAnswer(db: Queries, scope: InstanceScope, once: Once): Promise<string | undefined> {
   const [row] = await db.select().from(keys).where(byId(scope, once));
   if (!row) return undefined;
@@ -45,7 +51,7 @@ export async function findAnswer(db: Queries, scope: InstanceScope, once: Once):
   return row.answer;
 }
 
-/** Keeps a sealed answer; false where the call has not claimed its key, and so has not begun to act. */
+/** Stores an encrypted reply; false if the call has not claimed its key, so it hasn't started to act. */
 export async function keepAnswer(
   db: Queries,
   scope: InstanceScope,
@@ -58,7 +64,7 @@ export async function keepAnswer(
 
 const byId = (scope: InstanceScope, { id }: Once) => and(eq(keys.botId, scope.botId), eq(keys.id, id));
 
-/** Drops the oldest keys of an instance that has as many as it may. */
+/** Drops the oldest keys of an instance that has reached the maximum. */
 async function makeRoom(tx: Queries, scope: InstanceScope): Promise<void> {
   const [row] = await tx.select({ current: count() }).from(keys).where(eq(keys.botId, scope.botId));
   if ((row?.current ?? 0) < MAX_KEYS) return;

@@ -1,4 +1,4 @@
-/** Who does something. The same services serve the dashboard, the bot and the program itself. */
+/** Who does something. The dashboard, the bot and the program itself use the same services. */
 export type Actor =
   | UserActor
   | ApiKeyActor
@@ -15,16 +15,16 @@ export type UserActor = {
   isSiteAdmin: boolean;
 };
 
-/** A program that shows an instance's API key; `id` is the instance's. */
+/** A program with an instance's API key; `id` is the instance's. */
 export type ApiKeyActor = { kind: 'api-key'; id: string; name: string };
 
-/** The mod or plugin in a game, which shows its instance's registration key; `id` is the instance's. */
+/** The mod or plugin in a game, with its instance's registration key; `id` is the instance's. */
 export type CompanionActor = { kind: 'companion'; id: string; name: string };
 
 /** The same person in the dashboard and in Discord. */
 export const personOf = (actor: Actor): string => (actor.kind === 'user' ? actor.discordId : actor.id);
 
-/** Something that the program does by itself; `name` says which part of it. */
+/** Something that the program does by itself; `name` is the part of it. */
 export function systemActor(name: string): Actor {
   return { kind: 'system', id: '', name };
 }

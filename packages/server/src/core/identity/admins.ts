@@ -6,8 +6,8 @@ import type { UserActor } from './actor.ts';
 import { users } from './table.ts';
 
 /**
- * The ids of all site admins, who stay as they are until the transaction ends: of two that would each take the role from
- * one of the last two, the second waits here and then sees what the first has left.
+ * The ids of all site admins, locked until the transaction ends: if two admins each remove the role from one
+ * of the last two, the second waits here and then sees the first one's change.
  */
 export async function lockAdmins(tx: Queries): Promise<string[]> {
   const rows = await tx
@@ -19,14 +19,15 @@ export async function lockAdmins(tx: Queries): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Refuses to leave the site without an admin: CONFLICT. `admins` is what `lockAdmins` found. */
+/** Refuses to leave the site without an admin: CONFLICT. `admins` is the result of `lockAdmins`. */
 export function keepAnAdmin(admins: readonly string[], leaving: string): void {
   if (admins.length > 1 || !admins.includes(leaving)) return;
   throw new AppError('CONFLICT', 'This is the last admin. Make someone else an admin first.');
 }
 
 /**
- * The same for an admin who acts: FORBIDDEN for somebody else. The role may have been taken from the caller since the gate looked.
+ * The same for an acting admin: FORBIDDEN for anybody else. The caller may have lost the role since the gate
+ * checked.
  */
 export async function lockActingAdmins(tx: Queries, actor: UserActor): Promise<string[]> {
   const admins = await lockAdmins(tx);

@@ -11,7 +11,9 @@ import { createLogger } from '../../platform/base/logger.ts';
 import { sha256 } from '../../platform/base/random.ts';
 import { sessions, users } from './table.ts';
 
-/** Both processes' time: it stands still unless a test moves it, so that no answer is forgotten by its age alone. */
+/**
+ * The time of both processes: it only moves when a test moves it, so that no cached result expires by itself.
+ */
 const clock = { time: 0, now: () => clock.time };
 
 let context: TestContext;
@@ -43,7 +45,7 @@ const stored = async (token: string) => {
   return row;
 };
 
-test('a token is 256 random bits, says who is signed in, and is stored as a hash alone', async () => {
+test('a token is 256 random bits, identifies the user, and is stored only as a hash', async () => {
   const userId = await newUser();
   const token = await signIn(userId);
   expect(token).toMatch(/^as_[A-Za-z0-9_-]{43}$/);
@@ -52,7 +54,7 @@ test('a token is 256 random bits, says who is signed in, and is stored as a hash
   expect(JSON.stringify(rows)).not.toContain(token.slice(3));
 });
 
-test('what does not look like a token is none', async () => {
+test('text that does not look like a token is none', async () => {
   const texts = ['', 'as_', 'as_short', `as_${'a'.repeat(44)}`, 'x'.repeat(100_000), "as_' or 1=1 --"];
   for (const text of texts) expect(await isValid(text), text.slice(0, 50)).toBe(false);
 });
@@ -63,7 +65,7 @@ test('the hash of a token does not sign anyone in', async () => {
   expect(await isValid(`as_${sha256(token)}`)).toBe(false);
 });
 
-test('a session that is not used ends after 7 days', async () => {
+test('an unused session ends after 7 days', async () => {
   const [used, unused] = [await signIn(await newUser()), await signIn(await newUser())];
   clock.time += 7 * DAY_MS - 1;
   expect(await isValid(used)).toBe(true);
@@ -84,7 +86,7 @@ test('a session that is used daily ends after 30 days', async () => {
   expect(await isValid(token)).toBe(false);
 });
 
-test('when a session was last used is written once in ten minutes at most', async () => {
+test('the last use of a session is written at most once in ten minutes', async () => {
   const token = await signIn(await newUser());
   const begin = clock.time;
   clock.time += 10 * MINUTE_MS;
@@ -95,7 +97,7 @@ test('when a session was last used is written once in ten minutes at most', asyn
   expect((await stored(token))?.lastSeen).toBe(clock.time);
 });
 
-test('a person has ten sessions at most: the oldest makes room', async () => {
+test('a person has at most ten sessions: the oldest makes room', async () => {
   const userId = await newUser();
   await context.db.delete(sessions).where(eq(sessions.userId, userId));
   const tokens: string[] = [];
@@ -107,7 +109,7 @@ test('a person has ten sessions at most: the oldest makes room', async () => {
   expect(valid).toEqual([false, false, ...Array.from({ length: 10 }, () => true)]);
 });
 
-test('sign-ins at the same moment do not get past ten sessions', async () => {
+test('concurrent sign-ins do not exceed ten sessions', async () => {
   const userId = await newUser();
   for (let round = 0; round < 5; round++) {
     await Promise.all(Array.from({ length: 16 }, () => signIn(userId)));
@@ -117,7 +119,7 @@ test('sign-ins at the same moment do not get past ten sessions', async () => {
   }
 });
 
-test("another person's sign-in ends nobody's session", async () => {
+test('another person’s sign-in ends nobody’s session', async () => {
   const token = await signIn(await newUser());
   const other = await newUser();
   for (let n = 0; n < 11; n++) await signIn(other);
@@ -133,7 +135,7 @@ test('expired sessions are deleted when the person signs in again', async () => 
   expect(await stored(fresh)).toBeDefined();
 });
 
-test('a session that is ended is over here at once and elsewhere soon', async () => {
+test('an ended session is over here at once and elsewhere soon', async () => {
   const [token, other] = [await signIn(await newUser()), await signIn(await newUser())];
   expect(await isValid(token)).toBe(true);
   expect(await elsewhere.sessions.find(token)).toBeDefined();
@@ -152,14 +154,14 @@ test('an ended session is over elsewhere soon even if the message was lost', asy
   expect(await elsewhere.sessions.find(token)).toBeUndefined();
 });
 
-test('with the account all its sessions end', async () => {
+test('all sessions end with the account', async () => {
   const userId = await newUser();
   const token = await signIn(userId);
   await context.db.delete(users).where(eq(users.id, userId));
   expect(await isValid(token)).toBe(false);
 });
 
-test('a role that is given or taken away holds soon in every process', async () => {
+test('giving or removing a role soon takes effect in every process', async () => {
   const userId = await newUser();
   const token = await signIn(userId);
   expect(await elsewhere.sessions.find(token)).toMatchObject({ isSiteAdmin: false });

@@ -18,19 +18,22 @@ const MAX_KNOWN = 50_000;
 const TOKEN = /^as_[A-Za-z0-9_-]{43}$/;
 
 export type Sessions = {
-  /** Makes a session, in a transaction, and returns its token: `as_` and 256 random bits. The oldest beyond ten ends. */
+  /**
+   * Creates a session, in a transaction, and returns its token: `as_` and 256 random bits. The oldest beyond
+   * ten ends.
+   */
   create(db: Queries, session: { userId: string; label: string }): Promise<string>;
-  /** Whose session a token is; undefined if it is none, has ended or expired. */
+  /** The user of a token's session; undefined if it is invalid, has ended or expired. */
   find(token: string): Promise<UserActor | undefined>;
-  /** Whether this process has made or found the session of a token, and has not seen it end. Asks nobody. */
+  /** Whether this process has created or found the token's session, and not seen it end. Makes no query. */
   knows(token: string): boolean;
   /** Ends the session of a token. */
   end(token: string): Promise<void>;
-  /** A person's sessions, latest use first; that of `token` is marked. */
+  /** A person's sessions, most recently used first; that of `token` is marked. */
   list(userId: string, token: string): Promise<SessionInfo[]>;
-  /** Ends the one of a person's sessions that `list` gave this id; false if there is none. */
+  /** Ends the session that `list` gave this id; false if the person has none with it. */
   endOne(userId: string, id: string): Promise<boolean>;
-  /** Ends all sessions of a person, and sign-ins that are just being finished. */
+  /** Ends all sessions of a person, and sign-ins that are about to finish. */
   endAll(tx: Queries, userId: string): Promise<void>;
   forget(): void;
 };
@@ -80,7 +83,7 @@ export function createSessions(options: { db: Queries; clock: Clock }): Sessions
   return {
     async create(tx, { userId, label }) {
       const now = clock.now();
-      // Sign-ins of one person come one after the other, or two at once would both find room for one more.
+      // Sign-ins of one person are serialised, or two at once would both find room for one more.
       await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
       await tx
         .delete(sessions)
@@ -161,5 +164,5 @@ export function createSessions(options: { db: Queries; clock: Clock }): Sessions
   };
 }
 
-/** What a session is called outward: what is stored of its token stays inside. */
+/** A session's public id: the stored hash of its token stays internal. */
 const toId = (tokenHash: string): string => sha256(tokenHash);

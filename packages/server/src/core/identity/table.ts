@@ -15,7 +15,7 @@ export const users = pgTable('users', {
   role: integer('role').notNull().default(0),
   tier: integer('tier').notNull().default(0),
   bonusType: text('bonus_type').notNull().default('None'),
-  /** Addresses that self-hosted programs of this person have reported from. */
+  /** Addresses from which this person's self-hosted programs have reported. */
   lastLogin: epochMs('last_login').notNull().default(0),
   createdAt: epochMs('created_at').notNull(),
   /** Null until one is chosen. */
@@ -33,20 +33,20 @@ export const sessions = pgTable(
     createdAt: epochMs('created_at').notNull(),
     lastSeen: epochMs('last_seen').notNull(),
     expiresAt: epochMs('expires_at').notNull(),
-    /** What the person recognises the session by: browser and the network's first part. */
+    /** How the person recognises the session: browser and first part of the network address. */
     label: text('label').notNull(),
   },
   (table) => [index('sessions_user').on(table.userId)],
 );
 
-/** A sign-in that has been sent to Discord and has not come back yet. */
+/** A sign-in that was sent to Discord and has not come back yet. */
 export const loginStates = pgTable(
   'login_states',
   {
     stateHash: text('state_hash').primaryKey(),
-    /** Challenge of the page that began the sign-in (base64url of SHA-256). */
+    /** Challenge of the page that started the sign-in (base64url of SHA-256). */
     challenge: text('challenge').notNull(),
-    /** Our own PKCE verifier towards Discord. */
+    /** Our own PKCE verifier for Discord. */
     discordVerifier: text('discord_verifier').notNull(),
     expiresAt: epochMs('expires_at').notNull(),
   },
@@ -78,7 +78,10 @@ export const notifications = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.id] })],
 );
 
-/** Of the guilds that a person was in at the last sign-in those with an instance: where asking for roles may be worth it. */
+/**
+ * A person's guilds at the last sign-in that have an instance: guilds for which checking roles may be
+ * worthwhile.
+ */
 export const userGuilds = pgTable(
   'user_guilds',
   {

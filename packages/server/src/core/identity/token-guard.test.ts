@@ -4,7 +4,7 @@ import { createTokenGuard, MAX_FAILURES } from './token-guard.ts';
 
 const person: UserActor = { kind: 'user', id: '1', discordId: '2', name: 'Ann', isSiteAdmin: false };
 
-/** Sessions in which `good` tokens are somebody's, as a process sees them that knows only `known` ones. */
+/** Sessions in which `good` tokens are valid, as seen by a process that knows only the `known` ones. */
 function setUp({ good = ['good'], known = [] }: { good?: string[]; known?: string[] } = {}) {
   let now = 0;
   const find = vi.fn(async (token: string) => {
@@ -17,7 +17,7 @@ function setUp({ good = ['good'], known = [] }: { good?: string[]; known?: strin
   return { find, findCaller, guess, pass: (ms: number) => (now += ms) };
 }
 
-test('after as many tokens that are none, an address gets 429 without a question to the database', async () => {
+test('after that many invalid tokens, an address gets 429 without a database query', async () => {
   const { find, findCaller, guess } = setUp();
   const tried = await guess(MAX_FAILURES);
   expect(tried.every(({ status }) => status === 'fulfilled')).toBe(true);
@@ -26,14 +26,14 @@ test('after as many tokens that are none, an address gets 429 without a question
   expect(find).toHaveBeenCalledTimes(MAX_FAILURES);
 });
 
-test('however many come at once, no more are asked for than may fail', async () => {
+test('however many come at once, no more are looked up than may fail', async () => {
   const { find, guess } = setUp();
   const tried = await guess(1000);
   expect(tried.filter(({ status }) => status === 'rejected')).toHaveLength(1000 - MAX_FAILURES);
   expect(find).toHaveBeenCalledTimes(MAX_FAILURES);
 });
 
-test('as many valid sessions as like may come at once', async () => {
+test('any number of valid sessions may come at once', async () => {
   const good = Array.from({ length: 500 }, (_, index) => `good ${index}`);
   const { findCaller } = setUp({ good });
   expect(await Promise.all(good.map((token) => findCaller(token, '203.0.113.1')))).toEqual(
@@ -41,7 +41,7 @@ test('as many valid sessions as like may come at once', async () => {
   );
 });
 
-test('a session that is known goes on at an address that has guessed too much', async () => {
+test('a known session keeps working at an address that has guessed too much', async () => {
   const { findCaller, guess } = setUp({ known: ['good'] });
   await guess(MAX_FAILURES + 1);
   expect(await findCaller('good', '203.0.113.1')).toBe(person);
@@ -66,7 +66,7 @@ test('the addresses of one IPv6 network count together, and an IPv4 address in e
   await expect(findCaller('bad', '203.0.113.9')).rejects.toThrow();
 });
 
-test('while the database is away nobody is counted as guessing', async () => {
+test('while the database is away nobody counts as guessing', async () => {
   let isAway = true;
   const find = async () => {
     if (isAway) throw new Error('away');

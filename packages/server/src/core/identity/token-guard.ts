@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { AppError } from '../../platform/base/app-error.ts';
 import { addressGroupOf } from '../../platform/http/address-group.ts';
 
-/** So many tokens that are none an address may show in a minute. */
+/** Maximum invalid tokens of an address per minute. */
 export const MAX_FAILURES = 60;
 const MAX_ADDRESSES = 20_000;
 
@@ -10,15 +10,15 @@ type Tries = { until: number; failures: number; running: Set<Promise<unknown>> }
 
 /** Where tokens are looked up: sessions, API keys, or both. */
 export type TokenSource<Found> = {
-  /** Whose a token is; undefined if it is none, or none any more. */
+  /** The holder of a token; undefined if it is invalid, or no longer valid. */
   find(token: string): Promise<Found | undefined>;
-  /** Whether this process has found the token's holder and has not seen it end. Asks nobody. */
+  /** Whether this process has found the token's holder and not seen it end. Makes no query. */
   knows(token: string): boolean;
 };
 
 /**
- * Whose a token is, for a caller at an address. RATE_LIMITED, without a question to the database, where the address has
- * shown too many tokens that are none; those that this process knows are not held up by that.
+ * The holder of a token, for a caller at an address. RATE_LIMITED, without a database query, if the address
+ * has sent too many invalid tokens; tokens that this process knows are not affected.
  */
 export type FindByToken<Found> = (token: string, address: string) => Promise<Found | undefined>;
 
@@ -41,7 +41,7 @@ export function createTokenGuard<Found>(source: TokenSource<Found>, now: () => n
   return async (token, address) => {
     if (source.knows(token)) return source.find(token);
     const tries = triesFrom(address);
-    // However many come at once: no more are asked for than may fail.
+    // However many come at once, no more are looked up than may fail.
     while (tries.failures + tries.running.size >= MAX_FAILURES) {
       if (tries.failures >= MAX_FAILURES) {
         throw new AppError('RATE_LIMITED', undefined, { retryAfterSeconds: (tries.until - now()) / 1000 });

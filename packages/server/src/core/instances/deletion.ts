@@ -8,10 +8,10 @@ import { deleteInstanceRow, endDeparture, insertDeparture, lockInstanceRow } fro
 
 export const LEAVE_QUEUE = 'bots.leave-guild';
 
-/** What the job of leaving is told. */
+/** Data of the job that leaves a guild. */
 export type LeaveJob = { guildId: string };
 
-/** Deletes an instance with everything in it. The bot leaves the guild as a job that survives whatever happens. */
+/** Deletes an instance with everything in it. The bot leaves the guild in a durable job. */
 export async function deleteInstance(context: AppContext, by: By): Promise<void> {
   await prepareDeletion(context, by.scope);
   await context.db.transaction(async (tx) => {
@@ -37,7 +37,7 @@ export async function deleteInstanceIn(
   return true;
 }
 
-/** The bot has left a guild whose instance was deleted: from now on an invitation makes a new one. */
+/** The bot has left a guild whose instance was deleted: from now on an invitation creates a new one. */
 export async function guildLeft(context: AppContext, guildId: string): Promise<void> {
   await endDeparture(context.db, guildId);
 }

@@ -16,7 +16,7 @@ export function loadInstanceRows(db: Queries, scopes: readonly InstanceScope[]):
     .orderBy(botInstances.guildName, botInstances.id);
 }
 
-/** Locks the instance's row, so that saves of its settings come one after the other. */
+/** Locks the instance's row, so that saves of its settings are serialised. */
 export async function lockInstanceRow(tx: Queries, scope: InstanceScope): Promise<InstanceRow | undefined> {
   const [row] = await tx.select().from(botInstances).where(eq(botInstances.id, scope.botId)).for('update');
   return row;
@@ -26,7 +26,7 @@ export async function deleteInstanceRow(tx: Queries, scope: InstanceScope): Prom
   await tx.delete(botInstances).where(eq(botInstances.id, scope.botId));
 }
 
-/** Notes that the bot has to leave a guild. */
+/** Records that the bot has to leave a guild. */
 export async function insertDeparture(
   tx: Queries,
   departure: { guildId: string; since: number },

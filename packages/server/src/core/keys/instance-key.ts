@@ -11,18 +11,18 @@ import type { InstanceScope } from '../access/scope.ts';
 import { type By, recordChange } from '../history/change-log.ts';
 import { findByKey, findSecret, type SecretRow, saveSecret, touchSecret } from './repository.ts';
 
-/** When a key was last used is noted at most this often. */
+/** The last use of a key is written at most this often. */
 const TOUCH_MS = 60_000;
 
-/** One of the keys that an instance can have. `group` holds the settings that say what it opens. */
+/** A kind of key that an instance can have. `group` has the settings for what it opens. */
 export type KeySpec<Name extends GroupName = GroupName> = {
   kind: SecretRow['kind'];
   keys: KeyKind;
   name: string;
   group: Name;
-  /** Where the history tells of a new one. */
+  /** The area of the history entry for a new one. */
   area: Area | 'Owner';
-  /** What the history calls the making of the first key, and of one that ends another. */
+  /** The history's actions for the first key, and for one that replaces another. */
   actions: { first: HistoryAction; next: HistoryAction };
 };
 
@@ -55,7 +55,7 @@ export async function recreateKey(context: AppContext, by: By, spec: KeySpec): P
   return { key, createdAt: at, lastUsedAt: 0 };
 }
 
-/** An instance's key in the clear, for those who may see it; empty with zeros while none was made. */
+/** An instance's key in plain text, for members who may see it; empty with zeros if there is none yet. */
 export async function readKey(
   context: AppContext,
   scope: InstanceScope,
@@ -67,7 +67,10 @@ export async function readKey(
   return { key: context.sealer.open(row.sealed, place(scope, kind)), createdAt, lastUsedAt };
 }
 
-/** The instance of the key with this hash, with its limits and the settings of the key's group; notes that it is used. */
+/**
+ * The instance of the key with this hash, with its limits and the settings of the key's group; records the
+ * use.
+ */
 export async function lookUpKey<Name extends GroupName>(
   context: AppContext,
   hash: string,

@@ -11,7 +11,10 @@ import { botSecrets } from './table.ts';
 
 export type SecretRow = typeof botSecrets.$inferSelect;
 
-/** Stores a key of an instance in place of the one before. `hash` finds the instance of a key that is shown to us. */
+/**
+ * Stores a key of an instance, replacing the previous one. `hash` finds the instance when a caller sends the
+ * key.
+ */
 export async function saveSecret(
   tx: Queries,
   scope: InstanceScope,
@@ -24,7 +27,7 @@ export async function saveSecret(
     .onConflictDoUpdate({ target: [botSecrets.botId, botSecrets.kind], set });
 }
 
-/** An instance's key of a kind as it is stored; undefined while there is none. */
+/** An instance's key of a kind as stored; undefined if there is none. */
 export async function findSecret(
   db: Queries,
   scope: InstanceScope,

@@ -3,7 +3,10 @@ import { epochMs } from '../../platform/database/columns.ts';
 import { botId } from '../access/table.ts';
 import { leftOut, type StoredTable } from '../personal-data/stored-table.ts';
 
-/** Secrets of an instance (API key, registration key), sealed; the hash finds the instance of a key that is shown to us. */
+/**
+ * Secrets of an instance (API key, registration key), encrypted; the hash finds the instance when a caller
+ * sends the key.
+ */
 export const botSecrets = pgTable(
   'bot_secrets',
   {
@@ -18,7 +21,7 @@ export const botSecrets = pgTable(
   (table) => [primaryKey({ columns: [table.botId, table.kind] })],
 );
 
-/** What a download holds of these tables. */
+/** The contents of these tables in a download. */
 export const keyTables: readonly StoredTable[] = [
   leftOut(botSecrets, 'keys: they are shown to the owner, and in no file'),
 ];

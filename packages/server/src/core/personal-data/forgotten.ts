@@ -1,4 +1,4 @@
-/** What stands in histories for somebody whose account is deleted. */
+/** Replaces the name of a person whose account is deleted, in histories. */
 export const FORGOTTEN_NAME = 'a deleted user';
-/** In place of the Discord ID; no person's. */
+/** Replaces the Discord ID; nobody has it. */
 export const FORGOTTEN_ID = 'deleted';

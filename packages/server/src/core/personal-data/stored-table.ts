@@ -3,23 +3,25 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 
 type ColumnOf<Table extends PgTable> = keyof Table['_']['columns'] & string;
 
-/** A table with rows of instances, and what people may ask to be done with those: to get them, or to be left out. */
+/** A table with rows of instances, and how to export them or remove a person from them. */
 export type StoredTable = {
   table: string;
-  /** How it stands in the download of the instance's owner, as columns; or why it is in none. */
+  /** Its columns in the owner's download of the instance; or why it is in none. */
   download: { file: string; omit: readonly string[]; order: string } | { leftOut: string };
-  /** Columns with nothing but the name of who acted, beside the time of that. Forgotten with the account. */
+  /**
+   * Columns with only the actor's name, next to the time of the action. Cleared when the account is deleted.
+   */
   names: readonly { column: string; at: string }[];
 };
 
-/** A table whose rows the instance's owner gets, ordered by a column. */
+/** A table whose rows are in the owner's download, ordered by a column. */
 export function inDownload<Table extends PgTable>(
   table: Table,
   shape: {
     order: ColumnOf<Table>;
-    /** Columns that are left out: secrets, and what only the program's own upkeep means something to. */
+    /** Columns to omit: secrets, and values that only matter to the program itself. */
     omit?: readonly ColumnOf<Table>[];
-    /** Where it is not the table's name. */
+    /** If it differs from the table's name. */
     file?: string;
     names?: { column: ColumnOf<Table>; at: ColumnOf<Table> };
   },

@@ -10,10 +10,10 @@ import type { Caller, FindCaller } from '../access/callers.ts';
 import { type CompanionCaller, INVALID_COMPANION_KEY } from '../access/companion-keys.ts';
 import { type InstanceScope, type Member, systemScope } from '../access/scope.ts';
 
-/** For each kind of object, the instance that an id belongs to; undefined where there is no such object. */
+/** For each kind of object, the instance that an id belongs to; undefined if there is no such object. */
 export type ObjectLookups = Record<ObjectKind, (db: Queries, id: string) => Promise<string | undefined>>;
 
-/** What the gate found out about a caller. */
+/** What the gate has determined about a caller. */
 export type Admission = {
   actor?: Caller;
   token?: string;
@@ -26,8 +26,8 @@ const PART_IS_OFF = 'This part of the API is switched off for this bot.';
 const COMPANION_IS_OFF = 'The companion is switched off for this bot.';
 
 /**
- * First step, before the body is read: who calls. Public routes have no actor, few take an API key, and a companion's take
- * nothing but its key, which no other route takes.
+ * First step, before the body is read: identify the caller. Public routes have no actor, few accept an API
+ * key, and a companion's routes accept only its key, which no other route accepts.
  */
 export async function admitCaller(
   findCaller: FindCaller,
@@ -45,7 +45,7 @@ export async function admitCaller(
   return { actor, token };
 }
 
-/** Whether a route takes this kind of caller at all. A token of another kind is none there. */
+/** Whether a route accepts this kind of caller at all. A token of another kind counts as invalid. */
 function isAccepted({ access, apiKey }: RouteDefinition, { kind }: Caller): boolean {
   if (access === 'companion' || kind === 'companion') return access === kind;
   return kind === 'user' || apiKey !== undefined;
@@ -59,7 +59,7 @@ type Visit = {
   admission: Admission;
 };
 
-/** Second step: the caller's standing in the instance that the request names, its permission and the instance's tier. */
+/** Second step: the caller's standing in the request's instance, its permission and the instance's tier. */
 export async function admitToInstance(options: Visit): Promise<Admission> {
   const { context, route, admission } = options;
   const { access } = route;
@@ -68,7 +68,7 @@ export async function admitToInstance(options: Visit): Promise<Admission> {
   if (!actor) throw new AppError('UNAUTHENTICATED');
   if (actor.kind === 'api-key') return admitKey(options, actor);
   if (actor.kind === 'companion') return admitCompanion(admission, actor);
-  // The first step has let no session on to these.
+  // The first step lets no session through to these.
   if (access === 'companion') throw new AppError('UNAUTHENTICATED');
   if (access === 'signed-in' || access === 'site-admin') return admission;
   const { discordId } = actor;
@@ -78,7 +78,7 @@ export async function admitToInstance(options: Visit): Promise<Admission> {
   }
   const botId = await findInstanceId(options, access);
   const member = botId === undefined ? undefined : await context.memberships.find(discordId, botId);
-  // A stranger's instance answers exactly like one that does not exist.
+  // A stranger's instance gets exactly the same reply as one that doesn't exist.
   if (botId === undefined || !member) throw NOT_FOUND();
   const needs = access.need === 'member' ? [] : typeof access.need === 'string' ? [access.need] : access.need;
   if (needs.length > 0 && !holdsAny(member, needs)) throw new AppError('FORBIDDEN');
@@ -86,11 +86,11 @@ export async function admitToInstance(options: Visit): Promise<Admission> {
   return { ...admission, member, scope: systemScope(botId) };
 }
 
-/** An API key is good for its own instance alone, and there for the parts that its owner has switched on. */
+/** An API key is valid only for its own instance, and only for the parts that its owner has switched on. */
 async function admitKey(options: Visit, key: ApiKeyCaller): Promise<Admission> {
   const { route, admission } = options;
   const { access, apiKey, feature } = route;
-  // Where a call names no instance there is nothing that a key could be good for.
+  // A key is valid only for calls that name an instance.
   if (apiKey === undefined || typeof access === 'string' || 'anyInstance' in access)
     throw new AppError('UNAUTHENTICATED');
   const botId = await findInstanceId(options, access);
@@ -101,7 +101,7 @@ async function admitKey(options: Visit, key: ApiKeyCaller): Promise<Admission> {
   return { ...admission, scope: systemScope(botId) };
 }
 
-/** A companion works for the instance of its key, while it is switched on there and the tier has it. */
+/** A companion works for its key's instance, while it is switched on there and included in the tier. */
 function admitCompanion(admission: Admission, companion: CompanionCaller): Admission {
   if (!companion.limits.companionMod) throw new AppError('TIER_REQUIRED');
   if (!companion.isEnabled) throw new AppError('FORBIDDEN', COMPANION_IS_OFF);
@@ -117,7 +117,7 @@ async function findInstanceId(
   return lookups[access.object](context.db, readId(request, access.id));
 }
 
-/** Reads an id before the request is parsed, because the gate stands before the parser. */
+/** Reads an id before the request is parsed, because the gate runs before the parser. */
 function readId(request: FastifyRequest, path: IdPath): string {
   const [part, ...keys] = path.split('.');
   let value: unknown = part === 'params' ? request.params : part === 'query' ? request.query : request.body;

@@ -31,7 +31,7 @@ import { type Admission, admitCaller, admitToInstance, type ObjectLookups } from
 import { describeRoute } from './open-api.ts';
 import { readOnce, runOnce } from './run-once.ts';
 
-/** Behind an API key stands no member: such calls have just `by`. */
+/** An API key has no member: such calls only have `by`. */
 type Caller<R extends RouteDefinition> = R extends { apiKey: ApiSwitch }
   ? { actor: UserActor | ApiKeyActor; by: By }
   : CallerBy<R['access']>;
@@ -44,7 +44,7 @@ type CallerBy<A extends Access> = A extends 'public'
       ? { actor: CompanionActor; by: By }
       : { actor: UserActor; token: string };
 
-/** What a handler is called with: the parsed request and what the gate found out about the caller. */
+/** A handler's argument: the parsed request and what the gate determined about the caller. */
 export type Call<R extends RouteDefinition> = RouteInput<R> &
   Caller<R> & { request: FastifyRequest; reply: FastifyReply };
 
@@ -52,7 +52,7 @@ type Handler<R extends RouteDefinition> = (
   call: Call<R>,
 ) => Promise<R extends { stream: true } ? undefined : RouteResponse<R>>;
 
-/** One handler for each route of a contract; a missing one does not compile. */
+/** One handler for each route of a contract; a missing one doesn't compile. */
 export type Handlers<Rs extends Routes> = { [Name in keyof Rs]: Handler<Rs[Name]> };
 
 export type MountOptions = {
@@ -64,14 +64,14 @@ export type MountOptions = {
   uploadSlots: UploadSlots;
   bodyRoom: BodyRoom;
   callSlots: FairSemaphore;
-  /** Parse replies against the contract. On in development and tests: it finds leaks and lies. */
+  /** Parses replies against the contract. On in development and tests: it finds leaks and wrong types. */
   checkReplies: boolean;
 };
 
-/** Of larger bodies a caller may send just a few at once. */
+/** A caller may send only a few larger bodies at a time. */
 const LARGE_BYTES = 64 * 1024;
 
-/** Fastify takes no zero for a single route: the longest that a timer can wait. */
+/** Fastify doesn't accept zero for a single route: the longest time that a timer can wait. */
 const NEVER_MS = 2_147_483_647;
 
 declare module 'fastify' {
@@ -82,14 +82,15 @@ declare module 'fastify' {
 }
 
 /**
- * Puts a feature's routes behind the one gate: session or key, rate, membership, permission, tier, parsing, handler, in this
- * order. Of the API only the two redirects of the sign-in, Patreon's webhook and the OpenAPI document stand outside of it.
+ * Adds a feature's routes behind the one gate: session or key, rate, membership, permission, tier, parsing,
+ * handler, in this order. Only the two redirects of the sign-in, Patreon's webhook and the OpenAPI document
+ * are outside of it.
  */
 export function mount<Rs extends Routes>(options: MountOptions, routes: Rs, handlers: Handlers<Rs>): void {
   for (const name of Object.keys(routes) as (keyof Rs & string)[]) {
     const route = routes[name];
     const handler = handlers[name];
-    // The types of one route's call can't be followed through a loop over all routes.
+    // The types of one route's call can't be tracked through a loop over all routes.
     if (route && handler)
       options.app.route(toFastify(options, route, handler as unknown as Handler<RouteDefinition>));
   }
@@ -111,7 +112,8 @@ function toFastify(
   return {
     method: route.method,
     url: route.path,
-    // A stream never ends, so its HEAD would never be answered. A companion's question takes its commands with it.
+    // A stream never ends, so its HEAD would never be answered. A companion's request for commands takes them
+    // from the queue.
     exposeHeadRoute: !route.stream && route.access !== 'companion',
     ...(route.stream && { handlerTimeout: NEVER_MS }),
     bodyLimit: bodyBounds.bytes,
@@ -129,7 +131,7 @@ function toFastify(
         if (isLarge) await uploadSlots.receive(request, reply, { isUpload });
       },
     ],
-    // Whoever listens to the body has to be there before it flows: none of these steps may wait.
+    // Listeners of the body must be attached before it flows: none of these steps may wait.
     preParsing: (request, reply, body, done) => {
       if (isLarge) bodyRoom.watch(body, { reply, caller: request.admission.actor?.id ?? '' });
       done(null, body);
@@ -137,7 +139,7 @@ function toFastify(
     preValidation: async (request, reply) => {
       if (isUpload) await uploadSlots.enter(request, reply);
       else if (isLarge) uploadSlots.received(request);
-      // Only here the body is known, which says for which of the instance's servers a companion calls.
+      // The server that a companion calls for is in the body, which is known only here.
       if (route.access === 'companion') await limitServer(request, reply);
       request.admission = await admitToInstance({
         context,
@@ -146,7 +148,7 @@ function toFastify(
         request,
         admission: request.admission,
       });
-      // Counted for the instance, and so only for those who may do it there.
+      // Counted per instance, and only for callers who have the permission there.
       if (isDestroying) await options.rates.destroy(request, reply);
       if (route.cleansText || !request.mayHoldLoneSurrogate) return;
       const broken = findLoneSurrogate(request.body);
@@ -173,20 +175,21 @@ function toFastify(
   };
 }
 
-/** What is counted of each server that a companion calls for. */
+/** The rate counted for each server that a companion calls for. */
 function rateOfServer(rate: keyof RateLimits): keyof RateLimits {
   return rate === 'registration' || rate === 'companion-log' ? `${rate}-server` : 'companion-server';
 }
 
 /**
- * Changes, and answers that may be large, take turns by tenant: those who wait for one row, or make the thread write for
- * long, leave connections and thread to others. What runs in a game waits for the game; searches have turns of their own.
+ * Changes, and replies that may be large, take turns by tenant: calls that wait for one row or block the
+ * thread leave connections and thread to others. Calls that run in a game wait for the game; searches have
+ * their own turns.
  */
 function takesTurn({ method, isLarge, isRun, access }: RouteDefinition): boolean {
   return isLarge === true || (method !== 'GET' && !isRun && access !== 'companion');
 }
 
-/** The instance that is called for, else who calls. */
+/** The instance of the call, or else the caller. */
 function callerOf({ admission, ip }: FastifyRequest): string {
   return admission.scope?.botId ?? admission.actor?.id ?? addressGroupOf(ip);
 }
@@ -208,7 +211,7 @@ function toCall(request: FastifyRequest, reply: FastifyReply): Call<RouteDefinit
   const origin = actor?.kind === 'user' ? 'dashboard' : 'api';
   const by = actor && scope && ({ actor, scope, origin, callId: readCallId(request) } satisfies By);
   const { params, query, body } = request;
-  // `mount` has promised each handler its own call; here all of them are one.
+  // `mount` has promised each handler its own call; here all of them have one type.
   return {
     params,
     query,
@@ -222,7 +225,7 @@ function toCall(request: FastifyRequest, reply: FastifyReply): Call<RouteDefinit
   } as unknown as Call<RouteDefinition>;
 }
 
-/** A reply must parse, and must hold nothing that the contract does not name. */
+/** A reply must parse, and must contain nothing that the contract doesn't name. */
 function checkReply(route: RouteDefinition, reply: unknown): void {
   const sent: unknown = JSON.parse(JSON.stringify(reply));
   const parsed = z.safeParse(route.response, sent);

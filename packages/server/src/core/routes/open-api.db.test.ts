@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.dispose());
 
-test('a call that an API key opens says so: by which switch, with examples and errors', () => {
+test('a call that an API key opens documents its switch, examples and errors', () => {
   const run = document.paths['/api/command']?.post;
   expect(run?.security).toEqual([{ bearer: [] }, { apiKey: [] }]);
   expect(run?.description).toContain('isEnabledCommandExecution');
@@ -30,7 +30,7 @@ test('a call that an API key opens says so: by which switch, with examples and e
   expect(run?.responses['403']?.description).toContain('TIER_REQUIRED');
 });
 
-test('the scheme of the key is described, and no other call names it', () => {
+test('the key’s scheme is described, and no other call names it', () => {
   expect(document.components.securitySchemes.apiKey).toMatchObject({ type: 'http', scheme: 'bearer' });
   const named = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.values(methods).flatMap(({ security }) =>
@@ -50,7 +50,7 @@ test('the scheme of the key is described, and no other call names it', () => {
   ]);
 });
 
-test('a companion’s calls take the registration key and nothing else', () => {
+test('a companion’s calls accept only the registration key', () => {
   expect(document.components.securitySchemes.companionKey).toMatchObject({ type: 'http', scheme: 'bearer' });
   const hello = document.paths['/api/companion/hello']?.post;
   expect(hello?.security).toEqual([{ companionKey: [] }]);

@@ -22,7 +22,7 @@ const SECURITY = {
   },
 } as const;
 
-/** What a call with an API key has to reckon with. */
+/** Errors that a call with an API key may get. */
 const KEY_ERRORS: readonly ErrorCode[] = [
   'INVALID',
   'UNAUTHENTICATED',
@@ -36,7 +36,7 @@ const KEY_ERRORS: readonly ErrorCode[] = [
 /** The same for a companion (docs/companion.md). */
 const COMPANION_ERRORS: readonly ErrorCode[] = [...KEY_ERRORS, 'CONFLICT', 'LIMIT_REACHED', 'TOO_LARGE'];
 
-/** What calls that act in a game take. */
+/** Headers of calls that act in a game. */
 const RUN_HEADERS = {
   type: 'object',
   properties: {
@@ -66,7 +66,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     transform(input) {
       const transformed = jsonSchemaTransform(input);
       if (!input.route.config?.isRun) return transformed;
-      // Only told: whoever calls gets it checked by the gate.
+      // Documentation only: the gate validates it.
       return { ...transformed, schema: { ...transformed.schema, headers: RUN_HEADERS } };
     },
   });
@@ -97,7 +97,7 @@ function securityOf({ access, apiKey }: RouteDefinition): Partial<Record<keyof t
   return [{ bearer: [] }, ...(apiKey ? [{ apiKey: [] }] : [])];
 }
 
-/** Error replies of calls for programs by status, each with what its codes mean. */
+/** Error replies of calls for programs by status, with the meaning of their codes. */
 function errorsOf({ access, apiKey, isRun }: RouteDefinition): Record<string, typeof errorBody> {
   const isCompanions = access === 'companion';
   if (!isCompanions && !apiKey) return {};

@@ -10,10 +10,13 @@ import type { InstanceScope } from '../access/scope.ts';
 import type { By } from '../history/change-log.ts';
 import { findAnswer, keepAnswer, type Once } from '../idempotency/claim.ts';
 
-/** Characters of a sealed answer, about 9,000 bytes of JSON. Longer ones are not kept: who asks again hears that it has run. */
+/**
+ * Characters of an encrypted reply, about 9,000 bytes of JSON. Longer ones are not stored: a repeated call is
+ * told that it has run.
+ */
 export const MAX_ANSWER_LENGTH = 12_000;
 
-/** Games repeat passwords in their replies, and `game_commands` keeps those an hour only. */
+/** Games repeat passwords in their replies, and `game_commands` keeps those for an hour only. */
 const placeOf = ({ botId }: InstanceScope, { id }: Once): SealedFor => ({
   table: 'idempotency_keys',
   column: 'answer',
@@ -31,7 +34,7 @@ const answerSchema = z.union([
 ]);
 type Answer = z.infer<typeof answerSchema>;
 
-/** What the header of a call that acts in a game says, if it has one. INVALID for what is no key. */
+/** The Idempotency-Key of a call that acts in a game, if it has one. INVALID for a malformed key. */
 export function readOnce(
   { sealer }: Pick<AppContext, 'sealer'>,
   { by, route, request }: { by: By; route: RouteDefinition; request: FastifyRequest },
@@ -48,8 +51,8 @@ export function readOnce(
 }
 
 /**
- * Makes a call whose key is `by.once`, or answers what the first call with that key was answered, error or not. A call that
- * fails before it begins to act leaves its key free.
+ * Makes a call with the key `by.once`, or returns the reply to the first call with that key, error or not. A
+ * call that fails before it starts to act leaves its key free.
  */
 export async function runOnce<Reply>(
   { db, log, sealer }: Pick<AppContext, 'db' | 'log' | 'sealer'>,
@@ -60,7 +63,7 @@ export async function runOnce<Reply>(
   const earlier = await findAnswer(db, scope, once);
   if (earlier !== undefined) {
     reply.header('idempotent-replayed', 'true');
-    // The same route has answered it.
+    // The same route sent it.
     return toReply(answerSchema.parse(JSON.parse(sealer.open(earlier, place)))) as Reply;
   }
   const keep = (answer: Answer) => {
@@ -70,18 +73,18 @@ export async function runOnce<Reply>(
       once,
       answer: sealed.length > MAX_ANSWER_LENGTH ? seal({ isTooLong: true }) : sealed,
     }).catch((error: unknown) => {
-      // The games have it already. Whoever asks again hears that it has begun.
+      // The games already have it. A repeated call is told that it has started.
       log.warn({ err: error, botId: scope.botId }, 'the answer of a run was not kept');
       return true;
     });
   };
   try {
     const result = await run();
-    // Where all servers are off, for one, nothing is begun.
+    // Nothing is started if, for example, all servers are off.
     if (!(await keep({ reply: result }))) log.debug({ botId: scope.botId }, 'a run has not claimed its key');
     return result;
   } catch (error) {
-    // Of anything else nobody knows how far it came.
+    // For any other error it isn't known how far the call got.
     if (error instanceof AppError) await keep({ code: error.code, message: error.message });
     throw error;
   }

@@ -21,7 +21,7 @@ const entries = (mark: string) =>
     matchWords: Array.from({ length: 50 }, (_word, word) => `${mark} ${index} ${word}`),
   }));
 
-test('a list of 1,000 entries of 50 words is taken, and read again only when it has changed', async () => {
+test('a list of 1,000 entries of 50 words is accepted, and read again only after a change', async () => {
   const { id: botId, scope } = await makeInstance(context, { tier: 4 });
   const save = (rev: number, mark: string) => {
     const value = bannedWord.schema.parse({ isEnabled: true, bannedWordEntries: entries(mark) });
@@ -40,7 +40,7 @@ test('a list of 1,000 entries of 50 words is taken, and read again only when it 
   expect((await read())[0]?.matchWords[0]).toBe('two 0 0');
 });
 
-test('what is kept is bounded: the longest unused goes first', async () => {
+test('the cache is bounded: the least recently used goes first', async () => {
   const read = vi.fn(async () => ({ value: {}, bytes: MAX_KEPT_BYTES / 2 }));
   for (const version of ['a', 'b', 'a', 'c', 'a']) await largeValue(version, read);
   expect(read).toHaveBeenCalledTimes(3);

@@ -1,20 +1,23 @@
 import type { StoredValue } from '@arkwright/contracts/settings-registry';
 
-/** Settings groups that take more, compressed as PostgreSQL keeps them, are read once, not with each look at a log. */
+/**
+ * Settings groups larger than this, in PostgreSQL's compressed form, are cached instead of read for each
+ * batch of log lines.
+ */
 export const LARGE_BYTES = 16_000;
-/** So much of their text is kept in a process: some 30 of the largest lists. */
+/** Characters cached in a process: some 30 of the largest lists. */
 export const MAX_KEPT_BYTES = 64_000_000;
 
 type Kept = { value: StoredValue; bytes: number };
 
-/** By instance, group and version, the longest unused first. */
+/** By instance, group and version, least recently used first. */
 const kept = new Map<string, Kept>();
 let keptBytes = 0;
 
 /**
- * The value of a large settings group, read where its version is not kept. Nobody changes what is returned.
+ * The value of a large settings group, read unless its version is cached. Don't modify the result.
  *
- * @param version instance, group, and what tells this value from every other one that the group ever has
+ * @param version instance, group, and what distinguishes this value from every other one of the group
  */
 export async function largeValue(version: string, read: () => Promise<Kept>): Promise<StoredValue> {
   const known = kept.get(version) ?? (await read());

@@ -24,7 +24,7 @@ export function loadSettings(db: Queries, scopes: readonly InstanceScope[]): Pro
   return db.select().from(settings).where(inArray(settings.botId, ids));
 }
 
-/** Some groups of an instance, as they are stored. */
+/** Some groups of an instance, as stored. */
 export function loadGroups(
   db: Queries,
   scope: InstanceScope,
@@ -36,7 +36,7 @@ export function loadGroups(
     .where(and(eq(settings.botId, scope.botId), inArray(settings.group, [...groups])));
 }
 
-/** Stores a group's new value as its next version. */
+/** Stores a group's new value as the next revision. */
 export async function saveGroup(
   tx: Queries,
   scope: InstanceScope,
@@ -85,7 +85,9 @@ export async function findVersion(
   return row;
 }
 
-/** The value of a group in every active instance that has switched it on, or never off, with the owner's tier. */
+/**
+ * The value of a group in every active instance that has switched it on, or never off, with the owner's tier.
+ */
 export function listEnabled(
   db: Queries,
   { group, field, byDefault }: { group: string; field: string; byDefault: string },
@@ -104,7 +106,9 @@ export function listEnabled(
     );
 }
 
-/** The tier of an active instance's owner and the stored values of some groups; undefined if it is not active. */
+/**
+ * The tier of an active instance's owner and the stored values of some groups; undefined if it isn't active.
+ */
 export async function loadInEffect(
   db: Queries,
   scope: InstanceScope,
@@ -125,7 +129,7 @@ export async function loadInEffect(
   return { tier: first.tier, groups: stored };
 }
 
-/** The tier of the owner and the stored values of groups, of those instances that are active. */
+/** The owner's tier and the stored values of groups, for the active ones of these instances. */
 export async function listInEffect(
   db: Queries,
   botIds: readonly string[],
@@ -137,7 +141,7 @@ export async function listInEffect(
     .select({
       botId: botInstances.id,
       tier: ownerTier,
-      // Of a large value the version: nobody wants megabytes with each look at a log.
+      // For a large value only the version: reading megabytes for each batch of log lines would be too much.
       values: sql<Record<string, StoredValue | string>>`coalesce(jsonb_object_agg(${settings.group},
         case when ${isLarge} then to_jsonb(settings.xmin::text || ' ' || ${settings.rev}) else ${settings.value} end
       ) ${isThere}, '{}')`,

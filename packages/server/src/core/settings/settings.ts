@@ -22,7 +22,7 @@ import {
   loadSettings,
 } from './repository.ts';
 
-/** All groups, with defaults where nothing was saved yet. */
+/** All groups, with defaults if nothing was saved yet. */
 export function completeSettings(rows: readonly SettingsRow[]): InstanceSettings {
   const stored = new Map(rows.map((row) => [row.group, row.value]));
   // Each entry is made by completeGroup for its own name, which Object.fromEntries can't express.
@@ -36,7 +36,7 @@ export async function getAllSettings(db: Queries, scope: InstanceScope): Promise
   return completeSettings(await loadSettings(db, [scope]));
 }
 
-/** A group's settings, complete, for features that act on them. */
+/** A group's complete settings, for features that act on them. */
 export async function getSettings<Name extends GroupName>(
   db: Queries,
   scope: InstanceScope,
@@ -55,7 +55,7 @@ export function listSettingsVersions(
   return listVersions(db, scope, wanted);
 }
 
-/** A version of a group; 0 is how the group was before it was first saved. NOT_FOUND if there is no such version. */
+/** A version of a group; 0 is the state before it was first saved. NOT_FOUND if there is no such version. */
 export async function getVersion(
   db: Queries,
   scope: InstanceScope,
@@ -68,7 +68,9 @@ export async function getVersion(
   return found;
 }
 
-/** A version of a group as it was saved, beside what is stored now, complete; NOT_FOUND if there is no such version. */
+/**
+ * A saved version of a group next to the stored one, both complete; NOT_FOUND if there is no such version.
+ */
 export async function compareSettings(
   db: Queries,
   scope: InstanceScope,
@@ -79,15 +81,17 @@ export async function compareSettings(
   return { old, current: { rev: row?.rev ?? 0, value: completeGroup(version.group, row?.value ?? {}) } };
 }
 
-/** What switches a group on where that is no `isEnabled`: a choice other than `Off`. */
+/** The switch of groups without `isEnabled`: any choice other than `Off`. */
 const SWITCHES = { decay: 'decayMode' } as const;
 
-/** An active instance that has a group switched on and whose tier has the feature, with the group's settings. */
+/**
+ * An active instance that has a group switched on and whose tier has the feature, with the group's settings.
+ */
 export type InstanceUsing<Name extends GroupName> = { scope: InstanceScope; settings: GroupValue<Name> };
 
 /**
- * All instances that use a group: those in which its switch takes effect, and that have saved the group ever; where it
- * needs a `feature` of the tiers, those that have it. For the program's own work.
+ * All instances that use a group: its switch is effective and the group was saved at least once; if it needs
+ * a tier `feature`, only those that have it. For the program's own work.
  */
 export async function listInstancesUsing<Name extends GroupName>(
   context: AppContext,
@@ -102,13 +106,16 @@ export async function listInstancesUsing<Name extends GroupName>(
     .map(({ botId, value }) => ({ scope: systemScope(botId), settings: completeGroup(name, value) }));
 }
 
-/** Some groups of one active instance, with what its tier allows. */
+/** Some groups of one active instance, with the limits of its tier applied. */
 export type SettingsInEffect<Name extends GroupName> = {
   limits: Limits;
   groups: Pick<InstanceSettings, Name>;
 };
 
-/** Groups of several instances with their owners' tiers applied, by instance; those that the bot is not in have no entry. */
+/**
+ * Groups of several instances with their owners' tiers applied, by instance; instances without the bot have
+ * no entry.
+ */
 export async function listSettingsInEffect<Name extends GroupName>(
   context: Pick<AppContext, 'settings'>,
   db: Queries,

@@ -5,7 +5,9 @@ import { epochMs } from '../../platform/database/columns.ts';
 import { botId } from '../access/table.ts';
 import { inDownload, type StoredTable } from '../personal-data/stored-table.ts';
 
-/** A settings group of an instance as it holds now. A group without a row has its defaults, at revision 0. */
+/**
+ * The current value of an instance's settings group. A group without a row has its defaults, at revision 0.
+ */
 export const settings = pgTable(
   'settings',
   {
@@ -33,7 +35,7 @@ export const settingsVersions = pgTable(
   (table) => [primaryKey({ columns: [table.botId, table.group, table.rev] })],
 );
 
-/** What a download holds of these tables. */
+/** The contents of these tables in a download. */
 export const settingsTables: readonly StoredTable[] = [
   inDownload(settings, { order: 'group' }),
   inDownload(settingsVersions, {

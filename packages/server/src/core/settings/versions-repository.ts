@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 
-/** Deletes at most `limit` versions of settings groups, over all instances, that lie `kept` or more behind the newest. */
+/**
+ * Deletes at most `limit` versions of settings groups, over all instances, that are `kept` or more behind the
+ * newest.
+ */
 export async function deleteOldVersions(
   db: Queries,
   { kept, limit }: { kept: number; limit: number },
@@ -20,8 +23,8 @@ export async function deleteOldVersions(
 }
 
 /**
- * Deletes an instance's oldest versions of settings until they take at most `most` bytes together; the newest of each group
- * stays. Returns how many were deleted.
+ * Deletes an instance's oldest settings versions until they take at most `most` bytes together; the newest of
+ * each group stays. Returns the number deleted.
  */
 export async function trimVersions(
   db: Queries,

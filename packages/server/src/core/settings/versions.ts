@@ -10,7 +10,10 @@ export const versionRetention: Retention = {
 
 const BATCH = 1000;
 
-/** Deletes an instance's oldest versions until there is room; the newest of each group stays. Returns how many. */
+/**
+ * Deletes an instance's oldest versions until there is room; the newest of each group stays. Returns the
+ * number.
+ */
 export async function makeRoomForVersions(
   db: Queries,
   botId: string,
