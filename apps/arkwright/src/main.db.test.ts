@@ -119,6 +119,22 @@ test.each([[], ['migrate'], ['backup', 'saved'], ['restore', 'saved']])(
   20_000,
 );
 
+test.each([[], ['migrate'], ['restore', 'saved']])(
+  'a database from before the baseline is refused in one line (%s)',
+  async (...args) => {
+    const { url, drop } = await createTestDatabase();
+    onTestFinished(drop);
+    await query(url, 'UPDATE __drizzle_migrations SET created_at = created_at - 1');
+    const program = runMain(await workFolder(), { ...environment, DATABASE_URL: url }, { args });
+    expect([await program.ended, program.output(), program.errors()]).toEqual([
+      1,
+      '',
+      'The database is older than this Arkwright can update. Start commit 4f80a09c once (git checkout 4f80a09c && npm start), then this one.\n',
+    ]);
+  },
+  20_000,
+);
+
 test('a process without the API says that it is ready, without an address', async () => {
   const { url, drop } = await createTestDatabase();
   onTestFinished(drop);

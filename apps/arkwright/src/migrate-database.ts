@@ -3,12 +3,17 @@ import {
   MigrationsHeld,
   migrate,
   NewerSchema,
+  OlderSchema,
   OlderWorkerRuns,
   refuseNewerSchema,
 } from '@arkwright/server/migrate';
 import { StartError } from './base/start-error.ts';
 
-/** Brings the database up to date. Throws a StartError if another program is in the way. */
+/** The last commit with the migrations that the baseline replaced. It updates a database of any age. */
+const LAST_WITH_ALL_MIGRATIONS = '4f80a09c';
+export const OLDER_ADVICE = `Start commit ${LAST_WITH_ALL_MIGRATIONS} once (git checkout ${LAST_WITH_ALL_MIGRATIONS} && npm start), then this one.`;
+
+/** Brings the database up to date. Throws a StartError if another program is in the way or the database is too old. */
 export async function migrateDatabase(url: string, options?: MigrationOptions): Promise<void> {
   await migrate(url, options).catch(explain);
 }
@@ -26,6 +31,7 @@ function explain(error: unknown): never {
 
 function adviceFor(error: unknown): string | undefined {
   if (error instanceof NewerSchema) return 'Start the newer one, or restore an earlier backup.';
+  if (error instanceof OlderSchema) return OLDER_ADVICE;
   if (error instanceof MigrationsHeld)
     return 'Wait until it is done, or end it if it hangs, then start again.';
   if (error instanceof OlderWorkerRuns) return 'Stop the older one, then start this one again.';

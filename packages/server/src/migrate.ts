@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
@@ -20,6 +20,12 @@ const WORKERS_MS = LEASE_MS + 5_000;
 const LOOK_MS = 250;
 /** Where drizzle notes which migrations have been run. */
 const RECORD = 'public.__drizzle_migrations';
+/**
+ * The first migration holds the 70 of before in one, and bears the time of the last of them: Drizzle then has nothing to run on
+ * a database that has them all.
+ */
+export const BASELINE = 1_795_699_854_098;
+const SQUASHED = 70;
 
 const NO_INDEX =
   'the history and dinos are searched without an index: PostgreSQL lacks the extensions pg_trgm and btree_gin';
@@ -30,6 +36,14 @@ export class NewerSchema extends Error {
     const what = count === 1 ? '1 migration' : `${count} migrations`;
     super(`The database belongs to a newer Arkwright: it has ${what} that this one does not know`);
     this.name = 'NewerSchema';
+  }
+}
+
+/** The database lacks migrations that were squashed into the baseline, so that nothing here can bring it up to date. */
+export class OlderSchema extends Error {
+  constructor() {
+    super('The database is older than this Arkwright can update');
+    this.name = 'OlderSchema';
   }
 }
 
@@ -55,21 +69,26 @@ export type MigrationOptions = {
   waitMs?: number;
   /** So long a start with new migrations waits for older workers to stop, and for the terms of killed ones to end. */
   workersMs?: number;
+  /** A folder with other migrations, for tests. */
+  folder?: string;
 };
 
 /**
  * Brings the schema up to date. Several processes may call it at once: an advisory lock lets one work.
  *
- * @throws NewerSchema, MigrationsHeld, OlderWorkerRuns
+ * @throws NewerSchema, OlderSchema, MigrationsHeld, OlderWorkerRuns
  */
 export async function migrate(url: string, options: MigrationOptions = {}): Promise<void> {
-  const { log, waitMs, workersMs = WORKERS_MS } = options;
+  const { log, waitMs, workersMs = WORKERS_MS, folder = MIGRATIONS } = options;
+  const own = readMigrationFiles({ migrationsFolder: folder });
   await withMigrationLock(
     url,
     async (client) => {
-      await refuseUnknown(client);
-      if (await isBehind(client)) await waitForWorkers(client, workersMs);
-      await runMigrations(drizzle({ client }), { migrationsFolder: MIGRATIONS, migrationsSchema: 'public' });
+      await refuseUnknown(client, own);
+      await adoptBaseline(client, own);
+      const count = (await ranMigrations(client)).length;
+      if (count > 0 && count < own.length) await waitForWorkers(client, workersMs);
+      await runMigrations(drizzle({ client }), { migrationsFolder: folder, migrationsSchema: 'public' });
       if (!(await makeSearchIndexes(client, [HISTORY_SEARCH, DINO_SEARCH]))) log?.warn(NO_INDEX);
       await migrateJobs(url);
     },
@@ -100,22 +119,35 @@ export async function withMigrationLock(
 
 /** @throws NewerSchema */
 export async function refuseNewerSchema(url: string): Promise<void> {
-  await withClient(url, refuseUnknown);
+  const own = readMigrationFiles({ migrationsFolder: MIGRATIONS });
+  await withClient(url, (client) => refuseUnknown(client, own));
 }
 
 /** PostgreSQL's lock_not_available. */
 const isLockTimeout = (error: unknown) => error instanceof pg.DatabaseError && error.code === '55P03';
 
-async function refuseUnknown(client: pg.Client): Promise<void> {
-  const known = new Set(ownMigrations());
-  const unknown = (await ranMigrations(client)).filter((at) => !known.has(at)).length;
+async function refuseUnknown(client: pg.Client, own: MigrationMeta[]): Promise<void> {
+  const known = new Set(own.map(({ folderMillis }) => folderMillis));
+  const unknown = (await ranMigrations(client)).filter((at) => at > BASELINE && !known.has(at)).length;
   if (unknown > 0) throw new NewerSchema(unknown);
 }
 
-/** Whether there are migrations to run on a database that is in use. */
-async function isBehind(client: pg.Client): Promise<boolean> {
-  const ran = await ranMigrations(client);
-  return ran.length > 0 && ran.length < ownMigrations().length;
+/**
+ * A database that ran all squashed migrations has the baseline's tables: the baseline's row replaces theirs.
+ *
+ * @throws OlderSchema where some of them are missing
+ */
+async function adoptBaseline(client: pg.Client, own: MigrationMeta[]): Promise<void> {
+  const squashed = (await ranMigrations(client)).filter((at) => at <= BASELINE);
+  if (squashed.length === 0 || (squashed.length === 1 && squashed[0] === BASELINE)) return;
+  if (squashed.length !== SQUASHED || !squashed.includes(BASELINE)) throw new OlderSchema();
+  const hash = own.find(({ folderMillis }) => folderMillis === BASELINE)?.hash ?? '';
+  // One statement, so that the record is never without a row.
+  await client.query(
+    `with replaced as (delete from ${RECORD} where created_at <= $1)
+      insert into ${RECORD} (hash, created_at) values ($2, $1)`,
+    [BASELINE, hash],
+  );
 }
 
 async function waitForWorkers(client: pg.Client, waitMs: number): Promise<void> {
@@ -134,14 +166,11 @@ async function isWorkerRunning(client: pg.Client): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Drizzle notes each migration that was run by the time that its file bears. */
-const ownMigrations = () =>
-  readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ folderMillis }) => String(folderMillis));
-
-async function ranMigrations(client: pg.Client): Promise<string[]> {
+/** When the migrations that the database has were made: Drizzle records that time, and knows them by it. */
+async function ranMigrations(client: pg.Client): Promise<number[]> {
   if (!(await hasTable(client, RECORD))) return [];
   const { rows } = await client.query<{ at: string }>(`select created_at::text as at from ${RECORD}`);
-  return rows.map(({ at }) => at);
+  return rows.map(({ at }) => Number(at));
 }
 
 async function hasTable(client: pg.Client, name: string): Promise<boolean> {

@@ -15,6 +15,8 @@ export const headerSchema = z.object({
   createdAt: z.string(),
   schema: z.string(),
   key: z.string(),
+  /** When the last migration that the database had was made. Backups from before the baseline have none. */
+  migration: z.number().optional(),
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), value: z.string() })),
 });
 export type Header = z.infer<typeof headerSchema>;

@@ -9,7 +9,7 @@ import { createTestDatabase } from '@arkwright/testing/test-database';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { backupDatabase } from './backup.ts';
-import { inOrderOfReference, readTables } from './catalog.ts';
+import { BASELINE_SCHEMA, inOrderOfReference, readTables, schemaFingerprint } from './catalog.ts';
 import { restoreDatabase } from './restore.ts';
 
 const secretKey = Buffer.alloc(32, 1);
@@ -136,6 +136,46 @@ test('a backup of another version is refused', async () => {
 
 const edit = (from: string | RegExp, to: string) => (bytes: Buffer) =>
   gzipSync(Buffer.from(gunzipSync(bytes).toString('latin1').replace(from, to), 'latin1'));
+
+const BASELINE_SQL = join(import.meta.dirname, '../../../../packages/server/migrations/0000_baseline.sql');
+
+test('the fingerprint of the baseline is that of its tables', async () => {
+  const target = await createTestDatabase({ isEmpty: true });
+  onTestFinished(() => target.drop());
+  await run(target, await readFile(BASELINE_SQL, 'utf8'));
+  const client = await connect(target);
+  onTestFinished(() => client.end());
+  expect(schemaFingerprint(await readTables(client))).toBe(BASELINE_SCHEMA);
+});
+
+test('a backup from before the baseline names the commit to start first', async () => {
+  const target = await newTarget(`${SCHEMA} ALTER TABLE parts ADD COLUMN extra int`);
+  const other = join(folder, 'other age');
+  onTestFinished(() => rm(other));
+  const restore = async (from: string | RegExp, to: string) => {
+    await writeFile(other, edit(from, to)(await readFile(file)));
+    return restoreDatabase({ url: target.url, file: other, secretKey }).catch((error: unknown) => error);
+  };
+  const tooOld = {
+    message: expect.stringMatching(
+      /^\S.*other age \(made on .*\) is older than this Arkwright can update\. Restore it with the version that made it\. Start commit 4f80a09c once \(git checkout 4f80a09c && npm start\), then this one\.$/,
+    ),
+  };
+  const anotherVersion = { message: expect.stringContaining('was made by another version of Arkwright') };
+  expect(await restore(/"migration":\d+,/, '')).toMatchObject(tooOld);
+  expect(await restore(/"migration":\d+/, '"migration":1795690469930')).toMatchObject(tooOld);
+  // The last commit before the baseline recorded no migration either, but had the baseline's tables.
+  const header = /"schema":"\w+"(.*?)"migration":\d+,/;
+  expect(await restore(header, `"schema":"${BASELINE_SCHEMA}"$1`)).toMatchObject(anotherVersion);
+});
+
+test('a backup without a record of its migration is restored where the tables are the same', async () => {
+  const target = await newTarget();
+  const plain = join(folder, 'plain');
+  onTestFinished(() => rm(plain));
+  await writeFile(plain, edit(/"migration":\d+,/, '')(await readFile(file)));
+  expect(await restoreDatabase({ url: target.url, file: plain, secretKey })).toMatchObject({ rows: 5005 });
+});
 
 test('a damaged file changes nothing', async () => {
   const damages: [damage: (bytes: Buffer) => Buffer, message: string][] = [

@@ -8,7 +8,7 @@ import { errorCode, fileError, StartError } from '../base/start-error.ts';
 import type { Header } from './archive.ts';
 import { END_OF_TABLE, jsonLine } from './archive.ts';
 import type { Table } from './catalog.ts';
-import { readSequences, readTables, schemaFingerprint } from './catalog.ts';
+import { readMigration, readSequences, readTables, schemaFingerprint } from './catalog.ts';
 import { copyOut } from './copy-protocol.ts';
 
 /**
@@ -38,6 +38,7 @@ export async function backupDatabase(options: {
       createdAt: new Date().toISOString(),
       schema: schemaFingerprint(tables),
       key: keyFingerprint(secretKey),
+      migration: await readMigration(client),
       sequences: await readSequences(client),
     };
     const count = { rows: 0 };

@@ -56,6 +56,15 @@ export function inOrderOfReference<T extends { key: string; references: string[]
   return ordered;
 }
 
+/** When the last migration that the database ran was made. */
+export async function readMigration(client: Client): Promise<number | undefined> {
+  const { rows } = await client.query<{ at: string | null }>(
+    'SELECT max(created_at)::text AS at FROM public.__drizzle_migrations',
+  );
+  const at = rows[0]?.at ?? undefined;
+  return at === undefined ? undefined : Number(at);
+}
+
 /** Counters of the same schemas; `value` is the last number used. */
 export async function readSequences(client: Client): Promise<Sequence[]> {
   const { rows } = await client.query<Sequence>(`
@@ -64,6 +73,9 @@ export async function readSequences(client: Client): Promise<Sequence[]> {
     ORDER BY 1, 2`);
   return rows;
 }
+
+/** What `schemaFingerprint` says of the baseline's tables, which the last commit before it has too. */
+export const BASELINE_SCHEMA = '48e9dfebbbc7ad6d';
 
 /** The same text if and only if tables, columns and types are the same. */
 export function schemaFingerprint(tables: Table[]): string {

@@ -1,10 +1,12 @@
+import { BASELINE } from '@arkwright/server/migrate';
 import { Client } from 'pg';
 import { StartError } from '../base/start-error.ts';
+import { OLDER_ADVICE } from '../migrate-database.ts';
 import type { ArchiveReader, Header } from './archive.ts';
 import { openArchive } from './archive.ts';
 import { columnList, keyFingerprint, tableName } from './backup.ts';
 import type { Table } from './catalog.ts';
-import { QUEUE_SCHEMA, readTables, schemaFingerprint } from './catalog.ts';
+import { BASELINE_SCHEMA, QUEUE_SCHEMA, readTables, schemaFingerprint } from './catalog.ts';
 import { copyIn } from './copy-protocol.ts';
 
 /**
@@ -27,6 +29,7 @@ export async function restoreDatabase(options: {
     await client.query('BEGIN');
     const tables = await readTables(client);
     if (schemaFingerprint(tables) !== header.schema) {
+      if (isOlderThanBaseline(header)) throw olderBackup(options.file, header);
       throw new StartError(
         `${options.file} was made by another version of Arkwright (on ${header.createdAt}). Restore it with that version, then start this one, which updates the data.`,
       );
@@ -42,6 +45,16 @@ export async function restoreDatabase(options: {
     // Without COMMIT, ending the session rolls everything back.
     await client.end();
   }
+}
+
+function isOlderThanBaseline({ migration, schema }: Header): boolean {
+  return migration === undefined ? schema !== BASELINE_SCHEMA : migration < BASELINE;
+}
+
+function olderBackup(file: string, { createdAt }: Header): StartError {
+  return new StartError(
+    `${file} (made on ${createdAt}) is older than this Arkwright can update. Restore it with the version that made it. ${OLDER_ADVICE}`,
+  );
 }
 
 async function refuseWhileInUse(client: Client): Promise<void> {

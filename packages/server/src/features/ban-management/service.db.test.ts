@@ -85,7 +85,8 @@ test("nobody reaches another instance's list", async () => {
 test('a list that is full takes no more players, but changes of those it has', async () => {
   const world = await makeBanWorld(context);
   await context.db.execute(sql`
-    insert into bans select ${world.id}, '0002' || lpad(to_hex(n), 28, '0'), n::text, '', 'Mesh', 0, 0, false, false, true
+    insert into bans (bot_id, net_id, id, player_name, reason, banned_at, banned_until, is_ignore_entry, is_ended, is_spread)
+    select ${world.id}, '0002' || lpad(to_hex(n), 28, '0'), n::text, '', 'Mesh', 0, 0, false, false, true
     from generate_series(1, ${MAX_BANS}) as n`);
   const more = ban(context, world.by, { ...bob, netId: eos(MAX_BANS + 1) });
   await expect(more).rejects.toMatchObject({

@@ -1,1 +1,0 @@
-CREATE INDEX "rcon_commands_created" ON "rcon_commands" USING btree ("created_at");

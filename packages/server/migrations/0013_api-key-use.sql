@@ -1,1 +1,0 @@
-ALTER TABLE "bot_secrets" ADD COLUMN "last_used_at" bigint DEFAULT 0 NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "offline_alerts" ADD COLUMN "message_id" bigint;

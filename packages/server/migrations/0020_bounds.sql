@@ -1,1 +1,0 @@
-CREATE INDEX "login_states_expiring" ON "login_states" USING btree ("expires_at");

@@ -1,1 +1,0 @@
-ALTER TABLE "player_registrations" ADD COLUMN "awaited_net_id" text DEFAULT '' NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "servers" ADD COLUMN "is_crashing_rcon_allowed" boolean DEFAULT false NOT NULL;

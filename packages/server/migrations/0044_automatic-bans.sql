@@ -1,1 +1,0 @@
-ALTER TABLE "bans" ADD COLUMN "is_automatic" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "discord_outbox" ADD COLUMN "buttons" jsonb;

@@ -1,1 +1,0 @@
-CREATE INDEX "bans_newest" ON "bans" USING btree ("bot_id","banned_at","net_id");

@@ -1,1 +1,0 @@
-ALTER TABLE "game_event_cursors" ADD COLUMN "gaps" jsonb DEFAULT '[]'::jsonb NOT NULL;
