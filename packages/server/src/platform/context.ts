@@ -12,27 +12,27 @@ import type { AppSettings } from './settings.ts';
 import { type Jobs, openJobs } from './work/jobs.ts';
 import { createOffThread, type OffThread } from './work/off-thread.ts';
 
-/** What the program gives to everything in it, whatever it is about. One for each process. */
+/** What the program gives to everything in it. One per process. */
 export type PlatformContext = {
   settings: AppSettings;
   clock: Clock;
   log: Logger;
   db: Database;
-  /** As of half a second ago, without asking: for health checks. */
+  /** At most half a second old, without a query: for health checks. */
   isDatabaseReachable(): boolean;
   heavyReads: HeavyReads;
   bus: Bus;
   jobs: Jobs;
   sealer: Sealer;
   outbound: Outbound;
-  /** For every list and service that is asked over HTTP. */
+  /** For every external list and service. */
   http: HttpClient;
   metrics: Metrics;
-  /** For what needs the processor for longer than some 10 ms. */
+  /** For work that needs the processor for more than some 10 ms. */
   offThread: OffThread;
   /**
-   * Calls the listener once when the program begins to stop, before connections are closed; at once if it has begun to.
-   * The returned function takes the listener away.
+   * Calls the listener once when the program begins to stop, before connections are closed; at once if it
+   * already has. The returned function removes the listener.
    */
   onDrain(listener: () => void): () => void;
   drain(): void;
@@ -92,7 +92,7 @@ export async function openPlatform(
       await offThread.stop();
       await bus.close();
       await Promise.all([db.close(), heavyReads.close()]);
-      // Last: were PostgreSQL to fall silent now, it would not even take our leave.
+      // Last: if PostgreSQL went silent now, even closing connections would get no reply.
       await watch.stop();
     },
   };

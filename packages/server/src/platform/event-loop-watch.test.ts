@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type Pause, reportPauses, watchEventLoop } from './event-loop-watch.ts';
 import { createMetrics } from './metrics.ts';
 
-/** Uses the processor, as a loop over what somebody sent would. */
+/** Uses the processor, like a loop over user input. */
 function holdThread(ms: number): void {
   const { user, system } = process.threadCpuUsage();
   for (;;) {
@@ -12,7 +12,7 @@ function holdThread(ms: number): void {
   }
 }
 
-test('work that holds the thread is told with the route that was under way', async () => {
+test('work that blocks the thread is reported with the running route', async () => {
   const pauses: Pause[] = [];
   const watch = watchEventLoop((pause) => pauses.push(pause));
   const end = watch.begin('POST /api/idle');
@@ -28,10 +28,10 @@ test('work that holds the thread is told with the route that was under way', asy
   expect(pauses[0]?.during.toSorted()).toEqual(['POST /api/idle', 'PUT /api/heavy']);
 });
 
-test('a thread that was given no time holds up nobody by itself', async () => {
+test('a thread that got no processor time blocks nobody by itself', async () => {
   const pauses: Pause[] = [];
   const watch = watchEventLoop((pause) => pauses.push(pause));
-  // Waits without using the processor, as a process does that was stopped.
+  // Waits without using the processor, like a suspended process.
   for (let times = 0; times < 3; times++) {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
     await new Promise((resolve) => setTimeout(resolve, 25));
@@ -40,12 +40,12 @@ test('a thread that was given no time holds up nobody by itself', async () => {
   expect(pauses).toEqual([]);
 });
 
-test('metrics count each pause by its route, and the log gathers those of a second', async () => {
+test('metrics count each pause by its route, and the log combines those of a second', async () => {
   const metrics = createMetrics();
   const lines: object[] = [];
   let now = 10_000;
   const log = { warn: (fields: object) => lines.push(fields) };
-  // Of the logger and the clock it needs no more than this.
+  // Uses only this much of the logger and the clock.
   const report = reportPauses({ metrics, log, clock: { now: () => now } } as never, 'api');
   report({ ms: 70, during: ['PUT /api/bots'] });
   report({ ms: 80, during: ['PUT /api/bots', 'GET /api/bots/list'] });

@@ -1,28 +1,28 @@
 import type { PlatformContext } from './context.ts';
 
 const TICK_MS = 20;
-/** Longer than this nothing may hold a thread: everybody else waits meanwhile. */
+/** Nothing may block a thread for longer: everybody else waits meanwhile. */
 export const MAX_PAUSE_MS = 50;
-/** A thread that is held again and again is told once a second. */
+/** A thread that is blocked repeatedly is reported once a second. */
 const TELL_EVERY_MS = 1000;
 const MAX_NAMED = 5;
 
-/** A stretch during which a thread did nothing but one piece of work. */
+/** A period during which a thread did only one piece of work. */
 export type Pause = {
   ms: number;
-  /** What went on meanwhile, the latest to begin first: one of these held the thread. */
+  /** What was running, the latest to start first: one of these blocked the thread. */
   during: readonly string[];
 };
 
 export type EventLoopWatch = {
-  /** Notes that something goes on, e.g. a request of a route, until the returned function is called. */
+  /** Marks something as running, e.g. a request of a route, until the returned function is called. */
   begin(what: string): () => void;
   stop(): void;
 };
 
 /**
- * Sees when this thread is held by one piece of work: a timer that is due every 20 ms comes late, and the thread has used
- * the processor meanwhile. That a busy machine gave it no time, or that the process was stopped, does not count.
+ * Detects when one piece of work blocks this thread: a timer due every 20 ms is late, and the thread has used
+ * the processor meanwhile. Pauses because the machine was busy or the process suspended don't count.
  */
 export function watchEventLoop(onPause: (pause: Pause) => void, longestMs = MAX_PAUSE_MS): EventLoopWatch {
   const underWay = new Set<{ what: string }>();
@@ -49,7 +49,7 @@ export function watchEventLoop(onPause: (pause: Pause) => void, longestMs = MAX_
       const work = { what };
       underWay.add(work);
       return () => {
-        // The second call changes nothing.
+        // Calling it again changes nothing.
         if (underWay.delete(work)) endedLately.push(what);
       };
     },
@@ -62,7 +62,7 @@ function threadCpuMs(): number {
   return (user + system) / 1000;
 }
 
-/** Tells the log and `/metrics` of each pause of this thread, with the routes that were under way. */
+/** Reports each pause of this thread in the log and `/metrics`, with the running routes. */
 export function reportPauses(
   { log, metrics, clock }: Pick<PlatformContext, 'log' | 'metrics' | 'clock'>,
   part: string,

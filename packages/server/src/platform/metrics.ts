@@ -11,12 +11,12 @@ import {
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** What one thread's registry holds, as it travels between threads. */
+/** The registry of one thread, as sent between threads. */
 export type Figures = MetricObjectWithValues<MetricValue<string>>[];
 
-/** The figures of all threads of this process as one text: what each counts is added up. */
+/** The figures of all threads of this process as one text, summed up. */
 export async function exposeFigures(threads: readonly Figures[]): Promise<string> {
-  // Each thread tells these of the whole process.
+  // Every thread reports these for the whole process.
   const isShared = (name: string) => name.startsWith('process_');
   const figures = threads.map((thread) =>
     thread.map((figure) => (isShared(figure.name) ? { ...figure, aggregator: 'first' as const } : figure)),
@@ -24,7 +24,7 @@ export async function exposeFigures(threads: readonly Figures[]): Promise<string
   return AggregatorRegistry.aggregate(figures).metrics();
 }
 
-/** The program's figures for `/metrics`, in Prometheus' words. Labels never carry ids of tenants. */
+/** The program's figures for `/metrics`, in Prometheus' format. Labels never contain ids of tenants. */
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -1,6 +1,6 @@
 import type { Tier } from '@arkwright/contracts/core/tiers';
 
-/** How the program reaches Patreon: an OAuth client, and the creator's own token for the campaign's members. */
+/** The connection to Patreon: an OAuth client, and the creator's own token for the campaign's members. */
 export type PatreonSettings = {
   clientId: string;
   clientSecret: string;
@@ -9,45 +9,45 @@ export type PatreonSettings = {
   webhookSecret: string;
   /** Without version, e.g. `https://www.patreon.com/api`. */
   apiUrl: string;
-  /** Patreon's tier ids and what they are here; empty where amounts decide. */
+  /** Patreon's tier ids and our tiers; empty if amounts decide. */
   tierIds: ReadonlyMap<string, Tier>;
 };
 
-/** How the program learns of new builds of the game's server and new files of mods. */
+/** How to find new builds of the game's server and new files of mods. */
 export type UpdateSettings = {
   /** Without version, e.g. `https://api.steamcmd.net`. */
   steamInfoUrl: string;
-  /** Left out where the installation has no key. `apiUrl` without version, e.g. `https://api.curseforge.com`. */
+  /** Unset if the installation has no key. `apiUrl` without version, e.g. `https://api.curseforge.com`. */
   curseForge?: { apiUrl: string; apiKey: string } | undefined;
-  /** So often each is asked, about. */
+  /** Approximate interval for each. */
   everyMs: number;
 };
 
-/** Where the game's official ban list is. */
+/** Location of the game's official ban list. */
 export type OfficialBanSettings = {
   url: string;
-  /** So often it is asked for, about. */
+  /** Approximate interval of fetches. */
   everyMs: number;
 };
 
-/** What the program was configured with, already checked. */
+/** The validated configuration of the program. */
 export type AppSettings = {
-  /** Where browsers reach the program, without a slash at the end. */
+  /** The address for browsers, without a trailing slash. */
   publicUrl: string;
   host: string;
   port: number;
   databaseUrl: string;
-  /** 32 bytes. Seals secrets; kept outside the database. */
+  /** 32 bytes. Encrypts secrets; stored outside the database. */
   secretKey: Buffer;
   dataDir: string;
-  /** The worker's id where only one can run: after a kill it goes on with its servers at once. */
+  /** The worker's id if only one can run: after a kill it keeps its servers at once. */
   workerId?: string | undefined;
   /** Folder of the built web app. */
   webRoot: string;
-  /** The agent as one file, for people to download. */
+  /** The agent as a single file, for download. */
   agentFile: string;
   selfHosted: boolean;
-  /** Starter sets are deprecated: whether instances that do not use them yet may begin to (ADR 29). */
+  /** Starter sets are deprecated: whether instances that don't use them yet may start to (ADR 29). */
   starterSets: { isAllowed: boolean };
   adminDiscordIds: readonly string[];
   /** Classes (`external`, `private`, `loopback`) and CIDR ranges that game servers may be in. */
@@ -55,13 +55,13 @@ export type AppSettings = {
   logLevel: string;
   /** Invitation to the community's own guild, for /joinDiscord; empty if there is none. */
   supportInviteUrl: string;
-  /** The site of a shop bot, for /shopbot; empty if there is none. */
+  /** The website of a shop bot, for /shopbot; empty if there is none. */
   shopBotUrl: string;
-  /** Who runs this installation, for the legal notice; each is empty if it is not set. */
+  /** The operator of this installation, for the legal notice; each field is empty if not set. */
   operator: { name: string; address: string; email: string };
-  /** Whose word counts on who calls: `loopback`, `private`, addresses and CIDR ranges. */
+  /** Trusted proxies: `loopback`, `private`, addresses and CIDR ranges. */
   trustedProxies: readonly string[];
-  /** Lets in from everywhere to `/metrics`, which loopback and private networks may read without. */
+  /** Gives access to `/metrics` from everywhere; loopback and private networks don't need it. */
   metricsToken?: string | undefined;
   /** Whether Discord and the game servers are simulated. */
   sandbox: boolean;
@@ -73,7 +73,7 @@ export type AppSettings = {
     apiUrl: string;
     authorizeUrl: string;
   };
-  /** Left out where pledges are not connected. */
+  /** Unset if pledges are not connected. */
   patreon?: PatreonSettings | undefined;
   updates: UpdateSettings;
   officialBans: OfficialBanSettings;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type FieldProblem, invalidFields } from './app-error.ts';
 
-/** Problems that count how often somebody looks at where they are. */
+/** Problems that count how often their paths are read. */
 function counted(paths: readonly string[]) {
   let looks = 0;
   const problems = paths.map((path): FieldProblem => {
@@ -16,7 +16,7 @@ function counted(paths: readonly string[]) {
   return { problems, looks: () => looks };
 }
 
-test('of each input the first problem is told', () => {
+test('the first problem of each input is reported', () => {
   const { fields } = invalidFields([
     { path: 'a', message: 'One' },
     { path: 'b', message: 'Two' },
@@ -28,7 +28,7 @@ test('of each input the first problem is told', () => {
   ]);
 });
 
-test('at most 100 problems are told, and each is looked at a few times, however many there are', () => {
+test('at most 100 problems are reported, and each is read only a few times, however many there are', () => {
   for (const paths of [(index: number) => `list.${index}`, () => 'list']) {
     const { problems, looks } = counted(Array.from({ length: 20_000 }, (_, index) => paths(index)));
     const { message, details } = invalidFields(problems);
@@ -38,7 +38,7 @@ test('at most 100 problems are told, and each is looked at a few times, however 
   }
 });
 
-test('the path of a problem is not told at the length that a caller gave it', () => {
+test('a problem’s path is shortened, however long the caller made it', () => {
   const { fields } = invalidFields([{ path: 'x'.repeat(100_000), message: 'No.' }]).details;
   expect(fields?.[0]?.path.length).toBeLessThan(300);
 });

@@ -2,7 +2,10 @@ import { ERRORS, type ErrorBody, type ErrorCode } from '@arkwright/contracts/cor
 
 export type ErrorDetails = Pick<ErrorBody, 'fields' | 'limit' | 'current'> & { retryAfterSeconds?: number };
 
-/** An expected failure: it becomes the error body of the API and the reply of the bot. Its message is shown to people. */
+/**
+ * An expected failure: becomes the error body of the API and the reply of the bot. Its message is shown to
+ * people.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;
@@ -17,11 +20,14 @@ export class AppError extends Error {
 
 export type FieldProblem = { path: string; message: string };
 
-/** A hostile request must not be answered at its own length: so many problems, and paths so long. */
+/** The reply to a hostile request must not grow with it: maximum problems, and length of paths. */
 const MAX_PROBLEMS = 100;
 const MAX_PATH_LENGTH = 200;
 
-/** Invalid inputs, by their dotted paths. Of one input only the first problem is told: it is the one to mend first. */
+/**
+ * Invalid inputs, by their dotted paths. Only the first problem of an input is reported: it has to be fixed
+ * first.
+ */
 export function invalidFields(problems: Iterable<FieldProblem>): AppError {
   const fields = new Map<string, FieldProblem>();
   for (const { path, message } of problems) {
@@ -33,7 +39,7 @@ export function invalidFields(problems: Iterable<FieldProblem>): AppError {
   return new AppError('INVALID', first?.message, { fields: [...fields.values()] });
 }
 
-/** One invalid input, by its dotted path below the body. */
+/** One invalid input, by its dotted path within the body. */
 export function invalidField(path: string, message: string): AppError {
   return invalidFields([{ path, message }]);
 }

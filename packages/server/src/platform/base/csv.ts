@@ -1,16 +1,16 @@
 /**
- * A cell that begins with one of these is taken for a formula by a spreadsheet (OWASP, "CSV Injection"; ASVS 1.2.10),
- * also in its wide form and behind blanks.
+ * Spreadsheets take a cell that begins with one of these for a formula (OWASP, "CSV Injection"; ASVS 1.2.10),
+ * also in its wide form and after blanks.
  */
 const FORMULA = /^(?:[\t\r\n\0]|\s*[=+\-@＝＋－＠])/;
 /**
- * The same in the middle of a text: where the sheet's separator is not ours, a new cell begins there. What stands before it
- * is taken as a whole and from its beginning only, so that a text full of tabs takes no time by their square.
+ * The same within a text: if the spreadsheet uses another separator, a new cell begins there. The text before
+ * is matched as a whole and only from its start, so that a text full of tabs doesn't take quadratic time.
  */
 const BEFORE_FORMULA = /(?<![;|\s])[;|\s]+(?=[=+\-@＝＋－＠])/g;
 const SEPARATOR = /[;\t\r\n|]/g;
 
-/** Of the separators those begin a cell with the formula that have nothing but blanks behind them. */
+/** Only separators followed by nothing but blanks start a cell with the formula. */
 function disarm(before: string): string {
   const last = Math.max(before.lastIndexOf(';'), before.lastIndexOf('|'), 0);
   return before.slice(0, last) + before.slice(last).replace(SEPARATOR, "$&'");

@@ -6,7 +6,7 @@ const UNITS = [
   ['minute', 60_000],
 ] as const;
 
-/** A span of time in words, its two largest units: `1 hour 5 minutes`. Under a minute: `less than a minute`. */
+/** A duration in words, its two largest units: `1 hour 5 minutes`. Under a minute: `less than a minute`. */
 export function describeDuration(ms: number): string {
   const parts: string[] = [];
   let rest = ms;

@@ -1,30 +1,33 @@
 import { AppError } from './app-error.ts';
 
 type Options = {
-  /** So many turns of one caller, and so many of all callers in this process, go on at once. */
+  /** Maximum concurrent turns of one caller, and of all callers in this process. */
   perCaller: number;
   inAll: number;
-  /** How long one may wait for its turn, ms, and how many of one caller may wait. */
+  /** How long to wait for a turn, ms, and how many of one caller's may wait. */
   waitMs: number;
   mostWaiting: number;
-  /** Told to those who wait in vain. */
+  /** The message of a wait that timed out. */
   message: string;
 };
 
-/** A place in the line, and then a turn. */
+/** A place in the queue, and then a turn. */
 export type Turn = {
-  /** Until the turn has come; RATE_LIMITED if it does not in time. */
+  /** Resolves when the turn starts; RATE_LIMITED if it doesn't in time. */
   begun: Promise<void>;
-  /** Leaves the line. A turn that has come goes on. */
+  /** Leaves the queue. A turn that has started continues. */
   giveUp(): void;
-  /** Ends a turn that has come. */
+  /** Ends a turn that has started. */
   end(): void;
 };
 
 export type FairSemaphore = {
-  /** Takes a place in the line; RATE_LIMITED where too many of the caller wait. */
+  /** Joins the queue; RATE_LIMITED if too many of the caller's are waiting. */
   join(caller: string): Turn;
-  /** Does some work when the caller's turn has come. `onGone` is given what is to be called when nobody waits for it any more. */
+  /**
+   * Does some work in the caller's turn. `onGone` gets the function to call when the result is no longer
+   * needed.
+   */
   run<Result>(
     caller: string,
     work: () => Promise<Result>,
@@ -32,7 +35,7 @@ export type FairSemaphore = {
   ): Promise<Result>;
 };
 
-/** Lets callers share in something of which this process has little: nobody takes more than a part of it. */
+/** Shares a scarce resource of this process between callers: nobody takes more than their share. */
 export function createFairSemaphore(options: Options): FairSemaphore {
   const { perCaller, inAll, waitMs, mostWaiting, message } = options;
   const line: { caller: string; begin: () => void }[] = [];
@@ -42,7 +45,7 @@ export function createFairSemaphore(options: Options): FairSemaphore {
   const tooMany = () => new AppError('RATE_LIMITED', message, { retryAfterSeconds: 1 });
   const countOf = (caller: string) => underWay.get(caller) ?? 0;
 
-  /** Gives a free turn to whoever has the fewest under way, and of those to who came first. */
+  /** Gives a free turn to the waiting caller with the fewest running; of those, to the first. */
   function giveNext(): void {
     if (all >= inAll) return;
     const [next] = line

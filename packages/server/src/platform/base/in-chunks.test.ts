@@ -9,6 +9,6 @@ test.each([
     [1, 2, 3],
     [[1, 2], [3]],
   ],
-])('%j comes in parts of two as %j', (list, parts) => {
+])('%j is split into parts of two as %j', (list, parts) => {
   expect(inChunks<number>(list, 2)).toEqual(parts);
 });

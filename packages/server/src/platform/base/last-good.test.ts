@@ -17,7 +17,7 @@ afterEach(() => rm(parent, { recursive: true, force: true }));
 
 const open = (bounds: { maxMemoryBytes?: number; maxDiskBytes?: number } = {}) =>
   createLastGood({ folder, log, ...bounds });
-/** What only the disk can tell. */
+/** Only from the disk. */
 const afterRestart = (key: string) => open().find(key);
 const files = () => readdir(folder).catch((): string[] => []);
 
@@ -38,7 +38,7 @@ test('an empty text is a text', async () => {
   expect(await afterRestart('a')).toBe('');
 });
 
-test('what was forgotten does not come back, not even after a restart', async () => {
+test('a forgotten text does not come back, not even after a restart', async () => {
   const texts = open();
   texts.keep('a', 'one\n');
   texts.forget('a');
@@ -51,7 +51,7 @@ test('what was forgotten does not come back, not even after a restart', async ()
   expect(await restarted.find('b')).toBeUndefined();
 });
 
-test.each([0, 1, 43, 44, 46])('a file of which only %i bytes are left is no text', async (length) => {
+test.each([0, 1, 43, 44, 46])('a file truncated to %i bytes is not a text', async (length) => {
   const texts = open();
   texts.keep('a', 'one\n');
   await texts.find('a');
@@ -71,7 +71,7 @@ test('the same text is written once', async () => {
   expect(await files()).toEqual([]);
 });
 
-test('memory is bounded: the longest unused text goes first, and is still on the disk', async () => {
+test('memory is bounded: the least recently used text goes first, and is still on the disk', async () => {
   const texts = open({ maxMemoryBytes: 20 });
   texts.keep('a', 'aaaaaaaa');
   texts.keep('b', 'bbbbbbbb');
@@ -84,13 +84,13 @@ test('memory is bounded: the longest unused text goes first, and is still on the
   expect(await texts.find('b')).toBeUndefined();
 });
 
-test('the disk is bounded: the longest unwritten text goes first, also over a restart', async () => {
+test('the disk is bounded: the least recently written text goes first, also across a restart', async () => {
   const first = open({ maxDiskBytes: 3 * 4096 });
   for (const [age, key] of ['c', 'b', 'a'].entries()) {
     const before = await files();
     first.keep(key, key);
     await first.find(key);
-    // The time of a file is all that a new process knows of the order.
+    // A new process knows the order only from the files' times.
     const [name = ''] = (await files()).filter((each) => !before.includes(each));
     await utimes(join(folder, name), 1000 - age, 1000 - age);
   }
@@ -104,7 +104,7 @@ test('the disk is bounded: the longest unwritten text goes first, also over a re
   expect(left).toEqual([undefined, 'B', undefined, 'd', 'e']);
 });
 
-test('without a place on the disk texts live in memory', async () => {
+test('without a folder texts live in memory only', async () => {
   folder = join(parent, 'missing', 'texts');
   const texts = open();
   texts.keep('a', 'one\n');
@@ -112,19 +112,19 @@ test('without a place on the disk texts live in memory', async () => {
   expect(await afterRestart('a')).toBeUndefined();
 });
 
-test('a text that can not be written takes its older version from the disk with it', async () => {
+test('a text that can’t be written removes its older version from the disk', async () => {
   const texts = open();
   texts.keep('a', 'one\n');
   await texts.find('a');
   const [name = ''] = await files();
-  // A folder where the draft should go: even root can't write there.
+  // A folder in the draft's place: even root can't write there.
   await mkdir(join(folder, `${name}.tmp`));
   texts.keep('a', 'two\n');
   expect(await texts.find('a')).toBe('two\n');
   expect(await afterRestart('a')).toBeUndefined();
 });
 
-test('what a killed process left half written is removed', async () => {
+test('half-written files of a killed process are removed', async () => {
   const first = open();
   first.keep('a', 'one\n');
   await first.find('a');

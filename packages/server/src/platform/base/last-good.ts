@@ -4,11 +4,11 @@ import type { Logger } from './logger.ts';
 import { sha256 } from './random.ts';
 
 const MEBIBYTE = 1024 * 1024;
-/** What a small file takes on a disk. */
+/** Size of a small file on a disk. */
 const BLOCK_BYTES = 4096;
 
 export type LastGood = {
-  /** Keeps a text, in memory at once and on the disk soon. */
+  /** Stores a text, in memory at once and on the disk soon. */
   keep(key: string, text: string): void;
   /** Makes sure that nothing of a key comes back. */
   forget(key: string): void;
@@ -16,9 +16,9 @@ export type LastGood = {
 };
 
 /**
- * The last good texts of this process, for when their source is away. In `folder` they outlive a restart; where that
- * can't be written they live in memory alone. Both are bounded: the longest unused (on the disk: the longest unwritten)
- * texts go first. One process may use a folder at a time.
+ * The last good texts of this process, for when their source is unavailable. In `folder` they survive a
+ * restart; if that isn't writable they live in memory only. Both are bounded: the least recently used (on the
+ * disk: least recently written) texts go first. Only one process at a time may use a folder.
  */
 export function createLastGood(options: {
   folder: string;
@@ -27,12 +27,14 @@ export function createLastGood(options: {
   maxDiskBytes?: number;
 }): LastGood {
   const { folder, log, maxMemoryBytes = 32 * MEBIBYTE, maxDiskBytes = 256 * MEBIBYTE } = options;
-  /** By file name, the longest unused first. */
+  /** By file name, least recently used first. */
   const memory = new Map<string, { text: string; bytes: number }>();
   let memoryBytes = 0;
-  /** Room that each file takes, the longest unwritten first. Undefined until the folder has been read. */
+  /**
+   * Size of each file on the disk, least recently written first. Undefined until the folder has been read.
+   */
   let files: Map<string, number> | undefined;
-  /** Work on the disk, one piece after the other. */
+  /** Disk operations, one after the other. */
   let work: Promise<void> = Promise.resolve();
 
   function drop(name: string) {
@@ -71,7 +73,7 @@ export function createLastGood(options: {
       await writeFile(draft, packed, { mode: 0o600 });
       await rename(draft, join(folder, name));
     } catch (error) {
-      // An older text than the one that was given out would be worse than none.
+      // A text older than one already served would be worse than none.
       await remove(known, name);
       throw error;
     }
@@ -94,7 +96,7 @@ export function createLastGood(options: {
         queue((known) => store(known, name, text));
         return;
       }
-      // Measured already: a list of bans has megabytes, and comes with each fetch.
+      // Already measured: a ban list has megabytes, and comes with each fetch.
       memory.delete(name);
       memory.set(name, kept);
     },
@@ -117,7 +119,10 @@ const roomOf = (bytes: number) => Math.ceil(bytes / BLOCK_BYTES) * BLOCK_BYTES;
 
 const fileOf = (key: string) => `${sha256(key)}.txt`;
 
-/** With its hash before it: after a power cut a file may be empty or half written, and would pass for a shorter text. */
+/**
+ * Prefixed with its hash: after a power cut a file may be empty or half written, and would look like a
+ * shorter text.
+ */
 const pack = (text: string) => `${sha256(text)}\n${text}`;
 
 function unpack(packed: string): string | undefined {
@@ -126,9 +131,12 @@ function unpack(packed: string): string | undefined {
   return end !== -1 && packed.slice(0, end) === sha256(text) ? text : undefined;
 }
 
-/** The texts in the folder with the room that they take, the oldest first; what a killed process left half written is removed. */
+/**
+ * The texts in the folder with their sizes on the disk, oldest first; half-written files of a killed process
+ * are removed.
+ */
 async function readFolder(folder: string): Promise<Map<string, number>> {
-  // Only the last part of the path: without a data directory there is no place to keep anything.
+  // Only the last part of the path: without a data directory there is no place to store anything.
   await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });

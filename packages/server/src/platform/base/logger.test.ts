@@ -4,7 +4,7 @@ import { createLogger } from './logger.ts';
 
 const CANARY = 'canary-5e1f';
 
-/** Everything secret that the program handles, under the names it has there. */
+/** Every secret in the program, under its name there. */
 const SECRET_NAMES = [
   'password',
   'rconPassword',
@@ -31,7 +31,7 @@ function collect() {
   return { lines, log };
 }
 
-test.each(SECRET_NAMES)('a secret under %s is never written, at none of the usual depths', (name) => {
+test.each(SECRET_NAMES)('a secret named %s is never logged, at any of the usual depths', (name) => {
   const { lines, log } = collect();
   log.info({ [name]: CANARY }, 'itself');
   log.info({ request: { [name]: CANARY } }, 'inside');
@@ -42,13 +42,13 @@ test.each(SECRET_NAMES)('a secret under %s is never written, at none of the usua
   expect(lines.join('')).not.toContain(CANARY);
 });
 
-test('what is not secret is written', () => {
+test('anything not secret is logged', () => {
   const { lines, log } = collect();
   log.info({ bot: { id: 'b1' } }, 'something happened');
   expect(JSON.parse(lines[0]!)).toMatchObject({ msg: 'something happened', bot: { id: 'b1' } });
 });
 
-test('a failed query is written with its reason and without its values', () => {
+test('a failed query is logged with its reason and without its values', () => {
   const { lines, log } = collect();
   const cause = Object.assign(new Error('duplicate key'), { code: '23505' });
   const error = new DrizzleQueryError('insert into users values ($1)', [CANARY], cause);
@@ -60,7 +60,7 @@ test('a failed query is written with its reason and without its values', () => {
   expect(lines.join('')).not.toContain(CANARY);
 });
 
-test("a broken connection is written with the system's code and without the client that it belonged to", () => {
+test('a broken connection is logged with the system’s code and without its client', () => {
   const { lines, log } = collect();
   const client = { connectionParameters: { user: CANARY } };
   log.warn({ err: Object.assign(new Error('connection lost'), { code: '57P01', client }) }, 'broke');
@@ -68,7 +68,7 @@ test("a broken connection is written with the system's code and without the clie
   expect(lines.join('')).not.toContain(CANARY);
 });
 
-test('an error of a call to Discord is written without the address and the body, which hold tokens', () => {
+test('an error of a call to Discord is logged without the address and the body, which contain tokens', () => {
   const { lines, log } = collect();
   const url = `https://discord.com/api/v10/webhooks/1/${CANARY}`;
   const error = Object.assign(new Error('Unknown Webhook'), { url, requestBody: { json: { nick: CANARY } } });

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import pino, { type DestinationStream, type Logger } from 'pino';
 
-/** Names under which secrets travel. Values under them never reach a log, at any of the usual depths. */
+/** Names of secrets. Their values never reach a log, at any of the usual depths. */
 const SECRET_KEYS = [
   'password',
   'rconPassword',
@@ -38,12 +38,12 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
 }
 
 /**
- * An error with its causes, without what was asked of Discord: the addresses of webhooks and of replies to commands hold
- * their tokens. Also without the values of a failed query: those are people's data, and stand in its message.
+ * An error with its causes, without the request to Discord: the addresses of webhooks and command replies
+ * contain tokens. Also without the values of a failed query: they are people's data, and part of its message.
  */
 function describeError(error: Error): unknown {
   const { url: _url, requestBody: _requestBody, ...known } = pino.stdSerializers.err(error);
-  // A broken connection's error carries its whole client; `code` is a name under which secrets travel elsewhere.
+  // A broken connection's error includes its whole client; `code` is the name of a secret elsewhere.
   const { params: _values, client: _client, code, ...described } = known;
   let { message, stack } = described;
   let cause: unknown = error;
@@ -56,7 +56,7 @@ function describeError(error: Error): unknown {
   return { ...described, message, stack, ...(isSystemCode(code) && { errorCode: code }) };
 }
 
-/** SQLSTATE (`57P01`) or errno (`ECONNREFUSED`). Of other codes nobody knows what they open. */
+/** SQLSTATE (`57P01`) or errno (`ECONNREFUSED`). Any other code could be a secret. */
 function isSystemCode(code: unknown): boolean {
   return typeof code === 'string' && /^(?:[0-9A-Z]{5}|E[A-Z_]{2,})$/.test(code);
 }

@@ -6,7 +6,7 @@ test('of many five are named', () => {
   expect(namedFew(things)).toBe('S0, S1, S2, S3, S4, and 2 more');
 });
 
-test('a reason is put into brackets, without its full stop, and is cut', () => {
+test('a reason is put in brackets, without its full stop, and is cut', () => {
   const long = 'x'.repeat(500);
   expect(
     namedFew([

@@ -1,4 +1,4 @@
-/** More than these are told as a number. */
+/** Further ones are only counted. */
 const MAX_NAMED = 5;
 /** Characters of a reason. */
 const MAX_REASON_LENGTH = 150;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 
-/** A new id: random, so that nobody can count or guess ids. */
+/** A new id: random, so that ids can't be counted or guessed. */
 export const newId = (): string => randomUUID();
 
 /** 256 random bits in base64url: 43 characters. */

@@ -6,7 +6,7 @@ import { createSealer } from './secrets.ts';
 const sealer = createSealer(Buffer.alloc(32, 7));
 const place = { table: 'servers', column: 'rcon_password', botId: 'bot', rowId: 'row' };
 
-test('a fingerprint is the same for the same text and key, and no other', () => {
+test('a fingerprint is the same only for the same text and key', () => {
   const { fingerprint } = sealer;
   expect(fingerprint('SetAdminPassword x')).toBe(fingerprint('SetAdminPassword x'));
   expect(fingerprint('SetAdminPassword y')).not.toBe(fingerprint('SetAdminPassword x'));
@@ -14,7 +14,7 @@ test('a fingerprint is the same for the same text and key, and no other', () => 
   expect(other.fingerprint('SetAdminPassword x')).not.toBe(fingerprint('SetAdminPassword x'));
 });
 
-test('what was sealed opens again, whatever the text', () => {
+test('an encrypted text opens again, whatever it is', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
       expect(sealer.open(sealer.seal(text, place), place)).toBe(text);
@@ -22,7 +22,7 @@ test('what was sealed opens again, whatever the text', () => {
   );
 });
 
-test('the sealed form holds nothing of the text, and is another one each time', () => {
+test('the encrypted form reveals nothing of the text, and differs each time', () => {
   const one = sealer.seal('correct horse', place);
   expect(one).toMatch(/^v1:[A-Za-z0-9_-]+$/);
   expect(Buffer.from(one.slice(3), 'base64url').toString('latin1')).not.toContain('horse');
@@ -30,14 +30,14 @@ test('the sealed form holds nothing of the text, and is another one each time', 
 });
 
 test.each(['table', 'column', 'botId', 'rowId'] as const)(
-  'a sealed value that was moved to another %s does not open',
+  'an encrypted value moved to another %s does not open',
   (key) => {
     const sealed = sealer.seal('correct horse', place);
     expect(() => sealer.open(sealed, { ...place, [key]: 'another' })).toThrow();
   },
 );
 
-test('a sealed value in which any single bit was turned does not open', () => {
+test('an encrypted value with any flipped bit does not open', () => {
   const bytes = Buffer.from(sealer.seal('secret', place).slice(3), 'base64url');
   for (let bit = 0; bit < bytes.length * 8; bit++) {
     const changed = Buffer.from(bytes);
@@ -46,7 +46,7 @@ test('a sealed value in which any single bit was turned does not open', () => {
   }
 });
 
-test('a sealed value that was cut short or is of another format does not open', () => {
+test('an encrypted value that was truncated or has another format does not open', () => {
   const sealed = sealer.seal('secret', place);
   for (let length = 0; length < sealed.length; length++) {
     expect(() => sealer.open(sealed.slice(0, length), place), `${length} characters`).toThrow();

@@ -3,19 +3,21 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What a sealed value belongs to. A value moved to another row, column or instance does not open. */
+/** What an encrypted value belongs to. A value moved to another row, column or instance doesn't open. */
 export type SealedFor = { table: string; column: string; botId: string; rowId: string };
 
 export type Sealer = {
-  /** Seals a text with AES-256-GCM; the result is `v1:` and base64url of nonce, ciphertext and tag. */
+  /** Encrypts a text with AES-256-GCM; the result is `v1:` and base64url of nonce, ciphertext and tag. */
   seal(text: string, place: SealedFor): string;
-  /** Opens what `seal` made. Throws if it was changed or belongs elsewhere. */
+  /** Decrypts the result of `seal`. Throws if it was changed or belongs elsewhere. */
   open(sealed: string, place: SealedFor): string;
-  /** HMAC-SHA-256 in base64url, for texts that are only compared: a plain hash of what people type could be guessed. */
+  /**
+   * HMAC-SHA-256 in base64url, for texts that are only compared: a plain hash of typed text could be guessed.
+   */
   fingerprint(text: string): string;
 };
 
-/** Makes a sealer from the program's secret key (32 bytes, kept outside the database). */
+/** Makes a sealer from the program's secret key (32 bytes, stored outside the database). */
 export function createSealer(secretKey: Buffer): Sealer {
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', secretKey, 'arkwright', use, 32));
   const key = derive('sealed columns v1');

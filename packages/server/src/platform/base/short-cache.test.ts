@@ -9,7 +9,7 @@ function setUp(maxEntries = 10) {
   return { clock, cache, load };
 }
 
-test('an answer is asked for once while it lives', async () => {
+test('a value is loaded once while it lives', async () => {
   const { clock, cache, load } = setUp();
   expect(await cache.get('a', load)).toBe(1);
   clock.time = 999;
@@ -17,7 +17,7 @@ test('an answer is asked for once while it lives', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('an answer is asked for anew when its life is over, however often it was used', async () => {
+test('a value is loaded again after its lifetime, however often it was used', async () => {
   const { clock, cache, load } = setUp();
   for (const time of [0, 400, 800]) {
     clock.time = time;
@@ -27,17 +27,17 @@ test('an answer is asked for anew when its life is over, however often it was us
   expect(await cache.get('a', load)).toBe(2);
 });
 
-test('many who ask at once share one question', async () => {
+test('concurrent callers share one load', async () => {
   const { cache, load } = setUp();
   expect(await Promise.all([cache.get('a', load), cache.get('a', load)])).toEqual([1, 1]);
 });
 
-test('each key has an answer of its own', async () => {
+test('each key has its own value', async () => {
   const { cache, load } = setUp();
   expect([await cache.get('a', load), await cache.get('b', load)]).toEqual([1, 2]);
 });
 
-test('forgetting holds at once, also for a question that is on its way', async () => {
+test('forgetting takes effect at once, also for a load in progress', async () => {
   const { cache, load } = setUp();
   const before = Promise.withResolvers<number>();
   const asked = cache.get('a', () => before.promise);
@@ -47,7 +47,7 @@ test('forgetting holds at once, also for a question that is on its way', async (
   expect(await cache.get('a', load)).toBe(1);
 });
 
-test('a failure is not remembered, and does not throw away a newer answer', async () => {
+test('a failure is not cached, and does not discard a newer value', async () => {
   const { cache, load } = setUp();
   const slow = Promise.withResolvers<number>();
   const failing = cache.get('a', () => slow.promise);
@@ -60,7 +60,7 @@ test('a failure is not remembered, and does not throw away a newer answer', asyn
   expect(await cache.get('b', load)).toBe(2);
 });
 
-test('it never holds more than it may', async () => {
+test('it never holds more than its maximum', async () => {
   const { cache, load } = setUp(2);
   for (const key of ['a', 'b', 'c']) await cache.get(key, load);
   await cache.get('c', load);

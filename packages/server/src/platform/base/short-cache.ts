@@ -1,6 +1,6 @@
 /**
- * Remembers answers for a moment, so that a burst of requests asks the database once. `forget` is called when another
- * process says that something changed; the lifetime bounds what a lost message can do.
+ * Caches values briefly, so that a burst of requests queries the database once. `forget` is called when
+ * another process reports a change; the lifetime limits the effect of a lost message.
  */
 export function createShortCache<Value>(options: {
   lifetimeMs: number;
@@ -10,7 +10,7 @@ export function createShortCache<Value>(options: {
   const entries = new Map<string, { value: Promise<Value>; until: number }>();
 
   return {
-    /** The remembered answer, or a new one. A failed answer is not remembered. */
+    /** The cached value, or a new one. A failed load is not cached. */
     get(key: string, load: () => Promise<Value>): Promise<Value> {
       const now = options.now();
       const found = entries.get(key);

@@ -1,4 +1,4 @@
 import { bigint } from 'drizzle-orm/pg-core';
 
-/** A moment: milliseconds since 1970, in UTC. A number holds them exactly for as long as anybody will care. */
+/** A time: milliseconds since 1970, in UTC. A number represents them exactly for long enough. */
 export const epochMs = (name: string) => bigint(name, { mode: 'number' });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 /**
- * PostgreSQL's clock at this moment, milliseconds since 1970. Machines' own clocks may differ; this one all of them
- * share. Asked once a statement, so that an index serves a comparison with it.
+ * PostgreSQL's current time, milliseconds since 1970. Machines' own clocks may differ; all of them share this
+ * one. Evaluated once per statement, so that comparisons can use an index.
  */
 export const databaseNow = sql<number>`(select (extract(epoch from clock_timestamp()) * 1000)::bigint)`;

@@ -7,7 +7,7 @@ import { createLogger } from '../base/logger.ts';
 import { type Database, openDatabase } from './database.ts';
 import { type DatabaseWatch, watchDatabase } from './database-watch.ts';
 
-/** With this, connecting and then asking takes 2 s and more, and a question alone 1 s. */
+/** With this, connecting and querying takes 2 s and more, and a query alone 1 s. */
 const FAR_AWAY = { kind: 'latency', ms: 500 } as const;
 
 let postgres: TestDatabase;
@@ -33,7 +33,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-/** When the watch was answered last, and on which connection. */
+/** When the watch last got a reply, and on which connection. */
 async function lastQuestion(): Promise<{ at: string; connection: number } | undefined> {
   const { rows } = await db.execute<{ at: string; connection: number }>(sql`
     select state_change::text as at, pid as connection from pg_stat_activity
@@ -41,7 +41,7 @@ async function lastQuestion(): Promise<{ at: string; connection: number } | unde
   return rows[0];
 }
 
-test('a PostgreSQL that is far away is not silent: connecting may take longer than a question', async () => {
+test('a PostgreSQL that is far away is not silent: connecting may take longer than a query', async () => {
   const warned = vi.spyOn(log, 'warn');
   await proxy.setFault(FAR_AWAY);
   watch = watchDatabase({ url, log });
@@ -62,7 +62,7 @@ test('a PostgreSQL that is far away is not silent: connecting may take longer th
 test.each([
   ['refuses', 'down', false],
   ['stands still', 'hang', true],
-] as const)('one that %s can not be reached until it is back', async (_how, kind, isSilent) => {
+] as const)('one that %s is unreachable until it is back', async (_how, kind, isSilent) => {
   watch = watchDatabase({ url, log });
   await eventually(async () => expect(await lastQuestion()).toBeDefined());
   expect(watch.isReachable).toBe(true);
@@ -72,7 +72,7 @@ test.each([
   await eventually(() => expect(watch).toMatchObject({ isReachable: true, isSilent: false }));
 });
 
-test('one that stands still is silent, and no longer once it can be reached, near or far', async () => {
+test('one that hangs is silent until it can be reached again, near or far', async () => {
   watch = watchDatabase({ url, log });
   await eventually(async () => expect(await lastQuestion()).toBeDefined());
   await proxy.setFault({ kind: 'hang' });
@@ -81,7 +81,7 @@ test('one that stands still is silent, and no longer once it can be reached, nea
   await eventually(() => expect(watch?.isSilent).toBe(false));
 });
 
-test('one that stands still from the beginning is found silent, too', async () => {
+test('one that hangs from the beginning is detected, too', async () => {
   await proxy.setFault({ kind: 'hang' });
   watch = watchDatabase({ url, log });
   await eventually(() => expect(watch?.isSilent).toBe(true));

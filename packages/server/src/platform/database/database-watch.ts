@@ -5,28 +5,33 @@ import type { Logger } from '../base/logger.ts';
 import { pause } from '../base/pause.ts';
 
 const BEAT_MS = 500;
-/** For an answer where a connection stands: with a beat less than the 2 s after which nobody should wait any longer. */
+/** For a reply on an open connection: with one interval, less than the 2 s that anybody should wait. */
 const TIMEOUT_MS = 1300;
-/** For a connection, which takes several round trips and PostgreSQL a new process: a far or busy one is not silent. */
+/**
+ * For connecting, which takes several round trips and a new PostgreSQL process: a distant or busy one is not
+ * silent.
+ */
 const CONNECT_TIMEOUT_MS = 5000;
 
-/** Makes the socket of a connection to PostgreSQL: what pg takes as `stream`. */
+/** Makes the socket of a PostgreSQL connection: pg's option `stream`. */
 export type NewSocket = () => Socket;
 
-/** Whether PostgreSQL answers at all, however busy our own connections are. */
+/** Whether PostgreSQL responds at all, however busy our own connections are. */
 export type DatabaseWatch = {
   readonly isSilent: boolean;
-  /** Whether it answers and lets us in, as of a moment ago; also before it was first asked. */
+  /** Whether it recently responded and accepted us; true before the first check. */
   readonly isReachable: boolean;
-  /** Sockets made here are cut when PostgreSQL falls silent; until it answers again, new ones fail at once. */
+  /**
+   * Sockets made here are closed when PostgreSQL goes silent; until it responds again, new ones fail at once.
+   */
   newSocket: NewSocket;
   stop(): Promise<void>;
 };
 
 /**
- * Asks PostgreSQL for nothing at all, twice a second, on a connection of its own. A server that stands still accepts
- * everything and answers nothing: each question to it would be waited for until its timeout. One that refuses has
- * answered, and a slow query of somebody else's holds up no answer here.
+ * Sends PostgreSQL an empty query twice a second, on its own connection. A server that hangs accepts
+ * everything and never replies: each query would wait for its timeout. A refusal counts as a reply, and slow
+ * queries of others don't delay one here.
  */
 export function watchDatabase({ url, log }: { url: string; log: Logger }): DatabaseWatch {
   const sockets = new Set<Socket>();
@@ -40,7 +45,7 @@ export function watchDatabase({ url, log }: { url: string; log: Logger }): Datab
     const socket = new Socket();
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
-    // A socket that is destroyed before pg connects it would be revived by that.
+    // pg would revive a socket that was destroyed before it connects.
     if (isSilent) process.nextTick(() => socket.destroy(silence()));
     return socket;
   }
@@ -64,7 +69,7 @@ export function watchDatabase({ url, log }: { url: string; log: Logger }): Datab
     client = fresh;
   }
 
-  /** A connection that comes about is an answer, too. */
+  /** A successful connection counts as a reply, too. */
   function check(): Promise<Outcome> {
     const { signal } = stopping;
     return client
@@ -120,7 +125,7 @@ async function outcomeOf(
   const isOver = new AbortController();
   const waited = async () => {
     await pause(timeoutMs, AbortSignal.any([isOver.signal, signal]));
-    // Where we ourselves stood still, the answer has come long since and is read now.
+    // If we were suspended ourselves, the reply arrived long ago and is read now.
     await setImmediate();
     return 'silent' as const;
   };
@@ -133,7 +138,7 @@ async function outcomeOf(
   return outcome;
 }
 
-/** With the system's code for an answer that never came, by which it counts as unavailable. */
+/** With the system's code for a missing reply, so that it counts as unavailable. */
 function silence(): Error {
   return Object.assign(new Error('PostgreSQL does not answer'), { code: 'ETIMEDOUT' });
 }

@@ -20,7 +20,7 @@ afterAll(async () => {
 beforeEach(() => {
   const url = new URL(postgres.url);
   url.host = `${proxy.host}:${proxy.port}`;
-  // With one connection, one that is lost is all that there was.
+  // With one connection, losing it means losing all.
   db = openDatabase({ url: url.href, poolSize: 1 });
 });
 afterEach(() => db.close());
@@ -48,7 +48,7 @@ test.each(['begin', 'statement', 'commit'])(
   },
 );
 
-test('a transaction that fails is rolled back, says why, and gives its connection back', async () => {
+test('a failing transaction is rolled back, gives its reason, and releases its connection', async () => {
   await db.execute(sql`create table note (n int)`);
   const failing = db.transaction(async (tx) => {
     await tx.execute(sql`insert into note values (1)`);

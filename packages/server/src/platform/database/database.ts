@@ -16,13 +16,13 @@ export type Database = Queries & {
 
 export const POOL_TIMEOUT_MS = 1500;
 
-/** Opens a pool. It connects on first use, so that the API can answer 503 while PostgreSQL is away. */
+/** Opens a pool. It connects on first use, so that the API can reply 503 while PostgreSQL is down. */
 export function openDatabase(options: {
   url: string;
   poolSize?: number;
-  /** What one statement may take, ms. */
+  /** Timeout of a statement, ms. */
   statementMs?: number;
-  /** Settings of PostgreSQL for each connection. */
+  /** PostgreSQL settings of each connection. */
   parameters?: Readonly<Record<string, string>>;
   newSocket?: NewSocket;
   onError?: (error: Error) => void;
@@ -36,7 +36,7 @@ export function openDatabase(options: {
     statement_timeout: statementMs,
     lock_timeout: 4000,
     idle_in_transaction_session_timeout: 10_000,
-    // A connection that vanished without a word must not hold a request longer than this.
+    // A silently lost connection must not block a request longer than this.
     query_timeout: 8000,
     keepAlive: true,
     application_name: 'arkwright',
@@ -45,7 +45,8 @@ export function openDatabase(options: {
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => options.onError?.(error));
-  // In a transaction, between two statements, nobody else hears that a connection breaks; the next statement then fails.
+  // In a transaction, between two statements, nothing else handles a broken connection; the next statement
+  // then fails.
   pool.on('connect', (client) => void client.on('error', () => {}));
   const db = drizzle({ client: pool });
   return Object.assign(db, {
@@ -54,7 +55,9 @@ export function openDatabase(options: {
   });
 }
 
-/** Drizzle's own loses the connection for good when BEGIN fails, and hides why when ROLLBACK fails, too. */
+/**
+ * Drizzle's own loses the connection for good if BEGIN fails, and hides the reason if ROLLBACK fails, too.
+ */
 async function transact<T>(pool: pg.Pool, work: (tx: Queries) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
@@ -64,7 +67,7 @@ async function transact<T>(pool: pg.Pool, work: (tx: Queries) => Promise<T>): Pr
     client.release();
     return result;
   } catch (error) {
-    // What can't be rolled back is not used again.
+    // If the rollback fails, the connection is not used again.
     await client.query('rollback').then(
       () => client.release(),
       (broken: Error) => client.release(broken),
@@ -74,8 +77,8 @@ async function transact<T>(pool: pg.Pool, work: (tx: Queries) => Promise<T>): Pr
 }
 
 /**
- * A statement that is built once for each pool and that PostgreSQL parses once for each connection: for reads on which
- * pages wait all the time. Values come in through `sql.placeholder`.
+ * A statement built once per pool and parsed by PostgreSQL once per connection: for reads that pages
+ * constantly wait for. Values are passed through `sql.placeholder`.
  */
 export function prepareOnce<Statement>(prepare: (db: Queries) => Statement): (db: Queries) => Statement {
   const statements = new WeakMap<Queries, Statement>();
@@ -112,7 +115,7 @@ const UNAVAILABLE_CODES = new Set([
 const UNAVAILABLE_WORDS =
   /timeout exceeded when trying to connect|connection terminated|query read timeout|client has encountered a connection error|cannot use a pool after calling end/i;
 
-/** Whether a query failed because PostgreSQL can't serve right now, so that trying again later makes sense. */
+/** Whether a query failed because PostgreSQL can't serve right now, so that a retry makes sense. */
 export function isUnavailable(error: unknown): boolean {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
     const code = 'code' in cause ? String(cause.code) : '';

@@ -23,7 +23,7 @@ const run = (statement: ReturnType<typeof sql>) =>
     read: (db) => db.execute(statement),
   });
 
-test('a read that takes too long is ended in PostgreSQL, and the answer says what helps', async () => {
+test('a read that takes too long is cancelled in PostgreSQL, and the reply says what helps', async () => {
   await expect(run(sql`select pg_sleep(5)`)).rejects.toMatchObject({
     code: 'UNAVAILABLE',
     message: 'Please narrow it down.',
@@ -31,7 +31,7 @@ test('a read that takes too long is ended in PostgreSQL, and the answer says wha
   expect((await run(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
 });
 
-test('such a connection can only read, and takes one processor', async () => {
+test('such a connection can only read, and uses one processor', async () => {
   await expect(run(sql`create table made_by_a_read (id int)`)).rejects.toMatchObject({
     cause: { code: '25006' },
   });

@@ -4,28 +4,31 @@ import { createFairSemaphore } from '../base/fair-semaphore.ts';
 import { type Database, openDatabase, sqlState } from './database.ts';
 import type { NewSocket } from './database-watch.ts';
 
-/** So many go on at once in this process, each on a connection of its own; the others' pool is not touched. */
+/** Maximum concurrent reads in this process, each on its own connection; the main pool is not used. */
 const IN_ALL = 6;
-/** What one statement may take, ms; others may take longer. */
+/** Timeout of a statement, ms; others may take longer. */
 const STATEMENT_MS = 2000;
 const CANCELED = '57014';
 
 type HeavyRead<Found> = {
-  /** Whose turn it is: an instance. */
+  /** The instance whose turn it is. */
   caller: string;
-  /** Told when a statement takes too long: what helps. */
+  /** The message if a statement takes too long: what helps. */
   tooLong: string;
-  /** Gives up its place in the line when nobody waits for the answer any more. Left out where that can't be known. */
+  /** Leaves the queue when the client disconnects. Omit if that can't be known. */
   reply?: { raw: Pick<ServerResponse, 'once' | 'off'> };
   read: (db: Database) => Promise<Found>;
 };
 
 /**
- * Reads that may look at each row of an instance: searches, exports, whole lists. All features of a process share one line, and
- * a small pool that can do nothing but read.
+ * Reads that may scan each row of an instance: searches, exports, whole lists. All features of a process
+ * share one queue, and a small read-only pool.
  */
 export type HeavyReads = {
-  /** Reads when the caller's turn has come; RATE_LIMITED if it does not in time, UNAVAILABLE for what takes too long. */
+  /**
+   * Reads in the caller's turn; RATE_LIMITED if it doesn't come in time, UNAVAILABLE if the read takes too
+   * long.
+   */
   run<Found>(heavy: HeavyRead<Found>): Promise<Found>;
   close(): Promise<void>;
 };
@@ -42,7 +45,7 @@ export function openHeavyReads(options: {
     ...rest,
     poolSize: IN_ALL,
     statementMs,
-    // One processor each: whoever may have two turns would otherwise have all of them.
+    // One processor each: otherwise a caller with two turns could use all of them.
     parameters: { default_transaction_read_only: 'on', max_parallel_workers_per_gather: '0', jit: 'off' },
   });
   const turns = createFairSemaphore({

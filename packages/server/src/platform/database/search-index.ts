@@ -1,13 +1,14 @@
 import type pg from 'pg';
 
-/** An index of trigrams that finds texts of an instance by any part of them. */
+/** A trigram index that finds texts of an instance by any part of them. */
 export type SearchIndex = {
   name: string;
   table: string;
   texts: readonly string[];
   /**
-   * How long the list of what is still to be sorted in may get, kB. Each search reads all of it, and whoever fills it has to
-   * wait until it is sorted in: short for single rows, long where many rows come at once, which together are sorted in sooner.
+   * Maximum size of the list of pending index entries, kB. Each search reads all of it, and the writer that
+   * fills it has to wait until it is merged: short for single rows, long if many rows come at once, which
+   * merge faster together.
    */
   pendingKb: number;
 };
@@ -21,9 +22,9 @@ const NOT_HERE = new Set([
 ]);
 
 /**
- * Makes the indexes that texts are searched by; false where PostgreSQL has not got its extensions `pg_trgm` and `btree_gin`.
- * Searches then read the rows one after the other. Apart from the migrations, so that whoever installs the extensions later
- * has the indexes from the next start on.
+ * Creates the search indexes; false if PostgreSQL lacks its extensions `pg_trgm` and `btree_gin`. Searches
+ * then scan the rows. Separate from the migrations, so that the indexes are created at the next start after
+ * the extensions are installed.
  */
 export async function makeSearchIndexes(
   client: pg.Client,
@@ -47,7 +48,7 @@ async function makeSearchIndex(
     return true;
   }
   try {
-    // Both are trusted: whoever may make tables here may make them as well.
+    // Both are trusted: a role that may create tables here may create them as well.
     await client.query('create extension if not exists pg_trgm');
     await client.query('create extension if not exists btree_gin');
     await client.query(

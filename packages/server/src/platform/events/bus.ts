@@ -12,31 +12,34 @@ import type { NewSocket } from '../database/database-watch.ts';
 
 const CHANNEL = 'arkwright';
 const RECONNECT_MS = 500;
-/** A connection that only listens would never notice that its other end has vanished without a word. */
+/** A connection that only listens would never notice that its peer has silently disappeared. */
 const BEAT_MS = 3000;
 const ANSWER_MS = 2000;
 /**
- * After a gap every open page reads everything anew: however often the connection breaks, no more often than this. What is
- * remembered of rights lives for a second anyway.
+ * After a gap every open page reloads everything: however often the connection breaks, at most this often.
+ * Cached permissions live only for a second anyway.
  */
 const GAPS_APART_MS = 5000;
-/** PostgreSQL refuses a NOTIFY of 8,000 bytes or more, and with it the transaction. */
+/** PostgreSQL refuses a NOTIFY of 8,000 bytes or more, and the transaction with it. */
 const MAX_BYTES = 7900;
-/** In place of a topic: of what has happened more than that is not known. */
+/** In place of a topic: it isn't known what exactly changed. */
 export const EVERYTHING = 'all';
 
-/** Who changed something: a name, and where a page asked for it, its call and its user, by which it knows its own change. */
+/**
+ * Who changed something: a name and, if a page requested it, the call and its user, so that the page
+ * recognises its own change.
+ */
 export type Author = { by: string; call?: string | undefined; callerId?: string | undefined };
 
-/** Something that happened, told to every process. What open pages hear of it follows in `features/realtime/hints.ts`. */
+/** An event for every process. `features/realtime/hints.ts` derives the notifications for open pages. */
 export type Message =
-  /** Somebody's change is in the history, `action` being the history's word for it. Published by `recordChange`. */
+  /** A person's change is in the history, as `action`. Published by `recordChange`. */
   | ({ kind: 'recorded'; botId: string; action: HistoryAction } & Author)
   /** Fields of a settings group were saved. */
   | ({ kind: 'settings.changed'; botId: string; group: GroupName; fields: readonly string[] } & Author)
   /**
-   * Something that pages show was changed by a game or the program, or belongs to a person and no instance; `id` says
-   * which, `by` who where somebody has waited for it.
+   * Something shown on pages was changed by a game or the program, or belongs to a person instead of an
+   * instance; `id` says which, `by` who was waiting for it, if anybody.
    */
   | {
       kind: 'changed';
@@ -45,7 +48,7 @@ export type Message =
       id?: string;
       by?: string;
     }
-  /** What was seen of game servers; `gone` are those that nobody watches any more. */
+  /** New observations of game servers; `gone` are those no longer watched. */
   | {
       kind: 'server-statuses.changed';
       botId: string;
@@ -54,18 +57,23 @@ export type Message =
     }
   | { kind: 'notification.added'; userId: string; notification: Notification }
   /**
-   * Sessions, permissions, tiers or owners changed, anywhere or just `of`: what is remembered of them no longer holds.
-   * `discordIds` are those whom it concerns wherever their pages are. Published by `announceAccess`.
+   * Sessions, permissions, tiers or owners changed, everywhere or only for `of`: caches of them are outdated.
+   * `discordIds` are the affected people, wherever their pages are. Published by `announceAccess`.
    */
   | { kind: 'access'; of?: { botId: string; discordIds: readonly string[] } | { userId: string } }
-  /** Servers of an instance were added, changed, or removed: the worker looks again. */
+  /** Servers of an instance were added, changed, or removed: the worker reloads them. */
   | { kind: 'servers.changed'; botId: string }
-  /** Something of an instance waits for a worker, `what` being the feature's word for it; it has come to its end. */
+  /**
+   * Something of an instance is waiting for a worker (`what` is the feature's name for it), or has finished.
+   */
   | { kind: 'work'; what: string; botId: string; id: string }
   | { kind: 'work-ended'; id: string }
-  /** Something waits to be said in Discord. */
+  /** A message is waiting to be sent to Discord. */
   | { kind: 'outbox' }
-  /** Commands wait for the workers that hold the game servers, or for companions; commands have come to their end. */
+  /**
+   * Commands are waiting for the workers that hold the game servers, or for companions; or commands have
+   * finished.
+   */
   | {
       kind: 'commands';
       transport: 'rcon' | 'companion';
@@ -75,18 +83,21 @@ export type Message =
   | { kind: 'commands-ended'; ids: readonly string[] };
 
 export type Bus = {
-  /** Tells every process, this one included, in one statement. Inside a transaction messages go out when it commits. */
+  /**
+   * Notifies every process, including this one, in one statement. In a transaction, messages are sent when it
+   * commits.
+   */
   publish(db: Queries, ...messages: Message[]): Promise<void>;
-  /** Hears messages until the returned function is called. */
+  /** Calls the listener for each message until the returned function is called. */
   subscribe(listener: (message: Message) => void): () => void;
-  /** Calls the listener for each attempt to come back that has failed: PostgreSQL is away, and nothing is heard. */
+  /** Calls the listener for each failed attempt to reconnect: PostgreSQL is down, and no messages arrive. */
   onAway(listener: () => void): void;
   close(): Promise<void>;
 };
 
 /**
- * Opens the bus over PostgreSQL's LISTEN and NOTIFY. It reconnects by itself; `access` is repeated after a gap, at once,
- * and after many gaps every 5 s.
+ * Opens the bus over PostgreSQL's LISTEN and NOTIFY. It reconnects by itself; `access` is repeated after a
+ * gap, at once, and after many gaps every 5 s.
  */
 export function openBus(options: { url: string; log: Logger; newSocket?: NewSocket }): Bus {
   const emitter = new EventEmitter().setMaxListeners(0);
@@ -113,7 +124,7 @@ export function openBus(options: { url: string; log: Logger; newSocket?: NewSock
   const reconnect = () => {
     clearInterval(beat);
     client?.removeAllListeners();
-    // The old client's last error has been dealt with; another one must not end the process.
+    // The old client's last error has been handled; another one must not end the process.
     client?.on('error', () => {});
     client?.end().catch(() => {});
     client = undefined;
@@ -138,7 +149,7 @@ export function openBus(options: { url: string; log: Logger; newSocket?: NewSock
         // Only our own processes publish on this channel, and always a Message.
         if (payload) emitter.emit('message', JSON.parse(payload) as Message);
       } catch (error) {
-        // Somebody at work in the database by hand, or a listener's mistake: nothing that the process should end for.
+        // Manual work in the database, or a listener's bug: no reason to end the process.
         options.log.error({ err: error }, 'bus: a message could not be heard');
       }
     });
@@ -186,7 +197,7 @@ function toPayload(message: Message): string {
   return Buffer.byteLength(text) <= MAX_BYTES ? text : JSON.stringify(shorten(message));
 }
 
-/** A message that is too long to carry what it tells: those whom it concerns read everything anew. */
+/** A message too long for its details is shortened: the affected pages reload everything. */
 function shorten(message: Message): Message {
   if (message.kind === 'notification.added')
     return { kind: 'changed', of: { userId: message.userId }, topic: EVERYTHING };
@@ -195,7 +206,7 @@ function shorten(message: Message): Message {
   return message;
 }
 
-/** As `Bus.publish`, which needs nothing but the database. */
+/** Like `Bus.publish`, which needs only the database. */
 export async function publish(db: Queries, ...messages: Message[]): Promise<void> {
   if (messages.length === 0) return;
   const payloads = sql.param(messages.map(toPayload));

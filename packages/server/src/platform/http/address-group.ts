@@ -1,8 +1,6 @@
 import { readAddress } from '../outbound/outbound-address.ts';
 
-/**
- * What stands for a caller where calls are counted by address: one household has a whole /64 of IPv6 addresses to itself.
- */
+/** Identifies a caller where calls are counted by address: a household has a whole /64 of IPv6 addresses. */
 export function addressGroupOf(address: string): string {
   const parsed = readAddress(address);
   if (parsed?.kind() !== 'ipv6') return parsed?.toString() ?? address;

@@ -15,7 +15,9 @@ afterEach(async () => {
 
 const ALL_COUNT = { freeBytes: 0, mostBytesOfCaller: Number.POSITIVE_INFINITY };
 
-/** A server on a real socket that takes texts and answers their length, and has a stream that never ends. */
+/**
+ * A server on a real socket that accepts texts and returns their length, and has a stream that never ends.
+ */
 async function serve(mostBytes: number, { mayPipeline = false } = {}) {
   const room = createBodyRoom({ ...ALL_COUNT, mostBytes });
   const app = fastify({ forceCloseConnections: true });
@@ -52,7 +54,7 @@ async function serve(mostBytes: number, { mayPipeline = false } = {}) {
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   ends.push(() => app.close());
 
-  /** Sends the beginning of a text of `length`; the rest comes never, or is sent with `end`. */
+  /** Sends the beginning of a text of `length`; the rest never comes, or is sent with `end`. */
   function send(
     begun: number,
     length: number,
@@ -71,7 +73,7 @@ async function serve(mostBytes: number, { mayPipeline = false } = {}) {
 
   const haveCome = (bytes: number) => eventually(() => expect(received).toBe(bytes));
 
-  /** Opens the stream and sends `rest` behind it, on the same connection. */
+  /** Opens the stream and sends `rest` after it, on the same connection. */
   function sendBehindStream(rest: string): { isClosed(): boolean } {
     const { hostname, port } = new URL(address);
     const socket = connect(Number(port), hostname).on('error', () => {});
@@ -82,7 +84,7 @@ async function serve(mostBytes: number, { mayPipeline = false } = {}) {
   return { send, haveCome, sendBehindStream, answered, connections: () => connected };
 }
 
-test('bodies that fit come in side by side', async () => {
+test('bodies that fit are received concurrently', async () => {
   const { send, haveCome } = await serve(1000);
   const all = [send(499, 500), send(499, 500)];
   await haveCome(998);
@@ -90,7 +92,7 @@ test('bodies that fit come in side by side', async () => {
   expect(await Promise.all(all.map(({ status }) => status))).toEqual([200, 200]);
 });
 
-test('where there is no more room, the body that has been coming for longest makes it', async () => {
+test('if there is no more room, the body that has been arriving longest makes room', async () => {
   const { send, haveCome } = await serve(1000);
   const slow = send(600, 900);
   await haveCome(600);
@@ -100,7 +102,7 @@ test('where there is no more room, the body that has been coming for longest mak
   expect(await swift.status).toBe(200);
 });
 
-test('what was answered, or given up, takes no more room', async () => {
+test('an answered or aborted body takes no more room', async () => {
   const { send, haveCome } = await serve(1000);
   const gone = send(900, 1000);
   await haveCome(900);
@@ -117,7 +119,7 @@ function post(type: string, length: number, body: string): string {
   return `POST / HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n${body}`;
 }
 
-test('a body that was answered before it has come, by a reply that waits behind another, is ended without harm', async () => {
+test('a body answered before it arrives, by a reply queued behind another, is ended without harm', async () => {
   const { send, haveCome, sendBehindStream, answered } = await serve(1000, { mayPipeline: true });
   sendBehindStream(post('application/xml', 900, 'x'.repeat(600)));
   await haveCome(600);
@@ -127,7 +129,7 @@ test('a body that was answered before it has come, by a reply that waits behind 
   expect(await innocent.status).toBe(200);
 });
 
-test('replies that wait behind another hold no room: nobody may send a second request before the first is answered', async () => {
+test('replies queued behind another take no room: a second request before the first reply is refused', async () => {
   const { send, sendBehindStream, answered } = await serve(1000);
   const { isClosed } = sendBehindStream(post('text/plain', 450, 'x'.repeat(450)).repeat(2));
   await eventually(() => expect(isClosed() || answered.length === 2).toBe(true));
@@ -166,7 +168,7 @@ function fill(options: Parameters<typeof createBodyRoom>[0]) {
   return { begin, ended };
 }
 
-test('what was ended takes no more room, answered or not', () => {
+test('an ended body takes no more room, answered or not', () => {
   const { begin, ended } = fill({});
   const [slow, other, swift] = [begin('slow'), begin('other'), begin('swift')];
   slow.come(600);
@@ -182,7 +184,7 @@ test('what was ended takes no more room, answered or not', () => {
   expect(ended).toEqual(['slow UNAVAILABLE', 'other UNAVAILABLE']);
 });
 
-test('what one caller has sent leaves room for others, also once it is here', () => {
+test('one caller’s bodies leave room for others, also once they are received', () => {
   const { begin, ended } = fill({ mostBytesOfCaller: 500 });
   const first = begin('first', 'greedy');
   first.come(400);

@@ -1,24 +1,30 @@
 import { AppError } from '../base/app-error.ts';
 
-/** The room that this process has for large bodies: of all callers together, from a body's first bytes until it is answered. */
+/**
+ * The room of this process for large bodies: for all callers together, from a body's first bytes until its
+ * reply.
+ */
 export type BodyRoom = {
   /**
-   * Counts what comes of a body. Where a caller's bodies are too much, the one that it just sends more of is ended; where
-   * all of them are, the one that has been coming for longest, with UNAVAILABLE: whoever sends slowly, or for ever, makes
-   * room for those who don't.
+   * Counts the received bytes of a body. If a caller's bodies are too much, the one receiving more is ended;
+   * if all of them are, the one that has been arriving longest, with UNAVAILABLE: slow or endless senders
+   * make room for the others.
    */
   watch(body: NodeJS.EventEmitter, of: { reply: Reply; caller: string }): void;
 };
 
-/** As much of Fastify's as it takes. */
+/** The part of Fastify's type that it needs. */
 type Reply = { readonly sent: boolean; readonly raw: NodeJS.EventEmitter };
 
 type Options = {
-  /** Of all callers: some sixteen of the largest uploads, or four of the largest changes of an instance. */
+  /** For all callers: some sixteen of the largest uploads, or four of the largest changes of an instance. */
   mostBytes?: number;
-  /** Of one caller: half of that. What has come and is worked on counts, but can't be ended: nobody may fill the room. */
+  /**
+   * For one caller: half of that. Received bodies being processed count, but can't be ended: one caller must
+   * not fill the room.
+   */
   mostBytesOfCaller?: number;
-  /** So much of each body is free: small ones are neither counted nor ended. */
+  /** This much of each body is free: small ones are neither counted nor ended. */
   freeBytes?: number;
 };
 
@@ -29,7 +35,7 @@ export function createBodyRoom({
   mostBytesOfCaller = 32 * MEGABYTE,
   freeBytes = 64 * 1024,
 }: Options = {}): BodyRoom {
-  /** What ends those still coming, the oldest first. */
+  /** Functions that end those still arriving, oldest first. */
   const coming = new Set<() => void>();
   const held = new Map<string, number>();
   let bytes = 0;
@@ -53,11 +59,11 @@ export function createBodyRoom({
       };
       const end = () => {
         leave();
-        // To whoever reads it, it failed; the connection stays for the answer.
+        // Its reader gets an error; the connection stays open for the reply.
         body.emit('error', new AppError('UNAVAILABLE', undefined, { retryAfterSeconds: 1 }));
       };
       const count = (chunk: Buffer | string) => {
-        // Nobody keeps what comes of a body that was refused.
+        // A refused body's data is not kept.
         if (reply.sent) return leave();
         come += chunk.length;
         const more = Math.max(0, come - freeBytes) - own;
@@ -72,7 +78,7 @@ export function createBodyRoom({
         }
       };
       body.on('data', count);
-      // Fastify no longer listens to a body that it has refused, and an error that nobody hears ends the process.
+      // Fastify no longer listens to a refused body, and an unhandled error ends the process.
       body.on('error', () => {});
       body.once('end', () => coming.delete(end));
       reply.raw.once('close', leave);

@@ -5,7 +5,7 @@ import { ERRORS, type ErrorBody } from '@arkwright/contracts/core/errors';
 
 type Refusal = { status: number; code: 'INVALID' | 'TOO_LARGE'; message: string };
 
-/** By Node's codes. What can't be read at all has many of them. */
+/** By Node's codes. An unreadable request has many of them. */
 const REFUSALS: Record<string, Refusal> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
@@ -21,9 +21,12 @@ const REFUSALS: Record<string, Refusal> = {
 };
 const UNREADABLE: Refusal = { status: 400, code: 'INVALID', message: 'The request could not be read.' };
 
-/** Answers what Node's parser refuses, before there is a request at all, with the one error body, and hangs up. */
+/**
+ * Replies to requests that Node's parser refuses, before there is a request at all, with the same error body,
+ * and closes the connection.
+ */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
-  // As Node does it: what is already being answered on this connection must not be mixed up with something else.
+  // Like Node: a reply in progress on this connection must not be mixed up with another one.
   const answer = '_httpMessage' in socket ? socket._httpMessage : undefined;
   const isAnswering = answer instanceof ServerResponse && answer.headersSent;
   if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) {

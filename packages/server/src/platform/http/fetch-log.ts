@@ -1,32 +1,32 @@
 import type { PlatformContext } from '../context.ts';
 import { readAddress } from '../outbound/outbound-address.ts';
 
-/** Each caller and thing is noted at most this often. */
+/** Each caller and thing is recorded at most this often. */
 const ONCE_MS = 60_000;
-/** Fetches are gathered for this long and stored together. */
+/** Fetches are collected for this long and stored together. */
 const GATHER_MS = 1000;
-/** When storing has failed it is tried again after this time. */
+/** Delay before a retry if storing fails. */
 const RETRY_MS = 10_000;
-/** What is remembered of pairs, and what may wait to be stored; a flood costs no more. */
+/** Maximum remembered pairs, and fetches waiting to be stored; a flood costs no more. */
 const MAX_REMEMBERED = 10_000;
 const MAX_WAITING = 1000;
 
-/** Something public was fetched from an address; `at` in ms since 1970. */
+/** A public text was fetched from an address; `at` in ms since 1970. */
 export type SeenFetch<Thing> = Thing & { address: string; at: number };
 
 export type FetchLog<Thing> = {
-  /** Notes that it was fetched. Takes no time and never fails: the reply does not wait for it. */
+  /** Records a fetch. Takes no time and never fails: the reply does not wait for it. */
   note(thing: Thing, ip: string): void;
-  /** Stores what waits. */
+  /** Stores the waiting fetches. */
   flush(): Promise<void>;
 };
 
 /**
- * Notes from where and when public texts are fetched. What has not been stored when the program ends is lost: there is a
- * next fetch.
+ * Records when and from where public texts are fetched. Fetches not stored when the program ends are lost:
+ * there will be a next fetch.
  *
  * @param kind.what in the plural, for the log
- * @param kind.keyOf names what was fetched, beside the address
+ * @param kind.keyOf identifies what was fetched, in addition to the address
  */
 export function createFetchLog<Thing extends object>(
   context: Pick<PlatformContext, 'clock' | 'log' | 'onDrain'>,

@@ -36,7 +36,7 @@ test.each([
   ['the private network', { peer: '10.1.2.3' }],
   ['outside with the token', { peer: '203.0.113.1', shown: metricsToken }],
   ['the private network through a proxy', { peer: '127.0.0.1', forwardedFor: '10.1.2.3' }],
-])('the metrics are for %s', async (_who, options) => {
+])('%s may read the metrics', async (_who, options) => {
   const reply = await ask(options);
   expect(reply.statusCode).toBe(200);
   expect(reply.body).toContain('arkwright_http_request_seconds');
@@ -46,20 +46,20 @@ test.each([
   ['outside', { peer: '203.0.113.1' }],
   ['outside through a proxy', { peer: '127.0.0.1', forwardedFor: '203.0.113.1' }],
   ['outside with another token', { peer: '203.0.113.1', shown: 'another' }],
-  ['somebody outside who says to come from here', { peer: '203.0.113.1', forwardedFor: '127.0.0.1' }],
-])('the metrics are not for %s', async (_who, options) => {
+  ['an outside caller who claims to be here', { peer: '203.0.113.1', forwardedFor: '127.0.0.1' }],
+])('%s may not read the metrics', async (_who, options) => {
   const reply = await ask(options);
   expect(reply.statusCode).toBe(403);
   expect(errorBody.parse(reply.json()).code).toBe('FORBIDDEN');
   expect(reply.body).not.toContain('arkwright_http');
 });
 
-test('without METRICS_TOKEN nothing lets in from outside', async () => {
+test('without METRICS_TOKEN no outside caller gets in', async () => {
   const other = await appWith({});
   expect((await ask({ peer: '203.0.113.1', shown: 'undefined' }, other)).statusCode).toBe(403);
 });
 
-test('only the proxies of TRUSTED_PROXIES are believed', async () => {
+test('only the proxies of TRUSTED_PROXIES are trusted', async () => {
   const other = await appWith({ trustedProxies: ['198.51.100.0/24'] });
   const throughProxy = { peer: '198.51.100.7', forwardedFor: '10.1.2.3' };
   expect((await ask(throughProxy, other)).statusCode).toBe(200);
@@ -67,7 +67,7 @@ test('only the proxies of TRUSTED_PROXIES are believed', async () => {
 });
 
 test.each(['127.0.0.1', '10.9.9.9'])(
-  'who comes through a proxy at %s that nobody has named is not near, and the log says once what to set',
+  'a caller through an unnamed proxy at %s is not near, and the log says once what to set',
   async (peer) => {
     const other = await appWith({ trustedProxies: [] });
     const warn = vi.spyOn(other.context.log, 'warn');

@@ -8,10 +8,10 @@ import { exposeFigures, type Figures } from '../metrics.ts';
 import { bearerToken } from './bearer-token.ts';
 import { isNear, isThroughUnnamedProxy } from './unnamed-proxies.ts';
 
-/** Tells the figures of the roles beside the API in this process; none where there are no others. */
+/** Returns the figures of this process's roles other than the API; none if there are no others. */
 export type FiguresBeside = () => Promise<Figures>;
 
-/** Liveness and readiness for everybody, and the figures for those who run the program. */
+/** Liveness and readiness for everybody, and the figures for operators. */
 export function addHealth(
   app: FastifyInstance,
   context: PlatformContext,
@@ -25,7 +25,7 @@ export function addHealth(
     return { status: 'ready' };
   });
   app.get('/metrics', hidden, async (request, reply) => {
-    // A proxy that nobody has named is near, but who is behind it need not be.
+    // An unnamed proxy is near, but the caller behind it may not be.
     const isHere = isNear(request.ip) && !isThroughUnnamedProxy(request);
     if (!isHere && !hasToken(request, context.settings.metricsToken))
       throw new AppError('FORBIDDEN', 'The metrics are for private networks, or need METRICS_TOKEN.');
@@ -37,6 +37,6 @@ export function addHealth(
 function hasToken(request: FastifyRequest, token: string | undefined): boolean {
   const shown = bearerToken(request);
   if (shown === undefined || token === undefined) return false;
-  // Of the same length, whatever was shown.
+  // Hashed to equal length, whatever was sent.
   return timingSafeEqual(Buffer.from(sha256(shown)), Buffer.from(sha256(token)));
 }

@@ -6,12 +6,12 @@ import type { RateLimits } from './rate-limits.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 export const UNSTORABLE_TEXT = 'The text contains a character that can’t be stored.';
-/** What PostgreSQL says of a NUL in text, of one in JSON, and of half a surrogate pair in JSON. */
+/** PostgreSQL's errors for a NUL in text, a NUL in JSON, and half a surrogate pair in JSON. */
 const UNSTORABLE_STATES = new Set(['22021', '22P05', '22P02']);
 
 const nothingThere = () => new AppError('NOT_FOUND', 'There is nothing at this address.');
 
-/** Answers what leads nowhere before its body is read. */
+/** Replies to unknown addresses before their body is read. */
 export function refuseNowhere(app: FastifyInstance, limitRate: RateLimits['nowhere']): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404) return;
@@ -20,7 +20,10 @@ export function refuseNowhere(app: FastifyInstance, limitRate: RateLimits['nowhe
   });
 }
 
-/** Gives every failure the one error body. Nothing of an unexpected error leaves the program but its request id. */
+/**
+ * Gives every failure the same error body. Nothing of an unexpected error leaves the program except its
+ * request id.
+ */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => {
@@ -28,7 +31,7 @@ export function handleErrors(app: FastifyInstance): void {
   });
 }
 
-/** Answers one failed request; also one whose address can't be read, which comes as far as no route. */
+/** Replies to a failed request; also to one with an unreadable address, which reaches no route. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error);
   if (known.code === 'INTERNAL') request.log.error({ err: error }, 'request failed');

@@ -31,7 +31,7 @@ test('stopping does not wait for connections that were opened in advance and nev
   await dispose();
 });
 
-test('stopping lets a request that is being answered end well', async () => {
+test('stopping lets a running request finish', async () => {
   const { app, context, dispose } = await createTestApp();
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   const begun = Promise.withResolvers<void>();
@@ -52,7 +52,7 @@ test('stopping lets a request that is being answered end well', async () => {
 });
 
 test.each(['/%zz', '/api/server/list/%zz', `/api/server/list/${'a'.repeat(300)}`])(
-  'the address %s, which can not be read, gets the error body',
+  'the unreadable address %s gets the error body',
   async (url) => {
     const { app } = shared;
     const reply = await app.inject({ url });
@@ -63,7 +63,7 @@ test.each(['/%zz', '/api/server/list/%zz', `/api/server/list/${'a'.repeat(300)}`
   },
 );
 
-/** Sends bytes as they are and returns what comes back until the other side hangs up. */
+/** Sends raw bytes and returns what comes back until the other side closes. */
 async function sendRaw(address: string, text: string): Promise<string> {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname).on('error', () => {});
@@ -96,14 +96,14 @@ test.each([
 test.each([
   ['HTTP/1.0 without a host', 'GET /healthz HTTP/1.0\r\n\r\n'],
   [
-    'an expectation that nobody knows (RFC 9110 §10.1.1)',
+    'an unknown expectation (RFC 9110 §10.1.1)',
     'GET /healthz HTTP/1.1\r\nhost: x\r\nexpect: the-best\r\nconnection: close\r\n\r\n',
   ],
 ])('%s is fine', async (_what, text) => {
   expect(await sendRaw(address, text)).toMatch(/^HTTP\/1\.[01] 200 /);
 });
 
-test('who sends a second request behind a stream is hung up on', async () => {
+test('a second request behind a stream closes the connection', async () => {
   const { context } = shared;
   const { owner } = await makeInstance(context);
   const head = `host: x\r\nauthorization: Bearer ${owner.token}\r\n\r\n`;
@@ -114,7 +114,7 @@ test('who sends a second request behind a stream is hung up on', async () => {
   expect(answer).not.toContain('200');
 });
 
-test('a call that is not answered in time gets 503; a stream stays open', async () => {
+test('a call without a reply in time gets 503; a stream stays open', async () => {
   const { app, context, dispose } = await createTestApp({ api: { handlerTimeoutMs: 300 } });
   const instance = await makeInstance(context);
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -154,7 +154,7 @@ test.each(['DELETE', 'POST'] as const)(
   },
 );
 
-test('who guesses tokens is refused without a look, and sessions at the same address are not', async () => {
+test('a client guessing tokens is refused without a query, and sessions at the same address are not', async () => {
   const { app, context, dispose } = await createTestApp({ api: { limitRates: true } });
   const { token } = await makeUser(context);
   const find = vi.spyOn(context.sessions, 'find');
@@ -179,10 +179,10 @@ const NOWHERE = [
   ['a path that is only read', 'POST', '/healthz'],
 ] as const;
 
-test.each(NOWHERE)('a body that is sent to %s is not read: %s %s', async (_what, method, url) => {
+test.each(NOWHERE)('a body sent to %s is not read: %s %s', async (_what, method, url) => {
   const { host } = new URL(address);
   const head = `${method} ${url} HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\n`;
-  // Of a megabyte the first byte: who waited for the rest would wait for ever.
+  // The first byte of a megabyte: waiting for the rest would take forever.
   const [answer = '', body = ''] = (await sendRaw(address, `${head}content-length: 1000000\r\n\r\n[`)).split(
     '\r\n\r\n',
   );
@@ -191,7 +191,7 @@ test.each(NOWHERE)('a body that is sent to %s is not read: %s %s', async (_what,
   expect(errorBody.parse(JSON.parse(body)).code).toBe('NOT_FOUND');
 });
 
-test('what leads nowhere is counted by address as other calls are', async () => {
+test('unknown addresses are counted by address like other calls', async () => {
   const { app, dispose } = await createTestApp({ api: { limitRates: true } });
   const statuses = new Set<number>();
   for (let count = 0; count < 301; count++)
@@ -202,7 +202,7 @@ test('what leads nowhere is counted by address as other calls are', async () => 
   await dispose();
 });
 
-test('a body that drips is ended by the clock with 408', async () => {
+test('a slowly dripping body is ended by the timeout with 408', async () => {
   const { app, dispose } = await createTestApp({ api: { arrivalMs: 100 } });
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   const head = 'POST /api/auth/peek HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';

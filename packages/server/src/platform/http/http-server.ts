@@ -20,33 +20,36 @@ import { refusePipelining } from './pipelining.ts';
 import { validateInput } from './request-input.ts';
 import { reportUnnamedProxies } from './unnamed-proxies.ts';
 
-/** Of calls that are in no contract. */
+/** For calls that are in no contract. */
 const SMALL_BODY: BodyBounds = { bytes: 4096, nodes: 1000, depth: 32, entries: 1000, text: 4096 };
-/** From a request's first byte to its last, ms. Node looks every second: a slow one is ended within 20 s. */
+/** From a request's first byte to its last, ms. Node checks every second: a slow one is ended within 20 s. */
 const ARRIVAL_MS = 18_000;
 const LOOK_EVERY_MS = 1000;
 const HANDLER_TIMEOUT_MS = 30_000;
 const PROXIES: Record<string, string> = { private: 'uniquelocal' };
 
-/** A server with its limits, headers, errors, health, metrics and OpenAPI document, and no route of a feature yet. */
+/**
+ * A server with its limits, headers, errors, health, metrics and OpenAPI document, but without any feature's
+ * routes.
+ */
 export async function createHttpServer(
   context: PlatformContext,
   options: { handlerTimeoutMs?: number; arrivalMs?: number; figuresBeside?: FiguresBeside } = {},
 ): Promise<FastifyInstance> {
   const { arrivalMs = ARRIVAL_MS } = options;
   const app: FastifyInstance = Fastify({
-    // pino's own type, or the server's type would carry it everywhere.
+    // pino's own type, or the server's type would include it everywhere.
     loggerInstance: context.log.child(
       { part: 'api' },
       { serializers: { req: describeRequest } },
     ) as FastifyBaseLogger,
-    // One line a request is written below, with the route's pattern: an address may hold a token.
+    // One line per request is written below, with the route's pattern: an address may contain a token.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     frameworkErrors: answerError,
     clientErrorHandler: answerUnreadable,
-    // Node would refuse a request without a host by itself, and without a word.
-    // Node takes the longer of its two limits for the whole request: neither may be longer than meant.
+    // Node would refuse a request without a host by itself, without a message. Node uses the longer of its
+    // two limits for the whole request: neither may be longer than intended.
     http: { requireHostHeader: false, connectionsCheckingInterval: LOOK_EVERY_MS, headersTimeout: arrivalMs },
     bodyLimit: SMALL_BODY.bytes,
     requestTimeout: arrivalMs,
@@ -66,7 +69,7 @@ export async function createHttpServer(
   dropSilentConnections(app);
   refusePipelining(app);
   takeJson(app);
-  // Node would refuse an expectation that it does not know with 417 and no body; it may be ignored as well.
+  // Node would refuse an unknown expectation with 417 and no body; ignoring it is allowed as well.
   app.server.on('checkExpectation', (request, reply) => app.server.emit('request', request, reply));
   app.decorateRequest('admission');
   app.decorateRequest('mayHoldLoneSurrogate', false);
@@ -86,8 +89,8 @@ export async function createHttpServer(
     isDraining = true;
   });
   app.addHook('onSend', async (request, reply) => {
-    // A connection that is kept open after its last reply would hold up the end until it times out.
-    // What is left of a body that nobody wants is not taken in, either.
+    // A connection kept open after its last reply would delay the end until it times out. The rest of an
+    // unwanted body is not received, either.
     if (isDraining || isStillComing(request)) reply.header('connection', 'close');
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store');
@@ -104,7 +107,7 @@ export async function createHttpServer(
   return app;
 }
 
-/** Tells the log and `/metrics` of what holds the API's thread, by the routes that are under way then. */
+/** Reports whatever blocks the API's thread in the log and `/metrics`, with the running routes. */
 function watchPauses(app: FastifyInstance, context: PlatformContext): void {
   const watch = watchEventLoop(reportPauses(context, 'api'));
   app.addHook('onRequest', async ({ method, routeOptions }, { raw }) => {
@@ -113,7 +116,7 @@ function watchPauses(app: FastifyInstance, context: PlatformContext): void {
   app.addHook('onClose', async () => watch.stop());
 }
 
-/** Whether a request is answered before its body was read; small ones have come with their head. */
+/** Whether a request is answered before its body was read; small ones arrive with their head. */
 function isStillComing({ body, headers }: FastifyRequest): boolean {
   if (body !== undefined) return false;
   return (
@@ -121,7 +124,7 @@ function isStillComing({ body, headers }: FastifyRequest): boolean {
   );
 }
 
-/** Browsers open connections in advance. Node takes one that has said nothing for busy, and would wait for it to close. */
+/** Browsers open connections in advance. Node considers a silent one busy, and would wait for it to close. */
 function dropSilentConnections(app: FastifyInstance): void {
   const silent = new Set<Socket>();
   app.server.on('connection', (socket) => {
@@ -137,24 +140,24 @@ function dropSilentConnections(app: FastifyInstance): void {
 declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to from outside
   interface FastifyRequest {
-    /** Whether there is an escape in the body that only texts with half a surrogate pair need. */
+    /** Whether the body contains an escape that only texts with half a surrogate pair need. */
     mayHoldLoneSurrogate: boolean;
   }
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to from outside
   interface FastifyContextConfig {
     bodyBounds?: BodyBounds;
-    /** Takes an Idempotency-Key. */
+    /** Accepts an Idempotency-Key. */
     isRun?: boolean;
   }
 }
 
 /**
- * Parses bodies that are within the bounds of their route. Many clients name the type of a body that they don't send: where
- * none is needed, that is no mistake.
+ * Parses bodies within their route's bounds. Many clients name a type without sending a body: if none is
+ * needed, that is not an error.
  */
 function takeJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
-  // Fastify's own parser answers at once.
+  // Fastify's own parser returns synchronously.
   const parsePiece = (request: FastifyRequest, json: string) => {
     request.mayHoldLoneSurrogate ||= mayHoldLoneSurrogate(json);
     let parsed: unknown;
@@ -178,7 +181,7 @@ function takeJson(app: FastifyInstance): void {
   );
 }
 
-/** What a log says of a request: never the query or the path's values. */
+/** A request in the log: never with the query or the path's values. */
 function describeRequest(request: { method?: string; routeOptions?: { url?: string } }) {
   return { method: request.method, route: request.routeOptions?.url };
 }

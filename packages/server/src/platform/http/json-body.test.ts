@@ -23,7 +23,7 @@ function nodesOf(value: unknown): number {
   return 1 + Object.values(value).reduce<number>((sum, part) => sum + nodesOf(part), 0);
 }
 
-test('of any JSON it counts at least the values, and comes out where it began', () => {
+test('for any JSON it counts at least the values, and ends at depth zero', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
       const { nodes, depth, isInText } = scanned(JSON.stringify(value));
@@ -33,7 +33,7 @@ test('of any JSON it counts at least the values, and comes out where it began', 
   );
 });
 
-test('it does not matter where a body is cut into slices', () => {
+test('the result doesn’t depend on where a body is split into slices', () => {
   const json = Buffer.from(JSON.stringify({ a: ['\\"[[', '\\\\', '{'], 'b"': -1.5e-7, c: [[{}]] }));
   const whole = scanned(json.toString());
   for (let cut = 0; cut <= json.length; cut++) {
@@ -44,7 +44,7 @@ test('it does not matter where a body is cut into slices', () => {
   }
 });
 
-test('depth, number of values and length of numbers are bounded; what stands in texts is not counted', async () => {
+test('depth, number of values and length of numbers are bounded; the content of texts is not counted', async () => {
   expect(await refusal('[[[]]]', { depth: 3 })).toBeUndefined();
   expect(await refusal('[[[[]]]]', { depth: 3 })).toBe('INVALID');
   expect(await refusal('[[],[],[]]', { depth: 2 })).toBeUndefined();
@@ -65,7 +65,7 @@ test('entries of one list or object, and the length of one text, are bounded', a
   expect(await refusal(`["${'x'.repeat(11)}"]`, { text: 10 })).toBe('TOO_LARGE');
 });
 
-/** The longest piece that was parsed at once, and what came out; undefined where it was refused. */
+/** The longest piece parsed at once, and the result; undefined if it was refused. */
 async function inPieces(json: string, pieceBytes: number) {
   let longest = 0;
   const parsePiece = (piece: string): unknown => {
@@ -76,7 +76,7 @@ async function inPieces(json: string, pieceBytes: number) {
   return { value, longest };
 }
 
-test('in pieces a body is what it is in one', async () => {
+test('parsing in pieces gives the same body as parsing at once', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.jsonValue({ maxDepth: 5 }).filter((value) => !/__proto__/.test(JSON.stringify(value))),
@@ -89,7 +89,7 @@ test('in pieces a body is what it is in one', async () => {
   );
 });
 
-test('in pieces what is no JSON is none', async () => {
+test('parsing in pieces also refuses invalid JSON', async () => {
   const broken = [
     '[1,,2]',
     '[1,]',
@@ -118,7 +118,7 @@ test('in pieces what is no JSON is none', async () => {
       expect((await inPieces(around, 2)).value, around).toBeUndefined();
 });
 
-test('no piece is longer than what is parsed at once, and names that change an object are refused', async () => {
+test('no piece is longer than the maximum, and names that change an object are refused', async () => {
   const entries = Array.from({ length: 300 }, (_, index) => ({ name: `entry ${index}`, words: ['a', 'b'] }));
   const { longest, value } = await inPieces(JSON.stringify({ bot: { entries } }), 100);
   expect(value).toEqual({ bot: { entries } });
@@ -126,7 +126,7 @@ test('no piece is longer than what is parsed at once, and names that change an o
   expect((await inPieces(`{"__proto__":{"a":"${'x'.repeat(99)}"}}`, 20)).value).toBeUndefined();
 });
 
-test('what begins with no bracket is not looked through where it is longer than a text', async () => {
+test('text that begins without a bracket is not scanned if it is longer than a text may be', async () => {
   const long = 'x'.repeat(200);
   expect((await inPieces(`\ufeff{"a":["${long}","${long}"]}`, 100)).value).toEqual({ a: [long, long] });
   const pieces: string[] = [];
@@ -144,13 +144,13 @@ test('what begins with no bracket is not looked through where it is longer than 
   expect(await read(JSON.stringify([long]))).toEqual([long]);
 });
 
-test('names that change what an object is are refused in pieces as in one', async () => {
+test('names that change an object’s nature are refused in pieces as well', async () => {
   const long = 'x'.repeat(99);
   expect((await inPieces(`{"constructor":"${long}"}`, 20)).value).toEqual({ constructor: long });
   expect((await inPieces(`{"constructor":{"prototype":"${long}"}}`, 20)).value).toBeUndefined();
 });
 
-test('of a hostile body no more is looked at than it takes to refuse it', async () => {
+test('a hostile body is scanned only as far as needed to refuse it', async () => {
   for (const { name, text } of hostileBodies(200_000)) {
     const scan = beginScan();
     try {

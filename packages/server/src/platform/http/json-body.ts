@@ -2,14 +2,14 @@ import type { BodyBounds } from '@arkwright/contracts/request-bounds';
 import { AppError } from '../base/app-error.ts';
 import { inSlices } from '../work/slices.ts';
 
-/** Longer than any number that JavaScript writes, and short enough to be read at once. */
+/** Longer than any number that JavaScript writes, and short enough to parse at once. */
 const MAX_NUMBER_LENGTH = 64;
-/** So many bytes are looked at before others have their turn. */
+/** Bytes scanned before others get their turn. */
 const SLICE_BYTES = 512 * 1024;
-/** What is parsed at once: with an escape for each character some 5 ms. */
+/** Bytes parsed at once: with an escape for each character some 5 ms. */
 const PIECE_BYTES = 256 * 1024;
 
-/** What some programs begin UTF-8 with. */
+/** Some programs start UTF-8 with this. */
 const BOM = Buffer.from('\ufeff');
 
 const UNREADABLE = 'The request could not be read.';
@@ -23,14 +23,14 @@ const CLOSE_LIST = 0x5d;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
-/** How far a scan has come. */
+/** The state of a scan. */
 export type JsonScan = {
   nodes: number;
   depth: number;
   number: number;
-  /** Bytes so far of the text that the scan is in. */
+  /** Bytes so far of the current text. */
   text: number;
-  /** Commas so far in each list and object that the scan is in, the outermost first. */
+  /** Commas so far in each enclosing list and object, outermost first. */
   commas: number[];
   isInText: boolean;
   isEscaped: boolean;
@@ -47,11 +47,11 @@ export const beginScan = (): JsonScan => ({
 });
 
 /**
- * Looks once at each byte of some JSON before anything is made of it. Whether it is JSON at all is the parser's to say: of what
- * is, `nodes` is at least the number of its values. Throws INVALID or TOO_LARGE.
+ * Scans each byte of some JSON once before it is parsed. The parser decides whether it is valid JSON; if so,
+ * `nodes` is at least the number of its values. Throws INVALID or TOO_LARGE.
  */
 export function scanJson(scan: JsonScan, bytes: Uint8Array, bounds: Omit<BodyBounds, 'bytes'>): void {
-  // In variables of its own: this runs for each byte.
+  // In local variables: this runs for each byte.
   let { nodes, depth, number, text, isInText, isEscaped } = scan;
   const { commas } = scan;
   for (let at = 0; at < bytes.length; at++) {
@@ -86,7 +86,7 @@ export function scanJson(scan: JsonScan, bytes: Uint8Array, bounds: Omit<BodyBou
   Object.assign(scan, { nodes, depth, number, text, isInText, isEscaped });
 }
 
-/** Digits, the sign, the point, and the `e` of an exponent; that of `true` and `false` does not matter. */
+/** Digits, sign, point, and the `e` of an exponent; the `e` in `true` and `false` does not matter. */
 function isOfNumber(byte: number): boolean {
   return (
     (byte >= 0x30 && byte <= 0x39) ||
@@ -98,15 +98,15 @@ function isOfNumber(byte: number): boolean {
 }
 
 type Pieces = {
-  /** Parses one piece of JSON; throws what makes it none. */
+  /** Parses one piece of JSON; throws if it is invalid. */
   parsePiece: (json: string) => unknown;
-  /** Larger ones are parsed by their parts. */
+  /** Larger ones are parsed in parts. */
   pieceBytes?: number;
 };
 
 /**
- * What stands in a body that is within its bounds. A large one is looked through and parsed piece by piece, and others have
- * their turn in between. Throws INVALID, TOO_LARGE, and what `parsePiece` throws.
+ * The value of a body that is within its bounds. A large one is scanned and parsed piece by piece, and others
+ * get their turn in between. Throws INVALID, TOO_LARGE, and the errors of `parsePiece`.
  */
 export async function readJson(body: Buffer, bounds: BodyBounds, pieces: Pieces): Promise<unknown> {
   await inSlices(scanBody(body, bounds));
@@ -122,16 +122,16 @@ function* scanBody(body: Buffer, bounds: BodyBounds): Generator<void, void> {
   }
 }
 
-/** `textBytes`: as long as one text may be. */
+/** `textBytes`: the maximum length of one text. */
 type BoundedPieces = Required<Pieces> & { textBytes: number };
 
-/** What is small, or one text, at once; else each part of the list or object by itself. */
+/** Small values and single texts at once; otherwise each part of the list or object by itself. */
 function* parseBody(json: Buffer, pieces: BoundedPieces): Generator<void, unknown> {
   const { parsePiece, pieceBytes, textBytes } = pieces;
   const trimmed = trimJson(json);
   const isList = trimmed[0] === OPEN_LIST;
   const isOnePiece = !isList && trimmed[0] !== OPEN_OBJECT;
-  // Longer than any text, and no list or object: whatever it is, nobody looks through it.
+  // Longer than any text, and not a list or object: not worth scanning.
   if (isOnePiece && trimmed.length > Math.max(pieceBytes, textBytes + 2))
     throw new AppError('INVALID', UNREADABLE);
   if (isOnePiece || trimmed.length <= pieceBytes) {
@@ -153,7 +153,7 @@ function* parseBody(json: Buffer, pieces: BoundedPieces): Generator<void, unknow
   return isList ? list : object;
 }
 
-/** The parts of a list or object between its brackets: what stands between its own commas. */
+/** The parts of a list or object, between its own commas. */
 function* partsOf(json: Buffer): Generator<void, Buffer[]> {
   const closing = json[0] === OPEN_LIST ? CLOSE_LIST : CLOSE_OBJECT;
   if (json.at(-1) !== closing) throw new AppError('INVALID', UNREADABLE);
@@ -164,14 +164,14 @@ function* partsOf(json: Buffer): Generator<void, Buffer[]> {
   let start = 1;
   let nextYield = SLICE_BYTES;
   for (let at = 1; at < end; at++) {
-    // Escapes jump over a byte.
+    // Escapes skip a byte.
     if (at >= nextYield) {
       nextYield += SLICE_BYTES;
       yield;
     }
     const byte = json[at];
     if (isInText) {
-      // What follows a backslash ends no text.
+      // A character after a backslash ends no text.
       if (byte === BACKSLASH) at++;
       else if (byte === QUOTE) isInText = false;
     } else if (byte === QUOTE) isInText = true;
@@ -187,7 +187,10 @@ function* partsOf(json: Buffer): Generator<void, Buffer[]> {
   return isEmpty ? [] : parts;
 }
 
-/** Whether a name would change what the object is: what Fastify's parser of pieces refuses (secure-json-parse). */
+/**
+ * Whether a name would change the object's nature: those that Fastify's parser of pieces refuses
+ * (secure-json-parse).
+ */
 function changesItsObject(key: string, value: unknown): boolean {
   if (key === '__proto__') return true;
   return (
@@ -206,7 +209,7 @@ function splitEntry(entry: Buffer, { parsePiece }: Pieces): { key: string; value
   return { key, value: rest.subarray(1) };
 }
 
-/** Without the white space around it: blank, tab, line feed and carriage return (RFC 8259 §2). */
+/** Without surrounding white space: blank, tab, line feed and carriage return (RFC 8259 §2). */
 function trimJson(json: Buffer): Buffer {
   const isBlank = (byte: number | undefined) =>
     byte === 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d;

@@ -8,7 +8,7 @@ function steps(value: unknown): { json: string; count: number } {
   return { json: result, count };
 }
 
-test('in steps a value is written as it is in one', () => {
+test('a value is written in steps as it is at once', () => {
   const value = fc.anything({
     withNullPrototype: false,
     values: [fc.jsonValue(), fc.constant(undefined), fc.double()],
@@ -20,7 +20,7 @@ test('in steps a value is written as it is in one', () => {
   fc.assert(fc.property(fc.array(value), check));
 });
 
-test('what is left out of objects, and what stands for nothing in lists, is as ever', () => {
+test('values omitted from objects, and values written as null in lists, are as usual', () => {
   const odd = { a: undefined, b: [undefined, Number.NaN, null], c: { d: undefined }, e: '\ud800"' };
   expect(steps(odd).json).toBe(JSON.stringify(odd));
   expect(steps(Array.from({ length: 401 }, () => undefined)).json).toBe(
@@ -28,7 +28,7 @@ test('what is left out of objects, and what stands for nothing in lists, is as e
   );
 });
 
-test('no step writes more than some items of a long list, wherever it stands', () => {
+test('no step writes more than some items of a long list, wherever it is', () => {
   const rows = Array.from({ length: 25_000 }, (_, id) => ({ id }));
   const { json, count } = steps({ bot: { group: { rows } } });
   expect(json).toBe(JSON.stringify({ bot: { group: { rows } } }));

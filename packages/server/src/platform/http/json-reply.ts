@@ -1,11 +1,11 @@
-/** A longer list is written in parts of so many items. */
+/** A longer list is written in parts of this many items. */
 const PART_ITEMS = 200;
-/** What is below it is small, or a list of small items: an instance's settings are large three levels down. */
+/** Deeper values are small, or lists of small items: an instance's settings are large three levels down. */
 const DEEPEST = 4;
 
 /**
- * The same as `JSON.stringify`, step by step: the registrations of an instance are 12 MB, its settings up to 7 MB. For plain
- * data, as replies are.
+ * Like `JSON.stringify`, step by step: the registrations of an instance are 12 MB, its settings up to 7 MB.
+ * For plain data such as replies.
  */
 export function* stringifyInSteps(value: unknown, depth = 0): Generator<void, string> {
   if (typeof value !== 'object' || value === null || depth > DEEPEST) return JSON.stringify(value) ?? 'null';

@@ -1,11 +1,11 @@
 /**
- * Where in a JSON value the first text stands that is no Unicode, for it holds half of a surrogate pair: a dotted path,
- * '' for the value itself; undefined if there is none. Written as UTF-8 such a text would become another one. For values
- * whose depth is bounded.
+ * The path of the first text in a JSON value that is not valid Unicode because it has half of a surrogate
+ * pair: dotted, '' for the value itself; undefined if there is none. Written as UTF-8 such a text would
+ * become another one. For values of bounded depth.
  */
 export function findLoneSurrogate(json: unknown): string | undefined {
   const keys = pathOfLoneSurrogate(json);
-  // From the inside outwards: paths are made of what was found, and of nothing else.
+  // From the inside outwards: paths are built only for what was found.
   return keys?.toReversed().join('.');
 }
 
@@ -22,7 +22,7 @@ function pathOfLoneSurrogate(value: unknown): string[] | undefined {
   return undefined;
 }
 
-/** Whether JSON may hold such a text at all: of UTF-8 only an escape can make one. */
+/** Whether JSON may contain such a text at all: in UTF-8 only an escape can make one. */
 export function mayHoldLoneSurrogate(json: string): boolean {
   return json.includes('\\ud') || json.includes('\\uD');
 }

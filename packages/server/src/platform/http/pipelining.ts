@@ -2,9 +2,9 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Hangs up on who sends a second request before the first is answered, which no client of ours does (nor browsers, nor
- * proxies). Its reply would wait behind the first, a stream perhaps, and would hold for as long what ends with a reply: room
- * for bodies, turns.
+ * Closes the connection of a client that sends a second request before the first is answered, which none of
+ * our clients, no browser and no proxy does. Its reply would wait behind the first, perhaps a stream, and
+ * would hold everything that a reply releases: room for bodies, turns.
  */
 export function refusePipelining(app: FastifyInstance): void {
   const busy = new Set<Socket>();
@@ -16,7 +16,7 @@ export function refusePipelining(app: FastifyInstance): void {
     busy.add(socket);
     reply.once('close', () => busy.delete(socket));
   });
-  // What came in one piece with it is still handed on, and is not to be begun.
+  // A request received together with it is still delivered, and must not be started.
   app.addHook('onRequest', async ({ raw }, reply) => {
     if (raw.socket.destroyed) reply.hijack();
   });

@@ -6,34 +6,35 @@ import { sha256 } from '../base/random.ts';
 import type { PlatformContext } from '../context.ts';
 import { withDeadline } from '../outbound/outbound-deadline.ts';
 
-/** The last good text is given out when the database takes longer than this. */
+/** The last good text is served if the database takes longer than this. */
 const TIMEOUT_MS = 2000;
 const MAX_AGE_SECONDS = 60;
 const RETRY_AFTER_SECONDS = 5;
 
-/** A text with its SHA-256, from those who keep both: a long one takes longer to hash than to send. */
+/** A text with its SHA-256, from callers that keep both: a long one takes longer to hash than to send. */
 export type TaggedText = { text: string; tag: string };
 
 export type PublicText = {
-  /** Names the text among all of its kind. */
+  /** Identifies the text among all of its kind. */
   key: string;
-  /** The text now, or undefined where there is none: it does not exist, or it is off. */
+  /** The current text, or undefined if there is none: it doesn't exist, or it is off. */
   load: () => Promise<string | TaggedText | undefined>;
 };
 
 export type PublicTexts = {
   /**
-   * Sets status and headers and returns the body. Fails static: a game server that reads an empty list would lift
-   * every ban or kick every player, so when `load` fails it gets the last good bytes, or an error, never less.
+   * Sets status and headers and returns the body. Fails static: a game server that reads an empty list would
+   * lift every ban or kick every player, so when `load` fails it gets the last good bytes, or an error, never
+   * less.
    *
-   * @throws NOT_FOUND, the same for absent and off; UNAVAILABLE where nothing good has ever been loaded
+   * @throws NOT_FOUND, the same for absent and off; UNAVAILABLE if nothing good has ever been loaded
    */
   answer(call: { request: FastifyRequest; reply: FastifyReply }, text: PublicText): Promise<string>;
 };
 
 /**
- * Texts that game servers fetch: plain, for everyone who knows the address, with ETag, never redirected. The last good
- * ones are kept in the data directory, in a folder for each `kind`, and outlive a restart there.
+ * Texts that game servers fetch: plain, for everyone who knows the address, with ETag, never redirected. The
+ * last good ones are stored in the data directory, in a folder for each `kind`, and survive a restart there.
  */
 export function createPublicTexts(context: PlatformContext, kind: string): PublicTexts {
   const { log } = context;
@@ -80,7 +81,7 @@ export function createPublicTexts(context: PlatformContext, kind: string): Publi
 
 const withTag = (text: string): TaggedText => ({ text, tag: sha256(text) });
 
-/** Whether the caller has this version already (RFC 9110 §13.1.2: compared without regard to weakness). */
+/** Whether the caller already has this version (RFC 9110 §13.1.2: weak comparison). */
 function isKnown(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false;
   return header.split(',').some((part) => {

@@ -29,7 +29,7 @@ test('a household has one rate, however many IPv6 addresses it has', async () =>
   expect(await call('2001:db8:0:2::1')).toBe(200);
 });
 
-test('an IPv4 address is the same one when it is written as IPv6', async () => {
+test('an IPv4 address is the same one when written as IPv6', async () => {
   await useUp(() => '203.0.113.1');
   expect(await call('::ffff:203.0.113.1')).toBe(429);
   expect(await call('203.0.113.2')).toBe(200);

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { type AppError, invalidFields } from '../base/app-error.ts';
 import { inSlices } from '../work/slices.ts';
 
-/** Parses a body by its contract, in slices. Throws INVALID with what is wrong, by paths below the body. */
+/** Parses a body by its contract, in slices. Throws INVALID with the problems, by paths within the body. */
 export async function parseInput<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
@@ -14,7 +14,10 @@ export async function parseInput<Schema extends z.ZodType>(
   return parsed.data;
 }
 
-/** For Fastify, which parses path and query with it: they are short, for a request's head is. A body is parsed by its route. */
+/**
+ * For Fastify, which parses path and query with it: they are as short as a request's head. A body is parsed
+ * by its route.
+ */
 export const validateInput: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   if (httpPart === 'body') return () => true;
   return (value) => {

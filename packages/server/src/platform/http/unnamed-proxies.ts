@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PlatformContext } from '../context.ts';
 import { classifyAddress, readAddress } from '../outbound/outbound-address.ts';
 
-/** Whether the call names somebody for whom it is made, and comes from nobody whose word on that counts. */
+/** Whether the call says that it is forwarded for somebody, but comes from an untrusted proxy. */
 export function isThroughUnnamedProxy(request: FastifyRequest): boolean {
   return request.headers['x-forwarded-for'] !== undefined && (request.ips?.length ?? 0) < 2;
 }
@@ -13,7 +13,7 @@ export function isNear(ip: string): boolean {
   return address !== undefined && ['loopback', 'private'].includes(classifyAddress(address));
 }
 
-/** Says once in the log that a reverse proxy near by seems to have been forgotten in TRUSTED_PROXIES. */
+/** Warns once in the log that a nearby reverse proxy seems to be missing in TRUSTED_PROXIES. */
 export function reportUnnamedProxies(app: FastifyInstance, { log }: Pick<PlatformContext, 'log'>): void {
   let isTold = false;
   app.addHook('onRequest', async (request) => {

@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
 });
 
-/** A server on a real socket whose uploads are stored when the test says so. The caller stands in the address. */
+/** A server on a real socket whose uploads are stored when the test says so. The caller is in the address. */
 async function serve(options: Parameters<typeof createUploadSlots>[0]) {
   const turns = createUploadSlots(options);
   const app = fastify({ forceCloseConnections: true });
@@ -48,7 +48,7 @@ async function serve(options: Parameters<typeof createUploadSlots>[0]) {
   ends.push(() => app.close());
   ends.push(() => finish.forEach((resolve) => void resolve()));
 
-  /** Begins an upload; its body comes whole, or for ever not. */
+  /** Starts an upload; its body is sent completely, or never completes. */
   function send(caller: string, { isWhole = true } = {}): { status: Promise<number>; sent: ClientRequest } {
     const headers = { 'content-type': 'application/json', 'content-length': 2 };
     const sent = request(`${address}/${caller}`, { method: 'POST', agent: false, headers });
@@ -70,7 +70,7 @@ async function serve(options: Parameters<typeof createUploadSlots>[0]) {
   return { send, haveArrived, haveBegun, storeNext };
 }
 
-test('a caller has some turns, and waits for the next; others do not wait for it', async () => {
+test('a caller has some turns, and waits for the next; others don’t wait for it', async () => {
   const { send, haveBegun, storeNext } = await serve({ perCaller: 2, inAll: 9 });
   const wild = [send('a'), send('a'), send('a')];
   await haveBegun('a', 'a');
@@ -82,7 +82,7 @@ test('a caller has some turns, and waits for the next; others do not wait for it
   expect(await Promise.all(wild.map(({ status }) => status))).toEqual([200, 200, 200]);
 });
 
-test('of all who wait it is the turn of who has the fewest', async () => {
+test('the waiting caller with the fewest running gets the next turn', async () => {
   const { send, haveArrived, haveBegun, storeNext } = await serve({ perCaller: 2, inAll: 2 });
   send('a');
   send('a');
@@ -98,7 +98,7 @@ test('of all who wait it is the turn of who has the fewest', async () => {
   expect(await rare.status).toBe(200);
 });
 
-test('whose turn does not come in time, or who would be one too many to wait, is refused', async () => {
+test('a caller that waits too long, or has too many waiting, is refused', async () => {
   const { send, haveBegun } = await serve({ perCaller: 1, waitMs: 100, mostWaiting: 1 });
   send('a');
   await haveBegun('a');
@@ -108,7 +108,7 @@ test('whose turn does not come in time, or who would be one too many to wait, is
   await haveBegun('a', 'b');
 });
 
-test('bodies that come slowly keep no turn of the work', async () => {
+test('slow bodies take no turn', async () => {
   const { send, haveArrived, haveBegun } = await serve({ perCaller: 1, inAll: 1, coming: 2 });
   send('a', { isWhole: false });
   send('b', { isWhole: false });
@@ -117,7 +117,7 @@ test('bodies that come slowly keep no turn of the work', async () => {
   await haveBegun('a');
 });
 
-test('of a caller just so many bodies come at once; who goes away makes room for the next', async () => {
+test('only a few bodies of a caller are received at once; a disconnected one makes room for the next', async () => {
   const { send, haveArrived, haveBegun } = await serve({ coming: 2 });
   const slow = [send('a', { isWhole: false }), send('a', { isWhole: false })];
   await haveArrived('a', 'a');
@@ -129,7 +129,7 @@ test('of a caller just so many bodies come at once; who goes away makes room for
   await haveBegun('b', 'a');
 });
 
-test('uploads that wait keep no other body of their caller waiting', async () => {
+test('waiting uploads don’t block other bodies of their caller', async () => {
   const { send, haveArrived, haveBegun } = await serve({ perCaller: 1, coming: 2, waitMs: 500 });
   send('a');
   await haveBegun('a');
@@ -139,7 +139,7 @@ test('uploads that wait keep no other body of their caller waiting', async () =>
   expect(await send('a/log').status).toBe(200);
 });
 
-test('who goes away before its turn has come leaves its place in the line', async () => {
+test('a client that disconnects before its turn leaves the queue', async () => {
   const { send, haveArrived, haveBegun, storeNext } = await serve({ perCaller: 1, inAll: 1 });
   send('a');
   await haveBegun('a');
@@ -153,7 +153,7 @@ test('who goes away before its turn has come leaves its place in the line', asyn
   await haveBegun('a', 'b');
 });
 
-test('who goes away while its rows are stored keeps its turn until they are', async () => {
+test('a client that disconnects while its rows are stored keeps its turn until they are', async () => {
   const { send, haveBegun, storeNext } = await serve({ perCaller: 1, inAll: 1, waitMs: 200 });
   const hasty = send('a');
   await haveBegun('a');
@@ -164,7 +164,7 @@ test('who goes away while its rows are stored keeps its turn until they are', as
   await haveBegun('a', 'a');
 });
 
-test('a large body keeps its turn for as long as it may take, however soon it is dealt with', async () => {
+test('a large body keeps its turn for its allotted time, however soon it is done', async () => {
   const { send, haveBegun, storeNext } = await serve({ perCaller: 1, bytesPerSecond: 8 });
   const first = send('a');
   await haveBegun('a');
@@ -173,6 +173,6 @@ test('a large body keeps its turn for as long as it may take, however soon it is
   expect(await first.status).toBe(200);
   send('a');
   await haveBegun('a', 'a');
-  // Two bytes; timers may be a little early.
+  // Two bytes; timers may fire slightly early.
   expect(performance.now() - began).toBeGreaterThan(150);
 });

@@ -2,39 +2,42 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../base/app-error.ts';
 import { createFairSemaphore, type FairSemaphore } from '../base/fair-semaphore.ts';
 
-/** The turns of large bodies in this process: what they take of it stays bounded, whoever sends how much. */
+/** The turns of large bodies in this process: they bound what bodies use of it, however much is sent. */
 export type UploadSlots = {
   /**
-   * Waits until the caller may send a body, which costs no more than a connection: of each caller a few come at once.
-   * RATE_LIMITED if that is not in time. Uploads, which stay here until their turn, keep no other body waiting: an agent's
-   * save not its log.
+   * Waits until the caller may send a body, which costs only a connection: a few per caller are received at a
+   * time. RATE_LIMITED if that takes too long. Uploads, which stay until their turn, don't block other
+   * bodies: an agent's save doesn't block its log.
    */
   receive(request: FastifyRequest, reply: FastifyReply, of: { isUpload: boolean }): Promise<void>;
-  /** The body is here and needs no turn. */
+  /** The body has arrived and needs no turn. */
   received(request: FastifyRequest): void;
   /**
-   * Waits for the turn of an upload whose body is here: one that comes slowly keeps nobody waiting. RATE_LIMITED if it does
-   * not come in time. The turn ends with the request, or with what `hold` does, whichever is later.
+   * Waits for the turn of an upload whose body has arrived: a slow one blocks nobody. RATE_LIMITED if it
+   * doesn't come in time. The turn ends with the request or with the work of `hold`, whichever is later.
    */
   enter(request: FastifyRequest, reply: FastifyReply): Promise<void>;
-  /** Does the work of an upload, and keeps its turn meanwhile, also when the caller has gone away. */
+  /** Does the work of an upload and keeps its turn meanwhile, even if the client disconnects. */
   hold<Result>(request: FastifyRequest, work: () => Promise<Result>): Promise<Result>;
 };
 
 type Options = Partial<Parameters<typeof createFairSemaphore>[0]> & {
-  /** What a turn takes in a second: a large body that is dealt with sooner keeps its turn until then. */
+  /** Bytes per second of a turn: a large body that is done sooner keeps its turn until then. */
   bytesPerSecond?: number;
-  /** So many uploads of a caller come at once, or are here and wait for their turn; and so many other bodies come. */
+  /**
+   * Maximum uploads of a caller being received or waiting for their turn, and maximum other bodies being
+   * received.
+   */
   coming?: number;
 };
 
-/** What a body of unknown length counts as, and at most. */
+/** The size assumed for a body of unknown length, and the maximum. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /**
- * By default three of a caller, 12 MB a second together: 150 game servers with 5,000 dinos each need half of it, and it leaves
- * much of this process' one thread to everybody else. Twelve in all: at 4 MB each some 300 MB while they are read, and eight
- * of the database's connections are left.
+ * By default three per caller, 12 MB a second together: 150 game servers with 5,000 dinos each need half of
+ * it, and it leaves much of this process's one thread to everybody else. Twelve in all: at 4 MB each some 300
+ * MB while they are parsed, and eight of the database's connections remain.
  */
 export function createUploadSlots({
   bytesPerSecond = MAX_BYTES,
@@ -50,7 +53,7 @@ export function createUploadSlots({
     message,
     ...options,
   });
-  // In all they are bounded by the room for bodies.
+  // Their total is limited by the room for bodies.
   const createArrivals = () =>
     createFairSemaphore({
       perCaller: coming,
@@ -66,13 +69,13 @@ export function createUploadSlots({
   const arriving = createEnds();
   const working = createEnds();
 
-  /** Waits for a turn that ends with the request, if nobody has taken its end. */
+  /** Waits for a turn that ends with the request, unless something else has taken over its end. */
   async function take(
     of: FairSemaphore,
     ends: Ends,
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   ) {
-    // Nobody reads the answer.
+    // The client is gone.
     if (reply.raw.closed) throw new AppError('RATE_LIMITED');
     const turn = of.join(request.admission.actor?.id ?? '');
     reply.raw.once('close', () => {
@@ -114,7 +117,7 @@ export function createUploadSlots({
 
 type Ends = ReturnType<typeof createEnds>;
 
-/** What ends the turn of each request. Whoever takes it ends it: nobody else can. */
+/** The functions that end each request's turn. Taking one means having to call it: nothing else can. */
 function createEnds() {
   const ends = new WeakMap<FastifyRequest, () => void>();
   return {

@@ -10,7 +10,7 @@ afterEach(async () => {
   if (webRoot !== undefined) await rm(webRoot, { recursive: true });
 });
 
-test('a page is of the newest build, and of the last one while there is none', async () => {
+test('a page is from the newest build, and from the last one while there is none', async () => {
   webRoot = await mkdtemp(join(tmpdir(), 'web-'));
   const index = join(webRoot, 'index.html');
   const app = fastify();

@@ -9,7 +9,10 @@ import type { AppSettings } from '../settings.ts';
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 const SANDBOX_PLACEHOLDER = '__SANDBOX__';
 
-/** Serves the built web app. Every address that is not a file or a call gets its page, which routes by itself. */
+/**
+ * Serves the built web app. Every address that is not a file or a call gets its page, which does its own
+ * routing.
+ */
 export async function serveWebApp(
   app: FastifyInstance,
   { webRoot, sandbox }: Pick<AppSettings, 'webRoot' | 'sandbox'>,
@@ -24,7 +27,7 @@ export async function serveWebApp(
   await app.register(fastifyStatic, {
     root: join(webRoot, 'assets'),
     prefix: '/assets/',
-    // The build has written .br and .gz beside each script and style.
+    // The build has written .br and .gz next to each script and style.
     preCompressed: true,
     immutable: true,
     maxAge: '365d',
@@ -36,13 +39,17 @@ export async function serveWebApp(
     const path = request.url.split('?', 1)[0] ?? '/';
     if (path.startsWith('/api/') || /\.[a-z0-9]{2,5}$/i.test(path))
       throw new AppError('NOT_FOUND', 'There is nothing at this address.');
-    // Read anew: it may have been built anew, and names the files of its own build. The old one stays while one is built.
+    // Read again: it may have been rebuilt, and names the files of its own build. The old one stays during a
+    // build.
     page = (await readPage()) ?? page;
     return sendPage(reply, page.replace(SANDBOX_PLACEHOLDER, String(sandbox)));
   });
 }
 
-/** The page with a fresh nonce: for the one script in it, and the style elements that the UI library adds at run time. */
+/**
+ * The page with a fresh nonce: for its one script, and for the style elements that the UI library adds at run
+ * time.
+ */
 function sendPage(reply: FastifyReply, page: string): FastifyReply {
   const nonce = randomBytes(16).toString('base64url');
   return reply

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createSealer } from '../base/secrets.ts';
 import { checkSecretKey, WrongSecretKey } from './check-key.ts';
 
-test('the key that a database began with is accepted for ever, and any other refused', async () => {
+test('a database’s first key is accepted forever, and any other refused', async () => {
   const context = await createTestContext();
   await checkSecretKey(context.db, context.sealer);
   await checkSecretKey(context.db, createSealer(context.settings.secretKey));

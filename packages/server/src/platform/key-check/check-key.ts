@@ -7,7 +7,7 @@ const ID = 'secret-key';
 const TEXT = 'arkwright';
 const PLACE = { table: 'key_checks', column: 'sealed', botId: '', rowId: ID };
 
-/** The database was sealed with another key than the one we were given. */
+/** The database was encrypted with another key than the given one. */
 export class WrongSecretKey extends Error {
   constructor() {
     super('SECRET_KEY is not the key that the passwords and tokens in this database were sealed with');
@@ -16,8 +16,8 @@ export class WrongSecretKey extends Error {
 }
 
 /**
- * Makes sure that the key fits the database, before a second key seals half of it. The first start with a database notes
- * its key.
+ * Checks that the key fits the database, before a second key encrypts half of it. The first start with a
+ * database records its key.
  *
  * @throws WrongSecretKey
  */
@@ -30,7 +30,7 @@ export async function checkSecretKey(db: Queries, sealer: Sealer): Promise<void>
   try {
     if (row && sealer.open(row.sealed, PLACE) === TEXT) return;
   } catch {
-    // Told below, like a text that is not the one we know.
+    // Reported below, like an unexpected text.
   }
   throw new WrongSecretKey();
 }

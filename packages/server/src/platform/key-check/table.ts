@@ -1,6 +1,6 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 
-/** One row: a known text, sealed with the key that everything else in the database is sealed with. */
+/** One row: a known text, encrypted with the same key as everything else in the database. */
 export const keyChecks = pgTable('key_checks', {
   id: text('id').primaryKey(),
   sealed: text('sealed').notNull(),

@@ -26,7 +26,7 @@ test('an address is its own, in one form', async () => {
   expect(resolve).not.toHaveBeenCalled();
 });
 
-test('a name has the addresses that it resolves to, asked for once in five minutes', async () => {
+test('a name has the addresses that it resolves to, looked up once in five minutes', async () => {
   const { of, resolve, pass } = lookups({ 'ark.example.com': ['203.0.113.7', '2001:db8::1'] });
   expect(await of('ark.example.com', 'ARK.example.com')).toEqual([
     ['203.0.113.7', '2001:db8::1'],
@@ -41,9 +41,9 @@ test('a name has the addresses that it resolves to, asked for once in five minut
   expect(resolve).toHaveBeenCalledTimes(2);
 });
 
-test('what leads nowhere has no address, and is not asked for again at once', async () => {
+test('an unresolvable host has no address, and is not looked up again at once', async () => {
   const { of, resolve } = lookups({});
-  expect(await of('gone.example.com', 'no host at all', '')).toEqual([[], [], []]);
+  expect(await of('gone.example.com', 'not a host at all', '')).toEqual([[], [], []]);
   await of('gone.example.com');
   expect(resolve).toHaveBeenCalledTimes(1);
 });

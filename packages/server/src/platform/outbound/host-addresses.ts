@@ -9,12 +9,12 @@ const TIMEOUT_MS = 2000;
 const MAX_HOSTS = 5000;
 const AT_ONCE = 16;
 
-/** The addresses behind hosts, in the form of `readAddress`. A host that leads nowhere has none. */
+/** The addresses of hosts, in the form of `readAddress`. An unresolvable host has none. */
 export type HostAddresses = (hosts: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>;
 
 /**
- * Looks hosts up to compare them with where requests come from; for dialling there is `platform/outbound/outbound.ts`. Names are
- * remembered for five minutes, also those that nobody knows.
+ * Resolves hosts to compare them with the source of requests; for connecting there is
+ * `platform/outbound/outbound.ts`. Names are cached for five minutes, including unknown ones.
  */
 export function createHostAddresses({
   now,

@@ -19,7 +19,7 @@ beforeEach(() => {
   client = clientOf(['loopback', 'external']);
 });
 
-/** Names lead where they say: `to-10-0-0-7.example` to 10.0.0.7; all others to this machine. */
+/** Names resolve to what they say: `to-10-0-0-7.example` to 10.0.0.7; all others to this machine. */
 const clientOf = (allow: readonly string[]) =>
   createHttpClient({
     now: () => Date.UTC(2026, 10, 24, 12),
@@ -52,7 +52,7 @@ const reasonOf = async (url: string, more?: Partial<HttpRequest>) => {
   return error?.name === 'HttpError' ? error.reason : error;
 };
 
-test('a request arrives with its method, headers and body, and the reply comes back whole', async () => {
+test('a request arrives with its method, headers and body, and the complete reply comes back', async () => {
   let seen: { method?: string | undefined; key?: unknown; body: string } | undefined;
   const url = await serve(async (request, reply) => {
     let body = '';
@@ -70,15 +70,15 @@ test.each([
   ['http://feed.example/', 'plain http elsewhere'],
   ['http://10.0.0.7/', 'plain http inside'],
   ['https://user:word@feed.example/', 'a password in the address'],
-  ['https://to-10-0-0-7.example/', 'a name that leads inside'],
-  ['https://to-169-254-169-254.example/', 'a name that leads to metadata'],
+  ['https://to-10-0-0-7.example/', 'a name that resolves to an inside address'],
+  ['https://to-169-254-169-254.example/', 'a name that resolves to metadata'],
   ['https://127.0.0.1:25/', 'a mail server'],
   ['nothing', 'no address'],
 ])('%s is refused: %s', async (url) => {
   expect(await reasonOf(url)).toBe('refused');
 });
 
-test('plain http is for this machine where that is allowed, and for what the installation has set', async () => {
+test('plain http is for this machine if that is allowed, and for addresses set by the installation', async () => {
   const url = await serve((_request, reply) => reply.end('here'));
   client = clientOf(['external']);
   expect(await reasonOf(url)).toBe('refused');
@@ -90,7 +90,7 @@ test('plain http is for this machine where that is allowed, and for what the ins
   expect((await ask(named, { isConfigured: true })).text).toBe('here');
 });
 
-test('over TLS the checked address is dialled and the certificate has to be for the name', async () => {
+test('over TLS the checked address is used and the certificate has to match the name', async () => {
   const secure = createTlsServer(FEED_CERTIFICATE, (_request, reply) => reply.end('secure'));
   const port = await listen(secure);
   expect((await ask(`https://feed.example:${port}/`)).text).toBe('secure');
@@ -98,7 +98,7 @@ test('over TLS the checked address is dialled and the certificate has to be for 
   expect(await reasonOf(`https://other.example:${port}/`)).toBe('unreachable');
 });
 
-test('a redirect is followed where that is asked for, and comes back as it is elsewhere', async () => {
+test('a redirect is followed if requested, and returned as is otherwise', async () => {
   const url = await serve((request, reply) =>
     request.url === '/new' ? reply.end('found') : reply.writeHead(302, { location: '/new' }).end(),
   );
@@ -112,12 +112,12 @@ test.each([
   ['file:///etc/passwd', 'refused'],
   ['http://feed.example/', 'refused'],
   ['http://[', 'redirect'],
-])('a redirect to %s is %s, and nothing goes there', async (location, reason) => {
+])('a redirect to %s is %s, and nothing is sent there', async (location, reason) => {
   const url = await serve((_request, reply) => reply.writeHead(302, { location }).end());
   expect(await reasonOf(url, { maxRedirects: 3 })).toBe(reason);
 });
 
-test('a loop of redirects ends after as many as were asked for', async () => {
+test('a loop of redirects ends after the requested maximum', async () => {
   let asked = 0;
   const url = await serve((_request, reply) => {
     asked++;
@@ -127,13 +127,13 @@ test('a loop of redirects ends after as many as were asked for', async () => {
   expect(asked).toBe(4);
 });
 
-test('what is sent with POST is redirected nowhere', async () => {
+test('a POST follows no redirect', async () => {
   const other = await serve((_request, reply) => reply.end('taken'));
   const url = await serve((_request, reply) => reply.writeHead(307, { location: other }).end());
   expect(await reasonOf(url, { method: 'POST', body: 'secret', maxRedirects: 3 })).toBe('redirect');
 });
 
-test('a key goes on to the same origin, and to no other', async () => {
+test('a key is sent on to the same origin only', async () => {
   const seen: [string, unknown][] = [];
   const note = (where: string, { headers }: IncomingMessage) => seen.push([where, headers['x-api-key']]);
   const other = await serve((request, reply) => {
@@ -152,7 +152,7 @@ test('a key goes on to the same origin, and to no other', async () => {
   ]);
 });
 
-test('what an address has given to recognise a reply by is sent back to it alone, and 304 is a reply', async () => {
+test('validators are sent back only to the address they came from, and 304 is a reply', async () => {
   const seen: [unknown, unknown][] = [];
   const url = await serve(({ headers }, reply) => {
     seen.push([headers['if-none-match'], headers['if-modified-since']]);
@@ -189,7 +189,7 @@ test.each([
   ['gzip', gzipSync],
   ['br', brotliCompressSync],
   ['deflate', deflateSync],
-])('%s is unpacked, and one that unpacks to more than was asked for is cut off', async (encoding, pack) => {
+])('%s is unpacked, and one that unpacks to more than requested is cut off', async (encoding, pack) => {
   const url = await serve((request, reply) =>
     reply
       .writeHead(200, { 'content-encoding': encoding })
@@ -211,7 +211,7 @@ test.each([
     'packed, with nothing in it',
     (reply: ServerResponse) => {
       reply.setHeader('content-encoding', 'gzip');
-      // Members of a gzip stream that are empty, one after the other.
+      // Empty members of a gzip stream, one after the other.
       pourInto(reply, Buffer.concat(Array.from({ length: 100 }, () => gzipSync(''))));
     },
   ],
@@ -224,13 +224,13 @@ test.each([
       pourInto(pack, Buffer.alloc(5000, 'x'));
     },
   ],
-])('a body without an end is cut off: %s', async (_how, pour) => {
+])('an endless body is cut off: %s', async (_how, pour) => {
   const url = await serve((_request, reply) => pour(reply));
   expect(await reasonOf(url)).toBe('too-large');
 });
 
 test.each([
-  ['text that is no gzip', { 'content-encoding': 'gzip' }],
+  ['text that is not gzip', { 'content-encoding': 'gzip' }],
   ['an encoding on top of another', { 'content-encoding': 'gzip, gzip' }],
 ])('%s can’t be read', async (_what, headers) => {
   const url = await serve((_request, reply) => reply.writeHead(200, headers).end('text'));
@@ -239,8 +239,8 @@ test.each([
 
 test.each([
   ['says nothing', ''],
-  ['is not done with its headers', 'HTTP/1.1 200 OK\r\nx-a: '],
-  ['is not done with its body', 'HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nab'],
+  ['never finishes its headers', 'HTTP/1.1 200 OK\r\nx-a: '],
+  ['never finishes its body', 'HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nab'],
 ])('a server that %s is given up in time', async (_what, text) => {
   const port = await listen(
     createTcpServer((socket) => {
@@ -254,18 +254,18 @@ test.each([
 test.each([
   ['speaks no HTTP', 'SSH-2.0-x\r\n'],
   ['has endless headers', `HTTP/1.1 200 OK\r\n${'x-a: b\r\n'.repeat(5000)}`],
-])('what a server says that %s can’t be read', async (_what, text) => {
+])('the reply of a server that %s can’t be read', async (_what, text) => {
   const port = await listen(createTcpServer((socket) => void socket.on('error', () => {}).end(text)));
   expect(await reasonOf(`http://127.0.0.1:${port}/`)).toBe('malformed');
 });
 
-test('whoever asks can give up, and says why', async () => {
+test('the caller can abort with a reason', async () => {
   const giveUp = new AbortController();
   const url = await serve(() => giveUp.abort(new Error('enough')));
   expect(await reasonOf(url, { signal: giveUp.signal })).toMatchObject({ message: 'enough' });
 });
 
-test('a failure tells nothing of what was asked', async () => {
+test('a failure reveals nothing about the request', async () => {
   const error = await ask('http://127.0.0.1:9/?secret', { headers: SECRET }).catch((caught: Error) => caught);
   expect(`${(error as Error).message}${(error as Error).stack}`).not.toMatch(/secret|the key/);
 });

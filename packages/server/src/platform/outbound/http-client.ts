@@ -6,29 +6,32 @@ import { withDeadline } from './outbound-deadline.ts';
 import { OutboundRefused } from './outbound-error.ts';
 
 const USER_AGENT = 'Arkwright (ARK cluster dashboard)';
-/** Whoever asks for more time than that does not mean us. */
+/** A longer Retry-After can't be meant for us. */
 const MAX_RETRY_AFTER_MS = DAY_MS;
 const MAX_VALIDATOR = 500;
 
-/** What a server said a reply can be recognised by, and the address that said so. */
+/** A reply's validators, and the address they came from. */
 export type Validators = { url: string; etag: string; lastModified: string };
 
 export type HttpRequest = {
-  /** `https`; `http` on this machine where `OUTBOUND_ALLOW` has loopback, and where the installation has set the address. */
+  /**
+   * `https`; `http` on this machine if `OUTBOUND_ALLOW` has loopback, and for addresses set by the
+   * installation.
+   */
   url: string;
-  /** The installation has set the address, so plain `http` is its own choice. It is checked like any other. */
+  /** Set by the installation, which may choose plain `http`. Checked like any other. */
   isConfigured?: boolean;
   method?: 'GET' | 'POST';
-  /** Secrets are sent to the origin of `url` and nowhere else. */
+  /** Secrets are sent only to the origin of `url`. */
   headers?: Readonly<Record<string, string>>;
   body?: string;
-  /** The longest body, decompressed or not. */
+  /** Maximum size of the body, compressed and decompressed. */
   maxBytes: number;
-  /** For everything together: looking up, redirects, and the body. */
+  /** For everything together: lookup, redirects, and body. */
   timeoutMs: number;
-  /** How many redirects are followed; none unless it is said. Only those of a GET are. */
+  /** Maximum redirects to follow; default none. Only for GET. */
   maxRedirects?: number;
-  /** Asks for what has changed since: 304 if nothing has. */
+  /** Makes the request conditional: 304 if nothing has changed. */
   validators?: Validators | undefined;
   signal?: AbortSignal;
 };
@@ -38,22 +41,23 @@ export type HttpReply = {
   headers: IncomingHttpHeaders;
   /** As UTF-8. */
   text: string;
-  /** To be kept with what was made of the reply; undefined where there is nothing to recognise it by. */
+  /** To be stored with the result; undefined if the reply has none. */
   validators: Validators | undefined;
-  /** How long the server asks to be left alone (`Retry-After`), a day at most; undefined where it does not. */
+  /** The pause that the server requests (`Retry-After`), at most a day; undefined if none. */
   retryAfterMs: number | undefined;
 };
 
 export type HttpClient = {
   /**
-   * Asks, and reads the whole reply, whatever its status. Throws HttpError, and the signal's reason if that fires.
+   * Sends the request and reads the whole reply, whatever its status. Throws HttpError, and the signal's
+   * reason if that fires.
    */
   request(request: HttpRequest): Promise<HttpReply>;
 };
 
 /**
- * The one way out for HTTP: each address on the way is resolved once and checked, and the checked one is dialled; time,
- * length and redirects are bounded. Names, keys and proxies of the environment are not looked at.
+ * The only way out for HTTP: each address on the way is resolved once and checked, and the checked one is
+ * used; time, length and redirects are limited. Names, keys and proxies in the environment are ignored.
  */
 export function createHttpClient(tools: HopTools & { now: () => number }): HttpClient {
   return {
@@ -102,7 +106,7 @@ async function follow(
   }
 }
 
-/** Reads an address that may be asked; it is checked where it leads when it is dialled. */
+/** Parses an address that may be requested; its destination is checked when connecting. */
 function permittedUrl({ outbound }: HopTools, text: string, isConfigured: boolean): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.username !== '' || url.password !== '')
@@ -115,7 +119,7 @@ function permittedUrl({ outbound }: HopTools, text: string, isConfigured: boolea
   throw new HttpError('refused', 'only https is asked');
 }
 
-/** Where a redirect leads, which is checked like any address; never from `https` to `http`. */
+/** The target of a redirect, checked like any address; never from `https` to `http`. */
 function redirected(tools: HopTools, { from, to }: { from: URL; to: string }): URL {
   if (!URL.canParse(to, from.href)) throw new HttpError('redirect', 'a redirect to no address');
   const url = permittedUrl(tools, new URL(to, from.href).href, false);
@@ -127,7 +131,7 @@ function redirected(tools: HopTools, { from, to }: { from: URL; to: string }): U
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const redirectOf = ({ status, headers }: HopReply) => (REDIRECTS.has(status) ? headers.location : undefined);
 
-/** What one address has given is told to no other. */
+/** Validators are sent only to the address they came from. */
 function conditions(validators: Validators | undefined, url: URL): Record<string, string> {
   if (validators?.url !== url.href) return {};
   const { etag, lastModified } = validators;

@@ -14,7 +14,7 @@ export type Hop = {
   method: 'GET' | 'POST';
   headers: Readonly<Record<string, string>>;
   body: string | undefined;
-  /** The longest body, decompressed or not. */
+  /** Maximum size of the body, compressed and decompressed. */
   maxBytes: number;
   timeoutMs: number;
   signal: AbortSignal;
@@ -24,11 +24,11 @@ export type HopReply = { status: number; headers: IncomingMessage['headers']; bo
 
 export type HopTools = {
   outbound: Outbound;
-  /** Certificates in place of the system's, in tests. */
+  /** Certificates that replace the system's, in tests. */
   ca?: string | undefined;
 };
 
-/** One request and its reply, over a connection of its own to an address that was checked. Follows nothing. */
+/** One request and its reply, over its own connection to a checked address. Follows no redirects. */
 export async function exchange({ outbound, ca }: HopTools, hop: Hop): Promise<HopReply> {
   const { url, timeoutMs, signal } = hop;
   const host = url.hostname.replace(/^\[|\]$/g, '');
@@ -41,7 +41,7 @@ export async function exchange({ outbound, ca }: HopTools, hop: Hop): Promise<Ho
   }
 }
 
-/** TLS over the checked connection: the certificate has to be for the name, whatever address it led to. */
+/** TLS over the checked connection: the certificate has to match the name, whatever its address. */
 function secure(
   socket: Socket,
   { host, ca, signal }: { host: string; ca: string | undefined; signal: AbortSignal },
@@ -55,7 +55,7 @@ function secure(
     });
     signal.addEventListener('abort', () => secured.destroy(), { once: true });
     secured.once('secureConnect', () => resolve(secured));
-    // Stays on: an error of a socket that nobody listens to would end the process.
+    // Stays attached: an unhandled socket error would end the process.
     secured.on('error', reject);
     secured.once('close', () => reject(new HttpError('unreachable', 'the connection ended')));
   });
@@ -88,7 +88,10 @@ function send(socket: Socket, hop: Hop): Promise<HopReply> {
   });
 }
 
-/** Counts before and after decompression: an endless stream may unpack to nothing, and a short one to gigabytes. */
+/**
+ * Counts before and after decompression: an endless stream may unpack to nothing, and a short one to
+ * gigabytes.
+ */
 async function readBody(reply: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const isEmpty = reply.statusCode === 204 || reply.statusCode === 304;
   const decoder = isEmpty ? undefined : decoderOf(reply.headers['content-encoding']);
@@ -111,7 +114,7 @@ async function readBody(reply: IncomingMessage, maxBytes: number): Promise<Buffe
 
 const tooLarge = () => new HttpError('too-large', 'the reply is too large');
 
-/** One encoding is undone; several on top of each other are nothing that a service needs. */
+/** One encoding is decoded; no service needs several on top of each other. */
 function decoderOf(encoding: string | undefined): Duplex | undefined {
   switch (encoding?.trim().toLowerCase()) {
     case undefined:

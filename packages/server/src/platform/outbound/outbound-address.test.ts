@@ -64,7 +64,7 @@ test.each<[AddressClass, string[]]>([
   expect(addresses.map((text) => [text, classOf(text)])).toEqual(addresses.map((text) => [text, expected]));
 });
 
-test('only complete addresses without a zone are read', () => {
+test('only complete addresses without a zone are parsed', () => {
   const others = [
     '',
     '1',
@@ -148,7 +148,7 @@ function ipv6Class(b: Bytes): AddressClass {
   return 'external';
 }
 
-// ---- random addresses that fall near the borders of the registries, written in random ways
+// ---- random addresses near the limits of the registries, written in random ways
 
 const words = (text: string) => text.trim().split(/\s+/);
 const STARTS_4: Bytes[] = words(`
@@ -206,7 +206,7 @@ test('any IPv4 address is classified as an independent reading of the registry s
   );
 });
 
-test('any IPv6 address, however written, is classified as an independent reading of the registry says', () => {
+test('any IPv6 address, in any notation, is classified as an independent reading of the registry says', () => {
   fc.assert(
     fc.property(ipv6Bytes, style, (bytes, how) => {
       expect(classOf(written(bytes, how))).toBe(ipv6Class(bytes));

@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
- * Where an address leads: `reserved` has no owner to connect to but may be opened by an explicit range, `never` may not
- * be opened by anything.
+ * Kinds of addresses: `reserved` has no owner to connect to but can be opened by an explicit range, `never`
+ * can't be opened at all.
  */
 export type AddressClass = 'external' | 'private' | 'loopback' | 'reserved' | 'never';
 
@@ -13,8 +13,8 @@ export type Address = ipaddr.IPv4 | ipaddr.IPv6;
 const NAT64 = ipaddr.parseCIDR('64:ff9b::/96');
 
 /**
- * Where clouds answer with credentials of the machine, besides link-local: Alibaba, Azure's wire server, Oracle classic,
- * AWS (`fd00:ec2::/64`: metadata, pod identity, DNS), Google and Scaleway over IPv6.
+ * Metadata services of clouds with the machine's credentials, besides link-local: Alibaba, Azure's wire
+ * server, Oracle classic, AWS (`fd00:ec2::/64`: metadata, pod identity, DNS), Google and Scaleway over IPv6.
  */
 const METADATA = [
   '100.100.100.200/32',
@@ -29,7 +29,7 @@ const CLASS_OF_RANGE = new Map<string, AddressClass>([
   ['unicast', 'external'],
   ['private', 'private'],
   ['uniqueLocal', 'private'],
-  // Shared by a provider's own machines (RFC 6598), and what VPNs such as Tailscale hand out.
+  // Shared by a provider's own machines (RFC 6598), and used by VPNs such as Tailscale.
   ['carrierGradeNat', 'private'],
   ['loopback', 'loopback'],
   // 0.0.0.0 and :: reach the machine itself; link-local is where most clouds keep metadata.
@@ -39,22 +39,25 @@ const CLASS_OF_RANGE = new Map<string, AddressClass>([
   ['broadcast', 'never'],
 ]);
 
-/** Reads an address as resolvers and sockets write it: no leading zeros, no zone, no short forms. */
+/** Parses an address in the notation of resolvers and sockets: no leading zeros, no zone, no short forms. */
 export function readAddress(text: string): Address | undefined {
   if (text.includes('%') || isIP(text) === 0) return undefined;
-  // ipaddr.js takes `::1.2.3.4` for `::ffff:1.2.3.4`, which is another address; in hexadecimal it does not.
+  // ipaddr.js mistakes `::1.2.3.4` for `::ffff:1.2.3.4`, which is another address; in hexadecimal it doesn't.
   return ipaddr.process(text.includes(':') ? new URL(`http://[${text}]`).hostname.slice(1, -1) : text);
 }
 
-/** Decides by the special-purpose registries of IANA, and by the IPv4 address inside where an IPv6 address carries one. */
+/**
+ * Decides by IANA's special-purpose registries, and by the IPv4 address inside an IPv6 address if there is
+ * one.
+ */
 export function classifyAddress(address: Address): AddressClass {
   if (METADATA.some((range) => inRange(address, range))) return 'never';
   if (isIpv4(address)) return CLASS_OF_RANGE.get(address.range()) ?? 'reserved';
   const carried = carriedIpv4(address);
-  // Translators and tunnels must not carry anything but public addresses (RFC 6052 §3.1, RFC 3056 §2).
+  // Translators and tunnels must carry only public addresses (RFC 6052 §3.1, RFC 3056 §2).
   if (carried) return classifyAddress(carried) === 'external' ? 'external' : 'never';
   const found = CLASS_OF_RANGE.get(address.range()) ?? 'reserved';
-  // ipaddr.js calls everything unlisted unicast; only 2000::/3 has been given out.
+  // ipaddr.js calls everything unlisted unicast; only 2000::/3 has been allocated.
   return found === 'external' && !isGlobalUnicast(address) ? 'reserved' : found;
 }
 

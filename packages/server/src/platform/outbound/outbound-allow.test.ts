@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readAddress } from './outbound-address.ts';
 import { parseAllow, permits } from './outbound-allow.ts';
 
-/** Which of `addresses` the entries open. */
+/** The `addresses` that the entries open. */
 const opened = (entries: string[], addresses: string[], own: string[] = []) =>
   addresses.filter((text) => permits(parseAllow(entries), readAddress(text)!, own.includes(text)));
 

@@ -9,7 +9,7 @@ const PUBLIC = '93.184.215.14';
 
 const words = (text: string) => text.trim().split(/\s+/);
 
-/** One IPv4 address in the ways that resolvers, URLs and IPv6 know to write it. */
+/** One IPv4 address in all notations of resolvers, URLs and IPv6. */
 function disguises(address: string): string[] {
   const octets = address.split('.').map(Number) as [number, number, number, number]; // four, as listed below
   const [a, b, c, d] = octets;
@@ -79,7 +79,7 @@ const MALFORMED = words(String.raw`
   ['127.0.0.1 example.com', `${'a'.repeat(64)}.de`, `${'a.'.repeat(200)}de`, '1'.repeat(300)],
 );
 
-/** None of these may be reached, whatever the resolver says about them. */
+/** None of these may be reached, whatever the resolver returns for them. */
 const FORBIDDEN = [
   ...new Set([
     ...ADDRESSES.flatMap((it) => (it.includes(':') ? [it, `[${it}]`] : disguises(it))),
@@ -88,7 +88,7 @@ const FORBIDDEN = [
   ]),
 ];
 
-/** Names that anybody can point anywhere: it is the answers that have to be looked at. */
+/** Names that anybody can point anywhere: the addresses have to be checked. */
 const NAMES = [
   'example.com',
   '127.0.0.1.nip.io',
@@ -114,7 +114,7 @@ const BEHAVIOURS: Record<string, (forbidden: string) => Resolve> = {
   silence: () => () => new Promise(() => {}),
 };
 
-/** A guard whose resolver and dialler are watched. */
+/** A guard whose resolver and connections are watched. */
 function watched(behaviour: Resolve, kind = 'static') {
   const timeoutMs = kind === 'silence' ? 40 : 30_000;
   const dialled: string[] = [];
@@ -141,7 +141,7 @@ test('the corpus has at least 200 forbidden hosts', () => {
 });
 
 test.each(Object.entries(BEHAVIOURS))(
-  'no forbidden host is dialled or looked up when the resolver answers: %s',
+  'no forbidden host is connected to or looked up if the resolver returns: %s',
   async (kind, make) => {
     const { attempt, dialled, resolved } = watched(make('127.0.0.1'), kind);
     const outcomes = await Promise.all(
@@ -173,7 +173,7 @@ const FORBIDDEN_ANSWERS = [
 ];
 
 test.each(Object.entries(BEHAVIOURS))(
-  'no forbidden answer is dialled when the resolver answers: %s',
+  'no forbidden address is connected to if the resolver returns: %s',
   async (kind, make) => {
     const runs = NAMES.flatMap((name) =>
       FORBIDDEN_ANSWERS.map((answer) => ({ name, answer, ...watched(make(answer), kind) })),
@@ -193,7 +193,7 @@ test.each(Object.entries(BEHAVIOURS))(
   },
 );
 
-test('every refusal and every failure has the same words', async () => {
+test('every refusal and every failure has the same message', async () => {
   const outcomes = await Promise.all(
     Object.entries(BEHAVIOURS).flatMap(([kind, make]) =>
       [...FORBIDDEN, ...NAMES].map((host) => watched(make('10.0.0.1'), kind).attempt(host)),
@@ -205,7 +205,7 @@ test('every refusal and every failure has the same words', async () => {
   );
 });
 
-/** What people type, and the address that has to be dialled. Names resolve to PUBLIC. */
+/** Typed hosts, and the address to connect to. Names resolve to PUBLIC. */
 const LEGITIMATE = [
   ...words(`
     1.1.1.1 8.8.8.8 9.255.255.255 11.0.0.0 100.63.255.255 100.128.0.0 126.255.255.255 128.0.0.1 168.63.129.17
@@ -227,7 +227,7 @@ const LEGITIMATE = [
   ['2A01:4F8::1', '2a01:4f8::1'],
 ];
 
-test('at least 50 legitimate hosts are dialled at their address', async () => {
+test('at least 50 legitimate hosts are connected to at their address', async () => {
   expect(LEGITIMATE.length).toBeGreaterThanOrEqual(50);
   const actual = await Promise.all(
     LEGITIMATE.map(async ([host = '']) => {

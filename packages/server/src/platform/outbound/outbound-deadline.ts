@@ -4,13 +4,13 @@ type Deadline<T> = {
   ms: number;
   /** Ends the work early, with the signal's reason. */
   signal?: AbortSignal | undefined;
-  /** Disposes of what the work yields after it was given up. */
+  /** Disposes of a result that arrives after giving up. */
   late?: (value: T) => void;
 };
 
 /**
- * What `work` yields, or its failure. Settles by the deadline whatever the work does; the work's signal fires when it
- * is given up.
+ * The result of `work`, or its failure. Settles by the deadline whatever the work does; the work's signal
+ * fires when it is given up.
  *
  * @throws OutboundFailed ETIMEDOUT; the reason of `signal`
  */

@@ -1,7 +1,9 @@
-/** One sentence for every outcome, so that nobody can explore a network by the words. */
+/** One sentence for every failure, so that the message can't be used to explore a network. */
 const WORDS = 'The server could not be reached.';
 
-/** A target that may not be dialled: nothing was sent to it. `reason` is for logs, not for the user who chose the target. */
+/**
+ * A forbidden target: nothing was sent to it. `reason` is for logs, not for the user who chose the target.
+ */
 export class OutboundRefused extends Error {
   readonly reason: 'host' | 'port' | 'resolution' | 'address';
 
@@ -23,7 +25,7 @@ export class OutboundFailed extends Error {
   }
 }
 
-/** The failure of a dial as OutboundFailed. */
+/** A failed connection as OutboundFailed. */
 export function failedBy(cause: unknown): OutboundFailed {
   if (cause instanceof OutboundFailed) return cause;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'UNKNOWN';

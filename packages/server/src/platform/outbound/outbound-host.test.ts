@@ -22,7 +22,7 @@ test.each([
   ['2606:4700:0::1111', '2606:4700::1111'],
   ['[2606:4700::1111]', '2606:4700::1111'],
   ['::ffff:8.8.8.8', '8.8.8.8'],
-])('%s is read as %s', (text, expected) => {
+])('%s is parsed as %s', (text, expected) => {
   expect(read(text)).toBe(expected);
 });
 
@@ -46,7 +46,7 @@ test.each([
     '\u0000example.com',
     '\ud800.com',
   ],
-])('%j is no host', (text) => {
+])('%j is not a host', (text) => {
   expect(read(text)).toBeUndefined();
 });
 
@@ -61,6 +61,6 @@ test.each([
   ['example.com', false],
   ['local.example.com', false],
   ['notlocal.de', false],
-])('that %s means something only inside: %s', (name, expected) => {
+])('whether %s only exists inside a network: %s', (name, expected) => {
   expect(isInsideName(name)).toBe(expected);
 });

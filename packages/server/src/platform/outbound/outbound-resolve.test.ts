@@ -19,7 +19,7 @@ afterEach(() => {
   asked = [];
 });
 
-/** A name server (RFC 1035 §4) on loopback that answers A and AAAA as told; its address. */
+/** A name server (RFC 1035 §4) on loopback with the given A and AAAA replies; its address. */
 async function nameServer(answers: { A: Answer; AAAA: Answer }): Promise<string> {
   const socket = createSocket('udp4');
   server = socket;
@@ -76,7 +76,7 @@ test('a silent name server is given up when the signal fires', async () => {
   await expect(asking).rejects.toThrow('ECANCELLED');
 });
 
-test('localhost is loopback without asking anyone', async () => {
+test('localhost is loopback without a lookup', async () => {
   const address = await nameServer({ A: found([1, 1, 1, 1]), AAAA: found() });
   const resolve = createResolve({ servers: [address] });
   expect(await resolve('localhost', AbortSignal.timeout(1_000))).toEqual(['127.0.0.1', '::1']);
@@ -84,7 +84,7 @@ test('localhost is loopback without asking anyone', async () => {
   expect(asked).toEqual([]);
 });
 
-test('only names that mean something inside are left to the system, which knows the hosts file', async () => {
+test('only names that exist inside a network are left to the system, which knows the hosts file', async () => {
   const spy = vi.spyOn(dns, 'lookup').mockResolvedValue([{ address: '192.168.1.5', family: 4 }] as never);
   syncBuiltinESMExports();
   try {

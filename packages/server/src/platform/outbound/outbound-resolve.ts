@@ -1,19 +1,20 @@
 import { lookup, Resolver } from 'node:dns/promises';
 import { isInsideName } from './outbound-host.ts';
 
-/** Every A and AAAA address of a name; rejects if there is none. Should give up when the signal fires. */
+/** Every A and AAAA address of a name; rejects if there is none. Should stop when the signal fires. */
 export type Resolve = (name: string, signal: AbortSignal) => Promise<string[]>;
 
 /**
- * Asks the name servers directly. `dns.lookup` would hold one of the process's few resolver threads for as long as a
- * hostile name server likes, and with it the program's own lookups. Only names that mean something inside take that
- * way, as they may stand in the hosts file.
+ * Queries the name servers directly. `dns.lookup` would block one of the process's few resolver threads for
+ * as long as a hostile name server wants, and with it the program's own lookups. Only names that exist inside
+ * a network use it, because they may be in the hosts file.
  */
 export function createResolve(options: { servers?: readonly string[] } = {}): Resolve {
   return async (name, signal) => {
     if (/(?:^|\.)localhost$/.test(name)) return ['127.0.0.1', '::1']; // RFC 6761 §6.3
     if (isInsideName(name)) return (await lookup(name, { all: true })).map(({ address }) => address);
-    // One for each name: to cancel is to end all queries of a resolver. Two tries of a silent server take 600 + 1,200 ms.
+    // One per name: cancelling ends all queries of a resolver. Two tries of a silent server take 600 + 1,200
+    // ms.
     const resolver = new Resolver({ timeout: 600, tries: 2 });
     if (options.servers) resolver.setServers(options.servers);
     const cancel = () => resolver.cancel();
@@ -26,7 +27,7 @@ export function createResolve(options: { servers?: readonly string[] } = {}): Re
   };
 }
 
-/** One family may fail: many name servers know nothing of AAAA. An address that nobody saw is not dialled either. */
+/** One family may fail: many name servers don't support AAAA. An unseen address isn't connected to either. */
 async function askBoth(resolver: Resolver, name: string): Promise<string[]> {
   const [ipv4, ipv6] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
   if (ipv4.status === 'rejected' && ipv6.status === 'rejected') throw ipv4.reason;

@@ -13,7 +13,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** A socket that says it is connected to `address`. */
+/** A socket that claims to be connected to `address`. */
 const socketTo = (address: string | undefined) =>
   Object.defineProperty(new Socket(), 'remoteAddress', { value: address });
 const answering: Dial = async ({ host }) => socketTo(host);
@@ -22,7 +22,10 @@ const refusing: Dial = async () => {
 };
 const silent: Dial = () => new Promise(() => {});
 
-/** A guard for public addresses; the name resolves to `answers`, and each dial is done by the dialler for its address. */
+/**
+ * A guard for public addresses; the name resolves to `answers`, and each connection is made by the function
+ * for its address.
+ */
 function setUp(answers: string[], dials: Record<string, Dial> | Dial, more: Partial<OutboundOptions> = {}) {
   const dialled: { host: string; port: number; signal: AbortSignal }[] = [];
   const resolve = vi.fn(async () => answers);
@@ -47,7 +50,7 @@ async function listen(serve = (socket: Socket) => void socket.end('hello')): Pro
   return (server.address() as { port: number }).port; // a TCP server's address is an object
 }
 
-test('a name is looked up once and its address is dialled as a literal', async () => {
+test('a name is looked up once and its address is used as a literal', async () => {
   const { outbound, resolve, dialled } = setUp(['1.1.1.1'], answering);
   await outbound.connect(target);
   expect(resolve.mock.calls.map(([name]: unknown[]) => name)).toEqual(['play.example.com']);
@@ -71,14 +74,14 @@ test.each([25, 465, 587, 0, -1, 65_536, 1.5, Number.NaN])('port %s is refused', 
   expect(hosts()).toEqual([]);
 });
 
-test('when an address does not answer the next one is dialled, IPv4 first', async () => {
+test('if an address does not respond the next one is tried, IPv4 first', async () => {
   const { outbound, hosts } = setUp(['2606:4700::1', '1.1.1.1', '1.0.0.1'], { '2606:4700::1': answering });
   const socket = await outbound.connect(target);
   expect(socket.remoteAddress).toBe('2606:4700::1');
   expect(hosts()).toEqual(['1.1.1.1', '1.0.0.1', '2606:4700::1']);
 });
 
-test('no more than four addresses are dialled', async () => {
+test('no more than four addresses are tried', async () => {
   const { outbound, hosts } = setUp(['1.1.1.1', '1.1.1.2', '1.1.1.3', '1.1.1.4', '1.1.1.5'], refusing);
   await expect(outbound.connect(target)).rejects.toMatchObject({
     name: 'OutboundFailed',
@@ -126,7 +129,7 @@ test('resolving is given up after two seconds', async () => {
   }
 });
 
-test('a connection that stands after the timeout is destroyed', async () => {
+test('a connection that succeeds after the timeout is destroyed', async () => {
   const late = Promise.withResolvers<Socket>();
   const { outbound } = setUp(['1.1.1.1'], () => late.promise);
   await expect(outbound.connect({ ...target, timeoutMs: 20 })).rejects.toMatchObject({ code: 'ETIMEDOUT' });
@@ -135,7 +138,7 @@ test('a connection that stands after the timeout is destroyed', async () => {
   await eventually(() => expect(socket.destroyed).toBe(true));
 });
 
-test('an answer after the timeout is not dialled', async () => {
+test('an address resolved after the timeout is not used', async () => {
   const late = Promise.withResolvers<string[]>();
   const { outbound, hosts } = setUp([], answering, { resolve: () => late.promise });
   await expect(outbound.connect({ ...target, timeoutMs: 20 })).rejects.toBeInstanceOf(OutboundFailed);
@@ -144,7 +147,7 @@ test('an answer after the timeout is not dialled', async () => {
   expect(hosts()).toEqual([]);
 });
 
-test('an answer that comes when the time is over is not dialled, though no timer could fire', async () => {
+test('an address resolved when the time is over is not used, even if no timer could fire', async () => {
   const resolve = async () => {
     const until = performance.now() + 30;
     while (performance.now() < until);
@@ -155,14 +158,14 @@ test('an answer that comes when the time is over is not dialled, though no timer
   expect(hosts()).toEqual([]);
 });
 
-test('a signal that has fired stops it before anything is looked up', async () => {
+test('a signal that has fired stops it before any lookup', async () => {
   const { outbound, resolve } = setUp(['1.1.1.1'], answering);
   const signal = AbortSignal.abort(new Error('lease lost'));
   await expect(outbound.connect({ ...target, signal })).rejects.toThrow('lease lost');
   expect(resolve).not.toHaveBeenCalled();
 });
 
-test('a signal stops a dial and nothing more is dialled', async () => {
+test('a signal stops connecting and nothing more is tried', async () => {
   const { outbound, dialled } = setUp(['1.1.1.1', '1.0.0.1'], silent);
   const stop = new AbortController();
   const connecting = outbound.connect({ ...target, signal: stop.signal });
@@ -193,7 +196,7 @@ test('whenever the signal fires, the socket goes to the caller or is destroyed',
       () => 'connected',
       () => 'stopped',
     );
-    await new Promise(setImmediate); // everything up to the dial happens in this round of events
+    await new Promise(setImmediate); // everything up to the connection happens in this round of events
     expect(dialled).toHaveLength(1);
     const socket = socketTo('1.1.1.1');
     dialling.resolve(socket);
@@ -209,7 +212,7 @@ test('whenever the signal fires, the socket goes to the caller or is destroyed',
   expect(outcomes).toEqual(new Set(['stopped', 'connected']));
 });
 
-test('a signal that lives on keeps nothing of a connection', async () => {
+test('a long-lived signal keeps nothing of a connection', async () => {
   const stop = new AbortController();
   await setUp(['1.1.1.1'], answering).outbound.connect({ ...target, signal: stop.signal });
   await expect(setUp([], answering).outbound.connect({ ...target, signal: stop.signal })).rejects.toThrow();
@@ -217,7 +220,7 @@ test('a signal that lives on keeps nothing of a connection', async () => {
 });
 
 test.each(['127.0.0.1', '1.1.1.2', '::1', ''])(
-  'a socket that ended at %j instead is destroyed',
+  'a socket connected to %j instead is destroyed',
   async (remote) => {
     const socket = socketTo(remote);
     const { outbound, hosts } = setUp(['1.1.1.1', '1.0.0.1'], {
@@ -233,7 +236,7 @@ test.each(['127.0.0.1', '1.1.1.2', '::1', ''])(
   },
 );
 
-test('a socket that has lost its peer again is destroyed and the next address is dialled', async () => {
+test('a socket that has lost its peer again is destroyed and the next address is tried', async () => {
   const socket = socketTo(undefined);
   const { outbound, hosts } = setUp(['1.1.1.1', '1.0.0.1'], {
     '1.1.1.1': async () => socket,
@@ -244,19 +247,19 @@ test('a socket that has lost its peer again is destroyed and the next address is
   expect(hosts()).toEqual(['1.1.1.1', '1.0.0.1']);
 });
 
-test('an address written as mapped may stand in an IPv4 socket', async () => {
+test('a mapped address may be shown by an IPv4 socket', async () => {
   const { outbound, hosts } = setUp(['::ffff:1.1.1.1'], async () => socketTo('::ffff:1.1.1.1'));
   await outbound.connect(target);
   expect(hosts()).toEqual(['1.1.1.1']);
 });
 
-test('an error of the socket before the caller listens does not end the process', async () => {
+test('a socket error before the caller listens does not end the process', async () => {
   const { outbound } = setUp(['1.1.1.1'], answering);
   const socket = await outbound.connect(target);
   expect(() => socket.emit('error', new Error('reset'))).not.toThrow();
 });
 
-test('what would be dialled can be asked beforehand, for literal addresses', () => {
+test('permission can be checked beforehand for literal addresses', () => {
   const { outbound } = setUp([], answering, { ownAddresses: () => ['1.1.1.1'] });
   const asks = (address: string, port = 27020) => outbound.permits({ address, port });
   expect(['203.0.114.7', '2606:4700::1', '::ffff:203.0.114.7'].map((address) => asks(address))).toEqual([
@@ -305,7 +308,7 @@ test('the addresses of this machine are those of its interfaces', async () => {
   }
 });
 
-test('names that mean something inside are resolved only when something inside is allowed', async () => {
+test('names that exist inside a network are resolved only if something inside is allowed', async () => {
   const names = ['nas', 'ark.local', 'db.internal'];
   for (const host of names) {
     const { outbound, hosts } = setUp(['192.168.1.5'], answering, { allow: ['192.168.1.0/24'] });
@@ -326,7 +329,7 @@ test('metadata stays closed when everything is allowed', async () => {
   }
 });
 
-test('a bad entry stops the making of the guard', () => {
+test('a bad entry prevents creating the guard', () => {
   expect(() => createOutbound({ allow: ['everything'] })).toThrow('"everything" is neither external');
 });
 
@@ -342,7 +345,7 @@ test('a real server is reached and its bytes are not lost', async () => {
   socket.destroy();
 });
 
-test('a real dial that is given up leaves no connection behind', async () => {
+test('giving up a real connection leaves none behind', async () => {
   const ended = vi.fn();
   const port = await listen(
     (socket) =>
@@ -354,13 +357,14 @@ test('a real dial that is given up leaves no connection behind', async () => {
   const stop = new AbortController();
   const outbound = createOutbound({ allow: ['loopback'] });
   const connecting = outbound.connect({ host: '127.0.0.1', port, timeoutMs: 2_000, signal: stop.signal });
-  // The socket dials in the tick after the one that it was made in; the answer comes with the next round of events.
+  // The socket connects in the tick after the one that created it; the result comes in the next round of
+  // events.
   process.nextTick(() => process.nextTick(() => stop.abort(new Error('lease lost'))));
   await expect(connecting).rejects.toThrow('lease lost');
   await eventually(() => expect(ended).toHaveBeenCalledOnce());
 });
 
-test('a closed port fails with the same words as a refusal', async () => {
+test('a closed port fails with the same message as a refusal', async () => {
   const port = await listen();
   servers.splice(0)[0]?.close();
   const outbound = createOutbound({ allow: ['loopback'] });

@@ -12,10 +12,10 @@ const RESOLVE_TIMEOUT_MS = 2_000;
 const MAX_ANSWERS = 32;
 /** One call must not be a scan of many machines. */
 const MAX_ATTEMPTS = 4;
-/** Mail: an RCON password may hold the lines that a mail server takes for commands. */
+/** Mail: an RCON password may contain lines that a mail server takes for commands. */
 const DENIED_PORTS = new Set([25, 465, 587]);
 
-/** Opens a TCP connection to a literal address. Has to obey the signal. */
+/** Opens a TCP connection to a literal address. Must obey the signal. */
 export type Dial = (target: {
   host: string;
   port: number;
@@ -28,24 +28,27 @@ export type OutboundTarget = {
   port: number;
   timeoutMs: number;
   signal?: AbortSignal;
-  /** Handed on to `net.connect`, to spare a buffer for every read. */
+  /** Passed to `net.connect`, to save a buffer per read. */
   onread?: OnReadOpts;
 };
 
 export type Outbound = {
   /**
-   * Resolves `host` once, checks every address, and dials the checked ones in turn (at most 4) until one answers.
-   * `timeoutMs` covers all of it. To be called anew for each connection, as names move.
+   * Resolves `host` once, checks every address, and tries the checked ones in turn (at most 4) until one
+   * responds. `timeoutMs` covers all of it. Call it for each connection, because names change.
    *
    * @throws OutboundRefused; OutboundFailed; the signal's reason if it fires
    */
   connect(target: OutboundTarget): Promise<Socket>;
-  /** Whether `connect` would dial this. For literal addresses alone: what a name leads to is only known when it is dialled. */
+  /**
+   * Whether `connect` would allow this. For literal addresses only: the address of a name is known only when
+   * connecting.
+   */
   permits(target: { address: string; port: number }): boolean;
 };
 
 export type OutboundOptions = {
-  /** Entries of `OUTBOUND_ALLOW`, as `parseAllow` reads them. */
+  /** Entries of `OUTBOUND_ALLOW`, for `parseAllow`. */
   allow: readonly string[];
   resolve?: Resolve;
   dial?: Dial;
@@ -53,7 +56,7 @@ export type OutboundOptions = {
   ownAddresses?: () => readonly string[];
 };
 
-/** The one way out for connections whose target a user chose. Throws if `allow` has a bad entry. */
+/** The only way out for connections whose target a user chose. Throws if `allow` has a bad entry. */
 export function createOutbound({
   allow,
   resolve = createResolve(),
@@ -83,19 +86,23 @@ const isPort = (port: number) =>
 
 type Guard = { allow: AllowList; resolve: Resolve; dial: Dial; ownAddresses: () => readonly string[] };
 
-/** The addresses of `host` in the order to dial: IPv4 first, as game servers are seldom reached otherwise. */
+/**
+ * The addresses of `host` in the order to try: IPv4 first, because game servers are rarely reachable
+ * otherwise.
+ */
 async function checkedAddresses(guard: Guard, text: string, signal: AbortSignal): Promise<Address[]> {
   const host = parseHost(text);
   if (!host || (host.kind === 'name' && isInsideName(host.name) && !permitsInside(guard.allow))) {
     throw new OutboundRefused('host');
   }
   const addresses = host.kind === 'address' ? [host.address] : await resolveAll(guard, host.name, signal);
-  // One forbidden answer spoils the others: a name that points inside is not trusted with a part of its answers.
+  // One forbidden address spoils the others: a name that points inside isn't trusted with some of its
+  // addresses.
   if (!addresses.every(permission(guard))) throw new OutboundRefused('address');
   return addresses.toSorted((a, b) => a.kind().localeCompare(b.kind()));
 }
 
-/** Tells of addresses whether they may be dialled. */
+/** Returns whether an address is allowed. */
 function permission({ allow, ownAddresses }: Guard): (address: Address) => boolean {
   const own = new Set(ownAddresses().map((address) => readAddress(address)?.toString()));
   return (address) => permits(allow, address, own.has(address.toString()));
@@ -122,7 +129,10 @@ type Course = {
   onread: OnReadOpts | undefined;
 };
 
-/** The first connection that stands. Each address gets an equal part of the time left, so that a silent one is not all. */
+/**
+ * The first successful connection. Each address gets an equal part of the time left, so that a silent one
+ * doesn't use all of it.
+ */
 async function dialInTurn(
   guard: Guard,
   { addresses, port, timeLeft, signal, onread }: Course,
@@ -144,19 +154,19 @@ async function dialInTurn(
   throw failedBy(failure);
 }
 
-/** Dials the literal and looks at where the socket ended, in case something in between rewrote it. */
+/** Connects to the literal and checks where the socket ended, in case something in between rewrote it. */
 async function dialChecked(
   { dial }: Guard,
   address: Address,
   { port, stop, onread }: { port: number; stop: AbortSignal; onread: OnReadOpts | undefined },
 ): Promise<Socket> {
   const socket = await dial({ host: address.toString(), port, signal: stop, onread });
-  // Stays on: until the caller listens, an error of the socket would end the process.
+  // Stays attached: until the caller listens, a socket error would end the process.
   socket.on('error', () => {});
   const remote = socket.remoteAddress;
   if (remote !== undefined && readAddress(remote)?.toString() === address.toString()) return socket;
   socket.destroy();
-  // A peer that hung up at once has no address any more.
+  // A peer that hung up at once no longer has an address.
   throw remote === undefined ? new OutboundFailed('ECONNRESET') : new OutboundRefused('address');
 }
 

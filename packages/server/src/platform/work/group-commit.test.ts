@@ -7,20 +7,20 @@ const item = (id: string, weight = 1): Item => ({ id, weight });
 const idsOf = (items: readonly Item[]) => items.map(({ id }) => id);
 const OPTIONS = { max: 5_000, weightOf: ({ weight }: Item) => weight };
 
-test('an item that comes alone waits for nothing: a killed process must hold as few lines as it can', () => {
+test('a single item doesn’t wait: a killed process should lose as few lines as possible', () => {
   const commit = vi.fn(async (_batches: readonly Item[]) => {});
   void groupCommit(commit, OPTIONS)(item('1'));
   expect(commit).toHaveBeenCalledTimes(1);
 });
 
-test('what comes while a transaction is under way is stored together in the next', async () => {
+test('items that arrive during a transaction are stored together in the next', async () => {
   const commit = vi.fn(async (_batches: readonly Item[]) => {});
   const submit = groupCommit(commit, OPTIONS);
   await Promise.all([submit(item('1')), submit(item('2')), submit(item('3'))]);
   expect(commit.mock.calls.map(([batches]) => idsOf(batches))).toEqual([['1'], ['2', '3']]);
 });
 
-test('what is too much for one transaction is shared out, and never are two under way', async () => {
+test('too much for one transaction is split, and never are two running', async () => {
   let running = 0;
   let most = 0;
   const stored: string[][] = [];
@@ -35,7 +35,7 @@ test('what is too much for one transaction is shared out, and never are two unde
   expect(stored).toEqual([['1'], ['2'], ['3', '4']]);
 });
 
-test('a batch that can not be stored takes no other down with it', async () => {
+test('a batch that can’t be stored doesn’t make others fail', async () => {
   const stored: string[] = [];
   const submit = groupCommit<Item>(async (batches) => {
     if (idsOf(batches).includes('bad')) throw new Error('no such server');
@@ -46,7 +46,7 @@ test('a batch that can not be stored takes no other down with it', async () => {
   expect(stored).toEqual(['1', '2']);
 });
 
-test('of a thousand batches one that can not be stored is found with few transactions', async () => {
+test('among a thousand batches a bad one is found with few transactions', async () => {
   const commit = vi.fn(async (batches: readonly Item[]) => {
     if (idsOf(batches).includes('bad')) throw new Error('not to be stored');
   });
@@ -57,13 +57,13 @@ test('of a thousand batches one that can not be stored is found with few transac
   expect(commit.mock.calls.length).toBeLessThan(25);
 });
 
-test('while the database is away all are told, to come again', async () => {
+test('while the database is away all fail, to be retried', async () => {
   const commit = vi.fn(async () => {
     throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
   });
   const submit = groupCommit(commit, OPTIONS);
   const outcomes = await Promise.allSettled([submit(item('1')), submit(item('2')), submit(item('3'))]);
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
-  // No halves: where nothing can be stored, a smaller part can't be either.
+  // No halves: if nothing can be stored, a smaller part can't be either.
   expect(commit).toHaveBeenCalledTimes(2);
 });

@@ -3,13 +3,13 @@ import { isUnavailable } from '../database/database.ts';
 type Waiting<Item> = { item: Item; done: PromiseWithResolvers<void> };
 
 /**
- * Commits items in batches, one after the other; whatever comes while one is under way goes into the next together. So
- * thousands of items cost a few transactions a second, and none waits in memory while nothing is being stored. The
- * promise of an item settles with its batch. Where a batch of several fails, halves are tried by themselves, so that
- * none takes another down with it and few transactions find it.
+ * Commits items in batches, one after the other; items that arrive during a commit go into the next one
+ * together. So thousands of items cost a few transactions a second, and none waits in memory while nothing is
+ * being stored. An item's promise settles with its batch. If a batch of several fails, halves are tried
+ * separately, so that a bad item doesn't make others fail and is found with few transactions.
  *
- * @param options.max the weight of a batch; an item alone always fits
- * @param options.weightOf of one item; 1 unless it is said
+ * @param options.max the weight of a batch; a single item always fits
+ * @param options.weightOf the weight of one item; default 1
  */
 export function groupCommit<Item>(
   commit: (items: readonly Item[]) => Promise<void>,

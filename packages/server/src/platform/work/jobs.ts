@@ -5,12 +5,12 @@ import type { Logger } from '../base/logger.ts';
 import type { Queries } from '../database/database.ts';
 import type { NewSocket } from '../database/database-watch.ts';
 
-/** Work that must survive a kill: stored in PostgreSQL, done by whichever worker is free, tried again if it throws. */
+/** Work that must survive a kill: stored in PostgreSQL, done by any free worker, retried if it throws. */
 export type Jobs = {
   /**
-   * Stores a job: with `tx` in the caller's transaction, so that it comes to be with what it follows from. With `key` it is
-   * stored unless one of its queue waits with the same key, which then is done for both. Callers hold a lock for the key, or
-   * two at once are stored.
+   * Stores a job: with `tx` in the caller's transaction, so that it is stored together with its cause. With
+   * `key` it is not stored if a job with the same key is already waiting in the queue, which then counts for
+   * both. Callers lock the key, or two concurrent jobs are stored.
    */
   send(queue: string, data: object, options?: { tx?: Queries } | { key: string; tx: Queries }): Promise<void>;
   /** Starts doing a queue's jobs in this process. */
@@ -20,14 +20,14 @@ export type Jobs = {
 
 const SCHEMA = 'jobs';
 const CONNECT_MS = 2000;
-/** Its upkeep reads whole queues, which takes longer than a request may. */
+/** Maintenance reads whole queues, which takes longer than a request may. */
 const QUERY_MS = 20_000;
-/** How long jobs that are done, and jobs that nobody does, are kept. The longest retries end long before. */
+/** How long finished jobs, and jobs that nobody does, are kept. The longest retries end long before. */
 const DONE_KEPT_S = 3600;
 const UNDONE_KEPT_S = 7 * 86_400;
-/** A worker does one job of a queue, and looks for the next one after so long. */
+/** A worker does one job of a queue at a time, and polls for the next after this time. */
 const LOOK_EVERY_S = 1;
-/** So many done jobs of a queue can there be, for each worker. */
+/** Maximum finished jobs of a queue, per worker. */
 export const MAX_DONE = DONE_KEPT_S / LOOK_EVERY_S;
 const QUEUE = {
   policy: 'standard',
@@ -60,9 +60,9 @@ export async function openJobs(options: { url: string; log: Logger; newSocket?: 
     application_name: 'arkwright jobs',
     max: 4,
     connectionTimeoutMillis: CONNECT_MS,
-    // Handed on to pg as they are.
+    // Passed on to pg.
     query_timeout: QUERY_MS,
-    // What nobody waits for any more ends in PostgreSQL, too.
+    // PostgreSQL also cancels queries that have timed out here.
     statement_timeout: QUERY_MS,
     keepAlive: true,
     ...(options.newSocket && { stream: options.newSocket }),
@@ -74,7 +74,7 @@ export async function openJobs(options: { url: string; log: Logger; newSocket?: 
   const ensure = async (queue: string) => {
     if (known.has(queue)) return;
     await boss.createQueue(queue, QUEUE);
-    // One that an older version has made has its times still.
+    // A queue created by an older version still has its old times.
     await boss.updateQueue(queue, { deleteAfterSeconds: DONE_KEPT_S, retentionSeconds: UNDONE_KEPT_S });
     known.add(queue);
   };
@@ -97,14 +97,17 @@ export async function openJobs(options: { url: string; log: Logger; newSocket?: 
   };
 }
 
-/** Whether a job waits, for its first turn or for another one. pg-boss's own keys are for a span of time or a whole queue. */
+/**
+ * Whether a job waits, for its first attempt or a retry. pg-boss's own keys cover a time span or a whole
+ * queue.
+ */
 async function isWaiting(tx: Queries, { queue, key }: { queue: string; key: string }): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select 1 from jobs.job where name = ${queue} and singleton_key = ${key} and state in ('created', 'retry') limit 1`);
   return rows.length > 0;
 }
 
-/** Lets pg-boss run its statements (`$1`, `$2` …) in a transaction of ours. */
+/** Lets pg-boss run its statements (`$1`, `$2` …) in our transaction. */
 function statementsOn(tx: Queries) {
   return {
     async executeSql(text: string, values: unknown[] = []) {

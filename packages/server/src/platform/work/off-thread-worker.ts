@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 
 // A thread of off-thread.ts: does one job after the other.
 
-/** The address of a module, and what its `run` is called with. */
+/** The address of a module, and the argument of its `run`. */
 export type OffThreadTask = { href: string; input: unknown };
 export type Answer = { isDone: true; output: unknown } | { isDone: false; error: unknown };
 

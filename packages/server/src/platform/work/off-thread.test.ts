@@ -12,12 +12,12 @@ function open(options?: Parameters<typeof createOffThread>[0]) {
   return { offThread, work };
 }
 
-test('a job is given its input and answers with its output', async () => {
+test('a job gets its input and returns its output', async () => {
   const { work } = open();
   expect(await work({ kind: 'double', number: 21 })).toBe(42);
 });
 
-test('while a thread is busy everything else goes on', async () => {
+test('while a thread is busy everything else continues', async () => {
   const { work } = open();
   let isDone = false;
   let turns = 0;
@@ -32,7 +32,7 @@ test('while a thread is busy everything else goes on', async () => {
   expect(turns).toBeGreaterThan(100);
 });
 
-test('what a job throws is thrown, and the thread goes on', async () => {
+test('an error of a job is rethrown, and the thread continues', async () => {
   const { work } = open({ threads: 1 });
   await expect(work({ kind: 'fail' })).rejects.toMatchObject({
     name: 'RangeError',
@@ -42,13 +42,13 @@ test('what a job throws is thrown, and the thread goes on', async () => {
   expect(await work({ kind: 'double', number: 1 })).toBe(2);
 });
 
-test('a job that never ends is ended by the clock, and the next one has a thread', async () => {
+test('a job that never ends is ended by the timeout, and the next one has a thread', async () => {
   const { work } = open({ threads: 1 });
   await expect(work({ kind: 'never end' }, { timeoutMs: 200 })).rejects.toMatchObject({ reason: 'timeout' });
   expect(await work({ kind: 'double', number: 2 })).toBe(4);
 });
 
-test('a job that nobody wants any more is ended, whether it has begun or waits', async () => {
+test('a job that is no longer needed is ended, running or waiting', async () => {
   const { work } = open({ threads: 1 });
   const abort = new AbortController();
   const begun = work({ kind: 'never end' }, { signal: abort.signal });
@@ -61,7 +61,7 @@ test('a job that nobody wants any more is ended, whether it has begun or waits',
 });
 
 test.each([{ kind: 'die' }, { kind: 'eat memory' }] as const)(
-  'of a thread that dies ($kind) the job fails, and the next one has another thread',
+  'if a thread dies ($kind) the job fails, and the next one has another thread',
   async (input) => {
     const { work } = open({ threads: 1, heapMb: 32 });
     await expect(work(input)).rejects.toMatchObject({ name: 'OffThreadError', reason: 'died' });
@@ -79,14 +79,14 @@ test('one caller leaves a thread to the others', async () => {
   );
 });
 
-test('what waits for too long is refused in words', async () => {
+test('a job that waits too long is refused with a message', async () => {
   const { work } = open({ threads: 1, waitMs: 50 });
   const busy = Promise.allSettled([work({ kind: 'never end' }, { timeoutMs: 1_000 })]);
   await expect(work({ kind: 'double', number: 1 })).rejects.toMatchObject({ code: 'RATE_LIMITED' });
   await busy;
 });
 
-test('a stop ends what is under way and takes no more', async () => {
+test('a stop ends running jobs and accepts no more', async () => {
   const { offThread, work } = open({ threads: 1 });
   const begun = work({ kind: 'never end' });
   const ends = expect(begun).rejects.toMatchObject({ reason: 'stopped' });

@@ -3,14 +3,14 @@ import { Worker } from 'node:worker_threads';
 import { createFairSemaphore } from '../base/fair-semaphore.ts';
 import type { Answer, OffThreadTask } from './off-thread-worker.ts';
 
-// For work that needs the processor for longer than some 10 ms and can't be cut into small steps (slices.ts): archives,
-// pictures, simulations, matching of long lists. It runs beside everything else, which goes on meanwhile.
+// For work that needs the processor for more than some 10 ms and can't be split into small steps (slices.ts):
+// archives, pictures, simulations, matching long lists. Everything else continues meanwhile.
 
 type Run = (input: never) => unknown;
 
 /**
- * Work for another thread: the address of a module that exports it as `run`. Its input and output are copied from thread to
- * thread (structured clone): plain data and bytes, nothing that is open, such as a database.
+ * Work for another thread: the address of a module that exports it as `run`. Its input and output are copied
+ * between threads (structured clone): plain data and bytes, no open resources such as a database.
  */
 export type ThreadJob<Work extends Run> = { readonly href: string; readonly run?: Work };
 
@@ -19,7 +19,10 @@ export function threadJob<Work extends Run>(module: URL): ThreadJob<Work> {
   return { href: module.href };
 }
 
-/** The work did not come to its end. `timeout`: it took too long. `died`: its thread has, as by taking too much memory. */
+/**
+ * The work did not finish. `timeout`: it took too long. `died`: its thread did, e.g. by using too much
+ * memory.
+ */
 export class OffThreadError extends Error {
   override readonly name = 'OffThreadError';
   readonly reason: 'timeout' | 'died' | 'stopped';
@@ -32,28 +35,28 @@ export class OffThreadError extends Error {
 
 export type OffThread = {
   /**
-   * Runs the job with this input when the caller's turn has come: of one caller all but one of the threads work at once, so
-   * that the next is never kept waiting by it alone. Throws what the job throws, OffThreadError, the signal's reason if it
-   * fires, and RATE_LIMITED where too much waits.
+   * Runs the job with this input in the caller's turn: one caller's jobs use all but one of the threads, so
+   * that the next caller never waits for it alone. Throws the job's error, OffThreadError, the signal's
+   * reason if it fires, and RATE_LIMITED if too much is waiting.
    */
   run<Work extends Run>(
     job: ThreadJob<Work>,
     input: Parameters<Work>[0],
     options: {
-      /** For whom it is done: an instance, a person. */
+      /** Who it is done for: an instance, a person. */
       caller: string;
-      /** How long the work itself may take, ms. Default 30,000. */
+      /** Timeout of the work itself, ms. Default 30,000. */
       timeoutMs?: number;
       /** Ends the wait, and the work. */
       signal?: AbortSignal;
     },
   ): Promise<Awaited<ReturnType<Work>>>;
-  /** Ends all threads; what they were at fails. */
+  /** Ends all threads; their current jobs fail. */
   stop(): Promise<void>;
 };
 
 type Options = {
-  /** Most threads. By default one less than there are processors, one to four. */
+  /** Maximum threads. Default: one fewer than processors, one to four. */
   threads?: number;
   /** Memory of each thread, MB. */
   heapMb?: number;
@@ -63,7 +66,7 @@ type Options = {
 
 const TIMEOUT_MS = 30_000;
 
-/** Threads are begun when they are first needed, and stay for the next job. They don't keep the program from ending. */
+/** Threads are started when first needed, and kept for the next job. They don't keep the program running. */
 export function createOffThread(options: Options = {}): OffThread {
   const {
     threads = Math.min(4, Math.max(1, availableParallelism() - 1)),
@@ -90,7 +93,7 @@ export function createOffThread(options: Options = {}): OffThread {
       all.delete(thread);
       idle.delete(thread);
     });
-    // An error that nobody listens for would end the program; an exit follows it.
+    // An unhandled error would end the program; an exit follows it.
     thread.on('error', () => {});
     return thread;
   }
@@ -160,7 +163,7 @@ export function createOffThread(options: Options = {}): OffThread {
         signal?.removeEventListener('abort', turn.giveUp);
       }
       try {
-        // The thread runs what the job's type says, and copies keep their shape.
+        // The thread runs the work of the job's type, and copies keep their shape.
         return (await work({ href: job.href, input }, { timeoutMs, ...(signal && { signal }) })) as never;
       } finally {
         turn.end();

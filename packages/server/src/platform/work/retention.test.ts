@@ -3,7 +3,7 @@ import type { AppContext } from '../../context/app-context.ts';
 import { createLogger } from '../base/logger.ts';
 import { type Retention, retentionSweep } from './retention.ts';
 
-// The sweep uses no more of the context than this.
+// The sweep uses only this much of the context.
 const context = { clock: { now: () => 5 }, log: createLogger('silent') } as unknown as AppContext;
 
 const rowsOf = (what: string, left: number, onBatch: (what: string) => void = () => {}) => {
@@ -26,14 +26,14 @@ test('a turn deletes batch after batch until nothing is left', async () => {
   );
 });
 
-test('however much there is goes in one turn: what grows fast is cleaned as fast', async () => {
+test('any amount is deleted in one turn: fast growth is cleaned equally fast', async () => {
   const { what, deleteSome, left } = rowsOf('rows', 250_000);
   await retentionSweep([{ what, deleteSome }]).run(context);
   expect(left()).toBe(0);
   expect(deleteSome).toHaveBeenCalledTimes(251);
 });
 
-test('kinds take turns: one that has very much keeps none of the others waiting', async () => {
+test('kinds take turns: a very large one doesn’t block the others', async () => {
   const order: string[] = [];
   const kinds = [
     rowsOf('many', 4000, (what) => order.push(what)),
@@ -46,14 +46,14 @@ test('kinds take turns: one that has very much keeps none of the others waiting'
   expect(kinds.map(({ left }) => left())).toEqual([0, 0, 0]);
 });
 
-test('a worker that stops, or is not the one any more, ends a turn after the batch under way', async () => {
+test('a worker that stops, or is replaced, ends a turn after the current batch', async () => {
   const kind = rowsOf('rows', 250_000);
   const isHeld = () => kind.deleteSome.mock.calls.length < 3;
   await retentionSweep([kind]).run(context, { signal: new AbortController().signal, isHeld });
   expect(kind.deleteSome).toHaveBeenCalledTimes(3);
 });
 
-test('what can’t be deleted keeps nothing else from its turn, and is told', async () => {
+test('a kind that can’t be deleted doesn’t block the others, and is logged', async () => {
   const warn = vi.spyOn(context.log, 'warn');
   const failing = vi.fn<Retention['deleteSome']>().mockRejectedValue(new Error('away'));
   const last = vi.fn<Retention['deleteSome']>().mockResolvedValue(0);
@@ -66,7 +66,7 @@ test('what can’t be deleted keeps nothing else from its turn, and is told', as
   expect(warn).toHaveBeenCalledWith(expect.objectContaining({ what: 'stuck' }), expect.any(String));
 });
 
-test('it comes once an hour, or as often as is said', () => {
+test('it runs once an hour, or at the given interval', () => {
   expect(retentionSweep([])).toMatchObject({ name: 'retention', everyMs: 3_600_000 });
   expect(retentionSweep([], { name: 'lines', everyMs: 60_000 })).toMatchObject({
     name: 'lines',

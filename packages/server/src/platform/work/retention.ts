@@ -6,27 +6,30 @@ import type { Database, Queries } from '../database/database.ts';
 import { ENDLESS, type Sweep } from './sweeps.ts';
 
 const EVERY_MS = HOUR_MS;
-/** Small enough that a batch is done long before a statement's time is up, and holds up nobody. */
+/** Small enough that a batch finishes long before the statement timeout, and blocks nobody. */
 const BATCH = 1000;
 /**
- * Rows that are deleted in an hour at least, where there are so many: a small part of the 67,000 a second that two shared
- * cores were seen to do. What is kept for a while has to grow slower than that (matrix/table-bounds.db.test.ts).
+ * Rows deleted per hour at least, if there are that many: a small part of the 67,000 a second measured on two
+ * shared cores. Data that expires has to grow more slowly than that (matrix/table-bounds.db.test.ts).
  */
 export const PACE_AN_HOUR = 3_600_000;
 
 type RetentionParts = { db: Database; clock: Clock; log: Logger };
 
-/** Rows that are kept for a while, not for ever. */
+/** Rows that expire. */
 export type Retention = {
   what: string;
-  /** Deletes at most `limit` rows whose time is over at `now` (ms), the oldest of an instance first; returns how many. */
+  /**
+   * Deletes at most `limit` rows that have expired at `now` (ms), the oldest of an instance first; returns
+   * the number.
+   */
   deleteSome(db: Queries, batch: { now: number; limit: number }): Promise<number>;
 };
 
 /**
- * Deletes what has been kept long enough, in batches; once an hour unless it is said how often. A turn ends when nothing
- * is left, so that what grows fast is cleaned as fast. Kinds take their batches in turn, and after each the database is
- * left alone for as long as it took: all of them together take half of one connection's time at most.
+ * Deletes expired rows in batches; once an hour by default. A turn ends when nothing is left, so that fast
+ * growth is cleaned equally fast. Kinds take turns by batch, and after each batch the database is left alone
+ * for as long as it took: all of them together use at most half of one connection's time.
  */
 export function retentionSweep(
   retentions: readonly Retention[],
@@ -58,7 +61,7 @@ async function deleteBatch({ db, clock, log }: RetentionParts, retention: Retent
   try {
     return await retention.deleteSome(db, { now: clock.now(), limit: BATCH });
   } catch (error) {
-    // The others must not wait for this one to be mended.
+    // The others must not wait until this one is fixed.
     log.warn({ err: error, what: retention.what }, 'expired rows could not be deleted');
     return 0;
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPace, inSlices, mapInSlices } from './slices.ts';
 
-/** A clock that goes on by what each item takes. */
+/** A clock that advances by each item's duration. */
 function workTaking(ms: number) {
   let now = 0;
   const work = (item: number) => {
@@ -11,7 +11,7 @@ function workTaking(ms: number) {
   return { work, pace: createPace(() => now) };
 }
 
-/** How often others had the thread while something was done. */
+/** How often others had the thread during some work. */
 async function turnsOfOthers(work: () => Promise<unknown>): Promise<number> {
   let turns = 0;
   let isDone = false;
@@ -28,12 +28,12 @@ async function turnsOfOthers(work: () => Promise<unknown>): Promise<number> {
 
 const items = Array.from({ length: 1000 }, (_, index) => index);
 
-test('the results stand in the order of the items', async () => {
+test('the results are in the order of the items', async () => {
   const { work, pace } = workTaking(1);
   expect(await mapInSlices(items, work, pace)).toEqual(items.map((item) => item * 2));
 });
 
-test('others have the thread every 10 ms of work', async () => {
+test('others get the thread every 10 ms of work', async () => {
   const { work, pace } = workTaking(1);
   expect(await turnsOfOthers(() => mapInSlices(items, work, pace))).toBeGreaterThanOrEqual(99);
 });
@@ -43,12 +43,12 @@ test('an item that takes longer is the only one of its slice', async () => {
   expect(await turnsOfOthers(() => mapInSlices(items, work, pace))).toBeGreaterThanOrEqual(999);
 });
 
-test('what is done at once costs no turn', async () => {
+test('short work costs no turn', async () => {
   const { work, pace } = workTaking(0);
   expect(await turnsOfOthers(() => mapInSlices(items, work, pace))).toBe(0);
 });
 
-test('a mistake ends the work', async () => {
+test('an error ends the work', async () => {
   const broken = () => {
     throw new Error('broken');
   };
@@ -69,7 +69,7 @@ test('work in steps of a generator is done in slices as well', async () => {
   expect(await inSlices(steps())).toBe(999_000);
 });
 
-test('however much is done at once, others have the thread after each slice', async () => {
+test('however much work runs at once, others get the thread after each slice', async () => {
   const atOnce = 20;
   const turns = await turnsOfOthers(() =>
     Promise.all(

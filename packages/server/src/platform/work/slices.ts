@@ -1,10 +1,13 @@
-/** So long a piece of work holds the thread before everything else has its turn, ms. */
+/** How long a piece of work may hold the thread before everything else gets its turn, ms. */
 const SLICE_MS = 10;
 
-/** Pieces of work of this thread that wait to go on, the longest waiting first. */
+/** Pieces of work of this thread that are waiting to continue, longest first. */
 const waiting: (() => void)[] = [];
 
-/** One piece of work goes on each time that everything else has had its turn: a hundred of them hold the thread no longer. */
+/**
+ * One piece of work continues after everything else has had its turn: a hundred of them hold the thread no
+ * longer than one.
+ */
 function nextSlice(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve);
@@ -20,7 +23,7 @@ function goOn(): void {
 
 /** Lets others have the thread from time to time. */
 export type Pace = {
-  /** To be awaited between two small steps: at once while the slice lasts, else when the others have had their turn. */
+  /** Await it between two small steps: immediate while the slice lasts, otherwise after the others' turn. */
   step(): Promise<void> | undefined;
 };
 
@@ -37,8 +40,8 @@ export function createPace(now: () => number = () => performance.now()): Pace {
 }
 
 /**
- * What `work` makes of each item, in order. However many there are, the thread is held for some 10 ms and one item at a
- * time: for work that is small for an item, and too small for a thread of its own (off-thread.ts).
+ * The result of `work` for each item, in order. However many there are, the thread is held for some 10 ms and
+ * one item at a time: for work that is small per item, and too small for its own thread (off-thread.ts).
  */
 export async function mapInSlices<Item, Result>(
   items: readonly Item[],
@@ -55,7 +58,7 @@ export async function mapInSlices<Item, Result>(
   return results;
 }
 
-/** Does work that comes in steps of unlike kinds, a generator, to its end; otherwise as `mapInSlices`. */
+/** Runs work with steps of different kinds, a generator, to its end; otherwise like `mapInSlices`. */
 export async function inSlices<Result>(work: Generator<void, Result>, pace = createPace()): Promise<Result> {
   for (;;) {
     const step = work.next();

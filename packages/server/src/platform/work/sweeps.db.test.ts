@@ -6,7 +6,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Sweep, startSweeps } from './sweeps.ts';
 
 let database: TestDatabase;
-/** Two processes with the same id, as after a restart: the second takes over at once, and the first does not hear of it. */
+/**
+ * Two processes with the same id, as after a restart: the second takes over at once, and the first is not
+ * notified.
+ */
 let first: TestContext;
 let second: TestContext;
 
@@ -22,7 +25,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('a worker that stood still in the middle of a sweep begins no other one when it wakes', async () => {
+test('a worker suspended during a sweep starts no other one when it resumes', async () => {
   let passed = 0;
   const now = () => ({ monotonic: performance.now() + passed, wall: Date.now() + passed });
   const asleep = Promise.withResolvers<void>();
@@ -49,7 +52,7 @@ test('a worker that stood still in the middle of a sweep begins no other one whe
   await healthy.stop();
 });
 
-test('a sweep begins at once when it is woken, and once more when it is woken in the middle of its turn', async () => {
+test('a sweep starts at once when it is woken, and once more if woken during its turn', async () => {
   const goOn = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const run = vi.fn<Sweep<unknown>['run']>(() => goOn.shift()?.promise ?? Promise.resolve());
   const [, secondTurn] = goOn;

@@ -2,29 +2,32 @@ import { pause } from '../base/pause.ts';
 import type { Bus, Message } from '../events/bus.ts';
 import { type Hold, holdLock, type LockParts, type LockTiming } from './locks/lock.ts';
 
-/** For how long a sweep may go on. In a process that stood still the signal fires late; `isHeld` asks the clocks. */
+/** How long a sweep may run. In a suspended process the signal fires late; `isHeld` checks the clocks. */
 export type SweepTurn = Pick<Hold, 'signal' | 'isHeld'>;
 
-/** Sweeps begin so long one after the other, ms: all at once they would take every connection, and whoever waits gives up. */
+/**
+ * Delay between the first turns of sweeps, ms: all at once they would take every connection, and waiting
+ * callers would time out.
+ */
 const APART_MS = 25;
 
-/** For whoever runs a sweep by hand. */
+/** For running a sweep by hand. */
 export const ENDLESS: SweepTurn = { signal: new AbortController().signal, isHeld: () => true };
 
 /**
- * Something that is looked at again and again, by one worker among all. It must do no harm when it runs twice: a worker
- * that stood still goes on with the step that was under way. It begins no other one when its turn is over: this process
- * stops, or is not the one any more.
+ * Something done repeatedly by one worker. Running it twice must do no harm: a resumed worker continues with
+ * its current step. It starts no further step when its turn is over because the process stops or was
+ * replaced.
  */
 export type Sweep<Context> = {
   name: string;
   everyMs: number;
-  /** What is not to wait for the next turn: such a message begins it at once, or right after the one under way. */
+  /** A message that starts the sweep at once, or right after the running one, instead of at the next turn. */
   wakesOn?: (message: Message) => boolean;
   run: (context: Context, turn?: SweepTurn) => Promise<void>;
 };
 
-/** Runs sweeps for as long as this process is the one to do so. A sweep that fails is tried again at its next turn. */
+/** Runs sweeps while this process is the one to do so. A failed sweep is retried at its next turn. */
 export function startSweeps<Context extends LockParts & { bus: Pick<Bus, 'subscribe'> }>(
   context: Context,
   sweeps: readonly Sweep<Context>[],

@@ -1,4 +1,4 @@
-/** The cells of one line of a CSV file, as a reader of RFC 4180 takes them apart. */
+/** The cells of one CSV line, as an RFC 4180 reader parses them. */
 export function readLine(line: string): string[] {
   return [...line.matchAll(/"((?:[^"]|"")*)"(?:,|\r\n$)/g)].map(([, cell = '']) =>
     cell.replaceAll('""', '"'),

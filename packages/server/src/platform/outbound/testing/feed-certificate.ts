@@ -1,6 +1,6 @@
 /**
- * A certificate for `feed.example`, signed by itself, with its key: for tests, which have no other way to serve TLS. It
- * opens nothing.
+ * A self-signed certificate for `feed.example` with its key: for tests, which have no other way to serve TLS.
+ * It opens nothing.
  */
 export const FEED_CERTIFICATE = {
   cert: `-----BEGIN CERTIFICATE-----

@@ -6,11 +6,11 @@ function setUp() {
   return { now, term: new LeaseTerm(LEASE_MS, () => ({ ...now })) };
 }
 
-test('before the first renewal nothing may be relied on', () => {
+test('before the first renewal the lease is not valid', () => {
   expect(setUp().term.isValid).toBe(false);
 });
 
-test('a lease is relied on for less time than it lasts, counted from before the renewal was sent', () => {
+test('a lease is used for less time than it lasts, counted from before the renewal was sent', () => {
   const { now, term } = setUp();
   const askedAt = { ...now };
   now.monotonic += 2_000;
@@ -22,14 +22,14 @@ test('a lease is relied on for less time than it lasts, counted from before the 
   expect(term.isValid).toBe(false);
 });
 
-test('a machine that slept has lost its leases, although its monotonic clock stood still', () => {
+test('a machine that slept has lost its leases, although its monotonic clock stopped', () => {
   const { now, term } = setUp();
   term.renew({ ...now });
   now.wall += 60_000;
   expect(term.isValid).toBe(false);
 });
 
-test('it says for how long no lease can be relied on, also before the first renewal', () => {
+test('it reports how long no lease has been valid, also before the first renewal', () => {
   const { now, term } = setUp();
   now.monotonic += 7_000;
   expect(term.lapsedMs).toBe(7_000);
@@ -39,7 +39,7 @@ test('it says for how long no lease can be relied on, also before the first rene
   expect(term.lapsedMs).toBe(500);
 });
 
-test('a clock that was set back does not make a lease last longer', () => {
+test('setting the clock back does not extend a lease', () => {
   const { now, term } = setUp();
   term.renew({ ...now });
   now.wall -= 3_600_000;

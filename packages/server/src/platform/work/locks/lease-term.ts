@@ -1,14 +1,14 @@
-/** How long a lease lasts after its renewal, ms. After that any worker may take the servers. */
+/** How long a lease lasts after its renewal, ms. Then any worker may take the servers. */
 export const LEASE_MS = 15_000;
-/** The last part of it is not used: clocks don't run evenly, and a command needs time to arrive. */
+/** The last part of it is not used: clocks drift, and a command needs time to arrive. */
 const USABLE = 0.8;
 
-/** Two clocks, ms: the monotonic one stands still while a machine sleeps, the other may be set back. */
+/** Two clocks, ms: the monotonic one stops while a machine sleeps, the other may be set back. */
 export type Moment = { monotonic: number; wall: number };
 
 export const thisMoment = (): Moment => ({ monotonic: performance.now(), wall: Date.now() });
 
-/** Until when a worker may rely on its leases, by its own clocks, without asking anybody. */
+/** Until when a worker may rely on its leases, by its own clocks, without a query. */
 export class LeaseTerm {
   readonly #usableMs: number;
   readonly #now: () => Moment;
@@ -29,7 +29,7 @@ export class LeaseTerm {
     return this.#renewedAt ? this.#usableMs - this.#passedSince(this.#renewedAt) : 0;
   }
 
-  /** For how long no lease can be relied on, ms; 0 while one can. */
+  /** How long no lease has been valid, ms; 0 while one is. */
   get lapsedMs(): number {
     return this.#renewedAt ? Math.max(0, -this.leftMs) : this.#passedSince(this.#madeAt);
   }
@@ -39,7 +39,9 @@ export class LeaseTerm {
     return Math.max(monotonic - moment.monotonic, wall - moment.wall);
   }
 
-  /** @param askedAt before the renewal was sent: when PostgreSQL read its clock can't be known more closely */
+  /**
+   * @param askedAt before the renewal was sent: the exact time at which PostgreSQL read its clock is unknown
+   */
   renew(askedAt: Moment): void {
     this.#renewedAt = askedAt;
   }

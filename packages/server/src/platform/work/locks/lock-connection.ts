@@ -4,20 +4,20 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Queries } from '../../database/database.ts';
 
-/** Without it a question to a connection that broke without a word would be waited for, for many minutes. */
+/** Otherwise a query on a silently broken connection would wait for many minutes. */
 const ANSWER_MS = 2000;
-/** So long PostgreSQL may take to hear that we leave. */
+/** How long to wait for PostgreSQL when disconnecting. */
 const LEAVE_MS = 500;
 
 export type LockConnection = {
-  /** Connects where there is no connection; one on which something failed is not used again. */
+  /** Connects if there is no connection; a connection with a failure is not reused. */
   run<T>(work: (db: Queries) => Promise<T>): Promise<T>;
-  /** Ends what is under way after a moment. */
+  /** Ends running work after a moment. */
   hurry(): void;
   close(): Promise<void>;
 };
 
-/** A connection of its own, so that a pool in which everybody waits costs nobody a lock. */
+/** Its own connection, so that a full pool costs nobody a lock. */
 export function openLockConnection(url: string, name: string): LockConnection {
   let client: pg.Client | undefined;
   let socket: Socket | undefined;
@@ -45,7 +45,7 @@ export function openLockConnection(url: string, name: string): LockConnection {
     client = undefined;
     old?.removeAllListeners();
     old?.on('error', () => {});
-    // A connection that has gone silent takes no leave.
+    // A silent connection can't be closed properly.
     await Promise.race([old?.end().catch(() => {}), delay(LEAVE_MS, undefined, { ref: false })]);
     oldSocket?.destroy();
   }

@@ -7,7 +7,7 @@ export type LockClaim = { name: string; holder: string; termMs: number };
 
 const afterTerm = (termMs: number) => sql<number>`${databaseNow} + ${termMs}`;
 
-/** Takes a lock that is free, has run out, or was this holder's before; returns the epoch of the hold. */
+/** Takes a lock that is free, has expired, or was this holder's before; returns the epoch of the hold. */
 export async function takeLock(
   db: Queries,
   { name, holder, termMs }: LockClaim,
@@ -32,7 +32,7 @@ type Held = { name: string; epoch: number };
 
 const current = ({ name, epoch }: Held) => and(eq(locks.name, name), eq(locks.epoch, epoch));
 
-/** False if somebody else has taken it. One that has run out meanwhile and that nobody wanted is kept. */
+/** False if another holder has taken it. An expired lock that nobody took is kept. */
 export async function renewLock(db: Queries, held: Held & { termMs: number }): Promise<boolean> {
   const renewed = await db
     .update(locks)
@@ -46,6 +46,6 @@ export async function giveBackLock(db: Queries, held: Held): Promise<void> {
   await db.update(locks).set({ expiresAt: 0 }).where(current(held));
 }
 
-/** For the `where` of what only the holder may write: whether nobody has taken the lock since. */
+/** For the `where` of writes reserved for the holder: whether nobody has taken the lock since. */
 export const isStillHeld = ({ name, epoch }: Held): SQL =>
   sql`exists (select from locks where name = ${name} and epoch = ${epoch})`;

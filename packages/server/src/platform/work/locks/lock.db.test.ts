@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createLogger } from '../../base/logger.ts';
 import { type Hold, holdLock } from './lock.ts';
 
-/** A second instead of ten, so that standing still and taking over fit into a test. */
+/** A second instead of ten, so that hanging and taking over fit into a test. */
 const TERM_MS = 1_000;
 
 let database: TestDatabase;
@@ -32,11 +32,11 @@ afterEach(async () => {
   await proxy.setFault({ kind: 'none' });
 });
 
-/** Strives for a lock as another process would, over its own connection and by its own clocks. */
+/** Tries to hold a lock like another process, over its own connection and by its own clocks. */
 function strive(name: string, options: { url?: string; workerId?: string } = {}) {
   const holds: Hold[] = [];
   const onLost = vi.fn(async () => {});
-  /** Where it is set, this process stands still: its clocks are read by nobody. */
+  /** If set, this process is suspended: its clocks are not read. */
   let stillAt: number | undefined;
   const now = () => {
     const at = stillAt ?? performance.now();
@@ -69,7 +69,7 @@ function strive(name: string, options: { url?: string; workerId?: string } = {})
 
 const becomesHeld = (one: ReturnType<typeof strive>) => eventually(() => expect(one.isHeld()).toBe(true));
 
-test('of two one holds the lock, and the other goes on at once when it is given back', async () => {
+test('one of two holds the lock, and the other continues at once when it is released', async () => {
   const first = strive('given back');
   await becomesHeld(first);
   const second = strive('given back');
@@ -82,7 +82,7 @@ test('of two one holds the lock, and the other goes on at once when it is given 
   expect(second.holds[0]?.epoch).toBeGreaterThan(hold?.epoch ?? 0);
 });
 
-test('a holder that stands still loses the lock to another, and knows when it wakes that it holds nothing', async () => {
+test('a suspended holder loses the lock to another, and knows on resuming that it holds nothing', async () => {
   const still = strive('stands still', { url: proxied });
   await becomesHeld(still);
   const healthy = strive('stands still');
@@ -90,7 +90,7 @@ test('a holder that stands still loses the lock to another, and knows when it wa
   still.standStill();
   await becomesHeld(healthy);
   const [hold] = still.holds;
-  // What it believes while nothing of it runs; no timer of its has fired.
+  // What it believes while suspended; none of its timers has fired.
   expect(hold?.signal.aborted).toBe(false);
   still.wake();
   expect(hold?.isHeld()).toBe(false);
@@ -100,7 +100,7 @@ test('a holder that stands still loses the lock to another, and knows when it wa
   expect(still.isHeld()).toBe(false);
 });
 
-test('a holder that PostgreSQL is away for goes on for its term and no longer, and begins anew afterwards', async () => {
+test('while PostgreSQL is away a holder continues for its term and no longer, and starts over afterwards', async () => {
   const only = strive('away', { url: proxied });
   await becomesHeld(only);
   const [before] = only.holds;
@@ -113,21 +113,21 @@ test('a holder that PostgreSQL is away for goes on for its term and no longer, a
   expect(only.holds.at(-1)?.epoch).toBeGreaterThan(before?.epoch ?? 0);
 });
 
-test('a holder whose id is its own takes its lock over at once after a kill', async () => {
+test('a holder with its own id takes its lock over at once after a kill', async () => {
   const killed = strive('same id', { url: proxied, workerId: 'embedded' });
   await becomesHeld(killed);
-  // It is not there any more; its row stays as it is.
+  // It is gone; its row stays as it is.
   await proxy.setFault({ kind: 'hang' });
   const next = strive('same id', { workerId: 'embedded' });
   await eventually(() => expect(next.holds).toHaveLength(1));
   expect(next.holds[0]?.epoch).toBeGreaterThan(killed.holds[0]?.epoch ?? 0);
 });
 
-test('a holder whose connection has gone silent can still be stopped', async () => {
+test('a holder whose connection is silent can still be stopped', async () => {
   const first = strive('silent', { url: proxied });
   await becomesHeld(first);
   await proxy.setFault({ kind: 'hang' });
-  // Nothing that it asks is ever answered.
+  // Its queries never get a reply.
   await first.release();
   expect(first.onLost).toHaveBeenCalledOnce();
 });

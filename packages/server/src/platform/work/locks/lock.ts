@@ -4,36 +4,39 @@ import { LeaseTerm, type Moment, thisMoment } from './lease-term.ts';
 import { openLockConnection } from './lock-connection.ts';
 import * as repository from './lock-repository.ts';
 
-/** So soon others may take a lock whose holder is not heard of. */
+/** After this time others may take a lock whose holder is silent. */
 const LOCK_MS = 10_000;
-/** Between rounds, as parts of it. */
+/** Time between rounds, as a fraction of the term. */
 const ROUND = 1 / 5;
 const RETRY = 1 / 15;
 
-/** A lock for as long as it is held. What comes after a loss is another one. */
+/** A lock while it is held. After a loss there is a new one. */
 export type Hold = {
   readonly name: string;
-  /** Grows with every hold, whoever's: what is written under an older one is refused (`isStillHeld`). */
+  /** Grows with every hold of any process: writes under an older one are refused (`isStillHeld`). */
   readonly epoch: number;
-  /** Fires when the lock is lost or given back. In a process that stood still, it fires late. */
+  /** Fires when the lock is lost or released. In a suspended process it fires late. */
   readonly signal: AbortSignal;
-  /** Asks the clocks. To be asked before whatever others must not see done twice. */
+  /** Checks the clocks. Call before anything that others must not see done twice. */
   isHeld(): boolean;
 };
 
-/** What a lock needs of the program. Where only one worker can run, its `workerId` takes the lock back after a kill. */
+/**
+ * What a lock needs from the program. If only one worker can run, its `workerId` takes the lock back after a
+ * kill.
+ */
 export type LockParts = {
   log: Logger;
   settings: { databaseUrl: string; workerId?: string | undefined };
 };
 
-/** For tests: a short term, and a process that stands still. */
+/** For tests: a short term, and a suspended process. */
 export type LockTiming = { termMs?: number; now?: () => Moment };
 
 /**
- * Strives to hold a lock that at most one process has. Only PostgreSQL's clock decides when it is free; the holder counts
- * on four fifths of the term by its own clocks, also while PostgreSQL is away. `onLost` resolves when everything that was
- * under way has ended; only then the process strives again.
+ * Keeps trying to hold a lock that at most one process has. Only PostgreSQL's clock decides when it is free;
+ * the holder relies on four fifths of the term by its own clocks, also while PostgreSQL is down. `onLost`
+ * resolves when all running work has ended; only then does the process try again.
  */
 export function holdLock(
   context: LockParts,
@@ -65,7 +68,7 @@ export function holdLock(
     lose();
   }
 
-  /** Counts a term from the moment when it was asked for; false if the reply has taken so long that nothing is left. */
+  /** Counts a term from the time of the request; false if the reply took so long that nothing is left. */
   function count(askedAt: Moment): boolean {
     term.renew(askedAt);
     if (term.isValid) watchTerm();
@@ -74,7 +77,7 @@ export function holdLock(
 
   function watchTerm(): void {
     clearTimeout(lapse);
-    // Timers go by another clock, and may come a moment early.
+    // Timers use another clock, and may fire slightly early.
     lapse = setTimeout(() => (term.isValid ? watchTerm() : loseInTime()), Math.ceil(term.leftMs));
   }
 
@@ -93,7 +96,7 @@ export function holdLock(
   async function renew(hold: Hold): Promise<void> {
     const askedAt = now();
     const isKept = await connection.run((db) => repository.renewLock(db, { ...hold, termMs }));
-    // Whoever stood still when the term ran out begins anew, even if nobody had noticed.
+    // A process that was suspended when the term ended starts over, even if nobody noticed.
     if (!isKept || !hold.isHeld() || !count(askedAt)) loseInTime();
   }
 

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** What goes wrong, or well, in a thread. */
+/** Things that go wrong, or well, in a thread. */
 export type OddWork =
   | { kind: 'double'; number: number }
   | { kind: 'count to'; number: number }
