@@ -14,7 +14,12 @@ import { startSweeps } from './platform/work/sweeps.ts';
 import { gameEventHandlers, serverFeatures } from './registry.ts';
 
 /** `pausedMs` says for how long game servers have been left alone as the leases can't be renewed, ms; 0 while they are held. */
-export type RunningWorker = { pausedMs(): number; stop(): Promise<void> };
+export type RunningWorker = {
+  pausedMs(): number;
+  /** Runs every sweep once, at once; resolves when all have run. */
+  runSweeps(): Promise<void>;
+  stop(): Promise<void>;
+};
 
 /** Starts the worker's part of the program: what features do about jobs, Discord and game servers. */
 export async function startWorker(context: AppContext): Promise<RunningWorker> {
@@ -65,6 +70,7 @@ export async function startWorker(context: AppContext): Promise<RunningWorker> {
   });
   return {
     pausedMs: sessions.pausedMs,
+    runSweeps: sweeps.runAll,
     async stop() {
       context.drain();
       // While the commands on their way can still be answered.

@@ -52,6 +52,26 @@ test('a worker suspended during a sweep starts no other one when it resumes', as
   await healthy.stop();
 });
 
+test('runAll gives each sweep a turn that began after the call', async () => {
+  const goOn = Promise.withResolvers<void>();
+  const slow = vi.fn(() => (slow.mock.calls.length === 1 ? goOn.promise : Promise.resolve()));
+  const idle = vi.fn(async () => {});
+  const everyMs = 60 * MINUTE_MS;
+  const sweeps = startSweeps(first, [
+    { name: 'slow', everyMs, run: slow },
+    { name: 'idle', everyMs, run: idle },
+  ]);
+  await eventually(() => expect(idle).toHaveBeenCalledOnce());
+  const ran = sweeps.runAll();
+  await eventually(() => expect(idle).toHaveBeenCalledTimes(2));
+  expect(slow).toHaveBeenCalledOnce();
+  goOn.resolve();
+  await ran;
+  expect(slow).toHaveBeenCalledTimes(2);
+  expect(idle).toHaveBeenCalledTimes(2);
+  await sweeps.stop();
+});
+
 test('a sweep starts at once when it is woken, and once more if woken during its turn', async () => {
   const goOn = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const run = vi.fn<Sweep<unknown>['run']>(() => goOn.shift()?.promise ?? Promise.resolve());

@@ -27,13 +27,18 @@ export type Sweep<Context> = {
   run: (context: Context, turn?: SweepTurn) => Promise<void>;
 };
 
-/** Runs sweeps while this process is the one to do so. A failed sweep is retried at its next turn. */
+/**
+ * Runs sweeps while this process is the one to do so. A failed sweep is retried at its next turn. `runAll` starts all sweeps
+ * at once and resolves when each has had a turn.
+ */
 export function startSweeps<Context extends LockParts & { bus: Pick<Bus, 'subscribe'> }>(
   context: Context,
   sweeps: readonly Sweep<Context>[],
   timing?: LockTiming,
-): { stop(): Promise<void> } {
+): { runAll(): Promise<void>; stop(): Promise<void> } {
   let running: Promise<unknown> = Promise.resolve();
+  /** One for each sweep that this process runs: begins its turn at once, or another after the one under way. */
+  const requests = new Set<() => Promise<void>>();
 
   async function repeat(
     { name, everyMs, wakesOn, run }: Sweep<Context>,
@@ -41,17 +46,29 @@ export function startSweeps<Context extends LockParts & { bus: Pick<Bus, 'subscr
   ): Promise<void> {
     await pause(place * APART_MS, hold.signal);
     let wake = new AbortController();
+    let callers: (() => void)[] = [];
+    const request = () =>
+      new Promise<void>((resolve) => {
+        callers.push(resolve);
+        wake.abort();
+      });
+    requests.add(request);
     const unsubscribe = wakesOn && context.bus.subscribe((message) => wakesOn(message) && wake.abort());
     while (hold.isHeld()) {
       wake = new AbortController();
+      const answered = callers;
+      callers = [];
       try {
         await run(context, hold);
       } catch (error) {
         context.log.warn({ err: error, sweep: name }, 'a sweep failed');
       }
+      for (const answer of answered) answer();
       await pause(everyMs, AbortSignal.any([hold.signal, wake.signal]));
     }
     unsubscribe?.();
+    requests.delete(request);
+    for (const answer of callers) answer();
   }
 
   const lock = holdLock(
@@ -67,5 +84,8 @@ export function startSweeps<Context extends LockParts & { bus: Pick<Bus, 'subscr
     },
     timing,
   );
-  return { stop: () => lock.release() };
+  return {
+    runAll: async () => void (await Promise.all([...requests].map((request) => request()))),
+    stop: () => lock.release(),
+  };
 }
