@@ -44,7 +44,7 @@ export async function waitForDatabase(
       return await checkVersion(url, place);
     } catch (error) {
       if (error instanceof StartError) throw error;
-      if (!NOT_YET.has(errorCode(error) ?? '') || Date.now() > deadline) {
+      if (!isNotYet(error) || Date.now() > deadline) {
         throw new StartError(
           `DATABASE_URL: cannot use the database at ${place}: ${oneLine(error) || errorCode(error)}. Example: DATABASE_URL=postgres://user:password@host:5432/arkwright`,
           { cause: error },
@@ -79,6 +79,11 @@ export async function findRunningDatabase(
       cause: error,
     });
   }
+}
+
+/** A connection that takes too long has no code: pg gives up on it. */
+function isNotYet(error: unknown): boolean {
+  return NOT_YET.has(errorCode(error) ?? '') || oneLine(error) === 'timeout expired';
 }
 
 async function checkVersion(url: string, place: string): Promise<void> {
