@@ -25,7 +25,7 @@ export type OutsideWorld = {
 export type SandboxSeed = {
   plan: SeedPlan;
   servers: readonly SandboxServer[];
-} & Pick<Sandbox, 'installCompanion' | 'removeCompanions'>;
+} & Pick<Sandbox, 'installCompanion' | 'removeCompanions' | 'connectProgram'>;
 
 /**
  * Starts the sandbox if this process should simulate the outside world; else returns the configured Discord
@@ -77,6 +77,7 @@ export async function startOutsideWorld(
       servers: sandbox.description.servers,
       installCompanion: sandbox.installCompanion,
       removeCompanions: sandbox.removeCompanions,
+      connectProgram: sandbox.connectProgram,
     },
     banner: sandboxBanner(sandbox.description, join(config.dataDir, 'sandbox.json')),
   };

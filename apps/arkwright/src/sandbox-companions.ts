@@ -5,12 +5,18 @@ import { getCompanionKey } from '@arkwright/server/features/companion/key-servic
 import { listServers } from '@arkwright/server/features/servers/service';
 import type { SandboxSeed } from './outside-world.ts';
 
+type CompanionSeed = Pick<SandboxSeed, 'plan' | 'servers' | 'installCompanion'>;
+
 /**
  * Gives the simulated game servers of guilds planned to have one a companion with their instance's current
  * registration key, calling the API at `url`. Called at each start, once the API listens; servers, keys and
  * switches that were deleted or switched off stay so.
  */
-export async function installCompanions(context: AppContext, seed: SandboxSeed, url: string): Promise<void> {
+export async function installCompanions(
+  context: AppContext,
+  seed: CompanionSeed,
+  url: string,
+): Promise<void> {
   for (const guild of seed.plan.guilds) {
     if (!guild.hasCompanions) continue;
     for (const { botId } of await context.memberships.all(guild.ownerDiscordId)) {
@@ -22,7 +28,7 @@ export async function installCompanions(context: AppContext, seed: SandboxSeed, 
 async function installInInstance(
   context: AppContext,
   scope: InstanceScope,
-  { seed, guild, url }: { seed: SandboxSeed; guild: PlannedGuild; url: string },
+  { seed, guild, url }: { seed: CompanionSeed; guild: PlannedGuild; url: string },
 ): Promise<void> {
   const { registrationKey: key } = await getCompanionKey(context, scope);
   if (key === '') return;

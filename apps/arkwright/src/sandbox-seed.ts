@@ -38,12 +38,34 @@ export async function seedSandbox(
   plan: SeedPlan,
   servers: readonly SandboxServer[],
 ): Promise<void> {
+  if (await introduceAccounts(context, plan.accounts)) await makeInstances(context, plan, servers);
+}
+
+/** The same for guilds that are added while the program runs. */
+export async function seedGuilds(
+  context: AppContext,
+  plan: SeedPlan,
+  servers: readonly SandboxServer[],
+): Promise<void> {
+  await introduceAccounts(context, plan.accounts);
+  await makeInstances(context, plan, servers);
+}
+
+/** Whether any of them is new. */
+async function introduceAccounts(context: AppContext, accounts: SeedPlan['accounts']): Promise<boolean> {
   let isNew = false;
-  for (const { discordId, displayName, email, tier, isSiteAdmin } of plan.accounts) {
+  for (const { discordId, displayName, email, tier, isSiteAdmin } of accounts) {
     const person = { discordId, username: displayName, email, avatarUrl: '' };
     isNew = (await introduceUser(context, { ...person, tier, isSiteAdmin })) || isNew;
   }
-  if (!isNew) return;
+  return isNew;
+}
+
+async function makeInstances(
+  context: AppContext,
+  plan: SeedPlan,
+  servers: readonly SandboxServer[],
+): Promise<void> {
   for (const guild of plan.guilds) {
     if (!guild.hasBot) continue;
     await guildPresent(context, {

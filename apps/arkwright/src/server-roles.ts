@@ -47,10 +47,12 @@ export async function startServerRoles(options: {
   }
   shutdown.proceed();
   const { isDatabaseReachable } = context;
+  let runSweeps = async () => {};
   const outages: RunningRoles['outages'] = {};
   if (roles.includes('worker')) {
     const worker = await startWorker(context);
     outages.worker = worker.pausedMs;
+    runSweeps = worker.runSweeps;
     shutdown.add('the worker', () => worker.stop());
     shutdown.proceed();
   }
@@ -60,7 +62,17 @@ export async function startServerRoles(options: {
   shutdown.add('the API', () => api.stop());
   if (!seed) return { isDatabaseReachable, outages };
   const { installCompanions } = await import('./sandbox-companions.ts');
-  await installCompanions(context, seed, listenUrl(settings.host, settings.port));
+  const ownUrl = listenUrl(settings.host, settings.port);
+  await installCompanions(context, seed, ownUrl);
+  const { seedGuilds } = await import('./sandbox-seed.ts');
+  seed.connectProgram({
+    async addGuild({ guild, accounts, servers: planned }, servers) {
+      const plan = { guilds: [guild], accounts, servers: planned };
+      await seedGuilds(context, plan, servers);
+      await installCompanions(context, { ...seed, plan, servers }, ownUrl);
+    },
+    runSweeps,
+  });
   // Before the API, which waits for running calls.
   shutdown.add('the companions', async () => seed.removeCompanions());
   return { isDatabaseReachable, outages };

@@ -1,11 +1,14 @@
 import { startArkCluster } from './ark/cluster.ts';
 import type { CompanionLink } from './ark/companion-line.ts';
 import { registerArkControl } from './ark/control.ts';
+import type { ProgramHooks } from './base/program-hooks.ts';
 import { curseForgeKey, patreonCredentials, seedPlan } from './base/seed-plan.ts';
 import { registerDiscordChanges } from './control/discord-changes.ts';
 import { registerDiscordFaults } from './control/discord-faults.ts';
 import { registerDiscordControl } from './control/discord-routes.ts';
+import { registerGuildCopies } from './control/guild-copies.ts';
 import { registerDiscordPages } from './control/pages/pages.ts';
+import { registerProgramControl } from './control/program.ts';
 import { startControl } from './control/server.ts';
 import { registerCurseForgeControl } from './curseforge/control.ts';
 import { startCurseForge } from './curseforge/curseforge.ts';
@@ -13,9 +16,9 @@ import { createModWorld } from './curseforge/world.ts';
 import type { Exchange } from './discord/exchange.ts';
 import { startDiscord } from './discord/simulation/discord.ts';
 import { recallDiscord, rememberDiscord } from './discord-memory.ts';
-import { registerPatreonControl } from './patreon/control.ts';
 import { registerOfficialBansControl } from './official-bans/control.ts';
 import { startOfficialBans } from './official-bans/official-bans.ts';
+import { registerPatreonControl } from './patreon/control.ts';
 import { type PatreonKeys, startPatreon } from './patreon/patreon.ts';
 import { freePortOr0, portOf } from './ports.ts';
 import type { SandboxFile } from './sandbox-file.ts';
@@ -64,6 +67,8 @@ export type Sandbox = {
   installCompanion(server: string, link: CompanionLink): void;
   /** Takes them all out again: at once they call no more. */
   removeCompanions(): void;
+  /** From now on the control address reaches the program. */
+  connectProgram(hooks: ProgramHooks): void;
   close: () => Promise<void>;
 };
 
@@ -131,6 +136,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     closers.push(() => curseForge.close());
     const officialBans = await startOfficialBans({ dataDir: options.dataDir, host });
     closers.push(() => officialBans.close());
+    const program: { hooks?: ProgramHooks } = {};
     const control = await startControl({
       host,
       port: await freePortOr0(portOf(previous?.control.url), host),
@@ -145,6 +151,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         registerSteamControl(app, steamInfo);
         registerCurseForgeControl(app, curseForge);
         registerOfficialBansControl(app, officialBans);
+        registerGuildCopies(app, { seed: options.seed, plan, cluster, discord, patreon, program });
+        registerProgramControl(app, program);
       },
     });
     closers.push(() => control.close());
@@ -177,6 +185,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         const server = cluster.server(name);
         if (!server) throw new Error(`There is no simulated server "${name}"`);
         server.companion.install(link);
+      },
+      connectProgram: (hooks) => {
+        program.hooks = hooks;
       },
       removeCompanions: () => {
         for (const { name } of cluster.servers) cluster.server(name)?.companion.remove();

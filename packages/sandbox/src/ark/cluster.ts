@@ -17,6 +17,8 @@ export type ArkServerInput = {
   clusterId?: string;
   /** CurseForge's numbers of the mods that it is started with. Default none. */
   modIds?: readonly string[];
+  /** The server whose world it has: the same seed and name give the same world. Default its own name. */
+  seedName?: string;
 };
 
 export type ArkClusterOptions = {
@@ -37,6 +39,10 @@ export type ArkClusterOptions = {
 export type ArkCluster = {
   readonly servers: readonly ArkServerInfo[];
   server(name: string): ArkServer | undefined;
+  /** Starts more servers. Rejects when a name repeats. */
+  add(inputs: readonly ArkServerInput[]): Promise<void>;
+  /** Ends servers for good. */
+  remove(names: readonly string[]): Promise<void>;
   /** Moves every world on by one tick. */
   tick(): void;
   close(): Promise<void>;
@@ -56,23 +62,37 @@ export async function startArkCluster(options: ArkClusterOptions): Promise<ArkCl
     options.servers.map((input, index) => [input.name, createServer(options, input, index)]),
   );
   if (servers.size < options.servers.length) throw new Error('Two simulated servers have the same name');
-  const all = [...servers.values()];
-  await openAll(all, options.servers);
+  await openAll([...servers.values()], options.servers);
+  let created = servers.size;
 
   const tick = () => {
     const time = now();
-    for (const server of all) server.tick(time);
+    for (const server of servers.values()) server.tick(time);
   };
   const tickMs = options.tickMs ?? 1000;
   const timer = tickMs > 0 ? setInterval(tick, tickMs) : undefined;
 
   return {
-    servers: all.map((server) => server.info),
+    get servers() {
+      return [...servers.values()].map((server) => server.info);
+    },
     server: (name) => servers.get(name),
+    async add(inputs) {
+      if (inputs.some(({ name }) => servers.has(name)))
+        throw new Error('Two simulated servers have the same name');
+      const added = inputs.map((input) => createServer(options, input, created++));
+      await openAll(added, inputs);
+      for (const server of added) servers.set(server.setup.name, server);
+    },
+    async remove(names) {
+      const removed = names.flatMap((name) => servers.get(name) ?? []);
+      for (const name of names) servers.delete(name);
+      await Promise.all(removed.map((server) => server.close()));
+    },
     tick,
     close: async () => {
       clearInterval(timer);
-      await Promise.all(all.map((server) => server.close()));
+      await Promise.all([...servers.values()].map((server) => server.close()));
     },
   };
 }
@@ -86,7 +106,7 @@ function createServer(options: ArkClusterOptions, input: ArkServerInput, index: 
     gamePort: input.gamePort ?? 7777 + (index % 20_000) * 2,
     password: input.password,
     maxPlayers: input.maxPlayers ?? 70,
-    seed: `${options.seed}/${input.name}`,
+    seed: `${options.seed}/${input.seedName ?? input.name}`,
     living: options.living ?? true,
     dinos: input.dinos,
     clusterId: input.clusterId ?? '',

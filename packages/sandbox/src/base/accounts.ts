@@ -11,7 +11,8 @@ export type AccountName =
 
 /** Somebody to sign in as. `tier` is the product's pledge tier, which Discord itself knows nothing about. */
 export type SandboxAccount = {
-  name: AccountName;
+  /** An `AccountName`, or that of a copy of one (`owner-2`). */
+  name: string;
   discordId: string;
   username: string;
   displayName: string;
@@ -20,7 +21,7 @@ export type SandboxAccount = {
   isSiteAdmin: boolean;
 };
 
-type AccountSheet = Omit<SandboxAccount, 'discordId' | 'username' | 'email'>;
+type AccountSheet = Omit<SandboxAccount, 'name' | 'discordId' | 'username' | 'email'> & { name: AccountName };
 
 const SHEETS: AccountSheet[] = [
   { name: 'owner', displayName: 'Owner (Tier 5)', tier: 5, isSiteAdmin: false },

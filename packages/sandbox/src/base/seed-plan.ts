@@ -7,14 +7,16 @@ export type GuildKey = 'obelisk' | 'beach' | 'empty' | 'northern';
 /** What a manager may do: View on every area, Edit on the named areas alone, or everything. */
 export type ManagerGrant = { level: 'view-all' } | { level: 'edit'; areas: string[] } | { level: 'full' };
 
-export type PlannedManager = { account: AccountName; discordId: string; grant: ManagerGrant };
+export type PlannedManager = { account: string; discordId: string; grant: ManagerGrant };
 
 /** `owner` is null when the guild's owner is nobody that one can sign in as. `servers` are server names. */
 export type PlannedGuild = {
-  key: GuildKey;
+  /** That of its template, with a number in a copy. */
+  key: string;
+  template: GuildKey;
   id: string;
   name: string;
-  owner: AccountName | null;
+  owner: string | null;
   ownerDiscordId: string;
   hasBot: boolean;
   servers: string[];
@@ -33,6 +35,8 @@ export type PlannedServer = {
   /** CurseForge's numbers of the mods that it is started with. */
   modIds: readonly string[];
   password: string;
+  /** The server whose world it has. Default its own name. */
+  seedName?: string;
 };
 
 export type SeedPlan = { accounts: SandboxAccount[]; guilds: PlannedGuild[]; servers: PlannedServer[] };
@@ -106,6 +110,7 @@ export function seedPlan(seed: string, scale = 1): SeedPlan {
   const guilds: PlannedGuild[] = [
     {
       key: 'obelisk',
+      template: 'obelisk',
       id: seedSnowflake(seed, 'guild obelisk'),
       name: 'Obelisk Cluster',
       owner: 'owner',
@@ -121,6 +126,7 @@ export function seedPlan(seed: string, scale = 1): SeedPlan {
     },
     {
       key: 'beach',
+      template: 'beach',
       id: seedSnowflake(seed, 'guild beach'),
       name: 'Beach Bobs',
       owner: 'owner-free',
@@ -132,6 +138,7 @@ export function seedPlan(seed: string, scale = 1): SeedPlan {
     },
     {
       key: 'empty',
+      template: 'empty',
       id: seedSnowflake(seed, 'guild empty'),
       name: 'Empty Guild',
       owner: 'newcomer',
@@ -143,6 +150,7 @@ export function seedPlan(seed: string, scale = 1): SeedPlan {
     },
     {
       key: 'northern',
+      template: 'northern',
       id: seedSnowflake(seed, 'guild northern'),
       name: 'Northern Lights',
       owner: null,

@@ -3,7 +3,7 @@ import { memberWithoutUser, roleView } from '../discord/guild-views.ts';
 import type { Command, CommandOption, Guild, User } from '../discord/model.ts';
 import { channelPermissions, guildPermissions } from '../discord/permissions.ts';
 import type { DiscordState } from '../discord/state.ts';
-import { findUser } from '../discord/state.ts';
+import { findPerson } from './lookup.ts';
 
 /** Option types (ark-domain.md §6.7). */
 const Type = {
@@ -154,7 +154,7 @@ function resolveEntity(
 ): string | undefined {
   const takesUsers = option.type === Type.user || option.type === Type.mentionable;
   const takesRoles = option.type === Type.role || option.type === Type.mentionable;
-  const user = takesUsers ? findUser(state, value) : undefined;
+  const user = takesUsers ? findPerson(state, guild, value) : undefined;
   if (user) {
     const member = guild.members.get(user.id);
     resolved.users[user.id] = user;

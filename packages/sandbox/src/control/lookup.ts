@@ -36,9 +36,17 @@ export function userCalled(state: DiscordState, as: string): User {
   return user;
 }
 
+/** Somebody by account name, user name or Discord id; of several with a user name the one who is in the guild. */
+export function findPerson(state: DiscordState, guild: Guild, as: string): User | undefined {
+  const user = findUser(state, as);
+  if (user && guild.members.has(user.id)) return user;
+  const members = [...guild.members.keys()].flatMap((id) => state.users.get(id) ?? []);
+  return members.find(({ username }) => username === as) ?? user;
+}
+
 /** Somebody in the guild by account name, user name or Discord id. */
 export function personIn(state: DiscordState, guild: Guild, as: string): User {
-  const user = findUser(state, as);
+  const user = findPerson(state, guild, as);
   if (!user) throw new Refusal(400, `as: there is nobody called ${as.slice(0, 50)}`);
   if (!guild.members.has(user.id)) throw new Refusal(400, `as: ${user.username} is not in ${guild.name}`);
   return user;

@@ -133,6 +133,19 @@ export function letBotJoin(state: DiscordState, guild: Guild, permissions: bigin
   tell(state, guild, { type: 'GUILD_CREATE', intent: Intent.guilds, data: guildCreateView(state, guild) });
 }
 
+/** Adds a guild that has its members already. */
+export function addGuild(state: DiscordState, guild: Guild): void {
+  state.guilds.set(guild.id, guild);
+  tell(state, guild, { type: 'GUILD_CREATE', intent: Intent.guilds, data: guildCreateView(state, guild) });
+}
+
+/** Deletes a guild with everything in it. */
+export function deleteGuild(state: DiscordState, guild: Guild): void {
+  removeBot(state, guild);
+  for (const id of guild.channels.keys()) state.messages.delete(id);
+  state.guilds.delete(guild.id);
+}
+
 /** Takes the bot, its role and its webhooks out of a guild. GUILD_DELETE without `unavailable` means just that. */
 export function removeBot(state: DiscordState, guild: Guild): void {
   if (!guild.members.delete(state.bot.id)) return;

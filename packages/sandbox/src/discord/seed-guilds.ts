@@ -48,7 +48,7 @@ export function seedGuilds(seed: string, plan: SeedPlan, botUser: User): SeededD
     users.set(account.discordId, personOf(account.discordId, account.username, account.displayName));
   }
   const guilds = plan.guilds.map((planned) => {
-    const template = GUILD_TEMPLATES[planned.key];
+    const template = GUILD_TEMPLATES[planned.template];
     const members = template.members.map((member) => {
       const account = plan.accounts.find((candidate) => candidate.username === member.username);
       const id = account?.discordId ?? seedSnowflake(seed, `user ${member.username}`);
