@@ -3,7 +3,7 @@ import { test } from './support/browsing.ts';
 import { adminLogLine } from './support/game-log.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import { dialogOf } from './support/server-screen.ts';
-import { startWorld } from './support/world.ts';
+import { shareWorld } from './support/world.ts';
 
 // Each test goes on from what the one before has left.
 test.describe.configure({ mode: 'serial' });
@@ -12,7 +12,7 @@ const SERVER = 'obelisk-the-island';
 const JO = { name: 'Jo', eosId: `0002${'a'.repeat(28)}` };
 const MAL = { name: 'Mal', eosId: `0002${'c'.repeat(28)}` };
 
-const { program, control } = startWorld();
+const { program, control } = shareWorld();
 
 const options = (change: object) => control.post(`/ark/servers/${SERVER}/options`, change);
 const game = async () => {

@@ -6,7 +6,7 @@ import type { Interaction } from './support/interactions.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import { dialogOf } from './support/server-screen.ts';
 import { choose, chooseSome } from './support/settings-page.ts';
-import { startGuildWorld } from './support/world.ts';
+import { shareGuildWorld } from './support/world.ts';
 
 // Each test goes on from what the one before has left.
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
@@ -20,7 +20,7 @@ type Told = {
   components: { components: { custom_id: string; label: string }[] }[];
 };
 
-const { program, guild } = startGuildWorld();
+const { program, guild } = shareGuildWorld();
 
 test.beforeAll(async () => {
   await guild.giveRole(MEMBER, 'Moderator');

@@ -2,14 +2,14 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './support/browsing.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import { dialogOf } from './support/server-screen.ts';
-import { startWorld } from './support/world.ts';
+import { shareWorld } from './support/world.ts';
 
 // Each test goes on from what the one before has left.
 test.describe.configure({ mode: 'serial' });
 
 const VIEW_ONLY = 'You do not have the necessary permissions to edit these settings. Viewing is permitted.';
 
-const { program } = startWorld();
+const { program } = shareWorld();
 /** Where a game server fetches the config, as the page says it. */
 let address: string;
 

@@ -4,13 +4,13 @@ import { expectGoodLooks } from './support/looks.ts';
 import { dialogOf } from './support/server-screen.ts';
 import { choose, chooseSome, openTab, save, saved } from './support/settings-page.ts';
 import { flip, toggle } from './support/switches.ts';
-import { startGuildWorld } from './support/world.ts';
+import { shareGuildWorld } from './support/world.ts';
 
 const SERVER = 'obelisk-the-island';
 const PLAYER = { name: 'Journey *Jo*', eosId: `0002${'a'.repeat(28)}` };
 const NEEDS_LOG = 'Player Alerts require the Game Log to be enabled.';
 
-const { program, control, guild } = startGuildWorld();
+const { program, control, guild } = shareGuildWorld();
 
 test('the owner adds an alert for a player: joining and leaving are told in the channel, with the role', async ({
   visit,

@@ -1,14 +1,8 @@
 import { randomInt } from 'node:crypto';
-import {
-  type Browser,
-  type BrowserContext,
-  test as base,
-  expect,
-  type Locator,
-  type Page,
-} from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { type Session, signIn } from './api.ts';
 import type { Program } from './program.ts';
+import { workerTest } from './worker-fixtures.ts';
 
 const PHONE = { width: 390, height: 844 };
 
@@ -31,7 +25,7 @@ type Visit = (program: Program, path: string, visitor?: Visitor) => Promise<Page
  * Tests with `visit`. Whatever any of their pages writes to the console as an error, a breach of the content security policy
  * included, fails the test.
  */
-export const test = base.extend<{ visit: Visit }>({
+export const test = workerTest.extend<{ visit: Visit }>({
   visit: async ({ browser }, use) => {
     const contexts: BrowserContext[] = [];
     const complaints: string[] = [];
@@ -73,8 +67,9 @@ const sessions = new Map<string, Promise<Session>>();
 
 /** A session of an account, the same one each time: for tests that are about something else than signing in. */
 export function sessionAs(program: Program, account: string): Promise<Session> {
-  const key = `${account} ${program.dataDir}`;
-  const session = sessions.get(key) ?? signIn(program.url, account);
+  const name = program.sandbox.names?.accounts.get(account) ?? account;
+  const key = `${name} ${program.dataDir}`;
+  const session = sessions.get(key) ?? signIn(program.url, name);
   sessions.set(key, session);
   return session;
 }

@@ -5,12 +5,13 @@ import type { Program } from './program.ts';
 
 export type Query = <Row>(text: string, values?: unknown[]) => Promise<Row[]>;
 
-/** Looks straight into the database that the program runs beside it. */
+/** Looks straight into the program's database. */
 export async function inDatabase<Result>(
-  { dataDir }: Pick<Program, 'dataDir'>,
+  { dataDir, databaseUrl }: Pick<Program, 'dataDir' | 'databaseUrl'>,
   use: (query: Query) => Promise<Result>,
 ): Promise<Result> {
-  const client = new Client({ connectionString: await runningClusterUrl(join(dataDir, 'postgresql')) });
+  const connectionString = databaseUrl ?? (await runningClusterUrl(join(dataDir, 'postgresql')));
+  const client = new Client({ connectionString });
   // A connection that breaks makes the query fail; the event alone would end the test run.
   client.on('error', () => {});
   await client.connect();

@@ -23,11 +23,15 @@ export type SandboxFile = {
   accounts: { name: string; discordId: string }[];
   control: { url: string };
   servers: SandboxServer[];
+  /** In a copy of a guild: what its accounts and servers are called there, by the names of those that they are like. */
+  names?: { accounts: ReadonlyMap<string, string>; servers: ReadonlyMap<string, string> };
 };
 
 export type Program = {
   url: string;
   dataDir: string;
+  /** Unset where it runs a PostgreSQL of its own. */
+  databaseUrl?: string | undefined;
   sandbox: SandboxFile;
   /** Milliseconds from the start of the process to the ready line. */
   startedInMs: number;
@@ -60,6 +64,7 @@ export async function startProgram(options: {
   return {
     url,
     dataDir: options.dataDir,
+    databaseUrl: options.env?.DATABASE_URL,
     sandbox,
     startedInMs: performance.now() - began,
     process: child,
