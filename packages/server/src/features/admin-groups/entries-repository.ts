@@ -11,8 +11,8 @@ export type EntryKey = Pick<EntryRow, 'botId' | 'serverId' | 'netId'>;
 export type WantedEntry = Pick<EntryRow, 'serverId' | 'netId'>;
 
 /**
- * Brings the entries of an instance in line with who is wanted where. Somebody of whom no addition was ever sent is just
- * forgotten; everybody else who is not wanted any more is to be taken out.
+ * Updates the entries of an instance to match its groups. A player whose addition was never sent is deleted; anyone else who
+ * has left the groups is marked for removal from the game's list.
  */
 export async function reconcile(
   tx: Queries,
@@ -85,7 +85,7 @@ type Due = {
   serverIds: readonly string[];
   /** What was tried after this and failed waits, ms. */
   triedBefore: number;
-  /** Of each server at most so many at a time. */
+  /** Maximum number of entries per server at a time. */
   perServer: number;
 };
 

@@ -56,7 +56,7 @@ async function sendDue(context: AppContext, scope: InstanceScope): Promise<void>
     const due = await entries.lockDue(tx, scope, { serverIds, triedBefore, perServer: PER_SERVER });
     const { within } = await listJoinGroupsByLimit(context, tx, scope);
     const allowed = new Set(wantedEntries(within).map(keyOf));
-    // What a tier has no room for any more adds nobody; to take somebody out goes without it.
+    // Groups beyond the tier's limit add no one; removals don't depend on the tier.
     const sendable = due.filter((entry) => !entry.isWanted || allowed.has(keyOf(entry)));
     const commands = sendable.map((entry) => ({ serverId: entry.serverId, command: commandFor(entry) }));
     await entries.postpone(

@@ -69,7 +69,7 @@ export function createJoinGroup(context: AppContext, by: By, fields: JoinGroupFi
   });
 }
 
-/** Changes an exclusive join group. Who is in no group of a server any more is taken out of its list. */
+/** Changes an exclusive join group. Players who are now in no group of a server are removed from its list. */
 export function updateJoinGroup(
   context: AppContext,
   by: By,

@@ -102,7 +102,7 @@ const published = prepareOnce((db) =>
     .prepare('published_admin_group'),
 );
 
-/** A group with what decides whether it is published. The ids come from whoever asks: they are all that opens it. */
+/** A group with what decides whether it is published. The ids come from the request; there is no other check. */
 export async function findPublished(
   db: Queries,
   ids: { botId: string; groupId: string },

@@ -279,7 +279,7 @@ test('of two demotions of the last two admins at once exactly one succeeds, 200 
     const code = settled.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []))[0];
     outcomes.set(code, (outcomes.get(code) ?? 0) + 1);
   }
-  // Refused because it would be the last, or because the caller is no admin any more.
+  // Refused because it would be the last admin, or because the caller has lost the role.
   expect([...outcomes.keys()].toSorted().every((code) => ['CONFLICT', 'FORBIDDEN'].includes(code))).toBe(
     true,
   );

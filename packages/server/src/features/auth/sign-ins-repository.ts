@@ -3,8 +3,8 @@ import { loginCodes, loginStates } from '../../core/identity/table.ts';
 import type { Queries } from '../../platform/database/database.ts';
 
 /**
- * Sign-ins that may be under way at once, on the whole installation. Anybody can begin one: where strangers fill it up the
- * oldest goes, so that a person still finds room and has to be back from Discord before so many others have begun.
+ * Maximum number of pending sign-ins on the whole installation. Anyone can start one. When it is reached the oldest is
+ * dropped, so a flood can't lock people out, as long as they return from Discord before that many others have started.
  */
 export const MAX_STATES = 20_000;
 /** Finished sign-ins of one person that may wait for their page. */

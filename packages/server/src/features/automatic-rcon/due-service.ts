@@ -24,7 +24,7 @@ const MAX_SENDS = 500;
 /** Instances whose servers are looked up side by side: each takes a connection of the pool. */
 const SIDE_BY_SIDE = 4;
 /**
- * Nothing more is handed over while so many commands wait for their workers: what nobody takes within seconds is lost
+ * No more commands are queued while this many wait for their workers: a command that isn't taken within seconds is dropped
  * (game-commands/service.ts). How long the games take for theirs does not count.
  */
 const MAX_WAITING = 500;

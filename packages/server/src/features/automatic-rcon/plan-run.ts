@@ -7,7 +7,7 @@ export type Planned = { serverId: string; serverName: string; skip: string };
 
 /**
  * What a run does with each server that its command names. `targets` are the servers of the command's own instance: an
- * id that is not among them, whoever put it there, is never acted on, and one that is there twice is acted on once.
+ * id that is not among them is never acted on, and a duplicate is acted on once.
  */
 export function planRun(
   command: { command: string; runOnAllServers: boolean; serverIds: readonly string[] },

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/base/app-error.ts';
 export type Editor = By & { member?: Membership & { limits: Limits } };
 
 /**
- * Refuses who may not run presets: whoever has a timed command run one needs what running it needs. FORBIDDEN, or
+ * Refuses callers who may not run presets: a timed command that runs one needs the same permission. FORBIDDEN, or
  * TIER_REQUIRED.
  */
 export function requirePresetRight({ member }: Editor): void {

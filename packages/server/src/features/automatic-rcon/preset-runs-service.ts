@@ -58,7 +58,7 @@ export async function findEndedPresetRuns({ db }: AppContext): Promise<Ending[]>
   });
 }
 
-/** Brings to those runs what came of them, cut to so many characters; returns the runs. */
+/** Stores the results of those runs, cut to a maximum length. Returns the runs. */
 export async function takePresetResults(
   tx: Queries,
   { endings, replyLength }: { endings: readonly Ending[]; replyLength: number },

@@ -14,7 +14,7 @@ export type ResultRow = typeof timedCommandResults.$inferSelect;
 /** PostgreSQL takes 65,535 values in a statement. */
 const RESULTS_IN_A_STATEMENT = 5_000;
 
-/** Adds runs; returns the ids of those whose slot had none yet, whoever made it. */
+/** Adds runs. Returns the ids of those whose slot was free. */
 export async function insertRuns(tx: Queries, rows: readonly RunRow[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set();
   const made = await tx

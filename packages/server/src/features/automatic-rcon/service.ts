@@ -26,7 +26,7 @@ export async function listTimedCommands(context: AppContext, scope: InstanceScop
   return rows.map((row) => toTimedCommand(row, presets));
 }
 
-/** The timed commands that run a preset, as whoever would delete it is told. */
+/** The timed commands that run a preset, for the refusal to delete it. */
 export async function listUsesOfPreset(
   tx: Queries,
   scope: InstanceScope,

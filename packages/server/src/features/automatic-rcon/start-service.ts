@@ -25,7 +25,7 @@ export type Start = {
   plan: readonly Planned[];
   /** The minute for which it is due; null if somebody started it. */
   slot: number | null;
-  /** It is too late: the slot is claimed, and nothing is sent for it any more. */
+  /** It is too late: the slot is claimed, but nothing is sent. */
   isMissed: boolean;
 };
 
@@ -124,7 +124,7 @@ async function sendAll(
     const { place } = each;
     const { skip } = each;
     if (skip) return { ...place, outcome: 'skipped', reply: skip, rconCommandId: '' };
-    // As with presets: what will be refused each time is a failure, which the owner is told of (troubles.ts).
+    // As with presets: a command that will always be refused counts as failed, and the owner gets a notice (troubles.ts).
     const barrier = barrierOf.get(each);
     if (barrier) return { ...place, outcome: 'failed', reply: barrier, rconCommandId: '' };
     return { ...place, outcome: 'pending', reply: '', rconCommandId: sent.next().value ?? '' };

@@ -41,13 +41,13 @@ export type Trouble = {
   refusal: string;
 };
 
-/** By what a trouble is known again, so that it is told once; empty without one. */
+/** Identifies a problem so that the owner gets one notice about it; empty without a problem. */
 export function troubleKey({ name, lacksNickname, lacksWebhooks, refusal }: Trouble): string {
   const nickname = lacksNickname || refusal !== '' ? `nickname ${name} ${refusal}` : '';
   return [nickname, lacksWebhooks ? 'webhooks' : ''].filter((part) => part !== '').join(', ');
 }
 
-/** What the owner is told, with the way out. */
+/** The notice for the owner, with what to do about it. */
 export function troubleWords(trouble: Trouble): string {
   const { guildName, name, lacksNickname, lacksWebhooks, refusal } = trouble;
   const what = name === '' ? 'take back its own name' : `take the name “${name}”`;

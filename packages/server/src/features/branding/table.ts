@@ -32,7 +32,7 @@ export const brandingEffects = pgTable('branding_effects', {
   plainChannels: text('plain_channels').array().notNull().default([]),
   refusal: text('refusal').notNull().default(''),
   showsStatus: boolean('shows_status').notNull().default(false),
-  /** The trouble that the owner has been told of, so that it is told once. */
+  /** The problem that the owner was last notified of. */
   told: text('told').notNull().default(''),
 });
 

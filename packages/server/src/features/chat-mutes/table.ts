@@ -3,7 +3,7 @@ import { botId } from '../../core/access/table.ts';
 import { inDownload, type StoredTable } from '../../core/personal-data/stored-table.ts';
 import { epochMs } from '../../platform/database/columns.ts';
 
-/** Players whose chat is told nowhere, each until a moment. */
+/** Players whose chat is not relayed, each until a time. */
 export const chatMutes = pgTable(
   'chat_mutes',
   {

@@ -23,7 +23,7 @@ export async function logCommand(
     await enqueueMessages(context, tx, { scope, items: [{ channelId, content, kind: 'message' }] });
 }
 
-/** The same once the games have answered: whoever waits hears what, also where the log can't be written. */
+/** The same once the games have answered. The caller gets the result even if the log can't be written. */
 export async function logAfterwards(
   context: AppContext,
   entry: { scope: InstanceScope; content: string },
@@ -74,7 +74,7 @@ export async function logFailure(
 
 /**
  * Does something on one server, or everywhere, and says in the command log what came of it: what `act` returns, or why it
- * failed, also halfway. What the companion says of a failure is the game's text: it is told the member as plain words.
+ * failed, even partway. A failure message from the companion is text of the game, so it is escaped for the member.
  */
 export async function logged(
   context: AppContext,

@@ -44,8 +44,8 @@ export async function listTargets(context: AppContext, scope: InstanceScope): Pr
 }
 
 /**
- * The same for whoever waits for the answer: told more closely why a server is offline, and without servers that nobody
- * has heard of for a minute.
+ * The same for a caller who waits for the answer: with the reason why a server is offline, and without servers whose status
+ * is older than a minute.
  */
 export async function listReachableTargets(context: AppContext, scope: InstanceScope): Promise<Target[]> {
   const [servers, statuses] = await Promise.all([

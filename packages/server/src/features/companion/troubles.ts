@@ -10,7 +10,7 @@ import * as repository from './repository.ts';
 /** It asks for commands all the time, so this long is no hitch; the game may take some minutes to load it. */
 const SILENT_MS = 10 * MINUTE_MS;
 
-/** Companions that have called before and do not any more, although their game is online. */
+/** Companions that stopped calling although their game is online. */
 export const silentCompanions: TroubleKind = {
   kind: 'companion-silent',
   async find(context) {
@@ -33,7 +33,7 @@ export const silentCompanions: TroubleKind = {
     'Check that the mod or plugin is still loaded there and that it uses the registration key from the Companion page.',
 };
 
-/** So long it is told that a world has gone back. */
+/** How long the notice about a rolled back world is shown. */
 const TOLD_MS = DAY_MS;
 
 /** Worlds whose clock has gone back: a backup was restored, or the world was begun anew. */

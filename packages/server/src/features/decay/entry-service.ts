@@ -290,7 +290,7 @@ async function settleEntry(
 
   function textOf(): string {
     if (state === 'done') return removedText(owner, actor.kind === 'system' ? '' : actor.name);
-    // It is told once.
+    // One message only.
     return state === 'by-hand' && entry.state !== 'by-hand'
       ? byHandText(owner, teamCommands(entry.teamId))
       : '';

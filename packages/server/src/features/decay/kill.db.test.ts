@@ -50,7 +50,7 @@ async function uploadAll(): Promise<void> {
   await upload(api, instance, { kind: 'bases', rows: [base(40, { tribeId, ownerName })] });
 }
 
-/** The game has answered so many commands, and does not answer the next one that it is given. */
+/** A game that answers `count` commands and hangs at the next one. */
 async function gameThatHangsAfter(count: number): Promise<ConnectedGame> {
   let letGo = () => {};
   const hanging = new Promise<void>((resolve) => {
@@ -77,7 +77,7 @@ const entry = async () => (await listEntries(api.context, instance.scope))[0];
 const handedOver = () =>
   api.context.db.select().from(gameCommands).where(eq(gameCommands.serverId, instance.serverId));
 
-/** Others sweep on, once nobody can wait for an answer any more. */
+/** Another process sweeps, after the time in which an answer could still come. */
 async function sweepOn(): Promise<void> {
   now += 6 * MINUTE_MS;
   await uploadAll();

@@ -26,9 +26,9 @@ const AREA = 'AutomaticDecay';
 /** From here on numbers are tribes'; below, players without one (docs/reference/asa-save.md §14). */
 const FIRST_TRIBE = 1_000_000_000;
 
-/** All commands of one removal are begun within that: whoever finds it running for longer takes it for abandoned. */
+/** All commands of one removal are started within this time; a removal that runs longer is treated as abandoned. */
 const REMOVAL_MS = 3 * MINUTE_MS;
-/** A removal that has run for so long was left by a program that stopped: more than its last command can take, too. */
+/** A removal that has run for this long was left by a program that stopped. Includes the longest time of its last command. */
 const ABANDONED_MS = 5 * MINUTE_MS;
 
 export const STOPPED = 'The program stopped while the game was asked: it may have been done.';

@@ -141,7 +141,7 @@ test('wherever the program is killed, nothing goes that was not written down, an
     const mortal = mortalDatabase(here.api.context.db, steps);
     await sweepDecay({ ...here.api.context, db: mortal.db }).catch(() => {});
     isWhole = !mortal.isDead();
-    // What the game has not said yet it may still do: nobody waits for it any more.
+    // After the time in which the game could still answer.
     here.now += 6 * MINUTE_MS;
     await uploadTribes([30]);
     await sweep();
@@ -173,7 +173,7 @@ const KILLED: object = new Proxy(() => KILLED, {
     name === 'then' ? Promise.prototype.then.bind(Promise.reject(new Error('killed'))) : () => KILLED,
 });
 
-/** A database that a program has lost after so many statements and transactions, because it was killed. */
+/** A database that fails after `steps` statements and transactions, as for a program that was killed. */
 function mortalDatabase(database: Database, steps: number) {
   let left = steps;
   const db = new Proxy(database, {

@@ -61,5 +61,5 @@ export const pileNotice = (
 export const stoppedNotice = (guildName: string, name: string) =>
   `${guildName}: The program stopped while decay removed ${name}: it may have been done. Look at the tab Decay Entries.`;
 
-/** For an example: seen so many days ago. */
+/** The time `days` days ago, for examples. */
 export const daysAgo = (now: number, days: number) => now - days * DAY_MS;

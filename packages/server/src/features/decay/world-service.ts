@@ -183,7 +183,7 @@ async function readAbsence(
   };
 }
 
-/** After a break of the uploads whoever could not play gets as much time as that was. */
+/** Uploads that paused mean that players may not have been able to play: they get that much extra time. */
 function graceAfter(before: repository.ServerRow | undefined, uploadedAt: number): number {
   if (!before) return 0;
   const breakMs = uploadedAt - before.uploadedAt;
@@ -191,7 +191,7 @@ function graceAfter(before: repository.ServerRow | undefined, uploadedAt: number
   return Math.max(before.graceUntil, uploadedAt + Math.min(breakMs, MAX_GRACE_DAYS * DAY_MS));
 }
 
-/** In an older world whoever came since is away again: what was lost, and a day to come back, is theirs. */
+/** A rolled back world forgets later visits: players get the lost time back, and a day to return. */
 const graceAfterRollback = ({ rolledBackAt, rolledBackMs }: { rolledBackAt: number; rolledBackMs: number }) =>
   rolledBackAt + Math.min(rolledBackMs + DAY_MS, MAX_GRACE_DAYS * DAY_MS);
 

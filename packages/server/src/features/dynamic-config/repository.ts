@@ -91,7 +91,7 @@ const published = prepareOnce((db) =>
     .prepare('published_dynamic_config'),
 );
 
-/** A config with what decides whether it is published. The ids come from whoever asks: they are all that opens it. */
+/** A config with what decides whether it is published. The ids come from the request; there is no other check. */
 export async function findPublished(
   db: Queries,
   ids: { botId: string; configId: string },

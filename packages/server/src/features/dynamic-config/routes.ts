@@ -39,7 +39,7 @@ export const dynamicConfigHandlers = (context: AppContext): Handlers<typeof dyna
       if (!ID.test(botId) || !ID.test(configId)) throw new AppError('NOT_FOUND');
       const load = () => loadPublishedText(context, { botId, configId });
       const body = await texts.answer({ request, reply }, { key: `${botId} ${configId}`, load });
-      // A game server takes the text; whoever asks for the head alone is none.
+      // Game servers send GET, so HEAD is not recorded as a fetch.
       if (request.method === 'GET') fetches.note({ botId, configId }, request.ip);
       return body;
     },

@@ -40,7 +40,7 @@ type Search = {
 /** What to look for; every part narrows it down. */
 export type Wanted = {
   areas: VisibleAreas;
-  /** A system's part has no id and is told by its name. */
+  /** Parts of the system have no id and are identified by their name. */
   actor?: { kind: string; id: string } | { kind: string; name: string } | undefined;
   area?: string | undefined;
   action?: string | undefined;

@@ -121,7 +121,7 @@ export async function deleteSurplus(tx: Queries, botIds: readonly string[]): Pro
     where known.bot_id = full_one.bot_id and known.net_id = surplus.net_id`);
 }
 
-/** Deletes up to `limit` players of all instances who were last seen before `before`, ms; returns how many it were. */
+/** Deletes up to `limit` players of all instances who were last seen before `before`, ms. Returns the number of deleted rows. */
 export async function deleteUnseen(
   db: Queries,
   { before, limit }: { before: number; limit: number },

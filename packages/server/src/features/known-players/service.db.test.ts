@@ -48,7 +48,7 @@ const rows = () =>
     .from(knownPlayers)
     .where(eq(knownPlayers.botId, instance.id))
     .orderBy(knownPlayers.name);
-/** Who is where, `-` for who is not online any more. */
+/** Where each player is; `-` for offline. */
 const places = async () =>
   (await rows()).map(({ name, serverId, isOnline }) => {
     const place = serverId === island ? 'island' : 'center';

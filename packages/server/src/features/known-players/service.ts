@@ -132,7 +132,7 @@ export async function idsByName(
   );
 }
 
-/** Arrivals that are no news any more. */
+/** Arrivals that are too old to matter. */
 export const arrivalRetention: Retention = {
   what: 'players who came some minutes ago',
   deleteSome: (db, { now, limit }) =>

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => context.dispose());
 
-/** The game's stamp of so many seconds ago. */
+/** The game's time stamp of `ago` seconds ago. */
 const stamp = (ago = 0) =>
   new Date(Date.now() - ago * 1000)
     .toISOString()

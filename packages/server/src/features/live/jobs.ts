@@ -1,5 +1,5 @@
 import { retentionSweep } from '../../platform/work/retention.ts';
 import { oldLineRetention } from './collect-service.ts';
 
-/** More often than what else is kept for a while: what nobody may look up any more goes soon. */
+/** Runs more often than other retention: expired lines must not stay readable for long. */
 export const liveLineSweep = retentionSweep([oldLineRetention], { name: 'live-lines', everyMs: 60_000 });

@@ -27,7 +27,7 @@ function content(kind: LineContent['kind'], parts: Partial<Omit<LineContent, 'ki
 /** The event as the game writes it, without its stamp. */
 const asWritten = (event: GameLogEntry) => formatGameLogLine({ ...event, at: null });
 
-/** Without the empty brackets that the game writes behind whoever has no tribe. */
+/** Without the empty brackets that the game writes after a name without a tribe. */
 function inATribeOrNot(being: Combatant): Combatant {
   return { ...being, tribe: being.tribe || null };
 }

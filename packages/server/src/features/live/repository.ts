@@ -71,7 +71,7 @@ export function listChat(db: Queries, scope: InstanceScope): Promise<LiveLine[]>
     .orderBy(desc(liveLines.id));
 }
 
-/** When whoever is called so came and went, the newest first, as far as it is kept. */
+/** Joins and leaves of players with this name, newest first, as far as they are kept. */
 export function listMoves(
   db: Queries,
   scope: InstanceScope,
@@ -128,7 +128,7 @@ export function listSent(
     .where(and(inArray(liveLines.botId, ids), eq(liveLines.kind, 'sent'), gte(liveLines.at, wanted.since)));
 }
 
-/** Deletes up to `limit` lines of all instances that are older than `before`, ms; returns how many it were. */
+/** Deletes up to `limit` lines of all instances that are older than `before`, ms. Returns the number of deleted rows. */
 export async function deleteOldLines(
   db: Queries,
   wanted: { before: number; limit: number },

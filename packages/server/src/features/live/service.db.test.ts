@@ -137,7 +137,7 @@ test('a page that is open hears that there is more, and only if it may look', as
   expect(page.text).not.toContain('whoever looks');
   expect(otherPage.text).not.toContain('live-lines');
 
-  // Without the right the next call is refused, and nothing is heard any more.
+  // Without the permission the next call is refused, and the stream sends nothing more.
   const body = {
     bot: {
       id: instance.id,

@@ -9,7 +9,7 @@ import { mapInSlices } from '../../platform/work/slices.ts';
 import { withholderOf } from '../chat-mutes/service.ts';
 import { createRelay } from './relay.ts';
 
-/** Whether anything of a log is told. */
+/** Whether any log line is posted. */
 export const isLogging = ({ chat, log }: Pick<InstanceSettings, 'chat' | 'log'>): boolean =>
   log.isEnabled || chat.isChatLogEnabled;
 

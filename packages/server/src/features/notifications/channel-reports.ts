@@ -25,8 +25,8 @@ export async function reportUnknownMessage(
 }
 
 /**
- * Tells the owner that nothing is sent to a channel any more, and what to do; once, until that is read. Of threads and direct
- * messages the feature tells that has the bot write there.
+ * Notifies the owner that a channel gets no more messages, and what to do; once, until it is read. For threads and direct
+ * messages, the feature that writes there sends the notice.
  */
 export async function reportBlockedChannel(
   context: AppContext,

@@ -15,7 +15,7 @@ const SAME_MS = HOUR_MS;
 
 /**
  * Asks every feature what is in trouble and tells each owner of what is new: once, and together what came together. What
- * is told is noted in the same transaction, so that nothing is told twice, whoever looks.
+ * is new is recorded in the same transaction, so that several workers send one notice.
  */
 export async function tellTroubles(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
   for (const kind of context.features.flatMap(({ troubles }) => troubles ?? [])) {

@@ -5,7 +5,7 @@ import type { Outage } from './repository.ts';
 export type Decision =
   | { kind: 'alert'; status: ServerStatus }
   | { kind: 'back'; outage: Outage; status: ServerStatus }
-  /** The server is not watched any more: nothing is left to be said. */
+  /** The server is no longer watched: no message follows. */
   | { kind: 'forget'; outage: Outage };
 
 /** What there is to say of an instance's servers. `alertTime` in minutes, `now` in ms since 1970. */

@@ -18,8 +18,8 @@ type Settings = GroupValue<'offlineAlert'>;
 
 /**
  * Looks at every instance that wants offline alerts, says in its channel which servers have been offline for too long
- * and which are back. An outage is noted in the transaction that hands its message over: it is told once, whoever looks.
- * Where there is no channel that takes it, nothing is noted, and it is told as soon as one is chosen.
+ * and which are back. An outage is recorded in the transaction that queues its message, so it is posted once.
+ * If no channel takes it, nothing is recorded, and it is posted as soon as one is chosen.
  */
 export async function sweepOfflineAlerts(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
   const outages = Map.groupBy(await repository.listOutages(context.db), ({ botId }) => botId);
@@ -35,7 +35,7 @@ export async function sweepOfflineAlerts(context: AppContext, turn: SweepTurn = 
     }
     outages.delete(botId);
   }
-  // Where nobody wants alerts any more, no end is told either, however much later they are wanted again.
+  // When alerts were switched off, the end of an outage is not posted, even if they are on again later.
   for (const { botId, serverId } of [...outages.values()].flat()) {
     if (!turn.isHeld()) return;
     await repository.endOutage(context.db, systemScope(botId), serverId);

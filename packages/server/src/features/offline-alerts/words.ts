@@ -2,7 +2,7 @@ import { escapeDiscord, roleMentions, shownAge, shownMoment } from '../../discor
 import { describeDuration } from '../../platform/base/duration.ts';
 
 /**
- * The alert for a server that has been offline since `since`, ms. How long that is, Discord says itself to whoever reads it:
+ * The alert for a server that has been offline since `since`, ms. Discord itself shows readers how long ago that is:
  * it may have been away for hours before it takes the alert. `reason` is what its status says, or ''.
  */
 export function alertText(alert: {

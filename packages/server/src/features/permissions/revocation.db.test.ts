@@ -100,7 +100,7 @@ test('a page that is open by a role asks for it by itself, and ends when the rol
   expect(page.hasEnded).toBe(false);
   // What Discord has said last is that there is no such role; nobody has told this process.
   await acting.context.db.update(memberRoles).set({ roleIds: [] });
-  // Each beat asks, but for a second it is told what is remembered. The figure of this test is the beat, not real time.
+  // Each beat asks, but gets a cached answer for a second. The figure of this test is the beat, not real time.
   await eventually(async () => {
     await vi.advanceTimersByTimeAsync(15_000);
     expect(page.hasEnded).toBe(true);

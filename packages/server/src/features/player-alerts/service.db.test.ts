@@ -59,7 +59,7 @@ async function save(change: object): Promise<void> {
 const saveAlerts = (...alertPlayers: object[]) =>
   save({ playerAlert: { isEnabled: true, alertChannelId: CHANNEL, alertRoleIds: [ROLE], alertPlayers } });
 
-/** The line of a log, written so many ms ago. */
+/** A line of the log, written `agoMs` ago. */
 const line = (text: string, agoMs = 0) =>
   `${new Date(now - agoMs).toISOString().slice(0, 19).replace('T', '_').replaceAll(/[-:]/g, '.')}: ${text}`;
 const moved = (verb: 'joined' | 'left', name = 'Bob', netId = BOB) =>

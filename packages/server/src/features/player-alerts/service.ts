@@ -8,7 +8,7 @@ import { idsByName } from '../known-players/service.ts';
 import { decide, movesIn } from './decide.ts';
 import { alertText } from './words.ts';
 
-/** Whether anything is told: the game log may have been switched off after the alerts were switched on. */
+/** Whether alerts are sent: the game log may have been switched off after the alerts were switched on. */
 export const isAlerting = ({ log, playerAlert }: Pick<InstanceSettings, 'log' | 'playerAlert'>): boolean =>
   playerAlert.isEnabled && log.isEnabled;
 

@@ -30,7 +30,7 @@ beforeEach(async () => {
 const addServer = async (name = 'The Island') =>
   (await createServer(context, instance.by, serverFields({ name }))).id;
 
-/** Looks once, five minutes after the last time, at servers with so many players; null for one that is down. */
+/** Takes one sample, five minutes after the last, with the given numbers of players; null for a server that is down. */
 async function look(seen: Record<string, number | null>): Promise<void> {
   for (const [serverId, players] of Object.entries(seen)) {
     const state = players === null ? 'offline' : 'online';

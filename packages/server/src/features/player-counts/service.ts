@@ -53,7 +53,7 @@ export async function readCounts(
   };
 }
 
-/** Counts of days that nobody can look at any more. */
+/** Counts of days that no chart shows. */
 export const oldCountRetention: Retention = {
   what: 'player counts older than 90 days',
   deleteSome: (db, { now, limit }) => repository.deleteBefore(db, { day: now - COUNTS_KEPT_MS, limit }),

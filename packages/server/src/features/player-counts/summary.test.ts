@@ -5,7 +5,7 @@ import { downtimesOf, type Look, looksOf, stepsOf, uptimeOf } from './summary.ts
 const DAY = Date.UTC(2026, 6, 1);
 const FIRST = DAY / SLOT_MS;
 
-/** A look at one server: so many players, or null while it was down. */
+/** A sample of one server: the number of players, or null while it was down. */
 const look = (slot: number, players: number | null): Look => ({
   ...{ slot, players, known: 1, online: players === null ? 0 : 1 },
 });

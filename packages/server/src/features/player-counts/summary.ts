@@ -20,7 +20,7 @@ export type Step = { average: number | null; peak: number | null };
 /** A time of being down, by the slots of its first and its last look. */
 export type Downtime = { from: number; to: number };
 
-/** What was looked at on some days, which come by time, from a slot on and for so many slots. */
+/** The samples of some days, ordered by time, from a slot on and for `count` slots. */
 export function looksOf(
   days: readonly CountedDay[],
   { from, slots }: { from: number; slots: number },

@@ -24,7 +24,7 @@ const stepsOn = ({ botId }: InstanceScope, playtimeId: string): SQL => sql`
 /**
  * Counts a claim of a starter set for a registered member, unless it would be one more than `max`, or the playtime (on all
  * clusters together, or on one) is too short. One statement counts, so that two at once never pass together; it counts for
- * the player, whoever is registered as this one later.
+ * the player, not for the registration.
  */
 export async function takeClaim(
   tx: Queries,
@@ -81,7 +81,7 @@ export async function giveBackClaims(
   await announce(context, tx, scope);
 }
 
-/** Which players have claimed which sets, and how often. Who is not registered any more has no name. */
+/** Which players have claimed which sets, and how often. Players without a registration have no name. */
 export async function listAllClaims(
   context: Pick<AppContext, 'db'>,
   { botId }: InstanceScope,

@@ -22,7 +22,7 @@ const MAX_NAME_LENGTH = 100;
 /** What a player wrote in the game, as the companion of the server passed it on. */
 export type WrittenCode = { serverId: string; netId: string; playerName: string; code: string };
 
-/** `message` is told to the player in the game. */
+/** `message` is sent to the player in the game. */
 export type Confirmation = { isRegistered: boolean; message: string };
 
 const no = (message: string): Confirmation => ({ isRegistered: false, message });
@@ -44,7 +44,7 @@ export async function logRegistration(
 
 /**
  * Finishes the registration whose code a player has written in the game. NOT_FOUND for a server that is not the
- * instance's; whatever else is in the way is told to the player.
+ * instance's; any other problem is in the message to the player.
  */
 export async function confirmRegistration(
   context: AppContext,

@@ -30,7 +30,7 @@ export function decideRoles(member: {
   const { earner, held, rules } = member;
   if (!earner) return { give: [], take: [...held.all] };
   if (!rules) return { give: [], take: [] };
-  // Switched off, it is given to nobody any more, and stays with those who have it.
+  // When switched off, no one else gets it; members who have it keep it.
   const forRegistering = registeredRole(rules) || (held.all.has(earner.roleId) ? earner.roleId : '');
   const wanted = new Set([forRegistering, ...earnedRoles(rules, earner)].filter((id) => id !== ''));
   // Without playtime roles nothing is known of what the others were given for: they stay.

@@ -17,7 +17,7 @@ export type Guesses = {
 type Wrong = { count: number; since: number };
 
 /**
- * Counts wrong codes, in this process: with several, somebody gets so many tries in each, of 31^8 codes that live for a
+ * Counts wrong codes in this process. With several processes the limit applies in each; there are 31^8 codes, valid for a
  * quarter of an hour. Each instance for itself: one that makes up players lets none of another's try again.
  */
 export function createGuesses(now: () => number): Guesses {

@@ -27,7 +27,7 @@ export async function findCountable(
 
 /**
  * Counts one step for each registered player who was seen, on all servers and on the cluster, unless this half minute (by
- * PostgreSQL's clock) has been counted already: whoever counts, and however often, it is counted once. Each player stands
+ * PostgreSQL's clock) has been counted already, so several workers count it once. Each player stands
  * in `spent` once at most. Returns the instances for which it was counted: not those that somebody just changes or
  * deletes, whose players are not waited for, as the others have to be counted, too.
  */

@@ -180,7 +180,7 @@ test('counting neither waits for an instance that is being deleted nor loses tho
     );
   let counting: Promise<number> | undefined;
   await context.db.transaction(async (tx) => {
-    // As a deletion locks it first, and whoever saves settings.
+    // As deletions and saves of settings lock it first.
     await tx.execute(sql`select from bot_instances where id = ${instance.id} for update`);
     counting = countPlaytime(context, [seen(0), { ...seen(0), botId: other.id, serverId }]);
     await eventually(async () => expect((await counters()).get(other.id)).toBe(1));

@@ -3,7 +3,7 @@ import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { databaseNow } from '../../platform/database/database-clock.ts';
 
-/** A member of whom somebody has to see which roles they should have. */
+/** A member whose roles must be checked. */
 export type RoleCheck = { botId: string; discordId: string; askId: string; tries: number };
 
 /** Has the roles of members looked at, soon after the caller's transaction commits. */
@@ -15,7 +15,7 @@ export function askForChecks(
   return ask(tx, scope, { discordIds, isOfMany: false });
 }
 
-/** The same for as many as there may be: whoever is asked for alone comes before them. */
+/** The same for many members, at a lower priority than single checks. */
 export function askForManyChecks(
   tx: Queries,
   scope: InstanceScope,

@@ -114,7 +114,7 @@ type Role = { discordId: string; roleId: string };
 
 /**
  * Notes a role before it is given, or that the member has it already; false where the member is registered no more. It
- * waits for whoever forgets the person: nothing may be noted of somebody who has just been forgotten.
+ * waits for a deletion of the person in progress: nothing may be recorded about a deleted person.
  */
 export async function beginRole(
   db: Queries,

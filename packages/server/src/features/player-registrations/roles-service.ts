@@ -7,7 +7,7 @@ import * as checks from './role-checks-repository.ts';
 import { bar, inInstance, loadStanding, type RoleStanding } from './role-standing.ts';
 import * as repository from './roles-repository.ts';
 
-/** So many instances in one turn, so many at a time, and so many members of each for whom Discord is asked. */
+/** Instances per turn, instances at a time, and members of each that Discord is asked about. */
 const IN_A_TURN = 200;
 const AT_ONCE = 10;
 const MEMBERS_EACH = 5;

@@ -49,7 +49,7 @@ export const membersOfPlayers = repository.listMembersOf;
 /** Claims of starter sets, of all players or of one by EOS ID, whether they are registered or not. */
 export const listClaims = repository.listClaims;
 
-/** Whether codes are shown: whoever knows one can register in the member's name. */
+/** Whether codes are shown: anyone who knows one can register in the member's name. */
 export type RegistrationView = { showsCodes: boolean };
 
 /** The instance's registrations by the members' names, and those that wait for their code to be used. */

@@ -31,7 +31,7 @@ export const playerRegistrations = pgTable(
     codeExpiresAt: epochMs('code_expires_at').notNull().default(0),
     /** Steps of 30 s on all servers together. */
     playtimeCounter: integer('playtime_counter').notNull().default(0),
-    /** The half minute that was counted last, by PostgreSQL's clock: none is counted twice, whoever counts. */
+    /** The half minute that was counted last, by PostgreSQL's clock, so that several workers count it once. */
     countedStep: epochMs('counted_step').notNull().default(0),
     /** The role that was given for being registered; empty for none. */
     completedRegistrationRoleId: text('completed_registration_role_id').notNull().default(''),

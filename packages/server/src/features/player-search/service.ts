@@ -7,7 +7,7 @@ import { discordNames, findRegistered } from '../player-registrations/service.ts
 import { listServerStatuses } from '../server-status/service.ts';
 import { listServers } from '../servers/service.ts';
 
-/** A server that nobody has heard of for so long does not say any more who is on it. */
+/** The player list of a server is not used when its status is older than this. */
 const UNHEARD_MS = 60_000;
 
 /** Who is on a server now, by what players are listed by. */

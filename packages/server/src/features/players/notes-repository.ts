@@ -61,7 +61,7 @@ export async function forgetAuthor(
   await db.update(notes).set(become).where(eq(notes.authorId, authorId));
 }
 
-/** Deletes up to `limit` notes of all instances that were last written before `before`, ms; returns how many it were. */
+/** Deletes up to `limit` notes of all instances that were last written before `before`, ms. Returns the number of deleted rows. */
 export async function deleteOld(
   db: Queries,
   { before, limit }: { before: number; limit: number },

@@ -20,7 +20,7 @@ export const NOTES_KEPT_MS = NOTES_KEPT_DAYS * DAY_MS;
 /** A person at work: notes are theirs who wrote them. */
 type Author = By & { actor: UserActor };
 
-/** The notes on a player, the newest first. `discordId` is of whoever looks. */
+/** The notes on a player, the newest first. `discordId` is the viewer's. */
 export async function listNotes(
   { db }: AppContext,
   { scope, discordId }: { scope: InstanceScope; discordId: string },
@@ -48,7 +48,7 @@ export function addNote(context: AppContext, by: Author, { netId, text }: NewNot
   });
 }
 
-/** Changes a note; NOT_FOUND for one that is gone, CONFLICT for whoever has not written it. */
+/** Changes a note; NOT_FOUND for one that is gone, CONFLICT for anyone but its author. */
 export function changeNote(context: AppContext, by: Author, { id, text }: ChangedNote): Promise<PlayerNote> {
   const { scope, actor } = by;
   return changeInstance(context, scope, async (tx) => {
@@ -63,7 +63,7 @@ export function changeNote(context: AppContext, by: Author, { id, text }: Change
   });
 }
 
-/** Deletes a note, whoever wrote it; NOT_FOUND for one that is gone. */
+/** Deletes a note of any author. NOT_FOUND if it is gone. */
 export function deleteNote(context: AppContext, by: By, id: string): Promise<void> {
   const { scope } = by;
   return changeInstance(context, scope, async (tx) => {

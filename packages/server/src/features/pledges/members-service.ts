@@ -44,8 +44,8 @@ export async function keepMembers(
 }
 
 /**
- * Reads the whole list of members. Who is not in it any more is asked about singly before anything is taken away, so that
- * a list that comes back short costs nobody the tier.
+ * Reads the whole list of members. A member who is missing from it is looked up singly before the tier is removed, so that
+ * an incomplete list costs no one their tier.
  */
 export async function readAllMembers(work: PatreonWork): Promise<void> {
   const { context, settings } = work;

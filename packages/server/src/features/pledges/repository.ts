@@ -29,7 +29,7 @@ export async function keepMembers(db: Queries, rows: readonly MemberRow[]): Prom
     });
 }
 
-/** Forgets a member whom Patreon does not know any more. */
+/** Deletes a member who is no longer known to Patreon. */
 export async function dropMember(db: Queries, memberId: string, checkedAt: number): Promise<void> {
   await db
     .delete(patreonMembers)

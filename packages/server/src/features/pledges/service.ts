@@ -56,7 +56,7 @@ type Person = { id: string; discordId: string; before: Tier; after: Tier };
 async function settle(context: AppContext, tx: Queries, userId: string): Promise<void> {
   const [found] = await tx.select({ discordId: users.discordId }).from(users).where(eq(users.id, userId));
   if (!found) return;
-  // From the instances to the person, as whoever deletes an account goes.
+  // Instances first, then the person: the same lock order as the deletion of an account.
   const owned = await tx
     .select({ id: botInstances.id })
     .from(botInstances)
@@ -98,7 +98,7 @@ function record(context: AppContext, tx: Queries, change: Person & { botId: stri
   );
 }
 
-/** What the person is told, in the words of the pages. */
+/** The notification for the person, in the words of the pages. */
 export function noticeOf({ before, after }: Pick<Person, 'before' | 'after'>): string {
   if (after === TIERS.Unknown) {
     return 'The amount of your Patreon pledge matches no tier here, so you have what Free includes. Please choose one of the tiers on Patreon.';

@@ -47,7 +47,7 @@ export const patreonLinkStates = pgTable('patreon_link_states', {
   expiresAt: epochMs('expires_at').notNull(),
 });
 
-/** Members that Patreon has to be asked about: a webhook named them, or the list did not have them any more. */
+/** Members that Patreon has to be asked about: a webhook named them, or they are missing from the list. */
 export const patreonRefreshes = pgTable(
   'patreon_refreshes',
   {

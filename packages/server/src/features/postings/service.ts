@@ -23,7 +23,7 @@ const WAIT_MS = 15_000;
 const LOOK_MS = 250;
 const MAX_NAME_LENGTH = 100;
 
-/** Whom and what an example is told of. */
+/** What an example needs to know. */
 export type ExampleOf = {
   settings: InstanceSettings;
   serverName: string;

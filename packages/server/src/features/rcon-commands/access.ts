@@ -72,7 +72,7 @@ export type RconSlashCommand = SlashCommand & {
 /** A command of RCON Commands: its flag, level and tier decide who has it, when it is offered and again at each use. */
 export function rconCommand({ flag, builder, alsoRefused, run, ...rest }: Wanted): RconSlashCommand {
   const definition = builder.toJSON();
-  // The server is told as where it was.
+  // The server is recorded as the place, not as an option.
   const optionNames = (definition.options ?? []).map(({ name }) => name).filter((name) => name !== 'server');
   const whyNotOffered: RconSlashCommand['whyNotOffered'] = async (context, guild, settings) =>
     whyClosed(guild, settings, flag) ?? alsoRefused?.(context, guild);

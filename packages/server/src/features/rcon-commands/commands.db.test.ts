@@ -576,7 +576,7 @@ test('the command log has each use once, also of what only tells, what finds nob
   } finally {
     await world.game(0).power('up');
   }
-  // The pace of members is no entry: whoever floods the bot would flood the log.
+  // Refusals by rate are not logged: someone who floods the bot would flood the log.
   for (let n = 0; n < 3; n++) await as('dashboard');
   const entries = [
     '**thyla.tom** ran /dashboard\n✅ **Discord**: Told the address',

@@ -9,7 +9,7 @@ const MAX_REPLY_LENGTH = 80;
 /** What is said where it was done everywhere, and where it was done nowhere. */
 export type OutcomeWords = { done: string; failed: string };
 
-/** What came of a command on each server, for whoever ran it; at most 2,000 characters. Failures come first. */
+/** The result of a command on each server, for the member who ran it; at most 2,000 characters. Failures come first. */
 export function describeOutcomes(words: OutcomeWords, outcomes: readonly Outcome[]): string {
   const failed = outcomes.filter(({ isDone }) => !isDone);
   const succeeded = outcomes.filter(({ isDone }) => isDone);

@@ -128,7 +128,7 @@ export const listPlayersCommand = rconCommand({
   },
 });
 
-/** As many lines as fit into a message; what is left out is told. */
+/** As many lines as fit into a message, and a note if some are left out. */
 function fitted(heading: string, lines: readonly string[]): string {
   let text = heading;
   for (const [index, line] of lines.entries()) {

@@ -22,7 +22,7 @@ import { getRun } from './runs-service.ts';
 /** Runs that are moved on side by side: each takes a connection of the pool. */
 const SIDE_BY_SIDE = 4;
 
-/** Runs of all instances that have not ended, once what can't end by itself any more of their commands was ended. */
+/** Open runs of all instances, after ending those of their commands that can't finish. */
 export async function listOpenRuns(context: AppContext): Promise<repository.OpenRun[]> {
   await endOverdueCommands(context, repository.commandsOnTheirWay);
   return repository.listOpenRuns(context.db);

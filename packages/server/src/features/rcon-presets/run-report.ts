@@ -14,7 +14,7 @@ const MARKS = { waiting: '⏳', running: '▶️', done: '✅', failed: '❌', s
 const URGENCY = ['failed', 'stopped', 'skipped', 'running', 'waiting', 'done'] as const;
 
 /**
- * How far a run has come, as the reply to whoever asked for it in Discord. At most 2,000 characters.
+ * The progress of a run, as the reply to the member who started it in Discord. At most 2,000 characters.
  *
  * @param isLast whether nothing more can be told of it here, although it has not ended
  */
@@ -58,7 +58,7 @@ function count({ servers }: PresetRun): string {
   return servers.length === 1 ? '1 server' : `${servers.length} servers`;
 }
 
-/** As many lines as fit into a message; what is left out is told as a number. */
+/** As many lines as fit into a message, and the number of those left out. */
 function fitted(heading: string, run: PresetRun): string {
   const lines = linesOf(run);
   const reserve = '\n… and 1000 more lines'.length;

@@ -137,7 +137,7 @@ export async function listPresetStates(
  * Begins a run of a preset that is locked; a worker carries it out. Returns its id. CONFLICT if the preset is disabled,
  * empty, above the tier's limit or running already, so that a second click runs nothing twice.
  *
- * @param run.isUntold nobody is to be told of its end: whoever has it run looks after it.
+ * @param run.isUntold don't notify when it ends; the caller reports the result.
  */
 export async function beginRun(
   context: AppContext,

@@ -31,7 +31,7 @@ export const rconPresetRuns = pgTable(
     presetName: text('preset_name').notNull(),
     commands: text('commands').array().notNull(),
     actorName: text('actor_name').notNull(),
-    /** The person to be told how it ends; null where nobody is, or not any more. */
+    /** The person to notify when it ends; null if no one is, or the account was deleted. */
     tellUserId: text('tell_user_id').references(() => users.id, { onDelete: 'set null' }),
     origin: text('origin').notNull(),
     startedAt: epochMs('started_at').notNull(),

@@ -329,7 +329,7 @@ test('whoever watches a run in Discord hears of a wait once, and at last where t
       onProgress: async ({ servers, endedAt }, isLast) => {
         const isAsleep = servers.every(({ waitsUntil }) => waitsUntil > 0);
         told.push(endedAt > 0 ? 'ended' : isLast ? 'last' : isAsleep ? 'waits' : 'runs');
-        // Discord takes no edits any more.
+        // Discord refuses further edits.
         if (isAsleep && told.length === 1) {
           ahead = 15 * 60_000;
           const news: Message = {

@@ -13,8 +13,8 @@ const TELL_MS = 2000;
 const MAX_MS = SHOWN_MINUTES * MINUTE_MS;
 
 /**
- * Tells how a run comes on, every 2 s at most and only what is new, until it has ended: that is told last. A quick run
- * is told once. One that has not ended after 14 minutes is told once more, with `isLast`.
+ * Reports the progress of a run, every 2 s at most and only changes, until it has ended. A quick run is reported once. One
+ * that has not ended after 14 minutes is reported a last time, with `isLast`.
  */
 export async function watchRun(
   context: AppContext,

@@ -33,7 +33,7 @@ export type RoleWorld = {
   now: number;
 };
 
-/** Something that whoever has a role may do: `words` follow "whoever has it". The owner allows it by its keys. */
+/** Something that members with a role may do: `words` complete "Members with it …". The owner allows it by its keys. */
 export type RolePower = { keys: string[]; words: string };
 
 /**

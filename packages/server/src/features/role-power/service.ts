@@ -76,8 +76,8 @@ function toProblems(paths: readonly string[], message: string): FieldProblem[] {
 }
 
 /**
- * The same changes, without the owner's approval of roles that are handed out no longer: it ends with that, so that whoever
- * takes a role out can't put it back.
+ * The same changes, without the owner's approval of roles that are no longer handed out. The approval ends with that, so that someone who
+ * removes a role can't put it back.
  */
 export function dropUnusedApprovals(changes: readonly GroupChange[]): GroupChange[] {
   return changes.flatMap((change) => {
@@ -98,7 +98,7 @@ const worldOf = ({ group, after }: GroupChange): RoleWorld => ({
   now: 0,
 });
 
-/** The guild's roles without @everyone, highest first. What a role with power can do is told to the owner alone. */
+/** The guild's roles without @everyone, highest first. Only the owner sees what a role with power can do. */
 export async function listRoles(
   db: Queries,
   scope: InstanceScope,

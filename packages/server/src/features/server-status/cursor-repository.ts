@@ -67,7 +67,7 @@ export async function addLost(
 
 export type LostRow = { botId: string; serverId: string; handler: string; lines: number };
 
-/** What handlers have lost in the last day, of one instance or of all: it is told for a day after the last loss. */
+/** What handlers have lost in the last day, of one instance or of all. Shown for a day after the last loss. */
 export function listLost(db: Queries, scope?: InstanceScope): Promise<LostRow[]> {
   const { botId, serverId, handler, lost, lostAt } = gameEventCursors;
   return db

@@ -7,7 +7,7 @@ export function toServerStatus(row: Omit<StatusRow, 'botId'>): ServerStatus {
   return { serverId, isOnline: state === 'online', state, since, lastSeen, reason, players };
 }
 
-/** What is told of a server that is enabled and not watched. */
+/** The status of a server that is enabled but not watched. */
 export function aboveLimitStatus({ id, allowed }: AboveLimit): ServerStatus {
   const reason = `Above your tier's limit of ${allowed} servers.`;
   return { serverId: id, isOnline: false, state: 'offline', since: 0, lastSeen: 0, reason, players: 0 };

@@ -8,7 +8,7 @@ const IN_A_MESSAGE = 20;
 export type StatusChange = {
   botId: string;
   id: string;
-  /** Undefined if it has none any more. */
+  /** Undefined if it no longer has one. */
   status: ServerStatus | undefined;
 };
 

@@ -37,7 +37,7 @@ export const readerName = (handler: string): string => GAME_READERS[handler]?.la
 
 /**
  * What of the games' logs was lost in the last day, by server and by what should have had it. What should have had it is not
- * named where the member may not view it: that an instance uses it is told there alone.
+ * named if the member may not view it, because that would show that the instance uses it.
  */
 export async function listLostLines(
   db: Queries,

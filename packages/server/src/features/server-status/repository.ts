@@ -106,7 +106,7 @@ export async function updateLastSeen(
   `);
 }
 
-/** Deletes the statuses of servers that are not watched any more, and returns which. */
+/** Deletes the statuses of servers that are no longer watched, and returns which. */
 export function deleteUnwatchedStatuses(db: Queries, selfHosted: boolean): Promise<ServerKey[]> {
   const watched = watchedServers(selfHosted);
   const stillThere = db.select({ id: watched.id }).from(watched).where(ofServer(watched));

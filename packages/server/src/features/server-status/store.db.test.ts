@@ -58,7 +58,7 @@ const seen = (id: string, shown: Partial<StoredStatus['shown']> = {}): StoredSta
   shown: { state: 'online', since: 4, reason: '', players: 3, ...shown },
 });
 
-/** Collects what is told about statuses. */
+/** Collects published statuses. */
 function hearStatuses() {
   const messages: Extract<Message, { kind: 'server-statuses.changed' }>[] = [];
   const unsubscribe = context.bus.subscribe((message) => {

@@ -159,7 +159,7 @@ test('a command in flight when its worker loses the lease reached the game once,
   const [row] = (await healthy.db.select().from(servers)).filter(({ id }) => id === lease!.serverId);
   const index = world.sandbox.description.servers.findIndex(({ rconPort }) => rconPort === row!.rconPort);
   const times = async () => (await received(index)).filter(({ text }) => text === 'SaveWorld').length;
-  // Takes what it is told, and answers nothing.
+  // Accepts commands and never replies.
   await power(game(index).name, 'mute');
   const commands = [{ serverId: row!.id, command: rawCommand('SaveWorld') }];
   const order = { scope: instance.scope, commands };

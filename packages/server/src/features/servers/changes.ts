@@ -84,7 +84,7 @@ export async function record(
   const { before, after } = edit;
   const { botId } = by.scope;
   const events: Message[] = [{ kind: 'servers.changed', botId }];
-  // Nobody watches it any more. Its stored status follows as soon as the worker has let go.
+  // It is no longer watched. Its stored status follows as soon as the worker has released it.
   if (before?.isEnabled && !after?.isEnabled) {
     events.push({ kind: 'server-statuses.changed', botId, statuses: [], gone: [before.id] });
   }

@@ -12,7 +12,7 @@ import * as repository from './repository.ts';
 
 export const WIPE_QUEUE = 'servers.wipe-data-dashboard';
 
-/** What the wipe job is told. */
+/** Payload of the wipe job. */
 export type WipeJob = { botId: string; serverId: string; serverName: string; askedBy: string };
 
 export type ServerChange = ServerFields & { id: string };

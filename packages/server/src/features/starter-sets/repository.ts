@@ -181,7 +181,7 @@ export const listOld = (
 export const commandsOnTheirWay = sql`
   select bot_id, command_id from ${starterSetDeliveries} where state = 'running' and command_id <> ''`;
 
-/** How a command of a claim has ended; `unclear` also where nobody knows anything of it any more. */
+/** How a command of a claim has ended; `unclear` also if its row is gone. */
 export type CommandEnd = { kind: 'done' | 'unsent' | 'refused' | 'unclear'; reply: string };
 
 /** Claims whose command has ended. */

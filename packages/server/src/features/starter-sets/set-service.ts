@@ -268,7 +268,7 @@ export async function log(
   await enqueueMessages(context, tx, { scope, items });
 }
 
-/** Open pages, and whoever keeps the messages, hear of it. */
+/** Notifies open pages and the keeper of the messages. */
 export async function announceSets(
   context: Pick<AppContext, 'bus'>,
   tx: Queries,

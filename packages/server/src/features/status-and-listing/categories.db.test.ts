@@ -9,7 +9,7 @@ const { makeChannel, removeChannel, requests, save, see, voiceNames } = here;
 const CATEGORY = 4;
 const MAX_IN_GUILD = 500;
 
-/** Leaves room for so many channels in the chosen category. */
+/** Leaves room for `room` channels in the chosen category. */
 async function fillBut(room: number): Promise<void> {
   for (let index = 0; index < 50 - room; index++)
     await makeChannel({ name: `v${index}`, type: 'voice', parentId: here.category.id });

@@ -69,7 +69,7 @@ test('what is in a further category stays there while that is needed, and comes 
   expect(spread(range(0, 51), { rows })).toMatchObject({ categories: ['Servers 2'] });
   expect(spread(range(0, 51), { rows }).in('b')).toBe(2);
   const fewer = spread(range(0, 40), { rows });
-  // It stays until nothing is in it any more.
+  // It stays until it is empty.
   expect([fewer.in('main'), fewer.in('b'), fewer.categories]).toEqual([40, 0, ['Servers 2']]);
   expect(spread(range(0, 40), { rows: [second(), ...rowsIn('main', range(0, 40))] }).categories).toEqual([]);
 });

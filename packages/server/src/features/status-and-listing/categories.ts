@@ -24,8 +24,8 @@ const keyOf = (chosenId: string, number: number) => `${chosenId} ${number}`;
 
 /**
  * Puts the voice channels of `wanted` into the chosen category and as many further ones as they need, and adds those. What is
- * there stays where it is, unless fewer categories would do. A category that is not needed any more stays for as long as
- * anything is in it. Pure.
+ * there stays where it is, unless fewer categories would do. A category that is no longer needed stays until it
+ * is empty. Pure.
  */
 export function spreadOverCategories(wanted: readonly Display[], seen: Seen): Display[] {
   const voices = wanted.filter(({ kind }) => kind === 'voice');
@@ -35,7 +35,7 @@ export function spreadOverCategories(wanted: readonly Display[], seen: Seen): Di
   return [...needed, ...stillInUse(needed, seen), ...placeIn(categories, voices, seen), ...messages];
 }
 
-/** The chosen category and those that are needed beside it for so many channels. */
+/** The chosen category and the further ones needed for `count` channels. */
 function categoriesFor(count: number, seen: Seen): Category[] {
   const idOf = new Map(categoryRows(seen).map(({ serverId, discordId }) => [serverId, discordId]));
   const categories: Category[] = [];

@@ -119,7 +119,7 @@ async function carryOut(keeping: Keeping, step: Step): Promise<Result> {
   }
 }
 
-/** Notes that it begins, so that whoever comes after a kill looks for it instead of making another one. */
+/** Records that it begins, so that after a kill the next worker looks for it instead of making another one. */
 async function make(
   keeping: Keeping,
   { display, row }: { display: Display; row: DisplayRow | undefined },

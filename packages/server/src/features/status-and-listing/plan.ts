@@ -31,7 +31,7 @@ export type Step = { at: number } & (
   /** It may have been made by a program that was killed, or that got no answer. */
   | { do: 'find'; row: DisplayRow }
   | { do: 'remove'; row: DisplayRow }
-  /** What was refused is not wanted any more: the channel is as it should be. */
+  /** The refused change is no longer wanted: the channel is as it should be. */
   | { do: 'forgive'; row: DisplayRow }
   | { do: 'clear'; row: DisplayRow }
   /** Somebody seems to have deleted it. */

@@ -46,7 +46,7 @@ export async function saveDisplay(
     });
 }
 
-/** A channel takes messages again: what it refused before is no trouble any more. */
+/** A channel takes messages again: its recorded problems are deleted. */
 export async function clearProblems(tx: Queries, scope: InstanceScope, placeId: string): Promise<void> {
   await tx
     .update(statusDisplays)
@@ -61,7 +61,7 @@ export async function clearProblems(tx: Queries, scope: InstanceScope, placeId: 
     );
 }
 
-/** Whether a lock is still held: whoever stood still must not overwrite what another one has noted since. */
+/** Whether a lock is still held: a worker that was suspended must not overwrite what another has written since. */
 export async function isHeldStill(tx: Queries, hold: Pick<Hold, 'name' | 'epoch'>): Promise<boolean> {
   const { rows } = await tx.execute<{ isHeld: boolean }>(sql`select ${isStillHeld(hold)} as "isHeld"`);
   return rows[0]?.isHeld === true;

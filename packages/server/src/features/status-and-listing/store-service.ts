@@ -45,7 +45,7 @@ export async function drawLastDay(
 
 /** An instance's displays in PostgreSQL, where they change only under a hold. */
 export function displayStore(context: AppContext, scope: InstanceScope, hold: Hold): DisplayStore {
-  /** Changes rows only while no other worker has begun to: whoever stood still would overwrite what it has noted. */
+  /** Changes rows only while this worker holds the lock: one that was suspended would overwrite another's rows. */
   function inHold(work: (tx: Queries) => Promise<void>): Promise<void> {
     return changeInstance(context, scope, async (tx) => {
       if (!(await repository.isHeldStill(tx, hold))) throw new NotHeldError(hold.name);

@@ -17,7 +17,7 @@ export const statusDisplays = pgTable(
     /**
      * Empty for that of all servers; of a category the chosen one's id and its number; of another feature's message the id
      * of its row. A deleted server's row stays until
-     * Discord shows nothing of it any more.
+     * its channel and messages are deleted.
      */
     serverId: text('server_id').notNull(),
     /** The voice channel's category, the message's channel, or the category that this one is beside. */

@@ -41,7 +41,7 @@ beforeEach(async () => {
 const DEATH = 'Your Rex - Lvl 215 (Rex) was killed by a Raptor - Lvl 56!';
 const SECRET = 'was killed by a Raptor';
 
-/** Whether the log is told after something has happened, in the member's direct messages. */
+/** Whether the next log line reaches the member's direct messages. */
 async function isTold(): Promise<boolean> {
   const before = (await world.said({ as: RILEY.as })).length;
   world.pass(2 * MINUTE_MS);

@@ -14,8 +14,8 @@ import { beginningText, noticeText } from './words.ts';
 type Change = { scope: InstanceScope; link: LinkRow };
 
 /**
- * Ends a link that the transaction has locked: nothing more of the log is told, not even what waits. The member hears why in
- * direct messages, where Discord takes them.
+ * Ends a link that the transaction has locked: no further lines are posted, not even pending ones. The member gets the reason
+ * in a direct message, if Discord takes it.
  */
 export async function endLink(
   context: AppContext,

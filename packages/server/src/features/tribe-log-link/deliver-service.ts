@@ -15,16 +15,16 @@ import * as repository from './repository.ts';
 import { checkRoles } from './roles-service.ts';
 import { settleLinks } from './settle-service.ts';
 
-/** So many links are looked at in a turn, and so many at a time: each may have Discord asked for its member. */
+/** Links per turn, and links at a time: each may need a call to Discord for its member. */
 const MAX_A_TURN = 200;
 const AT_ONCE = 5;
 /** What can't be told now is tried again so much later. */
 const LATER_MS = 10_000;
-/** Roles of members of whose tribes nothing is told are looked at as often. */
+/** How often the roles of members are checked whose tribes have no new lines. */
 const QUIET_CHECK_MS = 15 * MINUTE_MS;
 const MAX_QUIET = 50;
 
-/** Tells what waits and is due: to members of whom it is known right now that they may have it. */
+/** Posts pending lines that are due, to members who are allowed to read them right now. */
 export async function tellDue(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
   const due = await repository.listDue(context.db, { now: context.clock.now(), limit: MAX_A_TURN });
   if (due.length === 0) return;

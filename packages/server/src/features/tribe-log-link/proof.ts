@@ -66,7 +66,7 @@ export function isWorthWriting(link: LinkRow, change: Partial<LinkRow>): boolean
   return Object.entries(names).some(([name, value]) => Reflect.get(link, name) !== value);
 }
 
-/** Why a member may not have a tribe's log any more; undefined if they may. `roleIds`: undefined for who is not in the guild. */
+/** Why a member may no longer have a tribe's log; undefined if they may. `roleIds`: undefined if they are not in the guild. */
 export function refusalByRoles(
   roleIds: readonly string[] | undefined,
   requiredRoleIds: readonly string[],

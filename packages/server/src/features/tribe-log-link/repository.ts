@@ -9,7 +9,7 @@ export type LinkChange = Partial<Omit<LinkRow, 'botId' | 'id'>>;
 
 const ofInstance = ({ botId }: InstanceScope) => eq(links.botId, botId);
 const isOpen = ne(links.state, 'ended');
-/** What is told as soon as it is proved. */
+/** Links that post lines, or will once the proof is checked. */
 const isLive = inArray(links.state, ['active', 'paused']);
 
 const list = (db: Queries, where: SQL | undefined) =>
@@ -132,7 +132,7 @@ export function listUnchecked(
     .limit(limit);
 }
 
-/** Links that something is told by: in the place itself, or of what becomes of them. */
+/** Links that post in a channel, or report their result there. */
 export function listAtPlace(
   db: Queries,
   scope: InstanceScope,

@@ -73,7 +73,7 @@ export async function approveLink(
     const after = await repository.updateLink(tx, before, {
       ...{ tribeId, tribeName: tribe?.tribeName ?? before.tribeName },
       ...{ state: 'active', reason: '', proof: 'approved', approvedBy: actor.name, provedAt: now },
-      // Roles are asked for before anything is told.
+      // Roles are checked before the first post.
       checkedAt: 0,
     });
     await forgetRefusals(tx, scope, [after.channelId, after.dmChannelId]);
@@ -133,7 +133,7 @@ function close(
   });
 }
 
-/** Ends the links to a place that takes nothing any more, and tells the owner. */
+/** Ends the links to a channel that refuses messages, and notifies the owner. */
 export async function endAtPlace(context: AppContext, channel: BlockedChannel, tx: Queries): Promise<void> {
   const scope = systemScope(channel.botId);
   for (const { id, isPlace } of await repository.listAtPlace(tx, scope, channel.channelId)) {

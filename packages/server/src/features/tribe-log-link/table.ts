@@ -37,7 +37,7 @@ export const tribeLogLinks = pgTable(
     place: text('place', { enum: LINK_PLACES }).notNull(),
     placeName: text('place_name').notNull(),
     channelId: text('channel_id').notNull(),
-    /** Where the member is told of what becomes of it; empty where Discord gave no such channel. */
+    /** DM channel for the result; empty if DMs are closed. */
     dmChannelId: text('dm_channel_id').notNull(),
     kinds: jsonb('kinds').$type<readonly TribeLogKind[]>().notNull(),
     state: text('state', { enum: LINK_STATES }).notNull(),

@@ -46,7 +46,7 @@ const TO_MEMBER: Readonly<Partial<Record<LinkReason, string>>> = {
   'place-refused': 'The bot can no longer write where you wanted it.',
 };
 
-/** What the member is told in direct messages; undefined where there is nothing to tell, or nobody. */
+/** The direct message to the member; undefined if there is nothing to say. */
 export function noticeText(link: Tribe, state: 'ended' | 'paused', reason: LinkReason): string | undefined {
   const why = TO_MEMBER[reason];
   if (why === undefined) return undefined;
@@ -54,7 +54,7 @@ export function noticeText(link: Tribe, state: 'ended' | 'paused', reason: LinkR
   return `🔗 The link of the log of ${tribeInWords(link)} ${has}. ${why}`;
 }
 
-/** What the owner is told when a place takes nothing any more. Plain text. */
+/** The owner's notice about a channel that refuses messages. Plain text. */
 export function lostPlaceNotice(guildName: string, link: LinkRow): string {
   const where =
     link.place === 'dm'

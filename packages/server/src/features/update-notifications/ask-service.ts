@@ -11,7 +11,7 @@ import { isDue, type Outcome, sourceAfter } from './source-state.ts';
 import * as repository from './sources-repository.ts';
 import { readBuild, steamInfoPath } from './steam.ts';
 
-/** All that is told of one app is some 50 KB; fifty mods with their files are some 500 KB. */
+/** The reply for one app is about 50 KB, for fifty mods with their files about 500 KB. */
 const MAX_BYTES = 4 * 1024 * 1024;
 const TIMEOUT_MS = 30_000;
 const MAX_REDIRECTS = 3;
@@ -77,7 +77,7 @@ export async function askForMods(
   }
 }
 
-/** Those that were never asked for, as many as there is room for, and the others, whoever has waited longest first. */
+/** Those never asked for, up to the maximum, then the others, longest waiting first. */
 async function sortWatched(
   { db, clock }: AppContext,
   watched: ReadonlySet<string>,
@@ -137,7 +137,7 @@ async function ask(
       maxRedirects: MAX_REDIRECTS,
     });
   } catch (error) {
-    // This process stops, or is not the one any more: that says nothing of the service.
+    // This process is stopping or has lost the lock: that says nothing about the service.
     request.signal?.throwIfAborted();
     context.log.debug({ err: error, part: 'updates' }, 'no reply');
     return undefined;

@@ -12,9 +12,9 @@ export type Decision = {
   begin: Noted[];
   /** Newer than what the instance knows of. */
   news: Noted[];
-  /** Newer, but not to be told any more. */
+  /** Newer, but too old to post. */
   stale: Noted[];
-  /** Not watched any more. Should they be again, they begin anew. */
+  /** No longer watched. If they are watched again later, they start over. */
   drop: string[];
 };
 

@@ -76,7 +76,7 @@ export async function forgetMessages(
     .where(and(eq(updateNotices.botId, scope.botId), inArray(updateNotices.messageId, [...messageIds])));
 }
 
-/** Forgets subjects that an instance does not watch any more. */
+/** Deletes subjects that an instance no longer watches. */
 export async function dropNotices(
   tx: Queries,
   scope: InstanceScope,

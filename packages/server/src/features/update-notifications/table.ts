@@ -32,7 +32,7 @@ export const knownMods = pgTable('known_mods', {
 /** The services that are asked, and how they are doing. */
 export const updateSources = pgTable('update_sources', {
   name: text('name', { enum: ['steam', 'curseforge'] }).primaryKey(),
-  /** By which a changed address or key is told: whoever refused another one is asked at once. */
+  /** Detects a changed address or key: then a service that refused the old one is asked at once. */
   askedWith: text('asked_with').notNull(),
   askedAt: epochMs('asked_at').notNull(),
   answeredAt: epochMs('answered_at').notNull(),
@@ -45,7 +45,7 @@ export const updateSources = pgTable('update_sources', {
   validators: jsonb('validators').$type<Validators>(),
 });
 
-/** Which version of what an instance knows of, told or from the beginning: whatever restarts, each is told once. */
+/** The version of each subject that an instance knows, so that each is posted once across restarts. */
 export const updateNotices = pgTable(
   'update_notices',
   {

@@ -19,9 +19,9 @@ const GAME = 'game';
 const CHUNK = 50;
 
 /**
- * Asks the services that it is time to ask, and tells every instance that wants it what is new to it. A version is noted
- * in the transaction that hands its message over: it is told once, whatever restarts. Where no channel takes the message,
- * nothing is noted, and it is told once one does.
+ * Asks the services that it is time to ask, and tells every instance that wants it what is new to it. A version is recorded
+ * in the transaction that queues its message, so it is posted once across restarts. If no channel takes the message, nothing
+ * is recorded, and it is posted once one does.
  */
 export async function sweepUpdates(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
   const using = await listInstancesUsing(context, 'updateNotification', 'updateNotifications');
@@ -57,7 +57,7 @@ type Watching = InstanceUsing<'updateNotification'> & {
   mods: readonly string[];
 };
 
-/** What some instances have watched; nobody is told of mods, and so none are watched, while that is off. */
+/** What some instances watch. No mods while mod updates are switched off. */
 async function watchedBy(
   db: Queries,
   using: readonly InstanceUsing<'updateNotification'>[],

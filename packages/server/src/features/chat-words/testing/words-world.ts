@@ -91,7 +91,7 @@ export async function createWordsWorld(makeHandlers: (context: AppContext) => re
           'away',
         );
     },
-    /** A line of the log, written so many ms ago. */
+    /** A line of the log, written `agoMs` ago. */
     line: (text: string, agoMs = 0) =>
       `${new Date(now - agoMs).toISOString().slice(0, 19).replace('T', '_').replaceAll(/[-:]/g, '.')}: ${text}`,
     /** Who is on the server, as it lists them. */
@@ -105,7 +105,7 @@ export async function createWordsWorld(makeHandlers: (context: AppContext) => re
         .where(eq(discordOutbox.botId, instance.id))
         .orderBy(asc(discordOutbox.id))
         .then((rows) => rows.filter((row) => row.channelId === channelId)),
-    /** What the game is told, by the alphabet. */
+    /** Commands sent to the game, sorted. */
     async commands() {
       const rows = await context.db.select().from(gameCommands).where(eq(gameCommands.botId, instance.id));
       return rows.map(({ command }) => command).toSorted();

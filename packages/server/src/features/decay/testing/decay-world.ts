@@ -77,7 +77,7 @@ export function decayWorld() {
         .values(row)
         .onConflictDoUpdate({ target: [settings.botId, settings.group], set: row });
     },
-    /** Uploads what is on the server now: tribes that were last seen so many days ago, each with a base. */
+    /** Uploads what is on the server now: tribes with a base each, last seen the given numbers of days ago. */
     async uploadTribes(seenDaysAgo: readonly number[], more: { bases?: object[]; dinos?: object[] } = {}) {
       const tribes = seenDaysAgo.map((count, n) =>
         tribe(n, { members: [], lastSeen: days(count), numDinos: 2 }),

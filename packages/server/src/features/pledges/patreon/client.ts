@@ -28,7 +28,7 @@ export type PatreonClient = {
   fetchIdentity(accessToken: string): Promise<PatreonIdentity>;
   /** A page of our campaign's members; `next` is the cursor of the next one. */
   listMembers(cursor?: string): Promise<{ members: PatreonMember[]; next: string | undefined }>;
-  /** A member of our campaign; undefined where there is none (any more). */
+  /** A member of our campaign; undefined if there is none. */
   fetchMember(memberId: string): Promise<PatreonMember | undefined>;
 };
 

@@ -1,4 +1,4 @@
-/** A token may make 100 requests a minute (API v2, Rate Limits); some are left for whoever else uses it. */
+/** A token may make 100 requests a minute (API v2, Rate Limits); some are left for other programs that use it. */
 const MOST = 80;
 const WINDOW_MS = 60_000;
 

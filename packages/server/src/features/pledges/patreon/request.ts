@@ -9,7 +9,7 @@ const MAX_WAIT_MS = 120_000;
 
 /**
  * Patreon did not do what was asked. `throttled`: to be asked again after `retryAfterMs`. `refused`: the token or code is
- * not valid (any more). `missing`: there is no such thing. `failed`: no answer, or none that we can read.
+ * not valid or has expired. `missing`: there is no such thing. `failed`: no answer, or none that we can read.
  */
 export class PatreonError extends Error {
   readonly reason: 'throttled' | 'refused' | 'missing' | 'failed';
