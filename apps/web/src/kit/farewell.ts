@@ -1,5 +1,5 @@
 /**
- * KIT · What is told in a Success dialog over whatever screen comes next: the one that it was done on is left by it.
+ * KIT · The text of a Success dialog over the next screen, for actions that leave the current one.
  *   farewell.set('Your account was deleted.');
  */
 import { createStore } from './store.ts';

@@ -11,7 +11,7 @@ type NamedPlayerPickerProps = {
   value: string;
   onChange: (value: string) => void;
   onBlur: () => void;
-  /** The name of whoever is chosen, for a field of names that is still empty. */
+  /** The chosen player's name, for a name field that is still empty. */
   onName: (name: string) => void;
   isFirst: boolean;
   error: string | undefined;

@@ -1,6 +1,6 @@
 import { newKey } from './run-keys.ts';
 
-/** Of so many calls the latest are known: what is heard of one comes within moments of it. */
+/** Maximum number of recent calls that are remembered: their events arrive within moments. */
 const KEPT_CALLS = 100;
 
 /** The changes that this page makes itself: what it hears of them afterwards its replies have told it already. */

@@ -11,7 +11,7 @@ export type Problem =
       kind: 'message';
       message: string;
       canRetry: boolean;
-      /** By which whoever runs the program finds it in the log; only of defects, never of rules and of what is away. */
+      /** Identifies the error in the log; only set for defects, not for refusals or outages. */
       requestId?: string;
       /** Of a call that was made too often: how long the API asks to wait, in milliseconds; 0 if it does not say. */
       waitMs?: number;
@@ -31,7 +31,7 @@ export function toProblem(error: unknown): Problem {
     kind: 'message',
     message,
     // Of an answer that can't be read its words say so themselves.
-    // A defect may have passed, too: whoever sees no way on would load the page again.
+    // A defect may be temporary, too, and a retry is better than reloading the page.
     canRetry: error.status >= 500 || code === 'RATE_LIMITED' || code === 'UNREADABLE' || isOutage(error),
     ...(error.status >= 500 && code !== 'UNAVAILABLE' && body?.requestId && { requestId: body.requestId }),
     ...(code === 'RATE_LIMITED' && { waitMs: error.retryAfter ?? 0 }),

@@ -42,7 +42,7 @@ export type Session = ReadableStore<SessionState> & {
   replace: (name: string) => void;
   /** Ends an interrupted page with what was not saved on it. */
   leave: () => void;
-  /** Signs in whoever this browser has signed in by now, after `replace`. */
+  /** Takes over the session that this browser has by now, after `replace`. */
   adopt: () => void;
   /** Follows the other tabs. Returns how to stop. */
   follow: (target: Window) => () => void;

@@ -7,7 +7,7 @@ type BlockingDialogProps = {
   children: ReactNode;
   /** The one with `data-autofocus` is the one that Enter presses first. */
   buttons: ReactNode;
-  /** Hides the page behind it, which may not be for whoever sits there now. */
+  /** Hides the page behind it, which the current person may not be allowed to see. */
   hidesPage?: boolean;
 };
 

@@ -26,7 +26,7 @@ export function SaveBar(props: SaveBarProps) {
   const isShown = isDirty || isSaving;
 
   useEffect(() => {
-    // The focused button has gone with what it did: whoever uses the keyboard goes on from here. The page stays where it is.
+    // The focused button is gone: focus moves here, so that keyboard users can continue. The page doesn't scroll.
     if (wasShown.current && !isShown && document.activeElement === document.body)
       note.current?.focus({ preventScroll: true });
     wasShown.current = isShown;

@@ -61,7 +61,7 @@ export async function guard(kit: Kit, access: ScreenAccess, wanted: Wanted): Pro
   });
   const verdict = decide(access, visitor);
   if (verdict === 'login') {
-    // A session that has ended is told before Discord is asked for another.
+    // Say that the session has ended before going to Discord for a new one.
     const failed = kit.session.get().hasEnded ? 'ended' : '';
     throw redirect({ to: '/login', search: { to: wanted.path, failed }, replace: true });
   }

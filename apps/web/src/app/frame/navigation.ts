@@ -11,7 +11,7 @@ export type NavigationEntry = {
   leadsTo?: 'discordInviteUrl';
   /** Shows the number of unread notifications. */
   hasBadge?: true;
-  /** Whose screen it is: who may not view it, or whose tier lacks it, is told before the click. */
+  /** The feature of the screen: the entry shows a missing permission or tier before the click. */
   feature?: ScreenFeature;
 };
 

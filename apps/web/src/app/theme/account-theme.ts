@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react';
 import { useSession, useUser } from '../../kit/use-session.ts';
 import { schemeOf } from './theme-memory.ts';
 
-/** Shows the theme that whoever is signed in has chosen, on whichever device, and ends the wait for it (index.html). */
+/** Shows the theme stored in the signed-in account, and ends the wait for it (index.html). */
 export function useAccountTheme(): void {
   const { status } = useSession();
   const user = useUser();

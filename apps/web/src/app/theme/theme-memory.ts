@@ -9,7 +9,7 @@ export const THEME_KEY = 'theme';
 export const schemeOf = (theme: Theme): MantineColorScheme => (theme === 'system' ? 'auto' : theme);
 export const themeOf = (scheme: MantineColorScheme): Theme => (scheme === 'auto' ? 'system' : scheme);
 
-/** Remembers the theme until the tab is closed; whoever is signed in has it on the account as well. */
+/** Remembers the theme until the tab is closed. For signed-in people it is stored in the account as well. */
 export function themeMemory(storage: () => Storage): MantineColorSchemeManager {
   return {
     get: (initial) => {

@@ -6,7 +6,7 @@ import { changeWords } from './change-words.ts';
 
 type ChangeListProps = {
   changes: readonly AdminChange[];
-  /** How a user is called, in lists of several; an account that is gone has no name any more. */
+  /** A user's name, in lists of several users; undefined for a deleted account. */
   nameOf?: (userId: string) => string | undefined;
 };
 

@@ -23,7 +23,7 @@ afterAll(() => {
   vi.resetModules();
 });
 
-// The next run is told in other words at each time of the day ("today", "tomorrow").
+// The wording of the next run depends on the time of day ("today", "tomorrow").
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-24T16:29Z'), toFake: ['Date'] });
 });

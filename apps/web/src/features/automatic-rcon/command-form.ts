@@ -29,7 +29,7 @@ export function draftOf(command: TimedCommand | undefined): CommandDraft {
   };
 }
 
-/** Fields that belong together: whoever changes one of them has decided on all. */
+/** Fields that belong together: changing one of them counts as changing all. */
 const TOGETHER = [
   ['dayOfWeek', 'hour', 'minute', 'timeZone'],
   ['runOnAllServers', 'serverIds'],

@@ -6,7 +6,7 @@ import styles from './lifting-list.module.css';
 import { PlayerCell } from './player-cell.tsx';
 import { ServersCell } from './servers-cell.tsx';
 
-/** Players who are not banned any more, and whom game servers have yet to take off their own; nothing where there are none. */
+/** Unbanned players whom some game servers have not unbanned yet; renders nothing if there are none. */
 export function LiftingList({ lifting }: Pick<BanState, 'lifting'>) {
   const id = useId();
   const [opened, setOpened] = useState('');

@@ -23,7 +23,7 @@ export function AgentChecks({ server, settings, registrationKey }: AgentChecksPr
   const limits = useLimits();
   const checks = [
     ...neededHere(settings, {
-      // While it is not known, nobody is told to pay.
+      // While the tier is unknown, don't ask for an upgrade.
       hasTier: limits?.companionMod !== false,
       registrationKey,
     }),

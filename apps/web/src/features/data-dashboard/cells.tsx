@@ -31,7 +31,7 @@ export function FoundIn({ tab, q, children }: { tab: 'players' | 'tribes'; q: st
 
 type NameCellProps = {
   name: string;
-  /** EOS ID of whom it names. */
+  /** EOS ID of the named player. */
   netId?: string;
   isNuked?: boolean;
   isProtected?: boolean;

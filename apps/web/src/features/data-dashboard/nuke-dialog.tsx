@@ -38,7 +38,7 @@ export function NukeDialog(props: NukeDialogProps) {
       await onNuked();
       setDone(outcome.reply ? 'nuked' : 'asked');
     }
-    // What came of it is told here.
+    // The dialog stays open and shows the result.
     return false;
   }
 

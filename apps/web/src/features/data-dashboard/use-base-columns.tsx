@@ -8,7 +8,7 @@ import { useWhyNoNuke } from './use-why-no-nuke.ts';
 
 const NukeDialog = lazyDialog(async () => (await import('./nuke-base-dialog.tsx')).NukeBaseDialog);
 
-/** What is told of bases, with their buttons, and the dialogs that these open. */
+/** Columns of bases, with their buttons and the dialogs that these open. */
 export function useBaseColumns({
   reread,
   isOnMap = false,

@@ -9,7 +9,7 @@ import type { Rereading } from './rereading.ts';
 
 const DeleteDialog = lazyDialog(async () => (await import('./delete-entry-dialog.tsx')).DeleteEntryDialog);
 
-/** What is told of dinos, with their buttons, and the dialogs that these open. */
+/** Columns of dinos, with their buttons and the dialogs that these open. */
 export function useDinoColumns({
   refresh,
   isOnMap = false,

@@ -52,7 +52,7 @@ export function useFound<R extends FoundRoute<FoundRow<R>>>(route: R, request: R
   return {
     rows: isHeld ? inPlace(held.rows, page.rows) : (known?.rows ?? []),
     total: known?.total ?? 0,
-    /** There are about so many. */
+    /** `total` is an estimate. */
     isEstimated: known?.isEstimated ?? false,
     status: known ? ('ready' as const) : read.isError ? ('failed' as const) : ('loading' as const),
     problem: read.error === null ? null : toProblem(read.error),

@@ -19,7 +19,7 @@ const AlertDialog = lazyDialog(
 const DeleteDialog = lazyDialog(async () => (await import('./delete-entry-dialog.tsx')).DeleteEntryDialog);
 const NukeDialog = lazyDialog(async () => (await import('./nuke-player-dialog.tsx')).NukePlayerDialog);
 
-/** What is told of players, with their buttons, and the dialogs that these open. */
+/** Columns of players, with their buttons and the dialogs that these open. */
 export function usePlayerColumns({ reread, refresh, isOnMap = false }: Rereading & { isOnMap?: boolean }) {
   const { dialog, open, close } = useDialog<PlayerDialog>();
   const nuke = useWhyNoNuke(dataDashboardRoutes.nukePlayer);

@@ -15,7 +15,7 @@ const BanDialog = lazyDialog(async () => (await import('./ban-tribe-dialog.tsx')
 const DeleteDialog = lazyDialog(async () => (await import('./delete-entry-dialog.tsx')).DeleteEntryDialog);
 const NukeDialog = lazyDialog(async () => (await import('./nuke-tribe-dialog.tsx')).NukeTribeDialog);
 
-/** What is told of tribes, with their buttons, and the dialogs that these open. */
+/** Columns of tribes, with their buttons and the dialogs that these open. */
 export function useTribeColumns({ reread, refresh }: Rereading) {
   const { dialog, open, close } = useDialog<EntryDialog<TribeEntry>>();
   const nuke = useWhyNoNuke(dataDashboardRoutes.nukeTribe);

@@ -111,7 +111,7 @@ const ABOUT: Record<NukeKind, string> = {
   bases: 'The structures, with everything inside, of a base of',
 };
 
-/** Nukes what waits, as whoever nukes the same by its row. */
+/** Confirms a pending nuke with the same call as the row's own button. */
 function useNuke(): (row: WaitingNuke) => Promise<Outcome<boolean>> {
   const player = useAction(dataDashboardRoutes.nukePlayer);
   const tribe = useAction(dataDashboardRoutes.nukeTribe);

@@ -37,7 +37,7 @@ export function useHistory(view: HistoryView) {
     },
     initialPageParam: '',
     getNextPageParam: (page) => page.next ?? undefined,
-    // Whoever comes back sees what is there then; whoever stays is not moved by a refresh.
+    // Coming back loads the latest entries; while the page is open a refresh doesn't move the list.
     gcTime: 0,
     staleTime: ({ state }) => (state.data === undefined ? 0 : 'static'),
     placeholderData: keepPreviousData,

@@ -12,7 +12,7 @@ const AT_ONCE = 50;
 /** Names of members may be so old, in milliseconds. */
 const KEPT_MS = 10 * 60_000;
 
-/** Discord ids of the users who became managers in these entries, changed, or are none any more. */
+/** Discord IDs of the managers who were added, changed or removed in these entries. */
 function managersIn(entries: readonly ChangeEntry[]): string[] {
   const ids = entries
     .filter(({ target }) => target.kind === 'managers')

@@ -46,7 +46,7 @@ function HeroActions() {
 
 function Statistics() {
   const { data } = useRead(kitCalls.statistics, {});
-  // Their room, so that what follows stays where it is whatever is told.
+  // Keeps their space, so that the content below doesn't move.
   if (data === undefined || data.countServers === 0) return <div className={styles.noStatistics} />;
   const { countBots, countServers } = data;
   return (

@@ -11,7 +11,7 @@ const NOON = Date.UTC(2026, 6, 1, 12);
 beforeEach(layOutLines);
 afterEach(() => vi.restoreAllMocks());
 
-/** A line that the game wrote so many seconds after noon. */
+/** A line that the game wrote `second` seconds after noon. */
 const lineAt = (id: number, second: number) =>
   buildLine({ id, at: NOON + second * 1000, text: `Line ${id}` });
 const even = Array.from({ length: 200 }, (_, index) => lineAt(index + 1, 2 * index));

@@ -32,8 +32,8 @@ function keyOf(line: LiveLine): string | undefined {
 }
 
 /**
- * The lines without those that tell again what another one tells: of tribe logs what a line of the world has told and, where
- * all servers are shown, what crosschat had a server repeat. What no log tells is told by the server that came first with it.
+ * Removes duplicate lines: tribe log lines that repeat a line of the world and, while all servers are shown, what crosschat
+ * relayed to a server. A message that is in no log is shown on the first server that has it.
  *
  * @param lines in the order of their times
  * @param view.server the only server that is shown; empty for all

@@ -16,7 +16,7 @@ type EndLinkDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before a link ends or a request is refused; the member is told. */
+/** Asks before a link ends or a request is refused. The member is notified. */
 export function EndLinkDialog({ link, links, isRequest, onClose }: EndLinkDialogProps) {
   const { id: botId } = useInstance();
   const [problem, setProblem] = useState<Problem | null>(null);

@@ -124,7 +124,7 @@ test('what is on without a channel says so on the page and in the drawer, and Sa
   await user.click(save());
   await user.click(await screen.findByRole('button', { name: 'Save anyway' }));
   await screen.findByText('Everything is saved.');
-  // What lasts is told above the cards, too.
+  // Lasting problems are shown above the cards, too.
   expect(screen.getAllByText(words)).toHaveLength(2);
   const entry = screen.getByRole('link', { name: 'Server Offline Alerts' });
   await user.hover(entry);

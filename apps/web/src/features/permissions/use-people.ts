@@ -4,7 +4,7 @@ import { useInstance } from '../../kit/instances.ts';
 import { useRead } from '../../kit/reads.ts';
 import type { ManagerEntry } from './use-managers.ts';
 
-/** Whom Discord could not name is asked for again after so many milliseconds. */
+/** How long until names that Discord could not provide are requested again, ms. */
 const AGAIN_MS = 60_000;
 
 /** Names and pictures of users, by Discord id, as far as they are known yet. */

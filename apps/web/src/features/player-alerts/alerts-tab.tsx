@@ -21,7 +21,7 @@ const RemoveDialog = lazyDialog(async () => (await import('./remove-alert-dialog
 
 type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'remove'; row: AlertPlayer };
 
-/** Players whose coming and going is told. They are a part of the settings, and saved with them. */
+/** Players with alerts for joining and leaving. They are part of the settings and saved with them. */
 export function AlertsTab({ group }: { group: AlertSettings }) {
   const { value: alerts, reason, onChange } = group.field('alertPlayers');
   const { dialog, open, close } = useDialog<OpenDialog>();

@@ -14,7 +14,7 @@ type RolePowerNoticesProps = {
   allowed?: Field<{ roleId: string; powers: string[] }[]>;
 };
 
-/** What those of some roles can do that have power: whoever hands them out hands that out. */
+/** Lists the permissions of powerful roles, which everyone who gets the role gets, too. */
 export function RolePowerNotices({ roleIds, allowed }: RolePowerNoticesProps) {
   const { roles } = useDirectory();
   const { isOwner } = useInstance();

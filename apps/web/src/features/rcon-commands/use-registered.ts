@@ -2,7 +2,7 @@ import { rconCommandRoutes } from '@arkwright/contracts/rcon-commands/routes';
 import { useInstance } from '../../kit/instances.ts';
 import { useRead } from '../../kit/reads.ts';
 
-/** Settings are gathered for five seconds before Discord is told. */
+/** Changes of settings are collected for five seconds before they are sent to Discord. */
 const LOOK_AGAIN_MS = 15_000;
 
 export type Registered = {

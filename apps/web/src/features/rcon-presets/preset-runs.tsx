@@ -32,7 +32,7 @@ export function PresetRuns({ runs, onShow }: RunsProps) {
   );
 }
 
-/** The runs that have not ended, whoever started them and wherever: they can be looked at and stopped. */
+/** The open runs, with buttons to watch and stop them. */
 export function OpenRuns({ runs, onShow }: RunsProps) {
   return runs.map((run) => (
     <Banner key={run.id} action={<ShowButton run={run} onShow={onShow} />}>

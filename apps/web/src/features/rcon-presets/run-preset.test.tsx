@@ -72,7 +72,7 @@ test('a run on all says what it will skip, then shows each server and each answe
   expect(progress.textContent).toContain('SaveWorldWorld Saved');
   expect(progress.textContent).toContain('Done; the game gave no reply.');
   expect(within(progress).queryByRole('progressbar')).toBeNull();
-  // So that nobody is told of what they have just seen.
+  // So that they get no notification about a result they have just seen.
   expect(api.callsOf(rconPresetRoutes.runSeen)).toMatchObject([
     { input: { body: { botId: 'bot-1', runId: 'run-1' } } },
   ]);

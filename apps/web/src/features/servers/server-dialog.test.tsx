@@ -235,7 +235,7 @@ test.each([
     await fill(opened, label, other);
     expect(await within(dialog).findByText(SAME_HOST_WORDS)).toBeDefined();
     expect(password.getAttribute('aria-invalid')).toBe('true');
-    // Whoever saves all the same is told so by the API.
+    // Saving stays possible; the API refuses it with the reason.
     expect(isOff(button(dialog, 'Save'))).toBe(false);
     await user.click(password);
     await user.paste('hunter22');

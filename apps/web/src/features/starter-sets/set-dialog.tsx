@@ -35,7 +35,7 @@ type SetDialogProps = {
   onClose: () => void;
 };
 
-/** The clusters to choose from; one that the set has stays, though no server is in it any more. */
+/** The clusters to choose from, and the set's current one even if it has no servers left. */
 function clustersFor({ clusters }: StarterSetsState, set: StarterSet | undefined) {
   const id = set?.requiredPlaytimeId ?? GLOBAL_PLAYTIME;
   const isThere = id === GLOBAL_PLAYTIME || clusters.some((cluster) => cluster.id === id);

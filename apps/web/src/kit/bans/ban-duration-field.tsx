@@ -17,7 +17,7 @@ type BanDurationFieldProps = {
 
 /** How long a ban lasts: one of the usual durations, or one that is typed. */
 export function BanDurationField({ value, onChange, onBlur, error, kept }: BanDurationFieldProps) {
-  // Choosing "Another time" empties the value, which is no fault of whoever has typed nothing yet.
+  // Choosing "Another time" empties the value: no error until something was typed.
   const [wasTyped, setTyped] = useState(false);
   const until = untilOf(value, useNow(), kept);
   const words = until === undefined ? 'Such as 30m, 1d 12h or 2w' : endWords(until);

@@ -20,5 +20,5 @@ export function useWhyNoBan(): string | undefined {
 /** The end of what is said when somebody was put on the list all the same. */
 export const BANS_ARE_OFF = 'Ban Management is off';
 
-/** Whether Ban Management is known to be off: then bans are kept, and no game server is told. */
+/** Whether Ban Management is known to be off: then bans are stored but not sent to game servers. */
 export const useIsBanOff = (): boolean => storedIn(useInstance())('ban.isEnabled') === false;

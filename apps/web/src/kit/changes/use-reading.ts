@@ -29,7 +29,7 @@ export function useReading(): Reading {
         if (kind === 'category') return nameIn(categories, id, { sign: '', kind });
         if (kind === 'role') return nameIn(roles, id, { sign: '@', kind });
         if (kind === 'server') return nameIn(servers, id, { sign: '', kind });
-        // People are looked up in Discord, by whoever may and needs it.
+        // Names of people come from Discord; the caller looks them up if it is allowed to.
         return undefined;
       },
     }),

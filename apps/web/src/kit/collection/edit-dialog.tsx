@@ -56,7 +56,7 @@ export function EditDialog({
           label: submitLabel ?? (isNew ? 'Add' : 'Save'),
           isBusy: isSubmitting,
           isDisabled: !isValid,
-          // Nothing was asked of whoever has typed nothing yet.
+          // No hint before the first change.
           beside: isDirty && !isValid && (
             <Text span c="dimmed" size="sm">
               {form.invalidFields.length === 0

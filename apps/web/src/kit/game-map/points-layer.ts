@@ -6,7 +6,7 @@ import { type DrawnLayer, sizeOf } from './map-points.ts';
 const TILE = 256;
 /** So far a point reaches into the tiles beside its own, pixels. */
 const LARGEST = 10;
-/** Points are looked up by squares of so many degrees. */
+/** Size of the squares by which points are looked up, in degrees. */
 const SQUARE = 5;
 
 type Painted = { point: MapPoint; color: string };

@@ -29,7 +29,7 @@ export type LiveStreamOptions = {
   onLost: () => void;
   /** The API refused the token. */
   onRefused: () => void;
-  /** The instance is not this person's, or not any more. */
+  /** The person has no access to the instance, or has lost it. */
   onDenied: () => void;
 };
 

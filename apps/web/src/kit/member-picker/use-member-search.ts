@@ -15,15 +15,15 @@ type MemberSearch = {
 };
 
 /**
- * Members of the guild whose names begin with a text, or whoever has the Discord ID that it is; of an empty text the first
- * members. Nobody is looked for unless `isWanted`.
+ * Members of the guild whose names begin with a text, or the member with that Discord ID; for an empty text the first
+ * members. Searches only while `isWanted`.
  */
 export function useMemberSearch(text: string, isWanted = text.trim() !== ''): MemberSearch {
   const { id } = useInstance();
   const sought = text.trim();
   const [asked] = useDebouncedValue(sought, PAUSE_MS);
   const isAsked = asked === sought && isWanted;
-  // Not tried again by itself: whoever waits for a name would wait three times as long to hear that there is no answer.
+  // No automatic retries: they would triple the wait until a failure is shown.
   const { data, error } = useRead(
     kitCalls.members,
     { query: { id, query: asked } },

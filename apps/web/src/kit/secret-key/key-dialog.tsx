@@ -16,7 +16,7 @@ type KeyDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before a key is made, which opens something at once or closes it to whoever has the old one. */
+/** Asks before a key is created: it works at once, and the old key stops working. */
 export function KeyDialog({ title, confirmLabel, warning, onMake, onClose }: KeyDialogProps) {
   const [problem, setProblem] = useState<Problem | null>(null);
 

@@ -52,7 +52,7 @@ function Question({
   const reading = { ...useReading(), group };
   const [kept, setKept] = useState(fields);
   const isMixed = kept.length > 0 && kept.length < fields.length;
-  // A manager is told as an entry of the list of them.
+  // A manager is shown as an entry of the list.
   const side = (values: Values, name: string) => {
     if (group !== 'managers') return { [name]: values[name] };
     return values[name] === undefined ? [] : [values[name]];

@@ -79,7 +79,7 @@ export function SettingsPage(props: SettingsPageProps) {
 
 type SettingsFormProps = {
   area: Area | 'Owner';
-  /** What the settings switch on: what is on and can't work is told, and asked about at Save. */
+  /** What the settings switch on: a switch that is on but can't work has a warning, and Save asks about it. */
   feature?: Workings;
   /** What of its needs only the page knows. */
   beside?: Beside;
@@ -101,7 +101,7 @@ export function SettingsForm(props: SettingsFormProps) {
   const warnings = faults.map(({ words }) => words);
   const wordsAt = Map.groupBy(faults, ({ at }) => at);
   const faultsAt = new Map([...wordsAt].map(([at, those]) => [at, those.map(({ words }) => words)]));
-  // What was so before is told, not asked about again with each save.
+  // Warnings that were there before are shown, but Save doesn't ask about them again.
   const isNewlyMute = warnings.some((warning) => !before.includes(warning));
   // What a switch has just brought about stands in its row: above the rows it would move them away under the finger.
   const lasting = warnings.filter((warning) => before.includes(warning));

@@ -98,7 +98,7 @@ export function inverseOf(sent: Draft, { before, saved }: { before: Parts; saved
   return Object.fromEntries(parts);
 }
 
-/** The fields of a part that were changed here, and meanwhile to something else by whoever saved `theirs`. */
+/** The fields of a part that were changed both here and, to another value, in `theirs`. */
 export function conflictsIn({ changed, before }: PartDraft, theirs: Values): string[] {
   return Object.keys(changed).filter(
     (name) => !deepEqual(theirs[name], before[name]) && !deepEqual(theirs[name], changed[name]),

@@ -21,7 +21,7 @@ export const buildEvent = (n: number, overrides: Partial<TimelineEvent> = {}): T
   ...overrides,
 });
 
-/** A player of whom everything is known. */
+/** A player with data in every section. */
 export function buildPage(overrides: Partial<PlayerPage> = {}): PlayerPage {
   const at = Date.now() - 48 * HOUR_MS;
   return {
