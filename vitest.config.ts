@@ -45,6 +45,9 @@ export default defineConfig({
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           exclude: ignored,
           environment: 'jsdom',
+          // Testing Library formats the whole page for each look that finds nothing yet. To see it when a test fails:
+          // DEBUG_PRINT_LIMIT=7000 npx vitest …
+          env: { DEBUG_PRINT_LIMIT: process.env.DEBUG_PRINT_LIMIT ?? '0' },
           setupFiles: ['apps/web/src/testing/setup.ts'],
           // Typing into a form in jsdom takes long on two busy cores.
           testTimeout: 60_000,

@@ -1,6 +1,6 @@
 import { createMemoryHistory, type RouterHistory } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createConsent } from '../app/consent/consent.ts';
 import { Providers } from '../app/providers.tsx';
 import { makeRouter } from '../app/router.tsx';
@@ -15,6 +15,20 @@ type AppOptions = {
   /** The stored answer about cookies. */
   consent?: 'true' | 'false' | null;
 };
+
+/**
+ * A person who uses the page. `type` enters a text at once, which renders the page once and not for each letter; keys in
+ * braces (`{Enter}`) are pressed one by one, as with `keyboard`.
+ */
+function personAtKeyboard(): UserEvent {
+  const user = userEvent.setup({ delay: null });
+  const type: UserEvent['type'] = async (element, text, options) => {
+    if (/[{[]/.test(text) || options) return user.type(element, text, options);
+    await user.click(element);
+    await user.paste(text);
+  };
+  return { ...user, type };
+}
 
 /** The whole app in jsdom, on a fake API. */
 export function renderApp({ api, path, token = 'as_good', consent = 'true' }: AppOptions) {
@@ -37,7 +51,7 @@ export function renderApp({ api, path, token = 'as_good', consent = 'true' }: Ap
     router,
     /** Addresses outside that the page has gone to. */
     left,
-    user: userEvent.setup(),
+    user: personAtKeyboard(),
     /** Where the app is. */
     pathname: () => router.state.location.pathname,
   };
