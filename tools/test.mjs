@@ -22,7 +22,7 @@ try {
   await clock.measure('build', ensureBuilt);
   // Journeys mostly wait for the program, so the checks and Vitest use the processor meanwhile, at a lower priority:
   // journeys have time limits that a person would notice.
-  const runs = await Promise.all([runChecks().then(runVitest), runPlaywright()]);
+  const runs = await Promise.all([runChecks().then(runVitest).then(checkSettings), runPlaywright()]);
   const counts = sum(runs);
   reportTimes();
   console.log(summary(counts));
@@ -67,6 +67,20 @@ async function runVitest(checks) {
     ),
   );
   return sum([checks, read('vitest', report, exitCode, countVitest)]);
+}
+
+/** @param {import('./test-results.mjs').Counts} before added to the result */
+async function checkSettings(before) {
+  const exitCode = await clock.measure('test:settings', () =>
+    run(pinnedNode, [join(root, 'tools', 'test-settings.mjs'), '--sample'], {
+      label: 'test:settings',
+      inBackground: true,
+    }),
+  );
+  return sum([
+    before,
+    exitCode === 0 ? { ...NONE, passed: 1 } : failure('npm run test:settings -- --sample'),
+  ]);
 }
 
 async function runPlaywright() {

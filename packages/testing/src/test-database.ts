@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { inject } from 'vitest';
+import { addPinnedDatabase, forgetPinnedDatabase } from './setting-pin.ts';
 // Brings along the type of what the global setup provides.
 import type {} from './vitest-database.ts';
 
@@ -18,7 +19,14 @@ export async function createTestDatabase({ isEmpty = false } = {}): Promise<Test
   await runAsAdmin(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => runAsAdmin(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+  if (!isEmpty) await addPinnedDatabase(url.href);
+  return {
+    url: url.href,
+    drop() {
+      forgetPinnedDatabase(url.href);
+      return runAsAdmin(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    },
+  };
 }
 
 async function runAsAdmin(adminUrl: string, statement: string): Promise<void> {

@@ -8,6 +8,7 @@ import { makeInstance, makeManager, type TestInstance } from '@arkwright/testing
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { PermissionFlagsBits } from 'discord.js';
 import { eq } from 'drizzle-orm';
+import { provesSetting } from '@arkwright/testing/proves-setting';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Member } from '../core/access/scope.ts';
 import { managers, memberRoles } from '../core/access/table.ts';
@@ -241,7 +242,11 @@ test('every field that hands roles out or gives power to them is in here', () =>
 });
 
 describe.each(SOURCES)('a role with power by $name', (source) => {
-  test('is handed out by no manager, and with approval by the owner alone', async () => {
+  // A power that can't be approved refuses with and without an approval.
+  const define = source.isRefused
+    ? test
+    : provesSetting('playerRegistration.ownerAllowedRoles', 'playerRegistration.ownerAllowedRoles.powers');
+  define('is handed out by no manager, and with approval by the owner alone', async () => {
     const instance = await makeTenant(source);
     for (const field of GRANTING) {
       const before = await stored(instance);
@@ -262,31 +267,34 @@ describe.each(SOURCES)('a role with power by $name', (source) => {
     }
   });
 
-  test('is not given where it is stored, unless the owner has allowed it, and the owner is told', async () => {
-    for (const { field, value } of GRANTING) {
-      for (const isAllowed of [false, true]) {
-        const instance = await makeTenant(source);
-        const switches = { isAssignRoleForRegisteredPlayersEnabled: true, isPlaytimeRolesEnabled: true };
-        const value0 = { ...switches, [field]: value(ROLE), ...(isAllowed && approval(source.keys)) };
-        await store(instance, { group: 'playerRegistration', value: value0 });
-        const registration = registrationFields();
-        const { id } = await createRegistration(api.context, instance.by, registration);
-        await play(id);
-        await settle();
-        const isGiven = isAllowed && source.isRefused !== true;
-        expect(given.includes(`${registration.discordId} ${ROLE}`), `${field} ${isAllowed}`).toBe(isGiven);
-        const told = await api.context.db
-          .select()
-          .from(notifications)
-          .where(eq(notifications.userId, instance.owner.id));
-        expect(told.length).toBe(isGiven ? 0 : 1);
-        const why = source.isRefused
-          ? /has permissions that may not be given/
-          : /You have not allowed this yet. Members with this role \w.*\. Allow it on/;
-        for (const { message } of told) expect(message).toMatch(why);
+  define(
+    'is not given where it is stored, unless the owner has allowed it, and the owner is told',
+    async () => {
+      for (const { field, value } of GRANTING) {
+        for (const isAllowed of [false, true]) {
+          const instance = await makeTenant(source);
+          const switches = { isAssignRoleForRegisteredPlayersEnabled: true, isPlaytimeRolesEnabled: true };
+          const value0 = { ...switches, [field]: value(ROLE), ...(isAllowed && approval(source.keys)) };
+          await store(instance, { group: 'playerRegistration', value: value0 });
+          const registration = registrationFields();
+          const { id } = await createRegistration(api.context, instance.by, registration);
+          await play(id);
+          await settle();
+          const isGiven = isAllowed && source.isRefused !== true;
+          expect(given.includes(`${registration.discordId} ${ROLE}`), `${field} ${isAllowed}`).toBe(isGiven);
+          const told = await api.context.db
+            .select()
+            .from(notifications)
+            .where(eq(notifications.userId, instance.owner.id));
+          expect(told.length).toBe(isGiven ? 0 : 1);
+          const why = source.isRefused
+            ? /has permissions that may not be given/
+            : /You have not allowed this yet. Members with this role \w.*\. Allow it on/;
+          for (const { message } of told) expect(message).toMatch(why);
+        }
       }
-    }
-  });
+    },
+  );
 
   test('is shown as one, in detail to the owner alone', async () => {
     const instance = await makeTenant(source);
@@ -358,18 +366,21 @@ test('a version in which a role was handed out does not come back by a manager o
   });
 });
 
-test('the approval stays while a manager saves the same settings, and ends when the role is taken out', async () => {
-  const instance = await makeTenant(SOURCES.find(({ manager }) => manager?.includes('FullAccess')));
-  const [field] = GRANTING as [RoleField];
-  await save(instance, 'Owner', granting(field, ['manager:FullAccess']));
-  const registration = { ...granting(field).playerRegistration, isEnabled: false, ownerAllowedRoles: [] };
-  expect(await save(instance, 'PlayerRegistration_Edit', { playerRegistration: registration })).toEqual([]);
-  expect(await stored(instance)).toContain('manager:FullAccess');
-  const none = { playerRegistration: { [field.field]: '' } };
-  expect(await save(instance, 'PlayerRegistration_Edit', none)).toEqual([]);
-  expect(await stored(instance)).not.toContain('manager:FullAccess');
-  expect(await save(instance, 'PlayerRegistration_Edit', granting(field))).toEqual([`bot.${field.path}`]);
-});
+provesSetting('playerRegistration.ownerAllowedRoles.roleId')(
+  'the approval stays while a manager saves the same settings, and ends when the role is taken out',
+  async () => {
+    const instance = await makeTenant(SOURCES.find(({ manager }) => manager?.includes('FullAccess')));
+    const [field] = GRANTING as [RoleField];
+    await save(instance, 'Owner', granting(field, ['manager:FullAccess']));
+    const registration = { ...granting(field).playerRegistration, isEnabled: false, ownerAllowedRoles: [] };
+    expect(await save(instance, 'PlayerRegistration_Edit', { playerRegistration: registration })).toEqual([]);
+    expect(await stored(instance)).toContain('manager:FullAccess');
+    const none = { playerRegistration: { [field.field]: '' } };
+    expect(await save(instance, 'PlayerRegistration_Edit', none)).toEqual([]);
+    expect(await stored(instance)).not.toContain('manager:FullAccess');
+    expect(await save(instance, 'PlayerRegistration_Edit', granting(field))).toEqual([`bot.${field.path}`]);
+  },
+);
 
 test('a role whose manager’s time is over has no power, and one that does not harm needs no approval', async () => {
   const instance = await makeTenant();

@@ -5,6 +5,7 @@ import { DAY_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { and, asc, eq, sql } from 'drizzle-orm';
+import { provesSetting } from '@arkwright/testing/proves-setting';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Member } from '../../core/access/scope.ts';
 import { notifications, users } from '../../core/identity/table.ts';
@@ -134,7 +135,6 @@ test('a log that the game repeats kicks nobody again', async () => {
 });
 
 const cases: [string, () => Promise<void>, string?][] = [
-  ['while kicking is off', () => save({ kickPlayersNotOnList: false })],
   ['while there is no group', async () => void (await context.db.delete(adminGroups))],
   ['while all groups are empty', async () => void (await context.db.update(adminGroups).set({ admins: [] }))],
   ['within 11 minutes after the server came up', () => comeUp(now - PAUSE_MS + 1)],
@@ -164,6 +164,14 @@ async function changeGroup() {
   });
   now += PAUSE_MS - 1;
 }
+provesSetting({ field: 'adminGroup.kickPlayersNotOnList', pinnedTo: true })(
+  'nobody is kicked while kicking is off',
+  async () => {
+    await save({ kickPlayersNotOnList: false });
+    await read(line(ran('fly')));
+    expect(await kicks()).toEqual([]);
+  },
+);
 test.each(cases)('nobody is kicked %s', async (_when, given, text = ran('fly')) => {
   await given();
   await read(line(text));
@@ -202,31 +210,34 @@ test('groups above a lowered limit are no list to kick by, but who is in one is 
   expect(await kicks()).toEqual([]);
 });
 
-test('a kick is told in the channel where that is switched on, and to the owner once while it is unread', async () => {
-  await read(line(ran('cheat enablecheats secret99')), line(ran('fly', 'Mal', `0002${'d'.repeat(28)}`)));
-  await carryOutKicks(context);
-  await answer('done', '');
-  await carryOutKicks(context);
-  expect(await said()).toEqual([
-    '👢 **Eve** was kicked from **The Island** for an admin command, being in no admin group.',
-    '👢 **Mal** was kicked from **The Island** for an admin command, being in no admin group.',
-  ]);
-  const told = await context.db
-    .select()
-    .from(notifications)
-    .where(eq(notifications.userId, instance.owner.id));
-  expect(told).toHaveLength(1);
-  expect(told[0]?.message).toContain('A player was kicked for an admin command: Eve on The Island');
-  expect(told[0]?.message).not.toContain('secret99');
+provesSetting('adminGroup.isLoggingEnabled', 'adminGroup.logChannelId')(
+  'a kick is told in the channel where that is switched on, and to the owner once while it is unread',
+  async () => {
+    await read(line(ran('cheat enablecheats secret99')), line(ran('fly', 'Mal', `0002${'d'.repeat(28)}`)));
+    await carryOutKicks(context);
+    await answer('done', '');
+    await carryOutKicks(context);
+    expect(await said()).toEqual([
+      '👢 **Eve** was kicked from **The Island** for an admin command, being in no admin group.',
+      '👢 **Mal** was kicked from **The Island** for an admin command, being in no admin group.',
+    ]);
+    const told = await context.db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.userId, instance.owner.id));
+    expect(told).toHaveLength(1);
+    expect(told[0]?.message).toContain('A player was kicked for an admin command: Eve on The Island');
+    expect(told[0]?.message).not.toContain('secret99');
 
-  await context.db.delete(discordOutbox);
-  await save({ isLoggingEnabled: false });
-  await read(line(ran('god'), -1000));
-  await carryOutKicks(context);
-  await answer('done', '');
-  await carryOutKicks(context);
-  expect(await said()).toEqual([]);
-});
+    await context.db.delete(discordOutbox);
+    await save({ isLoggingEnabled: false });
+    await read(line(ran('god'), -1000));
+    await carryOutKicks(context);
+    await answer('done', '');
+    await carryOutKicks(context);
+    expect(await said()).toEqual([]);
+  },
+);
 
 test('a kick that fails is tried three times and then told as failed', async () => {
   await read(line(ran('fly')));

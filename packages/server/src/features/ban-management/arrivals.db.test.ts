@@ -1,4 +1,5 @@
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
+import { provesSetting } from '@arkwright/testing/proves-setting';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { meetPlayers } from './arrivals-service.ts';
 import { enforceBans } from './enforce-service.ts';
@@ -59,7 +60,11 @@ test('whose ban has ended, was lifted, or is an ignore entry stays', async () =>
   expect(await commandsFor(world.id)).toEqual([]);
 });
 
-test('who is on the official list is told of once a day, and kicked where that list counts', async () => {
+provesSetting(
+  'ban.includeOfficialBans',
+  'ban.infoChannelId',
+  'ban.warnIfOnOfficialBanList',
+)('who is on the official list is told of once a day, and kicked where that list counts', async () => {
   const world = await makeBanWorld(context, { warnIfOnOfficialBanList: true });
   const serverId = await addServer(context, world);
   await meet(world, serverId, [OFFICIAL]);
@@ -78,25 +83,28 @@ test('who is on the official list is told of once a day, and kicked where that l
   expect(await saidIn(context, world.info)).toHaveLength(2);
 });
 
-test('who is banned by others is told of where both share their bans, and is not banned', async () => {
-  const world = await makeBanWorld(context, { optInToBanInfoSharing: true });
-  const other = await makeBanWorld(context, { optInToBanInfoSharing: true });
-  const secret = await makeBanWorld(context);
-  const serverId = await addServer(context, world);
-  await ban(context, other.by, { ...bob, reason: '@everyone *x*' });
-  await ban(context, secret.by, { ...bob, netId: eos(2) });
-  await meet(world, serverId, [bob.netId, eos(2)]);
-  const [said, ...more] = await saidIn(context, world.shared);
-  expect(more).toEqual([]);
-  expect(said).toContain('is playing on **The Island** and is banned by others:');
-  expect(said).toContain('\\*x\\*');
-  expect(await commandsFor(world.id)).toEqual([]);
-  // Who leaves takes the entries along.
-  now += 24 * 3_600_000;
-  await setBan(context, other.id, { isEnabled: true });
-  await meet(world, serverId, [bob.netId]);
-  expect(await saidIn(context, world.shared)).toHaveLength(1);
-});
+provesSetting('ban.optInToBanInfoSharing', 'ban.banSharingAlertChannelId')(
+  'who is banned by others is told of where both share their bans, and is not banned',
+  async () => {
+    const world = await makeBanWorld(context, { optInToBanInfoSharing: true });
+    const other = await makeBanWorld(context, { optInToBanInfoSharing: true });
+    const secret = await makeBanWorld(context);
+    const serverId = await addServer(context, world);
+    await ban(context, other.by, { ...bob, reason: '@everyone *x*' });
+    await ban(context, secret.by, { ...bob, netId: eos(2) });
+    await meet(world, serverId, [bob.netId, eos(2)]);
+    const [said, ...more] = await saidIn(context, world.shared);
+    expect(more).toEqual([]);
+    expect(said).toContain('is playing on **The Island** and is banned by others:');
+    expect(said).toContain('\\*x\\*');
+    expect(await commandsFor(world.id)).toEqual([]);
+    // Who leaves takes the entries along.
+    now += 24 * 3_600_000;
+    await setBan(context, other.id, { isEnabled: true });
+    await meet(world, serverId, [bob.netId]);
+    expect(await saidIn(context, world.shared)).toHaveLength(1);
+  },
+);
 
 test('where Ban Management is off nobody is looked at', async () => {
   const world = await makeBanWorld(context);

@@ -1,5 +1,6 @@
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq } from 'drizzle-orm';
+import { provesSetting } from '@arkwright/testing/proves-setting';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gameCommands } from '../../game-commands/table.ts';
 import { notePlayerLists } from '../known-players/service.ts';
@@ -115,20 +116,23 @@ test('a command that was lost with its worker is sent again', async () => {
   expect(await commandsFor(world.id)).toEqual([`BanPlayer ${bob.netId}`]);
 });
 
-test('while Ban Management is off nobody is banned in games, but bans are lifted', async () => {
-  const world = await makeBanWorld(context);
-  await addServer(context, world);
-  await ban(context, world.by, bob);
-  await ban(context, world.by, { ...bob, netId: eos(2) });
-  await setBan(context, world.id, { isEnabled: false });
-  await unban(context, world.by, eos(2));
-  await enforceBans(context);
-  expect(await commandsFor(world.id)).toEqual([`UnbanPlayer ${eos(2)}`]);
-  await endCommands(context, world.id);
-  await setBan(context, world.id, { isEnabled: true });
-  await enforceBans(context);
-  expect(await commandsFor(world.id)).toEqual([`BanPlayer ${bob.netId}`]);
-});
+provesSetting('ban.isEnabled')(
+  'while Ban Management is off nobody is banned in games, but bans are lifted',
+  async () => {
+    const world = await makeBanWorld(context);
+    await addServer(context, world);
+    await ban(context, world.by, bob);
+    await ban(context, world.by, { ...bob, netId: eos(2) });
+    await setBan(context, world.id, { isEnabled: false });
+    await unban(context, world.by, eos(2));
+    await enforceBans(context);
+    expect(await commandsFor(world.id)).toEqual([`UnbanPlayer ${eos(2)}`]);
+    await endCommands(context, world.id);
+    await setBan(context, world.id, { isEnabled: true });
+    await enforceBans(context);
+    expect(await commandsFor(world.id)).toEqual([`BanPlayer ${bob.netId}`]);
+  },
+);
 
 test('a ban that has timed out is lifted in the games and told, once, and stays listed', async () => {
   const world = await makeBanWorld(context);

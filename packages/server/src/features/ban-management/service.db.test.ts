@@ -3,6 +3,7 @@ import { changes } from '@arkwright/server/core/history/table';
 import { serverFields } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq, sql } from 'drizzle-orm';
+import { provesSetting } from '@arkwright/testing/proves-setting';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemScope } from '../../core/access/scope.ts';
 import { noteUploadedPlayers } from '../known-players/service.ts';
@@ -96,23 +97,26 @@ test('a list that is full takes no more players, but changes of those it has', a
   await ban(context, world.by, { ...bob, reason: 'Changed' });
 });
 
-test('each change is in the history and told in both channels, with who made it in one of them', async () => {
-  const world = await makeBanWorld(context);
-  await ban(context, world.by, { ...bob, playerName: '@everyone **x**' });
-  await ban(context, world.by, { ...bob, bannedUntil: now + 1000 });
-  await unban(context, world.by, bob.netId);
-  const kept = await context.db.select().from(changes).where(eq(changes.botId, world.id));
-  const actions = kept.map(({ action }) => action).filter((action) => action.startsWith('ban.'));
-  expect(actions.toSorted()).toEqual(['ban.added', 'ban.changed', 'ban.lifted']);
-  const open = await saidIn(context, world.open);
-  expect(open).toHaveLength(3);
-  expect(open[0]).toBe('🔨 **\\@everyone \\*\\*x\\*\\*** is banned permanently.\n-# Reason: Mesh');
-  expect(open[2]).toBe('🕊️ **Bob** is not banned any more.\n-# Reason: Mesh');
-  expect(open.join()).not.toContain(world.owner.name);
-  const info = await saidIn(context, world.info);
-  expect(info).toHaveLength(3);
-  for (const text of info) expect(text).toContain(`-# ${bob.netId} – by ${world.owner.name}`);
-});
+provesSetting('ban.publicBanLogging', 'ban.publicBanLoggingChannelId')(
+  'each change is in the history and told in both channels, with who made it in one of them',
+  async () => {
+    const world = await makeBanWorld(context);
+    await ban(context, world.by, { ...bob, playerName: '@everyone **x**' });
+    await ban(context, world.by, { ...bob, bannedUntil: now + 1000 });
+    await unban(context, world.by, bob.netId);
+    const kept = await context.db.select().from(changes).where(eq(changes.botId, world.id));
+    const actions = kept.map(({ action }) => action).filter((action) => action.startsWith('ban.'));
+    expect(actions.toSorted()).toEqual(['ban.added', 'ban.changed', 'ban.lifted']);
+    const open = await saidIn(context, world.open);
+    expect(open).toHaveLength(3);
+    expect(open[0]).toBe('🔨 **\\@everyone \\*\\*x\\*\\*** is banned permanently.\n-# Reason: Mesh');
+    expect(open[2]).toBe('🕊️ **Bob** is not banned any more.\n-# Reason: Mesh');
+    expect(open.join()).not.toContain(world.owner.name);
+    const info = await saidIn(context, world.info);
+    expect(info).toHaveLength(3);
+    for (const text of info) expect(text).toContain(`-# ${bob.netId} – by ${world.owner.name}`);
+  },
+);
 
 test('an ignore entry is told where bans are managed alone, and nothing is told while Ban Management is off', async () => {
   const world = await makeBanWorld(context);

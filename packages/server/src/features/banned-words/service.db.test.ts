@@ -3,6 +3,7 @@ import { MAX_INFRACTIONS_KEPT } from '@arkwright/contracts/player-registrations/
 import { readDiscord } from '@arkwright/testing/discord-reading';
 import { HOSTILE_TEXTS } from '@arkwright/testing/hostile-texts';
 import { eq } from 'drizzle-orm';
+import { provesSetting } from '@arkwright/testing/proves-setting';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ban, listBans, unban } from '../ban-management/service.ts';
 import { chatReactor } from '../chat-reactions/bot.ts';
@@ -66,7 +67,12 @@ const joined = ({ name, id }: typeof BOB) =>
 const contents = async () => (await world.said(CHANNEL)).map(({ content }) => content);
 const outcomes = async () => (await contents()).map((content) => /\(([^()]*)\)$/.exec(content)?.[1]);
 
-test('a banned word brings its reply, is counted on the registration of who wrote it, and told', async () => {
+provesSetting(
+  'bannedWord.bannedWordEntries',
+  'bannedWord.bannedWordEntries.matchWords',
+  'bannedWord.bannedWordEntries.reply',
+  'bannedWord.logChannelId',
+)('a banned word brings its reply, is counted on the registration of who wrote it, and told', async () => {
   await world.read(chat('what the HECK'), chat('fine'), chat('darn, darn'));
   expect(await infractions()).toEqual({ Bob: 2 });
   expect(await world.commands()).toEqual(['ServerChat reply of a']);
@@ -94,14 +100,21 @@ test('of each registered player the newest infractions are remembered, as long a
   expect(await db.select().from(playerInfractions)).toEqual([]);
 });
 
-test('an entry that notifies tells its roles, but not again at once', async () => {
+provesSetting(
+  'bannedWord.bannedWordEntries.id',
+  'bannedWord.bannedWordEntries.notifyDiscord',
+  'bannedWord.bannedWordEntries.notifyDiscordRoleIds',
+)('an entry that notifies tells its roles, but not again at once', async () => {
   await saveWords({
-    bannedWordEntries: [entryOf('a', ['darn'], { notifyDiscord: true, notifyDiscordRoleIds: [ROLE] })],
+    bannedWordEntries: ['darn', 'drat'].map((word) =>
+      entryOf(word, [word], { notifyDiscord: true, notifyDiscordRoleIds: [ROLE] }),
+    ),
   });
-  await world.read(chat('darn'), chat('darn'));
+  await world.read(chat('darn'), chat('darn'), chat('drat', 'Eve'));
   expect(await world.said(CHANNEL)).toMatchObject([
     { kind: 'message', mentionRoleIds: [ROLE] },
     { kind: 'line', mentionRoleIds: [] },
+    { kind: 'message', mentionRoleIds: [ROLE] },
   ]);
 });
 
@@ -114,7 +127,7 @@ test('a line that is sent anew, as its transaction was rolled back, brings its r
   expect(await world.commands()).toEqual(['ServerChat reply of a']);
 });
 
-test('each kind of comparison counts', async () => {
+provesSetting('bannedWord.bannedWordEntries.matchType')('each kind of comparison counts', async () => {
   await saveWords({
     bannedWordEntries: [
       entryOf('a', ['One'], { matchType: 'Exact' }),
@@ -126,21 +139,24 @@ test('each kind of comparison counts', async () => {
   expect(await infractions()).toEqual({ Bob: 3 });
 });
 
-test('switched off, or without the chat log, nothing is watched; without registrations nothing is counted', async () => {
-  await saveWords({ isEnabled: false });
-  await world.read(chat('heck 1'));
-  await saveWords();
-  await world.save({ chat: { isChatLogEnabled: false } });
-  await world.read(chat('heck 2'));
-  expect(await contents()).toEqual([]);
-  await world.save({ chat: { isChatLogEnabled: true }, playerRegistration: { isEnabled: false } });
-  await world.read(chat('heck 3'));
-  expect(await outcomes()).toEqual(['not counted: Player Registrations are off']);
-  await saveWords({ isLoggingEnabled: false });
-  await world.read(chat('heck 4'));
-  expect(await contents()).toHaveLength(1);
-  expect(await infractions()).toEqual({ Bob: 0 });
-});
+provesSetting('bannedWord.isEnabled', 'bannedWord.isLoggingEnabled')(
+  'switched off, or without the chat log, nothing is watched; without registrations nothing is counted',
+  async () => {
+    await saveWords({ isEnabled: false });
+    await world.read(chat('heck 1'));
+    await saveWords();
+    await world.save({ chat: { isChatLogEnabled: false } });
+    await world.read(chat('heck 2'));
+    expect(await contents()).toEqual([]);
+    await world.save({ chat: { isChatLogEnabled: true }, playerRegistration: { isEnabled: false } });
+    await world.read(chat('heck 3'));
+    expect(await outcomes()).toEqual(['not counted: Player Registrations are off']);
+    await saveWords({ isLoggingEnabled: false });
+    await world.read(chat('heck 4'));
+    expect(await contents()).toHaveLength(1);
+    expect(await infractions()).toEqual({ Bob: 0 });
+  },
+);
 
 test('nothing is counted where it can’t be said who wrote it, and the log says why', async () => {
   const other = { name: 'Bob', id: `0002${'c'.repeat(28)}` };
@@ -191,25 +207,28 @@ test('who has left within minutes is still known, and a line that is told twice 
   expect(await infractions()).toEqual({ Bob: 1 });
 });
 
-test('suppressed messages stand in no other log, and others do', async () => {
-  await world.save({
-    log: { isEnabled: true, channelMapping: [{ serverId: world.server.id, channelId: CHAT_LOG }] },
-    chatReaction: {
-      ...{ isEnabled: true, isLoggingEnabled: true, logChannelId: CHAT_LOG },
-      chatReactEntries: [entryOf('r', ['hello'])],
-    },
-  });
-  await world.read(chat('hello heck'));
-  const told = (await world.said(CHAT_LOG)).length;
-  expect(told).toBeGreaterThan(1);
-  world.pass(MINUTE_MS);
-  await saveWords({ suppressMessages: true });
-  await world.read(chat('hello heck'), chat('fine'));
-  const added = (await world.said(CHAT_LOG)).slice(told).map(({ content }) => content);
-  expect(added.length).toBeGreaterThan(0);
-  for (const content of added) expect(content).toContain('fine');
-  expect((await contents()).at(-1)).toContain('||hello heck||');
-});
+provesSetting('bannedWord.suppressMessages')(
+  'suppressed messages stand in no other log, and others do',
+  async () => {
+    await world.save({
+      log: { isEnabled: true, channelMapping: [{ serverId: world.server.id, channelId: CHAT_LOG }] },
+      chatReaction: {
+        ...{ isEnabled: true, isLoggingEnabled: true, logChannelId: CHAT_LOG },
+        chatReactEntries: [entryOf('r', ['hello'])],
+      },
+    });
+    await world.read(chat('hello heck'));
+    const told = (await world.said(CHAT_LOG)).length;
+    expect(told).toBeGreaterThan(1);
+    world.pass(MINUTE_MS);
+    await saveWords({ suppressMessages: true });
+    await world.read(chat('hello heck'), chat('fine'));
+    const added = (await world.said(CHAT_LOG)).slice(told).map(({ content }) => content);
+    expect(added.length).toBeGreaterThan(0);
+    for (const content of added) expect(content).toContain('fine');
+    expect((await contents()).at(-1)).toContain('||hello heck||');
+  },
+);
 
 test('what players write can neither ping nor format, and stays hidden', async () => {
   await saveWords({ bannedWordEntries: [entryOf('a', ['xyzzy'])] });
@@ -230,22 +249,25 @@ const banning = (count: number) =>
     },
   });
 
-test('who has as many infractions as that is banned for ever, with the reason, and the log says so', async () => {
-  await banning(2);
-  await world.read(chat('heck'), chat('darn'), chat('heck'), chat('heck', 'Eve'));
-  expect(await listBans(world.context, world.instance.scope)).toMatchObject([
-    {
-      ...{ netId: BOB.id, playerName: 'Bob', bannedUntil: 0, isAutomatic: true },
-      reason: 'Banned words: 2 infractions, last “darn”',
-    },
-  ]);
-  expect(await outcomes()).toEqual([
-    'infraction 1',
-    'infraction 2: banned',
-    'infraction 3',
-    'not counted: this player is not registered',
-  ]);
-});
+provesSetting('bannedWord.automaticBanEnabled', 'bannedWord.automaticBanInfractionCount')(
+  'who has as many infractions as that is banned for ever, with the reason, and the log says so',
+  async () => {
+    await banning(2);
+    await world.read(chat('heck'), chat('darn'), chat('heck'), chat('heck', 'Eve'));
+    expect(await listBans(world.context, world.instance.scope)).toMatchObject([
+      {
+        ...{ netId: BOB.id, playerName: 'Bob', bannedUntil: 0, isAutomatic: true },
+        reason: 'Banned words: 2 infractions, last “darn”',
+      },
+    ]);
+    expect(await outcomes()).toEqual([
+      'infraction 1',
+      'infraction 2: banned',
+      'infraction 3',
+      'not counted: this player is not registered',
+    ]);
+  },
+);
 
 test('an automatic ban is taken back with its infractions', async () => {
   await banning(2);

@@ -2,6 +2,7 @@ import { parseGameLogLine } from '@arkwright/ark/log/parse-game-log';
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { readDiscord } from '@arkwright/testing/discord-reading';
 import { HOSTILE_TEXTS } from '@arkwright/testing/hostile-texts';
+import { provesSetting } from '@arkwright/testing/proves-setting';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getAllSettings } from '../../core/settings/settings.ts';
 import { createPauses } from '../chat-words/service.ts';
@@ -36,7 +37,12 @@ const saveReactions = (entries: object[], change: object = {}) =>
 const chat = (text: string, player = 'Bob', agoMs = 0) => world.line(`${player} (Rex): ${text}`, agoMs);
 const contents = async () => (await world.said(CHANNEL)).map(({ content }) => content);
 
-test('each kind of comparison brings its reply, and a line of several entries that of the first', async () => {
+provesSetting(
+  'chatReaction.chatReactEntries',
+  'chatReaction.chatReactEntries.matchWords',
+  'chatReaction.chatReactEntries.matchType',
+  'chatReaction.chatReactEntries.reply',
+)('each kind of comparison brings its reply, and a line of several entries that of the first', async () => {
   await saveReactions([
     entryOf('exact', ['Hello'], { matchType: 'Exact' }),
     entryOf('any case', ['HELLO there'], { matchType: 'ExactIgnoreCase' }),
@@ -61,7 +67,11 @@ test('each kind of comparison brings its reply, and a line of several entries th
   expect(await world.commands()).toEqual(replies.map((id) => `ServerChat reply of ${id}`).toSorted());
 });
 
-test('a reaction is logged as a line, and stands alone with its roles where it notifies', async () => {
+provesSetting(
+  'chatReaction.chatReactEntries.notifyDiscord',
+  'chatReaction.chatReactEntries.notifyDiscordRoleIds',
+  'chatReaction.logChannelId',
+)('a reaction is logged as a line, and stands alone with its roles where it notifies', async () => {
   await saveReactions([
     entryOf('a', ['help'], { notifyDiscord: true, notifyDiscordRoleIds: [ROLE] }),
     // Roles that were chosen before notifying was switched off.
@@ -80,33 +90,39 @@ test('a reaction is logged as a line, and stands alone with its roles where it n
   ]);
 });
 
-test('without logging the game alone is answered; switched off, or without the chat log, nobody is', async () => {
-  const entries = [entryOf('a', ['hi'])];
-  await saveReactions(entries, { isLoggingEnabled: false });
-  await world.read(chat('hi'));
-  expect(await world.commands()).toHaveLength(1);
-  await saveReactions(entries, { isEnabled: false });
-  await world.read(chat('hi', 'Eve'));
-  await saveReactions(entries);
-  await world.save({ chat: { isChatLogEnabled: false } });
-  world.pass(MINUTE_MS);
-  await world.read(chat('hi', 'Joe'));
-  expect(await world.commands()).toHaveLength(1);
-  expect(await contents()).toEqual([]);
-});
+provesSetting('chatReaction.isEnabled', { field: 'chatReaction.isLoggingEnabled', pinnedTo: true })(
+  'without logging the game alone is answered; switched off, or without the chat log, nobody is',
+  async () => {
+    const entries = [entryOf('a', ['hi'])];
+    await saveReactions(entries, { isLoggingEnabled: false });
+    await world.read(chat('hi'));
+    expect(await world.commands()).toHaveLength(1);
+    await saveReactions(entries, { isEnabled: false });
+    await world.read(chat('hi', 'Eve'));
+    await saveReactions(entries);
+    await world.save({ chat: { isChatLogEnabled: false } });
+    world.pass(MINUTE_MS);
+    await world.read(chat('hi', 'Joe'));
+    expect(await world.commands()).toHaveLength(1);
+    expect(await contents()).toEqual([]);
+  },
+);
 
-test('one player, or one entry, does not make the bot talk all the time', async () => {
-  await saveReactions([entryOf('a', ['hi']), entryOf('b', ['yo'])]);
-  await world.read(...Array.from({ length: 50 }, () => chat('hi')), chat('yo'), chat('hi', 'Eve'));
-  expect(await world.commands()).toEqual(['ServerChat reply of a']);
-  expect(await contents()).toHaveLength(1);
-  world.pass(6 * SECOND_MS);
-  await world.read(chat('hi', 'Eve'), chat('yo'));
-  expect(await world.commands()).toEqual(['ServerChat reply of a', 'ServerChat reply of b']);
-  world.pass(5 * SECOND_MS);
-  await world.read(chat('hi', 'Eve'));
-  expect(await world.commands()).toHaveLength(3);
-});
+provesSetting('chatReaction.chatReactEntries.id')(
+  'one player, or one entry, does not make the bot talk all the time',
+  async () => {
+    await saveReactions([entryOf('a', ['hi']), entryOf('b', ['yo'])]);
+    await world.read(...Array.from({ length: 50 }, () => chat('hi')), chat('yo'), chat('hi', 'Eve'));
+    expect(await world.commands()).toEqual(['ServerChat reply of a']);
+    expect(await contents()).toHaveLength(1);
+    world.pass(6 * SECOND_MS);
+    await world.read(chat('hi', 'Eve'), chat('yo'));
+    expect(await world.commands()).toEqual(['ServerChat reply of a', 'ServerChat reply of b']);
+    world.pass(5 * SECOND_MS);
+    await world.read(chat('hi', 'Eve'));
+    expect(await world.commands()).toHaveLength(3);
+  },
+);
 
 test('a line is answered once, though the game repeats it, and not at all when it is old', async () => {
   await saveReactions([entryOf('a', ['hi'])]);

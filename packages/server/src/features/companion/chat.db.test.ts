@@ -3,6 +3,7 @@ import { registry } from '@arkwright/contracts/registry';
 import { makeInstance, serverFields } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { asc, eq } from 'drizzle-orm';
+import { provesSetting } from '@arkwright/testing/proves-setting';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { directoryChanged } from '../../discord/guilds/presence.ts';
 import { discordOutbox } from '../../discord/table.ts';
@@ -82,18 +83,21 @@ const logged = async () =>
       .orderBy(asc(discordOutbox.id))
   ).map(({ content }) => content.replace(/^.*\*\* /, '').replaceAll('\\', ''));
 
-test('tribe chat is relayed where that is on, local and ally chat never are', async () => {
-  await crosschat();
-  expect((await tell(ALL)).status).toBe(200);
-  expect(await said()).toEqual(['ServerChat [Island] Helena (Porters): to all']);
-  await crosschat({ crosschatTribeChat: true });
-  expect((await tell(ALL, { first: 4 })).status).toBe(200);
-  expect(await said()).toEqual([
-    'ServerChat [Island] Helena (Porters): to all',
-    'ServerChat [Island] Helena (Porters): to all',
-    'ServerChat [Island, tribe] Helena (Porters): to us',
-  ]);
-});
+provesSetting('chat.crosschatTribeChat')(
+  'tribe chat is relayed where that is on, local and ally chat never are',
+  async () => {
+    await crosschat();
+    expect((await tell(ALL)).status).toBe(200);
+    expect(await said()).toEqual(['ServerChat [Island] Helena (Porters): to all']);
+    await crosschat({ crosschatTribeChat: true });
+    expect((await tell(ALL, { first: 4 })).status).toBe(200);
+    expect(await said()).toEqual([
+      'ServerChat [Island] Helena (Porters): to all',
+      'ServerChat [Island] Helena (Porters): to all',
+      'ServerChat [Island, tribe] Helena (Porters): to us',
+    ]);
+  },
+);
 
 test('kinds of chat that the game’s log does not have come into the chat log, each where its switch says so', async () => {
   await save({ isChatLogEnabled: true, chatLogChannelId: CHANNEL, chatLogGlobal: true, chatLogTribe: true });

@@ -4,6 +4,7 @@ import { server as serverSchema } from '@arkwright/contracts/servers/schema';
 import { serverFields } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { and, eq, sql } from 'drizzle-orm';
+import { provesSetting } from '@arkwright/testing/proves-setting';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { changes } from '../../core/history/table.ts';
@@ -71,42 +72,45 @@ async function hearAll(): Promise<void> {
   stop();
 }
 
-test('a hello fills what the server’s page shows, says that a companion is there, and is told what to do', async () => {
-  await saveCompanion(api, instance, {
-    uploadPlayerData: true,
-    uploadDinoData: true,
-    uploadIntervalBase: 120,
-    uploadStructuresDelay: 5,
-  });
-  const reply = await known();
-  expect(companionOrders.parse(reply.body)).toEqual({
-    serverId: instance.serverId,
-    uploads: { players: true, structures: false, dinos: true },
-    chat: false,
-    intervalSeconds: 120,
-    structuresDelaySeconds: 5,
-    log: { run: '', next: 0 },
-    acceptsChanges: true,
-  });
-  expect((await serversOf())[0]).toMatchObject({
-    sessionName: 'Obelisk - The Island',
-    map: 'TheIsland_WP',
-    version: '75.12',
-    // What the owner has entered stays the owner's.
-    name: 'The Island',
-    clusterId: '',
-  });
-  expect(await companionsOf()).toMatchObject([
-    {
+provesSetting('companionMod.uploadIntervalBase', 'companionMod.uploadStructuresDelay')(
+  'a hello fills what the server’s page shows, says that a companion is there, and is told what to do',
+  async () => {
+    await saveCompanion(api, instance, {
+      uploadPlayerData: true,
+      uploadDinoData: true,
+      uploadIntervalBase: 120,
+      uploadStructuresDelay: 5,
+    });
+    const reply = await known();
+    expect(companionOrders.parse(reply.body)).toEqual({
       serverId: instance.serverId,
-      serverName: 'The Island',
+      uploads: { players: true, structures: false, dinos: true },
+      chat: false,
+      intervalSeconds: 120,
+      structuresDelaySeconds: 5,
+      log: { run: '', next: 0 },
+      acceptsChanges: true,
+    });
+    expect((await serversOf())[0]).toMatchObject({
+      sessionName: 'Obelisk - The Island',
       map: 'TheIsland_WP',
-      isConnected: true,
-      type: 'Mod',
-      version: '1.4.0',
-    },
-  ]);
-});
+      version: '75.12',
+      // What the owner has entered stays the owner's.
+      name: 'The Island',
+      clusterId: '',
+    });
+    expect(await companionsOf()).toMatchObject([
+      {
+        serverId: instance.serverId,
+        serverName: 'The Island',
+        map: 'TheIsland_WP',
+        isConnected: true,
+        type: 'Mod',
+        version: '1.4.0',
+      },
+    ]);
+  },
+);
 
 test('an agent says which server it reads for, and changes nothing that it cannot know', async () => {
   await known();
@@ -231,37 +235,40 @@ test('an id that is none of the instance’s is nobody’s, whoever’s it is', 
   expect((await companionsOf(stranger))[0]).toMatchObject({ type: '', lastSeenAt: 0 });
 });
 
-test.each(['', 'a-foreign-or-old-id'])(
-  'with registration on, a server that comes with %j is added',
-  async (id) => {
-    await saveCompanion(api, instance, { isRegistrationEnabled: true });
-    const { serverId } = companionOrders.parse((await hello({ serverId: id, map: 'ScorchedEarth_WP' })).body);
-    const found = (await serversOf()).find((server) => server.id === serverId);
-    expect(found).toMatchObject({
-      name: 'Obelisk - The Island',
-      nameShort: 'Scorched E',
-      host: '127.0.0.1',
-      gamePort: 7777,
-      rconPort: 27025,
-      maxPlayers: 70,
-      clusterId: 'obelisk',
-      modIds: ['928708'],
-      isEnabled: true,
-      isAutomaticRegistration: true,
-      map: 'ScorchedEarth_WP',
-    });
-    const [row] = await api.context.db.select().from(servers).where(eq(servers.id, serverId));
-    expect(openRconPassword(api.context.sealer, row!)).toBe('correct horse');
-    const entries = await api.context.db
-      .select()
-      .from(changes)
-      .where(and(eq(changes.botId, instance.id), eq(changes.targetId, serverId)));
-    expect(entries).toMatchObject([
-      { action: 'server.created', actorKind: 'companion', actorName: 'Companion', origin: 'api' },
-    ]);
-    expect(JSON.stringify(entries)).not.toContain('correct horse');
-  },
-);
+for (const id of ['', 'a-foreign-or-old-id'])
+  provesSetting('companionMod.isRegistrationEnabled')(
+    `with registration on, a server that comes with “${id}” is added`,
+    async () => {
+      await saveCompanion(api, instance, { isRegistrationEnabled: true });
+      const { serverId } = companionOrders.parse(
+        (await hello({ serverId: id, map: 'ScorchedEarth_WP' })).body,
+      );
+      const found = (await serversOf()).find((server) => server.id === serverId);
+      expect(found).toMatchObject({
+        name: 'Obelisk - The Island',
+        nameShort: 'Scorched E',
+        host: '127.0.0.1',
+        gamePort: 7777,
+        rconPort: 27025,
+        maxPlayers: 70,
+        clusterId: 'obelisk',
+        modIds: ['928708'],
+        isEnabled: true,
+        isAutomaticRegistration: true,
+        map: 'ScorchedEarth_WP',
+      });
+      const [row] = await api.context.db.select().from(servers).where(eq(servers.id, serverId));
+      expect(openRconPassword(api.context.sealer, row!)).toBe('correct horse');
+      const entries = await api.context.db
+        .select()
+        .from(changes)
+        .where(and(eq(changes.botId, instance.id), eq(changes.targetId, serverId)));
+      expect(entries).toMatchObject([
+        { action: 'server.created', actorKind: 'companion', actorName: 'Companion', origin: 'api' },
+      ]);
+      expect(JSON.stringify(entries)).not.toContain('correct horse');
+    },
+  );
 
 async function setServer(change: object) {
   const [found] = await serversOf();

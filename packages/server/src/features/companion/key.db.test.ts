@@ -5,6 +5,7 @@ import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, makeManager, type TestInstance } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { eq, sql } from 'drizzle-orm';
+import { provesSetting } from '@arkwright/testing/proves-setting';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { companionKeys } from '../../core/access/companion-keys.ts';
 import { changes } from '../../core/history/table.ts';
@@ -89,15 +90,18 @@ test('the history says who made a new key, and holds none', async () => {
   for (const text of [JSON.stringify(sealed), JSON.stringify(rows)]) expect(text).not.toContain(key);
 });
 
-test('what is switched off is closed soon in every process, in words', async () => {
-  expect((await hello(instance.key)).status).toBe(200);
-  await saveCompanion(acting, instance, { isEnabled: false });
-  const refusal = {
-    status: 403,
-    body: { code: 'FORBIDDEN', message: 'The companion is switched off for this bot.' },
-  };
-  await eventually(async () => expect(await hello(instance.key)).toMatchObject(refusal));
-});
+provesSetting('companionMod.isEnabled')(
+  'what is switched off is closed soon in every process, in words',
+  async () => {
+    expect((await hello(instance.key)).status).toBe(200);
+    await saveCompanion(acting, instance, { isEnabled: false });
+    const refusal = {
+      status: 403,
+      body: { code: 'FORBIDDEN', message: 'The companion is switched off for this bot.' },
+    };
+    await eventually(async () => expect(await hello(instance.key)).toMatchObject(refusal));
+  },
+);
 
 test('with the tier goes the companion, soon', async () => {
   expect((await hello(instance.key)).status).toBe(200);

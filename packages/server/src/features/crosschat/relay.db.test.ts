@@ -1,6 +1,7 @@
 import { serverChat } from '@arkwright/ark/commands';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { and, eq, sql } from 'drizzle-orm';
+import { provesSetting } from '@arkwright/testing/proves-setting';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MAX_COMMANDS } from '../../game-commands/room.ts';
 import { sendCommands } from '../../game-commands/service.ts';
@@ -27,38 +28,44 @@ afterAll(() => context.dispose());
 const saidOn = async (world: Awaited<ReturnType<typeof makeChatWorld>>, serverId: string) =>
   (await world.commands()).filter((row) => row.serverId === serverId).map(({ command }) => command);
 
-test('what is said on a server is told on the others of its group and in their channel, in order', async () => {
-  const world = await makeChatWorld(context);
-  const { island, center, lonely } = world.servers;
-  await world.hear(island, ['Bob (Helena): one', 'Eve (Mei): two', 'Bob (Helena): three']);
-  expect(await saidOn(world, center)).toEqual([
-    'ServerChat [Island] Helena: one',
-    'ServerChat [Island] Mei: two',
-    'ServerChat [Island] Helena: three',
-  ]);
-  expect(await saidOn(world, island)).toEqual([]);
-  expect(await saidOn(world, lonely)).toEqual([]);
-  const outbox = await world.outbox();
-  expect(outbox.map(({ channelId, content, speaker }) => [channelId, speaker?.name, content])).toEqual([
-    [CHANNEL, 'Helena [Island]', 'one'],
-    [CHANNEL, 'Mei [Island]', 'two'],
-    [CHANNEL, 'Helena [Island]', 'three'],
-  ]);
-  expect(outbox[0]?.speaker?.avatarUrl).toBe(outbox[2]?.speaker?.avatarUrl);
-});
+provesSetting('chat.chatMappings', 'chat.chatMappings.channelId')(
+  'what is said on a server is told on the others of its group and in their channel, in order',
+  async () => {
+    const world = await makeChatWorld(context);
+    const { island, center, lonely } = world.servers;
+    await world.hear(island, ['Bob (Helena): one', 'Eve (Mei): two', 'Bob (Helena): three']);
+    expect(await saidOn(world, center)).toEqual([
+      'ServerChat [Island] Helena: one',
+      'ServerChat [Island] Mei: two',
+      'ServerChat [Island] Helena: three',
+    ]);
+    expect(await saidOn(world, island)).toEqual([]);
+    expect(await saidOn(world, lonely)).toEqual([]);
+    const outbox = await world.outbox();
+    expect(outbox.map(({ channelId, content, speaker }) => [channelId, speaker?.name, content])).toEqual([
+      [CHANNEL, 'Helena [Island]', 'one'],
+      [CHANNEL, 'Mei [Island]', 'two'],
+      [CHANNEL, 'Helena [Island]', 'three'],
+    ]);
+    expect(outbox[0]?.speaker?.avatarUrl).toBe(outbox[2]?.speaker?.avatarUrl);
+  },
+);
 
-test('nothing is told of servers in no group, while crosschat is off, and to servers that are offline', async () => {
-  const world = await makeChatWorld(context);
-  const { island, center, lonely } = world.servers;
-  await world.hear(lonely, ['Bob (Helena): hello']);
-  await setState(context, { botId: world.instance.id, serverId: center, state: 'offline' });
-  await world.hear(island, ['Bob (Helena): offline']);
-  await setState(context, { botId: world.instance.id, serverId: center, state: 'online' });
-  await world.settings({ isEnabled: false });
-  await world.hear(island, ['Bob (Helena): off']);
-  expect(await world.commands()).toEqual([]);
-  expect((await world.outbox()).map(({ content }) => content)).toEqual(['offline']);
-});
+provesSetting('chat.isEnabled', 'chat.chatMappings.serverIds')(
+  'nothing is told of servers in no group, while crosschat is off, and to servers that are offline',
+  async () => {
+    const world = await makeChatWorld(context);
+    const { island, center, lonely } = world.servers;
+    await world.hear(lonely, ['Bob (Helena): hello']);
+    await setState(context, { botId: world.instance.id, serverId: center, state: 'offline' });
+    await world.hear(island, ['Bob (Helena): offline']);
+    await setState(context, { botId: world.instance.id, serverId: center, state: 'online' });
+    await world.settings({ isEnabled: false });
+    await world.hear(island, ['Bob (Helena): off']);
+    expect(await world.commands()).toEqual([]);
+    expect((await world.outbox()).map(({ content }) => content)).toEqual(['offline']);
+  },
+);
 
 test('what GetChat, the log and a companion tell is told once, and what is said twice is told twice', async () => {
   const world = await makeChatWorld(context);
@@ -142,25 +149,32 @@ test('a player who is called like the server’s own line is told as a player, a
   expect(await saidOn(world, island)).toHaveLength(2);
 });
 
-test('commands stay out of the relay where they are filtered, and a registration’s code always does', async () => {
-  const world = await makeChatWorld(context, { filterChatCommands: true });
-  const { island, center } = world.servers;
-  const lines = [
-    'Bob (Helena): /kit',
-    'Bob (Helena): !shop 1',
-    'Bob (Helena): !!!',
-    'Bob (Helena): /register ABC',
-  ];
-  await world.hear(island, lines);
-  expect(await saidOn(world, center)).toEqual(['ServerChat [Island] Helena: !!!']);
-  await world.settings({ filterChatCommands: false });
-  await world.hear(island, lines);
-  expect(await saidOn(world, center)).toEqual(
-    ['!!!', '/kit', '!shop 1', '!!!'].map((text) => `ServerChat [Island] Helena: ${text}`),
-  );
-});
+provesSetting('chat.filterChatCommands')(
+  'commands stay out of the relay where they are filtered, and a registration’s code always does',
+  async () => {
+    const world = await makeChatWorld(context, { filterChatCommands: true });
+    const { island, center } = world.servers;
+    const lines = [
+      'Bob (Helena): /kit',
+      'Bob (Helena): !shop 1',
+      'Bob (Helena): !!!',
+      'Bob (Helena): /register ABC',
+    ];
+    await world.hear(island, lines);
+    expect(await saidOn(world, center)).toEqual(['ServerChat [Island] Helena: !!!']);
+    await world.settings({ filterChatCommands: false });
+    await world.hear(island, lines);
+    expect(await saidOn(world, center)).toEqual(
+      ['!!!', '/kit', '!shop 1', '!!!'].map((text) => `ServerChat [Island] Helena: ${text}`),
+    );
+  },
+);
 
-test('joins and leaves are told where that is on, in the group’s channel or in their own', async () => {
+provesSetting(
+  'chat.enableJoinLeave',
+  'chat.showJoinLeaveInExtraChannel',
+  'chat.joinLeaveChannelId',
+)('joins and leaves are told where that is on, in the group’s channel or in their own', async () => {
   const world = await makeChatWorld(context);
   const { island, center } = world.servers;
   const joined = `Bob [UniqueNetId:${EOS_ID} Platform:PC] joined this ARK!`;
@@ -181,16 +195,19 @@ test('joins and leaves are told where that is on, in the group’s channel or in
   ]);
 });
 
-test('who joins is welcomed, alone; without a message nobody is', async () => {
-  const world = await makeChatWorld(context, {}, { welcomeMessage: 'Wülkommen <b>!' });
-  const { island } = world.servers;
-  await world.hear(island, [`${stamp(3)}Bob [UniqueNetId:${EOS_ID} Platform:PC] joined this ARK!`], 'log');
-  await world.hear(island, [`${stamp(2)}Eve joined this ARK!`], 'log');
-  expect(await saidOn(world, island)).toEqual([
-    `ServerChatTo "${EOS_ID}" Wulkommen b!`,
-    'ServerChatToPlayer "Eve" Wulkommen b!',
-  ]);
-});
+provesSetting('chat.chatMappings.welcomeMessage')(
+  'who joins is welcomed, alone; without a message nobody is',
+  async () => {
+    const world = await makeChatWorld(context, {}, { welcomeMessage: 'Wülkommen <b>!' });
+    const { island } = world.servers;
+    await world.hear(island, [`${stamp(3)}Bob [UniqueNetId:${EOS_ID} Platform:PC] joined this ARK!`], 'log');
+    await world.hear(island, [`${stamp(2)}Eve joined this ARK!`], 'log');
+    expect(await saidOn(world, island)).toEqual([
+      `ServerChatTo "${EOS_ID}" Wulkommen b!`,
+      'ServerChatToPlayer "Eve" Wulkommen b!',
+    ]);
+  },
+);
 
 test('what the log tells late, after somebody was away, is nothing that goes on', async () => {
   const world = await makeChatWorld(context);
@@ -272,28 +289,34 @@ test('what surely did not reach a game’s chat is counted, and that of which no
   expect(await counts(world, center)).toMatchObject({ unsaid: 1, unknown: 1 });
 });
 
-test('one player can’t flood a cluster: the pace of the group holds, and what is held back is counted', async () => {
-  const world = await makeChatWorld(context, {}, { playerLinesPerMinute: 2 });
-  const { island, center } = world.servers;
-  await world.hear(island, ['Bob (Helena): 1', 'Bob (Helena): 2', 'Bob (Helena): 3', 'Eve (Mei): 4']);
-  await world.hear(island, ['Bob (Helena): 5']);
-  expect(await saidOn(world, center)).toEqual(
-    ['Helena: 1', 'Helena: 2', 'Mei: 4'].map((text) => `ServerChat [Island] ${text}`),
-  );
-  const state = await getCrosschatState(context, world.instance.scope);
-  expect(state.servers.find(({ serverId }) => serverId === island)?.heldBack).toBe(2);
-});
+provesSetting('chat.chatMappings.playerLinesPerMinute')(
+  'one player can’t flood a cluster: the pace of the group holds, and what is held back is counted',
+  async () => {
+    const world = await makeChatWorld(context, {}, { playerLinesPerMinute: 2 });
+    const { island, center } = world.servers;
+    await world.hear(island, ['Bob (Helena): 1', 'Bob (Helena): 2', 'Bob (Helena): 3', 'Eve (Mei): 4']);
+    await world.hear(island, ['Bob (Helena): 5']);
+    expect(await saidOn(world, center)).toEqual(
+      ['Helena: 1', 'Helena: 2', 'Mei: 4'].map((text) => `ServerChat [Island] ${text}`),
+    );
+    const state = await getCrosschatState(context, world.instance.scope);
+    expect(state.servers.find(({ serverId }) => serverId === island)?.heldBack).toBe(2);
+  },
+);
 
-test('slow mode lets a player be told again after so many seconds', async () => {
-  const world = await makeChatWorld(context, {}, { slowModeSeconds: 30 });
-  const { island, center } = world.servers;
-  await world.hear(island, ['Bob (Helena): 1', 'Bob (Helena): 2', 'Eve (Mei): 3']);
-  await letTimePass(world.instance.id, 31_000);
-  await world.hear(island, ['Bob (Helena): 4']);
-  expect(await saidOn(world, center)).toEqual(
-    ['Helena: 1', 'Mei: 3', 'Helena: 4'].map((text) => `ServerChat [Island] ${text}`),
-  );
-});
+provesSetting('chat.chatMappings.slowModeSeconds')(
+  'slow mode lets a player be told again after so many seconds',
+  async () => {
+    const world = await makeChatWorld(context, {}, { slowModeSeconds: 30 });
+    const { island, center } = world.servers;
+    await world.hear(island, ['Bob (Helena): 1', 'Bob (Helena): 2', 'Eve (Mei): 3']);
+    await letTimePass(world.instance.id, 31_000);
+    await world.hear(island, ['Bob (Helena): 4']);
+    expect(await saidOn(world, center)).toEqual(
+      ['Helena: 1', 'Mei: 3', 'Helena: 4'].map((text) => `ServerChat [Island] ${text}`),
+    );
+  },
+);
 
 test('banned words that are suppressed, and what muted players write, are told nowhere', async () => {
   const world = await makeChatWorld(context, { isChatLogEnabled: true });
@@ -315,28 +338,34 @@ test('banned words that are suppressed, and what muted players write, are told n
   expect((await world.outbox()).map(({ content }) => content)).toEqual(['fine']);
 });
 
-test('characters that games lose are written in plain letters, or as question marks', async () => {
-  const world = await makeChatWorld(context);
-  const { island, center } = world.servers;
-  await world.hear(island, ['Bob (Žofie): Привет 世界']);
-  await world.settings({ lostCharacters: 'QuestionMarks' });
-  await world.hear(island, ['Bob (Žofie): né']);
-  expect(await saidOn(world, center)).toEqual([
-    'ServerChat [Island] Zofie: Privet ShiJie',
-    'ServerChat [Island] ?ofie: n?',
-  ]);
-  expect((await world.outbox()).map(({ content }) => content)).toEqual(['Привет 世界', 'né']);
-});
+provesSetting('chat.lostCharacters')(
+  'characters that games lose are written in plain letters, or as question marks',
+  async () => {
+    const world = await makeChatWorld(context);
+    const { island, center } = world.servers;
+    await world.hear(island, ['Bob (Žofie): Привет 世界']);
+    await world.settings({ lostCharacters: 'QuestionMarks' });
+    await world.hear(island, ['Bob (Žofie): né']);
+    expect(await saidOn(world, center)).toEqual([
+      'ServerChat [Island] Zofie: Privet ShiJie',
+      'ServerChat [Island] ?ofie: n?',
+    ]);
+    expect((await world.outbox()).map(({ content }) => content)).toEqual(['Привет 世界', 'né']);
+  },
+);
 
-test('what nobody could read for so long as the owner says is not kept', async () => {
-  const world = await makeChatWorld(context, { maxDelaySeconds: 60 });
-  await world.hear(world.servers.island, ['Bob (Helena): hi']);
-  const { rows } = await context.db.execute<{ command: string; line: string }>(sql`
+provesSetting('chat.maxDelaySeconds')(
+  'what nobody could read for so long as the owner says is not kept',
+  async () => {
+    const world = await makeChatWorld(context, { maxDelaySeconds: 60 });
+    await world.hear(world.servers.island, ['Bob (Helena): hi']);
+    const { rows } = await context.db.execute<{ command: string; line: string }>(sql`
     select (select expires_at - created_at from game_commands where bot_id = ${world.instance.id}) as command,
       (select expires_at - created_at from discord_outbox where bot_id = ${world.instance.id}) as line`);
-  for (const kept of Object.values(rows[0] ?? {}))
-    expect(Math.abs(Number(kept) - 60_000)).toBeLessThan(5_000);
-});
+    for (const kept of Object.values(rows[0] ?? {}))
+      expect(Math.abs(Number(kept) - 60_000)).toBeLessThan(5_000);
+  },
+);
 
 test('somebody else who reads a server’s chat is noticed by lines that only the log has, and told of', async () => {
   const world = await makeChatWorld(context);

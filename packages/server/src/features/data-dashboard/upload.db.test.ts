@@ -4,6 +4,7 @@ import { eventually } from '@arkwright/testing/eventually';
 import { serverFields } from '@arkwright/testing/factories';
 import { createTestApp, type TestApp } from '@arkwright/testing/test-app';
 import { and, eq, sql } from 'drizzle-orm';
+import { provesSetting } from '@arkwright/testing/proves-setting';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deleteInstance } from '../../core/instances/deletion.ts';
 import { listCompanions } from '../companion/service.ts';
@@ -342,7 +343,12 @@ test('the owners of a dino are remembered, the newest 20; a renamed tribe is the
   expect((await teams()).map(({ name }) => name)).toEqual(range(20, (n) => `Owner ${n - 1}`));
 });
 
-test('uploads of a kind that is switched off are refused, and the plugin uploads no dinos', async () => {
+provesSetting(
+  'companionMod.companionType',
+  { field: 'companionMod.uploadPlayerData', pinnedTo: true },
+  { field: 'companionMod.uploadStructureData', pinnedTo: true },
+  'companionMod.uploadDinoData',
+)('uploads of a kind that is switched off are refused, and the plugin uploads no dinos', async () => {
   const refusals = {
     uploadPlayerData: ['players', 'tribes'],
     uploadStructureData: ['bases'],

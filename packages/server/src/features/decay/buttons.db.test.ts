@@ -3,6 +3,7 @@ import { limitsOf } from '@arkwright/contracts/core/tiers';
 import { registry } from '@arkwright/contracts/registry';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { eq } from 'drizzle-orm';
+import { provesSetting } from '@arkwright/testing/proves-setting';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { settings } from '../../core/settings/table.ts';
 import type { CommandCaller } from '../../discord/slash-commands.ts';
@@ -78,13 +79,16 @@ async function press(
   return { replies, settled };
 }
 
-test('only the chosen roles may use the buttons of a warning, and only while decay is on', async () => {
-  const refusal = (by: CommandCaller) => decayButtons.refusal(api.context, by);
-  expect(await refusal(caller([ROLE]))).toBeUndefined();
-  expect(await refusal(caller(['501']))).toBe('You do not have a role that may use this button.');
-  await api.context.db.delete(settings).where(eq(settings.group, 'decay'));
-  expect(await refusal(caller([ROLE]))).toBe('Automatic Decay is switched off.');
-});
+provesSetting('decay.allowedRoleIds')(
+  'only the chosen roles may use the buttons of a warning, and only while decay is on',
+  async () => {
+    const refusal = (by: CommandCaller) => decayButtons.refusal(api.context, by);
+    expect(await refusal(caller([ROLE]))).toBeUndefined();
+    expect(await refusal(caller(['501']))).toBe('You do not have a role that may use this button.');
+    await api.context.db.delete(settings).where(eq(settings.group, 'decay'));
+    expect(await refusal(caller([ROLE]))).toBe('Automatic Decay is switched off.');
+  },
+);
 
 test('Extend gives seven more days and takes the buttons away', async () => {
   const { replies, settled } = await press('extend');

@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@arkwright/contracts/core/durations'
 import { decaySimulation } from '@arkwright/contracts/decay/schema';
 import { registry } from '@arkwright/contracts/registry';
 import { send } from '@arkwright/testing/test-app';
+import { provesSetting } from '@arkwright/testing/proves-setting';
 import { expect, test } from 'vitest';
 import { notifications } from '../../core/identity/table.ts';
 import { base, dino, tribe } from '../data-dashboard/testing/uploads.ts';
@@ -13,35 +14,40 @@ import { decayWorld } from './testing/decay-world.ts';
 const here = decayWorld();
 const { days, connect, save, uploadTribes, sweep, entries, state } = here;
 
-test('small bases of whoever has been away go fast, and unclaimed dinos once an hour', async () => {
-  const { ran } = await connect();
-  const small = base(9, {
-    tribeId: tribe(0).tribeId,
-    ownerName: 'Tribe 0',
-    structureCount: 4,
-    createdAt: days(3),
-    position: { x: 50_000, y: 0, z: 0 },
-  });
-  const unclaimed = (n: number) => dino(n, { tribeId: '', ownerName: '', isDead: false });
-  await save({
-    enableClutterFastDecay: true,
-    fastClutterDecayTime: 24,
-    fastClutterStructureCount: 5,
-    autoDecayUnclaimedDinos: true,
-  });
-  await uploadTribes([2], { bases: [small], dinos: [unclaimed(1), dino(2, { isDead: false })] });
-  await sweep();
-  expect(ran).toEqual([expect.stringContaining(`DestroyStructuresForTeamIdAtPosition ${tribe(0).tribeId}`)]);
-  here.now += 16 * MINUTE_MS;
-  await uploadTribes([2]);
-  await sweep();
-  const { dinoId1, dinoId2 } = unclaimed(1);
-  expect(ran.slice(1)).toEqual([`ScriptCommand arkwright destroydino ${dinoId1} ${dinoId2}`]);
-  here.now += 30 * MINUTE_MS;
-  await uploadTribes([2]);
-  await sweep();
-  expect(ran).toHaveLength(2);
-});
+provesSetting('decay.autoDecayUnclaimedDinos')(
+  'small bases of whoever has been away go fast, and unclaimed dinos once an hour',
+  async () => {
+    const { ran } = await connect();
+    const small = base(9, {
+      tribeId: tribe(0).tribeId,
+      ownerName: 'Tribe 0',
+      structureCount: 4,
+      createdAt: days(3),
+      position: { x: 50_000, y: 0, z: 0 },
+    });
+    const unclaimed = (n: number) => dino(n, { tribeId: '', ownerName: '', isDead: false });
+    await save({
+      enableClutterFastDecay: true,
+      fastClutterDecayTime: 24,
+      fastClutterStructureCount: 5,
+      autoDecayUnclaimedDinos: true,
+    });
+    await uploadTribes([2], { bases: [small], dinos: [unclaimed(1), dino(2, { isDead: false })] });
+    await sweep();
+    expect(ran).toEqual([
+      expect.stringContaining(`DestroyStructuresForTeamIdAtPosition ${tribe(0).tribeId}`),
+    ]);
+    here.now += 16 * MINUTE_MS;
+    await uploadTribes([2]);
+    await sweep();
+    const { dinoId1, dinoId2 } = unclaimed(1);
+    expect(ran.slice(1)).toEqual([`ScriptCommand arkwright destroydino ${dinoId1} ${dinoId2}`]);
+    here.now += 30 * MINUTE_MS;
+    await uploadTribes([2]);
+    await sweep();
+    expect(ran).toHaveLength(2);
+  },
+);
 
 test('unclaimed dinos stay in a mode that removes nothing, and while the dinos that were uploaded are old', async () => {
   const { ran } = await connect();

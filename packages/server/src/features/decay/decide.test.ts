@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@arkwright/contracts/core/durations';
-import { decay } from '@arkwright/contracts/decay/settings';
+import { provesSetting } from '@arkwright/testing/proves-setting';
+import { settingsFor } from '@arkwright/testing/setting-pin';
 import { expect, test } from 'vitest';
 import {
   type DecaySettings,
@@ -15,11 +16,8 @@ import {
 } from './decide.ts';
 
 const NOW = 1_900_000_000_000;
-const settings = (changed: Partial<DecaySettings> = {}): DecaySettings => ({
-  ...decay.schema.parse({}),
-  decayMode: 'WarnAndDecay',
-  ...changed,
-});
+const settings = (changed: Partial<DecaySettings> = {}): DecaySettings =>
+  settingsFor('decay', { decayMode: 'WarnAndDecay', ...changed });
 const seen = (days: number, changed: Partial<Judged> = {}): Judged => ({
   lastSeen: NOW - days * DAY_MS,
   extensionDays: 0,
@@ -44,14 +42,18 @@ test.each([
   expect(judge(seen(days, { warnedAt }), settings(), NOW)).toBe(fate);
 });
 
-test.each([
+const FATES = [
   ['Off', 'active'],
   ['WarnOnly', 'warned'],
   ['WarnAndDecay', 'removed'],
   ['DecayOnly', 'removed'],
-] as const)('with the mode %s whoever is overdue is %s', (decayMode, fate) => {
-  expect(judge(seen(100, { warnedAt: NOW - 9 * DAY_MS }), settings({ decayMode }), NOW)).toBe(fate);
-});
+] as const;
+for (const [decayMode, fate] of FATES) {
+  const define = decayMode === 'Off' ? test : provesSetting('decay.decayMode');
+  define(`with the mode ${decayMode} whoever is overdue is ${fate}`, () => {
+    expect(judge(seen(100, { warnedAt: NOW - 9 * DAY_MS }), settings({ decayMode }), NOW)).toBe(fate);
+  });
+}
 
 test('DecayOnly warns nobody and needs no warning', () => {
   expect(judge(seen(25), settings({ decayMode: 'DecayOnly' }), NOW)).toBe('active');
@@ -103,7 +105,11 @@ test('a simulation of a day to come counts the warnings that will have been sent
   expect(judgeThen(seen(100), settings(), at(1))).toBe('removed');
 });
 
-test('clutter goes when it and its owner have been quiet, and only where something is removed', () => {
+provesSetting(
+  'decay.enableClutterFastDecay',
+  { field: 'decay.fastClutterDecayTime', pinnedTo: 48 },
+  { field: 'decay.fastClutterStructureCount', pinnedTo: 6 },
+)('clutter goes when it and its owner have been quiet, and only where something is removed', () => {
   const base = { structures: 4, createdAt: NOW - 25 * HOUR_MS };
   const owner = { lastSeen: NOW - 25 * HOUR_MS, isProtected: false, extendedUntil: 0 };
   const on = { settings: settings({ enableClutterFastDecay: true }), now: NOW };
@@ -115,5 +121,7 @@ test('clutter goes when it and its owner have been quiet, and only where somethi
   expect(isClutter(base, { ...owner, isProtected: true }, on)).toBe(false);
   expect(isClutter(base, { ...owner, extendedUntil: NOW + 1 }, on)).toBe(false);
   for (const changed of [{ enableClutterFastDecay: false }, { decayMode: 'WarnOnly' as const }])
-    expect(isClutter(base, owner, { settings: { ...on.settings, ...changed }, now: NOW })).toBe(false);
+    expect(
+      isClutter(base, owner, { settings: settings({ enableClutterFastDecay: true, ...changed }), now: NOW }),
+    ).toBe(false);
 });

@@ -2,6 +2,7 @@ import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { registry } from '@arkwright/contracts/registry';
 import { send } from '@arkwright/testing/test-app';
 import { eq } from 'drizzle-orm';
+import { provesSetting } from '@arkwright/testing/proves-setting';
 import { expect, test } from 'vitest';
 import { notifications } from '../../core/identity/table.ts';
 import { settings } from '../../core/settings/table.ts';
@@ -42,38 +43,41 @@ test('where nothing can run commands, the commands are listed and told once, and
   expect(await entries()).toMatchObject([{ state: 'removed' }]);
 });
 
-test('too many at once wait for somebody, or for two where the owner wants that', async () => {
-  const { ran } = await connect();
-  await save({ decayMode: 'DecayOnly', removalsAtOnce: 1, needsTwoPeople: true });
-  await uploadTribes([30, 30]);
-  await sweep();
-  await sweep();
-  expect(ran).toEqual([]);
-  const waiting = await entries();
-  expect(waiting).toMatchObject([{ state: 'due' }, { state: 'due' }]);
-  const notices = await here.api.context.db.select().from(notifications);
-  expect(notices.filter(({ message }) => message.includes('2 tribes would be removed at once'))).toHaveLength(
-    1,
-  );
-  const ids = waiting.map(({ id }) => id);
-  const body = { botId: here.instance.id, ids };
-  for (let round = 0; round < 2; round++)
+provesSetting('decay.removalsAtOnce', 'decay.needsTwoPeople')(
+  'too many at once wait for somebody, or for two where the owner wants that',
+  async () => {
+    const { ran } = await connect();
+    await save({ decayMode: 'DecayOnly', removalsAtOnce: 1, needsTwoPeople: true });
+    await uploadTribes([30, 30]);
+    await sweep();
+    await sweep();
+    expect(ran).toEqual([]);
+    const waiting = await entries();
+    expect(waiting).toMatchObject([{ state: 'due' }, { state: 'due' }]);
+    const notices = await here.api.context.db.select().from(notifications);
     expect(
-      await send(here.api, registry.decay.approve, { token: here.instance.owner.token, body }),
-    ).toMatchObject({
-      status: 200,
-    });
-  await sweep();
-  expect(ran).toEqual([]);
-  const other = {
-    ...here.instance.by,
-    actor: { kind: 'discord-member', id: 'another', name: 'Rex' },
-  } as const;
-  await approve(here.api.context, other, { ids: [ids[0] ?? ''] });
-  await sweep();
-  expect(ran).toHaveLength(3);
-  expect((await entries()).map((entry) => entry.state).sort()).toEqual(['due', 'removed']);
-});
+      notices.filter(({ message }) => message.includes('2 tribes would be removed at once')),
+    ).toHaveLength(1);
+    const ids = waiting.map(({ id }) => id);
+    const body = { botId: here.instance.id, ids };
+    for (let round = 0; round < 2; round++)
+      expect(
+        await send(here.api, registry.decay.approve, { token: here.instance.owner.token, body }),
+      ).toMatchObject({
+        status: 200,
+      });
+    await sweep();
+    expect(ran).toEqual([]);
+    const other = {
+      ...here.instance.by,
+      actor: { kind: 'discord-member', id: 'another', name: 'Rex' },
+    } as const;
+    await approve(here.api.context, other, { ids: [ids[0] ?? ''] });
+    await sweep();
+    expect(ran).toHaveLength(3);
+    expect((await entries()).map((entry) => entry.state).sort()).toEqual(['due', 'removed']);
+  },
+);
 
 test('of more people who agree than it takes the newest four are remembered', async () => {
   await save({});

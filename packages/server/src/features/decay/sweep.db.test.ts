@@ -4,6 +4,7 @@ import { registry } from '@arkwright/contracts/registry';
 import { serverFields } from '@arkwright/testing/factories';
 import { send } from '@arkwright/testing/test-app';
 import { and, eq, like, sql } from 'drizzle-orm';
+import { provesSetting } from '@arkwright/testing/proves-setting';
 import { expect, test } from 'vitest';
 import { changes } from '../../core/history/table.ts';
 import { discordOutbox } from '../../discord/table.ts';
@@ -18,7 +19,12 @@ import { COMMANDS, START, decayWorld } from './testing/decay-world.ts';
 const here = decayWorld();
 const { days, connect, save, uploadTribes, sweep, entries, entriesLater, state, said } = here;
 
-test('who has been away is warned once with buttons, and removed days later, after a record', async () => {
+provesSetting(
+  { field: 'decay.decayWarningDays', pinnedTo: 26 },
+  { field: 'decay.decayDays', pinnedTo: 60 },
+  'decay.channelId',
+  'decay.serverIds',
+)('who has been away is warned once with buttons, and removed days later, after a record', async () => {
   const { ran } = await connect();
   await save({});
   await uploadTribes([23, 25]);
@@ -115,31 +121,36 @@ const joinCluster = () =>
     .set({ clusterId: 'obelisk' })
     .where(eq(servers.id, here.instance.serverId));
 
-test('in a cluster it counts to be seen on another server, where the settings say so', async () => {
-  await joinCluster();
-  const seenThere = player(1, { tribeId: '', tribeName: '', lastSeen: days(1), characterId: '7' });
-  const away = player(1, { lastSeen: days(60), tribeId: tribe(1).tribeId });
-  const members = [{ characterName: 'A', playerName: 'A', netId: player(1).netId ?? '', lastSeen: days(60) }];
-  await uploadTribes([60]);
-  await upload(here.api, here.instance, {
-    kind: 'tribes',
-    rows: [tribe(1, { members, lastSeen: days(60) })],
-  });
-  await upload(here.api, here.instance, { kind: 'players', rows: [away] });
-  const other = await createServer(
-    here.api.context,
-    here.instance.by,
-    serverFields({ name: 'Aberration', clusterId: 'obelisk' }),
-  );
-  await upload(here.api, here.instance, { kind: 'players', rows: [seenThere], serverId: other.id });
-  await upload(here.api, here.instance, { kind: 'bases', rows: [base(1, { tribeId: tribe(1).tribeId })] });
-  await save({ decayCheckMode: 'ClusterWide' });
-  await sweep();
-  expect(await entries()).toEqual([]);
-  await save({ decayCheckMode: 'PerServer' });
-  await sweep();
-  expect(await entries()).toMatchObject([{ name: 'Tribe 1' }]);
-});
+provesSetting('decay.decayCheckMode')(
+  'in a cluster it counts to be seen on another server, where the settings say so',
+  async () => {
+    await joinCluster();
+    const seenThere = player(1, { tribeId: '', tribeName: '', lastSeen: days(1), characterId: '7' });
+    const away = player(1, { lastSeen: days(60), tribeId: tribe(1).tribeId });
+    const members = [
+      { characterName: 'A', playerName: 'A', netId: player(1).netId ?? '', lastSeen: days(60) },
+    ];
+    await uploadTribes([60]);
+    await upload(here.api, here.instance, {
+      kind: 'tribes',
+      rows: [tribe(1, { members, lastSeen: days(60) })],
+    });
+    await upload(here.api, here.instance, { kind: 'players', rows: [away] });
+    const other = await createServer(
+      here.api.context,
+      here.instance.by,
+      serverFields({ name: 'Aberration', clusterId: 'obelisk' }),
+    );
+    await upload(here.api, here.instance, { kind: 'players', rows: [seenThere], serverId: other.id });
+    await upload(here.api, here.instance, { kind: 'bases', rows: [base(1, { tribeId: tribe(1).tribeId })] });
+    await save({ decayCheckMode: 'ClusterWide' });
+    await sweep();
+    expect(await entries()).toEqual([]);
+    await save({ decayCheckMode: 'PerServer' });
+    await sweep();
+    expect(await entries()).toMatchObject([{ name: 'Tribe 1' }]);
+  },
+);
 
 test('without a fresh upload nobody is warned or removed, and the page says why', async () => {
   await connect();

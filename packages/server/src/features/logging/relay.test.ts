@@ -1,6 +1,6 @@
 import { parseGameLogLine } from '@arkwright/ark/log/parse-game-log';
-import { chat as chatGroup } from '@arkwright/contracts/crosschat/settings';
-import { log as logGroup } from '@arkwright/contracts/logging/settings';
+import { provesSetting } from '@arkwright/testing/proves-setting';
+import { settingsFor } from '@arkwright/testing/setting-pin';
 import { expect, test } from 'vitest';
 import { describeEvent } from './describe-event.ts';
 import { type ChatSettings, createRelay, type LogSettings } from './relay.ts';
@@ -19,19 +19,20 @@ const LINES = {
   address: 'IP for incoming account 0002a1b2c3d4e5f60718293a4b5c6d7e - IP 203.0.113.7',
 };
 
-const NO_CHAT = chatGroup.schema.parse({});
+type Define = ReturnType<typeof provesSetting>;
+
+const NO_CHAT = settingsFor('chat');
 
 /** Which of the lines reach which channel: `g` game log, `t` tribe log, `a` admin log, `c` chat log. */
 function relay(log: Partial<LogSettings> = {}, chat: Partial<ChatSettings> = {}) {
-  const settings: LogSettings = {
-    ...logGroup.schema.parse({}),
+  const settings: LogSettings = settingsFor('log', {
     isEnabled: true,
     channelMapping: [{ serverId: SERVER.id, serverName: '', channelId: 'g' }],
     tribeLogChannelMapping: [{ serverName: SERVER.name, channelId: 't' }],
     adminLogChannelId: 'a',
     ...log,
-  };
-  const chatSettings = { ...chatGroup.schema.parse({}), chatLogChannelId: 'c', ...chat };
+  });
+  const chatSettings = settingsFor('chat', { chatLogChannelId: 'c', ...chat });
   return Object.fromEntries(
     Object.entries(LINES).map(([name, text]) => {
       const lines = createRelay({
@@ -47,14 +48,39 @@ function relay(log: Partial<LogSettings> = {}, chat: Partial<ChatSettings> = {})
 const GAME = { join: 'g', leave: 'g', chat: 'g', admin: 'g', tribe: 'g', save: 'g', address: '' };
 const NONE = { join: '', leave: '', chat: '', admin: '', tribe: '', save: '', address: '' };
 
-test.each([
+const RELAYED: [what: string, log: Partial<LogSettings>, expected: object, define?: Define][] = [
   ['the game log has everything but what holds addresses', {}, GAME],
-  ['logging off', { isEnabled: false }, NONE],
-  ['admin commands filtered', { filterAdminCommands: true }, { ...GAME, admin: '' }],
-  ['tribe logs filtered', { filterTribeLogs: true }, { ...GAME, tribe: '' }],
-  ['saves filtered', { filterSaveWorld: true }, { ...GAME, save: '' }],
-  ['tribe log collected', { collectTribeLogs: true }, { ...GAME, tribe: 'gt' }],
-  ['admin log collected', { collectAdminLogs: true }, { ...GAME, admin: 'ga' }],
+  ['logging off', { isEnabled: false }, NONE, provesSetting({ field: 'log.isEnabled', pinnedTo: true })],
+  [
+    'admin commands filtered',
+    { filterAdminCommands: true },
+    { ...GAME, admin: '' },
+    provesSetting('log.filterAdminCommands'),
+  ],
+  [
+    'tribe logs filtered',
+    { filterTribeLogs: true },
+    { ...GAME, tribe: '' },
+    provesSetting('log.filterTribeLogs'),
+  ],
+  ['saves filtered', { filterSaveWorld: true }, { ...GAME, save: '' }, provesSetting('log.filterSaveWorld')],
+  [
+    'tribe log collected',
+    { collectTribeLogs: true },
+    { ...GAME, tribe: 'gt' },
+    provesSetting(
+      'log.collectTribeLogs',
+      'log.tribeLogChannelMapping',
+      'log.tribeLogChannelMapping.serverName',
+      'log.tribeLogChannelMapping.channelId',
+    ),
+  ],
+  [
+    'admin log collected',
+    { collectAdminLogs: true },
+    { ...GAME, admin: 'ga' },
+    provesSetting('log.collectAdminLogs', 'log.adminLogChannelId'),
+  ],
   [
     'a tribe log’s channel that is chosen for a name and another for the id',
     {
@@ -65,6 +91,7 @@ test.each([
       ],
     },
     { ...GAME, tribe: 'gt' },
+    provesSetting('log.tribeLogChannelMapping.serverId'),
   ],
   [
     'collected and kept out of the game log',
@@ -81,37 +108,59 @@ test.each([
       ],
     },
     GAME,
+    provesSetting('log.channelMapping', 'log.channelMapping.serverId'),
   ],
-] as const)('%s', (_what, log, expected) => {
-  expect(relay(structuredClone(log) as Partial<LogSettings>)).toEqual(expected);
-});
-
-test.each([
-  ['chat log off', {}, NONE],
-  ['global chat', { isChatLogEnabled: true, chatLogGlobal: true }, { ...NONE, chat: 'c' }],
-  ['joins', { isChatLogEnabled: true, chatLogJoin: true }, { ...NONE, join: 'c' }],
-  ['leaves', { isChatLogEnabled: true, chatLogLeave: true }, { ...NONE, leave: 'c' }],
-  ['off with kinds on', { isChatLogEnabled: false, chatLogGlobal: true, chatLogJoin: true }, NONE],
-])('of the chat log: %s', (_what, chat, expected) => {
-  expect(relay({ isEnabled: false }, chat)).toEqual(expected);
-});
-
-test.each([
-  ['global chat', { chatLogGlobal: true }, ['global']],
-  ['local chat', { chatLogLocal: true }, ['local']],
-  ['tribe chat', { chatLogTribe: true }, ['tribe']],
-  ['ally chat', { chatLogAlly: true }, ['alliance']],
-  ['none', { chatLogJoin: true }, []],
-])('of the chat that companions tell: %s', (_what, chat, expected) => {
-  const settings = { ...NO_CHAT, isChatLogEnabled: true, chatLogChannelId: 'c', ...chat };
-  const log = logGroup.schema.parse({});
-  const said = { type: 'chat.message', player: 'Bob', character: 'Grim', message: 'hello', at: 0 } as const;
-  const told = (['global', 'local', 'tribe', 'alliance'] as const).filter((scope) => {
-    const event = { ...said, told: { scope, tribe: 'Wolves' } };
-    return createRelay({ server: SERVER, log, chat: settings })(event).length > 0;
+];
+for (const [what, log, expected, define = test] of RELAYED)
+  define(what, () => {
+    expect(relay(log)).toEqual(expected);
   });
-  expect(told).toEqual(expected);
-});
+
+const IN_CHAT_LOG: [what: string, chat: Partial<ChatSettings>, expected: object, define?: Define][] = [
+  ['chat log off', {}, NONE],
+  [
+    'global chat',
+    { isChatLogEnabled: true, chatLogGlobal: true },
+    { ...NONE, chat: 'c' },
+    provesSetting('chat.isChatLogEnabled', 'chat.chatLogChannelId', 'chat.chatLogGlobal'),
+  ],
+  [
+    'joins',
+    { isChatLogEnabled: true, chatLogJoin: true },
+    { ...NONE, join: 'c' },
+    provesSetting('chat.chatLogJoin'),
+  ],
+  [
+    'leaves',
+    { isChatLogEnabled: true, chatLogLeave: true },
+    { ...NONE, leave: 'c' },
+    provesSetting('chat.chatLogLeave'),
+  ],
+  ['off with kinds on', { isChatLogEnabled: false, chatLogGlobal: true, chatLogJoin: true }, NONE],
+];
+for (const [what, chat, expected, define = test] of IN_CHAT_LOG)
+  define(`of the chat log: ${what}`, () => {
+    expect(relay({ isEnabled: false }, chat)).toEqual(expected);
+  });
+
+const TOLD_BY_COMPANIONS: [what: string, chat: Partial<ChatSettings>, scopes: string[], define?: Define][] = [
+  ['global chat', { chatLogGlobal: true }, ['global']],
+  ['local chat', { chatLogLocal: true }, ['local'], provesSetting('chat.chatLogLocal')],
+  ['tribe chat', { chatLogTribe: true }, ['tribe'], provesSetting('chat.chatLogTribe')],
+  ['ally chat', { chatLogAlly: true }, ['alliance'], provesSetting('chat.chatLogAlly')],
+  ['none', { chatLogJoin: true }, []],
+];
+for (const [what, chat, expected, define = test] of TOLD_BY_COMPANIONS)
+  define(`of the chat that companions tell: ${what}`, () => {
+    const settings = settingsFor('chat', { isChatLogEnabled: true, chatLogChannelId: 'c', ...chat });
+    const log = settingsFor('log');
+    const said = { type: 'chat.message', player: 'Bob', character: 'Grim', message: 'hello', at: 0 } as const;
+    const told = (['global', 'local', 'tribe', 'alliance'] as const).filter((scope) => {
+      const event = { ...said, told: { scope, tribe: 'Wolves' } };
+      return createRelay({ server: SERVER, log, chat: settings })(event).length > 0;
+    });
+    expect(told).toEqual(expected);
+  });
 
 test('a line that not everybody in the game has read says who has', () => {
   const said = { type: 'chat.message', player: 'Bob', character: 'Grim', message: 'hi', at: null } as const;
@@ -126,63 +175,67 @@ test('a line that not everybody in the game has read says who has', () => {
   ]);
 });
 
-test('a line has the time in the reader’s zone, the server and the text, escaped', () => {
-  const event = parseGameLogLine(`${STAMP}@everyone (**Grim**): <@&1> [x](http://y)`);
-  const log = {
-    ...logGroup.schema.parse({}),
-    isEnabled: true,
-    channelMapping: [{ serverName: 'A*B', channelId: 'g' }],
-  };
-  const [line] = createRelay({ server: { id: 's', name: 'A*B' }, log, chat: NO_CHAT })(event);
-  expect(line?.content).toBe(
-    `<t:${SECONDS}:T> **A\\*B** \\@everyone (\\*\\*Grim\\*\\*)\\: \\<\\@&1\\> \\[x\\]\\(http\\://y\\)`.replace(
-      '(\\*\\*Grim\\*\\*)',
-      '\\(\\*\\*Grim\\*\\*\\)',
-    ),
-  );
-});
+provesSetting('log.channelMapping.serverName')(
+  'a line has the time in the reader’s zone, the server and the text, escaped',
+  () => {
+    const event = parseGameLogLine(`${STAMP}@everyone (**Grim**): <@&1> [x](http://y)`);
+    const log = settingsFor('log', {
+      isEnabled: true,
+      channelMapping: [{ serverName: 'A*B', channelId: 'g' }],
+    });
+    const [line] = createRelay({ server: { id: 's', name: 'A*B' }, log, chat: NO_CHAT })(event);
+    expect(line?.content).toBe(
+      `<t:${SECONDS}:T> **A\\*B** \\@everyone (\\*\\*Grim\\*\\*)\\: \\<\\@&1\\> \\[x\\]\\(http\\://y\\)`.replace(
+        '(\\*\\*Grim\\*\\*)',
+        '\\(\\*\\*Grim\\*\\*\\)',
+      ),
+    );
+  },
+);
 
 test('an admin password that was typed in game is hidden', () => {
   const event = parseGameLogLine(
     `${STAMP}AdminCmd: enablecheats hunter2 (PlayerName: Bob, ARKID: 1, PlatformID: 0002a1b2c3d4e5f60718293a4b5c6d7e)`,
   );
-  const log = {
-    ...logGroup.schema.parse({}),
+  const log = settingsFor('log', {
     isEnabled: true,
     channelMapping: [{ serverId: SERVER.id, serverName: '', channelId: 'g' }],
-  };
+  });
   const [line] = createRelay({ server: SERVER, log, chat: NO_CHAT })(event);
   expect(line?.content).toContain('enablecheats');
   expect(line?.content).not.toContain('hunter2');
 });
 
 test('what the grammar does not know is relayed without addresses and passwords', () => {
-  const log = {
-    ...logGroup.schema.parse({}),
+  const log = settingsFor('log', {
     isEnabled: true,
     channelMapping: [{ serverId: SERVER.id, serverName: '', channelId: 'g' }],
-  };
+  });
   const text = 'Peer 203.0.113.7:7777 and 2001:db8::1 said ServerAdminPassword=hunter2';
   const [line] = createRelay({ server: SERVER, log, chat: NO_CHAT })(parseGameLogLine(STAMP + text));
   expect(line?.content).not.toMatch(/203|2001|hunter2/);
   expect(createRelay({ server: SERVER, log, chat: NO_CHAT })(parseGameLogLine(STAMP))).toEqual([]);
 });
 
-test.each([
+const COLOURS: [sanitizeColors: boolean, part: string][] = [
   [true, 'Your Rex was killed\\!'.replace('\\!', '!')],
   [false, '\\<RichColor'],
-])('with sanitizeColors %s a tribe log shows %j', (sanitizeColors, part) => {
-  const log = {
-    ...logGroup.schema.parse({}),
-    isEnabled: true,
-    sanitizeColors,
-    channelMapping: [{ serverId: SERVER.id, serverName: '', channelId: 'g' }],
-  };
-  const [line] = createRelay({
-    server: SERVER,
-    log,
-    chat: NO_CHAT,
-  })(parseGameLogLine(STAMP + LINES.tribe));
-  expect(line?.content).toContain(part);
-  expect(line?.content.includes('RichColor')).toBe(!sanitizeColors);
-});
+];
+for (const [sanitizeColors, part] of COLOURS)
+  provesSetting({ field: 'log.sanitizeColors', pinnedTo: !sanitizeColors })(
+    `with sanitizeColors ${sanitizeColors} a tribe log shows ${part}`,
+    () => {
+      const log = settingsFor('log', {
+        isEnabled: true,
+        sanitizeColors,
+        channelMapping: [{ serverId: SERVER.id, serverName: '', channelId: 'g' }],
+      });
+      const [line] = createRelay({
+        server: SERVER,
+        log,
+        chat: NO_CHAT,
+      })(parseGameLogLine(STAMP + LINES.tribe));
+      expect(line?.content).toContain(part);
+      expect(line?.content.includes('RichColor')).toBe(!sanitizeColors);
+    },
+  );

@@ -3,6 +3,7 @@ import { makeInstance, serverFields, type TestInstance } from '@arkwright/testin
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { eq } from 'drizzle-orm';
+import { provesSetting } from '@arkwright/testing/proves-setting';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../core/access/scope.ts';
 import { botInstances } from '../../core/access/table.ts';
@@ -84,11 +85,14 @@ const expected = (mark: string, count: number) =>
 
 let sessions: RconSessions;
 
-test('what the game writes is said in the channel that is chosen for the server', async () => {
-  sessions = await start();
-  await write(chatter('first', 3));
-  await eventually(async () => expect(await said('first')).toEqual(expected('first', 3)));
-});
+provesSetting('log.channelMapping.channelId')(
+  'what the game writes is said in the channel that is chosen for the server',
+  async () => {
+    sessions = await start();
+    await write(chatter('first', 3));
+    await eventually(async () => expect(await said('first')).toEqual(expected('first', 3)));
+  },
+);
 
 test('a burst arrives whole and in order', async () => {
   await write(chatter('burst', 300));

@@ -7,6 +7,7 @@ import { makeInstance, serverFields, type TestInstance } from '@arkwright/testin
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { eq, sql } from 'drizzle-orm';
+import { provesSetting } from '@arkwright/testing/proves-setting';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { botInstances } from '../../core/access/table.ts';
 import { notifications, users } from '../../core/identity/table.ts';
@@ -95,7 +96,10 @@ const settled = () =>
     expect(rows[0]?.n).toBe(0);
   });
 
-test('an outage is told once with its roles, and once when it is over with its length', async () => {
+provesSetting('offlineAlert.channelId', 'offlineAlert.roleIds', {
+  field: 'offlineAlert.alertTime',
+  pinnedTo: 5,
+})('an outage is told once with its roles, and once when it is over with its length', async () => {
   await save({ isEnabled: true, channelId: channel.id, roleIds: [role.id], alertTime: 10 });
   const id = await addServer('The Island');
   await see(id, 'offline', 'Connection refused.');
@@ -181,22 +185,28 @@ test('flapping below the alert time says nothing', async () => {
   expect(await said()).toEqual([]);
 });
 
-test.each([
-  ['the alerts are off', async () => save({ isEnabled: false })],
+const SILENCES: [why: string, change: () => Promise<unknown>, define?: ReturnType<typeof provesSetting>][] = [
+  [
+    'the alerts are off',
+    async () => save({ isEnabled: false }),
+    provesSetting({ field: 'offlineAlert.isEnabled', pinnedTo: true }),
+  ],
   [
     "the owner's tier has no offline alerts",
     async () => void (await context.db.update(users).set({ tier: 0 })),
   ],
-])('nothing is told while %s', async (_why, change) => {
-  await save({ isEnabled: true, channelId: channel.id, alertTime: 1 });
-  const id = await addServer('Quiet');
-  await change();
-  await see(id, 'offline');
-  now += 5 * MINUTE_MS;
-  await sweepOfflineAlerts(context);
-  await settled();
-  expect(await said()).toEqual([]);
-});
+];
+for (const [why, change, define = test] of SILENCES)
+  define(`nothing is told while ${why}`, async () => {
+    await save({ isEnabled: true, channelId: channel.id, alertTime: 1 });
+    const id = await addServer('Quiet');
+    await change();
+    await see(id, 'offline');
+    now += 5 * MINUTE_MS;
+    await sweepOfflineAlerts(context);
+    await settled();
+    expect(await said()).toEqual([]);
+  });
 
 test('a server that is disabled while it is offline is not told, and starts anew when it is enabled again', async () => {
   await save({ isEnabled: true, channelId: channel.id, alertTime: 1 });

@@ -5,6 +5,7 @@ import { makeInstance, serverFields, type TestInstance } from '@arkwright/testin
 import { HOSTILE_TEXTS } from '@arkwright/testing/hostile-texts';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { asc, eq } from 'drizzle-orm';
+import { provesSetting } from '@arkwright/testing/proves-setting';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Member } from '../../core/access/scope.ts';
 import { users } from '../../core/identity/table.ts';
@@ -85,7 +86,13 @@ const said = () =>
 const contents = async () => (await said()).map(({ content }) => content);
 const heads = async () => (await contents()).map((content) => content.split('\n')[0]);
 
-test('who joins and leaves is told in the channel, with roles, server, reason and EOS ID', async () => {
+provesSetting(
+  'playerAlert.alertChannelId',
+  'playerAlert.alertRoleIds',
+  'playerAlert.alertPlayers',
+  'playerAlert.alertPlayers.netId',
+  'playerAlert.alertPlayers.reason',
+)('who joins and leaves is told in the channel, with roles, server, reason and EOS ID', async () => {
   await saveAlerts(ALERT);
   await read(line(moved('joined')), line(moved('joined', 'Eve', EVE)));
   now += SECOND_MS;
@@ -99,30 +106,40 @@ test('who joins and leaves is told in the channel, with roles, server, reason an
   ]);
 });
 
-test('a name in the game that is another than the alert’s is told beside it', async () => {
-  await saveAlerts(ALERT);
-  await read(line(moved('joined', 'Robert')));
-  expect(await heads()).toEqual([
-    `<@&${ROLE}> 🔔 **Bob** (**Robert** in the game) has joined **The Island**.`,
-  ]);
-});
+provesSetting('playerAlert.alertPlayers.name')(
+  'a name in the game that is another than the alert’s is told beside it',
+  async () => {
+    await saveAlerts(ALERT);
+    await read(line(moved('joined', 'Robert')));
+    expect(await heads()).toEqual([
+      `<@&${ROLE}> 🔔 **Bob** (**Robert** in the game) has joined **The Island**.`,
+    ]);
+  },
+);
 
-test('an alert tells what it is for and nothing else', async () => {
-  await saveAlerts(
-    { ...ALERT, alertJoin: false },
-    { netId: EVE, name: 'Eve', reason: 'New', alertLeave: false },
-  );
-  await read(
-    ...(['joined', 'left'] as const).flatMap((verb) => [line(moved(verb)), line(moved(verb, 'Eve', EVE))]),
-  );
-  expect(await heads()).toEqual([
-    expect.stringContaining('**Eve** has joined'),
-    expect.stringContaining('**Bob** has left'),
-  ]);
-});
+provesSetting('playerAlert.alertPlayers.alertJoin', 'playerAlert.alertPlayers.alertLeave')(
+  'an alert tells what it is for and nothing else',
+  async () => {
+    await saveAlerts(
+      { ...ALERT, alertJoin: false },
+      { netId: EVE, name: 'Eve', reason: 'New', alertLeave: false },
+    );
+    await read(
+      ...(['joined', 'left'] as const).flatMap((verb) => [line(moved(verb)), line(moved(verb, 'Eve', EVE))]),
+    );
+    expect(await heads()).toEqual([
+      expect.stringContaining('**Eve** has joined'),
+      expect.stringContaining('**Bob** has left'),
+    ]);
+  },
+);
 
-test.each([
-  ['the alerts are off', () => save({ playerAlert: { isEnabled: false } })],
+const SILENCES: [why: string, change: () => Promise<unknown>, define?: ReturnType<typeof provesSetting>][] = [
+  [
+    'the alerts are off',
+    () => save({ playerAlert: { isEnabled: false } }),
+    provesSetting({ field: 'playerAlert.isEnabled', pinnedTo: true }),
+  ],
   ['the game log is off', () => save({ log: { isEnabled: false } })],
   ['no channel is chosen', () => save({ playerAlert: { alertChannelId: '' } })],
   ['nobody has an alert', () => save({ playerAlert: { alertPlayers: [] } })],
@@ -130,16 +147,18 @@ test.each([
     'the owner’s tier has none',
     async () => void (await context.db.update(users).set({ tier: 0 }).where(eq(users.id, instance.owner.id))),
   ],
-])('nothing is told while %s, nor afterwards', async (_why, change) => {
-  await saveAlerts(ALERT);
-  await change();
-  await read(line(moved('joined')));
-  await context.db.update(users).set({ tier: 5 }).where(eq(users.id, instance.owner.id));
-  await save({ log: { isEnabled: true } });
-  await saveAlerts(ALERT);
-  await read(line(moved('joined')));
-  expect(await said()).toEqual([]);
-});
+];
+for (const [why, change, define = test] of SILENCES)
+  define(`nothing is told while ${why}, nor afterwards`, async () => {
+    await saveAlerts(ALERT);
+    await change();
+    await read(line(moved('joined')));
+    await context.db.update(users).set({ tier: 5 }).where(eq(users.id, instance.owner.id));
+    await save({ log: { isEnabled: true } });
+    await saveAlerts(ALERT);
+    await read(line(moved('joined')));
+    expect(await said()).toEqual([]);
+  });
 
 test('a move is told once, whatever is read again by whichever worker', async () => {
   await saveAlerts(ALERT);

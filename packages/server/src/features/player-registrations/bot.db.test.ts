@@ -4,6 +4,7 @@ import { makeUser, serverFields, type TestUser } from '@arkwright/testing/factor
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { eq } from 'drizzle-orm';
+import { provesSetting } from '@arkwright/testing/proves-setting';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Member, systemScope } from '../../core/access/scope.ts';
 import { botInstances } from '../../core/access/table.ts';
@@ -83,17 +84,20 @@ const rolesOf = async (name: string) =>
 const bothAreThere = () =>
   eventually(async () => expect(await registered()).toEqual(['register', 'unregister']));
 
-test('the commands are there while the companion and the feature are on, and the tier has it', async () => {
-  await save({ companionMod: { isEnabled: true } });
-  await bothAreThere();
-  await save({ playerRegistration: { isEnabled: false } });
-  await eventually(async () => expect(await registered()).toEqual([]));
-  await save({ playerRegistration: { isEnabled: true } });
-  await bothAreThere();
-  await context.db.update(users).set({ tier: 1 });
-  expect((await use('raptor.riley', 'register'))?.content).toBe('Player registration needs a higher tier.');
-  await context.db.update(users).set({ tier: 5 });
-});
+provesSetting('playerRegistration.isEnabled')(
+  'the commands are there while the companion and the feature are on, and the tier has it',
+  async () => {
+    await save({ companionMod: { isEnabled: true } });
+    await bothAreThere();
+    await save({ playerRegistration: { isEnabled: false } });
+    await eventually(async () => expect(await registered()).toEqual([]));
+    await save({ playerRegistration: { isEnabled: true } });
+    await bothAreThere();
+    await context.db.update(users).set({ tier: 1 });
+    expect((await use('raptor.riley', 'register'))?.content).toBe('Player registration needs a higher tier.');
+    await context.db.update(users).set({ tier: 5 });
+  },
+);
 
 test('from the command in Discord over the code in the game to the role and the log, and back', async () => {
   await save({ companionMod: { isEnabled: true } });

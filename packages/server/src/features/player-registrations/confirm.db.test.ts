@@ -4,6 +4,7 @@ import { createServer } from '@arkwright/server/features/servers/service';
 import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { and, eq } from 'drizzle-orm';
+import { provesSetting } from '@arkwright/testing/proves-setting';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Member } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
@@ -250,7 +251,10 @@ test('while the feature or the tier is off nobody is registered', async () => {
   expect(await confirm(code)).toEqual(off);
 });
 
-test('the log channel is told in text that does nothing, where that is switched on', async () => {
+provesSetting(
+  'playerRegistration.isRegistrationLoggingEnabled',
+  'playerRegistration.registrationLogChannelId',
+)('the log channel is told in text that does nothing, where that is switched on', async () => {
   const outbox = async () =>
     (await context.db.select().from(discordOutbox).where(eq(discordOutbox.botId, instance.id))).map(
       ({ channelId, content, mentionRoleIds }) => ({ channelId, content, mentionRoleIds }),

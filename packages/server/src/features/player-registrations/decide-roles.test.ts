@@ -1,20 +1,23 @@
+import { provesSetting } from '@arkwright/testing/proves-setting';
+import { pinned } from '@arkwright/testing/setting-pin';
 import { expect, test } from 'vitest';
 import { decideRoles, type RoleRules, rolesOfRules } from './decide-roles.ts';
 
 const HOUR = 120;
 
-const rules = (changed: Partial<RoleRules> = {}): RoleRules => ({
-  isAssignRoleForRegisteredPlayersEnabled: true,
-  assignRoleForRegisteredPlayersRoleId: 'registered',
-  isPlaytimeRolesEnabled: true,
-  keepOnlyHighestPlaytimeRole: false,
-  playtimeRoles: [
-    { roleId: 'hour', playtime: 3600, clusterIds: [] },
-    { roleId: 'day', playtime: 86_400, clusterIds: [] },
-    { roleId: 'two', playtime: 3600, clusterIds: ['a', 'b'] },
-  ],
-  ...changed,
-});
+const rules = (changed: Partial<RoleRules> = {}): RoleRules =>
+  pinned('playerRegistration', {
+    isAssignRoleForRegisteredPlayersEnabled: true,
+    assignRoleForRegisteredPlayersRoleId: 'registered',
+    isPlaytimeRolesEnabled: true,
+    keepOnlyHighestPlaytimeRole: false,
+    playtimeRoles: [
+      { roleId: 'hour', playtime: 3600, clusterIds: [] },
+      { roleId: 'day', playtime: 86_400, clusterIds: [] },
+      { roleId: 'two', playtime: 3600, clusterIds: ['a', 'b'] },
+    ],
+    ...changed,
+  });
 
 type Given = { counter?: number; clusters?: Record<string, number>; roleId?: string };
 
@@ -34,25 +37,31 @@ test('who is registered gets the role for it, and roles for playtime from the se
   expect(decide(24 * HOUR)).toEqual(['registered', 'hour', 'day']);
 });
 
-test('a role for clusters counts the playtime of all of them, each once, and no other', () => {
-  const decide = (clusters: Record<string, number>, clusterIds = ['a', 'b']) =>
-    decideRoles({
-      earner: earner({ counter: HOUR - 1, clusters }),
-      held: held('registered'),
-      rules: rules({ playtimeRoles: [{ roleId: 'two', playtime: 3600, clusterIds }] }),
-    }).give;
-  expect(decide({ a: HOUR / 2, b: HOUR / 2 - 1, c: HOUR })).toEqual([]);
-  expect(decide({ a: HOUR / 2, b: HOUR / 2 })).toEqual(['two']);
-  expect(decide({ a: HOUR / 2 }, ['a', 'a'])).toEqual([]);
-});
+provesSetting('playerRegistration.playtimeRoles.clusterIds')(
+  'a role for clusters counts the playtime of all of them, each once, and no other',
+  () => {
+    const decide = (clusters: Record<string, number>, clusterIds = ['a', 'b']) =>
+      decideRoles({
+        earner: earner({ counter: HOUR - 1, clusters }),
+        held: held('registered'),
+        rules: rules({ playtimeRoles: [{ roleId: 'two', playtime: 3600, clusterIds }] }),
+      }).give;
+    expect(decide({ a: HOUR / 2, b: HOUR / 2 - 1, c: HOUR })).toEqual([]);
+    expect(decide({ a: HOUR / 2, b: HOUR / 2 })).toEqual(['two']);
+    expect(decide({ a: HOUR / 2 }, ['a', 'a'])).toEqual([]);
+  },
+);
 
-test('of several only the highest is kept where that is wanted', () => {
-  const only = rules({ keepOnlyHighestPlaytimeRole: true });
-  const at = (counter: number) =>
-    decideRoles({ earner: earner({ counter }), held: held('registered', 'hour'), rules: only });
-  expect(at(24 * HOUR)).toEqual({ give: ['day'], take: ['hour'] });
-  expect(at(HOUR)).toEqual({ give: [], take: [] });
-});
+provesSetting('playerRegistration.keepOnlyHighestPlaytimeRole')(
+  'of several only the highest is kept where that is wanted',
+  () => {
+    const only = rules({ keepOnlyHighestPlaytimeRole: true });
+    const at = (counter: number) =>
+      decideRoles({ earner: earner({ counter }), held: held('registered', 'hour'), rules: only });
+    expect(at(24 * HOUR)).toEqual({ give: ['day'], take: ['hour'] });
+    expect(at(HOUR)).toEqual({ give: [], take: [] });
+  },
+);
 
 test('what is no longer earned is taken, as after a reset; what was given for registering stays', () => {
   const decided = decideRoles({
@@ -69,7 +78,10 @@ test('another role for registering takes the place of the one before, also where
   expect(decideRoles({ ...before, rules: rules(changed) })).toEqual({ give: ['new'], take: ['registered'] });
 });
 
-test('switched off, it is given to nobody more, and stays with those who have it', () => {
+provesSetting(
+  'playerRegistration.isAssignRoleForRegisteredPlayersEnabled',
+  'playerRegistration.isPlaytimeRolesEnabled',
+)('switched off, it is given to nobody more, and stays with those who have it', () => {
   const off = rules({ isAssignRoleForRegisteredPlayersEnabled: false, isPlaytimeRolesEnabled: false });
   const has = { earner: earner({ roleId: 'registered', counter: HOUR }), held: held('registered', 'hour') };
   expect(decideRoles({ ...has, rules: off })).toEqual({ give: [], take: [] });

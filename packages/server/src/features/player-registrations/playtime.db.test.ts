@@ -4,6 +4,7 @@ import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq, like, sql } from 'drizzle-orm';
+import { provesSetting } from '@arkwright/testing/proves-setting';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Member } from '../../core/access/scope.ts';
 import { users } from '../../core/identity/table.ts';
@@ -105,24 +106,27 @@ test('players who are not registered, codes that wait and foreign servers count 
   expect((await counted()).map(([all]) => all)).toEqual([0, 0]);
 });
 
-test('nothing is counted while tracking, the feature or the tier is off, and the counters stay', async () => {
-  await countPlaytime(context, [seen(0)]);
-  await later();
-  for (const off of [{ isPlaytimeTrackingEnabled: false }, { isEnabled: false }]) {
-    await save(off);
+provesSetting('playerRegistration.isPlaytimeTrackingEnabled')(
+  'nothing is counted while tracking, the feature or the tier is off, and the counters stay',
+  async () => {
+    await countPlaytime(context, [seen(0)]);
+    await later();
+    for (const off of [{ isPlaytimeTrackingEnabled: false }, { isEnabled: false }]) {
+      await save(off);
+      await countPlaytime(context, [seen(0)]);
+      expect(await counted()).toEqual([[1, 'a1']]);
+      await save({ isPlaytimeTrackingEnabled: true, isEnabled: true });
+    }
+    const setTier = (tier: number) =>
+      context.db.update(users).set({ tier }).where(eq(users.id, instance.owner.id));
+    await setTier(1);
     await countPlaytime(context, [seen(0)]);
     expect(await counted()).toEqual([[1, 'a1']]);
-    await save({ isPlaytimeTrackingEnabled: true, isEnabled: true });
-  }
-  const setTier = (tier: number) =>
-    context.db.update(users).set({ tier }).where(eq(users.id, instance.owner.id));
-  await setTier(1);
-  await countPlaytime(context, [seen(0)]);
-  expect(await counted()).toEqual([[1, 'a1']]);
-  await setTier(2);
-  await countPlaytime(context, [seen(0)]);
-  expect(await counted()).toEqual([[2, 'a2']]);
-});
+    await setTier(2);
+    await countPlaytime(context, [seen(0)]);
+    expect(await counted()).toEqual([[2, 'a2']]);
+  },
+);
 
 test('instances without registered players cost one question for all of them', async () => {
   const empty = await makeInstance(context);

@@ -2,6 +2,7 @@ import { changes } from '@arkwright/server/core/history/table';
 import { makeInstance, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { and, eq } from 'drizzle-orm';
+import { provesSetting } from '@arkwright/testing/proves-setting';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Member } from '../../core/access/scope.ts';
 import { updateInstance } from '../instances/service.ts';
@@ -79,7 +80,11 @@ test("everyone's playtime on all servers goes to 0, that on clusters stays, and 
   expect(await checked()).toEqual(['1', '2']);
 });
 
-test('that on one cluster goes alone, and the history calls the cluster as the instance does', async () => {
+provesSetting(
+  'playerRegistration.clusterIdMappings',
+  'playerRegistration.clusterIdMappings.clusterId',
+  'playerRegistration.clusterIdMappings.name',
+)('that on one cluster goes alone, and the history calls the cluster as the instance does', async () => {
   const member = (await context.memberships.find(instance.owner.discordId, instance.id)) as Member;
   const saver = { ...instance.by, member, discordId: instance.owner.discordId };
   const clusterIdMappings = [{ clusterId: 'a', name: 'Ragnarok' }];

@@ -3,6 +3,7 @@ import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, type TestInstance } from '@arkwright/testing/factories';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { and, eq, sql } from 'drizzle-orm';
+import { provesSetting } from '@arkwright/testing/proves-setting';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Member } from '../../core/access/scope.ts';
 import { botInstances } from '../../core/access/table.ts';
@@ -133,18 +134,21 @@ const told = async () =>
     ({ message }) => message,
   );
 
-test('who registers gets the role, which is taken back with the registration', async () => {
-  await save(forRegistering);
-  const id = await register('1');
-  await settle();
-  expect([...inDiscord]).toEqual(['1 10']);
-  expect(await roleOf()).toEqual(['10']);
-  expect(await waiting()).toBe(0);
-  await deleteRegistration(context, instance.by, id);
-  await settle();
-  expect(asked).toEqual(['+1 10', '-1 10']);
-  expect(await context.db.select().from(playerRoles)).toEqual([]);
-});
+provesSetting('playerRegistration.assignRoleForRegisteredPlayersRoleId')(
+  'who registers gets the role, which is taken back with the registration',
+  async () => {
+    await save(forRegistering);
+    const id = await register('1');
+    await settle();
+    expect([...inDiscord]).toEqual(['1 10']);
+    expect(await roleOf()).toEqual(['10']);
+    expect(await waiting()).toBe(0);
+    await deleteRegistration(context, instance.by, id);
+    await settle();
+    expect(asked).toEqual(['+1 10', '-1 10']);
+    expect(await context.db.select().from(playerRoles)).toEqual([]);
+  },
+);
 
 test('who leaves the guild and comes back gets the roles again, and who was never registered gets none', async () => {
   const { guildId } = instance;
@@ -185,7 +189,11 @@ test('another member gets the roles, and the one before loses them', async () =>
   expect(await roleOf()).toEqual(['10']);
 });
 
-test('roles for playtime come with it and go with a reset; who has the right ones costs nothing', async () => {
+provesSetting(
+  'playerRegistration.playtimeRoles',
+  'playerRegistration.playtimeRoles.roleId',
+  'playerRegistration.playtimeRoles.playtime',
+)('roles for playtime come with it and go with a reset; who has the right ones costs nothing', async () => {
   await save(forPlaytime);
   const id = await register('1', HOUR_STEPS - 1);
   await register('2', 2 * HOUR_STEPS);

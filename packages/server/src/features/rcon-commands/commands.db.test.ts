@@ -3,6 +3,7 @@ import { limitsOf, type Tier } from '@arkwright/contracts/core/tiers';
 import { RCON_COMMANDS, type RconFlag } from '@arkwright/contracts/rcon-commands/commands';
 import { eventually } from '@arkwright/testing/eventually';
 import { and, eq, sql } from 'drizzle-orm';
+import { provesSetting } from '@arkwright/testing/proves-setting';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { changes } from '../../core/history/table.ts';
 import { users } from '../../core/identity/table.ts';
@@ -35,6 +36,9 @@ type Asked = Outcome & {
 let world: PresetWorld;
 beforeAll(async () => {
   world = await PresetWorld.open('rcon-commands', rconCommandsFeature.slashCommands);
+  await offerAll();
+});
+async function offerAll() {
   const roles = [world.roleId];
   await world.saveGroups({
     rcon: {
@@ -47,7 +51,7 @@ beforeAll(async () => {
     ban: { isEnabled: true },
   });
   await eventually(async () => expect(await world.registered()).toHaveLength(FLAGS.length));
-});
+}
 afterAll(() => world.close());
 beforeEach(() => world.makeLogChannel());
 afterEach(async () => {
@@ -124,34 +128,58 @@ const goesOnline = (serverId: string) =>
       set: { state: 'online' },
     });
 
-test('in the channel of a crosschat group, /chat writes to the servers of that group alone, and the channel reads it', async () => {
-  const [first, second] = [await world.addServer(0), await world.addServer(1)];
-  const { channelId } = world;
-  const group = { chatId: 'Mainland', channelId, serverIds: [second], welcomeMessage: '' };
-  await world.saveGroups({ chat: { isEnabled: true, chatMappings: [group] } });
-  const chat = async (options: object) =>
-    textOf(
-      await world.use('raptor.riley', { message: 'hi *all*', ...options }, { command: 'chat', channelId }),
+provesSetting('chat.chatMappings.chatId')(
+  'in the channel of a crosschat group, /chat writes to the servers of that group alone, and the channel reads it',
+  async () => {
+    const [first, second] = [await world.addServer(0), await world.addServer(1)];
+    const { channelId } = world;
+    const group = { chatId: 'Mainland', channelId, serverIds: [second], welcomeMessage: '' };
+    await world.saveGroups({ chat: { isEnabled: true, chatMappings: [group] } });
+    const chat = async (options: object) =>
+      textOf(
+        await world.use('raptor.riley', { message: 'hi *all*', ...options }, { command: 'chat', channelId }),
+      );
+    const said = await gets(1, async () => expect(await chat({})).toBe('✅ Sent to Mainland.'));
+    expect(said).toEqual([expect.stringMatching(/^ServerChat .+: hi \*all\*$/)]);
+    await eventually(async () =>
+      expect((await world.logged()).map(({ content }) => content)).toContainEqual(
+        expect.stringMatching(/^\*\*.+\*\*: hi \\\*all\\\*$/),
+      ),
     );
-  const said = await gets(1, async () => expect(await chat({})).toBe('✅ Sent to Mainland.'));
-  expect(said).toEqual([expect.stringMatching(/^ServerChat .+: hi \*all\*$/)]);
-  await eventually(async () =>
-    expect((await world.logged()).map(({ content }) => content)).toContainEqual(
-      expect.stringMatching(/^\*\*.+\*\*: hi \\\*all\\\*$/),
-    ),
-  );
-  const { choices } = await world.use(
-    'raptor.riley',
-    { message: 'hi', server: '' },
-    { command: 'chat', channelId, autocomplete: 'server' },
-  );
-  expect(choices?.map(({ value }) => value)).toEqual(['all', second]);
-  const refused = 'From this channel you can write to the servers of its group alone.';
-  expect(await gets(0, async () => expect(await chat({ server: first })).toContain(refused))).toEqual([]);
-  await world.saveGroups({ chat: { isEnabled: false, chatMappings: [] } });
-});
+    const { choices } = await world.use(
+      'raptor.riley',
+      { message: 'hi', server: '' },
+      { command: 'chat', channelId, autocomplete: 'server' },
+    );
+    expect(choices?.map(({ value }) => value)).toEqual(['all', second]);
+    const refused = 'From this channel you can write to the servers of its group alone.';
+    expect(await gets(0, async () => expect(await chat({ server: first })).toContain(refused))).toEqual([]);
+    await world.saveGroups({ chat: { isEnabled: false, chatMappings: [] } });
+  },
+);
 
-test('each of the nineteen switches gives Discord its command, and takes it away', async () => {
+provesSetting(
+  'rcon.isBasicEnabled',
+  'rcon.enableDashboardCommand',
+  'rcon.enableChatCommand',
+  'rcon.enableWhoAmICommand',
+  'rcon.enableSelfKickCommand',
+  'rcon.enableSelfKillCommand',
+  'rcon.enableListPlayersCommand',
+  'rcon.enableServerChatCommand',
+  'rcon.enableKickCommand',
+  'rcon.enableKillCommand',
+  'rcon.enableBanCommand',
+  'rcon.enableSaveWorldCommand',
+  'rcon.enableDestroyWildDinosCommand',
+  'rcon.enableBroadcastCommand',
+  'rcon.enableAdminChatCommand',
+  'rcon.enableSinglePlayerChatCommand',
+  'rcon.enableGenericRconCommand',
+  'rcon.enableCompanionModSearchCommand',
+  'rcon.enableCompantionModNukeTribeCommand',
+  'rcon.enableCompanionModNukeBaseCommand',
+)('each of the nineteen switches gives Discord its command, and takes it away', async () => {
   const names = FLAGS.map((flag) => RCON_COMMANDS[flag].name);
   expect((await world.registered()).toSorted()).toEqual(names.toSorted());
   await world.save({ enableKickCommand: false, enableWhoAmICommand: false });
@@ -256,31 +284,35 @@ test('without a text a window asks for it, and what was chosen beside it is kept
   }
 });
 
-test('what is said in the game is one line, whatever was typed, and stands in the history and the command log', async () => {
-  await world.addServer(0, 'The Island');
-  const got = await gets(0, async () => {
-    expect(await use('serverchat', { message: 'hello\nDoExit', server: 'all' })).toBe(
-      '✅ Sent to The Island.',
+provesSetting('rcon.isCommandLoggingEnabled', 'rcon.commandLogChannelId')(
+  'what is said in the game is one line, whatever was typed, and stands in the history and the command log',
+  async () => {
+    await offerAll();
+    await world.addServer(0, 'The Island');
+    const got = await gets(0, async () => {
+      expect(await use('serverchat', { message: 'hello\nDoExit', server: 'all' })).toBe(
+        '✅ Sent to The Island.',
+      );
+      expect(await use('broadcast', { message: 'restart' })).toBe('✅ Sent to The Island.');
+      expect(await use('adminchat', { message: 'listen' })).toBe('✅ Sent to The Island.');
+      expect(await use('chat', { message: 'hi' }, 'raptor.riley')).toBe('✅ Sent to The Island.');
+    });
+    expect(got).toEqual([
+      'ServerChat hello DoExit',
+      'Broadcast restart',
+      'ServerChat [Admin] manager_edit: listen',
+      'ServerChat raptor.riley: hi',
+    ]);
+    await eventually(async () => expect(await world.logged()).toHaveLength(4));
+    const entries = await world.context.db
+      .select()
+      .from(changes)
+      .where(and(eq(changes.botId, world.by.scope.botId), eq(changes.origin, 'discord')));
+    expect(entries.map(({ actorName }) => actorName)).toEqual(
+      expect.arrayContaining(['manager_edit', 'raptor.riley']),
     );
-    expect(await use('broadcast', { message: 'restart' })).toBe('✅ Sent to The Island.');
-    expect(await use('adminchat', { message: 'listen' })).toBe('✅ Sent to The Island.');
-    expect(await use('chat', { message: 'hi' }, 'raptor.riley')).toBe('✅ Sent to The Island.');
-  });
-  expect(got).toEqual([
-    'ServerChat hello DoExit',
-    'Broadcast restart',
-    'ServerChat [Admin] manager_edit: listen',
-    'ServerChat raptor.riley: hi',
-  ]);
-  await eventually(async () => expect(await world.logged()).toHaveLength(4));
-  const entries = await world.context.db
-    .select()
-    .from(changes)
-    .where(and(eq(changes.botId, world.by.scope.botId), eq(changes.origin, 'discord')));
-  expect(entries.map(({ actorName }) => actorName)).toEqual(
-    expect.arrayContaining(['manager_edit', 'raptor.riley']),
-  );
-});
+  },
+);
 
 test('nobody floods the game with public commands', async () => {
   await world.addServer(0, 'The Island');
@@ -339,19 +371,23 @@ test('what destroys asks first: cancelled nothing is sent, confirmed it is, and 
   expect(then).toEqual(['DestroyWildDinos']);
 });
 
-test('a role that is lost while the question is open does nothing any more', async () => {
-  await world.addServer(0, 'The Island');
-  const got = await gets(0, async () => {
-    const question = await ask('destroywilddinos', {});
-    await world.save({ basicCommandsRoleIds: [] });
-    try {
-      expect(await question.press(true)).toBe('You do not have a role that may use basic RCON commands.');
-    } finally {
-      await world.save({ basicCommandsRoleIds: [world.roleId] });
-    }
-  });
-  expect(got).toEqual([]);
-});
+provesSetting('rcon.basicCommandsRoleIds')(
+  'a role that is lost while the question is open does nothing any more',
+  async () => {
+    await offerAll();
+    await world.addServer(0, 'The Island');
+    const got = await gets(0, async () => {
+      const question = await ask('destroywilddinos', {});
+      await world.save({ basicCommandsRoleIds: [] });
+      try {
+        expect(await question.press(true)).toBe('You do not have a role that may use basic RCON commands.');
+      } finally {
+        await world.save({ basicCommandsRoleIds: [world.roleId] });
+      }
+    });
+    expect(got).toEqual([]);
+  },
+);
 
 test('/rcon shows the answer, asks about what destroys, and leaves what the bot reads alone', async () => {
   await world.addServer(0, 'The Island');
@@ -447,21 +483,24 @@ test('/ban says what is wrong with a duration, and while Ban Management is off t
   }
 });
 
-test('who is online is listed in the chosen format, and only while the player list has the command on', async () => {
-  const island = await world.addServer(0, 'The Island');
-  await bobIsOn(island, '**@everyone**');
-  expect(await use('listplayers', {}, 'raptor.riley')).toBe(
-    '1 online\n**The Island**: 1\n- \\*\\*\\@everyone\\*\\* (unknown)',
-  );
-  await world.saveGroups({ playerList: { isCommandEnabled: false } });
-  try {
+provesSetting('playerList.isCommandEnabled', 'playerList.playerFormatCommand')(
+  'who is online is listed in the chosen format, and only while the player list has the command on',
+  async () => {
+    const island = await world.addServer(0, 'The Island');
+    await bobIsOn(island, '**@everyone**');
     expect(await use('listplayers', {}, 'raptor.riley')).toBe(
-      'Listing players is switched off in the dashboard.',
+      '1 online\n**The Island**: 1\n- \\*\\*\\@everyone\\*\\* (unknown)',
     );
-  } finally {
-    await world.saveGroups({ playerList: { isCommandEnabled: true } });
-  }
-});
+    await world.saveGroups({ playerList: { isCommandEnabled: false } });
+    try {
+      expect(await use('listplayers', {}, 'raptor.riley')).toBe(
+        'Listing players is switched off in the dashboard.',
+      );
+    } finally {
+      await world.saveGroups({ playerList: { isCommandEnabled: true } });
+    }
+  },
+);
 
 /** What each tier adds (specification §6). */
 const ADDED_BY_TIER: readonly [Tier, readonly string[]][] = [

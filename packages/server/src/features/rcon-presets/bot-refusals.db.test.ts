@@ -1,5 +1,6 @@
 import { serverFields } from '@arkwright/testing/factories';
 import { eq } from 'drizzle-orm';
+import { provesSetting } from '@arkwright/testing/proves-setting';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { botInstances } from '../../core/access/table.ts';
 import { users } from '../../core/identity/table.ts';
@@ -33,19 +34,22 @@ test('a member without the role is refused in words that nobody else sees, and t
   expect(choices).toEqual([]);
 });
 
-test('a role that was taken away counts at the next click', async () => {
-  await world.commandIsThere();
-  const preset = await world.addPreset();
-  const path = `/discord/guilds/${world.guildId}/members/manager-view/roles/${world.roleId}`;
-  expect((await world.use('manager-view', { name: preset.id, server: 'all' })).message?.content).toBe(
-    'There is no server to run it on.',
-  );
-  await world.sandbox.control('DELETE', path);
-  expect((await world.use('manager-view', { name: preset.id, server: 'all' })).message?.content).toMatch(
-    /^You do not have a role/,
-  );
-  await world.sandbox.control('PUT', path);
-});
+provesSetting('rcon.advancedCommandsRoleIds')(
+  'a role that was taken away counts at the next click',
+  async () => {
+    await world.commandIsThere();
+    const preset = await world.addPreset();
+    const path = `/discord/guilds/${world.guildId}/members/manager-view/roles/${world.roleId}`;
+    expect((await world.use('manager-view', { name: preset.id, server: 'all' })).message?.content).toBe(
+      'There is no server to run it on.',
+    );
+    await world.sandbox.control('DELETE', path);
+    expect((await world.use('manager-view', { name: preset.id, server: 'all' })).message?.content).toMatch(
+      /^You do not have a role/,
+    );
+    await world.sandbox.control('PUT', path);
+  },
+);
 
 test.each([
   ['an unknown preset', { name: 'nothing', server: 'all' }, 'There is no such preset.'],

@@ -1,6 +1,7 @@
 import { changes } from '@arkwright/server/core/history/table';
 import { eventually } from '@arkwright/testing/eventually';
 import { and, eq } from 'drizzle-orm';
+import { provesSetting } from '@arkwright/testing/proves-setting';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { updateRconPreset } from './service.ts';
 import { EPHEMERAL, type Outcome, PresetWorld } from './testing/preset-world.ts';
@@ -115,24 +116,27 @@ test('hostile names and answers neither ping nor format anywhere', async () => {
   }
 });
 
-test('the command goes with its switch and comes back with it; Discord is asked only when something changes', async () => {
-  await world.commandIsThere();
-  const puts = async () => {
-    const { requests } = (await world.sandbox.control('GET', '/discord/requests?after=0')) as {
-      requests: { method: string; path: string }[];
+provesSetting('rcon.isAdvancedEnabled')(
+  'the command goes with its switch and comes back with it; Discord is asked only when something changes',
+  async () => {
+    await world.commandIsThere();
+    const puts = async () => {
+      const { requests } = (await world.sandbox.control('GET', '/discord/requests?after=0')) as {
+        requests: { method: string; path: string }[];
+      };
+      return requests.filter(
+        ({ method, path }) => method === 'PUT' && path.includes(`${world.guildId}/commands`),
+      ).length;
     };
-    return requests.filter(
-      ({ method, path }) => method === 'PUT' && path.includes(`${world.guildId}/commands`),
-    ).length;
-  };
-  const before = await puts();
-  await world.save({ enableWhoAmICommand: true });
-  await world.save({ isAdvancedEnabled: false });
-  await eventually(async () => expect(await world.registered()).toEqual([]));
-  await world.save({ isAdvancedEnabled: true });
-  await world.commandIsThere();
-  expect(await puts()).toBe(before + 2);
-});
+    const before = await puts();
+    await world.save({ enableWhoAmICommand: true });
+    await world.save({ isAdvancedEnabled: false });
+    await eventually(async () => expect(await world.registered()).toEqual([]));
+    await world.save({ isAdvancedEnabled: true });
+    await world.commandIsThere();
+    expect(await puts()).toBe(before + 2);
+  },
+);
 
 /** The buttons of a question, once it is asked. */
 const buttonsOf = ({ interactionId }: Outcome) =>

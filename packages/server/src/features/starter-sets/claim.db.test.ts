@@ -2,6 +2,7 @@ import { registry } from '@arkwright/contracts/registry';
 import { MAX_STARTER_SETS, MAX_WAITING_CLAIMS } from '@arkwright/contracts/starter-sets/bounds';
 import { send } from '@arkwright/testing/test-app';
 import { eq, sql } from 'drizzle-orm';
+import { provesSetting } from '@arkwright/testing/proves-setting';
 import { expect, test } from 'vitest';
 import type { By } from '../../core/history/change-log.ts';
 import { settings } from '../../core/settings/table.ts';
@@ -83,28 +84,31 @@ test('what somebody has claimed goes with the account', async () => {
   expect([await world.claims(), (await world.state()).deliveries]).toEqual([[], []]);
 });
 
-test('who is not registered, has not played enough, or comes to a disabled set gets nothing', async () => {
-  const { api, instance, take } = world;
-  const play = (playtimeCounter: number) =>
-    api.context.db
-      .update(playerRegistrations)
-      .set({ playtimeCounter })
-      .where(eq(playerRegistrations.botId, instance.id));
-  const set = await world.add({ requiredPlaytimeMinutes: 90 });
-  await expect(take(set.id, '701')).rejects.toMatchObject({
-    message: 'Only registered players can claim starter sets. Register with /register first.',
-  });
-  await play(179);
-  await expect(take(set.id)).rejects.toMatchObject({
-    message: 'This set needs 1 h 30 min of playtime. You have 1 h 29 min.',
-  });
-  await play(180);
-  await take(set.id);
-  const disabled = await world.add({ name: 'Other', isDisabled: true });
-  await expect(take(disabled.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  await world.configure({ isEnabled: false });
-  await expect(take(set.id)).rejects.toMatchObject({ message: 'Starter sets are switched off.' });
-});
+provesSetting('starterSetsConfig.isEnabled')(
+  'who is not registered, has not played enough, or comes to a disabled set gets nothing',
+  async () => {
+    const { api, instance, take } = world;
+    const play = (playtimeCounter: number) =>
+      api.context.db
+        .update(playerRegistrations)
+        .set({ playtimeCounter })
+        .where(eq(playerRegistrations.botId, instance.id));
+    const set = await world.add({ requiredPlaytimeMinutes: 90 });
+    await expect(take(set.id, '701')).rejects.toMatchObject({
+      message: 'Only registered players can claim starter sets. Register with /register first.',
+    });
+    await play(179);
+    await expect(take(set.id)).rejects.toMatchObject({
+      message: 'This set needs 1 h 30 min of playtime. You have 1 h 29 min.',
+    });
+    await play(180);
+    await take(set.id);
+    const disabled = await world.add({ name: 'Other', isDisabled: true });
+    await expect(take(disabled.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await world.configure({ isEnabled: false });
+    await expect(take(set.id)).rejects.toMatchObject({ message: 'Starter sets are switched off.' });
+  },
+);
 
 test('a set of another instance is not found', async () => {
   const { context } = world.api;

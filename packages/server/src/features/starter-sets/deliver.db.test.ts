@@ -5,6 +5,7 @@ import { CLAIM_WAITS_DAYS } from '@arkwright/contracts/starter-sets/bounds';
 import { serverFields } from '@arkwright/testing/factories';
 import { send } from '@arkwright/testing/test-app';
 import { eq } from 'drizzle-orm';
+import { provesSetting } from '@arkwright/testing/proves-setting';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { settings } from '../../core/settings/table.ts';
@@ -33,20 +34,23 @@ const later = () => {
 const deliveries = async () => (await world.state()).deliveries;
 const GIVEN = [`GiveExp ${BOB.netId} 100`, 'Broadcast Welcome'];
 
-test('a claim waits for the player, is delivered once, counted, logged and shown', async () => {
-  const set = await world.add();
-  expect(await world.take(set.id)).toEqual({ name: 'Beginner', servers: ['The Island'] });
-  expect(await deliverAll()).toEqual([]);
-  expect(await deliveries()).toMatchObject([{ state: 'waiting', setName: 'Beginner', username: 'bob' }]);
-  await world.join();
-  expect(await deliverAll()).toEqual(GIVEN);
-  expect(await deliverAll()).toEqual([]);
-  expect(await deliveries()).toMatchObject([{ state: 'done', serverName: 'The Island', problem: '' }]);
-  expect(await world.said()).toEqual([
-    '🎁 **bob** claimed **Beginner**.',
-    '🎁 **bob** got **Beginner** on **The Island**.',
-  ]);
-});
+provesSetting('starterSetsConfig.isLoggingEnabled', 'starterSetsConfig.logChannelId')(
+  'a claim waits for the player, is delivered once, counted, logged and shown',
+  async () => {
+    const set = await world.add();
+    expect(await world.take(set.id)).toEqual({ name: 'Beginner', servers: ['The Island'] });
+    expect(await deliverAll()).toEqual([]);
+    expect(await deliveries()).toMatchObject([{ state: 'waiting', setName: 'Beginner', username: 'bob' }]);
+    await world.join();
+    expect(await deliverAll()).toEqual(GIVEN);
+    expect(await deliverAll()).toEqual([]);
+    expect(await deliveries()).toMatchObject([{ state: 'done', serverName: 'The Island', problem: '' }]);
+    expect(await world.said()).toEqual([
+      '🎁 **bob** claimed **Beginner**.',
+      '🎁 **bob** got **Beginner** on **The Island**.',
+    ]);
+  },
+);
 
 test('what was not sent waits, and what comes after the first command goes on there once the player is back', async () => {
   const set = await world.add();

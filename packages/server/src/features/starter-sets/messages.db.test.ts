@@ -1,4 +1,5 @@
 import { starterSetFields } from '@arkwright/contracts/starter-sets/schema';
+import { provesSetting } from '@arkwright/testing/proves-setting';
 import { expect, test } from 'vitest';
 import { listNotifications } from '../notifications/service.ts';
 import { tellTroubles } from '../notifications/troubles-service.ts';
@@ -32,54 +33,57 @@ async function keep(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await here.keep(here.client, true);
 }
 
-test('each set has one message with a button in its channel, which follows what is changed', async () => {
-  await configure();
-  const set = await add({ description: 'For your *first* day', maxClaims: 2, requiredPlaytimeMinutes: 90 });
-  await keep();
-  const [message, ...others] = await told();
-  expect(others).toEqual([]);
-  expect(message).toMatchObject({
-    embeds: [
-      {
-        title: '🎁 Beginner',
-        description:
-          'For your \\*first\\* day\n-# On **The Island**. Up to 2 times for each registered player, after 1 h 30 min of playtime.',
-      },
-    ],
-    components: [{ components: [{ label: 'Claim', custom_id: `arkwright|starter-set|claim|${set.id}` }] }],
-  });
-  expect(await listSets(here.context, here.instance.scope)).toMatchObject([
-    { lastMessageUpdate: here.now, messageProblem: '' },
-  ]);
+provesSetting('starterSetsConfig.channelId')(
+  'each set has one message with a button in its channel, which follows what is changed',
+  async () => {
+    await configure();
+    const set = await add({ description: 'For your *first* day', maxClaims: 2, requiredPlaytimeMinutes: 90 });
+    await keep();
+    const [message, ...others] = await told();
+    expect(others).toEqual([]);
+    expect(message).toMatchObject({
+      embeds: [
+        {
+          title: '🎁 Beginner',
+          description:
+            'For your \\*first\\* day\n-# On **The Island**. Up to 2 times for each registered player, after 1 h 30 min of playtime.',
+        },
+      ],
+      components: [{ components: [{ label: 'Claim', custom_id: `arkwright|starter-set|claim|${set.id}` }] }],
+    });
+    expect(await listSets(here.context, here.instance.scope)).toMatchObject([
+      { lastMessageUpdate: here.now, messageProblem: '' },
+    ]);
 
-  const other = await here.addServer('Aberration');
-  await updateSet(here.context, here.instance.by, { id: set.id, serverIds: [other] });
-  await keep();
-  expect(await told()).toMatchObject([
-    { id: message?.id, embeds: [{ description: expect.stringContaining('Aberration') }] },
-  ]);
+    const other = await here.addServer('Aberration');
+    await updateSet(here.context, here.instance.by, { id: set.id, serverIds: [other] });
+    await keep();
+    expect(await told()).toMatchObject([
+      { id: message?.id, embeds: [{ description: expect.stringContaining('Aberration') }] },
+    ]);
 
-  const vip = await here.makeChannel({ name: 'vip' });
-  await here.hearOfChannels();
-  await updateSet(here.context, here.instance.by, { id: set.id, overrideChannelId: vip.id });
-  await keep();
-  expect([await told(), await told(vip.id)]).toMatchObject([[], [{ components: [{}] }]]);
+    const vip = await here.makeChannel({ name: 'vip' });
+    await here.hearOfChannels();
+    await updateSet(here.context, here.instance.by, { id: set.id, overrideChannelId: vip.id });
+    await keep();
+    expect([await told(), await told(vip.id)]).toMatchObject([[], [{ components: [{}] }]]);
 
-  await updateSet(here.context, here.instance.by, { id: set.id, isDisabled: true });
-  await keep();
-  expect(await told(vip.id)).toEqual([]);
-  await updateSet(here.context, here.instance.by, { id: set.id, isDisabled: false });
-  await keep();
-  await configure(false);
-  await keep();
-  expect(await told(vip.id)).toEqual([]);
-  await configure();
-  await keep();
-  expect(await told(vip.id)).toHaveLength(1);
-  await deleteSet(here.context, here.instance.by, set.id);
-  await keep();
-  expect(await told(vip.id)).toEqual([]);
-});
+    await updateSet(here.context, here.instance.by, { id: set.id, isDisabled: true });
+    await keep();
+    expect(await told(vip.id)).toEqual([]);
+    await updateSet(here.context, here.instance.by, { id: set.id, isDisabled: false });
+    await keep();
+    await configure(false);
+    await keep();
+    expect(await told(vip.id)).toEqual([]);
+    await configure();
+    await keep();
+    expect(await told(vip.id)).toHaveLength(1);
+    await deleteSet(here.context, here.instance.by, set.id);
+    await keep();
+    expect(await told(vip.id)).toEqual([]);
+  },
+);
 
 test('a name can’t format the title, or mention anybody', async () => {
   await configure();

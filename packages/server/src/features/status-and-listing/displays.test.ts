@@ -1,4 +1,5 @@
-import { completeGroup } from '@arkwright/contracts/settings-registry';
+import { provesSetting } from '@arkwright/testing/proves-setting';
+import { settingsFor } from '@arkwright/testing/setting-pin';
 import { expect, test } from 'vitest';
 import { channelName, listDisplays, type ShownServer, statusMessage } from './displays.ts';
 
@@ -11,8 +12,8 @@ const player = (name: string) => ({ netId: '0002', name, characterName: '' });
 
 type Fields = Record<string, unknown>;
 const settings = (serverStatus: Fields, playerList: Fields = {}) => ({
-  serverStatus: completeGroup('serverStatus', serverStatus),
-  playerList: completeGroup('playerList', playerList),
+  serverStatus: settingsFor('serverStatus', serverStatus),
+  playerList: settingsFor('playerList', playerList),
 });
 const shown = (of: ReturnType<typeof settings>, ...servers: ShownServer[]) =>
   listDisplays(of, servers, 0).map(({ kind, placeId, message, title }) => [
@@ -40,14 +41,21 @@ test('a name can turn nothing around, has one line, and says something', () => {
   expect(nameOf('\u202e\u2066\u3164')).toBe('🟢 Server 2/70');
 });
 
-test('nothing is shown of what is off', () => {
+provesSetting({ field: 'playerList.isEnabled', pinnedTo: true })('nothing is shown of what is off', () => {
   const off = { categoryId: '1', statusChannelId: '2', isStatusMessagesEnabled: true };
   expect(
     shown(settings(off, { channelMapping: [{ serverName: 'The Island', channelId: '3' }] }), server()),
   ).toEqual([]);
 });
 
-test('each server has its voice channel and its message, in its own channel or in that for all others', () => {
+provesSetting(
+  'serverStatus.categoryId',
+  'serverStatus.isStatusMessagesEnabled',
+  'serverStatus.statusChannelId',
+  'serverStatus.statusChannelMapping',
+  'serverStatus.statusChannelMapping.serverId',
+  'serverStatus.statusChannelMapping.channelId',
+)('each server has its voice channel and its message, in its own channel or in that for all others', () => {
   const on = settings({
     ...{ isEnabled: true, categoryId: '1', isStatusMessagesEnabled: true, statusChannelId: '2' },
     statusChannelMapping: [{ serverId: 'center', serverName: 'Old name', channelId: '3' }],
@@ -61,7 +69,11 @@ test('each server has its voice channel and its message, in its own channel or i
   expect(shown(settings({ isEnabled: true, statusChannelId: '2' }), server())).toEqual([]);
 });
 
-test('a message tells what is switched on', () => {
+provesSetting(
+  'serverStatus.showServerIP',
+  'serverStatus.showPlayerCount',
+  'serverStatus.showLastUpdated',
+)('a message tells what is switched on', () => {
   const of = (fields: Fields) =>
     statusMessage(server(), settings({ isEnabled: true, ...fields }).serverStatus);
   expect(of({ showPlayerCount: true }).description).toBe('🟢 **Online**\n**Players** 2 / 70');
@@ -81,7 +93,13 @@ test('a message names what the companion knows', () => {
   );
 });
 
-test('the combined message has a line for each server that is not excluded, and the total of those', () => {
+provesSetting(
+  'serverStatus.useCombinedServerStatus',
+  'serverStatus.combinedStatusChannelId',
+  'serverStatus.combinedStatusExcludedServerIds',
+  'serverStatus.combinedStatusShowTotalPlayerCount',
+  'serverStatus.combinedStatusUsesIcons',
+)('the combined message has a line for each server that is not excluded, and the total of those', () => {
   const combined = (fields: Fields) =>
     shown(
       settings({
@@ -105,7 +123,12 @@ test('the combined message has a line for each server that is not excluded, and 
   expect(combined({ useCombinedServerStatus: false })).toEqual([]);
 });
 
-test('a list names who is online in the chosen format, with tribe and level where they are known', () => {
+provesSetting(
+  'playerList.playerFormat',
+  'playerList.channelMapping',
+  'playerList.channelMapping.serverName',
+  'playerList.channelMapping.channelId',
+)('a list names who is online in the chosen format, with tribe and level where they are known', () => {
   const list = settings(
     {},
     {
@@ -154,25 +177,28 @@ test('what is shown changes with its words alone', () => {
   expect(hashOf({ players: 3 })).not.toBe(hashOf({}));
 });
 
-test('a picture is drawn for whom it is switched on, and anew every quarter of an hour, or every hour where nobody plays', () => {
-  const on = settings({
-    ...{
-      isEnabled: true,
-      isStatusMessagesEnabled: true,
-      statusChannelId: '2',
-      enablePlayerCountCharting: true,
-    },
-    ...{ useCombinedServerStatus: true, combinedStatusChannelId: '3', showPlayerCountChartCombined: true },
-    combinedStatusExcludedServerIds: ['test'],
-  });
-  const at = (minutes: number, players = 2) =>
-    listDisplays(on, [server({ players }), server({ id: 'test', players: 0 })], minutes * 60_000).find(
-      ({ kind }) => kind === 'combined',
-    );
-  expect(at(0)?.chartOf).toEqual(['island']);
-  expect(listDisplays(on, [server()], 0)[0]?.chartOf).toBeUndefined();
-  expect(at(14)?.shownDigest).toBe(at(0)?.shownDigest);
-  expect(at(15)?.shownDigest).not.toBe(at(0)?.shownDigest);
-  expect(at(45, 0)?.shownDigest).toBe(at(0, 0)?.shownDigest);
-  expect(at(60, 0)?.shownDigest).not.toBe(at(0, 0)?.shownDigest);
-});
+provesSetting('serverStatus.showPlayerCountChartCombined')(
+  'a picture is drawn for whom it is switched on, and anew every quarter of an hour, or every hour where nobody plays',
+  () => {
+    const on = settings({
+      ...{
+        isEnabled: true,
+        isStatusMessagesEnabled: true,
+        statusChannelId: '2',
+        enablePlayerCountCharting: true,
+      },
+      ...{ useCombinedServerStatus: true, combinedStatusChannelId: '3', showPlayerCountChartCombined: true },
+      combinedStatusExcludedServerIds: ['test'],
+    });
+    const at = (minutes: number, players = 2) =>
+      listDisplays(on, [server({ players }), server({ id: 'test', players: 0 })], minutes * 60_000).find(
+        ({ kind }) => kind === 'combined',
+      );
+    expect(at(0)?.chartOf).toEqual(['island']);
+    expect(listDisplays(on, [server()], 0)[0]?.chartOf).toBeUndefined();
+    expect(at(14)?.shownDigest).toBe(at(0)?.shownDigest);
+    expect(at(15)?.shownDigest).not.toBe(at(0)?.shownDigest);
+    expect(at(45, 0)?.shownDigest).toBe(at(0, 0)?.shownDigest);
+    expect(at(60, 0)?.shownDigest).not.toBe(at(0, 0)?.shownDigest);
+  },
+);

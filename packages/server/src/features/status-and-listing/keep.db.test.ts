@@ -1,4 +1,5 @@
 import { eventually } from '@arkwright/testing/eventually';
+import { provesSetting } from '@arkwright/testing/proves-setting';
 import { expect, test } from 'vitest';
 import { directoryChanged } from '../../discord/guilds/presence.ts';
 import { newId } from '../../platform/base/random.ts';
@@ -38,15 +39,18 @@ test('a message is edited in place, a minute after the last time', async () => {
   expect((await messages())[0]?.id).toBe(first?.id);
 });
 
-test('what is switched off, and what is of a deleted server, goes', async () => {
-  await inVoice();
-  await inMessages();
-  await keep();
-  expect([await voiceNames(), (await messages()).length]).toEqual([['🟢 The Island 2/70'], 1]);
-  await save({ serverStatus: { isEnabled: false } });
-  await keep();
-  expect([await voiceNames(), await messages()]).toEqual([[], []]);
-});
+provesSetting('serverStatus.isEnabled')(
+  'what is switched off, and what is of a deleted server, goes',
+  async () => {
+    await inVoice();
+    await inMessages();
+    await keep();
+    expect([await voiceNames(), (await messages()).length]).toEqual([['🟢 The Island 2/70'], 1]);
+    await save({ serverStatus: { isEnabled: false } });
+    await keep();
+    expect([await voiceNames(), await messages()]).toEqual([[], []]);
+  },
+);
 
 test('a message goes along to another channel', async () => {
   await inMessages();
@@ -216,7 +220,7 @@ test('a channel of another guild is never touched', async () => {
   expect(await messages()).toEqual([]);
 });
 
-test('lists of players name who is online', async () => {
+provesSetting('playerList.channelMapping.serverId')('lists of players name who is online', async () => {
   const seen = {
     firstSeen: here.now,
     lastSeen: here.now,
@@ -237,66 +241,72 @@ test('lists of players name who is online', async () => {
   expect(await texts()).toEqual(['Players on The Island: **2 / 70**\n- Bob']);
 });
 
-test('a message carries one picture of the players, and none where charts are switched off', async () => {
-  const charts = { enablePlayerCountCharting: true, showPlayerCountChartPerServer: true };
-  await inMessages(charts);
-  await keep();
-  here.now += 16 * MINUTE;
-  await keep();
-  const [drawn] = await messages();
-  expect(drawn?.attachments.map(({ filename }) => filename)).toEqual(['players.png']);
-  expect(drawn?.embeds[0]?.image?.url).toMatch(/players\.png/);
-  await inMessages({ enablePlayerCountCharting: false });
-  here.now += MINUTE;
-  await keep();
-  const [plain] = await messages();
-  expect([plain?.id, plain?.attachments, plain?.embeds[0]?.image]).toEqual([drawn?.id, [], undefined]);
-});
-
-test('lists and messages tell what the companion knows, each where its switch says so', async () => {
-  const netId = '0002a1b2c3d4e5f60718293a4b5c6d7e';
-  const of = { botId: here.instance.id, serverId: here.island };
-  const seen = { firstSeen: here.now, lastSeen: here.now, formerNames: [], isOnline: true };
-  await here.context.db
-    .insert(knownPlayers)
-    .values({ ...of, ...seen, netId, name: 'Bob', characterName: 'Grim' });
-  const survivor = {
-    characterId: '1',
-    characterName: 'Grim',
-    playerName: 'Bob',
-    tribeId: '7',
-    tribeName: 'Alphas',
-  };
-  await here.context.db.insert(playerEntries).values({
-    ...{ ...of, ...survivor, netId, id: newId(), level: 12, lastLogin: 0, lastSeen: here.now },
-    ...{ x: 0, y: 0, z: 0 },
-  });
-  const snapshot = { snapshotId: '', startedAt: 0, lastPart: 0, pastIds: [], uploadedAt: here.now };
-  await here.context.db.insert(dashboardSnapshots).values([
-    { ...of, ...snapshot, kind: 'tribes', rows: 3 },
-    { ...of, ...snapshot, kind: 'dinos', rows: 40 },
-  ]);
-  const texts = async (companionMod: object) => {
-    await save({ companionMod: { isEnabled: true, ...companionMod } });
-    here.now += 10 * MINUTE;
-    await see(here.island, { players: 1 });
+provesSetting('serverStatus.enablePlayerCountCharting', 'serverStatus.showPlayerCountChartPerServer')(
+  'a message carries one picture of the players, and none where charts are switched off',
+  async () => {
+    const charts = { enablePlayerCountCharting: true, showPlayerCountChartPerServer: true };
+    await inMessages(charts);
     await keep();
-    return (await messages()).map(({ embeds }) => embeds[0]?.description).toSorted();
-  };
-  await inMessages({ showPlayerCount: false });
-  await save({
-    playerList: { isEnabled: true, channelMapping: [{ serverId: here.island, channelId: here.text.id }] },
-  });
-  expect(await texts({})).toEqual(['**1 / 70**\n- Bob', '🟢 **Online**']);
-  expect(await texts({ enrichPlayerlist: true })).toEqual([
-    '**1 / 70**\n- Bob — Alphas, level 12',
-    '🟢 **Online**',
-  ]);
-  expect(await texts({ enrichPlayerlist: false, enrichStatusMessage: true })).toEqual([
-    '**1 / 70**\n- Bob',
-    '🟢 **Online**\n**World** 3 tribes, 0 bases, 40 dinos',
-  ]);
-});
+    here.now += 16 * MINUTE;
+    await keep();
+    const [drawn] = await messages();
+    expect(drawn?.attachments.map(({ filename }) => filename)).toEqual(['players.png']);
+    expect(drawn?.embeds[0]?.image?.url).toMatch(/players\.png/);
+    await inMessages({ enablePlayerCountCharting: false });
+    here.now += MINUTE;
+    await keep();
+    const [plain] = await messages();
+    expect([plain?.id, plain?.attachments, plain?.embeds[0]?.image]).toEqual([drawn?.id, [], undefined]);
+  },
+);
+
+provesSetting('companionMod.enrichPlayerlist', 'companionMod.enrichStatusMessage')(
+  'lists and messages tell what the companion knows, each where its switch says so',
+  async () => {
+    const netId = '0002a1b2c3d4e5f60718293a4b5c6d7e';
+    const of = { botId: here.instance.id, serverId: here.island };
+    const seen = { firstSeen: here.now, lastSeen: here.now, formerNames: [], isOnline: true };
+    await here.context.db
+      .insert(knownPlayers)
+      .values({ ...of, ...seen, netId, name: 'Bob', characterName: 'Grim' });
+    const survivor = {
+      characterId: '1',
+      characterName: 'Grim',
+      playerName: 'Bob',
+      tribeId: '7',
+      tribeName: 'Alphas',
+    };
+    await here.context.db.insert(playerEntries).values({
+      ...{ ...of, ...survivor, netId, id: newId(), level: 12, lastLogin: 0, lastSeen: here.now },
+      ...{ x: 0, y: 0, z: 0 },
+    });
+    const snapshot = { snapshotId: '', startedAt: 0, lastPart: 0, pastIds: [], uploadedAt: here.now };
+    await here.context.db.insert(dashboardSnapshots).values([
+      { ...of, ...snapshot, kind: 'tribes', rows: 3 },
+      { ...of, ...snapshot, kind: 'dinos', rows: 40 },
+    ]);
+    const texts = async (companionMod: object) => {
+      await save({ companionMod: { isEnabled: true, ...companionMod } });
+      here.now += 10 * MINUTE;
+      await see(here.island, { players: 1 });
+      await keep();
+      return (await messages()).map(({ embeds }) => embeds[0]?.description).toSorted();
+    };
+    await inMessages({ showPlayerCount: false });
+    await save({
+      playerList: { isEnabled: true, channelMapping: [{ serverId: here.island, channelId: here.text.id }] },
+    });
+    expect(await texts({})).toEqual(['**1 / 70**\n- Bob', '🟢 **Online**']);
+    expect(await texts({ enrichPlayerlist: true })).toEqual([
+      '**1 / 70**\n- Bob — Alphas, level 12',
+      '🟢 **Online**',
+    ]);
+    expect(await texts({ enrichPlayerlist: false, enrichStatusMessage: true })).toEqual([
+      '**1 / 70**\n- Bob',
+      '🟢 **Online**\n**World** 3 tribes, 0 bases, 40 dinos',
+    ]);
+  },
+);
 
 test('the keeper hears of what happens, and does it by itself', async () => {
   const keeper = startKeeper(here.context);

@@ -1,6 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { eventually } from '@arkwright/testing/eventually';
 import { serverFields } from '@arkwright/testing/factories';
+import { provesSetting } from '@arkwright/testing/proves-setting';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { discordOutbox } from '../../discord/table.ts';
 import { createServer } from '../servers/service.ts';
@@ -72,24 +73,27 @@ test('only the tribes are suggested that a member is proved to be in', async () 
   ]);
 });
 
-test('without the switch, and for who has none of the roles, there is no linking', async () => {
-  await world.register(RILEY);
-  await world.upload([world.wolves([RILEY])]);
-  await world.switchOn({ requiredRoleIds: [world.roleId] });
-  expect(await world.use('thyla.tom', 'link', { tribe: 'Wolves' })).toBe(
-    'You do not have a role that may link tribe logs.',
-  );
-  expect(await world.use(RILEY.as, 'link', { tribe: 'Wolves' })).toContain('from now on');
-  await world.switchOn({ isEnabled: false });
-  await eventually(async () => expect(await world.commands()).toEqual([]));
-  const said = await since({ channelId: general }, async () => {
-    await world.write([DEATH]);
-    await world.tell();
-  });
-  expect(said.filter((text) => text.startsWith(head))).toEqual([]);
-  await world.switchOn();
-  await eventually(async () => expect(await world.commands()).toEqual(['tribelog']));
-});
+provesSetting('tribeLogLink.isEnabled', 'tribeLogLink.requiredRoleIds')(
+  'without the switch, and for who has none of the roles, there is no linking',
+  async () => {
+    await world.register(RILEY);
+    await world.upload([world.wolves([RILEY])]);
+    await world.switchOn({ requiredRoleIds: [world.roleId] });
+    expect(await world.use('thyla.tom', 'link', { tribe: 'Wolves' })).toBe(
+      'You do not have a role that may link tribe logs.',
+    );
+    expect(await world.use(RILEY.as, 'link', { tribe: 'Wolves' })).toContain('from now on');
+    await world.switchOn({ isEnabled: false });
+    await eventually(async () => expect(await world.commands()).toEqual([]));
+    const said = await since({ channelId: general }, async () => {
+      await world.write([DEATH]);
+      await world.tell();
+    });
+    expect(said.filter((text) => text.startsWith(head))).toEqual([]);
+    await world.switchOn();
+    await eventually(async () => expect(await world.commands()).toEqual(['tribelog']));
+  },
+);
 
 test('what is not wanted is not told, and can be chosen anew', async () => {
   await world.link(RILEY, { deaths: true });

@@ -3,6 +3,7 @@ import { makeInstance, serverFields, type TestInstance } from '@arkwright/testin
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { asc, eq, sql } from 'drizzle-orm';
+import { provesSetting } from '@arkwright/testing/proves-setting';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Member } from '../../core/access/scope.ts';
 import { users } from '../../core/identity/table.ts';
@@ -133,47 +134,56 @@ test('what there is when notifications are switched on is not told', async () =>
   expect(await said()).toEqual([]);
 });
 
-test('a new build is told once, in its channel, with its roles', async () => {
-  await begin();
-  const { buildId: before } = (await state()).game;
-  const buildId = await publishBuild();
-  await look();
-  await look();
-  expect(await said()).toMatchObject([
-    { channelId: GAME_CHANNEL, mentionRoleIds: [GAME_ROLE], kind: 'message' },
-  ]);
-  expect((await contents())[0]).toContain(`<@&${GAME_ROLE}> `);
-  expect((await contents())[0]).toContain(`**${before}** → **${buildId}**`);
-});
+provesSetting('updateNotification.notificationChannelGameId', 'updateNotification.notificationRoleIds')(
+  'a new build is told once, in its channel, with its roles',
+  async () => {
+    await begin();
+    const { buildId: before } = (await state()).game;
+    const buildId = await publishBuild();
+    await look();
+    await look();
+    expect(await said()).toMatchObject([
+      { channelId: GAME_CHANNEL, mentionRoleIds: [GAME_ROLE], kind: 'message' },
+    ]);
+    expect((await contents())[0]).toContain(`<@&${GAME_ROLE}> `);
+    expect((await contents())[0]).toContain(`**${before}** → **${buildId}**`);
+  },
+);
 
-test('new files of mods are told in one message, in their channel, with their roles and servers', async () => {
-  await addServer('The Island', [SPYGLASS!, STACKS!]);
-  await addServer('Ragnarok', [STACKS!]);
-  await begin();
-  await publishFile(SPYGLASS!);
-  const { fileName } = await publishFile(STACKS!);
-  await look();
-  await look();
-  expect(await said()).toMatchObject([
-    { channelId: MODS_CHANNEL, mentionRoleIds: [MODS_ROLE], kind: 'message' },
-  ]);
-  const [first = '', ...lines] = (await contents())[0]?.split('\n') ?? [];
-  expect(first).toBe(`<@&${MODS_ROLE}> 🧩 **2 mods have new versions.**`);
-  expect(lines).toEqual([
-    expect.stringMatching(/^\[\*\*Far Sight Spyglass\*\*\].* – on The Island$/),
-    expect.stringMatching(
-      new RegExp(`^\\[\\*\\*Tidy Stacks\\*\\*\\].*: ${fileName},.* – on Ragnarok, The Island$`),
-    ),
-  ]);
-});
+provesSetting('updateNotification.notificationChannelModsId', 'updateNotification.notificationModRoleIds')(
+  'new files of mods are told in one message, in their channel, with their roles and servers',
+  async () => {
+    await addServer('The Island', [SPYGLASS!, STACKS!]);
+    await addServer('Ragnarok', [STACKS!]);
+    await begin();
+    await publishFile(SPYGLASS!);
+    const { fileName } = await publishFile(STACKS!);
+    await look();
+    await look();
+    expect(await said()).toMatchObject([
+      { channelId: MODS_CHANNEL, mentionRoleIds: [MODS_ROLE], kind: 'message' },
+    ]);
+    const [first = '', ...lines] = (await contents())[0]?.split('\n') ?? [];
+    expect(first).toBe(`<@&${MODS_ROLE}> 🧩 **2 mods have new versions.**`);
+    expect(lines).toEqual([
+      expect.stringMatching(/^\[\*\*Far Sight Spyglass\*\*\].* – on The Island$/),
+      expect.stringMatching(
+        new RegExp(`^\\[\\*\\*Tidy Stacks\\*\\*\\].*: ${fileName},.* – on Ragnarok, The Island$`),
+      ),
+    ]);
+  },
+);
 
-test('additional mods are watched as well, also those that no server has', async () => {
-  await begin({ additionalModIds: ['953154'] });
-  await publishFile('953154');
-  await publishFile('975604');
-  await look();
-  expect(await contents()).toEqual([expect.stringContaining('**Tame Tracker**')]);
-});
+provesSetting('updateNotification.additionalModIds')(
+  'additional mods are watched as well, also those that no server has',
+  async () => {
+    await begin({ additionalModIds: ['953154'] });
+    await publishFile('953154');
+    await publishFile('975604');
+    await look();
+    expect(await contents()).toEqual([expect.stringContaining('**Tame Tracker**')]);
+  },
+);
 
 test('mods that a companion tells of are watched', async () => {
   const serverId = await addServer('The Island', []);
@@ -185,29 +195,51 @@ test('mods that a companion tells of are watched', async () => {
   expect(await contents()).toEqual([expect.stringContaining('on The Island')]);
 });
 
-test.each([
-  ['all is off', () => save({ isEnabled: false }), () => save({ isEnabled: true }), 0],
+type Silence = [
+  why: string,
+  off: () => Promise<unknown>,
+  on: () => Promise<unknown>,
+  others: number,
+  define?: ReturnType<typeof provesSetting>,
+];
+const SILENCES: Silence[] = [
+  [
+    'all is off',
+    () => save({ isEnabled: false }),
+    () => save({ isEnabled: true }),
+    0,
+    provesSetting({ field: 'updateNotification.isEnabled', pinnedTo: true }),
+  ],
   [
     'game updates are off',
     () => save({ notifyGameUpdates: false }),
     () => save({ notifyGameUpdates: true }),
     1,
+    provesSetting({ field: 'updateNotification.notifyGameUpdates', pinnedTo: true }),
   ],
-  ['mod updates are off', () => save({ notifyModUpdates: false }), () => save({ notifyModUpdates: true }), 1],
+  [
+    'mod updates are off',
+    () => save({ notifyModUpdates: false }),
+    () => save({ notifyModUpdates: true }),
+    1,
+    provesSetting({ field: 'updateNotification.notifyModUpdates', pinnedTo: true }),
+  ],
   ['the owner’s tier has none', () => setTier(2), () => setTier(5), 0],
-])('nothing is told of what comes out while %s, nor afterwards', async (_why, off, on, others) => {
-  await addServer('The Island', [SPYGLASS!]);
-  await begin();
-  await off();
-  await look();
-  await publishBuild();
-  await publishFile(SPYGLASS!);
-  await look();
-  await on();
-  await look();
-  await look();
-  expect(await said()).toHaveLength(others);
-});
+];
+for (const [why, off, on, others, define = test] of SILENCES)
+  define(`nothing is told of what comes out while ${why}, nor afterwards`, async () => {
+    await addServer('The Island', [SPYGLASS!]);
+    await begin();
+    await off();
+    await look();
+    await publishBuild();
+    await publishFile(SPYGLASS!);
+    await look();
+    await on();
+    await look();
+    await look();
+    expect(await said()).toHaveLength(others);
+  });
 
 const setTier = async (tier: 2 | 5) =>
   void (await context.db.update(users).set({ tier }).where(eq(users.id, instance.owner.id)));
