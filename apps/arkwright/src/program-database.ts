@@ -14,7 +14,7 @@ const TIMEOUT_MS = 30_000;
  * Not there yet: the machine or container is starting, or PostgreSQL is recovering (57P03
  * cannot_connect_now).
  */
-const NOT_YET = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03']);
+const NOT_YET: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03']);
 
 /** The embedded PostgreSQL below `dataDir`, or the one of DATABASE_URL once it responds and is new enough. */
 export async function openProgramDatabase(

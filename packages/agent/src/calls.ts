@@ -45,7 +45,7 @@ export class CallError extends Error {
 /** Not in the specification: stands for a refusal without a code. */
 const NO_ANSWER = 'NO_ANSWER';
 /** Temporary errors: repeat the same call. */
-const PASSING = new Set(['RATE_LIMITED', 'UNAVAILABLE', NO_ANSWER]);
+const PASSING: ReadonlySet<string> = new Set(['RATE_LIMITED', 'UNAVAILABLE', NO_ANSWER]);
 const ATTEMPTS = 5;
 
 export type Calls = ReturnType<typeof createCalls>;

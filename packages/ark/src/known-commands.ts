@@ -163,7 +163,9 @@ export const KNOWN_COMMANDS: readonly KnownCommand[] = [
 /** As many as people can take in at a glance. */
 const MAX_SUGGESTIONS = 8;
 
-const BY_NAME = new Map(KNOWN_COMMANDS.map((command) => [command.name.toLowerCase(), command]));
+const BY_NAME: ReadonlyMap<string, (typeof KNOWN_COMMANDS)[number]> = new Map(
+  KNOWN_COMMANDS.map((command) => [command.name.toLowerCase(), command]),
+);
 
 /** The first word of a command line in lower case, without any `cheat`, which RCON doesn't need. */
 function firstWord(line: string): string {

@@ -54,7 +54,9 @@ const GENESIS_OCEAN = {
   extent: { minX: -1_107_501, maxX: 1_107_499, minY: -1_107_500, maxY: 1_107_500 },
 };
 
-const BY_ID = new Map(ARK_MAPS.map((map) => [map.id.toLowerCase(), map]));
+const BY_ID: ReadonlyMap<string, (typeof ARK_MAPS)[number]> = new Map(
+  ARK_MAPS.map((map) => [map.id.toLowerCase(), map]),
+);
 
 /** The map with this id, in any case, with or without `_WP`; undefined for mod maps we don't know. */
 export function findMap(id: string): ArkMap | undefined {

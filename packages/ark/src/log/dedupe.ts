@@ -20,7 +20,7 @@ const MAX_REMEMBERED = 5_000;
  * @param since the stamp, UTC milliseconds, of the last line handled before; earlier lines are not new
  */
 export function createLineDeduper(since = Number.NEGATIVE_INFINITY): LineDeduper {
-  let seen = new Map<string, Counted>();
+  let seen: ReadonlyMap<string, Counted> = new Map();
   let oldest = since;
   let lastNewest = since;
 

@@ -42,7 +42,7 @@ function parseText(text: string): GameEvent {
 }
 
 /** Lines that begin with one of the game's words but may contain players' words. */
-const LIKE_OWN = new Set<GameEvent['type']>([
+const LIKE_OWN: ReadonlySet<GameEvent['type']> = new Set([
   'server.chat',
   'admin.command',
   'tribe.log',

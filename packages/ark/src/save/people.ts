@@ -10,7 +10,7 @@ import {
 } from './properties.ts';
 
 /** The properties read from players and tribes; IP addresses are not among them. */
-const WANTED = new Set([
+const WANTED: ReadonlySet<string> = new Set([
   'CharacterStatusComponent_ExtraCharacterLevel',
   'LoginTime',
   'MembersPlayerDataID',

@@ -1,11 +1,11 @@
 import { DINO_BLUEPRINTS } from '../blueprints/dinos.ts';
 
-const BY_CLASS = new Map(
+const BY_CLASS: ReadonlyMap<string, string> = new Map(
   DINO_BLUEPRINTS.map(({ name, path }) => [`${path.slice(path.lastIndexOf('.') + 1, -1)}_C`, name]),
 );
 
 /** Vehicles, which the game stores like dinos (docs/reference/asa-save.md §14). */
-const VEHICLES = new Set([
+const VEHICLES: ReadonlySet<string> = new Set([
   'Raft_BP_C',
   'MotorRaft_BP_C',
   'TekHoverSkiff_Character_BP_C',
@@ -19,7 +19,7 @@ const VEHICLES = new Set([
  * Stems of species without a sex, from the value tables of ARK Smart Breeding (docs/reference/asa-save.md
  * §14).
  */
-const SEXLESS = new Set(
+const SEXLESS: ReadonlySet<string> = new Set(
   `Achatina Ammonite Ant FlyingAnt Bee Bee_Queen BoaFrill Bot ChalkGolem ChupaCabra Cnidaria Coel Deathworm
   MegaDeathworm Defender Dragonfly DungBeetle Enforcer Euryp Exosuit HelperBot IceGolem InsectSwarm Kirayli Lamprey
   LavaGolem Leech Lightbug Macrophage Maelizard MegaMek Mek MilkGlider Oasisaur Piranha Pteroteuthis RockGolem

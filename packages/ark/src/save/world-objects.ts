@@ -23,7 +23,7 @@ const ABANDONED_TEAM = -2_147_483_648;
 const FLAG_ITEM = 0x01;
 
 /** All properties read from the world; inventories, IP addresses and PIN codes are not among them. */
-const WANTED = new Set([
+const WANTED: ReadonlySet<string> = new Set([
   'BaseCharacterLevel',
   'ByteArrays',
   'Bytes',

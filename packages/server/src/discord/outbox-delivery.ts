@@ -22,7 +22,13 @@ import { createWebhooks, type Persona, type Voice, type WebhookTrouble } from '.
 /** Discord recognises a nonce for "the past few minutes": for less than that we rely on it. */
 const NONCE_MS = 120_000;
 /** Of a connection that did not come about. */
-const UNSENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
+const UNSENT: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
 
 export const GONE = 'The channel no longer exists.';
 export const NO_DIRECT_MESSAGES = 'Discord does not let the bot write to them.';

@@ -46,7 +46,9 @@ export function listenToCommands(
   commands: readonly SlashCommand[],
   buttons: readonly MessageButtons[] = [],
 ): DiscordListeners {
-  const byName = new Map(commands.map((command) => [command.definition.name, command]));
+  const byName: ReadonlyMap<string, SlashCommand> = new Map(
+    commands.map((command) => [command.definition.name, command]),
+  );
   const questions = createQuestions();
 
   return (client: Client, context: AppContext, given: AbortSignal) => {

@@ -10,10 +10,12 @@ const MAX_LENGTH = 80;
 /** Where nothing of a name may be shown. */
 const NOBODY = 'Survivor';
 /** Letters of other scripts that look like Latin ones and sound otherwise, then signs and digits. */
-const LOOKS_LIKE = new Map(
+const LOOKS_LIKE: ReadonlyMap<string, string> = new Map(
   Array.from('асеорухіѕԁοιρυ').map((letter, index) => [letter, 'aceopyxisdoipy'[index] ?? '']),
 );
-const READ_AS = new Map(Array.from('01345$@!|l').map((sign, index) => [sign, 'oieassaiii'[index] ?? '']));
+const READ_AS: ReadonlyMap<string, string> = new Map(
+  Array.from('01345$@!|l').map((sign, index) => [sign, 'oieassaiii'[index] ?? '']),
+);
 
 /** A player's name as a webhook's: 1 to 80 visible characters, and none that Discord refuses, also in look-alike letters. */
 export function speakerName(name: string): string {

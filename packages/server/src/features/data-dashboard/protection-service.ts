@@ -98,6 +98,6 @@ export async function findProtected(
     tribeIds: [...new Set(tribes.map(({ tribeId }) => tribeId))],
   });
   const keyOf = ({ serverId, tribeId }: TribeOn) => `${serverId} ${tribeId}`;
-  const found = new Set(rows.map(keyOf));
+  const found: ReadonlySet<string> = new Set(rows.map(keyOf));
   return (tribe) => found.has(keyOf(tribe));
 }

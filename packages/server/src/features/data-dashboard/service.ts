@@ -231,7 +231,9 @@ export async function findBaseOn(context: AppContext, scope: InstanceScope, on: 
 
 async function readServers(context: AppContext, scope: InstanceScope) {
   const servers = await listServers(context, scope);
-  const byId = new Map(servers.map(({ id, name, map }) => [id, { serverName: name, map }]));
+  const byId: ReadonlyMap<string, Pick<(typeof servers)[number], 'map'> & { serverName: string }> = new Map(
+    servers.map(({ id, name, map }) => [id, { serverName: name, map }]),
+  );
   const byName = servers.toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
   return {
     sorting: { serversByName: byName.map(({ id }) => id) },

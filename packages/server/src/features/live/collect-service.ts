@@ -79,7 +79,7 @@ async function echoes(
   const speaking = batches.filter(({ events }) => events.some(({ type }) => type === 'server.chat'));
   if (speaking.length === 0) return () => false;
   const sent = await repository.listSent(tx, { scopes: speaking.map(({ scope }) => scope), since });
-  const known = new Set(
+  const known: ReadonlySet<string> = new Set(
     sent.flatMap(({ botId, player, text }) =>
       repetitionsOf(`${player}: ${text}`).map((repetition) => `${botId} ${repetition}`),
     ),

@@ -94,10 +94,12 @@ async function readServers(context: AppContext, scope: InstanceScope) {
     listServers(context, scope),
     listServerStatuses(context, scope),
   ]);
-  const nameOf = new Map(servers.map(({ id, name }) => [id, name]));
-  const heardAt = new Map(statuses.map(({ serverId, lastSeen }) => [serverId, lastSeen]));
+  const nameOf: ReadonlyMap<string, string> = new Map(servers.map(({ id, name }) => [id, name]));
+  const heardAt: ReadonlyMap<string, number> = new Map(
+    statuses.map(({ serverId, lastSeen }) => [serverId, lastSeen]),
+  );
   const since = context.clock.now() - UNHEARD_MS;
-  const answering = new Set(
+  const answering: ReadonlySet<string> = new Set(
     statuses.flatMap(({ serverId, isOnline, lastSeen }) => (isOnline && lastSeen > since ? [serverId] : [])),
   );
   return {

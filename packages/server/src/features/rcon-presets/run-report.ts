@@ -26,7 +26,7 @@ export function describeRun(run: PresetRun, isLast = false): string {
 }
 
 /** By where a run comes from (core/history/change-log.ts). */
-const PLACES = new Map([
+const PLACES: ReadonlyMap<string, string> = new Map([
   ['discord', 'in Discord'],
   ['system', 'on schedule'],
 ]);

@@ -88,7 +88,7 @@ function readersOf({ screen, area }: FeatureDefinition): string | readonly strin
 }
 
 /** The topics that entries of the history are about, by the entries' action. */
-const TOPICS_OF_ACTIONS = new Map<string, TopicName | undefined>(
+const TOPICS_OF_ACTIONS: ReadonlyMap<string, TopicName | undefined> = new Map(
   features.flatMap(({ topics = {}, actions = [], sentences = {} }) => {
     // The keys of manifests' topics are what `TopicName` is made of.
     const inHistory = Object.keys(topics).filter((name) => topics[name]?.isInHistory) as TopicName[];

@@ -17,7 +17,7 @@ import { hasUnknown, isDangerous, type Places } from '../../discord/guilds/disco
 import type { Directory } from '../../discord/guilds/repository.ts';
 import type { StoredRole } from '../../discord/guilds/table.ts';
 
-const DECIDING = new Set(['granted-role', 'empowered-role', 'allowed-role']);
+const DECIDING: ReadonlySet<string> = new Set(['granted-role', 'empowered-role', 'allowed-role']);
 
 /** The settings groups that hand roles out or give power to them: by what their fields declare. */
 export const ROLE_GROUPS: readonly GroupName[] = GROUP_NAMES.filter((name) =>
@@ -45,16 +45,20 @@ export function readRolePower(world: RoleWorld) {
     findReferences(settingsGroups[group].schema, world.settings[group], group),
   );
   const ofKind = (kind: Reference['kind']) => references.filter((reference) => reference.kind === kind);
-  const roles = new Map(world.directory.roles.map((role) => [role.id, role]));
-  const channelNames = new Map(world.directory.channels.map(({ id, name }) => [id, name]));
-  const managers = new Map(
+  const roles: ReadonlyMap<string, StoredRole> = new Map(
+    world.directory.roles.map((role) => [role.id, role]),
+  );
+  const channelNames: ReadonlyMap<string, string> = new Map(
+    world.directory.channels.map(({ id, name }) => [id, name]),
+  );
+  const managers: ReadonlyMap<string, ManagerRow> = new Map(
     world.managers
       .filter((manager) => manager.kind === 'role' && isInForce(manager, world.now))
       .map((manager) => [manager.discordId, manager]),
   );
   const empowering = Map.groupBy(ofKind('empowered-role'), ({ id }) => id);
   const { ownerAllowedRoles } = completeGroup('playerRegistration', world.settings.playerRegistration ?? {});
-  const allowed = new Map(
+  const allowed: ReadonlyMap<string, (typeof ownerAllowedRoles)[number]> = new Map(
     ownerAllowedRoles.map((ownerAllowedRole) => [ownerAllowedRole.roleId, ownerAllowedRole]),
   );
 

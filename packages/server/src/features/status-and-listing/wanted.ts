@@ -30,8 +30,8 @@ export async function loadWanted(context: AppContext, scope: InstanceScope): Pro
   ]);
   if (channels.length === 0 && categories.length === 0) return undefined;
   const servers = await loadShownServers(context, scope, effect);
-  const channelIds = new Set(channels.map(({ id }) => id));
-  const categoryIds = new Set(categories.map(({ id }) => id));
+  const channelIds: ReadonlySet<string> = new Set(channels.map(({ id }) => id));
+  const categoryIds: ReadonlySet<string> = new Set(categories.map(({ id }) => id));
   const chosenId = effect.groups.serverStatus.categoryId;
   const chosen = { id: chosenId, name: categories.find(({ id }) => id === chosenId)?.name };
   const shown = [

@@ -91,7 +91,7 @@ export function prepareOnce<Statement>(prepare: (db: Queries) => Statement): (db
   };
 }
 
-const UNAVAILABLE_CODES = new Set([
+const UNAVAILABLE_CODES: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ETIMEDOUT',

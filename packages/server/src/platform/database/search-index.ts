@@ -14,7 +14,7 @@ export type SearchIndex = {
 };
 
 /** SQLSTATEs of a PostgreSQL that may not, or can't, have the extensions. */
-const NOT_HERE = new Set([
+const NOT_HERE: ReadonlySet<string> = new Set([
   '42501', // insufficient_privilege
   '58P01', // undefined_file: not installed with this PostgreSQL
   '42704', // undefined_object: they are in a schema of their own

@@ -7,7 +7,7 @@ import type { RateLimits } from './rate-limits.ts';
 const RETRY_AFTER_SECONDS = 2;
 export const UNSTORABLE_TEXT = 'The text contains a character that can’t be stored.';
 /** PostgreSQL's errors for a NUL in text, a NUL in JSON, and half a surrogate pair in JSON. */
-const UNSTORABLE_STATES = new Set(['22021', '22P05', '22P02']);
+const UNSTORABLE_STATES: ReadonlySet<string> = new Set(['22021', '22P05', '22P02']);
 
 const nothingThere = () => new AppError('NOT_FOUND', 'There is nothing at this address.');
 

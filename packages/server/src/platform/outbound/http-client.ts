@@ -128,7 +128,7 @@ function redirected(tools: HopTools, { from, to }: { from: URL; to: string }): U
   return url;
 }
 
-const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const redirectOf = ({ status, headers }: HopReply) => (REDIRECTS.has(status) ? headers.location : undefined);
 
 /** Validators are sent only to the address they came from. */

@@ -25,7 +25,7 @@ const METADATA = [
   'fd00:42::42/128',
 ].map((range) => ipaddr.parseCIDR(range));
 
-const CLASS_OF_RANGE = new Map<string, AddressClass>([
+const CLASS_OF_RANGE: ReadonlyMap<string, AddressClass> = new Map([
   ['unicast', 'external'],
   ['private', 'private'],
   ['uniqueLocal', 'private'],

@@ -13,7 +13,7 @@ const MAX_ANSWERS = 32;
 /** One call must not be a scan of many machines. */
 const MAX_ATTEMPTS = 4;
 /** Mail: an RCON password may contain lines that a mail server takes for commands. */
-const DENIED_PORTS = new Set([25, 465, 587]);
+const DENIED_PORTS: ReadonlySet<number> = new Set([25, 465, 587]);
 
 /** Opens a TCP connection to a literal address. Must obey the signal. */
 export type Dial = (target: {
@@ -104,7 +104,9 @@ async function checkedAddresses(guard: Guard, text: string, signal: AbortSignal)
 
 /** Returns whether an address is allowed. */
 function permission({ allow, ownAddresses }: Guard): (address: Address) => boolean {
-  const own = new Set(ownAddresses().map((address) => readAddress(address)?.toString()));
+  const own: ReadonlySet<string | undefined> = new Set(
+    ownAddresses().map((address) => readAddress(address)?.toString()),
+  );
   return (address) => permits(allow, address, own.has(address.toString()));
 }
 
