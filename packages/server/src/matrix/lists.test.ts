@@ -1,0 +1,77 @@
+import { glob } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RouteDefinition } from '@arkwright/contracts/core/route';
+import { registry } from '@arkwright/contracts/registry';
+import { is } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { expect, test } from 'vitest';
+import { accessExpectations } from './access-expectations.ts';
+import { DASHBOARD } from './bounds/dashboard.ts';
+import { DISCORD } from './bounds/discord.ts';
+import { GAMES } from './bounds/games.ts';
+import { INSTALLATION } from './bounds/installation.ts';
+import { INSTANCES } from './bounds/instances.ts';
+import { PEOPLE } from './bounds/people.ts';
+import { ID_COLUMN, type TableBound } from './bounds/table-bound.ts';
+import { validRequests } from './testing/valid-requests.ts';
+
+// What new tables and routes are missing from, without a database (npm run test:lists). The database tests of this folder
+// check that the entries are true.
+
+const SOURCES = join(import.meta.dirname, '..');
+const BOUNDS: Record<string, TableBound> = {
+  ...PEOPLE,
+  ...INSTANCES,
+  ...GAMES,
+  ...DISCORD,
+  ...DASHBOARD,
+  ...INSTALLATION,
+};
+
+async function declaredTables() {
+  const tables = new Map<string, ReturnType<typeof getTableConfig>>();
+  for await (const path of glob('**/*table.ts', { cwd: SOURCES })) {
+    const module: Record<string, unknown> = await import(join(SOURCES, path));
+    for (const value of Object.values(module))
+      if (is(value, PgTable)) {
+        const config = getTableConfig(value);
+        if (config.schema === undefined) tables.set(config.name, config);
+      }
+  }
+  return tables;
+}
+
+test('each declared table has a bound, and each column that may be large has its maximum', async () => {
+  const tables = await declaredTables();
+  expect(tables.size).toBeGreaterThan(50);
+  const missing = [...tables].flatMap(([name, { columns }]) => {
+    const bound = BOUNDS[name];
+    if (!bound) return [`${name}: no entry in matrix/bounds`];
+    if (bound.grownBy.every((who) => who === 'operator')) return [];
+    return columns
+      .filter((column) => {
+        const type = column.getSQLType();
+        const isLarge = /^(?:text|varchar|json|jsonb|bytea)/.test(type) || type.endsWith('[]');
+        return isLarge && !(type === 'text' && ID_COLUMN.test(column.name));
+      })
+      .filter((column) => !((bound.columns?.[column.name] ?? 0) > 0))
+      .map((column) => `${name}.${column.name}: no maximum in matrix/bounds`);
+  });
+  expect(missing).toEqual([]);
+});
+
+test('each route has an expectation and a valid request', () => {
+  const requests: object = validRequests(1);
+  const missing = Object.entries(registry).flatMap(([feature, routes]) =>
+    Object.keys(routes satisfies Record<string, RouteDefinition>).flatMap((name) =>
+      [
+        ['matrix/access-expectations.ts', accessExpectations],
+        ['matrix/testing/valid-requests.ts', requests],
+      ].flatMap(([file, list]) => {
+        const group: unknown = Reflect.get(Object(list), feature);
+        return Object.hasOwn(Object(group), name) ? [] : [`${feature}.${name}: no entry in ${String(file)}`];
+      }),
+    ),
+  );
+  expect(missing).toEqual([]);
+});
