@@ -27,7 +27,7 @@ const stamp = (second: number) => {
 const gameStamp = (second: number) => stamp(second).engine.replace('-', '_');
 const line = (second: number, text: string) =>
   `[${stamp(second).engine}:500][ 12]${gameStamp(second)}: ${text}\n`;
-const told = (second: number, text: string) => `${gameStamp(second)}: ${text}`;
+const sentLine = (second: number, text: string) => `${gameStamp(second)}: ${text}`;
 
 /** Arkwright as an agent sees it: accepts parts that continue where the last one ended. */
 function createArkwright() {
@@ -92,7 +92,7 @@ test('new lines are sent in order, without the engine’s own', async () => {
   await startedAgent();
   await appendFile(path, noise(3) + line(2, 'Bob (G): one') + noise(2));
   await appendFile(path, line(3, 'Bob (G): two') + line(3, 'IP for incoming account 0002 - IP 203.0.113.7'));
-  await heard(told(2, 'Bob (G): one'), told(3, 'Bob (G): two'));
+  await heard(sentLine(2, 'Bob (G): one'), sentLine(3, 'Bob (G): two'));
   expect(arkwright.calls.every(({ isClockSetBack }) => !isClockSetBack)).toBe(true);
 });
 
@@ -103,20 +103,20 @@ test('an unfinished line is held back', async () => {
   const bytes = Buffer.from(whole);
   await appendFile(path, line(1, 'Bob (G): one'));
   await appendFile(path, bytes.subarray(0, bytes.length - 4));
-  await heard(told(1, 'Bob (G): one'));
+  await heard(sentLine(1, 'Bob (G): one'));
   await appendFile(path, bytes.subarray(bytes.length - 4));
-  await heard(told(1, 'Bob (G): one'), told(2, 'Bob (G): grüße'));
+  await heard(sentLine(1, 'Bob (G): one'), sentLine(2, 'Bob (G): grüße'));
 });
 
 test('an agent killed between two lines continues after the first', async () => {
   await writeFile(path, head(1));
   const first = await startedAgent();
   await appendFile(path, line(1, 'Bob (G): one'));
-  await heard(told(1, 'Bob (G): one'));
+  await heard(sentLine(1, 'Bob (G): one'));
   await first.stop();
   await appendFile(path, line(2, 'Bob (G): two'));
   startAgent();
-  await heard(told(1, 'Bob (G): one'), told(2, 'Bob (G): two'));
+  await heard(sentLine(1, 'Bob (G): one'), sentLine(2, 'Bob (G): two'));
 });
 
 test('setting the clock back by more than a minute is reported, old lines of a late file are not', async () => {
@@ -130,7 +130,7 @@ test('setting the clock back by more than a minute is reported, old lines of a l
     [-9, 'five'],
   ] as const) {
     await appendFile(path, line(second, `Bob (G): ${text}`));
-    await vi.waitFor(() => expect(arkwright.lines().at(-1)).toBe(told(second, `Bob (G): ${text}`)));
+    await vi.waitFor(() => expect(arkwright.lines().at(-1)).toBe(sentLine(second, `Bob (G): ${text}`)));
   }
   const said = arkwright.calls
     .filter(({ lines }) => lines.length > 0)
@@ -143,12 +143,12 @@ test('lost replies cause no duplicates, and nothing is lost while Arkwright is a
   await startedAgent();
   arkwright.state.losesAnswers = true;
   await appendFile(path, line(1, 'Bob (G): one'));
-  await heard(told(1, 'Bob (G): one'));
+  await heard(sentLine(1, 'Bob (G): one'));
   arkwright.state.losesAnswers = false;
   arkwright.state.isAway = true;
   await appendFile(path, line(2, 'Bob (G): two'));
   arkwright.state.isAway = false;
-  await heard(told(1, 'Bob (G): one'), told(2, 'Bob (G): two'));
+  await heard(sentLine(1, 'Bob (G): one'), sentLine(2, 'Bob (G): two'));
 });
 
 test.each([
@@ -164,7 +164,7 @@ test.each([
   await writeFile(path, head(1));
   const agent = await startedAgent();
   await appendFile(path, line(1, 'Bob (G): one'));
-  await heard(told(1, 'Bob (G): one'));
+  await heard(sentLine(1, 'Bob (G): one'));
   await agent.stop();
   // Without a line end: the game was killed.
   await appendFile(path, line(2, 'Bob (G): two') + line(3, 'Bob (G): three').trimEnd());
@@ -174,7 +174,7 @@ test.each([
   await writeFile(path, head(3) + line(5, 'Bob (G): five'));
   startAgent();
   const texts = ['one', 'two', 'three', 'four', 'five'];
-  await heard(...texts.map((text, index) => told(index + 1, `Bob (G): ${text}`)));
+  await heard(...texts.map((text, index) => sentLine(index + 1, `Bob (G): ${text}`)));
 });
 
 test('a log whose rest can’t be found is reported as lost, and the new one is read from the start', async () => {
@@ -183,7 +183,7 @@ test('a log whose rest can’t be found is reported as lost, and the new one is 
   await agent.stop();
   await writeFile(path, head(2) + line(1, 'Bob (G): one'));
   const { says } = startAgent();
-  await heard(told(1, 'Bob (G): one'));
+  await heard(sentLine(1, 'Bob (G): one'));
   expect(says[0]).toBe('Island: the log that was read last is gone: what it had beyond that is lost');
 });
 
@@ -191,14 +191,14 @@ test('a log that was truncated is read from the start', async () => {
   await writeFile(path, head(1) + line(1, 'Bob (G): one') + noise(50));
   await startedAgent();
   await writeFile(path, head(1) + line(2, 'Bob (G): two'));
-  await heard(told(2, 'Bob (G): two'));
+  await heard(sentLine(2, 'Bob (G): two'));
 });
 
 test('a log that appears later is read from the start', async () => {
   const { says } = startAgent();
   await vi.waitFor(() => expect(says).toEqual([`Island: there is no log at ${path} yet`]));
   await writeFile(path, head(1) + line(1, 'Bob (G): one'));
-  await heard(told(1, 'Bob (G): one'));
+  await heard(sentLine(1, 'Bob (G): one'));
 });
 
 test.each([
@@ -211,9 +211,9 @@ test.each([
   const text = head(1) + line(1, 'Bob (G): grüße 猫\u0a0a') + line(2, 'Bob (G): two');
   const bytes = encode(text);
   await writeFile(path, bytes.subarray(0, bytes.length - 3));
-  await heard(told(1, 'Bob (G): grüße 猫\u0a0a'));
+  await heard(sentLine(1, 'Bob (G): grüße 猫\u0a0a'));
   await appendFile(path, bytes.subarray(bytes.length - 3));
-  await heard(told(1, 'Bob (G): grüße 猫\u0a0a'), told(2, 'Bob (G): two'));
+  await heard(sentLine(1, 'Bob (G): grüße 猫\u0a0a'), sentLine(2, 'Bob (G): two'));
 });
 
 test('bytes that are not text, and a line of a megabyte, block nothing', async () => {
@@ -222,7 +222,7 @@ test('bytes that are not text, and a line of a megabyte, block nothing', async (
   const rubbish = Buffer.from(Array.from({ length: 5000 }, (_, index) => (index * 7919) % 256));
   await appendFile(path, Buffer.concat([rubbish, Buffer.from(`\n${line(1, 'Bob (G): one')}`)]));
   await appendFile(path, `${line(2, `Bob (G): ${'x'.repeat(1_000_000)}`)}${line(3, 'Bob (G): three')}`);
-  await heard(told(1, 'Bob (G): one'), told(3, 'Bob (G): three'));
+  await heard(sentLine(1, 'Bob (G): one'), sentLine(3, 'Bob (G): three'));
 });
 
 test('lines of one second are sent together, once the second is over', async () => {
@@ -235,19 +235,19 @@ test('lines of one second are sent together, once the second is over', async () 
     pace: { lookMs: 0, helloMs: 0, logMs: 0, logBeatMs: 0, logPartMs: 0 },
     logCatchUpMs: 0,
   });
-  reader.greet({ run: '', next: 0 });
-  await reader.look('s1');
+  reader.hello({ run: '', next: 0 });
+  await reader.poll('s1');
   const fallen = line(1, "Your 'Wall' was destroyed!");
   await appendFile(path, fallen.repeat(2));
-  await reader.look('s1');
+  await reader.poll('s1');
   await appendFile(path, fallen.repeat(3));
-  await reader.look('s1');
+  await reader.poll('s1');
   expect(arkwright.lines()).toEqual([]);
-  await reader.look('s1');
+  await reader.poll('s1');
   expect(arkwright.calls.map(({ lines }) => lines.length)).toEqual([0, 0, 0, 5]);
   await appendFile(path, line(2, 'Bob (G): two') + line(3, 'Bob (G): three'));
-  await reader.look('s1');
-  expect(arkwright.calls.at(-1)?.lines).toEqual([told(2, 'Bob (G): two')]);
+  await reader.poll('s1');
+  expect(arkwright.calls.at(-1)?.lines).toEqual([sentLine(2, 'Bob (G): two')]);
 });
 
 test('many lines are sent in parts that don’t split a second, unless a second has more than a part holds', async () => {
@@ -276,7 +276,7 @@ test('after a long break, old lines are skipped and counted', async () => {
   const nowSecond = Math.floor((Date.now() - START) / 1000);
   await appendFile(path, line(1, 'Bob (G): old').repeat(3) + line(nowSecond, 'Bob (G): new'));
   const { says } = startAgent({ logCatchUpMs: 60_000 });
-  await heard(told(nowSecond, 'Bob (G): new'));
+  await heard(sentLine(nowSecond, 'Bob (G): new'));
   expect(arkwright.calls.find(({ lines }) => lines.length > 0)?.leftOut).toBe(3);
   await vi.waitFor(() => expect(says).toContain('Island: 3 line(s) of its log were too old to be handed on'));
 });

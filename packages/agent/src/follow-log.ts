@@ -29,8 +29,8 @@ export async function followLog(
   while (!signal.aborted) {
     let waitMs = pace.logMs;
     try {
-      if (!reader.isGreeted) reader.greet((await calls.hello(server.serverId, mapOf(server.save))).log);
-      if (await reader.look(server.serverId)) waitMs = pace.logPartMs;
+      if (!reader.hasPosition) reader.hello((await calls.hello(server.serverId, mapOf(server.save))).log);
+      if (await reader.poll(server.serverId)) waitMs = pace.logPartMs;
     } catch (error) {
       if (signal.aborted) return;
       reader.forget();
@@ -57,27 +57,27 @@ export class LogReader {
   #saidAt = Number.NEGATIVE_INFINITY;
   #caughtUpAt = Number.NEGATIVE_INFINITY;
   /** The game time of the newest line sent, ms. */
-  #toldUntil = Number.NEGATIVE_INFINITY;
+  #sentUntil = Number.NEGATIVE_INFINITY;
   /** Lines that were too old, since the last one sent. */
-  #leftOut = 0;
+  #skipped = 0;
 
   constructor(path: string, surroundings: LogSurroundings & { tell: (line: string) => void }) {
     this.#path = path;
     this.#surroundings = surroundings;
   }
 
-  get isGreeted(): boolean {
+  get hasPosition(): boolean {
     return this.#known !== undefined;
   }
 
   /** Sets the position that Arkwright reports. */
-  greet(position: LogPosition | undefined): void {
+  hello(position: LogPosition | undefined): void {
     if (!position)
       throw new CallError('this Arkwright takes no logs: its game server is heard over RCON alone', {
         code: 'UNKNOWN',
         retryAfterMs: this.#surroundings.pace.helloMs,
       });
-    this.#goTo(position);
+    this.#setPosition(position);
   }
 
   forget(): void {
@@ -85,21 +85,21 @@ export class LogReader {
   }
 
   /** Polls once and sends new lines; returns whether there are more. */
-  async look(serverId: string): Promise<boolean> {
+  async poll(serverId: string): Promise<boolean> {
     const file = await this.#findFile();
     if (!file) return false;
     const { run } = file;
     if (this.#at.run !== run) this.#at = { run, next: 0 };
-    if (file.size < this.#at.next) this.#beginAgain(run);
+    if (file.size < this.#at.next) this.#reset(run);
     const { lines, next, isAtEnd, isCaughtUp } = await this.#read(file);
     const now = performance.now();
     const hasWaited = now - this.#caughtUpAt > LATE_MS;
     const wanted = hasWaited ? lines.filter((line) => !this.#isTooOld(line)) : lines;
-    const leftOut = this.#leftOut + lines.length - wanted.length;
+    const skipped = this.#skipped + lines.length - wanted.length;
     if (wanted.length > 0 || now - this.#saidAt >= this.#surroundings.pace.logBeatMs) {
       const first = this.#known?.run === run ? this.#known.next : 0;
-      const newest = wanted.at(-1)?.at ?? this.#toldUntil;
-      const isClockSetBack = newest < this.#toldUntil - SET_BACK_MS;
+      const newest = wanted.at(-1)?.at ?? this.#sentUntil;
+      const isClockSetBack = newest < this.#sentUntil - SET_BACK_MS;
       const position = await this.#surroundings.calls.log({
         serverId,
         run,
@@ -107,24 +107,24 @@ export class LogReader {
         next,
         isClockSetBack,
         lines: wanted.map(({ line }) => line),
-        leftOut: wanted.length > 0 ? leftOut : 0,
+        leftOut: wanted.length > 0 ? skipped : 0,
       });
       this.#saidAt = now;
-      this.#goTo(position);
+      this.#setPosition(position);
       if (position.run !== run || position.next !== next) return true;
-      this.#toldUntil = newest;
+      this.#sentUntil = newest;
       if (!this.#isTold) this.#tell(`its log is handed on from ${this.#path}`);
       this.#isTold = true;
-      if (leftOut > 0 && wanted.length > 0)
-        this.#tell(`${leftOut} line(s) of its log were too old to be handed on`);
+      if (skipped > 0 && wanted.length > 0)
+        this.#tell(`${skipped} line(s) of its log were too old to be handed on`);
     }
-    this.#leftOut = wanted.length > 0 ? 0 : leftOut;
+    this.#skipped = wanted.length > 0 ? 0 : skipped;
     this.#at = { run, next };
     if (isCaughtUp) this.#caughtUpAt = now;
     return !isAtEnd || file.isFinished;
   }
 
-  #goTo(position: LogPosition): void {
+  #setPosition(position: LogPosition): void {
     this.#known = position;
     this.#at = position;
   }
@@ -167,7 +167,7 @@ export class LogReader {
   }
 
   /** The log was truncated. Lines already sent are not sent again. */
-  #beginAgain(run: string): void {
+  #reset(run: string): void {
     this.#at = { run, next: 0 };
     this.#caughtUpAt = Number.NEGATIVE_INFINITY;
     this.#mark = { ...this.#mark, run: '' };

@@ -6,7 +6,7 @@ import { CallError, type Kind, type Orders } from './calls.ts';
 import type { Uploaded } from './changes.ts';
 import type { AgentServer } from './config.ts';
 import { mapOf, type Surroundings, tellOf } from './surroundings.ts';
-import { type Sent, uploadSave } from './upload-save.ts';
+import { type UploadResult, uploadSave } from './upload-save.ts';
 
 /**
  * Uploads each finished save of a game server: one without a journal next to it that didn't change between
@@ -42,7 +42,7 @@ export async function followSave(server: AgentServer, surroundings: Surroundings
           const sent = await uploadSave(save, { calls, serverId, orders, signal, uploaded });
           uploadedAt = performance.now();
           if (sent.length > 0)
-            tell(`uploaded save ${save.header.saveCounter}: ${sent.map(sentInWords).join(', ')}`);
+            tell(`uploaded save ${save.header.saveCounter}: ${sent.map(resultInWords).join(', ')}`);
         }
         done = state;
       }
@@ -91,5 +91,5 @@ function inWords({ uploads: { players, structures, dinos } }: Orders): string {
     : 'nothing is to be uploaded: switch it on on the Companion page';
 }
 
-const sentInWords = ({ kind, rows, sent, unfit }: Sent) =>
+const resultInWords = ({ kind, rows, sent, unfit }: UploadResult) =>
   `${sent === rows ? '' : `${sent} of `}${rows} ${kind}${unfit === 0 ? '' : ` (${unfit} left out: they make no sense)`}`;

@@ -22,12 +22,12 @@ type Target = {
 /**
  * The result of uploading one kind: the number of rows, how many were sent, and how many would be refused.
  */
-export type Sent = { kind: Kind; rows: number; sent: number; unfit: number };
+export type UploadResult = { kind: Kind; rows: number; sent: number; unfit: number };
 
 /** Uploads the wanted kinds of a save; if Arkwright already has a snapshot, only the changes. */
-export async function uploadSave(save: Save, target: Target): Promise<Sent[]> {
+export async function uploadSave(save: Save, target: Target): Promise<UploadResult[]> {
   const wanted = KINDS.filter((kind) => target.orders.uploads[SWITCHES[kind]]);
-  const done: Sent[] = [];
+  const done: UploadResult[] = [];
   for (const kind of wanted) {
     const rows = rowsOf(save, kind);
     const digests = digestsOf(rows, kind);

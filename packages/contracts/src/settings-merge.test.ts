@@ -44,7 +44,7 @@ function applied(world: World, result: MergeResult): World {
 }
 
 /** A result in the oracle's format. */
-function told(result: MergeResult, stored: World): Prediction {
+function asPrediction(result: MergeResult, stored: World): Prediction {
   if (result.kind === 'invalid') {
     const paths = result.fields.map(({ path }) => path.split('.').slice(0, 2).join('.'));
     return { kind: 'invalid', paths: [...new Set(paths)].sort() };
@@ -152,7 +152,7 @@ describe('mergeInSteps against the oracle', () => {
       fc.property(oracleCase, (one) => {
         const expected = predict(one);
         kinds.set(expected.kind, (kinds.get(expected.kind) ?? 0) + 1);
-        const actual = told(merge(one), one.stored);
+        const actual = asPrediction(merge(one), one.stored);
         // Much faster than an expectation per case; expect then prints the difference.
         if (!isDeepStrictEqual(actual, expected)) expect(actual).toEqual(expected);
       }),

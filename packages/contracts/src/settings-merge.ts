@@ -69,13 +69,17 @@ function issuesAt(path: string, error: z.ZodError): SettingsIssue[] {
     .map((issue) => ({ path: [path, ...issue.path].join('.'), message: issue.message }));
 }
 
-type Sent = { name: GroupName; sent: StoredValue };
+type SentGroup = { name: GroupName; sent: StoredValue };
 
 /**
  * Adds one group of the payload to `plan`. Reads own keys only, so `__proto__` and `constructor` mean
  * nothing.
  */
-function* planGroup({ name, sent }: Sent, { caller, stored }: MergeInput, plan: Plan): Generator<void, void> {
+function* planGroup(
+  { name, sent }: SentGroup,
+  { caller, stored }: MergeInput,
+  plan: Plan,
+): Generator<void, void> {
   const group: SettingsGroup = settingsGroups[name];
   const before: StoredValue = completeGroup(name, stored[name].value);
   for (const [field, schema] of Object.entries(group.schema.shape)) {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { stripRichText } from '../log/rich-text.ts';
-import { createMatcher, type Wanted } from './match-words.ts';
+import { createMatcher, type WordEntry } from './match-words.ts';
 import { foldCase, normalText } from './normal-text.ts';
 
 const TYPES = ['Exact', 'ExactIgnoreCase', 'Contains', 'ContainsIgnoreCase'] as const;
 
-const has = (matchType: Wanted['matchType'], word: string, message: string) =>
+const has = (matchType: WordEntry['matchType'], word: string, message: string) =>
   createMatcher([{ matchType, matchWords: [word] }])(message) !== undefined;
 
 describe('matching messages', () => {

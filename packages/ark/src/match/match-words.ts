@@ -2,7 +2,7 @@ import { foldCase, normalText } from './normal-text.ts';
 import { wordBorders } from './word-borders.ts';
 
 /** An entry to match. */
-export type Wanted = {
+export type WordEntry = {
   matchWords: readonly string[];
   matchType: 'Exact' | 'ExactIgnoreCase' | 'Contains' | 'ContainsIgnoreCase';
 };
@@ -73,7 +73,7 @@ const earlier = (a: Hit | undefined, b: Hit | undefined) => (!a || (b && b.place
  * Prepares a list of entries for matching many messages: matching then takes time by the message's length,
  * however many words there are. Matching rules and text equality: ADR 25.
  */
-export function createMatcher(entries: readonly Wanted[]): MatchWords {
+export function createMatcher(entries: readonly WordEntry[]): MatchWords {
   const preparing = matcherInSteps(entries);
   for (;;) {
     const step = preparing.next();
@@ -82,7 +82,7 @@ export function createMatcher(entries: readonly Wanted[]): MatchWords {
 }
 
 /** The same with a step for each entry: a long list takes longer than a thread may be blocked. */
-export function* matcherInSteps(entries: readonly Wanted[]): Generator<void, MatchWords> {
+export function* matcherInSteps(entries: readonly WordEntry[]): Generator<void, MatchWords> {
   const lists = {
     Exact: new Words(),
     ExactIgnoreCase: new Words(),

@@ -130,7 +130,7 @@ test("fields that the user can't set are dropped", () => {
 });
 
 test('a stored command can be sent back as it was received', () => {
-  const told = {
+  const serverFields = {
     id: 'c',
     botId: 'b',
     lastExecuted: 7,
@@ -138,6 +138,6 @@ test('a stored command can be sent back as it was received', () => {
     presetSkip: '',
     presetMayCrash: false,
   };
-  const stored = timedCommand.parse({ ...good, ...told });
+  const stored = timedCommand.parse({ ...good, ...serverFields });
   expect(changedTimedCommand.parse(stored)).toEqual({ ...good, id: 'c', botId: 'b' });
 });

@@ -37,7 +37,7 @@ const URL_WORDS = {
 } as const;
 
 /** What is wrong with a URL; undefined for a plain https one that browsers would not rewrite. */
-function whyNoUrl(text: string): string | undefined {
+function urlProblem(text: string): string | undefined {
   if (/[\s\\]/.test(text) || !URL.canParse(text)) return WORDS.url;
   if (!/^https:/i.test(text)) return URL_WORDS.https;
   if (!/^https:\/\/[^/]/i.test(text)) return WORDS.url;
@@ -62,7 +62,7 @@ const url = trimmedText(MAX_URL, { required: WORDS.required, tooLong: WORDS.long
   .min(1, WORDS.required)
   .max(MAX_URL, WORDS.longUrl)
   .superRefine((text, context) => {
-    const message = text === '' || text.length > MAX_URL ? undefined : whyNoUrl(text);
+    const message = text === '' || text.length > MAX_URL ? undefined : urlProblem(text);
     if (message !== undefined) context.addIssue({ code: 'custom', message });
   });
 

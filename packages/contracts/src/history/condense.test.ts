@@ -70,12 +70,12 @@ test('a change that is still too large is cut, and says how much was left out', 
     actor: { kind: 'user', id: '1', name: 'Ann' },
     target: { kind: 'settings', id: 'chatReaction', name: 'chatReaction' },
   };
-  const told = describeChange({ ...entry, ...sides, leftOut });
-  expect(told.changes.at(-1)).toEqual({
+  const description = describeChange({ ...entry, ...sides, leftOut });
+  expect(description.changes.at(-1)).toEqual({
     label: 'Left out',
     summary: `${leftOut} more changes: too much for one entry of the history`,
   });
-  expect(told.parts.at(-1)?.text).toMatch(/ and 998 more$/);
+  expect(description.parts.at(-1)?.text).toMatch(/ and 998 more$/);
 });
 
 test('every value fits into an entry, whatever its shape', () => {

@@ -28,14 +28,14 @@ export type FieldChange =
   | { label: string; summary: string };
 
 /** Ids and the like, which mean nothing to people and never change. */
-const UNTOLD = new Set(['id', 'botId', 'botInstanceId', 'guildId', 'createdAt']);
+const HIDDEN_FIELDS = new Set(['id', 'botId', 'botInstanceId', 'guildId', 'createdAt']);
 /**
  * Lists of simple values up to this length, both together, are shown in full; longer ones as additions and
  * removals.
  */
 export const SHORT_LIST = 6;
 /** Maximum things of a list that are described with both sides. */
-const MAX_TOLD = 100;
+const MAX_DESCRIBED = 100;
 
 type Side = { before: unknown; after: unknown };
 
@@ -95,7 +95,7 @@ export function itemsOf(sides: ListSides): {
 /** The facts about a thing besides its name, in words. A single fact needs no label. */
 function factsOf(item: Fields | undefined, fields: readonly string[], reading: Reading): string {
   if (!item) return NOTHING;
-  const shown = fields.filter((field) => !UNTOLD.has(field));
+  const shown = fields.filter((field) => !HIDDEN_FIELDS.has(field));
   const [only] = shown;
   if (shown.length === 1 && only !== undefined) return readable(item[only], only, reading);
   return readable(Object.fromEntries(shown.map((field) => [field, item[field]])), '', reading);
@@ -107,7 +107,7 @@ function compareThings(label: string, sides: ListSides, reading: Reading): Field
   const keys = [...new Set([...old.keys(), ...now.keys()])];
   const differing = keys.filter((key) => !deepEqual(old.get(key), now.get(key)));
   if (differing.length === 0) return [{ label, summary: 'in another order' }];
-  if (differing.length > MAX_TOLD) return [summarise(label, { old, now }, reading)];
+  if (differing.length > MAX_DESCRIBED) return [summarise(label, { old, now }, reading)];
   return differing.map((key) => {
     const [was, is] = [old.get(key), now.get(key)];
     const item = is ?? was ?? {};
@@ -163,7 +163,7 @@ function compareField(field: string, side: Side, reading: Reading): FieldChange[
 /** Something new or deleted: its fields, without empty and secret ones. */
 function listFields(fields: Fields, side: 'before' | 'after', reading: Reading): FieldChange[] {
   return Object.entries(fields).flatMap(([field, value]) => {
-    if (UNTOLD.has(field) || value === SECRET_MASK) return [];
+    if (HIDDEN_FIELDS.has(field) || value === SECRET_MASK) return [];
     const words = readable(value, field, reading);
     if (words === NOTHING) return [];
     const change = { label: fieldLabel(field), before: '', after: '' };
@@ -180,7 +180,7 @@ function describeFailures(
 ): FieldChange[] {
   return failures
     .filter(isFields)
-    .slice(0, MAX_TOLD)
+    .slice(0, MAX_DESCRIBED)
     .map((failure) => {
       const reasons = Object.keys(failure).filter((field) => field !== nameFieldOf(failure));
       const label = `Failed on “${nameOfItem(failure, reading)}”`;
@@ -233,6 +233,6 @@ export function changedFields(before: unknown, after: unknown, reading: Reading 
   if (!isFields(before)) return isFields(after) ? listFields(after, 'after', reading) : [];
   if (!isFields(after)) return listFields(before, 'before', reading);
   return Object.keys({ ...before, ...after })
-    .filter((field) => !UNTOLD.has(field) && !deepEqual(before[field], after[field]))
+    .filter((field) => !HIDDEN_FIELDS.has(field) && !deepEqual(before[field], after[field]))
     .flatMap((field) => compareField(field, { before: before[field], after: after[field] }, reading));
 }

@@ -120,7 +120,7 @@ function commandOf({ after }: ChangeEntry): SentencePart {
 }
 
 /** The result of a run, failures first and by name; empty while it is running. */
-function outcomeOf({ after }: ChangeEntry): SentencePart[] {
+function resultOf({ after }: ChangeEntry): SentencePart[] {
   if (!isFields(after) || !isFields(after.outcome)) return [];
   const { outcome, failures } = after;
   const count = (what: string) => (typeof outcome[what] === 'number' ? outcome[what] : 0);
@@ -175,13 +175,13 @@ function describeThing(
     return describeDestruction(entry, special, reading);
   }
   if (special !== undefined) {
-    const more = entry.action === 'instance.changed' ? inlineChanges(entry, changes) : outcomeOf(entry);
+    const more = entry.action === 'instance.changed' ? inlineChanges(entry, changes) : resultOf(entry);
     return [...fill(special, entry), ...more];
   }
   const kind = own(KINDS, entry.target.kind) ?? toWords(entry.target.kind);
   const verb = verbOf(entry.action);
   const target = entry.target.name === '' ? [] : [text(' '), name(entry.target.name)];
-  if (verb === 'ran') return [text(`ran the ${kind}`), ...target, ...onServers(changes), ...outcomeOf(entry)];
+  if (verb === 'ran') return [text(`ran the ${kind}`), ...target, ...onServers(changes), ...resultOf(entry)];
   if (verb !== 'changed') return [text(`${verb} the ${kind}`), ...target];
   const was = oldName(entry);
   if (was !== undefined && changes.length === 1) {

@@ -8,7 +8,7 @@ const valid = {
   discordUsername: 'raptor.riley',
 };
 
-const told = (change: object) =>
+const problemsOf = (change: object) =>
   (newRegistration.safeParse({ ...valid, ...change }).error?.issues ?? []).map(
     ({ path, message }) => `${path.join('.')}: ${message}`,
   );
@@ -16,35 +16,35 @@ const told = (change: object) =>
 describe('a manually added registration', () => {
   test('needs an EOS ID of 32 hex digits, in either case', () => {
     for (const netId of ['', '   ', undefined])
-      expect(told({ netId })).toContain('netId: EOS ID is required');
+      expect(problemsOf({ netId })).toContain('netId: EOS ID is required');
     for (const netId of ['a'.repeat(31), 'a'.repeat(33), 'g'.repeat(32)]) {
-      expect(told({ netId })).toEqual(['netId: EOS ID must be 32 characters of 0-9 and a-f']);
+      expect(problemsOf({ netId })).toEqual(['netId: EOS ID must be 32 characters of 0-9 and a-f']);
     }
     expect(newRegistration.parse({ ...valid, netId: ` ${'AB'.repeat(16)} ` }).netId).toBe('ab'.repeat(16));
   });
 
   test('needs a Discord ID of up to 30 digits', () => {
     for (const discordId of ['', ' ', undefined]) {
-      expect(told({ discordId })).toContain('discordId: Discord ID is required');
+      expect(problemsOf({ discordId })).toContain('discordId: Discord ID is required');
     }
-    expect(told({ discordId: '1'.repeat(29) })).toEqual([]);
-    expect(told({ discordId: '1'.repeat(30) })).toEqual([]);
-    expect(told({ discordId: '1'.repeat(31) })).toEqual([
+    expect(problemsOf({ discordId: '1'.repeat(29) })).toEqual([]);
+    expect(problemsOf({ discordId: '1'.repeat(30) })).toEqual([]);
+    expect(problemsOf({ discordId: '1'.repeat(31) })).toEqual([
       'discordId: Discord ID must be less than 31 characters',
     ]);
     for (const discordId of ['0', '012']) {
-      expect(told({ discordId })).toEqual(["discordId: Discord ID can't begin with 0"]);
+      expect(problemsOf({ discordId })).toEqual(["discordId: Discord ID can't begin with 0"]);
     }
-    expect(told({ discordId: '12a' })).toEqual(['discordId: Discord ID can only contain numbers']);
+    expect(problemsOf({ discordId: '12a' })).toEqual(['discordId: Discord ID can only contain numbers']);
   });
 
   test('needs a Discord Username of up to 100 characters', () => {
     for (const discordUsername of ['', ' ', undefined]) {
-      expect(told({ discordUsername })).toContain('discordUsername: Discord Username is required');
+      expect(problemsOf({ discordUsername })).toContain('discordUsername: Discord Username is required');
     }
-    expect(told({ discordUsername: 'x'.repeat(99) })).toEqual([]);
-    expect(told({ discordUsername: 'x'.repeat(100) })).toEqual([]);
-    expect(told({ discordUsername: 'x'.repeat(101) })).toEqual([
+    expect(problemsOf({ discordUsername: 'x'.repeat(99) })).toEqual([]);
+    expect(problemsOf({ discordUsername: 'x'.repeat(100) })).toEqual([]);
+    expect(problemsOf({ discordUsername: 'x'.repeat(101) })).toEqual([
       'discordUsername: Discord Username must be less than 101 characters',
     ]);
   });
@@ -64,11 +64,11 @@ describe('a confirmation code given with it', () => {
 
   test("has the same form as the bot's codes", () => {
     for (const confirmationCode of ['1234', 'ABCD2340', 'ABCD23456', 'x'.repeat(64)]) {
-      expect(told({ confirmationCode })).toEqual([
+      expect(problemsOf({ confirmationCode })).toEqual([
         'confirmationCode: Confirmation code must be 8 characters of 2-9 and A-Z, without I, L and O',
       ]);
     }
-    expect(told({ confirmationCode: 'x'.repeat(1000) })).toHaveLength(1);
+    expect(problemsOf({ confirmationCode: 'x'.repeat(1000) })).toHaveLength(1);
   });
 });
 

@@ -73,7 +73,7 @@ export function createRoleFinder(options: {
  * Records the roles that Discord currently reports for a person, if roles were stored and differ; all
  * processes are notified.
  */
-export async function noteMemberRoles(
+export async function recordMemberRoles(
   { db, bus, clock }: { db: Database; bus: Bus; clock: { now(): number } },
   { botId }: InstanceScope,
   member: { discordId: string; roleIds: readonly string[] },

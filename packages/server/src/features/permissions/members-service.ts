@@ -1,7 +1,7 @@
 import { permissionsFeature } from '@arkwright/contracts/permissions/feature';
 import type { IntentNeed } from '../../context/app-context.ts';
 import { listInstancesWithRoles } from '../../core/access/managers-repository.ts';
-import { noteMemberRoles } from '../../core/access/member-roles.ts';
+import { recordMemberRoles } from '../../core/access/member-roles.ts';
 import type { MemberListener } from '../../discord/members.ts';
 
 /** Without being told, Discord is asked every 40 s while somebody is about. */
@@ -15,7 +15,7 @@ export const managerRolesNeed: IntentNeed = {
 
 /** Whoever loses a role, or the guild, loses what it allowed at once. */
 export const followManagerRoles: MemberListener = (context, scope, news) =>
-  noteMemberRoles(context, scope, {
+  recordMemberRoles(context, scope, {
     discordId: news.discordId,
     roleIds: news.kind === 'left' ? [] : news.roleIds,
   });

@@ -42,7 +42,7 @@ export async function renewLock(db: Queries, held: Held & { termMs: number }): P
   return renewed.length > 0;
 }
 
-export async function giveBackLock(db: Queries, held: Held): Promise<void> {
+export async function releaseLock(db: Queries, held: Held): Promise<void> {
   await db.update(locks).set({ expiresAt: 0 }).where(current(held));
 }
 

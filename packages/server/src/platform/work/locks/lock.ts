@@ -129,7 +129,7 @@ export function holdLock(
       if (last) {
         connection.hurry();
         await connection
-          .run((db) => repository.giveBackLock(db, last))
+          .run((db) => repository.releaseLock(db, last))
           .catch((error) => log.debug({ err: error }, 'the lock was not given back; it expires by itself'));
       }
       await connection.close();
