@@ -1,5 +1,19 @@
-/** One figure. `ratio` compares it with the bare limit or the aim that stands in the same run. */
-export type BenchRow = { label: string; value: number; unit: string; ratio: number };
+/**
+ * One figure. `ratio` compares it with the bare limit or the aim that stands in the same run; kept figures are judged by
+ * it (or by the value where it is no number), because it is about the same on any machine.
+ */
+export type BenchRow = {
+  label: string;
+  value: number;
+  unit: string;
+  ratio: number;
+  /** What the ratio should reach, if there is an aim. */
+  target?: number;
+  /** Which ratios are good (default: low ones). */
+  better?: 'higher' | 'lower';
+  /** The name in the kept figures, for labels that differ from run to run (default: the label). */
+  figure?: string;
+};
 
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);

@@ -99,7 +99,7 @@ function toRows(speeds: readonly number[][]): BenchRow[] {
   return ['bare Fastify, same SQL', 'Arkwright, whole gate'].map((label, index) => {
     const own = speeds[index] ?? [];
     const ratio = median(own.map((speed, round) => speed / (bare[round] ?? Number.NaN)));
-    return { label, value: Math.round(median(own)), unit: 'replies/s', ratio };
+    return { label, value: Math.round(median(own)), unit: 'replies/s', ratio, better: 'higher' };
   });
 }
 

@@ -82,9 +82,11 @@ async function measurePace(world: Talk): Promise<BenchRow[]> {
   });
   const late = lines.map(({ text, at }) => at - (saidAt.get(markOf(text)) ?? Number.NaN));
   const row = (label: string, value: number, aim: number): BenchRow => ({
-    ...{ label, unit: 'ms' },
+    label,
+    unit: 'ms',
     value: Math.round(value),
     ratio: value / aim,
+    target: 1,
   });
   const [p50, p99] = [percentile(late, 0.5), percentile(late, 0.99)];
   return [
@@ -95,12 +97,15 @@ async function measurePace(world: Talk): Promise<BenchRow[]> {
       value: lines.length,
       unit: 'lines',
       ratio: lines.length / saidAt.size,
+      target: 1,
+      better: 'higher',
     },
     {
       label: 'servers whose lines are out of order',
       value: outOfOrder(lines),
       unit: '',
       ratio: outOfOrder(lines),
+      target: 0,
     },
   ];
 }
@@ -124,6 +129,8 @@ async function measureFlood(world: Talk): Promise<BenchRow[]> {
       value: lines.length,
       unit: 'lines',
       ratio: lines.length / FLOOD_LINES,
+      target: 1,
+      better: 'higher',
     },
     {
       label: 'the latest of them (beside the aim up to 20 a minute)',
@@ -136,6 +143,7 @@ async function measureFlood(world: Talk): Promise<BenchRow[]> {
       value: outOfOrder(lines),
       unit: '',
       ratio: outOfOrder(lines),
+      target: 0,
     },
   ];
 }

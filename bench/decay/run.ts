@@ -53,7 +53,7 @@ export async function runDecayBench(): Promise<{ name: string; rows: BenchRow[] 
       name: `Decay: a simulation of ${BASES.toLocaleString('en')} bases (ratio: of the aim of ${AIM_MS} ms)`,
       rows: [
         { label: 'reading the rows of the bases', value: Math.round(bare), unit: 'ms', ratio: bare / AIM_MS },
-        { label: 'the simulation', value: Math.round(ours), unit: 'ms', ratio: ours / AIM_MS },
+        { label: 'the simulation', value: Math.round(ours), unit: 'ms', ratio: ours / AIM_MS, target: 1 },
       ],
     };
   } finally {

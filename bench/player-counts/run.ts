@@ -45,6 +45,7 @@ export async function runPlayerCountsBench(): Promise<{ name: string; rows: Benc
         value: Math.round(bytes / 2 ** 20),
         unit: 'MB (aim 2048)',
         ratio: bytes / AIM_BYTES,
+        target: 1,
       },
     ];
     for (const range of RANGE_NAMES) {
@@ -67,6 +68,7 @@ export async function runPlayerCountsBench(): Promise<{ name: string; rows: Benc
         value: Number(own.toFixed(1)),
         unit: 'ms (aim 2× bare SQL)',
         ratio: own / limit,
+        target: 2,
       });
     }
     const drawing: number[] = [];
@@ -90,6 +92,7 @@ export async function runPlayerCountsBench(): Promise<{ name: string; rows: Benc
         value: Number(ms.toFixed(1)),
         unit: `ms (aim ${AIM_DRAW_MS})`,
         ratio: ms / AIM_DRAW_MS,
+        target: 1,
       });
     return { name: 'Player counts', rows };
   } finally {

@@ -1,9 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import type { BenchRow } from '../table.ts';
 import { type Connection, contenders } from './contenders.ts';
-
-export type BenchRow = { label: string; value: number; unit: string; ratio: number };
 
 const connectionCount = 200;
 // Many short rounds: the shorter the round, the more alike the machine is for those compared within it.
@@ -69,12 +68,14 @@ function toRows(samples: Sample[][]): BenchRow[] {
     value: Math.round(median(own.map((sample) => sample.commandsPerSecond))),
     unit: 'commands/s',
     ratio: medianRatio(own, (a, b) => a.commandsPerSecond / b.commandsPerSecond),
+    better: 'higher' as const,
   }));
   const costs = samples.map((own, index) => ({
     label: contenders[index]?.label ?? '',
     value: Number(median(own.map((sample) => sample.cpuMicroseconds)).toFixed(2)),
     unit: 'µs of CPU a command',
     ratio: medianRatio(own, (a, b) => b.cpuMicroseconds / a.cpuMicroseconds),
+    better: 'higher' as const,
   }));
   return [...speeds, ...costs];
 }

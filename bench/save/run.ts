@@ -42,18 +42,22 @@ export async function runSaveBench(): Promise<{ name: string; rows: BenchRow[] }
           value: Math.round(took('read')),
           unit: 'ms',
           ratio: took('read') / took('scan'),
+          target: AIM.ofScan,
         },
         {
           label: 'objects a second',
           value: Math.round(perSecond),
           unit: '/s',
           ratio: perSecond / AIM.perSecond,
+          target: 1,
+          better: 'higher',
         },
         {
           label: 'memory of the process at most',
           value: Math.round(megabytes),
           unit: 'MB',
           ratio: megabytes / AIM.megabytes,
+          target: 1,
         },
       ],
     };

@@ -81,9 +81,19 @@ function toRows(
   looks: Looks,
 ): BenchRow[] {
   const within = (label: string, value: number, unit: string, most: number): BenchRow => ({
-    ...{ label, value: Number(value.toFixed(2)), unit: `${unit} (aim ${most})`, ratio: value / most },
+    label,
+    value: Number(value.toFixed(2)),
+    unit: `${unit} (aim ${most})`,
+    ratio: value / most,
+    target: 1,
   });
-  const never = (label: string, value: number): BenchRow => ({ label, value, unit: '(aim 0)', ratio: value });
+  const never = (label: string, value: number): BenchRow => ({
+    label,
+    value,
+    unit: '(aim 0)',
+    ratio: value,
+    target: 0,
+  });
   const untrue = (kind: 'voice' | 'status', label: string) =>
     [0.5, 0.95, 1].map((share) =>
       within(

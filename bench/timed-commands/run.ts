@@ -110,7 +110,7 @@ async function measure(
     row(`bare sockets: ${sends} commands`, limit, 1),
     row('all handed over (÷ bare)', handedOver, handedOver / limit),
     row('all results stored (÷ bare)', finished, finished / limit),
-    row('all results stored (÷ the minute)', finished, finished / 60_000),
+    { ...row('all results stored (÷ the minute)', finished, finished / 60_000), target: 1 },
   ];
 }
 
@@ -122,8 +122,14 @@ async function runDue(
   await context.db.delete(timedCommands);
   const nextDueAt = context.clock.now();
   const rows = Array.from({ length: COMMANDS }, (_, index) => ({
-    ...{ botId: instance.id, id: newId(), name: `Command ${index}`, command: COMMAND, isEnabled: true },
-    ...{ runOnAllServers: false, ...LATER, nextDueAt },
+    botId: instance.id,
+    id: newId(),
+    name: `Command ${index}`,
+    command: COMMAND,
+    isEnabled: true,
+    runOnAllServers: false,
+    ...LATER,
+    nextDueAt,
     serverIds: serversOf(index, each).map((server) => serverIds[server] ?? ''),
   }));
   await context.db.insert(timedCommands).values(rows);
