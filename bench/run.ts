@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { runAccessBench } from './access/run.ts';
@@ -8,6 +9,7 @@ import { runCrowdBench } from './crowd/run.ts';
 import { runDataDashboardBench } from './data-dashboard/run.ts';
 import { runDecayBench } from './decay/run.ts';
 import { runDiscordBench } from './discord/run.ts';
+import { appendKept, KEPT_FIGURES, type KeptFigure, toKept } from './kept-figures.ts';
 import { runLighthouseBench } from './lighthouse/run.ts';
 import { runLiveBench } from './live/run.ts';
 import { runPlayerCountsBench } from './player-counts/run.ts';
@@ -24,7 +26,8 @@ import { runWebBench } from './web/run.ts';
 import { runWordsBench } from './words/run.ts';
 import { runWorkerBench } from './worker/run.ts';
 
-// npm run bench [name ...]: all benchmarks, or those named. Prints tables and writes bench/results/latest.json.
+// npm run bench [-- [--keep] name ...]: all benchmarks, or those named. Prints tables and writes
+// bench/results/latest.json. --keep appends each figure to bench/figures.jsonl, which `npm run figures` judges.
 const BENCHES: Record<string, () => Promise<{ name: string; rows: BenchRow[] }>> = {
   web: runWebBench,
   api: runApiBench,
@@ -50,7 +53,8 @@ const BENCHES: Record<string, () => Promise<{ name: string; rows: BenchRow[] }>>
   decay: runDecayBench,
 };
 
-const wanted = process.argv.slice(2);
+const isKept = process.argv.includes('--keep');
+const wanted = process.argv.slice(2).filter((argument) => argument !== '--keep');
 const unknown = wanted.filter((name) => !Object.hasOwn(BENCHES, name));
 if (unknown.length > 0) {
   console.error(
@@ -59,11 +63,14 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
+const thisRun = { commit: isKept ? currentCommit() : '', date: new Date().toISOString() };
 const results = [];
+const kept: KeptFigure[] = [];
 for (const [name, run] of Object.entries(BENCHES)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   const result = await run();
   results.push(result);
+  kept.push(...toKept(name, result.rows, thisRun));
   console.log(`\n${result.name}`);
   console.table(result.rows.map((row) => ({ ...row, ratio: row.ratio.toFixed(2) })));
 }
@@ -75,3 +82,16 @@ writeFileSync(
   new URL('latest.json', folder),
   `${JSON.stringify({ at: new Date().toISOString(), machine, results }, null, 2)}\n`,
 );
+
+if (isKept) {
+  appendKept(KEPT_FIGURES, kept);
+  console.log(`\n${kept.length} figures kept for ${thisRun.commit}`);
+}
+
+/** The short commit that is measured; with uncommitted changes (other than kept figures) it ends with `+`. */
+function currentCommit(): string {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: import.meta.dirname, encoding: 'utf8' }).trim();
+  const changes = git('status', '--porcelain', '--', ':/', ':!/bench/figures.jsonl');
+  return `${git('rev-parse', '--short=10', 'HEAD')}${changes === '' ? '' : '+'}`;
+}

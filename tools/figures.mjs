@@ -1,8 +1,9 @@
-// npm run figures: what a reader of the whole code measured once, so that the next one can see it again. It prints, and
-// fails only when a file has grown beyond reading.
+// npm run figures: measures the code (sizes, repetition) and judges the kept figures of benchmarks. It prints, and fails
+// only when a source file is too long.
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { describeVerdict, judgeKept, KEPT_FIGURES, parseKept } from '../bench/kept-figures.ts';
 import { root } from './prepare.mjs';
 
 const MAX_LINES = 400;
@@ -108,6 +109,11 @@ function main() {
       ]),
     ),
   );
+
+  console.log('Benchmarks: value (ratio, commit) of the last three kept runs');
+  const kept = existsSync(KEPT_FIGURES) ? parseKept(readFileSync(KEPT_FIGURES, 'utf8')) : [];
+  for (const verdict of judgeKept(kept)) console.log(describeVerdict(verdict));
+  if (kept.length === 0) console.log('none kept yet: npm run bench -- --keep');
 
   const tooLong = sources.filter(({ lines }) => lines > MAX_LINES);
   for (const { path, lines } of tooLong)
