@@ -7,11 +7,8 @@ import {
   OlderWorkerRuns,
   refuseNewerSchema,
 } from '@arkwright/server/migrate';
+import { OLDER_ADVICE } from './base/older-advice.ts';
 import { StartError } from './base/start-error.ts';
-
-/** The last commit with the migrations that the baseline replaced. It updates a database of any age. */
-const LAST_WITH_ALL_MIGRATIONS = '4f80a09c';
-export const OLDER_ADVICE = `Start commit ${LAST_WITH_ALL_MIGRATIONS} once (git checkout ${LAST_WITH_ALL_MIGRATIONS} && npm start), then this one.`;
 
 /** Brings the database up to date. Throws a StartError if another program is in the way or the database is too old. */
 export async function migrateDatabase(url: string, options?: MigrationOptions): Promise<void> {

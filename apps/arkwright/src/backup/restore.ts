@@ -1,7 +1,7 @@
 import { BASELINE } from '@arkwright/server/migrate';
 import { Client } from 'pg';
+import { OLDER_ADVICE } from '../base/older-advice.ts';
 import { StartError } from '../base/start-error.ts';
-import { OLDER_ADVICE } from '../migrate-database.ts';
 import type { ArchiveReader, Header } from './archive.ts';
 import { openArchive } from './archive.ts';
 import { columnList, keyFingerprint, tableName } from './backup.ts';

@@ -21,7 +21,7 @@ type AppOptions = {
  * braces (`{Enter}`) are pressed one by one, as with `keyboard`.
  */
 function personAtKeyboard(): UserEvent {
-  const user = userEvent.setup({ delay: null });
+  const user = userEvent.setup();
   const type: UserEvent['type'] = async (element, text, options) => {
     if (/[{[]/.test(text) || options) return user.type(element, text, options);
     await user.click(element);
