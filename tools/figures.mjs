@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeVerdict, judgeKept, KEPT_FIGURES, parseKept } from '../bench/kept-figures.ts';
+import { deadCommentCitations, handKeptLists, spreadLiterals, stiltedComments } from './code-findings.mjs';
 import { root } from './prepare.mjs';
 
 const MAX_LINES = 400;
@@ -69,9 +70,29 @@ export function rulesOf(sheets) {
   };
 }
 
+/** Counts with an aim, and the places where there are any. */
+function aimsOf(allFiles, paths) {
+  // The tests of this plant what is looked for.
+  const files = allFiles.filter(({ path }) => path !== 'tools/figures.test.ts');
+  const migrations = paths
+    .filter((path) => path.startsWith('packages/server/migrations/'))
+    .map((path) => `${path}: ${readFileSync(join(root, path), 'utf8').split('\n').length - 1}`);
+  const migrationLines = migrations.reduce((sum, place) => sum + Number(place.split(': ')[1]), 0);
+  const found = (what, aim, places) => ({ what, count: places.length, aim, places });
+  return [
+    { what: 'lines of migrations', count: migrationLines, aim: 20_000, places: migrations },
+    found('lists kept by hand that name files', 0, handKeptLists(files, paths)),
+    found('comments that cite missing files', 0, deadCommentCitations(files, paths)),
+    found('spread literals', 0, spreadLiterals(files)),
+    found('comment lines in stilted English', 60, stiltedComments(files)),
+  ];
+}
+
 function main() {
-  const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
+  const paths = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
     .split('\n')
+    .filter((path) => path !== '' && existsSync(join(root, path)));
+  const files = paths
     .filter((path) => /\.(?:ts|tsx|mjs|cjs|css)$/.test(path))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
     .map((file) => ({
@@ -109,6 +130,16 @@ function main() {
       ]),
     ),
   );
+
+  const aims = aimsOf(files, paths);
+  console.log('Counts with an aim (at most); --list shows the places');
+  console.table(
+    Object.fromEntries(
+      aims.map(({ what, count, aim }) => [what, { count, aim, over: count > aim ? '!' : '' }]),
+    ),
+  );
+  if (process.argv.includes('--list'))
+    for (const { what, places } of aims) console.log(`${what}\n${places.map((p) => `  ${p}\n`).join('')}`);
 
   console.log('Benchmarks: value (ratio, commit) of the last three kept runs');
   const kept = existsSync(KEPT_FIGURES) ? parseKept(readFileSync(KEPT_FIGURES, 'utf8')) : [];
