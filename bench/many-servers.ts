@@ -32,7 +32,7 @@ export async function addServers(
   return rows.map(({ id }) => id);
 }
 
-/** Waits until so many game servers are online. */
+/** Waits until `wanted` game servers are online. */
 export async function allOnline(context: AppContext, wanted: number): Promise<void> {
   const end = performance.now() + ONLINE_WITHIN_MS;
   while (performance.now() < end) {

@@ -85,8 +85,8 @@ async function packaged() {
 function locatePackage() {
   const module = createRequire(import.meta.url).resolve('@sparticuz/chromium');
   const { version } = JSON.parse(readFileSync(join(dirname(dirname(module)), 'package.json'), 'utf8'));
-  // The package unpacks into the temporary folder of whoever calls it; its libraries only where it takes itself to be in
-  // the cloud that it was made for.
+  // The package unpacks into the caller's temporary folder; its libraries only if it thinks it runs in the cloud that it was
+  // made for.
   const unpack = (temporary) =>
     promisify(execFile)(
       pinnedNode,

@@ -10,7 +10,7 @@ const ROOTS = ['packages', 'apps'];
 const SKIPPED = new Set(['node_modules', 'dist', 'migrations']);
 /** Tests, and the generated matrix, look at everything. */
 const IS_APART = /\.test\.tsx?$|\/(?:testing|matrix)\//;
-/** The light manifests of features, and the list of them: whoever asks for words needs no more than these. */
+/** The light manifests of features, and the list of them: code that needs only words imports no more than these. */
 const IS_LEAF = /^packages\/contracts\/src\/(?:.+\/feature|features)\.ts$/;
 
 /**

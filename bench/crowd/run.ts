@@ -17,7 +17,7 @@ const AT_ONCE = 60;
 const QUIET_MS = 5000;
 const CROWDED_MS = 8000;
 const CONNECTIONS = 2;
-/** The aim: with the crowd a neighbour's 99th percentile is less than so many times what it is without. */
+/** The aim: with the crowd, a neighbour's 99th percentile is less than this times the one without. */
 const AIM = 3;
 
 const CROWDS = [

@@ -205,7 +205,7 @@ async function measureSearches(
 
 type Filled = { instance: TestInstance; serverIds: string[] };
 
-/** An instance of its own with so many dinos on ten servers. */
+/** An instance with `count` dinos on ten servers. */
 async function fill(context: AppContext, client: pg.Client, count: number): Promise<Filled> {
   const instance = await makeInstance(context, { tier: 5 });
   const serverIds: string[] = [];

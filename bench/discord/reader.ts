@@ -33,7 +33,7 @@ export function createReader(controlUrl: string) {
   };
 }
 
-/** What was said when nothing is missing, or when nobody waits for the rest any more. */
+/** The messages, once none is missing or the wait is over. */
 export async function whenSaid(
   read: () => Promise<Said[]>,
   { expected, withinMs }: { expected: number; withinMs: number },

@@ -33,14 +33,14 @@ type World = {
 /** The simulated world has four servers for each step of its scale. */
 const SCALE = 50;
 const SERVERS = 200;
-/** More than any tier gives; the worker holds so many of them. */
+/** Number of them that the worker holds: more than any tier allows. */
 const HELD = 150;
 const AIM_MS = 300;
 /** Each kind is used so often, one after another. */
 const USES = 100;
 /** What a member may use, of all paced kinds together, while it is measured. */
 const PACED_USES_EACH = 6;
-/** Then members use all kinds that are not paced at once, so many times. */
+/** How often members then use all kinds at once that are not rate limited. */
 const CROWDS = 25;
 const READY_WITHIN_MS = 120_000;
 

@@ -7,7 +7,7 @@ import { registry } from '@arkwright/contracts/registry';
 import { bodyBoundsOf, bodyShapeOf } from '@arkwright/contracts/request-bounds';
 import { hostileBodies, hostileLines } from '@arkwright/testing/hostile-shapes';
 
-/** The means of everybody who is against us, in a thread beside whoever measures. */
+/** What attackers can do, in a thread beside the measuring one. */
 export type Means = {
   url: string;
   controlUrl: string;

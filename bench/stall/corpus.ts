@@ -11,7 +11,7 @@ import type { Target } from './held-api.ts';
 const AIM_MS = 50;
 /** A pause over the aim is measured again: what is left of three tries is work, not the machine. */
 const TRIES = 3;
-/** Of a route with very many parts every so many-th is tried: each kind of mistake comes at some of them. */
+/** Maximum number of bodies per route: of more, every n-th is tried, so that each kind of mistake occurs. */
 const MAX_BODIES = 250;
 const TIMEOUT_MS = 10 * 60_000;
 

@@ -1,6 +1,6 @@
 type Display = { kind: 'voice' | 'status'; shown: string; changes: { at: number; value: string }[] };
 
-/** How long Discord shows what is not so any more, ms; and how often it is told what it shows already. */
+/** How long Discord shows outdated values, ms, and how often it is sent what it shows already. */
 export class Staleness {
   readonly ms: Record<Display['kind'], number[]> = { voice: [], status: [] };
   needless = 0;

@@ -25,7 +25,7 @@ const COMMANDS = 1_000;
 const COMMAND = 'Broadcast Restart in ten minutes';
 const ROUNDS = 3;
 
-/** Due in one minute, on the servers of one instance: each command on so many servers. */
+/** Servers per command, all due in one minute on the servers of one instance. */
 const LOADS = [1, 10];
 
 /** Due again in a week at the soonest: each counts once. */

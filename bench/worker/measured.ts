@@ -10,7 +10,7 @@ export type Measured = {
   lagMs: number;
 };
 
-/** In a holding process: says it is ready, and measures itself each time it is asked to, for so many seconds. */
+/** In a holding process: reports that it is ready, and measures itself on request for the given number of seconds. */
 export function offerMeasuring(countCommands: () => Promise<number> | number): void {
   process.on('message', async (order: { measure?: number }) => {
     if (order.measure !== undefined) process.send?.(await measure(order.measure, countCommands));

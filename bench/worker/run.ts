@@ -17,7 +17,7 @@ import type { Measured } from './measured.ts';
 
 const PER_INSTANCE = 100;
 const ONLINE_WITHIN_MS = 120_000;
-/** The aim: so many servers within one core and one GiB. */
+/** The aim: this number of servers within one core and one GiB. */
 const AIM = { servers: 5_000, cpu: 1, rssMiB: 1024 };
 
 const rounds = [

@@ -41,7 +41,7 @@ export type SandboxOptions = {
     /** Redirect addresses beside loopback ones, which are always allowed. */
     redirectUris?: string[];
   };
-  /** Keys that the seed does not give, and where the program is told of changed pledges; nobody is if it is unset. */
+  /** Keys that the seed does not give, and the address for webhooks about changed pledges; none are sent if it is unset. */
   patreon?: Partial<PatreonKeys> & { webhookUrl?: string; redirectUris?: string[]; pageSize?: number };
   host?: '127.0.0.1';
   log?: { info: (obj: Record<string, unknown>, msg: string) => void };
@@ -56,7 +56,7 @@ export type Sandbox = {
   patreonUrl: string;
   /** `/v1/info/2430930` tells the public build of the game's server. */
   steamInfoUrl: string;
-  /** `/v1/mods` tells of mods, to whoever has the seed's key. */
+  /** `/v1/mods` returns mods to callers with the seed's key. */
   curseForgeUrl: string;
   /** The game's official ban list. */
   officialBansUrl: string;

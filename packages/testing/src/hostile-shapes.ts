@@ -5,7 +5,7 @@ export type HostileText = { name: string; readonly text: string };
 
 type Shape = readonly [name: string, make: (length: number) => string];
 
-/** `unit` as often as it fits into so many bytes, at least once; `unit` is of ASCII. */
+/** `unit` repeated as often as it fits into `length` bytes, at least once; `unit` is ASCII. */
 const fill = (unit: string, length: number) => unit.repeat(Math.max(1, Math.floor(length / unit.length)));
 const list = (unit: string, length: number) => `[${fill(`${unit},`, length - unit.length - 3)}${unit}]`;
 const nested = (open: string, close: string, length: number) => {
@@ -35,7 +35,7 @@ const TEXTS: readonly Shape[] = [
   ['mentions', (length) => fill('<@&1>@everyone ', length)],
 ];
 
-/** Lines and names that cost much to clean, cut, normalise or match, so many bytes long. */
+/** Lines and names that are expensive to clean, cut, normalise or match, `length` bytes long. */
 export function hostileLines(length: number): HostileText[] {
   return TEXTS.map(([name, make]) => lazily(name, () => make(length)));
 }

@@ -5,7 +5,7 @@ import { addPinnedDatabase, forgetPinnedDatabase } from './setting-pin.ts';
 // Brings along the type of what the global setup provides.
 import type {} from './vitest-database.ts';
 
-/** A database of one's own: migrated, empty, and gone after `drop`, which also cuts off whoever still uses it. */
+/** A new database: migrated, empty, and deleted by `drop`, which also closes connections that are still open. */
 export type TestDatabase = { url: string; drop(): Promise<void> };
 
 /**

@@ -34,8 +34,8 @@ const COMMANDS = new Map<string, Command>([
 ]);
 
 /**
- * Runs what a companion is told to run inside the game. Unlike over RCON it says what it has done. Never throws on what
- * the program wrote.
+ * Runs the commands of a companion inside the game. Unlike RCON, it reports what it has done. Never throws on input from
+ * the program.
  */
 export function runCompanionCommand(game: Game, line: string): CommandOutcome {
   const name = commandName(line);

@@ -51,7 +51,7 @@ export class CompanionUploads {
   ): Promise<void> {
     const rows = this.#source.snapshot(kind);
     const snapshotId = randomUUID();
-    // Nothing at all is told too: that is how the program learns that the last one has gone.
+    // An empty snapshot is uploaded too: that is how the program learns that the last row is gone.
     const parts = Math.max(Math.ceil(rows.length / MAX_PART_ROWS), 1);
     for (let part = 1; part <= parts; part += 1) {
       const slice = rows.slice((part - 1) * MAX_PART_ROWS, part * MAX_PART_ROWS);

@@ -8,7 +8,7 @@ const hello = '/api/companion/hello';
 const commands = '/api/companion/commands';
 const upload = (kind: string) => `/api/companion/upload/${kind}`;
 
-/** A game with so many rows of each kind. */
+/** A game with the given number of rows of each kind. */
 function hostWith(rows: Record<string, number> = {}): CompanionHost & { executed: string[] } {
   const executed: string[] = [];
   return {

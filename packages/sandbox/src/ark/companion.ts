@@ -77,7 +77,7 @@ export class Companion {
     return this.link.type === 'Mod';
   }
 
-  /** Somebody has written in the chat. It is told where the program wants to hear of it. */
+  /** Sends a chat line to the program, if it has asked for chat. */
   hear(line: ChatLine): void {
     if (this.#orders?.chat) this.#chat.hear(line);
   }

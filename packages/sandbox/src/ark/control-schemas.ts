@@ -39,7 +39,7 @@ export const sayBody = z
   .strictObject({
     ...whichPlayer,
     message: line.max(500, 'A message can have at most 500 characters'),
-    /** Who can read it: what is not for everybody stands in no log, and is told by a companion alone. */
+    /** Who can read it. Only global messages are in the log; the others come from a companion alone. */
     scope: z.enum(['global', 'local', 'tribe', 'alliance']).default('global'),
   })
   .refine(isNamed, 'Say who writes: name or eosId');

@@ -110,7 +110,7 @@ function dinoRow(
   };
 }
 
-/** How far a base reaches from its middle, in Unreal units: about the side of a house of so many pieces. */
+/** How far a base reaches from its middle, in Unreal units: about the side of a house with that number of pieces. */
 function radiusOf({ structures }: Base): number {
   return Math.round(600 + 150 * Math.sqrt(structures));
 }

@@ -16,7 +16,7 @@ const permissionName = z.enum(PERMISSION_NAMES);
 const faultsInput = z.strictObject({
   ...restFaultsSchema.shape,
   gateway: z.enum(['drop', 'close', 'reconnect', 'invalidate', 'interrupt']).optional(),
-  /** The next so many gateway connections are turned away. */
+  /** Number of gateway connections to refuse next. */
   refuseGateway: z.number().int().min(0).max(10_000).optional(),
   /** What is switched on in the developer portal, all together or each: an identify with another one closes with 4014. */
   privilegedIntents: z

@@ -29,7 +29,7 @@ export const restFaultsSchema = z.object({
   garbled: z.object({ requests: z.number().int().min(0).max(100_000), path: pathFilter }).optional(),
   /** The next `requests` edits of messages are refused as those of a message that is too old to be edited so often. */
   oldEdits: z.object({ requests: z.number().int().min(0).max(100_000) }).optional(),
-  /** The next so many interactions reach the bot when their three seconds are over. */
+  /** Number of interactions that reach the bot only after their three seconds. */
   missedInteractions: z.number().int().min(0).max(100_000).optional(),
   /** Every reply waits this long. */
   latencyMs: z.number().int().min(0).max(60_000).optional(),

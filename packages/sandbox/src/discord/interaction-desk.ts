@@ -46,7 +46,7 @@ export type InteractionDesk = {
   isOpen: (interaction: Interaction) => boolean;
   /** To be called after every change, so that those who wait look again. */
   changed: (interaction: Interaction) => void;
-  /** To be called when a message has changed: whoever pressed something on it sees what came of that. */
+  /** Call it when a message has changed: members who pressed a button on it see the result. */
   messageChanged: (message: StoredMessage) => void;
   /** Resolves when the bot has answered, or has let its 3 s pass, or after `waitMs`. */
   settled: (interaction: Interaction, waitMs: number) => Promise<void>;

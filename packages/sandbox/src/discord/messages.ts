@@ -90,7 +90,7 @@ export function changeMessage(
   }
 }
 
-/** Removes messages by id; returns how many there were. More than one is told as one bulk deletion. */
+/** Removes messages by ID. Returns the number of removed messages. Several are announced as one bulk deletion. */
 export function removeMessages(state: DiscordState, place: Place, ids: string[]): number {
   const log = state.messages.get(place.channel.id) ?? [];
   const gone = log.filter((stored) => ids.includes(stored.message.id)).map((stored) => stored.message.id);

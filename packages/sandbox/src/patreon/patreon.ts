@@ -15,7 +15,7 @@ export type PatreonOptions = {
   seed: string;
   accounts: readonly SandboxAccount[];
   keys: PatreonKeys;
-  /** Where the program wants to be told of changes; without one nobody is told. */
+  /** Address for webhooks; none are sent without it. */
   webhookUrl?: string | undefined;
   /** Redirect addresses beside loopback ones, which are always allowed. */
   redirectUris?: readonly string[];

@@ -39,7 +39,7 @@ export type PatreonWorld = {
   tiers: { id: string; level: number; amountCents: number }[];
   members(): PatreonMember[];
   findMember(by: { memberId: string } | { discordId: string }): PatreonMember | undefined;
-  /** Patreon's id of whoever has that Discord account. */
+  /** Patreon's user ID for a Discord account. */
   userIdOf(discordId: string): string;
   /** Changes a pledge, or makes one; undefined where one that never was is ended. */
   pledge(change: PledgeChange): { member: PatreonMember; event: PledgeEvent } | undefined;

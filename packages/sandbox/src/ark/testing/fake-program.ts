@@ -19,7 +19,7 @@ export const orders = {
   structuresDelaySeconds: 0,
 };
 
-/** The program on the other end of a companion: takes what comes and answers as it is told. Closed after the test. */
+/** The program on the other end of a companion: records calls and gives the configured answers. Closed after the test. */
 export class FakeProgram {
   readonly calls: ReceivedCall[] = [];
   readonly #replies = new Map<string, CannedReply>();

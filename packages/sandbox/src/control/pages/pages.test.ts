@@ -19,7 +19,7 @@ test.each([
     '<@&1> <@2> <#1>',
     '<div class="line"><bdi class="mention">@a role</bdi> <bdi class="mention">@unknown-member</bdi> <bdi class="mention">#a channel</bdi></div>',
   ],
-  // In the time of the machine, as Discord shows it in that of whoever reads.
+  // In the machine's time zone; Discord uses the reader's.
   [
     `<t:${AFTERNOON}:f> <t:${AFTERNOON}> <t:${AFTERNOON}:d> <t:${AFTERNOON}:t>`,
     '<div class="line"><time>2 March 2026 at 16:05</time> <time>2 March 2026 at 16:05</time> <time>02/03/2026</time> <time>16:05</time></div>',
