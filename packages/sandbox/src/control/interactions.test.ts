@@ -164,7 +164,8 @@ test('of a menu what it offers can be picked, and into a modal what it takes can
         max_length: 5,
       } as const;
       await interaction.showModal({
-        ...{ custom_id: `why ${interaction.values.join()}`, title: 'Why?' },
+        custom_id: `why ${interaction.values.join()}`,
+        title: 'Why?',
         components: [{ type: 1, components: [input] }],
       });
     } else if (interaction.isModalSubmit()) {

@@ -69,8 +69,13 @@ function modView({ id, name, slug, files }: Mod, isOld: boolean) {
     dateReleased: date,
     mainFileId: main?.fileId ?? 0,
     latestFiles: shown.map(({ fileId, fileName, publishedAt }) => ({
-      ...{ id: fileId, gameId: GAME_ID, modId: id, displayName: fileName, fileName: `${slug}-${fileId}.zip` },
-      ...{ fileDate: new Date(publishedAt).toISOString(), releaseType: 1 },
+      id: fileId,
+      gameId: GAME_ID,
+      modId: id,
+      displayName: fileName,
+      fileName: `${slug}-${fileId}.zip`,
+      fileDate: new Date(publishedAt).toISOString(),
+      releaseType: 1,
     })),
   };
 }

@@ -70,7 +70,9 @@ export function directPlace(state: State, channelId: string): { guild: Guild; ch
   return {
     channel,
     guild: {
-      ...{ id: channelId, name: '', ownerId: '' },
+      id: channelId,
+      name: '',
+      ownerId: '',
       roles: new Map([[channelId, everyone]]),
       channels: new Map([[channelId, channel]]),
       members: new Map(members),

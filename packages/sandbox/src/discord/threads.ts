@@ -36,7 +36,8 @@ export function addThread(
   const type = isPrivate ? UnlistedType.privateThread : UnlistedType.publicThread;
   const thread: Channel = {
     ...blankChannel({ id: state.nextId(), guildId: guild.id, name, type }),
-    ...{ parent_id: parent.id, joined },
+    parent_id: parent.id,
+    joined,
   };
   guild.channels.set(thread.id, thread);
   return thread;

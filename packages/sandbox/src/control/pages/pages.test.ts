@@ -83,7 +83,9 @@ test('what only one member sees has a page: the reply with its buttons and menus
     if (interaction.commandName === 'form') {
       const input = { type: 4, custom_id: 'text', label: 'Message', style: 2 } as const;
       void interaction.showModal({
-        ...{ custom_id: 'w', title: 'Say <it>', components: [{ type: 1, components: [input] }] },
+        custom_id: 'w',
+        title: 'Say <it>',
+        components: [{ type: 1, components: [input] }],
       });
       return;
     }

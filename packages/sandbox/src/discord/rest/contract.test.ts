@@ -217,7 +217,8 @@ async function furnish(discord: TestDiscord) {
   const say = async (): Promise<string> =>
     (await discord.rest('POST', `/channels/${channel.id}/messages`, { content: 'x' })).body.id;
   const thread = await discord.control('POST', `/discord/channels/${channel.id}/threads`, {
-    ...{ name: 'den', isPrivate: true },
+    name: 'den',
+    isPrivate: true,
     members: ['dodo_dan', state.application.clientId],
   });
   const spare = await discord.rest('POST', `/guilds/${guild.id}/channels`, { name: 'spare' });

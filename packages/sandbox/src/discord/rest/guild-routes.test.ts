@@ -124,7 +124,8 @@ test('a bot that is no administrator makes no channel with a say about Manage Ro
   const guild = discord.guild('obelisk');
   const create = (deny: bigint) =>
     discord.rest('POST', `/guilds/${guild.id}/channels`, {
-      ...{ name: 'x', type: 4 },
+      name: 'x',
+      type: 4,
       permission_overwrites: [{ id: guild.id, type: 0, allow: '0', deny: `${deny}` }],
     });
 

@@ -183,7 +183,10 @@ function metadataOf(context: DiscordContext, interaction: Interaction): Record<s
   const { id, type, user, guild, source } = interaction;
   const trigger = type === ModalSource ? context.desk.modalFor(user, interaction.name) : undefined;
   return {
-    ...{ id, type, user, authorizing_integration_owners: { '0': guild.id } },
+    id,
+    type,
+    user,
+    authorizing_integration_owners: { '0': guild.id },
     ...(type === ComponentSource && source ? { interacted_message_id: source.message.id } : {}),
     ...(trigger ? { triggering_interaction_metadata: metadataOf(context, trigger) } : {}),
   };

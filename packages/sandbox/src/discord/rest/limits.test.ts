@@ -79,7 +79,10 @@ test('an interaction that reaches the bot too late is unknown', async () => {
   await fault(discord, { missedInteractions: 1 });
   const ask = () =>
     discord.control('POST', '/discord/interactions', {
-      ...{ as: 'owner', guildId: discord.guild('obelisk').id, command: 'nuke', waitMs: 0 },
+      as: 'owner',
+      guildId: discord.guild('obelisk').id,
+      command: 'nuke',
+      waitMs: 0,
     });
   const answer = async () => {
     const { interactionId } = (await ask()).body;
