@@ -71,8 +71,10 @@ async function switchOn({ owner, guild, cluster, control }: Scene): Promise<void
       notificationRoleIds: ping,
     },
     rcon: {
-      ...{ isBasicEnabled: true, basicCommandsRoleIds: staff },
-      ...{ isAdvancedEnabled: true, advancedCommandsRoleIds: staff },
+      isBasicEnabled: true,
+      basicCommandsRoleIds: staff,
+      isAdvancedEnabled: true,
+      advancedCommandsRoleIds: staff,
       ...Object.fromEntries(Object.keys(RCON_COMMANDS).map((flag) => [flag, true])),
     },
     ban: { isEnabled: true },
@@ -173,8 +175,11 @@ if (folder) {
     const discordId = (await guild.member(MODERATOR)).user.id;
     await owner.call(registry.playerRegistrations.create, {
       body: {
-        ...{ botId: cluster.botId, netId: idOf(1), confirmationCode: '' },
-        ...{ discordId, discordUsername: MODERATOR },
+        botId: cluster.botId,
+        netId: idOf(1),
+        confirmationCode: '',
+        discordId,
+        discordUsername: MODERATOR,
       },
     });
 

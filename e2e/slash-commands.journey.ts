@@ -35,9 +35,12 @@ test.beforeAll(async () => {
   ].map((name) => [`enable${name}Command`, true]);
   const rcon = {
     ...Object.fromEntries(on),
-    ...{ isBasicEnabled: true, basicCommandsRoleIds: roleIds },
-    ...{ isAdvancedEnabled: true, advancedCommandsRoleIds: roleIds },
-    ...{ isCommandLoggingEnabled: true, commandLogChannelId: guild.channelId('alerts') },
+    isBasicEnabled: true,
+    basicCommandsRoleIds: roleIds,
+    isAdvancedEnabled: true,
+    advancedCommandsRoleIds: roleIds,
+    isCommandLoggingEnabled: true,
+    commandLogChannelId: guild.channelId('alerts'),
   };
   const bot = { id: botId, rcon, playerList: { isCommandEnabled: true }, ban: { isEnabled: true } };
   await owner.call(registry.bots.update, { body: { bot } });
@@ -47,7 +50,10 @@ test.beforeAll(async () => {
   });
   const others = rows.filter(({ tribeName }, index) => tribeName !== '' && index < 40).slice(0, 2);
   players = others.map(({ playerName: name, netId: eosId, characterName: survivor, tribeName: tribe }) => ({
-    ...{ name, eosId, survivor, tribe },
+    name,
+    eosId,
+    survivor,
+    tribe,
   }));
   expect(players).toHaveLength(2);
   const games = (await control.get('/ark/servers')) as { name: string; players: { eosId: string }[] }[];
@@ -120,7 +126,8 @@ test('a registered member sees, kicks and kills the own player', async () => {
   // The bot asks every so often who is on a server, and takes a few such commands a minute from a member.
   await expect
     .poll(() => use(MODERATOR, 'listplayers', { server: 'The Island' }), {
-      ...{ timeout: 60_000, intervals: [12_000] },
+      timeout: 60_000,
+      intervals: [12_000],
     })
     .toContain(own?.name);
   const who = await use(MEMBER, 'whoami');

@@ -39,8 +39,11 @@ test.beforeAll(async () => {
   const owner = await sessionAs(program, 'owner');
   await owner.call(registry.playerRegistrations.create, {
     body: {
-      ...{ botId: guild.botId, netId: PLAYER.eosId, discordId: user.id },
-      ...{ discordUsername: MEMBER, confirmationCode: '' },
+      botId: guild.botId,
+      netId: PLAYER.eosId,
+      discordId: user.id,
+      discordUsername: MEMBER,
+      confirmationCode: '',
     },
   });
 });
