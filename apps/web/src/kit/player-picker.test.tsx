@@ -15,7 +15,10 @@ const BOB = buildPlayer({ characterName: 'Grim', discordName: 'bob.of.discord' }
 const PLAYERS = [
   BOB,
   buildPlayer({
-    ...{ netId: '1'.repeat(32), name: 'Bobby', isOnline: false, serverName: 'Ragnarok' },
+    netId: '1'.repeat(32),
+    name: 'Bobby',
+    isOnline: false,
+    serverName: 'Ragnarok',
     lastSeen: Date.now() - 3 * 86_400_000,
   }),
   buildPlayer({ netId: '2'.repeat(32), name: 'Ann', isOnline: false, serverName: '', lastSeen: 0 }),

@@ -22,12 +22,24 @@ import './join-dialog.tsx';
 const BOB = buildPlayer();
 const EVE = `0002${'e'.repeat(28)}`;
 const buildGroup = (change: Partial<AdminGroup> = {}): AdminGroup => ({
-  ...{ id: 'g1', name: 'Chiefs', botId: 'bot', admins: [EVE], isAboveLimit: false },
+  id: 'g1',
+  name: 'Chiefs',
+  botId: 'bot',
+  admins: [EVE],
+  isAboveLimit: false,
   ...change,
 });
 const COMMAND: AdminCommand = {
-  ...{ id: 1, at: Date.now(), serverId: 's1', serverName: 'The Island', netId: EVE, playerName: 'Eve' },
-  ...{ command: 'fly', groupName: '', kick: 'failed', kickReason: 'No answer.' },
+  id: 1,
+  at: Date.now(),
+  serverId: 's1',
+  serverName: 'The Island',
+  netId: EVE,
+  playerName: 'Eve',
+  command: 'fly',
+  groupName: '',
+  kick: 'failed',
+  kickReason: 'No answer.',
 };
 
 type Options = {

@@ -65,7 +65,9 @@ export function AutomaticRconPage() {
         label="Timed commands"
         data={{ ...commands, rows }}
         columns={commandColumns({
-          ...{ reasons, presetReason, open },
+          reasons,
+          presetReason,
+          open,
           busy: toggle.busy,
           onToggle: handleToggle,
         })}

@@ -41,7 +41,8 @@ export function CommandDialog({ command, commands, targets, onClose }: CommandDi
       const isChanged = (field: keyof typeof values) => field in changed;
       const timedCommand = {
         ...fieldsToSend(values, { latest, isChanged }),
-        ...{ id: latest.id, botId },
+        id: latest.id,
+        botId,
       };
       return commands.save(automaticRconRoutes.update, { body: { timedCommand } });
     },

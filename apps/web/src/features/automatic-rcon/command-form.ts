@@ -23,8 +23,15 @@ export function draftOf(command: TimedCommand | undefined): CommandDraft {
   } = command ?? NEW_TIMED_COMMAND;
   const { dayOfWeek, hour, minute } = command ?? NEW_TIMED_COMMAND;
   return {
-    ...{ name, isEnabled, command: text, presetId, runOnAllServers, serverIds: [...serverIds] },
-    ...{ dayOfWeek: String(dayOfWeek), hour: String(hour), minute: String(minute) },
+    name,
+    isEnabled,
+    command: text,
+    presetId,
+    runOnAllServers,
+    serverIds: [...serverIds],
+    dayOfWeek: String(dayOfWeek),
+    hour: String(hour),
+    minute: String(minute),
     timeZone: command ? command.timeZone || UTC : HERE,
   };
 }
@@ -56,7 +63,11 @@ export function fieldsToSend(
   const { dayOfWeek, hour, minute, timeZone } = when;
   const known = { name, isEnabled, command, presetId, runOnAllServers, serverIds };
   return {
-    ...{ ...known, dayOfWeek, hour, minute, timeZone },
+    ...known,
+    dayOfWeek,
+    hour,
+    minute,
+    timeZone,
     ...Object.fromEntries(changed.map((field) => [field, values[field]])),
   };
 }

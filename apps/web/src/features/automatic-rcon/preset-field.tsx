@@ -28,7 +28,8 @@ export function PresetField({ form, name }: { form: CommandForm; name: string })
         const presets = read.data ?? [];
         const chosen = presets.find(({ id }) => id === value);
         const choices = presets.map((preset) => ({
-          ...{ value: preset.id, label: preset.name },
+          value: preset.id,
+          label: preset.name,
           ...(!preset.isEnabled && { note: 'disabled' }),
         }));
         const stored = value !== '' && !chosen ? [{ value, label: name || '…' }] : [];

@@ -46,8 +46,13 @@ export function upcoming(schedule: Schedule, now: number, count: number): number
 /** A moment on the clock of a time zone: `Tue 24 Nov, 05:00`. */
 export function momentIn(at: number, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-GB', {
-    ...{ timeZone: timeZone || UTC, hourCycle: 'h23', weekday: 'short', day: 'numeric', month: 'short' },
-    ...{ hour: '2-digit', minute: '2-digit' },
+    timeZone: timeZone || UTC,
+    hourCycle: 'h23',
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
   }).formatToParts(at);
   const part = (wanted: Intl.DateTimeFormatPartTypes) => parts.find(({ type }) => type === wanted)?.value;
   return `${part('weekday')} ${part('day')} ${part('month')}, ${part('hour')}:${part('minute')}`;
@@ -69,7 +74,10 @@ const calendar = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 /** The number of a moment's day on the calendar of a time zone. */
 function dayIn(at: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-GB', {
-    ...{ timeZone: timeZone || UTC, year: 'numeric', month: 'numeric', day: 'numeric' },
+    timeZone: timeZone || UTC,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
   }).formatToParts(at);
   const part = (wanted: Intl.DateTimeFormatPartTypes) =>
     Number(parts.find(({ type }) => type === wanted)?.value);

@@ -15,7 +15,9 @@ function choicesWith(chosen: string): Choice[] {
   const known = [...Intl.supportedValuesOf('timeZone'), ...NEWER_NAMES.filter(isTimeZone)];
   const others = [...new Set(known)].filter((name) => !first.has(name)).toSorted();
   const toChoice = (group: string) => (value: string) => ({
-    ...{ value, label: value.replaceAll('_', ' '), group },
+    value,
+    label: value.replaceAll('_', ' '),
+    group,
     ...(value === HERE && { note: 'this browser’s' }),
   });
   return [...[...first].map(toChoice('Suggested')), ...others.map(toChoice('All time zones'))];

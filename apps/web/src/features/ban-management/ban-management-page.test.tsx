@@ -24,8 +24,16 @@ const OFF = 'Ban Management is off: the ban list is kept';
 const QUIET: BanState = { fetches: [], lifting: [], official: { count: 0, readAt: 0, problem: '' } };
 
 const buildBan = (change: Partial<BanEntry> = {}): BanEntry => ({
-  ...{ id: 'a', botId: 'bot-1', netId: `0002${'a'.repeat(28)}`, playerName: 'Rowdy', reason: 'Mesh exploit' },
-  ...{ bannedAt: 1, bannedUntil: 0, isIgnoreEntry: false, isAutomatic: false, serversToCome: 0 },
+  id: 'a',
+  botId: 'bot-1',
+  netId: `0002${'a'.repeat(28)}`,
+  playerName: 'Rowdy',
+  reason: 'Mesh exploit',
+  bannedAt: 1,
+  bannedUntil: 0,
+  isIgnoreEntry: false,
+  isAutomatic: false,
+  serversToCome: 0,
   ...change,
 });
 
@@ -215,9 +223,11 @@ test('an unban asks first, and says that infractions go where the ban was automa
 test('an opened row shows what is done on each server, and why not', async () => {
   const { user, api } = await open();
   api.on(banRoutes.servers, () => [
-    { ...{ serverId: '1', serverName: 'The Island', isBanned: true }, since: 1, doneAt: 2, problem: '' },
+    { serverId: '1', serverName: 'The Island', isBanned: true, since: 1, doneAt: 2, problem: '' },
     {
-      ...{ serverId: '2', serverName: 'Ragnarok', isBanned: true },
+      serverId: '2',
+      serverName: 'Ragnarok',
+      isBanned: true,
       since: 1,
       doneAt: 0,
       problem: 'No answer.',

@@ -28,7 +28,9 @@ import { idOfBan, useBanReasons, useBans } from './use-bans.ts';
 import { banManagementView } from './view.ts';
 
 const ACTIVE: RowKind<BanEntry> = {
-  ...{ id: 'active', words: 'active', tone: 'danger' },
+  id: 'active',
+  words: 'active',
+  tone: 'danger',
   holds: (ban) => isInForce(ban, Date.now()),
 };
 const BAN_KINDS: readonly RowKind<BanEntry>[] = [

@@ -1,5 +1,5 @@
-import { bannedWord } from '@arkwright/contracts/banned-words/settings';
 import { bannedWordRoutes } from '@arkwright/contracts/banned-words/routes';
+import { bannedWord } from '@arkwright/contracts/banned-words/settings';
 import type { MatchEntry } from '@arkwright/contracts/core/match-entries';
 import { instanceRoutes } from '@arkwright/contracts/instances/routes';
 import type { Instance } from '@arkwright/contracts/instances/schema';
@@ -13,8 +13,12 @@ import '../../kit/match-entries/entry-dialog.tsx';
 import './banned-words-page.tsx';
 
 const ENTRY: MatchEntry = {
-  ...{ id: 'a', matchWords: ['heck'], matchType: 'ContainsIgnoreCase' as const },
-  ...{ reply: 'Mind your words', notifyDiscord: false, notifyDiscordRoleIds: [] },
+  id: 'a',
+  matchWords: ['heck'],
+  matchType: 'ContainsIgnoreCase' as const,
+  reply: 'Mind your words',
+  notifyDiscord: false,
+  notifyDiscordRoleIds: [],
 };
 
 async function open({
@@ -28,11 +32,9 @@ async function open({
 } = {}) {
   const group = { ...bannedWord.schema.parse({}), isEnabled: true, bannedWordEntries: [ENTRY], ...stored };
   const on = {
-    ...{
-      chat: { isChatLogEnabled: true },
-      playerRegistration: { isEnabled: true },
-      ban: { isEnabled: true },
-    },
+    chat: { isChatLogEnabled: true },
+    playerRegistration: { isEnabled: true },
+    ban: { isEnabled: true },
     ...others,
   };
   const { world, api } = createWorld({ instances: [buildInstance({ bannedWord: group, ...on })] });
@@ -99,7 +101,8 @@ test('looking back shows what the list would have found', async () => {
   const { user, api } = await open({ search: '?tab=entries' });
   const example = { at: 1, serverId: 's', player: 'Bob', text: 'what the heck', word: 'heck' };
   api.on(bannedWordRoutes.lookBack, () => ({
-    ...{ messages: 40, since: 1 },
+    messages: 40,
+    since: 1,
     found: [{ entryId: 'a', count: 2, examples: [example] }],
   }));
   await user.click(screen.getByRole('button', { name: 'Look through the last two days' }));

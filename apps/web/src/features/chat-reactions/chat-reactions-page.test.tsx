@@ -22,8 +22,12 @@ const ROLE = {
 };
 
 const buildEntry = (change: Partial<MatchEntry> = {}): MatchEntry => ({
-  ...{ id: 'a', matchWords: ['!discord', 'guild'], matchType: 'ContainsIgnoreCase' as const },
-  ...{ reply: 'Our Discord: discord.gg/example', notifyDiscord: false, notifyDiscordRoleIds: [] },
+  id: 'a',
+  matchWords: ['!discord', 'guild'],
+  matchType: 'ContainsIgnoreCase' as const,
+  reply: 'Our Discord: discord.gg/example',
+  notifyDiscord: false,
+  notifyDiscordRoleIds: [],
   ...change,
 });
 
@@ -40,7 +44,9 @@ async function open({
 } = {}) {
   const group = {
     ...chatReaction.schema.parse({}),
-    ...{ isEnabled: true, isLoggingEnabled: true, chatReactEntries: entries },
+    isEnabled: true,
+    isLoggingEnabled: true,
+    chatReactEntries: entries,
     ...stored,
   };
   const { world, api } = createWorld({ instances: [buildInstance({ chatReaction: group, chat })] });
@@ -92,8 +98,11 @@ test('an entry of several words joins the list, and is saved with it', async () 
   const [entry, ...others] = await saved(app);
   expect(others).toEqual([]);
   expect(entry).toMatchObject({
-    ...{ matchWords: ['!rules', 'the rules'], matchType: 'ContainsIgnoreCase', reply: 'No raiding' },
-    ...{ notifyDiscord: false, notifyDiscordRoleIds: [] },
+    matchWords: ['!rules', 'the rules'],
+    matchType: 'ContainsIgnoreCase',
+    reply: 'No raiding',
+    notifyDiscord: false,
+    notifyDiscordRoleIds: [],
   });
   expect(entry?.id).not.toBe('');
 });

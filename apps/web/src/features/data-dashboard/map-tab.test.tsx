@@ -10,10 +10,20 @@ import { buildDino, buildPlayer } from './testing/dashboard-world.ts';
 const REX = buildDino({ id: 'rex', serverId: 'server-2', serverName: 'Ragnarok' });
 
 const pointOf = (id: string): MapPoint => ({
-  ...{ id, lat: 50, lon: 50, name: id, team: '', size: 1, radius: 0, lastSeen: 0 },
+  id,
+  lat: 50,
+  lon: 50,
+  name: id,
+  team: '',
+  size: 1,
+  radius: 0,
+  lastSeen: 0,
 });
 const layerOf = (...points: MapPoint[]): MapLayer => ({
-  ...{ map: 'The Island', isKnownMap: true, points, isCut: false },
+  map: 'The Island',
+  isKnownMap: true,
+  points,
+  isCut: false,
 });
 
 /** The page where Ragnarok's map has a dino, and no other map anything. */

@@ -7,14 +7,15 @@ import { button, isOff, open, rowOf } from './testing/dashboard-screen.ts';
 import './nuke-player-dialog.tsx';
 
 const waiting = (changed: Partial<WaitingNuke> = {}): WaitingNuke => ({
-  ...{ id: 'nuke-1', kind: 'tribes', serverId: 'server-1', serverName: 'The Island' },
-  ...{
-    targetId: '1234567890',
-    name: 'Obelisk Keepers',
-    by: 'Ann',
-    isMine: false,
-    endsAt: Date.now() + 1_800_000,
-  },
+  id: 'nuke-1',
+  kind: 'tribes',
+  serverId: 'server-1',
+  serverName: 'The Island',
+  targetId: '1234567890',
+  name: 'Obelisk Keepers',
+  by: 'Ann',
+  isMine: false,
+  endsAt: Date.now() + 1_800_000,
   ...changed,
 });
 const region = () => screen.findByRole('region', { name: 'Waits for a second person' });

@@ -13,15 +13,39 @@ import { buildInstance, createWorld } from '../../testing/world.ts';
 import './decay-page.tsx';
 
 const nothing: DecaySimulation = {
-  ...{ teams: 3, warned: 0, removed: 0, protected: 0, unknown: 0, clutter: 0, unclaimedDinos: 0 },
-  ...{ structures: 0, rows: [], servers: [] },
+  teams: 3,
+  warned: 0,
+  removed: 0,
+  protected: 0,
+  unknown: 0,
+  clutter: 0,
+  unclaimedDinos: 0,
+  structures: 0,
+  rows: [],
+  servers: [],
 };
 
 const buildEntry = (changed: Partial<DecayEntry> = {}): DecayEntry => ({
-  ...{ id: 'entry-1', kind: 'team', name: 'Wolves', teamId: '1000000001', serverId: 's1' },
-  ...{ serverName: 'The Island', lastSeen: 1, isWarning: true, isDecay: false, warningSentTime: 2 },
-  ...{ decayedTime: 0, decayExtensionDays: 0, state: 'due', decaysAt: 0, structures: 40, dinos: 2 },
-  ...{ approvedBy: ['Ann'], problem: '', commands: [], ...changed },
+  id: 'entry-1',
+  kind: 'team',
+  name: 'Wolves',
+  teamId: '1000000001',
+  serverId: 's1',
+  serverName: 'The Island',
+  lastSeen: 1,
+  isWarning: true,
+  isDecay: false,
+  warningSentTime: 2,
+  decayedTime: 0,
+  decayExtensionDays: 0,
+  state: 'due',
+  decaysAt: 0,
+  structures: 40,
+  dinos: 2,
+  approvedBy: ['Ann'],
+  problem: '',
+  commands: [],
+  ...changed,
 });
 
 type Options = {
@@ -193,8 +217,13 @@ test('what waits as one lot has no tribe’s ID, and what was removed is counted
     removals: [
       {
         ...removal,
-        ...{ kind: 'team', name: 'Wolves', structures: 1405, dinos: 1 },
-        ...{ commands: [], state: 'done', outcome: '' },
+        kind: 'team',
+        name: 'Wolves',
+        structures: 1405,
+        dinos: 1,
+        commands: [],
+        state: 'done',
+        outcome: '',
       },
     ],
     tab: 'list',

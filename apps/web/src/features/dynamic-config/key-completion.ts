@@ -40,7 +40,8 @@ export function suggestKeysAt(text: string, caret: number): Suggestion[] {
   const place = typedKeyAt(text, caret);
   if (place === undefined) return [];
   return suggestKeys(place.typed).map(({ key, about }) => ({
-    ...{ name: key, about },
+    name: key,
+    about,
     insertion: completion(place, key),
   }));
 }

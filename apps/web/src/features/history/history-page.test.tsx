@@ -46,7 +46,11 @@ test('managers are told by the names that they have in the guild, and by Discord
   ]);
   api.on(permissionRoutes.people, ({ query }) =>
     query.ids.split(',').map((discordId) => ({
-      ...{ discordId, state: 'member' as const, name: 'Vera Viewer', username: 'vera', avatarUrl: '' },
+      discordId,
+      state: 'member' as const,
+      name: 'Vera Viewer',
+      username: 'vera',
+      avatarUrl: '',
     })),
   );
   await openEntry(api, /added the manager Vera Viewer/);
@@ -72,13 +76,16 @@ test('a wipe of nothing is no entry without a changed field; a key that is never
     area: 'DataDashboard' as const,
     action: 'dashboard.dinos-wiped',
     target: { kind: 'data-dashboard', id: 'dinos', name: '' },
-    ...{ before: { entries: 0 }, after: { entries: 0 } },
+    before: { entries: 0 },
+    after: { entries: 0 },
   };
   const made = {
     area: 'ArkwrightCompanion' as const,
     action: 'companion.key-created',
     target: { kind: 'registration-key', id: 'bot-1', name: 'Registration key' },
-    ...{ before: null, after: null, id: 'entry-2' },
+    before: null,
+    after: null,
+    id: 'entry-2',
   };
   const { api } = createHistoryWorld([buildEntry(wiped), buildEntry(made)]);
   const { user } = await openEntry(api, /asked to wipe the dinos/);

@@ -49,7 +49,8 @@ export function ConsolePanel({ servers }: { servers: readonly LiveServer[] }) {
           className={styles.server ?? ''}
           aria-label="Console of"
           data={servers.map(({ id, name, offReason }) => ({
-            ...{ value: id, label: name },
+            value: id,
+            label: name,
             ...(offReason !== '' && { note: offReason }),
           }))}
           value={server?.id ?? null}

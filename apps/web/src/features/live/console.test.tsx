@@ -64,8 +64,10 @@ test('a command that nobody knows is sent all the same, a wait never', async () 
 test('a command that nobody knows and that has no answer is not called done', async () => {
   const { user, panel, api } = await openConsole();
   api.on(liveRoutes.console, () => ({
-    ...{ serverId: 'server-1', serverName: 'The Island' },
-    ...{ isDone: true, reply: '' },
+    serverId: 'server-1',
+    serverName: 'The Island',
+    isDone: true,
+    reply: '',
   }));
   await user.keyboard('SaveWorld{Escape}{Enter}');
   await within(panel).findByText('Done; the game gave no reply.');

@@ -162,7 +162,11 @@ test('whoever wrote from the dashboard is no player: the name narrows the lines'
 test('a ban asks for a reason in the specification’s words, and how long', async () => {
   const { user, api, item } = await openMenu([{ ...BOB, isOnline: false }]);
   api.on(banRoutes.ban, ({ body }) => ({
-    ...{ ...body, id: '1', bannedAt: 1, isAutomatic: false, serversToCome: 1 },
+    ...body,
+    id: '1',
+    bannedAt: 1,
+    isAutomatic: false,
+    serversToCome: 1,
   }));
   await user.click(item('Ban'));
   const dialog = await screen.findByRole('dialog', { name: 'Ban Player' });

@@ -20,36 +20,36 @@ import './end-link-dialog.tsx';
 
 function buildLink(overrides: Partial<TribeLogLinkEntry> = {}): TribeLogLinkEntry {
   return {
-    ...{
-      id: 'link-1',
-      discordId: '1',
-      discordUsername: 'raptor.riley',
-      serverId: 's',
-      serverName: 'The Island',
-    },
-    ...{ tribeId: '1234567890', tribeName: 'Wolves', place: 'channel', placeName: 'wolves-den' },
-    ...{
-      kinds: ['tames'],
-      state: 'active',
-      reason: '',
-      proof: 'upload',
-      approvedBy: '',
-      characterName: 'Riley',
-    },
-    ...{ provedAt: Date.now(), createdAt: Date.now(), endedAt: 0, candidates: [] },
+    id: 'link-1',
+    discordId: '1',
+    discordUsername: 'raptor.riley',
+    serverId: 's',
+    serverName: 'The Island',
+    tribeId: '1234567890',
+    tribeName: 'Wolves',
+    place: 'channel',
+    placeName: 'wolves-den',
+    kinds: ['tames'],
+    state: 'active',
+    reason: '',
+    proof: 'upload',
+    approvedBy: '',
+    characterName: 'Riley',
+    provedAt: Date.now(),
+    createdAt: Date.now(),
+    endedAt: 0,
+    candidates: [],
     ...overrides,
   };
 }
 
 const REQUEST = buildLink({
-  ...{
-    id: 'link-2',
-    discordUsername: 'dodo_dan',
-    state: 'requested',
-    proof: 'none',
-    tribeId: '',
-    place: 'dm',
-  },
+  id: 'link-2',
+  discordUsername: 'dodo_dan',
+  state: 'requested',
+  proof: 'none',
+  tribeId: '',
+  place: 'dm',
   candidates: [
     { tribeId: '11', tribeName: 'Wolves', membersCount: 1 },
     { tribeId: '22', tribeName: 'wolves', membersCount: 4 },

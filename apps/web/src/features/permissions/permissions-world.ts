@@ -44,9 +44,7 @@ export function createPermissions(managers: StoredManager[] = [], overrides: Par
     if (!isViewer && !/^\d{17,20}$/.test(query)) return [];
     const known = { discordId: VIEWER_ID, name: 'Vera Viewer', username: 'vera', avatarUrl: '' };
     if (isViewer) return [{ ...known, state: 'member' as const }];
-    return [
-      { discordId: query, state: 'not-in-guild' as const, ...{ name: '', username: '', avatarUrl: '' } },
-    ];
+    return [{ discordId: query, state: 'not-in-guild' as const, name: '', username: '', avatarUrl: '' }];
   });
   api.on(permissionRoutes.people, ({ query }) =>
     query.ids.split(',').map((discordId) => ({

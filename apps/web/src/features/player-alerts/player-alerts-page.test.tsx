@@ -20,7 +20,12 @@ const CHANNEL = { id: '71', name: 'alerts', type: 0, parentId: '', position: 0 }
 const NEEDS_LOG = 'Player Alerts require the Game Log to be enabled.';
 
 const buildAlert = (change: Partial<AlertPlayer> = {}): AlertPlayer => ({
-  ...{ netId: BOB.netId, name: 'Bob', reason: 'Raids', createdAt: 0, alertJoin: true, alertLeave: true },
+  netId: BOB.netId,
+  name: 'Bob',
+  reason: 'Raids',
+  createdAt: 0,
+  alertJoin: true,
+  alertLeave: true,
   ...change,
 });
 

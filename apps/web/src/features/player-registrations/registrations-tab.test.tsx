@@ -42,7 +42,10 @@ test('each player stands with Discord name and id, EOS id, playtime and how far 
     registrations: [
       buildRegistration({ playtimeCounter: 2410 }),
       buildRegistration({
-        ...{ id: 'r2', netId: '', discordId: '400000000000000001', discordUsername: 'walt' },
+        id: 'r2',
+        netId: '',
+        discordId: '400000000000000001',
+        discordUsername: 'walt',
         codeExpiresAt: Date.now() + 12.5 * MINUTE_MS,
       }),
       buildRegistration({ id: 'r3', netId: '', discordId: '5', discordUsername: 'zoe', codeExpiresAt: 1 }),

@@ -79,14 +79,12 @@ test('what one may not see says so, section by section', async () => {
   const hidden = { state: 'hidden' as const, why: 'permission' as const };
   const sections: Partial<PlayerPage> = {
     characters: { state: 'hidden', why: 'tier' },
-    ...{
-      registration: hidden,
-      alert: hidden,
-      ban: hidden,
-      infractions: hidden,
-      claims: hidden,
-      notes: hidden,
-    },
+    registration: hidden,
+    alert: hidden,
+    ban: hidden,
+    infractions: hidden,
+    claims: hidden,
+    notes: hidden,
   };
   const instance = buildInstance({ isOwner: false, permissions: ['Logging_View'] });
   open(createPlayerWorld(sections, [], { instances: [instance] }));
@@ -146,7 +144,10 @@ test('the timeline goes on where asked, to its end', async () => {
 
 test('what somebody did is told with the name and the reason', async () => {
   const event = buildEvent(1, {
-    ...{ key: 'c-1', kind: 'change', actor: 'Ann', detail: 'Meshing' },
+    key: 'c-1',
+    kind: 'change',
+    actor: 'Ann',
+    detail: 'Meshing',
     words: [{ text: 'added the ban of ' }, { text: 'Kara', isName: true }],
   });
   open(createPlayerWorld({}, [event]));

@@ -123,7 +123,8 @@ test('what kills or nukes says that it needs the companion, or RCON where a serv
 
 test('/rcon warns of what it opens', async () => {
   const { user } = await open({
-    ...{ isAdvancedEnabled: true, enableGenericRconCommand: true },
+    isAdvancedEnabled: true,
+    enableGenericRconCommand: true,
     advancedCommandsRoleIds: ['9'],
   });
   await user.click(screen.getByRole('tab', { name: 'Advanced' }));

@@ -77,8 +77,20 @@ function fieldsOf(server: Server): ServerFields {
   const { hosting, clusterId, modIds, admins, isEnabled } = server;
   const { isAutomaticRegistration, isCrashingRconAllowed } = server;
   return {
-    ...{ sortingIndex, name, nameShort, host, gamePort, rconPort, rconPassword, maxPlayers },
-    ...{ hosting, clusterId, modIds, admins, isEnabled },
-    ...{ isAutomaticRegistration, isCrashingRconAllowed },
+    sortingIndex,
+    name,
+    nameShort,
+    host,
+    gamePort,
+    rconPort,
+    rconPassword,
+    maxPlayers,
+    hosting,
+    clusterId,
+    modIds,
+    admins,
+    isEnabled,
+    isAutomaticRegistration,
+    isCrashingRconAllowed,
   };
 }

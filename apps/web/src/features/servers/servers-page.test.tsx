@@ -130,8 +130,11 @@ test('an opened row says what the game told, and N/A where it told nothing', asy
   const { api } = createCluster({
     servers: [
       buildServer({
-        ...{ sessionName: 'Obelisk | The Island', version: '', map: 'TheIsland_WP' },
-        ...{ modIds: ['928793', '927090'], isAutomaticRegistration: true },
+        sessionName: 'Obelisk | The Island',
+        version: '',
+        map: 'TheIsland_WP',
+        modIds: ['928793', '927090'],
+        isAutomaticRegistration: true,
       }),
     ],
   });

@@ -16,15 +16,35 @@ import { buildInstance, createWorld } from '../../testing/world.ts';
 export const EOS_ID = '0002aabbccddeeff00112233445566ff';
 
 export const buildSet = (changed: Partial<StarterSet> = {}): StarterSet => ({
-  ...{ id: 'set-1', botId: 'bot-1', name: 'Beginner', description: 'For your first day', serverIds: ['s1'] },
-  ...{ maxClaims: 1, command: 'GiveExp {eosId} 100', isDisabled: false, overrideChannelId: '' },
-  ...{ requiredPlaytimeMinutes: 0, requiredPlaytimeId: 'Global', lastChange: 1, lastMessageUpdate: 1 },
-  ...{ messageProblem: '', ...changed },
+  id: 'set-1',
+  botId: 'bot-1',
+  name: 'Beginner',
+  description: 'For your first day',
+  serverIds: ['s1'],
+  maxClaims: 1,
+  command: 'GiveExp {eosId} 100',
+  isDisabled: false,
+  overrideChannelId: '',
+  requiredPlaytimeMinutes: 0,
+  requiredPlaytimeId: 'Global',
+  lastChange: 1,
+  lastMessageUpdate: 1,
+  messageProblem: '',
+  ...changed,
 });
 
 export const buildDelivery = (changed: Partial<StarterSetDelivery> = {}): StarterSetDelivery => ({
-  ...{ id: 'claim-1', setId: 'set-1', setName: 'Beginner', eosId: EOS_ID, username: 'kara' },
-  ...{ state: 'done', serverName: 'The Island', problem: '', claimedAt: 1, endedAt: 2, ...changed },
+  id: 'claim-1',
+  setId: 'set-1',
+  setName: 'Beginner',
+  eosId: EOS_ID,
+  username: 'kara',
+  state: 'done',
+  serverName: 'The Island',
+  problem: '',
+  claimedAt: 1,
+  endedAt: 2,
+  ...changed,
 });
 
 type Options = {
@@ -55,7 +75,9 @@ export function createSets({ sets = [buildSet()], claims = [], state = {}, ...op
       { id: 's2', name: 'Ragnarok' },
     ],
     clusters: [{ id: 'pve', name: 'Main cluster' }],
-    ...{ isPlaytimeTracked: true, deliveries: [], ...state },
+    isPlaytimeTracked: true,
+    deliveries: [],
+    ...state,
   }));
   api.on(routes.create, ({ body: { starterSet } }) =>
     held.add('set', (id) => buildSet({ ...starterSet, id })),

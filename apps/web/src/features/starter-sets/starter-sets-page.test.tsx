@@ -68,9 +68,16 @@ test('a set is added with what the specification has as defaults, once all that 
   expect(input).toMatchObject({
     body: {
       starterSet: {
-        ...{ botId: 'bot-1', name: 'Beginner', description: 'For your first day', serverIds: ['s2'] },
-        ...{ maxClaims: 1, command: '', isDisabled: false, overrideChannelId: '' },
-        ...{ requiredPlaytimeMinutes: 0, requiredPlaytimeId: 'Global' },
+        botId: 'bot-1',
+        name: 'Beginner',
+        description: 'For your first day',
+        serverIds: ['s2'],
+        maxClaims: 1,
+        command: '',
+        isDisabled: false,
+        overrideChannelId: '',
+        requiredPlaytimeMinutes: 0,
+        requiredPlaytimeId: 'Global',
       },
     },
   });

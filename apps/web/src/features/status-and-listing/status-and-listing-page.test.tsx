@@ -50,7 +50,9 @@ async function open(
   api.on(statusAndListingRoutes.counts, ({ query: { serverId } }) => ({
     ...NOTHING,
     ...(serverId === 'island' && {
-      ...{ average: [2, 4, null], peak: [3, 9, null], uptime: 0.98769 },
+      average: [2, 4, null],
+      peak: [3, 9, null],
+      uptime: 0.98769,
       downtimes: [{ from: Date.UTC(2026, 6, 1, 12), to: Date.UTC(2026, 6, 1, 12) + 2 * HOUR }],
     }),
   }));

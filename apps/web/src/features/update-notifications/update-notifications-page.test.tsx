@@ -21,32 +21,46 @@ const NEEDS_KEY = 'Mod updates need CURSEFORGE_API_KEY, which the operator of th
 const SOURCE = { answeredAt: Date.now() - 3 * MINUTE_MS, problem: '', isOut: false } as const;
 
 const buildMod = (change: Partial<WatchedMod> = {}): WatchedMod => ({
-  ...{
-    id: '927090',
-    name: 'Far Sight Spyglass',
-    url: 'https://www.curseforge.com/x',
-    fileName: 'Far Sight 1.4',
-  },
-  ...{ fileAt: 1, state: 'known', isAdditional: false, servers: 1 },
+  id: '927090',
+  name: 'Far Sight Spyglass',
+  url: 'https://www.curseforge.com/x',
+  fileName: 'Far Sight 1.4',
+  fileAt: 1,
+  state: 'known',
+  isAdditional: false,
+  servers: 1,
   ...change,
 });
 const buildServer = (change: Partial<ServerUpdates> = {}): ServerUpdates => ({
-  ...{ serverId: 'server-1', serverName: 'The Island', toldAt: 1, gameVersion: '93.19', buildId: '20301500' },
-  ...{ build: 'current', oldModIds: [], currentMods: 1, unknownMods: 0, unlistedMods: 0 },
+  serverId: 'server-1',
+  serverName: 'The Island',
+  toldAt: 1,
+  gameVersion: '93.19',
+  buildId: '20301500',
+  build: 'current',
+  oldModIds: [],
+  currentMods: 1,
+  unknownMods: 0,
+  unlistedMods: 0,
   ...change,
 });
 const buildState = (change: Partial<UpdateState> = {}): UpdateState => ({
   game: { ...SOURCE, buildId: '20301500', publishedAt: Date.now() - 5 * HOUR_MS, learnedAt: 1 },
   mods: { ...SOURCE, hasKey: true },
-  ...{ watched: [buildMod()], unwatched: 0, servers: [buildServer()] },
+  watched: [buildMod()],
+  unwatched: 0,
+  servers: [buildServer()],
   ...change,
 });
 
 type Options = { stored?: object; state?: Partial<UpdateState>; tab?: string; instance?: Partial<Instance> };
 
 const ALL_ON = {
-  ...{ isEnabled: true, notifyGameUpdates: true, notifyModUpdates: true },
-  ...{ notificationChannelGameId: CHANNEL.id, notificationChannelModsId: CHANNEL.id },
+  isEnabled: true,
+  notifyGameUpdates: true,
+  notifyModUpdates: true,
+  notificationChannelGameId: CHANNEL.id,
+  notificationChannelModsId: CHANNEL.id,
 };
 
 async function open({ stored, state, tab = 'settings', instance }: Options = {}) {
@@ -185,8 +199,14 @@ test('who runs what: what is old is named, and of nothing unknown anything is gu
         buildServer({ serverName: 'A', build: 'old', buildId: '1', oldModIds: ['927090'], currentMods: 2 }),
         buildServer({ serverId: 'b', serverName: 'B' }),
         buildServer({
-          ...{ serverId: 'c', serverName: 'C', toldAt: 0, buildId: '', gameVersion: '' },
-          ...{ build: 'unknown', currentMods: 0, unknownMods: 3 },
+          serverId: 'c',
+          serverName: 'C',
+          toldAt: 0,
+          buildId: '',
+          gameVersion: '',
+          build: 'unknown',
+          currentMods: 0,
+          unknownMods: 3,
         }),
         buildServer({ serverId: 'd', serverName: 'D', build: 'unknown', currentMods: 0 }),
       ],

@@ -50,7 +50,10 @@ export function BanPlayerDialog({ player: { netId, name }, onBanned, onClose }: 
         onSubmit={(event) => void form.onSubmit(event)}
         onClose={form.guard.requestClose}
         submit={{
-          ...{ label: 'Ban', isBusy: isSubmitting, isDisabled: !isValid, isDangerous: true },
+          label: 'Ban',
+          isBusy: isSubmitting,
+          isDisabled: !isValid,
+          isDangerous: true,
           problem: <ProblemNotice problem={form.problem} />,
         }}
       >

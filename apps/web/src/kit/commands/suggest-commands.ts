@@ -26,7 +26,9 @@ function suggest(text: string, caret: number, besides: readonly KnownCommand[]) 
   return completeCommand(typed, besides)
     .filter(({ name }) => name !== typed)
     .map(({ name, arguments: wanted, help }) => ({
-      ...{ name, detail: wanted, about: help },
+      name,
+      detail: wanted,
+      about: help,
       insertion: {
         start: caret - typed.length,
         end: caret,

@@ -3,8 +3,14 @@ import { expect, test } from 'vitest';
 import { nearestPoint, sizeOf } from './map-points.ts';
 
 const point = (id: string, lat: number, lon: number, size = 1): MapPoint => ({
-  ...{ id, lat, lon, size },
-  ...{ name: id, team: '', radius: 0, lastSeen: 0 },
+  id,
+  lat,
+  lon,
+  size,
+  name: id,
+  team: '',
+  radius: 0,
+  lastSeen: 0,
 });
 
 test('what lies nearest within reach is found, and what is on top of two in one place', () => {

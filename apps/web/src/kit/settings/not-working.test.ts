@@ -5,7 +5,11 @@ import { type Fault, notWorking } from './not-working.ts';
 
 const LOG: Posting = { what: 'The log', when: ['log.isEnabled', 'log.isChat'], channel: 'log.channel' };
 const channel = (id: string, isBotBarred = false) => ({
-  ...{ id, name: id, type: 0, parentId: '', position: 0 },
+  id,
+  name: id,
+  type: 0,
+  parentId: '',
+  position: 0,
   ...(isBotBarred && { isBotBarred }),
 });
 

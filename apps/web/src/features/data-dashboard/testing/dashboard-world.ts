@@ -196,7 +196,11 @@ export function createDashboard(
     return true;
   });
   api.on(routes.aroundBase, () => ({
-    ...{ ownBases: 2, ownStructures: 65, otherBases: 1, dinos: 3, players: 1 },
+    ownBases: 2,
+    ownStructures: 65,
+    otherBases: 1,
+    dinos: 3,
+    players: 1,
   }));
   api.on(routes.nukeBase, ({ body }) => {
     data.bases = data.bases.map((base) => (base.id === body.baseId ? { ...base, isNuked: true } : base));

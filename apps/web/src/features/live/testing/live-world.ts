@@ -8,8 +8,15 @@ import { buildInstance, createWorld } from '../../../testing/world.ts';
 
 export function buildLine(overrides: Partial<LiveLine> = {}): LiveLine {
   return {
-    ...{ id: 1, at: Date.UTC(2026, 6, 1, 12), serverId: 'server-1', kind: 'chat' },
-    ...{ player: 'Bob', character: '', tribe: '', text: 'Hello', relayed: null },
+    id: 1,
+    at: Date.UTC(2026, 6, 1, 12),
+    serverId: 'server-1',
+    kind: 'chat',
+    player: 'Bob',
+    character: '',
+    tribe: '',
+    text: 'Hello',
+    relayed: null,
     ...overrides,
   };
 }

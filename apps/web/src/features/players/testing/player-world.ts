@@ -10,13 +10,21 @@ const HOUR_MS = 3_600_000;
 const shown = <Data>(data: Data) => ({ state: 'shown' as const, data });
 
 export const buildNote = (overrides: Partial<PlayerNote> = {}): PlayerNote => ({
-  ...{ id: 'note-1', author: 'Ann', isOwn: false, text: 'Raids at night.\nWas warned.' },
-  ...{ createdAt: Date.now() - HOUR_MS, changedAt: 0 },
+  id: 'note-1',
+  author: 'Ann',
+  isOwn: false,
+  text: 'Raids at night.\nWas warned.',
+  createdAt: Date.now() - HOUR_MS,
+  changedAt: 0,
   ...overrides,
 });
 
 export const buildEvent = (n: number, overrides: Partial<TimelineEvent> = {}): TimelineEvent => ({
-  ...{ key: `m-${n}`, at: Date.now() - n * HOUR_MS, kind: 'joined', actor: '', detail: '' },
+  key: `m-${n}`,
+  at: Date.now() - n * HOUR_MS,
+  kind: 'joined',
+  actor: '',
+  detail: '',
   words: [{ text: 'joined ' }, { text: `Server ${n}`, isName: true }],
   ...overrides,
 });
@@ -28,7 +36,11 @@ export function buildPage(overrides: Partial<PlayerPage> = {}): PlayerPage {
     player: buildPlayer({ netId: KARA, name: 'Kara', formerNames: ['Kar, the First'], firstSeen: at }),
     characters: shown([
       {
-        ...{ id: 'c1', serverName: 'The Island', characterName: 'Grim', level: 105, tribeName: 'Wolves' },
+        id: 'c1',
+        serverName: 'The Island',
+        characterName: 'Grim',
+        level: 105,
+        tribeName: 'Wolves',
         lastSeen: at,
         tribes: [
           { name: 'Bears', since: 0 },
@@ -38,14 +50,21 @@ export function buildPage(overrides: Partial<PlayerPage> = {}): PlayerPage {
       },
     ]),
     registration: shown({
-      ...{ discordId: '300000000000000001', discordUsername: 'kara.rex', createdAt: at },
+      discordId: '300000000000000001',
+      discordUsername: 'kara.rex',
+      createdAt: at,
       playtimeSeconds: 7200,
       clusters: [{ clusterId: 'c1', name: 'Main cluster', playtimeSeconds: 3600 }],
     }),
     alert: shown({ name: 'Kara', reason: 'Griefs', createdAt: at, alertJoin: true, alertLeave: false }),
     ban: shown({
-      ...{ playerName: 'Kara', reason: 'Meshing', bannedAt: at, bannedUntil: 0, isIgnoreEntry: false },
-      ...{ isAutomatic: false, serversToCome: 2 },
+      playerName: 'Kara',
+      reason: 'Meshing',
+      bannedAt: at,
+      bannedUntil: 0,
+      isIgnoreEntry: false,
+      isAutomatic: false,
+      serversToCome: 2,
     }),
     infractions: shown({ count: 3, mute: { mutedUntil: Date.now() + HOUR_MS, reason: 'Spam' } }),
     claims: shown([{ setId: 's1', setName: 'Beginner', count: 1, maxClaims: 3 }]),
