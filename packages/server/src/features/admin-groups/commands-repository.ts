@@ -89,8 +89,10 @@ export async function listCommanding(
     from admin_commands where bot_id = ${botId}
     group by net_id order by count(*) desc, net_id limit ${MOST_COMMANDING}`);
   return rows.map((row) => ({
-    ...{ netId: row.net_id, playerName: row.player_name },
-    ...{ count: Number(row.count), lastAt: Number(row.last_at) },
+    netId: row.net_id,
+    playerName: row.player_name,
+    count: Number(row.count),
+    lastAt: Number(row.last_at),
   }));
 }
 

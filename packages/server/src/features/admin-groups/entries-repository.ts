@@ -57,8 +57,11 @@ export async function listProgress(
       max(done_at) as done_at
     from exclusive_join_entries where bot_id = ${botId} group by server_id`);
   return rows.map((row) => ({
-    ...{ serverId: row.server_id, reason: row.reason },
-    ...{ added: Number(row.added), waiting: Number(row.waiting), leaving: Number(row.leaving) },
+    serverId: row.server_id,
+    reason: row.reason,
+    added: Number(row.added),
+    waiting: Number(row.waiting),
+    leaving: Number(row.leaving),
     doneAt: Number(row.done_at),
   }));
 }

@@ -49,7 +49,9 @@ async function hear(
     // One kick is enough, whatever else the player has typed meanwhile.
     if (isToBeKicked) seen.add(netId);
     return {
-      ...{ serverId: server.id, netId, at: Math.min(at ?? rule.now, rule.now) },
+      serverId: server.id,
+      netId,
+      at: Math.min(at ?? rule.now, rule.now),
       playerName: plainText(player, MAX_NAME_LENGTH),
       command: plainText(hidePrivate(command), MAX_COMMAND_LENGTH),
       groupName: groupNameOf(rule.groups, netId),

@@ -164,7 +164,8 @@ const record = recorderOf({
   feature: adminGroupsFeature,
   kind: 'exclusive-join-group',
   describe: ({ id, name, players, serverIds }: JoinGroupRow) => ({
-    ...{ id, name },
+    id,
+    name,
     fields: { name, players, serverIds },
   }),
 });

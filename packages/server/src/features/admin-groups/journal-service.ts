@@ -45,7 +45,14 @@ export async function listCommandingAdmins(
 function toCommand(row: CommandRow, serverNames: ReadonlyMap<string, string>): AdminCommand {
   const { id, at, serverId, netId, playerName, command, groupName, kick, kickReason } = row;
   return {
-    ...{ id, at, serverId, netId, playerName, command, groupName, kickReason },
+    id,
+    at,
+    serverId,
+    netId,
+    playerName,
+    command,
+    groupName,
+    kickReason,
     serverName: serverNames.get(serverId) ?? '',
     // Whether it is on its way already is nobody's concern.
     kick: kick === 'sent' ? 'waiting' : kick,

@@ -110,5 +110,5 @@ function toGroup({ id, name, botId, admins }: GroupRow, isAbove: boolean): Admin
 const record = recorderOf({
   feature: adminGroupsFeature,
   kind: 'admin-group',
-  describe: ({ id, name, admins }: GroupRow) => ({ ...{ id, name }, fields: { name, admins } }),
+  describe: ({ id, name, admins }: GroupRow) => ({ id, name, fields: { name, admins } }),
 });

@@ -23,7 +23,11 @@ export async function beginPresetRun(
   const preset = await lockRconPreset(tx, by.scope, wanted.presetId);
   const row = { ...wanted.row, presetName: preset.name };
   const toResult = ({ skip, ...server }: Planned, position: number): ResultRow => ({
-    ...{ botId: row.botId, runId: row.id, position, ...server, rconCommandId: '' },
+    botId: row.botId,
+    runId: row.id,
+    position,
+    ...server,
+    rconCommandId: '',
     ...(skip === '' ? { outcome: 'pending', reply: '' } : { outcome: 'skipped', reply: skip }),
   });
   const targets = plan

@@ -48,7 +48,9 @@ async function editorOf({ by, owner: { discordId }, id }: TestInstance): Promise
 }
 const addPreset = (changed: object = {}) =>
   createRconPreset(world.context, world.instance.by, {
-    ...{ name: 'Restart', commands: ['SaveWorld', 'DoExit'], isEnabled: true },
+    name: 'Restart',
+    commands: ['SaveWorld', 'DoExit'],
+    isEnabled: true,
     ...changed,
   });
 const addCommand = (serverIds: string[], changed: Partial<TimedCommandFields>) => {
@@ -135,7 +137,10 @@ test.each<[string, (presetId: string) => Promise<unknown>, string]>([
     'is disabled',
     (id) =>
       updateRconPreset(world.context, world.instance.by, {
-        ...{ id, name: 'Restart', commands: ['SaveWorld'], isEnabled: false },
+        id,
+        name: 'Restart',
+        commands: ['SaveWorld'],
+        isEnabled: false,
       }),
     'This preset is disabled.',
   ],
@@ -303,7 +308,10 @@ afterAll(() => api.dispose());
 
 const timedCommand = (changed: object = {}) => ({
   ...NEW_TIMED_COMMAND,
-  ...{ name: 'Nightly', command: 'SaveWorld', runOnAllServers: true, botId: instance.id },
+  name: 'Nightly',
+  command: 'SaveWorld',
+  runOnAllServers: true,
+  botId: instance.id,
   ...changed,
 });
 const statusOf = async (as: TestUser, route: RouteDefinition, body: object) =>

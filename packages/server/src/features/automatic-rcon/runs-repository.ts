@@ -84,8 +84,12 @@ export async function listTroubled(db: Queries): Promise<Troubled[]> {
     where command.is_enabled and (run.is_missed or failure.server_name is not null)
     order by command.bot_id, command.id`);
   return rows.map((row) => ({
-    ...{ botId: row.bot_id, id: row.id, name: row.name, isMissed: row.is_missed },
-    ...{ serverName: row.server_name, reply: row.reply },
+    botId: row.bot_id,
+    id: row.id,
+    name: row.name,
+    isMissed: row.is_missed,
+    serverName: row.server_name,
+    reply: row.reply,
   }));
 }
 
@@ -214,7 +218,10 @@ export async function takeResults(
   return endResults(
     tx,
     rows.map(({ bot_id, run_id, position, outcome, reply, command }) => ({
-      ...{ botId: bot_id, runId: run_id, position, outcome },
+      botId: bot_id,
+      runId: run_id,
+      position,
+      outcome,
       reply: mask(reply, [command]),
     })),
   );

@@ -57,7 +57,9 @@ export async function startRuns(
   const ofRun = Map.groupBy(results, ({ runId }) => runId);
   const noted = new Map(withPreset.map(({ row }) => [row.id, row]));
   const ran = begun.map(({ by, command, slot, row }) => ({
-    ...{ by, command, slot },
+    by,
+    command,
+    slot,
     run: toRun(noted.get(row.id) ?? row, ofRun.get(row.id) ?? []),
   }));
   const sent = ran.filter(({ run }) => run.results.some(({ outcome }) => outcome === 'pending'));

@@ -7,7 +7,8 @@ export const failedCommands: TroubleKind = {
   async find({ db }) {
     const troubled = await listTroubled(db);
     return troubled.map(({ botId, id, name, isMissed, serverName, reply }) => ({
-      ...{ botId, name },
+      botId,
+      name,
       subject: id,
       reason: isMissed
         ? 'missed, because Arkwright was not running or was late'

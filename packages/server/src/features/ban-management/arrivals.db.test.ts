@@ -1,5 +1,5 @@
-import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { provesSetting } from '@arkwright/testing/proves-setting';
+import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { meetPlayers } from './arrivals-service.ts';
 import { enforceBans } from './enforce-service.ts';
@@ -77,7 +77,9 @@ provesSetting(
   expect(await commandsFor(world.id)).toEqual([`KickPlayer ${OFFICIAL}`]);
   now += 24 * 3_600_000;
   await setBan(context, world.id, {
-    ...{ isEnabled: true, warnIfOnOfficialBanList: true, infoChannelId: world.info },
+    isEnabled: true,
+    warnIfOnOfficialBanList: true,
+    infoChannelId: world.info,
   });
   await meet(world, serverId, [OFFICIAL]);
   expect(await saidIn(context, world.info)).toHaveLength(2);

@@ -24,7 +24,9 @@ export async function listFetches(
   return rows
     .filter(({ serverId }) => serverId === '' || names.has(serverId))
     .map(({ serverId, address, at }) => ({
-      ...{ serverId, serverName: names.get(serverId) ?? '', at },
+      serverId,
+      serverName: names.get(serverId) ?? '',
+      at,
       address: showsAddresses ? address : '',
     }));
 }

@@ -52,7 +52,8 @@ async function planImport(
     for (const imported of chunk) {
       const before = known.get(imported.netId);
       const fields = {
-        ...{ netId: imported.netId, bannedUntil: imported.bannedUntil },
+        netId: imported.netId,
+        bannedUntil: imported.bannedUntil,
         playerName: imported.playerName ?? before?.playerName ?? '',
         reason: imported.reason ?? before?.reason ?? NO_REASON,
         isIgnoreEntry: imported.isIgnoreEntry ?? before?.isIgnoreEntry ?? false,

@@ -18,7 +18,10 @@ beforeEach(async () => {
 
 const UNTIL = Date.UTC(2099, 0, 1);
 const bob = {
-  ...{ netId: eos(1), playerName: 'Bob, "the" Rex', reason: '=Mesh, twice', bannedUntil: UNTIL },
+  netId: eos(1),
+  playerName: 'Bob, "the" Rex',
+  reason: '=Mesh, twice',
+  bannedUntil: UNTIL,
   isIgnoreEntry: false,
 };
 const eve = { netId: eos(2), playerName: '', reason: 'Alt', bannedUntil: 0, isIgnoreEntry: false };
@@ -28,7 +31,11 @@ const load = (text: string, isPreview = false) => importBans(app.context, world.
 const listed = async () =>
   (await listBans(app.context, world.scope))
     .map(({ netId, playerName, reason, bannedUntil, isIgnoreEntry }) => ({
-      ...{ netId, playerName, reason, bannedUntil, isIgnoreEntry },
+      netId,
+      playerName,
+      reason,
+      bannedUntil,
+      isIgnoreEntry,
     }))
     .toSorted((a, b) => a.netId.localeCompare(b.netId));
 
@@ -38,7 +45,8 @@ const bannedAt = async () =>
 async function exported(format: 'csv' | 'game'): Promise<string> {
   const { token } = world.owner;
   const reply = await app.app.inject({
-    ...{ method: 'GET', url: `/api/ban/export/${world.id}?format=${format}` },
+    method: 'GET',
+    url: `/api/ban/export/${world.id}?format=${format}`,
     headers: { authorization: `Bearer ${token}` },
   });
   expect(reply.statusCode).toBe(200);

@@ -98,7 +98,10 @@ function shrunkWords(
 }
 
 const succeeded = ({ clock, settings }: AppContext, url: string) => ({
-  ...{ url, readAt: clock.now(), problem: '', failures: 0 },
+  url,
+  readAt: clock.now(),
+  problem: '',
+  failures: 0,
   nextAt: clock.now() + Math.round(settings.officialBans.everyMs * (1 + JITTER * (2 * Math.random() - 1))),
 });
 

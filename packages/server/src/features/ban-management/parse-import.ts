@@ -75,7 +75,8 @@ function check(line: ImportedBan | string): Checked {
   const { netId, playerName, bannedUntil, isIgnoreEntry } = result.data;
   return {
     ban: {
-      ...{ netId, bannedUntil },
+      netId,
+      bannedUntil,
       ...(line.playerName !== undefined && { playerName }),
       ...(line.reason !== undefined && { reason: result.data.reason }),
       ...(line.bannedAt !== undefined && { bannedAt: line.bannedAt }),
@@ -95,7 +96,9 @@ function readCsv(line: string): ImportedBan | string {
   // Who has made such a list elsewhere may not know since when.
   const bannedAt = readMoment(at) || undefined;
   return {
-    ...{ netId, reason, bannedUntil },
+    netId,
+    reason,
+    bannedUntil,
     playerName: plainText(playerName, MAX_BANNED_NAME),
     isIgnoreEntry: /^(?:yes|true|1)$/i.test(ignored.trim()),
     ...(bannedAt !== undefined && { bannedAt }),

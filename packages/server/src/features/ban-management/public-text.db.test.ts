@@ -17,7 +17,11 @@ beforeAll(async () => {
 afterAll(() => api.dispose());
 
 const fields = (n: number, changed = {}) => ({
-  ...{ netId: eos(n), playerName: '', reason: 'Mesh', bannedUntil: 0, isIgnoreEntry: false },
+  netId: eos(n),
+  playerName: '',
+  reason: 'Mesh',
+  bannedUntil: 0,
+  isIgnoreEntry: false,
   ...changed,
 });
 
@@ -131,8 +135,16 @@ test('the official list is part of it where that is wished, but for players who 
   const world = await makeBanWorld(api.context, { includeOfficialBans: true });
   const ids = Buffer.from([1, 2, 3, 4].map(eos).join(''), 'hex');
   await saveList(api.context.db, {
-    ...{ name: 'official', ids, count: 4, version: 'v1', readAt: now, nextAt: 0, url: '', failures: 0 },
-    ...{ problem: '', validators: null },
+    name: 'official',
+    ids,
+    count: 4,
+    version: 'v1',
+    readAt: now,
+    nextAt: 0,
+    url: '',
+    failures: 0,
+    problem: '',
+    validators: null,
   });
   await ban(api.context, world.by, fields(2, { bannedUntil: now + 60_000 }));
   await ban(api.context, world.by, fields(3, { isIgnoreEntry: true }));

@@ -35,7 +35,8 @@ export function createPublishedLists(
   const official = createOfficialSet(context);
   let size = 0;
   const looks = createShortCache<Awaited<ReturnType<typeof repository.findPublished>>>({
-    ...{ lifetimeMs: LOOK_MS, maxEntries: MAX_LOOKS },
+    lifetimeMs: LOOK_MS,
+    maxEntries: MAX_LOOKS,
     now: context.clock.now,
   });
   context.bus.subscribe((message) => {

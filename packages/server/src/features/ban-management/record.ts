@@ -7,7 +7,8 @@ export const recordBan = recorderOf({
   feature: banManagementFeature,
   kind: 'ban',
   describe: ({ id, netId, playerName, reason, bannedUntil, isIgnoreEntry }: BanRow) => ({
-    ...{ id, name: playerName === '' ? netId : playerName },
+    id,
+    name: playerName === '' ? netId : playerName,
     fields: { netId, playerName, reason, bannedUntil, isIgnoreEntry },
   }),
 });

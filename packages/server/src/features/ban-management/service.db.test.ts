@@ -1,9 +1,9 @@
 import { MAX_BANS } from '@arkwright/contracts/ban-management/bounds';
 import { changes } from '@arkwright/server/core/history/table';
 import { serverFields } from '@arkwright/testing/factories';
+import { provesSetting } from '@arkwright/testing/proves-setting';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { eq, sql } from 'drizzle-orm';
-import { provesSetting } from '@arkwright/testing/proves-setting';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemScope } from '../../core/access/scope.ts';
 import { noteUploadedPlayers } from '../known-players/service.ts';
@@ -19,7 +19,10 @@ beforeAll(async () => {
 afterAll(() => context.dispose());
 
 const bob = {
-  ...{ netId: eos(1), playerName: 'Bob', reason: 'Mesh', bannedUntil: 0 },
+  netId: eos(1),
+  playerName: 'Bob',
+  reason: 'Mesh',
+  bannedUntil: 0,
   isIgnoreEntry: false,
 };
 
@@ -29,8 +32,12 @@ test('a ban is listed, and says on how many servers it is still to come', async 
   await createServer(context, world.by, serverFields({ name: 'Off', isEnabled: false }));
   const entry = await ban(context, world.by, bob);
   expect(entry).toEqual({
-    ...{ ...bob, id: entry.id, botId: world.id, bannedAt: now },
-    ...{ isAutomatic: false, serversToCome: 1 },
+    ...bob,
+    id: entry.id,
+    botId: world.id,
+    bannedAt: now,
+    isAutomatic: false,
+    serversToCome: 1,
   });
   expect(await listBans(context, world.scope)).toEqual([entry]);
   expect(await listOnServers(context, world.scope, bob.netId)).toMatchObject([

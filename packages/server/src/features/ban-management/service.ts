@@ -182,8 +182,17 @@ export function toRow(
   const isEnded = bannedUntil > 0 && bannedUntil <= now;
   const { id, bannedAt } = before ?? { id: newId(), bannedAt: now };
   return {
-    ...{ botId, id, netId, playerName, reason, bannedAt, bannedUntil },
-    ...{ isIgnoreEntry, isAutomatic, isEnded, isSpread },
+    botId,
+    id,
+    netId,
+    playerName,
+    reason,
+    bannedAt,
+    bannedUntil,
+    isIgnoreEntry,
+    isAutomatic,
+    isEnded,
+    isSpread,
   };
 }
 

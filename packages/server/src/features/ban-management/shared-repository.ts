@@ -44,7 +44,11 @@ export async function listShared(db: Queries, of: Shared): Promise<SharedRow[]> 
   // Of each instance no more is read than is shared, in its order from an index: to number all bans of all takes long.
   const shared = db
     .select({
-      ...{ netId, reason, bannedUntil, playerName, bannedAt },
+      netId,
+      reason,
+      bannedUntil,
+      playerName,
+      bannedAt,
       place: sql<number>`row_number() over (order by ${bannedAt} desc, ${netId} desc)`.as('place'),
     })
     .from(bans)

@@ -51,7 +51,10 @@ function toShared(rows: Awaited<ReturnType<typeof listShared>>): SharedBan[] {
   return [...Map.groupBy(rows, ({ netId }) => netId)].map(([netId, ofPlayer]) => ({
     netId,
     bans: ofPlayer.slice(0, MAX_OF_PLAYER).map(({ guildName, reason, bannedUntil, playerName }) => ({
-      ...{ guildName, reason, bannedUntil, playerName },
+      guildName,
+      reason,
+      bannedUntil,
+      playerName,
     })),
   }));
 }

@@ -16,7 +16,11 @@ afterAll(() => context.dispose());
 
 const sharing = { optInToBanInfoSharing: true };
 const entry = (netId: string, change: object = {}) => ({
-  ...{ netId, playerName: 'Bob', reason: 'Mesh', bannedUntil: 0, isIgnoreEntry: false },
+  netId,
+  playerName: 'Bob',
+  reason: 'Mesh',
+  bannedUntil: 0,
+  isIgnoreEntry: false,
   ...change,
 });
 

@@ -66,7 +66,9 @@ export async function watchChat(
     await sendReplies(context, tx, { scope, commands });
     const items = hits.flatMap((hit, index) =>
       postOf(settings.bannedWord, {
-        ...{ hit, server, isFree: free[index] === true },
+        hit,
+        server,
+        isFree: free[index] === true,
         counted: counted[index]?.counted ?? 'nobody',
         // The line that did it says so.
         isBanned: offenders.some(({ at, netId }) => at === index && banned.has(netId)),

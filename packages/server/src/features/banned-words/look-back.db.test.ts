@@ -16,8 +16,15 @@ beforeAll(async () => {
   const { id: serverId } = await createServer(app.context, instance.by, serverFields());
   const at = app.context.clock.now();
   const said = (text: string, ago: number, change: object = {}) => ({
-    ...{ kind: 'chat' as const, player: 'Bob', character: 'Rex', tribe: '', text, relayed: null },
-    ...{ scope: instance.scope, serverId, at: at - ago },
+    kind: 'chat' as const,
+    player: 'Bob',
+    character: 'Rex',
+    tribe: '',
+    text,
+    relayed: null,
+    scope: instance.scope,
+    serverId,
+    at: at - ago,
     ...change,
   });
   await append(app.context, app.context.db, [

@@ -2,8 +2,8 @@ import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { MAX_INFRACTIONS_KEPT } from '@arkwright/contracts/player-registrations/bounds';
 import { readDiscord } from '@arkwright/testing/discord-reading';
 import { HOSTILE_TEXTS } from '@arkwright/testing/hostile-texts';
-import { eq } from 'drizzle-orm';
 import { provesSetting } from '@arkwright/testing/proves-setting';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ban, listBans, unban } from '../ban-management/service.ts';
 import { chatReactor } from '../chat-reactions/bot.ts';
@@ -42,7 +42,10 @@ beforeEach(async () => {
 const saveWords = (change: object = {}) =>
   world.save({
     bannedWord: {
-      ...{ isEnabled: true, bannedWordEntries: ENTRIES, isLoggingEnabled: true, logChannelId: CHANNEL },
+      isEnabled: true,
+      bannedWordEntries: ENTRIES,
+      isLoggingEnabled: true,
+      logChannelId: CHANNEL,
       ...change,
     },
   });
@@ -79,7 +82,9 @@ provesSetting(
   expect(await world.said(CHANNEL)).toMatchObject([
     {
       content: '🚫 **Bob** on **The Island**: ||what the HECK|| (infraction 1)',
-      ...{ kind: 'line', mentionRoleIds: [], serverId: world.server.id },
+      kind: 'line',
+      mentionRoleIds: [],
+      serverId: world.server.id,
     },
     { content: '🚫 **Bob** on **The Island**: ||darn, darn|| (infraction 2)', kind: 'line' },
   ]);
@@ -213,7 +218,9 @@ provesSetting('bannedWord.suppressMessages')(
     await world.save({
       log: { isEnabled: true, channelMapping: [{ serverId: world.server.id, channelId: CHAT_LOG }] },
       chatReaction: {
-        ...{ isEnabled: true, isLoggingEnabled: true, logChannelId: CHAT_LOG },
+        isEnabled: true,
+        isLoggingEnabled: true,
+        logChannelId: CHAT_LOG,
         chatReactEntries: [entryOf('r', ['hello'])],
       },
     });
@@ -244,8 +251,12 @@ const banning = (count: number) =>
   world.save({
     ban: { isEnabled: true },
     bannedWord: {
-      ...{ isEnabled: true, bannedWordEntries: ENTRIES, isLoggingEnabled: true, logChannelId: CHANNEL },
-      ...{ automaticBanEnabled: true, automaticBanInfractionCount: count },
+      isEnabled: true,
+      bannedWordEntries: ENTRIES,
+      isLoggingEnabled: true,
+      logChannelId: CHANNEL,
+      automaticBanEnabled: true,
+      automaticBanInfractionCount: count,
     },
   });
 
@@ -256,7 +267,10 @@ provesSetting('bannedWord.automaticBanEnabled', 'bannedWord.automaticBanInfracti
     await world.read(chat('heck'), chat('darn'), chat('heck'), chat('heck', 'Eve'));
     expect(await listBans(world.context, world.instance.scope)).toMatchObject([
       {
-        ...{ netId: BOB.id, playerName: 'Bob', bannedUntil: 0, isAutomatic: true },
+        netId: BOB.id,
+        playerName: 'Bob',
+        bannedUntil: 0,
+        isAutomatic: true,
         reason: 'Banned words: 2 infractions, last “darn”',
       },
     ]);
@@ -282,7 +296,11 @@ test('an automatic ban is taken back with its infractions', async () => {
 test('nobody is banned where Ban Management is off, by whom it can’t be said, or who is never to be banned', async () => {
   await banning(1);
   await ban(world.context, world.instance.by, {
-    ...{ netId: BOB.id, playerName: 'Bob', reason: 'Ours', bannedUntil: 0, isIgnoreEntry: true },
+    netId: BOB.id,
+    playerName: 'Bob',
+    reason: 'Ours',
+    bannedUntil: 0,
+    isIgnoreEntry: true,
   });
   await world.read(chat('heck'));
   expect(await listBans(world.context, world.instance.scope)).toMatchObject([

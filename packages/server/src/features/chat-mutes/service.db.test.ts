@@ -32,7 +32,9 @@ const told = async () => (await world.said(CHAT_LOG)).map(({ content }) => conte
 test('what a muted player writes stands in no log and brings no reaction in Discord, until the mute ends', async () => {
   await world.save({
     chatReaction: {
-      ...{ isEnabled: true, isLoggingEnabled: true, logChannelId: CHAT_LOG },
+      isEnabled: true,
+      isLoggingEnabled: true,
+      logChannelId: CHAT_LOG,
       chatReactEntries: [entryOf('r', ['hello'])],
     },
   });

@@ -107,7 +107,8 @@ const record = recorderOf({
   feature: bannedWordsFeature,
   kind: 'chat-mute',
   describe: ({ netId, playerName, mutedUntil, reason }: ChatMute) => ({
-    ...{ id: netId, name: playerName || netId },
+    id: netId,
+    name: playerName || netId,
     fields: { mutedUntil, reason },
   }),
 });

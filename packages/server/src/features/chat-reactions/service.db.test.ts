@@ -30,7 +30,10 @@ beforeEach(() => world.begin());
 const saveReactions = (entries: object[], change: object = {}) =>
   world.save({
     chatReaction: {
-      ...{ isEnabled: true, chatReactEntries: entries, isLoggingEnabled: true, logChannelId: CHANNEL },
+      isEnabled: true,
+      chatReactEntries: entries,
+      isLoggingEnabled: true,
+      logChannelId: CHANNEL,
       ...change,
     },
   });
@@ -81,11 +84,14 @@ provesSetting(
   expect(await world.said(CHANNEL)).toMatchObject([
     {
       content: '💬 **Bob** on **The Island**: hi \\*all\\* ➜ reply of b',
-      ...{ kind: 'line', mentionRoleIds: [], serverId: world.server.id },
+      kind: 'line',
+      mentionRoleIds: [],
+      serverId: world.server.id,
     },
     {
       content: `<@&${ROLE}> 💬 **Eve** on **The Island**: I need HELP ➜ reply of a`,
-      ...{ kind: 'message', mentionRoleIds: [ROLE] },
+      kind: 'message',
+      mentionRoleIds: [ROLE],
     },
   ]);
 });

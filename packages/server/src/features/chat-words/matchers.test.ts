@@ -4,7 +4,10 @@ import { matcherOf } from './matchers.ts';
 /** As many words as a list may have. */
 const longList = () =>
   Array.from({ length: 1000 }, (_, entry) => ({
-    ...{ id: `${entry}`, reply: 'No', notifyDiscord: false, notifyDiscordRoleIds: [] },
+    id: `${entry}`,
+    reply: 'No',
+    notifyDiscord: false,
+    notifyDiscordRoleIds: [],
     matchType: 'ContainsIgnoreCase' as const,
     matchWords: Array.from({ length: 50 }, (_, word) => `word ${entry} of ${word}`),
   }));

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { describeCommand } from './describe-command.ts';
 
 const result = (serverName: string, changed: Partial<CommandResult> = {}): CommandResult => ({
-  ...{ serverId: serverName, serverName, isDone: true, reply: 'World Saved' },
+  serverId: serverName,
+  serverName,
+  isDone: true,
+  reply: 'World Saved',
   ...changed,
 });
 

@@ -1,9 +1,9 @@
 import { companionOrders } from '@arkwright/contracts/companion/schema';
 import { registry } from '@arkwright/contracts/registry';
 import { makeInstance, serverFields } from '@arkwright/testing/factories';
+import { provesSetting } from '@arkwright/testing/proves-setting';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { asc, eq } from 'drizzle-orm';
-import { provesSetting } from '@arkwright/testing/proves-setting';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { directoryChanged } from '../../discord/guilds/presence.ts';
 import { discordOutbox } from '../../discord/table.ts';
@@ -54,7 +54,9 @@ const tell = (lines: Line[], more: { run?: string; first?: number; serverId?: st
   send(api, registry.companion.chat, {
     token: more.key ?? instance.key,
     body: {
-      ...{ serverId: more.serverId ?? instance.serverId, run: more.run ?? 'run-1', first: more.first ?? 0 },
+      serverId: more.serverId ?? instance.serverId,
+      run: more.run ?? 'run-1',
+      first: more.first ?? 0,
       lines: lines.map((line) => ({ player: 'Bob', character: 'Helena', tribe: 'Porters', ...line })),
     },
   });

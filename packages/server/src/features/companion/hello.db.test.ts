@@ -2,9 +2,9 @@ import { companionOrders, companionServer } from '@arkwright/contracts/companion
 import { registry } from '@arkwright/contracts/registry';
 import { server as serverSchema } from '@arkwright/contracts/servers/schema';
 import { serverFields } from '@arkwright/testing/factories';
+import { provesSetting } from '@arkwright/testing/proves-setting';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { and, eq, sql } from 'drizzle-orm';
-import { provesSetting } from '@arkwright/testing/proves-setting';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { changes } from '../../core/history/table.ts';
@@ -160,7 +160,8 @@ test('what the game was started with is kept, until a hello tells something else
   await known({ buildId: '20301500', modIds: ['7', '8', '9'], modFileIds: ['70', ''] });
   const first = await startedWith();
   expect(first).toMatchObject({
-    ...{ serverId: instance.serverId, buildId: '20301500' },
+    serverId: instance.serverId,
+    buildId: '20301500',
     mods: { '7': '70', '8': '', '9': '' },
   });
   expect(first?.toldAt).toBeGreaterThan(0);

@@ -73,8 +73,13 @@ function overRcon() {
   const events = createGameEvents(listeners, api.context.log);
   const output = new GameOutput(events, Date.now());
   const server = (logAgent: LogAgent): GameServer => ({
-    ...{ botId: instance.id, id: instance.serverId, name: 'The Island', logAgent },
-    ...{ host: '127.0.0.1', rconPort: 1, rconPassword: '' },
+    botId: instance.id,
+    id: instance.serverId,
+    name: 'The Island',
+    logAgent,
+    host: '127.0.0.1',
+    rconPort: 1,
+    rconPassword: '',
   });
   output.begin(0);
   return {
@@ -91,7 +96,8 @@ test('each line is told once, whatever calls are repeated, and Arkwright says fr
   expect(await handOnLines(two)).toEqual({ run: 'run-1', next: 200 });
   expect(await handOnLines(two)).toEqual({ run: 'run-1', next: 200 });
   expect(await handOnLines({ first: 100, next: 300, lines: [line(2, 'two'), line(3, 'three')] })).toEqual({
-    ...{ run: 'run-1', next: 200 },
+    run: 'run-1',
+    next: 200,
   });
   const hello = await send(api, registry.companion.hello, {
     token: instance.key,
@@ -100,7 +106,8 @@ test('each line is told once, whatever calls are repeated, and Arkwright says fr
   expect(companionOrders.parse(hello.body).log).toEqual({ run: 'run-1', next: 200 });
   await handOnLines({ first: 200, next: 300, lines: [line(3, 'three')] });
   expect(await handOnLines({ run: 'run-2', first: 0, next: 100, lines: [line(4, 'four')] })).toEqual({
-    ...{ run: 'run-2', next: 100 },
+    run: 'run-2',
+    next: 100,
   });
   expect(await heard()).toEqual(['one', 'two', 'three', 'four']);
 });

@@ -41,7 +41,8 @@ async function wayIntoGame(context: AppContext, scope: InstanceScope, serverId: 
   const companion = await findCompanion(context.db, scope, serverId);
   const isByCompanion = takesCommands(context, companion);
   const refuse = (code: 'CONFLICT' | 'FORBIDDEN' | 'UNAVAILABLE', message: string) => ({
-    ...{ name, isByCompanion },
+    name,
+    isByCompanion,
     refusal: new AppError(code, message),
   });
   if (!isEnabled) return refuse('CONFLICT', `${name} is disabled.`);
@@ -145,7 +146,9 @@ export async function takeResult(
   const row = await findCommand(context.db, scope, id);
   if (row?.transport !== 'companion' || row.serverId !== serverId) throw new AppError('NOT_FOUND');
   const ending = {
-    ...{ botId: scope.botId, id, reply },
+    botId: scope.botId,
+    id,
+    reply,
     ...(isDone ? { state: 'done' as const } : { state: 'failed' as const, failure: 'refused' as const }),
   };
   return context.db.transaction(async (tx) => (await endCommands(context, tx, [ending])).length > 0);

@@ -46,7 +46,8 @@ export const rolledBackWorlds: TroubleKind = {
       const names = await namesOf(context, botId);
       for (const { serverId, rolledBackAt, rolledBackMs } of ofInstance)
         found.push({
-          ...{ botId, name: names.get(serverId) ?? 'A server' },
+          botId,
+          name: names.get(serverId) ?? 'A server',
           // Each time anew.
           subject: `${serverId} ${rolledBackAt}`,
           reason: `by ${durationWords(Math.round(rolledBackMs / 1000))} of the game’s own clock`,

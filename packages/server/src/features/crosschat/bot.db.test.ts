@@ -37,8 +37,14 @@ let last = 0;
 function messageOf(content: string, place: { guildId: string; channelId: string; at: number }) {
   return {
     id: String(BigInt(idAt(place.at)) + BigInt(last++)),
-    ...{ guild_id: place.guildId, channel_id: place.channelId, type: 0, content, mentions: [] },
-    ...{ author: { id: '5', username: 'Ann' }, member: {}, attachments: [] },
+    guild_id: place.guildId,
+    channel_id: place.channelId,
+    type: 0,
+    content,
+    mentions: [],
+    author: { id: '5', username: 'Ann' },
+    member: {},
+    attachments: [],
   };
 }
 

@@ -73,7 +73,8 @@ export const listenToMessages: DiscordListeners = (
   signal: AbortSignal,
 ) => {
   const rooms = createShortCache<Room | undefined>({
-    ...{ lifetimeMs: CHANNELS_MS, maxEntries: MAX_GUILDS },
+    lifetimeMs: CHANNELS_MS,
+    maxEntries: MAX_GUILDS,
     now: context.clock.now,
   });
   const unsubscribe = context.bus.subscribe(({ kind }) => {
@@ -180,7 +181,8 @@ async function findRoom(context: AppContext, guildId: string): Promise<Room | un
   const { isEnabled, chatMappings, maxDelaySeconds } = await getSettings(context.db, scope, 'chat');
   const channelIds = isEnabled ? chatMappings.map(({ channelId }) => channelId) : [];
   return {
-    ...{ scope, maxDelayMs: maxDelaySeconds * 1000 },
+    scope,
+    maxDelayMs: maxDelaySeconds * 1000,
     channelIds: new Set(channelIds.filter((id) => id !== '')),
   };
 }

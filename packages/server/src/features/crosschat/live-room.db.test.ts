@@ -36,10 +36,16 @@ test('the Live Room knows what crosschat had a server repeat, and whether a log 
   await world.hear(island, [`${stamp()}Eve joined this ARK!`], 'log');
   await context.db.transaction((tx) =>
     relayCompanionChat(context, tx, {
-      ...{ scope, server: { id: island, name: 'The Island' }, source: 'companion' },
+      scope,
+      server: { id: island, name: 'The Island' },
+      source: 'companion',
       events: [
         {
-          ...{ type: 'chat.message', at: null, player: 'Bob', character: 'Helena', message: 'wolves only' },
+          type: 'chat.message',
+          at: null,
+          player: 'Bob',
+          character: 'Helena',
+          message: 'wolves only',
           told: { scope: 'tribe', tribe: 'Wolves' },
         },
       ],

@@ -7,10 +7,16 @@ const BOT = '100000000000000001';
 /** A message as Discord's gateway tells it. */
 const message = (more: object = {}): MemberMessage =>
   ({
-    ...{ id: '1', channel_id: '2', guild_id: '3', type: MessageType.Default, content: 'hello' },
+    id: '1',
+    channel_id: '2',
+    guild_id: '3',
+    type: MessageType.Default,
+    content: 'hello',
     author: { id: '5', username: 'bob', global_name: 'Bob', discriminator: '0', avatar: null },
     member: { nick: null, roles: [] },
-    ...{ mentions: [], attachments: [], embeds: [] },
+    mentions: [],
+    attachments: [],
+    embeds: [],
     ...more,
     // Only what is read of it.
   }) as unknown as MemberMessage;

@@ -59,8 +59,15 @@ test('one member can’t flood a cluster: the pace of the group holds, and what 
   const { channels } = await getCrosschatState(context, world.instance.scope);
   expect(channels).toEqual([
     {
-      ...{ chatId: 'All', channelId: CHANNEL, webhookTrouble: '', waiting: 0, delayMs: 0 },
-      ...{ dropped: 0, heldBack: 2, missed: 0, leftOut: 0 },
+      chatId: 'All',
+      channelId: CHANNEL,
+      webhookTrouble: '',
+      waiting: 0,
+      delayMs: 0,
+      dropped: 0,
+      heldBack: 2,
+      missed: 0,
+      leftOut: 0,
     },
   ]);
 });

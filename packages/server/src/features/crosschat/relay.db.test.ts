@@ -1,7 +1,7 @@
 import { serverChat } from '@arkwright/ark/commands';
+import { provesSetting } from '@arkwright/testing/proves-setting';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { and, eq, sql } from 'drizzle-orm';
-import { provesSetting } from '@arkwright/testing/proves-setting';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MAX_COMMANDS } from '../../game-commands/room.ts';
 import { sendCommands } from '../../game-commands/service.ts';
@@ -326,7 +326,8 @@ test('banned words that are suppressed, and what muted players write, are told n
   await world.save({
     playerRegistration: { isEnabled: true },
     bannedWord: {
-      ...{ isEnabled: true, suppressMessages: true },
+      isEnabled: true,
+      suppressMessages: true,
       bannedWordEntries: [{ id: 'a', matchWords: ['heck'], reply: 'Mind your words', ...words }],
     },
   });

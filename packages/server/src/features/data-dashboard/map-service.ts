@@ -91,7 +91,8 @@ function layerOf(map: string, rows: readonly Placed[]): MapLayer {
     return [
       {
         ...point,
-        ...{ lat: rounded(lat), lon: rounded(lon) },
+        lat: rounded(lat),
+        lon: rounded(lon),
         radius: rounded(degreesOf(map, place, radius)),
       },
     ];

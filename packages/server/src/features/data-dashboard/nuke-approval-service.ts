@@ -56,12 +56,21 @@ export async function agreeOrAsk(
     throw new AppError('LIMIT_REACHED', `At most ${MAX_WAITING_NUKES} nukes can wait for a second person.`);
   const who = { personId: personOf(actor), by: actor.name, at: now };
   await repository.insertRequest(tx, {
-    ...{ botId: scope.botId, id: newId(), serverId, kind, targetId: key, name: target.name },
+    botId: scope.botId,
+    id: newId(),
+    serverId,
+    kind,
+    targetId: key,
+    name: target.name,
     ...who,
   });
   await recordChange(tx, by, {
-    ...{ at: now, area: 'DataDashboard', action: 'dashboard.nuke-asked', target },
-    ...{ before: null, after: { serverId } },
+    at: now,
+    area: 'DataDashboard',
+    action: 'dashboard.nuke-asked',
+    target,
+    before: null,
+    after: { serverId },
   });
   return false;
 }
@@ -74,8 +83,15 @@ export async function listWaitingNukes(context: AppContext, by: By): Promise<Wai
   ]);
   const nameOf = new Map(servers.map(({ id, name }) => [id, name]));
   return rows.map(({ id, kind, serverId, targetId, name, by: asker, personId, at }) => ({
-    ...{ id, kind, serverId, serverName: nameOf.get(serverId) ?? '', targetId, name, by: asker },
-    ...{ isMine: personId === personOf(by.actor), endsAt: at + NUKE_WAITS_MINUTES * MINUTE_MS },
+    id,
+    kind,
+    serverId,
+    serverName: nameOf.get(serverId) ?? '',
+    targetId,
+    name,
+    by: asker,
+    isMine: personId === personOf(by.actor),
+    endsAt: at + NUKE_WAITS_MINUTES * MINUTE_MS,
   }));
 }
 
@@ -91,9 +107,12 @@ export async function declineNuke(
     const row = await repository.deleteRequest(tx, by.scope, { serverId, id });
     if (!row) throw new AppError('NOT_FOUND', 'This nuke does not wait any more.');
     await recordChange(tx, by, {
-      ...{ at: context.clock.now(), area: 'DataDashboard', action: 'dashboard.nuke-declined' },
+      at: context.clock.now(),
+      area: 'DataDashboard',
+      action: 'dashboard.nuke-declined',
       target: { kind: TARGETS[row.kind], id: row.id, name: row.name },
-      ...{ before: { serverId }, after: null },
+      before: { serverId },
+      after: null,
     });
   });
 }

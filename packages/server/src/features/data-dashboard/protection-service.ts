@@ -34,9 +34,13 @@ export async function protectTribe(
     if (!(await keepServer(tx, scope, serverId))) throw new AppError('NOT_FOUND');
     const tribe = await findTribe(tx, { scope, serverId, key: tribeId });
     const row = {
-      ...{ serverId, tribeId, tribeName: tribe?.tribeName ?? terms.name ?? '' },
-      ...{ until: terms.until ?? 0, reason: terms.reason ?? '' },
-      ...{ createdAt: now, createdBy: by.actor.name },
+      serverId,
+      tribeId,
+      tribeName: tribe?.tribeName ?? terms.name ?? '',
+      until: terms.until ?? 0,
+      reason: terms.reason ?? '',
+      createdAt: now,
+      createdBy: by.actor.name,
     };
     const before = await repository.saveProtection(tx, scope, row);
     if (before && before.until === row.until && before.reason === row.reason) return;
@@ -80,9 +84,12 @@ async function record(
   const fields = (row: Terminated | undefined) =>
     row ? { serverId: row.serverId, tribeId: row.tribeId, until: row.until, reason: row.reason } : null;
   await recordChange(tx, by, {
-    ...{ at, action, area: 'DataDashboard' as const },
+    at,
+    action,
+    area: 'DataDashboard' as const,
     target: { kind: 'tribe', id: of.tribeId, name: of.tribeName },
-    ...{ before: fields(before), after: fields(after) },
+    before: fields(before),
+    after: fields(after),
   });
 }
 

@@ -114,7 +114,9 @@ test('who is on the ban list is marked for those who may view it, and for nobody
   await ban(api.context, instance.by, { ...fields, netId: eosId(2), isIgnoreEntry: true });
   const marked = async (token: string) => {
     const reply = await send(api, registry.dataDashboard.players, {
-      ...{ token, params: { botId: instance.id }, query: { seenWithin: '0', serverIds: instance.serverId } },
+      token,
+      params: { botId: instance.id },
+      query: { seenWithin: '0', serverIds: instance.serverId },
     });
     const { rows } = reply.body as { rows: Row[] };
     return rows.filter(({ isOnBanList }) => isOnBanList).map(({ netId }) => netId);

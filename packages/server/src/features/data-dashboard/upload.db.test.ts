@@ -2,9 +2,9 @@ import { MAX_INSTANCE_ROWS, MAX_MEMBERS, MAX_SERVER_ROWS } from '@arkwright/cont
 import { createServer, deleteServer } from '@arkwright/server/features/servers/service';
 import { eventually } from '@arkwright/testing/eventually';
 import { serverFields } from '@arkwright/testing/factories';
+import { provesSetting } from '@arkwright/testing/proves-setting';
 import { createTestApp, type TestApp } from '@arkwright/testing/test-app';
 import { and, eq, sql } from 'drizzle-orm';
-import { provesSetting } from '@arkwright/testing/proves-setting';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deleteInstance } from '../../core/instances/deletion.ts';
 import { listCompanions } from '../companion/service.ts';
@@ -103,7 +103,9 @@ test.each(KINDS)('%s: just the row that changed is written', async (kind) => {
   await upload(one, instance, { kind, rows: ROWS[kind] });
   const before = await stored(kind);
   const renamed = { players: player, tribes: tribe, bases: base, dinos: dino }[kind](2, {
-    ...{ characterName: 'New', tribeName: 'New', ownerName: 'New' },
+    characterName: 'New',
+    tribeName: 'New',
+    ownerName: 'New',
   } as object);
   await upload(one, instance, { kind, rows: [ROWS[kind][0], renamed, ROWS[kind][2]] });
   const after = await stored(kind);

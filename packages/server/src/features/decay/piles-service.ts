@@ -73,7 +73,12 @@ export async function findFree(
 }
 
 const newPile = ({ serverId, kind, count }: { serverId: string; kind: Piles['kind']; count: number }) => ({
-  ...{ id: newId(), serverId, teamId: kind, name: PILES[kind], lastSeen: 0, state: 'due' as const },
+  id: newId(),
+  serverId,
+  teamId: kind,
+  name: PILES[kind],
+  lastSeen: 0,
+  state: 'due' as const,
   ...sizeAs(kind, count),
 });
 

@@ -86,9 +86,12 @@ export async function remove(
     if (!(await repository.insertRemoval(tx, scope, { ...what, commands, id, at, by: by.actor.name })))
       throw new AppError('CONFLICT', 'This is being removed already.');
     await recordChange(tx, by, {
-      ...{ at, area: AREA, action: 'decay.removed' },
+      at,
+      area: AREA,
+      action: 'decay.removed',
       target: { kind: 'decay', id, name: removal.name },
-      ...{ before: null, after: { serverId: removal.serverId, commands } },
+      before: null,
+      after: { serverId: removal.serverId, commands },
     });
   });
   const end = await runCommands(context, by, {

@@ -29,7 +29,9 @@ export async function simulate(
     ...clutter.map(
       ({ base, owner }): SimulatedRow => ({
         ...rowOf({ ...owner, place: base }, 'removed'),
-        ...{ kind: 'clutter', structures: base.structures, dinos: 0 },
+        kind: 'clutter',
+        structures: base.structures,
+        dinos: 0,
       }),
     ),
     ...servers.flatMap(({ serverId, serverName }): SimulatedRow[] => {
@@ -106,7 +108,15 @@ async function judgeWorld(
 function rowOf(owner: Owner, fate: SimulatedRow['fate']): SimulatedRow {
   const { serverId, serverName, teamId, name, lastSeen, structures, dinos } = owner;
   return {
-    ...{ fate, kind: 'team', serverId, serverName, teamId, name, lastSeen, structures, dinos },
+    fate,
+    kind: 'team',
+    serverId,
+    serverName,
+    teamId,
+    name,
+    lastSeen,
+    structures,
+    dinos,
     gps: gpsOf(owner),
   };
 }

@@ -34,7 +34,9 @@ test('for the map of a game server each owner has its fate', async () => {
   await uploadTribes([1, 25, 60, 60], {
     bases: [
       base(9, {
-        ...{ tribeId: tribe(0).tribeId, structureCount: 2, createdAt: 1 },
+        tribeId: tribe(0).tribeId,
+        structureCount: 2,
+        createdAt: 1,
         position: { x: 200_000, y: 200_000, z: 0 },
       }),
     ],
@@ -67,7 +69,8 @@ test('for the map of a game server each owner has its fate', async () => {
   expect(Object.keys(found.teams)).toHaveLength(3);
   expect(found.clutter).toHaveLength(1);
   expect(await fates({ serverIds: [] })).toEqual({
-    ...{ teams: {}, clutter: [] },
+    teams: {},
+    clutter: [],
     problem: 'The settings of automatic decay do not choose this game server.',
   });
 });

@@ -51,7 +51,9 @@ export async function sweepDecay(context: AppContext, turn: SweepTurn = ENDLESS)
     const began = context.clock.now();
     const hasTime = () => context.clock.now() - began < INSTANCE_MS;
     await sweepInstance(context, {
-      ...{ by, scope, settings },
+      by,
+      scope,
+      settings,
       turn: { signal: turn.signal, isHeld: () => turn.isHeld() && hasTime() },
     });
   });
@@ -174,7 +176,12 @@ const ANEW = {
 } as const;
 
 const entryOf = ({ serverId, teamId, name, lastSeen, structures, dinos }: Owner) => ({
-  ...{ serverId, teamId, name, lastSeen, structures, dinos },
+  serverId,
+  teamId,
+  name,
+  lastSeen,
+  structures,
+  dinos,
 });
 
 const isSame = (row: repository.EntryRow, next: Partial<repository.EntryRow>) =>

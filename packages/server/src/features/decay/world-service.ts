@@ -67,7 +67,9 @@ export async function readWorld(
       const lastSeen = Math.max(team.lastSeen, ...team.netIds.map((netId) => seenAt(server, netId)));
       return {
         ...team,
-        ...{ entry, serverName: server.name, map: server.map },
+        entry,
+        serverName: server.name,
+        map: server.map,
         // Who it belongs to is not known.
         lastSeen: isTeamNumber(team.teamId) ? lastSeen : 0,
         ...(entry && entry.state !== 'removed' ? toldTo(entry) : NEW),
@@ -81,7 +83,10 @@ export async function readWorld(
 const NEW = { extensionDays: 0, extendedUntil: 0, warnedAt: 0, promisedAt: 0 };
 
 const toldTo = ({ extensionDays, extendedUntil, warnedAt, promisedAt }: repository.EntryRow) => ({
-  ...{ extensionDays, extendedUntil, warnedAt, promisedAt },
+  extensionDays,
+  extendedUntil,
+  warnedAt,
+  promisedAt,
 });
 
 type GameServer = { id: string; name: string; isEnabled: boolean; clusterId: string };

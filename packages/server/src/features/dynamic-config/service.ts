@@ -103,7 +103,8 @@ const record = recorderOf({
   feature: dynamicConfigFeature,
   kind: 'dynamic-config',
   describe: ({ id, name, settings }: DynamicConfigRow) => ({
-    ...{ id, name },
+    id,
+    name,
     fields: { name, settings: settings.split('\n').filter((line) => line !== '') },
   }),
 });

@@ -7,7 +7,11 @@ import { readLine } from '../../platform/base/testing/read-csv.ts';
 
 function entry(text: string, changed: Partial<ChangeEntry> = {}): ChangeEntry {
   return {
-    ...{ id: 'c', at: 1, origin: 'dashboard', area: 'Servers', action: 'server.changed' },
+    id: 'c',
+    at: 1,
+    origin: 'dashboard',
+    area: 'Servers',
+    action: 'server.changed',
     actor: { kind: 'user', id: '1', name: text },
     target: { kind: 'server', id: 's', name: text },
     before: { name: 'before', clusterId: text, modIds: [text], [text]: 'a' },

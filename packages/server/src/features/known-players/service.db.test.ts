@@ -167,7 +167,11 @@ test('an instance has its 25,000 players who were seen last, and who was not see
 });
 
 const joined = (player: string, at: number | null = null) => ({
-  ...{ type: 'player.joined' as const, player, eosId: idOf(player), platform: 'None', at },
+  type: 'player.joined' as const,
+  player,
+  eosId: idOf(player),
+  platform: 'None',
+  at,
 });
 
 test('who has come by the log is there for some minutes, under the last name, the newest of many', async () => {

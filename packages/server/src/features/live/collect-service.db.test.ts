@@ -39,7 +39,9 @@ async function addServer(instance: TestInstance, name: string): Promise<GameBatc
 }
 
 const batchOf = (instance: TestInstance, server: GameBatch['server'], lines: string[]): GameBatch => ({
-  ...{ scope: instance.scope, server, source: 'log' as const },
+  scope: instance.scope,
+  server,
+  source: 'log' as const,
   events: lines.map(parseGameLogLine),
 });
 

@@ -250,7 +250,9 @@ test('a message for one player reaches that player alone, and is in the history 
   const entries = await api.context.db.select().from(changes).where(eq(changes.targetId, PLAYER_ID));
   expect(entries).toMatchObject([
     {
-      ...{ action: 'live.whispered', area: 'Crosschat', targetName: 'Whisperer' },
+      action: 'live.whispered',
+      area: 'Crosschat',
+      targetName: 'Whisperer',
       after: { message: 'Mind bthe/b gap  DoExit', servers: ['The Island'] },
     },
   ]);
@@ -298,7 +300,8 @@ test('who is kicked leaves the game, and the history says by which command', asy
   );
   const entries = await api.context.db.select().from(changes).where(eq(changes.targetId, KICKED_ID));
   expect(entries.find(({ action }) => action === 'live.kicked')).toMatchObject({
-    ...{ area: 'Rcon', targetName: 'Rowdy' },
+    area: 'Rcon',
+    targetName: 'Rowdy',
     after: { command: `KickPlayer ${KICKED_ID}`, servers: ['The Island'] },
   });
 });
@@ -387,7 +390,8 @@ test('who was online in a span is told by joins and leaves, with the EOS ID', as
   await eventually(async () => {
     const { players, knownFrom } = await between(now - 60_000, Date.now() + 60_000);
     expect(players.find(({ name }) => name === 'Visitor')).toMatchObject({
-      ...{ netId: VISITOR_ID, serverIds: [serverId] },
+      netId: VISITOR_ID,
+      serverIds: [serverId],
     });
     expect(knownFrom).toBeLessThanOrEqual(Date.now());
   });
@@ -403,8 +407,15 @@ test('joins and leaves that an agent has told late count by their times', async 
   const { scope, owner, id } = await makeInstance(context);
   const now = Date.now();
   const move = (kind: 'chat' | 'joined' | 'left', minutesAgo: number) => ({
-    ...{ scope, kind, player: 'Kara', at: now - minutesAgo * 60_000 },
-    ...{ serverId: 's1', character: '', tribe: '', text: '', relayed: null },
+    scope,
+    kind,
+    player: 'Kara',
+    at: now - minutesAgo * 60_000,
+    serverId: 's1',
+    character: '',
+    tribe: '',
+    text: '',
+    relayed: null,
   });
   await append(context, context.db, [
     ...[move('chat', 50), move('joined', 10)],

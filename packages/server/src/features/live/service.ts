@@ -150,8 +150,11 @@ export async function whisperToPlayer(
   const { message, author } = chatText(by.actor.name, input.message);
   const command = serverChatTo(input.netId, `${author}: ${message}`);
   return runForPlayer(context, by, {
-    ...{ ...input, command, told: { message } },
-    ...{ area: 'Crosschat', action: 'live.whispered' },
+    ...input,
+    command,
+    told: { message },
+    area: 'Crosschat',
+    action: 'live.whispered',
   });
 }
 
@@ -166,8 +169,12 @@ export async function warnPlayer(
 ): Promise<ServerOutcome> {
   const { message, author } = chatText(by.actor.name, input.message);
   return runForPlayer(context, by, {
-    ...{ serverId, netId, command: serverChatTo(netId, `Warning from ${author}: ${message}`) },
-    ...{ area: 'BannedWords', action: 'live.warned', told: { message } },
+    serverId,
+    netId,
+    command: serverChatTo(netId, `Warning from ${author}: ${message}`),
+    area: 'BannedWords',
+    action: 'live.warned',
+    told: { message },
     async alongside(tx) {
       await countInfractions(context, tx, { scope: by.scope, added: new Map([[netId, 1]]) });
     },
@@ -185,8 +192,11 @@ export async function kickFromServer(
 ): Promise<ServerOutcome> {
   const command = kickPlayer(input.netId);
   const outcome = await runForPlayer(context, by, {
-    ...{ ...input, command, told: { command } },
-    ...{ area: 'Rcon', action: 'live.kicked' },
+    ...input,
+    command,
+    told: { command },
+    area: 'Rcon',
+    action: 'live.kicked',
   });
   await logConsole(context, by, { command, outcome });
   return outcome;
@@ -214,7 +224,8 @@ async function runForPlayer(
     const names = (await lastNames(tx, by.scope, [netId])).get(netId);
     await recordChange(tx, by, {
       at: context.clock.now(),
-      ...{ area, action },
+      area,
+      action,
       target: { kind: 'player', id: netId, name: names?.name || netId },
       before: null,
       after: { ...told, servers: servers.map(({ name }) => name) },

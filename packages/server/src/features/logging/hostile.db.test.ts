@@ -52,7 +52,11 @@ beforeAll(async () => {
     servers.push({ id, name, channelId });
   }
   const channels = servers.map(({ channelId, name }, position) => ({
-    ...{ id: channelId, name, type: 0, parentId: '', position },
+    id: channelId,
+    name,
+    type: 0,
+    parentId: '',
+    position,
   }));
   await directoryChanged(context, guildId, { channels, roles: [] });
   const member = (await context.memberships.find(instance.owner.discordId, instance.id)) as Member;

@@ -15,7 +15,11 @@ afterAll(() => context.dispose());
 test('the owner is told once that messages may be missing, until that is read', async () => {
   const instance = await makeInstance(context);
   const channels = ['log', 'alerts'].map((name, position) => ({
-    ...{ id: String(position), name, type: 0, parentId: '', position },
+    id: String(position),
+    name,
+    type: 0,
+    parentId: '',
+    position,
   }));
   await directoryChanged(context, instance.guildId, { channels, roles: [] });
   for (const channelId of ['0', '1'])

@@ -36,7 +36,8 @@ async function tellKind(context: AppContext, kind: TroubleKind, turn: SweepTurn)
     if (!turn.isHeld()) return;
     try {
       await tellInstance(context, {
-        ...{ botId, kind },
+        botId,
+        kind,
         troubles: troubles.get(botId) ?? [],
         told: told.get(botId) ?? [],
       });

@@ -45,13 +45,21 @@ async function addInstance(texts: readonly string[]): Promise<void> {
   await context.db.insert(servers).values(
     texts.map((name, index) => ({
       ...serverFields({ name, sortingIndex: index }),
-      ...{ id: idOf(index), botId: instance.id, rconPassword: 'sealed', createdAt: 0 },
+      id: idOf(index),
+      botId: instance.id,
+      rconPassword: 'sealed',
+      createdAt: 0,
     })),
   );
   await context.db.insert(serverStatuses).values(
     texts.map((reason, index) => ({
-      ...{ botId: instance.id, serverId: idOf(index), state: 'offline' as const, reason },
-      ...{ since: WENT_DOWN, lastSeen: WENT_DOWN, players: 0 },
+      botId: instance.id,
+      serverId: idOf(index),
+      state: 'offline' as const,
+      reason,
+      since: WENT_DOWN,
+      lastSeen: WENT_DOWN,
+      players: 0,
     })),
   );
 }

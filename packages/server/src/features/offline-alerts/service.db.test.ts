@@ -4,10 +4,10 @@ import { setServerEnabled } from '@arkwright/server/features/servers/edit-servic
 import { createServer } from '@arkwright/server/features/servers/service';
 import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
+import { provesSetting } from '@arkwright/testing/proves-setting';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { eq, sql } from 'drizzle-orm';
-import { provesSetting } from '@arkwright/testing/proves-setting';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { botInstances } from '../../core/access/table.ts';
 import { notifications, users } from '../../core/identity/table.ts';
@@ -293,7 +293,9 @@ const told = async () => {
 test('a channel that refuses three times is given up, and the owner is told once with what was dropped', async () => {
   await deny();
   const messages = Array.from({ length: 5 }, (_, index) => ({
-    ...{ channelId: channel.id, content: `message ${index}`, kind: 'message' as const },
+    channelId: channel.id,
+    content: `message ${index}`,
+    kind: 'message' as const,
   }));
   for (const items of [messages, messages]) {
     await enqueueMessages(context, context.db, { scope: instance.scope, items });

@@ -7,7 +7,10 @@ const FIRST = DAY / SLOT_MS;
 
 /** A sample of one server: the number of players, or null while it was down. */
 const look = (slot: number, players: number | null): Look => ({
-  ...{ slot, players, known: 1, online: players === null ? 0 : 1 },
+  slot,
+  players,
+  known: 1,
+  online: players === null ? 0 : 1,
 });
 
 test('looks are those within the time, and none at which nothing was known', () => {

@@ -2,9 +2,9 @@ import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { changes } from '@arkwright/server/core/history/table';
 import { createServer } from '@arkwright/server/features/servers/service';
 import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
+import { provesSetting } from '@arkwright/testing/proves-setting';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { and, eq } from 'drizzle-orm';
-import { provesSetting } from '@arkwright/testing/proves-setting';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Member } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
@@ -144,7 +144,10 @@ describe('a code that was given with a registration by hand', () => {
   const CODE = 'ABCD2345';
   const prepare = (changed: object = {}) =>
     createRegistration(context, instance.by, {
-      ...{ netId: NET_ID, discordId: '42', discordUsername: 'raptor', confirmationCode: CODE },
+      netId: NET_ID,
+      discordId: '42',
+      discordUsername: 'raptor',
+      confirmationCode: CODE,
       ...changed,
     });
   const actions = async () => {

@@ -36,7 +36,8 @@ export function registrationSweeps(context: AppContext): Sweep<AppContext>[] {
   let toldUntil = context.clock.now();
   const giver = createRoleGiver(context.settings.discord);
   const workIn = ({ signal }: SweepTurn) => ({
-    ...{ context, giver },
+    context,
+    giver,
     signal: AbortSignal.any([signal, stop.signal]),
   });
   return [

@@ -8,7 +8,8 @@ export const recordRegistration = recorderOf({
   feature: playerRegistrationsFeature,
   kind: 'player-registration',
   describe: ({ id, netId, awaitedNetId, discordId, discordUsername }: RegistrationRow) => ({
-    ...{ id, name: discordUsername },
+    id,
+    name: discordUsername,
     fields: { netId: netId || awaitedNetId, discordId, discordUsername },
   }),
 });

@@ -139,7 +139,10 @@ export function createRegistration(
     await refuseTakenCode(tx, by.scope, { code, now });
     await refuseFull(tx, by.scope);
     const after = await repository.insertRegistration(tx, by.scope, {
-      ...{ id: newId(), discordId, discordUsername, createdAt: now },
+      id: newId(),
+      discordId,
+      discordUsername,
+      createdAt: now,
       ...(code === ''
         ? { netId }
         : { awaitedNetId: netId, confirmationCode: code, codeExpiresAt: now + CODE_LIFETIME_MS }),

@@ -40,7 +40,9 @@ beforeAll(async () => {
   });
   const discord = (netId: string, name: string, n: number) =>
     createRegistration(api.context, instance.by, {
-      ...{ netId, discordId: `30000000000000000${n}`, discordUsername: name },
+      netId,
+      discordId: `30000000000000000${n}`,
+      discordUsername: name,
     });
   await discord(idOf('Ann'), 'raptor.riley', 1);
   await discord(idOf('never'), 'raptor.zed', 2);
@@ -48,7 +50,11 @@ beforeAll(async () => {
 afterAll(() => api.dispose());
 
 const seen = (serverId: string) => ({
-  ...{ botId: instance.id, serverId, since: 1, reason: '', players: 0 },
+  botId: instance.id,
+  serverId,
+  since: 1,
+  reason: '',
+  players: 0,
 });
 
 async function search(query: Record<string, string>, token = instance.owner.token) {
@@ -66,7 +72,9 @@ test('who is online comes first, and whose server went away is not; each with th
   expect(names(players).slice(2).toSorted()).toEqual(['Bobby', 'Cid', 'Left']);
   expect(players.map(({ isOnline }) => isOnline)).toEqual([true, true, false, false, false]);
   expect(players.find(({ name }) => name === 'Bob')).toMatchObject({
-    ...{ netId: idOf('Bob'), serverId: island, serverName: 'The Island' },
+    netId: idOf('Bob'),
+    serverId: island,
+    serverName: 'The Island',
   });
   expect(players.find(({ name }) => name === 'Cid')).toMatchObject({ serverName: 'The Center' });
 });

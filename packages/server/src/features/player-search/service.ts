@@ -30,7 +30,10 @@ export async function searchPlayers(
   const isByDiscord = view.showsDiscord && q !== '' && name === undefined;
   const registered = isByDiscord ? await findRegistered(context, scope, { q, limit }) : [];
   const rows = await findPlayers(context.db, scope, {
-    ...{ q, name, limit, answeringIds: servers.answeringIds },
+    q,
+    name,
+    limit,
+    answeringIds: servers.answeringIds,
     netIds: registered.map(({ netId }) => netId),
   });
   const known = new Set(rows.map(({ netId }) => netId));
@@ -84,8 +87,14 @@ export async function listOnline(
 }
 
 const neverSeen = (netId: string): Omit<KnownPlayerRow, 'botId'> => ({
-  ...{ netId, name: '', characterName: '', formerNames: [], serverId: '' },
-  ...{ isOnline: false, firstSeen: 0, lastSeen: 0 },
+  netId,
+  name: '',
+  characterName: '',
+  formerNames: [],
+  serverId: '',
+  isOnline: false,
+  firstSeen: 0,
+  lastSeen: 0,
 });
 
 /** Which servers say now who is on them, and how players show who were seen on any. */

@@ -84,7 +84,9 @@ async function registrationOf({ db }: AppContext, { scope, netId }: Of): Promise
   const nameOf = new Map(clusterIdMappings.map(({ clusterId, name }) => [clusterId, name]));
   const { discordId, discordUsername, createdAt, playtimeCounter, playtimes } = registration;
   return {
-    ...{ discordId, discordUsername, createdAt },
+    discordId,
+    discordUsername,
+    createdAt,
     playtimeSeconds: playtimeCounter * PLAYTIME_STEP_SECONDS,
     clusters: playtimes.map(({ clusterId, counter }) => ({
       clusterId,

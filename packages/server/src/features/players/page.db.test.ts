@@ -45,7 +45,9 @@ beforeAll(async () => {
     },
   });
   const { id } = await createRegistration(context, by, {
-    ...{ netId: KARA, discordId: '300000000000000001', discordUsername: 'kara.rex' },
+    netId: KARA,
+    discordId: '300000000000000001',
+    discordUsername: 'kara.rex',
   });
   await db.execute(sql`
     update player_registrations set playtime_counter = 240, banned_word_infractions = 2 where id = ${id}`);
@@ -56,31 +58,50 @@ beforeAll(async () => {
     infractions: [{ netId: KARA, at: Date.now() + 3000, serverId: island, word: 'heck' }],
   });
   await db.insert(starterSets).values({
-    ...{ botId: instance.id, id: 'set', name: 'Beginner', description: '', serverIds: [island] },
-    ...{ maxClaims: 3, command: '', isDisabled: false, overrideChannelId: '', lastChange: 0 },
-    ...{ requiredPlaytimeMinutes: 0, requiredPlaytimeId: 'Global' },
+    botId: instance.id,
+    id: 'set',
+    name: 'Beginner',
+    description: '',
+    serverIds: [island],
+    maxClaims: 3,
+    command: '',
+    isDisabled: false,
+    overrideChannelId: '',
+    lastChange: 0,
+    requiredPlaytimeMinutes: 0,
+    requiredPlaytimeId: 'Global',
   });
   await db.execute(sql`
     insert into player_claims (bot_id, net_id, set_id, count)
     values (${instance.id}, ${KARA}, 'set', 1), (${instance.id}, ${KARA}, 'deleted-set', 2)`);
   await db.insert(starterSetDeliveries).values({
-    ...{
-      botId: instance.id,
-      id: 'claim',
-      setId: 'set',
-      setName: 'Beginner',
-      discordId: '7',
-      netId: KARA,
-    },
-    ...{ username: 'kara.rex', commands: [], state: 'done', serverId: island },
-    ...{ claimedAt: Date.now() + 1000, endedAt: Date.now() + 2000 },
+    botId: instance.id,
+    id: 'claim',
+    setId: 'set',
+    setName: 'Beginner',
+    discordId: '7',
+    netId: KARA,
+    username: 'kara.rex',
+    commands: [],
+    state: 'done',
+    serverId: island,
+    claimedAt: Date.now() + 1000,
+    endedAt: Date.now() + 2000,
   });
   await mutePlayer(context, by, { netId: KARA, lastsMs: 60_000, reason: 'Spam' });
   await ban(context, by, {
-    ...{ netId: KARA, playerName: 'Kara', reason: 'Meshing', bannedUntil: 0, isIgnoreEntry: false },
+    netId: KARA,
+    playerName: 'Kara',
+    reason: 'Meshing',
+    bannedUntil: 0,
+    isIgnoreEntry: false,
   });
   await ban(context, by, {
-    ...{ netId: OTHER, playerName: 'Bob', reason: 'Aimbot', bannedUntil: 0, isIgnoreEntry: false },
+    netId: OTHER,
+    playerName: 'Bob',
+    reason: 'Aimbot',
+    bannedUntil: 0,
+    isIgnoreEntry: false,
   });
   await db.execute(sql`
     insert into player_entries (bot_id, server_id, id, character_id, character_name, player_name, net_id, tribe_id,
@@ -131,14 +152,21 @@ const sentences = async (given?: Parameters<typeof timeline>[0]) =>
 test('the owner sees everything about a player in one place', async () => {
   const { player, ...sections } = await page();
   expect(player).toMatchObject({
-    ...{ netId: KARA, name: 'Kara', discordName: 'kara.rex', serverName: 'The Island' },
+    netId: KARA,
+    name: 'Kara',
+    discordName: 'kara.rex',
+    serverName: 'The Island',
   });
   const shown = (data: unknown) => ({ state: 'shown', data });
   expect(sections).toEqual({
     characters: shown([
       {
-        ...{ id: 'row', serverName: 'The Island', characterName: 'Grim', level: 105 },
-        ...{ tribeName: 'Wolves', lastSeen: 2 },
+        id: 'row',
+        serverName: 'The Island',
+        characterName: 'Grim',
+        level: 105,
+        tribeName: 'Wolves',
+        lastSeen: 2,
         tribes: [
           { name: 'Bears', since: 0 },
           { name: 'Wolves', since: 1000 },
@@ -146,12 +174,18 @@ test('the owner sees everything about a player in one place', async () => {
       },
     ]),
     registration: shown({
-      ...{ discordId: '300000000000000001', discordUsername: 'kara.rex', createdAt: expect.any(Number) },
+      discordId: '300000000000000001',
+      discordUsername: 'kara.rex',
+      createdAt: expect.any(Number),
       playtimeSeconds: 7200,
       clusters: [{ clusterId: 'c1', name: 'Main cluster', playtimeSeconds: 3600 }],
     }),
     alert: shown({
-      ...{ name: 'Kara', reason: 'Raids at night', createdAt: 0, alertJoin: true, alertLeave: true },
+      name: 'Kara',
+      reason: 'Raids at night',
+      createdAt: 0,
+      alertJoin: true,
+      alertLeave: true,
     }),
     ban: shown(expect.objectContaining({ reason: 'Meshing', bannedUntil: 0, isIgnoreEntry: false })),
     infractions: shown({ count: 2, mute: { mutedUntil: expect.any(Number), reason: 'Spam' } }),
@@ -167,8 +201,12 @@ test('nothing is told of a player whom nobody knows, nor of another’s', async 
   const { player, ...sections } = await page(NOBODY);
   expect(player).toMatchObject({ netId: NOBODY, name: '', firstSeen: 0, lastSeen: 0 });
   expect(sections).toMatchObject({
-    ...{ characters: { data: [] }, registration: { data: null }, alert: { data: null }, ban: { data: null } },
-    ...{ infractions: { data: { count: null, mute: null } }, claims: { data: [] } },
+    characters: { data: [] },
+    registration: { data: null },
+    alert: { data: null },
+    ban: { data: null },
+    infractions: { data: { count: null, mute: null } },
+    claims: { data: [] },
   });
   expect(await timeline({ netId: NOBODY })).toEqual({ events: [], next: null });
 });
@@ -178,7 +216,7 @@ test('what somebody claimed is told also once they are not registered any more',
   await api.context.db.execute(sql`
     insert into player_claims (bot_id, net_id, set_id, count) values (${instance.id}, ${left}, 'set', 2)`);
   expect(await page(left)).toMatchObject({
-    ...{ registration: { data: null } },
+    registration: { data: null },
     claims: { data: [{ setId: 'set', setName: 'Beginner', count: 2, maxClaims: 3 }] },
   });
 });

@@ -3,7 +3,12 @@ import { expect, test } from 'vitest';
 import { changesBehind, pageOf, placeOf } from './timeline.ts';
 
 const event = (key: string, at: number): TimelineEvent => ({
-  ...{ key, at, kind: key.startsWith('c-') ? 'change' : 'claim', actor: '', words: [], detail: '' },
+  key,
+  at,
+  kind: key.startsWith('c-') ? 'change' : 'claim',
+  actor: '',
+  words: [],
+  detail: '',
 });
 
 /** Entries of the history behind a place, as the history hands them over, `limit` at a time. */

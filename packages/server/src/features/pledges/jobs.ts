@@ -17,7 +17,9 @@ export function pledgeSweeps(context: AppContext): Sweep<AppContext>[] {
   context.onDrain(() => stop.abort());
   const client = createPatreonClient(settings, context);
   const workIn = ({ signal }: SweepTurn) => ({
-    ...{ context, client, settings },
+    context,
+    client,
+    settings,
     signal: AbortSignal.any([signal, stop.signal]),
   });
   return [

@@ -44,7 +44,10 @@ const withText = (name: string, description: string) =>
     );
 
 const windowOf = (title: string) => ({
-  ...{ option: 'message', keeps: 'server', title, label: 'What to say' },
+  option: 'message',
+  keeps: 'server',
+  title,
+  label: 'What to say',
   maxLength: MAX_MESSAGE_LENGTH,
   check: chosenServers,
 });

@@ -2,8 +2,8 @@ import { DURATION_WORDS } from '@arkwright/contracts/ban-management/durations';
 import { limitsOf, type Tier } from '@arkwright/contracts/core/tiers';
 import { RCON_COMMANDS, type RconFlag } from '@arkwright/contracts/rcon-commands/commands';
 import { eventually } from '@arkwright/testing/eventually';
-import { and, eq, sql } from 'drizzle-orm';
 import { provesSetting } from '@arkwright/testing/proves-setting';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { changes } from '../../core/history/table.ts';
 import { users } from '../../core/identity/table.ts';
@@ -43,8 +43,10 @@ async function offerAll() {
   await world.saveGroups({
     rcon: {
       ...flags(true),
-      ...{ isBasicEnabled: true, basicCommandsRoleIds: roles },
-      ...{ isAdvancedEnabled: true, advancedCommandsRoleIds: roles },
+      isBasicEnabled: true,
+      basicCommandsRoleIds: roles,
+      isAdvancedEnabled: true,
+      advancedCommandsRoleIds: roles,
     },
     playerList: { isCommandEnabled: true, playerFormatCommand: 'Player (Character)' },
     companionMod: { isEnabled: true },
@@ -93,7 +95,10 @@ async function ask(
     async press(yes) {
       const customId = buttons[yes ? 0 : 1]?.custom_id;
       await world.sandbox.control('POST', '/discord/interactions', {
-        ...{ as: 'manager-edit', guildId: world.guildId, customId, waitMs: 0 },
+        as: 'manager-edit',
+        guildId: world.guildId,
+        customId,
+        waitMs: 0,
       });
       return eventually(async () => {
         const { content } = (await look(outcome.interactionId)).message;
@@ -120,8 +125,13 @@ const goesOnline = (serverId: string) =>
   world.context.db
     .insert(serverStatuses)
     .values({
-      ...{ botId: world.by.scope.botId, serverId, state: 'online' as const },
-      ...{ since: 0, lastSeen: 0, reason: '', players: 0 },
+      botId: world.by.scope.botId,
+      serverId,
+      state: 'online' as const,
+      since: 0,
+      lastSeen: 0,
+      reason: '',
+      players: 0,
     })
     .onConflictDoUpdate({
       target: [serverStatuses.botId, serverStatuses.serverId],
@@ -222,7 +232,8 @@ test('of each command that members do not have, or can’t use, the reason is to
     await context.db.update(users).set({ tier: 5 });
     await world.saveGroups({
       rcon: {
-        ...{ basicCommandsRoleIds: [world.roleId], isAdvancedEnabled: true },
+        basicCommandsRoleIds: [world.roleId],
+        isAdvancedEnabled: true,
         enableChatCommand: true,
       },
       playerList: { isCommandEnabled: true },
@@ -255,7 +266,10 @@ test('without a text a window asks for it, and what was chosen beside it is kept
   expect(shown).toMatchObject({ message: null, modal: { title: 'Show a message to everybody' } });
   const send = (customId: string, text: string, as = 'manager-edit') =>
     world.sandbox.control('POST', '/discord/interactions', {
-      ...{ as, guildId: world.guildId, customId, fields: { text } },
+      as,
+      guildId: world.guildId,
+      customId,
+      fields: { text },
     }) as Promise<Outcome>;
   const customId = String((shown as unknown as Asked).modal?.custom_id);
   const got = await gets(1, async () => {
@@ -531,7 +545,10 @@ test('who is registered sees and kicks the own player; who is not is told how', 
   const { accounts } = world.sandbox.sandbox.description;
   const discordId = accounts.find(({ name }) => name === 'manager-view')!.discordId;
   await createRegistration(world.context, world.by, {
-    ...{ netId: BOB, discordId, discordUsername: 'manager_view', confirmationCode: '' },
+    netId: BOB,
+    discordId,
+    discordUsername: 'manager_view',
+    confirmationCode: '',
   });
   await bobIsOn(island);
   expect(await use('whoami', {}, 'manager-view')).toBe(
@@ -574,8 +591,15 @@ test('a kill names the survivor and its server, and one that fails stands in the
   const { db } = world.context;
   const row = { botId: world.by.scope.botId, serverId: island, id: 'player-row', characterId: '42' };
   await db.insert(playerEntries).values({
-    ...{ ...row, characterName: 'Grim', playerName: 'Bob', netId: BOB, tribeId: '', tribeName: '' },
-    ...{ lastLogin: 0, lastSeen: Date.now(), level: 7 },
+    ...row,
+    characterName: 'Grim',
+    playerName: 'Bob',
+    netId: BOB,
+    tribeId: '',
+    tribeName: '',
+    lastLogin: 0,
+    lastSeen: Date.now(),
+    level: 7,
   });
   const { question, press } = await ask('kill', { player: BOB });
   expect(question).toContain('The survivor **Grim** on **The Island** dies');
@@ -598,7 +622,10 @@ test('the command log has each use once, also of what only tells, what finds nob
   await as('whoami');
   const netId = `0002${'c'.repeat(28)}`;
   await createRegistration(world.context, world.by, {
-    ...{ netId, discordId, discordUsername: 'thyla.tom', confirmationCode: '' },
+    netId,
+    discordId,
+    discordUsername: 'thyla.tom',
+    confirmationCode: '',
   });
   await as('whoami');
   await as('listplayers');
@@ -635,8 +662,16 @@ test('what only a companion can do says so where there is none', async () => {
   const serverId = await world.addServer(0, 'The Island');
   const { db } = world.context;
   await db.insert(tribeEntries).values({
-    ...{ botId: world.by.scope.botId, serverId, id: 'tribe-row', tribeId: '1234567890', tribeName: 'Wolves' },
-    ...{ members: [], searchText: 'wolves 1234567890', membersCount: 2, numDinos: 7, lastSeen: Date.now() },
+    botId: world.by.scope.botId,
+    serverId,
+    id: 'tribe-row',
+    tribeId: '1234567890',
+    tribeName: 'Wolves',
+    members: [],
+    searchText: 'wolves 1234567890',
+    membersCount: 2,
+    numDinos: 7,
+    lastSeen: Date.now(),
   });
   expect(await use('search', { text: 'wolv' })).toBe(
     '__tribes__\n- **Wolves**, 2 members, 7 dinos, The Island',

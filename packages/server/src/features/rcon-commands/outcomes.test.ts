@@ -3,7 +3,10 @@ import { describeOutcomes } from './outcomes.ts';
 
 const WORDS = { done: 'The world is saved.', failed: 'The world could not be saved.' };
 const on = (serverName: string, isDone = true, reply = '') => ({
-  ...{ serverId: serverName, serverName, isDone, reply },
+  serverId: serverName,
+  serverName,
+  isDone,
+  reply,
 });
 
 test('what was done everywhere, nowhere and somewhere is said as it is', () => {

@@ -1,7 +1,7 @@
 import { changes } from '@arkwright/server/core/history/table';
 import { eventually } from '@arkwright/testing/eventually';
-import { and, eq } from 'drizzle-orm';
 import { provesSetting } from '@arkwright/testing/proves-setting';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { updateRconPreset } from './service.ts';
 import { EPHEMERAL, type Outcome, PresetWorld } from './testing/preset-world.ts';
@@ -71,13 +71,11 @@ test('without a name a menu lists the presets that can run, and the one that is 
   const [menu] = components[0]!.components;
   expect(menu!.options).toEqual([{ label: 'Save', value: preset.id }]);
   await world.sandbox.control('POST', '/discord/interactions', {
-    ...{
-      as: 'manager-edit',
-      guildId: world.guildId,
-      customId: menu!.custom_id,
-      values: [preset.id],
-      waitMs: 0,
-    },
+    as: 'manager-edit',
+    guildId: world.guildId,
+    customId: menu!.custom_id,
+    values: [preset.id],
+    waitMs: 0,
   });
   await eventually(async () =>
     expect(await world.lastReply(asked)).toContain('✅ **The Island**: 2 of 2 commands done'),
@@ -151,7 +149,10 @@ const buttonsOf = ({ interactionId }: Outcome) =>
 
 const press = (customId: string | undefined) =>
   world.sandbox.control('POST', '/discord/interactions', {
-    ...{ as: 'manager-edit', guildId: world.guildId, customId, waitMs: 0 },
+    as: 'manager-edit',
+    guildId: world.guildId,
+    customId,
+    waitMs: 0,
   });
 
 test('a preset that destroys or may crash asks first and says what it will hit; a changed one is not run', async () => {

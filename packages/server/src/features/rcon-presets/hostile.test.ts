@@ -48,12 +48,21 @@ test('no line of a preset is lost or joined with another one', () => {
 test.each(HOSTILE_TEXTS)('a run that has %j everywhere is told without a mark of its own', (text) => {
   const told = (words: string) => {
     const run = {
-      ...{ id: 'r', botId: 'b', presetId: 'p', presetName: words, by: words, startedAt: 1, endedAt: 2 },
+      id: 'r',
+      botId: 'b',
+      presetId: 'p',
+      presetName: words,
+      by: words,
+      startedAt: 1,
+      endedAt: 2,
       stoppedAt: 0,
       commands: [words, words],
       servers: [
         {
-          ...{ serverId: 's', serverName: words, state: 'failed' as const, reason: words },
+          serverId: 's',
+          serverName: words,
+          state: 'failed' as const,
+          reason: words,
           results: [
             { isDone: true, reply: words },
             { isDone: false, reply: words },

@@ -46,7 +46,9 @@ const waiting = (leftMs: number) => server({ commandId: '', results: [OK], leftM
 test('a wait lasts until its end, then the next line is due', () => {
   expect(nextStep(WAIT_RUN, waiting(1))).toBeUndefined();
   expect(nextStep(WAIT_RUN, waiting(0))).toEqual({
-    ...{ serverId: 's', state: 'running', results: [OK, WAITED] },
+    serverId: 's',
+    state: 'running',
+    results: [OK, WAITED],
   });
 });
 

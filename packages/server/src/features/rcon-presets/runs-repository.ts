@@ -119,8 +119,10 @@ export async function listOpenRuns(db: Queries): Promise<OpenRun[]> {
     group by run.bot_id, run.id
     order by can_go_on desc, min(run.started_at) limit ${MAX_AT_ONCE}`);
   return rows.map((row) => ({
-    ...{ botId: row.bot_id, id: row.id },
-    ...{ canGoOn: row.can_go_on, isAsleep: !row.is_awake },
+    botId: row.bot_id,
+    id: row.id,
+    canGoOn: row.can_go_on,
+    isAsleep: !row.is_awake,
   }));
 }
 
@@ -179,7 +181,11 @@ export async function listProgress(tx: Queries, scope: InstanceScope, runId: str
   const { serverId, state, commandId, results, waitsUntil } = runServers;
   const rows = await tx
     .select({
-      ...{ serverId, state, commandId, results, hasEnded: hasEnded.mapWith(Boolean) },
+      serverId,
+      state,
+      commandId,
+      results,
+      hasEnded: hasEnded.mapWith(Boolean),
       leftMs: sql<number | null>`case when ${waitsUntil} > 0 then ${waitsUntil} - ${databaseNow} end`,
       commandState: gameCommands.state,
       // One more than is kept shows that there was more.

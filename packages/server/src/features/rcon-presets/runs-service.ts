@@ -75,7 +75,14 @@ export async function listRuns(db: Queries, scope: InstanceScope): Promise<Prese
   const none = { waiting: 0, running: 0, done: 0, failed: 0, skipped: 0, stopped: 0 };
   return runs.map(
     ({ id, presetId, presetName, actorName, startedAt, endedAt, stoppedAt, counts, waitsUntil }) => ({
-      ...{ id, presetId, presetName, by: actorName, startedAt, endedAt, stoppedAt, waitsUntil },
+      id,
+      presetId,
+      presetName,
+      by: actorName,
+      startedAt,
+      endedAt,
+      stoppedAt,
+      waitsUntil,
       counts: { ...none, ...counts },
     }),
   );

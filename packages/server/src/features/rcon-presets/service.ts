@@ -201,7 +201,8 @@ const record = recorderOf({
   feature: rconPresetsFeature,
   kind: 'rcon-preset',
   describe: ({ id, name, commands, isEnabled }: PresetRow) => ({
-    ...{ id, name },
+    id,
+    name,
     fields: { name, commands, isEnabled },
   }),
 });

@@ -325,7 +325,9 @@ test('whoever watches a run in Discord hears of a wait once, and at last where t
   const told: string[] = [];
   const watch = () =>
     watchRun(context, {
-      ...{ scope: instance.scope, id: run.id, signal: new AbortController().signal },
+      scope: instance.scope,
+      id: run.id,
+      signal: new AbortController().signal,
       onProgress: async ({ servers, endedAt }, isLast) => {
         const isAsleep = servers.every(({ waitsUntil }) => waitsUntil > 0);
         told.push(endedAt > 0 ? 'ended' : isLast ? 'last' : isAsleep ? 'waits' : 'runs');
@@ -333,8 +335,10 @@ test('whoever watches a run in Discord hears of a wait once, and at last where t
         if (isAsleep && told.length === 1) {
           ahead = 15 * 60_000;
           const news: Message = {
-            ...{ kind: 'changed', of: { botId: instance.id } },
-            ...{ topic: 'rcon-preset-runs', id: run.id },
+            kind: 'changed',
+            of: { botId: instance.id },
+            topic: 'rcon-preset-runs',
+            id: run.id,
           };
           setImmediate(() => void context.bus.publish(context.db, news));
         }

@@ -61,7 +61,9 @@ const setTier = (tier: number) =>
   context.db.update(users).set({ tier }).where(eq(users.discordId, instance.owner.discordId));
 const heldBy = async (workerId: string) => (await store.leases.held(workerId)).watched.map(({ id }) => id);
 const seen = (id: string): StoredStatus => ({
-  ...{ botId: instance.id, id, lastSeen: 5 },
+  botId: instance.id,
+  id,
+  lastSeen: 5,
   shown: { state: 'online', since: 4, reason: '', players: 3 },
 });
 

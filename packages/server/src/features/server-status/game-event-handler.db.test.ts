@@ -174,8 +174,10 @@ test('what a handler loses is counted for a day where it is used, and its place 
   await other.onLost?.({ scope: instance.scope, serverId: 'gone', lines: 1, messages: 0 });
   expect((await shown()).map(({ reader }) => reader)).toEqual(['Live Room', 'Logging']);
   expect(await lostLogLines.find(context)).toContainEqual({
-    ...{ botId: instance.id, subject: server.id },
-    ...{ name: 'The Island', reason: 'Live Room 1, Logging 7' },
+    botId: instance.id,
+    subject: server.id,
+    name: 'The Island',
+    reason: 'Live Room 1, Logging 7',
   });
   const pass = (ms: number) =>
     context.db.update(gameEventCursors).set({

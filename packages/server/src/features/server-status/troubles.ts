@@ -17,7 +17,8 @@ export const offlineServers: TroubleKind = {
     const before = clock.now() - OFFLINE_MS;
     const offline = await listOffline(db, { before, selfHosted: settings.selfHosted });
     return offline.map(({ botId, serverId, name, reason }) => ({
-      ...{ botId, name },
+      botId,
+      name,
       subject: serverId,
       reason,
     }));

@@ -61,9 +61,16 @@ export async function claimIn(
   if (taken.kind === 'full')
     throw new AppError('CONFLICT', 'You have claimed this starter set as often as you can.');
   await repository.insertDelivery(tx, {
-    ...{ botId: scope.botId, id: newId(), setId, setName: set.name },
-    ...{ discordId, netId: taken.netId, username: taken.username, commands: [] },
-    ...{ state: 'waiting' as const, claimedAt: context.clock.now() },
+    botId: scope.botId,
+    id: newId(),
+    setId,
+    setName: set.name,
+    discordId,
+    netId: taken.netId,
+    username: taken.username,
+    commands: [],
+    state: 'waiting' as const,
+    claimedAt: context.clock.now(),
   });
   await log(context, tx, { scope, line: claimLine(taken.username, set.name) });
   await announceSets(context, tx, scope);

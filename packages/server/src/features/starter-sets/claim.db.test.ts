@@ -1,8 +1,8 @@
 import { registry } from '@arkwright/contracts/registry';
 import { MAX_STARTER_SETS, MAX_WAITING_CLAIMS } from '@arkwright/contracts/starter-sets/bounds';
+import { provesSetting } from '@arkwright/testing/proves-setting';
 import { send } from '@arkwright/testing/test-app';
 import { eq, sql } from 'drizzle-orm';
-import { provesSetting } from '@arkwright/testing/proves-setting';
 import { expect, test } from 'vitest';
 import type { By } from '../../core/history/change-log.ts';
 import { settings } from '../../core/settings/table.ts';
@@ -58,7 +58,8 @@ test('who registers anew, or as another member, has claimed it all the same; ano
   await world.take(set.id);
   await receive();
   const bob: By = {
-    ...{ actor: { kind: 'discord-member', id: BOB.discordId, name: 'bob' }, scope: instance.scope },
+    actor: { kind: 'discord-member', id: BOB.discordId, name: 'bob' },
+    scope: instance.scope,
     origin: 'discord',
   };
   await unregister(api.context, bob);

@@ -3,9 +3,9 @@ import { DAY_MS } from '@arkwright/contracts/core/durations';
 import { registry } from '@arkwright/contracts/registry';
 import { CLAIM_WAITS_DAYS } from '@arkwright/contracts/starter-sets/bounds';
 import { serverFields } from '@arkwright/testing/factories';
+import { provesSetting } from '@arkwright/testing/proves-setting';
 import { send } from '@arkwright/testing/test-app';
 import { eq } from 'drizzle-orm';
-import { provesSetting } from '@arkwright/testing/proves-setting';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { settings } from '../../core/settings/table.ts';
@@ -181,7 +181,9 @@ test('a companion that is connected gets what may crash the game, and RCON the r
   expect(await deliverAll()).toEqual(['SaveWorld', 'SetDay 5', 'ListPlayers']);
   const sent = await api.context.db.select().from(gameCommands);
   expect(Object.fromEntries(sent.map(({ command, transport }) => [command, transport]))).toEqual({
-    ...{ SaveWorld: 'rcon', 'SetDay 5': 'companion', ListPlayers: 'rcon' },
+    SaveWorld: 'rcon',
+    'SetDay 5': 'companion',
+    ListPlayers: 'rcon',
   });
 });
 

@@ -20,16 +20,27 @@ beforeEach(async () => {
   await addSet('Beginner');
   await world.save({ starterSetsConfig: { isEnabled: true } });
   await createRegistration(world.context, world.instance.by, {
-    ...{ netId: BOB.id, discordId: '700', discordUsername: 'bob' },
+    netId: BOB.id,
+    discordId: '700',
+    discordUsername: 'bob',
   });
   await world.list(BOB, EVE);
 });
 
 const addSet = (name: string, changed: object = {}) =>
   world.context.db.insert(starterSets).values({
-    ...{ botId: world.instance.id, id: `${world.instance.id} ${name}`, name, description: '' },
-    ...{ serverIds: [world.server.id], maxClaims: 1, command: 'SaveWorld', isDisabled: false },
-    ...{ overrideChannelId: '', requiredPlaytimeMinutes: 0, requiredPlaytimeId: 'Global', lastChange: 0 },
+    botId: world.instance.id,
+    id: `${world.instance.id} ${name}`,
+    name,
+    description: '',
+    serverIds: [world.server.id],
+    maxClaims: 1,
+    command: 'SaveWorld',
+    isDisabled: false,
+    overrideChannelId: '',
+    requiredPlaytimeMinutes: 0,
+    requiredPlaytimeId: 'Global',
+    lastChange: 0,
     ...changed,
   });
 const chat = (text: string, player = 'Bob') => world.line(`${player} (Rex): ${text}`);

@@ -23,7 +23,9 @@ const add = (fields: object = {}) =>
     here.context,
     here.instance.by,
     starterSetFields.parse({
-      ...{ name: 'Beginner', description: 'For your first day', serverIds: [here.island] },
+      name: 'Beginner',
+      description: 'For your first day',
+      serverIds: [here.island],
       ...fields,
     }),
   );

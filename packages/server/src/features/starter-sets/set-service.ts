@@ -41,10 +41,18 @@ const record = recorderOf({
     const { id, name, description, serverIds, maxClaims, command, isDisabled, overrideChannelId } = row;
     const { requiredPlaytimeMinutes, requiredPlaytimeId } = row;
     return {
-      ...{ id, name },
+      id,
+      name,
       fields: {
-        ...{ name, description, serverIds, maxClaims, command, isDisabled, overrideChannelId },
-        ...{ requiredPlaytimeMinutes, requiredPlaytimeId },
+        name,
+        description,
+        serverIds,
+        maxClaims,
+        command,
+        isDisabled,
+        overrideChannelId,
+        requiredPlaytimeMinutes,
+        requiredPlaytimeId,
       },
     };
   },
@@ -108,9 +116,16 @@ export async function getState(context: AppContext, scope: InstanceScope): Promi
     clusters: clusterIds.map((id) => ({ id, name: clusterNames.get(id) ?? id })),
     isPlaytimeTracked: registration.isEnabled && registration.isPlaytimeTrackingEnabled,
     deliveries: deliveries.map(({ id, setId, setName, netId, username, state, serverId, ...row }) => ({
-      ...{ id, setId, setName, eosId: netId, username, state },
-      ...{ serverName: nameOf.get(serverId) ?? '', problem: row.problem },
-      ...{ claimedAt: row.claimedAt, endedAt: row.endedAt },
+      id,
+      setId,
+      setName,
+      eosId: netId,
+      username,
+      state,
+      serverName: nameOf.get(serverId) ?? '',
+      problem: row.problem,
+      claimedAt: row.claimedAt,
+      endedAt: row.endedAt,
     })),
   };
 }
@@ -220,7 +235,9 @@ export async function deleteSet(context: AppContext, by: By, id: string): Promis
     if (!before) throw new AppError('NOT_FOUND');
     await repository.dropSet(tx, before);
     const cancelled = await repository.lapseOfSet(tx, scope, {
-      ...{ setId: id, problem: 'The starter set was deleted.', endedAt: context.clock.now() },
+      setId: id,
+      problem: 'The starter set was deleted.',
+      endedAt: context.clock.now(),
     });
     if (cancelled > 0) await log(context, tx, { scope, line: cancelledLine(before.name, cancelled) });
     await record(context, tx, by, { action: 'starter-set.deleted', before });
@@ -236,13 +253,12 @@ export async function resetSetClaims(context: AppContext, by: By, id: string): P
     if (!set) throw new AppError('NOT_FOUND');
     const claims = await forgetClaims(context, tx, scope, { setId: id });
     await recordChange(tx, by, {
-      ...{
-        at: context.clock.now(),
-        area: 'StarterSets' as const,
-        action: 'starter-set.claims-reset' as const,
-      },
+      at: context.clock.now(),
+      area: 'StarterSets' as const,
+      action: 'starter-set.claims-reset' as const,
       target: { kind: 'starter-set', id, name: set.name },
-      ...{ before: { claims }, after: { claims: 0 } },
+      before: { claims },
+      after: { claims: 0 },
     });
     await announceSets(context, tx, scope);
   });

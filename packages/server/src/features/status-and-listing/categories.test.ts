@@ -4,11 +4,25 @@ import type { Display } from './displays.ts';
 import type { DisplayRow } from './repository.ts';
 
 const voice = (index: number): Display => ({
-  ...{ kind: 'voice', serverId: `s${index}`, placeId: 'main', shownDigest: `S${index}`, title: `S${index}` },
+  kind: 'voice',
+  serverId: `s${index}`,
+  placeId: 'main',
+  shownDigest: `S${index}`,
+  title: `S${index}`,
 });
 const row = (changed: Partial<DisplayRow>): DisplayRow => ({
-  ...{ kind: 'voice', serverId: '', placeId: 'main', discordId: '', shownDigest: '', changedAt: 0 },
-  ...{ begunAt: null, soughtTitle: '', leftoverPlaceId: '', leftoverId: '', problem: '', triedAt: 0 },
+  kind: 'voice',
+  serverId: '',
+  placeId: 'main',
+  discordId: '',
+  shownDigest: '',
+  changedAt: 0,
+  begunAt: null,
+  soughtTitle: '',
+  leftoverPlaceId: '',
+  leftoverId: '',
+  problem: '',
+  triedAt: 0,
   ...changed,
 });
 const second = (changed: Partial<DisplayRow> = {}) =>
@@ -35,7 +49,10 @@ function spread(
     })),
   );
   const found = spreadOverCategories(servers.map(voice), {
-    ...{ chosen: { id: 'main', name: 'Servers' }, rows, channels: foreign, categoryIds: new Set(lists) },
+    chosen: { id: 'main', name: 'Servers' },
+    rows,
+    channels: foreign,
+    categoryIds: new Set(lists),
   });
   const places = found.filter(({ kind }) => kind === 'voice');
   return {

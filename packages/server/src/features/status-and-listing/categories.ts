@@ -98,7 +98,11 @@ function displayOf({ number, id }: Category, seen: Seen): Display {
       ? (categoryRows(seen).find((row) => row.serverId === serverId)?.shownDigest ?? '')
       : cutText(chosen.name, MAX_CHANNEL_NAME - end.length) + end;
   return {
-    ...{ kind: 'category', serverId, placeId: chosen.id, shownDigest: title, title },
+    kind: 'category',
+    serverId,
+    placeId: chosen.id,
+    shownDigest: title,
+    title,
     ...(id !== '' && !categoryIds.has(id) && { isUnlisted: true }),
   };
 }
@@ -114,6 +118,10 @@ function stillInUse(needed: readonly Display[], seen: Seen): Display[] {
   return categoryRows(seen)
     .filter(({ serverId, discordId }) => !isNeeded.has(serverId) && discordId !== '' && used.has(discordId))
     .map(({ serverId, placeId, shownDigest }) => ({
-      ...{ kind: 'category', serverId, placeId, shownDigest, title: shownDigest },
+      kind: 'category',
+      serverId,
+      placeId,
+      shownDigest,
+      title: shownDigest,
     }));
 }

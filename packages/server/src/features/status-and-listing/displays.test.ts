@@ -4,8 +4,15 @@ import { expect, test } from 'vitest';
 import { channelName, listDisplays, type ShownServer, statusMessage } from './displays.ts';
 
 const server = (changed: Partial<ShownServer> = {}): ShownServer => ({
-  ...{ id: 'island', name: 'The Island', host: '10.0.0.1', gamePort: 7777, maxPlayers: 70 },
-  ...{ state: 'online', since: 60_000, players: 2, online: [] },
+  id: 'island',
+  name: 'The Island',
+  host: '10.0.0.1',
+  gamePort: 7777,
+  maxPlayers: 70,
+  state: 'online',
+  since: 60_000,
+  players: 2,
+  online: [],
   ...changed,
 });
 const player = (name: string) => ({ netId: '0002', name, characterName: '' });
@@ -57,7 +64,10 @@ provesSetting(
   'serverStatus.statusChannelMapping.channelId',
 )('each server has its voice channel and its message, in its own channel or in that for all others', () => {
   const on = settings({
-    ...{ isEnabled: true, categoryId: '1', isStatusMessagesEnabled: true, statusChannelId: '2' },
+    isEnabled: true,
+    categoryId: '1',
+    isStatusMessagesEnabled: true,
+    statusChannelId: '2',
     statusChannelMapping: [{ serverId: 'center', serverName: 'Old name', channelId: '3' }],
   });
   expect(shown(on, server(), server({ id: 'center', name: 'The Center', state: 'offline' }))).toEqual([
@@ -103,8 +113,11 @@ provesSetting(
   const combined = (fields: Fields) =>
     shown(
       settings({
-        ...{ isEnabled: true, useCombinedServerStatus: true, combinedStatusChannelId: '9' },
-        ...{ combinedStatusExcludedServerIds: ['test'], ...fields },
+        isEnabled: true,
+        useCombinedServerStatus: true,
+        combinedStatusChannelId: '9',
+        combinedStatusExcludedServerIds: ['test'],
+        ...fields,
       }),
       server(),
       server({ id: 'center', name: 'The Center', players: 5, maxPlayers: 30 }),
@@ -181,13 +194,13 @@ provesSetting('serverStatus.showPlayerCountChartCombined')(
   'a picture is drawn for whom it is switched on, and anew every quarter of an hour, or every hour where nobody plays',
   () => {
     const on = settings({
-      ...{
-        isEnabled: true,
-        isStatusMessagesEnabled: true,
-        statusChannelId: '2',
-        enablePlayerCountCharting: true,
-      },
-      ...{ useCombinedServerStatus: true, combinedStatusChannelId: '3', showPlayerCountChartCombined: true },
+      isEnabled: true,
+      isStatusMessagesEnabled: true,
+      statusChannelId: '2',
+      enablePlayerCountCharting: true,
+      useCombinedServerStatus: true,
+      combinedStatusChannelId: '3',
+      showPlayerCountChartCombined: true,
       combinedStatusExcludedServerIds: ['test'],
     });
     const at = (minutes: number, players = 2) =>

@@ -104,7 +104,8 @@ function statusOf(server: ShownServer, settings: Settings['serverStatus'], now: 
   const isDrawn = settings.enablePlayerCountCharting && settings.showPlayerCountChartPerServer;
   return [
     messageOf({ kind: 'status', serverId: server.id, placeId }, statusMessage(server, settings), {
-      ...{ of: isDrawn ? [server] : [], now },
+      of: isDrawn ? [server] : [],
+      now,
     }),
   ];
 }
@@ -245,7 +246,10 @@ function messageOf(
   const shown = JSON.stringify(chartOf.length === 0 ? message : [message, chartOf, drawnAt]);
   const shownDigest = createHash('sha256').update(shown).digest('base64url').slice(0, 22);
   return {
-    ...{ ...where, shownDigest, title: message.title, message },
+    ...where,
+    shownDigest,
+    title: message.title,
+    message,
     ...(chartOf.length > 0 && { chartOf }),
   };
 }

@@ -67,7 +67,9 @@ export async function keepDisplays(
   // What was done just now may have to be followed by more: what it shows has changed meanwhile, or it is to be found.
   const now = store.now();
   const left = planSteps({
-    ...{ wanted, now, isAsked: false },
+    wanted,
+    now,
+    isAsked: false,
     rows: isAsItWas ? rows : await store.rows(),
   });
   const times = left.map((step) => Math.max(step.at, waitOf(step)));
@@ -130,7 +132,11 @@ async function make(
   // A message that went to another channel, or is too old to be edited: it goes when the new one is there.
   const leftover = row !== undefined && row.discordId !== '' && message !== undefined;
   await save(keeping, display, {
-    ...{ placeId, discordId: '', shownDigest: '', soughtTitle: title, begunAt: store.now() },
+    placeId,
+    discordId: '',
+    shownDigest: '',
+    soughtTitle: title,
+    begunAt: store.now(),
     ...(leftover && { leftoverPlaceId: row.placeId, leftoverId: row.discordId }),
   });
   const outcome = message
@@ -180,7 +186,11 @@ async function note(
   switch (outcome.kind) {
     case 'done':
       await save(keeping, display, {
-        ...{ placeId, shownDigest, changedAt: now, begunAt: null, problem: '' },
+        placeId,
+        shownDigest,
+        changedAt: now,
+        begunAt: null,
+        problem: '',
         ...(isMade && { discordId: outcome.id }),
       });
       if (isMade) keeping.made.add(displayKey(display));

@@ -277,8 +277,16 @@ provesSetting('companionMod.enrichPlayerlist', 'companionMod.enrichStatusMessage
       tribeName: 'Alphas',
     };
     await here.context.db.insert(playerEntries).values({
-      ...{ ...of, ...survivor, netId, id: newId(), level: 12, lastLogin: 0, lastSeen: here.now },
-      ...{ x: 0, y: 0, z: 0 },
+      ...of,
+      ...survivor,
+      netId,
+      id: newId(),
+      level: 12,
+      lastLogin: 0,
+      lastSeen: here.now,
+      x: 0,
+      y: 0,
+      z: 0,
     });
     const snapshot = { snapshotId: '', startedAt: 0, lastPart: 0, pastIds: [], uploadedAt: here.now };
     await here.context.db.insert(dashboardSnapshots).values([

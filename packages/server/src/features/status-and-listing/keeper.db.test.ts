@@ -19,8 +19,17 @@ const hold: Hold = { name: 'x', epoch: 1, signal: new AbortController().signal, 
 const display: Display = { kind: 'voice', serverId: 's', placeId: '1', shownDigest: 'new', title: 'new' };
 /** A channel whose name may change from a time on, ms. */
 const dueAt = (at: number): DisplayRow => ({
-  ...{ kind: 'voice', serverId: 's', placeId: '1', discordId: '7', shownDigest: 'old', begunAt: null },
-  ...{ soughtTitle: '', leftoverPlaceId: '', leftoverId: '', problem: '', triedAt: 0 },
+  kind: 'voice',
+  serverId: 's',
+  placeId: '1',
+  discordId: '7',
+  shownDigest: 'old',
+  begunAt: null,
+  soughtTitle: '',
+  leftoverPlaceId: '',
+  leftoverId: '',
+  problem: '',
+  triedAt: 0,
   changedAt: at - RENAME_MS,
 });
 
@@ -41,7 +50,9 @@ beforeEach(() => {
   served = [];
   answer = async () => undefined;
   keeper = new Keeper(context, {
-    ...{ hold, client: createDisplayClient(context, hold), now: () => now },
+    hold,
+    client: createDisplayClient(context, hold),
+    now: () => now,
     storeOf: (botId) => ({
       ...displayStore(context, systemScope(botId), hold),
       async load() {

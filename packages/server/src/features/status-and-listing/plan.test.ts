@@ -6,19 +6,26 @@ import type { DisplayRow } from './repository.ts';
 const MINUTE = 60_000;
 const NOW = 24 * 60 * MINUTE;
 const display = (changed: Partial<Display> = {}): Display => ({
-  ...{ kind: 'status', serverId: 'island', placeId: '1', shownDigest: 'new', title: 'The Island' },
+  kind: 'status',
+  serverId: 'island',
+  placeId: '1',
+  shownDigest: 'new',
+  title: 'The Island',
   ...changed,
 });
 const row = (changed: Partial<DisplayRow> = {}): DisplayRow => ({
-  ...{
-    kind: 'status',
-    serverId: 'island',
-    placeId: '1',
-    discordId: '7',
-    shownDigest: 'new',
-    changedAt: 1000,
-  },
-  ...{ begunAt: null, soughtTitle: '', leftoverPlaceId: '', leftoverId: '', problem: '', triedAt: 0 },
+  kind: 'status',
+  serverId: 'island',
+  placeId: '1',
+  discordId: '7',
+  shownDigest: 'new',
+  changedAt: 1000,
+  begunAt: null,
+  soughtTitle: '',
+  leftoverPlaceId: '',
+  leftoverId: '',
+  problem: '',
+  triedAt: 0,
   ...changed,
 });
 const plan = (wanted: Display[], rows: DisplayRow[], isAsked = false) =>

@@ -11,8 +11,15 @@ export type DisplayRow = Omit<typeof statusDisplays.$inferSelect, 'botId'>;
 type Key = { kind: DisplayKind; serverId: string };
 
 const BLANK: Omit<DisplayRow, keyof Key | 'placeId'> = {
-  ...{ discordId: '', shownDigest: '', changedAt: 0, begunAt: null, soughtTitle: '' },
-  ...{ leftoverPlaceId: '', leftoverId: '', problem: '', triedAt: 0 },
+  discordId: '',
+  shownDigest: '',
+  changedAt: 0,
+  begunAt: null,
+  soughtTitle: '',
+  leftoverPlaceId: '',
+  leftoverId: '',
+  problem: '',
+  triedAt: 0,
 };
 
 const isRow = (scope: InstanceScope, { kind, serverId }: Key) =>

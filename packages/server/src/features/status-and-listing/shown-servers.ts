@@ -43,7 +43,13 @@ export async function loadShownServers(
       const byName = named.toSorted((a, b) => a.name.localeCompare(b.name));
       const isOnline = state === 'online';
       return {
-        ...{ id, name, host, gamePort, maxPlayers, state, since },
+        id,
+        name,
+        host,
+        gamePort,
+        maxPlayers,
+        state,
+        since,
         players: isOnline ? players : 0,
         online: byName,
         world: worlds?.get(id),

@@ -20,7 +20,9 @@ export async function listDisplayStates(context: AppContext, scope: InstanceScop
     const row = rows.find(isOf);
     const step = steps.find((each) => isOf('display' in each ? each.display : each.row));
     return {
-      ...{ kind, serverId, isShown: waitsFor === undefined && row !== undefined && row.discordId !== '' },
+      kind,
+      serverId,
+      isShown: waitsFor === undefined && row !== undefined && row.discordId !== '',
       // A channel comes as soon as its category is there.
       dueAt: step === undefined ? (waitsFor === undefined ? 0 : now) : Math.max(now, step.at),
       problem: row?.problem ?? '',

@@ -38,16 +38,23 @@ const byMember = (n: number): By => ({
 
 /** A link of a member to a tribe, in a channel of its own, as the database holds it. */
 const row = (n: number, changed: object = {}) => ({
-  ...{ botId: instance.id, serverId, id: `link ${n}`, discordId: String(n), discordUsername: 'member' },
-  ...{
-    tribeId: String(n),
-    tribeName: 'Wolves',
-    place: 'dm',
-    placeName: '',
-    channelId: String(n),
-    dmChannelId: '',
-  },
-  ...{ kinds: ['tames'], state: 'active', proof: 'upload', provedAt: 0, checkedAt: 0, createdAt: 0 },
+  botId: instance.id,
+  serverId,
+  id: `link ${n}`,
+  discordId: String(n),
+  discordUsername: 'member',
+  tribeId: String(n),
+  tribeName: 'Wolves',
+  place: 'dm',
+  placeName: '',
+  channelId: String(n),
+  dmChannelId: '',
+  kinds: ['tames'],
+  state: 'active',
+  proof: 'upload',
+  provedAt: 0,
+  checkedAt: 0,
+  createdAt: 0,
   ...changed,
 });
 const fill = (count: number, make: (n: number) => object) =>
@@ -58,8 +65,13 @@ const fill = (count: number, make: (n: number) => object) =>
 const link = (member: number, tribeId = '77') =>
   linkTribeLog(context, byMember(member), {
     tribe: {
-      ...{ serverId, tribeId, netId: 'a', tribeName: 'Wolves', characterName: 'Riley' },
-      ...{ wholeSince: Date.now(), isProved: true },
+      serverId,
+      tribeId,
+      netId: 'a',
+      tribeName: 'Wolves',
+      characterName: 'Riley',
+      wholeSince: Date.now(),
+      isProved: true,
     },
     wish: { place: { id: `${tribeId}9`, name: '', kind: 'dm' }, dmChannelId: '', kinds: ['tames'] },
   });

@@ -34,7 +34,9 @@ export async function hearTribeLogs(
     const left = [...ofTribe].filter(([, told]) => told.some(isRemoval)).map(([tribeId]) => tribeId);
     const at = context.clock.now();
     await repository.noteDepartures(tx, scope, {
-      ...{ serverId: server.id, tribeIds: left, at },
+      serverId: server.id,
+      tribeIds: left,
+      at,
       most: MAX_DEPARTURES,
     });
     const tribeIds = [...ofTribe.keys()];

@@ -63,8 +63,12 @@ export async function findOwnTribes(
     const departedAt = departures.get(repository.departureKey(membership)) ?? 0;
     const { serverId, tribeId, tribeName, characterName, wholeSince } = membership;
     return {
-      ...{ serverId, tribeId, netId, wholeSince },
-      ...{ tribeName: tribeName ?? '', characterName: characterName ?? '' },
+      serverId,
+      tribeId,
+      netId,
+      wholeSince,
+      tribeName: tribeName ?? '',
+      characterName: characterName ?? '',
       isProved: isProved({ membership, departedAt, now: context.clock.now() }),
     };
   });
@@ -97,16 +101,25 @@ export async function linkTribeLog(
     const isOwn = 'tribeId' in tribe;
     const isTold = isOwn && tribe.isProved;
     const row = {
-      ...{ id: newId(), serverId: tribe.serverId, discordId: actor.id, discordUsername: actor.name },
-      ...{ tribeId: isOwn ? tribe.tribeId : '', tribeName: tribe.tribeName },
-      ...{ netId: isOwn ? tribe.netId : '', characterName: isOwn ? tribe.characterName : '' },
-      ...{ place: wish.place.kind, placeName: wish.place.name, channelId: wish.place.id },
-      ...{ dmChannelId: wish.dmChannelId, kinds: wish.kinds },
+      id: newId(),
+      serverId: tribe.serverId,
+      discordId: actor.id,
+      discordUsername: actor.name,
+      tribeId: isOwn ? tribe.tribeId : '',
+      tribeName: tribe.tribeName,
+      netId: isOwn ? tribe.netId : '',
+      characterName: isOwn ? tribe.characterName : '',
+      place: wish.place.kind,
+      placeName: wish.place.name,
+      channelId: wish.place.id,
+      dmChannelId: wish.dmChannelId,
+      kinds: wish.kinds,
       state: isTold ? ('active' as const) : ('requested' as const),
       proof: isTold ? ('upload' as const) : ('none' as const),
       provedAt: isTold ? tribe.wholeSince : 0,
       // Discord has sent the roles with the command.
-      ...{ checkedAt: context.clock.now(), createdAt: context.clock.now() },
+      checkedAt: context.clock.now(),
+      createdAt: context.clock.now(),
     };
     await refuseTooMany(tx, scope, row);
     const link = await repository.insertLink(tx, scope, row);
@@ -131,7 +144,9 @@ async function refuseTooMany(tx: Queries, scope: InstanceScope, row: NewRow): Pr
     (tribeId === '' ? link.tribeName === row.tribeName : link.tribeId === tribeId);
   if (mine.some(isSame)) throw new AppError('CONFLICT', LINKED);
   const there = await repository.countOpen(tx, scope, {
-    ...{ discordId, serverId, tribeId },
+    discordId,
+    serverId,
+    tribeId,
     since: createdAt - HOUR_MS,
   });
   if (there.member >= MAX_LINKS_OF_MEMBER) throw new AppError('CONFLICT', MEMBER_FULL);

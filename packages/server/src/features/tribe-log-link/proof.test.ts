@@ -7,19 +7,31 @@ import type { LinkRow } from './repository.ts';
 const NOW = Date.UTC(2026, 10, 24, 12);
 const NET_ID = `0002${'a'.repeat(28)}`;
 const membership = (changed: Partial<Membership> = {}): Membership => ({
-  ...{ serverId: 's', tribeId: '1', netId: NET_ID, tribeName: 'Wolves', characterName: 'Riley' },
-  ...{ wholeSince: NOW - MINUTE_MS },
+  serverId: 's',
+  tribeId: '1',
+  netId: NET_ID,
+  tribeName: 'Wolves',
+  characterName: 'Riley',
+  wholeSince: NOW - MINUTE_MS,
   ...changed,
 });
 const evidence = (changed: Partial<Evidence> = {}): Evidence => ({
-  ...{ registeredAs: NET_ID, membership: membership(), departedAt: 0, now: NOW },
+  registeredAs: NET_ID,
+  membership: membership(),
+  departedAt: 0,
+  now: NOW,
   ...changed,
 });
 // The rest of a row decides nothing here.
 const link = (changed: Partial<LinkRow> = {}) =>
   ({
-    ...{ state: 'active', reason: '', proof: 'upload', netId: NET_ID, provedAt: NOW - HOUR_MS },
-    ...{ tribeName: 'Wolves', characterName: 'Riley' },
+    state: 'active',
+    reason: '',
+    proof: 'upload',
+    netId: NET_ID,
+    provedAt: NOW - HOUR_MS,
+    tribeName: 'Wolves',
+    characterName: 'Riley',
     ...changed,
   }) as LinkRow;
 

@@ -18,7 +18,8 @@ export const recordLink = recorderOf({
     kinds,
     state,
   }: LinkRow) => ({
-    ...{ id, name: tribeName },
+    id,
+    name: tribeName,
     fields: { discordUsername, discordId, tribeId, place, placeName, kinds, state },
   }),
 });

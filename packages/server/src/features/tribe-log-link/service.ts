@@ -71,8 +71,13 @@ export async function approveLink(
     const tribe = (await findTribesCalled(tx, scope, called)).find((found) => found.tribeId === tribeId);
     const now = context.clock.now();
     const after = await repository.updateLink(tx, before, {
-      ...{ tribeId, tribeName: tribe?.tribeName ?? before.tribeName },
-      ...{ state: 'active', reason: '', proof: 'approved', approvedBy: actor.name, provedAt: now },
+      tribeId,
+      tribeName: tribe?.tribeName ?? before.tribeName,
+      state: 'active',
+      reason: '',
+      proof: 'approved',
+      approvedBy: actor.name,
+      provedAt: now,
       // Roles are checked before the first post.
       checkedAt: 0,
     });
@@ -172,12 +177,24 @@ function toEntry(
   candidates: TribeLogLinkEntry['candidates'],
 ): TribeLogLinkEntry {
   return {
-    ...{ id: link.id, discordId: link.discordId, discordUsername: link.discordUsername },
-    ...{ serverId: link.serverId, serverName: serverNames.get(link.serverId) ?? '' },
-    ...{ tribeId: link.tribeId, tribeName: link.tribeName, characterName: link.characterName },
-    ...{ place: link.place, placeName: link.placeName, kinds: [...link.kinds] },
-    ...{ state: link.state, reason: link.reason, proof: link.proof, approvedBy: link.approvedBy },
-    ...{ provedAt: link.provedAt, createdAt: link.createdAt, endedAt: link.endedAt },
+    id: link.id,
+    discordId: link.discordId,
+    discordUsername: link.discordUsername,
+    serverId: link.serverId,
+    serverName: serverNames.get(link.serverId) ?? '',
+    tribeId: link.tribeId,
+    tribeName: link.tribeName,
+    characterName: link.characterName,
+    place: link.place,
+    placeName: link.placeName,
+    kinds: [...link.kinds],
+    state: link.state,
+    reason: link.reason,
+    proof: link.proof,
+    approvedBy: link.approvedBy,
+    provedAt: link.provedAt,
+    createdAt: link.createdAt,
+    endedAt: link.endedAt,
     candidates,
   };
 }

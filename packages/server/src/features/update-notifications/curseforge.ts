@@ -51,20 +51,29 @@ function knownMod(
     .flatMap((each) => file.safeParse(each).data ?? [])
     .find((each) => each.id === mainFileId);
   return {
-    ...{ id, isKnown: true },
+    id,
+    isKnown: true,
     name: plainText(name, MAX_NAME) || `Mod ${id}`,
     slug: /^[a-z0-9_-]{1,100}$/i.test(slug) ? slug : '',
     fileId: mainFileId,
     fileName: plainText(main?.displayName ?? '', MAX_NAME),
     fileAt: Date.parse(main?.fileDate ?? dateReleased ?? '') || 0,
-    ...{ learnedAt: now, askedAt: now },
+    learnedAt: now,
+    askedAt: now,
   };
 }
 
 /** What is kept of a number that is no mod of this game. */
 export const noSuchMod = (id: number, now: number): KnownMod => ({
-  ...{ id, isKnown: false, name: '', slug: '', fileId: 0, fileName: '', fileAt: 0 },
-  ...{ learnedAt: now, askedAt: now },
+  id,
+  isKnown: false,
+  name: '',
+  slug: '',
+  fileId: 0,
+  fileName: '',
+  fileAt: 0,
+  learnedAt: now,
+  askedAt: now,
 });
 
 /** The page of a mod; empty where its address is not known. */

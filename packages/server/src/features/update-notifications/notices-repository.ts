@@ -22,7 +22,9 @@ export async function addNotices(
 ): Promise<void> {
   if (notices.length === 0) return;
   const rows = notices.map(({ subject, version }) => ({
-    ...{ botId: scope.botId, subject, version },
+    botId: scope.botId,
+    subject,
+    version,
     before: version,
   }));
   await tx.insert(updateNotices).values(rows).onConflictDoNothing();

@@ -46,8 +46,15 @@ const read = (data: unknown, ids = [7]) => readMods(JSON.stringify({ data }), { 
 test('a mod is read with its main file', () => {
   expect(read([MOD])).toEqual([
     {
-      ...{ id: 7, isKnown: true, name: 'Tidy Stacks', slug: 'tidy-stacks', fileId: 12, fileName: 'Tidy 2' },
-      ...{ fileAt: Date.UTC(2026, 10, 2), learnedAt: 5, askedAt: 5 },
+      id: 7,
+      isKnown: true,
+      name: 'Tidy Stacks',
+      slug: 'tidy-stacks',
+      fileId: 12,
+      fileName: 'Tidy 2',
+      fileAt: Date.UTC(2026, 10, 2),
+      learnedAt: 5,
+      askedAt: 5,
     },
   ]);
   expect(modUrl({ slug: 'tidy-stacks' })).toBe(

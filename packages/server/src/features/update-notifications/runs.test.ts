@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { updatesOf } from './runs.ts';
 
 const server = (more: object = {}) => ({
-  ...{ id: 's', name: 'The Island', gameVersion: '93.19', toldAt: 1000, buildId: '7' },
+  id: 's',
+  name: 'The Island',
+  gameVersion: '93.19',
+  toldAt: 1000,
+  buildId: '7',
   mods: new Map<string, string>(),
   ...more,
 });

@@ -26,7 +26,11 @@ export function updatesOf(
   );
   const idsThat = (state: Runs) => states.flatMap(([id, found]) => (found === state ? [id] : []));
   return {
-    ...{ serverId, serverName, toldAt, gameVersion, buildId },
+    serverId,
+    serverName,
+    toldAt,
+    gameVersion,
+    buildId,
     build: runs({ version: buildId, toldAt }, newest.build),
     oldModIds: idsThat('old'),
     currentMods: idsThat('current').length,

@@ -1,9 +1,9 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { makeInstance, serverFields, type TestInstance } from '@arkwright/testing/factories';
+import { provesSetting } from '@arkwright/testing/proves-setting';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { asc, eq, sql } from 'drizzle-orm';
-import { provesSetting } from '@arkwright/testing/proves-setting';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Member } from '../../core/access/scope.ts';
 import { users } from '../../core/identity/table.ts';
@@ -467,7 +467,9 @@ test('which servers run what is told by their companions, and guessed of no othe
   await look();
   const tell = (buildId: string, file: number) =>
     saveCompanion(context.db, instance.scope, {
-      ...{ serverId: island, lastSeenAt: now, buildId },
+      serverId: island,
+      lastSeenAt: now,
+      buildId,
       mods: { [SPYGLASS!]: String(file) },
     });
   await tell(oldBuild, 1);

@@ -35,7 +35,11 @@ export function sourceAfter(
     const validators = outcome.validators ?? before?.validators ?? null;
     return {
       ...asked,
-      ...{ answeredAt: now, failures: 0, problem: '', nextAt: Math.round(now + pause), validators },
+      answeredAt: now,
+      failures: 0,
+      problem: '',
+      nextAt: Math.round(now + pause),
+      validators,
     };
   }
   const { problem, retryAfterMs = 0 } = outcome;
@@ -43,7 +47,9 @@ export function sourceAfter(
   const pauses = problem === 'refused' ? PAUSES_AFTER_REFUSAL : Math.min(2 ** (failures - 1), MOST_PAUSES);
   return {
     ...asked,
-    ...{ answeredAt: before?.answeredAt ?? 0, failures, problem },
+    answeredAt: before?.answeredAt ?? 0,
+    failures,
+    problem,
     nextAt: Math.round(now + Math.max(pause * pauses, retryAfterMs)),
     validators: before?.validators ?? null,
   };

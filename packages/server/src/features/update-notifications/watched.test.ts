@@ -3,7 +3,11 @@ import { expect, test } from 'vitest';
 import { watchedMods } from './watched-service.ts';
 
 const server = (...ids: string[]) => ({
-  ...{ id: 's', name: 'The Island', gameVersion: '', toldAt: 0, buildId: '' },
+  id: 's',
+  name: 'The Island',
+  gameVersion: '',
+  toldAt: 0,
+  buildId: '',
   mods: new Map(ids.map((id) => [id, ''])),
 });
 const numbers = (count: number, from = 1) =>

@@ -5,7 +5,10 @@ import { buildText, modTexts } from './words.ts';
 
 const MOD = { name: 'Tidy Stacks', url: 'https://www.curseforge.com/ark-survival-ascended/mods/tidy-stacks' };
 const news = (more: object = {}) => ({
-  ...{ ...MOD, fileName: 'Tidy 2', fileAt: 60_000, serverNames: ['The Island'] },
+  ...MOD,
+  fileName: 'Tidy 2',
+  fileAt: 60_000,
+  serverNames: ['The Island'],
   ...more,
 });
 const ROLES = Array.from({ length: 50 }, (_, index) => String(10n ** 18n + BigInt(index)));

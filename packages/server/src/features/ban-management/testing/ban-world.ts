@@ -24,7 +24,10 @@ export async function makeBanWorld(
   const channels = [info, open, shared].map((id) => ({ id, name: id, type: 0, parentId: '', position: 0 }));
   await directoryChanged(context, instance.guildId, { channels, roles: [] });
   await setBan(context, instance.id, {
-    ...{ isEnabled: true, infoChannelId: info, publicBanLogging: true, publicBanLoggingChannelId: open },
+    isEnabled: true,
+    infoChannelId: info,
+    publicBanLogging: true,
+    publicBanLoggingChannelId: open,
     banSharingAlertChannelId: shared,
     ...changed,
   });

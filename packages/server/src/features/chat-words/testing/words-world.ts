@@ -115,7 +115,11 @@ export async function createWordsWorld(makeHandlers: (context: AppContext) => re
 
 /** An entry of a list. */
 export const entryOf = (id: string, matchWords: string[], change: object = {}) => ({
-  ...{ id, matchWords, matchType: 'ContainsIgnoreCase', reply: `reply of ${id}` },
-  ...{ notifyDiscord: false, notifyDiscordRoleIds: [] },
+  id,
+  matchWords,
+  matchType: 'ContainsIgnoreCase',
+  reply: `reply of ${id}`,
+  notifyDiscord: false,
+  notifyDiscordRoleIds: [],
   ...change,
 });

@@ -30,7 +30,11 @@ export async function makeChatWorld(
 ) {
   const instance = await makeInstance(context);
   const channels = [CHANNEL, EXTRA_CHANNEL].map((id, position) => ({
-    ...{ id, position, name: `chat-${position}`, type: 0, parentId: '' },
+    id,
+    position,
+    name: `chat-${position}`,
+    type: 0,
+    parentId: '',
   }));
   await directoryChanged(context, instance.guildId, { channels, roles: [] });
   const servers = {
@@ -44,8 +48,13 @@ export async function makeChatWorld(
     isEnabled: true,
     chatMappings: [
       {
-        ...{ chatId: 'All', channelId: CHANNEL, serverIds, welcomeMessage: '' },
-        ...{ slowModeSeconds: 0, playerLinesPerMinute: 100, ...group },
+        chatId: 'All',
+        channelId: CHANNEL,
+        serverIds,
+        welcomeMessage: '',
+        slowModeSeconds: 0,
+        playerLinesPerMinute: 100,
+        ...group,
       },
     ],
     ...chat,

@@ -42,15 +42,20 @@ export function setsWorld() {
   }
 
   const fields = (changed: object = {}) => ({
-    ...{ name: 'Beginner', description: 'For your first day', serverIds: [here.instance.serverId] },
-    ...{ command: 'GiveExp {eosId} 100\nBroadcast Welcome', botId: here.instance.id },
+    name: 'Beginner',
+    description: 'For your first day',
+    serverIds: [here.instance.serverId],
+    command: 'GiveExp {eosId} 100\nBroadcast Welcome',
+    botId: here.instance.id,
     ...changed,
   });
 
   const asOwner = (more: object) => ({ token: here.instance.owner.token, ...more });
 
   return Object.assign(here, {
-    ...{ configure, fields, asOwner },
+    configure,
+    fields,
+    asOwner,
     async add(changed: object = {}) {
       const body = { starterSet: fields(changed) };
       const reply = await send(here.api, registry.starterSet.create, asOwner({ body }));

@@ -129,7 +129,10 @@ export function displayWorld(seed: string) {
   /** What the gateway would tell of the guild. */
   async function hearOfChannels(): Promise<void> {
     const channels = (await channelsNow()).map(({ id, name, type, parent_id }, position) => ({
-      ...{ id, name, type, position },
+      id,
+      name,
+      type,
+      position,
       parentId: parent_id ?? '',
     }));
     await directoryChanged(here.context, guildId(), { channels, roles: [] });
@@ -155,19 +158,17 @@ export function displayWorld(seed: string) {
   }
 
   return Object.assign(here, {
-    ...{
-      control,
-      guildId,
-      channelsNow,
-      makeChannel,
-      removeChannel,
-      fault,
-      messages,
-      hearOfChannels,
-      addServer,
-      see,
-      save,
-    },
+    control,
+    guildId,
+    channelsNow,
+    makeChannel,
+    removeChannel,
+    fault,
+    messages,
+    hearOfChannels,
+    addServer,
+    see,
+    save,
     /** The names of what is in a category. */
     voiceNames: async (category = here.category) =>
       (await channelsNow()).filter(({ parent_id }) => parent_id === category.id).map(({ name }) => name),
@@ -177,8 +178,11 @@ export function displayWorld(seed: string) {
     inMessages: (more: object = {}) =>
       save({
         serverStatus: {
-          ...{ isEnabled: true, isStatusMessagesEnabled: true, statusChannelId: here.text.id },
-          ...{ showPlayerCount: true, ...more },
+          isEnabled: true,
+          isStatusMessagesEnabled: true,
+          statusChannelId: here.text.id,
+          showPlayerCount: true,
+          ...more,
         },
       }),
     keep: (by: DisplayClient = here.client, isAsked = false) =>

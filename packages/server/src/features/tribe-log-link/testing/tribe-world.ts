@@ -190,7 +190,10 @@ export class TribeWorld {
   /** A tribe with these players in it. */
   wolves(players: readonly { netId: string; character: string }[], changed: Partial<TribeUpload> = {}) {
     const members = players.map(({ netId, character }) => ({
-      ...{ netId, characterName: character, playerName: character, lastSeen: 0 },
+      netId,
+      characterName: character,
+      playerName: character,
+      lastSeen: 0,
     }));
     return tribe(1, { ...WOLVES, members, ...changed });
   }
@@ -222,7 +225,8 @@ export class TribeWorld {
   async #interact(input: object): Promise<Outcome> {
     const channelId = await this.channelId('general');
     return (await this.sandbox.control('POST', '/discord/interactions', {
-      ...{ guildId: this.guildId, channelId },
+      guildId: this.guildId,
+      channelId,
       ...input,
     })) as Outcome;
   }
