@@ -13,7 +13,7 @@ const sandboxFileSchema = z.object({
   ),
 });
 
-/** What `DATA_DIR/sandbox.json` holds (design.md §11). */
+/** What `DATA_DIR/sandbox.json` holds (docs/sandbox.md). */
 export type SandboxFile = z.infer<typeof sandboxFileSchema>;
 
 function pathOf(dataDir: string): string {

@@ -33,7 +33,7 @@ const SHEETS: AccountSheet[] = [
   { name: 'newcomer', displayName: 'Newcomer (No bot yet)', tier: 0, isSiteAdmin: false },
 ];
 
-/** The accounts of design.md §9 as they are in the world of `seed`. */
+/** The accounts of docs/sandbox.md as they are in the world of `seed`. */
 export function seedAccounts(seed: string): SandboxAccount[] {
   return SHEETS.map((sheet) => ({
     ...sheet,

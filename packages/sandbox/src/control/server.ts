@@ -14,7 +14,7 @@ export type ControlOptions = {
 
 export type ControlServer = { url: string; close: () => Promise<void> };
 
-/** Starts the control address (design.md §11): JSON, this machine alone, errors as `{ code, message }`. */
+/** Starts the control address (docs/sandbox.md): JSON, this machine alone, errors as `{ code, message }`. */
 export async function startControl(options: ControlOptions): Promise<ControlServer> {
   const app = Fastify({ bodyLimit: 4 * 1024 * 1024, forceCloseConnections: true });
   // A page from elsewhere may send text without asking first; JSON it may not.

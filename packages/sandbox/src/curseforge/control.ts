@@ -12,7 +12,7 @@ const fileInput = z.object({
   name: z.string().min(1).max(500).optional(),
 });
 
-/** Routes of the control address that publish files of mods (design.md §11). */
+/** Routes of the control address that publish files of mods (docs/sandbox.md). */
 export function registerCurseForgeControl(app: FastifyInstance, curseForge: CurseForge): void {
   const { world, faults } = curseForge;
   app.get('/curseforge/mods', async () => ({ mods: world.mods(), asked: curseForge.asked() }));

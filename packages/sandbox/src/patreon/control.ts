@@ -20,7 +20,7 @@ const faultsInput = z.object({
   isDown: z.boolean().optional(),
 });
 
-/** Routes of the control address with which patrons come, change their minds and go (design.md §11). */
+/** Routes of the control address with which patrons come, change their minds and go (docs/sandbox.md). */
 export function registerPatreonControl(app: FastifyInstance, patreon: SimulatedPatreon): void {
   app.get('/patreon/members', async () => patreon.world.members());
 

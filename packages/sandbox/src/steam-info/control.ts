@@ -8,7 +8,7 @@ const buildInput = z.object({
   buildId: z.coerce.string().regex(/^\d{1,12}$/, { error: 'must be a number of up to 12 digits' }),
 });
 
-/** Routes of the control address that publish builds of the game's server (design.md §11). */
+/** Routes of the control address that publish builds of the game's server (docs/sandbox.md). */
 export function registerSteamControl(app: FastifyInstance, { world, faults }: SteamInfo): void {
   app.get('/steam/build', async () => world.current());
   app.post('/steam/build', async ({ body }) => world.publish(parseInput(buildInput, body).buildId));

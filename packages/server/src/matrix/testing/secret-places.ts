@@ -77,7 +77,7 @@ export const FIELDS: Record<string, SecretKind | 'public'> = {
   hasKey: 'public',
   // What tells one entry of a timeline from another (players/page.ts).
   key: 'public',
-  // Names of what a role can do (bots/schema.ts).
+  // Names of what a role can do (instances/schema.ts).
   keys: 'public',
   password: 'RCON password',
   rconPassword: 'RCON password',
