@@ -5,10 +5,10 @@ import ts from 'typescript';
 
 const SCRIPT = /\.(?:ts|tsx|mjs|cjs)$/;
 
-/** `a/b.ts`, with at least one slash. */
+/** A path of a source file, with at least one slash. */
 const SOURCE_PATH = /^[\w@./-]+\/[\w.-]+\.(?:tsx?|mjs|cjs|css)$/;
 
-/** In a comment: `notes.md`, or a path with a folder and an ending. Placeholders and patterns are no paths. */
+/** In a comment: a Markdown file, or a source path with a folder. Placeholders and patterns are no paths. */
 const CITED =
   /(?<![\w@./:*<>{}…-])(?:\.{0,2}\/)*(?:[\w@.-]+\/)+[\w.-]+\.(?:tsx?|mjs|cjs|css|md)\b|(?<![\w@./:*<>{}…-])[\w-]+\.md\b/g;
 
