@@ -1,3 +1,4 @@
+import { BoundedMap } from '../bounded.ts';
 import { foldCase, normalText } from './normal-text.ts';
 import { wordBorders } from './word-borders.ts';
 
@@ -14,12 +15,14 @@ export type Hit = { place: number; word: string };
 export type MatchWords = (message: string) => Hit | undefined;
 
 const SPACE = 0x20;
+/** Twenty times the words of the longest list that can be saved. */
+const MAX_TEXTS = 1_000_000;
 
 /** Texts to match, by their normal form. */
 class Words {
-  readonly #hits = new Map<string, Hit>();
+  readonly #hits = new BoundedMap<string, Hit>({ max: MAX_TEXTS, whenFull: 'refuse' });
   /** Lengths of the texts that begin with a word, by that word: few, however many texts there are. */
-  readonly #lengths = new Map<string, number[]>();
+  readonly #lengths = new BoundedMap<string, number[]>({ max: MAX_TEXTS, whenFull: 'refuse' });
 
   get isEmpty(): boolean {
     return this.#hits.size === 0;

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
+import { BoundedSet } from '../bounded.ts';
 import { connectRcon } from './client.ts';
 import type { RconOptions } from './options.ts';
 
@@ -32,12 +33,15 @@ export function answerAuth({ id, text, socket }: Request): void {
   socket.write(rawPacket(text === 'secret' ? id : -1, 2, ''));
 }
 
+/** A test opens a few. */
+const MAX_SOCKETS = 1000;
+
 /** Starts a peer; `await using` stops it. */
 export async function startPeer(script: {
   onAuth?: (request: Request) => void;
   onCommand?: (request: Request) => void;
 }) {
-  const sockets = new Set<Socket>();
+  const sockets = new BoundedSet<Socket>({ max: MAX_SOCKETS, whenFull: 'refuse' });
   const requests: Request[] = [];
   const server = createServer({ noDelay: true }, (socket) => {
     sockets.add(socket);

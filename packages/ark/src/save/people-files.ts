@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { BoundedMap, CollectionFullError } from '../bounded.ts';
 import { type Profile, readProfile, readTribe, type Tribe } from './people.ts';
 import type { Losses } from './properties.ts';
 import { SaveError } from './save-error.ts';
@@ -9,12 +10,15 @@ const MAX_FILE_BYTES = 16 * 1024 * 1024;
 const PROFILE_NAME = /^[0-9a-f]{32}\.arkprofile$/i;
 const TRIBE_NAME = /^\d+\.arktribe$/;
 
+/** Players and tribes of a save, each; further ones count as unreadable. Saves have some thousands. */
+const MAX_PEOPLE = 1_000_000;
+
 type Dated<Row> = { row: Row; modifiedAt: number };
 
 /** Players and tribes by number. If one is read twice, the newer file counts. */
 export function createPeople() {
-  const profiles = new Map<string, Dated<Profile>>();
-  const tribes = new Map<string, Dated<Tribe>>();
+  const profiles = new BoundedMap<string, Dated<Profile>>({ max: MAX_PEOPLE, whenFull: 'refuse' });
+  const tribes = new BoundedMap<string, Dated<Tribe>>({ max: MAX_PEOPLE, whenFull: 'refuse' });
   const losses: Losses = { properties: 0 };
   let unread = 0;
 
@@ -28,7 +32,7 @@ export function createPeople() {
         if (row) keepNewer(tribes, row.tribeId, { row, modifiedAt });
       }
     } catch (error) {
-      if (!(error instanceof SaveError)) throw error;
+      if (!(error instanceof SaveError || error instanceof CollectionFullError)) throw error;
       unread++;
     }
   }

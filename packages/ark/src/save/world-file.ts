@@ -160,12 +160,8 @@ function readHeader(bytes: Uint8Array) {
   return { header: { version, gameTime, saveCounter }, names, keys };
 }
 
-/**
- * The position of each actor, looked up in the bytes themselves: half a million objects would take ten times
- * as long.
- */
-function readTransforms(bytes: Uint8Array): (key: string) => Place | undefined {
-  const reader = new ByteReader(bytes);
+/** Where each transform begins, by the actor's GUID. */
+function transformOffsets(reader: ByteReader): ReadonlyMap<string, number> {
   const offsets = new Map<string, number>();
   while (reader.left >= GUID_BYTES) {
     const at = reader.position;
@@ -174,6 +170,16 @@ function readTransforms(bytes: Uint8Array): (key: string) => Place | undefined {
     reader.moveTo(at);
     offsets.set(key, reader.skip(TRANSFORM_BYTES));
   }
+  return offsets;
+}
+
+/**
+ * The position of each actor, looked up in the bytes themselves: half a million objects would take ten times
+ * as long.
+ */
+function readTransforms(bytes: Uint8Array): (key: string) => Place | undefined {
+  const reader = new ByteReader(bytes);
+  const offsets = transformOffsets(reader);
   return (key) => {
     const at = offsets.get(key);
     if (at === undefined) return undefined;
