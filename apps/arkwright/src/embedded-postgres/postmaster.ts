@@ -3,6 +3,7 @@ import { open, readFile, readlink, realpath, rename, rm, stat } from 'node:fs/pr
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { BoundedSet } from '@arkwright/ark/bounded';
 import { isAlive } from '../base/process-identity.ts';
 import { diskFull, StartError } from '../base/start-error.ts';
 import { cannotRun, PROGRAM_ENVIRONMENT } from './cluster.ts';
@@ -13,7 +14,9 @@ import { guardPostmaster } from './postmaster-guard.ts';
 export type Postmaster = { pid: number; exited: Promise<void>; stop(): Promise<void> };
 
 const POLL = 10;
-const running = new Set<number>();
+/** A program has one; after that the guard of the oldest has to stop it. */
+const MAX_RUNNING = 100;
+const running = new BoundedSet<number>({ max: MAX_RUNNING, whenFull: 'drop-oldest' });
 const LOG_BYTES = 5 * 1024 * 1024;
 
 /**

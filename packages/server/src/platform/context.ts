@@ -1,3 +1,4 @@
+import { BoundedSet } from '@arkwright/ark/bounded';
 import { type Clock, systemClock } from './base/clock.ts';
 import { createLogger, type Logger } from './base/logger.ts';
 import { createSealer, type Sealer } from './base/secrets.ts';
@@ -11,6 +12,9 @@ import { createOutbound, type Outbound } from './outbound/outbound.ts';
 import type { AppSettings } from './settings.ts';
 import { type Jobs, openJobs } from './work/jobs.ts';
 import { createOffThread, type OffThread } from './work/off-thread.ts';
+
+/** Parts of the program and calls that wait for a drain; a further one fails. */
+const MAX_DRAINS = 100_000;
 
 /** What the program gives to everything in it. One per process. */
 export type PlatformContext = {
@@ -59,7 +63,7 @@ export async function openPlatform(
   const jobs = await openJobs({ url, log, newSocket });
   const offThread = createOffThread();
   const outbound = createOutbound({ allow: settings.outboundAllow });
-  const drains = new Set<() => void>();
+  const drains = new BoundedSet<() => void>({ max: MAX_DRAINS, whenFull: 'refuse' });
   let isDraining = false;
   return {
     settings,

@@ -1,3 +1,5 @@
+import { BoundedSet } from '@arkwright/ark/bounded';
+import { MAX_CONNECTIONS } from './base/connections.ts';
 import type { PlatformContext } from './context.ts';
 
 const TICK_MS = 20;
@@ -25,7 +27,7 @@ export type EventLoopWatch = {
  * the processor meanwhile. Pauses because the machine was busy or the process suspended don't count.
  */
 export function watchEventLoop(onPause: (pause: Pause) => void, longestMs = MAX_PAUSE_MS): EventLoopWatch {
-  const underWay = new Set<{ what: string }>();
+  const underWay = new BoundedSet<{ what: string }>({ max: MAX_CONNECTIONS, whenFull: 'drop-oldest' });
   let endedLately: string[] = [];
   let lookedAt = performance.now();
   let usedMs = threadCpuMs();

@@ -1,3 +1,4 @@
+import { BoundedMap } from '@arkwright/ark/bounded';
 import { AppError } from './app-error.ts';
 
 type Options = {
@@ -39,7 +40,7 @@ export type FairSemaphore = {
 export function createFairSemaphore(options: Options): FairSemaphore {
   const { perCaller, inAll, waitMs, mostWaiting, message } = options;
   const line: { caller: string; begin: () => void }[] = [];
-  const underWay = new Map<string, number>();
+  const underWay = new BoundedMap<string, number>({ max: inAll, whenFull: 'refuse' });
   let all = 0;
 
   const tooMany = () => new AppError('RATE_LIMITED', message, { retryAfterSeconds: 1 });

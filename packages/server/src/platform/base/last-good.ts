@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { BoundedMap } from '@arkwright/ark/bounded';
 import type { Logger } from './logger.ts';
 import { sha256 } from './random.ts';
 
@@ -28,8 +29,11 @@ export function createLastGood(options: {
 }): LastGood {
   const { folder, log, maxMemoryBytes = 32 * MEBIBYTE, maxDiskBytes = 256 * MEBIBYTE } = options;
   /** By file name, least recently used first. */
-  const memory = new Map<string, { text: string; bytes: number }>();
-  let memoryBytes = 0;
+  const memory = new BoundedMap<string, { text: string; bytes: number }>({
+    max: maxMemoryBytes,
+    whenFull: 'drop-oldest',
+    weigh: ({ bytes }) => bytes,
+  });
   /**
    * Size of each file on the disk, least recently written first. Undefined until the folder has been read.
    */
@@ -37,20 +41,9 @@ export function createLastGood(options: {
   /** Disk operations, one after the other. */
   let work: Promise<void> = Promise.resolve();
 
-  function drop(name: string) {
-    memoryBytes -= memory.get(name)?.bytes ?? 0;
-    memory.delete(name);
-  }
-
   function remember(name: string, text: string) {
-    drop(name);
-    const bytes = Buffer.byteLength(text);
-    memory.set(name, { text, bytes });
-    memoryBytes += bytes;
-    for (const oldest of memory.keys()) {
-      if (memoryBytes <= maxMemoryBytes) break;
-      drop(oldest);
-    }
+    memory.delete(name);
+    memory.set(name, { text, bytes: Buffer.byteLength(text) });
   }
 
   function queue(run: (known: Map<string, number>) => Promise<void>) {
@@ -102,7 +95,7 @@ export function createLastGood(options: {
     },
     forget(key) {
       const name = fileOf(key);
-      drop(name);
+      memory.delete(name);
       queue(async (known) => {
         if (known.has(name)) await remove(known, name);
       });

@@ -1,6 +1,8 @@
 import { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
+import { BoundedSet } from '@arkwright/ark/bounded';
 import pg from 'pg';
+import { MAX_CONNECTIONS } from '../base/connections.ts';
 import type { Logger } from '../base/logger.ts';
 import { pause } from '../base/pause.ts';
 
@@ -34,7 +36,7 @@ export type DatabaseWatch = {
  * queries of others don't delay one here.
  */
 export function watchDatabase({ url, log }: { url: string; log: Logger }): DatabaseWatch {
-  const sockets = new Set<Socket>();
+  const sockets = new BoundedSet<Socket>({ max: MAX_CONNECTIONS, whenFull: 'drop-oldest' });
   const stopping = new AbortController();
   let isSilent = false;
   let isReachable = true;

@@ -1,4 +1,6 @@
+import { BoundedMap, BoundedSet } from '@arkwright/ark/bounded';
 import { AppError } from '../base/app-error.ts';
+import { MAX_CONNECTIONS } from '../base/connections.ts';
 
 /**
  * The room of this process for large bodies: for all callers together, from a body's first bytes until its
@@ -36,8 +38,8 @@ export function createBodyRoom({
   freeBytes = 64 * 1024,
 }: Options = {}): BodyRoom {
   /** Functions that end those still arriving, oldest first. */
-  const coming = new Set<() => void>();
-  const held = new Map<string, number>();
+  const coming = new BoundedSet<() => void>({ max: MAX_CONNECTIONS, whenFull: 'drop-oldest' });
+  const held = new BoundedMap<string, number>({ max: MAX_CONNECTIONS, whenFull: 'drop-oldest' });
   let bytes = 0;
 
   function add(caller: string, more: number): void {

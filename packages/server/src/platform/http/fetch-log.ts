@@ -1,3 +1,4 @@
+import { BoundedMap } from '@arkwright/ark/bounded';
 import type { PlatformContext } from '../context.ts';
 import { readAddress } from '../outbound/outbound-address.ts';
 
@@ -36,8 +37,8 @@ export function createFetchLog<Thing extends object>(
     save: (seen: readonly SeenFetch<Thing>[]) => Promise<void>;
   },
 ): FetchLog<Thing> {
-  const notedAt = new Map<string, number>();
-  const waiting = new Map<string, SeenFetch<Thing>>();
+  const notedAt = new BoundedMap<string, number>({ max: MAX_REMEMBERED, whenFull: 'drop-oldest' });
+  const waiting = new BoundedMap<string, SeenFetch<Thing>>({ max: MAX_WAITING, whenFull: 'drop-oldest' });
   let timer: NodeJS.Timeout | undefined;
   let isStopping = false;
 
@@ -73,8 +74,8 @@ export function createFetchLog<Thing extends object>(
       const at = context.clock.now();
       const pair = `${kind.keyOf(thing)} ${address}`;
       if (at - (notedAt.get(pair) ?? Number.NEGATIVE_INFINITY) < ONCE_MS) return;
-      if (waiting.size >= MAX_WAITING) return;
-      if (notedAt.size >= MAX_REMEMBERED) notedAt.clear();
+      if (waiting.isFull) return;
+      notedAt.delete(pair);
       notedAt.set(pair, at);
       waiting.set(pair, { ...thing, address, at });
       schedule(GATHER_MS);

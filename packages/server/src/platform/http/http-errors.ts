@@ -1,3 +1,4 @@
+import { CollectionFullError } from '@arkwright/ark/bounded';
 import { ERRORS, type ErrorBody } from '@arkwright/contracts/core/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../base/app-error.ts';
@@ -49,7 +50,7 @@ function send(reply: FastifyReply, error: AppError, requestId: string): void {
 
 function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
-  if (isUnavailable(error)) {
+  if (isUnavailable(error) || error instanceof CollectionFullError) {
     return new AppError('UNAVAILABLE', undefined, { retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
   if (UNSTORABLE_STATES.has(sqlState(error) ?? '')) return new AppError('INVALID', UNSTORABLE_TEXT);

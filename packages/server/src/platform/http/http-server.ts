@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
+import { BoundedSet } from '@arkwright/ark/bounded';
 import type { BodyBounds } from '@arkwright/contracts/request-bounds';
 import helmet from '@fastify/helmet';
 import Fastify, {
@@ -9,6 +10,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { AppError } from '../base/app-error.ts';
+import { MAX_CONNECTIONS } from '../base/connections.ts';
 import type { PlatformContext } from '../context.ts';
 import { reportPauses, watchEventLoop } from '../event-loop-watch.ts';
 import { answerUnreadable } from './client-errors.ts';
@@ -126,7 +128,7 @@ function isStillComing({ body, headers }: FastifyRequest): boolean {
 
 /** Browsers open connections in advance. Node considers a silent one busy, and would wait for it to close. */
 function dropSilentConnections(app: FastifyInstance): void {
-  const silent = new Set<Socket>();
+  const silent = new BoundedSet<Socket>({ max: MAX_CONNECTIONS, whenFull: 'drop-oldest' });
   app.server.on('connection', (socket) => {
     silent.add(socket);
     socket.once('close', () => silent.delete(socket));

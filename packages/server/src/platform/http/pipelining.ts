@@ -1,5 +1,7 @@
 import type { Socket } from 'node:net';
+import { BoundedSet } from '@arkwright/ark/bounded';
 import type { FastifyInstance } from 'fastify';
+import { MAX_CONNECTIONS } from '../base/connections.ts';
 
 /**
  * Closes the connection of a client that sends a second request before the first is answered, which none of
@@ -7,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
  * would hold everything that a reply releases: room for bodies, turns.
  */
 export function refusePipelining(app: FastifyInstance): void {
-  const busy = new Set<Socket>();
+  const busy = new BoundedSet<Socket>({ max: MAX_CONNECTIONS, whenFull: 'drop-oldest' });
   app.server.prependListener('request', ({ socket }, reply) => {
     if (busy.has(socket)) {
       socket.destroy();

@@ -1,9 +1,13 @@
+import { BoundedSet } from '@arkwright/ark/bounded';
 import { type SQL, sql } from 'drizzle-orm';
 import type { PoolConfig } from 'pg';
 import { type ConstructorOptions, PgBoss } from 'pg-boss';
 import type { Logger } from '../base/logger.ts';
 import type { Queries } from '../database/database.ts';
 import type { NewSocket } from '../database/database-watch.ts';
+
+/** More queues than our code names. A queue that is dropped here is created again, which changes nothing. */
+const MAX_QUEUES = 1000;
 
 /** Work that must survive a kill: stored in PostgreSQL, done by any free worker, retried if it throws. */
 export type Jobs = {
@@ -70,7 +74,7 @@ export async function openJobs(options: { url: string; log: Logger; newSocket?: 
   const boss = new PgBoss(config);
   boss.on('error', (error) => options.log.warn({ err: error }, 'job queue: PostgreSQL is not reachable'));
   await boss.start();
-  const known = new Set<string>();
+  const known = new BoundedSet<string>({ max: MAX_QUEUES, whenFull: 'drop-oldest' });
   const ensure = async (queue: string) => {
     if (known.has(queue)) return;
     await boss.createQueue(queue, QUEUE);

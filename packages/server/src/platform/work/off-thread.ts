@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { BoundedSet } from '@arkwright/ark/bounded';
 import { createFairSemaphore } from '../base/fair-semaphore.ts';
 import type { Answer, OffThreadTask } from './off-thread-worker.ts';
 
@@ -80,8 +81,8 @@ export function createOffThread(options: Options = {}): OffThread {
     mostWaiting: 100,
     message: 'Too much work is in progress right now. Please try again in a moment.',
   });
-  const idle = new Set<Worker>();
-  const all = new Set<Worker>();
+  const idle = new BoundedSet<Worker>({ max: threads, whenFull: 'drop-oldest' });
+  const all = new BoundedSet<Worker>({ max: threads, whenFull: 'drop-oldest' });
   let isStopped = false;
 
   function begin(): Worker {

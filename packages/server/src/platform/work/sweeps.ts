@@ -1,3 +1,4 @@
+import { BoundedSet } from '@arkwright/ark/bounded';
 import { pause } from '../base/pause.ts';
 import type { Bus, Message } from '../events/bus.ts';
 import { type Hold, holdLock, type LockParts, type LockTiming } from './locks/lock.ts';
@@ -38,7 +39,7 @@ export function startSweeps<Context extends LockParts & { bus: Pick<Bus, 'subscr
 ): { runAll(): Promise<void>; stop(): Promise<void> } {
   let running: Promise<unknown> = Promise.resolve();
   /** One for each sweep that this process runs: begins its turn at once, or another after the one under way. */
-  const requests = new Set<() => Promise<void>>();
+  const requests = new BoundedSet<() => Promise<void>>({ max: sweeps.length, whenFull: 'drop-oldest' });
 
   async function repeat(
     { name, everyMs, wakesOn, run }: Sweep<Context>,
