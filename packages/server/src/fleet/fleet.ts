@@ -1,3 +1,5 @@
+import { BoundedMap, CollectionFullError } from '@arkwright/ark/bounded';
+import { MAX_SERVERS } from '../core/capacity.ts';
 import { type GameServer, keyText, type ServerKey, sharesConnection } from './game-server.ts';
 import { RconSession } from './session.ts';
 import type { SessionTools } from './session-tools.ts';
@@ -11,11 +13,15 @@ const START_SPREAD_MS = { perServer: 1, most: 3_000 };
 /** The sessions of this worker: exactly one for each server that it holds. */
 export class Fleet {
   readonly #tools: SessionTools;
-  readonly #sessions = new Map<string, RconSession>();
+  readonly #max: number;
+  readonly #sessions: BoundedMap<string, RconSession>;
   #isPaused = false;
 
-  constructor(tools: SessionTools) {
+  /** @param max for tests */
+  constructor(tools: SessionTools, max = MAX_SERVERS) {
     this.#tools = tools;
+    this.#max = max;
+    this.#sessions = new BoundedMap({ max, whenFull: 'refuse' });
   }
 
   get sessions(): Iterable<RconSession> {
@@ -43,7 +49,7 @@ export class Fleet {
     const seen = new Map(stored.map((status) => [keyText(status), status]));
     const fresh = servers.filter((server) => !this.find(server));
     for (const server of fresh) this.#begin(server, fresh.length, seen.get(keyText(server)));
-    const replaced = servers.filter((server) => !this.#goesOnWith(server));
+    const replaced = servers.filter((server) => this.find(server) && !this.#goesOnWith(server));
     await Promise.all([ended, ...replaced.map((server) => this.#replace(server))]);
   }
 
@@ -81,6 +87,11 @@ export class Fleet {
   }
 
   #begin(server: GameServer, together: number, stored: StoredStatus | undefined): void {
+    // One server too many must not keep the others from their sessions.
+    if (this.#sessions.isFull && !this.find(server)) {
+      this.#tools.onFault(new CollectionFullError(this.#max));
+      return;
+    }
     const session = new RconSession(server, this.#tools, stored);
     this.#sessions.set(keyText(server), session);
     if (!this.#isPaused) session.start(this.#startDelay(together));

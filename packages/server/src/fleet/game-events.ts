@@ -1,7 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
+import { BoundedMap } from '@arkwright/ark/bounded';
 import type { GameLogEntry } from '@arkwright/ark/log/game-event';
 import { parseGameLogLine } from '@arkwright/ark/log/parse-game-log';
 import { type InstanceScope, systemScope } from '../core/access/scope.ts';
+import { MAX_SERVERS } from '../core/capacity.ts';
 import type { Logger } from '../platform/base/logger.ts';
 import { isUnavailable } from '../platform/database/database.ts';
 import { mapInSlices } from '../platform/work/slices.ts';
@@ -60,6 +62,11 @@ export type GameEvents = {
   stop(): void;
 };
 
+/** One queue for each server and listener. */
+const MAX_QUEUES = 10 * MAX_SERVERS;
+/** More than there are values of GameEventSource. */
+const MAX_SOURCES = 10;
+
 /** A batch before its lines are read: what waits takes less room, and the session that delivers it no time. */
 type Delivery = { characters: number; read: () => Promise<GameBatch> };
 
@@ -75,7 +82,7 @@ type Queue = {
 
 /** Brings events to listeners. The failure of one is logged and disturbs neither the others nor the caller. */
 export function createGameEvents(listeners: readonly GameEventListener[], log: Logger): GameEvents {
-  const queues = new Map<string, Queue>();
+  const queues = new BoundedMap<string, Queue>({ max: MAX_QUEUES, whenFull: 'refuse' });
   let isStopped = false;
 
   /** Does it when the database is there; whether it was done. */
@@ -126,9 +133,15 @@ export function createGameEvents(listeners: readonly GameEventListener[], log: L
       log.error({ handler: listener.name }, 'game events were dropped: too many are waiting');
       return;
     }
+    if (queues.isFull) {
+      log.error({ handler: listener.name }, 'game events were dropped: too many servers have some waiting');
+      return;
+    }
     const queue: Queue = {
-      ...{ waiting: [delivery], lost: new Map() },
-      ...{ counting: Promise.resolve(), done: Promise.resolve() },
+      waiting: [delivery],
+      lost: new BoundedMap({ max: MAX_SOURCES, whenFull: 'refuse' }),
+      counting: Promise.resolve(),
+      done: Promise.resolve(),
     };
     queues.set(key, queue);
     queue.done = drain();

@@ -1,3 +1,5 @@
+import { BoundedMap } from '@arkwright/ark/bounded';
+import { MAX_SERVERS } from '../core/capacity.ts';
 import type { Logger } from '../platform/base/logger.ts';
 import { keyText } from './game-server.ts';
 import type { ObservedServer } from './session-tools.ts';
@@ -21,7 +23,7 @@ type WriterOptions = {
 /** Brings statuses into the database: what changed soon and in batches, when servers last answered every few seconds. */
 export class StatusWriter {
   readonly #options: WriterOptions;
-  readonly #changed = new Map<string, ObservedServer>();
+  readonly #changed = new BoundedMap<string, ObservedServer>({ max: MAX_SERVERS, whenFull: 'drop-oldest' });
   readonly #touched = new WeakMap<ObservedServer, number>();
   #timer: NodeJS.Timeout | undefined;
   readonly #toucher: NodeJS.Timeout;

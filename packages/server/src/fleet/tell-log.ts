@@ -1,4 +1,6 @@
+import { BoundedSet } from '@arkwright/ark/bounded';
 import type { GameLogBatch } from '../context/app-context.ts';
+import { MAX_SERVERS } from '../core/capacity.ts';
 import { AppError } from '../platform/base/app-error.ts';
 import type { Logger } from '../platform/base/logger.ts';
 import { isUnavailable } from '../platform/database/database.ts';
@@ -18,7 +20,7 @@ export function createLogTeller(
   log: Logger,
 ): (batch: GameLogBatch) => Promise<void> {
   const readers = listeners.filter(({ reads }) => reads.includes('log'));
-  const underWay = new Set<string>();
+  const underWay = new BoundedSet<string>({ max: MAX_SERVERS, whenFull: 'refuse' });
 
   async function tell(listener: GameEventListener, batch: GameBatch): Promise<void> {
     try {

@@ -1,9 +1,12 @@
+import { BoundedSet } from '@arkwright/ark/bounded';
 import type { AppContext } from '../context/app-context.ts';
 import type { InstanceScope } from '../core/access/scope.ts';
 import * as repository from './repository.ts';
 
 /** A message can be lost with its connection; the looks make up for it. */
 const LOOK_MS = 1000;
+/** Callers that wait in this process, 20 s each at most; a further one fails. */
+const MAX_WAITING = 100_000;
 
 type Context = Pick<AppContext, 'bus' | 'db' | 'log'>;
 type Ended = repository.EndedCommand;
@@ -28,9 +31,9 @@ export function endOfCommand(
 
 class Waiter {
   readonly #context: Context;
-  readonly #waiting = new Set<Waiting>();
+  readonly #waiting = new BoundedSet<Waiting>({ max: MAX_WAITING, whenFull: 'refuse' });
   /** Ids of commands that are to be looked at next. */
-  readonly #due = new Set<string>();
+  readonly #due = new BoundedSet<string>({ max: MAX_WAITING, whenFull: 'drop-oldest' });
   #isLooking = false;
   #unsubscribe: (() => void) | undefined;
   #looks: NodeJS.Timeout | undefined;

@@ -1,3 +1,4 @@
+import { BoundedSet } from '@arkwright/ark/bounded';
 import { rawCommand } from '@arkwright/ark/commands';
 import { systemScope } from '../core/access/scope.ts';
 import { NotSent } from '../fleet/not-sent.ts';
@@ -14,6 +15,8 @@ const TIMEOUT_MS = 3000;
 export const MAX_REPLY = 16_000;
 /** Commands that one statement takes or ends. */
 const BATCH = 500;
+/** What a stop waits for: an instance has 10,000 commands at most. A stop does not wait for what is dropped. */
+const MAX_IN_FLIGHT = 1_000_000;
 
 type Order = { botId: string; serverId: string; id: string };
 
@@ -27,7 +30,7 @@ export function startRconCommands(
   { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {},
 ): { stop(): Promise<void> } {
   const giveUp = new AbortController();
-  const inFlight = new Set<Promise<void>>();
+  const inFlight = new BoundedSet<Promise<void>>({ max: MAX_IN_FLIGHT, whenFull: 'drop-oldest' });
   let isStopped = false;
 
   const take = groupCommit<Order>(takeAndBegin, { max: BATCH });

@@ -1,3 +1,4 @@
+import { BoundedSet } from '@arkwright/ark/bounded';
 import { newSecret, sha256 } from '../../platform/base/random.ts';
 import { createShortCache } from '../../platform/base/short-cache.ts';
 import type { TokenSource } from '../identity/token-guard.ts';
@@ -51,14 +52,12 @@ export function createInstanceKeys<Holder>(options: {
     maxEntries: MAX_KNOWN,
     now,
   });
-  const known = new Set<string>();
+  const known = new BoundedSet<string>({ max: MAX_KNOWN, whenFull: 'drop-oldest' });
 
   async function load(hash: string): Promise<Holder | undefined> {
     const holder = await lookUp(hash);
     known.delete(hash);
     if (holder) known.add(hash);
-    const [oldest] = known;
-    if (known.size > MAX_KNOWN && oldest !== undefined) known.delete(oldest);
     return holder;
   }
 

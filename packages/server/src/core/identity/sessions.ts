@@ -1,3 +1,4 @@
+import { BoundedSet } from '@arkwright/ark/bounded';
 import type { SessionInfo } from '@arkwright/contracts/account/schema';
 import { MAX_SESSIONS, SESSION_DAYS, SESSION_IDLE_DAYS } from '@arkwright/contracts/auth/bounds';
 import { DAY_MS } from '@arkwright/contracts/core/durations';
@@ -45,13 +46,11 @@ export function createSessions(options: { db: Queries; clock: Clock }): Sessions
     maxEntries: 20_000,
     now: clock.now,
   });
-  const known = new Set<string>();
+  const known = new BoundedSet<string>({ max: MAX_KNOWN, whenFull: 'drop-oldest' });
 
   function remember(tokenHash: string): void {
     known.delete(tokenHash);
     known.add(tokenHash);
-    const [oldest] = known;
-    if (known.size > MAX_KNOWN && oldest !== undefined) known.delete(oldest);
   }
 
   const valid = (now: number) => and(gt(sessions.expiresAt, now), gt(sessions.lastSeen, now - IDLE_MS));

@@ -1,3 +1,4 @@
+import { BoundedMap, BoundedSet } from '@arkwright/ark/bounded';
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { AppError } from '../../platform/base/app-error.ts';
 import { addressGroupOf } from '../../platform/http/address-group.ts';
@@ -24,17 +25,17 @@ export type FindByToken<Found> = (token: string, address: string) => Promise<Fou
 
 /** Counts in this process. */
 export function createTokenGuard<Found>(source: TokenSource<Found>, now: () => number): FindByToken<Found> {
-  const byPlace = new Map<string, Tries>();
+  const byPlace = new BoundedMap<string, Tries>({ max: MAX_ADDRESSES, whenFull: 'drop-oldest' });
 
   function triesFrom(address: string): Tries {
     const place = addressGroupOf(address);
     const known = byPlace.get(place);
     if (known && known.until > now()) return known;
-    const tries: Tries = { until: now() + MINUTE_MS, failures: 0, running: known?.running ?? new Set() };
+    const running =
+      known?.running ?? new BoundedSet<Promise<unknown>>({ max: MAX_FAILURES, whenFull: 'refuse' });
+    const tries: Tries = { until: now() + MINUTE_MS, failures: 0, running };
     byPlace.delete(place);
     byPlace.set(place, tries);
-    const [oldest] = byPlace.keys();
-    if (byPlace.size > MAX_ADDRESSES && oldest !== undefined) byPlace.delete(oldest);
     return tries;
   }
 

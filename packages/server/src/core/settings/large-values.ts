@@ -1,3 +1,4 @@
+import { BoundedMap } from '@arkwright/ark/bounded';
 import type { StoredValue } from '@arkwright/contracts/settings-registry';
 
 /**
@@ -11,8 +12,11 @@ export const MAX_KEPT_BYTES = 64_000_000;
 type Kept = { value: StoredValue; bytes: number };
 
 /** By instance, group and version, least recently used first. */
-const kept = new Map<string, Kept>();
-let keptBytes = 0;
+const kept = new BoundedMap<string, Kept>({
+  max: MAX_KEPT_BYTES,
+  whenFull: 'drop-oldest',
+  weigh: ({ bytes }) => bytes,
+});
 
 /**
  * The value of a large settings group, read unless its version is cached. Don't modify the result.
@@ -21,17 +25,7 @@ let keptBytes = 0;
  */
 export async function largeValue(version: string, read: () => Promise<Kept>): Promise<StoredValue> {
   const known = kept.get(version) ?? (await read());
-  forget(version);
-  kept.set(version, known);
-  keptBytes += known.bytes;
-  for (const oldest of kept.keys()) {
-    if (keptBytes <= MAX_KEPT_BYTES || oldest === version) break;
-    forget(oldest);
-  }
-  return known.value;
-}
-
-function forget(version: string): void {
-  keptBytes -= kept.get(version)?.bytes ?? 0;
   kept.delete(version);
+  kept.set(version, known);
+  return known.value;
 }
