@@ -1,3 +1,4 @@
+import { BoundedMap } from '@arkwright/ark/bounded';
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { PUBLIC_COMMANDS_A_MINUTE } from '@arkwright/contracts/rcon-commands/bounds';
 import { AppError } from '../platform/base/app-error.ts';
@@ -5,21 +6,19 @@ import type { CommandCaller } from './slash-commands.ts';
 
 const MAX_REMEMBERED = 20_000;
 
-const used = new Map<string, { until: number; times: number }>();
-
-/** Only where all are in the middle of their minute is anybody's count lost. */
-function forgetPast(now: number): void {
-  for (const [key, { until }] of used) if (until <= now) used.delete(key);
-  if (used.size >= MAX_REMEMBERED) used.clear();
-}
+/** In the order in which their minutes began: a count that is over is dropped before one that is not. */
+const used = new BoundedMap<string, { until: number; times: number }>({
+  max: MAX_REMEMBERED,
+  whenFull: 'drop-oldest',
+});
 
 /** Holds a member to a few public commands a minute, so that one can't flood a game. RATE_LIMITED beyond that. */
 export function keepPace({ guildId, user }: CommandCaller, now: number): void {
   const key = `${guildId}/${user.id}`;
   let mine = used.get(key);
   if (!mine || mine.until <= now) {
-    if (used.size >= MAX_REMEMBERED) forgetPast(now);
     mine = { until: now + MINUTE_MS, times: 0 };
+    used.delete(key);
     used.set(key, mine);
   }
   mine.times += 1;

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { BoundedMap } from '@arkwright/ark/bounded';
 import { MAX_REFUSALS } from '@arkwright/contracts/logging/bounds';
 import type { AppContext } from '../context/app-context.ts';
 import { keepInstance } from '../core/access/keep-instance.ts';
@@ -15,6 +16,8 @@ import type { Persona, WebhookTrouble } from './webhooks.ts';
 
 const LOOK_MS = 5000;
 const MAX_CHANNELS_AT_ONCE = 25;
+/** Channels whose next try is remembered; one that is dropped is tried earlier. */
+const MAX_RESTING = 20_000;
 /** After so many messages a channel makes room for others. */
 const MESSAGES_A_TURN = 10;
 /** Discord may take far longer than anybody should wait for the program to end. */
@@ -89,9 +92,12 @@ class OutboxService {
   readonly #options: OutboxOptions;
   readonly #hold: Hold;
   readonly #delivery: Delivery;
-  readonly #busy = new Map<string, Promise<void>>();
+  readonly #busy = new BoundedMap<string, Promise<void>>({ max: MAX_CHANNELS_AT_ONCE, whenFull: 'refuse' });
   /** Channels that can't be served now: they wait without keeping others from their turn. */
-  readonly #resting = new Map<string, { until: number; ms: number }>();
+  readonly #resting = new BoundedMap<string, { until: number; ms: number }>({
+    max: MAX_RESTING,
+    whenFull: 'drop-oldest',
+  });
   readonly #looks: NodeJS.Timeout;
   #isCrowded = false;
   #isLooking = false;
@@ -136,7 +142,7 @@ class OutboxService {
     for (const channel of await repository.findWaitingChannels(this.#context.db)) {
       const key = keyOf(channel);
       if (this.#busy.has(key) || (this.#resting.get(key)?.until ?? 0) > performance.now()) continue;
-      this.#isCrowded = this.#busy.size >= MAX_CHANNELS_AT_ONCE;
+      this.#isCrowded = this.#busy.isFull;
       if (this.#isCrowded) return;
       const work = this.#takeTurn(channel)
         .catch((error) => {

@@ -1,3 +1,4 @@
+import { BoundedMap } from '@arkwright/ark/bounded';
 import { QUESTION_SECONDS } from '@arkwright/contracts/rcon-commands/bounds';
 import {
   ActionRowBuilder,
@@ -19,6 +20,8 @@ const ANSWER_MS = QUESTION_SECONDS * 1000;
 /** Discord's limits of a menu: what it offers, and the text of each and of what stands in it before. */
 const MAX_MENU_CHOICES = 25;
 const MAX_MENU_TEXT = 100;
+/** Open questions of this process, a minute each; no further one is asked. */
+const MAX_OPEN = 10_000;
 
 const WORDS = {
   late: 'Not confirmed in time. Nothing was done.',
@@ -70,7 +73,10 @@ export type Questions = {
  * says so. `answerMs`: for tests.
  */
 export function createQuestions({ answerMs = ANSWER_MS } = {}): Questions {
-  const open = new Map<string, { userId: string; answer: (answer: Answer) => void }>();
+  const open = new BoundedMap<string, { userId: string; answer: (answer: Answer) => void }>({
+    max: MAX_OPEN,
+    whenFull: 'refuse',
+  });
 
   /** The answer to what stands in a reply; undefined where none comes in time. */
   async function put(

@@ -1,3 +1,4 @@
+import { BoundedMap, BoundedSet } from '@arkwright/ark/bounded';
 import { HOUR_MS } from '@arkwright/contracts/core/durations';
 import {
   type Client,
@@ -9,6 +10,7 @@ import {
   Routes,
 } from 'discord.js';
 import type { AppContext } from '../context/app-context.ts';
+import { MAX_GUILDS } from '../core/capacity.ts';
 import type { Message } from '../platform/events/bus.ts';
 import { commandEssence } from './command-essence.ts';
 import { endCommandPause, findCommandPause, pauseCommands } from './command-pauses.ts';
@@ -42,8 +44,8 @@ type Registration = {
  */
 export function keepCommandsRegistered({ client, context, commands, signal }: Registration): void {
   /** What Discord has, by guild, as far as we know. */
-  const known = new Map<string, There>();
-  const waiting = new Set<string>();
+  const known = new BoundedMap<string, There>({ max: MAX_GUILDS, whenFull: 'drop-oldest' });
+  const waiting = new BoundedSet<string>({ max: MAX_GUILDS, whenFull: 'drop-oldest' });
   let isWorking = false;
   let settling: NodeJS.Timeout | undefined;
   let all: NodeJS.Timeout | undefined;

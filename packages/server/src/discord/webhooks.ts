@@ -1,3 +1,4 @@
+import { BoundedMap } from '@arkwright/ark/bounded';
 import {
   DiscordAPIError,
   HTTPError,
@@ -59,10 +60,13 @@ type Webhook = { id: string; token: string };
  */
 export function createWebhooks(context: AppContext, rest: REST) {
   const { clientId } = context.settings.discord;
-  const barredUntil = new Map<string, { until: number; trouble: WebhookTrouble | undefined }>();
+  const barredUntil = new BoundedMap<string, { until: number; trouble: WebhookTrouble | undefined }>({
+    max: MAX_BARRED,
+    whenFull: 'drop-oldest',
+  });
 
   const bar = (channelId: string, trouble?: WebhookTrouble) => {
-    if (barredUntil.size >= MAX_BARRED) barredUntil.clear();
+    barredUntil.delete(channelId);
     barredUntil.set(channelId, { until: performance.now() + BARRED_MS, trouble });
   };
 

@@ -1,3 +1,4 @@
+import { BoundedMap, BoundedSet } from '@arkwright/ark/bounded';
 import {
   type Client,
   type Guild as DiscordGuild,
@@ -7,6 +8,7 @@ import {
   type Role,
 } from 'discord.js';
 import type { AppContext } from '../../context/app-context.ts';
+import { MAX_GUILDS } from '../../core/capacity.ts';
 import { isUnavailable } from '../../platform/database/database.ts';
 import { inDiscordOrder } from './discord-order.ts';
 import { findReaches, type RoleReach } from './discord-powers.ts';
@@ -26,9 +28,9 @@ const CATCH_UP_MS = 1000;
 
 /** Keeps instances and their channel and role lists as Discord has them. */
 export function listenToGuilds(client: Client, context: AppContext, signal: AbortSignal): void {
-  const pending = new Map<string, NodeJS.Timeout>();
+  const pending = new BoundedMap<string, NodeJS.Timeout>({ max: MAX_GUILDS, whenFull: 'drop-oldest' });
   /** Guilds that the database could not take. Discord tells everything once: our memory of them is stored again. */
-  const missed = new Set<string>();
+  const missed = new BoundedSet<string>({ max: MAX_GUILDS, whenFull: 'drop-oldest' });
   let isDepartureUnknown = false;
   let catchUp: NodeJS.Timeout | undefined;
 

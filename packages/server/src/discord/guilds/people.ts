@@ -1,3 +1,4 @@
+import { BoundedMap } from '@arkwright/ark/bounded';
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { MAX_FOUND, type Person, SNOWFLAKE } from '@arkwright/contracts/core/people';
 import { DiscordAPIError, RESTJSONErrorCodes } from 'discord.js';
@@ -47,13 +48,16 @@ export function createPeople(context: AppContext): People {
     maxEntries: MAX_SEARCHES_KEPT,
     now,
   });
-  const spent = new Map<string, { until: number; questions: number }>();
+  const spent = new BoundedMap<string, { until: number; questions: number }>({
+    max: MAX_KEPT,
+    whenFull: 'drop-oldest',
+  });
 
   function mayAsk(botId: string): boolean {
     let used = spent.get(botId);
     if (!used || used.until <= now()) {
-      if (spent.size >= MAX_KEPT) spent.clear();
       used = { until: now() + MINUTE_MS, questions: 0 };
+      spent.delete(botId);
       spent.set(botId, used);
     }
     used.questions++;

@@ -1,3 +1,4 @@
+import { BoundedSet } from '@arkwright/ark/bounded';
 import { nextRun } from '@arkwright/contracts/automatic-rcon/schedule';
 import { limitsOf } from '@arkwright/contracts/core/tiers';
 import type { AppContext } from '../../context/app-context.ts';
@@ -61,7 +62,7 @@ export async function runDueCommands(
   const due = await repository.listDue(context.db, { now: context.clock.now(), limit: MAX_AT_ONCE });
   if (due.length === 0) return;
   const targetsOf = await listTargetsOf(context, due);
-  const changed = new Set<string>();
+  const changed = new BoundedSet<string>({ max: MAX_AT_ONCE, whenFull: 'refuse' });
   const endAt = performance.now() + WAIT_FOR_ROOM_MS;
   const handOver = groupCommit<DueCommand>(
     async (batch) => {

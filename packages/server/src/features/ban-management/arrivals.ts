@@ -1,6 +1,8 @@
+import { BoundedMap } from '@arkwright/ark/bounded';
 import type { OnlinePlayer } from '@arkwright/ark/list-players';
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import type { AppContext } from '../../context/app-context.ts';
+import { MAX_SERVERS } from '../../core/capacity.ts';
 import type { Running } from '../../feature/server-feature.ts';
 import { keyText, type ServerKey } from '../../fleet/game-server.ts';
 import { meetPlayers, type Present } from './arrivals-service.ts';
@@ -22,7 +24,7 @@ export function startArrivals(
   context: AppContext,
   official: () => Promise<OfficialPlayers>,
 ): Required<Running> {
-  const servers = new Map<string, Held>();
+  const servers = new BoundedMap<string, Held>({ max: MAX_SERVERS, whenFull: 'drop-oldest' });
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let isStopped = false;

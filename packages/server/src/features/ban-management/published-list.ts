@@ -1,3 +1,4 @@
+import { BoundedMap } from '@arkwright/ark/bounded';
 import { limitsOf } from '@arkwright/contracts/core/tiers';
 import { completeGroup } from '@arkwright/contracts/settings-registry';
 import type { AppContext } from '../../context/app-context.ts';
@@ -31,9 +32,12 @@ export function createPublishedLists(
   context: Pick<AppContext, 'bus' | 'clock' | 'db' | 'settings'>,
 ): (botId: string) => Promise<TaggedText | undefined> {
   /** By instance, the longest unused first. */
-  const kept = new Map<string, Kept>();
+  const kept = new BoundedMap<string, Kept>({
+    max: MAX_KEPT,
+    whenFull: 'drop-oldest',
+    weigh: ({ text }) => text.length,
+  });
   const official = createOfficialSet(context);
-  let size = 0;
   const looks = createShortCache<Awaited<ReturnType<typeof repository.findPublished>>>({
     lifetimeMs: LOOK_MS,
     maxEntries: MAX_LOOKS,
@@ -44,19 +48,9 @@ export function createPublishedLists(
   });
   context.bus.onAway(() => looks.forget());
 
-  function drop(botId: string): void {
-    size -= kept.get(botId)?.text.length ?? 0;
-    kept.delete(botId);
-  }
-
   function keep(botId: string, text: Kept): Kept {
-    drop(botId);
+    kept.delete(botId);
     kept.set(botId, text);
-    size += text.text.length;
-    for (const oldest of kept.keys()) {
-      if (size <= MAX_KEPT) break;
-      drop(oldest);
-    }
     return text;
   }
 

@@ -1,6 +1,8 @@
+import { BoundedMap, BoundedSet } from '@arkwright/ark/bounded';
 import { type Client, DiscordAPIError, Events, type Guild } from 'discord.js';
 import type { AppContext } from '../../context/app-context.ts';
 import { systemScope } from '../../core/access/scope.ts';
+import { MAX_INSTANCES } from '../../core/capacity.ts';
 import { removeWebhooks } from '../../discord/webhook-removal.ts';
 import { nicknameToSet } from './decide.ts';
 import { activeBranding, type Branded, forgetEffect, listBranded, saveOutcome } from './effect-service.ts';
@@ -16,8 +18,11 @@ const AGAIN_MS = 60_000;
 /** Gives the bot in each guild the name and the status of its branding, and takes them back when it no longer counts. */
 export function followBranding(client: Client, context: AppContext, signal: AbortSignal): void {
   const showStatus = keepPresence(client);
-  const busy = new Set<string>();
-  const tried = new Map<string, { nickname: string; at: number }>();
+  const busy = new BoundedSet<string>({ max: MAX_INSTANCES, whenFull: 'refuse' });
+  const tried = new BoundedMap<string, { nickname: string; at: number }>({
+    max: MAX_INSTANCES,
+    whenFull: 'drop-oldest',
+  });
   let isReconciling = false;
   let isNews = false;
 
@@ -49,7 +54,7 @@ export function followBranding(client: Client, context: AppContext, signal: Abor
   }
 
   function carryOutSoon(row: Branded): void {
-    if (busy.has(row.botId)) return;
+    if (busy.has(row.botId) || busy.isFull) return;
     busy.add(row.botId);
     void carryOut(row)
       .catch((error) => {

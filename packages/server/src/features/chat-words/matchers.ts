@@ -1,3 +1,4 @@
+import { BoundedMap } from '@arkwright/ark/bounded';
 import { type MatchWords, matcherInSteps } from '@arkwright/ark/match/match-words';
 import type { MatchEntry } from '@arkwright/contracts/core/match-entries';
 import { inSlices } from '../../platform/work/slices.ts';
@@ -8,8 +9,11 @@ const MAX_WORDS = 300_000;
 type Prepared = { entries: readonly MatchEntry[]; find: Promise<MatchWords> };
 
 /** By instance and settings group, the longest unused first. */
-const prepared = new Map<string, Prepared>();
-let words = 0;
+const prepared = new BoundedMap<string, Prepared>({
+  max: MAX_WORDS,
+  whenFull: 'drop-oldest',
+  weigh: ({ entries }) => countWords(entries),
+});
 
 /** The entry that a chat message has, the first of several, with the word that it was found by. */
 export type FindEntry = (message: string) => { entry: MatchEntry; word: string } | undefined;
@@ -30,23 +34,13 @@ export async function matcherOf(
 /** Whoever asks meanwhile waits for the same list. */
 function prepare(name: string, entries: readonly MatchEntry[]): Promise<MatchWords> {
   const kept = prepared.get(name);
-  if (kept) forget(name, kept);
+  prepared.delete(name);
   const used =
     kept && haveSameWords(kept.entries, entries)
       ? kept
       : { entries, find: inSlices(matcherInSteps(entries)) };
   prepared.set(name, used);
-  words += countWords(used.entries);
-  for (const [other, list] of prepared) {
-    if (words <= MAX_WORDS || other === name) break;
-    forget(other, list);
-  }
   return used.find;
-}
-
-function forget(name: string, { entries }: Prepared): void {
-  prepared.delete(name);
-  words -= countWords(entries);
 }
 
 const countWords = (entries: readonly MatchEntry[]) =>

@@ -1,3 +1,4 @@
+import { BoundedMap } from '@arkwright/ark/bounded';
 import { ENTRY_PAUSE_MS, PLAYER_PAUSE_MS } from '@arkwright/contracts/chat-reactions/bounds';
 import type { Queries } from '../../platform/database/database.ts';
 import type { ChatLine } from './news.ts';
@@ -24,7 +25,7 @@ export type Pauses = {
 };
 
 export function createPauses(): Pauses {
-  const answered = new Map<string, Answered>();
+  const answered = new BoundedMap<string, Answered>({ max: MAX_REMEMBERED, whenFull: 'drop-oldest' });
 
   const isFree = (key: string, answer: Answer) => {
     const last = answered.get(key);
@@ -32,8 +33,6 @@ export function createPauses(): Pauses {
   };
   const begin = (key: string, { line, tx, now }: Answer, pauseMs: number) => {
     answered.delete(key);
-    const [oldest] = answered.keys();
-    if (answered.size >= MAX_REMEMBERED && oldest !== undefined) answered.delete(oldest);
     answered.set(key, { line, tx: new WeakRef(tx), until: now + pauseMs });
   };
 

@@ -1,7 +1,9 @@
+import { BoundedMap } from '@arkwright/ark/bounded';
 import { COMMANDS_WAIT_SECONDS } from '@arkwright/contracts/companion/bounds';
 import type { CompanionCommand } from '@arkwright/contracts/companion/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
+import { MAX_SERVERS } from '../../core/capacity.ts';
 import { listServersWithCommands, takeForCompanion } from '../../game-commands/service.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { newId } from '../../platform/base/random.ts';
@@ -37,7 +39,7 @@ export function createCommandPolls(
   context: AppContext,
   { waitMs = COMMANDS_WAIT_SECONDS * 1000 }: { waitMs?: number } = {},
 ): CommandPolls {
-  const polls = new Map<string, Poll>();
+  const polls = new BoundedMap<string, Poll>({ max: MAX_SERVERS, whenFull: 'refuse' });
   let isDraining = false;
   let looks: NodeJS.Timeout | undefined;
   let unsubscribe: (() => void) | undefined;

@@ -1,3 +1,4 @@
+import { BoundedMap, BoundedSet } from '@arkwright/ark/bounded';
 import {
   type Client,
   Events,
@@ -6,6 +7,7 @@ import {
 } from 'discord.js';
 import type { AppContext, IntentNeed } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
+import { MAX_GUILDS as MAX_BOT_GUILDS } from '../../core/capacity.ts';
 import { getSettings, listInstancesUsing } from '../../core/settings/settings.ts';
 import type { DiscordListeners } from '../../discord/gateway.ts';
 import { findGuildScope } from '../../discord/guild-scope.ts';
@@ -83,7 +85,7 @@ export const listenToMessages: DiscordListeners = (
   signal.addEventListener('abort', unsubscribe, { once: true });
   let waiting = 0;
   /** What is done for each guild goes on in its order. */
-  const chains = new Map<string, Promise<void>>();
+  const chains = new BoundedMap<string, Promise<void>>({ max: MAX_BOT_GUILDS, whenFull: 'drop-oldest' });
   let lookUps: Promise<unknown> = Promise.resolve();
 
   const inOrder = (guildId: string, work: () => Promise<void>) => {
@@ -109,7 +111,7 @@ export const listenToMessages: DiscordListeners = (
   };
 
   /** Guilds some of whose messages could not wait. */
-  const behind = new Set<string>();
+  const behind = new BoundedSet<string>({ max: MAX_BOT_GUILDS, whenFull: 'drop-oldest' });
   /** When all that waits in a guild is handled, what could not wait is read again. */
   const readLater = (guildId: string, botId: string) => {
     if (behind.has(guildId)) return;

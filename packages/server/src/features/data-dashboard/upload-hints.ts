@@ -1,5 +1,7 @@
+import { BoundedMap } from '@arkwright/ark/bounded';
 import type { AppContext } from '../../context/app-context.ts';
 import { systemScope } from '../../core/access/scope.ts';
+import { MAX_INSTANCES } from '../../core/capacity.ts';
 import type { Message } from '../../platform/events/bus.ts';
 import { companionNews } from '../companion/service.ts';
 
@@ -13,7 +15,7 @@ type HintContext = Pick<AppContext, 'bus' | 'db' | 'log' | 'onDrain'>;
  * once, and in none of their transactions.
  */
 export function createUploadHints(context: HintContext): { note(botId: string): void } {
-  const owed = new Map<string, NodeJS.Timeout>();
+  const owed = new BoundedMap<string, NodeJS.Timeout>({ max: MAX_INSTANCES, whenFull: 'drop-oldest' });
   context.onDrain(() => {
     for (const timer of owed.values()) clearTimeout(timer);
     owed.clear();

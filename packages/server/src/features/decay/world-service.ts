@@ -117,16 +117,28 @@ async function readSightings(
     listLastSeen(db, scope, of),
   ]);
   const groupOf = (server: GameServer) => (isOfCluster ? clusterOf(server) : server.id);
-  const groups = new Map(servers.map((server) => [server.id, groupOf(server)]));
-  const latest = new Map<string, number>();
-  const note = ({ serverId, netId, lastSeen }: { serverId: string; netId: string; lastSeen: number }) => {
-    const key = `${groups.get(serverId) ?? ''}\n${netId}`;
-    if (lastSeen > (latest.get(key) ?? 0)) latest.set(key, lastSeen);
-  };
-  for (const sighting of uploaded) note(sighting);
+  const groups: ReadonlyMap<string, string> = new Map(servers.map((server) => [server.id, groupOf(server)]));
   const now = clock.now();
-  for (const { isOnline, ...sighting } of listed) note(isOnline ? { ...sighting, lastSeen: now } : sighting);
+  const sightings = [
+    ...uploaded,
+    ...listed.map(({ isOnline, ...sighting }) => (isOnline ? { ...sighting, lastSeen: now } : sighting)),
+  ];
+  const latest = latestSightings(sightings, (serverId) => groups.get(serverId) ?? '');
   return (server, netId) => latest.get(`${groupOf(server)}\n${netId}`) ?? 0;
+}
+
+type Sighting = { serverId: string; netId: string; lastSeen: number };
+
+function latestSightings(
+  sightings: readonly Sighting[],
+  groupOf: (serverId: string) => string,
+): ReadonlyMap<string, number> {
+  const latest = new Map<string, number>();
+  for (const { serverId, netId, lastSeen } of sightings) {
+    const key = `${groupOf(serverId)}\n${netId}`;
+    if (lastSeen > (latest.get(key) ?? 0)) latest.set(key, lastSeen);
+  }
+  return latest;
 }
 
 /** Whether decay can work on each of the chosen servers, as uploads go on there. Changes nothing. */

@@ -1,5 +1,7 @@
+import { BoundedMap } from '@arkwright/ark/bounded';
 import type { OnlinePlayer } from '@arkwright/ark/list-players';
 import type { AppContext } from '../../context/app-context.ts';
+import { MAX_SERVERS } from '../../core/capacity.ts';
 import type { Running } from '../../feature/server-feature.ts';
 import { keyText } from '../../fleet/game-server.ts';
 import { notePlayerLists, type PlayerList } from './service.ts';
@@ -19,7 +21,7 @@ export function startPlayerWatch(
   context: Pick<AppContext, 'db' | 'log'>,
   storeEveryMs = STORE_EVERY_MS,
 ): Required<Running> {
-  const lists = new Map<string, Held>();
+  const lists = new BoundedMap<string, Held>({ max: MAX_SERVERS, whenFull: 'drop-oldest' });
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let isStopped = false;

@@ -1,3 +1,6 @@
+import { BoundedMap } from '@arkwright/ark/bounded';
+import { MAX_INSTANCES } from '../../core/capacity.ts';
+
 /** So many wrong codes a player may write in GUESS_WINDOW_MS, on all servers of an instance together. */
 export const MAX_GUESSES = 5;
 export const GUESS_WINDOW_MS = 10 * 60_000;
@@ -21,7 +24,10 @@ type Wrong = { count: number; since: number };
  * quarter of an hour. Each instance for itself: one that makes up players lets none of another's try again.
  */
 export function createGuesses(now: () => number): Guesses {
-  const instances = new Map<string, Map<string, Wrong>>();
+  const instances = new BoundedMap<string, BoundedMap<string, Wrong>>({
+    max: MAX_INSTANCES,
+    whenFull: 'drop-oldest',
+  });
   const isOver = ({ since }: Wrong) => since + GUESS_WINDOW_MS <= now();
 
   const current = ({ botId, netId }: Guesser) => {
@@ -50,10 +56,9 @@ export function createGuesses(now: () => number): Guesses {
         if (wrong.size === 0) instances.delete(botId);
       }
       const { botId, netId } = player;
-      const wrong = instances.get(botId) ?? new Map<string, Wrong>();
+      const wrong =
+        instances.get(botId) ?? new BoundedMap<string, Wrong>({ max: MAX_PLAYERS, whenFull: 'drop-oldest' });
       instances.set(botId, wrong);
-      const [oldest] = wrong.keys();
-      if (wrong.size >= MAX_PLAYERS && oldest !== undefined) wrong.delete(oldest);
       wrong.set(netId, { count: 1, since: now() });
       return 0;
     },

@@ -1,6 +1,8 @@
+import { BoundedSet } from '@arkwright/ark/bounded';
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { ROLE_CHECK_MINUTES } from '@arkwright/contracts/player-registrations/bounds';
 import type { AppContext } from '../../context/app-context.ts';
+import { MAX_INSTANCES } from '../../core/capacity.ts';
 import { createRoleGiver } from '../../discord/role-giver.ts';
 import type { Message } from '../../platform/events/bus.ts';
 import { retentionSweep } from '../../platform/work/retention.ts';
@@ -24,7 +26,7 @@ const isSaved = (message: Message): message is Saved =>
 /** Keeps the roles of registered players as they should be, tells of codes, and drops those that have run out. */
 export function registrationSweeps(context: AppContext): Sweep<AppContext>[] {
   const stop = new AbortController();
-  const changed = new Set<string>();
+  const changed = new BoundedSet<string>({ max: MAX_INSTANCES, whenFull: 'drop-oldest' });
   // In every worker; only the one that sweeps acts on it, and another that takes over looks once too often at most.
   const unsubscribe = context.bus.subscribe((message) => {
     if (isSaved(message)) changed.add(message.botId);

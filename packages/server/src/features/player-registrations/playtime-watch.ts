@@ -1,5 +1,7 @@
+import { BoundedMap } from '@arkwright/ark/bounded';
 import { PLAYTIME_STEP_SECONDS } from '@arkwright/contracts/player-registrations/bounds';
 import type { AppContext } from '../../context/app-context.ts';
+import { MAX_SERVERS } from '../../core/capacity.ts';
 import type { Running } from '../../feature/server-feature.ts';
 import { keyText, type ServerKey } from '../../fleet/game-server.ts';
 import { countPlaytime } from './playtime-service.ts';
@@ -10,7 +12,10 @@ const FRESH_MS = 30_000;
 
 /** Counts playtime every 30 s, in the middle of the half minutes of PostgreSQL's clock, so that none is left out. */
 export function startPlaytimeWatch(context: AppContext): Required<Running> {
-  const lists = new Map<string, { server: ServerKey; netIds: readonly string[]; at: number }>();
+  const lists = new BoundedMap<string, { server: ServerKey; netIds: readonly string[]; at: number }>({
+    max: MAX_SERVERS,
+    whenFull: 'drop-oldest',
+  });
   let isStopped = false;
   let timer = setTimeout(tick, STEP_MS / 2);
   let running: Promise<void> = Promise.resolve();

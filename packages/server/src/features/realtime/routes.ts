@@ -1,15 +1,17 @@
+import { BoundedMap, BoundedSet } from '@arkwright/ark/bounded';
 import type { realtimeRoutes } from '@arkwright/contracts/realtime/routes';
 import type { AppContext } from '../../context/app-context.ts';
 import type { Handlers } from '../../core/routes/mount.ts';
 import { AppError } from '../../platform/base/app-error.ts';
+import { MAX_CONNECTIONS } from '../../platform/base/connections.ts';
 import { openPageStream, type PageStream } from './page-stream.ts';
 
 const MAX_STREAMS_PER_USER = 20;
 
 /** The streams of open pages: of an instance's members, and of people alone. They share one bound for each person. */
 export function realtimeHandlers(context: AppContext): Handlers<typeof realtimeRoutes> {
-  const streams = new Map<string, number>();
-  const openStreams = new Set<() => void>();
+  const streams = new BoundedMap<string, number>({ max: MAX_CONNECTIONS, whenFull: 'refuse' });
+  const openStreams = new BoundedSet<() => void>({ max: MAX_CONNECTIONS, whenFull: 'refuse' });
   const closeAll = () => {
     for (const close of openStreams) close();
   };
@@ -23,6 +25,7 @@ export function realtimeHandlers(context: AppContext): Handlers<typeof realtimeR
     if (others >= MAX_STREAMS_PER_USER) {
       throw new AppError('RATE_LIMITED', 'Too many open pages.', { retryAfterSeconds: 30 });
     }
+    if (openStreams.isFull) throw new AppError('UNAVAILABLE', undefined, { retryAfterSeconds: 30 });
     const close = openPageStream(context, page);
     if (close === undefined) return;
     streams.set(id, others + 1);

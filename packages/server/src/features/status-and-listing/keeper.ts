@@ -1,5 +1,7 @@
+import { BoundedMap } from '@arkwright/ark/bounded';
 import type { AppContext } from '../../context/app-context.ts';
 import { systemScope } from '../../core/access/scope.ts';
+import { MAX_INSTANCES } from '../../core/capacity.ts';
 import { listInstancesUsing } from '../../core/settings/settings.ts';
 import { createDisplayClient, type DisplayClient } from '../../discord/display-client.ts';
 import type { Running } from '../../feature/server-feature.ts';
@@ -71,8 +73,8 @@ type Tools = {
 export class Keeper {
   readonly #context: AppContext;
   readonly #tools: Required<Tools>;
-  readonly #due = new Map<string, Due>();
-  readonly #busy = new Map<string, Promise<void>>();
+  readonly #due = new BoundedMap<string, Due>({ max: MAX_INSTANCES, whenFull: 'drop-oldest' });
+  readonly #busy = new BoundedMap<string, Promise<void>>({ max: AT_ONCE, whenFull: 'refuse' });
   /** Those that show something, or want to, as of the last look at all. */
   #using: ReadonlySet<string> = new Set();
   #allAt = 0;
@@ -147,7 +149,7 @@ export class Keeper {
     const at = now();
     const due = [...this.#due].filter(([botId, due]) => due.at <= at && !this.#busy.has(botId));
     for (const [botId, { isAsked }] of due.toSorted(([, a], [, b]) => a.at - b.at)) {
-      if (this.#busy.size >= AT_ONCE || this.#isStopped || !hold.isHeld()) return;
+      if (this.#busy.isFull || this.#isStopped || !hold.isHeld()) return;
       this.#due.delete(botId);
       const work = this.#serve(botId, isAsked).finally(() => {
         this.#busy.delete(botId);
