@@ -44,7 +44,7 @@ const CHUNKS = [
     test: /[\\/]src[\\/](?:kit[\\/](?:command-preview|use-live-form)|ui[\\/](?:builder|copy-|form-styles|listbox|rows[\\/]field-label|select))|[\\/]@mantine[\\/]core[\\/].*[\\/]NativeSelect[\\/]/,
     minShareCount: 2,
   },
-  // Before the kit, which would take those it needs with it: whoever needs them would load the kit.
+  // Before the kit, which would pull in those it needs: every page that needs them would load the kit.
   { name: 'contracts', test: /[\\/]packages[\\/]/, minShareCount: 2 },
   // Likewise, or all screens would load Leaflet.
   { name: 'map', test: /[\\/]src[\\/]kit[\\/]game-map[\\/]|[\\/]leaflet[\\/]/, minShareCount: 2 },

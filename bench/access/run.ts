@@ -22,8 +22,8 @@ type Sample = { gate: number; handler: number };
 /**
  * How long the access decision (who calls, which standing, which permission, which tier) takes for a manager's
  * `GET /api/server/list/{botId}`, and how long the handler works then. Sessions and rights are remembered for a second:
- * a decision within it is measured apart from the first one, which asks the database twice. Whoever calls less often
- * than once a second pays for the first one each time. One call after the other.
+ * a decision within it is measured apart from the first one, which asks the database twice. A caller with less than one call
+ * per second pays for the first one each time. One call after the other.
  */
 export async function runAccessBench(): Promise<{ name: string; rows: BenchRow[] }> {
   const database = await startBenchDatabase();

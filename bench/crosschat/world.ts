@@ -33,7 +33,7 @@ type ChatWorldOptions = {
   discord?: { settings: AppSettings['discord']; channels: readonly string[] };
 };
 
-/** So many instances of two servers in a group with a channel, one player on each, and a worker that holds them all. */
+/** Instances of two servers in a group with a channel, one player on each, and a worker that holds them all. */
 export async function startChatWorld(
   databaseUrl: string,
   { pairs, alone = [], discord }: ChatWorldOptions,

@@ -16,7 +16,7 @@ const DAYS = 90;
 const DAY_MS = 86_400_000;
 const AIM_BYTES = 2 * 2 ** 30;
 const SLOT_MS = 300_000;
-/** So many that the short ones are more than the machine's noise. */
+/** Enough for the short ones to exceed the machine's noise. */
 const ROUNDS = 25;
 
 /** What drawing a picture of 24 hours may take, ms, and how many are measured. */

@@ -20,7 +20,7 @@ type Run = { objects: number; took: number; memory: number };
 
 /**
  * Reads a save of 500,000 objects (a real one, multiplied; where there is none, one of our writer's) beside a bare scan of
- * the same rows that inflates the same cryopods. Each in a process of its own, whose memory is told.
+ * the same rows that inflates the same cryopods. Each in a process of its own, whose memory is reported.
  */
 export async function runSaveBench(): Promise<{ name: string; rows: BenchRow[] }> {
   const folder = await mkdtemp(join(tmpdir(), 'arkwright-bench-'));

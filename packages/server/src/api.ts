@@ -25,7 +25,7 @@ export type ApiOptions = {
   limitRates?: boolean;
   /** Milliseconds until a call that has not been answered gets 503. Streams have no such end. Default 30 s. */
   handlerTimeoutMs?: number;
-  /** Milliseconds from a request's first byte to its last; whoever takes longer gets 408. Default 18 s. */
+  /** Milliseconds from a request's first byte to its last; slower ones get 408. Default 18 s. */
   arrivalMs?: number;
   /** For `/metrics`: the figures of the other roles of this process. */
   figuresBeside?: FiguresBeside;

@@ -111,7 +111,7 @@ test.each(HEAVY)(
     const { all, hanging, first } = await whileLocked(async () => {
       const all = Array.from({ length: 14 }, () => ask(route, loud, query));
       await untilHanging(2);
-      // Whoever is refused is refused at once: the others wait.
+      // Refusals come at once; the other calls wait.
       const first = await Promise.race(all);
       return { all, first, hanging: await countHanging() };
     });

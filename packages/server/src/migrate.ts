@@ -97,7 +97,7 @@ export async function migrate(url: string, options: MigrationOptions = {}): Prom
 }
 
 /**
- * Keeps all others from the migrations. A process that stands still keeps its lock: whoever waits for it is told.
+ * Keeps all others from the migrations. A suspended process keeps its lock; the error says so to the one that waits.
  *
  * @throws MigrationsHeld
  */

@@ -30,7 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const removeFolder = () => rm(folder, { recursive: true, force: true });
   try {
     await writeFile(join(folder, 'owner'), String(process.pid));
-    // Whoever PostgreSQL runs as has to get in.
+    // The user that PostgreSQL runs as needs access.
     await chmod(folder, 0o711);
     const postgres = await startEmbeddedPostgres({
       directory: join(folder, 'postgresql'),

@@ -41,7 +41,7 @@ export function deleteGreeting(context: AppContext, { scope }: { scope: Instance
   });
 }
 
-/** Greets whoever joins, where it is switched on. */
+/** Greets players who join, if it is switched on. */
 export async function greet(
   context: AppContext,
   tx: Queries,

@@ -86,7 +86,7 @@ async function replaceAll(
       break;
     }
     const { table } = section;
-    // The names go into SQL, so they must be known to the database, whoever wrote the file.
+    // The names go into SQL, so they must be known to the database: the file may come from anyone.
     const known = tables.find(
       (candidate) => candidate.schema === table.schema && candidate.name === table.name,
     );

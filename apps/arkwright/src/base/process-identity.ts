@@ -3,7 +3,7 @@ import { readFile, readlink } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { promisify } from 'node:util';
 
-/** Whether a process with this id exists, whoever owns it. */
+/** Whether a process with this ID exists, of any user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

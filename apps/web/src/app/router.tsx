@@ -266,7 +266,7 @@ export function makeRouter(kit: Kit, history?: RouterHistory) {
 }
 
 declare module '@tanstack/react-router' {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: the router is told its type by merging into its interface
+  // biome-ignore lint/style/useConsistentTypeDefinitions: the router's type is set by merging into its interface
   interface Register {
     router: ReturnType<typeof makeRouter>;
   }

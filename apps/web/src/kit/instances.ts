@@ -50,8 +50,7 @@ export function useInstance(): Instance {
   const { selected } = useInstances();
   const last = useRef(selected);
   if (selected !== undefined) last.current = selected;
-  // Whoever loses the last instance is told so by the screen's frame; a screen that React draws once more before the frame
-  // shows what it had.
+  // The frame shows that the last instance is gone. A screen that React renders once more before that shows its old data.
   const instance = selected ?? last.current;
   if (instance === undefined)
     throw new Error('useInstance stands on a screen that the instance guard does not cover');

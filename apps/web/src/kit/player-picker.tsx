@@ -13,7 +13,7 @@ import { PlayerWords } from './player-words.tsx';
 import { usePlayers } from './players.ts';
 import { toProblem } from './problem.ts';
 
-/** Whoever types is asked about so long after the last letter, ms. */
+/** Delay between the last keystroke and the search, ms. */
 const PAUSE_MS = 250;
 /** The longest text that is searched for. */
 const MAX_TYPED = 100;

@@ -1,4 +1,4 @@
-/** Placeholder for the player's EOS id; whoever runs the command replaces it with the player's own. */
+/** Placeholder for the player's EOS id; to be replaced with the player's own before the command is run. */
 export const EOS_ID_PLACEHOLDER = '{eosId}';
 
 type SpawnCommand = {

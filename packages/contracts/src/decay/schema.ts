@@ -21,7 +21,7 @@ export const DECAY_KINDS = ['team', 'clutter', 'dinos'] as const;
 export const decayEntry = z.object({
   id,
   /**
-   * Small bases and dinos have one entry per server while so many would go at once that approval is needed.
+   * Small bases and dinos have one entry per server while their number needs approval.
    */
   kind: z.enum(DECAY_KINDS),
   name: z.string(),

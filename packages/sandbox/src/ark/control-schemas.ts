@@ -70,7 +70,7 @@ export const optionsBody = z.strictObject({
   adminListUrl: z
     .union([z.literal(''), z.url({ protocol: /^http$/, hostname: LOOPBACK_HOST, error: AT_HOME })])
     .optional(),
-  // Whoever may call this is on this machine, and still must not write just anywhere.
+  // Callers are on this machine, but still must not write anywhere they like.
   logFolder: z
     .union([
       z.literal(''),

@@ -29,7 +29,7 @@ const faultsInput = z.strictObject({
       }),
     ])
     .optional(),
-  /** So many of the 1000 sessions of the bot's day are used up. */
+  /** How many of the bot's 1000 daily sessions are used up. */
   usedIdentifies: z.number().int().min(1).max(1000).optional(),
   /** Takes rights in a channel away from the bot. */
   denyChannel: z
@@ -37,7 +37,7 @@ const faultsInput = z.strictObject({
     .optional(),
   /** Gives the bot back what `denyChannel` took. */
   allowChannel: z.object({ channelId: idText }).optional(),
-  /** So many of the 200 new commands of a guild's day are used up. */
+  /** How many of a guild's 200 new commands a day are used up. */
   usedCommands: z.object({ guildId: idText, count: z.number().int().min(1).max(200) }).optional(),
   /** Lets so much time pass for Discord at once, ms: nobody waits for it. */
   passMs: z

@@ -12,7 +12,7 @@ export type PatreonClientKeys = { clientId: string; clientSecret: string; creato
 
 /** What goes wrong on request. */
 export type PatreonFaults = {
-  /** So many requests to come are answered 429. */
+  /** Number of requests to answer with 429 next. */
   throttled: number;
   retryAfterSeconds: number;
   isCreatorRevoked: boolean;

@@ -47,7 +47,7 @@ export type ServerFeature = FeatureHooks & {
   slashCommands?: readonly SlashCommand[];
   /** What happens when members press a button below a message of the feature's. */
   buttons?: MessageButtons;
-  /** The bot can't speak in a channel any more; in the transaction that drops what waited for it. */
+  /** The bot can no longer post in a channel. Called in the transaction that drops the pending messages. */
   onChannelBlocked?(context: AppContext, channel: BlockedChannel, tx: Queries): Promise<void>;
   /** Lines that may wait for a time of their own did not get into a channel; in the transaction that drops them. */
   onLinesDropped?(

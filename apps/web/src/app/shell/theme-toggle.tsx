@@ -14,7 +14,7 @@ const THEMES = {
   system: { Icon: IconDeviceDesktop, next: 'dark', label: 'Switch to the dark theme' },
 } as const;
 
-/** Goes from dark to light, to the system's theme, and back. Whoever is signed in has the choice on every device. */
+/** Goes from dark to light, to the system's theme, and back. For signed-in people the choice applies on every device. */
 export function ThemeToggle() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const user = useUser();

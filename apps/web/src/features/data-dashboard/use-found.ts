@@ -24,7 +24,7 @@ export function useFound<R extends FoundRoute<FoundRow<R>>>(route: R, request: R
     ...readOptions(call, route, request),
     refetchInterval: REFRESH_MS,
     placeholderData: keepPreviousData,
-    // Whoever comes back sees what is there then, not first what was.
+    // Coming back loads the latest rows instead of showing old ones first.
     gcTime: 0,
   });
   // The reply of such a route is a page: see FoundRoute.

@@ -22,7 +22,7 @@ const STATES: Record<State, { words: string; tone: StatusTone }> = {
 };
 const EXTENDED = { words: 'Extended', tone: 'good' } as const;
 
-/** Whoever was given more time is warned again when that is over. */
+/** A tribe with an extension is warned again when it ends. */
 const stateOf = ({ state, warningSentTime, decayExtensionDays }: DecayEntry) =>
   state === 'warned' && warningSentTime === 0 && decayExtensionDays > 0 ? EXTENDED : STATES[state];
 const ORDER = Object.keys(STATES) as State[];

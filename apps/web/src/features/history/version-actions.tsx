@@ -32,7 +32,7 @@ export function VersionActions({ entry }: { entry: ChangeEntry }) {
   const [current] = versions.data ?? [];
 
   useEffect(() => {
-    // Whoever has opened an entry may compare it next.
+    // Comparing is a likely next step after opening an entry.
     loadDialog().catch(() => undefined);
     loadUndo().catch(() => undefined);
   }, []);

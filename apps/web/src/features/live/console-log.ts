@@ -9,7 +9,7 @@ export type ConsoleEntry = {
   outcome: Pick<ServerOutcome, 'isDone' | 'reply'> | undefined;
 };
 
-/** So many commands of a page are remembered. */
+/** Maximum number of remembered commands. */
 const MAX_ENTRIES = 200;
 
 export function beginEntry(

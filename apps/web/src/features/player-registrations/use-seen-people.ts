@@ -6,7 +6,7 @@ import { useInstance } from '../../kit/instances.ts';
 import { useKit } from '../../kit/kit.tsx';
 import { readOptions } from '../../kit/reads.ts';
 
-/** So many are asked for with one call. */
+/** Names requested per call. */
 const AT_ONCE = 50;
 /** Names and pictures of members may be so old, in milliseconds. */
 const KEPT_MS = 10 * 60_000;

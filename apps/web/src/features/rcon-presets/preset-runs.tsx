@@ -5,7 +5,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import styles from './preset-runs.module.css';
 import { runSummary } from './run-summary.ts';
 
-/** So many runs of one preset are listed. */
+/** Maximum number of listed runs of one preset. */
 const SHOWN = 20;
 
 type RunsProps = { runs: readonly PresetRunSummary[]; onShow: (run: PresetRunSummary) => void };

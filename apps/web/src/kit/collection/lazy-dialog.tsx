@@ -36,7 +36,7 @@ function preloadDialogs(): void {
 /** Fetches them once somebody turns to a button within `page`. */
 export function usePreloadedDialogs(page: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    // Whoever points at a button or tabs to it may open a dialog next; who only reads the table fetches none.
+    // Pointing at a button or focusing it may open a dialog next, so load it then; reading the table loads none.
     const listening = new AbortController();
     function handle({ target }: Event) {
       if (!(target instanceof Element) || target.closest('button') === null) return;

@@ -129,7 +129,7 @@ function createMap(element: HTMLElement): L.Map {
     maxBounds: WORLD.pad(0.1),
     fadeAnimation: false,
     ...(isStill && { zoomAnimation: false, inertia: false }),
-    // Whoever scrolls past it means the page: the wheel is the map's once it was clicked.
+    // Scrolling past the map must scroll the page: the wheel zooms only after a click on the map.
     scrollWheelZoom: false,
   });
   // Below the points.

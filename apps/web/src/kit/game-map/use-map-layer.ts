@@ -8,7 +8,7 @@ type MapRoute = RouteDefinition & { response: { _zod: { output: MapLayer } } };
 
 /**
  * One layer of the map of a game server; what was drawn stays until what matches another filter is there. It is read again
- * with all else of the Data Dashboard (its topic), which an upload is told by.
+ * with the rest of the Data Dashboard (its topic) after an upload.
  */
 export function useMapLayer<R extends MapRoute>(
   route: R,

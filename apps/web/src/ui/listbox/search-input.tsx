@@ -28,7 +28,7 @@ type SearchInputProps = InputProps & {
   'data-autofocus'?: boolean | undefined;
 };
 
-/** An input over a list of what was found for what is typed. Whoever uses it holds both, and whether the list is open. */
+/** An input over a list of what was found for what is typed. The caller holds both, and whether the list is open. */
 export function SearchInput(props: SearchInputProps) {
   const {
     listLabel,

@@ -32,8 +32,8 @@ type SearchSelectProps = {
 };
 
 /**
- * An input that finds its options elsewhere while one types, and that takes what is typed as well. Whoever uses it looks for
- * what was typed, and hands the options in.
+ * An input that finds its options elsewhere while one types, and that takes what is typed as well. The caller searches for
+ * what was typed and passes the options in.
  */
 export function SearchSelect(props: SearchSelectProps) {
   const { shown, typed, onType, onOpenChange, options, onPick, isFirst, label, ...input } = props;

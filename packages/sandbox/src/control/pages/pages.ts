@@ -13,7 +13,7 @@ import type { NameOf } from './markdown.ts';
 import { messageView, modalView, type View } from './message-view.ts';
 import { discordPage, PAGE_POLICY } from './page.ts';
 
-/** So many messages of a channel are shown, the newest ones. */
+/** Maximum number of messages shown of a channel, newest first. */
 const MAX_SHOWN = 50;
 
 /** The simulated Discord to look at: what stands in a channel, what a member alone sees, and the list of a guild's channels. */

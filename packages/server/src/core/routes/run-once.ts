@@ -73,7 +73,7 @@ export async function runOnce<Reply>(
       once,
       answer: sealed.length > MAX_ANSWER_LENGTH ? seal({ isTooLong: true }) : sealed,
     }).catch((error: unknown) => {
-      // The games already have it. A repeated call is told that it has started.
+      // The games already have it. A repeated call gets the answer that it has started.
       log.warn({ err: error, botId: scope.botId }, 'the answer of a run was not kept');
       return true;
     });

@@ -17,7 +17,7 @@ export function stateOf(row: Stored | undefined, now: number): DataDownload['sta
   if ((state === 'waiting' || state === 'building') && now - row.touchedAt >= GIVEN_UP_MS) return 'failed';
   const isOver = state === 'used' || (state === 'ready' && row.expiresAt <= now);
   if (!isOver) return state;
-  // Whoever comes back after the hour begins anew.
+  // After an hour a new download can be requested.
   if (now - row.requestedAt >= DOWNLOAD_EVERY_MS) return 'none';
   return state === 'used' ? 'used' : 'expired';
 }

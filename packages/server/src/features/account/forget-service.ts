@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context/app-context.ts';
 import * as repository from './forget-repository.ts';
 
-/** So many entries of a history are changed at a time: done long before a statement's time is up. */
+/** Entries of a history changed at a time, far below what a statement may take. */
 const BATCH = 1000;
 
 /**

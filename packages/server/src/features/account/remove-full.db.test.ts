@@ -14,7 +14,7 @@ const clock = { time: 1_800_000_000_000, now: () => clock.time };
 let context: TestContext;
 beforeAll(async () => {
   context = await createTestContext({ clock });
-  // Whoever leaves a million rows to the cascade fails here, where it is but a few.
+  // Leaving a million rows to the cascade would fail; this simulates it with a few.
   await context.db.execute(sql`
     create function refuse_cascade() returns trigger language plpgsql as $$ begin
       if not exists (select from bot_instances where id = old.bot_id) then raise 'left to the cascade'; end if;

@@ -13,7 +13,7 @@ export type NewCommand = typeof commands.$inferInsert;
 
 /** PostgreSQL takes 65,535 values in a statement. */
 const ROWS_IN_A_STATEMENT = 1000;
-/** So many players are told at most. */
+/** Maximum number of listed players. */
 const MOST_COMMANDING = 100;
 
 /** Adds admin commands of an instance, in their order; of more than an instance may have the oldest go. */

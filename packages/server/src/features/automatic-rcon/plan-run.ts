@@ -29,7 +29,7 @@ export function planRun(
   });
 }
 
-/** How late a command may still run, ms. Whoever chose an hour did not mean another one. */
+/** How late a command may still run, ms. A command planned for one hour must not run in another. */
 export const RUN_WITHIN_MS = RUN_WITHIN_SECONDS * 1000;
 
 /**

@@ -57,8 +57,8 @@ export async function listRuns(
 }
 
 /**
- * Brings the results of commands and presets that have ended to their runs. Whoever sent them may be long gone: of a command that
- * went down with its worker the run says that nobody knows.
+ * Brings the results of commands and presets that have ended to their runs. The worker that sent them may be gone: a command that
+ * was lost with its worker is shown as unknown.
  */
 export async function collectResults(context: AppContext): Promise<void> {
   await endOverdueCommands(context, runs.commandsOnTheirWay);

@@ -10,7 +10,7 @@ import type { OfficialPlayers } from './official-set.ts';
 
 /** The players of all servers are looked at together, so often at most. */
 const LOOK_EVERY_MS = 1000;
-/** Whoever stays is looked at again after this: what was decided meanwhile, or a kick that did not work, is met then. */
+/** Players who stay are checked again after this time, for new bans and for kicks that failed. */
 const AGAIN_MS = MINUTE_MS;
 
 /** Who is on a server, and when each was looked at, as `performance.now()`; 0 for those who have not been yet. */

@@ -26,7 +26,7 @@ export async function endBans(context: AppContext, turn: SweepTurn = ENDLESS): P
 
 function endSome(context: AppContext, scope: InstanceScope): Promise<number> {
   return context.db.transaction(async (tx) => {
-    // Whoever bans somebody anew waits for this, or this for them.
+    // Serialises with new bans of the same player.
     await lockInstance(tx, scope);
     const now = context.clock.now();
     const ending = await repository.listEnding(tx, scope, { now, limit: AT_ONCE });

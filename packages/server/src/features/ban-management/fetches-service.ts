@@ -8,7 +8,7 @@ import type { SeenFetch } from '../../platform/http/fetch-log.ts';
 import { listServerIds, listServerNames } from '../servers/service.ts';
 import * as repository from './fetches-repository.ts';
 
-/** Whoever else has opened the address is forgotten after this time: it is a person's address. */
+/** Addresses of other visitors are deleted after this time: they are personal data. */
 const STRANGERS_KEPT_MS = STRANGERS_KEPT_DAYS * DAY_MS;
 
 /** A ban list was fetched; `server` is what the address said of which game server it is, of any shape. */

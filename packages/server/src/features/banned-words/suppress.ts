@@ -14,8 +14,8 @@ export const bannedWordFinder = ({ botId }: InstanceScope, { bannedWord }: Banni
   matcherOf({ botId, group: 'bannedWord' }, bannedWord.bannedWordEntries);
 
 /**
- * Tells whether a chat message must neither be relayed nor logged. Whoever tells what players say in Discord or in another
- * game asks this first, with settings in effect: `suppressMessages` hides nothing in the game itself.
+ * Tells whether a chat message must neither be relayed nor logged. Everything that relays chat to Discord or another
+ * game checks this first, with the settings in effect: `suppressMessages` hides nothing in the game itself.
  */
 export async function suppressorOf(
   scope: InstanceScope,

@@ -13,7 +13,7 @@ const WHY_NOT: Record<Exclude<Counted, number>, string> = {
   off: 'not counted: Player Registrations are off',
 };
 
-/** What is told of a banned word: who wrote what, hidden until it is clicked, and what became of it. */
+/** The message about a banned word: author, text behind a spoiler, and consequence. */
 export function infractionText(told: {
   player: string;
   serverName: string;

@@ -72,9 +72,9 @@ export async function unmutePlayer(context: AppContext, by: By, netId: string): 
 type Said = { player: string; character: string; message: string };
 
 /**
- * Tells what players said that is told nowhere else: messages with banned words where those are suppressed, and whatever
- * muted players write. Lines have names alone, so whoever is called like somebody who is muted, or as a line of theirs begins,
- * is muted with them, for as long as both are there. Whoever tells what players say in Discord or in another game asks this first.
+ * Finds messages that must not be relayed: those with banned words where these are suppressed, and all of muted players.
+ * Lines only have names, so a player with the same name as a muted one, or with a name that one of their lines begins with, is
+ * muted too while both are online. Everything that relays chat to Discord or another game checks this first.
  */
 export async function withholderOf(
   { clock }: Pick<AppContext, 'clock'>,

@@ -3,7 +3,7 @@ import { escapeDiscord, roleMentions, shownText } from '../../discord/text.ts';
 const MAX_NAME_LENGTH = 50;
 const MAX_MESSAGE_LENGTH = 300;
 
-/** What is told of a reaction: who wrote what, and what was answered. */
+/** The message about a reaction: author, text and reply. */
 export function reactionText(told: {
   player: string;
   serverName: string;

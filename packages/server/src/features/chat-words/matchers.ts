@@ -3,7 +3,7 @@ import { type MatchWords, matcherInSteps } from '@arkwright/ark/match/match-word
 import type { MatchEntry } from '@arkwright/contracts/core/match-entries';
 import { inSlices } from '../../platform/work/slices.ts';
 
-/** So many words are kept prepared in a process, those of lists that were asked for last: some 60 MB. */
+/** Maximum number of prepared words kept in a process, of the lists used last: about 60 MB. */
 const MAX_WORDS = 300_000;
 
 type Prepared = { entries: readonly MatchEntry[]; find: Promise<MatchWords> };
@@ -31,7 +31,7 @@ export async function matcherOf(
   };
 }
 
-/** Whoever asks meanwhile waits for the same list. */
+/** Concurrent callers wait for the same list. */
 function prepare(name: string, entries: readonly MatchEntry[]): Promise<MatchWords> {
   const kept = prepared.get(name);
   prepared.delete(name);

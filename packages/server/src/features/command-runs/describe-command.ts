@@ -3,7 +3,7 @@ import type { CommandResult } from '@arkwright/contracts/commands/schema';
 import { describeAnswer } from '../../discord/answer.ts';
 import { shownText } from '../../discord/text.ts';
 
-/** So many servers are told one by one; all of it then fits Discord's 2,000 characters, escaped. */
+/** Maximum number of servers listed one by one, so that it all fits Discord's 2,000 characters, escaped. */
 const MAX_TOLD = 5;
 
 /** A command for the command log: who ran what, and what came of it on each server. One message, however many servers. */

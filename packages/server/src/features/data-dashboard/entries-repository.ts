@@ -30,7 +30,7 @@ export async function upsertRows<Row>(
   { rows, moment }: { rows: readonly Row[]; moment: Moment },
 ): Promise<{ inserted: number; written: number }> {
   if (rows.length === 0) return { inserted: 0, written: 0 };
-  // Whoever uploads a kind has cleaned its rows as that kind's.
+  // The caller has parsed the rows as this kind.
   const { table, key, columns, own } = ENTRY_KINDS[serverRows.kind] as unknown as EntryKind<Row>;
   const { scope, serverId } = serverRows;
   const kept = own(moment);

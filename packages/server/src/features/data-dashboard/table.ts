@@ -208,8 +208,8 @@ export const nukeRequests = pgTable(
 );
 
 /**
- * How far the uploads of a server have come, for each kind. Whoever adds or removes rows of that kind holds this row until
- * it commits: parts of one snapshot that come at once, by several processes, wait for each other.
+ * How far the uploads of a server have come, for each kind. Transactions that add or remove rows of that kind lock this row until
+ * they commit: parts of one snapshot that come at once, by several processes, wait for each other.
  */
 export const dashboardSnapshots = pgTable(
   'dashboard_snapshots',

@@ -50,7 +50,7 @@ export async function takeUpload(
   await refuseSwitchedOff(context, scope, { kind, type });
   const serverRows: ServerRows = { scope, serverId: part.serverId, kind };
   const isNews = await context.db.transaction(async (tx) => {
-    // Whoever waited for another part would keep a connection of the database from everybody else.
+    // Waiting for another part would occupy a database connection that others need.
     if (!(await snapshots.isOnlyUpload(tx, serverRows)))
       throw new AppError('RATE_LIMITED', busy(kind), { retryAfterSeconds: 1 });
     await keepInstance(tx, scope);
@@ -87,7 +87,7 @@ export async function takeUpload(
     await snapshots.updateSnapshot(tx, serverRows, {
       ...progressAfter(step, { snapshotId: part.snapshotId, startedAt }),
       ...(step.isNew && { previousId, latestId: part.snapshotId }),
-      // Whoever uploaded it does not know which.
+      // The uploader doesn't know which.
       ...(remaining + crowd > 0 && { latestId: '' }),
       uploadedAt: at,
       ...(step.isWhole && { wholeSince: startedAt - 1000 * (part.save?.ageSeconds ?? 0) }),

@@ -13,10 +13,10 @@ import * as entries from './entry-repository.ts';
 import { ENTRY_KINDS, type KindName } from './kinds.ts';
 import * as snapshots from './snapshots-repository.ts';
 
-/** So many rows go in one transaction: short beside what a statement may take, and uploads hardly wait. */
+/** Rows deleted per transaction: far below a statement's time limit, and uploads hardly wait. */
 const AT_ONCE = 5000;
 
-/** So many rows a cascade may take. */
+/** Maximum number of rows that a cascade may delete. */
 const CASCADED = 100_000;
 
 const WORDS = { players: 'player', tribes: 'tribe', bases: 'base', dinos: 'dino' } as const;

@@ -134,7 +134,7 @@ export async function extend(context: AppContext, by: By, id: string): Promise<E
     const extensionDays = before.extensionDays + EXTENSION_DAYS;
     if (extensionDays > MAX_EXTENSION_DAYS)
       throw new AppError('CONFLICT', `At most ${MAX_EXTENSION_DAYS} days can be added.`);
-    // Whoever is overdue has them from now on.
+    // If overdue, the extension starts now.
     const from = Math.max(context.clock.now(), dueAt(before, settings));
     const after = { ...ANEW, extensionDays, extendedUntil: from + EXTENSION_DAYS * DAY_MS };
     await repository.updateEntry(tx, before, after);

@@ -56,7 +56,7 @@ export async function findFree(
       : [];
     for (const [serverId, count] of grown) {
       const entry = entryOn.get(serverId);
-      // Whoever has agreed has not agreed to that much.
+      // Earlier approvals were for fewer.
       const size = { ...sizeAs(kind, count), approvals: [] };
       if (entry) await repository.updateEntry(tx, entry, size);
       else await repository.insertEntries(tx, scope, [newPile({ serverId, kind, count })]);

@@ -110,7 +110,7 @@ async function keepEntries(context: AppContext, judged: Judgements): Promise<voi
   const stays = new Set(marked.map(({ entry }) => entry?.id));
   await changeInstance(context, scope, async (tx) => {
     const entries = await repository.listEntries(tx, scope);
-    // Whoever has more time keeps it until somebody of them comes back. What saves tell of it is exact to minutes at most.
+    // An extension lasts until one of them comes back. What saves tell of it is exact to minutes at most.
     const extended = new Set(
       there.filter((owner) => isAwayAnyway(owner, settings, now)).map(({ entry }) => entry?.id),
     );

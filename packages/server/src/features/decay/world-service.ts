@@ -17,7 +17,7 @@ import { listServers } from '../servers/service.ts';
 import { type DecaySettings, isTeamNumber, type Judged } from './decide.ts';
 import * as repository from './repository.ts';
 
-/** Whoever owns something, with all that decides about it. */
+/** An owner with everything that decides about its removal. */
 export type Owner = Team &
   Judged & { entry: repository.EntryRow | undefined; serverName: string; map: string };
 
@@ -79,7 +79,7 @@ export async function readWorld(
   };
 }
 
-/** Whoever was removed and is there again is new. */
+/** An owner who was removed and is back starts over. */
 const NEW = { extensionDays: 0, extendedUntil: 0, warnedAt: 0, promisedAt: 0 };
 
 const toldTo = ({ extensionDays, extendedUntil, warnedAt, promisedAt }: repository.EntryRow) => ({
@@ -175,8 +175,8 @@ export async function serverStates(
 }
 
 /**
- * Why nobody can know who plays in a server's cluster; empty where it is known. Whoever plays on another server of it, of
- * which nothing new has come, would count as away.
+ * Why nobody can know who plays in a server's cluster; empty where it is known. A player on another server of it, which has
+ * sent nothing new, would count as away.
  */
 async function readAbsence(
   context: AppContext,

@@ -9,7 +9,7 @@ import { listServers } from '../servers/service.ts';
 import type { NewFetch } from './fetches-repository.ts';
 import * as repository from './fetches-repository.ts';
 
-/** Whoever else has opened the address is forgotten after this time: it is a person's address. */
+/** Addresses of other visitors are deleted after this time: they are personal data. */
 const STRANGERS_KEPT_MS = STRANGERS_KEPT_DAYS * DAY_MS;
 
 /** Whether the addresses may be seen: who may not see servers does not learn where they stand. */

@@ -85,7 +85,7 @@ async function applyMerge(
     for (const feature of context.features)
       refused.push(...((await feature.refuseSettings?.(context, tx, { scope: saver.scope, change })) ?? []));
   if (refused.length > 0) throw invalidFields(refused.map(belowBody));
-  // Whoever chooses a channel that was given up gives it another chance.
+  // Choosing a blocked channel again retries it.
   await forgetRefusals(tx, saver.scope, await newChannels(changes));
   for (const change of changes) {
     await saveChange(context, { tx, saver, change, rev: stored[change.group].rev + 1 });

@@ -24,7 +24,7 @@ export {
 export type { KnownPlayerRow };
 
 export const PLAYERS_KEPT_MS = PLAYERS_KEPT_DAYS * DAY_MS;
-/** Whoever came longer ago is on the list of players, or has left. */
+/** Players who joined earlier are in the player list by now, or have left. */
 export const ARRIVALS_KEPT_MS = 5 * MINUTE_MS;
 const MAX_NAME_LENGTH = 100;
 /** More than any game server has room for. */

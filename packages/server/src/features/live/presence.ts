@@ -16,7 +16,7 @@ function staysOf(
   { start, now, isThere }: { start: number; now: number; isThere: boolean },
 ) {
   const stays: Span[] = [];
-  // Whoever leaves first was there before.
+  // If the first move is a leave, the player was online before.
   let since = moves[0]?.kind === 'left' ? start : undefined;
   for (const { kind, at } of moves) {
     if (kind === 'joined') since ??= at;
@@ -25,14 +25,14 @@ function staysOf(
       since = undefined;
     }
   }
-  // Of whom nobody saw the leaving and who is gone, only the coming is known.
+  // For players whose leave line we missed, only the join time is known.
   if (since !== undefined) stays.push({ from: since, to: isThere ? now : since });
   return stays;
 }
 
 /**
  * Who was online between two moments, by name. `moves` are those since the span's beginning, in their order, also of after
- * its end; before `knownFrom` nothing is known. Whoever is online now and has not moved since was there all the time.
+ * its end; before `knownFrom` nothing is known. A player who is online and has no moves since then was online all the time.
  */
 export function presentBetween(
   { moves, present }: { moves: readonly Move[]; present: readonly Present[] },

@@ -7,8 +7,8 @@ import { inDownload, leftOut, type StoredTable } from '../../core/personal-data/
 const number = (name: string) => bigint(name, { mode: 'number' });
 
 /**
- * The last line's id of each instance. Whoever writes lines holds this row until it commits, so that ids become visible
- * in their order: a reader that asks for what came after one misses none.
+ * The last line's id of each instance. Writers of lines lock this row until they commit, so that IDs become visible
+ * in order: a reader that asks for what came after one misses none.
  */
 export const liveStreams = pgTable('live_streams', {
   botId: botId().primaryKey(),

@@ -12,7 +12,7 @@ export function describeEvent(event: GameLogEntry, sanitizeColors: boolean): str
       return `${event.player} joined`;
     case 'player.left':
       return `${event.player} left`;
-    // Whoever reads the channel need not know the admin password that somebody typed in game.
+    // Readers of the channel must not see an admin password that was typed in the game.
     case 'admin.command':
       return `${event.player} ran: ${maskSecrets(event.command)}`;
     // A grammar that leaves no room for addresses, and what people have said in the chat.

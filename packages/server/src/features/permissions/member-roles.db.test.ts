@@ -126,7 +126,7 @@ test('who loses the role, or the guild, loses the rights at once in every proces
     for (const process of [context, elsewhere])
       await eventually(async () => expect(await find(process)).toBeDefined());
   }
-  // Of whom nothing is remembered, nothing is noted.
+  // Nothing is stored about unknown members.
   await tells({ ...news, discordId: '77', kind: 'changed', roleIds: [roleId], joinedAt: 0 });
   expect(await context.db.select().from(memberRoles)).toHaveLength(1);
   await context.db.delete(managers);

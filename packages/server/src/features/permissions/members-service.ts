@@ -13,7 +13,7 @@ export const managerRolesNeed: IntentNeed = {
   listUsers: ({ db }) => listInstancesWithRoles(db),
 };
 
-/** Whoever loses a role, or the guild, loses what it allowed at once. */
+/** Losing a role, or leaving the guild, revokes its permissions at once. */
 export const followManagerRoles: MemberListener = (context, scope, news) =>
   recordMemberRoles(context, scope, {
     discordId: news.discordId,

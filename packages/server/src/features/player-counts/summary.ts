@@ -1,6 +1,6 @@
 import { type CountedDay, SLOT_MS } from './repository.ts';
 
-/** So many looks may be missed within one time of being down: of more nobody knows what was between. */
+/** Maximum number of samples that may be missing within one downtime; after more, the time between is unknown. */
 const MISSED = 3;
 const MAX_DOWNTIMES = 100;
 

@@ -19,7 +19,7 @@ export type HeldRoles = { all: ReadonlySet<string>; settled: ReadonlySet<string>
 export type RoleDecision = { give: string[]; take: string[] };
 
 /**
- * Which roles a member gets and loses. Whoever is registered no more loses all that were given. `rules` are undefined
+ * Which roles a member gets and loses. A member without a registration loses all given roles. `rules` are undefined
  * while the feature has no effect: then everybody keeps what they have.
  */
 export function decideRoles(member: {

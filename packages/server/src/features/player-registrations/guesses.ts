@@ -1,10 +1,10 @@
 import { BoundedMap } from '@arkwright/ark/bounded';
 import { MAX_INSTANCES } from '../../core/capacity.ts';
 
-/** So many wrong codes a player may write in GUESS_WINDOW_MS, on all servers of an instance together. */
+/** Wrong codes that a player may write in GUESS_WINDOW_MS, on all servers of an instance together. */
 export const MAX_GUESSES = 5;
 export const GUESS_WINDOW_MS = 10 * 60_000;
-/** So many players of an instance are remembered, some 200 KB; the one that was wrong first is forgotten for another. */
+/** Maximum number of players remembered per instance, about 200 KB; the oldest is dropped. */
 const MAX_PLAYERS = 1_000;
 
 /** Somebody in the games of one instance. */

@@ -6,7 +6,7 @@ import { listClusters } from '../servers/service.ts';
 import type { Spent } from './playtime-repository.ts';
 import * as repository from './playtime-repository.ts';
 
-/** So many players in one statement: it holds their rows for as long as it takes. */
+/** Players per statement, which locks their rows while it runs. */
 const IN_A_STATEMENT = 1000;
 /** Instances that were just being changed are counted again, well within the half minute. */
 const TRIES = 3;

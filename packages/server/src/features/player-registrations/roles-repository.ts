@@ -6,7 +6,7 @@ import { databaseNow } from '../../platform/database/database-clock.ts';
 import type { Earner, HeldRoles } from './decide-roles.ts';
 import { playerRegistrations, playerRoleRefusals, playerRoles } from './table.ts';
 
-/** Whoever was not in the guild may have come back after a day; a role that could not be given may go after an hour. */
+/** Members who were not in the guild are checked again after a day, roles that could not be given after an hour. */
 const ABSENT_MS = DAY_MS;
 export const REFUSED_MS = HOUR_MS;
 

@@ -11,7 +11,7 @@ import * as repository from './roles-repository.ts';
 const IN_A_TURN = 200;
 const AT_ONCE = 10;
 const MEMBERS_EACH = 5;
-/** So many members are decided upon at a time. */
+/** Members per page. */
 const PAGE = 1000;
 const FIRST_RETRY_MS = 5_000;
 const LAST_RETRY_MS = 600_000;

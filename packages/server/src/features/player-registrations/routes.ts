@@ -24,7 +24,7 @@ export const playerRegistrationHandlers = (
   const guesses = createGuesses(context.clock.now);
   const people = createPeople(context);
 
-  /** Whoever may not edit registrations, an API key included, must not finish one in a member's name either. */
+  /** Callers who may not edit registrations, including API keys, must not be able to finish one in a member's name. */
   const viewOf = async (actor: Actor, scope: InstanceScope) => {
     const member =
       actor.kind === 'user' ? await context.memberships.find(actor.discordId, scope.botId) : undefined;

@@ -116,7 +116,7 @@ async function readServers(context: AppContext, scope: InstanceScope) {
     answeringIds: [...answering],
     present({ name, characterName, formerNames, serverId, ...row }: Omit<KnownPlayerRow, 'botId' | 'netId'>) {
       const isOnline = row.isOnline && answering.has(serverId);
-      // Whoever was on a server when it went away was seen until then.
+      // Players on a server that went offline were last seen then.
       const lastSeen = row.isOnline ? Math.max(row.lastSeen, heardAt.get(serverId) ?? 0) : row.lastSeen;
       const serverName = nameOf.get(serverId) ?? '';
       const seen = { isOnline, serverId, serverName, firstSeen: row.firstSeen, lastSeen };

@@ -25,7 +25,7 @@ import {
 } from '../data-dashboard/service.ts';
 import { rconCommand, withoutCompanion } from './access.ts';
 
-/** So many rows of each kind are shown, and suggested. */
+/** Maximum number of rows of each kind that are shown and suggested. */
 const MAX_SHOWN = 5;
 /** More are read than shown: where there are no more, nobody has to count them, which takes as long again. */
 const MAX_READ = 100;

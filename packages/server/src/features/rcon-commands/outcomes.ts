@@ -1,7 +1,7 @@
 import { shownText } from '../../discord/text.ts';
 import type { Outcome } from '../command-runs/service.ts';
 
-/** So many servers are listed one by one; all of it then fits a message of Discord. */
+/** Maximum number of servers listed one by one, so that it all fits a Discord message. */
 const MAX_TOLD = 12;
 const MAX_NAME_LENGTH = 60;
 const MAX_REPLY_LENGTH = 80;

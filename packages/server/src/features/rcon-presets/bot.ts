@@ -90,7 +90,7 @@ async function begin(context: AppContext, call: CommandCall): Promise<string | u
     if (preset === 'several')
       throw new AppError('CONFLICT', 'Several presets have this name. Pick one from the list.');
     if (!preset) throw new AppError('NOT_FOUND', 'There is no such preset.');
-    // Whoever picked it from a list has sent its id.
+    // An option picked from the list sends the ID.
     name = preset.name;
     const targets = await listRunTargets(context, scope);
     const server = pickServer(targets, options.getString('server'));
@@ -127,7 +127,7 @@ function riskQuestion(
 
 /** The id of a preset that the member chooses from a menu; undefined where none is chosen. */
 async function choosePreset(context: AppContext, { caller, options, choose }: CommandCall) {
-  // Whoever has to name a server as well hears of it before choosing.
+  // Refuse before the choice if a server must be named as well.
   pickServer(await listRunTargets(context, caller.scope), options.getString('server'));
   const presets = await runnablePresets(context, caller);
   if (presets.length === 0) throw new AppError('NOT_FOUND', 'There is no preset that can be run.');

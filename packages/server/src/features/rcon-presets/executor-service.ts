@@ -29,8 +29,8 @@ export async function listOpenRuns(context: AppContext): Promise<repository.Open
 }
 
 /**
- * Moves on those runs that can go on: servers beside each other, the commands of one after the other. Whoever does this,
- * and wherever one is killed: a step is noted in the transaction that hands its command over, so it is sent at most once.
+ * Moves on those runs that can go on: servers beside each other, the commands of one after the other. Safe with
+ * several workers and kills: a step is recorded in the transaction that queues its command, so it is sent at most once.
  * A wait is a moment in the row: nothing is held while it lasts.
  */
 export async function advanceRuns(

@@ -4,7 +4,7 @@ import { LATE_WAIT_MINUTES } from '@arkwright/contracts/rcon-presets/bounds';
 import { cutReply } from './run-room.ts';
 import type { Progress, RunRow, Step } from './runs-repository.ts';
 
-/** How late a wait may end, ms. Whoever gave players five minutes did not mean to stop the server in the night. */
+/** How late a wait may end, ms. A five-minute warning in the evening must not stop the server in the night. */
 const LATE_MS = LATE_WAIT_MINUTES * MINUTE_MS;
 
 const WAITED = { isDone: true, reply: 'Waited.' };

@@ -69,7 +69,7 @@ type Tools = {
   storeOf?: (botId: string) => DisplayStore;
 };
 
-/** The work for as long as it is held. Whoever has waited longest comes first. */
+/** The work for as long as it is held. Longest waiting first. */
 export class Keeper {
   readonly #context: AppContext;
   readonly #tools: Required<Tools>;

@@ -28,7 +28,7 @@ export const statusDisplays = pgTable(
     shownDigest: text('shown_digest').notNull(),
     /** When Discord took the last change, ms. */
     changedAt: epochMs('changed_at').notNull(),
-    /** When it began to be made; null when Discord's answer is noted. Whoever finds it set looks for what was made. */
+    /** When it began to be made; null when Discord's answer is noted. If it is set, the next worker looks for what was made. */
     begunAt: epochMs('begun_at'),
     /** The name or title by which that is found. */
     soughtTitle: text('sought_title').notNull(),

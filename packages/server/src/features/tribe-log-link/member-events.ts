@@ -17,7 +17,7 @@ export const linkedMembersNeed: IntentNeed = {
   },
 };
 
-/** Whoever loses the role, or leaves the guild, loses the tribe's log at once. */
+/** Losing the role, or leaving the guild, ends the tribe's log at once. */
 export const followLinkedMembers: MemberListener = (context, scope, news) =>
   hearRoles(context, scope, {
     discordId: news.discordId,

@@ -5,7 +5,7 @@ import type { KnownMod } from './sources-repository.ts';
 
 /** ARK: Survival Ascended at CurseForge (docs/reference/ark-domain.md §4.4). */
 const GAME_ID = 83374;
-/** So many are asked for at once. */
+/** Maximum number of mods per request. */
 export const MAX_BATCH = 50;
 const MAX_NAME = 100;
 

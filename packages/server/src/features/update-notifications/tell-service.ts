@@ -15,7 +15,7 @@ import { loadServers, type WatchedServer, watchedMods } from './watched-service.
 import { buildText, modTexts } from './words.ts';
 
 const GAME = 'game';
-/** So many instances are looked at together. */
+/** Instances handled together. */
 const CHUNK = 50;
 
 /**

@@ -52,7 +52,7 @@ export function decayWorld() {
 
   return Object.assign(here, {
     begin,
-    /** So many days ago. */
+    /** The time that many days ago. */
     days,
     async connect(fails: readonly string[] = [], before?: (command: string) => unknown) {
       here.game = await connectGame(here.api, here.instance, { fails, ...(before && { before }) });
