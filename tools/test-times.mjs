@@ -59,7 +59,7 @@ export function timesTable({ totalSeconds, phases, files }) {
   const kinds = new Map();
   for (const { kind, seconds: own } of files) kinds.set(kind, (kinds.get(kind) ?? 0) + own);
   return [
-    'Phases (checks and vitest run beside playwright)',
+    'Phases (checks run beside vitest)',
     ...phases.map(({ name, seconds: own }) => row(own, name)),
     row(totalSeconds, 'in all'),
     'Sum of file times by kind',

@@ -1,5 +1,5 @@
-// npm test: installs and builds what is missing, then runs the checks, Vitest and Playwright at the same time. It ends with
-// the time of each phase, the slowest files and one line that counts all tests. The times are kept in test-times.json.
+// npm test: installs and builds what is missing, then runs the checks beside Vitest, and Playwright. It ends with the time of
+// each phase, the slowest files and one line that counts all tests. The times are kept in test-times.json.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { constants, setPriority, tmpdir } from 'node:os';
@@ -20,9 +20,9 @@ const clock = phaseClock();
 try {
   await clock.measure('install', ensureInstalled);
   await clock.measure('build', ensureBuilt);
-  // Journeys mostly wait for the program, so the checks and Vitest use the processor meanwhile, at a lower priority:
-  // journeys have time limits that a person would notice.
-  const runs = await Promise.all([runChecks().then(runVitest).then(checkSettings), runPlaywright()]);
+  // The checks have a lower priority and use what Vitest leaves. Journeys need both processors, and a test that gets a tenth
+  // of one exceeds its time limit, so Playwright comes last and runs alone.
+  const runs = await Promise.all([runChecks(), runVitest().then(checkSettings).then(runPlaywright)]);
   const counts = sum(runs);
   reportTimes();
   console.log(summary(counts));
@@ -46,8 +46,7 @@ async function runChecks() {
   return sum(results);
 }
 
-/** @param {import('./test-results.mjs').Counts} checks added to the result */
-async function runVitest(checks) {
+async function runVitest() {
   const report = join(reports, 'vitest.json');
   const exitCode = await clock.measure('vitest', () =>
     runTool(
@@ -66,7 +65,7 @@ async function runVitest(checks) {
       },
     ),
   );
-  return sum([checks, read('vitest', report, exitCode, countVitest)]);
+  return read('vitest', report, exitCode, countVitest);
 }
 
 /** @param {import('./test-results.mjs').Counts} before added to the result */
@@ -74,7 +73,6 @@ async function checkSettings(before) {
   const exitCode = await clock.measure('test:settings', () =>
     run(pinnedNode, [join(root, 'tools', 'test-settings.mjs'), '--sample'], {
       label: 'test:settings',
-      inBackground: true,
     }),
   );
   return sum([
@@ -83,7 +81,8 @@ async function checkSettings(before) {
   ]);
 }
 
-async function runPlaywright() {
+/** @param {import('./test-results.mjs').Counts} before added to the result */
+async function runPlaywright(before) {
   const { executablePath, args, env } = await findBrowser();
   console.log(`Browser: ${executablePath}`);
   const report = join(reports, 'playwright.json');
@@ -101,7 +100,7 @@ async function runPlaywright() {
       environment,
     }),
   );
-  return read('playwright', report, exitCode, countPlaywright);
+  return sum([before, read('playwright', report, exitCode, countPlaywright)]);
 }
 
 function reportTimes() {
