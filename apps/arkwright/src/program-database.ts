@@ -39,7 +39,8 @@ export async function waitForDatabase(
   const { hostname, port, pathname } = new URL(url);
   const place = `${hostname}:${port || 5432}${pathname}`;
   const deadline = Date.now() + options.timeoutMs;
-  for (let isFirst = true; ; isFirst = false) {
+  let isReported = false;
+  for (let attempt = 1; ; attempt++) {
     try {
       return await checkVersion(url, place);
     } catch (error) {
@@ -50,7 +51,11 @@ export async function waitForDatabase(
           { cause: error },
         );
       }
-      if (isFirst) options.report(`Waiting for the database at ${place}`);
+      // One slow attempt is usually our own start, which is still loading code.
+      if (!isReported && (errorCode(error) !== undefined || attempt > 1)) {
+        options.report(`Waiting for the database at ${place}`);
+        isReported = true;
+      }
       await delay(250);
     }
   }
