@@ -34,10 +34,10 @@ test('a full disk costs writes, and then PostgreSQL, until there is room again; 
   const writer: Writer = { name: 'full', session, botId, settingsWith, ledger: new Map(), count: 0 };
   const read = () => session.send(registry.servers.list, { params: { botId } });
 
-  expect(await writeUntilGone(writer, 5)).toBe(5);
+  expect(await writeUntilGone(writer, { most: 5 })).toBe(5);
   await disk.fill();
   // New rows find room in the pages that are there; then there is no page for the next one.
-  expect(await writeUntilGone(writer, 40)).toBeLessThan(40);
+  expect(await writeUntilGone(writer, { most: 40 })).toBeLessThan(40);
   expect(writer.refusal).toMatchObject({ status: 503, retryAfter: 2 });
   expect((await read()).status, 'what is there can be read').toBe(200);
 
@@ -48,7 +48,7 @@ test('a full disk costs writes, and then PostgreSQL, until there is room again; 
 
   await disk.free();
   await expect.poll(async () => (await read()).status, { timeout: 15_000 }).toBe(200);
-  expect(await writeUntilGone(writer, 5)).toBe(5);
+  expect(await writeUntilGone(writer, { most: 5 })).toBe(5);
   const stored = await session.call(registry.servers.list, { params: { botId } });
   const [instance] = await session.call(registry.bots.forDiscordUser);
   expect(settle(writer, { servers: stored, bot: instance! })).toEqual([]);

@@ -61,10 +61,19 @@ export function settingsAt(serverId: string, revision: number) {
   };
 }
 
-/** Writes until the program is gone, or takes no more, or `most` are done. Resolves with how many were acknowledged. */
-export async function writeUntilGone(writer: Writer, most = Number.POSITIVE_INFINITY): Promise<number> {
+/**
+ * Writes until the program is gone, or takes no more, or `most` are done. Calls `onAcknowledged` after each write that was
+ * acknowledged, and resolves with how many there were.
+ */
+export async function writeUntilGone(
+  writer: Writer,
+  { most = Number.POSITIVE_INFINITY, onAcknowledged }: { most?: number; onAcknowledged?: () => void } = {},
+): Promise<number> {
   let acknowledged = 0;
-  while (acknowledged < most && (await writeOnce(writer))) acknowledged++;
+  while (acknowledged < most && (await writeOnce(writer))) {
+    acknowledged++;
+    onAcknowledged?.();
+  }
   return acknowledged;
 }
 
