@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RouteDefinition } from '@arkwright/contracts/core/route';
@@ -28,6 +29,12 @@ const BOUNDS: Record<string, TableBound> = {
   ...INSTALLATION,
 };
 
+/** Whether a page shows the value of a constant, or of a part of it. What it shows is the build's (apps/web/markdown). */
+function namesConstant(file: string, constant: string): boolean {
+  const page = readFileSync(join(SOURCES, '../../..', file), 'utf8');
+  return page.split('{{').some((text) => new RegExp(`^\\s*${constant}\\b`).test(text));
+}
+
 async function declaredTables() {
   const tables = new Map<string, ReturnType<typeof getTableConfig>>();
   for await (const path of glob('**/*table.ts', { cwd: SOURCES })) {
@@ -57,6 +64,17 @@ test('each declared table has a bound, and each column that may be large has its
       .filter((column) => !((bound.columns?.[column.name] ?? 0) > 0))
       .map((column) => `${name}.${column.name}: no maximum in matrix/bounds`);
   });
+  expect(missing).toEqual([]);
+});
+
+test('each limit that users read about is on its page by the name of its constant', async () => {
+  const missing = Object.entries(BOUNDS).flatMap(([table, { told }]) =>
+    'nobody' in told
+      ? []
+      : told
+          .filter(({ file, constant }) => !namesConstant(file, constant))
+          .map(({ file, constant }) => `${table}: {{${constant}}} is not in ${file}`),
+  );
   expect(missing).toEqual([]);
 });
 

@@ -128,16 +128,6 @@ test.each(byKind('cap'))('$table: a test that is about it uses each of its bound
   }
 });
 
-const TOLD = Object.entries(TABLES).flatMap(([table, { told }]) =>
-  'nobody' in told ? [] : told.map((place) => ({ table, ...place })),
-);
-
-test.each(TOLD)('$table: what goes is told in $file', async ({ file, words }) => {
-  const source = await readFile(join(SOURCES, '../../..', file), 'utf8');
-  const text = source.replaceAll(/<\/?[a-z]+>|\{' '\}/g, '').replaceAll(/\s+/g, ' ');
-  expect(text).toContain(words);
-});
-
 test('who says that a table refuses one more does not let anything go', () => {
   const refusing = Object.entries(TABLES).filter(([, { told }]) => told === NOBODY.refused);
   expect(refusing.filter(([, { goesFirst, kept }]) => kept || !goesFirst.startsWith('nothing'))).toEqual([]);

@@ -18,20 +18,11 @@ const entries = (columns: Record<string, number>): TableBound => ({
   per: 'instance',
   rows: MAX_INSTANCE_ROWS,
   goesFirst: 'players seen longest ago; of the rest, what the snapshot under way does not hold',
-  told: [
-    ...inDocs(
-      'data-dashboard',
-      'Up to {{data-dashboard/bounds#MAX_SERVER_ROWS}} rows of each kind are kept per game server, and {{data-dashboard/bounds#MAX_INSTANCE_ROWS}} per bot',
-    ),
-    {
-      file: 'apps/web/src/features/data-dashboard/full-tables.ts',
-      words: 'As new ones come, those not seen for the longest time are deleted.',
-    },
-    {
-      file: 'apps/web/src/features/data-dashboard/full-tables.ts',
-      words: 'Anything beyond that is left out.',
-    },
-  ],
+  told: inDocs(
+    'data-dashboard',
+    'data-dashboard/bounds#MAX_SERVER_ROWS',
+    'data-dashboard/bounds#MAX_INSTANCE_ROWS',
+  ),
   enforcedBy: {
     kind: 'cap',
     most: { MAX_INSTANCE_ROWS, MAX_SERVER_ROWS },

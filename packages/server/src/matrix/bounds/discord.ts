@@ -60,17 +60,9 @@ export const DISCORD: Record<string, TableBound> = {
     rows: MAX_WAITING_OF_INSTANCE + MAX_PASSING_OF_INSTANCE + CHANNELS * LOOK_EVERY,
     goesFirst: 'the oldest lines, for which one says how many they were; what has waited for a week',
     told: [
-      ...inDocs(
-        'logging',
-        'lines wait, up to {{logging/bounds#MAX_WAITING}} per channel; if there are more, one line gives the number of the oldest that were dropped.',
-      ),
-      ...inDocs(
-        'crosschat',
-        'Up to {{crosschat/bounds#MAX_PASSING}} messages wait for a channel; if there are more, one line gives the number of the oldest that were dropped.',
-      ),
-      ...onPrivacyPage(
-        'Lines on their way to Discord: until Discord has accepted them, {{logging/bounds#WAITING_KEPT_DAYS | days-words}} at most.',
-      ),
+      ...inDocs('logging', 'logging/bounds#MAX_WAITING'),
+      ...inDocs('crosschat', 'crosschat/bounds#MAX_PASSING'),
+      ...onPrivacyPage('logging/bounds#WAITING_KEPT_DAYS'),
     ],
     enforcedBy: {
       kind: 'cap',

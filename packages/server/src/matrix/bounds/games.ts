@@ -51,7 +51,6 @@ import {
 import { CHANNELS } from './discord.ts';
 import {
   inDocs,
-  inWords,
   NAME,
   NOBODY,
   onPrivacyPage,
@@ -111,7 +110,7 @@ export const GAMES: Record<string, TableBound> = {
     per: 'instance',
     rows: SERVERS * 92,
     goesFirst: 'days that ended more than 90 days ago',
-    told: inDocs('server-status', 'The counts are kept for {{status-and-listing/ranges#RANGES.90d.label}}.'),
+    told: inDocs('server-status', 'status-and-listing/ranges#RANGES'),
     enforcedBy: {
       kind: 'outside',
       fact: 'the key has a row for each server and day, and only the program adds any',
@@ -155,9 +154,7 @@ export const GAMES: Record<string, TableBound> = {
     per: 'instance',
     rows: MAX_KEYS,
     goesFirst: 'the oldest; after a day each',
-    told: [
-      { file: 'docs/api.md', words: `Keys are kept for a day, the newest ${inWords(MAX_KEYS)} per bot.` },
-    ],
+    told: { nobody: 'who writes programs reads it in docs/api.md, which is no page of the app' },
     enforcedBy: {
       kind: 'cap',
       most: { MAX_KEYS: MAX_KEYS },
@@ -171,9 +168,7 @@ export const GAMES: Record<string, TableBound> = {
     per: 'instance',
     rows: MAX_COMMANDS,
     goesFirst: 'the oldest command that has ended; after an hour each',
-    told: onPrivacyPage(
-      'Commands on their way to game servers and companions, and their replies: {{commands/bounds#COMMANDS_KEPT_HOURS | hours-words}}',
-    ),
+    told: onPrivacyPage('commands/bounds#COMMANDS_KEPT_HOURS'),
     enforcedBy: {
       kind: 'cap',
       most: { MAX_COMMANDS, MAX_REPLY },
@@ -195,9 +190,7 @@ export const GAMES: Record<string, TableBound> = {
     per: 'instance',
     rows: MAX_ECHOES,
     goesFirst: 'the oldest; after five minutes each',
-    told: onPrivacyPage(
-      'Commands on their way to game servers and companions, and their replies: {{commands/bounds#COMMANDS_KEPT_HOURS | hours-words}}',
-    ),
+    told: onPrivacyPage('commands/bounds#COMMANDS_KEPT_HOURS'),
     enforcedBy: { kind: 'cap', most: { MAX_ECHOES }, test: 'game-commands/rcon.db.test.ts' },
     kept: { retention: echoRetention, ms: ECHO_MS, since: 'said_at', fastest: MAX_ECHOES },
     columns: { says: 150, relayed: WORD, server_ids: SERVERS * 36 },
@@ -233,10 +226,7 @@ export const GAMES: Record<string, TableBound> = {
     per: 'instance',
     rows: MAX_LINES,
     goesFirst: 'the oldest line; after two days each',
-    told: inDocs(
-      'live-room',
-      'The newest {{live/bounds#MAX_LINES}} lines of the last {{live/bounds#LINES_KEPT_HOURS | hours-words}} are kept.',
-    ),
+    told: inDocs('live-room', 'live/bounds#MAX_LINES', 'live/bounds#LINES_KEPT_HOURS'),
     enforcedBy: {
       kind: 'cap',
       most: { MAX_LINES: MAX_LINES },
@@ -250,7 +240,7 @@ export const GAMES: Record<string, TableBound> = {
     per: 'instance',
     rows: MAX_KNOWN_PLAYERS,
     goesFirst: 'whoever was seen longest ago; after 180 days each',
-    told: onPrivacyPage('until {{players/bounds#PLAYERS_KEPT_DAYS | days}} after they were last seen'),
+    told: onPrivacyPage('players/bounds#PLAYERS_KEPT_DAYS'),
     enforcedBy: {
       kind: 'cap',
       most: { MAX_KNOWN_PLAYERS, MAX_FORMER_NAMES },
@@ -285,9 +275,7 @@ export const GAMES: Record<string, TableBound> = {
     per: 'instance',
     rows: MAX_REGISTRATIONS,
     goesFirst: 'codes whose quarter of an hour is over; one more registration is refused',
-    told: onPrivacyPage(
-      'A code that was requested and not used is deleted after {{player-registrations/bounds#CODE_LIFETIME_MS | ms}}.',
-    ),
+    told: onPrivacyPage('player-registrations/bounds#CODE_LIFETIME_MS'),
     enforcedBy: {
       kind: 'cap',
       most: { MAX_REGISTRATIONS },
@@ -306,10 +294,7 @@ export const GAMES: Record<string, TableBound> = {
     per: 'instance',
     rows: MAX_REGISTRATIONS * MAX_CLUSTERS_OF_PLAYER,
     goesFirst: 'nothing: on a further cluster the time counts on all servers alone',
-    told: inDocs(
-      'player-registration',
-      '{{player-registrations/bounds#MAX_CLUSTERS_OF_PLAYER}} clusters a player’s time counts for all servers together only',
-    ),
+    told: inDocs('player-registration', 'player-registrations/bounds#MAX_CLUSTERS_OF_PLAYER'),
     enforcedBy: {
       kind: 'cap',
       most: { MAX_CLUSTERS_OF_PLAYER: MAX_CLUSTERS_OF_PLAYER },
@@ -321,7 +306,7 @@ export const GAMES: Record<string, TableBound> = {
     per: 'instance',
     rows: MAX_REGISTRATIONS * MAX_INFRACTIONS_KEPT,
     goesFirst: 'the oldest infraction of the same player',
-    told: onPrivacyPage('the latest {{player-registrations/bounds#MAX_INFRACTIONS_KEPT}} times'),
+    told: onPrivacyPage('player-registrations/bounds#MAX_INFRACTIONS_KEPT'),
     enforcedBy: {
       kind: 'cap',
       most: { MAX_INFRACTIONS_KEPT },
@@ -334,7 +319,7 @@ export const GAMES: Record<string, TableBound> = {
     per: 'instance',
     rows: MEMBERS * MAX_STARTER_SETS,
     goesFirst: 'those of a player whose account is deleted, and those that are reset',
-    told: onPrivacyPage('How often a player has claimed each starter set'),
+    told: { nobody: 'nothing goes that nobody has deleted or reset' },
     enforcedBy: {
       kind: 'outside',
       fact: 'one for each set and EOS ID; who claims has proved the ID with a code in the game',
@@ -375,7 +360,7 @@ export const GAMES: Record<string, TableBound> = {
     per: 'instance',
     rows: MAX_TRIBE_LOG_LINKS + MAX_ENDED_LINKS,
     goesFirst: 'of the ended ones those that ended first, and each after 7 days; one more link is refused',
-    told: onPrivacyPage('An ended link is deleted after {{tribe-log-link/bounds#ENDED_KEPT_DAYS | days}}.'),
+    told: onPrivacyPage('tribe-log-link/bounds#ENDED_KEPT_DAYS'),
     enforcedBy: {
       kind: 'cap',
       most: { MAX_TRIBE_LOG_LINKS, MAX_ENDED_LINKS },
@@ -406,10 +391,7 @@ export const GAMES: Record<string, TableBound> = {
     per: 'instance',
     rows: MAX_TRIBE_LOG_LINKS * MAX_WAITING_LINES,
     goesFirst: 'the oldest line of the link',
-    told: inDocs(
-      'logging',
-      'If more than {{tribe-log-link/bounds#MAX_WAITING_LINES}} lines wait, the oldest are dropped, and the message gives their number.',
-    ),
+    told: inDocs('logging', 'tribe-log-link/bounds#MAX_WAITING_LINES'),
     enforcedBy: {
       kind: 'cap',
       most: { MAX_WAITING_LINES },

@@ -122,9 +122,7 @@ export const INSTANCES: Record<string, TableBound> = {
     per: 'person',
     rows: 200,
     goesFirst: 'roles of people who were not about for a day',
-    told: onPrivacyPage(
-      'which roles you have; that is deleted {{permissions/bounds#MEMBER_ROLES_KEPT_DAYS | days-words}} after you were last here',
-    ),
+    told: onPrivacyPage('permissions/bounds#MEMBER_ROLES_KEPT_DAYS'),
     enforcedBy: { kind: 'outside', fact: 'a row for each guild of a person who has signed in, 200 at most' },
     kept: {
       retention: memberRoleRetention,
@@ -154,16 +152,7 @@ export const INSTANCES: Record<string, TableBound> = {
     rows: GROUP_NAMES.length * MAX_VERSIONS,
     goesFirst:
       'the oldest version of the group, and of all groups where they take more than MAX_VERSIONS_BYTES',
-    told: [
-      ...inDocs(
-        'history',
-        'the latest {{history/bounds#MAX_VERSIONS}} of each group are kept, up to {{history/bounds#MAX_VERSIONS_BYTES | megabytes}} for all groups together',
-      ),
-      {
-        file: 'apps/web/src/features/history/kept-versions.ts',
-        words: 'are kept, or fewer if all of this bot’s settings take more than',
-      },
-    ],
+    told: inDocs('history', 'history/bounds#MAX_VERSIONS', 'history/bounds#MAX_VERSIONS_BYTES'),
     enforcedBy: { kind: 'cap', most: { MAX_VERSIONS }, test: 'retention.db.test.ts' },
     columns: { group: WORD, value: MAX_GROUP_SIZE, saved_by: NAME },
   },
@@ -172,16 +161,7 @@ export const INSTANCES: Record<string, TableBound> = {
     per: 'instance',
     rows: HISTORY_BYTES / MIN_ENTRY_BYTES,
     goesFirst: 'what is older than two years, and the oldest of a history that is full',
-    told: [
-      ...inDocs(
-        'history',
-        'The history goes back {{history/bounds#HISTORY_KEPT_DAYS | days-words}} or {{history/bounds#HISTORY_BYTES | megabytes}}, whichever is less',
-      ),
-      {
-        file: 'apps/web/src/features/history/history-page.tsx',
-        words: 'have been dropped to make room for newer ones',
-      },
-    ],
+    told: inDocs('history', 'history/bounds#HISTORY_KEPT_DAYS', 'history/bounds#HISTORY_BYTES'),
     enforcedBy: { kind: 'cap', most: { HISTORY_BYTES }, test: 'features/history/room.db.test.ts' },
     kept: { retention: changeRetention, ms: CHANGES_KEPT_MS, since: 'at', fastest: 360_000 },
     columns: {
@@ -259,7 +239,7 @@ export const INSTANCES: Record<string, TableBound> = {
     per: 'instance',
     rows: MAX_WAITING_CLAIMS + DELIVERIES_KEPT_DAYS * 24 * 60 * WRITES_A_MINUTE,
     goesFirst: 'one that ended 90 days ago; while too many wait, one more is refused',
-    told: onPrivacyPage('Claims of starter sets'),
+    told: onPrivacyPage('starter-sets/bounds#DELIVERIES_KEPT_DAYS'),
     enforcedBy: { kind: 'cap', most: { MAX_WAITING_CLAIMS }, test: 'features/starter-sets/claim.db.test.ts' },
     kept: {
       retention: deliveryRetention,
@@ -277,7 +257,7 @@ export const INSTANCES: Record<string, TableBound> = {
     per: 'instance',
     rows: MAX_DECAY_ENTRIES,
     goesFirst: 'one whose tribe came back; while there are more, no further tribe is warned',
-    told: onPrivacyPage('Tribes that automatic decay warns or has removed'),
+    told: onPrivacyPage('decay/bounds#REMOVED_KEPT_DAYS'),
     enforcedBy: { kind: 'cap', most: { MAX_DECAY_ENTRIES }, test: 'features/decay/sweep.db.test.ts' },
     kept: {
       retention: removedRetention,
@@ -292,7 +272,7 @@ export const INSTANCES: Record<string, TableBound> = {
     per: 'instance',
     rows: MAX_DECAY_REMOVALS,
     goesFirst: 'the oldest record',
-    told: onPrivacyPage('the newest {{decay/bounds#MAX_DECAY_REMOVALS}} records'),
+    told: onPrivacyPage('decay/bounds#MAX_DECAY_REMOVALS'),
     enforcedBy: { kind: 'cap', most: { MAX_DECAY_REMOVALS }, test: 'features/decay/sweep.db.test.ts' },
     columns: {
       kind: WORD,
@@ -317,7 +297,7 @@ export const INSTANCES: Record<string, TableBound> = {
     per: 'instance',
     rows: MAX_PROTECTED_TRIBES,
     goesFirst: 'one that has ended; one more than that is refused',
-    told: onPrivacyPage('Tribes that are protected from automatic decay'),
+    told: { nobody: 'each goes when the time is over for which it was made' },
     enforcedBy: {
       kind: 'cap',
       most: { MAX_PROTECTED_TRIBES },
@@ -336,7 +316,7 @@ export const INSTANCES: Record<string, TableBound> = {
     per: 'instance',
     rows: MAX_WAITING_NUKES,
     goesFirst: 'one that has ended; one more than that is refused',
-    told: onPrivacyPage('Nukes that wait for a second person'),
+    told: onPrivacyPage('data-dashboard/bounds#NUKE_WAITS_MINUTES'),
     enforcedBy: {
       kind: 'cap',
       most: { MAX_WAITING_NUKES },
@@ -356,7 +336,7 @@ export const INSTANCES: Record<string, TableBound> = {
     // Those that have ended lie there for an hour at most.
     rows: MAX_MUTES + 60 * WRITES_A_MINUTE,
     goesFirst: 'one that has ended; one more than that is refused',
-    told: onPrivacyPage('Players whose chat is muted'),
+    told: onPrivacyPage('chat-mutes/bounds#MAX_MUTE_MS'),
     enforcedBy: {
       kind: 'cap',
       most: { MAX_MUTES },
@@ -370,7 +350,7 @@ export const INSTANCES: Record<string, TableBound> = {
     per: 'instance',
     rows: MAX_NOTES,
     goesFirst: 'one that nobody has changed for two years; one more than that is refused',
-    told: onPrivacyPage('for {{players/bounds#NOTES_KEPT_DAYS | days-words}} after they were last changed'),
+    told: onPrivacyPage('players/bounds#NOTES_KEPT_DAYS'),
     enforcedBy: {
       kind: 'cap',
       most: { MAX_NOTES, MAX_NOTES_OF_PLAYER },
@@ -398,7 +378,7 @@ export const INSTANCES: Record<string, TableBound> = {
     // Of bans those that there are, and of unbans what an instance can make in the time for which they are kept.
     rows: SERVERS * (MAX_BANS + (LIFTS_KEPT_MS / 60_000) * WRITES_A_MINUTE),
     goesFirst: 'what was done a week ago, and what could not be lifted for 90 days',
-    told: onPrivacyPage('lifted bans, for {{ban-management/bounds#LIFTS_KEPT_DAYS | days}} at most'),
+    told: onPrivacyPage('ban-management/bounds#LIFTS_KEPT_DAYS'),
     enforcedBy: {
       kind: 'outside',
       fact: 'the key has a row for each server and player; players come with entries of the ban list, which is bounded',
@@ -425,9 +405,7 @@ export const INSTANCES: Record<string, TableBound> = {
     per: 'instance',
     rows: SERVERS + KEPT_STRANGERS,
     goesFirst: 'the address that named no game server and that fetched longest ago',
-    told: onPrivacyPage(
-      'Who fetched a ban list: address and time, for each server the latest and up to {{ban-management/bounds#KEPT_STRANGERS}} others',
-    ),
+    told: onPrivacyPage('ban-management/bounds#KEPT_STRANGERS'),
     enforcedBy: {
       kind: 'cap',
       most: { KEPT_STRANGERS },
@@ -466,9 +444,7 @@ export const INSTANCES: Record<string, TableBound> = {
     per: 'instance',
     rows: MAX_DYNAMIC_CONFIGS * KEPT_ADDRESSES,
     goesFirst: 'the address that no game server is at and that fetched longest ago',
-    told: onPrivacyPage(
-      'Who fetched a dynamic config: address and time, up to {{dynamic-config/bounds#KEPT_ADDRESSES}} for each config',
-    ),
+    told: onPrivacyPage('dynamic-config/bounds#KEPT_ADDRESSES'),
     enforcedBy: { kind: 'cap', most: { KEPT_ADDRESSES }, test: 'features/dynamic-config/fetches.db.test.ts' },
     columns: { address: 45, server_ids: IDS },
   },
@@ -494,7 +470,10 @@ export const INSTANCES: Record<string, TableBound> = {
     per: 'instance',
     rows: MAX_ADMIN_COMMANDS,
     goesFirst: 'the oldest command; after 30 days each',
-    told: onPrivacyPage('Admin commands that players ran in the game'),
+    told: onPrivacyPage(
+      'admin-groups/bounds#MAX_ADMIN_COMMANDS',
+      'admin-groups/bounds#ADMIN_COMMANDS_KEPT_DAYS',
+    ),
     enforcedBy: {
       kind: 'cap',
       most: { MAX_ADMIN_COMMANDS },
@@ -546,10 +525,7 @@ export const INSTANCES: Record<string, TableBound> = {
     per: 'instance',
     rows: MAX_RUNS,
     goesFirst: 'the run that ended longest ago; after a week each',
-    told: inDocs(
-      'rcon-presets',
-      'The latest {{rcon-presets/bounds#MAX_RUNS}} runs are kept, each for {{rcon-presets/bounds#RUNS_KEPT_DAYS | days-words}}',
-    ),
+    told: inDocs('rcon-presets', 'rcon-presets/bounds#MAX_RUNS', 'rcon-presets/bounds#RUNS_KEPT_DAYS'),
     enforcedBy: {
       kind: 'cap',
       most: { MAX_RUNS: MAX_RUNS, MAX_OPEN_RUNS: MAX_OPEN_RUNS },
@@ -568,7 +544,7 @@ export const INSTANCES: Record<string, TableBound> = {
     per: 'instance',
     rows: MAX_RUNS * SERVERS,
     goesFirst: withIts('run'),
-    told: inDocs('rcon-presets', 'and {{rcon-presets/bounds#MAX_REPLIES_LENGTH}} for each server'),
+    told: inDocs('rcon-presets', 'rcon-presets/bounds#MAX_REPLIES_LENGTH'),
     enforcedBy: {
       kind: 'cap',
       most: { MAX_REPLIES_LENGTH },
@@ -594,10 +570,7 @@ export const INSTANCES: Record<string, TableBound> = {
     per: 'instance',
     rows: MAX_TIMED_COMMANDS * RUNS_OF_COMMAND,
     goesFirst: 'the oldest run of the command, once its minute is ten minutes ago',
-    told: inDocs(
-      'timed-commands',
-      'The results of the latest {{automatic-rcon/bounds#KEPT_RUNS}} runs are kept',
-    ),
+    told: inDocs('timed-commands', 'automatic-rcon/bounds#KEPT_RUNS'),
     enforcedBy: { kind: 'cap', most: { KEPT_RUNS }, test: 'features/automatic-rcon/runs.db.test.ts' },
     columns: { started_by: NAME, command: 200, preset_name: NAME },
   },
@@ -606,10 +579,7 @@ export const INSTANCES: Record<string, TableBound> = {
     per: 'instance',
     rows: MAX_TIMED_COMMANDS * RUNS_OF_COMMAND * SERVERS,
     goesFirst: withIts('run'),
-    told: inDocs(
-      'timed-commands',
-      'The results of the latest {{automatic-rcon/bounds#KEPT_RUNS}} runs are kept',
-    ),
+    told: inDocs('timed-commands', 'automatic-rcon/bounds#KEPT_RUNS'),
     enforcedBy: { kind: 'cap', most: { KEPT_RUNS }, test: 'features/automatic-rcon/runs.db.test.ts' },
     columns: { server_name: NAME, outcome: WORD, reply: 300 },
   },

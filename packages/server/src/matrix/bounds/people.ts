@@ -19,9 +19,7 @@ export const PEOPLE: Record<string, TableBound> = {
     per: 'person',
     rows: 1,
     goesFirst: 'accounts that nobody has signed in to for three years',
-    told: onPrivacyPage(
-      'An account that nobody has signed in to for {{account/bounds#UNUSED_YEARS | words}} years is deleted as well',
-    ),
+    told: onPrivacyPage('account/bounds#UNUSED_YEARS'),
     enforcedBy: { kind: 'key', columns: ['discord_id'] },
     columns: {
       username: NAME,
@@ -38,10 +36,7 @@ export const PEOPLE: Record<string, TableBound> = {
     per: 'person',
     rows: MAX_SESSIONS,
     goesFirst: 'the oldest session of the person',
-    told: inDocs(
-      'account',
-      'You can be signed in {{auth/bounds#MAX_SESSIONS}} times at once; one more sign-in ends the oldest',
-    ),
+    told: inDocs('account', 'auth/bounds#MAX_SESSIONS'),
     enforcedBy: { kind: 'cap', most: { MAX_SESSIONS }, test: 'core/identity/sessions.db.test.ts' },
     columns: { label: 200 },
   },
@@ -76,13 +71,7 @@ export const PEOPLE: Record<string, TableBound> = {
     per: 'person',
     rows: MAX_NOTIFICATIONS,
     goesFirst: 'the oldest notification of the person',
-    told: [
-      ...onPrivacyPage('Your notifications, the latest {{notifications/bounds#MAX_NOTIFICATIONS}}.'),
-      {
-        file: 'apps/web/src/features/notifications/notifications-page.tsx',
-        words: 'are kept: older ones are deleted.',
-      },
-    ],
+    told: onPrivacyPage('notifications/bounds#MAX_NOTIFICATIONS'),
     enforcedBy: {
       kind: 'cap',
       most: { MAX_NOTIFICATIONS: MAX_NOTIFICATIONS },
@@ -103,9 +92,7 @@ export const PEOPLE: Record<string, TableBound> = {
     per: 'person',
     rows: 1,
     goesFirst: 'the one before',
-    told: onPrivacyPage(
-      'until you have saved it, at most {{account/schema#DOWNLOAD_LIFETIME_MS | ms-words}}',
-    ),
+    told: onPrivacyPage('account/schema#DOWNLOAD_LIFETIME_MS'),
     enforcedBy: { kind: 'key', columns: ['user_id'], parent: 'users' },
     columns: { state: WORD, token_sealed: SEALED },
   },
@@ -114,9 +101,7 @@ export const PEOPLE: Record<string, TableBound> = {
     per: 'person',
     rows: Math.ceil(MAX_DOWNLOAD_BYTES / PIECE_BYTES),
     goesFirst: 'all of a download, ten minutes after it was made',
-    told: onPrivacyPage(
-      'until you have saved it, at most {{account/schema#DOWNLOAD_LIFETIME_MS | ms-words}}',
-    ),
+    told: onPrivacyPage('account/schema#DOWNLOAD_LIFETIME_MS'),
     enforcedBy: {
       kind: 'cap',
       most: { mostBytes: MAX_DOWNLOAD_BYTES },
@@ -138,7 +123,7 @@ export const PEOPLE: Record<string, TableBound> = {
     per: 'installation',
     rows: Number.POSITIVE_INFINITY,
     goesFirst: 'what is older than two years',
-    told: onPrivacyPage('by whom and when: {{history/bounds#HISTORY_KEPT_DAYS | days-words}}'),
+    told: onPrivacyPage('history/bounds#HISTORY_KEPT_DAYS'),
     enforcedBy: { kind: 'outside', fact: 'only admins of the installation make entries, 60 a minute each' },
     kept: { retention: adminChangeRetention, ms: CHANGES_KEPT_MS, since: 'at', fastest: 36_000 },
     columns: { actor_name: NAME, action: WORD, before: 20_000, after: 20_000 },
@@ -169,7 +154,7 @@ export const PEOPLE: Record<string, TableBound> = {
     per: 'installation',
     rows: Number.POSITIVE_INFINITY,
     goesFirst: 'members whom Patreon does not know any more',
-    told: onPrivacyPage('It stays for as long as Patreon lists you'),
+    told: { nobody: 'nothing goes of whom Patreon lists' },
     enforcedBy: {
       kind: 'outside',
       fact: 'a row for each member of our own campaign, whom Patreon’s API names',

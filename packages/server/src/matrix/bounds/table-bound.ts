@@ -1,5 +1,6 @@
 import { type CountedLimit, limitsOf, TIERS } from '@arkwright/contracts/core/tiers';
 import type { Retention } from '../../platform/work/retention.ts';
+import type { ToldConstant } from './told-constant.ts';
 
 /** Whose doing makes a table grow. `operator` is trusted; everybody else may be hostile. */
 type Grower =
@@ -41,12 +42,10 @@ type Kept = {
   fastest: number;
 };
 
-/**
- * Where the owner of the rows reads that some of them go: words that stand in a page or a document, with the constants
- * that they name in double braces (apps/web/markdown). Or why nobody misses anything.
- */
+/** Where the owner of the rows reads how many there are, or how long they stay. Or why nobody misses anything. */
 export type Told = readonly Place[] | { nobody: string };
-type Place = { file: string; words: string };
+/** A page, and the constant whose value it shows: it names it in double braces (apps/web/markdown). */
+type Place = { file: string; constant: ToldConstant };
 
 export type TableBound = {
   grownBy: readonly Grower[];
@@ -89,12 +88,11 @@ export const NOBODY = {
   ours: { nobody: 'a note of the program for itself, of which nothing is shown' },
 } as const satisfies Record<string, Told>;
 
-/** Words on the page about what is stored, which everybody can read. */
-export const onPrivacyPage = (words: string): Place[] => [
-  { file: 'apps/web/src/features/legal/privacy.md', words },
-];
-/** Words on a page of the documentation. */
-export const inDocs = (page: string, words: string): Place[] => [
-  { file: `apps/web/src/features/docu/pages/${page}.md`, words },
-];
-export const inWords = (number: number) => number.toLocaleString('en');
+const on = (file: string, constants: readonly ToldConstant[]): Place[] =>
+  constants.map((constant) => ({ file, constant }));
+/** Constants on the page about what is stored, which everybody can read. */
+export const onPrivacyPage = (...constants: readonly ToldConstant[]) =>
+  on('apps/web/src/features/legal/privacy.md', constants);
+/** Constants on a page of the documentation. */
+export const inDocs = (page: string, ...constants: readonly ToldConstant[]) =>
+  on(`apps/web/src/features/docu/pages/${page}.md`, constants);
