@@ -1,7 +1,7 @@
 import { registry } from '@arkwright/contracts/registry';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { drawer, drawerEntries, sessionAs, test } from './support/browsing.ts';
-import { startWorld } from './support/world.ts';
+import { shareWorld } from './support/world.ts';
 
 // What each account of the sandbox sees and can do, written by hand from the specification (§2 drawer and guards, §6 tiers
 // and permissions). The owner has Tier 5, owner-free a guild of their own without a pledge and with as many servers
@@ -175,7 +175,7 @@ const ELSEWHERE: Record<string, { path: string; heading: string }> = {
   h: { path: '/home', heading: 'Welcome to Arkwright' },
 };
 
-const { program } = startWorld();
+const { program } = shareWorld({ copies: ['obelisk', 'beach'] });
 
 test.beforeAll(async () => {
   const owner = await sessionAs(program, 'owner');

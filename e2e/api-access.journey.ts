@@ -5,7 +5,7 @@ import { expectGoodLooks } from './support/looks.ts';
 import { dialogOf } from './support/server-screen.ts';
 import { save } from './support/settings-page.ts';
 import { flip, toggle } from './support/switches.ts';
-import { startWorld } from './support/world.ts';
+import { shareWorld } from './support/world.ts';
 
 // Each test goes on from what the one before has left.
 test.describe.configure({ mode: 'serial' });
@@ -20,7 +20,7 @@ const PARTS = [
   'Companion',
 ];
 
-const { program, control } = startWorld();
+const { program, control } = shareWorld();
 let botId: string;
 let firstKey: string;
 

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { expectOff, sessionAs, test } from './support/browsing.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import { dialogOf } from './support/server-screen.ts';
-import { startWorld } from './support/world.ts';
+import { shareWorld } from './support/world.ts';
 
 // Each test goes on from what the one before has left.
 test.describe.configure({ mode: 'serial' });
@@ -13,7 +13,7 @@ const CENTER = 'obelisk-the-center';
 const COMMAND = 'Broadcast Journey on time';
 const VIEW_ONLY = 'You do not have the necessary permissions to edit these settings. Viewing is permitted.';
 
-const { program, control } = startWorld();
+const { program, control } = shareWorld();
 
 /** When a game server has received the command, ms. */
 const received = async (server: string) =>

@@ -6,7 +6,7 @@ import { expectGoodLooks } from './support/looks.ts';
 import { dialogOf } from './support/server-screen.ts';
 import { choose, openTab, save } from './support/settings-page.ts';
 import { flip } from './support/switches.ts';
-import { startGuildWorld } from './support/world.ts';
+import { shareGuildWorld } from './support/world.ts';
 
 // Each test goes on from what the one before has left.
 test.describe.configure({ mode: 'serial' });
@@ -20,7 +20,7 @@ const CHEAT = { name: 'Journey Cheat', eosId: `0002b${'1'.padStart(27, '0')}` };
 /** The way to the games and their next list of players, or the simulated official list is asked for again. */
 const SOON = { timeout: 30_000 };
 
-const { program, control, guild } = startGuildWorld();
+const { program, control, guild } = shareGuildWorld({ copies: ['obelisk', 'beach'] });
 
 async function game(): Promise<{ banned: string[]; online: string[] }> {
   type Game = { name: string; banList: string[]; players: { eosId: string }[] };
@@ -137,7 +137,8 @@ test('bans are shared among those who share theirs, by player; leaving takes one
   visit,
 }) => {
   const admin = await sessionAs(program, 'admin');
-  const users = await admin.call(registry.admin.users, { query: { search: 'owner-free' } });
+  const { discordId } = program.sandbox.accounts.find(({ name }) => name === 'owner-free')!;
+  const users = await admin.call(registry.admin.users, { query: { search: discordId } });
   const { id } = users[0]!;
   await admin.call(registry.admin.update, {
     body: { user: { id, tier: 3 } },

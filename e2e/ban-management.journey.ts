@@ -5,7 +5,7 @@ import { expectGoodLooks } from './support/looks.ts';
 import { dialogOf } from './support/server-screen.ts';
 import { choose, openTab, save } from './support/settings-page.ts';
 import { flip } from './support/switches.ts';
-import { startGuildWorld } from './support/world.ts';
+import { shareGuildWorld } from './support/world.ts';
 
 const ISLAND = 'obelisk-the-island';
 const RAGNAROK = 'obelisk-ragnarok';
@@ -14,7 +14,7 @@ const KAY = { name: 'Journey Kay', eosId: `0002${'b'.repeat(28)}` };
 /** The kick, the way to the games, and their next answer. */
 const SOON = { timeout: 20_000 };
 
-const { program, control, guild } = startGuildWorld();
+const { program, control, guild } = shareGuildWorld();
 
 type Game = { name: string; banList: string[]; players: { eosId: string }[] };
 

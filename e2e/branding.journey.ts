@@ -5,7 +5,7 @@ import { adminLogLine } from './support/game-log.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import { dialogOf } from './support/server-screen.ts';
 import { save } from './support/settings-page.ts';
-import { startGuildWorld } from './support/world.ts';
+import { shareGuildWorld } from './support/world.ts';
 
 // Each test goes on from what the one before has left.
 test.describe.configure({ mode: 'serial' });
@@ -16,7 +16,7 @@ const VIEW_ONLY = 'You do not have the necessary permissions to edit these setti
 
 type Said = { content: string; author: { username: string; bot?: boolean }; webhook_id?: string };
 
-const { program, control, guild } = startGuildWorld();
+const { program, control, guild } = shareGuildWorld();
 
 test.beforeAll(async () => {
   // The bot relays the admin log of all servers into one channel.

@@ -6,7 +6,7 @@ import { expectGoodLooks } from './support/looks.ts';
 import { dialogOf, rowOf } from './support/server-screen.ts';
 import { save } from './support/settings-page.ts';
 import { flip, toggle } from './support/switches.ts';
-import { startWorld } from './support/world.ts';
+import { shareWorld } from './support/world.ts';
 
 // Each test goes on from what the one before has left.
 test.describe.configure({ mode: 'serial' });
@@ -14,7 +14,7 @@ test.describe.configure({ mode: 'serial' });
 const ISLAND = 'obelisk-the-island';
 const NEWCOMER = 'spare-1';
 
-const { program } = startWorld();
+const { program } = shareWorld({ spares: 1 });
 let companions: ReturnType<typeof companionsOf>;
 let servers: ClusterServer[];
 

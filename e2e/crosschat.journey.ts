@@ -5,7 +5,7 @@ import { expectGoodLooks } from './support/looks.ts';
 import { dialogOf } from './support/server-screen.ts';
 import { choose, save } from './support/settings-page.ts';
 import { flip } from './support/switches.ts';
-import { startGuildWorld } from './support/world.ts';
+import { shareGuildWorld } from './support/world.ts';
 
 const ISLAND = 'obelisk-the-island';
 const CENTER = 'obelisk-the-center';
@@ -33,7 +33,7 @@ const CONVERSATION: readonly Line[] = [
 ];
 const SOON = { timeout: 30_000 };
 
-const { program, control, guild } = startGuildWorld();
+const { program, control, guild } = shareGuildWorld();
 
 async function makeGroup(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add Group' }).first().click();

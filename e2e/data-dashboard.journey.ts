@@ -6,14 +6,14 @@ import { companionsOf } from './support/companions.ts';
 import { spotOf } from './support/game-map.ts';
 import { expectGoodLooks, expectRoomForFingers } from './support/looks.ts';
 import { dialogOf, gameServer } from './support/server-screen.ts';
-import { startWorld } from './support/world.ts';
+import { shareWorld } from './support/world.ts';
 
 // Each test goes on from what the one before has left.
 test.describe.configure({ mode: 'serial' });
 
 const ISLAND = 'obelisk-the-island';
 
-const { program, control } = startWorld();
+const { program, control } = shareWorld();
 let companions: ReturnType<typeof companionsOf>;
 let game: ReturnType<typeof gameServer>;
 let botId: string;

@@ -9,7 +9,7 @@ import { clusterOf, statusesOf } from './support/cluster.ts';
 import { companionsOf } from './support/companions.ts';
 import { tribeLogLine } from './support/game-log.ts';
 import { makePastCounts } from './support/past-counts.ts';
-import { startGuildWorld } from './support/world.ts';
+import { shareGuildWorld } from './support/world.ts';
 
 /** As in `pictures.journey.ts`; those of Discord go into the folder `discord` there, for docs/discord.md. */
 const { PICTURES: folder } = process.env;
@@ -22,7 +22,7 @@ const WOLVES = { tribeId: '4711000001', tribeName: 'Wolves' };
 const MODERATOR = 'raptor.riley';
 const LINKER = 'thyla.tom';
 
-type Scene = Pick<ReturnType<typeof startGuildWorld>, 'control' | 'guild'> & {
+type Scene = Pick<ReturnType<typeof shareGuildWorld>, 'control' | 'guild'> & {
   owner: Session;
   cluster: Awaited<ReturnType<typeof clusterOf>>;
 };
@@ -152,7 +152,7 @@ async function listUses({ guild }: Pick<Scene, 'guild'>): Promise<Use[]> {
 }
 
 if (folder) {
-  const { program, control, guild } = startGuildWorld();
+  const { program, control, guild } = shareGuildWorld();
 
   test('what Discord shows has its pictures taken', async ({ page }) => {
     test.setTimeout(480_000);

@@ -5,7 +5,7 @@ import { sessionAs, test } from './support/browsing.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import { dialogOf } from './support/server-screen.ts';
 import { choose } from './support/settings-page.ts';
-import { startWorld } from './support/world.ts';
+import { shareWorld } from './support/world.ts';
 
 // Each test goes on from what the one before has left.
 test.describe.configure({ mode: 'serial' });
@@ -14,7 +14,7 @@ const VIEW_ONLY = 'You do not have the necessary permissions to edit these setti
 /** The name of a preset: a formula for spreadsheets and a script for pages. */
 const HOSTILE = '=HYPERLINK("https://evil.test";"<img src=x onerror=alert(1)>")';
 
-const { program } = startWorld();
+const { program } = shareWorld();
 let botId: string;
 
 test.beforeAll(async () => {

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { sessionAs, test } from './support/browsing.ts';
 import { logLine } from './support/game-log.ts';
 import { expectGoodLooks } from './support/looks.ts';
-import { startWorld } from './support/world.ts';
+import { shareWorld } from './support/world.ts';
 
 // Each test goes on from what the one before has left.
 test.describe.configure({ mode: 'serial' });
@@ -12,7 +12,7 @@ const ISLAND = 'obelisk-the-island';
 const VIEW_ONLY = 'You need Edit permission for Crosschat to write to the players.';
 const PER_SERVER = 500;
 
-const { program, control } = startWorld();
+const { program, control } = shareWorld();
 let games: string[];
 
 /** The games take no time for what they do. Their worlds live on: lines come that no test has asked for. */

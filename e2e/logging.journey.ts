@@ -5,7 +5,7 @@ import { adminLogLine, logLine, tribeLogLine } from './support/game-log.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import { choose, openTab, save } from './support/settings-page.ts';
 import { flip, toggle } from './support/switches.ts';
-import { startGuildWorld } from './support/world.ts';
+import { shareGuildWorld } from './support/world.ts';
 
 // Each test goes on from what the one before has left.
 test.describe.configure({ mode: 'serial' });
@@ -16,7 +16,7 @@ const VIEW_ONLY = 'You do not have the necessary permissions to edit these setti
 const EOS_ID = '0002a1b2c3d4e5f60718293a4b5c6d7e';
 const WORLD_SAVE = 'World Save Complete. Took: 0.361756';
 
-const { program, control, guild } = startGuildWorld();
+const { program, control, guild } = shareGuildWorld();
 
 const chat = (message: string) => logLine(`Journey Joe (Wolves): ${message}`);
 const adminCommand = (command: string) => adminLogLine(command, { name: 'Ann', eosId: EOS_ID });

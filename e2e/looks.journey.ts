@@ -4,9 +4,9 @@ import { drawer, sessionAs, test } from './support/browsing.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import { dialogOf, input, rowOf } from './support/server-screen.ts';
 import { flip } from './support/switches.ts';
-import { startWorld } from './support/world.ts';
+import { shareWorld } from './support/world.ts';
 
-const { program } = startWorld();
+const { program } = shareWorld({ copies: ['obelisk', 'beach'] });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 

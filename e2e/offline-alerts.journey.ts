@@ -5,7 +5,7 @@ import { drawer, sessionAs, test } from './support/browsing.ts';
 import { dialogOf, gameServer, rowOf } from './support/server-screen.ts';
 import { saved } from './support/settings-page.ts';
 import { flip } from './support/switches.ts';
-import { startGuildWorld } from './support/world.ts';
+import { shareGuildWorld } from './support/world.ts';
 
 // The first test makes a server go down and the last one reads what was said about it: the minute between is the others'.
 test.describe.configure({ mode: 'serial' });
@@ -18,7 +18,7 @@ const VIEW_ONLY = 'You do not have the necessary permissions to edit these setti
 /** What the browser reports of a save that is refused because somebody else was first. */
 const STALE = { complaints: [/status of 409/] };
 
-const { program, control, guild } = startGuildWorld();
+const { program, control, guild } = shareGuildWorld();
 let wentDownAt: number;
 
 const enable = (page: Page) => page.getByRole('switch', { name: 'Enable' });

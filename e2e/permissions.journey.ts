@@ -4,7 +4,7 @@ import { drawer, sessionAs, test } from './support/browsing.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import { dialogOf } from './support/server-screen.ts';
 import { save } from './support/settings-page.ts';
-import { startGuildWorld } from './support/world.ts';
+import { shareGuildWorld } from './support/world.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -19,7 +19,7 @@ const SOON = { timeout: 5000 };
 const STALE = { complaints: [/status of 409/] };
 const REFUSED = { complaints: [/status of 40[34]/] };
 
-const { program, control, guild } = startGuildWorld();
+const { program, control, guild } = shareGuildWorld();
 let newcomerId: string;
 
 test.beforeAll(async () => {

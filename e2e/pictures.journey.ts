@@ -5,7 +5,7 @@ import { sessionAs, test } from './support/browsing.ts';
 import { clusterOf } from './support/cluster.ts';
 import { makePastCounts } from './support/past-counts.ts';
 import { gameServer, rowOf } from './support/server-screen.ts';
-import { startWorld } from './support/world.ts';
+import { shareWorld } from './support/world.ts';
 
 /** The folder that gets the documentation's pictures, e.g. docs/images; no pictures are taken when it is not set. */
 const { PICTURES: folder } = process.env;
@@ -48,7 +48,7 @@ const TOLD = {
 };
 
 if (folder) {
-  const { program, control } = startWorld();
+  const { program, control } = shareWorld();
 
   test.beforeAll(() => mkdir(folder, { recursive: true }));
 

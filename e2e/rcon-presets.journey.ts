@@ -4,7 +4,7 @@ import { sessionAs, test } from './support/browsing.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import { dialogOf } from './support/server-screen.ts';
 import { flip } from './support/switches.ts';
-import { startGuildWorld } from './support/world.ts';
+import { shareGuildWorld } from './support/world.ts';
 
 // Each test goes on from what the one before has left.
 test.describe.configure({ mode: 'serial' });
@@ -14,7 +14,7 @@ const VIEW_ONLY = 'You do not have the necessary permissions to edit these setti
 
 type Received = { text: string }[];
 
-const { program, control, guild } = startGuildWorld();
+const { program, control, guild } = shareGuildWorld();
 
 /** The roles of Obelisk Cluster's moderators may use advanced commands; what runs is logged in a channel. */
 test.beforeAll(async () => {

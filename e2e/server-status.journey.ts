@@ -6,7 +6,7 @@ import { makePastCounts } from './support/past-counts.ts';
 import { gameServer } from './support/server-screen.ts';
 import { choose, save } from './support/settings-page.ts';
 import { flip } from './support/switches.ts';
-import { startWorld } from './support/world.ts';
+import { shareWorld } from './support/world.ts';
 
 // One world: what the first test switches on, the others see.
 test.describe.configure({ mode: 'serial' });
@@ -22,7 +22,7 @@ const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /** Stays until it is asked to go: the simulated players come and go as they please. */
 const GUEST = { name: 'Journey Kim', eosId: '0002facade00112233445566778899aa' };
 
-const { program, control } = startWorld();
+const { program, control } = shareWorld();
 let guildId: string;
 let islandId: string;
 

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { sessionAs, test } from './support/browsing.ts';
 import { clusterOf } from './support/cluster.ts';
 import { companionsOf } from './support/companions.ts';
-import { startGuildWorld } from './support/world.ts';
+import { shareGuildWorld } from './support/world.ts';
 
 // One world: each test goes on from what the one before has left.
 test.describe.configure({ mode: 'serial' });
@@ -17,7 +17,7 @@ const GUEST = { name: 'Journey Kim', eosId: '0002facade00112233445566778899aa' }
 
 type Player = { name: string; eosId: string; survivor: string; tribe: string };
 
-const { program, control, guild } = startGuildWorld();
+const { program, control, guild } = shareGuildWorld();
 let serverId: string;
 /** Those whose survivors the companion has told of: the member's own, and another one. */
 let players: Player[];

@@ -7,7 +7,7 @@ import { expectGoodLooks } from './support/looks.ts';
 import { dialogOf } from './support/server-screen.ts';
 import { choose } from './support/settings-page.ts';
 import { flip } from './support/switches.ts';
-import { startGuildWorld } from './support/world.ts';
+import { shareGuildWorld } from './support/world.ts';
 
 // Each test goes on from what the one before has left.
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
@@ -30,7 +30,7 @@ type Told = {
   components: { components: { custom_id: string; label: string }[] }[];
 };
 
-const { program, control, guild } = startGuildWorld();
+const { program, control, guild } = shareGuildWorld();
 
 test.beforeAll(async () => {
   const companions = companionsOf(program);

@@ -8,7 +8,7 @@ import { expectGoodLooks } from './support/looks.ts';
 import { dialogOf } from './support/server-screen.ts';
 import { save } from './support/settings-page.ts';
 import { flip } from './support/switches.ts';
-import { startGuildWorld } from './support/world.ts';
+import { shareGuildWorld } from './support/world.ts';
 
 // The second test goes on from what the first has switched on.
 test.describe.configure({ mode: 'serial' });
@@ -17,7 +17,7 @@ const ISLAND = 'obelisk-the-island';
 const PATH = '/logging?tab=tribe';
 const DEATH = 'Your Journey Rex - Lvl 215 (Rex) was killed by a Raptor - Lvl 56!';
 
-const { program, control, guild } = startGuildWorld();
+const { program, control, guild } = shareGuildWorld();
 
 /** The game writes into a tribe's log. */
 const write = (tribe: { tribeId: string; tribeName: string }, text: string) =>

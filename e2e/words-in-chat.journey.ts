@@ -6,12 +6,12 @@ import { expectGoodLooks } from './support/looks.ts';
 import { dialogOf } from './support/server-screen.ts';
 import { choose, openTab, save } from './support/settings-page.ts';
 import { flip } from './support/switches.ts';
-import { startGuildWorld } from './support/world.ts';
+import { shareGuildWorld } from './support/world.ts';
 
 const ISLAND = 'obelisk-the-island';
 const JO = { name: 'Journey Jo', eosId: `0002${'a'.repeat(28)}` };
 
-const { program, control, guild } = startGuildWorld();
+const { program, control, guild } = shareGuildWorld();
 
 test.beforeAll(async () => {
   const owner = await sessionAs(program, 'owner');

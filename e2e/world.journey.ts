@@ -17,7 +17,7 @@ import { spotOf } from './support/game-map.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import { describeServer, dialogOf, gameServer, input, rowOf } from './support/server-screen.ts';
 import { choose, chooseSome } from './support/settings-page.ts';
-import { startGuildWorld } from './support/world.ts';
+import { shareGuildWorld } from './support/world.ts';
 
 // Each test goes on from what the one before has left.
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
@@ -31,7 +31,7 @@ const HERE = { id: 1_700_000_002, name: 'Still Here', player: 70_002 };
 /** What a sweep does has to be done by the game and told in Discord. */
 const A_SWEEP = { timeout: 60_000 };
 
-const { program, control, guild } = startGuildWorld();
+const { program, control, guild } = shareGuildWorld({ spares: 1 });
 let folder: string;
 let agent: ReturnType<typeof startAgent> | undefined;
 /** The agent, with its configuration beside it. */
