@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TypeCheck } from './planted-feature/type-check.ts';
 
 /** The three folders of the feature, and where they are planted. */
 const FOLDERS = {
@@ -19,6 +20,9 @@ const FOLDERS = {
   server: 'packages/server/src/features/greetings',
   web: 'apps/web/src/features/greetings',
 } as const;
+
+/** What tests expect of its calls and its table, written by hand from the specification. */
+const MATRIX = 'packages/server/src/matrix/features/greetings.ts';
 
 /** All that has to be written elsewhere: in each list an entry, with its import where the list needs one. */
 const ENTRIES: readonly { file: string; entry: [before: string, line: string]; import?: string }[] = [
@@ -45,19 +49,23 @@ const ENTRIES: readonly { file: string; entry: [before: string, line: string]; i
     ],
   },
   {
+    file: 'packages/server/src/matrix/features.ts',
+    entry: [
+      'export { historyMatrix ',
+      "export { greetingsMatrix as greetingsFeature } from './features/greetings.ts';\n",
+    ],
+  },
+  // What requests name is made by the world of the matrices, which nobody calls here.
+  {
+    file: 'packages/server/src/matrix/testing/object-ids.ts',
+    entry: ["  playerEntry: 'entryId',\n", "  greeting: 'entryId',\n"],
+  },
+  {
     file: 'apps/web/src/app/router.tsx',
     entry: ['  featureScreen(serversScreen),\n', '  featureScreen(greetingsScreen),\n'],
     import: "import { greetingsScreen } from '../features/greetings/screen.ts';\n",
   },
 ];
-
-/** What the specification says of its calls, written by hand as for every feature (matrix/access-expectations.ts). */
-const EXPECTATION = `  greetings: {
-    list: { who: 'holders', of: ['Greetings_View'], names: 'instance' },
-    create: { who: 'holders', of: ['Greetings_Edit'], names: 'instance', fromTier: 3 },
-    remove: { who: 'holders', of: ['Greetings_Edit'], names: 'greeting' },
-  },
-`;
 
 const root = new URL('..', import.meta.url).pathname;
 const copy = mkdtempSync(join(tmpdir(), 'planted-'));
@@ -109,27 +117,84 @@ beforeAll(() => {
     const path = join(copy, file);
     if (line) writeFileSync(path, line + readFileSync(path, 'utf8'));
   }
-  insert('packages/server/src/matrix/access-expectations.ts', '  history: {\n    // Everyone', EXPECTATION);
-  insert(
-    'packages/server/src/matrix/access-expectations.ts',
-    "    | 'dynamicConfig'\n",
-    "    | 'greeting'\n",
-  );
+  cpSync(join(root, 'tools/planted-feature/matrix.ts'), join(copy, MATRIX));
   const out = execFileSync(process.execPath, [join(copy, 'packages/server/src/probe.ts')], {
     encoding: 'utf8',
   });
   found = JSON.parse(out);
 }, 120_000);
 
-test('it takes three folders and one entry in each of five lists', () => {
+test('it takes three folders, a file for the matrices and one entry in each of seven lists', () => {
   expect(Object.keys(FOLDERS)).toHaveLength(3);
-  expect(ENTRIES).toHaveLength(5);
+  expect(ENTRIES).toHaveLength(7);
 });
 
+/** Places that CONTRIBUTING says don't compile without what is left out there, and what is reported instead. */
+const LEFT_OUT: readonly { file: string; without: RegExp; report: [file: string, name: string] }[] = [
+  {
+    file: `${FOLDERS.server}/routes.ts`,
+    without: /^ {2}remove: .*\n/m,
+    report: [`${FOLDERS.server}/routes.ts`, 'remove'],
+  },
+  {
+    file: `${FOLDERS.server}/feature.ts`,
+    without: /^ {2}objects: .*\n/m,
+    report: ['packages/server/src/registry.ts', 'greeting'],
+  },
+  { file: MATRIX, without: /^ {6}remove: \{ who.*\n/m, report: [MATRIX, 'remove'] },
+  { file: MATRIX, without: /^ {6}create: \(botId.*\n/m, report: [MATRIX, 'create'] },
+  {
+    file: MATRIX,
+    without: /^ {4}greetings: \{\n {6}grownBy[\s\S]*?^ {4}\},\n/m,
+    report: [MATRIX, 'greetings'],
+  },
+  {
+    file: 'packages/server/src/matrix/features.ts',
+    without: /^.*greetings.*\n/m,
+    report: ['packages/server/src/matrix/every-feature.ts', 'greetingsFeature'],
+  },
+  {
+    file: 'packages/server/src/matrix/testing/object-ids.ts',
+    without: /^ {2}greeting: .*\n/m,
+    report: ['packages/server/src/matrix/testing/object-ids.ts', 'greeting'],
+  },
+  {
+    file: 'apps/web/src/app/router.tsx',
+    without: /^ {2}featureScreen\(greetingsScreen\),\n/m,
+    report: ['apps/web/src/app/frame/navigation.ts', '/greetings'],
+  },
+];
+
+/** Of ark, the sandbox and what helps tests nothing knows a feature. */
+const KNOWS_FEATURES = /^(?:packages\/contracts|packages\/server|apps\/web)\//;
+/** Without one of these a file can't ask for something of each feature, and checking it would only take long. */
+const ASKS_FOR_EACH = /\bRecord<|\bsatisfies\b|\bin keyof\b|\bnever\b|\bswitch \(/;
+
+const mayBreak = (file: string, text: string) =>
+  file.includes('greetings') || (KNOWS_FEATURES.test(file) && ASKS_FOR_EACH.test(text));
+
+/** All of them at once, since each changes the types of few files: what is reported, where it names what was left out. */
+function namesLeftOut() {
+  const changed: Record<string, string> = {};
+  for (const { file, without } of LEFT_OUT) {
+    const source = changed[file] ?? readFileSync(join(copy, file), 'utf8');
+    expect(source, `${file} has ${without}`).toMatch(without);
+    changed[file] = source.replace(without, '');
+  }
+  const reporting = new Set(LEFT_OUT.map(({ report: [file] }) => file));
+  const complaints = types.complaints((file) => reporting.has(file), changed);
+  return LEFT_OUT.map(({ report: [file, name] }) => [
+    file,
+    complaints.some((text) => text.startsWith(file) && text.includes(name)) ? name : 'not reported',
+  ]);
+}
+
+let types: TypeCheck;
+
 test('everything type-checks', { timeout: 300_000 }, () => {
-  const config = {
-    extends: './tsconfig.base.json',
+  types = new TypeCheck(copy, {
     compilerOptions: {
+      ...JSON.parse(readFileSync(join(root, 'tsconfig.base.json'), 'utf8')).compilerOptions,
       lib: ['ES2024', 'DOM', 'DOM.Iterable'],
       jsx: 'react-jsx',
       types: ['node', 'vite/client'],
@@ -138,20 +203,18 @@ test('everything type-checks', { timeout: 300_000 }, () => {
     files: [
       'packages/server/src/api.ts',
       'packages/server/src/worker.ts',
-      'packages/server/src/matrix/access-expectations.ts',
+      'packages/server/src/matrix/every-feature.ts',
+      'packages/server/src/matrix/testing/object-ids.ts',
+      MATRIX,
       'apps/web/src/app/main.tsx',
       'apps/web/src/ui/markdown.d.ts',
     ],
-  };
-  writeFileSync(join(copy, 'tsconfig.json'), JSON.stringify(config));
-  const tsc = join(root, 'node_modules/typescript/bin/tsc');
-  let complaints = '';
-  try {
-    execFileSync(process.execPath, [tsc, '-p', copy], { encoding: 'utf8' });
-  } catch (error) {
-    complaints = String((error as { stdout?: string }).stdout ?? error);
-  }
-  expect(complaints).toBe('');
+  });
+  expect(types.complaints(mayBreak)).toEqual([]);
+});
+
+test('each place that is left out is reported by name', { timeout: 300_000 }, () => {
+  expect(namesLeftOut()).toEqual(LEFT_OUT.map(({ report }) => report));
 });
 
 test('the drawer has it under its heading', () => {

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { RouteDefinition } from '@arkwright/contracts/core/route';
 import { bodyBoundsOf } from '@arkwright/contracts/request-bounds';
-import { accessExpectations } from '@arkwright/server/matrix/access-expectations';
+import { accessExpectations } from '@arkwright/server/matrix/every-feature';
 import { lineOf, namedRoutes } from '@arkwright/server/matrix/testing/named-routes';
 import { objectId } from '@arkwright/server/matrix/testing/object-ids';
 import { validRequests } from '@arkwright/server/matrix/testing/valid-requests';

@@ -9,7 +9,7 @@ import { NAVIGATION } from '../../../apps/web/src/app/frame/navigation.ts';
 import { needOf } from '../../../apps/web/src/kit/screen-feature.ts';
 import { describeApi } from './core/routes/open-api.ts';
 import { instanceFiles } from './features/account/data-files.ts';
-import { accessExpectations } from './matrix/access-expectations.ts';
+import { accessExpectations } from './matrix/every-feature.ts';
 import { gameEventHandlers, mountEverything, objectLookups, serverFeatures } from './registry.ts';
 
 // Run in a copy of the tree (tools/planted-feature.test.ts): says where the planted feature is to be found.

@@ -1,13 +1,14 @@
 import { errorBody } from '@arkwright/contracts/core/errors';
 import type { RouteDefinition } from '@arkwright/contracts/core/route';
 import { registry } from '@arkwright/contracts/registry';
+import { provesSetting } from '@arkwright/testing/proves-setting';
 import { createTestApp } from '@arkwright/testing/test-app';
 import { eq } from 'drizzle-orm';
-import { provesSetting } from '@arkwright/testing/proves-setting';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiKeys } from '../core/access/api-keys.ts';
 import { users } from '../core/identity/table.ts';
-import { accessExpectations, type Expectation } from './access-expectations.ts';
+import { accessExpectations } from './every-feature.ts';
+import type { Expectation } from './expectation.ts';
 import { restoreApiKey } from './testing/api-keys.ts';
 import { call, type Sent } from './testing/call.ts';
 import { findClosedPort } from './testing/closed-port.ts';

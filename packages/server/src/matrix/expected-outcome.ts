@@ -1,4 +1,4 @@
-import type { Expectation } from './access-expectations.ts';
+import type { Expectation } from './expectation.ts';
 
 /** Somebody's place in an instance: its owner, a manager with these permissions, or nobody. */
 export type Standing = 'owner' | readonly string[] | undefined;

@@ -7,7 +7,7 @@ import { type HostileText, hostileBodies } from '@arkwright/testing/hostile-shap
 import { createTestApp } from '@arkwright/testing/test-app';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { PatreonSettings } from '../platform/settings.ts';
-import { accessExpectations } from './access-expectations.ts';
+import { accessExpectations } from './every-feature.ts';
 import { findClosedPort } from './testing/closed-port.ts';
 import { lineOf, namedRoutes } from './testing/named-routes.ts';
 import { objectId } from './testing/object-ids.ts';

@@ -6,28 +6,15 @@ import { registry } from '@arkwright/contracts/registry';
 import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
-import { accessExpectations } from './access-expectations.ts';
-import { DASHBOARD } from './bounds/dashboard.ts';
-import { DISCORD } from './bounds/discord.ts';
-import { GAMES } from './bounds/games.ts';
-import { INSTALLATION } from './bounds/installation.ts';
-import { INSTANCES } from './bounds/instances.ts';
-import { PEOPLE } from './bounds/people.ts';
-import { ID_COLUMN, type TableBound } from './bounds/table-bound.ts';
+import { TABLES } from './bounds/all-tables.ts';
+import { ID_COLUMN } from './bounds/table-bound.ts';
+import { accessExpectations } from './every-feature.ts';
 import { validRequests } from './testing/valid-requests.ts';
 
 // What new tables and routes are missing from, without a database (npm run test:lists). The database tests of this folder
 // check that the entries are true.
 
 const SOURCES = join(import.meta.dirname, '..');
-const BOUNDS: Record<string, TableBound> = {
-  ...PEOPLE,
-  ...INSTANCES,
-  ...GAMES,
-  ...DISCORD,
-  ...DASHBOARD,
-  ...INSTALLATION,
-};
 
 /** Whether a page shows the value of a constant, or of a part of it. What it shows is the build's (apps/web/markdown). */
 function namesConstant(file: string, constant: string): boolean {
@@ -52,7 +39,7 @@ test('each declared table has a bound, and each column that may be large has its
   const tables = await declaredTables();
   expect(tables.size).toBeGreaterThan(50);
   const missing = [...tables].flatMap(([name, { columns }]) => {
-    const bound = BOUNDS[name];
+    const bound = TABLES[name];
     if (!bound) return [`${name}: no entry in matrix/bounds`];
     if (bound.grownBy.every((who) => who === 'operator')) return [];
     return columns
@@ -68,7 +55,7 @@ test('each declared table has a bound, and each column that may be large has its
 });
 
 test('each limit that users read about is on its page by the name of its constant', async () => {
-  const missing = Object.entries(BOUNDS).flatMap(([table, { told }]) =>
+  const missing = Object.entries(TABLES).flatMap(([table, { told }]) =>
     'nobody' in told
       ? []
       : told
@@ -83,7 +70,7 @@ test('each route has an expectation and a valid request', () => {
   const missing = Object.entries(registry).flatMap(([feature, routes]) =>
     Object.keys(routes satisfies Record<string, RouteDefinition>).flatMap((name) =>
       [
-        ['matrix/access-expectations.ts', accessExpectations],
+        ['expectations', accessExpectations],
         ['matrix/testing/valid-requests.ts', requests],
       ].flatMap(([file, list]) => {
         const group: unknown = Reflect.get(Object(list), feature);

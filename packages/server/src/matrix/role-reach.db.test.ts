@@ -5,10 +5,10 @@ import { fieldRule, type SettingsGroup } from '@arkwright/contracts/core/setting
 import { registry } from '@arkwright/contracts/registry';
 import { type GroupName, type StoredValue, settingsGroups } from '@arkwright/contracts/settings-registry';
 import { makeInstance, makeManager, type TestInstance } from '@arkwright/testing/factories';
+import { provesSetting } from '@arkwright/testing/proves-setting';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
 import { PermissionFlagsBits } from 'discord.js';
 import { eq } from 'drizzle-orm';
-import { provesSetting } from '@arkwright/testing/proves-setting';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Member } from '../core/access/scope.ts';
 import { managers, memberRoles } from '../core/access/table.ts';
@@ -23,7 +23,7 @@ import { createRegistration } from '../features/player-registrations/service.ts'
 import { playerRegistrations } from '../features/player-registrations/table.ts';
 import { ROLE_GROUPS } from '../features/role-power/role-power.ts';
 import { listRoles } from '../features/role-power/service.ts';
-import { PERMISSIONS } from './access-expectations.ts';
+import { PERMISSIONS } from './permissions.ts';
 import { registrationFields } from './testing/registrations.ts';
 import { timedCommandFields } from './testing/timed-commands.ts';
 

@@ -96,3 +96,24 @@ export const onPrivacyPage = (...constants: readonly ToldConstant[]) =>
 /** Constants on a page of the documentation. */
 export const inDocs = (page: string, ...constants: readonly ToldConstant[]) =>
   on(`apps/web/src/features/docu/pages/${page}.md`, constants);
+
+/** Discord's own limits for a guild. */
+export const CHANNELS = 500;
+
+/** A row for each game server. */
+export const ofServer = (bound: Pick<TableBound, 'grownBy' | 'columns'>): TableBound => ({
+  ...bound,
+  per: 'instance',
+  rows: SERVERS,
+  goesFirst: withIts('server'),
+  told: NOBODY.parent,
+  enforcedBy: { kind: 'key', columns: ['bot_id', 'server_id'], parent: 'servers' },
+});
+
+/** 200 ids, of servers for instance. */
+export const IDS = 200 * 36;
+
+/** Calls that change something, of one caller. */
+export const WRITES_A_MINUTE = 60;
+
+export const SEALED = 1000;

@@ -12,7 +12,7 @@ import { eq } from 'drizzle-orm';
 import { timedCommands } from '../../features/automatic-rcon/table.ts';
 import { createServer } from '../../features/servers/service.ts';
 import { newId } from '../../platform/base/random.ts';
-import type { Expectation } from '../access-expectations.ts';
+import type { Expectation } from '../expectation.ts';
 import { restoreAdminGroups } from './admin-groups.ts';
 import { restoreBans } from './bans.ts';
 import { call, type Sent } from './call.ts';

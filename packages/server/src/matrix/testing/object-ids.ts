@@ -1,4 +1,5 @@
-import type { Expectation } from '../access-expectations.ts';
+import type { ObjectKind } from '@arkwright/contracts/core/route';
+import type { Expectation } from '../expectation.ts';
 import type { Tenant } from './world.ts';
 
 /** Where a tenant of the world keeps the id of what a rule names by its id alone. */
@@ -14,7 +15,7 @@ const OBJECT_IDS = {
   tribeEntry: 'entryId',
   dinoEntry: 'entryId',
   playerRegistration: 'registrationId',
-} as const satisfies Record<string, keyof Tenant>;
+} as const satisfies Record<ObjectKind, keyof Tenant>;
 
 type ObjectId = (typeof OBJECT_IDS)[keyof typeof OBJECT_IDS];
 

@@ -1,0 +1,33 @@
+import type { Registry } from '@arkwright/contracts/registry';
+import type * as serverFeatures from '../features.ts';
+import type { TableBound } from './bounds/table-bound.ts';
+import type { Expectation } from './expectation.ts';
+import type { FeatureMatrix } from './feature-matrix.ts';
+import * as features from './features.ts';
+import type { Make, RequestWorld } from './testing/makers.ts';
+
+type Matrices = { [Name in keyof typeof serverFeatures]: FeatureMatrix<(typeof serverFeatures)[Name]> };
+
+/** A feature of the server that has no file in `features` does not compile here. */
+const matrices: readonly object[] = Object.values(features satisfies Matrices);
+
+/** What the features have under a name, each under names of its own. */
+function gather(name: 'expectations' | 'requests' | 'tables'): unknown[] {
+  return matrices.map((matrix) => Reflect.get(matrix, name)).filter((part) => part !== undefined);
+}
+
+type ForEachCall<Line> = { [Group in keyof Registry]: { [Call in keyof Registry[Group]]: Line } };
+
+// That Object.assign gives the keys of all its parts is more than its type can say. That the server's features handle
+// every call is seen to where they are put together (registry.ts), and that each table has a bound by lists.test.ts.
+
+export const accessExpectations: ForEachCall<Expectation> = Object.assign({}, ...gather('expectations'));
+
+/** Of all tables of the features and of what they stand on. */
+export const FEATURE_TABLES: Record<string, TableBound> = Object.assign({}, ...gather('tables'));
+
+/** A request for each call that succeeds for whoever may make it. */
+export function requestsOfFeatures(world: RequestWorld): ForEachCall<Make> {
+  const makers = gather('requests') as ((world: RequestWorld) => object)[];
+  return Object.assign({}, ...makers.map((make) => make(world)));
+}

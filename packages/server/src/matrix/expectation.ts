@@ -1,0 +1,69 @@
+import type { ObjectKind } from '@arkwright/contracts/core/route';
+
+/**
+ * Who may call what, written by hand from the specification (§2 guards, §6 roles, §7 calls) and the threats of its
+ * review (cases 2, 3, 18, 26, 29). It must not read what the routes declare of themselves: the matrix holds the two
+ * against each other. A route of the registry that has no line does not compile.
+ */
+export type Expectation = {
+  /**
+   * - `anyone`: needs no session
+   * - `signed-in`: any session
+   * - `members`: owner and managers of the instance, whatever they may do in it
+   * - `owner`: the owner of the instance; no permission replaces that
+   * - `holders`: members who hold one of `of` in the instance; the owner and FullAccess hold all
+   * - `holders-anywhere`: people who hold one of `of` in at least one instance
+   * - `companion`: the mod in a game of the instance, by its registration key, which opens nothing else; no person
+   * - `site-admin`: who has the site's role of an admin; `self-or-admin`: for another account than one's own
+   */
+  who:
+    | 'anyone'
+    | 'signed-in'
+    | 'members'
+    | 'owner'
+    | 'holders'
+    | 'holders-anywhere'
+    | 'companion'
+    | 'site-admin'
+    | 'self-or-admin';
+  of?: readonly string[];
+  /**
+   * What the id in the request is of. A server's id says by itself which instance is meant. An `address` is one that
+   * game servers fetch: to know it is all that it takes, and where nothing is, or the tier ended, nothing is found.
+   */
+  names?: ObjectKind | 'address' | 'instance' | 'notification' | 'account' | 'session' | 'download' | 'code';
+  /** An empty id is one that nobody has, and not malformed. */
+  mayBeEmpty?: true;
+  /** A call that only looks, though it is not a GET; or a GET that changes something of the caller's own. */
+  changes?: 'nothing' | 'something';
+  /**
+   * The switch with which the owner opens the call to the API key of the instance that it names (§3 Api settings). No
+   * other call takes a key, which needs Tier 3 besides.
+   */
+  apiKey?: string;
+  /** It needs a companion that is connected. In the matrix none is: who may call is told so, with 503. */
+  needsCompanion?: true;
+  /** It is for whoever has written what it names. In the matrix none of the callers has: who may call is told so, with 409. */
+  isAuthors?: true;
+  /** The lowest tier of the instance's owner that has the feature (§6). */
+  fromTier?: number;
+};
+
+export const anyone = { who: 'anyone' } as const;
+
+export const signedIn = { who: 'signed-in' } as const;
+
+export const member = { who: 'members', names: 'instance' } as const;
+
+export const owner = { who: 'owner', names: 'instance' } as const;
+
+export const banEditor = { who: 'holders', of: ['BanManagement_Edit'], names: 'instance' } as const;
+
+export const registrationEditor = {
+  who: 'holders',
+  of: ['PlayerRegistration_Edit'],
+  names: 'instance',
+} as const;
+
+/** What companions call: while it is switched on, which it is here, and from the tier on that has it. */
+export const companion = { who: 'companion', names: 'server', fromTier: 2 } as const;

@@ -1,0 +1,239 @@
+import { MINUTE_MS } from '@arkwright/contracts/core/durations';
+import {
+  MAX_INSTANCE_ROWS,
+  MAX_MEMBERS,
+  MAX_PROTECTED_TRIBES,
+  MAX_SERVER_ROWS,
+  MAX_UPLOAD_PARTS,
+  MAX_UPLOAD_ROWS,
+  MAX_WAITING_NUKES,
+  NUKE_WAITS_MINUTES,
+} from '@arkwright/contracts/data-dashboard/bounds';
+import { DASHBOARD_KINDS } from '@arkwright/contracts/data-dashboard/schema';
+import { MAX_PROTECTION_REASON } from '@arkwright/contracts/decay/bounds';
+import { DEAD_KEPT_MS } from '../../features/data-dashboard/clean-rows.ts';
+import type { dataDashboardFeature } from '../../features/data-dashboard/feature.ts';
+import { endedNukeRetention } from '../../features/data-dashboard/nuke-requests-repository.ts';
+import { endedProtectionRetention } from '../../features/data-dashboard/protections-repository.ts';
+import type * as tables from '../../features/data-dashboard/table.ts';
+import { deadDinoRetention } from '../../features/data-dashboard/wipe-service.ts';
+import {
+  inDocs,
+  MAX_ID_LENGTH,
+  NAME,
+  NOBODY,
+  onPrivacyPage,
+  SERVERS,
+  type TableBound,
+  WORD,
+  WRITES_A_MINUTE,
+  withIts,
+} from '../bounds/table-bound.ts';
+import { companion } from '../expectation.ts';
+import type { FeatureMatrix } from '../feature-matrix.ts';
+import { MATRIX_BASE, MATRIX_CHARACTER, MATRIX_NUKE, MATRIX_TRIBE } from '../testing/dashboard-entries.ts';
+import { inBody, inParams } from '../testing/makers.ts';
+
+const dashboardViewer = { who: 'holders', of: ['DataDashboard_View'], names: 'instance' } as const;
+const dashboardEditor = { who: 'holders', of: ['DataDashboard_Edit'] } as const;
+/** Names in an upload (contracts/data-dashboard/upload.ts). */
+const UPLOADED_NAME = 200;
+const entries = (columns: Record<string, number>): TableBound => ({
+  grownBy: ['companion', 'player'],
+  per: 'instance',
+  rows: MAX_INSTANCE_ROWS,
+  goesFirst: 'players seen longest ago; of the rest, what the snapshot under way does not hold',
+  told: inDocs(
+    'data-dashboard',
+    'data-dashboard/bounds#MAX_SERVER_ROWS',
+    'data-dashboard/bounds#MAX_INSTANCE_ROWS',
+  ),
+  enforcedBy: {
+    kind: 'cap',
+    most: { MAX_INSTANCE_ROWS, MAX_SERVER_ROWS },
+    test: 'features/data-dashboard/replace.db.test.ts',
+  },
+  columns,
+});
+const onMap = (botId: unknown) => ({ params: { botId: botId as string }, query: { serverId: 'any' } });
+const inPaged = (botId: unknown) => ({ params: { botId: botId as string, serverId: 'any', page: '1' } });
+/** A snapshot that is not whole takes nothing away. */
+const emptyPart = (serverId: unknown) => ({
+  body: { serverId, snapshotId: 'matrix', part: 1, isLast: false, rows: [] },
+});
+const inProtection = (serverId: unknown) => ({
+  params: { botId: 'any', serverId: serverId as string, tribeId: MATRIX_TRIBE },
+});
+
+export const dataDashboardMatrix: FeatureMatrix<typeof dataDashboardFeature, typeof tables> = {
+  expectations: {
+    // Data Dashboard is a Tier 2 feature with the companion (§6, §8). What a lower tier has left over may be tidied up.
+    dataDashboard: {
+      summary: { ...dashboardViewer, fromTier: 2 },
+      players: { ...dashboardViewer, fromTier: 2 },
+      tribes: { ...dashboardViewer, fromTier: 2 },
+      bases: { ...dashboardViewer, fromTier: 2 },
+      dinos: { ...dashboardViewer, fromTier: 2 },
+      mapPlayers: { ...dashboardViewer, fromTier: 2 },
+      mapBases: { ...dashboardViewer, fromTier: 2 },
+      mapDinos: { ...dashboardViewer, fromTier: 2 },
+      aroundBase: { ...dashboardViewer, fromTier: 2 },
+      pagedPlayers: { ...dashboardViewer, fromTier: 2, apiKey: 'isEnabledDataDashboard' },
+      pagedTribes: { ...dashboardViewer, fromTier: 2, apiKey: 'isEnabledDataDashboard' },
+      pagedBases: { ...dashboardViewer, fromTier: 2, apiKey: 'isEnabledDataDashboard' },
+      pagedDinos: { ...dashboardViewer, fromTier: 2, apiKey: 'isEnabledDataDashboard' },
+      wipePlayers: { ...dashboardEditor, names: 'instance' },
+      wipeTribes: { ...dashboardEditor, names: 'instance' },
+      wipeBases: { ...dashboardEditor, names: 'instance' },
+      wipeDinos: { ...dashboardEditor, names: 'instance' },
+      removePlayer: { ...dashboardEditor, names: 'playerEntry' },
+      removeTribe: { ...dashboardEditor, names: 'tribeEntry' },
+      removeDino: { ...dashboardEditor, names: 'dinoEntry' },
+      protectTribe: { ...dashboardEditor, names: 'server', fromTier: 2 },
+      unprotectTribe: { ...dashboardEditor, names: 'server', fromTier: 2 },
+      nukeTribe: { ...dashboardEditor, names: 'server', fromTier: 2, needsCompanion: true },
+      nukePlayer: { ...dashboardEditor, names: 'server', fromTier: 2, needsCompanion: true },
+      nukeBase: { ...dashboardEditor, names: 'server', fromTier: 2, needsCompanion: true },
+      waitingNukes: { ...dashboardViewer, fromTier: 2 },
+      declineNuke: { ...dashboardEditor, names: 'server', fromTier: 2 },
+      uploadPlayers: companion,
+      uploadTribes: companion,
+      uploadBases: companion,
+      uploadDinos: companion,
+    },
+  },
+  requests: () => ({
+    dataDashboard: {
+      summary: inParams('botId'),
+      players: inParams('botId'),
+      tribes: inParams('botId'),
+      bases: inParams('botId'),
+      dinos: inParams('botId'),
+      mapPlayers: onMap,
+      mapBases: onMap,
+      mapDinos: onMap,
+      aroundBase: (botId) => ({ params: { botId: botId as string }, query: { baseId: MATRIX_BASE } }),
+      pagedPlayers: inPaged,
+      pagedTribes: inPaged,
+      pagedBases: inPaged,
+      pagedDinos: inPaged,
+      wipePlayers: inBody('botId'),
+      wipeTribes: inBody('botId'),
+      wipeBases: inBody('botId'),
+      wipeDinos: inBody('botId'),
+      removePlayer: inBody('id'),
+      removeTribe: inBody('id'),
+      removeDino: inBody('id'),
+      protectTribe: inProtection,
+      unprotectTribe: inProtection,
+      nukeTribe: (serverId) => ({ body: { serverId, tribeId: MATRIX_TRIBE } }),
+      nukePlayer: (serverId) => ({ body: { serverId, playerId: MATRIX_CHARACTER } }),
+      nukeBase: (serverId) => ({ body: { serverId, baseId: MATRIX_BASE } }),
+      waitingNukes: inParams('botId'),
+      declineNuke: (serverId) => ({ body: { serverId, id: MATRIX_NUKE } }),
+      uploadPlayers: emptyPart,
+      uploadTribes: emptyPart,
+      uploadBases: emptyPart,
+      uploadDinos: emptyPart,
+    },
+  }),
+  tables: {
+    protected_tribes: {
+      grownBy: ['manager'],
+      per: 'instance',
+      rows: MAX_PROTECTED_TRIBES,
+      goesFirst: 'one that has ended; one more than that is refused',
+      told: { nobody: 'each goes when the time is over for which it was made' },
+      enforcedBy: {
+        kind: 'cap',
+        most: { MAX_PROTECTED_TRIBES },
+        test: 'features/data-dashboard/protection.db.test.ts',
+      },
+      kept: {
+        retention: endedProtectionRetention,
+        ms: 0,
+        since: 'until',
+        fastest: 60 * WRITES_A_MINUTE,
+      },
+      columns: { tribe_name: NAME, reason: MAX_PROTECTION_REASON, created_by: NAME },
+    },
+    nuke_requests: {
+      grownBy: ['manager', 'Discord member'],
+      per: 'instance',
+      rows: MAX_WAITING_NUKES,
+      goesFirst: 'one that has ended; one more than that is refused',
+      told: onPrivacyPage('data-dashboard/bounds#NUKE_WAITS_MINUTES'),
+      enforcedBy: {
+        kind: 'cap',
+        most: { MAX_WAITING_NUKES },
+        test: 'features/data-dashboard/nuke-approval.db.test.ts',
+      },
+      kept: {
+        retention: endedNukeRetention,
+        ms: NUKE_WAITS_MINUTES * MINUTE_MS,
+        since: 'at',
+        fastest: 60 * WRITES_A_MINUTE,
+      },
+      columns: { kind: WORD, target_id: NAME, name: NAME, person_id: WORD, by: NAME },
+    },
+    player_entries: entries({
+      character_name: UPLOADED_NAME,
+      player_name: UPLOADED_NAME,
+      tribe_name: UPLOADED_NAME,
+      tribe_history: 20 * 300,
+    }),
+    tribe_entries: {
+      ...entries({
+        tribe_name: UPLOADED_NAME,
+        // All members of a server together, spread over its tribes: 500 of one at most.
+        members: 500 * 600,
+        search_text: 500 * 600,
+      }),
+      enforcedBy: {
+        kind: 'cap',
+        most: { MAX_INSTANCE_ROWS, MAX_SERVER_ROWS, MAX_MEMBERS: MAX_MEMBERS },
+        test: 'features/data-dashboard/replace.db.test.ts',
+      },
+    },
+    base_entries: entries({ owner_name: UPLOADED_NAME }),
+    dino_entries: {
+      ...entries({
+        ...{ owner_name: UPLOADED_NAME, species: UPLOADED_NAME, name: UPLOADED_NAME, team_history: 20 * 300 },
+        search_text: 3 * UPLOADED_NAME + 4 * MAX_ID_LENGTH,
+      }),
+      kept: {
+        retention: deadDinoRetention,
+        ms: DEAD_KEPT_MS,
+        since: 'died_at',
+        fastest: MAX_INSTANCE_ROWS,
+      },
+    },
+    dashboard_snapshots: {
+      grownBy: ['companion'],
+      per: 'instance',
+      rows: SERVERS * DASHBOARD_KINDS.length,
+      goesFirst: withIts('server'),
+      told: NOBODY.parent,
+      enforcedBy: {
+        kind: 'key',
+        columns: ['bot_id', 'server_id', 'kind'],
+        parent: 'servers',
+        closed: { kind: DASHBOARD_KINDS },
+      },
+      columns: { kind: WORD, past_ids: 5 * 100 },
+    },
+    dashboard_snapshot_parts: {
+      grownBy: ['companion'],
+      per: 'instance',
+      rows: SERVERS * DASHBOARD_KINDS.length * MAX_UPLOAD_PARTS,
+      goesFirst: 'all of a snapshot when it is whole, or another one begins',
+      told: NOBODY.ours,
+      enforcedBy: {
+        kind: 'cap',
+        most: { MAX_UPLOAD_PARTS: MAX_UPLOAD_PARTS },
+        test: '../../contracts/src/data-dashboard/upload.test.ts',
+      },
+      columns: { kind: WORD, game_ids: MAX_UPLOAD_ROWS * 100, removed_ids: MAX_UPLOAD_ROWS * 100 },
+    },
+  },
+};

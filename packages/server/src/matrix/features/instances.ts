@@ -1,0 +1,39 @@
+import type { instancesFeature } from '../../features/instances/feature.ts';
+
+import { member, owner, registrationEditor, signedIn } from '../expectation.ts';
+import type { FeatureMatrix } from '../feature-matrix.ts';
+import { bare, inBody, inQuery } from '../testing/makers.ts';
+
+export const instancesMatrix: FeatureMatrix<typeof instancesFeature> = {
+  expectations: {
+    bots: {
+      forDiscordUser: signedIn,
+      limits: signedIn,
+      channels: member,
+      categories: member,
+      refusedIntents: member,
+      roles: member,
+      // Whoever chooses a member: for a registration, or the owner for a manager.
+      members: registrationEditor,
+      // Whoever may edit something saves through this call; fields that the caller may not edit keep their value.
+      update: member,
+      remove: owner,
+      recreateApiKey: { ...owner, fromTier: 3 },
+    },
+  },
+  requests: () => ({
+    bots: {
+      forDiscordUser: bare,
+      limits: bare,
+      channels: inQuery('id'),
+      categories: inQuery('id'),
+      refusedIntents: inQuery('id'),
+      roles: inQuery('id'),
+      // By a Discord ID: there is no Discord here, and nobody is found without one by name.
+      members: (id) => ({ query: { id: id as string, query: '1'.repeat(18) } }),
+      update: (id) => ({ body: { bot: { id, log: { filterSaveWorld: true } } } }),
+      remove: inBody('id'),
+      recreateApiKey: inBody('botId'),
+    },
+  }),
+};

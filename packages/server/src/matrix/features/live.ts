@@ -1,0 +1,63 @@
+import { MAX_LINES } from '@arkwright/contracts/live/bounds';
+import { LINES_KEPT_MS, oldLineRetention } from '../../features/live/collect-service.ts';
+import type { liveFeature } from '../../features/live/feature.ts';
+import type * as tables from '../../features/live/table.ts';
+import { inDocs, NOBODY, WORD, withIts } from '../bounds/table-bound.ts';
+import type { FeatureMatrix } from '../feature-matrix.ts';
+import { inParams } from '../testing/makers.ts';
+import { MATRIX_NET_ID } from '../testing/registrations.ts';
+
+export const liveMatrix: FeatureMatrix<typeof liveFeature, typeof tables> = {
+  expectations: {
+    // The Live Room (issue 3): Logging_View to look, Crosschat_Edit to write, Rcon_Edit for the console. Writing needs what
+    // crosschat needs, the console what any RCON command needs.
+    live: {
+      lines: { who: 'holders', of: ['Logging_View'], names: 'instance' },
+      online: { who: 'holders', of: ['Logging_View'], names: 'instance' },
+      servers: { who: 'holders', of: ['Logging_View'], names: 'instance' },
+      write: { who: 'holders', of: ['Crosschat_Edit'], names: 'instance', fromTier: 3 },
+      // To one player, as to all. A kick is basic RCON (§6, tiers), for who may use the console.
+      whisper: { who: 'holders', of: ['Crosschat_Edit'], names: 'server', fromTier: 3 },
+      // Words of moderators, and an infraction: under the rights of Banned Words.
+      warn: { who: 'holders', of: ['BannedWords_Edit'], names: 'server', fromTier: 2 },
+      kick: { who: 'holders', of: ['Rcon_Edit'], names: 'server', fromTier: 1 },
+      console: { who: 'holders', of: ['Rcon_Edit'], names: 'server', fromTier: 2 },
+    },
+  },
+  requests: () => ({
+    live: {
+      lines: inParams('botId'),
+      online: (botId) => ({ params: { botId: botId as string }, query: { from: '1', to: '2' } }),
+      servers: inParams('botId'),
+      write: (botId) => ({ body: { botId, serverId: 'all', message: 'Hello' } }),
+      whisper: (serverId) => ({ body: { serverId, netId: MATRIX_NET_ID, message: 'Hello' } }),
+      warn: (serverId) => ({ body: { serverId, netId: MATRIX_NET_ID, message: 'Stop it' } }),
+      kick: (serverId) => ({ body: { serverId, netId: MATRIX_NET_ID } }),
+      console: (serverId) => ({ body: { serverId, command: 'SaveWorld' } }),
+    },
+  }),
+  tables: {
+    live_streams: {
+      grownBy: ['game server'],
+      per: 'instance',
+      rows: 1,
+      goesFirst: withIts('instance'),
+      told: NOBODY.parent,
+      enforcedBy: { kind: 'key', columns: ['bot_id'], parent: 'bot_instances' },
+    },
+    live_lines: {
+      grownBy: ['game server', 'player', 'manager'],
+      per: 'instance',
+      rows: MAX_LINES,
+      goesFirst: 'the oldest line; after two days each',
+      told: inDocs('live-room', 'live/bounds#MAX_LINES', 'live/bounds#LINES_KEPT_HOURS'),
+      enforcedBy: {
+        kind: 'cap',
+        most: { MAX_LINES: MAX_LINES },
+        test: 'features/live/collect-service.db.test.ts',
+      },
+      kept: { retention: oldLineRetention, ms: LINES_KEPT_MS, since: 'at', fastest: MAX_LINES },
+      columns: { kind: WORD, player: 100, character: 100, tribe: 100, text: 1000, relayed: WORD },
+    },
+  },
+};

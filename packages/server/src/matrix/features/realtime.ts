@@ -1,0 +1,14 @@
+import type { realtimeFeature } from '../../features/realtime/feature.ts';
+
+import { member, signedIn } from '../expectation.ts';
+import type { FeatureMatrix } from '../feature-matrix.ts';
+import { bare, inQuery } from '../testing/makers.ts';
+
+export const realtimeMatrix: FeatureMatrix<typeof realtimeFeature> = {
+  expectations: {
+    realtime: { events: member, ownEvents: signedIn },
+  },
+  requests: () => ({
+    realtime: { events: inQuery('botId'), ownEvents: bare },
+  }),
+};
