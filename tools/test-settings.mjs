@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { pinnedNode, programEnvironment, root } from './prepare.mjs';
 import { findSettingMarks, sampleFields } from './setting-marks.mjs';
 
-/** About 20 seconds. */
-const SAMPLE = 6;
+/** Each is a run of a test file or two, some ten seconds on two cores. */
+const SAMPLE = 3;
 
 const args = process.argv.slice(2);
 const { marks } = findSettingMarks(root);
