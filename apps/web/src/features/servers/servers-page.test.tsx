@@ -154,6 +154,16 @@ test('an opened row says what the game told, and N/A where it told nothing', asy
   expect(screen.getByText(/RCON does not show session name, version and map/)).toBeDefined();
 });
 
+test('an opened row of a game that has told everything explains nothing', async () => {
+  const { api } = createCluster({
+    servers: [buildServer({ sessionName: 'Obelisk | The Island', version: '83.21', map: 'TheIsland_WP' })],
+  });
+  const { user } = renderApp({ api, path: '/servers' });
+  await user.click(button(await rowOf('The Island'), 'Show details'));
+  expect(await screen.findByText('83.21')).toBeDefined();
+  expect(screen.queryByText(/RCON does not show session name, version and map/)).toBeNull();
+});
+
 test('each server shows its status, and the page how many are in which', async () => {
   const { api } = createCluster({
     servers: [...many(3), buildServer({ id: 'off', name: 'Old one', isEnabled: false, sortingIndex: 9 })],
