@@ -3,15 +3,19 @@ import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RouteDefinition } from '@arkwright/contracts/core/route';
 import { registry } from '@arkwright/contracts/registry';
+import { ROWS } from '@arkwright/contracts/settings-ownership-oracle';
+import { settingsGroups } from '@arkwright/contracts/settings-registry';
 import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
+import { serverFeatures } from '../registry.ts';
 import { TABLES } from './bounds/all-tables.ts';
 import { ID_COLUMN } from './bounds/table-bound.ts';
 import { accessExpectations } from './every-feature.ts';
+import { COLUMNS, isSuspicious } from './testing/secret-places.ts';
 import { validRequests } from './testing/valid-requests.ts';
 
-// What new tables and routes are missing from, without a database (npm run test:lists). The database tests of this folder
+// What new tables, routes and settings fields are missing from, without a database (npm run test:lists). The database tests of this folder
 // check that the entries are true.
 
 const SOURCES = join(import.meta.dirname, '..');
@@ -40,7 +44,7 @@ test('each declared table has a bound, and each column that may be large has its
   expect(tables.size).toBeGreaterThan(50);
   const missing = [...tables].flatMap(([name, { columns }]) => {
     const bound = TABLES[name];
-    if (!bound) return [`${name}: no entry in matrix/bounds`];
+    if (!bound) return [`${name}: no entry in matrix/features`];
     if (bound.grownBy.every((who) => who === 'operator')) return [];
     return columns
       .filter((column) => {
@@ -49,8 +53,39 @@ test('each declared table has a bound, and each column that may be large has its
         return isLarge && !(type === 'text' && ID_COLUMN.test(column.name));
       })
       .filter((column) => !((bound.columns?.[column.name] ?? 0) > 0))
-      .map((column) => `${name}.${column.name}: no maximum in matrix/bounds`);
+      .map((column) => `${name}.${column.name}: no maximum in matrix/features`);
   });
+  expect(missing).toEqual([]);
+});
+
+test('each declared table with rows of an instance is in its download, or left out for a reason', async () => {
+  const known = serverFeatures.flatMap(({ tables: stored = [] }) => stored.map(({ table }) => table));
+  const missing = [...(await declaredTables())].flatMap(([name, { columns }]) =>
+    columns.some((column) => column.name === 'bot_id') && !known.includes(name)
+      ? [`${name}: not in tables of its feature.ts`]
+      : [],
+  );
+  expect(missing).toEqual([]);
+});
+
+test('each declared column whose name looks like a secret says how it keeps what it holds', async () => {
+  const missing = [...(await declaredTables())].flatMap(([name, { columns }]) =>
+    columns
+      .map((column) => ({ column, place: `${name}.${column.name}` }))
+      .filter(({ column, place }) => isSuspicious(column.name) && !(place in COLUMNS))
+      .map(({ place }) => `${place}: not in COLUMNS of matrix/testing/secret-places.ts`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('each settings field has an owner from the specification', () => {
+  const owned = ROWS.map(({ group, field }) => `${group}.${field}`);
+  const missing = Object.entries(settingsGroups).flatMap(([group, { schema }]) =>
+    Object.keys(schema.shape)
+      .map((field) => `${group}.${field}`)
+      .filter((path) => !owned.includes(path))
+      .map((path) => `${path}: not in contracts/src/settings-ownership-oracle.ts`),
+  );
   expect(missing).toEqual([]);
 });
 
@@ -71,10 +106,12 @@ test('each route has an expectation and a valid request', () => {
     Object.keys(routes satisfies Record<string, RouteDefinition>).flatMap((name) =>
       [
         ['expectations', accessExpectations],
-        ['matrix/testing/valid-requests.ts', requests],
+        ['requests', requests],
       ].flatMap(([file, list]) => {
         const group: unknown = Reflect.get(Object(list), feature);
-        return Object.hasOwn(Object(group), name) ? [] : [`${feature}.${name}: no entry in ${String(file)}`];
+        return Object.hasOwn(Object(group), name)
+          ? []
+          : [`${feature}.${name}: not in ${String(file)} of matrix/features`];
       }),
     ),
   );
