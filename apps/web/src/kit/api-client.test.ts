@@ -159,7 +159,11 @@ test("a proxy's page is no error body", async () => {
 
 test('a reply that is no JSON can not be read', async () => {
   const { call } = client(() => new Response('<html>'));
-  await expect(call(userRoutes.self)).rejects.toMatchObject({ code: 'UNREADABLE', status: 200 });
+  await expect(call(userRoutes.self)).rejects.toMatchObject({
+    code: 'UNREADABLE',
+    status: 200,
+    message: expect.stringContaining('answer can’t be read'),
+  });
 });
 
 test('no answer is a network error, and is reported', async () => {

@@ -234,7 +234,9 @@ test('nobody is deleted while the bots that would go can not be read', async () 
 test('with more users than the list holds, the API is asked to look', async () => {
   const { user, api } = open([...many(MAX_USERS - 1), build({ username: 'Someone far behind' })]);
   const search = await screen.findByRole('textbox', { name: 'Search all users' });
+  expect(screen.getByText(/^The list has the .* users who signed in most recently/)).toBeDefined();
   await user.type(search, 'far behind{Enter}');
+  expect(await screen.findByText(/^All users with “far behind”/)).toBeDefined();
   expect(await rowOf('Someone far behind')).toBeDefined();
   expect(api.callsOf(adminRoutes.users).at(-1)?.input).toMatchObject({ query: { search: 'far behind' } });
   await user.click(screen.getByRole('button', { name: 'Show the latest' }));

@@ -162,6 +162,7 @@ test('Run now names the servers first, and says to how many it was sent', async 
   await user.click(button(await rowOf('Nightly save'), 'Run now'));
   const dialog = await screen.findByRole('dialog', { name: 'Run Now' });
   await within(dialog).findByText('SaveWorld');
+  expect(within(dialog).queryByRole('alert')).toBeNull();
   const servers = within(dialog).getByRole('list', { name: 'Servers' });
   expect(within(servers).getByText('The Island')).toBeDefined();
   expect(within(servers).getByText('The server is offline.')).toBeDefined();

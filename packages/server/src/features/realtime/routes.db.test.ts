@@ -269,7 +269,7 @@ test('who has no instance hears what is for the person, and nothing else', async
   expect((await openPage(undefined)).status).toBe(401);
 });
 
-test('a person can have twenty pages open, and a page that leaves makes room', async () => {
+test('a person can have twenty pages open, and a page that leaves makes room for one', async () => {
   const instance = await makeInstance(api.context);
   const open = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
@@ -281,6 +281,7 @@ test('a person can have twenty pages open, and a page that leaves makes room', a
   open[0]!.leave();
   await eventually(async () => expect(await openStreams()).toBe(19));
   expect((await openPage(instance.owner.token, instance.id)).status).toBe(200);
+  expect((await openPage(instance.owner.token, instance.id)).status).toBe(429);
 });
 
 /** Opens the stream over a connection that the test drives itself; `peer` is the program's side of it. */
