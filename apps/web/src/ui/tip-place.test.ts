@@ -9,6 +9,10 @@ test('a tip stands above its trigger, in the middle', () => {
   expect(placeTip(trigger(180, 300), TIP, WINDOW)).toEqual({ left: 100, top: 262 });
 });
 
+test('with just enough room it still stands above', () => {
+  expect(placeTip(trigger(180, 46), TIP, WINDOW).top).toBe(8);
+});
+
 test('without room above it stands below', () => {
   expect(placeTip(trigger(180, 20), TIP, WINDOW).top).toBe(68);
 });
