@@ -1,4 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { afterAll, afterEach, vi } from 'vitest';
 
 // Lazy screens are compiled on first use; two busy cores may take a while.
@@ -48,10 +49,18 @@ HTMLDialogElement.prototype.close = function close() {
 window.scrollTo = () => Promise.resolve();
 Element.prototype.scrollIntoView = () => Promise.resolve();
 
+// It prepares the document once: here, so that the first test which types does not leave that.
+userEvent.setup();
+Reflect.deleteProperty(navigator, 'clipboard');
+// Testing Library puts it back after each wait: as undefined, where nothing was.
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: undefined });
+
 afterEach(() => {
   cleanup();
   window.localStorage.clear();
   window.sessionStorage.clear();
+  // A test's own, or the one that user-event gives to the page at each start.
+  Reflect.deleteProperty(navigator, 'clipboard');
   media.width = 1440;
   media.reducedMotion = false;
   vi.useRealTimers();
