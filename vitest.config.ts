@@ -3,11 +3,18 @@ import { defineConfig } from 'vitest/config';
 const node = ['packages/**/*.test.ts', 'apps/{arkwright,web/markdown}/**/*.test.ts', 'tools/**/*.test.ts'];
 const ignored = ['**/node_modules/**', '**/dist/**'];
 
+/** Fails a test that leaves something changed for those after it. */
+const LEFTOVER_GUARD = 'packages/testing/src/leftover-guard.ts';
+
 /** For each project: what stands beside the projects is not handed down to them. */
 const shared = {
   // Files of a project share their modules: loading them anew for each took half of all the time.
   isolate: false,
   restoreMocks: true,
+  unstubGlobals: true,
+  unstubEnvs: true,
+  setupFiles: [LEFTOVER_GUARD],
+  sequence: { setupFiles: 'list' as const },
   // More than the two cores: most tests wait for sockets and PostgreSQL.
   maxWorkers: 3,
 };
@@ -48,7 +55,8 @@ export default defineConfig({
           // Testing Library formats the whole page for each look that finds nothing yet. To see it when a test fails:
           // DEBUG_PRINT_LIMIT=7000 npx vitest …
           env: { DEBUG_PRINT_LIMIT: process.env.DEBUG_PRINT_LIMIT ?? '0' },
-          setupFiles: ['apps/web/src/testing/setup.ts'],
+          // The guard last: what the other one gives to each file is no leftover of the file.
+          setupFiles: ['apps/web/src/testing/setup.ts', LEFTOVER_GUARD],
           // Typing into a form in jsdom takes long on two busy cores.
           testTimeout: 60_000,
         },

@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterAll, afterEach, vi } from 'vitest';
+import { afterEach, vi } from 'vitest';
 
 // Lazy screens are compiled on first use; two busy cores may take a while.
 configure({ asyncUtilTimeout: 10_000 });
@@ -64,10 +64,4 @@ afterEach(() => {
   media.width = 1440;
   media.reducedMotion = false;
   vi.useRealTimers();
-});
-
-// All files share a process: one that sets a time zone must undo that, and drop the modules that have read it.
-const zone = process.env.TZ;
-afterAll(() => {
-  if (![undefined, zone].includes(process.env.TZ)) throw new Error('Delete process.env.TZ and reset modules');
 });
