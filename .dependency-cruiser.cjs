@@ -58,6 +58,13 @@ module.exports = {
       from: { path: '^(?:packages|apps)/', pathNot: [TEST, MATRIX, '^packages/testing/'] },
       to: { path: '^packages/testing/' },
     },
+    {
+      name: 'matrix-is-for-tests',
+      comment: 'What tests expect is written apart from the product, which must not read it.',
+      severity: 'error',
+      from: { path: '^(?:packages|apps)/', pathNot: [TEST, MATRIX] },
+      to: { path: MATRIX },
+    },
 
     {
       name: 'web-knows-only-contracts',
