@@ -4,12 +4,11 @@ import ts from 'typescript';
 /** Sources by their path from the top of the tree. */
 type Sources = Readonly<Record<string, string>>;
 
-/** Type-checks a tree, and then the tree with some files changed: what has not changed is read once. */
+/** Type-checks a tree, then again with some files changed. Unchanged files are read once. */
 export class TypeCheck {
   readonly #top: string;
   readonly #options: ts.CompilerOptions;
   readonly #roots: readonly string[];
-  /** As large as the tree. */
   readonly #read = new Map<string, ts.SourceFile | undefined>();
   #program: ts.Program | undefined;
 
@@ -21,7 +20,7 @@ export class TypeCheck {
   }
 
   /** What is wrong in the files that `isChecked` picks, as `file: message`. */
-  complaints(isChecked: (file: string, text: string) => boolean, changed: Sources = {}): string[] {
+  complaints(isChecked: (file: string) => boolean, changed: Sources = {}): string[] {
     const program = ts.createProgram({
       rootNames: this.#roots,
       options: this.#options,
@@ -31,7 +30,7 @@ export class TypeCheck {
     this.#program = program;
     return program
       .getSourceFiles()
-      .filter(({ fileName, text }) => isChecked(relative(this.#top, fileName), text))
+      .filter(({ fileName }) => isChecked(relative(this.#top, fileName)))
       .flatMap((file) => [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)])
       .map(
         ({ file, messageText }) =>
