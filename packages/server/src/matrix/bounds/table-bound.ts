@@ -113,7 +113,4 @@ export const ofServer = (bound: Pick<TableBound, 'grownBy' | 'columns'>): TableB
 /** 200 ids, of servers for instance. */
 export const IDS = 200 * 36;
 
-/** Calls that change something, of one caller. */
-export const WRITES_A_MINUTE = 60;
-
 export const SEALED = 1000;

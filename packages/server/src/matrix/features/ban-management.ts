@@ -4,12 +4,13 @@ import {
   MAX_BANNED_NAME,
   MAX_BANS,
 } from '@arkwright/contracts/ban-management/bounds';
+import { WRITES_A_MINUTE } from '@arkwright/contracts/core/rates';
 import { doneRetention, LIFTS_KEPT_MS } from '../../features/ban-management/enforcements-repository.ts';
 import type { banManagementFeature } from '../../features/ban-management/feature.ts';
 import { NOTICES_KEPT_MS, noticeRetention } from '../../features/ban-management/notices-repository.ts';
 import { MAX_OFFICIAL_LINES } from '../../features/ban-management/parse-official-thread.ts';
 import type * as tables from '../../features/ban-management/table.ts';
-import { NOBODY, onPrivacyPage, SERVERS, WORD, WRITES_A_MINUTE, withIts } from '../bounds/table-bound.ts';
+import { NOBODY, onPrivacyPage, SERVERS, WORD, withIts } from '../bounds/table-bound.ts';
 import { banEditor } from '../expectation.ts';
 import type { FeatureMatrix } from '../feature-matrix.ts';
 import { banFields, MATRIX_BANNED } from '../testing/bans.ts';

@@ -1,8 +1,9 @@
 import { MAX_MUTE_REASON, MAX_MUTES } from '@arkwright/contracts/chat-mutes/bounds';
+import { WRITES_A_MINUTE } from '@arkwright/contracts/core/rates';
 import type { chatMutesFeature } from '../../features/chat-mutes/feature.ts';
 import { endedMuteRetention } from '../../features/chat-mutes/repository.ts';
 import type * as tables from '../../features/chat-mutes/table.ts';
-import { onPrivacyPage, WRITES_A_MINUTE } from '../bounds/table-bound.ts';
+import { onPrivacyPage } from '../bounds/table-bound.ts';
 import type { FeatureMatrix } from '../feature-matrix.ts';
 import { inParams } from '../testing/makers.ts';
 import { MATRIX_MUTED } from '../testing/mutes.ts';

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
+import { WRITES_A_MINUTE } from '@arkwright/contracts/core/rates';
 import {
   MAX_INSTANCE_ROWS,
   MAX_MEMBERS,
@@ -26,7 +27,6 @@ import {
   SERVERS,
   type TableBound,
   WORD,
-  WRITES_A_MINUTE,
   withIts,
 } from '../bounds/table-bound.ts';
 import { companion } from '../expectation.ts';

@@ -1,8 +1,9 @@
+import { WRITES_A_MINUTE } from '@arkwright/contracts/core/rates';
 import { MAX_NOTE_LENGTH, MAX_NOTES, MAX_NOTES_OF_PLAYER } from '@arkwright/contracts/players/bounds';
 import type { playersFeature } from '../../features/players/feature.ts';
 import { NOTES_KEPT_MS, oldNoteRetention } from '../../features/players/notes-service.ts';
 import type * as tables from '../../features/players/table.ts';
-import { NAME, onPrivacyPage, WRITES_A_MINUTE } from '../bounds/table-bound.ts';
+import { NAME, onPrivacyPage } from '../bounds/table-bound.ts';
 import { banEditor } from '../expectation.ts';
 import type { FeatureMatrix } from '../feature-matrix.ts';
 import { inParams } from '../testing/makers.ts';

@@ -1,4 +1,5 @@
 import { DAY_MS } from '@arkwright/contracts/core/durations';
+import { WRITES_A_MINUTE } from '@arkwright/contracts/core/rates';
 import {
   DELIVERIES_KEPT_DAYS,
   MAX_SET_COMMAND_LENGTH,
@@ -9,7 +10,7 @@ import {
 import type { starterSetsFeature } from '../../features/starter-sets/feature.ts';
 import { deliveryRetention } from '../../features/starter-sets/repository.ts';
 import type * as tables from '../../features/starter-sets/table.ts';
-import { IDS, NAME, NOBODY, onPrivacyPage, WORD, WRITES_A_MINUTE } from '../bounds/table-bound.ts';
+import { IDS, NAME, NOBODY, onPrivacyPage, WORD } from '../bounds/table-bound.ts';
 import type { FeatureMatrix } from '../feature-matrix.ts';
 import { inBody, inParams, postingRequests } from '../testing/makers.ts';
 import { starterSetFields } from '../testing/starter-sets.ts';
