@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ActionButton } from './action-button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { CopyField } from './copy-field.tsx';
@@ -192,8 +192,6 @@ test('words that change in their place are named by themselves, beside what keep
   const button = screen.getByRole('button', { name: 'Refresh' });
   expect(button.textContent).toBe('RefreshShow new data');
 });
-
-afterEach(() => vi.unstubAllGlobals());
 
 test('copying says so in a snackbar', async () => {
   const user = userEvent.setup();

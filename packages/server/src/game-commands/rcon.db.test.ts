@@ -277,7 +277,6 @@ test('many that are waited for cost no more questions than one', async () => {
   expect(select.mock.calls.length).toBeLessThan(60);
   expect(listen).toHaveBeenCalledOnce();
   await worker.stop();
-  vi.restoreAllMocks();
 });
 
 test('old commands are dropped, young ones are kept', async () => {

@@ -23,7 +23,6 @@ const isOff = (control: HTMLElement) => control.matches('[disabled], [aria-disab
 const toast = () => document.querySelector('[aria-live="polite"]')?.lastElementChild?.textContent ?? '';
 
 afterEach(() => {
-  vi.unstubAllGlobals();
   Reflect.deleteProperty(document, 'execCommand');
 });
 

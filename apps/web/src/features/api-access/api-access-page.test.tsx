@@ -4,7 +4,7 @@ import { api as group } from '@arkwright/contracts/api-access/settings';
 import { instanceRoutes } from '@arkwright/contracts/instances/routes';
 import type { Instance } from '@arkwright/contracts/instances/schema';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { describedBy } from '../../testing/described-by.ts';
 import { Refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -12,8 +12,6 @@ import { buildInstance, createWorld } from '../../testing/world.ts';
 // Loaded ahead: the first load of a lazy screen takes longer than a query waits.
 import './api-access-page.tsx';
 import '../../kit/secret-key/key-dialog.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const KEY = `ak_${'k'.repeat(39)}last`;
 const PARTS: ApiAccess['parts'] = [

@@ -1,7 +1,7 @@
 import { companionRoutes } from '@arkwright/contracts/companion/routes';
 import { instanceRoutes } from '@arkwright/contracts/instances/routes';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { describedBy } from '../../testing/described-by.ts';
 import { Refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -14,8 +14,6 @@ import '../../kit/secret-key/key-dialog.tsx';
 
 const VIEW_ONLY = { isOwner: false, permissions: ['ArkwrightCompanion_View'] };
 const ON = { isEnabled: true, companionType: 'Mod' };
-
-afterEach(() => vi.unstubAllGlobals());
 
 async function open(given: Parameters<typeof createCompanions>[0] = {}) {
   const made = createCompanions(given);

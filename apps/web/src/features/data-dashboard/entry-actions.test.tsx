@@ -3,7 +3,7 @@ import { instanceRoutes } from '@arkwright/contracts/instances/routes';
 import { playerAlert } from '@arkwright/contracts/player-alerts/settings';
 import { playerRoutes } from '@arkwright/contracts/players/routes';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { describedBy } from '../../testing/described-by.ts';
 import { Refusal } from '../../testing/fake-api.ts';
 import { media } from '../../testing/setup.ts';
@@ -36,8 +36,6 @@ function stubClipboard(): string[] {
   vi.stubGlobal('isSecureContext', true);
   return copied;
 }
-
-afterEach(() => vi.unstubAllGlobals());
 
 test('a teleport command and ids are copied, also by who may only view', async () => {
   const { user } = open({}, { isOwner: false, permissions: ['DataDashboard_View'] });

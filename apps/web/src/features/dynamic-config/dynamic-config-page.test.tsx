@@ -24,7 +24,6 @@ const many = (count: number) =>
   );
 
 afterEach(() => {
-  vi.unstubAllGlobals();
   Reflect.deleteProperty(document, 'execCommand');
 });
 

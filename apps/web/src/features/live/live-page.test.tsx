@@ -1,6 +1,6 @@
 import { liveRoutes } from '@arkwright/contracts/live/routes';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { Refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 // Loaded ahead: the first load of a lazy part takes longer than a query waits.
@@ -12,7 +12,6 @@ import { buildLine, buildLines, createRoom } from './testing/live-world.ts';
 const MANAGER = { isOwner: false, permissions: ['Logging_View', 'Crosschat_View', 'Rcon_View'] };
 
 beforeEach(layOutLines);
-afterEach(() => vi.restoreAllMocks());
 
 async function open(room: ReturnType<typeof createRoom>, path = '/live') {
   const app = renderApp({ api: room.api, path });

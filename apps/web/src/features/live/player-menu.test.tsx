@@ -5,7 +5,7 @@ import { liveRoutes } from '@arkwright/contracts/live/routes';
 import { playerRoutes } from '@arkwright/contracts/players/routes';
 import type { KnownPlayer } from '@arkwright/contracts/players/schema';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { buildPlayer } from '../../testing/build-player.ts';
 import { Refusal } from '../../testing/fake-api.ts';
 import { renderApp, visitedBy } from '../../testing/render-app.tsx';
@@ -23,7 +23,6 @@ const BOB = buildPlayer();
 const DONE = { serverId: 'server-1', serverName: 'The Island', isDone: true, reply: '' };
 
 beforeEach(layOutLines);
-afterEach(() => vi.restoreAllMocks());
 
 async function openMenu(players: KnownPlayer[] = [BOB], instance: Parameters<typeof createRoom>[1] = {}) {
   const { api } = createRoom([buildLine(), buildLine({ id: 2, kind: 'sent', player: 'owner' })], instance);
@@ -95,7 +94,6 @@ test('the ID of who has left can be copied, and nothing else be done', async () 
   }
   await user.click(item('Copy ID'));
   await waitFor(() => expect(written).toHaveBeenCalledWith(BOB.netId));
-  vi.unstubAllGlobals();
 });
 
 test('an alert is added without leaving the room, also for who has left', async () => {

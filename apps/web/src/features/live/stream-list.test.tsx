@@ -1,7 +1,7 @@
 import type { LiveLine } from '@arkwright/contracts/live/schema';
 import { MantineProvider } from '@mantine/core';
 import { act, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { StreamList } from './stream-list.tsx';
 import { LINE_HEIGHT, layOutLines } from './testing/layout.ts';
 import { buildLine, SERVERS } from './testing/live-world.ts';
@@ -9,7 +9,6 @@ import { buildLine, SERVERS } from './testing/live-world.ts';
 const NOON = Date.UTC(2026, 6, 1, 12);
 
 beforeEach(layOutLines);
-afterEach(() => vi.restoreAllMocks());
 
 /** A line that the game wrote `second` seconds after noon. */
 const lineAt = (id: number, second: number) =>

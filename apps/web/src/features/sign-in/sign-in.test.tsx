@@ -3,7 +3,7 @@ import { authRoutes } from '@arkwright/contracts/auth/routes';
 import { subscriptionRoutes } from '@arkwright/contracts/subscriptions/routes';
 import { adminRoutes } from '@arkwright/contracts/users/admin-routes';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { Refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { buildUser, createWorld } from '../../testing/world.ts';
@@ -32,9 +32,6 @@ function fakeIndexedDb() {
 beforeEach(() => {
   kept = new Map();
   vi.stubGlobal('indexedDB', fakeIndexedDb());
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 const CODE = `oc_${'a'.repeat(43)}`;

@@ -1,13 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
 import { createWorld } from '../../testing/world.ts';
 import './spawn-dino-page.tsx';
 
 const REX = "Blueprint'/Game/PrimalEarth/Dinos/Rex/Rex_Character_BP.Rex_Character_BP'";
 const COPIED = 'Copied to clipboard';
-
-afterEach(() => vi.unstubAllGlobals());
 
 async function open() {
   const { api } = createWorld();

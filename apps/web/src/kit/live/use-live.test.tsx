@@ -2,13 +2,11 @@ import { authRoutes } from '@arkwright/contracts/auth/routes';
 import { historyRoutes } from '@arkwright/contracts/history/routes';
 import { serverRoutes } from '@arkwright/contracts/servers/routes';
 import { screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
 import { createWorld } from '../../testing/world.ts';
 // Loaded ahead: the first load of a lazy screen takes longer than a query waits.
 import '../../features/servers/servers-page.tsx';
-
-afterEach(() => vi.restoreAllMocks());
 
 async function open() {
   vi.useFakeTimers({ shouldAdvanceTime: true });

@@ -30,7 +30,6 @@ afterEach(async () => {
   await proxy.close();
   await db.close();
   await postgres.drop();
-  vi.restoreAllMocks();
 });
 
 /** When the watch last got a reply, and on which connection. */

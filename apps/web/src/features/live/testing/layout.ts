@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 /** A line in pixels, as the tests have it. */
 export const LINE_HEIGHT = 24;
 
-/** jsdom has no layout: with this the room is 600 pixels high, and each line LINE_HEIGHT. `vi.restoreAllMocks` undoes it. */
+/** jsdom has no layout: with this the room is 600 pixels high, and each line LINE_HEIGHT. It is undone after each test. */
 export function layOutLines(): void {
   const isItem = (element: Element) => element instanceof HTMLElement && element.dataset.index !== undefined;
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (this: HTMLElement) {
