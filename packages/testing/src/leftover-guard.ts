@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, vi } from 'vitest';
 import { leftovers, type Snapshot, takeSnapshot } from './leftovers.ts';
 
-// A setup file: it runs anew for each test file, before the file and its modules are loaded. Files share a worker, so
-// that what one test leaves changed fails another one, now and then, far away. Here it fails itself.
+// A setup file: Vitest runs it for each test file, before the file is loaded. Files share a worker, so a global that one
+// test leaves changed makes some other test fail now and then. With this guard the test that left it fails.
 
-// Twice: the first reading has Node load what it loads when first asked for, `fetch` and its dispatcher.
+// Twice: the first reading makes Node load `fetch` and its dispatcher, which it does on first use.
 takeSnapshot();
 const atStart = takeSnapshot();
-/** What tests were blamed for, so that their file is not blamed again. */
+/** What was already reported for a test, so that it isn't reported for its file as well. */
 const reported = new Set<string>();
 
 function report(who: string, left: readonly string[]): void {
@@ -15,7 +15,10 @@ function report(who: string, left: readonly string[]): void {
   if (left.length > 0) throw new Error(`"${who}" left ${left.join(', ')}`);
 }
 
-/** How the last test ended: so the next one of the same suite begins, as nothing runs between them. It halves the cost. */
+/**
+ * The state after the last test. Nothing runs between two tests of a suite, so it is also the state before the next one,
+ * which halves the cost.
+ */
 let last: { suite: unknown; snapshot: Snapshot } | undefined;
 
 beforeEach(({ task, onTestFinished }) => {
@@ -30,7 +33,7 @@ beforeEach(({ task, onTestFinished }) => {
   });
 });
 
-// What beforeAll returns runs after each afterAll, in reverse order: this one last.
+// Vitest runs what beforeAll returns after all afterAll hooks, in reverse order, so this comes last.
 // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures off the pattern, and takes no other argument
 beforeAll(({}, { name }) => () => {
   undoStubs();
@@ -41,7 +44,7 @@ beforeAll(({}, { name }) => () => {
   );
 });
 
-/** Vitest undoes these before the next test of the same file, which is too late for the file that follows the last one. */
+/** Vitest itself undoes these before the next test of the same file, so those of a file's last test would stay. */
 function undoStubs(): void {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

@@ -49,17 +49,17 @@ HTMLDialogElement.prototype.close = function close() {
 window.scrollTo = () => Promise.resolve();
 Element.prototype.scrollIntoView = () => Promise.resolve();
 
-// It prepares the document once: here, so that the first test which types does not leave that.
+// user-event marks the document on its first setup(). Done here, so that no test is reported for it.
 userEvent.setup();
 Reflect.deleteProperty(navigator, 'clipboard');
-// Testing Library puts it back after each wait: as undefined, where nothing was.
+// Testing Library restores this after each wait, and would leave it as undefined where it was missing.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: undefined });
 
 afterEach(() => {
   cleanup();
   window.localStorage.clear();
   window.sessionStorage.clear();
-  // A test's own, or the one that user-event gives to the page at each start.
+  // user-event puts a clipboard there in each setup(), and some tests put their own.
   Reflect.deleteProperty(navigator, 'clipboard');
   media.width = 1440;
   media.reducedMotion = false;

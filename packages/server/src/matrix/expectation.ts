@@ -14,7 +14,7 @@ export type Expectation = {
    * - `holders`: members who hold one of `of` in the instance; the owner and FullAccess hold all
    * - `holders-anywhere`: people who hold one of `of` in at least one instance
    * - `companion`: the mod in a game of the instance, by its registration key, which opens nothing else; no person
-   * - `site-admin`: who has the site's role of an admin; `self-or-admin`: for another account than one's own
+   * - `site-admin`: an admin of the installation; `self-or-admin`: an admin is needed for anyone else's account
    */
   who:
     | 'anyone'
@@ -28,22 +28,22 @@ export type Expectation = {
     | 'self-or-admin';
   of?: readonly string[];
   /**
-   * What the id in the request is of. A server's id says by itself which instance is meant. An `address` is one that
-   * game servers fetch: to know it is all that it takes, and where nothing is, or the tier ended, nothing is found.
+   * What kind of object the id in the request belongs to. A server's id implies the instance. An `address` is a URL that
+   * game servers fetch: anyone who knows it may read it. It answers 404 if nothing is there or the tier has ended.
    */
   names?: ObjectKind | 'address' | 'instance' | 'notification' | 'account' | 'session' | 'download' | 'code';
-  /** An empty id is one that nobody has, and not malformed. */
+  /** An empty id counts as unknown, not as malformed. */
   mayBeEmpty?: true;
-  /** A call that only looks, though it is not a GET; or a GET that changes something of the caller's own. */
+  /** For a call that only reads although it is no GET, or a GET that changes something of the caller's own. */
   changes?: 'nothing' | 'something';
   /**
    * The switch with which the owner opens the call to the API key of the instance that it names (§3 Api settings). No
    * other call takes a key, which needs Tier 3 besides.
    */
   apiKey?: string;
-  /** It needs a companion that is connected. In the matrix none is: who may call is told so, with 503. */
+  /** Needs a connected companion. The matrix has none, so callers who are allowed get 503. */
   needsCompanion?: true;
-  /** It is for whoever has written what it names. In the matrix none of the callers has: who may call is told so, with 409. */
+  /** Only for the author of the object. In the matrix no caller is, so callers who are allowed get 409. */
   isAuthors?: true;
   /** The lowest tier of the instance's owner that has the feature (§6). */
   fromTier?: number;

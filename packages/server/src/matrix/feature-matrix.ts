@@ -18,7 +18,7 @@ type ForEachCall<Group extends keyof Registry, Line> = {
 type OfCalls<Group extends keyof Registry> = {
   /** Who may make each call, from the specification. */
   expectations: ForEachCall<Group, Expectation>;
-  /** A request for each call that succeeds for whoever may make it. */
+  /** A request for each call, which succeeds for everyone who is allowed to make it. */
   requests: (world: RequestWorld) => ForEachCall<Group, Make>;
 };
 type OfTables<Table extends string> = {

@@ -15,8 +15,8 @@ import { accessExpectations } from './every-feature.ts';
 import { COLUMNS, isSuspicious } from './testing/secret-places.ts';
 import { validRequests } from './testing/valid-requests.ts';
 
-// What new tables, routes and settings fields are missing from, without a database (npm run test:lists). The database tests of this folder
-// check that the entries are true.
+// The lists that a new table, route or settings field is missing from, found without a database (npm run test:lists). The
+// database tests of this folder check that the entries are true.
 
 const SOURCES = join(import.meta.dirname, '..');
 

@@ -1,4 +1,4 @@
-/** Modules of contracts with limits that pages tell of. */
+/** Modules of the contracts with limits that pages show. */
 type Modules = {
   'account/bounds': typeof import('@arkwright/contracts/account/bounds');
   'account/schema': typeof import('@arkwright/contracts/account/schema');
@@ -25,7 +25,7 @@ type Modules = {
   'tribe-log-link/bounds': typeof import('@arkwright/contracts/tribe-log-link/bounds');
 };
 
-/** A constant, as pages name it: `live/bounds#MAX_LINES`. One that its module does not have does not compile. */
+/** The name of a constant as pages write it, `live/bounds#MAX_LINES`. A name that the module doesn't export doesn't compile. */
 export type ToldConstant = {
   [Module in keyof Modules]: `${Module}#${Extract<keyof Modules[Module], string>}`;
 }[keyof Modules];

@@ -13,9 +13,9 @@ export const instancesMatrix: FeatureMatrix<typeof instancesFeature> = {
       categories: member,
       refusedIntents: member,
       roles: member,
-      // Whoever chooses a member: for a registration, or the owner for a manager.
+      // Used to choose a member: for a registration, or by the owner for a manager.
       members: registrationEditor,
-      // Whoever may edit something saves through this call; fields that the caller may not edit keep their value.
+      // Everyone who may edit some field saves through this call; fields that the caller may not edit keep their value.
       update: member,
       remove: owner,
       recreateApiKey: { ...owner, fromTier: 3 },
@@ -29,7 +29,7 @@ export const instancesMatrix: FeatureMatrix<typeof instancesFeature> = {
       categories: inQuery('id'),
       refusedIntents: inQuery('id'),
       roles: inQuery('id'),
-      // By a Discord ID: there is no Discord here, and nobody is found without one by name.
+      // By Discord ID: there is no Discord here, and a search by name would find nobody.
       members: (id) => ({ query: { id: id as string, query: '1'.repeat(18) } }),
       update: (id) => ({ body: { bot: { id, log: { filterSaveWorld: true } } } }),
       remove: inBody('id'),

@@ -19,7 +19,7 @@ const registrationViewer = {
   of: ['PlayerRegistration_View'],
   names: 'instance',
 } as const;
-/** Discord's own limit; whoever adds accounts to a guild is limited by Discord, too. */
+/** Discord's own limit: Discord also limits how fast accounts can join a guild. */
 const MEMBERS = 25_000_000;
 const ROLES = 250;
 

@@ -5,9 +5,9 @@ import type { Sent } from './call.ts';
 import type { Make } from './makers.ts';
 
 /**
- * A request that succeeds for whoever may make it. `rconPort` is a port of this machine on which nothing listens.
+ * Requests of all features. `rconPort` is a port of this machine on which nothing listens.
  *
- * @param serverOf a game server of each instance, for what needs one beside the object that it is about
+ * @param serverOf returns a game server of an instance, for requests that need one in addition to the object they name
  */
 export const validRequests = (rconPort: number, serverOf: (botId: unknown) => string = () => 'none') =>
   requestsOfFeatures({ rconPort, serverOf });
