@@ -230,7 +230,9 @@ async function measure(control: Control, guild: Guild, checks: boolean): Promise
     const as = guild.members[turns[isPaced ? 'paced' : 'free']++ % guild.members.length];
     const began = performance.now();
     const outcome = (await control.call('POST', '/discord/interactions', {
-      ...{ as, guildId: guild.id, ...sends },
+      as,
+      guildId: guild.id,
+      ...sends,
     })) as Outcome;
     const ms = performance.now() - began;
     if (outcome.status !== 'answered' || (checks && !isAnswer(outcome)))

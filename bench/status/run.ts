@@ -39,7 +39,9 @@ export async function runStatusBench(): Promise<{ name: string; rows: BenchRow[]
     const looks = new Looks();
     const discord = simulatedDiscord(time, (id, shown) => staleness.show(id, time.now(), shown));
     const keeper = new Keeper(context, {
-      ...{ hold: HOLD, client: discord.client, now: time.now },
+      hold: HOLD,
+      client: discord.client,
+      now: time.now,
       storeOf(botId) {
         looks.look(botId, time.now());
         return storeOf(guildOf(botId), time.now);

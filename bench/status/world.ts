@@ -20,7 +20,9 @@ const CALM_MS = 3_600_000;
 /** A voice channel for each server, and a message for each in one channel. */
 const SETTINGS = {
   serverStatus: serverStatus.schema.parse({
-    ...{ isEnabled: true, isStatusMessagesEnabled: true, showPlayerCount: true },
+    isEnabled: true,
+    isStatusMessagesEnabled: true,
+    showPlayerCount: true,
   }),
   playerList: playerList.schema.parse({}),
 };
@@ -48,8 +50,15 @@ export async function addGuild(context: AppContext, now: number): Promise<Guild>
     const changesEveryMs = index % LIVELY === 0 ? LIVELY_MS : CALM_MS;
     const { host, gamePort, maxPlayers } = serverFields();
     const server: ShownServer = {
-      ...{ id: `${index}`, name: `Server ${index}`, host, gamePort, maxPlayers },
-      ...{ state: 'online', since: 0, players: 20, online: [] },
+      id: `${index}`,
+      name: `Server ${index}`,
+      host,
+      gamePort,
+      maxPlayers,
+      state: 'online',
+      since: 0,
+      players: 20,
+      online: [],
     };
     return { server, changesEveryMs, nextAt: now + untilNext(changesEveryMs) };
   });
@@ -57,10 +66,19 @@ export async function addGuild(context: AppContext, now: number): Promise<Guild>
   for (const display of displaysOf(guild, now)) {
     const { kind, serverId, placeId, shownDigest } = display;
     guild.rows.set(keyOf(display), {
-      ...{ kind, serverId, placeId, shownDigest, discordId: discordIdOf(guild, display) },
+      kind,
+      serverId,
+      placeId,
+      shownDigest,
+      discordId: discordIdOf(guild, display),
       // At different times, as after hours of use.
       changedAt: now - Math.random() * LIVELY_MS,
-      ...{ begunAt: null, soughtTitle: '', leftoverPlaceId: '', leftoverId: '', problem: '', triedAt: 0 },
+      begunAt: null,
+      soughtTitle: '',
+      leftoverPlaceId: '',
+      leftoverId: '',
+      problem: '',
+      triedAt: 0,
     });
   }
   return guild;
@@ -72,7 +90,9 @@ function displaysOf(guild: Guild, now: number): Display[] {
   const settings = { ...SETTINGS, serverStatus: { ...SETTINGS.serverStatus, ...where } };
   const servers = guild.games.map(({ server }) => server);
   return spreadOverCategories(listDisplays(settings, servers, now), {
-    ...{ chosen: { id: categoryId, name: 'Servers' }, rows: [...guild.rows.values()], channels: [] },
+    chosen: { id: categoryId, name: 'Servers' },
+    rows: [...guild.rows.values()],
+    channels: [],
     categoryIds: new Set([categoryId]),
   });
 }
@@ -80,7 +100,8 @@ function displaysOf(guild: Guild, now: number): Display[] {
 /** What Discord should show of a guild now, by the id under which it has it. */
 export function shownOf(guild: Guild, now: number): { id: string; kind: Display['kind']; shown: string }[] {
   return displaysOf(guild, now).map((display) => ({
-    ...{ id: discordIdOf(guild, display), kind: display.kind },
+    id: discordIdOf(guild, display),
+    kind: display.kind,
     shown: display.message?.description ?? display.title,
   }));
 }
@@ -103,7 +124,8 @@ export function storeOf(guild: Guild, now: () => number): DisplayStore {
   return {
     now,
     load: async () => ({
-      ...{ wanted: displaysOf(guild, now()), rows: [...guild.rows.values()] },
+      wanted: displaysOf(guild, now()),
+      rows: [...guild.rows.values()],
       whyNot: () => undefined,
     }),
     rows: async () => [...guild.rows.values()],

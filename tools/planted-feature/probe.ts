@@ -50,7 +50,11 @@ const drawer = NAVIGATION.flatMap(({ heading, entries }) =>
   entries.map(({ label, to }) => ({ heading, label, to: to as string })),
 ).find(({ to }) => to === '/greetings');
 const entry = {
-  ...{ id: '1', at: 0, origin: 'dashboard', area: 'Greetings', action: 'greeting.created' },
+  id: '1',
+  at: 0,
+  origin: 'dashboard',
+  area: 'Greetings',
+  action: 'greeting.created',
   actor: { kind: 'user', id: '1', name: 'Ann' },
   target: { kind: 'greeting', id: '2', name: 'Hello' },
   before: null,

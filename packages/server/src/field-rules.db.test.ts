@@ -43,8 +43,15 @@ async function added(
     dynamicConfig: { data: { name: 'x', settings: '', botId: instance.id, ...fields } },
     automaticRcon: {
       timedCommand: {
-        ...{ name: 'x', command: 'SaveWorld', dayOfWeek: -1, hour: 0, minute: 0, runOnAllServers: true },
-        ...{ serverIds: [], botId: instance.id, isEnabled: false },
+        name: 'x',
+        command: 'SaveWorld',
+        dayOfWeek: -1,
+        hour: 0,
+        minute: 0,
+        runOnAllServers: true,
+        serverIds: [],
+        botId: instance.id,
+        isEnabled: false,
         ...fields,
       },
     },

@@ -99,7 +99,10 @@ async function setUp(): Promise<void> {
           alertPlayers: [{ netId: PLAYER.netId, name: 'Bob', reason: 'Raids' }],
         },
         chat: {
-          ...{ isChatLogEnabled: true, chatLogChannelId: CHANNEL, chatLogGlobal: true, isEnabled: true },
+          isChatLogEnabled: true,
+          chatLogChannelId: CHANNEL,
+          chatLogGlobal: true,
+          isEnabled: true,
           chatMappings: [
             { chatId: 'All', channelId: CHANNEL, serverIds: [serverId], playerLinesPerMinute: 120 },
           ],

@@ -45,8 +45,13 @@ const READ = [200, 400];
 /** Patreon's webhook stands outside the contracts: its caller proves itself by a signature. */
 const WEBHOOK_BYTES = 256 * 1024;
 const patreon: PatreonSettings = {
-  ...{ clientId: 'id', clientSecret: 'secret', creatorToken: 'token', campaignId: '1' },
-  ...{ webhookSecret: 'signed', apiUrl: 'http://127.0.0.1:1', tierIds: new Map() },
+  clientId: 'id',
+  clientSecret: 'secret',
+  creatorToken: 'token',
+  campaignId: '1',
+  webhookSecret: 'signed',
+  apiUrl: 'http://127.0.0.1:1',
+  tierIds: new Map(),
 };
 
 let world: World;

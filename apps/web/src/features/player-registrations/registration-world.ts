@@ -160,7 +160,9 @@ export function createRegistrations({ registrations = [], stored = {}, instance 
     query.ids.split(',').map((discordId) => ({
       discordId,
       state: discordId.startsWith('4') ? ('not-in-guild' as const) : ('member' as const),
-      ...{ name: 'Vera Viewer', username: 'vera', avatarUrl: `https://cdn.test/${discordId}.png` },
+      name: 'Vera Viewer',
+      username: 'vera',
+      avatarUrl: `https://cdn.test/${discordId}.png`,
     })),
   );
   api.on(routes.create, ({ body: { netId, discordId, discordUsername } }) =>

@@ -37,13 +37,18 @@ export const companionMatrix: FeatureMatrix<typeof companionFeature, typeof tabl
       commands: inQuery('serverId'),
       chat: (serverId) => ({
         body: {
-          ...{ serverId, run: 'matrix', first: 0 },
+          serverId,
+          run: 'matrix',
+          first: 0,
           lines: [{ scope: 'local', player: 'Raptor', character: 'Helena', tribe: '', message: 'Hello' }],
         },
       }),
       log: (serverId) => ({
         body: {
-          ...{ serverId, run: 'matrix', first: 0, next: 1000 },
+          serverId,
+          run: 'matrix',
+          first: 0,
+          next: 1000,
           lines: ['2026.09.13_18.48.40: Raptor (Helena): Hello'],
         },
       }),

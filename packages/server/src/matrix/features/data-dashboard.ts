@@ -198,7 +198,10 @@ export const dataDashboardMatrix: FeatureMatrix<typeof dataDashboardFeature, typ
     base_entries: entries({ owner_name: UPLOADED_NAME }),
     dino_entries: {
       ...entries({
-        ...{ owner_name: UPLOADED_NAME, species: UPLOADED_NAME, name: UPLOADED_NAME, team_history: 20 * 300 },
+        owner_name: UPLOADED_NAME,
+        species: UPLOADED_NAME,
+        name: UPLOADED_NAME,
+        team_history: 20 * 300,
         search_text: 3 * UPLOADED_NAME + 4 * MAX_ID_LENGTH,
       }),
       kept: {

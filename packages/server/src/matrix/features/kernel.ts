@@ -305,7 +305,10 @@ export const kernelMatrix: FeatureMatrix<
       told: NOBODY.ours,
       enforcedBy: { kind: 'cap', most: { MAX_UNSAID_SERVERS }, test: 'game-commands/rcon.db.test.ts' },
       kept: {
-        ...{ retention: unsaidRetention, ms: COMMANDS_KEPT_MS, since: 'since', fastest: MAX_COMMANDS },
+        retention: unsaidRetention,
+        ms: COMMANDS_KEPT_MS,
+        since: 'since',
+        fastest: MAX_COMMANDS,
         // Each of another server.
         row: { server_id: undefined },
       },

@@ -57,7 +57,10 @@ export const starterSetsMatrix: FeatureMatrix<typeof starterSetsFeature, typeof 
       told: NOBODY.refused,
       enforcedBy: { kind: 'cap', most: { MAX_STARTER_SETS }, test: 'features/starter-sets/claim.db.test.ts' },
       columns: {
-        ...{ name: NAME, description: 500, server_ids: IDS, required_playtime_id: NAME },
+        name: NAME,
+        description: 500,
+        server_ids: IDS,
+        required_playtime_id: NAME,
         command: MAX_SET_COMMANDS * (MAX_SET_COMMAND_LENGTH + 2),
       },
     },
@@ -79,7 +82,10 @@ export const starterSetsMatrix: FeatureMatrix<typeof starterSetsFeature, typeof 
         fastest: 60 * WRITES_A_MINUTE,
       },
       columns: {
-        ...{ set_name: NAME, username: NAME, state: WORD, problem: 1000 },
+        set_name: NAME,
+        username: NAME,
+        state: WORD,
+        problem: 1000,
         commands: MAX_SET_COMMANDS * (MAX_SET_COMMAND_LENGTH + 2),
       },
     },

@@ -8,7 +8,8 @@ export const MATRIX_ADMIN_GROUP = '00000000-0000-4000-8000-00000000ad10';
 export const adminGroupFields = (name = 'Admins') => ({ name, admins: ['0002'.padEnd(32, 'a')] });
 /** Of a server that is gone: nobody is put on the list of a game. */
 export const joinGroupFields = (name = 'Members') => ({
-  ...{ name, players: ['0002'.padEnd(32, 'b')] },
+  name,
+  players: ['0002'.padEnd(32, 'b')],
   serverIds: ['gone'],
 });
 

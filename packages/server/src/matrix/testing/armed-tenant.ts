@@ -77,8 +77,14 @@ export async function makeArmedTenant(
   const manager = await makeManager(context, instance, permissions);
   await giveDownload(context, manager);
   const ids = {
-    ...{ presetId, timedCommandId, configId, registrationId, entryId },
-    ...{ adminGroupId, joinGroupId, starterSetId },
+    presetId,
+    timedCommandId,
+    configId,
+    registrationId,
+    entryId,
+    adminGroupId,
+    joinGroupId,
+    starterSetId,
   };
   return { instance, game, manager, serverId: server.id, ...ids };
 }

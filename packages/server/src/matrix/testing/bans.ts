@@ -7,7 +7,10 @@ import type { Queries } from '../../platform/database/database.ts';
 export const MATRIX_BANNED = '0002bad0000000000000000000000001';
 
 export const banFields = () => ({
-  ...{ netId: MATRIX_BANNED, playerName: 'Bob', reason: 'Mesh exploit', bannedUntil: 0 },
+  netId: MATRIX_BANNED,
+  playerName: 'Bob',
+  reason: 'Mesh exploit',
+  bannedUntil: 0,
 });
 
 /** Leaves the instance with one ban, and its list where game servers can fetch it. */

@@ -13,7 +13,15 @@ export async function restoreDecay(
 ): Promise<void> {
   await db.delete(decayEntries).where(eq(decayEntries.botId, botId));
   await db.insert(decayEntries).values({
-    ...{ botId, serverId, id: MATRIX_DECAY, teamId: MATRIX_TRIBE, name: 'Wolves' },
-    ...{ lastSeen: 1, structures: 1, dinos: 1, state: 'due', warnedAt: 1 },
+    botId,
+    serverId,
+    id: MATRIX_DECAY,
+    teamId: MATRIX_TRIBE,
+    name: 'Wolves',
+    lastSeen: 1,
+    structures: 1,
+    dinos: 1,
+    state: 'due',
+    warnedAt: 1,
   });
 }

@@ -83,12 +83,23 @@ const findWords = createMatcher([
 ]);
 
 const presetRun = {
-  ...{ id: 'run', botId: 'bot', presetId: 'preset', presetName: 'Save', by: 'Bob' },
-  ...{ commands: ['SaveWorld'], startedAt: 0, endedAt: 0, stoppedAt: 0 },
+  id: 'run',
+  botId: 'bot',
+  presetId: 'preset',
+  presetName: 'Save',
+  by: 'Bob',
+  commands: ['SaveWorld'],
+  startedAt: 0,
+  endedAt: 0,
+  stoppedAt: 0,
 };
 const serverRun = (reply: string) => ({
-  ...{ serverId: game.id, serverName: reply, state: 'done' as const, reason: reply },
-  ...{ results: [{ isDone: true, reply }], waitsUntil: 0 },
+  serverId: game.id,
+  serverName: reply,
+  state: 'done' as const,
+  reason: reply,
+  results: [{ isDone: true, reply }],
+  waitsUntil: 0,
 });
 
 export const OUTSIDE_READERS: Readonly<Record<string, OutsideReader>> = {

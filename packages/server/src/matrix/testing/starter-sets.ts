@@ -4,9 +4,15 @@ import type { Queries } from '../../platform/database/database.ts';
 
 /** What a person fills in. */
 export const starterSetFields = () => ({
-  ...{ name: 'Beginner', description: 'For your first day', serverIds: ['gone'], maxClaims: 1 },
-  ...{ command: 'GiveExpToPlayer {playerId} 100 0 0', isDisabled: false, overrideChannelId: '' },
-  ...{ requiredPlaytimeMinutes: 0, requiredPlaytimeId: 'Global' },
+  name: 'Beginner',
+  description: 'For your first day',
+  serverIds: ['gone'],
+  maxClaims: 1,
+  command: 'GiveExpToPlayer {playerId} 100 0 0',
+  isDisabled: false,
+  overrideChannelId: '',
+  requiredPlaytimeMinutes: 0,
+  requiredPlaytimeId: 'Global',
 });
 
 /** Leaves the instance with its one starter set. */

@@ -13,15 +13,22 @@ export async function restoreTribeLogLink(
 ): Promise<void> {
   await db.delete(tribeLogLinks).where(eq(tribeLogLinks.botId, botId));
   await db.insert(tribeLogLinks).values({
-    ...{ botId, serverId, id: MATRIX_LINK, discordId: '4', discordUsername: 'rex' },
-    ...{
-      tribeId: MATRIX_TRIBE,
-      tribeName: 'Wolves',
-      place: 'dm',
-      placeName: '',
-      channelId: '5',
-      dmChannelId: '5',
-    },
-    ...{ kinds: ['tames'], state: 'requested', proof: 'none', provedAt: 0, checkedAt: 0, createdAt: 0 },
+    botId,
+    serverId,
+    id: MATRIX_LINK,
+    discordId: '4',
+    discordUsername: 'rex',
+    tribeId: MATRIX_TRIBE,
+    tribeName: 'Wolves',
+    place: 'dm',
+    placeName: '',
+    channelId: '5',
+    dmChannelId: '5',
+    kinds: ['tames'],
+    state: 'requested',
+    proof: 'none',
+    provedAt: 0,
+    checkedAt: 0,
+    createdAt: 0,
   });
 }
