@@ -123,7 +123,7 @@ test('what is typed outlives “Sign out everywhere” on another device, and is
   await expect(minutes).toHaveValue('25');
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations).toEqual([]);
-  // The page behind it is hidden: it may not be for whoever sits there now.
+  // The page behind it is hidden: another person may be at the screen by now.
   const [hidden, ground] = await ended.evaluate((dialog) =>
     [getComputedStyle(dialog, '::backdrop'), getComputedStyle(document.body)].map((of) => of.backgroundColor),
   );

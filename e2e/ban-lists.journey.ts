@@ -175,7 +175,7 @@ test('bans are shared among those who share theirs, by player; leaving takes one
   await expect(page.getByRole('region', { name: 'Bans of Kay' }).first()).toContainText('Permanent');
   await expectGoodLooks(page, 'the shared bans');
 
-  // Nobody is banned for it: a channel is told, and only of those whom this bot does not ignore.
+  // It bans no player. It posts in a channel, except about players that this bot ignores.
   await control.join(ISLAND, KAY);
   await control.join(ISLAND, newcomer);
   await expect

@@ -150,7 +150,7 @@ test('a viewer compares versions and restores nothing, also on a phone', async (
   const details = entry(page, '10 → 20');
   const restore = details.getByRole('button', { name: 'Restore' });
   await expect(restore).toHaveAttribute('aria-disabled', 'true');
-  // A finger that touches it is told why.
+  // A tap shows the reason.
   await restore.tap({ force: true });
   await expect(restore).toHaveAccessibleDescription(VIEW_ONLY);
   await expectGoodLooks(page, 'an entry on a phone');

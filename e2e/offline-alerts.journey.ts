@@ -193,7 +193,7 @@ test('two people who change the same settings are asked whose counts', async ({ 
 
 test('an outage is told once with its role, and so is its end', async () => {
   const told = async () => (await alerts()).map(({ content }) => /\*\*(.+)\*\*/.exec(content)?.[1]);
-  // It is told a look later: until then the first would have been told twice.
+  // Its alert comes one poll later: a second alert about The Island would be there by then.
   await expect.poll(told, { timeout: 90_000 }).toContain('Aberration');
   expect(await told()).toEqual(['The Island', 'Aberration']);
   const [alert] = await alerts();

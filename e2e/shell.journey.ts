@@ -188,7 +188,7 @@ test.describe('the carousel', () => {
   const expectSlide = (page: Page, number: number) =>
     expect(slide(page)).toHaveAccessibleName(RegExp(`^${number} of 7:`));
 
-  /** Opens the page anew with a clock that stands still until it is told to run. */
+  /** Reloads the page with a clock that stands still until the test runs it. */
   async function open(page: Page): Promise<void> {
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1000);

@@ -159,7 +159,7 @@ test('a registered player who writes /claim and the name of a set in the chat ge
     return all.map(({ text }) => text);
   };
   await expect.poll(inGame, { timeout: 60_000 }).toContain(`ServerChat Build ${PLAYER.eosId}`);
-  // The player is told in the game as well.
+  // The player gets a message in the game, too.
   await expect.poll(inGame).toContainEqual(expect.stringMatching(`${PLAYER.eosId}.+Builder is yours`));
   const claim = claims(page).getByRole('listitem').filter({ hasText: 'Builder' });
   await expect(claim).toContainText('Delivered');

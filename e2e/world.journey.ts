@@ -294,7 +294,7 @@ test('with a companion in the game, whoever was warned is removed from it once t
   await expect(companionRow(page)).toContainText('Mod 1.0.0');
   const warned = async () =>
     (await entriesOfServer()).find(
-      // Whoever was listed to be removed by hand is removed by the companion meanwhile.
+      // The companion is already removing the tribes that were due for removal by hand.
       ({ state, warningSentTime, structures }) => state === 'warned' && warningSentTime > 0 && structures > 0,
     );
   await expect.poll(warned, A_SWEEP).toBeDefined();

@@ -22,7 +22,7 @@ const FEW_DINOS = 10_000;
 const MANY_DINOS = 1_000_000;
 const SEARCHES = 15;
 const FILTERED = 100;
-/** What almost fills the list of what the index of texts has still to sort in. */
+/** Rows that almost fill the text index's pending list. */
 const UNSORTED = 2300;
 
 type Uploader = { address: string; key: string };
@@ -30,9 +30,9 @@ type Uploader = { address: string; key: string };
 /**
  * A server's 5,000 dinos over HTTP, as its companion uploads them, beside a bare upsert of the same rows; the same again with
  * nothing new, and with all changed; and pages of the table of an instance with a million dinos beside those of one with
- * 10,000. Rounds take turns. The bare upserts go into the same table with the same indexes. A bare upsert of what is there
- * already is cheap: no indexed column changes, so where the page has room no index is written. A level that changes is
- * written into all of them, whoever does it: the bare upsert of the changed rows is the equal peer.
+ * 10,000. Rounds take turns. The bare upserts go into the same table with the same indexes. A bare upsert of unchanged rows
+ * is cheap: no indexed column changes, so where the page has room no index is written. A changed level is written into all
+ * indexes by either: the bare upsert of the changed rows is the fair comparison.
  */
 export async function runDataDashboardBench(): Promise<{ name: string; rows: BenchRow[] }> {
   const database = await startBenchDatabase();
@@ -168,7 +168,7 @@ async function measureSearches(
   const few = await fill(context, client, FEW_DINOS);
   const many = await fill(context, client, MANY_DINOS);
   await client.query('vacuum analyze dino_entries');
-  // Whoever uploaded last, each search reads what is not sorted in yet.
+  // Every search reads the pending list, also the part that another instance uploaded.
   const other = await makeInstance(context, { tier: 5 });
   const serverIds = [await makeServer(context, other)];
   await insertDinos(client, { botId: other.id, serverIds, count: UNSORTED });

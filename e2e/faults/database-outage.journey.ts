@@ -60,7 +60,7 @@ async function watchOutage(botId: string): Promise<string[]> {
         problems.push(`${status}, Retry-After ${retryAfter}`);
       if (ms > ANSWER_MS) problems.push(`${status} after ${Math.round(ms)} ms`);
     }
-    // A page that is told false signs its person out. By another address each time: the rate is not the question.
+    // A page that gets false signs its user out. Another address each time, to stay below the rate limit.
     const valid = await fetch(`${program.url}/api/auth/verifyLogin`, {
       headers: { authorization: `Bearer ${owner.token}`, 'x-forwarded-for': `198.51.100.${round % 256}` },
     });

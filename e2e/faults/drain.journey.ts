@@ -14,9 +14,9 @@ import { settingsAt } from './write-load.ts';
 
 const DRAINED_WITHIN_MS = 8_000;
 const SAVES = 8;
-/** So many of one instance go on at once; the others wait for their turn. */
+/** Saves of one instance that run at the same time; the others wait. */
 const AT_ONCE = 4;
-/** Those in the queue for the instance's row to change it: who counts or only refers to it is no save. */
+/** Counts the transactions that wait to change the instance's row. One that only refers to the row is no save. */
 const WAITING = `
   SELECT count(*)::int AS n FROM pg_locks
   WHERE locktype = 'tuple' AND relation = 'bot_instances'::regclass AND mode = 'AccessExclusiveLock'`;
@@ -96,7 +96,7 @@ async function removeCompanions(games: readonly string[]): Promise<void> {
   }
 }
 
-/** Whether nobody listens at an address any more. */
+/** Whether an address no longer accepts connections. */
 async function refusesConnections(url: string): Promise<boolean> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

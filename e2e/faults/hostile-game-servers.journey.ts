@@ -112,7 +112,7 @@ test('fifteen kinds of misbehaving game servers leave the program up and the hea
   const end = performance.now() + HOSTILE_MS;
   const lookout = watchProgram(end);
 
-  // The world goes on by itself, too: so many at once only come when they are sent.
+  // Players of the simulated world come and go by themselves, but never a crowd at once.
   for (const { id, game } of healthy.slice(0, 2)) {
     const playersNow = async () => (await statuses()).get(id)?.players ?? 0;
     const wanted = (await playersNow()) + CROWD - 5;
@@ -139,7 +139,7 @@ test('fifteen kinds of misbehaving game servers leave the program up and the hea
 
   for (const { id, game, kind } of hostile) {
     await control.power(game.name, 'up');
-    // A wrong password is tried again seldom. Whoever puts it right saves it, and then it is tried at once.
+    // A wrong password is retried rarely, but at once after the server is saved.
     if (kind === 'wrong-password-always')
       await owner.call(registry.servers.update, { body: { server: { ...fieldsOf(game), id } } });
   }

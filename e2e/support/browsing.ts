@@ -89,7 +89,7 @@ export async function drawerEntries(page: Page): Promise<string[]> {
 
 export const drawer = (page: Page): Locator => page.getByRole('navigation', { name: 'Main' });
 
-/** The control is off, and says why to whoever points at it. */
+/** The control is off and shows the reason on hover. */
 export async function expectOff(control: Locator, reason: string): Promise<void> {
   await expect(control).toHaveAttribute('aria-disabled', 'true');
   await control.hover();

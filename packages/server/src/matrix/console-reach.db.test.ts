@@ -14,8 +14,8 @@ import { climb, HARMLESS } from './testing/role-climb.ts';
 import { validRequests } from './testing/valid-requests.ts';
 
 /**
- * The areas that are as good as the console (specification's review, 3.6) whose feature exists already. Whoever builds
- * another one moves it here; until then no route may ask for it.
+ * The areas that are as powerful as the console (specification's review, 3.6) and whose feature exists. To build another
+ * one, move it here; until then no route may ask for it.
  */
 const BUILT = ['AutomaticRcon', 'Rcon', 'RconPresets'];
 const NOT_BUILT = ['Nitrado'];

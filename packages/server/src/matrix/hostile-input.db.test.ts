@@ -34,15 +34,15 @@ const LARGE_SHAPES = [
   'deep objects',
   'long number',
 ];
-/** Of the parts of such bodies one in so many is tried; no multiple of the number of shapes, so that all have their turn. */
+/** Every how many parts of such bodies one is tried; no multiple of the number of shapes, so that each shape is tried. */
 const PARTS_OF_LARGE = 7;
-/** What is tried as callers whom the gate keeps out before it reads the body. */
+/** Shapes to try as callers whom the gate refuses before it reads the body. */
 const STRANGERS_SHAPES = ['deep lists', 'no JSON', 'list of lists', 'lone surrogates'];
-/** What a body proves that was refused by the gate, or for its size, is little: so many of each call get further. */
+/** Bodies of each call that must get past the gate and the size limit: the refused ones prove little. */
 const MIN_READ = 4;
 const READ = [200, 400];
 
-/** Patreon's webhook stands outside the contracts: its caller proves itself by a signature. */
+/** Patreon's webhook is outside the contracts: its caller is authenticated by a signature. */
 const WEBHOOK_BYTES = 256 * 1024;
 const patreon: PatreonSettings = {
   clientId: 'id',
@@ -77,7 +77,7 @@ afterAll(async () => {
   await world.api.dispose();
 });
 
-/** Whose calls get as far as the handler. */
+/** The caller whose calls reach the handler. */
 function mostWelcome({ access }: RouteDefinition): keyof typeof callers {
   if (access === 'public') return 'anonymous';
   if (access === 'companion') return 'companion';

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.api.dispose());
 
-/** Whoever has a place in the instance that the managers manage. */
+/** The owner and the managers of the instance. */
 const members = () =>
   actors.flatMap((actor) => {
     const { own } = actor.standings;

@@ -223,7 +223,7 @@ const OWN = new Map(
     'API key': /^reply (?:apiAccess\.get|bots\.recreateApiKey) to (owner|owner of another instance|story)$/,
     'registration key':
       /^reply companion\.(?:key|recreateKey) to (?:owner|owner of another instance|manager of another instance|manager with (?:FullAccess|ArkwrightCompanion_Edit))$/,
-    // Whoever may edit registrations can make one without a code as well. It is short-lived (secret-places.ts).
+    // Managers who may edit registrations can also make one without a code. It is short-lived (secret-places.ts).
     'registration code':
       /^(?:table player_registrations|reply playerRegistrations\.list to (?:owner|owner of another instance|manager of another instance|manager with (?:FullAccess|PlayerRegistration_Edit)))$/,
     'session token': /^reply auth\.exchange to /,

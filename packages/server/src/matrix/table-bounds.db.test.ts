@@ -138,7 +138,7 @@ test.each(KEPT)('$table: what is past its time goes, and the rest stays', async 
   const instance = await makeInstance(context);
   const { id: serverId } = await createServer(context, instance.by, serverFields());
   const columns = (await columnsOf('public')).filter((column) => column.table === table && column.isNeeded);
-  // Whoever takes rows of the Data Dashboard away holds this one.
+  // Deleting rows of the Data Dashboard locks this one.
   const serverRows = { snapshotId: '', startedAt: 0, lastPart: 0, pastIds: [], uploadedAt: 0, rows: 4 };
   await context.db
     .insert(dashboardSnapshots)

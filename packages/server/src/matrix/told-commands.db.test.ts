@@ -37,7 +37,7 @@ const addTimed = (name: string) =>
     serverIds: [],
   });
 
-/** Each way to have a command run, up to what whoever asked is shown of it later; the history's word for it. */
+/** Each way to run a command, up to the result that its caller sees, by the history's word for it. */
 const WAYS: Record<string, () => Promise<unknown>> = {
   'live.command-ran': async () => {
     const { reply } = await runInConsole(world.context, world.by, { serverId, command: COMMAND });
@@ -75,7 +75,7 @@ const WAYS: Record<string, () => Promise<unknown>> = {
   },
 };
 
-/** What is kept to be read by others than who typed the command: the history beside what people have saved, and Discord. */
+/** Everything stored that other people can read: the history without saved changes, Discord's messages, the live log. */
 async function told(): Promise<string> {
   const { rows } = await world.context.db.execute(
     sql`select * from changes where action !~ '(created|changed|deleted)$'`,
@@ -85,7 +85,7 @@ async function told(): Promise<string> {
   return JSON.stringify([rows, outbox.rows, lines.rows, await world.logged()]);
 }
 
-test('in whichever way a command is run, what others are told of it and of its answer hides its passwords', async () => {
+test('records and messages about a command hide its passwords and those in its reply, however it is run', async () => {
   const shown: Record<string, string> = {};
   for (const [way, run] of Object.entries(WAYS)) shown[way] = JSON.stringify((await run()) ?? '');
   // The console, the API, and two runs of presets.

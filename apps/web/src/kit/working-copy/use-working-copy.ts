@@ -66,7 +66,7 @@ export function useWorkingCopy(options: WorkingCopyOptions) {
   const invalid = problemsIn(draft, schemas);
   const wrong = { ...refused, ...invalid };
 
-  // On another page "Undo" would look as if it were about what was done there.
+  // On another page "Undo" would seem to apply to that page.
   useEffect(() => {
     isShown.current = true;
     return () => {

@@ -1,2 +1,2 @@
-/** So many more rows than `MAX_SERVER_ROWS` and `MAX_INSTANCE_ROWS` there can be while a snapshot is under way: what it takes the place of goes with its last part. */
+/** Rows allowed beyond `MAX_SERVER_ROWS` and `MAX_INSTANCE_ROWS` while a snapshot is under way: its last part deletes the rows that it replaces. */
 export const SPARE_ROWS = 20_000;

@@ -25,9 +25,9 @@ const formerNames = (name: SQL) => sql`
       )[1:${MAX_FORMER_NAMES}::integer] end`;
 
 /**
- * Notes who is on these servers now; whoever was and is not listed any more has left. Writes what has changed, and no
- * more. Returns the instances of which it was noted, and those that got new players: somebody who just changes or deletes
- * an instance is not waited for.
+ * Stores who is on these servers now; players who are no longer listed have left. Writes only what has changed. Skips
+ * instances that are just being changed or deleted. Returns the instances that it stored players of, and those that got
+ * new ones.
  */
 export async function noteListed(
   tx: Queries,
@@ -43,7 +43,7 @@ export async function noteListed(
     kept as (
       select id from bot_instances where id in (select bot_id from asked) order by id for key share skip locked),
     moment as (select ${databaseNow} as now),
-    -- Who is on two lists has just changed servers: the later list says where to.
+    -- A player on two lists has just changed servers: the later list says where to.
     listed as (
       select distinct on (bot_id, net_id) listed.* from unnest(
         ${column(({ botId }) => botId)}::text[], ${column(({ serverId }) => serverId)}::text[],
@@ -75,8 +75,9 @@ export async function noteListed(
 }
 
 /**
- * Notes players of an upload of a server, those who are new or have another name, and by the hour when they were seen. A
- * survivor of whom a companion knew less lately, as on another server, changes nothing. Returns whether there are new ones.
+ * Stores the players of a server's upload: those who are new or have another name, and, to the hour, when they were last
+ * seen. A survivor with an older "last seen" than the stored one, such as from another server, changes nothing. Returns
+ * whether there are new players.
  */
 export async function noteUploaded(
   tx: Queries,
@@ -102,7 +103,7 @@ export async function noteUploaded(
       or uploaded.last_seen > before.last_seen + ${hourMs}::integer))
     order by uploaded.net_id
     on conflict (bot_id, net_id) do update set
-      -- What the game itself lists is the account's name.
+      -- The name that the game itself lists is the account's.
       name = case when known.name = '' then excluded.name else known.name end,
       character_name = excluded.character_name,
       server_id = case when known.is_online then known.server_id else excluded.server_id end,

@@ -33,8 +33,9 @@ function inATribeOrNot(being: Combatant): Combatant {
 }
 
 /**
- * The line that an event becomes; undefined for what is not shown: the beginning of a save, whose end is told, an empty line, and the
- * notes on who connects, which hold IP addresses. What the grammar does not know is shown without addresses and passwords.
+ * The line to show for an event; undefined for events that are not shown: the beginning of a save (its end is shown), an
+ * empty line, and players connecting, whose lines hold IP addresses. Lines unknown to the grammar are shown without
+ * addresses and passwords.
  */
 export function lineOfEvent(event: GameLogEntry): LineContent | undefined {
   switch (event.type) {

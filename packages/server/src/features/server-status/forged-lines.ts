@@ -7,17 +7,17 @@ import { findOwnWords } from '../../game-commands/service.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { listNamesThere } from '../known-players/service.ts';
 
-/** As names of accounts, the beginnings of lines that the game writes itself. */
+/** The beginnings of lines that the game writes itself, which an account's name may imitate. */
 const LIKE_OWN = ['SERVER:', 'AdminCmd:', 'Tribe ', 'Login request:', 'IP for incoming account'];
-/** A line may be read so long after who wrote it has left, ms. */
+/** How long after its writer has left a line may still be read, ms. */
 const LEFT_MS = 5 * MINUTE_MS;
 
 type Batch = Pick<GameBatch, 'scope' | 'server' | 'events'>;
 
 /**
- * Takes lines for chat that look like the game's own and begin with the name of an account that is on the server: whoever is
- * called `AdminCmd: fly` or `SERVER: restart` passes for neither an admin nor the server. What we had the server say stays
- * the server's.
+ * Treats lines as chat that look like the game's own and begin with the name of an account that is on the server, so that a
+ * player called `AdminCmd: fly` or `SERVER: restart` can't pose as an admin or the server. Messages that we had the server
+ * send stay the server's.
  */
 export async function unmaskForgedLines<Of extends Batch>(
   tx: Queries,

@@ -56,15 +56,15 @@ export async function logPositionOf(
   return { run, next };
 }
 
-/** The logs of an instance's servers that agents hand on, or have handed on, by server. */
+/** The logs of an instance's servers that agents send, or have sent, by server. */
 export async function listLogs(db: Queries, scope: InstanceScope): Promise<Map<string, LogRow>> {
   return new Map((await logs.listLogs(db, scope)).map((row) => [row.serverId, row]));
 }
 
 /**
- * Has lines of a game's log handled as if they had come over RCON, if they go on where the log has come to, or begin another
- * file; returns how far it has come then. What a call has handled that fails afterwards is told nobody twice, as each handler
- * of game events has its cursor.
+ * Handles lines of a game's log like lines from RCON, if they continue at the stored position or begin another file;
+ * returns the new position. If the call fails after handling lines, they are not handled twice: each handler of game events
+ * has its cursor.
  */
 export async function takeLog(
   context: AppContext,
@@ -81,11 +81,11 @@ export async function takeLog(
   const serverId = server.id;
   const from = await logPositionOf(db, scope, serverId);
   if (from.run === run && from.next !== first) return from;
-  // From a day ahead on it is no clock of this world: such a line would make all that follow old ones.
+  // A line from more than a day ahead has a wrong clock, and would make all lines after it look old.
   const latest = context.clock.now() + DAY_MS;
   const lines = log.lines.flatMap((line) => readFileLine(line) ?? []).filter(({ at }) => at <= latest);
   const [oldest] = lines;
-  // A server that nobody watches is not heard over RCON either.
+  // A server that isn't watched over RCON isn't read from its log either.
   if (oldest && (await logs.isLogRead(db, scope, { serverId, selfHosted: settings.selfHosted }))) {
     const note = noteOn(log.leftOut).map((text) => formatStamp(oldest.at) + text);
     const events = await mapInSlices([...note, ...lines.map(({ line }) => line)], parseGameLogLine);

@@ -39,7 +39,7 @@ export const playerRegistrationsMatrix: FeatureMatrix<typeof playerRegistrations
       resetClaims: registrationEditor,
       resetClaimsForAll: registrationEditor,
       resetSpecificClaim: registrationEditor,
-      // A code that nobody holds: the player is told so.
+      // An unknown code: the reply tells the player so.
       confirm: { ...companion, changes: 'nothing' },
     },
   },

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { z } from 'zod';
 
-/** Work that is done on a body, as counts: they are the same on every machine. */
+/** Work done on a body, as counts: they are the same on every machine. */
 export type Work = {
   /** Reads of a value, or of the names of an object or list, anywhere in what the body was parsed to. */
   reads: number;
@@ -9,7 +9,7 @@ export type Work = {
   searched: number;
   normalized: number;
   longestNormalized: number;
-  /** Mistakes that got words. */
+  /** Validation problems that got a message. */
   problems: number;
 };
 
@@ -25,8 +25,8 @@ const SEARCHES = [
 ] as const;
 
 /**
- * Counts the work on bodies that are parsed while it is on. What `JSON.parse` makes of `watch`ed texts comes as objects that
- * count each look at them, whoever it is that looks.
+ * Counts the work on bodies that are parsed while it is on. For the text that is measured, `JSON.parse` returns objects that
+ * count every read, whichever code reads.
  */
 export function createWorkMeter() {
   let work = none();

@@ -23,7 +23,7 @@ test('a bus that keeps losing its connection reports the gaps at once, and then 
   const bus = openBus({ url: postgres.url, log });
   const told = vi.fn();
   bus.subscribe(({ kind }) => kind === 'access' && told());
-  // If it were disconnected before it listens, it would not have missed anything.
+  // Disconnected before it listens, it could not miss anything.
   const isListening = async () => {
     const { rows } = await db.execute(sql`
       select pid from pg_stat_activity
