@@ -7,14 +7,14 @@ import { useInstance } from './instances.ts';
 import { kitCalls } from './kit-calls.ts';
 import { useRead } from './reads.ts';
 
-type Wanted = {
+type PlayerQuery = {
   /** A part of a name or of the EOS ID. */
   q?: string;
   /** The account's name, exactly. */
   name?: string;
 };
 
-export function usePlayers(wanted: Wanted, settings: { enabled?: boolean } = {}) {
+export function usePlayers(wanted: PlayerQuery, settings: { enabled?: boolean } = {}) {
   return useRead(kitCalls.players, { params: { botId: useInstance().id }, query: wanted }, settings);
 }
 

@@ -110,9 +110,9 @@ export function createSession({ storage, getCall, hasUnsaved }: SessionEnvironme
     signOut: async () => {
       const { token } = store.get();
       if (token === null) return;
-      const farewell = getCall()(kitCalls.logout, {}, { token });
+      const loggedOut = getCall()(kitCalls.logout, {}, { token });
       end(false);
-      await farewell.catch(() => undefined);
+      await loggedOut.catch(() => undefined);
     },
     refuse: (token) => {
       if (store.get().token === token) end(true);

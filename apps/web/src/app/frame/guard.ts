@@ -49,10 +49,10 @@ async function look(kit: Kit, access: ScreenAccess, wantedInstance: unknown): Pr
 }
 
 /** Where somebody wants to go: the selected instance of the address, and the address as a path. */
-type Wanted = { bot: unknown; path: string };
+type Destination = { bot: unknown; path: string };
 
 /** Throws the redirect that the guards demand, or the outage that keeps them from deciding. */
-export async function guard(kit: Kit, access: ScreenAccess, wanted: Wanted): Promise<void> {
+export async function guard(kit: Kit, access: ScreenAccess, wanted: Destination): Promise<void> {
   if (access === 'public') return;
   const visitor = await look(kit, access, wanted.bot).catch((error: unknown) => {
     // The question itself may have ended the session (401).

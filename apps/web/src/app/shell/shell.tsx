@@ -10,11 +10,11 @@ import { ConsentDialog } from '../consent/consent-dialog.tsx';
 import { ScreenFrame } from '../frame/screen-frame.tsx';
 import { useAccountTheme } from '../theme/account-theme.ts';
 import { Drawer } from './drawer.tsx';
-import { FarewellDialog } from './farewell-dialog.tsx';
 import { Footer } from './footer.tsx';
 import { SandboxBanner } from './sandbox-banner.tsx';
 import { SessionEndedDialog } from './session-ended-dialog.tsx';
 import styles from './shell.module.css';
+import { SignOutMessageDialog } from './sign-out-message-dialog.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useIsWide } from './use-is-wide.ts';
 import { useTitle } from './use-title.ts';
@@ -57,7 +57,7 @@ export function Shell() {
         <Footer />
       </div>
       <Toaster />
-      <FarewellDialog />
+      <SignOutMessageDialog />
       <SessionEndedDialog />
       {choice === null && <ConsentDialog onChoose={consent.choose} />}
     </div>

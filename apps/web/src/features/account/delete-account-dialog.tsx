@@ -3,9 +3,9 @@ import { accountRoutes } from '@arkwright/contracts/account/routes';
 import { Button, Text, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { farewell } from '../../kit/farewell.ts';
 import { useInstances } from '../../kit/instances.ts';
 import { useKit } from '../../kit/kit.tsx';
+import { signOutMessage } from '../../kit/sign-out-message.ts';
 import { useAction } from '../../kit/use-action.ts';
 import { useUser } from '../../kit/use-session.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -36,7 +36,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     if (!outcome.ok) return;
     await navigate({ to: '/' });
     if (token !== null) kit.session.refuse(token);
-    farewell.set(deletedWords(owned.length));
+    signOutMessage.set(deletedWords(owned.length));
   }
 
   if (problem) {

@@ -27,10 +27,20 @@ export function buildCompanion(overrides: Partial<CompanionServer> = {}): Compan
   };
 }
 
-type Given = { rows?: CompanionServer[]; key?: string; stored?: object; instance?: Partial<Instance> };
+type CompanionsOptions = {
+  rows?: CompanionServer[];
+  key?: string;
+  stored?: object;
+  instance?: Partial<Instance>;
+};
 
 /** An instance with these companions and settings. `held` is what the API holds now. */
-export function createCompanions({ rows = [buildCompanion()], key = KEY, stored, instance }: Given = {}) {
+export function createCompanions({
+  rows = [buildCompanion()],
+  key = KEY,
+  stored,
+  instance,
+}: CompanionsOptions = {}) {
   const first = buildInstance({
     companionMod: { ...companionMod.defaults, ...stored },
     revs: { companionMod: 1 },

@@ -11,10 +11,10 @@ import { VersionActions } from './version-actions.tsx';
 /** What is done to the fields of a thing, rather than to the thing itself: to nuke, wipe and reset has no fields to tell of. */
 const OF_FIELDS = /\.(?:changed|restored)$|^api-key\.|\.key-/;
 
-type EntryDetailsProps = { entry: ChangeEntry; told: Description };
+type EntryDetailsProps = { entry: ChangeEntry; description: Description };
 
 /** An opened entry: both sides of each field, when and who to the letter, and what leads on from here. */
-export function EntryDetails({ entry, told: description }: EntryDetailsProps) {
+export function EntryDetails({ entry, description }: EntryDetailsProps) {
   const { actor, target } = entry;
   const isSettings = target.kind === 'settings';
   const isWithheld = entry.before === null && entry.after === null && isForOwner(entry);

@@ -40,7 +40,7 @@ export function HistoryEntry({ entry, reading }: HistoryEntryProps) {
         >
           {localClock(entry.at)}
         </time>
-        <Sentence told={description} />
+        <Sentence description={description} />
         <span className={styles.tags}>
           {origin !== '' && <span className={styles.tag}>{origin}</span>}
           <span className={styles.tag}>{areaLabel(entry.area)}</span>
@@ -49,7 +49,7 @@ export function HistoryEntry({ entry, reading }: HistoryEntryProps) {
       </button>
       {isOpen && (
         <div id={id} className={styles.details}>
-          <EntryDetails entry={entry} told={description} />
+          <EntryDetails entry={entry} description={description} />
         </div>
       )}
     </li>

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import styles from './sentence.module.css';
 
 /** An entry in words. Names of people and things stand apart from ours, also in their direction of writing. */
-export function Sentence({ told: { actor, parts } }: { told: Description }) {
+export function Sentence({ description: { actor, parts } }: { description: Description }) {
   return (
     <span className={styles.sentence}>
       <bdi className={styles.name}>{actor}</bdi>{' '}

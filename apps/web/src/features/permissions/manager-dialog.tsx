@@ -51,7 +51,7 @@ export function ManagerDialog({ kind, manager, managers, onClose }: ManagerDialo
               isFirst
               value={value}
               onChange={onChange}
-              whyNot={(id) => {
+              problemOf={(id) => {
                 if (id === instance.ownerId) return 'the owner';
                 return managers.rows.some((row) => row.discordId === id) ? 'already a manager' : undefined;
               }}

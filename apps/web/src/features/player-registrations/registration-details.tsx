@@ -26,7 +26,7 @@ export function RegistrationDetails({ registration, mappings, reasons, open }: R
   const { discordUsername, startSetClaims, bannedWordInfractions } = registration;
   const nameOfSet = useSetNames(startSetClaims.length > 0);
 
-  function whyNotReset({ playtimeId }: Playtime): string | undefined {
+  function resetProblem({ playtimeId }: Playtime): string | undefined {
     if (reasons.resetPlaytime !== undefined) return reasons.resetPlaytime;
     if (!isRegistered(registration)) return 'This player has not finished the registration yet.';
     return playtimeId === '' ? 'This cluster has no cluster ID in the settings.' : undefined;
@@ -43,7 +43,7 @@ export function RegistrationDetails({ registration, mappings, reasons, open }: R
               <ActionIconButton
                 label={`Reset playtime: ${playtime.name}`}
                 icon={<IconRestore {...ROW_ICON} />}
-                reason={whyNotReset(playtime)}
+                reason={resetProblem(playtime)}
                 onClick={() => open({ kind: 'reset-playtime', row: registration, playtime })}
               />
             </li>

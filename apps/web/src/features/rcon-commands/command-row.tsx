@@ -36,7 +36,7 @@ export function CommandRow({ flag, of, children, off }: CommandRowProps) {
   const { name } = factsOf(flag);
   const isThere = registered.names?.has(name);
   const reason = registered.reasons.get(name);
-  const whyNotYet = () => {
+  const offerProblem = () => {
     if (stored(`rcon.${flag}`) !== true) return 'It is not saved yet.';
     return reason ?? (registered.retryAt === undefined ? '' : 'Discord takes no new commands today.');
   };
@@ -54,7 +54,7 @@ export function CommandRow({ flag, of, children, off }: CommandRowProps) {
           )}
           {isThere === false && value[flag] && (
             <Text component="span" className={styles.state}>
-              <IconClock size={14} aria-hidden /> {said('Not in Discord yet', whyNotYet())}
+              <IconClock size={14} aria-hidden /> {said('Not in Discord yet', offerProblem())}
             </Text>
           )}
         </>

@@ -21,7 +21,7 @@ type RowActions = {
   onToggle: (preset: RconPreset) => void;
 };
 
-function whyNotRun({ isEnabled, commands }: RconPreset): string | undefined {
+function runProblem({ isEnabled, commands }: RconPreset): string | undefined {
   if (!isEnabled) return 'This preset is disabled.';
   if (commands.length === 0) return 'This preset has no commands.';
   // It may have been stored before presets knew waits.
@@ -64,7 +64,7 @@ export function presetColumns({ reasons, open, busy, onToggle }: RowActions): Co
         <ActionIconButton
           label="Run"
           icon={<IconPlayerPlay {...ROW_ICON} />}
-          reason={reasons.run ?? whyNotRun(row)}
+          reason={reasons.run ?? runProblem(row)}
           onClick={() => open({ kind: 'run', row })}
         />
         <EditRowButton reason={reasons.edit} onClick={() => open({ kind: 'edit', row })} />

@@ -17,8 +17,8 @@ type MemberPickerProps = {
   onChange: (value: string) => void;
   /** Called with a member who was chosen from the list. */
   onPick?: (member: Person) => void;
-  /** Why a member can't be chosen, in few words; undefined for who can. */
-  whyNot?: (discordId: string) => string | undefined;
+  /** Why a member can't be chosen, in a few words; undefined for members who can. */
+  problemOf?: (discordId: string) => string | undefined;
   /** What it means that somebody who is not in the guild is chosen: a sentence. */
   outsider: string;
   error?: string | undefined;
@@ -43,7 +43,7 @@ function statusOf(typed: string, people: readonly Person[] | undefined, problem:
 }
 
 export function MemberPicker(props: MemberPickerProps) {
-  const { value, onChange, onPick, whyNot, outsider, error, isFirst = false } = props;
+  const { value, onChange, onPick, problemOf, outsider, error, isFirst = false } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const [picked, setPicked] = useState<Person>();
   const [isOpen, setOpen] = useState(false);
@@ -77,7 +77,7 @@ export function MemberPicker(props: MemberPickerProps) {
           if (text !== null) onChange(text);
         }}
         onOpenChange={setOpen}
-        options={members.map((member) => toOption(member, whyNot?.(member.discordId)))}
+        options={members.map((member) => toOption(member, problemOf?.(member.discordId)))}
         onPick={pick}
         status={statusOf((typed ?? '').trim(), search.people, search.problem)}
         footer={search.people?.length === MAX_FOUND ? 'There may be more: type more of the name.' : undefined}
@@ -93,10 +93,10 @@ export function MemberPicker(props: MemberPickerProps) {
   );
 }
 
-const toOption = (member: Person, whyNot: string | undefined) => ({
+const toOption = (member: Person, problem: string | undefined) => ({
   value: member.discordId,
-  content: <PersonLine person={member} note={whyNot} />,
-  isOff: whyNot !== undefined,
+  content: <PersonLine person={member} note={problem} />,
+  isOff: problem !== undefined,
 });
 
 type AboutProps = { person: Person | undefined; outsider: string; isUnchecked: boolean };

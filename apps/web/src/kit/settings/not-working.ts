@@ -27,7 +27,7 @@ export function isOn(value: unknown): boolean {
   return value === true || (typeof value === 'string' && !['', 'Off', 'NotSelected'].includes(value));
 }
 
-function whyNot({ what, when, channel, orIn, tier }: Posting, known: Known): string | undefined {
+function postingProblem({ what, when, channel, orIn, tier }: Posting, known: Known): string | undefined {
   const { read, channels, limits } = known;
   const chosen = read(channel);
   if (chosen === undefined || !when.every((path) => isOn(read(path)))) return undefined;
@@ -77,7 +77,7 @@ export function notWorking({ posts = [], grants = [], requires = [] }: Workings,
   };
   return [
     ...posts.flatMap((posting) => {
-      const words = whyNot(posting, known);
+      const words = postingProblem(posting, known);
       return words === undefined ? [] : [fault(posting, words)];
     }),
     ...forNobody.map((grant) =>

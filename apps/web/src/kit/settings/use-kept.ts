@@ -3,14 +3,14 @@ import { useRead } from '../reads.ts';
 import type { Workings } from '../screen-feature.ts';
 import { isOn } from './not-working.ts';
 
-type Asked = { instanceId: string; read: (path: string) => unknown };
+type KeptQuery = { instanceId: string; read: (path: string) => unknown };
 
 /**
  * Whether there is what a manifest's `requires` names beside settings: `#admins`, somebody in an admin group; `#sets`, a
  * starter set; `#warnsInTime`, warnings of decay before its removals, where there are both. Undefined while that is not known.
  * It is read only where something is on that needs it.
  */
-export function useKept({ requires = [] }: Workings, { instanceId, read }: Asked) {
+export function useKept({ requires = [] }: Workings, { instanceId, read }: KeptQuery) {
   const isAsked = (name: `#${string}`) =>
     requires.some(({ when, oneOf }) => oneOf.includes(name) && when.every((path) => isOn(read(path))));
   const request = { params: { botId: instanceId } };

@@ -1,8 +1,8 @@
 /**
  * KIT · The text of a Success dialog over the next screen, for actions that leave the current one.
- *   farewell.set('Your account was deleted.');
+ *   signOutMessage.set('Your account was deleted.');
  */
 import { createStore } from './store.ts';
 
 /** Empty for nothing. */
-export const farewell = createStore('');
+export const signOutMessage = createStore('');
