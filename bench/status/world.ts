@@ -126,7 +126,7 @@ export function storeOf(guild: Guild, now: () => number): DisplayStore {
     load: async () => ({
       wanted: displaysOf(guild, now()),
       rows: [...guild.rows.values()],
-      whyNot: () => undefined,
+      stepProblem: () => undefined,
     }),
     rows: async () => [...guild.rows.values()],
     async save(displays, change) {

@@ -49,11 +49,11 @@ export async function buildDownload(
   }
 }
 
-type Wanted = { id: string; userId: string; discordId: string; mostBytes: number };
+type ArchiveRequest = { id: string; userId: string; discordId: string; mostBytes: number };
 
 async function writeZip(
   context: AppContext,
-  { id, userId, discordId, mostBytes }: Wanted,
+  { id, userId, discordId, mostBytes }: ArchiveRequest,
   onProgress: (percent: number) => Promise<void>,
 ): Promise<number> {
   let part = 0;

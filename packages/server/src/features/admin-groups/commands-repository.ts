@@ -46,9 +46,9 @@ export async function listBeingKicked(
 
 const isOpen = sql`${commands.kick} in ('waiting', 'sent')`;
 
-export type Wanted = Omit<AdminCommandFilter, 'page' | 'pageSize'> & { limit: number; offset: number };
+export type CommandQuery = Omit<AdminCommandFilter, 'page' | 'pageSize'> & { limit: number; offset: number };
 
-const matching = ({ botId }: InstanceScope, { q = '', only }: Pick<Wanted, 'q' | 'only'>) => {
+const matching = ({ botId }: InstanceScope, { q = '', only }: Pick<CommandQuery, 'q' | 'only'>) => {
   const texts = sql`(${commands.playerName} || chr(10) || ${commands.netId} || chr(10) || ${commands.command})`;
   return and(
     eq(commands.botId, botId),
@@ -59,7 +59,7 @@ const matching = ({ botId }: InstanceScope, { q = '', only }: Pick<Wanted, 'q' |
 };
 
 /** Admin commands that match, newest first. */
-export function listCommands(db: Queries, scope: InstanceScope, wanted: Wanted): Promise<CommandRow[]> {
+export function listCommands(db: Queries, scope: InstanceScope, wanted: CommandQuery): Promise<CommandRow[]> {
   return db
     .select()
     .from(commands)
@@ -72,7 +72,7 @@ export function listCommands(db: Queries, scope: InstanceScope, wanted: Wanted):
 export async function countCommands(
   db: Queries,
   scope: InstanceScope,
-  wanted: Pick<Wanted, 'q' | 'only'>,
+  wanted: Pick<CommandQuery, 'q' | 'only'>,
 ): Promise<number> {
   const [row] = await db.select({ n: count() }).from(commands).where(matching(scope, wanted));
   return row?.n ?? 0;
@@ -128,7 +128,7 @@ export const kicksOnTheirWay: SQL = sql`
 export type EndedKick = CommandRow & { isDone: boolean; reply: string };
 
 /** Kicks whose commands have ended, locked until the transaction ends; those whose command is no longer known as failed. */
-export async function lockEndedKicks(tx: Queries, limit: number): Promise<EndedKick[]> {
+export async function lockFinishedKicks(tx: Queries, limit: number): Promise<EndedKick[]> {
   const rows = await tx
     .select({ kick: commands, state: gameCommands.state, reply: gameCommands.reply })
     .from(commands)

@@ -116,7 +116,7 @@ export async function lockDue(tx: Queries, { botId }: InstanceScope, due: Due): 
 }
 
 /** Notes which commands are on their way for some entries. */
-export async function noteSent(
+export async function recordSent(
   tx: Queries,
   sent: readonly (EntryKey & { commandId: string })[],
   at: number,

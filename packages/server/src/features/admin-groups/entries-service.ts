@@ -66,7 +66,7 @@ async function sendDue(context: AppContext, scope: InstanceScope): Promise<void>
     );
     const ids = await sendCommands(context, tx, { scope, commands });
     const sent = sendable.map((entry, index) => ({ ...entry, commandId: ids[index] ?? '' }));
-    if (sent.length > 0) await entries.noteSent(tx, sent, now);
+    if (sent.length > 0) await entries.recordSent(tx, sent, now);
   });
 }
 

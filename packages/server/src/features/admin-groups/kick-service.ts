@@ -31,7 +31,7 @@ const NO_LIST = 'No admin group has anybody any more.';
 /** Sends the kicks that wait for their servers, and tells of those that have ended. */
 export async function carryOutKicks(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
   await endOverdueCommands(context, commands.kicksOnTheirWay);
-  await collectEnded(context);
+  await takeFinished(context);
   const botIds = await commands.listInstancesWithKicks(context.db);
   await eachInstance(context, { botIds, turn, what: 'kicks' }, (scope) => sendKicks(context, scope));
 }
@@ -68,9 +68,9 @@ async function sendKicks(context: AppContext, scope: InstanceScope): Promise<voi
 }
 
 /** Brings to kicks what came of their commands. A kick may run twice: the second time nobody is there. */
-async function collectEnded(context: AppContext): Promise<void> {
+async function takeFinished(context: AppContext): Promise<void> {
   await context.db.transaction(async (tx) => {
-    const ended = await commands.lockEndedKicks(tx, AT_ONCE);
+    const ended = await commands.lockFinishedKicks(tx, AT_ONCE);
     const kept = await keepInstances(tx, [...new Set(ended.map(({ botId }) => botId))].toSorted());
     for (const kick of ended.filter(({ botId }) => kept.has(botId))) await settle(context, tx, kick);
   });
@@ -111,7 +111,7 @@ async function end(
   if (reason !== '') return;
   const guildName = await getGuildName(tx, scope);
   const message = kickNotice(guildName, told);
-  await notifyOwner(context, tx, { scope, message, unlessUnread: kickBeginning(guildName) });
+  await notifyOwner(context, tx, { scope, message, dedupeUntilRead: kickBeginning(guildName) });
 }
 
 const announce = (context: AppContext, tx: Queries, { botId }: CommandRow) =>

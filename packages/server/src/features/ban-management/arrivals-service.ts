@@ -31,7 +31,7 @@ type Ban = InstanceSettings['ban'];
  * the official list and on the lists of others. Returns the instances whose players have been looked at; one whose turn
  * failed is to be tried again.
  */
-export async function meetPlayers(
+export async function onPlayersJoined(
   context: AppContext,
   present: readonly Present[],
   official: () => Promise<OfficialPlayers>,
@@ -77,8 +77,8 @@ async function meet(
     ...(ban.includeOfficialBans ? onOfficial : []),
   ];
   if (kicked.length > 0) await kick(context, scope, { kicked, banned });
-  if (ban.warnIfOnOfficialBanList) await tellOfficial(context, scope, { ban, players: onOfficial });
-  if (ban.optInToBanInfoSharing) await tellShared(context, scope, { ban, players: others });
+  if (ban.warnIfOnOfficialBanList) await notifyOfficial(context, scope, { ban, players: onOfficial });
+  if (ban.optInToBanInfoSharing) await notifyShared(context, scope, { ban, players: others });
 }
 
 /** Kicks players. If the instance has banned them, the server let them in, so it gets the ban command again. */
@@ -98,7 +98,7 @@ async function kick(
       const wanted = there
         .filter(({ netId }) => still.has(netId))
         .map(({ netId }) => ({ netId, isBanned: true }));
-      await enforcements.spread(tx, scope, { wanted, at: now, serverId, isAgain: true });
+      await enforcements.createEnforcements(tx, scope, { wanted, at: now, serverId, isAgain: true });
     }
     const commands = due.map(({ server, netId }) => ({ serverId: server.id, command: kickPlayer(netId) }));
     await sendCommands(context, tx, { scope, commands });
@@ -106,25 +106,29 @@ async function kick(
   });
 }
 
-type Told = { ban: Ban; players: readonly Present[] };
+type Arrivals = { ban: Ban; players: readonly Present[] };
 
-async function tellOfficial(
+async function notifyOfficial(
   context: AppContext,
   scope: InstanceScope,
-  { ban, players }: Told,
+  { ban, players }: Arrivals,
 ): Promise<void> {
-  await tellOnce(context, scope, { kind: 'official', channelId: ban.infoChannelId, players }, (player) =>
+  await notifyOnce(context, scope, { kind: 'official', channelId: ban.infoChannelId, players }, (player) =>
     officialText({ ...player, isKicked: ban.includeOfficialBans }),
   );
 }
 
-async function tellShared(context: AppContext, scope: InstanceScope, { ban, players }: Told): Promise<void> {
+async function notifyShared(
+  context: AppContext,
+  scope: InstanceScope,
+  { ban, players }: Arrivals,
+): Promise<void> {
   if (ban.banSharingAlertChannelId === '') return;
   const netIds = [...new Set(players.map(({ netId }) => netId))];
   const shared = await findSharedBans(context, scope, netIds);
   const known = players.filter(({ netId }) => shared.has(netId));
   const channelId = ban.banSharingAlertChannelId;
-  await tellOnce(context, scope, { kind: 'shared', channelId, players: known }, (player) =>
+  await notifyOnce(context, scope, { kind: 'shared', channelId, players: known }, (player) =>
     sharedText({ ...player, bans: shared.get(player.netId) ?? [] }),
   );
 }
@@ -132,7 +136,7 @@ async function tellShared(context: AppContext, scope: InstanceScope, { ban, play
 type Notice = { kind: 'official' | 'shared'; channelId: string; players: readonly Present[] };
 
 /** Tells of players, of each at most once a day. */
-async function tellOnce(
+async function notifyOnce(
   context: AppContext,
   scope: InstanceScope,
   { kind, channelId, players }: Notice,

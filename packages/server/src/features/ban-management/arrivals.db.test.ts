@@ -1,7 +1,7 @@
 import { provesSetting } from '@arkwright/testing/proves-setting';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { meetPlayers } from './arrivals-service.ts';
+import { onPlayersJoined } from './arrivals-service.ts';
 import { enforceBans } from './enforce-service.ts';
 import { PlayerSet } from './player-set.ts';
 import { ban, unban } from './service.ts';
@@ -28,7 +28,7 @@ const official = async () => ({ version: '1', players: new PlayerSet(Buffer.from
 const bob = { netId: eos(1), playerName: 'Bob', reason: 'Mesh', bannedUntil: 0, isIgnoreEntry: false };
 
 const meet = (world: BanWorld, serverId: string, netIds: readonly string[]) =>
-  meetPlayers(
+  onPlayersJoined(
     context,
     netIds.map((netId) => ({ server: { botId: world.id, id: serverId }, netId, name: 'Some_one' })),
     official,

@@ -5,7 +5,7 @@ import type { AppContext } from '../../context/app-context.ts';
 import { MAX_SERVERS } from '../../core/capacity.ts';
 import type { Running } from '../../feature/server-feature.ts';
 import { keyText, type ServerKey } from '../../fleet/game-server.ts';
-import { meetPlayers, type Present } from './arrivals-service.ts';
+import { onPlayersJoined, type Present } from './arrivals-service.ts';
 import type { OfficialPlayers } from './official-set.ts';
 
 /** The players of all servers are looked at together, so often at most. */
@@ -47,7 +47,7 @@ export function startArrivals(
     for (const [key, { at }] of servers) if (at < now - AGAIN_MS) servers.delete(key);
     const due = [...servers.values()].flatMap((held) => dueOf(held, now));
     if (due.length === 0) return;
-    const met = await meetPlayers(context, due, official);
+    const met = await onPlayersJoined(context, due, official);
     for (const { server, netId } of due)
       if (met.has(server.botId)) servers.get(keyText(server))?.lookedAt.set(netId, now);
   }

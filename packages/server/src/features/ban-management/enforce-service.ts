@@ -8,7 +8,7 @@ import { listSettingsInEffect } from '../../core/settings/settings.ts';
 import { endOverdueCommands, sendCommands, UNKNOWN_OUTCOME } from '../../game-commands/service.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
-import type { Due, Ended, Outcome, Wanted } from './enforcements-repository.ts';
+import type { BanTarget, Due, Ended, EnforcementOutcome } from './enforcements-repository.ts';
 import * as enforcements from './enforcements-repository.ts';
 import { isInForce } from './in-force.ts';
 import type { BanRow } from './repository.ts';
@@ -32,7 +32,7 @@ const MAX_PROBLEM = 300;
 /** Has the game servers that are up do what the ban lists say, and notes what came of it. */
 export async function enforceBans(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
   await endOverdueCommands(context, enforcements.sentCommands);
-  await collectEnded(context);
+  await takeFinished(context);
   const what = 'bans in games';
   const imported = await repository.listInstancesToSpread(context.db);
   await eachInstance(context, { botIds: imported, turn, what }, (scope) =>
@@ -69,7 +69,7 @@ async function giveList(
       const wanted = page
         .filter((row) => isInForce(row, now))
         .map(({ netId }) => ({ netId, isBanned: true }));
-      await enforcements.spread(tx, scope, { wanted, at: now, serverId, isAgain: true });
+      await enforcements.createEnforcements(tx, scope, { wanted, at: now, serverId, isAgain: true });
       const last = page.length < GIVEN_AT_ONCE ? undefined : page.at(-1)?.netId;
       if (last === undefined) await repository.noteGiven(tx, scope, serverId);
       return last;
@@ -84,7 +84,10 @@ async function spreadImported(context: AppContext, scope: InstanceScope, turn: S
       await lockInstance(tx, scope);
       const rows = await repository.listToSpread(tx, scope, SPREAD_AT_ONCE);
       const now = context.clock.now();
-      await enforcements.spread(tx, scope, { wanted: rows.map((row) => wantedOf(row, now)), at: now });
+      await enforcements.createEnforcements(tx, scope, {
+        wanted: rows.map((row) => wantedOf(row, now)),
+        at: now,
+      });
       await repository.markSpread(
         tx,
         scope,
@@ -95,7 +98,10 @@ async function spreadImported(context: AppContext, scope: InstanceScope, turn: S
   }
 }
 
-const wantedOf = (row: BanRow, now: number): Wanted => ({ netId: row.netId, isBanned: isInForce(row, now) });
+const wantedOf = (row: BanRow, now: number): BanTarget => ({
+  netId: row.netId,
+  isBanned: isInForce(row, now),
+});
 
 async function sendDue(context: AppContext, scope: InstanceScope): Promise<void> {
   await changeInstance(context, scope, async (tx) => {
@@ -110,7 +116,7 @@ async function sendDue(context: AppContext, scope: InstanceScope): Promise<void>
     const sent = orders.flatMap(({ of, isLast }, index) =>
       isLast ? [{ ...of, commandId: ids[index] ?? '' }] : [],
     );
-    await enforcements.noteSent(tx, sent);
+    await enforcements.recordSent(tx, sent);
   });
 }
 
@@ -126,11 +132,11 @@ function commandsOf(of: Due) {
 }
 
 /** Notes what came of commands that have ended. One may run twice: a game that has somebody on its list stays as it is. */
-async function collectEnded(context: AppContext): Promise<void> {
+async function takeFinished(context: AppContext): Promise<void> {
   await context.db.transaction(async (tx) => {
-    const ended = await enforcements.lockEnded(tx, ENDS_AT_ONCE);
+    const ended = await enforcements.lockFinished(tx, ENDS_AT_ONCE);
     const now = context.clock.now();
-    await enforcements.noteOutcomes(
+    await enforcements.recordOutcomes(
       tx,
       ended.map((each) => outcomeOf(each, now)),
     );
@@ -142,7 +148,10 @@ async function collectEnded(context: AppContext): Promise<void> {
   });
 }
 
-function outcomeOf({ botId, serverId, netId, tries, isRight, isDone, reply }: Ended, now: number): Outcome {
+function outcomeOf(
+  { botId, serverId, netId, tries, isRight, isDone, reply }: Ended,
+  now: number,
+): EnforcementOutcome {
   const key = { botId, serverId, netId };
   // Something else is wanted meanwhile, and is to be done now.
   if (!isRight) return { ...key, doneAt: 0, problem: '', tries: 0, nextAt: 0 };

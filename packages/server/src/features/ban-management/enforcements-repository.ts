@@ -9,7 +9,7 @@ import { banEnforcements as enforcements } from './table.ts';
 export type EnforcementRow = typeof enforcements.$inferSelect;
 
 /** What a player is to be on every game server of the instance. */
-export type Wanted = { netId: string; isBanned: boolean };
+export type BanTarget = { netId: string; isBanned: boolean };
 
 /**
  * Notes what is to be done on all game servers, in one statement. A command that is on its way stays noted: the next one is
@@ -18,10 +18,10 @@ export type Wanted = { netId: string; isBanned: boolean };
  * @param given.serverId on that one alone
  * @param given.isAgain what is waiting already keeps its turn
  */
-export async function spread(
+export async function createEnforcements(
   tx: Queries,
   scope: InstanceScope,
-  given: { wanted: readonly Wanted[]; at: number; serverId?: string; isAgain?: boolean },
+  given: { wanted: readonly BanTarget[]; at: number; serverId?: string; isAgain?: boolean },
 ): Promise<void> {
   const { wanted, at, serverId, isAgain = false } = given;
   if (wanted.length === 0) return;
@@ -134,7 +134,7 @@ export async function lockDue(
 }
 
 /** Notes the commands that have been sent. */
-export async function noteSent(tx: Queries, sent: readonly (Due & { commandId: string })[]): Promise<void> {
+export async function recordSent(tx: Queries, sent: readonly (Due & { commandId: string })[]): Promise<void> {
   const column = (pick: (row: (typeof sent)[number]) => string) => sql.param(sent.map(pick));
   await tx.execute(sql`
     update ban_enforcements as todo
@@ -158,7 +158,7 @@ export type Ended = Pick<EnforcementRow, 'botId' | 'serverId' | 'netId' | 'tries
 };
 
 /** Enforcements whose command has ended or was deleted, locked until the transaction ends. */
-export async function lockEnded(tx: Queries, limit: number): Promise<Ended[]> {
+export async function lockFinished(tx: Queries, limit: number): Promise<Ended[]> {
   const { rows } = await tx.execute<Ended>(sql`
     select todo.bot_id as "botId", todo.server_id as "serverId", todo.net_id as "netId", todo.tries,
       todo.is_banned = todo.sent_as_ban as "isRight", coalesce(command.state = 'done', false) as "isDone",
@@ -171,12 +171,12 @@ export async function lockEnded(tx: Queries, limit: number): Promise<Ended[]> {
 }
 
 /** Something is done, or failed and is tried again at `nextAt`. */
-export type Outcome = Pick<
+export type EnforcementOutcome = Pick<
   EnforcementRow,
   'botId' | 'serverId' | 'netId' | 'doneAt' | 'problem' | 'tries' | 'nextAt'
 >;
 
-export async function noteOutcomes(tx: Queries, outcomes: readonly Outcome[]): Promise<void> {
+export async function recordOutcomes(tx: Queries, outcomes: readonly EnforcementOutcome[]): Promise<void> {
   if (outcomes.length === 0) return;
   await tx.execute(sql`
     update ban_enforcements as todo

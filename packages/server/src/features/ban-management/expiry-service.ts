@@ -10,7 +10,7 @@ import * as enforcements from './enforcements-repository.ts';
 import { recordBan } from './record.ts';
 import * as repository from './repository.ts';
 import { announceBans } from './service.ts';
-import { tellBans } from './tell-service.ts';
+import { notifyBans } from './tell-service.ts';
 
 /** Bans that end in one transaction. */
 const AT_ONCE = 100;
@@ -34,17 +34,17 @@ function endSome(context: AppContext, scope: InstanceScope): Promise<number> {
     if (netIds.length === 0) return 0;
     await repository.markEnded(tx, scope, netIds);
     const wanted = netIds.map((netId) => ({ netId, isBanned: false }));
-    await enforcements.spread(tx, scope, { wanted, at: now });
+    await enforcements.createEnforcements(tx, scope, { wanted, at: now });
     const automatic = ending.filter(({ isAutomatic }) => isAutomatic).map(({ netId }) => netId);
     await clearInfractions(context, tx, { scope, netIds: automatic });
-    await repository.touchLists(tx, [scope.botId]);
+    await repository.markListsDirty(tx, [scope.botId]);
     const by: By = { actor: systemActor('Expiry'), scope, origin: 'system' };
     for (const before of ending)
       await recordBan(context, tx, by, { action: 'ban.ended', before, after: { ...before, isEnded: true } });
     const events = ending
       .filter(({ isIgnoreEntry }) => !isIgnoreEntry)
       .map((ban) => ({ event: 'ended' as const, ban }));
-    await tellBans(context, tx, { scope, by: by.actor.name, events });
+    await notifyBans(context, tx, { scope, by: by.actor.name, events });
     await announceBans(context, tx, scope, '');
     return ending.length;
   });

@@ -11,7 +11,7 @@ import { type ImportedBan, parseImport } from './parse-import.ts';
 import type { BanRow } from './repository.ts';
 import * as repository from './repository.ts';
 import { announceBans, toRow } from './service.ts';
-import { tellImport } from './tell-service.ts';
+import { notifyImport } from './tell-service.ts';
 
 /** Of an entry whose file gives no reason, as the game's own does not. */
 const NO_REASON = 'Imported';
@@ -81,7 +81,7 @@ async function carryOut(
   { by, plan, count }: { by: By; plan: Plan; count: { added: number; changed: number } },
 ): Promise<void> {
   for (const rows of inChunks([...plan.added, ...plan.changed], CHUNK)) await repository.saveBans(tx, rows);
-  await repository.touchLists(tx, [by.scope.botId]);
+  await repository.markListsDirty(tx, [by.scope.botId]);
   const entries = count.added + count.changed;
   await recordChange(tx, by, {
     at: context.clock.now(),
@@ -91,6 +91,6 @@ async function carryOut(
     before: null,
     after: count,
   });
-  await tellImport(context, tx, { scope: by.scope, by: by.actor.name, count });
+  await notifyImport(context, tx, { scope: by.scope, by: by.actor.name, count });
   await announceBans(context, tx, by.scope, '');
 }

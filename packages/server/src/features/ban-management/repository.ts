@@ -89,7 +89,7 @@ export async function deleteBan(
 }
 
 /** Notes that the ban lists of some instances have changed. */
-export async function touchLists(tx: Queries, botIds: readonly string[]): Promise<void> {
+export async function markListsDirty(tx: Queries, botIds: readonly string[]): Promise<void> {
   // In one order, so that two who change several never wait for each other in a ring.
   await tx
     .insert(banLists)

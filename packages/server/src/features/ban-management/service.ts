@@ -15,7 +15,7 @@ import { isCurrent, isInForce } from './in-force.ts';
 import { recordBan } from './record.ts';
 import type { BanRow } from './repository.ts';
 import * as repository from './repository.ts';
-import { tellBans } from './tell-service.ts';
+import { notifyBans } from './tell-service.ts';
 
 /** Topic of the message that wakes the enforcement. */
 export const BANS_CHANGED = 'bans';
@@ -100,11 +100,14 @@ export async function banPlayer(
   const after = toRow(scope, { fields: await named(tx, scope, fields), before, now, isAutomatic });
   const banned = isInForce(after, now);
   await repository.saveBans(tx, [after]);
-  await enforcements.spread(tx, scope, { wanted: [{ netId: after.netId, isBanned: banned }], at: now });
-  await repository.touchLists(tx, [scope.botId]);
+  await enforcements.createEnforcements(tx, scope, {
+    wanted: [{ netId: after.netId, isBanned: banned }],
+    at: now,
+  });
+  await repository.markListsDirty(tx, [scope.botId]);
   await recordBan(context, tx, by, { action: before ? 'ban.changed' : 'ban.added', before, after });
   const event = after.isIgnoreEntry ? 'ignored' : before && !before.isIgnoreEntry ? 'changed' : 'added';
-  await tellBans(context, tx, { scope, by: by.actor.name, events: [{ event, ban: after }] });
+  await notifyBans(context, tx, { scope, by: by.actor.name, events: [{ event, ban: after }] });
   await announceBans(context, tx, scope, after.netId);
   return after;
 }
@@ -140,11 +143,11 @@ export async function unbanPlayer(
   if (!before) throw new AppError('NOT_FOUND');
   // Also of an ignore entry, or a ban that has ended: whatever the games have, nothing is left of it.
   const wanted = [{ netId, isBanned: false }];
-  await enforcements.spread(tx, scope, { wanted, at: context.clock.now() });
-  await repository.touchLists(tx, [scope.botId]);
+  await enforcements.createEnforcements(tx, scope, { wanted, at: context.clock.now() });
+  await repository.markListsDirty(tx, [scope.botId]);
   if (before.isAutomatic) await clearInfractions(context, tx, { scope, netIds: [netId] });
   await recordBan(context, tx, by, { action: 'ban.lifted', before });
-  await tellBans(context, tx, { scope, by: by.actor.name, events: [{ event: 'lifted', ban: before }] });
+  await notifyBans(context, tx, { scope, by: by.actor.name, events: [{ event: 'lifted', ban: before }] });
   await announceBans(context, tx, scope, netId);
 }
 

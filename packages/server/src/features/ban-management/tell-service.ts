@@ -24,7 +24,7 @@ async function channelsOf(
 }
 
 /** Tells the instance's channels what has happened to some bans, in the transaction in which it has. `by` is a name. */
-export async function tellBans(
+export async function notifyBans(
   context: Pick<AppContext, 'bus' | 'clock' | 'settings'>,
   tx: Queries,
   told: { scope: InstanceScope; by: string; events: readonly { event: BanEvent; ban: BanRow }[] },
@@ -42,7 +42,7 @@ export async function tellBans(
 }
 
 /** Tells the instance's own channel of an import. */
-export async function tellImport(
+export async function notifyImport(
   context: Pick<AppContext, 'bus' | 'clock' | 'settings'>,
   tx: Queries,
   told: { scope: InstanceScope; by: string; count: { added: number; changed: number } },

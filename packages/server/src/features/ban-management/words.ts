@@ -5,16 +5,17 @@ const MAX_NAME = 100;
 const MAX_REASON = 300;
 
 /** Whom and why, without who did it. */
-type Told = Pick<BanRow, 'netId' | 'playerName' | 'reason' | 'bannedUntil'>;
+type BanFacts = Pick<BanRow, 'netId' | 'playerName' | 'reason' | 'bannedUntil'>;
 
 export type BanEvent = 'added' | 'changed' | 'lifted' | 'ended' | 'ignored';
 
 /** Discord shows it in everybody's own time zone; ms since 1970. */
 const moment = (at: number) => `<t:${Math.floor(at / 1000)}:f>`;
 
-const until = ({ bannedUntil }: Told) => (bannedUntil === 0 ? 'permanently' : `until ${moment(bannedUntil)}`);
+const until = ({ bannedUntil }: BanFacts) =>
+  bannedUntil === 0 ? 'permanently' : `until ${moment(bannedUntil)}`;
 
-const SENTENCES: Record<BanEvent, (ban: Told) => string> = {
+const SENTENCES: Record<BanEvent, (ban: BanFacts) => string> = {
   added: (ban) => `🔨 ${who(ban)} is banned ${until(ban)}.`,
   changed: (ban) => `🔨 The ban of ${who(ban)} is changed: banned ${until(ban)}.`,
   lifted: (ban) => `🕊️ ${who(ban)} is not banned any more.`,
@@ -22,17 +23,17 @@ const SENTENCES: Record<BanEvent, (ban: Told) => string> = {
   ignored: (ban) => `🛡️ ${who(ban)} is never banned here, whatever other lists say.`,
 };
 
-const who = ({ netId, playerName }: Pick<Told, 'netId' | 'playerName'>) =>
+const who = ({ netId, playerName }: Pick<BanFacts, 'netId' | 'playerName'>) =>
   `**${playerName === '' ? netId : shownText(playerName, MAX_NAME)}**`;
 
-const reasonLine = ({ reason }: Told) => `\n-# Reason: ${shownText(reason, MAX_REASON)}`;
+const reasonLine = ({ reason }: BanFacts) => `\n-# Reason: ${shownText(reason, MAX_REASON)}`;
 
 /** What everybody may read of a ban. */
-export const publicText = (event: BanEvent, ban: Told): string =>
+export const publicText = (event: BanEvent, ban: BanFacts): string =>
   `${SENTENCES[event](ban)}${reasonLine(ban)}`;
 
 /** Text for the admins' channel, with the EOS ID and the author. */
-export const privateText = (event: BanEvent, ban: Told, by: string): string => {
+export const privateText = (event: BanEvent, ban: BanFacts, by: string): string => {
   const author = event === 'ended' ? '' : ` – by ${shownText(by, MAX_NAME)}`;
   return `${publicText(event, ban)}\n-# ${ban.netId}${author}`;
 };

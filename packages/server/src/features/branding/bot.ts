@@ -24,14 +24,14 @@ export function followBranding(client: Client, context: AppContext, signal: Abor
     whenFull: 'drop-oldest',
   });
   let isReconciling = false;
-  let isNews = false;
+  let isPending = false;
 
   async function reconcile(): Promise<void> {
-    isNews = true;
+    isPending = true;
     if (isReconciling) return;
     isReconciling = true;
-    while (isNews && !signal.aborted && client.isReady()) {
-      isNews = false;
+    while (isPending && !signal.aborted && client.isReady()) {
+      isPending = false;
       await reconcileOnce();
     }
     isReconciling = false;

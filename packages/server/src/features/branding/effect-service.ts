@@ -16,7 +16,7 @@ export function listBranded(context: AppContext): Promise<Branded[]> {
 }
 
 /** What came of an attempt: the nickname that is ours now, and why Discord did not take it. */
-export type Outcome = {
+export type BrandingOutcome = {
   standing: Standing;
   /** The nickname that is still to be set, which could not be; undefined if all is well. */
   unset: string | undefined;
@@ -26,7 +26,11 @@ export type Outcome = {
 };
 
 /** Stores what has become of a branding, shows it on open pages, and tells the owner of new trouble, once. */
-export async function saveOutcome(context: AppContext, row: Branded, outcome: Outcome): Promise<void> {
+export async function saveOutcome(
+  context: AppContext,
+  row: Branded,
+  outcome: BrandingOutcome,
+): Promise<void> {
   const isBranded = activeBranding(context, row) !== undefined;
   const { standing, unset, nickname, refusal, showsStatus } = outcome;
   const lacking = lackingRights(standing, { isBranded, setsNickname: unset !== undefined });

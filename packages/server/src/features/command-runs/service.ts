@@ -82,7 +82,7 @@ export function parseCommand(text: string): RconCommand {
 }
 
 /** What came of a command on one server: what the game answered, or why there is no answer, in words. */
-export type Outcome = { serverId: string; serverName: string; isDone: boolean; reply: string };
+export type CommandOutcome = { serverId: string; serverName: string; isDone: boolean; reply: string };
 
 /**
  * Runs one command on those of the targets that are not to be skipped, on each at most once; returns what came of it on
@@ -99,7 +99,7 @@ export async function runOnTargets(
     command: RconCommand;
     record: (tx: Queries, targets: readonly Target[]) => Promise<void>;
   },
-): Promise<Outcome[]> {
+): Promise<CommandOutcome[]> {
   const { command } = run;
   const wanted = run.targets
     .filter((target) => target.skipReason === '')

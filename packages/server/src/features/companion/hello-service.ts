@@ -31,7 +31,7 @@ const automatic = serverFields.extend({ rconPassword: newServer.shape.rconPasswo
  * Takes in what a companion says of its game server and tells it what to do. A server that the instance does not have is
  * added if registration is on, else NOT_FOUND. Throws LIMIT_REACHED, and INVALID where what it says is not enough.
  */
-export async function greet(
+export async function takeHello(
   context: AppContext,
   by: By,
   call: { hello: CompanionHello; origin: Origin },
@@ -127,8 +127,8 @@ async function recordHello(
     const { type, version } = hello;
     const companion = { serverId: id, type, version, lastSeenAt: context.clock.now(), buildId };
     await saveCompanion(tx, by.scope, { ...companion, mods: loadedMods(hello) });
-    const isNews = !isConnected(context, before) || before?.type !== type || before.version !== version;
-    if (isNews) await context.bus.publish(tx, companionNews(by.scope));
+    const hasChanged = !isConnected(context, before) || before?.type !== type || before.version !== version;
+    if (hasChanged) await context.bus.publish(tx, companionNews(by.scope));
     return true;
   });
 }

@@ -4,9 +4,9 @@ import type { Handlers } from '../../core/routes/mount.ts';
 import { createHostAddresses } from '../../platform/outbound/host-addresses.ts';
 import { readAgentFile } from './agent-file-service.ts';
 import { takeChat } from './chat-service.ts';
-import { greet } from './hello-service.ts';
-import { takeLog } from './log-service.ts';
+import { takeHello } from './hello-service.ts';
 import { getCompanionKey, recreateCompanionKey } from './key-service.ts';
+import { takeLog } from './log-service.ts';
 import { createCommandPolls } from './polls-service.ts';
 import { listCompanions, takeResult } from './service.ts';
 
@@ -19,7 +19,7 @@ export const companionHandlers = (context: AppContext): Handlers<typeof companio
     recreateKey: ({ by }) => recreateCompanionKey(context, by),
     agentFile: ({ reply }) => readAgentFile(context, reply),
     hello: ({ by, body, request }) =>
-      greet(context, by, { hello: body, origin: { address: request.ip, addressesOf } }),
+      takeHello(context, by, { hello: body, origin: { address: request.ip, addressesOf } }),
     chat: ({ by, body }) => takeChat(context, by.scope, body),
     log: ({ by, body }) => takeLog(context, by.scope, body),
     commands: ({ by, query, reply }) =>

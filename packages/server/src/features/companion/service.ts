@@ -27,7 +27,7 @@ import { type CompanionReport, type CompanionRow, findCompanion } from './reposi
 export const ANSWER_MS = 15_000;
 
 /** Why nothing can be run in a game now (`runInGame`); undefined where it can. */
-export async function whyNotInGame(
+export async function inGameProblem(
   context: AppContext,
   scope: InstanceScope,
   serverId: string,
@@ -47,7 +47,8 @@ async function wayIntoGame(context: AppContext, scope: InstanceScope, serverId: 
   });
   if (!isEnabled) return refuse('CONFLICT', `${name} is disabled.`);
   if (!isOn) return refuse('FORBIDDEN', OFF);
-  if (!isByCompanion && !isCrashingRconAllowed) return refuse('UNAVAILABLE', whyNot(name, companion));
+  if (!isByCompanion && !isCrashingRconAllowed)
+    return refuse('UNAVAILABLE', notConnectedProblem(name, companion));
   return { name, isByCompanion, refusal: undefined };
 }
 
@@ -79,12 +80,12 @@ export async function routeCommands(
     const { name = 'This server', isCrashingRconAllowed = false } = rights.get(order.serverId) ?? {};
     const companion = companionOf.get(order.serverId);
     if (takesCommands(context, companion)) return { ...order, transport: 'companion', barrier: '' };
-    return { ...order, barrier: isCrashingRconAllowed ? '' : whyNot(name, companion) };
+    return { ...order, barrier: isCrashingRconAllowed ? '' : notConnectedProblem(name, companion) };
   });
 }
 
 /** Why a game server has nobody who could run a command. */
-function whyNot(name: string, companion: Pick<CompanionRow, 'type'> | undefined): string {
+function notConnectedProblem(name: string, companion: Pick<CompanionRow, 'type'> | undefined): string {
   return companion?.type === 'Agent'
     ? `${name} has an agent, which reads the game’s files and can’t run commands. Without the mod, the owner can allow this over RCON in the server’s settings.`
     : `The companion of ${name} is not connected. ${ELSE}`;

@@ -18,13 +18,13 @@ export type PlacedRow = {
   size: number;
 };
 
-type Wanted<More> = Filter & More & { limit: number };
+type MapQuery<More> = Filter & More & { limit: number };
 
 /** In the order of the game's ids: the same rows are left out each time where there are too many. */
 export function placePlayers(
   db: Queries,
   scope: InstanceScope,
-  wanted: Wanted<Seen & { inTribe: 'any' | 'yes' | 'no' }>,
+  wanted: MapQuery<Seen & { inTribe: 'any' | 'yes' | 'no' }>,
 ): Promise<(PlacedRow & { lastSeen: number })[]> {
   const { id, x, y, z, characterId, characterName, tribeId, level, lastSeen } = playerEntries;
   const team = sql<string>`case when ${tribeId} = '' then ${characterId} else ${tribeId} end`;
@@ -39,7 +39,7 @@ export function placePlayers(
 export function placeBases(
   db: Queries,
   scope: InstanceScope,
-  wanted: Wanted<{ sizes: readonly BaseSize[] }>,
+  wanted: MapQuery<{ sizes: readonly BaseSize[] }>,
 ): Promise<(PlacedRow & { radius: number })[]> {
   const { id, x, y, z, baseId, ownerName, tribeId, structureCount, radius } = baseEntries;
   return db
@@ -53,7 +53,7 @@ export function placeBases(
 export function placeDinos(
   db: Queries,
   scope: InstanceScope,
-  wanted: Wanted<Seen & { statuses: readonly DinoStatus[] }>,
+  wanted: MapQuery<Seen & { statuses: readonly DinoStatus[] }>,
 ): Promise<(PlacedRow & { lastSeen: number })[]> {
   const { id, x, y, z, dinoId, species, name, tribeId, level, lastSeen } = dinoEntries;
   const shown = sql<string>`case when ${name} = '' then ${species} else ${species} || ' (' || ${name} || ')' end`;

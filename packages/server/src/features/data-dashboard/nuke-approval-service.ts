@@ -23,7 +23,7 @@ export async function needsTwoPeople(context: AppContext, scope: InstanceScope):
 }
 
 /** What is to be nuked; `target` is how the history names it. */
-export type Asked = {
+export type NukeSubject = {
   kind: NukeKind;
   serverId: string;
   key: string;
@@ -38,7 +38,7 @@ export type Asked = {
 export async function agreeOrAsk(
   context: AppContext,
   tx: Queries,
-  { by, asked, needsTwo }: { by: By; asked: Asked; needsTwo: boolean },
+  { by, asked, needsTwo }: { by: By; asked: NukeSubject; needsTwo: boolean },
 ): Promise<boolean> {
   const { scope, actor } = by;
   const { kind, serverId, key, target } = asked;

@@ -1,5 +1,5 @@
-import { NUKE_WAITS_MINUTES } from '@arkwright/contracts/data-dashboard/bounds';
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
+import { NUKE_WAITS_MINUTES } from '@arkwright/contracts/data-dashboard/bounds';
 import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -8,7 +8,7 @@ import { nukeRequests } from './table.ts';
 
 export type NukeRequest = typeof nukeRequests.$inferSelect;
 /** What is to be nuked. */
-type Wanted = Pick<NukeRequest, 'serverId' | 'kind' | 'targetId'>;
+type NukeKey = Pick<NukeRequest, 'serverId' | 'kind' | 'targetId'>;
 
 /** Whatever was asked for at that time or before has ended, ms. */
 const endedAt = (now: number) => now - NUKE_WAITS_MINUTES * MINUTE_MS;
@@ -25,7 +25,7 @@ export const listRequests = (db: Queries, { botId }: InstanceScope, now: number)
 export async function lockRequest(
   tx: Queries,
   { botId }: InstanceScope,
-  { serverId, kind, targetId, now }: Wanted & { now: number },
+  { serverId, kind, targetId, now }: NukeKey & { now: number },
 ): Promise<NukeRequest | undefined> {
   const [row] = await tx
     .select()

@@ -16,7 +16,7 @@ import { ANSWER_MS, runInGame } from '../companion/service.ts';
 import { getServer } from '../servers/service.ts';
 import type { Target } from './entry-repository.ts';
 import * as entries from './entry-repository.ts';
-import { type Asked, agreeOrAsk, needsTwoPeople } from './nuke-approval-service.ts';
+import { agreeOrAsk, type NukeSubject, needsTwoPeople } from './nuke-approval-service.ts';
 import * as snapshots from './snapshots-repository.ts';
 import { announceRows } from './wipe-service.ts';
 
@@ -33,7 +33,7 @@ type Nuke = {
   action: HistoryAction;
   shots: readonly Shot[];
   needsOne?: boolean;
-} & Asked;
+} & NukeSubject;
 
 /** Whether it was done: not where two people must agree and this was the first. */
 type Done = Promise<boolean>;

@@ -23,7 +23,7 @@ import { containing } from '../../platform/database/like-pattern.ts';
 import { baseEntries, dinoEntries, playerEntries, tribeEntries } from './table.ts';
 
 /** What every search can be narrowed down by; `since` is ms, 0 for all. */
-export type Wanted = {
+export type SearchQuery = {
   q: string;
   serverIds: readonly string[];
   sort: string;
@@ -36,7 +36,7 @@ export type Wanted = {
 export type Seen = { since: number };
 
 /** What is wanted, whatever its order. */
-export type Filter = Pick<Wanted, 'q' | 'serverIds'>;
+export type Filter = Pick<SearchQuery, 'q' | 'serverIds'>;
 
 /** The rows of a page, and how many match in all, or about how many. */
 export type FoundPage<Row> = { rows: Row[]; total: number; isEstimated: boolean };
@@ -60,7 +60,7 @@ function matching(q: string, texts: readonly (AnyPgColumn | SQL)[]): SQL | undef
 
 const seen = (column: AnyPgColumn, { since }: Seen) => (since === 0 ? undefined : gte(column, since));
 
-const inWanted = (table: EntryTable, scope: InstanceScope, { serverIds }: Pick<Wanted, 'serverIds'>) =>
+const inWanted = (table: EntryTable, scope: InstanceScope, { serverIds }: Pick<SearchQuery, 'serverIds'>) =>
   and(
     eq(table.botId, scope.botId),
     serverIds.length === 0 ? undefined : inArray(table.serverId, [...serverIds]),
@@ -77,7 +77,7 @@ type Query<Table extends EntryTable> = {
 async function search<Table extends EntryTable>(
   db: Queries,
   query: Query<Table>,
-  wanted: Wanted,
+  wanted: SearchQuery,
 ): Promise<FoundPage<RowOf<Table>>> {
   const { table, where } = query;
   const { page, pageSize } = wanted;
@@ -103,7 +103,7 @@ async function search<Table extends EntryTable>(
   return { rows: found, total: await estimate(db, some.getSQL(), offset + found.length), isEstimated: true };
 }
 
-type Paged = Wanted & { offset: number };
+type Paged = SearchQuery & { offset: number };
 
 /** A page in the order of a column, which may have an index. The key settles what is the same: pages do not overlap. */
 async function readSorted<Table extends EntryTable>(
@@ -167,7 +167,7 @@ export type DinoEntryRow = RowOf<typeof dinoEntries>;
 export function searchPlayers(
   db: Queries,
   scope: InstanceScope,
-  wanted: Wanted & Seen & { inTribe: 'any' | 'yes' | 'no' },
+  wanted: SearchQuery & Seen & { inTribe: 'any' | 'yes' | 'no' },
 ): Promise<FoundPage<PlayerEntryRow>> {
   const { characterId, characterName, playerName, tribeName, level, lastLogin, lastSeen } = playerEntries;
   const where = playersWhere(scope, wanted);
@@ -199,7 +199,7 @@ export function playersWhere(
 export function searchTribes(
   db: Queries,
   scope: InstanceScope,
-  wanted: Wanted,
+  wanted: SearchQuery,
 ): Promise<FoundPage<TribeEntryRow>> {
   const { id, tribeId, tribeName, searchText, membersCount, numDinos, lastSeen } = tribeEntries;
   const text = containing(wanted.q.toLowerCase());
@@ -219,7 +219,7 @@ export function searchTribes(
 export function searchBases(
   db: Queries,
   scope: InstanceScope,
-  wanted: Wanted & { sizes: readonly BaseSize[] },
+  wanted: SearchQuery & { sizes: readonly BaseSize[] },
 ): Promise<FoundPage<BaseEntryRow>> {
   const { baseId, ownerName, structureCount, createdAt } = baseEntries;
   const where = basesWhere(scope, wanted);
@@ -246,7 +246,7 @@ function hasSize(count: AnyPgColumn, size: BaseSize): SQL {
 export function searchDinos(
   db: Queries,
   scope: InstanceScope,
-  wanted: Wanted & Seen & { statuses: readonly DinoStatus[] },
+  wanted: SearchQuery & Seen & { statuses: readonly DinoStatus[] },
 ): Promise<FoundPage<DinoEntryRow>> {
   const { dinoId, ownerName, species, name, level, lastSeen } = dinoEntries;
   const where = dinosWhere(scope, wanted);

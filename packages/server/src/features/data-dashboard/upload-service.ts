@@ -49,7 +49,7 @@ export async function takeUpload(
   const { type } = await serverOfCompanion(context, scope, part.serverId);
   await refuseSwitchedOff(context, scope, { kind, type });
   const serverRows: ServerRows = { scope, serverId: part.serverId, kind };
-  const isNews = await context.db.transaction(async (tx) => {
+  const hasChanged = await context.db.transaction(async (tx) => {
     // Waiting for another part would occupy a database connection that others need.
     if (!(await snapshots.isOnlyUpload(tx, serverRows)))
       throw new AppError('RATE_LIMITED', busy(kind), { retryAfterSeconds: 1 });
@@ -80,15 +80,15 @@ export async function takeUpload(
     });
     const stored = { had: before.rows, change: inserted - unseen, isWhole: step.isWhole, upload };
     const remaining = inserted > 0 ? await makeRoom(tx, serverRows, stored) : 0;
-    const crowd =
+    const removedMembers =
       written > 0 && kind === 'tribes' ? await makeRoomForMembers(tx, serverRows, { isOfChanges }) : 0;
-    const gone = unseen + remaining + crowd;
+    const gone = unseen + remaining + removedMembers;
     if (step.isWhole) await snapshots.deleteParts(tx, serverRows);
     await snapshots.updateSnapshot(tx, serverRows, {
       ...progressAfter(step, { snapshotId: part.snapshotId, startedAt }),
       ...(step.isNew && { previousId, latestId: part.snapshotId }),
       // The uploader doesn't know which.
-      ...(remaining + crowd > 0 && { latestId: '' }),
+      ...(remaining + removedMembers > 0 && { latestId: '' }),
       uploadedAt: at,
       ...(step.isWhole && { wholeSince: startedAt - 1000 * (part.save?.ageSeconds ?? 0) }),
       rows: before.rows + inserted - gone,
@@ -102,8 +102,8 @@ export async function takeUpload(
     }
     return written + gone > 0 || step.isWhole;
   });
-  if (upload.kind === 'players' && isNews) await noteNames(context, scope, upload);
-  return isNews;
+  if (upload.kind === 'players' && hasChanged) await noteNames(context, scope, upload);
+  return hasChanged;
 }
 
 /** Where this fails the next upload makes up for it: what is stored stays. */

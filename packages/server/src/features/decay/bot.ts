@@ -5,7 +5,7 @@ import type { ButtonCall, MessageButtons } from '../../discord/message-buttons.t
 import { byMember, type CommandCaller } from '../../discord/slash-commands.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { getServer } from '../servers/service.ts';
-import { approve, extend, findDoomed, removeEntry } from './entry-service.ts';
+import { approve, extend, findToBeRemoved, removeEntry } from './entry-service.ts';
 import { BUTTONS } from './sweep-service.ts';
 import { extendedText, questionText, removedText, teamInWords } from './words.ts';
 
@@ -36,7 +36,7 @@ async function pressExtend(context: AppContext, { caller, id, reply, settle }: B
 async function pressNuke(context: AppContext, call: ButtonCall): Promise<void> {
   const { caller, id, reply, confirm, settle } = call;
   const by = byMember(caller);
-  const { owner, settings } = await findDoomed(context, caller.scope, { id });
+  const { owner, settings } = await findToBeRemoved(context, caller.scope, { id });
   if (!(await confirm({ content: questionText(owner), yes: 'Nuke' }))) return;
   if (settings.needsTwoPeople && (await approve(context, by, { ids: [id], mayNotWait: true })) < 2) {
     await reply(`You have agreed to remove ${teamInWords(owner)}. One more person has to press Nuke.`);

@@ -4,7 +4,7 @@ import type { DecayServer } from '@arkwright/contracts/decay/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import { getSettings } from '../../core/settings/settings.ts';
 import { AppError } from '../../platform/base/app-error.ts';
-import { whyNotInGame } from '../companion/service.ts';
+import { inGameProblem } from '../companion/service.ts';
 import {
   findProtected,
   listFreshness,
@@ -50,7 +50,7 @@ export async function removeClutter(
     if (!turn.isHeld()) return;
     const { serverId, id, ownerName: name, structures } = base;
     if (silent.has(serverId) || !free.has(serverId)) continue;
-    if ((await whyNotInGame(context, scope, serverId)) !== undefined) continue;
+    if ((await inGameProblem(context, scope, serverId)) !== undefined) continue;
     const end = await unlessSpared(async () => {
       await refuseChanged(context, swept, base);
       const what = { serverId, kind: 'clutter', subject: id, name, structures, dinos: 0 } as const;
@@ -99,7 +99,7 @@ export async function removeUnclaimed(
   const free = await findFree(context, swept, { kind: 'dinos', counts });
   for (const { serverId, uploadedAt, graceUntil, dinos: all } of due) {
     if (!turn.isHeld()) return;
-    if (!free.has(serverId) || (await whyNotInGame(context, scope, serverId)) !== undefined) continue;
+    if (!free.has(serverId) || (await inGameProblem(context, scope, serverId)) !== undefined) continue;
     const dinos = all.slice(0, MAX_DINOS);
     const count = dinos.length;
     const what = { serverId, kind: 'dinos', subject: '', name: PILES.dinos, structures: 0 } as const;

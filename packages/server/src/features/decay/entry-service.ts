@@ -10,7 +10,7 @@ import { getSettings } from '../../core/settings/settings.ts';
 import { enqueueMessages } from '../../discord/outbox.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { whyNotInGame } from '../companion/service.ts';
+import { inGameProblem } from '../companion/service.ts';
 import { findProtected, listProtections } from '../data-dashboard/service.ts';
 import { listServers } from '../servers/service.ts';
 import { type DecaySettings, dueAt, judge, removalAt } from './decide.ts';
@@ -224,17 +224,17 @@ async function record(
 }
 
 /** A tribe that was warned, as things are now. */
-export type Doomed = { owner: Owner; entry: EntryRow; settings: DecaySettings };
+export type ToBeRemoved = { owner: Owner; entry: EntryRow; settings: DecaySettings };
 
 /**
  * Looks anew at a tribe of which something may be removed. NOT_FOUND where nothing is about to, CONFLICT, in a sentence, where
  * nothing may be: by the same rules for sweeps, which need it `isOverdue`, and for people, for whom a warning is enough.
  */
-export async function findDoomed(
+export async function findToBeRemoved(
   context: AppContext,
   scope: InstanceScope,
   { id, isOverdue = false }: { id: string; isOverdue?: boolean },
-): Promise<Doomed> {
+): Promise<ToBeRemoved> {
   const settings = await getSettings(context.db, scope, 'decay');
   const found = await repository.findEntry(context.db, scope, id);
   if (!found) throw gone();
@@ -260,20 +260,20 @@ const whySpared = ({ extensionDays }: Pick<EntryRow, 'extensionDays'>) =>
     : 'Somebody of this tribe has been seen since the warning.';
 
 /** The removal of an entry: `agreed` people must have agreed to it until it begins. */
-type Wanted = { id: string; isOverdue: boolean; agreed: number };
+type RemovalRequest = { id: string; isOverdue: boolean; agreed: number };
 
 /**
- * Has the game remove a tribe, if `findDoomed` still finds it, and tells the channel of what came of it. Record and entry
+ * Has the game remove a tribe, if `findToBeRemoved` still finds it, and tells the channel of what came of it. Record and entry
  * change together: whenever the program stops, an entry whose removal has begun is not begun again.
  */
 export async function removeEntry(
   context: AppContext,
   by: By,
-  { id, isOverdue, agreed }: Wanted,
+  { id, isOverdue, agreed }: RemovalRequest,
 ): Promise<RemovalEnd> {
   const { scope } = by;
-  const doomed = await findDoomed(context, scope, { id, isOverdue });
-  const { owner, entry } = doomed;
+  const toBeRemoved = await findToBeRemoved(context, scope, { id, isOverdue });
+  const { owner, entry } = toBeRemoved;
   const { serverId, teamId } = entry;
   const commands = teamCommands(teamId);
   const begin = async (tx: Queries) => {
@@ -284,8 +284,8 @@ export async function removeEntry(
     const isProtected = await findProtected({ ...context, db: tx }, scope, [{ serverId, tribeId: teamId }]);
     if (isProtected({ serverId, tribeId: teamId })) throw new AppError('CONFLICT', PROTECTED);
   };
-  const end = (tx: Queries, outcome: RemovalEnd) => settleEntry(context, tx, { by, doomed, outcome });
-  const why = await whyNotInGame(context, scope, serverId);
+  const end = (tx: Queries, outcome: RemovalEnd) => settleEntry(context, tx, { by, toBeRemoved, outcome });
+  const why = await inGameProblem(context, scope, serverId);
   if (why !== undefined) {
     const outcome = { state: 'by-hand', problem: why } as const;
     if (entry.state === 'by-hand') return outcome;
@@ -303,7 +303,11 @@ export async function removeEntry(
 async function settleEntry(
   context: AppContext,
   tx: Queries,
-  { by, doomed: { owner, entry, settings }, outcome }: { by: By; doomed: Doomed; outcome: RemovalEnd },
+  {
+    by,
+    toBeRemoved: { owner, entry, settings },
+    outcome,
+  }: { by: By; toBeRemoved: ToBeRemoved; outcome: RemovalEnd },
 ): Promise<void> {
   const { scope, actor } = by;
   const { state, problem } = outcome;

@@ -64,7 +64,7 @@ export async function findFree(
     if (grown.length > 0) {
       const guildName = await getGuildName(tx, scope);
       const message = pileNotice(guildName, { kind, total, limit });
-      await notifyOwner(context, tx, { scope, message, unlessUnread: tooManyBeginning(guildName) });
+      await notifyOwner(context, tx, { scope, message, dedupeUntilRead: tooManyBeginning(guildName) });
     }
     if (grown.length + over.length > 0) await announceDecay(context, tx, scope);
     const held = isTooMuch ? waiting.map(([serverId]) => serverId) : [];

@@ -13,7 +13,7 @@ import { enqueueMessages } from '../../discord/outbox.ts';
 import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
-import { whyNotInGame } from '../companion/service.ts';
+import { inGameProblem } from '../companion/service.ts';
 import { notifyOwner } from '../notifications/service.ts';
 import { removeClutter, removeUnclaimed } from './clutter-service.ts';
 import { type DecaySettings, isWarned, judge, promiseAt, removes } from './decide.ts';
@@ -86,7 +86,7 @@ async function tellAbandoned(context: AppContext, scope: InstanceScope): Promise
     const guildName = await getGuildName(tx, scope);
     for (const { serverId, subject, kind, name } of abandoned) {
       const message = stoppedNotice(guildName, name);
-      await notifyOwner(context, tx, { scope, message, unlessUnread: message });
+      await notifyOwner(context, tx, { scope, message, dedupeUntilRead: message });
       const entry = entries.find((one) => one.serverId === serverId && one.teamId === subject);
       if (kind !== 'team' || !entry || entry.state === 'removed') continue;
       await repository.updateEntry(tx, entry, { state: 'failed', problem: STOPPED, approvals: [] });
@@ -226,7 +226,7 @@ async function removeDue(
   const canRun = new Map<string, boolean>();
   for (const { owner } of waiting)
     if (!canRun.has(owner.serverId))
-      canRun.set(owner.serverId, (await whyNotInGame(context, scope, owner.serverId)) === undefined);
+      canRun.set(owner.serverId, (await inGameProblem(context, scope, owner.serverId)) === undefined);
   // What waits to be removed by hand counts once something is there that would remove it.
   const untold = waiting.filter(
     ({ owner, entry: { state } }) =>
@@ -261,7 +261,7 @@ async function askPeople(
     await notifyOwner(context, tx, {
       scope,
       message: tooManyNotice(guildName, counts),
-      unlessUnread: tooManyBeginning(guildName),
+      dedupeUntilRead: tooManyBeginning(guildName),
     });
     await announceDecay(context, tx, scope);
   });

@@ -38,7 +38,7 @@ type Search = {
 };
 
 /** What to look for; every part narrows it down. */
-export type Wanted = {
+export type HistoryQuery = {
   areas: VisibleAreas;
   /** Parts of the system have no id and are identified by their name. */
   actor?: { kind: string; id: string } | { kind: string; name: string } | undefined;
@@ -86,7 +86,7 @@ function about(player: string): SQL | undefined {
   );
 }
 
-function where(scope: InstanceScope, wanted: Wanted): SQL | undefined {
+function where(scope: InstanceScope, wanted: HistoryQuery): SQL | undefined {
   const { areas, actor, area, action, target, player, search, from, to } = wanted;
   return and(
     eq(changes.botId, scope.botId),
@@ -127,7 +127,7 @@ export function countFitting(
 export async function listChanges(
   db: Queries,
   scope: InstanceScope,
-  page: { wanted: Wanted; cursor?: Cursor | undefined; limit: number; mostBytes?: number | undefined },
+  page: { wanted: HistoryQuery; cursor?: Cursor | undefined; limit: number; mostBytes?: number | undefined },
 ): Promise<{ rows: ChangeRow[]; hasMore: boolean }> {
   const { wanted, cursor, limit, mostBytes = PAGE_BYTES } = page;
   const found = await db
@@ -164,7 +164,7 @@ export async function findCut(db: Queries, scope: InstanceScope): Promise<number
 export async function countNewer(
   db: Queries,
   scope: InstanceScope,
-  question: { wanted: Wanted; since: Cursor; most: number },
+  question: { wanted: HistoryQuery; since: Cursor; most: number },
 ): Promise<number> {
   const found = db
     .select({ one: sql`1`.as('one') })
@@ -183,7 +183,7 @@ const isRun = sql`(${changes.action} like '%.ran' or ${changes.action} like '%.m
 export async function latestChange(
   db: Queries,
   scope: InstanceScope,
-  wanted: Wanted,
+  wanted: HistoryQuery,
 ): Promise<{ at: number; actor: ChangeActor } | undefined> {
   const actor = { kind: changes.actorKind, id: changes.actorId, name: changes.actorName };
   const [row] = await db

@@ -12,7 +12,7 @@ import { verbsNamed } from '@arkwright/contracts/history/sentence';
 import type { InstanceScope, Member } from '../../core/access/scope.ts';
 import { CHANGES_KEPT_MS } from '../../core/history/change-retention.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import type { ChangeRow, Cursor, Wanted } from './repository.ts';
+import type { ChangeRow, Cursor, HistoryQuery } from './repository.ts';
 import * as repository from './repository.ts';
 import { visibleAreas } from './visible-areas.ts';
 
@@ -27,12 +27,12 @@ function splitKey(key: string): { kind: string; rest: string | undefined } {
   return at === -1 ? { kind: key, rest: undefined } : { kind: key.slice(0, at), rest: key.slice(at + 1) };
 }
 
-function toActor(key: string): Wanted['actor'] {
+function toActor(key: string): HistoryQuery['actor'] {
   const { kind, rest = '' } = splitKey(key);
   return kind === 'system' ? { kind, name: rest } : { kind, id: rest };
 }
 
-function toWanted(viewer: Viewer, filter: HistoryFilter): Wanted {
+function toQuery(viewer: Viewer, filter: HistoryFilter): HistoryQuery {
   const { actor, target, q, ...rest } = filter;
   const { kind = '', rest: id } = target === undefined ? {} : splitKey(target);
   return {
@@ -81,7 +81,7 @@ export async function listHistory(
   page: { filter: HistoryFilter; cursor?: string | undefined; limit: number; mostBytes?: number },
 ): Promise<HistoryPage> {
   const { rows, hasMore } = await repository.listChanges(db, viewer.scope, {
-    wanted: toWanted(viewer, page.filter),
+    wanted: toQuery(viewer, page.filter),
     cursor: page.cursor === undefined ? undefined : toCursor(page.cursor),
     limit: page.limit,
     mostBytes: page.mostBytes,
@@ -124,7 +124,7 @@ export async function countNewer(
   question: { filter: HistoryFilter; since: string },
 ): Promise<number> {
   return repository.countNewer(db, viewer.scope, {
-    wanted: toWanted(viewer, question.filter),
+    wanted: toQuery(viewer, question.filter),
     since: toCursor(question.since),
     most: MAX_NEWER,
   });
@@ -136,7 +136,7 @@ export async function findLatest(
   viewer: Viewer,
   filter: HistoryFilter,
 ): Promise<{ at: number; actor: ChangeActor } | null> {
-  return (await repository.latestChange(db, viewer.scope, toWanted(viewer, filter))) ?? null;
+  return (await repository.latestChange(db, viewer.scope, toQuery(viewer, filter))) ?? null;
 }
 
 /** What the history can be filtered by: everyone by their latest name, the latest first, with areas and actions. */

@@ -134,7 +134,7 @@ export async function deleteUnseen(
   return rowCount ?? 0;
 }
 
-type Wanted = {
+type KnownPlayerQuery = {
   /** In a name or the id; empty for all. */
   q: string;
   /** The account's name, exactly. */
@@ -146,7 +146,11 @@ type Wanted = {
   limit: number;
 };
 
-export function findPlayers(db: Queries, scope: InstanceScope, wanted: Wanted): Promise<KnownPlayerRow[]> {
+export function findPlayers(
+  db: Queries,
+  scope: InstanceScope,
+  wanted: KnownPlayerQuery,
+): Promise<KnownPlayerRow[]> {
   const { q, name, netIds, answeringIds, limit } = wanted;
   const { botId, netId, characterName, formerNames: former, serverId, isOnline, lastSeen } = knownPlayers;
   // One look at all texts of a player. The line end keeps a text from being found across two of them.

@@ -21,7 +21,7 @@ export async function reportUnknownMessage(
   const where = isUnlisted ? 'a thread or somebody’s direct messages' : `#${name}`;
   const what = 'The bot was interrupted while posting a message.';
   const message = `${what} The message may be missing in ${where}. It will not be sent again, to avoid a duplicate.`;
-  await notifyOwner(context, tx, { scope, message, unlessUnread: what });
+  await notifyOwner(context, tx, { scope, message, dedupeUntilRead: what });
 }
 
 /**
@@ -44,5 +44,5 @@ export async function reportBlockedChannel(
     blocked.dropped === 1
       ? '1 waiting message was dropped.'
       : `${blocked.dropped} waiting messages were dropped.`;
-  await notifyOwner(context, tx, { scope, message: `${what} ${dropped}`, unlessUnread: what });
+  await notifyOwner(context, tx, { scope, message: `${what} ${dropped}`, dedupeUntilRead: what });
 }

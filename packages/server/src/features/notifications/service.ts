@@ -15,12 +15,12 @@ export const MAX_MESSAGE_LENGTH = 1000;
 
 /**
  * Tells the given people something: stored, and shown at once on their open pages. People without an account are passed
- * over, and those who still have an unread notification that begins with `unlessUnread`.
+ * over, and those who still have an unread notification that begins with `dedupeUntilRead`.
  */
 export async function notify(
   context: AppContext,
   db: Queries,
-  notice: { discordIds: readonly string[]; message: string; unlessUnread?: string | undefined },
+  notice: { discordIds: readonly string[]; message: string; dedupeUntilRead?: string | undefined },
 ): Promise<void> {
   if (notice.discordIds.length === 0) return;
   const message = cutText(notice.message, MAX_MESSAGE_LENGTH);
@@ -29,7 +29,8 @@ export async function notify(
     .from(users)
     .where(inArray(users.discordId, [...new Set(notice.discordIds)]));
   for (const { id: userId } of people) {
-    if (notice.unlessUnread !== undefined && (await hasUnread(db, userId, notice.unlessUnread))) continue;
+    if (notice.dedupeUntilRead !== undefined && (await hasUnread(db, userId, notice.dedupeUntilRead)))
+      continue;
     const row = { userId, id: newId(), message, createdAt: context.clock.now() };
     await db.insert(notifications).values(row);
     await dropOldest(db, userId);
@@ -42,14 +43,14 @@ export async function notify(
 export async function notifyOwner(
   context: AppContext,
   db: Queries,
-  notice: { scope: InstanceScope; alsoTo?: string; message: string; unlessUnread?: string },
+  notice: { scope: InstanceScope; alsoTo?: string; message: string; dedupeUntilRead?: string },
 ): Promise<void> {
   const [bot] = await db
     .select({ owner: botInstances.ownerDiscordId })
     .from(botInstances)
     .where(eq(botInstances.id, notice.scope.botId));
   const discordIds = [bot?.owner, notice.alsoTo].filter((id) => id !== undefined);
-  await notify(context, db, { discordIds, message: notice.message, unlessUnread: notice.unlessUnread });
+  await notify(context, db, { discordIds, message: notice.message, dedupeUntilRead: notice.dedupeUntilRead });
 }
 
 async function hasUnread(db: Queries, userId: string, beginning: string): Promise<boolean> {

@@ -5,7 +5,12 @@ import type { AlertPlayer } from '@arkwright/contracts/player-alerts/settings';
 export type Move = Extract<GameLogEntry, { type: 'player.joined' | 'player.left' }>;
 
 /** `at`: ms since 1970; null where the line of the log does not say it. */
-export type Told = { alert: AlertPlayer; hasJoined: boolean; playerName: string; at: number | null };
+export type PlayerAlertEvent = {
+  alert: AlertPlayer;
+  hasJoined: boolean;
+  playerName: string;
+  at: number | null;
+};
 
 /** Who came and went, by the lines of a log, as far as it is news. Both in ms since 1970; lines without a time are news. */
 export function movesIn(events: readonly GameLogEntry[], since: number): Move[] {
@@ -20,7 +25,7 @@ export function decide(
   moves: readonly Move[],
   alerts: readonly AlertPlayer[],
   idOf: ReadonlyMap<string, string>,
-): Told[] {
+): PlayerAlertEvent[] {
   const alertOf = new Map(alerts.map((alert) => [alert.netId, alert]));
   return moves.flatMap(({ at, type, player, eosId }) => {
     const alert = alertOf.get(eosId ?? idOf.get(player) ?? '');

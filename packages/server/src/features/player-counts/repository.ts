@@ -42,13 +42,13 @@ export type CountedDay = {
 };
 
 /** Which days, by when they began, ms, both left out; of some servers together, or of all. */
-type Asked = { serverIds: readonly string[] | undefined; after: number; before: number };
+type DaysQuery = { serverIds: readonly string[] | undefined; after: number; before: number };
 
 /**
  * The days on which anything is known, the earliest first. One server's are read as they are stored: a row for
  * each look would take four times as long.
  */
-export async function listDays(db: Queries, scope: InstanceScope, asked: Asked): Promise<CountedDay[]> {
+export async function listDays(db: Queries, scope: InstanceScope, asked: DaysQuery): Promise<CountedDay[]> {
   const { serverIds, after, before } = asked;
   const isAsked = sql`bot_id = ${scope.botId} and day > ${after} and day < ${before}`;
   if (serverIds?.length === 1) {

@@ -1,10 +1,10 @@
 import { createServer } from '@arkwright/server/features/servers/service';
 import { eventually } from '@arkwright/testing/eventually';
 import { makeUser, serverFields, type TestUser } from '@arkwright/testing/factories';
+import { provesSetting } from '@arkwright/testing/proves-setting';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
 import { eq } from 'drizzle-orm';
-import { provesSetting } from '@arkwright/testing/proves-setting';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Member, systemScope } from '../../core/access/scope.ts';
 import { botInstances } from '../../core/access/table.ts';
@@ -23,7 +23,7 @@ import { createGuesses } from './guesses.ts';
 import { registrationSweeps } from './jobs.ts';
 import { listRegistrations } from './service.ts';
 
-type Outcome = { message: { content: string; flags: number } | null };
+type Interaction = { message: { content: string; flags: number } | null };
 type Guild = {
   roles: { id: string; name: string }[];
   members: { user: { id: string; username: string }; roles: string[] }[];
@@ -76,8 +76,14 @@ const registered = async () => {
   return (all[guildId] ?? []).map(({ name }) => name).toSorted();
 };
 const use = async (as: string, command: string) =>
-  ((await sandbox.control('POST', '/discord/interactions', { as, guildId, command, options: {} })) as Outcome)
-    .message;
+  (
+    (await sandbox.control('POST', '/discord/interactions', {
+      as,
+      guildId,
+      command,
+      options: {},
+    })) as Interaction
+  ).message;
 const seen = async () => (await sandbox.control('GET', `/discord/guilds/${guildId}`)) as Guild;
 const rolesOf = async (name: string) =>
   (await seen()).members.find(({ user }) => user.username === name)!.roles;

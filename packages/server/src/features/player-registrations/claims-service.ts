@@ -64,7 +64,7 @@ export async function findPlaytime(
 }
 
 /** Takes back that players have each claimed a set once: they did not get it, and may claim it again. */
-export async function giveBackClaims(
+export async function releaseClaims(
   context: Pick<AppContext, 'bus'>,
   tx: Queries,
   scope: InstanceScope,

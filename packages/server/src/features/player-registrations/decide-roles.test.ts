@@ -19,9 +19,9 @@ const rules = (changed: Partial<RoleRules> = {}): RoleRules =>
     ...changed,
   });
 
-type Given = { counter?: number; clusters?: Record<string, number>; roleId?: string };
+type EarnerOptions = { counter?: number; clusters?: Record<string, number>; roleId?: string };
 
-const earner = ({ counter = 0, clusters = {}, roleId = '' }: Given = {}) => ({
+const earner = ({ counter = 0, clusters = {}, roleId = '' }: EarnerOptions = {}) => ({
   counter,
   clusters: new Map(Object.entries(clusters)),
   roleId,

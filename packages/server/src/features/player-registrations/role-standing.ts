@@ -22,13 +22,13 @@ const MEND = 'Fix the role in Discord, or choose another one on Player Registrat
 const ALLOW = 'Allow it on Player Registration, or choose another role there.';
 const SHOWN = 3;
 
-/** What decides about the roles in one instance: those that are `barred` are not given just now. */
+/** What decides about the roles in one instance: those that are `blocked` are not given just now. */
 export type RoleStanding = {
   scope: InstanceScope;
   guildId: string;
   /** Undefined while the feature has no effect. */
   rules: RoleRules | undefined;
-  barred: Map<string, repository.Refusal>;
+  blocked: Map<string, repository.Refusal>;
   /** False until Discord has told of the guild's roles. Nobody knows then whether one is harmless: none is given. */
   knowsRoles: boolean;
 };
@@ -43,12 +43,12 @@ export async function loadStanding(context: AppContext, botId: string): Promise<
   const settings = effect.groups.playerRegistration;
   const rules = effect.limits.companionMod && settings.isEnabled ? settings : undefined;
   const guildId = await getGuildId(context.db, scope);
-  const barred = await repository.listRefused(context.db, scope);
+  const blocked = await repository.listRefused(context.db, scope);
   const roleIds = rules ? rolesOfRules(rules) : [];
   const obstacles = await findObstacles(context.db, scope, { roleIds, now: context.clock.now() });
-  const standing = { scope, guildId, rules, barred, knowsRoles: obstacles !== undefined };
+  const standing = { scope, guildId, rules, blocked, knowsRoles: obstacles !== undefined };
   for (const bad of badRoles(obstacles ?? new Map())) {
-    if (!barred.has(bad.roleId)) await bar(context, standing, bad);
+    if (!blocked.has(bad.roleId)) await bar(context, standing, bad);
   }
   return standing;
 }
@@ -75,15 +75,15 @@ export async function bar(
   standing: RoleStanding,
   { roleId, reason, words = [] }: Barred,
 ): Promise<void> {
-  const { scope, barred } = standing;
-  barred.set(roleId, reason);
+  const { scope, blocked } = standing;
+  blocked.set(roleId, reason);
   await inInstance(context, standing, async (tx) => {
     if (!(await repository.markRefused(tx, scope, { roleId, reason }))) return;
     const name = await findRoleName(tx, scope, roleId);
     const role = name === undefined ? `A role (${roleId})` : `The role ${name}`;
     const why = reason === 'power' ? `${powerInWords(words)} ${ALLOW}` : `${REASONS[reason]} ${MEND}`;
     const message = `${role} can’t be given to registered players. ${why}`;
-    await notifyOwner(context, tx, { scope, message, unlessUnread: message });
+    await notifyOwner(context, tx, { scope, message, dedupeUntilRead: message });
   });
 }
 

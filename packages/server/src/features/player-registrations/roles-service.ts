@@ -62,9 +62,9 @@ async function endSettled(
   due: readonly checks.RoleCheck[],
 ): Promise<checks.RoleCheck[]> {
   const members = await repository.findMembers(context.db, standing.scope, due.map(idOf));
-  const { rules, barred } = standing;
+  const { rules, blocked } = standing;
   const differing = new Set(
-    members.filter((member) => !isDone(possible(decideRoles({ ...member, rules }), barred))).map(idOf),
+    members.filter((member) => !isDone(possible(decideRoles({ ...member, rules }), blocked))).map(idOf),
   );
   await inInstance(context, standing, async (tx) => {
     const unregistered = members.filter(({ earner }) => !earner).map(idOf);
@@ -79,11 +79,11 @@ const idOf = ({ discordId }: { discordId: string }) => discordId;
 
 /** Sets one member's roles. Returns for how long (ms) the rest has to wait, 0 where nothing is left. */
 async function settleMember(work: Work, standing: RoleStanding, discordId: string): Promise<number> {
-  const { scope, rules, barred } = standing;
+  const { scope, rules, blocked } = standing;
   const [member] = await repository.findMembers(work.context.db, scope, [discordId]);
   if (!member) return 0;
   const decision = decideRoles({ ...member, rules });
-  const { give, take } = possible(decision, barred);
+  const { give, take } = possible(decision, blocked);
   for (const roleId of take) await takeRole(work, standing, { discordId, roleId });
   if (give.length > 0 && !standing.knowsRoles) return UNKNOWN_ROLES_MS;
   const had = await rolesBefore(work, standing, { member, give });
@@ -92,7 +92,7 @@ async function settleMember(work: Work, standing: RoleStanding, discordId: strin
       await repository.beginRole(work.context.db, scope, { discordId, roleId, state: 'before' });
     else await giveRole(work, standing, { discordId, roleId });
   }
-  return possible(decision, barred).isWithheld ? repository.REFUSED_MS : 0;
+  return possible(decision, blocked).isWithheld ? repository.REFUSED_MS : 0;
 }
 
 /** Which of some roles a member has from somebody else. Those that we began to give were not there then. */
@@ -110,10 +110,10 @@ async function rolesBefore(
 type Possible = RoleDecision & { isWithheld: boolean };
 
 /** What is dangerous is not given, but taken back all the same. Withheld is what Discord does not let us take. */
-function possible({ give, take }: RoleDecision, barred: RoleStanding['barred']): Possible {
-  const takeable = take.filter((id) => barred.get(id) !== 'refused');
+function possible({ give, take }: RoleDecision, blocked: RoleStanding['blocked']): Possible {
+  const takeable = take.filter((id) => blocked.get(id) !== 'refused');
   return {
-    give: give.filter((id) => !barred.has(id)),
+    give: give.filter((id) => !blocked.has(id)),
     take: takeable,
     isWithheld: takeable.length < take.length,
   };
@@ -177,14 +177,14 @@ export async function reconcileInstance(work: Work, botId: string, isAnew = fals
   if (isAnew) await repository.retryRefused(context.db, systemScope(botId));
   const standing = await loadStanding(context, botId);
   if (!standing?.rules) return;
-  const { scope, rules, barred } = standing;
+  const { scope, rules, blocked } = standing;
   await inInstance(context, standing, (tx) =>
     repository.forgetUnusedRefusals(tx, scope, rolesOfRules(rules)),
   );
   for (let afterId = ''; !signal.aborted; ) {
     const page = await repository.listMembers(context.db, scope, { afterId, limit: PAGE });
     const differing = page.filter((member) => {
-      const { give, take } = possible(decideRoles({ ...member, rules }), barred);
+      const { give, take } = possible(decideRoles({ ...member, rules }), blocked);
       return give.length + take.length > 0;
     });
     await inInstance(context, standing, (tx) => checks.askForManyChecks(tx, scope, differing.map(idOf)));

@@ -26,7 +26,7 @@ const PLAYER_TAKEN = 'This player is already registered.';
 const CODE_TAKEN = 'Another registration waits for this confirmation code.';
 const MEMBER_TAKEN = 'This Discord member is already registered.';
 
-export { findPlaytime, forgetClaims, giveBackClaims, listAllClaims, takeClaim } from './claims-service.ts';
+export { findPlaytime, forgetClaims, listAllClaims, releaseClaims, takeClaim } from './claims-service.ts';
 export {
   clearInfractions,
   countInfractions,

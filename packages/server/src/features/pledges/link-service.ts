@@ -13,13 +13,13 @@ const STATE_LIFETIME_MS = 10 * 60_000;
 /** A token that is about to end is renewed before it is used. */
 const RENEW_BEFORE_MS = 60_000;
 
-export type Outcome = { success: boolean; message: string };
+export type LinkOutcome = { success: boolean; message: string };
 /** A person in the session that calls. */
 export type Caller = { userId: string; token: string };
 export type Linking = { context: AppContext; client: PatreonClient; settings: PatreonSettings };
 
 const storedTokens = z.object({ accessToken: z.string(), refreshToken: z.string() });
-const failure = (message: string): Outcome => ({ success: false, message });
+const failure = (message: string): LinkOutcome => ({ success: false, message });
 const USED_UP = failure('This link has expired or has already been used. Please link your account again.');
 const TAKEN = failure('This Patreon account is linked to another account here. Unlink it there first.');
 const NOT_LINKED = failure('No Patreon account is linked.');
@@ -56,7 +56,7 @@ export async function finishLink(
   linking: Linking,
   caller: Caller,
   answer: { code: string; state: string },
-): Promise<Outcome> {
+): Promise<LinkOutcome> {
   const { context, client } = linking;
   const began = { stateHash: sha256(answer.state), userId: caller.userId, sessionHash: sha256(caller.token) };
   const isOurs = await repository.takeState(context.db, began, context.clock.now());
@@ -113,7 +113,7 @@ export async function unlink(context: AppContext, userId: string): Promise<void>
 }
 
 /** Asks Patreon, with the person's own token, what the pledge is now. */
-export async function refreshPledge(linking: Linking, userId: string): Promise<Outcome> {
+export async function refreshPledge(linking: Linking, userId: string): Promise<LinkOutcome> {
   const { context, client, settings } = linking;
   return telling(async () => {
     const accessToken = await currentToken(linking, userId);
@@ -143,7 +143,7 @@ async function currentToken({ context, client }: Linking, userId: string): Promi
 }
 
 /** What went wrong at Patreon, in words for the person. */
-async function telling(work: () => Promise<Outcome>): Promise<Outcome> {
+async function telling(work: () => Promise<LinkOutcome>): Promise<LinkOutcome> {
   try {
     return await work();
   } catch (error) {

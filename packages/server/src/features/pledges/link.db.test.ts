@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.dispose());
 
 type Answer = { code: string; state: string };
-type Outcome = { success: boolean; message: string };
+type LinkOutcome = { success: boolean; message: string };
 
 /** Goes to Patreon as one of its people and says yes; what is sent back to our page. */
 async function consent(token: string, account: string): Promise<Answer> {
@@ -29,7 +29,7 @@ async function consent(token: string, account: string): Promise<Answer> {
 }
 
 const finish = async (token: string, body: Answer) =>
-  (await send(world.api, pledges.link, { token, body })).body as Outcome;
+  (await send(world.api, pledges.link, { token, body })).body as LinkOutcome;
 const accountOf = async (token: string) => (await send(world.api, pledges.account, { token })).body;
 const discordIdOf = (name: string) =>
   world.sandbox.plan.accounts.find((account) => account.name === name)?.discordId ?? '';
@@ -149,7 +149,8 @@ test('a token that ends is renewed once, by however many calls at once, and a de
   const { db } = world.api.context;
   const endIt = () =>
     db.update(patreonAccounts).set({ expiresAt: 0 }).where(eq(patreonAccounts.userId, user.id));
-  const refresh = async () => (await send(world.api, pledges.refresh, { token: user.token })).body as Outcome;
+  const refresh = async () =>
+    (await send(world.api, pledges.refresh, { token: user.token })).body as LinkOutcome;
   await endIt();
   const replies = await Promise.all([refresh(), refresh(), refresh()]);
   expect(replies.every(({ success }) => success)).toBe(true);

@@ -43,30 +43,30 @@ type Embed = PostingPreview['embeds'][number];
 /** By the settings field of the channel. */
 export type Examples<Channel extends string> = Readonly<Record<Channel, Example>>;
 
-type Wanted<Channel> = { posting: Channel; serverId?: string | undefined };
+type PostingQuery<Channel> = { posting: Channel; serverId?: string | undefined };
 
 /** Handlers of a feature's `postingRoutes`. A posting without an example does not compile. */
 export const postingHandlers = <Channel extends string>(
   context: AppContext,
   examples: Examples<Channel>,
 ) => ({
-  previewPosting({ by, query }: { by: By; query: Wanted<Channel> }) {
+  previewPosting({ by, query }: { by: By; query: PostingQuery<Channel> }) {
     return previewPosting(context, by, { ...query, example: examples[query.posting] });
   },
-  testPosting(asked: { by: By; member: Member; body: Wanted<Channel> & { channelId: string } }) {
+  testPosting(asked: { by: By; member: Member; body: PostingQuery<Channel> & { channelId: string } }) {
     const { by, member, body } = asked;
     requireField(member, body.posting);
     return testPosting(context, by, { ...body, example: examples[body.posting] });
   },
 });
 
-type Asked = { example: Example; serverId?: string | undefined };
+type PostingRequest = { example: Example; serverId?: string | undefined };
 
 /** What is posted, and under which name. NOT_FOUND for a server that is not the instance's. */
 async function previewPosting(
   context: AppContext,
   by: By,
-  { example, serverId }: Asked,
+  { example, serverId }: PostingRequest,
 ): Promise<PostingPreview> {
   const of = await exampleOf(context, by, serverId);
   // What is edited comes from the bot itself.
@@ -98,7 +98,7 @@ function requireField(member: Member, posting: string): void {
 async function testPosting(
   context: AppContext,
   by: By,
-  asked: Asked & { channelId: string },
+  asked: PostingRequest & { channelId: string },
 ): Promise<{ success: boolean; message: string }> {
   const { scope } = by;
   const { channelId, example } = asked;

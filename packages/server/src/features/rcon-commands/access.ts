@@ -56,7 +56,7 @@ export async function withoutCompanion(
   return isEnabled ? undefined : 'This command needs the Arkwright Companion, which is switched off.';
 }
 
-type Wanted = Pick<SlashCommand, 'autocomplete' | 'form' | 'run'> & {
+type RconCommandDefinition = Pick<SlashCommand, 'autocomplete' | 'form' | 'run'> & {
   flag: RconFlag;
   builder: SlashCommandBuilder | SlashCommandOptionsOnlyBuilder;
   /** Why it can't be used beside what the settings of RCON Commands say; undefined if it can. */
@@ -66,24 +66,30 @@ type Wanted = Pick<SlashCommand, 'autocomplete' | 'form' | 'run'> & {
 /** A command of RCON Commands, which can say of a guild why it is not offered. */
 export type RconSlashCommand = SlashCommand & {
   flag: RconFlag;
-  whyNotOffered(context: AppContext, guild: GuildScope, settings: RconSettings): Promise<string | undefined>;
+  offerProblem(context: AppContext, guild: GuildScope, settings: RconSettings): Promise<string | undefined>;
 };
 
 /** A command of RCON Commands: its flag, level and tier decide who has it, when it is offered and again at each use. */
-export function rconCommand({ flag, builder, alsoRefused, run, ...rest }: Wanted): RconSlashCommand {
+export function rconCommand({
+  flag,
+  builder,
+  alsoRefused,
+  run,
+  ...rest
+}: RconCommandDefinition): RconSlashCommand {
   const definition = builder.toJSON();
   // The server is recorded as the place, not as an option.
   const optionNames = (definition.options ?? []).map(({ name }) => name).filter((name) => name !== 'server');
-  const whyNotOffered: RconSlashCommand['whyNotOffered'] = async (context, guild, settings) =>
+  const offerProblem: RconSlashCommand['offerProblem'] = async (context, guild, settings) =>
     whyClosed(guild, settings, flag) ?? alsoRefused?.(context, guild);
   return {
     ...rest,
     flag,
-    whyNotOffered,
+    offerProblem,
     definition,
     async isOffered(context, guild) {
       const settings = await getSettings(context.db, guild.scope, 'rcon');
-      return (await whyNotOffered(context, guild, settings)) === undefined;
+      return (await offerProblem(context, guild, settings)) === undefined;
     },
     async refusal(context, caller) {
       return (await refusalOf(context, caller, flag)) ?? alsoRefused?.(context, caller);

@@ -17,7 +17,7 @@ import { playerEntries, tribeEntries } from '../data-dashboard/table.ts';
 import { notePlayerLists } from '../known-players/service.ts';
 import { knownPlayers } from '../known-players/table.ts';
 import { createRegistration } from '../player-registrations/service.ts';
-import { EPHEMERAL, type Outcome, PresetWorld } from '../rcon-presets/testing/preset-world.ts';
+import { EPHEMERAL, type Interaction, PresetWorld } from '../rcon-presets/testing/preset-world.ts';
 import { listServerStatuses } from '../server-status/service.ts';
 import { serverStatuses } from '../server-status/table.ts';
 import { servers } from '../servers/table.ts';
@@ -28,7 +28,7 @@ const BOB = '0002a1b2c3d4e5f60718293a4b5c6d7e';
 const FLAGS = Object.keys(RCON_COMMANDS) as RconFlag[];
 const flags = (isOn: boolean) => Object.fromEntries(FLAGS.map((flag) => [flag, isOn]));
 
-type Asked = Outcome & {
+type FullInteraction = Interaction & {
   modal?: { custom_id: string } | null;
   message: { content: string; components: { components: { custom_id: string }[] }[] };
 };
@@ -71,13 +71,13 @@ async function use(command: string, options: object = {}, as = 'manager-edit'): 
   return textOf(outcome);
 }
 
-const textOf = ({ interactionId }: Outcome): Promise<string> =>
+const textOf = ({ interactionId }: Interaction): Promise<string> =>
   eventually(
     async () => (await look(interactionId)).message.content || Promise.reject(new Error('no reply')),
   );
 
 const look = async (id: string) =>
-  (await world.sandbox.control('GET', `/discord/interactions/${id}`)) as Asked;
+  (await world.sandbox.control('GET', `/discord/interactions/${id}`)) as FullInteraction;
 
 /** A command that asks first, and the press of its first or second button. */
 async function ask(
@@ -270,8 +270,8 @@ test('without a text a window asks for it, and what was chosen beside it is kept
       guildId: world.guildId,
       customId,
       fields: { text },
-    }) as Promise<Outcome>;
-  const customId = String((shown as unknown as Asked).modal?.custom_id);
+    }) as Promise<Interaction>;
+  const customId = String((shown as unknown as FullInteraction).modal?.custom_id);
   const got = await gets(1, async () => {
     expect(await textOf(await send(customId, 'restart\nin five minutes'))).toBe('✅ Sent to Ragnarok.');
   });
@@ -287,7 +287,7 @@ test('without a text a window asks for it, and what was chosen beside it is kept
     'manager-edit',
     { server: 'all' },
     { command: 'serverchat' },
-  )) as unknown as Asked;
+  )) as unknown as FullInteraction;
   await world.save({ basicCommandsRoleIds: [] });
   try {
     expect(await textOf(await send(String(open.modal?.custom_id), 'hi @everyone'))).toBe(

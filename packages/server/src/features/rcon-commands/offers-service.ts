@@ -61,10 +61,10 @@ export async function listReasons(
   };
   const found: { name: string; reason: string }[] = [];
   // In turn: all at once, one view of the page would take nearly every connection to the database.
-  for (const { flag, whyNotOffered } of RCON_SLASH_COMMANDS.filter((each) => settings[each.flag])) {
+  for (const { flag, offerProblem } of RCON_SLASH_COMMANDS.filter((each) => settings[each.flag])) {
     const { level, name } = factsOf(flag);
     const noRole = rolesOf[level]?.length === 0 ? NO_ROLE : undefined;
-    const reason = (await whyNotOffered(context, { scope, limits }, settings)) ?? noRole;
+    const reason = (await offerProblem(context, { scope, limits }, settings)) ?? noRole;
     if (reason !== undefined) found.push({ name, reason });
   }
   return found;

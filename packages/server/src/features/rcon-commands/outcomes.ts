@@ -1,5 +1,5 @@
 import { shownText } from '../../discord/text.ts';
-import type { Outcome } from '../command-runs/service.ts';
+import type { CommandOutcome } from '../command-runs/service.ts';
 
 /** Maximum number of servers listed one by one, so that it all fits a Discord message. */
 const MAX_TOLD = 12;
@@ -10,7 +10,7 @@ const MAX_REPLY_LENGTH = 80;
 export type OutcomeWords = { done: string; failed: string };
 
 /** The result of a command on each server, for the member who ran it; at most 2,000 characters. Failures come first. */
-export function describeOutcomes(words: OutcomeWords, outcomes: readonly Outcome[]): string {
+export function describeOutcomes(words: OutcomeWords, outcomes: readonly CommandOutcome[]): string {
   const failed = outcomes.filter(({ isDone }) => !isDone);
   const succeeded = outcomes.filter(({ isDone }) => isDone);
   if (failed.length === 0 && outcomes.length === 1) return `✅ ${words.done}`;

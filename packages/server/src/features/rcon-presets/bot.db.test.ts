@@ -4,7 +4,7 @@ import { provesSetting } from '@arkwright/testing/proves-setting';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { updateRconPreset } from './service.ts';
-import { EPHEMERAL, type Outcome, PresetWorld } from './testing/preset-world.ts';
+import { EPHEMERAL, type Interaction, PresetWorld } from './testing/preset-world.ts';
 
 let world: PresetWorld;
 
@@ -137,7 +137,7 @@ provesSetting('rcon.isAdvancedEnabled')(
 );
 
 /** The buttons of a question, once it is asked. */
-const buttonsOf = ({ interactionId }: Outcome) =>
+const buttonsOf = ({ interactionId }: Interaction) =>
   eventually(async () => {
     const now = (await world.sandbox.control('GET', `/discord/interactions/${interactionId}`)) as {
       message: { content: string; components: { components: { custom_id: string }[] }[] };

@@ -50,11 +50,11 @@ async function newsOf(
   of: { id: string; signal: AbortSignal; isAsleep: boolean; ms: number },
 ): Promise<void> {
   const heard = new AbortController();
-  const isNews = (message: Message) =>
+  const wakes = (message: Message) =>
     (message.kind === 'work-ended' && message.id === of.id) ||
     (of.isAsleep && message.kind === 'changed' && message.id === of.id);
   const unsubscribe = bus.subscribe((message) => {
-    if (isNews(message)) heard.abort();
+    if (wakes(message)) heard.abort();
   });
   try {
     await pause(of.ms, AbortSignal.any([of.signal, heard.signal]));

@@ -38,7 +38,7 @@ export async function lock(tx: Queries, scope: InstanceScope, id: string): Promi
   return row;
 }
 
-type Outcome = {
+type ServerChange = {
   action: 'server.changed' | 'server.enabled' | 'server.disabled';
   before: ServerRow;
   after: ServerRow | undefined;
@@ -48,7 +48,7 @@ type Outcome = {
 export async function change(
   context: AppContext,
   by: By,
-  run: (tx: Queries) => Promise<Outcome>,
+  run: (tx: Queries) => Promise<ServerChange>,
 ): Promise<Server> {
   return changeInstance(context, by.scope, async (tx) => {
     const { action, before, after } = await run(tx);

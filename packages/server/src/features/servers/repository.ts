@@ -105,14 +105,14 @@ export async function updateGame(
   scope: InstanceScope,
   { id, ...reported }: GameReport & { id: string },
 ): Promise<boolean> {
-  const isNews = (['sessionName', 'map', 'version'] as const).flatMap((name) =>
+  const differences = (['sessionName', 'map', 'version'] as const).flatMap((name) =>
     reported[name] === undefined ? [] : [sql`${servers[name]} is distinct from ${reported[name]}`],
   );
-  if (isNews.length === 0) return false;
+  if (differences.length === 0) return false;
   const { rowCount } = await tx
     .update(servers)
     .set(reported)
-    .where(and(inScope(scope, id), or(...isNews)));
+    .where(and(inScope(scope, id), or(...differences)));
   return (rowCount ?? 0) > 0;
 }
 

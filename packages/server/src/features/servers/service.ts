@@ -229,7 +229,7 @@ export async function followGame(
   by: By,
   { id, maxPlayers, clusterId, modIds }: GameSetup & { id: string },
 ): Promise<void> {
-  const isNews = (row: ServerRow | undefined) =>
+  const hasChanged = (row: ServerRow | undefined) =>
     row?.isAutomaticRegistration === true &&
     !(
       row.maxPlayers === maxPlayers &&
@@ -237,10 +237,10 @@ export async function followGame(
       deepEqual(row.modIds, modIds)
     );
   // Companions call every few minutes, and nearly always with nothing new.
-  if (!isNews(await repository.findServer(context.db, by.scope, id))) return;
+  if (!hasChanged(await repository.findServer(context.db, by.scope, id))) return;
   await changeInstance(context, by.scope, async (tx) => {
     const before = await lock(tx, by.scope, id);
-    if (!isNews(before)) return;
+    if (!hasChanged(before)) return;
     const change = { id, maxPlayers, modIds, clusterId: clusterId || before.clusterId };
     const after = await repository.updateServer(tx, by.scope, change);
     if (after) await record(context, tx, by, { action: 'server.changed', before, after });

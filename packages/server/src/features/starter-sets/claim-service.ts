@@ -17,11 +17,15 @@ const WAITS =
   'You have claimed this set already. You get it as soon as you are on one of its servers; then you can claim it again, if it allows that.';
 
 /** A set that a member of the guild wants to claim. */
-type Wanted = { setId: string; discordId: string };
+type ClaimRequest = { setId: string; discordId: string };
 export type Claimed = { name: string; servers: string[] };
 
 /** Claims a set for a member of the guild, as `claimIn` does. CONFLICT where starter sets are switched off, too. */
-export async function claim(context: AppContext, scope: InstanceScope, wanted: Wanted): Promise<Claimed> {
+export async function claim(
+  context: AppContext,
+  scope: InstanceScope,
+  wanted: ClaimRequest,
+): Promise<Claimed> {
   const config = await getSettings(context.db, scope, 'starterSetsConfig');
   if (!config.isEnabled) throw new AppError('CONFLICT', 'Starter sets are switched off.');
   return changeInstance(context, scope, (tx) => claimIn(context, tx, scope, wanted));
@@ -37,7 +41,7 @@ export async function claimIn(
   context: AppContext,
   tx: Queries,
   scope: InstanceScope,
-  { setId, discordId }: Wanted,
+  { setId, discordId }: ClaimRequest,
 ): Promise<Claimed> {
   const set = await repository.lockSet(tx, scope, setId);
   if (!set || set.isDisabled) throw new AppError('NOT_FOUND', 'This starter set is not available any more.');

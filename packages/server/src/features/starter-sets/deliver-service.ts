@@ -18,7 +18,7 @@ import { ENDLESS, type Sweep, type SweepTurn } from '../../platform/work/sweeps.
 import { ANSWER_MS, routeCommands } from '../companion/service.ts';
 import { findSurvivors } from '../data-dashboard/service.ts';
 import { listOnlinePlayers } from '../known-players/service.ts';
-import { findPlaytime, giveBackClaims } from '../player-registrations/service.ts';
+import { findPlaytime, releaseClaims } from '../player-registrations/service.ts';
 import { listEnabled, listServerNames } from '../servers/service.ts';
 import type { CommandEnd, DeliveryRow } from './repository.ts';
 import * as repository from './repository.ts';
@@ -114,7 +114,7 @@ async function begin(
   const set = await repository.findSet(context.db, scope, delivery.setId);
   // Gone a moment ago: the claim was ended with it.
   if (!set) return;
-  const why = await whyNotYet(context, scope, { set, netId: delivery.netId });
+  const why = await claimProblem(context, scope, { set, netId: delivery.netId });
   if (why !== undefined) return send(context, scope, { delivery, next: { wait: why }, change: {} });
   const commands = commandsOf(set.command);
   const serverIds = there.filter((id) => set.serverIds.includes(id));
@@ -132,7 +132,7 @@ async function begin(
 const onSame = ({ serverId }: DeliveryRow, there: readonly string[]) => there.filter((id) => id === serverId);
 
 /** Why a player does not get a set as it is now, in words. */
-async function whyNotYet(
+async function claimProblem(
   context: AppContext,
   scope: InstanceScope,
   { set, netId }: { set: repository.SetRow; netId: string },
@@ -273,8 +273,7 @@ async function end(
       commandId: '',
     };
     if (!(await repository.moveDelivery(tx, delivery, change))) return;
-    if (state === 'lapsed' && doneCommands === 0)
-      await giveBackClaims(context, tx, scope, [{ netId, setId }]);
+    if (state === 'lapsed' && doneCommands === 0) await releaseClaims(context, tx, scope, [{ netId, setId }]);
     const line = await lineOf(tx, scope, { delivery, state, problem: told });
     await log(context, tx, { scope, line });
     await announceSets(context, tx, scope);

@@ -43,7 +43,7 @@ export const claimWatch = (context: AppContext): GameEventHandler<'starterSetsCo
 };
 
 /** A line that claims something, and what is said to it: to its author, or to all where that is not known. */
-type Asked = { batch: Batch; netId: string; discordId: string; set: SetRow };
+type LineClaim = { batch: Batch; netId: string; discordId: string; set: SetRow };
 type Reply = { batch: Batch; to?: string; text: string };
 
 async function watchClaims(
@@ -52,7 +52,7 @@ async function watchClaims(
   { servers, pauses }: { servers: readonly Batch[]; pauses: Pauses },
 ): Promise<void> {
   const now = context.clock.now();
-  const asked: Asked[] = [];
+  const asked: LineClaim[] = [];
   const replies: Reply[] = [];
   const inUse = servers.filter(({ settings }) => settings.starterSetsConfig.isEnabled);
   await noteArrivals(
@@ -105,7 +105,7 @@ const folded = (name: string) => foldCase(normalText(name).trim());
 async function readLines(
   tx: Queries,
   { batch, lines }: { batch: Batch; lines: readonly ChatLine[] },
-): Promise<{ asked: Asked[]; replies: Reply[] }> {
+): Promise<{ asked: LineClaim[]; replies: Reply[] }> {
   if (lines.length === 0) return { asked: [], replies: [] };
   const { scope } = batch;
   const there = await listThere(tx, keyOf(batch), NEWS_MS);
@@ -122,7 +122,7 @@ async function readLines(
   const netIds = known.map(({ netId }) => netId);
   const members = await membersOfPlayers(tx, scope, netIds);
   const sets = (await repository.listSets(tx, scope)).filter(({ isDisabled }) => !isDisabled);
-  const asked: Asked[] = [];
+  const asked: LineClaim[] = [];
   for (const { line, netId } of known) {
     const discordId = members.get(netId);
     if (discordId === undefined) {
@@ -145,9 +145,9 @@ function pick(sets: readonly SetRow[], name: string): SetRow | string {
 }
 
 /** Sets before players, and each in one order: who claims elsewhere at the same moment is waited for, never in a ring. */
-async function claimAll(context: AppContext, tx: Queries, asked: readonly Asked[]): Promise<Reply[]> {
+async function claimAll(context: AppContext, tx: Queries, asked: readonly LineClaim[]): Promise<Reply[]> {
   const key = (parts: readonly string[]) => parts.join(' ');
-  const inOrder = (of: (one: Asked) => string) =>
+  const inOrder = (of: (one: LineClaim) => string) =>
     asked.toSorted((a, b) => (of(a) < of(b) ? -1 : of(a) > of(b) ? 1 : 0));
   for (const { batch, set } of inOrder(({ batch, set }) => key([batch.scope.botId, set.id])))
     await repository.lockSet(tx, batch.scope, set.id);

@@ -8,14 +8,14 @@ import { createSet, deleteSet, listSets, updateSet } from './set-service.ts';
 
 const here = displayWorld('starter-sets');
 
-type Told = {
+type SetMessage = {
   id: string;
   embeds: { title: string; description: string }[];
   components: { components: { custom_id: string; label: string }[] }[];
 };
 
 const told = async (channelId = here.text.id) =>
-  (await here.control('GET', `/discord/channels/${channelId}/messages?limit=100`)) as Told[];
+  (await here.control('GET', `/discord/channels/${channelId}/messages?limit=100`)) as SetMessage[];
 const configure = (isEnabled = true) =>
   here.save({ starterSetsConfig: { isEnabled, channelId: here.text.id } });
 const add = (fields: object = {}) =>

@@ -34,7 +34,7 @@ export async function keepDisplays(
 ): Promise<number | undefined> {
   const state = await store.load();
   if (state === undefined) return undefined;
-  const { wanted, rows, whyNot } = state;
+  const { wanted, rows, stepProblem } = state;
   const made = new Set<string>();
   const keeping: Keeping = { store, client, rows, made };
   /** What is refused, and until when what has to wait, by `keysOf`. */
@@ -50,7 +50,7 @@ export async function keepDisplays(
     if (step.at > now) break;
     if (keysOf(step).some((key) => refused.has(key)) || waitOf(step) > now) continue;
     isAsItWas = false;
-    const refusal = whyNot(step);
+    const refusal = stepProblem(step);
     const result = refusal ? { refusal } : await carryOut(keeping, step);
     if (result === undefined) {
       haveCategoriesChanged ||= of(step).kind === 'category';

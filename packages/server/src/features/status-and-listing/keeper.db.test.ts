@@ -59,7 +59,7 @@ beforeEach(() => {
         served.push(botId);
         const nextAt = await answer(botId);
         if (nextAt === undefined) return undefined;
-        return { wanted: [display], rows: [dueAt(nextAt)], whyNot: () => undefined };
+        return { wanted: [display], rows: [dueAt(nextAt)], stepProblem: () => undefined };
       },
     }),
   });

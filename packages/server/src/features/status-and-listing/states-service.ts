@@ -2,14 +2,14 @@ import type { DisplayState } from '@arkwright/contracts/status-and-listing/schem
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { planSteps } from './plan.ts';
-import { loadWanted } from './wanted.ts';
+import { loadWantedDisplays } from './wanted.ts';
 
 /**
  * How everything that Discord should show stands, by kind and in the servers' order. A channel that waits for its category
  * stands as that does.
  */
 export async function listDisplayStates(context: AppContext, scope: InstanceScope): Promise<DisplayState[]> {
-  const { wanted, rows } = (await loadWanted(context, scope)) ?? { wanted: [], rows: [] };
+  const { wanted, rows } = (await loadWantedDisplays(context, scope)) ?? { wanted: [], rows: [] };
   const now = context.clock.now();
   const steps = planSteps({ wanted, rows, now, isAsked: false });
   return wanted.flatMap(({ kind, serverId, waitsFor }) => {

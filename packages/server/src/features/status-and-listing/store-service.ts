@@ -12,7 +12,7 @@ import type { run as drawChart } from './chart-thread.ts';
 import { isChannel } from './kinds.ts';
 import type { DisplayRow } from './repository.ts';
 import * as repository from './repository.ts';
-import { loadWanted, type Wanted } from './wanted.ts';
+import { loadWantedDisplays, type WantedDisplays } from './wanted.ts';
 
 const CHART = threadJob<typeof drawChart>(new URL('./chart-thread.ts', import.meta.url));
 
@@ -23,7 +23,7 @@ export type DisplayStore = {
   /** The time, ms. */
   now(): number;
   guildId(): Promise<string>;
-  load(): Promise<Wanted | undefined>;
+  load(): Promise<WantedDisplays | undefined>;
   rows(): Promise<DisplayRow[]>;
   /** Notes the same change of some displays. */
   save(displays: readonly DisplayPlace[], change: Partial<DisplayRow>): Promise<void>;
@@ -56,7 +56,7 @@ export function displayStore(context: AppContext, scope: InstanceScope, hold: Ho
   return {
     now: () => context.clock.now(),
     guildId: () => getGuildId(context.db, scope),
-    load: () => loadWanted(context, scope),
+    load: () => loadWantedDisplays(context, scope),
     rows: () => repository.listDisplayRows(context.db, scope),
     save: (displays, change) =>
       inHold(async (tx) => {

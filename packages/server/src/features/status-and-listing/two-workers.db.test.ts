@@ -18,22 +18,22 @@ const { addServer, fault, inMessages, inVoice, messages, see, texts, voiceNames 
 
 const TERM_MS = 2000;
 const WITHIN = { timeout: 30_000 };
-let doomed: ChildProcess;
+let killed: ChildProcess;
 let survivor: Running | undefined;
 
 afterEach(async () => {
-  doomed.kill('SIGKILL');
+  killed.kill('SIGKILL');
   await survivor?.stop();
   survivor = undefined;
 });
 
 /** A worker of its own process, which holds the work. */
 async function startDoomed(): Promise<void> {
-  doomed = fork(fileURLToPath(new URL('./testing/doomed-keeper.ts', import.meta.url)), { execArgv: [] });
-  doomed.send({ now: here.now } satisfies Time);
+  killed = fork(fileURLToPath(new URL('./testing/doomed-keeper.ts', import.meta.url)), { execArgv: [] });
+  killed.send({ now: here.now } satisfies Time);
   const { databaseUrl, discord } = here.context.settings;
-  doomed.send({ databaseUrl, discord, termMs: TERM_MS } satisfies Orders);
-  await once(doomed, 'message');
+  killed.send({ databaseUrl, discord, termMs: TERM_MS } satisfies Orders);
+  await once(killed, 'message');
   await eventually(async () => expect(await holder()).not.toBe(undefined), WITHIN);
 }
 
@@ -44,7 +44,7 @@ const holder = async () =>
 async function pass(ms: number): Promise<void> {
   await fault({ passMs: ms });
   here.now += ms;
-  if (doomed.connected) doomed.send({ now: here.now } satisfies Time);
+  if (killed.connected) killed.send({ now: here.now } satisfies Time);
 }
 
 /** What was asked of Discord since a request, by method and kind. */
@@ -99,8 +99,8 @@ test('one of two workers does it; when it is killed in the middle, the other goe
   await db.transaction(async (tx) => {
     await tx.select().from(botInstances).where(eq(botInstances.id, here.instance.id)).for('update');
     await eventually(async () => expect(await voiceNames()).toHaveLength(2), WITHIN);
-    doomed.kill('SIGKILL');
-    await once(doomed, 'exit');
+    killed.kill('SIGKILL');
+    await once(killed, 'exit');
   });
   await fault({ latencyMs: 0 });
   await pass(6 * MINUTE);

@@ -13,15 +13,18 @@ import { loadShownServers } from './shown-servers.ts';
 export const NO_CHANNEL = 'The channel no longer exists.';
 export const NO_CATEGORY = 'The category no longer exists.';
 
-export type Wanted = {
+export type WantedDisplays = {
   wanted: Display[];
   rows: DisplayRow[];
   /** Why there is no use in asking Discord for a step. To be asked once for each, in their order. */
-  whyNot: (step: Step) => { reason: string; of: 'making' | 'place' } | undefined;
+  stepProblem: (step: Step) => { reason: string; of: 'making' | 'place' } | undefined;
 };
 
 /** What Discord should show of an instance's servers, and what it shows; undefined while nobody knows what the guild has. */
-export async function loadWanted(context: AppContext, scope: InstanceScope): Promise<Wanted | undefined> {
+export async function loadWantedDisplays(
+  context: AppContext,
+  scope: InstanceScope,
+): Promise<WantedDisplays | undefined> {
   const effect = await getSettingsInEffect(context, scope, ['serverStatus', 'playerList', 'companionMod']);
   if (effect === undefined) return undefined;
   const [{ channels, categories }, rows] = await Promise.all([
@@ -41,7 +44,7 @@ export async function loadWanted(context: AppContext, scope: InstanceScope): Pro
   const wanted = spreadOverCategories(shown, { chosen, rows, channels, categoryIds });
   let inGuild = channels.length + categories.length;
 
-  function whyNot(step: Step): ReturnType<Wanted['whyNot']> {
+  function stepProblem(step: Step): ReturnType<WantedDisplays['stepProblem']> {
     if (step.do !== 'make' && step.do !== 'change') return undefined;
     const { kind, placeId, message } = step.display;
     // The bot's token would reach other guilds' channels, too.
@@ -55,7 +58,7 @@ export async function loadWanted(context: AppContext, scope: InstanceScope): Pro
     const least = kind === 'category' ? inGuild + 1 : inGuild;
     return least > MAX_IN_GUILD ? { reason: GUILD_FULL, of: 'making' } : undefined;
   }
-  return { wanted, rows, whyNot };
+  return { wanted, rows, stepProblem };
 }
 
 /** What the other features have kept in step. */

@@ -18,7 +18,7 @@ export async function tellApprovers(
   tx: Queries,
   { scope, link, guildName }: { scope: InstanceScope; link: LinkRow; guildName: string },
 ): Promise<void> {
-  const notice = { message: requestNotice(guildName, link), unlessUnread: requestBeginning(guildName) };
+  const notice = { message: requestNotice(guildName, link), dedupeUntilRead: requestBeginning(guildName) };
   const now = context.clock.now();
   const discordIds = (await loadManagers(tx, [scope]))
     .filter((manager) => manager.kind === 'user' && isInForce(manager, now))

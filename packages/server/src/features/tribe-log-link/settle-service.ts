@@ -57,7 +57,7 @@ export async function settleLinks(
 ): Promise<void> {
   const live = await repository.listLive(context.db, scope, ids === undefined ? {} : { ids });
   for (const [link, verdict] of await judgeAll(context, scope, live)) {
-    if (!isNews(link, verdict)) continue;
+    if (!hasChanged(link, verdict)) continue;
     await changeInstance(context, scope, async (tx) => {
       const now = await repository.lockLink(tx, scope, link.id);
       // Somebody has just decided otherwise: the next look is at that.
@@ -67,7 +67,7 @@ export async function settleLinks(
   }
 }
 
-function isNews(link: LinkRow, verdict: Verdict): boolean {
+function hasChanged(link: LinkRow, verdict: Verdict): boolean {
   if (verdict.kind === 'end') return true;
   if (verdict.kind === 'pause') return link.state !== 'paused' || link.reason !== verdict.reason;
   return isWorthWriting(link, verdict.change);

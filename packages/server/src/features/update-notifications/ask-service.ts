@@ -7,7 +7,7 @@ import type { HttpReply, HttpRequest } from '../../platform/outbound/http-client
 import type { SweepTurn } from '../../platform/work/sweeps.ts';
 import { MAX_BATCH, noSuchMod, readMods } from './curseforge.ts';
 import { failureOf } from './service-reply.ts';
-import { isDue, type Outcome, sourceAfter } from './source-state.ts';
+import { isDue, type SourceOutcome, sourceAfter } from './source-state.ts';
 import * as repository from './sources-repository.ts';
 import { readBuild, steamInfoPath } from './steam.ts';
 
@@ -41,7 +41,7 @@ export async function askForBuild(context: AppContext, { signal }: Pick<SweepTur
   const failure = reply ? failureOf(reply) : NO_ANSWER;
   const build = failure === undefined && reply?.status === 200 ? readBuild(reply.text) : undefined;
   const isAnswered = failure === undefined && (build !== undefined || reply?.status === 304);
-  const outcome: Outcome =
+  const outcome: SourceOutcome =
     failure ?? (isAnswered ? { kind: 'answered', validators: reply?.validators } : NO_ANSWER);
   await db.transaction(async (tx) => {
     if (build) await repository.addBuild(tx, { ...build, learnedAt: now });
@@ -102,7 +102,7 @@ async function askForBatch(
   context: AppContext,
   ids: readonly number[],
   signal: AbortSignal,
-): Promise<Outcome> {
+): Promise<SourceOutcome> {
   const { apiUrl = '', apiKey = '' } = context.settings.updates.curseForge ?? {};
   const reply = await ask(context, {
     url: `${apiUrl}/v1/mods`,
@@ -147,7 +147,7 @@ async function ask(
 async function noteOutcome(
   { clock, settings, log }: AppContext,
   tx: Queries,
-  { asker, outcome, isPart = false }: { asker: Asker; outcome: Outcome; isPart?: boolean },
+  { asker, outcome, isPart = false }: { asker: Asker; outcome: SourceOutcome; isPart?: boolean },
 ): Promise<void> {
   const before = await repository.findSource(tx, asker.name);
   const moment = { now: clock.now(), everyMs: settings.updates.everyMs, chance: Math.random() };

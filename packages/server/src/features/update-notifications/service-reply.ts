@@ -1,5 +1,5 @@
 import type { HttpReply } from '../../platform/outbound/http-client.ts';
-import type { Outcome } from './source-state.ts';
+import type { SourceOutcome } from './source-state.ts';
 
 /** JSON, or undefined for what is none. */
 export function jsonIn(text: string): unknown {
@@ -14,7 +14,7 @@ export function jsonIn(text: string): unknown {
 export function failureOf({
   status,
   retryAfterMs,
-}: HttpReply): Extract<Outcome, { kind: 'failed' }> | undefined {
+}: HttpReply): Extract<SourceOutcome, { kind: 'failed' }> | undefined {
   if (status === 200 || status === 304) return undefined;
   if (status === 401 || status === 403) return { kind: 'failed', problem: 'refused', retryAfterMs };
   const problem = status === 429 ? 'throttled' : 'no-answer';

@@ -1,20 +1,20 @@
 import { HOUR_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { expect, test } from 'vitest';
-import { isDue, type Outcome, sourceAfter } from './source-state.ts';
+import { isDue, type SourceOutcome, sourceAfter } from './source-state.ts';
 import type { Source } from './sources-repository.ts';
 
 const EVERY_MS = 10 * MINUTE_MS;
 const ASKER = { name: 'steam', askedWith: 'a' } as const;
 const VALIDATORS = { url: 'https://api.example/', etag: '"1"', lastModified: '' };
 
-const after = (before: Source | undefined, outcome: Outcome, now = 0) =>
+const after = (before: Source | undefined, outcome: SourceOutcome, now = 0) =>
   sourceAfter(before, outcome, { ...ASKER, now, everyMs: EVERY_MS, chance: 0.5 });
-const failed = (problem: 'no-answer' | 'throttled' | 'refused', retryAfterMs?: number): Outcome => ({
+const failed = (problem: 'no-answer' | 'throttled' | 'refused', retryAfterMs?: number): SourceOutcome => ({
   kind: 'failed',
   problem,
   retryAfterMs,
 });
-const pauseAfter = (count: number, outcome: Outcome) => {
+const pauseAfter = (count: number, outcome: SourceOutcome) => {
   let source: Source | undefined;
   for (let round = 0; round < count; round++) source = after(source, outcome);
   return source?.nextAt;

@@ -2,7 +2,7 @@ import type { Validators } from '../../platform/outbound/http-client.ts';
 import type { Source } from './sources-repository.ts';
 
 /** What became of asking a service; `retryAfterMs` is how long it asks to be left alone. */
-export type Outcome =
+export type SourceOutcome =
   | { kind: 'answered'; validators?: Validators | undefined }
   | { kind: 'failed'; problem: Exclude<Source['problem'], ''>; retryAfterMs?: number | undefined };
 
@@ -26,7 +26,7 @@ export const isDue = (source: Source | undefined, { now, askedWith }: { now: num
 /** How a service stands after it was asked. */
 export function sourceAfter(
   before: Source | undefined,
-  outcome: Outcome,
+  outcome: SourceOutcome,
   { name, askedWith, now, everyMs, chance }: Pick<Source, 'name' | 'askedWith'> & Moment,
 ): Source {
   const pause = everyMs * (1 + JITTER * (2 * chance - 1));

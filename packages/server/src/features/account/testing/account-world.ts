@@ -73,8 +73,8 @@ export async function makeBusyPerson(api: TestApp): Promise<Busy> {
   } as const;
   const ofServer = { botId: elsewhere.id, serverId: server?.id ?? '', id: newId() };
   await context.db.insert(nukeRequests).values({ ...ofServer, ...nuke, at });
-  const doomed = { teamId: '7', name: 'Obelisk Keepers', lastSeen: at, structures: 1, dinos: 0 };
-  await context.db.insert(decayEntries).values({ ...ofServer, ...doomed, state: 'due' });
+  const tribe = { teamId: '7', name: 'Obelisk Keepers', lastSeen: at, structures: 1, dinos: 0 };
+  await context.db.insert(decayEntries).values({ ...ofServer, ...tribe, state: 'due' });
   await call(registry.decay.approve, { botId: elsewhere.id, ids: [ofServer.id] });
   await approve(context, elsewhere.by, { ids: [ofServer.id] });
   await context.db.insert(notifications).values({ userId: id, id: newId(), message: 'Hello', createdAt: at });

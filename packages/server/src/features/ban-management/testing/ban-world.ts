@@ -72,10 +72,10 @@ export async function saidIn(context: AppContext, channelId: string): Promise<st
   return rows.map(({ content }) => content);
 }
 
-export type Sent = { id: string; serverId: string; command: string; state: string };
+export type WaitingCommand = { id: string; serverId: string; command: string; state: string };
 
 /** The commands of an instance that wait to be taken. */
-export const waitingCommands = async (context: AppContext, botId: string): Promise<Sent[]> =>
+export const waitingCommands = async (context: AppContext, botId: string): Promise<WaitingCommand[]> =>
   (await context.db.select().from(gameCommands).where(eq(gameCommands.botId, botId)))
     .filter(({ state }) => state === 'waiting')
     .map(({ id, serverId, command, state }) => ({ id, serverId, command, state }))

@@ -28,7 +28,7 @@ import { getRun } from '../runs-service.ts';
 import { createRconPreset } from '../service.ts';
 import { rconPresets } from '../table.ts';
 
-export type Outcome = {
+export type Interaction = {
   interactionId: string;
   status: string;
   message: { content: string; flags: number } | null;
@@ -186,15 +186,18 @@ export class PresetWorld {
   }
 
   /** A member uses `/preset`, or another command that `more` names. */
-  async use(as: string, options: object, more: object = {}): Promise<Outcome> {
+  async use(as: string, options: object, more: object = {}): Promise<Interaction> {
     const interaction = { as, guildId: this.guildId, command: 'preset', options, ...more };
-    return (await this.sandbox.control('POST', '/discord/interactions', interaction)) as Outcome;
+    return (await this.sandbox.control('POST', '/discord/interactions', interaction)) as Interaction;
   }
 
   /** What the member sees once the run is over. */
-  async lastReply({ interactionId }: Outcome): Promise<string> {
+  async lastReply({ interactionId }: Interaction): Promise<string> {
     return eventually(async () => {
-      const now = (await this.sandbox.control('GET', `/discord/interactions/${interactionId}`)) as Outcome;
+      const now = (await this.sandbox.control(
+        'GET',
+        `/discord/interactions/${interactionId}`,
+      )) as Interaction;
       expect(now.message?.content).not.toMatch(/is running/);
       return now.message?.content ?? Promise.reject(new Error('No reply yet.'));
     });

@@ -35,7 +35,7 @@ import { settleEverywhere } from '../settle-service.ts';
 import { tribeDepartures, tribeLogLinks } from '../table.ts';
 
 type Message = { content: string; mentions: unknown[]; allowed_mentions?: { parse?: string[] } | null };
-type Outcome = {
+type Interaction = {
   message: { content: string; flags: number } | null;
   choices: { name: string; value: string }[] | null;
 };
@@ -222,13 +222,13 @@ export class TribeWorld {
     return choices ?? [];
   }
 
-  async #interact(input: object): Promise<Outcome> {
+  async #interact(input: object): Promise<Interaction> {
     const channelId = await this.channelId('general');
     return (await this.sandbox.control('POST', '/discord/interactions', {
       guildId: this.guildId,
       channelId,
       ...input,
-    })) as Outcome;
+    })) as Interaction;
   }
 
   /** A registered member of the tribe has its log where they want it. */
