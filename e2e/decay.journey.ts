@@ -14,7 +14,7 @@ test.describe.configure({ mode: 'serial', timeout: 180_000 });
 const SERVERS = ['obelisk-the-island', 'obelisk-scorched-earth'];
 const MEMBER = 'thyla.tom';
 
-type Told = {
+type WarningMessage = {
   id: string;
   content: string;
   components: { components: { custom_id: string; label: string }[] }[];
@@ -33,7 +33,7 @@ test.beforeAll(async () => {
 });
 
 const warnings = async () =>
-  ((await guild.messages('server-status')) as unknown as Told[]).filter(({ content }) =>
+  ((await guild.messages('server-status')) as unknown as WarningMessage[]).filter(({ content }) =>
     content.includes('last seen'),
   );
 const press = (customId: string) => guild.interact(MEMBER, { customId });

@@ -24,7 +24,7 @@ const TYPED = {
 const NAMES = ['Beginner', 'Veteran', 'Builder'] as const;
 const COMMANDS = [`ServerChat Welcome ${PLAYER.eosId}`, 'SaveWorld'];
 
-type Told = {
+type SetMessage = {
   id: string;
   embeds: { title: string; description: string }[];
   components: { components: { custom_id: string; label: string }[] }[];
@@ -49,7 +49,7 @@ test.beforeAll(async () => {
 });
 
 const setMessages = async () =>
-  ((await guild.messages('bot-commands')) as unknown as Told[]).filter(({ embeds }) =>
+  ((await guild.messages('bot-commands')) as unknown as SetMessage[]).filter(({ embeds }) =>
     embeds.some(({ title }) => title.startsWith('🎁')),
   );
 const buttonOf = (title: string) =>

@@ -298,25 +298,25 @@ test('with a companion in the game, whoever was warned is removed from it once t
       ({ state, warningSentTime, structures }) => state === 'warned' && warningSentTime > 0 && structures > 0,
     );
   await expect.poll(warned, A_SWEEP).toBeDefined();
-  const doomed = (await warned())!;
+  const toBeRemoved = (await warned())!;
   const bases = async () => {
     const found = await session.call(registry.dataDashboard.pagedBases, {
       params: { botId: guild.botId, serverId, page: 1 },
     });
-    return found.filter(({ ownerName }) => ownerName === doomed.name).length;
+    return found.filter(({ ownerName }) => ownerName === toBeRemoved.name).length;
   };
   expect(await bases()).toBeGreaterThan(0);
   const before = await game.lastIndex();
-  await letTimePass(doomed.id, 22);
+  await letTimePass(toBeRemoved.id, 22);
   await page.goto(`${program.url}/decay?tab=list`);
   const row = page
     .getByRole('table', { name: 'Decay entries' })
     .getByRole('row')
-    .filter({ hasText: doomed.name });
+    .filter({ hasText: toBeRemoved.name });
   await expect(row).toContainText('Removed', A_SWEEP);
-  await expect(page.getByRole('region', { name: 'What was removed' })).toContainText(doomed.name);
+  await expect(page.getByRole('region', { name: 'What was removed' })).toContainText(toBeRemoved.name);
   const ran = (await game.received(before)).filter(({ text: command }) => command.includes('DestroyTribeId'));
-  expect(ran.map(({ text: command }) => command)).toEqual(doomed.commands);
+  expect(ran.map(({ text: command }) => command)).toEqual(toBeRemoved.commands);
   expect(ran[0]?.reply).toMatch(/^Destroyed [1-9]\d* structures$/);
   await companions.uploadNow(GAME);
   expect(await bases()).toBe(0);

@@ -45,7 +45,7 @@ const CROWDS = 25;
 const READY_WITHIN_MS = 120_000;
 
 type Control = ReturnType<typeof createReader>;
-type Outcome = {
+type Interaction = {
   interactionId: string;
   status: string;
   message: { content: string; components: unknown[] } | null;
@@ -56,12 +56,12 @@ type Outcome = {
 type Kind = {
   label: string;
   sends: { command: string; options?: object; autocomplete?: string };
-  isAnswer(outcome: Outcome): boolean;
+  isAnswer(outcome: Interaction): boolean;
   isPaced?: true;
 };
 
-const says = (text: string) => (outcome: Outcome) => outcome.message?.content.includes(text) === true;
-const suggests = ({ choices }: Outcome) => (choices ?? []).length > 0;
+const says = (text: string) => (outcome: Interaction) => outcome.message?.content.includes(text) === true;
+const suggests = ({ choices }: Interaction) => (choices ?? []).length > 0;
 
 const KINDS: readonly Kind[] = [
   { label: '/dashboard', sends: { command: 'dashboard' }, isAnswer: says('The dashboard'), isPaced: true },
@@ -233,7 +233,7 @@ async function measure(control: Control, guild: Guild, checks: boolean): Promise
       as,
       guildId: guild.id,
       ...sends,
-    })) as Outcome;
+    })) as Interaction;
     const ms = performance.now() - began;
     if (outcome.status !== 'answered' || (checks && !isAnswer(outcome)))
       throw new Error(`${label} was ${outcome.status}: ${outcome.message?.content ?? 'nothing was said'}`);

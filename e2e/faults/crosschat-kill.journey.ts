@@ -54,7 +54,7 @@ async function dataDir(): Promise<string> {
   return data.dataDir;
 }
 
-type Sent = { text: string; reply: string | null };
+type GameCommand = { text: string; reply: string | null };
 
 test('kill -9 in mid-conversation loses nothing but what a game had just handed out, and repeats nothing but what was on its way', async () => {
   test.setTimeout(300_000);
@@ -73,7 +73,7 @@ test('kill -9 in mid-conversation loses nothing but what a game had just handed 
   const chat = { isEnabled: true, chatMappings: [{ ...group, ...pace }] };
   await owner.call(registry.bots.update, { body: { bot: { id: botId, chat } } });
 
-  const commandsOf = async (game: string) => (await control.commands(game)) as Sent[];
+  const commandsOf = async (game: string) => (await control.commands(game)) as GameCommand[];
   const toldInGame = async () =>
     (await commandsOf(to.game.name)).flatMap(({ text }) =>
       text.startsWith('ServerChat ') ? (/journey-\d+-\d+/.exec(text)?.[0] ?? []) : [],

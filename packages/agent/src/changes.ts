@@ -54,13 +54,13 @@ export function changesSince(
   { snapshotId, digests: before }: Uploaded,
   { rows, digests, kind }: { rows: readonly Row[]; digests: ReadonlyMap<string, string>; kind: Kind },
 ): Upload {
-  const isNews = (row: Row) => {
+  const hasChanged = (row: Row) => {
     const id = idOf[kind](row);
     return before.get(id) !== digests.get(id);
   };
   return {
     previousSnapshotId: snapshotId,
-    rows: rows.filter(isNews),
+    rows: rows.filter(hasChanged),
     removed: [...before.keys()].filter((id) => !digests.has(id)),
   };
 }

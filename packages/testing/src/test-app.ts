@@ -25,7 +25,7 @@ export async function createTestApp(
   };
 }
 
-export type Sent = {
+export type RequestParts = {
   token?: string;
   params?: Record<string, string>;
   query?: Record<string, string>;
@@ -37,7 +37,7 @@ export type Sent = {
 export async function send(
   { app }: Pick<TestApp, 'app'>,
   route: RouteDefinition,
-  { token, params = {}, query, body, headers }: Sent = {},
+  { token, params = {}, query, body, headers }: RequestParts = {},
 ): Promise<{ status: number; body: unknown; headers: Record<string, unknown> }> {
   const path = route.path.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''));
   const reply = await app.inject({

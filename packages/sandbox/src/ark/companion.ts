@@ -132,7 +132,7 @@ export class Companion {
       return { error, duringHello: true };
     }
     const loops = [
-      this.#obey(signal),
+      this.#runCommands(signal),
       this.#uploadRegularly(signal),
       this.#helloRegularly(signal),
       this.#chat.tellOn(() => this.serverId, signal),
@@ -167,7 +167,7 @@ export class Companion {
   }
 
   /** Asks for commands again and again, and runs them. */
-  async #obey(signal: AbortSignal): Promise<never> {
+  async #runCommands(signal: AbortSignal): Promise<never> {
     for (;;) {
       const asked = performance.now();
       const commands = await this.#line.call(commandsCall(this.serverId), signal);

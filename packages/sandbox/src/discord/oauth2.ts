@@ -58,7 +58,7 @@ const DENIAL = {
   error_description: 'The resource owner or authorization server denied the request',
 };
 
-type Outcome = {
+type ConsentOutcome = {
   context: DiscordContext;
   reply: FastifyReply;
   ask: AuthorizeRequest;
@@ -66,7 +66,7 @@ type Outcome = {
   guild: Guild | null;
 };
 
-function sendBack({ context, reply, ask, account, guild }: Outcome): FastifyReply {
+function sendBack({ context, reply, ask, account, guild }: ConsentOutcome): FastifyReply {
   if (ask.redirectUri === null) {
     return sendPage(reply, messagePage('Done', `The bot was added to ${guild?.name ?? 'the server'}.`));
   }

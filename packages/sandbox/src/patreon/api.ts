@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GrantStore, TokenPair } from '../discord/oauth-grants.ts';
 import { createRateLimiter } from '../discord/rate-limits.ts';
-import { memberView, readAsked, tierViews, userView } from './views.ts';
+import { memberView, readRequestedFields, tierViews, userView } from './views.ts';
 import type { PatreonMember, PatreonWorld } from './world.ts';
 
 /** Requests that one token may make in a minute (ark-domain.md §7). */
@@ -71,7 +71,7 @@ export function registerPatreonApi(app: FastifyInstance, context: PatreonContext
   app.get('/api/oauth2/v2/identity', async (request, reply) => {
     const grant = context.grants.findAccess(bearerOf(request));
     if (!grant) return fail(reply, 401, 'Unauthorized');
-    const asked = readAsked(queryOf(request));
+    const asked = readRequestedFields(queryOf(request));
     const account = world.accounts.find(({ discordId }) => discordId === grant.userId);
     const member = world.findMember({ discordId: grant.userId });
     const person = {
@@ -125,7 +125,7 @@ export function registerPatreonApi(app: FastifyInstance, context: PatreonContext
 }
 
 function withIncluded(world: PatreonWorld, members: readonly PatreonMember[], request: FastifyRequest) {
-  const asked = readAsked(queryOf(request));
+  const asked = readRequestedFields(queryOf(request));
   return {
     data: members.map((member) => memberView(world, member, asked)),
     included: [

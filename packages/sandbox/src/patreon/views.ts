@@ -4,9 +4,9 @@ import type { PatreonMember, PatreonWorld } from './world.ts';
  * JSON:API as Patreon sends it (API v2): no attribute but those that `fields[type]` names, relations only where
  * `include` names them.
  */
-export type Asked = { fields(type: string): readonly string[]; includes(path: string): boolean };
+export type RequestedFields = { fields(type: string): readonly string[]; includes(path: string): boolean };
 
-export function readAsked(query: URLSearchParams): Asked {
+export function readRequestedFields(query: URLSearchParams): RequestedFields {
   const included = new Set((query.get('include') ?? '').split(','));
   return {
     fields: (type) => (query.get(`fields[${type}]`) ?? '').split(',').filter(Boolean),
@@ -14,11 +14,15 @@ export function readAsked(query: URLSearchParams): Asked {
   };
 }
 
-function attributes(asked: Asked, type: string, all: Record<string, unknown>): Record<string, unknown> {
+function attributes(
+  asked: RequestedFields,
+  type: string,
+  all: Record<string, unknown>,
+): Record<string, unknown> {
   return Object.fromEntries(asked.fields(type).flatMap((name) => (name in all ? [[name, all[name]]] : [])));
 }
 
-export function memberView(world: PatreonWorld, member: PatreonMember, asked: Asked, prefix = '') {
+export function memberView(world: PatreonWorld, member: PatreonMember, asked: RequestedFields, prefix = '') {
   const tier = world.tiers.find(({ level }) => level === member.tier);
   const has = (relation: string) => asked.includes(prefix + relation);
   return {
@@ -42,7 +46,7 @@ export function memberView(world: PatreonWorld, member: PatreonMember, asked: As
 }
 
 /** Older members have their Discord id as a text, newer ones in an object: both are documented. */
-export function userView(member: Omit<PatreonMember, 'memberId'>, asked: Asked) {
+export function userView(member: Omit<PatreonMember, 'memberId'>, asked: RequestedFields) {
   const isOld = Number(member.userId.at(-1)) % 2 === 0;
   const discord = member.discordId === '' ? null : isOld ? member.discordId : { user_id: member.discordId };
   return {
@@ -56,7 +60,7 @@ export function userView(member: Omit<PatreonMember, 'memberId'>, asked: Asked) 
   };
 }
 
-export function tierViews(world: PatreonWorld, members: readonly PatreonMember[], asked: Asked) {
+export function tierViews(world: PatreonWorld, members: readonly PatreonMember[], asked: RequestedFields) {
   const levels = new Set(members.map(({ tier }) => tier));
   return world.tiers
     .filter(({ level }) => levels.has(level))

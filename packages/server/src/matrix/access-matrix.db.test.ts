@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sha256 } from '../platform/base/random.ts';
 import { accessExpectations } from './every-feature.ts';
 import type { Expectation } from './expectation.ts';
-import { expectedOutcome, type Outcome, type Variant } from './expected-outcome.ts';
+import { expectedOutcome, type StatusAndCode, type Variant } from './expected-outcome.ts';
 import { PERMISSIONS } from './permissions.ts';
 import { type MatrixActor, makeActors, restoreActor } from './testing/actors.ts';
-import { call, type Reply, type Sent } from './testing/call.ts';
+import { call, type Reply, type RequestParts } from './testing/call.ts';
 import { findClosedPort } from './testing/closed-port.ts';
 import { downloadToken } from './testing/downloads.ts';
 import {
@@ -52,12 +52,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.api.dispose());
 
-type Case = { actor: MatrixActor; variant: Variant; sent: Sent; expected: Outcome };
+type Case = { actor: MatrixActor; variant: Variant; sent: RequestParts; expected: StatusAndCode };
 
 function casesOf(name: string, rule: Expectation): Case[] {
   const make = lineOf(requests, name)!;
   return actors.flatMap((actor) => {
-    const add = (variant: Variant, sent: Sent): Case => ({
+    const add = (variant: Variant, sent: RequestParts): Case => ({
       actor,
       variant,
       sent,
@@ -124,15 +124,15 @@ function codeOf(reply: Reply): ErrorBody['code'] | undefined {
   return reply.status === 200 ? undefined : errorBody.parse(JSON.parse(reply.text)).code;
 }
 
-type Answer = { who: string; reply: Reply; got: Outcome };
+type Answer = { who: string; reply: Reply; got: StatusAndCode };
 
 async function ask(route: RouteDefinition, { actor, variant, sent, expected }: Case): Promise<Answer> {
   const reply = await call(world.api.app, route, { ...sent, token: actor.token });
   calls++;
-  const got: Outcome = { status: reply.status, code: codeOf(reply) };
+  const got: StatusAndCode = { status: reply.status, code: codeOf(reply) };
   const who = `${actor.name}, ${variant} ${JSON.stringify(sent).slice(0, 120)}`;
   if (got.status !== expected.status || got.code !== expected.code) {
-    const words = ({ status, code = '' }: Outcome) => `${status} ${code}`;
+    const words = ({ status, code = '' }: StatusAndCode) => `${status} ${code}`;
     unexpected.push(`${who}: expected ${words(expected)}, got ${words(got)}`);
   }
   if (reply.text.includes(CANARY)) unexpected.push(`${who}: the reply holds a stored password`);

@@ -10,7 +10,7 @@ import { users } from '../core/identity/table.ts';
 import { accessExpectations } from './every-feature.ts';
 import type { Expectation } from './expectation.ts';
 import { restoreApiKey } from './testing/api-keys.ts';
-import { call, type Sent } from './testing/call.ts';
+import { call, type RequestParts } from './testing/call.ts';
 import { findClosedPort } from './testing/closed-port.ts';
 import { createFingerprints, differences, readFingerprints } from './testing/fingerprints.ts';
 import { objectId } from './testing/object-ids.ts';
@@ -76,7 +76,7 @@ async function opensWhatItShould(state: State) {
   const unexpected: string[] = [];
   for (const { name, route, rule, find } of walk) {
     const key = objectId(rule.names) ?? 'id';
-    const make = find<(id: unknown) => Sent>(validRequests(rconPort, serverIn(world)));
+    const make = find<(id: unknown) => RequestParts>(validRequests(rconPort, serverIn(world)));
     const answers = await Promise.all(
       [own[key], foreign[key], 'nobody-has-this-id'].map((id) =>
         call(api.app, route, { ...make(id), token: apiKey }),

@@ -23,7 +23,7 @@ export type Caller = {
  */
 export type Variant = 'own' | 'foreign' | 'missing' | 'malformed' | 'own-in-foreign' | 'foreign-in-own';
 
-export type Outcome = { status: number; code?: string };
+export type StatusAndCode = { status: number; code?: string };
 
 const OK = { status: 200 };
 const INVALID = { status: 400, code: 'INVALID' };
@@ -37,7 +37,7 @@ const NOT_FOUND = { status: 404, code: 'NOT_FOUND' };
 const PEOPLES: ReadonlySet<string> = new Set(['account', 'download', 'notification', 'session']);
 
 /** What the specification says that a call answers. */
-export function expectedOutcome(rule: Expectation, caller: Caller, variant: Variant): Outcome {
+export function expectedOutcome(rule: Expectation, caller: Caller, variant: Variant): StatusAndCode {
   if (caller.keyOf && rule.apiKey !== undefined) {
     if (variant === 'malformed') return INVALID;
     return variant === caller.keyOf ? OK : NOT_FOUND;

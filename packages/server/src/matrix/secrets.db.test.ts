@@ -6,7 +6,7 @@ import { accessExpectations } from './every-feature.ts';
 import type { Expectation } from './expectation.ts';
 import { expectedOutcome } from './expected-outcome.ts';
 import { type MatrixActor, makeActors, restoreActor } from './testing/actors.ts';
-import { call, type Sent } from './testing/call.ts';
+import { call, type RequestParts } from './testing/call.ts';
 import { findClosedPort } from './testing/closed-port.ts';
 import { downloadToken } from './testing/downloads.ts';
 import { changedRows } from './testing/instance-rows.ts';
@@ -92,13 +92,13 @@ afterAll(async () => {
 });
 
 /** Makes a call, keeps the reply, and returns its text; throws unless it succeeded. */
-async function ask(name: string, sent: Sent & { token?: string }): Promise<string> {
+async function ask(name: string, sent: RequestParts & { token?: string }): Promise<string> {
   const { status, text } = await see(name, sent, 'story');
   if (status !== 200) throw new Error(`${name} answered ${status}: ${text}`);
   return text;
 }
 
-async function see(name: string, sent: Sent & { token?: string | undefined }, who: string) {
+async function see(name: string, sent: RequestParts & { token?: string | undefined }, who: string) {
   const { route } = namedRoutes.find((namedRoute) => namedRoute.name === name)!;
   const reply = await call(program.app, route, sent);
   replies++;
@@ -178,7 +178,7 @@ async function callWithout(table: string, calls: () => Promise<unknown>): Promis
 async function failInDatabase(): Promise<void> {
   const token = actors.find(({ name }) => name === 'owner')?.token;
   const requests = validRequests(1);
-  const fail = async (name: string, sent: Sent) =>
+  const fail = async (name: string, sent: RequestParts) =>
     expect((await see(name, { ...sent, token }, 'owner')).status).toBe(500);
   await callWithout('servers', () => fail('servers.create', requests.servers.create(world.own.id)));
   await callWithout('bot_secrets', () =>

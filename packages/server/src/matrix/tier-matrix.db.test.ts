@@ -17,7 +17,7 @@ import { users } from '../core/identity/table.ts';
 import { servers } from '../features/servers/table.ts';
 import { accessExpectations } from './every-feature.ts';
 import type { Expectation } from './expectation.ts';
-import { call, type Sent } from './testing/call.ts';
+import { call, type RequestParts } from './testing/call.ts';
 import { findClosedPort } from './testing/closed-port.ts';
 import { objectId } from './testing/object-ids.ts';
 import { validRequests } from './testing/valid-requests.ts';
@@ -69,7 +69,7 @@ async function setTier(person: TestUser, tier: number): Promise<void> {
   api.context.memberships.forget();
 }
 
-async function ask(route: RouteDefinition, sent: Sent & { token: string }) {
+async function ask(route: RouteDefinition, sent: RequestParts & { token: string }) {
   const { status, text } = await call(api.app, route, sent);
   const error = status === 200 || status === 500 ? undefined : errorBody.parse(JSON.parse(text));
   return { status, text, error };
@@ -111,7 +111,7 @@ async function walkAs(tier: number, rconPort: number): Promise<string[]> {
         isAuthors,
         fromTier = 0,
       } = find<Expectation>(accessExpectations);
-      const make = find<(id: unknown) => Sent>(validRequests(rconPort, serverIn(world)));
+      const make = find<(id: unknown) => RequestParts>(validRequests(rconPort, serverIn(world)));
       const token = who === 'companion' ? companionKey : owner.token;
       const key = objectId(names);
       const named = key ? world.own[key] : ids[names ?? ''];

@@ -15,7 +15,7 @@ import { newId } from '../../platform/base/random.ts';
 import type { Expectation } from '../expectation.ts';
 import { restoreAdminGroups } from './admin-groups.ts';
 import { restoreBans } from './bans.ts';
-import { call, type Sent } from './call.ts';
+import { call, type RequestParts } from './call.ts';
 import { restoreEntries } from './dashboard-entries.ts';
 import { giveDownload } from './downloads.ts';
 import { restoreConfigs } from './dynamic-configs.ts';
@@ -97,7 +97,7 @@ export function idIn(tenant: ArmedTenant, names: Expectation['names']): string {
 }
 
 /** The same request, about the tenant's own game server wherever it describes one. */
-export function atGame(sent: Sent, { game }: ArmedTenant): Sent {
+export function atGame(sent: RequestParts, { game }: ArmedTenant): RequestParts {
   const { host, rconPort, password } = game;
   // Requests of the matrix have objects as their bodies.
   const body = sent.body as Record<string, unknown> | undefined;

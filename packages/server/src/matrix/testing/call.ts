@@ -2,7 +2,11 @@ import type { RouteDefinition } from '@arkwright/contracts/core/route';
 import type { FastifyInstance } from 'fastify';
 
 /** A request without who sends it. */
-export type Sent = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
+export type RequestParts = {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+};
 
 /** A reply as it came, but for what differs by itself: date and request id. */
 export type Reply = { status: number; headers: string; text: string };
@@ -11,7 +15,7 @@ export type Reply = { status: number; headers: string; text: string };
 export async function call(
   app: FastifyInstance,
   route: RouteDefinition,
-  sent: Sent & { token?: string | undefined },
+  sent: RequestParts & { token?: string | undefined },
 ): Promise<Reply> {
   const { params = {}, query, body, token } = sent;
   const path = route.path.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''));

@@ -1,7 +1,7 @@
-import type { Sent } from './call.ts';
+import type { RequestParts } from './call.ts';
 
 /** Makes a valid request from the id of the object that the route names; routes that name none ignore it. */
-export type Make = (id: unknown) => Sent;
+export type Make = (id: unknown) => RequestParts;
 
 /** What requests need to know about the test's surroundings. */
 export type RequestWorld = {
@@ -16,10 +16,10 @@ export const inQuery = (name: string) => (id: unknown) => ({ query: { [name]: id
 export const inParams = (name: string) => (id: unknown) => ({ params: { [name]: id as string } });
 export const inBody = (name: string) => (id: unknown) => ({ body: { [name]: id } });
 
-export const bare = (): Sent => ({});
+export const bare = (): RequestParts => ({});
 
 /** A test message to a channel outside the guild changes nothing and still gets a reply. */
 export const postingRequests = (posting: string) => ({
-  previewPosting: (botId: unknown): Sent => ({ query: { botId: botId as string, posting } }),
-  testPosting: (botId: unknown): Sent => ({ body: { botId, posting, channelId: '1' } }),
+  previewPosting: (botId: unknown): RequestParts => ({ query: { botId: botId as string, posting } }),
+  testPosting: (botId: unknown): RequestParts => ({ body: { botId, posting, channelId: '1' } }),
 });

@@ -11,13 +11,13 @@ import { discordLastSaid, discordWebhooks } from '../../discord/table.ts';
 import { openToken } from '../../discord/webhook-token.ts';
 import { getUpdateState } from '../../features/update-notifications/state-service.ts';
 import { newSecret, sha256 } from '../../platform/base/random.ts';
-import type { Sent } from './call.ts';
+import type { RequestParts } from './call.ts';
 import type { Secret } from './leaks.ts';
 import type { LoggedProgram } from './logged-program.ts';
 import type { NamedRoute } from './named-routes.ts';
 
 /** Makes a call and keeps its reply among what was seen. */
-export type Ask = (name: NamedRoute['name'], sent: Sent & { token?: string }) => Promise<string>;
+export type Ask = (name: NamedRoute['name'], sent: RequestParts & { token?: string }) => Promise<string>;
 
 type Stage = { program: LoggedProgram; sandbox: TestSandbox; ask: Ask; note: (secret: Secret) => void };
 

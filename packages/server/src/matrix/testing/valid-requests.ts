@@ -1,7 +1,7 @@
 import type { Registry } from '@arkwright/contracts/registry';
 import { serverFields } from '@arkwright/testing/factories';
 import { requestsOfFeatures } from '../every-feature.ts';
-import type { Sent } from './call.ts';
+import type { RequestParts } from './call.ts';
 import type { Make } from './makers.ts';
 
 /**
@@ -14,7 +14,7 @@ export const validRequests = (rconPort: number, serverOf: (botId: unknown) => st
 
 /** Requests that name an object and, besides, the instance that it is said to be in. */
 export const requestsWithParent: {
-  [F in keyof Registry]?: { [R in keyof Registry[F]]?: (id: string, parentId: string) => Sent };
+  [F in keyof Registry]?: { [R in keyof Registry[F]]?: (id: string, parentId: string) => RequestParts };
 } = {
   servers: {
     update: (id, botInstanceId) => ({
@@ -24,7 +24,7 @@ export const requestsWithParent: {
 };
 
 /** What no id can be: too long, with a NUL, empty, of another type. In an address only texts can stand. */
-export function malformedRequests(make: Make, { mayBeEmpty = false } = {}): Sent[] {
+export function malformedRequests(make: Make, { mayBeEmpty = false } = {}): RequestParts[] {
   const texts = ['x'.repeat(65), 'a\0b', ...(mayBeEmpty ? [] : [''])];
   const { params, query } = make('x');
   if (params) return texts.slice(0, 2).map(make);

@@ -72,7 +72,7 @@ export function watchDatabase({ url, log }: { url: string; log: Logger }): Datab
   }
 
   /** A successful connection counts as a reply, too. */
-  function check(): Promise<Outcome> {
+  function check(): Promise<ProbeOutcome> {
     const { signal } = stopping;
     return client
       ? outcomeOf(client.query('select 1'), { timeoutMs: TIMEOUT_MS, signal })
@@ -118,12 +118,12 @@ export function watchDatabase({ url, log }: { url: string; log: Logger }): Datab
   };
 }
 
-type Outcome = 'answered' | 'refused' | 'silent';
+type ProbeOutcome = 'answered' | 'refused' | 'silent';
 
 async function outcomeOf(
   asking: Promise<unknown>,
   { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal },
-): Promise<Outcome> {
+): Promise<ProbeOutcome> {
   const isOver = new AbortController();
   const waited = async () => {
     await pause(timeoutMs, AbortSignal.any([isOver.signal, signal]));
