@@ -18,10 +18,10 @@ test.each([
   ['building', 30 * MINUTE_MS, 'failed'],
   ['failed', 0, 'failed'],
   ['failed', 60 * MINUTE_MS, 'failed'],
-] as const)('what is stored as %s is, %d ms later, %s', (state, now, expected) => {
+] as const)('stored as %s, %d ms later it is %s', (state, now, expected) => {
   expect(stateOf({ ...row, state }, now)).toBe(expected);
 });
 
-test('nothing stored is none', () => {
+test('nothing stored means no download', () => {
   expect(stateOf(undefined, 0)).toBe('none');
 });

@@ -61,7 +61,7 @@ function unzip(bytes: Uint8Array): Map<string, string> {
   return new Map(Object.entries(unzipSync(bytes)).map(([name, content]) => [name, strFromU8(content)]));
 }
 
-test('the zip holds everything of a person and of owned instances, as JSON, and no secret', async () => {
+test('the zip has everything of a person and their owned instances as JSON, without secrets', async () => {
   const { person, own, elsewhere } = await makeBusyPerson(api);
   const key = await send(api, registry.bots.recreateApiKey, { token: person.token, body: { botId: own.id } });
   const { apiKey } = key.body as { apiKey: string };
@@ -119,7 +119,7 @@ test('the zip holds everything of a person and of owned instances, as JSON, and 
   }
 });
 
-test('what is large is compressed in another thread, some of it at a time', async () => {
+test('large data is compressed in another thread, piece by piece', async () => {
   const user = await makeUser(api.context);
   const message = '🦖'.repeat(600_000);
   for (let index = 0; index < 5; index++) {
@@ -136,7 +136,7 @@ test('what is large is compressed in another thread, some of it at a time', asyn
   expect(lengths.reduce((sum, length) => sum + length, 0)).toBeGreaterThan(5 * message.length);
 });
 
-test('rights that a role gives, what admins changed and what one did as an admin are in it', async () => {
+test("the zip has permissions from roles, changes by admins and the person's own changes as an admin", async () => {
   const person = await makeUser(api.context, { isSiteAdmin: true });
   const other = await makeUser(api.context);
   const instance = await makeInstance(api.context);
@@ -192,7 +192,7 @@ test('rights that a role gives, what admins changed and what one did as an admin
   for (const name of names) expect(files.get('README.txt')).toContain(name.split('/')[0]);
 });
 
-test('every table with rows of an instance is in the download, or left out for a reason', async () => {
+test('every table with rows of an instance is in the download, or has a reason not to be', async () => {
   const { rows } = await api.context.db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.columns
       where table_schema = 'public' and column_name = 'bot_id' order by 1`,
@@ -201,7 +201,7 @@ test('every table with rows of an instance is in the download, or left out for a
   expect(known.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
 });
 
-test('a link opens once; after that it is gone, and so is the file', async () => {
+test('a link works once; then link and file are gone', async () => {
   const { person } = await makeBusyPerson(api);
   const { token } = await make(person);
   expect(await partsOf(person)).not.toEqual([]);
@@ -213,14 +213,14 @@ test('a link opens once; after that it is gone, and so is the file', async () =>
   expect(await look(person)).toMatchObject({ state: 'used', link: '', token: '', size: 0 });
 });
 
-test('of two who open a link at the same moment one gets it', async () => {
+test('of two who open a link at the same moment only one gets the file', async () => {
   const user = await makeUser(api.context);
   const { token } = await make(user);
   const replies = await Promise.all([1, 2, 3, 4].map(() => fetchFile(user, token)));
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 410, 410, 410]);
 });
 
-test("another person's link, a wrong one and none at all are not found", async () => {
+test("another person's link, a wrong link and no link are not found", async () => {
   const [user, other] = [await makeUser(api.context), await makeUser(api.context)];
   const { token } = await make(user);
   await make(other);
@@ -236,7 +236,7 @@ test("another person's link, a wrong one and none at all are not found", async (
   expect((await fetchFile(user, token)).status).toBe(200);
 });
 
-test('a link holds for ten minutes', async () => {
+test('a link is valid for ten minutes', async () => {
   const user = await makeUser(api.context);
   const { token } = await make(user);
   clock.time += 10 * MINUTE_MS - 1;
@@ -250,7 +250,7 @@ test('a link holds for ten minutes', async () => {
   expect((await fetchFile(user, token)).status).toBe(410);
 });
 
-test('asking again finds what is on its way or waits, with the same link', async () => {
+test('another request returns the running or waiting download, with the same link', async () => {
   const user = await makeUser(api.context);
   await Promise.all([ask(user), ask(user), ask(user)]);
   const { id } = await stored(user);
@@ -265,7 +265,7 @@ test('asking again finds what is on its way or waits, with the same link', async
   expect(await look(user)).toEqual(ready);
 });
 
-test('once an hour, with the time until the next in words', async () => {
+test('one download an hour; the refusal says how long to wait', async () => {
   const user = await makeUser(api.context);
   const { token } = await make(user);
   await fetchFile(user, token);
@@ -284,7 +284,7 @@ test('once an hour, with the time until the next in words', async () => {
   expect(await make(user)).toMatchObject({ state: 'ready' });
 });
 
-test('what grows too large fails, leaves nothing behind, and can be asked for anew at once', async () => {
+test('a download that grows too large fails, leaves no file, and can be requested again at once', async () => {
   const { person } = await makeBusyPerson(api);
   await ask(person);
   await buildDownload(api.context, (await stored(person)).id, 1000);
@@ -293,7 +293,7 @@ test('what grows too large fails, leaves nothing behind, and can be asked for an
   expect(await make(person)).toMatchObject({ state: 'ready' });
 });
 
-test('one whose worker was killed is made from the beginning, or given up after half an hour', async () => {
+test('a download whose worker was killed starts over, or is given up after half an hour', async () => {
   const user = await makeUser(api.context);
   await ask(user);
   const { id } = await stored(user);
@@ -311,7 +311,7 @@ test('one whose worker was killed is made from the beginning, or given up after 
   expect(unzip((await fetchFile(user, token)).bytes).has('account.json')).toBe(true);
 });
 
-test('an account that is deleted meanwhile ends the work', async () => {
+test('deleting the account meanwhile stops the work', async () => {
   const user = await makeUser(api.context);
   await ask(user);
   const { id } = await stored(user);
@@ -320,7 +320,7 @@ test('an account that is deleted meanwhile ends the work', async () => {
   await buildDownload(api.context, newId());
 });
 
-test('a worker of the queue does it, with large values in many pieces', async () => {
+test('a worker of the queue builds it, writing large values in many pieces', async () => {
   const { person, own } = await makeBusyPerson(api);
   const noise = () => Array.from({ length: 3000 }, () => newId()).join('');
   await api.context.db.execute(sql`

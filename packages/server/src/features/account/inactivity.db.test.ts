@@ -26,7 +26,7 @@ const isThere = async (id: string) =>
   (await context.db.select().from(users).where(eq(users.id, id))).length > 0;
 const profile = (discordId: string) => ({ discordId, username: 'Name', avatarUrl: '', email: '' });
 
-test('an account goes three years after the last sign-in, not a millisecond before', async () => {
+test('an account is deleted three years after the last sign-in, not a millisecond earlier', async () => {
   const user = await makeUser(context);
   clock.time += 1000;
   await rememberUser(context, profile(user.discordId));
@@ -40,7 +40,7 @@ test('an account goes three years after the last sign-in, not a millisecond befo
   expect(await isThere(user.id)).toBe(false);
 });
 
-test('three years are no fewer than three calendar years', () => {
+test('three years are at least three calendar years', () => {
   for (const from of ['2024-02-29', '2025-01-01', '2027-03-01', '2028-02-28']) {
     const begin = new Date(`${from}T00:00:00Z`);
     const end = new Date(begin);
@@ -49,7 +49,7 @@ test('three years are no fewer than three calendar years', () => {
   }
 });
 
-test('somebody who has never signed in counts from when the account was made', async () => {
+test("for people who never signed in the time counts from the account's creation", async () => {
   const user = await makeUser(context);
   await context.db.delete(sessions);
   clock.time += UNUSED_MS;
@@ -57,7 +57,7 @@ test('somebody who has never signed in counts from when the account was made', a
   expect(await isThere(user.id)).toBe(false);
 });
 
-test('a session in use and the role of an admin keep an account', async () => {
+test('a session in use and the admin role keep an account', async () => {
   const [user, admin] = [await makeUser(context), await makeUser(context, { isSiteAdmin: true })];
   clock.time += UNUSED_MS;
   await context.db
@@ -68,7 +68,7 @@ test('a session in use and the role of an admin keep an account', async () => {
   expect([await isThere(user.id), await isThere(admin.id)]).toEqual([true, true]);
 });
 
-test('a guild keeps its bot; an instance that the bot has left goes, and the person manages nothing any more', async () => {
+test("a guild keeps its bot; an instance that the bot has left is deleted, and so are the person's manager entries", async () => {
   const resting = await makeInstance(context);
   const active = await makeInstance(context, { owner: resting.owner });
   const foreign = await makeInstance(context);
@@ -86,7 +86,7 @@ test('a guild keeps its bot; an instance that the bot has left goes, and the per
   expect(await context.db.select().from(managers)).toEqual([]);
 });
 
-test('who signs in between the look and the deletion keeps the account', async () => {
+test('an account whose person signs in just before the deletion is kept', async () => {
   const user = await makeUser(context);
   clock.time += UNUSED_MS;
   const unusedSince = clock.time - UNUSED_MS;

@@ -55,28 +55,28 @@ const isThere = async (user: TestUser) =>
   (await context.db.select().from(users).where(eq(users.id, user.id))).length > 0;
 const dinos = async () => (await context.db.select().from(dinoEntries)).length;
 
-test('the last admin is refused before anything is emptied', async () => {
+test('the last admin is refused before anything is deleted', async () => {
   const admin = await makeUser(context, { isSiteAdmin: true });
   await makeFullInstance(admin);
   await expect(removeAccount(context, admin.id)).rejects.toMatchObject({ code: 'CONFLICT' });
   expect(await dinos()).toBe(3);
 });
 
-test('who is no admin any more empties nothing of somebody else', async () => {
+test("a former admin can't delete another person's data", async () => {
   const [user, former] = [await makeUser(context), await makeUser(context)];
   await makeFullInstance(user);
   await expect(removeUser(context, former, user.id)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   expect(await dinos()).toBe(3);
 });
 
-test('what an account leaves behind is emptied part by part', async () => {
+test('the rest of a deleted account is emptied part by part', async () => {
   const user = await makeUser(context);
   await makeFullInstance(user);
   await removeAccount(context, user.id);
   expect([await isThere(user), await dinos()]).toEqual([false, 0]);
 });
 
-test('that of an unused account too, but not where the bot stays', async () => {
+test('the same for an unused account, but not where the bot stays', async () => {
   const user = await makeUser(context);
   const gone = await makeFullInstance(user);
   await makeFullInstance(user);

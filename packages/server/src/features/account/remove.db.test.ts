@@ -35,7 +35,7 @@ async function forgetAll(): Promise<void> {
     await forgetPerson(api.context, id);
 }
 
-test('an account goes with its instances, and nothing in the database tells of the person any more', async () => {
+test('an account is deleted with its instances, and no trace of the person is left in the database', async () => {
   const { db } = api.context;
   const { person, own, elsewhere } = await makeBusyPerson(api);
   expect(await columnsWith(api, person.discordId)).toContain('public.changes.actor_id');
@@ -62,7 +62,7 @@ test('an account goes with its instances, and nothing in the database tells of t
   }
 });
 
-test('others keep their history, with "a deleted user" in it', async () => {
+test('other people\'s history stays, with "a deleted user" in it', async () => {
   const { db } = api.context;
   const { person, elsewhere } = await makeBusyPerson(api);
   const of = () => db.select().from(changes).where(eq(changes.botId, elsewhere.id)).orderBy(changes.at);
@@ -88,7 +88,7 @@ test('others keep their history, with "a deleted user" in it', async () => {
   expect(versions.body).toMatchObject([{ savedBy: 'a deleted user' }]);
 });
 
-test('who signs in again has a fresh account, and what that does keeps its name', async () => {
+test('signing in again makes a fresh account, whose changes keep its name', async () => {
   const { context } = api;
   const { person, elsewhere } = await makeBusyPerson(api);
   await remove(person.token, person.id);
@@ -118,7 +118,7 @@ test('who signs in again has a fresh account, and what that does keeps its name'
   expect(own).toMatchObject([{ action: 'settings.changed', actorName: person.name }]);
 });
 
-test("somebody else's account answers like one that does not exist, and stays", async () => {
+test("deleting another person's account answers as if it did not exist, and deletes nothing", async () => {
   const [person, other] = [await makeUser(api.context), await makeUser(api.context)];
   const [foreign, missing] = [await remove(person.token, other.id), await remove(person.token, 'nobody')];
   const { requestId: _one, ...answer } = foreign.body as { requestId: string };
@@ -127,7 +127,7 @@ test("somebody else's account answers like one that does not exist, and stays", 
   expect(await statusOf(other.token)).toBe(200);
 });
 
-test('two deletions at once: one does it, the other finds nothing', async () => {
+test('of two deletions at once, one deletes and the other finds nothing', async () => {
   const { person } = await makeBusyPerson(api);
   const replies = await Promise.all([remove(person.token, person.id), remove(person.token, person.id)]);
   const statuses = replies.map(({ status }) => status).toSorted();
@@ -135,7 +135,7 @@ test('two deletions at once: one does it, the other finds nothing', async () => 
   expect([401, 404]).toContain(statuses[1]);
 });
 
-test('people who manage each other’s instances can go at the same moment', async () => {
+test('people who manage each other’s instances can be deleted at the same moment', async () => {
   for (let round = 0; round < 10; round++) {
     const [a, b] = [await makeInstance(api.context), await makeInstance(api.context)];
     for (const [instance, manager] of [
@@ -170,7 +170,7 @@ test('a deletion that fails in the middle changes nothing', async () => {
   expect(row?.username).toBe(person.name);
 });
 
-test('registered players are found in the histories of all instances by an index', async () => {
+test('finding registered players in the histories of all instances uses an index', async () => {
   const { db } = api.context;
   const instance = await makeInstance(api.context);
   await db.execute(sql`

@@ -29,7 +29,7 @@ const list = async (token: string) =>
   (await send(api, accountRoutes.sessions, { token })).body as SessionInfo[];
 const statusOf = async (app: TestApp, token: string) => (await send(app, userRoutes.self, { token })).status;
 
-test('sessions are listed with what one knows them by, latest use first, the own one marked', async () => {
+test('sessions are listed with recognizable details, latest use first, the current one marked', async () => {
   const user = await makeUser(api.context);
   const other = await makeUser(api.context);
   const phone = await signIn(user, 'Firefox on Android (203.0…)');
@@ -52,7 +52,7 @@ test('sessions are listed with what one knows them by, latest use first, the own
   expect(await list(other.token)).toHaveLength(1);
 });
 
-test('a session that is over is not listed', async () => {
+test('an expired session is not listed', async () => {
   const user = await makeUser(api.context);
   const old = await signIn(user, 'old');
   const { db } = api.context;
@@ -63,7 +63,7 @@ test('a session that is over is not listed', async () => {
   expect((await list(user.token)).map(({ label }) => label)).toEqual(['test']);
 });
 
-test('one session is ended, in every process, and the others go on', async () => {
+test('ending one session ends it in every process, and no other', async () => {
   const user = await makeUser(api.context);
   const phone = await signIn(user, 'phone');
   expect(await statusOf(elsewhere, phone)).toBe(200);
@@ -84,7 +84,7 @@ test("another person's session can't be ended", async () => {
   expect(await statusOf(api, other.token)).toBe(200);
 });
 
-test('signing out everywhere ends all of them and sign-ins that are just being finished', async () => {
+test('signing out everywhere ends all sessions and sign-ins that are about to finish', async () => {
   const user = await makeUser(api.context);
   const bystander = await makeUser(api.context);
   const phone = await signIn(user, 'phone');

@@ -18,7 +18,7 @@ function zipInto(pieces: Buffer[], options: { pieceBytes?: number; mostBytes?: n
 
 const noise = (bytes: number) => randomBytes(bytes).toString('base64');
 
-test('what is written comes out of the zip as it was, file by file', async () => {
+test('files come out of the zip as they were written', async () => {
   const pieces: Buffer[] = [];
   const zip = zipInto(pieces);
   const large = noise(20_000);
@@ -39,7 +39,7 @@ test('what is written comes out of the zip as it was, file by file', async () =>
   expect(size).toBe(pieces.reduce((sum, { length }) => sum + length, 0));
 });
 
-test('a long text is compressed in parts, and no character is lost between two', async () => {
+test('a long text is compressed in parts without losing a character between them', async () => {
   const pieces: Buffer[] = [];
   const parts: number[] = [];
   const zip = createZipStream({
@@ -59,7 +59,7 @@ test('a long text is compressed in parts, and no character is lost between two',
   expect(parts).toEqual([999_999, 1_000_000, 400_002]);
 });
 
-test('pieces have the wished size, but for the last', async () => {
+test('all pieces but the last have the requested size', async () => {
   const pieces: Buffer[] = [];
   const zip = zipInto(pieces);
   zip.begin('a');
@@ -70,7 +70,7 @@ test('pieces have the wished size, but for the last', async () => {
   expect(pieces.at(-1)?.length).toBeLessThanOrEqual(1000);
 });
 
-test('pieces are handed over while it is written, and writing waits for them', async () => {
+test('pieces are passed on while writing continues, and writing waits for them', async () => {
   let isBusy = false;
   let handed = 0;
   const zip = createZipStream({
@@ -91,7 +91,7 @@ test('pieces are handed over while it is written, and writing waits for them', a
   await zip.end();
 });
 
-test('a zip that grows too large is broken off', async () => {
+test('a zip that grows too large is aborted', async () => {
   const zip = zipInto([], { mostBytes: 5000 });
   zip.begin('a');
   await expect(
@@ -102,7 +102,7 @@ test('a zip that grows too large is broken off', async () => {
   ).rejects.toThrow(TooLargeError);
 });
 
-test('a piece that can not be stored ends it', async () => {
+test("a piece that can't be stored ends the writing", async () => {
   const onPiece = async () => {
     throw new Error('The disk is full');
   };

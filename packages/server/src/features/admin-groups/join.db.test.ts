@@ -70,7 +70,7 @@ async function sent(answer: 'done' | 'failed' | 'none' = 'done', reply = ''): Pr
   return fresh.map(({ command }) => command);
 }
 
-test('players are added to a running server, and taken out when no group of it has them', async () => {
+test('players are added to a running server, and removed when none of its groups has them', async () => {
   const group = await add([BOB, EVE]);
   expect(await sent()).toEqual([`AllowPlayerToJoinNoCheck ${BOB}`, `AllowPlayerToJoinNoCheck ${EVE}`]);
   expect(await progress()).toMatchObject([{ serverName: 'The Island', added: 2, waiting: 0, leaving: 0 }]);
@@ -83,7 +83,7 @@ test('players are added to a running server, and taken out when no group of it h
   expect(await progress()).toEqual([]);
 });
 
-test('a server that is down gets its list when it comes, and nobody who was never added is taken out', async () => {
+test('a server that was down gets its list once it is up; players who were never added are not removed', async () => {
   await context.db.update(serverStatuses).set({ state: 'offline' });
   const group = await add([BOB, EVE]);
   expect(await sent()).toEqual([]);
@@ -92,7 +92,7 @@ test('a server that is down gets its list when it comes, and nobody who was neve
   expect(await sent()).toEqual([`AllowPlayerToJoinNoCheck ${BOB}`]);
 });
 
-test('who is in two groups of a server stays as long as one of them has them', async () => {
+test('a player in two groups of a server stays while one of them has them', async () => {
   const group = await add([BOB]);
   await add([BOB], [island], 'Friends');
   expect(await sent()).toHaveLength(1);
@@ -100,7 +100,7 @@ test('who is in two groups of a server stays as long as one of them has them', a
   expect(await sent()).toEqual([]);
 });
 
-test('what failed is told, and tried again after a minute; what nobody answered was sent and is taken out later', async () => {
+test('failures are reported and retried after a minute; commands without a reply count as sent and are undone later', async () => {
   const group = await add([BOB]);
   expect(await sent('failed', 'No answer.')).toHaveLength(1);
   expect(await progress()).toMatchObject([{ added: 0, waiting: 1, reason: 'No answer.' }]);
@@ -112,7 +112,7 @@ test('what failed is told, and tried again after a minute; what nobody answered 
   expect(await sent()).toEqual([`DisallowPlayerToJoinNoCheck ${BOB}`]);
 });
 
-test('a worker that dies with a command in its hands: it is sent again', async () => {
+test('a command is sent again if its worker dies before sending it', async () => {
   await add([BOB]);
   await settleEntries(context);
   await context.db.update(gameCommands).set({ state: 'taken', expiresAt: 1 });
@@ -121,7 +121,7 @@ test('a worker that dies with a command in its hands: it is sent again', async (
   expect(await sent()).toEqual([`AllowPlayerToJoinNoCheck ${BOB}`]);
 });
 
-test('after a restart of the server everybody is added again, once', async () => {
+test('after a restart of the server everyone is added again, once', async () => {
   await add([BOB]);
   await sent();
   now += MINUTE_MS;
@@ -136,7 +136,7 @@ test('after a restart of the server everybody is added again, once', async () =>
   expect(await sent()).toEqual([]);
 });
 
-test('groups above a lowered limit add nobody and take nobody out; a deletion still does', async () => {
+test('groups above a lowered limit add and remove nobody; deleting them still removes their players', async () => {
   await add([BOB]);
   now += 1;
   const second = await add([EVE], [island], 'Second');
@@ -151,13 +151,13 @@ test('groups above a lowered limit add nobody and take nobody out; a deletion st
   expect(await sent()).toEqual([`DisallowPlayerToJoinNoCheck ${EVE}`]);
 });
 
-test('no more than twenty commands for a server are on their way at a time', async () => {
+test('at most twenty commands for a server are in progress at a time', async () => {
   await add(Array.from({ length: 30 }, (_, index) => numbered(index)));
   expect(await sent()).toHaveLength(20);
   expect(await sent()).toHaveLength(10);
 });
 
-test('all groups together have up to 20,000 entries, and what a deleted server had goes with it', async () => {
+test("all groups together have up to 20,000 entries; a deleted server's entries are deleted", async () => {
   const players = Array.from({ length: 500 }, (_, index) => numbered(index));
   const others = await Promise.all(
     Array.from({ length: MAX_JOIN_ENTRIES / 500 - 1 }, (_, index) => addServer(`S${index}`, 'offline')),

@@ -100,7 +100,7 @@ const said = async () =>
 const answer = (state: 'done' | 'failed', reply: string) =>
   context.db.update(gameCommands).set({ state, reply }).where(eq(gameCommands.botId, instance.id));
 
-test('whoever runs an admin command and is in no group is kicked, once for all that was typed meanwhile', async () => {
+test('a player who runs an admin command and is in no group is kicked once for all commands typed meanwhile', async () => {
   await read(line(ran('fly')), line(ran('god')), line(ran('saveworld', 'Bob', BOB)));
   expect(await kicks()).toEqual([EVE]);
   await carryOutKicks(context);
@@ -113,7 +113,7 @@ test('whoever runs an admin command and is in no group is kicked, once for all t
   expect((await journal({ only: 'kicked' })).map(({ kick }) => kick)).toEqual(['done']);
 });
 
-test('a player who is called like an admin command frames nobody; an admin whose command reads like chat is kicked', async () => {
+test('a player named like an admin command gets nobody else kicked; an admin whose command reads like chat is kicked', async () => {
   const forger = { id: `0002${'f'.repeat(28)}`, name: 'AdminCmd: fly' };
   const players = [forger, { id: EVE, name: 'Eve' }];
   const there = { botId: instance.id, id: server.id };
@@ -124,7 +124,7 @@ test('a player who is called like an admin command frames nobody; an admin whose
   expect(await kicks()).toEqual([EVE]);
 });
 
-test('a log that the game repeats kicks nobody again', async () => {
+test('a repeated log kicks nobody again', async () => {
   await read(line(ran('fly')));
   await carryOutKicks(context);
   await answer('done', '');
@@ -165,7 +165,7 @@ async function changeGroup() {
   now += PAUSE_MS - 1;
 }
 provesSetting({ field: 'adminGroup.kickPlayersNotOnList', pinnedTo: true })(
-  'nobody is kicked while kicking is off',
+  'kicking switched off kicks nobody',
   async () => {
     await save({ kickPlayersNotOnList: false });
     await read(line(ran('fly')));
@@ -178,16 +178,16 @@ test.each(cases)('nobody is kicked %s', async (_when, given, text = ran('fly')) 
   expect(await kicks()).toEqual([]);
 });
 
-test('nobody is kicked where the log says that the game was just started', async () => {
+test('nobody is kicked when the log says that the game has just started', async () => {
   await read(line('Full Startup: 20.91 seconds'), line('ARK Version: 93.19'), line(ran('fly')));
   expect(await kicks()).toEqual([]);
 });
 
-test('nobody is kicked for what was done more than a day ago', async () => {
+test('nobody is kicked for commands more than a day old', async () => {
   await read(line(ran('fly'), DAY_MS + 2000));
   expect(await kicks()).toEqual([]);
 });
-test('eleven minutes after the server came up and the lists were changed people are kicked again', async () => {
+test('kicking resumes eleven minutes after the server came up and the lists changed', async () => {
   await context.db.update(serverStatuses).set({ since: now - PAUSE_MS });
   const group = await createAdminGroup(context, instance.by, { name: 'More', admins: [] });
   await deleteAdminGroup(context, instance.by, group.id);
@@ -196,7 +196,7 @@ test('eleven minutes after the server came up and the lists were changed people 
   expect(await kicks()).toEqual([EVE]);
 });
 
-test('groups above a lowered limit are no list to kick by, but who is in one is not kicked', async () => {
+test('nobody is kicked because of groups above a lowered limit, and their players are not kicked', async () => {
   const second = await createAdminGroup(context, instance.by, { name: 'Second', admins: [EVE] });
   await context.db.update(users).set({ tier: 0 }).where(eq(users.id, instance.owner.id));
   now += DAY_MS;
@@ -211,7 +211,7 @@ test('groups above a lowered limit are no list to kick by, but who is in one is 
 });
 
 provesSetting('adminGroup.isLoggingEnabled', 'adminGroup.logChannelId')(
-  'a kick is told in the channel where that is switched on, and to the owner once while it is unread',
+  'a kick is posted in the channel if that is switched on; the owner gets one notification until it is read',
   async () => {
     await read(line(ran('cheat enablecheats secret99')), line(ran('fly', 'Mal', `0002${'d'.repeat(28)}`)));
     await carryOutKicks(context);
@@ -239,7 +239,7 @@ provesSetting('adminGroup.isLoggingEnabled', 'adminGroup.logChannelId')(
   },
 );
 
-test('a kick that fails is tried three times and then told as failed', async () => {
+test('a kick that fails is tried three times, then reported as failed', async () => {
   await read(line(ran('fly')));
   for (const turn of [1, 2, 3]) {
     await carryOutKicks(context);
@@ -252,7 +252,7 @@ test('a kick that fails is tried three times and then told as failed', async () 
   expect((await said())[0]).toMatch(/could not be kicked\. No answer/);
 });
 
-test('a worker that dies with a kick in its hands loses nothing: it is sent again', async () => {
+test('a kick is sent again if its worker dies before sending it', async () => {
   await read(line(ran('fly')));
   await carryOutKicks(context);
   await context.db.update(gameCommands).set({ state: 'taken', expiresAt: 1 });
@@ -260,7 +260,7 @@ test('a worker that dies with a kick in its hands loses nothing: it is sent agai
   expect(await sent()).toHaveLength(2);
 });
 
-test('a kick waits five minutes for its server, and not for who was added to a group meanwhile', async () => {
+test('a kick waits five minutes for its server, and is dropped if the player was added to a group meanwhile', async () => {
   await read(line(ran('fly')));
   await context.db.update(serverStatuses).set({ state: 'offline' });
   await carryOutKicks(context);
@@ -277,7 +277,7 @@ test('a kick waits five minutes for its server, and not for who was added to a g
   expect(await sent()).toEqual([]);
 });
 
-test('nobody is kicked by a list that was emptied while the kick waited', async () => {
+test('nobody is kicked if the list was emptied while the kick waited', async () => {
   await read(line(ran('fly')));
   const [group] = await context.db.select().from(adminGroups).where(eq(adminGroups.botId, instance.id));
   await updateAdminGroup(context, instance.by, { id: group!.id, name: 'Admins', admins: [] });
@@ -288,7 +288,7 @@ test('nobody is kicked by a list that was emptied while the kick waited', async 
   expect(await sent()).toEqual([]);
 });
 
-test('a server that names a thousand players has no more than fifty kicked at a time', async () => {
+test('at most fifty players of a server are kicked at a time, even if it names a thousand', async () => {
   const id = (index: number) => `0002${String(index).padStart(28, '0')}`;
   await read(...Array.from({ length: 1000 }, (_, index) => line(ran('fly', `P${index}`, id(index + 1)))));
   const [row] = await context.db
@@ -298,7 +298,7 @@ test('a server that names a thousand players has no more than fifty kicked at a 
   expect(row?.n).toBe(MAX_OPEN_KICKS);
 });
 
-test('the journal says who ran what, without secrets, is searched, and goes on page by page', async () => {
+test('the journal shows who ran what without secrets, can be searched, and has pages', async () => {
   await read(
     line(ran('cheat enablecheats hunter2'), 3000),
     line(ran('broadcast from 203.0.113.7'), 2000),

@@ -45,13 +45,13 @@ test('a group is added, changed and deleted by the calls of the specification', 
   expect((await fetchList(id)).statusCode).toBe(404);
 });
 
-test('wrong lines are named with their number', async () => {
+test('invalid lines are reported with their number', async () => {
   const { status, body } = await add(`${BOB}\n\nBob\n${EVE}x`);
   expect(status).toBe(400);
   expect(JSON.stringify(body)).toContain(`Line 3, “Bob”; Line 4, “${EVE}x”: an EOS ID has 32 characters`);
 });
 
-test('a game server gets one id a line, as plain text with an ETag', async () => {
+test('a game server gets one ID a line, as plain text with an ETag', async () => {
   const { body } = await add([BOB, EVE]);
   const reply = await fetchList(body.id);
   expect(reply).toMatchObject({ statusCode: 200, body: `${BOB}\n${EVE}\n` });
@@ -62,7 +62,7 @@ test('a game server gets one id a line, as plain text with an ETag', async () =>
   expect(await fetchList(body.id)).toMatchObject({ statusCode: 200, body: '' });
 });
 
-test('a group above a lowered limit, and one of a guild that the bot has left, answer 404', async () => {
+test('a group above a lowered limit or of a guild that the bot has left answers 404', async () => {
   const first = await add([BOB], 'First');
   const second = await add([EVE], 'Second');
   await api.context.db.update(users).set({ tier: 0 }).where(eq(users.id, instance.owner.id));
@@ -73,7 +73,7 @@ test('a group above a lowered limit, and one of a guild that the bot has left, a
   expect((await fetchList(first.body.id)).statusCode).toBe(404);
 });
 
-test('of a database that is away the last good list is given out, never an empty one', async () => {
+test('while the database is away the last good list is served, never an empty one', async () => {
   const { body } = await add([BOB]);
   await fetchList(body.id);
   const { execute } = api.context.db;

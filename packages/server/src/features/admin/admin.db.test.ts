@@ -50,7 +50,7 @@ const stored = async ({ id }: { id: string }) => {
   return row;
 };
 
-test('an admin changes the five fields, and whoever it concerns hears of it', async () => {
+test('an admin changes the five fields, and the people concerned are notified', async () => {
   const user = await makeUser(api.context);
   const instance = await makeInstance(api.context, { owner: user });
   const heard: unknown[] = [];
@@ -77,7 +77,7 @@ test('an admin changes the five fields, and whoever it concerns hears of it', as
   expect(limits.body).toMatchObject([{ limits: { servers: 35, dynamicConfig: true } }]);
 });
 
-test('the bots that go with an account are named to admins, and those of nobody else', async () => {
+test('only admins see the names of the bots that are deleted with an account', async () => {
   const user = await makeUser(api.context);
   const instances = [
     await makeInstance(api.context, { owner: user }),
@@ -91,7 +91,7 @@ test('the bots that go with an account are named to admins, and those of nobody 
   expect((await ask(user.token)).status).toBe(403);
 });
 
-test('what is not sent stays, and what may not be edited is ignored', async () => {
+test("omitted fields keep their values, and fields that can't be edited are ignored", async () => {
   const user = await makeUser(api.context, { name: 'Real name', tier: 2 });
   const before = await stored(user);
   const evil = {
@@ -134,7 +134,7 @@ test.each([
   expect(await stored(user)).toEqual(before);
 });
 
-test('people who are no admins get nothing, and a missing user is not found', async () => {
+test('people who are not admins get nothing, and a missing user is not found', async () => {
   const user = await makeUser(api.context, { tier: 5 });
   expect((await post({ id: user.id, role: 1 }, user.token)).status).toBe(403);
   for (const route of [adminRoutes.users, adminRoutes.changes, subscriptionRoutes.checkAll])
@@ -142,7 +142,7 @@ test('people who are no admins get nothing, and a missing user is not found', as
   expect((await post({ id: 'nobody', tier: 1 })).status).toBe(404);
 });
 
-test('an admin sees where people host game servers themselves, each address once', async () => {
+test('admins see the addresses where people self-host game servers, each once', async () => {
   const owner = await makeUser(api.context, { tier: 5 });
   const other = await makeUser(api.context, { tier: 5 });
   const instances = [
@@ -188,7 +188,7 @@ test('users are listed, latest sign-in first, and found by ID, name, address and
   expect(await found('\\')).toEqual([]);
 });
 
-test('a very long list ends, and what is beyond is found by searching', async () => {
+test('a very long list is cut off; users beyond it are found by searching', async () => {
   await api.context.db.execute(sql`
     insert into users (id, discord_id, username, last_login, created_at)
     select 'u' || n, n::text, 'Someone ' || n, n, 0 from generate_series(1, ${MAX_USERS}) as n`);
@@ -196,7 +196,7 @@ test('a very long list ends, and what is beyond is found by searching', async ()
   expect((await list('The admin')).map(({ id }) => id)).toEqual([admin.id]);
 });
 
-test('what admins do is written down, with what was before', async () => {
+test('actions of admins are recorded with the previous values', async () => {
   const user = await makeUser(api.context, { tier: 1 });
   await post({ id: user.id, tier: 4, comment: 'A friend', role: 0 });
   await post({ id: user.id, tier: 4 });
@@ -220,7 +220,7 @@ test('what admins do is written down, with what was before', async () => {
   ]);
 });
 
-test('with the account of an admin the name goes from what was done', async () => {
+test("deleting an admin's account removes the name from their recorded actions", async () => {
   const user = await makeUser(api.context);
   const other = await makeUser(api.context, { name: 'Second admin', isSiteAdmin: true });
   await post({ id: user.id, tier: 4 }, other.token);
@@ -239,7 +239,7 @@ test('entries are kept for two years', async () => {
   ).toBe(1);
 });
 
-test('the last admin can neither lose the role nor the account', async () => {
+test("the last admin can't lose the role or delete the account", async () => {
   expect(await post({ id: admin.id, role: 0 })).toMatchObject({
     status: 409,
     body: { code: 'CONFLICT', message: 'This is the last admin. Make someone else an admin first.' },
@@ -251,7 +251,7 @@ test('the last admin can neither lose the role nor the account', async () => {
   expect((await post({ id: admin.id, role: 1, tier: 5 })).status).toBe(200);
 });
 
-test('of two demotions of the last two admins at once exactly one succeeds, 200 times', async () => {
+test('of two simultaneous demotions of the last two admins exactly one succeeds, 200 times', async () => {
   const { context } = api;
   const second = await makeUser(context, { isSiteAdmin: true });
   const both = [admin, second] as const;
@@ -285,7 +285,7 @@ test('of two demotions of the last two admins at once exactly one succeeds, 200 
   );
 });
 
-test('a demotion and the deletion of the other admin at once leave one', async () => {
+test('a demotion and the simultaneous deletion of the other admin leave one admin', async () => {
   const { context } = api;
   for (let round = 0; round < 20; round++) {
     const second = await makeUser(context, { isSiteAdmin: true });
@@ -300,7 +300,7 @@ test('a demotion and the deletion of the other admin at once leave one', async (
   }
 });
 
-test('the environment makes the first admin, at the next sign-in', async () => {
+test('the environment variable makes a person the first admin, at the next sign-in', async () => {
   const discordId = newSnowflake();
   const profile = { discordId, username: 'Operator', avatarUrl: '', email: '' };
   const id = await rememberUser(api.context, profile);

@@ -51,7 +51,7 @@ async function shown(of = instance) {
   return apiAccess.parse(reply.body);
 }
 
-test('the owner makes a key, sees it again, and a program reads with it', async () => {
+test('the owner makes a key, can view it again, and a program reads with it', async () => {
   expect(await shown()).toMatchObject({ apiKey: '', createdAt: 0, lastUsedAt: 0 });
   await createServer(acting.context, instance.by, serverFields({ name: 'Ragnarok' }));
   const apiKey = await makeKey();
@@ -63,7 +63,7 @@ test('the owner makes a key, sees it again, and a program reads with it', async 
   expect(Date.now() - lastUsedAt).toBeLessThan(60_000);
 });
 
-test('only switches are offered that some call belongs to', async () => {
+test('only switches that some call uses are offered', async () => {
   const { parts } = await shown();
   expect(parts.map(({ name }) => name)).toEqual([
     'isEnabledServer',
@@ -78,7 +78,7 @@ test('only switches are offered that some call belongs to', async () => {
   ]);
 });
 
-test('an old key is dead at once in every process, also where it was in use', async () => {
+test('an old key stops working at once in every process, even where it was in use', async () => {
   const old = await makeKey();
   await switchOn({ isEnabled: true, isEnabledServer: true });
   for (const process of [acting, serving]) expect((await list(old, instance, process)).status).toBe(200);
@@ -89,7 +89,7 @@ test('an old key is dead at once in every process, also where it was in use', as
   expect((await list(fresh)).status).toBe(200);
 });
 
-test('what is switched off is closed at once in every process, in words', async () => {
+test('a switched-off area is closed at once in every process, with a message', async () => {
   const apiKey = await makeKey();
   await switchOn({ isEnabled: true, isEnabledServer: true });
   expect((await list(apiKey)).status).toBe(200);
@@ -101,7 +101,7 @@ test('what is switched off is closed at once in every process, in words', async 
   await eventually(async () => expect(await list(apiKey)).toMatchObject(refusal));
 });
 
-test('a key goes with its instance', async () => {
+test('a key is deleted with its instance', async () => {
   const apiKey = await makeKey();
   await switchOn({ isEnabled: true, isEnabledServer: true });
   expect((await list(apiKey)).status).toBe(200);
@@ -109,7 +109,7 @@ test('a key goes with its instance', async () => {
   await eventually(async () => expect((await list(apiKey)).status).toBe(401));
 });
 
-test('a key stands sealed in the database, and in no reply but the two to the owner', async () => {
+test('a key is sealed in the database, and only in the two replies to the owner', async () => {
   const apiKey = await makeKey();
   await switchOn({ isEnabled: true });
   const rows = await acting.context.db.select().from(botSecrets).where(eq(botSecrets.botId, instance.id));
@@ -125,7 +125,7 @@ test('a key stands sealed in the database, and in no reply but the two to the ow
   expect((await send(acting, registry.apiAccess.get, asManager)).status).toBe(403);
 });
 
-test('reading with a key leaves nothing in the history, making one does', async () => {
+test('making a key is recorded in the history, reading with it is not', async () => {
   const apiKey = await makeKey();
   await switchOn({ isEnabled: true, isEnabledServer: true });
   const actions = async () =>
@@ -138,7 +138,7 @@ test('reading with a key leaves nothing in the history, making one does', async 
   expect(await actions()).toEqual(before);
 });
 
-test('a key has 120 calls a minute, is told how many are left, and holds up nobody else', async () => {
+test('a key has 120 calls a minute, sees how many are left, and does not slow down others', async () => {
   const other = await makeInstance(acting.context, { tier: 3 });
   const [apiKey, otherKey] = [await makeKey(), await makeKey(other)];
   for (const each of [instance, other]) await switchOn({ isEnabled: true, isEnabledServer: true }, each);
@@ -155,7 +155,7 @@ test('a key has 120 calls a minute, is told how many are left, and holds up nobo
   expect(asOwner.headers).not.toHaveProperty('x-ratelimit-limit');
 });
 
-test('an address that guesses keys is held up; a key in use and people who sign in there are not', async () => {
+test('an address that guesses keys is slowed down; a key in use and people signing in there are not', async () => {
   const apiKey = await makeKey();
   await switchOn({ isEnabled: true, isEnabledServer: true });
   expect((await list(apiKey)).status).toBe(200);

@@ -43,7 +43,7 @@ async function signInCode(verifier: string, account?: string): Promise<string> {
 
 const exchange = (body: object) => send(api, auth.exchange, { body });
 
-test('a person signs in with Discord, and the token opens the account', async () => {
+test('a person signs in with Discord, and the token gives access to the account', async () => {
   const verifier = newSecret();
   const code = await signInCode(verifier);
   expect(code).toMatch(/^oc_[\w-]{43}$/);
@@ -58,7 +58,7 @@ test('a person signs in with Discord, and the token opens the account', async ()
   expect((await send(api, auth.verifyLogin, { token })).body).toBe(true);
 });
 
-test('a code works once, and is gone after a try with the wrong verifier', async () => {
+test('a code works once, and not after a try with a wrong verifier', async () => {
   const verifier = newSecret();
   const code = await signInCode(verifier);
   expect((await exchange({ code, verifier })).status).toBe(200);
@@ -68,7 +68,7 @@ test('a code works once, and is gone after a try with the wrong verifier', async
   expect((await exchange({ code: other, verifier })).status).toBe(401);
 });
 
-test('of many exchanges at once exactly one succeeds', async () => {
+test('of many simultaneous exchanges exactly one succeeds', async () => {
   const verifier = newSecret();
   const code = await signInCode(verifier);
   const replies = await Promise.all(Array.from({ length: 20 }, () => exchange({ code, verifier })));
@@ -82,7 +82,7 @@ test('a code expires after a minute', async () => {
   expect((await exchange({ code, verifier })).status).toBe(401);
 });
 
-test('a code tells whom it signs in and which verifier it needs, without being used up', async () => {
+test('a code can be checked for its person and verifier without using it up', async () => {
   const verifier = newSecret();
   const code = await signInCode(verifier, 'newcomer');
   const known = { username: 'Newcomer (No bot yet)', challenge: sha256(verifier) };
@@ -91,7 +91,7 @@ test('a code tells whom it signs in and which verifier it needs, without being u
   expect((await send(api, auth.peek, { body: { code } })).status).toBe(401);
 });
 
-test('a code without its verifier signs nobody in, and is good for its own page all the same', async () => {
+test('a code without its verifier signs nobody in, and still works for its own page', async () => {
   const verifier = newSecret();
   const code = await signInCode(verifier);
   for (const instead of [{}, { confirmed: true }, { verifier: '' }, { verifier: null, confirmed: true }])
@@ -99,7 +99,7 @@ test('a code without its verifier signs nobody in, and is good for its own page 
   expect((await exchange({ code, verifier })).status).toBe(200);
 });
 
-test('an answer from Discord works once, and only for a sign-in that we began', async () => {
+test('a reply from Discord works once, and only for a sign-in that we began', async () => {
   const back = await approve(sha256(newSecret()));
   expect((await api.app.inject(back)).headers.location).toMatch(/^\/oauth\/oc_/);
   expect((await api.app.inject(back)).headers.location).toBe('/login?failed=discord');
@@ -120,7 +120,7 @@ test('a person who declines on Discord comes back to the sign-in page', async ()
   expect(back.headers.location).toBe('/login?failed=refused');
 });
 
-test('logging out ends the session for good', async () => {
+test('signing out ends the session permanently', async () => {
   const verifier = newSecret();
   const { body } = await exchange({ code: await signInCode(verifier), verifier });
   const { token } = body as { token: string };

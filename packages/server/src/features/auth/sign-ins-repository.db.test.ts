@@ -16,7 +16,7 @@ beforeEach(async () => {
   await context.db.delete(loginStates);
 });
 
-test('however many sign-ins strangers begin, the newest are kept and a person finds room', async () => {
+test("the newest sign-ins are kept, so strangers who begin many can't lock a person out", async () => {
   const now = context.clock.now();
   await context.db.execute(sql`
     insert into login_states (state_hash, challenge, discord_verifier, expires_at)
@@ -29,7 +29,7 @@ test('however many sign-ins strangers begin, the newest are kept and a person fi
   expect(oldest).toBe(12);
 });
 
-test('sign-ins that have run out go when the next one begins', async () => {
+test('expired sign-ins are deleted when the next one begins', async () => {
   const expiresAt = context.clock.now() - 1;
   await context.db
     .insert(loginStates)
@@ -38,7 +38,7 @@ test('sign-ins that have run out go when the next one begins', async () => {
   expect(await context.db.select().from(loginStates)).toHaveLength(1);
 });
 
-test('of a person the newest codes wait; others keep theirs', async () => {
+test("only a person's newest codes are kept; those of others stay", async () => {
   const [user, other] = [await makeUser(context), await makeUser(context)];
   const now = context.clock.now();
   const add = (userId: string, n: number) =>

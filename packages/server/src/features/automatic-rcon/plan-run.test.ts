@@ -12,7 +12,7 @@ const target = (id: string, changed: Partial<Target> = {}): Target => ({
 });
 const chosen = (...serverIds: string[]) => ({ command: 'SaveWorld', runOnAllServers: false, serverIds });
 
-test('online servers get the command; the others are skipped, each with its reason', () => {
+test('online servers get the command; the others are skipped with a reason', () => {
   const targets = [target('a'), target('b', { skipReason: 'The server is offline.' })];
   const plan = planRun({ ...chosen(), runOnAllServers: true, serverIds: [] }, targets);
   expect(plan.map(({ serverId, skip }) => [serverId, skip])).toEqual([
@@ -21,21 +21,21 @@ test('online servers get the command; the others are skipped, each with its reas
   ]);
 });
 
-test('only the chosen servers are meant, each once, and all of them when it runs on all', () => {
+test('only the chosen servers run it, each once, or all of them when it runs on all', () => {
   const targets = [target('a'), target('b'), target('c')];
   expect(planRun(chosen('c', 'a', 'c'), targets).map(({ serverId }) => serverId)).toEqual(['c', 'a']);
   const all = planRun({ ...chosen(), runOnAllServers: true, serverIds: ['a'] }, targets);
   expect(all.map(({ serverId }) => serverId)).toEqual(['a', 'b', 'c']);
 });
 
-test('a wait, stored before presets knew them, is never sent', () => {
+test('a wait that was stored before presets supported waits is never sent', () => {
   const [server] = planRun({ ...chosen('a'), command: 'wait 5m' }, [target('a')]);
   expect(server?.skip).toBe(
     'A wait is never sent to the game. It belongs in an RCON preset, on a line of its own.',
   );
 });
 
-test('an id that is none of the instance’s servers is never acted on', () => {
+test('IDs of servers that are not the instance’s are ignored', () => {
   expect(planRun(chosen('foreign', 'a'), [target('a')])).toEqual([
     {
       serverId: 'foreign',

@@ -86,7 +86,7 @@ const lastRun = async (command: TimedCommand) => (await world.runsOf(command))[0
 const endings = async (command: TimedCommand) =>
   (await lastRun(command)).results.map(({ outcome, reply }) => `${outcome}: ${reply}`);
 
-test('a due command runs its preset on its servers, and tells what came of each', async () => {
+test('a due command runs its preset on its servers and records each result', async () => {
   const [online, offline] = [await world.addSeen('online'), await world.addSeen('offline')];
   const preset = await addPreset();
   const command = await addCommand([online, offline], { presetId: preset.id });
@@ -117,7 +117,7 @@ test('a due command runs its preset on its servers, and tells what came of each'
   expect(stored!.lastExecuted).toBeGreaterThan(0);
 });
 
-test('a preset that fails on a server fails the run, and the owner is told', async () => {
+test('a preset that fails on a server fails the run, and the owner is notified', async () => {
   const command = await addCommand([await world.addSeen('online', 'The Island')], {
     presetId: (await addPreset()).id,
   });
@@ -154,7 +154,7 @@ test.each<[string, (presetId: string) => Promise<unknown>, string]>([
     "This preset is above your tier's limit of 20 RCON presets.",
   ],
 ])(
-  'a preset that %s is skipped on every server, with the reason, and the list says so',
+  'a preset that %s is skipped on every server with the reason, and the list shows it',
   async (_why, change, words) => {
     for (let other = 0; other < 20; other++) await addPreset({ name: `Other ${other}` });
     const preset = await addPreset();
@@ -169,7 +169,7 @@ test.each<[string, (presetId: string) => Promise<unknown>, string]>([
   },
 );
 
-test('of a command whose preset may crash the game it is told, without its lines', async () => {
+test('a command whose preset may crash the game is listed as such, without its lines', async () => {
   const serverIds = [await world.addSeen('online')];
   const risky = await addPreset({ name: 'Dawn', commands: ['SaveWorld', 'ListPlayers | cheat setday 5'] });
   const told = await addCommand(serverIds, { presetId: risky.id });
@@ -178,14 +178,14 @@ test('of a command whose preset may crash the game it is told, without its lines
   expect(JSON.stringify(told)).not.toContain('setday');
 });
 
-test('a preset that is still running is not begun again', async () => {
+test('a preset that is still running is not started again', async () => {
   const command = await addCommand([await world.addSeen('online')], { presetId: (await addPreset()).id });
   await runDue(command);
   await runDue(command);
   expect(await endings(command)).toEqual(['skipped: This preset is already running.']);
 });
 
-test('several that are due together in two processes run each preset once', async () => {
+test('several due commands in two processes run each preset once', async () => {
   const server = await world.addSeen('online');
   const presets = [
     await addPreset({ name: 'A' }),
@@ -203,7 +203,7 @@ test('several that are due together in two processes run each preset once', asyn
   expect(outcomes.filter((outcome) => outcome.startsWith('skipped: This preset is already'))).toHaveLength(3);
 });
 
-test('a run that was missed runs no preset', async () => {
+test('a missed run runs no preset', async () => {
   const command = await addCommand([await world.addSeen('online')], { presetId: (await addPreset()).id });
   await world.waitFor(command, 60_000);
   await runDueCommands(world.context);
@@ -211,7 +211,7 @@ test('a run that was missed runs no preset', async () => {
   await expect(presetRun()).rejects.toThrow('No preset was run.');
 });
 
-test('the end of a run of a preset that is no longer kept is unknown', async () => {
+test('the result of a preset run that is no longer stored is unknown', async () => {
   const command = await addCommand([await world.addSeen('online')], { presetId: (await addPreset()).id });
   await runDue(command);
   await world.context.db.delete(rconPresetRuns).where(eq(rconPresetRuns.botId, command.botId));
@@ -219,7 +219,7 @@ test('the end of a run of a preset that is no longer kept is unknown', async () 
   expect((await lastRun(command)).results).toMatchObject([{ outcome: 'unknown' }]);
 });
 
-test('a preset that timed commands run is not deleted: they are named', async () => {
+test("a preset used by timed commands can't be deleted: the refusal names them", async () => {
   const server = await world.addSeen('online');
   const { id: presetId } = await addPreset();
   for (const name of ['Nightly', 'Weekly']) await addCommand([server], { name, presetId });
@@ -233,14 +233,14 @@ test('a preset that timed commands run is not deleted: they are named', async ()
   await remove();
 });
 
-test('an instance is deleted with its presets and the commands that run them', async () => {
+test('deleting an instance deletes its presets and the commands that run them', async () => {
   await addCommand([await world.addSeen('online')], { presetId: (await addPreset()).id });
   const { id } = world.instance;
   await world.context.db.delete(botInstances).where(eq(botInstances.id, id));
   expect(await world.context.db.select().from(timedCommands).where(eq(timedCommands.botId, id))).toEqual([]);
 });
 
-test('a preset of another instance, or of none, does not exist, whoever asks', async () => {
+test('a preset of another instance, or of none, is not found for anyone', async () => {
   const foreign = await addPreset();
   world.instance = await makeInstance(world.context);
   owner = await editorOf(world.instance);
@@ -260,7 +260,7 @@ test('a preset of another instance, or of none, does not exist, whoever asks', a
   expect(await listTimedCommands(world.context, world.instance.scope)).toMatchObject([{ id, presetId: '' }]);
 });
 
-test('the history says which preset it runs, in which time zone, and what came of it', async () => {
+test('the history shows which preset it runs, in which time zone, and the result', async () => {
   const server = await world.addSeen('online', 'The Island');
   const command = await addCommand([server], {
     presetId: (await addPreset()).id,
@@ -317,7 +317,7 @@ const timedCommand = (changed: object = {}) => ({
 const statusOf = async (as: TestUser, route: RouteDefinition, body: object) =>
   (await send(api, route, { token: as.token, body })).status;
 
-test('who may not run presets gets none run by a timed command, in no way', async () => {
+test("people who may not run presets can't run one by any timed command", async () => {
   const withPreset = timedCommand({ presetId, command: '' });
   const { create, update, enable, disable, run, remove } = automaticRconRoutes;
   expect(await statusOf(timedOnly, create, { timedCommand: withPreset })).toBe(403);
@@ -340,7 +340,7 @@ test('who may not run presets gets none run by a timed command, in no way', asyn
   expect(await statusOf(timedOnly, remove, { id: made.id })).toBe(200);
 });
 
-test('who may do so while nobody is asked for is refused, too', async () => {
+test('without a known member a timed command with a preset is refused', async () => {
   await world.addSeen('online');
   const { id } = await addPreset();
   const given = { ...NEW_TIMED_COMMAND, name: 'x', runOnAllServers: true, serverIds: [], presetId: id };

@@ -75,7 +75,7 @@ const online = (count: number) =>
     expect(await world.context.db.select().from(serverStatuses).where(isOnline)).toHaveLength(count);
   });
 
-test('a due command reaches its game server exactly once, however many look, and its answer is kept', async () => {
+test('a due command reaches its game server exactly once with many workers, and its reply is stored', async () => {
   const id = await addGame(0);
   await startWorker();
   await online(1);
@@ -111,7 +111,7 @@ test('a due command reaches its game server exactly once, however many look, and
   expect(await received(0, command.command)).toBe(2);
 });
 
-test('a worker that is killed between claim and result never makes a command run twice', async () => {
+test('a worker killed between claim and result never makes a command run twice', async () => {
   const ids = [await addGame(1), await addGame(2), await addGame(3)];
   const child: ChildProcess = fork(fileURLToPath(new URL('./testing/doomed-worker.ts', import.meta.url)), {
     execArgv: [],
@@ -148,7 +148,7 @@ test('a worker that is killed between claim and result never makes a command run
   expect(seen).not.toContain('pending');
 });
 
-test("a foreign server's id that is planted in the database is never acted on", async () => {
+test("a foreign server's ID planted in the database is ignored", async () => {
   const stranger = await makeInstance(world.context);
   const foreign = await addGame(4, stranger);
   const own = await addGame(5);
@@ -170,7 +170,7 @@ test("a foreign server's id that is planted in the database is never acted on", 
   expect(JSON.stringify(run)).not.toContain(name);
 });
 
-test('a disabled command does not run when it is due, and runs when somebody says so', async () => {
+test('a disabled command does not run when it is due, but can be run by hand', async () => {
   const id = await addGame(6);
   await startWorker();
   await online(1);

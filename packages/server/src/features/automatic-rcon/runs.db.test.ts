@@ -32,7 +32,7 @@ afterEach(async () => {
   await world.context.db.delete(botInstances);
 });
 
-test('forty commands are handed over by three who look at once: each once', async () => {
+test('of three simultaneous sweeps, forty commands are sent once each', async () => {
   const id = await world.addSeen('online');
   const commands = [];
   for (let index = 0; index < 40; index++) commands.push(await world.addCommand([id]));
@@ -46,7 +46,7 @@ test('forty commands are handed over by three who look at once: each once', asyn
   for (const each of commands) expect(await world.sent(each)).toBe(1);
 });
 
-test('a claim that is there already keeps everybody else from the slot, even if the command still looks due', async () => {
+test('an existing claim keeps other workers from the slot, even if the command still looks due', async () => {
   const command = await world.addCommand([await world.addSeen('online')]);
   await world.waitFor(command);
   const due = await world.stored(command);
@@ -57,7 +57,7 @@ test('a claim that is there already keeps everybody else from the slot, even if 
   expect(await world.runsOf(command)).toHaveLength(1);
 });
 
-test('what fails on the way leaves neither a claim nor a command, and is made up for within the minute', async () => {
+test('a failure on the way leaves no claim and no command, and is retried within the minute', async () => {
   const command = await world.addCommand([
     await world.addSeen('online'),
     await world.addSeen('online', 'Second'),
@@ -72,7 +72,7 @@ test('what fails on the way leaves neither a claim nor a command, and is made up
   expect([await world.sent(command), (await world.runsOf(command)).length]).toEqual([2, 1]);
 });
 
-test('a command that went down with its worker says that nobody knows; one that nobody took, that it was not sent', async () => {
+test('a command lost with its worker has an unknown result; one that no worker took was not sent', async () => {
   const command = await world.addCommand([
     await world.addSeen('online'),
     await world.addSeen('online', 'Second'),
@@ -104,7 +104,7 @@ test('a command that went down with its worker says that nobody knows; one that 
   expect(await unknownOnes()).toBe(before + 1);
 });
 
-test('a scheduled run stands in the history with what came of it on each server', async () => {
+test('a scheduled run is in the history with its result on each server', async () => {
   const command = await world.addCommand([
     await world.addSeen('online', 'Up'),
     await world.addSeen('online', 'Lost'),
@@ -137,7 +137,7 @@ test('a scheduled run stands in the history with what came of it on each server'
   ]);
 });
 
-test('a run that was missed stands in the history as such', async () => {
+test('a missed run is in the history as missed', async () => {
   const command = await world.addCommand([await world.addSeen('online')]);
   await world.waitFor(command, 2 * MINUTE_MS);
   await runDueCommands(world.context);
@@ -163,7 +163,7 @@ test.each([
   },
 );
 
-test('servers that are offline, starting, disabled or unknown are skipped and said so; nothing disables itself', async () => {
+test('servers that are offline, starting, disabled or unknown are skipped with a reason; no command disables itself', async () => {
   const [offline, starting] = [await world.addSeen('offline'), await world.addSeen('starting')];
   const disabled = await world.addSeen('online');
   await setServerEnabled(world.context, world.instance.by, { id: disabled, isEnabled: false });
@@ -205,7 +205,7 @@ test.each([
         .set({ isActive: isBack })
         .where(eq(botInstances.id, world.instance.id)),
   ],
-])('nothing runs while %s, and nothing is made up for afterwards', async (_why, change) => {
+])('nothing runs while %s, and nothing is caught up on afterwards', async (_why, change) => {
   const command = await world.addCommand([await world.addSeen('online')]);
   await change(false);
   await world.waitFor(command);
@@ -226,7 +226,7 @@ test("another instance's command can't be run", async () => {
   expect(await world.sent(command)).toBe(0);
 });
 
-test(`the last ${KEPT_RUNS} runs are kept, and with them the claim of a slot that many others followed`, async () => {
+test(`the last ${KEPT_RUNS} runs are kept, and with them the claim of a slot that many later runs followed`, async () => {
   const command = await world.addCommand([await world.addSeen('online')]);
   await world.waitFor(command);
   const due = await world.stored(command);
@@ -246,7 +246,7 @@ test(`the last ${KEPT_RUNS} runs are kept, and with them the claim of a slot tha
   expect(kept).toHaveLength(KEPT_RUNS + 1);
 });
 
-test('no more is handed over than workers take: what waits longer than a minute is missed, not lost', async () => {
+test('no more is sent than workers take: commands that wait longer than a minute are missed, not lost', async () => {
   const ids: string[] = [];
   for (let index = 0; index < 5; index++) ids.push(await world.addSeen('online', `Server ${index}`));
   const commands = [];
@@ -266,7 +266,7 @@ test('no more is handed over than workers take: what waits longer than a minute 
   for (const each of commands) expect(await world.runsOf(each)).toMatchObject([{ isMissed: false }]);
 });
 
-test('a process whose time ran out begins no other command; whoever is next sends the rest', async () => {
+test('a process that lost its lock starts no other command; the next holder sends the rest', async () => {
   const id = await world.addSeen('online');
   const commands: TimedCommand[] = [];
   for (let index = 0; index < 8; index++) commands.push(await world.addCommand([id]));
@@ -285,7 +285,7 @@ test('a process whose time ran out begins no other command; whoever is next send
   expect(await sent()).toEqual(commands.map(() => 1));
 });
 
-test('an instance with one command does not wait for another one with many', async () => {
+test('an instance with one command does not wait for an instance with many', async () => {
   const busy = await world.addSeen('online');
   const first = await world.addCommand([busy]);
   for (let index = 0; index < 20; index++) await world.addCommand([busy]);
@@ -296,7 +296,7 @@ test('an instance with one command does not wait for another one with many', asy
   expect(new Set(due.map(({ botId }) => botId)).size).toBe(2);
 });
 
-test('one command that can’t be sent does not keep the others from running', async () => {
+test('one command that can’t be sent does not stop the others', async () => {
   const id = await world.addSeen('online');
   const [bad, good] = [await world.addCommand([id]), await world.addCommand([id])];
   await world.context.db
@@ -311,7 +311,7 @@ test('one command that can’t be sent does not keep the others from running', a
   expect((await world.runsOf(bad))[0]).toMatchObject({ isMissed: true });
 });
 
-test('a long answer is kept in part', async () => {
+test('only the beginning of a long reply is stored', async () => {
   const command = await world.addCommand([await world.addSeen('online')]);
   await world.waitFor(command);
   await runDueCommands(world.context);
@@ -324,7 +324,7 @@ test('a long answer is kept in part', async () => {
   expect((await world.runsOf(command))[0]!.results[0]!.reply).toBe('x'.repeat(300));
 });
 
-test('what may crash the game goes over RCON only where the owner has allowed it, and fails elsewhere with the reason', async () => {
+test('a command that may crash the game goes over RCON only where the owner has allowed it, and fails elsewhere with the reason', async () => {
   const allowed = await world.addSeen('online', 'Allowed');
   const other = await world.addSeen('online', 'Other');
   await world.context.db.update(servers).set({ isCrashingRconAllowed: true }).where(eq(servers.id, allowed));
@@ -346,7 +346,7 @@ test('what may crash the game goes over RCON only where the owner has allowed it
   expect(sent).toMatchObject([{ serverId: allowed, transport: 'rcon' }]);
 });
 
-test('where it is allowed nowhere, the history and the owner are told at once', async () => {
+test('if no server allows it, history and owner are notified at once', async () => {
   const command = await world.addCommand([await world.addSeen('online', 'The Center')], {
     command: 'SetDay 12',
   });

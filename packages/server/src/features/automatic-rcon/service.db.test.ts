@@ -52,7 +52,7 @@ const FOREIGN = {
   details: { fields: [{ path: 'timedCommand.serverIds.1', message: 'This server does not exist.' }] },
 };
 
-test('commands are listed by name with what was filled in, and have never run', async () => {
+test('commands are listed by name with the entered values, and have not run yet', async () => {
   const second = await create({ name: 'B', runOnAllServers: true, serverIds: [] });
   const first = await create({ name: 'A' });
   expect(await listTimedCommands(api.context, instance.scope)).toEqual([first, second]);
@@ -61,7 +61,7 @@ test('commands are listed by name with what was filled in, and have never run', 
   expect(first).toEqual({ ...fields({ name: 'A' }), ...told });
 });
 
-test("servers of another instance, and such as don't exist, are refused alike and named by their place", async () => {
+test('servers of another instance and unknown servers are refused alike, named by their position', async () => {
   const other = await makeInstance(api.context);
   const foreign = (await createServer(api.context, other.by, serverFields())).id;
   const { id } = await create();
@@ -85,7 +85,7 @@ test('a command can still be changed after one of its servers was deleted', asyn
   });
 });
 
-test('a minute that has begun is not made up for by a command that is added, enabled or moved into it', async () => {
+test('a command that is added, enabled or moved into the current minute does not run in that minute', async () => {
   const every = { dayOfWeek: -1, hour: -1, minute: 0 };
   const { id } = await create(every);
   expect(await dueAt(id)).toBe('2026-03-02T11:00');
@@ -98,7 +98,7 @@ test('a minute that has begun is not made up for by a command that is added, ena
   expect(await dueAt(id)).toBe('2026-03-02T13:07');
 });
 
-test('a command is due by the clock of its time zone, and anew once that changes', async () => {
+test('a command is due in its time zone, and is rescheduled when that changes', async () => {
   const daily = { hour: 5, minute: 0, timeZone: 'Europe/Berlin' };
   const { id, timeZone } = await create(daily);
   expect([timeZone, await dueAt(id)]).toEqual(['Europe/Berlin', '2026-03-03T04:00']);
@@ -111,7 +111,7 @@ test('a command is due by the clock of its time zone, and anew once that changes
   expect(await dueAt(id)).toBe('2026-03-29T05:00');
 });
 
-test('a minute that is due stays due while only the name changes', async () => {
+test('changing only the name keeps a due minute due', async () => {
   const { id } = await create({ hour: -1, minute: 1 });
   now = Date.parse('2026-03-02T10:01:00Z');
   await updateTimedCommand(api.context, instance.by, {
@@ -121,7 +121,7 @@ test('a minute that is due stays due while only the name changes', async () => {
   expect(await dueAt(id)).toBe('2026-03-02T10:01');
 });
 
-test('every change is in the history with its actor and both sides, and open pages hear of it', async () => {
+test('every change is in the history with its actor, before and after, and open pages are notified', async () => {
   const heard: string[] = [];
   const unsubscribe = api.context.bus.subscribe((message: Message) => {
     const event = hintOf(message)?.event;
@@ -156,7 +156,7 @@ test('every change is in the history with its actor and both sides, and open pag
   unsubscribe();
 });
 
-test("another instance's command can't be changed, switched or deleted, and nothing says that it exists", async () => {
+test("another instance's command can't be changed, switched or deleted, and its existence is not revealed", async () => {
   const { id } = await create();
   const { by } = await makeInstance(api.context);
   const notFound = { code: 'NOT_FOUND' };
@@ -169,7 +169,7 @@ test("another instance's command can't be changed, switched or deleted, and noth
   expect(await listTimedCommands(api.context, instance.scope)).toMatchObject([{ id, isEnabled: true }]);
 });
 
-test('an instance has as many commands as fit, and not one more, also when many are added at once', async () => {
+test("an instance can't exceed its number of commands, even if many are added at once", async () => {
   const rows = Array.from({ length: MAX_TIMED_COMMANDS - 2 }, (_, index) => ({
     ...fields(),
     presetId: null,
@@ -206,7 +206,7 @@ test('the calls of the specification: add, list, change with a number as text, d
   expect((await send(api, automaticRconRoutes.remove, { token, body: { id: stored.id } })).body).toBe(true);
 });
 
-test('a command that is said to be in another instance than it is does not exist', async () => {
+test("a command with a different instance's ID in the body is not found", async () => {
   const other = await makeInstance(api.context, { owner: instance.owner });
   const stored = await create();
   const moved = await send(api, automaticRconRoutes.update, {
@@ -216,7 +216,7 @@ test('a command that is said to be in another instance than it is does not exist
   expect(moved).toMatchObject({ status: 404 });
 });
 
-test('a refused field is named by its path below the body', async () => {
+test('a refused field is named by its path in the body', async () => {
   const body = { timedCommand: { ...fields({ serverIds: [], name: ' ' }), hour: 24, botId: instance.id } };
   const reply = await send(api, automaticRconRoutes.create, { token: instance.owner.token, body });
   expect(reply).toMatchObject({ status: 400, body: { code: 'INVALID' } });

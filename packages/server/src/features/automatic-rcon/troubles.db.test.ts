@@ -14,7 +14,7 @@ afterAll(() => world.dispose());
 
 const reasonsOf = async () => (await failedCommands.find(world.context)).map(({ reason }) => reason);
 
-test('the last run that has ended counts, and a server that was skipped is no failure', async () => {
+test('the last finished run counts, and a skipped server is no failure', async () => {
   const { db } = world.context;
   const online = await world.addSeen('online', 'The Island');
   const command = await world.addCommand([await world.addSeen('offline'), online]);
@@ -36,7 +36,7 @@ test('the last run that has ended counts, and a server that was skipped is no fa
   expect(await reasonsOf()).toEqual([]);
 });
 
-test('a command that was missed is in trouble until it runs again, or is switched off', async () => {
+test('a missed command is reported until it runs again or is disabled', async () => {
   await world.context.db.delete(timedCommands);
   const command = await world.addCommand([await world.addSeen('online')]);
   await world.waitFor(command, 5 * MINUTE_MS);

@@ -36,7 +36,7 @@ const meet = (world: BanWorld, serverId: string, netIds: readonly string[]) =>
 const commandsFor = async (botId: string) =>
   (await waitingCommands(context, botId)).map(({ command }) => command);
 
-test('a banned player whom the game let in is kicked, and the game told once more', async () => {
+test('a banned player whom the game let in is kicked, and the ban is sent to the game again', async () => {
   const world = await makeBanWorld(context);
   const serverId = await addServer(context, world);
   await ban(context, world.by, bob);
@@ -49,7 +49,7 @@ test('a banned player whom the game let in is kicked, and the game told once mor
   expect(await commandsFor(world.id)).toEqual([`BanPlayer ${bob.netId}`]);
 });
 
-test('whose ban has ended, was lifted, or is an ignore entry stays', async () => {
+test('a player whose ban has ended, was lifted, or is an ignore entry is not kicked', async () => {
   const world = await makeBanWorld(context, { includeOfficialBans: true });
   const serverId = await addServer(context, world);
   await ban(context, world.by, bob);
@@ -64,7 +64,7 @@ provesSetting(
   'ban.includeOfficialBans',
   'ban.infoChannelId',
   'ban.warnIfOnOfficialBanList',
-)('who is on the official list is told of once a day, and kicked where that list counts', async () => {
+)('a player on the official list is reported once a day, and kicked where that list counts', async () => {
   const world = await makeBanWorld(context, { warnIfOnOfficialBanList: true });
   const serverId = await addServer(context, world);
   await meet(world, serverId, [OFFICIAL]);
@@ -86,7 +86,7 @@ provesSetting(
 });
 
 provesSetting('ban.optInToBanInfoSharing', 'ban.banSharingAlertChannelId')(
-  'who is banned by others is told of where both share their bans, and is not banned',
+  'a player banned by others is reported where both share their bans, and is not banned',
   async () => {
     const world = await makeBanWorld(context, { optInToBanInfoSharing: true });
     const other = await makeBanWorld(context, { optInToBanInfoSharing: true });
@@ -108,7 +108,7 @@ provesSetting('ban.optInToBanInfoSharing', 'ban.banSharingAlertChannelId')(
   },
 );
 
-test('where Ban Management is off nobody is looked at', async () => {
+test('players are not checked while Ban Management is off', async () => {
   const world = await makeBanWorld(context);
   const serverId = await addServer(context, world);
   await ban(context, world.by, bob);

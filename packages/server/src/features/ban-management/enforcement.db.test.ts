@@ -32,7 +32,7 @@ const bob = { netId: eos(1), playerName: 'Bob', reason: 'Mesh', bannedUntil: 0, 
 const commandsFor = async (botId: string) =>
   (await waitingCommands(context, botId)).map(({ command }) => command);
 
-test('a ban is sent to the servers that are up, and to one that was down when it comes', async () => {
+test('a ban is sent to servers that are up, and to a server that was down once it is up', async () => {
   const world = await makeBanWorld(context);
   const up = await addServer(context, world);
   const down = await addServer(context, world, { name: 'Valguero', state: 'offline' });
@@ -57,7 +57,7 @@ test('a ban is sent to the servers that are up, and to one that was down when it
   expect(await commandsFor(world.id)).toEqual([]);
 });
 
-test('who is on a server is kicked from it', async () => {
+test('a banned player who is on the server is kicked', async () => {
   const world = await makeBanWorld(context);
   const island = await addServer(context, world);
   await addServer(context, world, { name: 'Valguero' });
@@ -72,7 +72,7 @@ test('who is on a server is kicked from it', async () => {
   ]);
 });
 
-test('an unban while the ban is on its way is sent once that has ended', async () => {
+test('an unban is sent after the ban that is being sent has finished', async () => {
   const world = await makeBanWorld(context);
   await addServer(context, world);
   await ban(context, world.by, bob);
@@ -88,7 +88,7 @@ test('an unban while the ban is on its way is sent once that has ended', async (
   ]);
 });
 
-test('what has failed says why, and is tried again later', async () => {
+test('a failure is shown with its reason and retried later', async () => {
   const world = await makeBanWorld(context);
   await addServer(context, world);
   await ban(context, world.by, bob);
@@ -104,7 +104,7 @@ test('what has failed says why, and is tried again later', async () => {
   expect(await commandsFor(world.id)).toEqual([`BanPlayer ${bob.netId}`]);
 });
 
-test('a command that was lost with its worker is sent again', async () => {
+test('a command lost with its worker is sent again', async () => {
   const world = await makeBanWorld(context);
   await addServer(context, world);
   await ban(context, world.by, bob);
@@ -117,7 +117,7 @@ test('a command that was lost with its worker is sent again', async () => {
 });
 
 provesSetting('ban.isEnabled')(
-  'while Ban Management is off nobody is banned in games, but bans are lifted',
+  'while Ban Management is off games get no bans, but bans are lifted',
   async () => {
     const world = await makeBanWorld(context);
     await addServer(context, world);
@@ -134,7 +134,7 @@ provesSetting('ban.isEnabled')(
   },
 );
 
-test('a ban that has timed out is lifted in the games and told, once, and stays listed', async () => {
+test('a timed-out ban is lifted in the games, announced once, and stays listed', async () => {
   const world = await makeBanWorld(context);
   await addServer(context, world);
   await ban(context, world.by, { ...bob, bannedUntil: now + 60_000 });
@@ -157,7 +157,7 @@ test('a ban that has timed out is lifted in the games and told, once, and stays 
   expect(lifting).toEqual([{ netId: bob.netId, playerName: 'Bob', serversToCome: 1 }]);
 });
 
-test('a game server that is added gets the bans that are in force', async () => {
+test('a new game server gets the bans in force', async () => {
   const world = await makeBanWorld(context);
   await ban(context, world.by, bob);
   await ban(context, world.by, { ...bob, netId: eos(2), bannedUntil: now - 1 });
@@ -175,7 +175,7 @@ test('a game server that is added gets the bans that are in force', async () => 
   expect(await commandsFor(world.id)).toEqual([]);
 });
 
-test('imported bans come to the servers in portions', async () => {
+test('imported bans are sent to the servers in batches', async () => {
   const world = await makeBanWorld(context);
   await addServer(context, world);
   const text = Array.from({ length: 120 }, (_, n) => `${eos(n)},0`).join('\n');
@@ -193,7 +193,7 @@ test('imported bans come to the servers in portions', async () => {
   expect(Math.max(...sent)).toBe(20);
 });
 
-test('a server that is off is told when it is on again', async () => {
+test('a disabled server gets the changes once it is enabled again', async () => {
   const world = await makeBanWorld(context);
   const serverId = await addServer(context, world);
   await context.db.update(servers).set({ isEnabled: false }).where(eq(servers.id, serverId));

@@ -15,7 +15,7 @@ afterAll(() => context.dispose());
 
 const view = { showsAddresses: true };
 
-test('strangers push no game server out, and are forgotten after a month', async () => {
+test('unknown addresses push out no game server, and are deleted after a month', async () => {
   const world = await makeBanWorld(context);
   const server = await addServer(context, world);
   const seen = (name: string, address: string, at = ++now) => ({
@@ -35,7 +35,7 @@ test('strangers push no game server out, and are forgotten after a month', async
   expect(await listFetches(context, world.scope, view)).toMatchObject([{ address: '203.0.113.8', at: now }]);
 });
 
-test('an older fetch replaces no newer one, and one of a server that is gone goes', async () => {
+test("an older fetch replaces no newer one, and a deleted server's fetch is deleted", async () => {
   const world = await makeBanWorld(context);
   const server = await addServer(context, world);
   const seen = (at: number, address: string) => ({ botId: world.id, server, address, at });
@@ -46,7 +46,7 @@ test('an older fetch replaces no newer one, and one of a server that is gone goe
   expect(await listFetches(context, world.scope, view)).toEqual([]);
 });
 
-test("another instance's server is a stranger", async () => {
+test("another instance's server counts as an unknown address", async () => {
   const [mine, theirs] = [await makeBanWorld(context), await makeBanWorld(context)];
   const server = await addServer(context, theirs);
   await saveFetches(context, [{ botId: mine.id, server, address: '203.0.113.9', at: now }]);

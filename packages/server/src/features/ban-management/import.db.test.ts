@@ -53,7 +53,7 @@ async function exported(format: 'csv' | 'game'): Promise<string> {
   return reply.body;
 }
 
-test('what is exported as CSV comes back as it was, in another instance', async () => {
+test('an export as CSV imports unchanged in another instance', async () => {
   for (const entry of [bob, eve, ann]) await ban(app.context, world.by, entry);
   const text = await exported('csv');
   expect(text.split('\r\n')[0]).toBe('"EOS ID","Player","Reason","Banned at","Banned until","Ignored"');
@@ -68,7 +68,7 @@ test('what is exported as CSV comes back as it was, in another instance', async 
   expect(await load(text)).toMatchObject({ added: 0, changed: 0, unchanged: 3 });
 });
 
-test('the game’s file has who is banned, and read again changes nothing that it does not say', async () => {
+test('the game’s file lists who is banned, and importing it changes only what it contains', async () => {
   for (const entry of [bob, eve, ann]) await ban(app.context, world.by, entry);
   const text = await exported('game');
   expect(text).toBe(`${eos(1)},Bob  "the" Rex,${UNTIL / 1000}\r\n${eos(2)},${eos(2)},0\r\n`);
@@ -87,12 +87,12 @@ test.each([
   ['a name with commas', `${eos(7)},Bob, the Rex,0`, { playerName: 'Bob, the Rex' }],
   ['a time', `${eos(7)},${UNTIL / 1000}`, { bannedUntil: UNTIL }],
   ['a mark of its encoding', `\ufeff${eos(7)}`, { netId: eos(7) }],
-])('of a game’s file %s is read', async (_what, line, expected) => {
+])('a game’s file %s can be read', async (_what, line, expected) => {
   expect(await load(`${line}\n\n`)).toMatchObject({ added: 1, refused: 0 });
   expect(await listed()).toEqual([expect.objectContaining(expected)]);
 });
 
-test('lines that can’t be read are named with their number and why, and the others are added', async () => {
+test('invalid lines are reported with number and reason, and the others are added', async () => {
   const text = ['nonsense', eos(1), `${eos(2)},Bob,soon`, eos(1).toUpperCase(), `${eos(3)},Eve,0`].join('\n');
   const outcome = await load(text);
   expect(outcome).toMatchObject({ added: 2, refused: 3 });
@@ -103,7 +103,7 @@ test('lines that can’t be read are named with their number and why, and the ot
   ]);
 });
 
-test('of a CSV file the broken lines are refused', async () => {
+test('invalid lines of a CSV file are refused', async () => {
   const lines = [
     'EOS ID,Player,Reason,Banned at,Banned until,Ignored',
     `${eos(1)},"Bob,Mesh,,permanent,no`,
@@ -122,7 +122,7 @@ test('of a CSV file the broken lines are refused', async () => {
   ]);
 });
 
-test('nobody has been banned since before 1970, or since later than now', async () => {
+test("a ban can't begin before 1970 or in the future", async () => {
   const head = 'EOS ID,Player,Reason,Banned at,Banned until,Ignored';
   await load(`${head}\n${eos(1)},,Mesh,0001-01-01,permanent,no\n${eos(2)},,Mesh,2900-01-01,permanent,no`);
   const at = await bannedAt();
@@ -130,7 +130,7 @@ test('nobody has been banned since before 1970, or since later than now', async 
   expect(at.get(eos(2))).toBeLessThanOrEqual(app.context.clock.now());
 });
 
-test('a preview changes nothing, and more than fits is refused as a whole', async () => {
+test('a preview changes nothing, and an import beyond the limit is refused as a whole', async () => {
   await ban(app.context, world.by, { ...bob, bannedUntil: 0 });
   expect(await load(`${eos(1)},0\n${eos(2)}`, true)).toMatchObject({ added: 1, changed: 0, unchanged: 1 });
   expect(await listed()).toHaveLength(1);

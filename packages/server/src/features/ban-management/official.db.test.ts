@@ -43,7 +43,7 @@ const laterRead = async () => {
   await readOfficialList(context);
 };
 
-test('the list is read every hour, and who is on it is known', async () => {
+test('the list is read every hour, and its players are known', async () => {
   expect(await state()).toEqual({ count: 200, readAt: now, problem: '' });
   const { players } = await createOfficialSet(context)();
   expect([players.has(officialPlayer(200)), players.has(officialPlayer(201))]).toEqual([true, false]);
@@ -54,7 +54,7 @@ test('the list is read every hour, and who is on it is known', async () => {
   expect((await state()).count).toBe(201);
 });
 
-test('a list that has not changed counts as read', async () => {
+test('an unchanged list counts as read', async () => {
   await laterRead();
   expect(await state()).toEqual({ count: 200, readAt: now, problem: '' });
 });
@@ -76,7 +76,7 @@ test.each([
   ['less than half of it', 0, listOf(99), 'It suddenly has 99 players in place of 200.'],
   ['an empty list', 0, '', 'It has no line with a player.'],
   ['too many lines', 0, '0\n'.repeat(1_000_001), 'It has more than a million lines.'],
-])('%s changes nothing, and says so', async (_what, status, text, problem) => {
+])('%s changes nothing, and is reported', async (_what, status, text, problem) => {
   const { readAt } = await state();
   service.faults.status = status;
   await service.publish(text);
@@ -85,7 +85,7 @@ test.each([
   expect((await createOfficialSet(context)()).players.has(officialPlayer(200))).toBe(true);
 });
 
-test('a list that has been short for more than a week is believed', async () => {
+test('a list that stays short for more than a week is accepted', async () => {
   await service.publish(listOf(50));
   await laterRead();
   now += 7 * 24 * HOUR_MS;

@@ -56,7 +56,7 @@ async function reading<Result>(db: Database, work: () => Promise<Result>): Promi
   }
 }
 
-test('the list is in the form that games read: an EOS id and the seconds of its end, 0 for never', async () => {
+test('the list has the form that games read: an EOS ID and the second of its end, 0 for never', async () => {
   const world = await makeBanWorld(api.context);
   await ban(api.context, world.by, fields(2, { bannedUntil: now + 1500 }));
   await ban(api.context, world.by, fields(1));
@@ -68,7 +68,7 @@ test('the list is in the form that games read: an EOS id and the seconds of its 
   expect(body).toBe(`${eos(1)},0\n${eos(2)},${Math.ceil((now + 1500) / 1000)}\n`);
 });
 
-test('who has the version gets 304, until the list changes', async () => {
+test('a client with the current version gets 304 until the list changes', async () => {
   const world = await makeBanWorld(api.context);
   await ban(api.context, world.by, fields(1));
   const first = await fetchList(world.id);
@@ -81,7 +81,7 @@ test('who has the version gets 304, until the list changes', async () => {
   });
 });
 
-test('who has the version is answered without the database, for some seconds', async () => {
+test('a client with the current version is answered without the database for some seconds', async () => {
   const world = await makeBanWorld(api.context);
   await ban(api.context, world.by, fields(1));
   let looks = 0;
@@ -105,7 +105,7 @@ test('who has the version is answered without the database, for some seconds', a
   });
 });
 
-test('where bans are off there is no list, as where there is no instance', async () => {
+test('with bans off there is no list, as for an unknown instance', async () => {
   const world = await makeBanWorld(api.context);
   await setBan(api.context, world.id, { isEnabled: false });
   now += 10_000;
@@ -117,7 +117,7 @@ test('where bans are off there is no list, as where there is no instance', async
   expect(text(off)).toBe(text(absent));
 });
 
-test('while the database is away the last good list is given out', async () => {
+test('while the database is away the last good list is served', async () => {
   const world = await makeBanWorld(api.context);
   await ban(api.context, world.by, fields(1));
   const good = await linesOf(world.id);
@@ -131,7 +131,7 @@ test('while the database is away the last good list is given out', async () => {
   expect(away).toMatchObject({ statusCode: 200, body: good });
 });
 
-test('the official list is part of it where that is wished, but for players who have an entry here', async () => {
+test('the official list is included if that is switched on, without players who have an entry here', async () => {
   const world = await makeBanWorld(api.context, { includeOfficialBans: true });
   const ids = Buffer.from([1, 2, 3, 4].map(eos).join(''), 'hex');
   await saveList(api.context.db, {
@@ -160,7 +160,7 @@ const stateOf = async ({ id, owner }: Pick<BanWorld, 'id' | 'owner'>) =>
     fetches: { serverName: string; address: string }[];
   };
 
-test('who fetched the list is told by server where the address names one, else by address', async () => {
+test('fetches are shown by server if the address names one, else by address', async () => {
   const world = await makeBanWorld(api.context);
   const serverId = await addServer(api.context, world);
   await fetchList(world.id, { query: `?server=${serverId}` });

@@ -26,7 +26,7 @@ const bob = {
   isIgnoreEntry: false,
 };
 
-test('a ban is listed, and says on how many servers it is still to come', async () => {
+test('a ban is listed with the number of servers where it is pending', async () => {
   const world = await makeBanWorld(context);
   await addServer(context, world);
   await createServer(context, world.by, serverFields({ name: 'Off', isEnabled: false }));
@@ -45,7 +45,7 @@ test('a ban is listed, and says on how many servers it is still to come', async 
   ]);
 });
 
-test('a player is on the list once: another ban takes the place of the one before', async () => {
+test('a player is on the list once: another ban replaces the previous one', async () => {
   const world = await makeBanWorld(context);
   const first = await ban(context, world.by, bob);
   now += 1000;
@@ -54,13 +54,13 @@ test('a player is on the list once: another ban takes the place of the one befor
   expect(await listBans(context, world.scope)).toEqual([second]);
 });
 
-test('who bans at the same moment bans once', async () => {
+test('simultaneous bans of a player make one entry', async () => {
   const world = await makeBanWorld(context);
   await Promise.all(['A', 'B', 'C'].map((reason) => ban(context, world.by, { ...bob, reason })));
   expect(await listBans(context, world.scope)).toHaveLength(1);
 });
 
-test('who is not named has the name that a game server has told', async () => {
+test('a player without an entered name gets the name that a game server reported', async () => {
   const world = await makeBanWorld(context);
   const serverId = await addServer(context, world);
   const players = [{ netId: bob.netId, name: 'Raptor', characterName: '', lastSeen: now }];
@@ -68,7 +68,7 @@ test('who is not named has the name that a game server has told', async () => {
   expect(await ban(context, world.by, { ...bob, playerName: '' })).toMatchObject({ playerName: 'Raptor' });
 });
 
-test('an unban takes the entry away and leaves what is to be lifted on the servers', async () => {
+test('an unban deletes the entry and leaves the pending unbans of the servers', async () => {
   const world = await makeBanWorld(context);
   await addServer(context, world);
   await ban(context, world.by, bob);
@@ -80,7 +80,7 @@ test('an unban takes the entry away and leaves what is to be lifted on the serve
   await expect(unban(context, world.by, bob.netId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test("nobody reaches another instance's list", async () => {
+test("another instance's list can't be accessed", async () => {
   const [mine, theirs] = [await makeBanWorld(context), await makeBanWorld(context)];
   await ban(context, theirs.by, bob);
   await expect(unban(context, mine.by, bob.netId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -90,7 +90,7 @@ test("nobody reaches another instance's list", async () => {
   await expect(ban(context, gone, bob)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('a list that is full takes no more players, but changes of those it has', async () => {
+test('a full list takes no more players, but its entries can be changed', async () => {
   const world = await makeBanWorld(context);
   await context.db.execute(sql`
     insert into bans (bot_id, net_id, id, player_name, reason, banned_at, banned_until, is_ignore_entry, is_ended, is_spread)
@@ -105,7 +105,7 @@ test('a list that is full takes no more players, but changes of those it has', a
 });
 
 provesSetting('ban.publicBanLogging', 'ban.publicBanLoggingChannelId')(
-  'each change is in the history and told in both channels, with who made it in one of them',
+  'each change is in the history and posted in both channels, with the author in one of them',
   async () => {
     const world = await makeBanWorld(context);
     await ban(context, world.by, { ...bob, playerName: '@everyone **x**' });
@@ -125,7 +125,7 @@ provesSetting('ban.publicBanLogging', 'ban.publicBanLoggingChannelId')(
   },
 );
 
-test('an ignore entry is told where bans are managed alone, and nothing is told while Ban Management is off', async () => {
+test("an ignore entry is posted only in the admins' channel, and nothing is posted while Ban Management is off", async () => {
   const world = await makeBanWorld(context);
   await ban(context, world.by, { ...bob, isIgnoreEntry: true });
   expect(await saidIn(context, world.open)).toEqual([]);

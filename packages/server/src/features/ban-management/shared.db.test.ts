@@ -24,7 +24,7 @@ const entry = (netId: string, change: object = {}) => ({
   ...change,
 });
 
-test('who shares sees the bans in force of others who share, by player, and nobody else’s', async () => {
+test('bots that share bans see the bans in force of other sharing bots, by player', async () => {
   await context.db.delete(bans);
   const [one, two, three, silent] = [
     await makeBanWorld(context, sharing),
@@ -52,7 +52,7 @@ test('who shares sees the bans in force of others who share, by player, and nobo
   expect(await seen()).toEqual([[eos(1), ['Older']]]);
 });
 
-test('a bot that floods the list with made-up bans shares its newest alone, and pushes nobody out', async () => {
+test("a bot that floods the list with made-up bans shares only its newest and pushes out nobody else's", async () => {
   await context.db.delete(bans);
   const [honest, reader] = [await makeBanWorld(context, sharing), await makeBanWorld(context, sharing)];
   await ban(context, honest.by, entry(eos(1)));

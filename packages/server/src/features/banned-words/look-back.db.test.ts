@@ -45,7 +45,7 @@ async function lookBack(token: string): Promise<LookBack> {
   return body as LookBack;
 }
 
-test('what a list would have found is told, with the newest messages of each entry', async () => {
+test('the preview counts what a list would have matched, with the newest messages of each entry', async () => {
   const { messages, since, found } = await lookBack(instance.owner.token);
   expect(messages).toBe(8);
   expect(since).toBeLessThan(app.context.clock.now() - 8000);
@@ -55,7 +55,7 @@ test('what a list would have found is told, with the newest messages of each ent
   );
 });
 
-test('who may not see the Live Room gets the numbers alone', async () => {
+test('people who may not see the Live Room get only the numbers', async () => {
   const manager = await makeManager(app.context, instance, ['BannedWords_View']);
   const { found } = await lookBack(manager.token);
   expect(found).toEqual([{ entryId: 'b', count: 7, examples: [] }]);

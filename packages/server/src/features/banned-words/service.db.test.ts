@@ -75,22 +75,25 @@ provesSetting(
   'bannedWord.bannedWordEntries.matchWords',
   'bannedWord.bannedWordEntries.reply',
   'bannedWord.logChannelId',
-)('a banned word brings its reply, is counted on the registration of who wrote it, and told', async () => {
-  await world.read(chat('what the HECK'), chat('fine'), chat('darn, darn'));
-  expect(await infractions()).toEqual({ Bob: 2 });
-  expect(await world.commands()).toEqual(['ServerChat reply of a']);
-  expect(await world.said(CHANNEL)).toMatchObject([
-    {
-      content: '🚫 **Bob** on **The Island**: ||what the HECK|| (infraction 1)',
-      kind: 'line',
-      mentionRoleIds: [],
-      serverId: world.server.id,
-    },
-    { content: '🚫 **Bob** on **The Island**: ||darn, darn|| (infraction 2)', kind: 'line' },
-  ]);
-});
+)(
+  "a banned word brings its reply, counts as an infraction of its author's registration, and is posted",
+  async () => {
+    await world.read(chat('what the HECK'), chat('fine'), chat('darn, darn'));
+    expect(await infractions()).toEqual({ Bob: 2 });
+    expect(await world.commands()).toEqual(['ServerChat reply of a']);
+    expect(await world.said(CHANNEL)).toMatchObject([
+      {
+        content: '🚫 **Bob** on **The Island**: ||what the HECK|| (infraction 1)',
+        kind: 'line',
+        mentionRoleIds: [],
+        serverId: world.server.id,
+      },
+      { content: '🚫 **Bob** on **The Island**: ||darn, darn|| (infraction 2)', kind: 'line' },
+    ]);
+  },
+);
 
-test('of each registered player the newest infractions are remembered, as long as the registration', async () => {
+test('the newest infractions of each registered player are kept as long as the registration', async () => {
   const { db } = world.context;
   const remembered = (netId: string) => listInfractions(db, world.instance.scope, netId);
   await world.read(chat('the first HECK', 'Bob', MINUTE_MS), chat('darn', 'Eve'));
@@ -109,7 +112,7 @@ provesSetting(
   'bannedWord.bannedWordEntries.id',
   'bannedWord.bannedWordEntries.notifyDiscord',
   'bannedWord.bannedWordEntries.notifyDiscordRoleIds',
-)('an entry that notifies tells its roles, but not again at once', async () => {
+)('an entry that notifies mentions its roles, but not again at once', async () => {
   await saveWords({
     bannedWordEntries: ['darn', 'drat'].map((word) =>
       entryOf(word, [word], { notifyDiscord: true, notifyDiscordRoleIds: [ROLE] }),
@@ -123,7 +126,7 @@ provesSetting(
   ]);
 });
 
-test('a line that is sent anew, as its transaction was rolled back, brings its reply', async () => {
+test('a line that is sent again after a rollback still brings its reply', async () => {
   const line = world.line('Bob (Rex): oh heck');
   await world.readInVain(line);
   expect(await infractions()).toEqual({ Bob: 0 });
@@ -145,7 +148,7 @@ provesSetting('bannedWord.bannedWordEntries.matchType')('each kind of comparison
 });
 
 provesSetting('bannedWord.isEnabled', 'bannedWord.isLoggingEnabled')(
-  'switched off, or without the chat log, nothing is watched; without registrations nothing is counted',
+  'nothing is checked while switched off or without the chat log; without registrations nothing is counted',
   async () => {
     await saveWords({ isEnabled: false });
     await world.read(chat('heck 1'));
@@ -163,7 +166,7 @@ provesSetting('bannedWord.isEnabled', 'bannedWord.isLoggingEnabled')(
   },
 );
 
-test('nothing is counted where it can’t be said who wrote it, and the log says why', async () => {
+test('nothing is counted if the author is ambiguous, and the log says why', async () => {
   const other = { name: 'Bob', id: `0002${'c'.repeat(28)}` };
   await world.read(chat('heck', 'Nobody'), chat('heck', 'Eve'));
   expect(await outcomes()).toEqual([
@@ -181,7 +184,7 @@ test('nothing is counted where it can’t be said who wrote it, and the log says
   expect(await infractions()).toEqual({ Bob: 0 });
 });
 
-test('who calls themselves like somebody else and writes at once brings nobody an infraction', async () => {
+test("a player who copies another's name and writes at once gets the other no infraction", async () => {
   await world.read(joined({ name: 'Bob', id: `0002${'c'.repeat(28)}` }), chat('heck'));
   // A line of `Bob (Rex): heck`, who is called so, reads like one of Bob's.
   expect(await outcomes()).toEqual(['not counted: it could have been one of several players']);
@@ -195,14 +198,14 @@ test('who calls themselves like somebody else and writes at once brings nobody a
   expect(await infractions()).toEqual({ Bob: 0 });
 });
 
-test('who has come is known to every process, also to the one that hears of what is written next', async () => {
+test('a join is known to every process, also to the one that handles the next chat line', async () => {
   await world.read(joined({ name: 'Bob', id: `0002${'c'.repeat(28)}` }));
   world.change();
   await world.read(chat('heck'));
   expect(await outcomes()).toEqual(['not counted: it could have been one of several players']);
 });
 
-test('who has left within minutes is still known, and a line that is told twice counts once', async () => {
+test('a player who left minutes ago is still known, and a repeated line counts once', async () => {
   await world.list(EVE);
   const once = chat('heck');
   await world.read(once);
@@ -213,7 +216,7 @@ test('who has left within minutes is still known, and a line that is told twice 
 });
 
 provesSetting('bannedWord.suppressMessages')(
-  'suppressed messages stand in no other log, and others do',
+  'suppressed messages are in no other log, other messages are',
   async () => {
     await world.save({
       log: { isEnabled: true, channelMapping: [{ serverId: world.server.id, channelId: CHAT_LOG }] },
@@ -237,7 +240,7 @@ provesSetting('bannedWord.suppressMessages')(
   },
 );
 
-test('what players write can neither ping nor format, and stays hidden', async () => {
+test("players' texts can't ping or format, and stay hidden", async () => {
   await saveWords({ bannedWordEntries: [entryOf('a', ['xyzzy'])] });
   const lines = HOSTILE_TEXTS.map((text) => `xyzzy ${text.replaceAll(/[\0\n\r]/g, ' ').toWellFormed()}`);
   await world.read(...lines.map((text) => chat(text)));
@@ -261,7 +264,7 @@ const banning = (count: number) =>
   });
 
 provesSetting('bannedWord.automaticBanEnabled', 'bannedWord.automaticBanInfractionCount')(
-  'who has as many infractions as that is banned for ever, with the reason, and the log says so',
+  'a player who reaches the number of infractions is banned permanently with the reason, and the log says so',
   async () => {
     await banning(2);
     await world.read(chat('heck'), chat('darn'), chat('heck'), chat('heck', 'Eve'));
@@ -283,7 +286,7 @@ provesSetting('bannedWord.automaticBanEnabled', 'bannedWord.automaticBanInfracti
   },
 );
 
-test('an automatic ban is taken back with its infractions', async () => {
+test('lifting an automatic ban resets its infractions', async () => {
   await banning(2);
   await world.read(chat('heck'), chat('darn'));
   await unban(world.context, world.instance.by, BOB.id);
@@ -293,7 +296,7 @@ test('an automatic ban is taken back with its infractions', async () => {
   expect(await listBans(world.context, world.instance.scope)).toEqual([]);
 });
 
-test('nobody is banned where Ban Management is off, by whom it can’t be said, or who is never to be banned', async () => {
+test('nobody is banned while Ban Management is off, if the author is ambiguous, or with an ignore entry', async () => {
   await banning(1);
   await ban(world.context, world.instance.by, {
     netId: BOB.id,

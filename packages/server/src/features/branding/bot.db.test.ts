@@ -95,7 +95,7 @@ async function setRights(place: Place, change: (held: bigint) => bigint): Promis
 
 const CHANGE_NICKNAME = 1n << 26n;
 
-test('the bot takes the name of the branding, follows its change, and gives it back at a reset', async () => {
+test("the bot takes the branding's name, follows changes, and drops the name at a reset", async () => {
   const place = await placeOf('obelisk');
   await saveBranding(context, place.by, fields);
   await isCalled(place, 'Ark Herald');
@@ -114,7 +114,7 @@ test('the bot takes the name of the branding, follows its change, and gives it b
   await eventually(async () => expect(await context.db.select().from(brandingEffects)).toEqual([]));
 });
 
-test('a downgrade takes the name back and keeps the data; with the tier the name returns', async () => {
+test('a downgrade removes the name but keeps the data; an upgrade brings it back', async () => {
   const place = await placeOf('obelisk');
   const setTier = async (tier: number) => {
     await context.db.update(users).set({ tier }).where(eq(users.id, place.owner.id));
@@ -158,7 +158,7 @@ test('a reset deletes the webhooks, too', async () => {
   expect(await reply.json()).toEqual([]);
 });
 
-test('a bot that lacks permissions says which, tells the owner once, and goes on by itself when it gets them', async () => {
+test('a bot that lacks permissions shows which, notifies the owner once, and continues once it has them', async () => {
   const place = await placeOf('beach');
   await setRights(place, (held) => held & ~CHANGE_NICKNAME);
   await saveBranding(context, place.by, fields);
@@ -180,7 +180,7 @@ test('a bot that lacks permissions says which, tells the owner once, and goes on
   expect(about).toHaveLength(1);
 });
 
-test('an outage of Discord while it is renamed is made good', async () => {
+test('renaming catches up after an outage of Discord', async () => {
   const place = await placeOf('obelisk');
   await world.control('POST', '/discord/faults', { errors: { status: 503, requests: 2 } });
   await saveBranding(context, place.by, fields);
@@ -188,7 +188,7 @@ test('an outage of Discord while it is renamed is made good', async () => {
   await world.control('POST', '/discord/faults', { reset: true });
 });
 
-test('the status shows only while the bot serves this guild alone', async () => {
+test("the status shows only while this guild is the bot's only one", async () => {
   const place = await placeOf('obelisk');
   await saveBranding(context, place.by, fields);
   expect((await effectOf(place)).showsStatus).toBe(false);

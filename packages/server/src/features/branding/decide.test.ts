@@ -10,7 +10,7 @@ test.each([
   [{ wanted: '', given: 'Ark', actual: 'By hand' }, undefined],
   [{ wanted: '', given: '', actual: 'By hand' }, undefined],
   [{ wanted: '', given: '', actual: '' }, undefined],
-])('of %o the nickname to set is %j', (names, expected) => {
+])('for %o the nickname to set is %j', (names, expected) => {
   expect(nicknameToSet(names)).toBe(expected);
 });
 
@@ -21,7 +21,7 @@ const well: Standing = {
   plainChannels: [],
 };
 
-test('a right is lacking only where there is something to do with it', () => {
+test('a permission is missing only if it is needed', () => {
   const todo = { isBranded: true, setsNickname: true };
   expect(lackingRights(well, todo)).toEqual([]);
   const none = { ...well, mayChangeNickname: false, mayManageWebhooks: false };
@@ -39,7 +39,7 @@ const trouble = {
   refusal: '',
 };
 
-test('a trouble is told in words, with the way out', () => {
+test('a problem is described with its solution', () => {
   expect(troubleWords({ ...trouble, lacksNickname: true, lacksWebhooks: true })).toBe(
     'The bot can’t take the name “Ark” in Beach: it lacks the Change Nickname permission. The bot posts under its own name in Beach: it lacks the Manage Webhooks permission. Grant it in Discord’s server settings; the rest happens by itself.',
   );
@@ -51,7 +51,7 @@ test('a trouble is told in words, with the way out', () => {
   );
 });
 
-test('a trouble is the same until something about it changes', () => {
+test('a problem stays the same until something about it changes', () => {
   expect(troubleKey(trouble)).toBe('');
   const lacks = { ...trouble, lacksNickname: true };
   expect(troubleKey(lacks)).toBe(troubleKey({ ...lacks }));

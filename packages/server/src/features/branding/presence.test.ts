@@ -15,7 +15,7 @@ function makeClient() {
   };
 }
 
-test('a status is sent once, and taken away when there is none', () => {
+test('a status is sent once, and cleared when there is none', () => {
   const { client, statuses, shown } = makeClient();
   const show = keepPresence(client);
   show('');
@@ -26,7 +26,7 @@ test('a status is sent once, and taken away when there is none', () => {
   expect(shown[0]?.activities?.[0]?.type).toBe(ActivityType.Custom);
 });
 
-test('after a new session the status is sent again', () => {
+test('the status is sent again after a new session', () => {
   const { client, statuses } = makeClient();
   const show = keepPresence(client);
   show('Watching');

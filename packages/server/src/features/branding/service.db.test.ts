@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.dispose());
 
-test('what was saved is found, and a reset leaves nothing of it; both are in the history', async () => {
+test('a saved branding is found, and a reset deletes all of it; both are in the history', async () => {
   const { context } = api;
   const instance = await makeInstance(context);
   const none = await findBranding(context.db, instance.scope);
@@ -67,7 +67,7 @@ test('what was saved is found, and a reset leaves nothing of it; both are in the
   expect(entries.every(({ area, targetName }) => area === 'Branding' && targetName === 'Obelisk')).toBe(true);
 });
 
-test('the bot speaks under the branding while the tier has it and the bot is in the guild; the data stays', async () => {
+test('the branding counts while the tier includes it and the bot is in the guild; the data stays', async () => {
   const { context } = api;
   const instance = await makeInstance(context);
   expect(await findPersona(context, instance.id)).toBeUndefined();
@@ -87,7 +87,7 @@ test('the bot speaks under the branding while the tier has it and the bot is in 
   expect(await findPersona(context, instance.id)).toBeUndefined();
 });
 
-test('twenty saves at once leave one branding, and each is in the history', async () => {
+test('twenty simultaneous saves leave one branding, each with a history entry', async () => {
   const { context } = api;
   const instance = await makeInstance(context);
   const names = Array.from({ length: 20 }, (_, index) => `Name ${index}`);
@@ -103,7 +103,7 @@ test('twenty saves at once leave one branding, and each is in the history', asyn
   expect(after).toEqual(expect.arrayContaining(before.filter((name) => name !== undefined)));
 });
 
-test('an owner can not give a branding to somebody else’s instance, nor fields that are not the form’s', async () => {
+test("an owner can't set the branding of another instance, or fields outside the form", async () => {
   const { context, app } = api;
   const [own, foreign] = [await makeInstance(context), await makeInstance(context)];
   const put = (token: string, data: object) =>

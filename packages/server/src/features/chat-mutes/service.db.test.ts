@@ -29,7 +29,7 @@ const mute = (lastsMs = MINUTE_MS) =>
   mutePlayer(world.context, world.instance.by, { netId: BOB.id, lastsMs, reason: 'Spam' });
 const told = async () => (await world.said(CHAT_LOG)).map(({ content }) => content).join('\n');
 
-test('what a muted player writes stands in no log and brings no reaction in Discord, until the mute ends', async () => {
+test("a muted player's messages are in no log and bring no reaction in Discord until the mute ends", async () => {
   await world.save({
     chatReaction: {
       isEnabled: true,
@@ -48,7 +48,7 @@ test('what a muted player writes stands in no log and brings no reaction in Disc
   expect(await told()).toContain('three');
 });
 
-test('a mute counts under the name that the player has now, and still after they have left', async () => {
+test("a mute applies under the player's current name, and after they have left", async () => {
   await mute();
   await world.list({ ...BOB, name: 'Robert' }, EVE);
   await world.read(chat('one', 'Robert'));
@@ -57,7 +57,7 @@ test('a mute counts under the name that the player has now, and still after they
   expect(await told()).toBe('');
 });
 
-test('a muted player whose name reads like another’s line, or like the server’s, is muted', async () => {
+test('a muted player whose name reads like another’s line or the server’s is still muted', async () => {
   for (const name of ['Eve (Eve): hi', 'SERVER: restart']) {
     await mute();
     await world.list({ ...BOB, name }, EVE);
@@ -67,7 +67,7 @@ test('a muted player whose name reads like another’s line, or like the server�
   }
 });
 
-test('mutes are listed with names, lifted, and stand in the history', async () => {
+test('mutes are listed with names, can be lifted, and are in the history', async () => {
   const { context, instance } = world;
   const set = await mute();
   expect(set).toMatchObject({ netId: BOB.id, playerName: 'Bob', reason: 'Spam' });
@@ -83,7 +83,7 @@ test('mutes are listed with names, lifted, and stand in the history', async () =
   );
 });
 
-test('another mute takes the place of the one before, and ended ones are deleted', async () => {
+test('another mute replaces the previous one, and ended mutes are deleted', async () => {
   const { context, instance } = world;
   await mute();
   const { mutedUntil } = await mute(2 * MINUTE_MS);
@@ -93,7 +93,7 @@ test('another mute takes the place of the one before, and ended ones are deleted
   expect(await endedMuteRetention.deleteSome(db, { now: mutedUntil, limit: 10 })).toBe(1);
 });
 
-test('an instance has so many mutes at a time, and one of them can still be changed', async () => {
+test('an instance has a maximum number of mutes, and existing ones can still be changed', async () => {
   const { context, instance } = world;
   await mute();
   await context.db.execute(sql`

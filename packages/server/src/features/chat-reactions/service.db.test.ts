@@ -45,36 +45,39 @@ provesSetting(
   'chatReaction.chatReactEntries.matchWords',
   'chatReaction.chatReactEntries.matchType',
   'chatReaction.chatReactEntries.reply',
-)('each kind of comparison brings its reply, and a line of several entries that of the first', async () => {
-  await saveReactions([
-    entryOf('exact', ['Hello'], { matchType: 'Exact' }),
-    entryOf('any case', ['HELLO there'], { matchType: 'ExactIgnoreCase' }),
-    entryOf('within', ['!Rules'], { matchType: 'Contains' }),
-    entryOf('anyhow', ['discord', 'guild']),
-  ]);
-  const said = [
-    'Hello',
-    'hello THERE',
-    'see !Rules',
-    'a Guild?',
-    'HELLO',
-    'see !rules',
-    'oh Hello',
-    'Discord !Rules',
-  ];
-  for (const text of said) {
-    await world.read(chat(text));
-    world.pass(MINUTE_MS);
-  }
-  const replies = ['exact', 'any case', 'within', 'anyhow', 'within'];
-  expect(await world.commands()).toEqual(replies.map((id) => `ServerChat reply of ${id}`).toSorted());
-});
+)(
+  "each kind of comparison brings its reply, and a line that matches several entries gets the first one's",
+  async () => {
+    await saveReactions([
+      entryOf('exact', ['Hello'], { matchType: 'Exact' }),
+      entryOf('any case', ['HELLO there'], { matchType: 'ExactIgnoreCase' }),
+      entryOf('within', ['!Rules'], { matchType: 'Contains' }),
+      entryOf('anyhow', ['discord', 'guild']),
+    ]);
+    const said = [
+      'Hello',
+      'hello THERE',
+      'see !Rules',
+      'a Guild?',
+      'HELLO',
+      'see !rules',
+      'oh Hello',
+      'Discord !Rules',
+    ];
+    for (const text of said) {
+      await world.read(chat(text));
+      world.pass(MINUTE_MS);
+    }
+    const replies = ['exact', 'any case', 'within', 'anyhow', 'within'];
+    expect(await world.commands()).toEqual(replies.map((id) => `ServerChat reply of ${id}`).toSorted());
+  },
+);
 
 provesSetting(
   'chatReaction.chatReactEntries.notifyDiscord',
   'chatReaction.chatReactEntries.notifyDiscordRoleIds',
   'chatReaction.logChannelId',
-)('a reaction is logged as a line, and stands alone with its roles where it notifies', async () => {
+)('a reaction is logged as a line, or as a message of its own with roles if it notifies', async () => {
   await saveReactions([
     entryOf('a', ['help'], { notifyDiscord: true, notifyDiscordRoleIds: [ROLE] }),
     // Roles that were chosen before notifying was switched off.
@@ -97,7 +100,7 @@ provesSetting(
 });
 
 provesSetting('chatReaction.isEnabled', { field: 'chatReaction.isLoggingEnabled', pinnedTo: true })(
-  'without logging the game alone is answered; switched off, or without the chat log, nobody is',
+  'without logging only the game gets the reply; while switched off or without the chat log nobody does',
   async () => {
     const entries = [entryOf('a', ['hi'])];
     await saveReactions(entries, { isLoggingEnabled: false });
@@ -115,7 +118,7 @@ provesSetting('chatReaction.isEnabled', { field: 'chatReaction.isLoggingEnabled'
 );
 
 provesSetting('chatReaction.chatReactEntries.id')(
-  'one player, or one entry, does not make the bot talk all the time',
+  "one player or one entry can't make the bot reply all the time",
   async () => {
     await saveReactions([entryOf('a', ['hi']), entryOf('b', ['yo'])]);
     await world.read(...Array.from({ length: 50 }, () => chat('hi')), chat('yo'), chat('hi', 'Eve'));
@@ -130,7 +133,7 @@ provesSetting('chatReaction.chatReactEntries.id')(
   },
 );
 
-test('a line is answered once, though the game repeats it, and not at all when it is old', async () => {
+test('a repeated line gets one reply, and an old line gets none', async () => {
   await saveReactions([entryOf('a', ['hi'])]);
   const once = chat('hi');
   await world.read(chat('hi', 'Eve', 6 * MINUTE_MS), once);
@@ -139,13 +142,13 @@ test('a line is answered once, though the game repeats it, and not at all when i
   expect(await world.commands()).toHaveLength(1);
 });
 
-test('what the bot says brings no reaction, whatever it says', async () => {
+test("the bot's own messages bring no reaction", async () => {
   await saveReactions([entryOf('a', ['hi'], { reply: 'Bob (Rex): hi' })]);
   await world.read(world.line('SERVER: hi'), world.line('SERVER: Bob (Rex): hi'));
   expect(await world.commands()).toEqual([]);
 });
 
-test('a line that is tried again after a failure is still answered, also if it was sent anew, and once', async () => {
+test('a line that is retried after a failure still gets one reply, even if it was sent again', async () => {
   await saveReactions([entryOf('a', ['hi'])]);
   const { context, instance, server } = world;
   const settings = await getAllSettings(context.db, instance.scope);
@@ -164,7 +167,7 @@ test('a line that is tried again after a failure is still answered, also if it w
   expect(await world.commands()).toHaveLength(1);
 });
 
-test('what players write can neither ping nor format, and a reply carries no second command', async () => {
+test("players' texts can't ping or format, and a reply can't contain a second command", async () => {
   await saveReactions([
     entryOf('a', ['xyzzy'], { reply: 'hi|DoExit\n<RichColor Color="1,0,0,1">DestroyWildDinos' }),
   ]);

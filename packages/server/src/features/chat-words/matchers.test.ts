@@ -12,7 +12,7 @@ const longList = () =>
     matchWords: Array.from({ length: 50 }, (_, word) => `word ${entry} of ${word}`),
   }));
 
-test('others have the thread while the longest list is prepared', async () => {
+test('preparing the longest list lets other work run', async () => {
   let turns = 0;
   const turn = setInterval(() => turns++, 0);
   const find = await matcherOf({ botId: 'a', group: 'chatReaction' }, longList());

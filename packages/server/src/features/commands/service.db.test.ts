@@ -79,7 +79,7 @@ const recorded = () =>
     .from(changes)
     .where(and(eq(changes.botId, instance.id), eq(changes.action, 'command.ran')));
 
-test('a program runs a command on every server once, and is told what each said and which took nothing', async () => {
+test('a program runs a command once on every server and gets each reply and failure', async () => {
   const results = await resultsOf({ command: 'Broadcast hello-once' });
   expect(results.map(({ serverId, serverName, isDone }) => [serverId, serverName, isDone])).toEqual([
     [resting, 'Resting', false],
@@ -90,7 +90,7 @@ test('a program runs a command on every server once, and is told what each said 
   for (const game of GAMES) expect(await received(game, 'hello-once')).toEqual(['Broadcast hello-once']);
 });
 
-test('it runs on the servers that are named, and on one that is named twice once', async () => {
+test('it runs on the named servers, once even if one is named twice', async () => {
   const results = await resultsOf({ command: 'Broadcast just-one', serverIds: [ids[1], ids[1]] });
   expect(results).toMatchObject([{ serverId: ids[1], isDone: true }]);
   expect(await received('spare-1', 'just-one')).toEqual([]);
@@ -113,7 +113,7 @@ test('the history names the key, the command without its secrets, and the server
   expect(JSON.stringify(entry)).not.toContain('hunter2');
 });
 
-test('the caller hears what the games answered, also where it can not be noted in the command log', async () => {
+test("the caller gets the games' replies even if the command log can't be written", async () => {
   const value = { isCommandLoggingEnabled: true, commandLogChannelId: '5' };
   await api.context.db.insert(settings).values({ botId: instance.id, group: 'rcon', rev: 1, value });
   const warn = vi.spyOn(api.context.log, 'warn');
@@ -128,7 +128,7 @@ test('the caller hears what the games answered, also where it can not be noted i
   }
 });
 
-test("a server that is another instance's answers like one that is nowhere, and nothing is sent at all", async () => {
+test("another instance's server answers like an unknown one, and nothing is sent", async () => {
   const other = await makeInstance(api.context);
   const foreign = await createServer(api.context, other.by, serverFields());
   const before = await recorded();
@@ -165,7 +165,7 @@ test.each([
     'Name 1 to 200 servers by their ids, or "all"',
   ],
   [{ command: 'SaveWorld', serverIds: 'some' }, 'serverIds', 'Name 1 to 200 servers by their ids, or "all"'],
-])('%o is refused in words', async (body, path, message) => {
+])('%o is refused with a message', async (body, path, message) => {
   const before = await api.context.db.select().from(gameCommands);
   const reply = await run(body);
   expect(reply.status).toBe(400);
@@ -175,7 +175,7 @@ test.each([
   expect(await api.context.db.select().from(gameCommands)).toHaveLength(before.length);
 });
 
-test('a person needs Rcon_Edit and stands in the history by name', async () => {
+test('a person needs Rcon_Edit and is in the history by name', async () => {
   const [viewer, editor] = [
     await makeManager(api.context, instance, ['Rcon_View']),
     await makeManager(api.context, instance, ['Rcon_Edit']),
@@ -186,7 +186,7 @@ test('a person needs Rcon_Edit and stands in the history by name', async () => {
   expect(entry).toMatchObject({ actorKind: 'user', origin: 'dashboard' });
 });
 
-test('a server that goes down meanwhile is told, and the others are not held up', async () => {
+test('a server that goes down meanwhile is reported, without delaying the others', async () => {
   await world.control('POST', '/ark/servers/spare-2/power', { state: 'down' });
   const results = await resultsOf({ command: 'Broadcast half' });
   expect(results.find(({ serverId }) => serverId === ids[0])).toMatchObject({ isDone: true });

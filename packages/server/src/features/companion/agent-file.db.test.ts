@@ -11,7 +11,7 @@ async function fetchAgent(agentFile: string) {
   return api.app.inject({ method, url });
 }
 
-test('anyone gets the agent as it was built, as a file', async () => {
+test('anyone can download the built agent as a file', async () => {
   const { statusCode, headers, body } = await fetchAgent(import.meta.filename);
   expect(statusCode).toBe(200);
   expect(body).toBe(await readFile(import.meta.filename, 'utf8'));
@@ -21,7 +21,7 @@ test('anyone gets the agent as it was built, as a file', async () => {
   });
 });
 
-test('where it was not built, that is said', async () => {
+test('if it was not built, the reply says so', async () => {
   const { statusCode, body } = await fetchAgent('/nonexistent');
   expect(statusCode).toBe(404);
   expect(JSON.parse(body).message).toBe(

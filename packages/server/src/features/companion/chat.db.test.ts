@@ -86,7 +86,7 @@ const logged = async () =>
   ).map(({ content }) => content.replace(/^.*\*\* /, '').replaceAll('\\', ''));
 
 provesSetting('chat.crosschatTribeChat')(
-  'tribe chat is relayed where that is on, local and ally chat never are',
+  'tribe chat is relayed if that is switched on, local and ally chat never are',
   async () => {
     await crosschat();
     expect((await tell(ALL)).status).toBe(200);
@@ -101,7 +101,7 @@ provesSetting('chat.crosschatTribeChat')(
   },
 );
 
-test('kinds of chat that the game’s log does not have come into the chat log, each where its switch says so', async () => {
+test('kinds of chat that the game’s log lacks are in the chat log, each by its switch', async () => {
   await save({ isChatLogEnabled: true, chatLogChannelId: CHANNEL, chatLogGlobal: true, chatLogTribe: true });
   await tell(ALL);
   expect(await logged()).toEqual(['[Tribe Porters] Bob (Helena): to us']);
@@ -117,7 +117,7 @@ test('kinds of chat that the game’s log does not have come into the chat log, 
   );
 });
 
-test('each line counts once, whatever calls are repeated or overlap, and another run of the game begins anew', async () => {
+test('each line counts once, even if calls repeat or overlap; another run of the game starts over', async () => {
   await crosschat();
   const [one, two, three] = ['one', 'two', 'three'].map((message) => ({ scope: 'global', message }) as const);
   await tell([one!, two!]);
@@ -127,7 +127,7 @@ test('each line counts once, whatever calls are repeated or overlap, and another
   expect((await said()).map((command) => command.split(': ').at(-1))).toEqual(['one', 'two', 'three', 'one']);
 });
 
-test('a companion is told to tell of chat while something needs it', async () => {
+test('a companion is asked for chat while something needs it', async () => {
   const isWanted = async () => {
     const body = helloFields({ serverId: instance.serverId });
     const reply = await send(api, registry.companion.hello, { token: instance.key, body });
@@ -142,7 +142,7 @@ test('a companion is told to tell of chat while something needs it', async () =>
   expect(await isWanted()).toBe(true);
 });
 
-test('nothing is taken of another instance’s server, and while the companion is switched off', async () => {
+test('calls for another instance’s server, or while the companion is off, are refused', async () => {
   await crosschat();
   const stranger = await makeInstance(api.context);
   const { id } = await createServer(api.context, stranger.by, serverFields());

@@ -92,7 +92,7 @@ const run = (command: string, options?: { answerMs: number }, at = one) => {
 const answer = (id: string, isDone: boolean, reply: string, serverId = instance.serverId) =>
   send(two, registry.companion.result, { token: instance.key, body: { serverId, id, isDone, reply } });
 
-test('a command reaches the companion that waits, and its answer whoever sent it', async () => {
+test('a command reaches the waiting companion, and its reply the sender', async () => {
   const question = await askOpenly();
   const running = run('DestroyTribeIdDinos 1', undefined, two);
   const [given] = await question.answer;
@@ -101,7 +101,7 @@ test('a command reaches the companion that waits, and its answer whoever sent it
   expect(await running).toBe('Done');
 });
 
-test('what was sent between two questions is handed out with the next, in order', async () => {
+test('commands sent between two polls are returned by the next poll, in order', async () => {
   const first = run('First');
   await eventually(async () => expect(await stateOf('First')).toBe('waiting'));
   const second = run('Second');
@@ -117,7 +117,7 @@ const stateOf = async (command: string) => {
   return rows.find((row) => row.command === command)?.state;
 };
 
-test('what the game refuses is told in its words', async () => {
+test('a refusal of the game is shown in its words', async () => {
   const question = await askOpenly();
   const running = run('Nonsense');
   const [given] = await question.answer;
@@ -128,7 +128,7 @@ test('what the game refuses is told in its words', async () => {
   });
 });
 
-test('two processes never hand out one command twice', async () => {
+test('two processes never return one command twice', async () => {
   const commands = Array.from({ length: 12 }, (_, index) => `Command ${index}`);
   const running = commands.map((command) => run(command, { answerMs: 60_000 }));
   await eventually(async () => {
@@ -146,7 +146,7 @@ test('two processes never hand out one command twice', async () => {
   await Promise.all(running);
 });
 
-test('a second question ends the first in the same process, and gets what comes', async () => {
+test('a second poll ends the first in the same process, and gets the commands', async () => {
   const first = await askOpenly();
   const second = await askOpenly();
   expect(await first.answer).toEqual([]);
@@ -156,7 +156,7 @@ test('a second question ends the first in the same process, and gets what comes'
   expect(await running).toBe('Done');
 });
 
-test('where the second question is in another process, the first gets nothing any more', async () => {
+test('if the second poll is in another process, the first gets no more commands', async () => {
   const first = await askOpenly(one);
   const second = await askOpenly(two);
   const running = run('DoIt');
@@ -169,7 +169,7 @@ test('where the second question is in another process, the first gets nothing an
   first.leave();
 });
 
-test('a companion that has hung up gets no command: the next question does', async () => {
+test('a companion that has hung up gets no command: the next poll does', async () => {
   const connections = () => promisify(one.app.server.getConnections.bind(one.app.server))();
   const gone = await askOpenly();
   const before = await connections();
@@ -184,7 +184,7 @@ test('a companion that has hung up gets no command: the next question does', asy
   await running;
 });
 
-test('without a companion a command is refused at once, and when it is switched off', async () => {
+test('a command is refused at once without a companion, and while the companion is switched off', async () => {
   const { db } = one.context;
   await db
     .update(companions)
@@ -215,7 +215,7 @@ test('without a companion a command is refused at once, and when it is switched 
   expect(await db.select().from(gameCommands).where(eq(gameCommands.botId, instance.id))).toEqual([]);
 });
 
-test('a command that nobody took in time was not run, and is handed out to nobody later', async () => {
+test('a command that no companion took in time was not run, and is never returned later', async () => {
   await expect(run('DoIt', { answerMs: 100 })).rejects.toMatchObject({
     code: 'UNAVAILABLE',
     message: 'The companion of The Island did not answer. Nothing was done.',
@@ -226,7 +226,7 @@ test('a command that nobody took in time was not run, and is handed out to nobod
   );
 });
 
-test('of a command that was taken and not answered nobody knows, and a late answer does not count', async () => {
+test('a command that was taken and not answered has an unknown result, and a late reply does not count', async () => {
   const question = await askOpenly();
   const running = run('DoIt', { answerMs: 300 });
   const [given] = await question.answer;
@@ -237,7 +237,7 @@ test('of a command that was taken and not answered nobody knows, and a late answ
   expect(await answer(given!.id, true, 'Done')).toMatchObject({ status: 200, body: false });
 });
 
-test('an answer counts once, and only for the server that the command was for', async () => {
+test('a reply counts once, and only from the server of the command', async () => {
   const question = await askOpenly();
   const running = run('DoIt');
   const [given] = await question.answer;
@@ -257,14 +257,14 @@ test('an answer counts once, and only for the server that the command was for', 
   expect(await running).toBe('Done');
 });
 
-test('a foreign server has no commands for anyone', async () => {
+test("another instance's server gets no commands", async () => {
   const stranger = await makeCompanionInstance(one);
   await expect(ask(one, { ...instance, serverId: stranger.serverId }).answer).rejects.toThrow(
     /^404: .*NOT_FOUND/,
   );
 });
 
-test('an open question ends when its key dies, and the next is refused', async () => {
+test('an open poll ends when its key is replaced, and the next is refused', async () => {
   const question = await askOpenly();
   const body = { botId: instance.id };
   await send(two, registry.companion.recreateKey, { token: instance.owner.token, body });
@@ -272,7 +272,7 @@ test('an open question ends when its key dies, and the next is refused', async (
   await eventually(() => expect(ask().answer).rejects.toThrow(/^401/));
 });
 
-test('a HEAD takes no commands with it', async () => {
+test('a HEAD request takes no commands', async () => {
   const running = run('DoIt');
   await eventually(async () => expect(await stateOf('DoIt')).toBe('waiting'));
   const url = `/api/companion/commands?serverId=${instance.serverId}`;
@@ -283,14 +283,14 @@ test('a HEAD takes no commands with it', async () => {
   expect(await running).toBe('');
 });
 
-test('a question without commands ends by itself', async () => {
+test('a poll without commands ends by itself', async () => {
   const polls = createCommandPolls(one.context, { waitMs: 50 });
   expect(await polls.wait({ scope: instance.scope, serverId: instance.serverId, onGone: () => {} })).toEqual(
     [],
   );
 });
 
-test('a command whose message was lost is found by the looks', async () => {
+test('a command whose message was lost is found by the periodic check', async () => {
   const question = await askOpenly();
   const at = Date.now();
   await one.context.db.insert(gameCommands).values({
@@ -306,7 +306,7 @@ test('a command whose message was lost is found by the looks', async () => {
   expect(await question.answer).toMatchObject([{ command: 'Lost' }]);
 });
 
-test("an open question ends when its server is deleted, and a neighbour's stays open", async () => {
+test("an open poll ends when its server is deleted, and another server's stays open", async () => {
   const other = await createServer(
     one.context,
     instance.by,
@@ -328,7 +328,7 @@ test("an open question ends when its server is deleted, and a neighbour's stays 
   await expect(ask().answer).rejects.toThrow(/^404/);
 });
 
-test('nothing is run on a disabled server, though its companion is connected', async () => {
+test('nothing is run on a disabled server, even if its companion is connected', async () => {
   await setServerEnabled(one.context, instance.by, { id: instance.serverId, isEnabled: false });
   await expect(run('DoIt')).rejects.toMatchObject({
     code: 'CONFLICT',
@@ -337,7 +337,7 @@ test('nothing is run on a disabled server, though its companion is connected', a
   expect(await stateOf('DoIt')).toBeUndefined();
 });
 
-test('what the game says is cleaned and cut, so that a command that was done is never taken for lost', async () => {
+test("the game's reply is cleaned and cut, so that a completed command is never taken for lost", async () => {
   for (const [reply, told] of [
     ['\u202eDone\u0007\nand\u0000\ud800gone', 'Done and gone'],
     ['x'.repeat(20_000), `${'x'.repeat(499)}…`],
@@ -350,7 +350,7 @@ test('what the game says is cleaned and cut, so that a command that was done is 
   }
 });
 
-test('a stop does not wait for commands: it says whether they may have been done', async () => {
+test('a shutdown does not wait for commands: it reports that they may have run', async () => {
   const third = await createTestApp({ databaseUrl: one.context.settings.databaseUrl });
   const question = await askOpenly();
   const taken = run('Taken', undefined, third);
@@ -370,7 +370,7 @@ test('a stop does not wait for commands: it says whether they may have been done
   ).toEqual([]);
 });
 
-test('a stop ends open questions at once, and new ones are to be asked again later', async () => {
+test('a shutdown ends open polls at once and refuses new ones with a time to retry', async () => {
   const third = await createTestApp({ databaseUrl: one.context.settings.databaseUrl });
   await third.app.listen({ host: '127.0.0.1', port: 0 });
   const question = await askOpenly(third);

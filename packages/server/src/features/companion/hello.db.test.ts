@@ -73,7 +73,7 @@ async function hearAll(): Promise<void> {
 }
 
 provesSetting('companionMod.uploadIntervalBase', 'companionMod.uploadStructuresDelay')(
-  'a hello fills what the server’s page shows, says that a companion is there, and is told what to do',
+  'a hello fills the server’s page, marks the companion as connected, and returns its orders',
   async () => {
     await saveCompanion(api, instance, {
       uploadPlayerData: true,
@@ -112,7 +112,7 @@ provesSetting('companionMod.uploadIntervalBase', 'companionMod.uploadStructuresD
   },
 );
 
-test('an agent says which server it reads for, and changes nothing that it cannot know', async () => {
+test('an agent names the server that it reads for, and changes nothing that it cannot know', async () => {
   await known();
   const { serverId } = instance;
   const call = { serverId, type: 'Agent', version: '0.1.0', sessionName: '', map: '', gameVersion: '' };
@@ -137,7 +137,7 @@ test('an agent says which server it reads for, and changes nothing that it canno
   expect(await companionsOf()).toMatchObject([{ type: 'Mod' }]);
 });
 
-test('an agent adds no game server', async () => {
+test("an agent can't add a game server", async () => {
   await saveCompanion(api, instance, { isRegistrationEnabled: true });
   const reply = await hello({
     type: 'Agent',
@@ -155,7 +155,7 @@ test('an agent adds no game server', async () => {
   expect(await serversOf()).toHaveLength(1);
 });
 
-test('what the game was started with is kept, until a hello tells something else', async () => {
+test("the game's launch settings are kept until a hello reports others", async () => {
   const startedWith = async () => (await listStartedWith(api.context.db, [instance.id]))[0];
   await known({ buildId: '20301500', modIds: ['7', '8', '9'], modFileIds: ['70', ''] });
   const first = await startedWith();
@@ -169,7 +169,7 @@ test('what the game was started with is kept, until a hello tells something else
   expect(await startedWith()).toMatchObject({ buildId: '', mods: {} });
 });
 
-test('a plugin is never told to upload dinos', async () => {
+test('a plugin is never asked to upload dinos', async () => {
   await saveCompanion(api, instance, { uploadDinoData: true });
   expect(companionOrders.parse((await known({ type: 'APIPlugin' })).body).uploads.dinos).toBe(false);
 });
@@ -182,7 +182,7 @@ async function rowVersion() {
   return rows;
 }
 
-test('a hello that says nothing new writes no server and wakes no page', async () => {
+test('a hello without news writes no server and updates no page', async () => {
   await known();
   await hearAll();
   heard.length = 0;
@@ -196,7 +196,7 @@ test('a hello that says nothing new writes no server and wakes no page', async (
   expect(liveNews()).toEqual(['companion', 'servers']);
 });
 
-test('a companion that is silent for more than 60 s is not connected, until it calls again', async () => {
+test('a companion that is silent for more than 60 s is disconnected until it calls again', async () => {
   await known();
   now += 60_000;
   expect((await companionsOf())[0]?.isConnected).toBe(true);
@@ -206,7 +206,7 @@ test('a companion that is silent for more than 60 s is not connected, until it c
   expect((await companionsOf())[0]?.isConnected).toBe(true);
 });
 
-test('each kind shows its last whole upload', async () => {
+test('each kind shows its last complete upload', async () => {
   await known();
   const { context } = api;
   const note = (kind: 'players' | 'bases', rows: number) =>
@@ -227,7 +227,7 @@ test('each kind shows its last whole upload', async () => {
   });
 });
 
-test('an id that is none of the instance’s is nobody’s, whoever’s it is', async () => {
+test("an ID that is not of the instance’s servers is refused, even if it is another's", async () => {
   const stranger = await makeCompanionInstance(api);
   for (const serverId of [stranger.serverId, 'nobody-has-this-id', '']) {
     const reply = await hello({ serverId });
@@ -238,7 +238,7 @@ test('an id that is none of the instance’s is nobody’s, whoever’s it is', 
 
 for (const id of ['', 'a-foreign-or-old-id'])
   provesSetting('companionMod.isRegistrationEnabled')(
-    `with registration on, a server that comes with “${id}” is added`,
+    `with registration on, a server with the ID “${id}” is added`,
     async () => {
       await saveCompanion(api, instance, { isRegistrationEnabled: true });
       const { serverId } = companionOrders.parse(
@@ -278,7 +278,7 @@ async function setServer(change: object) {
   expect(reply.status).toBe(200);
 }
 
-test('a server that is registered automatically follows its game, and no other does', async () => {
+test('a server that was registered automatically follows its game; others do not', async () => {
   const setup = { modIds: ['1', '2', '1'], maxPlayers: 30, clusterId: 'other' };
   const entered = { modIds: ['9'], maxPlayers: 50, clusterId: 'mine' };
   await setServer({ ...entered, isAutomaticRegistration: false });
@@ -304,7 +304,7 @@ test('a server that is registered automatically follows its game, and no other d
   expect(entries).toMatchObject([{ action: 'server.changed', before: entered, after: followed }]);
 });
 
-test('what a game says of itself becomes plain text, also as the name of a server that comes by itself', async () => {
+test('texts reported by a game become plain text, also as the name of a server that is added automatically', async () => {
   await saveCompanion(api, instance, { isRegistrationEnabled: true });
   const hostile = (text: string) => `\u202e<RichColor Color="1,0,0,1">${text}</>\n\u0007`;
   const said = {
@@ -326,7 +326,7 @@ test('what a game says of itself becomes plain text, also as the name of a serve
   expect(version).not.toMatch(/[\p{Cc}\p{Cf}]/u);
 });
 
-test('a foreign server stays as it is when its id is used to register', async () => {
+test("registering with the ID of another instance's server does not change that server", async () => {
   const stranger = await makeCompanionInstance(api);
   await saveCompanion(api, instance, { isRegistrationEnabled: true });
   const { serverId } = companionOrders.parse((await hello({ serverId: stranger.serverId })).body);
@@ -334,7 +334,7 @@ test('a foreign server stays as it is when its id is used to register', async ()
   expect(await serversOf(stranger)).toMatchObject([{ sessionName: '' }]);
 });
 
-test('a game whose host and RCON port are known is the server that is there, also by a name of its host', async () => {
+test('a game with a known host and RCON port is the existing server, also by another name of its host', async () => {
   await saveCompanion(api, instance, { isRegistrationEnabled: true });
   const reply = await hello({ rconPort: serverFields().rconPort, rconPassword: '' });
   expect(companionOrders.parse(reply.body).serverId).toBe(instance.serverId);
@@ -348,7 +348,7 @@ test('a game whose host and RCON port are known is the server that is there, als
   expect(await serversOf()).toHaveLength(2);
 });
 
-test('two hellos at the same moment add one server', async () => {
+test('two simultaneous hellos add one server', async () => {
   await saveCompanion(api, instance, { isRegistrationEnabled: true });
   const replies = await Promise.all([hello(), hello(), hello()]);
   const ids = replies.map(({ body }) => companionOrders.parse(body).serverId);
@@ -360,7 +360,7 @@ test.each([
   ['', 'RCON password is required'],
   ['1234', 'RCON password must be at least 5 characters'],
   ['**********', 'Please enter the RCON password'],
-])('a server that comes with the password %j is refused, in words', async (rconPassword, message) => {
+])('a server with the password %j is refused with a message', async (rconPassword, message) => {
   await saveCompanion(api, instance, { isRegistrationEnabled: true });
   const reply = await hello({ rconPassword });
   expect(reply).toMatchObject({
@@ -370,7 +370,7 @@ test.each([
   expect(await serversOf()).toHaveLength(1);
 });
 
-test('a server is not added where it could not be dialled: inside, or at a mail server’s port', async () => {
+test('a server is not added if it could not be dialled: an internal address, or a mail server’s port', async () => {
   await saveCompanion(api, instance, { isRegistrationEnabled: true });
   const inside = await hello({}, external);
   expect(inside).toMatchObject({
@@ -388,7 +388,7 @@ test.each([
     'unknown',
     'No game server can be added from here: the proxy in front of this service does not say which address the call comes from.',
   ],
-])('why no server is added for a call from %s is told in a plain sentence', async (from, message) => {
+])('for a call from %s a plain sentence says why no server is added', async (from, message) => {
   await saveCompanion(api, instance, { isRegistrationEnabled: true });
   const reply = await external.app.inject({
     method: 'POST',
@@ -399,7 +399,7 @@ test.each([
   expect(reply.json()).toMatchObject({ code: 'INVALID', message });
 });
 
-test('no more servers come by themselves than the tier allows', async () => {
+test("automatic registration stops at the tier's limit", async () => {
   await saveCompanion(api, instance, { isRegistrationEnabled: true });
   const rows = Array.from({ length: 200 }, (_, index) => ({
     ...serverFields({ name: `Server ${index}` }),
@@ -414,7 +414,7 @@ test('no more servers come by themselves than the tier allows', async () => {
   expect((await known()).status).toBe(200);
 });
 
-test('what a companion has told goes with its server', async () => {
+test("a companion's data is deleted with its server", async () => {
   await known();
   const sent = { token: instance.owner.token, body: { serverId: instance.serverId } };
   expect((await send(api, registry.servers.remove, sent)).status).toBe(200);

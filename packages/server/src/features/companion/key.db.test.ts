@@ -49,7 +49,7 @@ async function keyOf(token: string, of: TestInstance = instance) {
 const recreate = (token = instance.owner.token) =>
   send(acting, registry.companion.recreateKey, { token, body: { botId: instance.id } });
 
-test('there is no key until one is made; then who may edit the companion sees it, and when it was used', async () => {
+test('there is no key until one is made; then people who may edit the companion see it, and when it was used', async () => {
   const fresh = await makeInstance(acting.context, { tier: 3 });
   expect(await keyOf(fresh.owner.token, fresh)).toEqual({
     status: 200,
@@ -66,7 +66,7 @@ test('there is no key until one is made; then who may edit the companion sees it
   expect(Date.now() - lastUsedAt).toBeLessThan(60_000);
 });
 
-test('an old key is dead soon in every process, also where it was in use', async () => {
+test('an old key soon stops working in every process, even where it was in use', async () => {
   for (const process of [acting, serving]) expect((await hello(instance.key, process)).status).toBe(200);
   const fresh = companionKey.parse((await recreate()).body).registrationKey;
   await eventually(async () => {
@@ -75,7 +75,7 @@ test('an old key is dead soon in every process, also where it was in use', async
   expect((await hello(fresh)).status).toBe(200);
 });
 
-test('the history says who made a new key, and holds none', async () => {
+test('the history shows who made a new key, but not the key', async () => {
   const editor = await makeManager(acting.context, instance, ['ArkwrightCompanion_Edit']);
   const key = companionKey.parse((await recreate(editor.token)).body).registrationKey;
   const entries = await acting.context.db.select().from(changes).where(eq(changes.botId, instance.id));
@@ -91,7 +91,7 @@ test('the history says who made a new key, and holds none', async () => {
 });
 
 provesSetting('companionMod.isEnabled')(
-  'what is switched off is closed soon in every process, in words',
+  'a switched-off area is soon closed in every process, with a message',
   async () => {
     expect((await hello(instance.key)).status).toBe(200);
     await saveCompanion(acting, instance, { isEnabled: false });
@@ -103,7 +103,7 @@ provesSetting('companionMod.isEnabled')(
   },
 );
 
-test('with the tier goes the companion, soon', async () => {
+test('without the tier the companion soon stops working', async () => {
   expect((await hello(instance.key)).status).toBe(200);
   const poor = await makeInstance(acting.context, { tier: 1 });
   const { guildId: id } = instance;
@@ -113,13 +113,13 @@ test('with the tier goes the companion, soon', async () => {
   expect((await recreate(poor.owner.token)).status).toBe(403);
 });
 
-test('a key goes with its instance', async () => {
+test('a key is deleted with its instance', async () => {
   expect((await hello(instance.key)).status).toBe(200);
   await send(acting, registry.bots.remove, { token: instance.owner.token, body: { id: instance.id } });
   await eventually(async () => expect((await hello(instance.key)).status).toBe(401));
 });
 
-test('a companion’s key opens nothing else, and nothing else opens what is the companion’s', async () => {
+test("a companion’s key works for the companion's calls only, and no other key works for them", async () => {
   const params = { botId: instance.id };
   const others: [RouteDefinition, object][] = [
     [registry.servers.list, { params }],
@@ -143,7 +143,7 @@ test('a companion’s key opens nothing else, and nothing else opens what is the
     expect((await hello(token)).status).toBe(401);
 });
 
-test('a server has 300 calls a minute, and holds up no other of its instance', async () => {
+test('a server has 300 calls a minute, without affecting the others of its instance', async () => {
   const wild = (count: number) =>
     send(serving, registry.companion.result, {
       token: instance.key,
@@ -156,7 +156,7 @@ test('a server has 300 calls a minute, and holds up no other of its instance', a
   expect((await hello(instance.key)).status).toBe(200);
 });
 
-test('players who write code after code hold up each other, and not what else the companion of their server calls', async () => {
+test("players who try many codes slow down each other, but not their server's other companion calls", async () => {
   const confirm = () =>
     send(serving, registry.playerRegistrations.confirm, {
       token: instance.key,
@@ -170,7 +170,7 @@ test('players who write code after code hold up each other, and not what else th
 });
 
 // Last: what it guesses is counted for all that come from here.
-test('an address that guesses keys is held up; a key in use there is not', async () => {
+test('an address that guesses keys is slowed down; a key in use there is not', async () => {
   expect((await hello(instance.key)).status).toBe(200);
   const statuses = [];
   for (let count = 0; count <= MAX_FAILURES; count++)
@@ -180,7 +180,7 @@ test('an address that guesses keys is held up; a key in use there is not', async
   expect((await hello(instance.owner.token)).status).toBe(401);
 });
 
-test('a dead key is told to be one, and the scheme may be written in any case', async () => {
+test('an old key is reported as such, and the scheme may be in any case', async () => {
   const call = (authorization: string) =>
     acting.app.inject({
       method: 'POST',

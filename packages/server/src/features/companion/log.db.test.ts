@@ -91,7 +91,7 @@ function overRcon() {
   };
 }
 
-test('each line is told once, whatever calls are repeated, and Arkwright says from where to go on', async () => {
+test('each line is handled once, even if calls repeat, and the reply says where to continue', async () => {
   const two = { first: 0, next: 200, lines: [line(1, 'one'), line(2, 'two')] };
   expect(await handOnLines(two)).toEqual({ run: 'run-1', next: 200 });
   expect(await handOnLines(two)).toEqual({ run: 'run-1', next: 200 });
@@ -112,7 +112,7 @@ test('each line is told once, whatever calls are repeated, and Arkwright says fr
   expect(await heard()).toEqual(['one', 'two', 'three', 'four']);
 });
 
-test('two calls at once, and one that was killed before it had moved on, tell nothing twice', async () => {
+test('two simultaneous calls, or a call killed before it moved on, handle nothing twice', async () => {
   const part = { first: 0, next: 100, lines: [line(1, 'one'), line(1, 'one'), line(2, 'two')] };
   await Promise.all([handOn(part), handOn(part), handOn(part)]);
   await api.context.db.delete(agentLogs);
@@ -120,7 +120,7 @@ test('two calls at once, and one that was killed before it had moved on, tell no
   expect(await heard()).toEqual(['one', 'one', 'two']);
 });
 
-test('a call that was overtaken by another one does not move the log back', async () => {
+test('a call that was overtaken by another does not move the log back', async () => {
   await handOnLines({ next: 100 });
   const overtaken = { from: { run: 'run-1', next: 0 }, to: { run: 'run-1', next: 50 }, hasLines: true };
   const { scope, serverId } = instance;
@@ -128,7 +128,7 @@ test('a call that was overtaken by another one does not move the log back', asyn
   expect(await handOnLines({ next: 50 })).toEqual({ run: 'run-1', next: 100 });
 });
 
-test('while an agent hands on a log, the same over RCON is told nobody twice', async () => {
+test('while an agent sends a log, the same lines from RCON are not handled twice', async () => {
   const rcon = overRcon();
   await rcon.read('now', 0, line(1, 'one'), line(1, 'gr??e'));
   await handOnLines({ next: 100, lines: [line(1, 'one'), line(1, 'grüße')] });
@@ -141,7 +141,7 @@ test('while an agent hands on a log, the same over RCON is told nobody twice', a
   expect(await heard()).toEqual(['one', 'grüße', 'two']);
 });
 
-test('when an agent falls silent nothing is lost, and nothing is doubled when it is back', async () => {
+test('when an agent stops and comes back no line is lost or doubled', async () => {
   const rcon = overRcon();
   await rcon.read('', 0, line(1, 'one'));
   await handOnLines({ next: 100, lines: [line(1, 'one'), line(2, 'two')] });
@@ -155,7 +155,7 @@ test('when an agent falls silent nothing is lost, and nothing is doubled when it
   expect(await heard()).toEqual(['one', 'two', 'three', 'four', 'five', 'six']);
 });
 
-test('an agent that catches up for longer than RCON waits loses nothing of it, and RCON goes on meanwhile', async () => {
+test('an agent that catches up for longer than RCON waits loses nothing, and RCON continues meanwhile', async () => {
   await overRcon().read('', 0, line(1, 'one'), line(2, 'two'));
   // Nobody of us is there. What comes then has the last lines of the log.
   const rcon = overRcon();
@@ -175,7 +175,7 @@ test('an agent that catches up for longer than RCON waits loses nothing of it, a
   ]);
 });
 
-test('what an agent hands on minutes late is no clock that was set back, unless it says so', async () => {
+test("lines that an agent sends minutes late don't count as a clock that was set back, unless it says so", async () => {
   await overRcon().read('', 0, line(1, 'one'), line(200, 'two'));
   await handOnLines({ next: 100, lines: [line(1, 'one')] });
   expect(await heard()).toEqual(['one', 'two']);
@@ -185,7 +185,7 @@ test('what an agent hands on minutes late is no clock that was set back, unless 
   expect(await heard()).toEqual(['one', 'two', 'set back']);
 });
 
-test('a worker learns that an agent hands on a log, as soon as there is a line in it, and that it did lately', async () => {
+test('a worker learns from the first line that an agent sends a log, and that it did lately', async () => {
   const { leases } = createGameServerStore(api.context);
   const worker = newId();
   await leases.renew(worker, 60_000);
@@ -206,7 +206,7 @@ test('a worker learns that an agent hands on a log, as soon as there is a line i
   await api.context.db.delete(workers).where(eq(workers.id, worker));
 });
 
-test('nothing is told of a server that nobody watches, and the log goes on all the same', async () => {
+test('lines of a server that is not watched are not handled, but the position moves on', async () => {
   await setServerEnabled(api.context, instance.by, { id: instance.serverId, isEnabled: false });
   expect(await handOnLines({ next: 100, lines: [line(1, 'one')] })).toEqual({ run: 'run-1', next: 100 });
   const { id: twin } = await createServer(api.context, instance.by, serverFields());
@@ -215,7 +215,7 @@ test('nothing is told of a server that nobody watches, and the log goes on all t
   expect(await heard()).toEqual([]);
 });
 
-test('what is no line of the game log, and who connects, is not told; what was left out is', async () => {
+test('lines that are not of the game log, and players connecting, are not handled; the number of skipped lines is', async () => {
   const lines = [
     `${stamp(1)}: IP for incoming account 0002 - IP 203.0.113.7`,
     'LogNet: nothing of the game',
@@ -225,7 +225,7 @@ test('what is no line of the game log, and who connects, is not told; what was l
   expect(await heard()).toEqual(['… 1,200 lines left out', 'Connected to [address]']);
 });
 
-test('a call has a bound, and nothing is taken of another instance’s server, or while the companion is off', async () => {
+test('a call has a size limit, and is refused for another instance’s server or while the companion is off', async () => {
   const tooMany = Array.from({ length: MAX_LOG_LINES + 1 }, () => line(1, 'one'));
   expect((await handOn({ next: 100, lines: tooMany })).status).toBe(400);
   const stranger = await makeInstance(api.context);
@@ -236,7 +236,7 @@ test('a call has a bound, and nothing is taken of another instance’s server, o
   expect(await heard()).toEqual([]);
 });
 
-test('the page says where the log comes from, and when it last had a line', async () => {
+test('the page shows where the log comes from, and when it last had a line', async () => {
   const logOf = async () => (await listCompanions(api.context, instance.scope))[0]?.log;
   expect(await logOf()).toEqual({ isHandedOn: false, lastLineAt: 0 });
   await handOnLines({ next: 100 });

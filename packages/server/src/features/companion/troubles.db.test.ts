@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.dispose());
 
-test('a companion is silent that has called before while its game is online, where companions are on', async () => {
+test('a companion that called before is silent while its game is online and companions are on', async () => {
   const { context } = api;
   const instance = await makeCompanionInstance(api);
   const of = { botId: instance.id, serverId: instance.serverId };
@@ -34,7 +34,7 @@ test('a companion is silent that has called before while its game is online, whe
   expect(await find()).toEqual([]);
 });
 
-test('a world that has gone back is told for a day', async () => {
+test('a world that went back in time is reported for a day', async () => {
   const { context } = api;
   const instance = await makeCompanionInstance(api);
   const of = { botId: instance.id, serverId: instance.serverId };

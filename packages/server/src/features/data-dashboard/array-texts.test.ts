@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { arrayTexts } from './array-texts.ts';
 import type { Column } from './kinds.ts';
 
-test('the text of an array is read as what stood in the column', async () => {
+test('the text of an array is read as the array in the column', async () => {
   const columns: Column<string>[] = [
     { name: 'text', type: 'text', of: (text) => text },
     { name: 'length', type: 'integer', of: (text) => (text.length > 10 ? null : text.length) },

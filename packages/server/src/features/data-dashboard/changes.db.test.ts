@@ -44,7 +44,7 @@ async function counted(kind = 'bases') {
   return rows.find((row) => row.kind === kind)?.rows;
 }
 
-test('changes leave what they do not name as it is', async () => {
+test('an upload of changes leaves other rows as they are', async () => {
   expect(await firstBases()).toMatchObject(OK);
   const changes = { previousSnapshotId: 'one', snapshotId: 'two' };
   const rows = [base(2, { structureCount: 21 }), base(9, { structureCount: 90 })];
@@ -59,7 +59,7 @@ test('changes leave what they do not name as it is', async () => {
   expect(await basesOf()).toEqual(rest);
 });
 
-test('a part that comes twice counts once', async () => {
+test('a part that is sent twice counts once', async () => {
   await firstBases();
   const changes = { previousSnapshotId: 'one', snapshotId: 'two', removed: ['base-1'], isLast: false };
   expect(await bases(changes)).toMatchObject(OK);
@@ -69,7 +69,7 @@ test('a part that comes twice counts once', async () => {
   expect(await counted()).toBe(3);
 });
 
-test('changes of another snapshot than the last whole one are refused, and change nothing', async () => {
+test('changes since a snapshot that is not the last complete one are refused, and change nothing', async () => {
   await firstBases();
   const before = await basesOf();
   const changes = { rows: [base(1, { structureCount: 99 })], removed: ['base-2'] };
@@ -80,14 +80,14 @@ test('changes of another snapshot than the last whole one are refused, and chang
   expect(await bases({ ...changes, previousSnapshotId: 'two' })).toMatchObject(REFUSED);
 });
 
-test('players stay, whoever says that they are gone', async () => {
+test('players stay, even if an upload says that they are gone', async () => {
   await upload(api, instance, { kind: 'players', snapshotId: 'one', rows: [player(1), player(2)] });
   const removed = [player(1).characterId];
   await upload(api, instance, { kind: 'players', previousSnapshotId: 'one', rows: [], removed });
   expect(await counted('players')).toBe(2);
 });
 
-test('a dino is gone by its two numbers', async () => {
+test('a removed dino is identified by its two numbers', async () => {
   await upload(api, instance, { kind: 'dinos', snapshotId: 'one', rows: [dino(1), dino(2)] });
   const { dinoId1, dinoId2 } = dino(1);
   const removed = [`${dinoId1}_${dinoId2}`];
@@ -99,7 +99,7 @@ test('a dino is gone by its two numbers', async () => {
   expect(left).toEqual([{ dinoId: `${dino(2).dinoId1}_${dino(2).dinoId2}` }]);
 });
 
-test('what was deleted here comes back: the next upload has to tell everything', async () => {
+test('an entry that was deleted here comes back: the next upload must be complete', async () => {
   await upload(api, instance, { kind: 'dinos', snapshotId: 'one', rows: [dino(1), dino(2)] });
   const { rows } = await api.context.db.execute<{ id: string }>(
     sql`select id from dino_entries where server_id = ${instance.serverId} limit 1`,
@@ -113,7 +113,7 @@ test('what was deleted here comes back: the next upload has to tell everything',
   expect(await counted('dinos')).toBe(2);
 });
 
-test('a deletion while a snapshot is under way counts, too', async () => {
+test('a deletion during an upload has the same effect', async () => {
   await bases({ snapshotId: 'one', rows: [base(1)], isLast: false });
   const serverRows = { scope: instance.scope, serverId: instance.serverId, kind: 'bases' } as const;
   await forgetLatest(api.context.db, serverRows);

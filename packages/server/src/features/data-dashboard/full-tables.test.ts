@@ -10,14 +10,14 @@ import type { KindName } from './kinds.ts';
 const rowsOf = (serverId: string, kind: KindName, rows: number) => ({ serverId, kind, rows });
 const full = (serverRows: ReturnType<typeof rowsOf>[]) => findFull(serverRows, countRows(serverRows));
 
-test('a table is full where a part of an upload may find no room', () => {
+test('a table is full if a part of an upload might not fit', () => {
   const room = MAX_SERVER_ROWS - MAX_UPLOAD_ROWS;
   expect(full([rowsOf('a', 'dinos', room), rowsOf('b', 'players', room + 1)])).toEqual([
     { kind: 'players', serverId: 'b' },
   ]);
 });
 
-test('all game servers together are full at the bound of an instance, each kind by itself', () => {
+test('all game servers together are full at the bound of an instance, each kind separately', () => {
   const servers = ['a', 'b', 'c', 'd', 'e', 'f'];
   const share = (MAX_INSTANCE_ROWS - MAX_UPLOAD_ROWS) / servers.length;
   const dinos = servers.map((server) => rowsOf(server, 'dinos', Math.floor(share)));

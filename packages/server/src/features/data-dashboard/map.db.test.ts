@@ -35,7 +35,7 @@ async function map(
   return route.response.parse(body);
 }
 
-test('players are where the GPS of the map shows them, those without a place are left out', async () => {
+test('players are at the GPS coordinates of the map; players without a position are left out', async () => {
   const { points, ...rest } = await map('mapPlayers');
   expect(rest).toEqual({ map: '', isKnownMap: false, isCut: false });
   expect(points).toMatchObject([
@@ -44,14 +44,14 @@ test('players are where the GPS of the map shows them, those without a place are
   ]);
 });
 
-test('the filters of the tables narrow the map down', async () => {
+test("the tables' filters apply to the map", async () => {
   const { points } = await map('mapPlayers', { q: 'Character 3' });
   expect(points).toMatchObject([{ name: 'Character 3' }]);
   const inTribes = await map('mapPlayers', { inTribe: 'yes' });
   expect(inTribes.points).toMatchObject([{ name: 'Character 1' }]);
 });
 
-test('a base has the radius that a command reaches, and is as lately seen as its owners', async () => {
+test("a base has the radius of a command, and its owners' last seen time", async () => {
   const at = { position: { x: 0, y: 0, z: 0 }, radius: 6858, structureCount: 60 };
   await upload(api, instance, { kind: 'bases', rows: [base(1, { ...at, tribeId: '77' })] });
   await upload(api, instance, {
@@ -65,14 +65,14 @@ test('a base has the radius that a command reaches, and is as lately seen as its
   expect(small.points).toEqual([]);
 });
 
-test('dinos are named as in their table', async () => {
+test('dinos have the same names as in their table', async () => {
   const rex = { species: 'Rex', name: 'Rosie', lastSeen: Date.now(), position: { x: 0, y: 0, z: 0 } };
   await upload(api, instance, { kind: 'dinos', rows: [dino(1, rex), dino(2, { ...rex, isDead: true })] });
   const { points } = await map('mapDinos');
   expect(points).toMatchObject([{ name: 'Rex (Rosie)' }]);
 });
 
-test('what lies in the radius of a nuke is counted from above: the owner’s own is hit, the rest is spared', async () => {
+test('entries in the radius of a nuke are counted by 2D distance: the owner’s own are hit, others are spared', async () => {
   const near = { x: 900, y: 0, z: 5000 };
   const middle = { position: { x: 0, y: 0, z: 0 }, radius: 1000, structureCount: 60, tribeId: '77' };
   await upload(api, instance, {
@@ -106,7 +106,7 @@ test('what lies in the radius of a nuke is counted from above: the owner’s own
   expect(await around(await makeUploader(api))).toMatchObject({ status: 404 });
 });
 
-test('a server of somebody else has no map here', async () => {
+test("another instance's server has no map here", async () => {
   const other = await makeUploader(api);
   expect(await map('mapPlayers', { of: other })).toMatchObject({ map: '', points: [] });
   const second = await createServer(api.context, instance.by, serverFields());

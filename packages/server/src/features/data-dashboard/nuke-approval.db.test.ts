@@ -75,7 +75,7 @@ const history = () =>
     )
     .orderBy(asc(changes.at), asc(changes.id));
 
-test('a nuke waits until a second person nukes the same, and the history has both', async () => {
+test('a nuke waits until a second person requests the same, and the history has both', async () => {
   expect(await ask()).toBe(false);
   // The same person is one, from wherever.
   expect(await ask()).toBe(false);
@@ -105,14 +105,14 @@ test('a nuke waits until a second person nukes the same, and the history has bot
   ]);
 });
 
-test('of those who agree at once one does it', async () => {
+test('if several people agree at the same time, one nuke runs', async () => {
   await ask();
   const done = await Promise.all(['2', '3'].map((id) => nukeTribe(api.context, member(id), target())));
   expect(done.toSorted()).toEqual([false, true]);
   expect(game.ran).toEqual(COMMANDS);
 });
 
-test('of two who are the first at once one asks and the other agrees', async () => {
+test('if two people are first at the same time, one requests and the other agrees', async () => {
   const { serverId } = instance;
   for (let n = 1; n <= 10; n++) {
     const key = player(n).characterId;
@@ -125,7 +125,7 @@ test('of two who are the first at once one asks and the other agrees', async () 
   expect(asked).toHaveLength(10);
 });
 
-test('after an hour it has ended: whoever comes then is the first again', async () => {
+test('a request expires after an hour: the next person is the first again', async () => {
   await ask();
   now += NUKE_WAITS_MINUTES * MINUTE_MS - 1;
   expect(await waiting()).toHaveLength(1);
@@ -140,7 +140,7 @@ test('after an hour it has ended: whoever comes then is the first again', async 
   expect(await clean()).toBe(1);
 });
 
-test('it is declined once, which is in the history, and nothing is left to agree to', async () => {
+test('a request is declined once and recorded in the history; nothing is left to agree to', async () => {
   await ask();
   const [{ id = '' } = {}] = await waiting();
   const body = { serverId: instance.serverId, id };
@@ -156,14 +156,14 @@ test('it is declined once, which is in the history, and nothing is left to agree
   expect(game.ran).toEqual([]);
 });
 
-test('what somebody has asked for goes with the account, and nothing else', async () => {
+test("deleting an account deletes the person's requests, and no others", async () => {
   await ask();
   await nukePlayer(api.context, member('2'), { serverId: instance.serverId, key: player(1).characterId });
   await forgetAsker(api.context, '2');
   expect(await waiting()).toMatchObject([{ by: 'Owner' }]);
 });
 
-test('one person is enough where the owner wants no more, and for a kill', async () => {
+test('one person is enough if the owner does not require two, and for a kill', async () => {
   const player1 = { serverId: instance.serverId, key: player(1).characterId };
   expect(await nukePlayer(api.context, instance.by, player1, { needsOne: true })).toBe(true);
   expect(await waiting()).toEqual([]);
@@ -176,7 +176,7 @@ test('one person is enough where the owner wants no more, and for a kill', async
   expect(await waiting()).toEqual([]);
 });
 
-test('so many can wait, and no more', async () => {
+test('the number of waiting requests has a maximum', async () => {
   const { serverId } = instance;
   const nuke = (n: number) => nukePlayer(api.context, instance.by, { serverId, key: player(n).characterId });
   for (let n = 1; n <= MAX_WAITING_NUKES; n++) expect(await nuke(n)).toBe(false);

@@ -69,7 +69,7 @@ const entries = () =>
     .from(changes)
     .where(and(eq(changes.botId, instance.id), like(changes.action, 'dashboard.%')));
 
-test("a tribe's structures, dinos and characters are destroyed, and the history says so", async () => {
+test("a tribe's structures, dinos and characters are destroyed, and the history records it", async () => {
   const { ran } = await connect();
   expect(await nuke('nukeTribe', { tribeId: '1000000001' })).toMatchObject({ status: 200, body: true });
   const commands = [
@@ -94,7 +94,7 @@ test("a tribe's structures, dinos and characters are destroyed, and the history 
   expect(await nuke('nukeTribe', { tribeId: '1000000001' })).toMatchObject({ status: 200 });
 });
 
-test('where a command fails, the answer and the history say what was done before', async () => {
+test('if a command fails, reply and history list what was done before', async () => {
   const { ran } = await connect(['DestroyTribeIdDinos']);
   const reply = await nuke('nukeTribe', { tribeId: '1000000001' });
   const message =
@@ -108,7 +108,7 @@ test('where a command fails, the answer and the history say what was done before
   ]);
 });
 
-test('all commands of a nuke share 25 seconds, and what no time is left for is not tried', async () => {
+test('all commands of a nuke share 25 seconds; commands without time left are not tried', async () => {
   const { ran } = await connect([], 12_000);
   expect(await nuke('nukeTribe', { tribeId: '1000000001' })).toMatchObject({ status: 200 });
   expect(ran).toHaveLength(3);
@@ -128,7 +128,7 @@ test('all commands of a nuke share 25 seconds, and what no time is left for is n
   expect(slower.ran).toHaveLength(2);
 });
 
-test('without a companion nothing is nuked, and the attempt is in the history', async () => {
+test('without a companion nothing is nuked, and the history records the attempt', async () => {
   const message =
     'The companion of The Island is not connected. Without one, the owner can allow this over RCON in the server’s settings.';
   // Its uploads are signs of life as well.
@@ -147,7 +147,7 @@ test('without a companion nothing is nuked, and the attempt is in the history', 
   expect((await rows('players'))[0]).toMatchObject({ isNuked: false });
 });
 
-test('without a companion it goes over RCON to a server for which the owner has allowed that', async () => {
+test('without a companion a nuke goes over RCON if the owner has allowed that for the server', async () => {
   now += 61_000;
   await allowCrashingRcon();
   const sent: string[] = [];
@@ -169,7 +169,7 @@ test('without a companion it goes over RCON to a server for which the owner has 
   });
 });
 
-test('where both would do, it is the companion', async () => {
+test('if both ways are open, the companion is used', async () => {
   await allowCrashingRcon();
   const { ran } = await connect();
   expect(await nuke('nukePlayer', { playerId: '100000001' })).toMatchObject({ status: 200 });
@@ -183,14 +183,14 @@ test('a character is killed', async () => {
   expect(await rows('players')).toMatchObject([{ isNuked: true }]);
 });
 
-test('a base is destroyed where it stands', async () => {
+test('a base is destroyed at its location', async () => {
   const { ran } = await connect();
   const id = await baseId('Clutter');
   expect(await nuke('nukeBase', { baseId: id })).toMatchObject({ status: 200 });
   expect(ran).toEqual(['DestroyStructuresForTeamIdAtPosition 1234567890 1000 -2001 1500 0']);
 });
 
-test('what was not uploaded, or for another server, is not found, and no command goes out', async () => {
+test("an entry that was not uploaded, or is another server's, is not found, and no command is sent", async () => {
   const { ran } = await connect();
   const other = await makeUploader(api);
   await upload(api, other, { kind: 'tribes', rows: [tribe(7)] });
@@ -212,7 +212,7 @@ test('what was not uploaded, or for another server, is not found, and no command
   expect(await entries()).toEqual([]);
 });
 
-test('who was nuked is so until something newer is told of them', async () => {
+test('a nuked entry stays marked until newer data of it is uploaded', async () => {
   await connect();
   await nuke('nukeTribe', { tribeId: '1000000001' });
   await nuke('nukePlayer', { playerId: '100000001' });

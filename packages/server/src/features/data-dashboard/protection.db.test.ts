@@ -44,7 +44,7 @@ async function protectedNames() {
   return rows.filter(({ isDecayProtected }) => isDecayProtected).map(({ tribeName }) => tribeName);
 }
 
-test('protecting and unprotecting show in the table and in the history, once however often they are asked for', async () => {
+test('protecting and unprotecting show in the table and once in the history, however often they are requested', async () => {
   expect(await protectedNames()).toEqual([]);
   for (let round = 0; round < 2; round++)
     expect(await call('protectTribe')).toMatchObject({ status: 200, body: true });
@@ -61,14 +61,14 @@ test('protecting and unprotecting show in the table and in the history, once how
   ).toEqual(['dashboard.tribe-protected', 'dashboard.tribe-unprotected']);
 });
 
-test('a protection outlives the upload that no longer has the tribe', async () => {
+test('a protection survives an upload without the tribe', async () => {
   await call('protectTribe');
   await upload(api, instance, { kind: 'tribes', rows: [] });
   await upload(api, instance, { kind: 'tribes', rows: [tribe(1)] });
   expect(await protectedNames()).toEqual(['Tribe 1']);
 });
 
-test('a protection ends when it is to, and is deleted then', async () => {
+test('a protection ends at its time, and is deleted then', async () => {
   const of = { serverId: instance.serverId, tribeId: TRIBE };
   await protectTribe(api.context, instance.by, { ...of, until: now + 1000, reason: 'Holidays' });
   expect(await protectedNames()).toEqual(['Tribe 1']);
@@ -87,7 +87,7 @@ test('another instance’s server is not found, and a number is needed', async (
   expect(await listProtections(api.context, api.context.db, instance.scope)).toEqual([]);
 });
 
-test('one more than there can be is refused', async () => {
+test('one protection above the maximum is refused', async () => {
   await api.context.db.execute(sql`
     insert into protected_tribes (bot_id, server_id, tribe_id, tribe_name, until, reason, created_at, created_by)
     select ${instance.id}, ${instance.serverId}, n::text, '', 0, '', 0, '' from generate_series(1, ${MAX_PROTECTED_TRIBES}) n`);

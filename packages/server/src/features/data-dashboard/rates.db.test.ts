@@ -18,7 +18,7 @@ const REFUSED = { status: 429, body: { code: 'RATE_LIMITED' } };
 const wipe = (token: string, botId = instance.id) =>
   send(api, registry.dataDashboard.wipeBases, { token, body: { botId } });
 
-test('ten times a minute something is nuked or wiped in an instance, whoever does it; strangers use none of it up', async () => {
+test('an instance can nuke or wipe ten times a minute in total; callers without access use up none of it', async () => {
   const stranger = await makeUser(api.context);
   const manager = await makeManager(api.context, instance, ['DataDashboard_Edit']);
   for (let count = 0; count < 11; count++) expect((await wipe(stranger.token)).status).toBe(404);
@@ -34,7 +34,7 @@ test('ten times a minute something is nuked or wiped in an instance, whoever doe
   expect((await wipe(other.owner.token, other.id)).status).toBe(200);
 });
 
-test('a caller searches 120 times a minute in all tables together', async () => {
+test('a caller can search 120 times a minute across all tables', async () => {
   const ask = (name: 'players' | 'tribes' | 'bases' | 'dinos' | 'summary') =>
     send(api, registry.dataDashboard[name], {
       token: instance.owner.token,
@@ -49,7 +49,7 @@ test('a caller searches 120 times a minute in all tables together', async () => 
   expect((await ask('summary')).status).toBe(200);
 });
 
-test('a server whose uploads have used up their rate still hands on its log, and the other way round', async () => {
+test('a server that used up its rate of uploads can still send its log, and vice versa', async () => {
   const upload = (serverId: string) =>
     send(api, registry.dataDashboard.uploadPlayers, { token: instance.key, body: { serverId } as never });
   const handOn = (serverId: string) =>

@@ -45,21 +45,21 @@ const part = (number: number, isLast: boolean, rows: readonly number[]) =>
     rows: rows.map((n) => dino(n)),
   });
 
-test('where a server is full, a new snapshot takes the place of the old one', async () => {
+test('on a full server a new snapshot replaces the old one', async () => {
   await fill(MAX_SERVER_ROWS);
   // One goes, another comes.
   expect(await part(1, true, [1, 2, 4])).toMatchObject(OK);
   expect(await held()).toEqual({ counted: MAX_SERVER_ROWS, dinos: [1, 2, 4] });
 });
 
-test('where an instance is full, a new snapshot takes the place of the old one', async () => {
+test('in a full instance a new snapshot replaces the old one', async () => {
   const { id } = await createServer(api.context, instance.by, serverFields({ rconPort: 2 }));
   await fill(MAX_INSTANCE_ROWS - 3, id);
   expect(await part(1, true, [1, 2, 4])).toMatchObject(OK);
   expect(await held()).toEqual({ counted: 3, dinos: [1, 2, 4] });
 });
 
-test('while a snapshot of a full server is under way, what it has not held yet stays', async () => {
+test('during an upload to a full server, rows that are not in it yet stay', async () => {
   await fill(MAX_SERVER_ROWS);
   expect(await part(1, false, [4])).toMatchObject(OK);
   expect(await held()).toEqual({ counted: MAX_SERVER_ROWS + 1, dinos: [1, 2, 3, 4] });
@@ -67,7 +67,7 @@ test('while a snapshot of a full server is under way, what it has not held yet s
   expect(await held()).toEqual({ counted: MAX_SERVER_ROWS - 1, dinos: [2, 4] });
 });
 
-test('a snapshot of nothing but new rows has the old ones go before its end, once there is no room to spare', async () => {
+test('an upload of only new rows deletes old ones before its end if there is no spare room', async () => {
   await fill(MAX_SERVER_ROWS + SPARE_ROWS - 1);
   expect(await part(1, false, [4])).toMatchObject(OK);
   expect((await held()).dinos).toEqual([1, 2, 3, 4]);
@@ -75,7 +75,7 @@ test('a snapshot of nothing but new rows has the old ones go before its end, onc
   expect((await held()).dinos).toEqual([4, 5]);
 });
 
-test('a snapshot that is whole leaves no more than there can be', async () => {
+test('a complete snapshot leaves at most the maximum of rows', async () => {
   await fill(MAX_SERVER_ROWS + 1);
   expect(await part(1, true, [1, 2, 3, 4])).toMatchObject({
     status: 409,
@@ -83,7 +83,7 @@ test('a snapshot that is whole leaves no more than there can be', async () => {
   });
 });
 
-test('members of tribes that are gone do not count against those that come', async () => {
+test("members of removed tribes don't count against those of new tribes", async () => {
   await upload(api, instance, { kind: 'tribes', rows: [tribe(1), tribe(2)] });
   const { db } = api.context;
   const members = () =>

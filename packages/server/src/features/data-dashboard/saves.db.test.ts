@@ -37,7 +37,7 @@ async function uploadSave({
 
 const rollbacks = () => listRollbacks(api.context.db, { scope: instance.scope, since: 0 });
 
-test('what was read from a save is as new as the save, not as its upload', async () => {
+test('data from a save is as old as the save, not as its upload', async () => {
   await uploadSave({ gameTime: 5000, counter: 7, minutes: 90 });
   const freshness = await listFreshness(api.context.db, instance.scope);
   expect(freshness.get(instance.serverId)).toBe(NOW - 90 * MINUTE_MS);
@@ -45,7 +45,7 @@ test('what was read from a save is as new as the save, not as its upload', async
   expect(companion?.save).toEqual({ savedAt: NOW - 90 * MINUTE_MS, counter: 7 });
 });
 
-test('a clock that goes back is noted once, with how far', async () => {
+test('a clock that goes back is recorded once, with the difference', async () => {
   await uploadSave({ gameTime: 5000, counter: 7, minutes: 0 });
   await uploadSave({ gameTime: 5900, counter: 8, minutes: 0 });
   await uploadSave({ gameTime: 5900, counter: 8, minutes: 0 });

@@ -84,7 +84,7 @@ const names = async (query: Record<string, string>) =>
     ({ characterName, serverName }) => `${characterName} ${serverName}`,
   );
 
-test('players of the last 24 hours are shown, with place, server and way there', async () => {
+test('players of the last 24 hours are shown with location, server and teleport command', async () => {
   const { rows, total } = await search('players');
   expect(total).toBe(2);
   expect(rows[0]).toEqual({
@@ -108,7 +108,7 @@ test('players of the last 24 hours are shown, with place, server and way there',
   expect(rows[1]).toMatchObject({ lastSeen: NOW - 24 * HOUR_MS, gps: '', teleportCommand: '' });
 });
 
-test('who is on the ban list is marked for those who may view it, and for nobody else', async () => {
+test('players on the ban list are marked only for people who may view it', async () => {
   const fields = { playerName: '', reason: 'Mesh', bannedUntil: 0, isIgnoreEntry: false };
   await ban(api.context, instance.by, { ...fields, netId: eosId(1) });
   await ban(api.context, instance.by, { ...fields, netId: eosId(2), isIgnoreEntry: true });
@@ -132,7 +132,7 @@ test('who is on the ban list is marked for those who may view it, and for nobody
   expect(await marked(instance.owner.token)).toEqual([]);
 });
 
-test('players are narrowed down by time, server, tribe and text', async () => {
+test('players can be filtered by time, server, tribe and text', async () => {
   expect(await names({ seenWithin: '48' })).toEqual(['Grim Alpha', 'Character 3 Alpha', 'Zed_100% Alpha']);
   const all = { seenWithin: '0' };
   expect((await search('players', all)).total).toBe(4);
@@ -152,7 +152,7 @@ test('players are narrowed down by time, server, tribe and text', async () => {
   expect((await search('players', { ...all, q: String(rows[0]!.id) })).total).toBe(1);
 });
 
-test('players are sorted both ways by whatever is offered', async () => {
+test('players can be sorted both ways by every column that is offered', async () => {
   const all = { seenWithin: '0' };
   expect(await names({ ...all, sort: 'level', order: 'asc' })).toMatchObject({ 0: 'Grim Alpha' });
   expect(await names({ ...all, sort: 'serverName', order: 'desc' })).toMatchObject({ 0: 'Character 1 Beta' });
@@ -173,7 +173,7 @@ test('players are sorted both ways by whatever is offered', async () => {
   }
 });
 
-test('pages do not overlap, and behind the last one there is nothing', async () => {
+test('pages do not overlap, and a page after the last one is empty', async () => {
   const page = (n: number) => search('bases', { page: String(n), pageSize: '4', sort: 'ownerName' });
   const pages = [await page(1), await page(2), await page(3), await page(4)];
   expect(pages.map(({ rows, total }) => [rows.length, total])).toEqual([
@@ -185,13 +185,13 @@ test('pages do not overlap, and behind the last one there is nothing', async () 
   expect(new Set(pages.flatMap(({ rows }) => rows.map(({ id }) => id))).size).toBe(9);
 });
 
-test('the Discord name of a registered player stands beside the player', async () => {
+test('a registered player is shown with the Discord name', async () => {
   const fields = { netId: eosId(1), discordId: '123456789012345678', discordUsername: 'grim_reaper' };
   await createRegistration(api.context, instance.by, fields);
   expect((await search('players', { q: 'Grim' })).rows[0]).toMatchObject({ discord: 'grim_reaper' });
 });
 
-test('tribes are found by the names of their members, too', async () => {
+test('tribes are found by the names of their members', async () => {
   expect((await search('tribes')).total).toBe(2);
   for (const q of ['Tribe 1', 'Player 1', eosId(1), '1000000001']) {
     expect((await search('tribes', { q })).rows, q).toMatchObject([
@@ -207,7 +207,7 @@ test('tribes are found by the names of their members, too', async () => {
   expect((await search('tribes', { q: String(row!.id) })).total).toBe(1);
 });
 
-test('bases are of a size by their structures', async () => {
+test('a base has a size by its number of structures', async () => {
   const counts = async (sizes: string) =>
     (await search('bases', { sizes, order: 'asc' })).rows.map(({ structureCount }) => structureCount);
   expect(await counts('Clutter')).toEqual([1]);
@@ -224,7 +224,7 @@ test('bases are of a size by their structures', async () => {
   });
 });
 
-test('a dino is shown if its gender is chosen and each of the others that it has', async () => {
+test('a dino is shown if it matches the chosen gender and each other chosen state', async () => {
   const levels = async (statuses?: string) =>
     (
       await search('dinos', { seenWithin: '0', sort: 'level', order: 'asc', ...(statuses && { statuses }) })
@@ -238,7 +238,7 @@ test('a dino is shown if its gender is chosen and each of the others that it has
   expect(await levels('dead,baby')).toEqual([]);
 });
 
-test('a dino has its species with its name, and both numbers', async () => {
+test('a dino is shown with species, name and both numbers', async () => {
   const { rows } = await search('dinos', { seenWithin: '0', q: 'fluffy' });
   expect(rows).toMatchObject([
     { name: 'Rex (Fluffy)', idCombined: '40000000177', teamHistory: [{ name: 'Wolves', time: NOW }] },
@@ -247,7 +247,7 @@ test('a dino has its species with its name, and both numbers', async () => {
   expect((await search('dinos', { seenWithin: '0', q: 'dodo' })).rows).toMatchObject([{ name: 'Dodo' }]);
 });
 
-test('the summary counts what this instance has', async () => {
+test("the summary counts only this instance's rows", async () => {
   const reply = await send(api, registry.dataDashboard.summary, {
     token: instance.owner.token,
     params: { botId: instance.id },
@@ -266,7 +266,7 @@ test('the summary counts what this instance has', async () => {
   });
 });
 
-test('all rows of a server are paged from 1 on until a page is empty, 500 at a time', async () => {
+test('all rows of a server are returned in pages of 500, from 1 until a page is empty', async () => {
   const many = await makeUploader(api);
   await upload(api, many, { kind: 'dinos', rows: range(501, (n) => dino(n)) });
   const page = async (
@@ -290,13 +290,13 @@ test.each([
   ['pagedPlayers', 'Grim', 'characterName'],
   ['pagedTribes', 'Tribe 1', 'tribeName'],
   ['pagedBases', 'Wolves', 'ownerName'],
-] as const)('%s gives the rows of the server that is named', async (name, value, field) => {
+] as const)('%s returns the rows of the requested server', async (name, value, field) => {
   const params = { botId: instance.id, serverId: instance.serverId, page: '1' };
   const reply = await send(api, registry.dataDashboard[name], { token: instance.owner.token, params });
   expect((reply.body as Row[])[0]).toMatchObject({ serverName: 'Alpha', [field]: value });
 });
 
-test('of very many rows the number is estimated, and exact again for a page beyond the last', async () => {
+test('the number of very many rows is estimated, and exact for a page after the last', async () => {
   const many = await makeUploader(api);
   const { id: botId } = many;
   await api.context.db.execute(sql`

@@ -17,7 +17,7 @@ const under = (changed: Partial<Progress> = {}): Progress => ({
 });
 const part = (n: number, isLast = false, snapshotId = 'a') => ({ snapshotId, part: n, isLast });
 
-test('a snapshot of one part is whole at once', () => {
+test('a snapshot of one part is complete at once', () => {
   expect(takePart(none, part(1, true))).toEqual({
     kind: 'taken',
     isNew: true,
@@ -27,7 +27,7 @@ test('a snapshot of one part is whole at once', () => {
   });
 });
 
-test('a snapshot is whole when all parts have come, whatever their order', () => {
+test('a snapshot is complete when all parts have arrived, in any order', () => {
   expect(takePart(none, part(2, true))).toMatchObject({ isNew: true, lastPart: 2, isWhole: false });
   expect(takePart(under({ parts: [2], lastPart: 2 }), part(1))).toMatchObject({
     isNew: false,
@@ -38,7 +38,7 @@ test('a snapshot is whole when all parts have come, whatever their order', () =>
   expect(takePart(under({ parts: [1, 2] }), part(2, true))).toMatchObject({ lastPart: 2, isWhole: true });
 });
 
-test('parts that contradict what is known of the end are refused', () => {
+test('parts that contradict the known last part are refused', () => {
   const refused = { kind: 'contradiction', message: 'This snapshot already ended with part 2.' };
   const ended = under({ parts: [2], lastPart: 2 });
   expect(takePart(ended, part(3))).toEqual(refused);
@@ -47,7 +47,7 @@ test('parts that contradict what is known of the end are refused', () => {
   expect(takePart(under({ parts: [1, 3] }), part(2, true))).toEqual(refused);
 });
 
-test('a new snapshot ends the one under way; the last five that ended are old news', () => {
+test('a new snapshot ends the current one; parts of the last five that ended are ignored', () => {
   const next = takePart(under({ pastIds: ['v', 'w', 'x', 'y', 'z'] }), part(1, false, 'b'));
   expect(next).toMatchObject({ isNew: true, isWhole: false, pastIds: ['a', 'v', 'w', 'x', 'y'] });
   expect(takePart(under({ pastIds: ['z'] }), part(7, true, 'z'))).toEqual({ kind: 'past' });
@@ -56,7 +56,7 @@ test('a new snapshot ends the one under way; the last five that ended are old ne
   });
 });
 
-test('changes are taken of the newest snapshot alone, and once it is whole', () => {
+test('changes are accepted only on top of the newest snapshot, once it is complete', () => {
   const changes = (n: number, of: string) => ({ ...part(n, true, 'b'), previousSnapshotId: of });
   const whole = { ...none, latestId: 'a', pastIds: ['a'] };
   expect(takePart(whole, changes(1, 'a'))).toMatchObject({ kind: 'taken', isNew: true, isWhole: true });
@@ -66,7 +66,7 @@ test('changes are taken of the newest snapshot alone, and once it is whole', () 
   expect(takePart(under({ latestId: 'a' }), changes(1, 'a'))).toEqual(refused);
 });
 
-test('the parts of one snapshot tell the changes of the same one', () => {
+test('all parts of a snapshot must have changes of the same previous one', () => {
   const begun = under({ previousId: 'o', latestId: 'a' });
   expect(takePart(begun, { ...part(2, true), previousSnapshotId: 'o' })).toMatchObject({ isWhole: true });
   expect(takePart(begun, { ...part(2, true), previousSnapshotId: 'p' })).toMatchObject({

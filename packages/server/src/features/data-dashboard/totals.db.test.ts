@@ -20,7 +20,7 @@ const search = (query: Record<string, string> = {}) =>
     query: { seenWithin: '0', ...query },
   });
 
-test('the total is right on each page, also behind the last', async () => {
+test('the total is right on each page, even after the last', async () => {
   for (const [page, rows] of [
     ['1', 3],
     ['2', 3],

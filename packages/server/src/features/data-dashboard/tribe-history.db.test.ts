@@ -32,7 +32,7 @@ async function history() {
 }
 const names = async () => (await history()).map(({ name }) => name);
 
-test('each tribe that a survivor comes into is remembered, and that it left one', async () => {
+test('each tribe that a survivor joins is recorded, and leaving one', async () => {
   await inTribe('', '');
   await inTribe('1', 'Wolves');
   await inTribe('2', 'Bears');
@@ -43,7 +43,7 @@ test('each tribe that a survivor comes into is remembered, and that it left one'
   expect(Math.abs(Date.now() - (times.at(-1) ?? 0))).toBeLessThan(60_000);
 });
 
-test('what else changes of a survivor, or of the tribe’s name, is no other tribe', async () => {
+test('other changes of a survivor, or of the tribe’s name, are not recorded as another tribe', async () => {
   await inTribe('1', 'Wolves');
   await inTribe('1', 'Wolves', 50);
   await inTribe('1', 'White Wolves', 50);
@@ -57,7 +57,7 @@ test('the newest 20 are kept', async () => {
   expect([kept[0], kept.at(-1)]).toEqual(['Tribe 3', 'Tribe 22']);
 });
 
-test('of a survivor who was there before tribes were remembered it is not known since when', async () => {
+test('for survivors from before tribes were recorded the start is unknown', async () => {
   await inTribe('1', 'Wolves');
   await api.context.db.execute(
     sql`update player_entries set tribe_history = '[]' where bot_id = ${instance.id}`,

@@ -43,7 +43,7 @@ async function pretend(rows: number): Promise<void> {
     .where(and(eq(serverId, instance.serverId), eq(kind, 'players')));
 }
 
-test('the summary names a game server whose table of players is full', async () => {
+test('the summary names a game server with a full table of players', async () => {
   await upload(api, instance, { kind: 'players', rows: [seen(1, NOW)] });
   expect(await getSummary(api.context, instance.scope)).toMatchObject({ full: [] });
   await pretend(MAX_SERVER_ROWS);
@@ -52,7 +52,7 @@ test('the summary names a game server whose table of players is full', async () 
   });
 });
 
-test('a player goes a year after being last seen, not a millisecond before, and no upload brings one back', async () => {
+test('a player is deleted a year after being last seen, not a millisecond earlier, and no upload brings one back', async () => {
   const snapshot = { kind: 'players', rows: [seen(1, NOW), seen(2, NOW + 1), seen(3, 0)] } as const;
   now = NOW + 1;
   await upload(api, instance, snapshot);
@@ -70,7 +70,7 @@ test('a player goes a year after being last seen, not a millisecond before, and 
   expect(await names()).toEqual(['Character 2', 'Character 3']);
 });
 
-test('all that a server has goes a year after its last upload', async () => {
+test('all rows of a server are deleted a year after its last upload', async () => {
   for (const [kind, row] of [
     ['players', player(1)],
     ['tribes', tribe(1)],
@@ -96,7 +96,7 @@ test('all that a server has goes a year after its last upload', async () => {
   });
 });
 
-test('where a server can have no more players, those last seen longest ago make room', async () => {
+test("if a server's players are full, those last seen longest ago are deleted", async () => {
   const old = [seen(1, NOW - 3), seen(2, NOW - 1), seen(3, NOW - 2)];
   await upload(api, instance, { kind: 'players', rows: old });
   await pretend(MAX_SERVER_ROWS);
@@ -107,7 +107,7 @@ test('where a server can have no more players, those last seen longest ago make 
   expect(await getSummary(api.context, instance.scope)).toMatchObject({ players: MAX_SERVER_ROWS });
 });
 
-test('where an instance can have no more, the server takes them from its own, or is refused', async () => {
+test("if an instance is full, the server's own rows are deleted, or the upload is refused", async () => {
   await upload(api, instance, { kind: 'players', rows: [seen(1, NOW)] });
   const { id: otherServer } = await createServer(api.context, instance.by, serverFields({ rconPort: 2 }));
   await upload(api, instance, { kind: 'players', serverId: otherServer, rows: [seen(9, NOW)] });

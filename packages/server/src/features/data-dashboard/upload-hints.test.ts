@@ -19,7 +19,7 @@ function makeNews() {
   return { news, told, drain: () => drains.forEach((listener) => void listener()) };
 }
 
-test('open pages of an instance are told once for all uploads of 3 seconds, and of the last one', async () => {
+test('open pages of an instance are notified once for all uploads of 3 seconds, and after the last one', async () => {
   const { news, told } = makeNews();
   for (let n = 0; n < 30; n++) {
     news.note('a');
@@ -40,7 +40,7 @@ test('open pages of an instance are told once for all uploads of 3 seconds, and 
   ]);
 });
 
-test('after the end nobody is told any more', async () => {
+test('no pages are notified after the end', async () => {
   const { news, told, drain } = makeNews();
   news.note('a');
   drain();

@@ -67,7 +67,7 @@ async function serverRows(kind: KindName) {
   return row;
 }
 
-test.each(KINDS)('%s: a snapshot in one part is stored, counted and told', async (kind) => {
+test.each(KINDS)('%s: a snapshot in one part is stored, counted and announced', async (kind) => {
   expect(await upload(one, instance, { kind, rows: ROWS[kind] })).toMatchObject(OK);
   expect(await stored(kind)).toHaveLength(3);
   expect(await getSummary(one.context, instance.scope)).toMatchObject({ [kind]: 3, lastUploadAt: NOW });
@@ -75,7 +75,7 @@ test.each(KINDS)('%s: a snapshot in one part is stored, counted and told', async
   expect(companion?.uploads[kind]).toEqual({ at: NOW, rows: 3 });
 });
 
-test('what a save does not tell is stored as not known', async () => {
+test('values that a save lacks are stored as unknown', async () => {
   const { netId: _, lastLogin: __, lastSeen: ___, ...bare } = player(1);
   const members = [{ characterName: 'Ann', playerName: '' }];
   const { level: ____, ...unknownLevel } = dino(1);
@@ -92,14 +92,14 @@ test('what a save does not tell is stored as not known', async () => {
   expect(await stored('dinos')).toMatchObject([{ level: 0 }]);
 });
 
-test.each(KINDS)('%s: a second upload with nothing new writes no row, and keeps our ids', async (kind) => {
+test.each(KINDS)('%s: a second upload without changes writes no row, and keeps our IDs', async (kind) => {
   await upload(one, instance, { kind, rows: ROWS[kind] });
   const before = await stored(kind);
   expect(await upload(one, instance, { kind, rows: ROWS[kind] })).toMatchObject(OK);
   expect(await stored(kind)).toEqual(before);
 });
 
-test.each(KINDS)('%s: just the row that changed is written', async (kind) => {
+test.each(KINDS)('%s: only the changed row is written', async (kind) => {
   await upload(one, instance, { kind, rows: ROWS[kind] });
   const before = await stored(kind);
   const renamed = { players: player, tribes: tribe, bases: base, dinos: dino }[kind](2, {
@@ -117,7 +117,7 @@ test.each(KINDS)('%s: just the row that changed is written', async (kind) => {
   expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
 });
 
-test('players who are in a later snapshot no more stay; tribes, bases and dinos go', async () => {
+test('players that are missing from a later snapshot stay; tribes, bases and dinos are deleted', async () => {
   for (const kind of KINDS) {
     await upload(one, instance, { kind, rows: ROWS[kind] });
     await upload(one, instance, { kind, rows: [ROWS[kind][1]] });
@@ -126,14 +126,14 @@ test('players who are in a later snapshot no more stay; tribes, bases and dinos 
   }
 });
 
-test('an empty snapshot says that there is nothing any more', async () => {
+test('an empty snapshot deletes everything', async () => {
   await upload(one, instance, { kind: 'dinos', rows: ROWS.dinos });
   expect(await upload(one, instance, { kind: 'dinos', rows: [] })).toMatchObject(OK);
   expect(await stored('dinos')).toEqual([]);
   expect((await serverRows('dinos'))?.rows).toBe(0);
 });
 
-test('a dead dino stays though snapshots no longer have it, for 30 days', async () => {
+test('a dead dino that is missing from snapshots stays for 30 days', async () => {
   await upload(one, instance, { kind: 'dinos', rows: [dino(1, { isDead: true, lastSeen: NOW }), dino(2)] });
   await upload(one, instance, { kind: 'dinos', rows: [] });
   expect(await keysOf('dinos')).toEqual(['400000001_77']);
@@ -151,7 +151,7 @@ test('a dead dino stays though snapshots no longer have it, for 30 days', async 
   expect(await stored('dinos')).toEqual([]);
 });
 
-test('parts come in any order and more than once; only the whole snapshot takes rows away', async () => {
+test('parts may arrive in any order and repeatedly; only the complete snapshot deletes rows', async () => {
   await upload(one, instance, { kind: 'dinos', rows: range(5, (n) => dino(n)) });
   const snapshotId = 'second';
   const send = (part: number, rows: unknown[], isLast = false) =>
@@ -172,7 +172,7 @@ test('parts come in any order and more than once; only the whole snapshot takes 
   expect(companion?.uploads.dinos.rows).toBe(4);
 });
 
-test('a new snapshot ends the one before it, whose parts are old news from then on', async () => {
+test('a new snapshot ends the one before it, whose parts are ignored from then on', async () => {
   await upload(one, instance, { kind: 'dinos', rows: [dino(1), dino(2)] });
   await upload(one, instance, { kind: 'dinos', snapshotId: 'a', part: 1, isLast: false, rows: [dino(1)] });
   await upload(one, instance, { kind: 'dinos', snapshotId: 'b', part: 1, isLast: false, rows: [dino(2)] });
@@ -184,7 +184,7 @@ test('a new snapshot ends the one before it, whose parts are old news from then 
   expect(await keysOf('dinos')).toEqual(['400000002_77', '400000004_77']);
 });
 
-test('a part behind the last one is refused', async () => {
+test('a part after the last one is refused', async () => {
   const send = (part: number, isLast: boolean) =>
     upload(one, instance, { kind: 'dinos', snapshotId: 's', part, isLast, rows: [] });
   await send(3, true);
@@ -205,7 +205,7 @@ async function uploadUntilTaken(api: TestApp, given: Parameters<typeof upload>[2
   }
 }
 
-test('two processes take the parts of a snapshot at once, again and again', async () => {
+test('two processes store the parts of a snapshot at the same time, repeatedly', async () => {
   const parts = range(6, (part) => range(50, (n) => dino(part * 1000 + n)));
   for (const round of ['x', 'y']) {
     const calls = parts.flatMap((rows, index) =>
@@ -226,7 +226,7 @@ test('two processes take the parts of a snapshot at once, again and again', asyn
   }
 });
 
-test('while a part is being stored, others of its kind are refused at once and hold up nobody', async () => {
+test('while a part is being stored, others of its kind are refused at once and delay nothing', async () => {
   const other = await makeUploader(one);
   const { promise: end, resolve: store } = Promise.withResolvers<void>();
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
@@ -256,7 +256,7 @@ test('while a part is being stored, others of its kind are refused at once and h
   }
 });
 
-test('a key has three uploads under way at once: more wait for their turn, those of another key do not', async () => {
+test('a key can have three uploads at a time: more wait for their turn, those of another key do not', async () => {
   const other = await makeUploader(one);
   const { db } = one.context;
   const calls = await db.transaction(async (tx) => {
@@ -270,13 +270,13 @@ test('a key has three uploads under way at once: more wait for their turn, those
   for (const reply of await Promise.all(calls.four)) expect(reply).toMatchObject(OK);
 });
 
-test('of rows with the same id the last one counts', async () => {
+test('of rows with the same ID the last one counts', async () => {
   await upload(one, instance, { kind: 'tribes', rows: [tribe(1), tribe(1, { tribeName: 'Later' })] });
   expect(await stored('tribes')).toMatchObject([{ tribe_name: 'Later' }]);
   expect((await serverRows('tribes'))?.rows).toBe(1);
 });
 
-test('hostile names are stored as plain text, and times of the future as now', async () => {
+test('hostile names are stored as plain text, and future times as now', async () => {
   const rows = [
     player(1, {
       characterName: 'A\u0000B',
@@ -308,7 +308,7 @@ test('hostile names are stored as plain text, and times of the future as now', a
   }
 });
 
-test('a dino that was seen again, or has gone a few steps, is not written for each of it', async () => {
+test('a dino that was merely seen again, or moved a few steps, is not written', async () => {
   await upload(one, instance, { kind: 'dinos', rows: [dino(1, { lastSeen: NOW - 3_600_000 })] });
   const before = await stored('dinos');
   const again = (changed: Parameters<typeof dino>[1]) =>
@@ -323,7 +323,7 @@ test('a dino that was seen again, or has gone a few steps, is not written for ea
   expect(await stored('dinos')).toMatchObject([{ x: null, y: null, z: null }]);
 });
 
-test('the owners of a dino are remembered, the newest 20; a renamed tribe is the same owner', async () => {
+test("a dino's owners are recorded, the newest 20; a renamed tribe is the same owner", async () => {
   const teams = async () =>
     (await one.context.db.select().from(dinoEntries).where(eq(dinoEntries.serverId, instance.serverId)))[0]!
       .teamHistory;
@@ -350,7 +350,7 @@ provesSetting(
   { field: 'companionMod.uploadPlayerData', pinnedTo: true },
   { field: 'companionMod.uploadStructureData', pinnedTo: true },
   'companionMod.uploadDinoData',
-)('uploads of a kind that is switched off are refused, and the plugin uploads no dinos', async () => {
+)('uploads of a switched-off kind are refused, and the plugin uploads no dinos', async () => {
   const refusals = {
     uploadPlayerData: ['players', 'tribes'],
     uploadStructureData: ['bases'],
@@ -372,7 +372,7 @@ provesSetting(
   });
 });
 
-test("another instance's server is unknown, and a session or another key uploads nothing", async () => {
+test("another instance's server is unknown, and a session or another key can't upload", async () => {
   const other = await makeUploader(one);
   const rows = ROWS.dinos;
   expect(await upload(one, instance, { kind: 'dinos', rows, serverId: other.serverId })).toMatchObject({
@@ -448,7 +448,7 @@ test('a part may be larger than other bodies, up to 4 MB', async () => {
   expect(reply).toMatchObject({ status: 400, body: { message: 'At most 1000 rows at once' } });
 });
 
-test('everything goes with the server, and with the instance', async () => {
+test('deleting a server or an instance deletes all its rows', async () => {
   for (const kind of KINDS) await upload(one, instance, { kind, rows: ROWS[kind], isLast: false });
   await deleteServer(one.context, instance.by, instance.serverId);
   for (const kind of KINDS) expect(await stored(kind)).toEqual([]);

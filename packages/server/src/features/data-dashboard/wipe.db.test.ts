@@ -47,7 +47,7 @@ test.each([
   ['wipeTribes', 'tribes'],
   ['wipeBases', 'bases'],
   ['wipeDinos', 'dinos'],
-] as const)('%s wipes that kind on all servers of the instance, and nothing else', async (name, kind) => {
+] as const)('%s wipes that kind on all servers of the instance, and no other', async (name, kind) => {
   const second = await createServer(api.context, instance.by, serverFields({ rconPort: 2 }));
   await uploadAll(instance, second.id);
   const other = await makeUploader(api);
@@ -79,7 +79,7 @@ test.each([
   expect(await getSummary(api.context, instance.scope)).toMatchObject({ [kind]: 3 });
 });
 
-test('more rows than go at once are wiped part by part', async () => {
+test('wiping more rows than fit in one transaction happens in parts', async () => {
   await api.context.db.execute(sql`
     insert into dino_entries select ${instance.id}, ${instance.serverId}, gen_random_uuid(), 'x' || n, '', '', '', '', 1, 1,
       false, false, false, 0, null, null, null, '[]', 0 from generate_series(1, 12000) as n`);
@@ -98,7 +98,7 @@ test('more rows than go at once are wiped part by part', async () => {
   expect(await getSummary(api.context, instance.scope)).toMatchObject({ ...ALL, dinos: 0 });
 });
 
-test('a wipe that fails half-way says in the history how much is left', async () => {
+test('a wipe that fails half-way records the remaining number in the history', async () => {
   const second = await createServer(api.context, instance.by, serverFields({ rconPort: 2 }));
   await uploadAll(instance, second.id);
   const [, last] = await listServerRows(api.context.db, instance.scope, { kind: 'bases' });
@@ -120,7 +120,7 @@ test('a wipe that fails half-way says in the history how much is left', async ()
   expect((await wipe()).status).toBe(200);
 });
 
-test("wiping a server's content deletes all four kinds and says how many rows it were", async () => {
+test("wiping a server's content deletes all four kinds and returns the number of rows", async () => {
   const wipe = (serverId: string) => wipeServer(api.context, instance.scope, serverId);
   expect(await wipe(instance.serverId)).toBe(12);
   expect(await wipe(instance.serverId)).toBe(0);
@@ -133,7 +133,7 @@ test("wiping a server's content deletes all four kinds and says how many rows it
   });
 });
 
-test('before a server or an instance is deleted, very much is emptied part by part, and little is left to the cascade', async () => {
+test('before a server or an instance is deleted, many rows are deleted in parts, and few are left to the cascade', async () => {
   const second = await createServer(api.context, instance.by, serverFields({ rconPort: 2 }));
   await uploadAll(instance, second.id);
   await emptyBeforeDeletion(api.context, instance.scope);
@@ -152,7 +152,7 @@ test('before a server or an instance is deleted, very much is emptied part by pa
   expect(await dinos()).toEqual([]);
 });
 
-test('the button on the servers page wipes it, and a notification tells how much it was', async () => {
+test('the button on the servers page wipes a server, and a notification has the number of rows', async () => {
   await queueWipe(api.context, instance.by, instance.serverId);
   const list = () => send(api, registry.notifications.list, { token: instance.owner.token });
   await eventually(async () =>
@@ -163,13 +163,13 @@ test('the button on the servers page wipes it, and a notification tells how much
   expect(await getSummary(api.context, instance.scope)).toMatchObject({ dinos: 0 });
 });
 
-test('of each server one wipe waits, however often the button is pressed', async () => {
+test('at most one wipe of a server waits, however often the button is pressed', async () => {
   await queueWipe(api.context, instance.by, instance.serverId);
   const sent = sql`select singleton_key as key from jobs.job where data->>'serverId' = ${instance.serverId}`;
   expect((await api.context.db.execute(sent)).rows).toEqual([{ key: instance.serverId }]);
 });
 
-test('one entry is deleted, once, and the history says which', async () => {
+test('one entry is deleted once, and the history names it', async () => {
   const [row] = await api.context.db
     .select()
     .from(dinoEntries)
@@ -215,7 +215,7 @@ test('players and tribes are deleted the same way', async () => {
   }
 });
 
-test('an entry whose server is deleted meanwhile is gone, also where nothing has counted its rows yet', async () => {
+test('an entry is deleted with its server, even if its rows have not been counted yet', async () => {
   const { db } = api.context;
   await db.delete(dashboardSnapshots).where(eq(dashboardSnapshots.serverId, instance.serverId));
   const [row] = await db

@@ -80,7 +80,7 @@ async function press(
 }
 
 provesSetting('decay.allowedRoleIds')(
-  'only the chosen roles may use the buttons of a warning, and only while decay is on',
+  'only the chosen roles can use the buttons of a warning, and only while decay is on',
   async () => {
     const refusal = (by: CommandCaller) => decayButtons.refusal(api.context, by);
     expect(await refusal(caller([ROLE]))).toBeUndefined();
@@ -90,14 +90,14 @@ provesSetting('decay.allowedRoleIds')(
   },
 );
 
-test('Extend gives seven more days and takes the buttons away', async () => {
+test('Extend gives seven more days and removes the buttons', async () => {
   const { replies, settled } = await press('extend');
   expect(replies[0]).toMatch(/^🕒 \*\*Tribe 1\*\* on \*\*The Island\*\* has 7 more days, by Rex/);
   expect(settled).toEqual(replies);
   expect(await listEntries(api.context, instance.scope)).toMatchObject([{ decayExtensionDays: 7 }]);
 });
 
-test('Nuke says what it hits, and does nothing when that is cancelled or nobody can run commands', async () => {
+test('Nuke shows what it will hit, and does nothing if that is cancelled or no companion can run commands', async () => {
   const { replies, settled } = await press('nuke', { says: false });
   expect(replies).toEqual([
     expect.stringMatching(
@@ -107,7 +107,7 @@ test('Nuke says what it hits, and does nothing when that is cancelled or nobody 
   expect(settled).toEqual([]);
 });
 
-test('who has come back, or is protected, is not nuked', async () => {
+test('a tribe that was seen again, or is protected, is not nuked', async () => {
   const of = { serverId: instance.serverId, tribeId: tribe(1).tribeId };
   await protectTribe(api.context, instance.by, of);
   await expect(press('nuke')).rejects.toMatchObject({ message: 'This tribe is protected from decay.' });
@@ -118,7 +118,7 @@ test('who has come back, or is protected, is not nuked', async () => {
   await expect(press('extend', { id: 'another instance’s' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('Nuke works by fresh uploads alone, and not while a tribe has been given more time', async () => {
+test('Nuke requires fresh uploads, and a tribe without an extension', async () => {
   now += 4 * HOUR_MS;
   await expect(press('nuke')).rejects.toMatchObject({
     message: expect.stringMatching(
@@ -139,7 +139,7 @@ test('Nuke works by fresh uploads alone, and not while a tribe has been given mo
   await expect(press('nuke')).rejects.toMatchObject({ message: 'This tribe has been given more time.' });
 });
 
-test('where two must agree, the first press of Nuke only agrees', async () => {
+test('if two people must agree, the first press of Nuke only agrees', async () => {
   const [row] = await api.context.db.select().from(settings).where(eq(settings.group, 'decay'));
   await api.context.db
     .update(settings)

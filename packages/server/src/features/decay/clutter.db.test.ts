@@ -15,7 +15,7 @@ const here = decayWorld();
 const { days, connect, save, uploadTribes, sweep, entries, state } = here;
 
 provesSetting('decay.autoDecayUnclaimedDinos')(
-  'small bases of whoever has been away go fast, and unclaimed dinos once an hour',
+  'small bases of absent owners are removed early, and unclaimed dinos once an hour',
   async () => {
     const { ran } = await connect();
     const small = base(9, {
@@ -49,7 +49,7 @@ provesSetting('decay.autoDecayUnclaimedDinos')(
   },
 );
 
-test('unclaimed dinos stay in a mode that removes nothing, and while the dinos that were uploaded are old', async () => {
+test('unclaimed dinos stay in a mode that removes nothing, and while the upload of dinos is old', async () => {
   const { ran } = await connect();
   const unclaimed = [1, 2].map((n) => dino(n, { tribeId: '', ownerName: '' }));
   const on = { autoDecayUnclaimedDinos: true };
@@ -86,7 +86,7 @@ test('unclaimed dinos stay in a mode that removes nothing, and while the dinos t
   expect(second.ran).toHaveLength(1);
 });
 
-test('a base whose owner was not uploaded stays, as does a small one next to a large one of the same owner', async () => {
+test('a base stays if its owner was not uploaded, as does a small base next to a large one of the same owner', async () => {
   const { ran } = await connect();
   await save({ enableClutterFastDecay: true });
   const small = { structureCount: 1, createdAt: days(9) };
@@ -109,7 +109,7 @@ test('a base whose owner was not uploaded stays, as does a small one next to a l
   expect(decaySimulation.parse(sent.body)).toMatchObject({ teams: 2, unknown: 1, removed: 1 });
 });
 
-test('small bases and dinos above the limit wait, and go once somebody has agreed to as many', async () => {
+test('small bases and dinos above the limit wait, and are removed once a person has agreed to that number', async () => {
   const { ran } = await connect();
   const on = { removalsAtOnce: 1, enableClutterFastDecay: true, autoDecayUnclaimedDinos: true };
   await save(on);

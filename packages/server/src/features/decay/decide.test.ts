@@ -55,25 +55,25 @@ for (const [decayMode, fate] of FATES) {
   });
 }
 
-test('DecayOnly warns nobody and needs no warning', () => {
+test('DecayOnly sends no warning and needs none', () => {
   expect(judge(seen(25), settings({ decayMode: 'DecayOnly' }), NOW)).toBe('active');
   expect(judge(seen(28), settings({ decayMode: 'DecayOnly' }), NOW)).toBe('removed');
 });
 
-test('protection and ignorance spare', () => {
+test('protected tribes and tribes of unknown age are spared', () => {
   const warnedAt = NOW - 9 * DAY_MS;
   expect(judge(seen(100, { warnedAt, isProtected: true }), settings(), NOW)).toBe('protected');
   expect(judge(seen(100, { warnedAt, lastSeen: 0 }), settings(), NOW)).toBe('unknown');
 });
 
-test('an extension moves both', () => {
+test('an extension postpones warning and removal', () => {
   expect(judge(seen(30, { extensionDays: 7 }), settings(), NOW)).toBe('active');
   expect(judge(seen(31, { extensionDays: 7 }), settings(), NOW)).toBe('warned');
   const warned = seen(34, { extensionDays: 7, warnedAt: NOW - 3 * DAY_MS });
   expect(removalAt(warned, settings())).toBe(NOW + DAY_MS);
 });
 
-test('what a warning has told of is kept: no earlier removal, and none where it told of none', () => {
+test("a warning's promise is kept: no earlier removal, and none if it announced none", () => {
   const warned = seen(25, { warnedAt: NOW - DAY_MS, promisedAt: NOW + 3 * DAY_MS });
   for (const decayMode of ['WarnAndDecay', 'DecayOnly'] as const)
     expect(removalAt(warned, settings({ decayMode, decayDays: 1 }))).toBe(NOW + 3 * DAY_MS);
@@ -87,7 +87,7 @@ test('what a warning has told of is kept: no earlier removal, and none where it 
   expect(promiseAt(seen(100), settings({ decayMode: 'WarnOnly' }), NOW)).toBe(0);
 });
 
-test('more time counts from now for whoever is overdue, with a warning before it ends', () => {
+test('an extension of an overdue tribe counts from now, with a warning before it ends', () => {
   const given = seen(100, { extensionDays: 7, extendedUntil: NOW + 7 * DAY_MS });
   expect(judge(given, settings(), NOW)).toBe('active');
   expect(warningAt(given, settings())).toBe(NOW + 3 * DAY_MS);
@@ -96,7 +96,7 @@ test('more time counts from now for whoever is overdue, with a warning before it
   expect(warningAt(given, settings({ decayWarningDays: 1 }))).toBe(NOW + DAY_MS);
 });
 
-test('a simulation of a day to come counts the warnings that will have been sent by then', () => {
+test('a simulation of a future day counts the warnings that will have been sent by then', () => {
   const at = (days: number) => ({ now: NOW, at: NOW + days * DAY_MS });
   expect(judgeThen(seen(20), settings(), at(3))).toBe('active');
   expect(judgeThen(seen(20), settings(), at(4))).toBe('warned');
@@ -109,7 +109,7 @@ provesSetting(
   'decay.enableClutterFastDecay',
   { field: 'decay.fastClutterDecayTime', pinnedTo: 48 },
   { field: 'decay.fastClutterStructureCount', pinnedTo: 6 },
-)('clutter goes when it and its owner have been quiet, and only where something is removed', () => {
+)('clutter is removed after both it and its owner have been inactive, and only in modes that remove', () => {
   const base = { structures: 4, createdAt: NOW - 25 * HOUR_MS };
   const owner = { lastSeen: NOW - 25 * HOUR_MS, isProtected: false, extendedUntil: 0 };
   const on = { settings: settings({ enableClutterFastDecay: true }), now: NOW };

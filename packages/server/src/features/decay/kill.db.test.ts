@@ -86,7 +86,7 @@ async function sweepOn(): Promise<void> {
 }
 
 test.each([0, 1, 2])(
-  'a worker that is killed after %d answers of the game: what was written down is told as not known, and not done again',
+  'after a worker was killed with %d replies of the game: recorded removals are reported as unknown, and not repeated',
   async (count) => {
     await makeDoomed();
     const game = await gameThatHangsAfter(count);
@@ -109,7 +109,7 @@ test.each([0, 1, 2])(
   },
 );
 
-test('a worker that is killed when it has handed a command over: it is done once at most, and is written down', async () => {
+test('after a worker was killed when it had sent a command: the command ran at most once, and is recorded', async () => {
   await makeDoomed();
   const worker = startWorker();
   await eventually(async () => expect(await handedOver()).toMatchObject([{ state: 'waiting' }]));
@@ -122,7 +122,7 @@ test('a worker that is killed when it has handed a command over: it is done once
   expect(await entry()).toMatchObject({ state: 'failed', problem: STOPPED });
 });
 
-test('a worker that is killed when all is done: nothing is done again', async () => {
+test('after a worker was killed at the end: nothing is repeated', async () => {
   await makeDoomed();
   const game = await gameThatHangsAfter(ALL.length);
   const worker = startWorker();

@@ -21,7 +21,7 @@ const here = decayWorld();
 const { begin, days, connect, connectAgent, save, uploadTribes, uploadSave, sweep, entries, state, said } =
   here;
 
-test('where nothing can run commands, the commands are listed and told once, and a companion that comes does it', async () => {
+test('without a way to run commands they are listed and posted once, and a companion that connects runs them', async () => {
   await connectAgent();
   await save({ decayMode: 'DecayOnly' });
   await uploadTribes([30]);
@@ -44,7 +44,7 @@ test('where nothing can run commands, the commands are listed and told once, and
 });
 
 provesSetting('decay.removalsAtOnce', 'decay.needsTwoPeople')(
-  'too many at once wait for somebody, or for two where the owner wants that',
+  'too many removals at once wait for a person, or for two if the owner requires that',
   async () => {
     const { ran } = await connect();
     await save({ decayMode: 'DecayOnly', removalsAtOnce: 1, needsTwoPeople: true });
@@ -79,7 +79,7 @@ provesSetting('decay.removalsAtOnce', 'decay.needsTwoPeople')(
   },
 );
 
-test('of more people who agree than it takes the newest four are remembered', async () => {
+test('if more people agree than required, the newest four are kept', async () => {
   await save({});
   await uploadTribes([90]);
   await sweep();
@@ -92,7 +92,7 @@ test('of more people who agree than it takes the newest four are remembered', as
   expect(await entries()).toMatchObject([{ approvedBy }]);
 });
 
-test('a refusal of the game is shown, and tried again only when somebody agrees', async () => {
+test('a refusal of the game is shown, and retried only when a person agrees', async () => {
   await connect(['DestroyTribeIdDinos']);
   await save({ decayMode: 'DecayOnly' });
   await uploadTribes([30]);
@@ -109,7 +109,7 @@ test('a refusal of the game is shown, and tried again only when somebody agrees'
   expect(here.game?.ran).toHaveLength(4);
 });
 
-test('a removal that the program left when it stopped is told, and not done again by itself', async () => {
+test('a removal that was interrupted by a stop is reported, and not repeated automatically', async () => {
   const { ran } = await connect();
   await save({});
   await uploadTribes([25]);
@@ -135,7 +135,7 @@ test('a removal that the program left when it stopped is told, and not done agai
   expect(ran).toEqual([]);
 });
 
-test('wherever the program is killed, nothing goes that was not written down, and nothing goes twice', async () => {
+test('wherever the program is killed, nothing is removed without a record, and nothing twice', async () => {
   let isWhole = false;
   for (let steps = 0; !isWhole; steps++) {
     await begin();
@@ -190,7 +190,7 @@ function mortalDatabase(database: Database, steps: number) {
   return { db, isDead: () => left < 0 };
 }
 
-test('the same is removed by one of those who want it at once', async () => {
+test('of simultaneous removals of the same tribe one runs', async () => {
   await connect();
   const what = { serverId: here.instance.serverId, kind: 'team', subject: '1000000001', name: '' } as const;
   const removal = { ...what, structures: 0, dinos: 0, commands: teamCommands('1000000001') };
@@ -201,7 +201,7 @@ test('the same is removed by one of those who want it at once', async () => {
   expect(here.game?.ran).toHaveLength(3);
 });
 
-test('a number that is nobody’s in the game is never put into a command', async () => {
+test("a number that can't be a player's is never put into a command", async () => {
   const { ran } = await connect();
   await save({ decayMode: 'DecayOnly' });
   const numbers = ['0', '7', '49999', '2000000000'];
@@ -241,7 +241,7 @@ test.each<[string, Happening]>([
   ['spared by the mode', () => save({ decayMode: 'WarnOnly' })],
   ['on a server that is not chosen any more', () => save({ decayMode: 'DecayOnly', serverIds: [] })],
   ['in a world that has gone back', () => uploadSave(10)],
-])('whoever is %s by the time it is their turn stays', async (_what, happens) => {
+])('a tribe that is %s when its turn comes stays', async (_what, happens) => {
   const { ran } = await connect([], async (command) => {
     // While the first of the two goes.
     if (ran.length > 1) return;
@@ -260,7 +260,7 @@ test.each<[string, Happening]>([
   expect(ran).toHaveLength(3);
 });
 
-test('what waits to be removed by hand counts among what goes at once, when a companion comes', async () => {
+test('removals to be done by hand count towards the limit when a companion connects', async () => {
   await connectAgent();
   await save({ decayMode: 'DecayOnly', removalsAtOnce: 2 });
   for (const ago of [[30], [30, 31], [30, 31, 32]]) {

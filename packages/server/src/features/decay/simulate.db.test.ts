@@ -9,7 +9,7 @@ import { decayWorld } from './testing/decay-world.ts';
 const here = decayWorld();
 const { uploadTribes, entries, said } = here;
 
-test('a simulation counts and lists, for now and for a day to come, and changes nothing', async () => {
+test('a simulation counts and lists for now and for a future day, and changes nothing', async () => {
   await uploadTribes([1, 25, 60]);
   const decay = { decayMode: 'WarnAndDecay', serverIds: [here.instance.serverId] };
   const simulate = async (at: number, changed: object = {}) => {
@@ -30,7 +30,7 @@ test('a simulation counts and lists, for now and for a day to come, and changes 
   expect(await said()).toEqual([]);
 });
 
-test('for the map of a game server each owner has its fate', async () => {
+test('the map of a game server gets the decay result of each owner', async () => {
   await uploadTribes([1, 25, 60, 60], {
     bases: [
       base(9, {

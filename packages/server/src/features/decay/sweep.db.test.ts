@@ -24,7 +24,7 @@ provesSetting(
   { field: 'decay.decayDays', pinnedTo: 60 },
   'decay.channelId',
   'decay.serverIds',
-)('who has been away is warned once with buttons, and removed days later, after a record', async () => {
+)('an absent tribe is warned once with buttons, and removed days later, after it is recorded', async () => {
   const { ran } = await connect();
   await save({});
   await uploadTribes([23, 25]);
@@ -78,7 +78,7 @@ provesSetting(
   expect(history).toMatchObject([{ action: 'decay.removed', targetName: 'Tribe 1' }]);
 });
 
-test('a tribe that was removed and is still in an older upload is not warned again', async () => {
+test('a removed tribe that an older upload still contains is not warned again', async () => {
   await connect();
   await save({ decayMode: 'DecayOnly' });
   await uploadTribes([30]);
@@ -90,7 +90,7 @@ test('a tribe that was removed and is still in an older upload is not warned aga
   expect(here.game?.ran).toHaveLength(3);
 });
 
-test('who comes back is struck off; who is protected, or of whom nobody knows when they were seen, is never warned', async () => {
+test('a tribe that returns is taken off the list; protected tribes and those of unknown age are never warned', async () => {
   await save({});
   await uploadTribes([25, 25, 25]);
   const protect = {
@@ -122,7 +122,7 @@ const joinCluster = () =>
     .where(eq(servers.id, here.instance.serverId));
 
 provesSetting('decay.decayCheckMode')(
-  'in a cluster it counts to be seen on another server, where the settings say so',
+  'in a cluster being seen on another server counts, if the settings say so',
   async () => {
     await joinCluster();
     const seenThere = player(1, { tribeId: '', tribeName: '', lastSeen: days(1), characterId: '7' });
@@ -152,7 +152,7 @@ provesSetting('decay.decayCheckMode')(
   },
 );
 
-test('without a fresh upload nobody is warned or removed, and the page says why', async () => {
+test('without a fresh upload nothing is warned or removed, and the page shows why', async () => {
   await connect();
   await save({ decayMode: 'DecayOnly' });
   await uploadTribes([30]);
@@ -164,7 +164,7 @@ test('without a fresh upload nobody is warned or removed, and the page says why'
   ]);
 });
 
-test('after the world has gone back nothing decays for as long as that was and a day more', async () => {
+test('after the world went back in time nothing decays for that time and a day more', async () => {
   const { ran } = await connect();
   await save({ decayMode: 'DecayOnly' });
   const read = async (gameTime: number) => {
@@ -196,7 +196,7 @@ test('after the world has gone back nothing decays for as long as that was and a
   expect(ran).toEqual(COMMANDS(0));
 });
 
-test('a warning that was dropped with its channel is sent again, and without it nothing is removed', async () => {
+test('a warning that was dropped with its channel is sent again, and nothing is removed without it', async () => {
   const { ran } = await connect();
   await save({});
   await uploadTribes([40]);
@@ -214,7 +214,7 @@ test('a warning that was dropped with its channel is sent again, and without it 
   expect(ran).toEqual([]);
 });
 
-test('seven more days move the removal, and are in the history', async () => {
+test('an extension of seven days postpones the removal, and is in the history', async () => {
   await save({});
   await uploadTribes([27]);
   await sweep();
@@ -239,7 +239,7 @@ test('seven more days move the removal, and are in the history', async () => {
   });
 });
 
-test('the day that a warning told of is kept, and a warning that told of none is followed by one that does', async () => {
+test('the day in a warning is kept, and a warning without one is followed by one with it', async () => {
   const { ran } = await connect();
   await save({});
   await uploadTribes([25]);
@@ -270,7 +270,7 @@ test('the day that a warning told of is kept, and a warning that told of none is
   expect(ran).toEqual([]);
 });
 
-test('whoever is overdue has seven days from now when somebody gives them', async () => {
+test('an overdue tribe that gets an extension has seven days from now', async () => {
   await save({});
   await uploadTribes([90]);
   await sweep();
@@ -291,7 +291,7 @@ test('whoever is overdue has seven days from now when somebody gives them', asyn
   expect(await entries()).toMatchObject([{ isWarning: true, decaysAt: until, decayExtensionDays: 7 }]);
 });
 
-test('of whoever was removed nothing is said or done for a week, whatever is uploaded', async () => {
+test('a removed tribe is not reported or removed again for a week, whatever is uploaded', async () => {
   const { ran } = await connect();
   await save({ decayMode: 'DecayOnly' });
   await uploadTribes([30]);
@@ -313,7 +313,7 @@ test('of whoever was removed nothing is said or done for a week, whatever is upl
   expect(await entriesLater()).toMatchObject([{ state: 'warned', isWarning: true, decayedTime: 0 }]);
 });
 
-test('a sweep writes what is new alone, and lets entries go of servers that are not chosen any more', async () => {
+test('a sweep writes only changes, and deletes entries of servers that are no longer chosen', async () => {
   await save({});
   await uploadTribes([25]);
   await sweep();
@@ -330,7 +330,7 @@ test('a sweep writes what is new alone, and lets entries go of servers that are 
   expect(await entries()).toEqual([]);
 });
 
-test('an instance with much to remove lets others have their turn', async () => {
+test('an instance with many removals does not block others', async () => {
   const { ran } = await connect([], async () => {
     here.now += 30_000;
   });
@@ -342,7 +342,7 @@ test('an instance with much to remove lets others have their turn', async () => 
   expect(ran).toHaveLength(6);
 });
 
-test('a server without a cluster ID stands alone: what happens on another one does not count', async () => {
+test('a server without a cluster ID is on its own: activity on other servers does not count', async () => {
   await uploadTribes([60]);
   const members = [{ characterName: 'A', playerName: 'A', netId: eosId(1), lastSeen: days(60) }];
   await upload(here.api, here.instance, {
@@ -364,7 +364,7 @@ test('a server without a cluster ID stands alone: what happens on another one do
   ]);
 });
 
-test('in a cluster nobody decays while nobody knows who plays on one of its servers', async () => {
+test('in a cluster nothing decays while the players of one of its servers are unknown', async () => {
   const { ran } = await connect();
   await joinCluster();
   const other = await createServer(
@@ -392,7 +392,7 @@ test('in a cluster nobody decays while nobody knows who plays on one of its serv
   expect(ran).toEqual(COMMANDS(0));
 });
 
-test('entries and records have their bounds', async () => {
+test('entries and records are limited in number', async () => {
   await save({});
   await uploadTribes([25]);
   const { botId } = here.instance.scope;

@@ -43,7 +43,7 @@ const addServer = async (name: string, host: string) =>
 const note = (ip: string, id = configId) => log.note({ botId: instance.id, configId: id }, ip);
 const fetches = async () => (await listDynamicConfigs(api.context, instance.scope, view))[0]?.fetches;
 
-test('a fetch over HTTP is told with the game servers at its address, and HEAD is none', async () => {
+test('a fetch over HTTP is recorded for the game servers at its address, and HEAD is no fetch', async () => {
   await addServer('The Island', '127.0.0.1');
   await addServer('Elsewhere', '203.0.113.9');
   const address = `${api.app.listeningOrigin}/api/dynamicConfig/server/${instance.id}/${configId}`;
@@ -58,7 +58,7 @@ test('a fetch over HTTP is told with the game servers at its address, and HEAD i
   });
 });
 
-test('a server is known by each of its addresses, and several may share one', async () => {
+test('a server is recognized by each of its addresses, and several may share one', async () => {
   await addServer('The Island', 'ark.example.com');
   await addServer('Ragnarok', '203.0.113.7');
   note('203.0.113.7');
@@ -74,7 +74,7 @@ test('a server is known by each of its addresses, and several may share one', as
   ]);
 });
 
-test('a pair is noted at most once a minute', async () => {
+test('a pair is recorded at most once a minute', async () => {
   note('203.0.113.7');
   const first = now;
   now += MINUTE_MS - 1;
@@ -88,7 +88,7 @@ test('a pair is noted at most once a minute', async () => {
   expect(await fetches()).toMatchObject([{ address: '203.0.113.7', at: now }, { address: '203.0.113.8' }]);
 });
 
-test('a server that is deleted leaves the fetch, without its name', async () => {
+test('deleting a server keeps the fetch, without its name', async () => {
   const id = await addServer('The Island', '203.0.113.7');
   note('203.0.113.7');
   await log.flush();
@@ -96,7 +96,7 @@ test('a server that is deleted leaves the fetch, without its name', async () => 
   expect(await fetches()).toMatchObject([{ servers: [], address: '203.0.113.7' }]);
 });
 
-test('a config that is deleted meanwhile keeps no other fetch from being stored', async () => {
+test('deleting a config meanwhile does not stop other fetches from being stored', async () => {
   const gone = await addConfig();
   note('203.0.113.7', gone);
   note('203.0.113.7');
@@ -105,7 +105,7 @@ test('a config that is deleted meanwhile keeps no other fetch from being stored'
   expect(await fetches()).toHaveLength(1);
 });
 
-test('many strangers push no game server out, and are forgotten after a month', async () => {
+test('many unknown addresses push out no game server, and are deleted after a month', async () => {
   await addServer('The Island', '203.0.113.7');
   note('203.0.113.7');
   for (let index = 0; index < 120; index++) {
@@ -123,7 +123,7 @@ test('many strangers push no game server out, and are forgotten after a month', 
   expect(await fetches()).toMatchObject([{ address: '198.51.100.200' }, { servers: ['The Island'] }]);
 });
 
-test('what could not be stored is stored later', async () => {
+test('a fetch that could not be stored is stored later', async () => {
   let isAway = true;
   const flaky = createConfigFetchLog(api.context, async (hosts) => {
     if (isAway) throw new Error('away');
@@ -137,7 +137,7 @@ test('what could not be stored is stored later', async () => {
   expect(await fetches()).toMatchObject([{ address: '203.0.113.7' }]);
 });
 
-test('who may not see servers sees no addresses', async () => {
+test('people who may not see servers see no addresses', async () => {
   await addServer('The Island', '203.0.113.7');
   note('203.0.113.7');
   await log.flush();
@@ -150,7 +150,7 @@ test('who may not see servers sees no addresses', async () => {
   expect(await asked('DynamicConfig_Edit', 'Servers_View')).toMatchObject(told('203.0.113.7'));
 });
 
-test('open pages hear of fetches', async () => {
+test('open pages are notified of fetches', async () => {
   const heard: unknown[] = [];
   const stop = api.context.bus.subscribe((message) => void heard.push(message));
   note('203.0.113.7');

@@ -11,7 +11,7 @@ function published(settings: string): string | undefined {
 
 const ENTRY = /^[A-Za-z_]\w*(?:\[\d+\])?\s*=[^\p{Cc}\p{Zl}\p{Zp}\ufeff]*$/u;
 
-test('what is published is entries, one a line, whatever somebody puts into a config', () => {
+test('only entries are published, one a line, whatever is written into a config', () => {
   let taken = 0;
   for (const text of HOSTILE_TEXTS) {
     for (const settings of [text, `Key=${text}`, `${text}=1`, `;${text}`, `XPMultiplier=2\n${text}\nKey=1`]) {

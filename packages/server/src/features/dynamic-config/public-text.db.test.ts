@@ -88,7 +88,7 @@ test('HEAD has the headers of GET and no body', async () => {
     expect(head.headers.get(name), name).toBe(whole.headers.get(name));
 });
 
-test('who has the version already gets 304 without a body, until it changes', async () => {
+test('a client with the current version gets 304 without a body until it changes', async () => {
   const { id } = await addConfig();
   const etag = (await get(pathOf(id))).headers.get('etag')!;
   const ask = (known: string) => get(pathOf(id), { headers: { 'if-none-match': known } });
@@ -107,12 +107,12 @@ test('who has the version already gets 304 without a body, until it changes', as
   expect(changed.headers.get('etag')).not.toBe(etag);
 });
 
-test('a config without entries is an empty text', async () => {
+test('a config without entries is published as an empty text', async () => {
   const { id } = await addConfig('');
   expect(await textOf(pathOf(id))).toEqual({ status: 200, text: '' });
 });
 
-test('absent, foreign, deleted, off and malformed answer alike: nobody can find out what there is', async () => {
+test('absent, foreign, deleted, off and malformed answer alike, so that nothing is revealed', async () => {
   const { id } = await addConfig();
   const other = await makeInstance(api.context);
   const deleted = await addConfig();
@@ -150,7 +150,7 @@ test('absent, foreign, deleted, off and malformed answer alike: nobody can find 
   expect((await get(pathOf(id))).status).toBe(200);
 });
 
-test('when the tier comes back, so does the text at the same address', async () => {
+test('an upgrade brings back the text at the same address', async () => {
   const { id } = await addConfig();
   const setTier = (tier: number) =>
     api.context.db.update(users).set({ tier }).where(eq(users.id, instance.owner.id));
@@ -161,7 +161,7 @@ test('when the tier comes back, so does the text at the same address', async () 
 });
 
 test.each(['down', 'reset_peer', 'hang'] as const)(
-  'while PostgreSQL is %s, a text that was fetched before comes as it was, and no other',
+  'while PostgreSQL is %s, a text that was fetched before is served unchanged, and no other',
   async (kind) => {
     const [known, deleted, unknown] = [await addConfig(), await addConfig(), await addConfig()];
     const etag = (await get(pathOf(known.id))).headers.get('etag')!;
@@ -191,7 +191,7 @@ test.each(['down', 'reset_peer', 'hang'] as const)(
   },
 );
 
-test('the last good text outlives a restart while PostgreSQL is away', async () => {
+test('the last good text survives a restart while PostgreSQL is away', async () => {
   const { id } = await addConfig();
   expect((await get(pathOf(id))).status).toBe(200);
   const before = api;
@@ -213,7 +213,7 @@ test('an address may fetch 60 times a minute', async () => {
   await limited.dispose();
 });
 
-test('many addresses together may fetch the texts of one instance 600 times a minute, and others stay free', async () => {
+test('all addresses together can fetch the texts of one instance 600 times a minute, without affecting others', async () => {
   const [first, second] = [await addConfig(), await addConfig()];
   const other = await makeInstance(api.context);
   const elsewhere = await createDynamicConfig(api.context, other.by, {
@@ -234,7 +234,7 @@ test('many addresses together may fetch the texts of one instance 600 times a mi
   await limited.dispose();
 });
 
-test('creating and changing need the tier; looking and deleting do not', async () => {
+test('creating and changing require the tier; viewing and deleting do not', async () => {
   const { id } = await addConfig();
   await eventually(() =>
     api.context.db.update(users).set({ tier: 2 }).where(eq(users.id, instance.owner.id)),
@@ -253,7 +253,7 @@ test('creating and changing need the tier; looking and deleting do not', async (
   });
 });
 
-test('what breaks a rule is refused with its field and line', async () => {
+test('invalid input is refused with its field and line', async () => {
   const { token } = instance.owner;
   const data = { botId: instance.id, name: '', settings: 'XPMultiplier=2\n[X]\n' };
   expect(await send(api, routes.create, { token, body: { data } })).toMatchObject({
@@ -271,7 +271,7 @@ test('what breaks a rule is refused with its field and line', async () => {
   });
 });
 
-test('a config that is said to be in another instance is not found', async () => {
+test("a config with a different instance's ID in the body is not found", async () => {
   const { id } = await addConfig();
   const other = await makeInstance(api.context);
   const data = { id, botId: other.id, name: 'Moved', settings: '' };

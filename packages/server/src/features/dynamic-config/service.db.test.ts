@@ -32,7 +32,7 @@ test('configs are listed by name', async () => {
   expect(listed[0]).toMatchObject({ botId: instance.id, settings: 'XPMultiplier=2\n', fetches: [] });
 });
 
-test("another instance's config can't be changed or deleted, and nothing says that it exists", async () => {
+test("another instance's config can't be changed or deleted, and its existence is not revealed", async () => {
   const [mine, theirs] = [await makeInstance(context), await makeInstance(context)];
   const { id } = await createDynamicConfig(context, theirs.by, weekend);
   const notFound = { code: 'NOT_FOUND' };
@@ -43,7 +43,7 @@ test("another instance's config can't be changed or deleted, and nothing says th
   expect(await listDynamicConfigs(context, mine.scope, view)).toEqual([]);
 });
 
-test('in an instance that is gone nothing can be added, changed or deleted', async () => {
+test('nothing can be added, changed or deleted in a deleted instance', async () => {
   const instance = await makeInstance(context);
   const gone = { ...instance.by, scope: systemScope('gone') };
   const notFound = { code: 'NOT_FOUND' };
@@ -53,7 +53,7 @@ test('in an instance that is gone nothing can be added, changed or deleted', asy
   await expect(deleteDynamicConfig(context, gone, 'x')).rejects.toMatchObject(notFound);
 });
 
-test('every change is in the history with its actor, and with both sides line by line', async () => {
+test('every change is in the history with its actor, before and after line by line', async () => {
   const instance = await makeInstance(context);
   const { id } = await createDynamicConfig(context, instance.by, weekend);
   const fields = { name: 'Event', settings: '; big\nXPMultiplier=4\n' };
@@ -76,7 +76,7 @@ test('every change is in the history with its actor, and with both sides line by
   expect(byAction['dynamic-config.deleted']).toMatchObject({ targetName: 'Event', before: is, after: null });
 });
 
-test('open pages of those who may view hear of each change', async () => {
+test('open pages of people who may view are notified of each change', async () => {
   const instance = await makeInstance(context);
   const heard: Hint[] = [];
   const stop = context.bus.subscribe((message) => {

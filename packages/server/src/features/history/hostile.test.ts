@@ -20,7 +20,7 @@ function entry(text: string, changed: Partial<ChangeEntry> = {}): ChangeEntry {
   };
 }
 
-test('a hostile name is a part of its own in a sentence, to the letter: nothing of it becomes words of ours', () => {
+test('a hostile name stays a separate part of a sentence, unchanged: nothing of it becomes our text', () => {
   for (const text of HOSTILE_TEXTS) {
     const created = describeChange(entry(text, { action: 'server.created', before: null, after: null }));
     // Names of 100 characters at most are told whole.
@@ -34,7 +34,7 @@ test('a hostile name is a part of its own in a sentence, to the letter: nothing 
   }
 });
 
-test('no text breaks the telling of a change, whatever it stands for', () => {
+test('no text breaks the description of a change, whatever field it is in', () => {
   for (const text of HOSTILE_TEXTS) {
     const kinds = [
       {},
@@ -54,7 +54,7 @@ test('no text breaks the telling of a change, whatever it stands for', () => {
   }
 });
 
-test('in the file each text is one cell, which no spreadsheet takes for a formula', () => {
+test('each text is one cell of the file, which no spreadsheet takes for a formula', () => {
   for (const text of HOSTILE_TEXTS) {
     const told = sentenceOf(describeChange(entry(text)));
     const cells = readLine(csvLine([text, told, `Name: ${text}`]));

@@ -34,7 +34,7 @@ async function sizeOf(table: 'changes' | 'settings_versions', instance: TestInst
   return rows[0]?.size ?? 0;
 }
 
-test('a full history loses its oldest entries, and tells up to when; others lose none', async () => {
+test('a full history drops its oldest entries and shows from when it is complete; others keep theirs', async () => {
   const [full, other] = [await makeInstance(context), await makeInstance(context)];
   const after = { text: 'x'.repeat(1000) };
   for (let n = 1; n <= 20; n++) await addEntry(context, full, { at: 1_800_000_000_000 + n, after });
@@ -49,7 +49,7 @@ test('a full history loses its oldest entries, and tells up to when; others lose
   expect(await leftOutOf(other)).toBe(null);
 });
 
-test('what lies behind two years anyway is not told to have been left out', async () => {
+test('entries older than two years are not reported as dropped', async () => {
   const instance = await makeInstance(context);
   for (const at of [1, 2, 3]) await addEntry(context, instance, { at });
   const [each] = [(await sizeOf('changes', instance)) / 3];
@@ -58,7 +58,7 @@ test('what lies behind two years anyway is not told to have been left out', asyn
   expect(await leftOutOf(instance)).toBe(null);
 });
 
-test('the second look is at instances where something has happened since', async () => {
+test('the second check covers only instances with new entries', async () => {
   const sweep = historyRoomSweep({ historyBytes: 2000 });
   await sweep.run(context);
   const [old, active] = [await makeInstance(context), await makeInstance(context)];
@@ -84,7 +84,7 @@ async function saveLargest(instance: TestInstance, round: number): Promise<void>
   await updateInstance(context, saver, { id: instance.id, chatReaction: { chatReactEntries } });
 }
 
-test('a minute of the largest saves fits in the room that the bounds leave, and the newest version stays', async () => {
+test('the room between the bounds holds a minute of the largest saves, and the newest version stays', async () => {
   const instance = await makeInstance(context);
   for (const round of [1, 2, 3]) await saveLargest(instance, round);
   const [entry, version] = [

@@ -20,7 +20,7 @@ async function download(instance: TestInstance, query = '', user: TestUser = ins
   return { reply, lines: reply.body.split('\r\n').slice(0, -1) };
 }
 
-test('the CSV file has the entries that match, newest first, each as a sentence with its changes', async () => {
+test('the CSV file has the matching entries, newest first, each as a sentence with its changes', async () => {
   const instance = await makeInstance(api.context);
   const island = { name: 'The Island', rconPort: 27020, isEnabled: false };
   await addEntry(api.context, instance, {
@@ -57,7 +57,7 @@ test('names and values that are formulas are text in the file', async () => {
   expect(lines[1]).toContain(`"'=HYPERLINK(""http://evil.test"",""x"")"`);
 });
 
-test('the file goes on beyond one page, and holds only what the member may see', async () => {
+test('the file continues after one page, and has only what the member may see', async () => {
   const instance = await makeInstance(api.context);
   const manager = await makeManager(api.context, instance, ['Logging_View']);
   for (let at = 0; at < 230; at++)
@@ -68,7 +68,7 @@ test('the file goes on beyond one page, and holds only what the member may see',
   expect((await download(instance, '', stranger)).lines).toHaveLength(1);
 });
 
-test('for FullAccess the file tells that managers and API settings were changed, and the owner alone what', async () => {
+test('for FullAccess the file shows that managers and API settings changed, and only for the owner how', async () => {
   const instance = await makeInstance(api.context);
   const manager = await makeManager(api.context, instance, ['FullAccess']);
   await addEntry(api.context, instance, {
@@ -100,7 +100,7 @@ test('for FullAccess the file tells that managers and API settings were changed,
   ]);
 });
 
-test('a full history says so, on its page and in the last line of its file', async () => {
+test('a full history is reported on its page and in the last line of its file', async () => {
   const instance = await makeInstance(api.context);
   const at = Date.now() - 60_000;
   await addEntry(api.context, instance, { at });
@@ -122,7 +122,7 @@ test('a full history says so, on its page and in the last line of its file', asy
   ]);
 });
 
-test('what no filter can be is refused with its field', async () => {
+test('invalid filters are refused with their field', async () => {
   const instance = await makeInstance(api.context);
   const refused = [
     ['from', 'yesterday'],
@@ -147,7 +147,7 @@ test('what no filter can be is refused with its field', async () => {
   expect(nul.status).toBe(400);
 });
 
-test('entries of all kinds keep to the contract of the list', async () => {
+test('entries of all kinds match the contract of the list', async () => {
   const instance = await makeInstance(api.context);
   await addEntry(api.context, instance, { at: 1, before: null, after: { a: [1, { b: null }] } });
   await addEntry(api.context, instance, { at: 2, before: [{ discordId: '1' }], after: [] });

@@ -40,7 +40,7 @@ test.each([
   ['by the owner', 'zzzz', true],
   ['by a member', 'zzzz', false],
   ['with a word that stands for a page and for an action as well', 'dele', true],
-])('an index finds a text: few entries are looked at (%s)', async (_who, q, isOwner) => {
+])('the index finds a text and few entries are read (%s)', async (_who, q, isOwner) => {
   const member = await context.memberships.find(instance.owner.discordId, instance.id);
   if (!member) throw new Error('The owner is no member');
   const viewer = {
@@ -55,7 +55,7 @@ test.each([
   expect((await countRead()) - before).toBeLessThan(100);
 });
 
-test('a text is found wherever it stands, whatever its case and its letters', async () => {
+test('a text is found anywhere, in any case and script', async () => {
   await addEntry(context, instance, {
     at: 10_001,
     target: { kind: 'server', id: 'n', name: 'Grüße aus Мидгард 島' },
@@ -77,7 +77,7 @@ test('a text is found wherever it stands, whatever its case and its letters', as
     expect([q, (await find(q)).filter((each) => each > 10_000)]).toEqual([q, at === undefined ? [] : [at]]);
 });
 
-test('of a large entry the beginning of its texts is searched, what is new first', async () => {
+test("only the beginning of a large entry's texts can be searched, new values first", async () => {
   const list = (word: string) =>
     Array.from({ length: 90 }, (_, n) => ({ id: `${word}${n}`, reply: 'r'.repeat(500) }));
   await addEntry(context, instance, {
@@ -89,7 +89,7 @@ test('of a large entry the beginning of its texts is searched, what is new first
   expect(await find('latest89')).toEqual([]);
 });
 
-test('where PostgreSQL has not got the extensions, the search finds the same without the index', async () => {
+test("without PostgreSQL's extensions the search finds the same without the index", async () => {
   const client = new Client({ connectionString: context.settings.databaseUrl });
   await client.connect();
   try {

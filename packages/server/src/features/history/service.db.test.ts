@@ -31,7 +31,7 @@ async function list(
 const names = (entries: readonly ChangeEntry[]) => entries.map(({ target }) => target.name);
 const named = (name: string) => ({ target: { kind: 'server', id: `id of ${name}`, name } });
 
-test('entries come newest first, and only those of the instance', async () => {
+test('entries are listed newest first, and only those of the instance', async () => {
   const [instance, other] = [await makeInstance(context), await makeInstance(context)];
   await addEntry(context, instance, { at: 2, ...named('second') });
   await addEntry(context, instance, { at: 3, ...named('third') });
@@ -40,7 +40,7 @@ test('entries come newest first, and only those of the instance', async () => {
   expect(names(await list(instance))).toEqual(['third', 'second', 'first']);
 });
 
-test('an entry says who, from where, what and both sides', async () => {
+test('an entry has actor, origin, action, before and after', async () => {
   const instance = await makeInstance(context);
   await addEntry(context, instance, { before: { name: 'Old' }, after: { name: 'The Island' } });
   expect(await list(instance)).toMatchObject([
@@ -94,7 +94,7 @@ test.each<[string, HistoryFilter, string[]]>([
   expect(names(await list(instance, filter))).toEqual(expected);
 });
 
-test('a person is found by the id, whatever the name was at the time', async () => {
+test('a person is found by ID, whatever the name was at the time', async () => {
   const instance = await makeInstance(context);
   const renamed = { ...instance.by, actor: { ...instance.owner, name: 'A new name' } };
   await addEntry(context, instance, { at: 1, ...named('before') });
@@ -105,7 +105,7 @@ test('a person is found by the id, whatever the name was at the time', async () 
   ]);
 });
 
-test('pages follow each other without a gap or a double while others add entries, also at one moment', async () => {
+test('pages have no gaps or duplicates while others add entries, even at the same moment', async () => {
   const instance = await makeInstance(context);
   const made = Array.from({ length: 25 }, (_, index) => `entry ${String(index).padStart(2, '0')}`);
   // Five at each moment.
@@ -126,7 +126,7 @@ test('pages follow each other without a gap or a double while others add entries
   expect(times).toEqual(times.toSorted((a, b) => b - a));
 });
 
-test('a last page that is full has no next one', async () => {
+test('a full last page has no next one', async () => {
   const instance = await makeInstance(context);
   for (const at of [1, 2]) await addEntry(context, instance, { at });
   expect(await listHistory(context.db, await viewer(instance), { filter: {}, limit: 2 })).toMatchObject({
@@ -134,7 +134,7 @@ test('a last page that is full has no next one', async () => {
   });
 });
 
-test('large entries come on smaller pages, and one that is too large alone comes alone', async () => {
+test('large entries come on smaller pages, and one that is too large comes alone', async () => {
   const instance = await makeInstance(context);
   const huge = { text: 'x'.repeat(1_200_000) };
   const large = { text: 'y'.repeat(300_000) };
@@ -199,7 +199,7 @@ test.each(AREA_CASES)(
   },
 );
 
-test('what the managers and the API settings were and are is for the owner; FullAccess sees who changed them and when', async () => {
+test('only the owner sees the changes of managers and API settings; FullAccess sees who changed them and when', async () => {
   const instance = await makeInstance(context);
   const manager = await makeManager(context, instance, ['FullAccess']);
   const managers = { kind: 'managers', id: instance.id, name: 'managers' };
@@ -259,7 +259,7 @@ test('the owner sees everything', async () => {
   expect(await list(instance)).toHaveLength(2);
 });
 
-test('what is newer than the entry on top is counted, by the same filters and to a hundred', async () => {
+test('entries newer than the top one are counted, with the same filters and up to a hundred', async () => {
   const instance = await makeInstance(context);
   await addEntry(context, instance, { at: 1 });
   const [top] = await list(instance);
@@ -275,7 +275,7 @@ test('what is newer than the entry on top is counted, by the same filters and to
   expect(await count()).toBe(100);
 });
 
-test('who changed something last is told, of an area or of one thing', async () => {
+test('the last change is returned with its author, for an area or one thing', async () => {
   const instance = await makeInstance(context);
   await addEntry(context, instance, { at: 5, ...named('A') });
   await addEntry(context, instance, { at: 6, ...named('B') });
@@ -293,7 +293,7 @@ test('who changed something last is told, of an area or of one thing', async () 
   expect(await latest({ area: 'Logging' })).toBeNull();
 });
 
-test('everyone in the history is a choice once, by the latest name, the latest first', async () => {
+test('everyone in the history can be chosen once, by the latest name, the latest first', async () => {
   const instance = await makeInstance(context);
   const as = (actor: TestInstance['by']['actor']) => ({ ...instance.by, actor });
   await addEntry(context, instance, { at: 1, by: as(systemActor('Discord')) });

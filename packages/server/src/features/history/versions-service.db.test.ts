@@ -58,7 +58,7 @@ test('a version is compared with what is stored now', async () => {
   expect(same.fields).toEqual([]);
 });
 
-test('a restore brings the version back, as a version and a change of its own', async () => {
+test('a restore brings the version back as a new version and a change', async () => {
   const instance = await makeVersions();
   await restoreVersion(context, await as(instance), { group: 'offlineAlert', rev: 1, currentRev: 2 });
   expect(await stored(instance)).toMatchObject({ alertTime: 20, isEnabled: false });
@@ -77,7 +77,7 @@ test('a restore brings the version back, as a version and a change of its own', 
   ]);
 });
 
-test('a restore of some fields leaves the others, and version 0 is how it was before the first save', async () => {
+test('a restore of some fields leaves the others, and version 0 is the state before the first save', async () => {
   const instance = await makeVersions();
   const saver = await as(instance);
   await restoreVersion(context, saver, { group: 'offlineAlert', rev: 1, fields: ['alertTime'] });
@@ -94,7 +94,7 @@ test('a restore of some fields leaves the others, and version 0 is how it was be
   expect(await stored(instance)).toMatchObject({ alertTime: 10, isEnabled: false });
 });
 
-test('a restore of what is compared with an older state is refused, and changes nothing', async () => {
+test('a restore based on an outdated comparison is refused, and changes nothing', async () => {
   const instance = await makeVersions();
   await save(instance, { offlineAlert: { alertTime: 40 } });
   const late = restoreVersion(context, await as(instance), { group: 'offlineAlert', rev: 1, currentRev: 2 });
@@ -102,7 +102,7 @@ test('a restore of what is compared with an older state is refused, and changes 
   expect(await stored(instance)).toMatchObject({ alertTime: 40 });
 });
 
-test('a viewer sees the versions, and can restore none', async () => {
+test("a viewer sees the versions, but can't restore", async () => {
   const instance = await makeVersions();
   const viewer = await as(instance, await makeManager(context, instance, ['OfflineAlert_View']));
   const { fields } = await compareVersion(context.db, viewer, { group: 'offlineAlert', rev: 1 });
@@ -112,7 +112,7 @@ test('a viewer sees the versions, and can restore none', async () => {
   expect(await stored(instance)).toMatchObject({ alertTime: 30 });
 });
 
-test('a member who may view nothing of a group gets neither its versions nor a restore', async () => {
+test("a member who may view nothing of a group can't see its versions or restore them", async () => {
   const instance = await makeVersions();
   const other = await as(instance, await makeManager(context, instance, ['Servers_Edit']));
   const forbidden = { code: 'FORBIDDEN' };
@@ -122,7 +122,7 @@ test('a member who may view nothing of a group gets neither its versions nor a r
   await expect(restoreVersion(context, other, version)).rejects.toMatchObject(forbidden);
 });
 
-test('of a group of two areas each editor sees and restores their own fields', async () => {
+test('in a group of two areas each editor sees and restores their own fields', async () => {
   const instance = await makeInstance(context);
   await save(instance, { chat: { chatLogGlobal: true, enableJoinLeave: true } });
   await save(instance, { chat: { chatLogGlobal: false, enableJoinLeave: false } });
@@ -136,7 +136,7 @@ test('of a group of two areas each editor sees and restores their own fields', a
   });
 });
 
-test('a group or version that there is not, or that is another instance’s, is not found', async () => {
+test('an unknown group or version, or another instance’s, is not found', async () => {
   const [instance, other] = [await makeVersions(), await makeInstance(context)];
   const notFound = { code: 'NOT_FOUND' };
   const owner = await as(instance);
@@ -152,7 +152,7 @@ test('a group or version that there is not, or that is another instance’s, is 
   ).rejects.toMatchObject(notFound);
 });
 
-test('a version with a channel that is gone is refused with its field, and nothing changes', async () => {
+test('a version with a deleted channel is refused with its field, and nothing changes', async () => {
   const instance = await makeVersions();
   const { settingsVersions } = await import('../../core/settings/table.ts');
   const value = { alertTime: 5, channelId: '123456' };

@@ -44,7 +44,7 @@ test('the owner changes a group, and gets it back with its next revision', async
   expect(await getSettings(context.db, instance.scope, 'log')).toMatchObject({ filterTribeLogs: true });
 });
 
-test('which fields were not the saver’s to edit is logged, without what was sent for them', async () => {
+test('the log names the fields that the person could not edit, without the values sent for them', async () => {
   const instance = await makeInstance(context);
   const editor = await makeManager(context, instance, ['Logging_View', 'Logging_Edit']);
   const info = vi.spyOn(context.log, 'info');
@@ -64,7 +64,7 @@ test('which fields were not the saver’s to edit is logged, without what was se
   info.mockRestore();
 });
 
-test('fields that the saver may not edit keep their value, however the rest of the payload looks', async () => {
+test('fields that the person may not edit keep their value, whatever the rest of the payload is', async () => {
   const instance = await makeInstance(context);
   const editor = await makeManager(context, instance, ['Logging_View', 'Logging_Edit']);
   const saved = await save(instance, editor, {
@@ -115,7 +115,7 @@ test.each([
   ['administers', { permissions: String(PermissionFlagsBits.Administrator) }],
   ['bans', { permissions: String(PermissionFlagsBits.BanMembers | PermissionFlagsBits.SendMessages) }],
   ['belongs to an integration', { isManaged: true }],
-])('a role that %s is refused where the bot hands it out, and may be mentioned', async (_what, traits) => {
+])('a role that %s is refused where the bot hands it out, but can be mentioned', async (_what, traits) => {
   const instance = await makeInstance(context);
   const role = { id: '31', name: 'R', color: 0, position: 1, isManaged: false, permissions: '0', ...traits };
   const harmless = {
@@ -142,7 +142,7 @@ test.each([
   ).resolves.toBeDefined();
 });
 
-test('a channel that was deleted after it was chosen may stay while other fields change', async () => {
+test('a channel that was deleted after it was chosen can stay while other fields change', async () => {
   const instance = await makeInstance(context);
   await directoryChanged(context, instance.guildId, { channels: [channel], roles: [] });
   await save(instance, instance.owner, { log: { adminLogChannelId: channel.id } });
@@ -153,7 +153,7 @@ test('a channel that was deleted after it was chosen may stay while other fields
   expect(saved).toMatchObject({ log: { adminLogChannelId: channel.id, filterTribeLogs: true } });
 });
 
-test('only the owner changes managers; what is stored is normalised', async () => {
+test('only the owner changes managers; the stored values are normalised', async () => {
   const instance = await makeInstance(context);
   const discordId = newSnowflake();
   const saved = await save(instance, instance.owner, {
@@ -181,7 +181,7 @@ test.each([
   await expect(save(instance, instance.owner, { managers: [manager] })).rejects.toMatchObject(refused);
 });
 
-test('every version can be listed and made current again, which is a version of its own', async () => {
+test('every version can be listed and restored, which makes a new version', async () => {
   const instance = await makeInstance(context);
   await save(instance, instance.owner, { log: { filterTribeLogs: true } });
   await save(instance, instance.owner, { log: { filterTribeLogs: false, filterSaveWorld: true } });
@@ -199,7 +199,7 @@ test('every version can be listed and made current again, which is a version of 
   ]);
 });
 
-test('a manager sees the groups and fields of the areas that the manager may view, and no other manager', async () => {
+test('a manager sees the groups and fields of areas with View, and no other manager', async () => {
   const instance = await makeInstance(context);
   await makeManager(context, instance, ['Decay_View']);
   const viewer = await makeManager(context, instance, ['Logging_View']);

@@ -62,7 +62,7 @@ const writes = async () =>
     )
   ).rows;
 
-test('who is listed is online there, and who is not listed any more has left', async () => {
+test('listed players are online on that server, and players who are no longer listed have left', async () => {
   await note(listOf(island, ['Ann', 'Bob']), listOf(center, ['Cid']));
   expect(await places()).toEqual(['Ann island', 'Bob island', 'Cid center']);
   await note(listOf(island, ['Bob']));
@@ -72,14 +72,14 @@ test('who is listed is online there, and who is not listed any more has left', a
   expect(Math.abs(ann!.lastSeen - Date.now())).toBeLessThan(60_000);
 });
 
-test('a list that says nothing new writes nothing', async () => {
+test('an unchanged list writes nothing', async () => {
   await note(listOf(island, ['Ann', 'Bob']));
   const before = await writes();
   await note(listOf(island, ['Ann', 'Bob']));
   expect(await writes()).toEqual(before);
 });
 
-test('who changes servers is on the new one, whichever list comes first', async () => {
+test('a player who changes servers is on the new one, whichever list comes first', async () => {
   await note(listOf(island, ['Ann']));
   await note(listOf(center, ['Ann']));
   await note(listOf(island, []));
@@ -88,7 +88,7 @@ test('who changes servers is on the new one, whichever list comes first', async 
   expect(await places()).toEqual(['Ann island']);
 });
 
-test('a player keeps the id and is known by the last name, with those before, each once', async () => {
+test('a player keeps the ID and has the last name, with each earlier name once', async () => {
   const names = ['a', 'b', 'c', 'b', 'd', 'e', 'f', 'g', 'h'];
   for (const name of names) {
     await note({ server: { botId: instance.id, id: island }, players: [{ name, id: idOf('x') }] });
@@ -98,7 +98,7 @@ test('a player keeps the id and is known by the last name, with those before, ea
   expect(row!.formerNames).toHaveLength(MAX_FORMER_NAMES);
 });
 
-test('names are one plain line, and what is no EOS id is no player', async () => {
+test('names become one plain line, and an invalid EOS ID is skipped', async () => {
   await note({
     server: { botId: instance.id, id: island },
     players: [
@@ -112,7 +112,7 @@ test('names are one plain line, and what is no EOS id is no player', async () =>
   expect(row!.name).toHaveLength(100);
 });
 
-test('an instance that is gone, or being changed, holds up no other', async () => {
+test('an instance that is deleted, or being changed, delays no other', async () => {
   const other = await makeInstance(context);
   await context.db.delete(botInstances).where(eq(botInstances.id, other.id));
   const noted = await note(listOf('gone', ['Eve'], other.id), listOf(island, ['Ann']));
@@ -124,7 +124,7 @@ test('an instance that is gone, or being changed, holds up no other', async () =
   expect(await places()).toEqual(['Ann island']);
 });
 
-test('an upload brings survivors’ names, and of who is not known the account’s; by the hour when they were seen', async () => {
+test('an upload adds survivors’ names, and the account names of unknown players; last seen is stored by the hour', async () => {
   await note(listOf(island, ['Ann']));
   const now = Date.now() + HOUR_MS / 2;
   const upload = (serverId: string, name: string, characterName: string, lastSeen = now) =>
@@ -150,7 +150,7 @@ test('an upload brings survivors’ names, and of who is not known the account�
   expect(await writes()).not.toEqual(before);
 });
 
-test('an instance has its 25,000 players who were seen last, and who was not seen for 180 days is forgotten', async () => {
+test('an instance keeps the 25,000 players seen last; players not seen for 180 days are deleted', async () => {
   await context.db.execute(sql`
     insert into known_players
     select ${instance.id}, lpad(n::text, 32, '0'), 'P' || n, '', '{}', ${island}, false, n, ${Date.now() - DAY_MS}::bigint + n
@@ -174,7 +174,7 @@ const joined = (player: string, at: number | null = null) => ({
   at,
 });
 
-test('who has come by the log is there for some minutes, under the last name, the newest of many', async () => {
+test('a player who joined by the log counts as present for some minutes, under the last name, up to the newest of many', async () => {
   const server = { botId: instance.id, id: island };
   const come = (...events: ReturnType<typeof joined>[]) =>
     noteArrivals(context.db, [{ server, events }], 1e12);
@@ -195,13 +195,13 @@ test('who has come by the log is there for some minutes, under the last name, th
   );
 });
 
-test('deleting an instance forgets its players', async () => {
+test('deleting an instance deletes its players', async () => {
   await note(listOf(island, ['Ann']));
   await context.db.delete(botInstances).where(eq(botInstances.id, instance.id));
   expect(await rows()).toEqual([]);
 });
 
-test('a worker stores what it hears once, also where the database was away meanwhile', async () => {
+test('a worker stores each list once, even after an outage of the database', async () => {
   const watch = startPlayerWatch(context, 5);
   onTestFinished(() => watch.stop());
   const server = { botId: instance.id, id: island };

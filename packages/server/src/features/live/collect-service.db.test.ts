@@ -53,7 +53,7 @@ async function said(instance: TestInstance): Promise<string[]> {
   return (await listLines(context.db, instance.scope, {})).lines.map(({ text }) => text);
 }
 
-test('lines of several servers and instances get ids in the order in which they were told', async () => {
+test('lines of several servers and instances get IDs in the order in which they arrived', async () => {
   const [instance, other] = [await makeInstance(context), await makeInstance(context)];
   const [island, centre] = [await addServer(instance, 'The Island'), await addServer(instance, 'The Center')];
   const foreign = await addServer(other, 'Foreign');
@@ -72,7 +72,7 @@ test('lines of several servers and instances get ids in the order in which they 
   expect(await said(other)).toEqual(['elsewhere']);
 });
 
-test('a log that is repeated, in part or whole, is told once', async () => {
+test('a log that repeats, in part or whole, is stored once', async () => {
   const instance = await makeInstance(context);
   const server = await addServer(instance, 'The Island');
   const log = Array.from({ length: 5 }, (_, index) => `${stamp(10 - index)}: Bob (G): line-${index}`);
@@ -82,7 +82,7 @@ test('a log that is repeated, in part or whole, is told once', async () => {
   expect(await said(instance)).toEqual(['line-0', 'line-1', 'line-2', 'line-3', 'line-4']);
 });
 
-test('whoever reads on from the last line it has seen misses none, while many write', async () => {
+test('a reader that continues from its last line misses none, while many write', async () => {
   const instance = await makeInstance(context);
   const servers = await Promise.all(Array.from({ length: 6 }, (_, n) => addServer(instance, `Server ${n}`)));
   let isWriting = true;
@@ -107,7 +107,7 @@ test('whoever reads on from the last line it has seen misses none, while many wr
   expect(seen).toEqual(Array.from({ length: 90 }, (_, index) => index + 1));
 });
 
-test('open pages are told once for each instance, and nothing of the text goes with it', async () => {
+test('open pages are notified once for each instance, without the text', async () => {
   const instance = await makeInstance(context);
   const server = await addServer(instance, 'The Island');
   const heard: Hint[] = [];
@@ -126,7 +126,7 @@ test('open pages are told once for each instance, and nothing of the text goes w
   unsubscribe();
 });
 
-test('what was sent from the room is not told again when the game repeats it, whatever it makes of the letters', async () => {
+test('a message that was sent from the room is not stored again when the game repeats it, however it changes the characters', async () => {
   const instance = await makeInstance(context);
   const servers = [await addServer(instance, 'A'), await addServer(instance, 'B')];
   const line = { kind: 'sent', player: 'Zoë', character: '', tribe: '', text: 'héllo?' } as const;
@@ -140,7 +140,7 @@ test('what was sent from the room is not told again when the game repeats it, wh
   expect(await said(instance)).toEqual(['héllo?', 'other']);
 });
 
-test('what somebody else says in letters beyond ASCII is no repetition of what was sent', async () => {
+test("another player's message with characters beyond ASCII is no repetition of a sent one", async () => {
   const instance = await makeInstance(context);
   const server = await addServer(instance, 'A');
   const line = { kind: 'sent', player: 'Zoë', character: '', tribe: '', text: 'привет' } as const;
@@ -153,7 +153,7 @@ test('what somebody else says in letters beyond ASCII is no repetition of what w
   expect(await said(instance)).toEqual(['привет', 'Zoë: пока']);
 });
 
-test('lines from the future count as of now; what is older than two days is not taken in', async () => {
+test('lines from the future count as of now; lines older than two days are dropped', async () => {
   const instance = await makeInstance(context);
   const server = await addServer(instance, 'The Island');
   await collect([
@@ -164,7 +164,7 @@ test('lines from the future count as of now; what is older than two days is not 
   expect(lines[0]?.at).toBeLessThanOrEqual(Date.now());
 });
 
-test('an instance or a server that is gone takes the lines of no other with it', async () => {
+test("lines of a deleted instance or server don't take others with them", async () => {
   const [instance, gone] = [await makeInstance(context), await makeInstance(context)];
   const [server, lost] = [await addServer(instance, 'Here'), await addServer(gone, 'Gone')];
   await context.db.delete(botInstances).where(eq(botInstances.id, gone.id));
@@ -176,7 +176,7 @@ test('an instance or a server that is gone takes the lines of no other with it',
   expect(await said(gone)).toEqual([]);
 });
 
-test('a server that is gone falls out of a batch, and the others go in with one transaction', async () => {
+test('a deleted server is dropped from a batch, and the others are stored in one transaction', async () => {
   const instance = await makeInstance(context);
   const [server, lost] = [await addServer(instance, 'Here'), await addServer(instance, 'Gone')];
   await deleteServer(context, instance.by, lost.id);
@@ -187,7 +187,7 @@ test('a server that is gone falls out of a batch, and the others go in with one 
   expect(await said(instance)).toEqual(['here']);
 });
 
-test('deleting an instance leaves no line and no position behind', async () => {
+test('deleting an instance deletes all its lines and positions', async () => {
   const instance = await makeInstance(context);
   const server = await addServer(instance, 'The Island');
   await collect([batchOf(instance, server, [`${stamp()}: Bob (G): x`])]);
@@ -197,7 +197,7 @@ test('deleting an instance leaves no line and no position behind', async () => {
   }
 });
 
-test('pages go back to the beginning and forward to the end without a gap', async () => {
+test('pages go back to the beginning and forward to the end without gaps', async () => {
   const instance = await makeInstance(context);
   const server = await addServer(instance, 'The Island');
   const log = Array.from({ length: 1_200 }, (_, index) => `${stamp(60)}: Bob (G): ${index}`);
@@ -213,7 +213,7 @@ test('pages go back to the beginning and forward to the end without a gap', asyn
   expect([forward.lines[0]?.id, forward.lines.length, forward.hasMore]).toEqual([101, 500, true]);
 });
 
-test('lines that are older than two days are forgotten', async () => {
+test('lines older than two days are deleted', async () => {
   const instance = await makeInstance(context);
   const server = await addServer(instance, 'The Island');
   await collect([batchOf(instance, server, [`${stamp(5)}: Bob (G): a`, `${stamp()}: Bob (G): b`])]);
@@ -223,7 +223,7 @@ test('lines that are older than two days are forgotten', async () => {
   expect(await said(instance)).toEqual(['b']);
 });
 
-test('an instance has its newest 10,000 lines at every moment: each new one takes the place of the oldest', async () => {
+test('an instance always keeps its newest 10,000 lines: each new one replaces the oldest', async () => {
   const [instance, other] = [await makeInstance(context), await makeInstance(context)];
   const [server, foreign] = [await addServer(instance, 'The Island'), await addServer(other, 'Foreign')];
   await collect([batchOf(other, foreign, [`${stamp()}: Eve (E): elsewhere`])]);

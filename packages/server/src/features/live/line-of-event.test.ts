@@ -39,7 +39,7 @@ test.each([`IP for incoming account ${EOS} - IP 203.0.113.7`, 'Login request: ?N
   (text) => expect(told(text)).toBeUndefined(),
 );
 
-test('what the grammar does not know is shown without addresses and passwords', () => {
+test('lines unknown to the grammar are shown without addresses and passwords', () => {
   expect(told('Peer 203.0.113.7:7777 and 2001:db8::1 said ServerPassword=hunter2 at 12:34:56')).toEqual(
     expect.objectContaining({
       kind: 'server',
@@ -48,7 +48,7 @@ test('what the grammar does not know is shown without addresses and passwords', 
   );
 });
 
-test('hostile lines become one plain line of bounded length that PostgreSQL takes', () => {
+test('hostile lines become one plain line of limited length that PostgreSQL accepts', () => {
   const nasty = fc.constantFrom(
     '\0',
     '\n',

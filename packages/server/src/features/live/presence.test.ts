@@ -25,11 +25,11 @@ test.each([
   ['came, and nobody saw the leaving', [joined(120)], kara(120, 120)],
   ['came after it', [joined(250), left(260)], []],
   ['came at its end', [joined(200)], []],
-])('whoever %s', (_who, moves, expected) => {
+])('a player who %s', (_who, moves, expected) => {
   expect(who(moves)).toEqual(expected);
 });
 
-test('whoever is online now without having moved was there, as far as anything is known', () => {
+test('a player who is online now without a join or leave was there all the time', () => {
   const there = [{ serverId: 's1', name: 'Kara' }];
   expect(who([], there)).toEqual(kara(100, 200));
   expect(who([], there, 150)).toEqual(kara(150, 200));
@@ -37,7 +37,7 @@ test('whoever is online now without having moved was there, as far as anything i
   expect(who([joined(250)], there)).toEqual([]);
 });
 
-test('servers are told together, and players in the order of their coming', () => {
+test('servers are listed together, and players in the order of joining', () => {
   const moves = [
     joined(110, 'Zed'),
     joined(120),

@@ -95,7 +95,7 @@ const say = (body: object, token = instance.owner.token) =>
 const run = (command: string, of = serverId, token = instance.owner.token) =>
   send(api, registry.live.console, { token, body: { serverId: of, command } });
 
-test('what the game writes can be read, and read on from the last line, burst and all', async () => {
+test('lines of the game can be read, and read on from the last line, bursts included', async () => {
   await write('Bob (Grim): mark one', `IP for incoming account ${'0'.repeat(32)} - IP 203.0.113.7`);
   await eventually(async () => expect(textsOf(await lines(), 'mark')).toEqual(['mark one']));
   const line = (await lines()).find(({ text }) => text === 'mark one');
@@ -109,7 +109,7 @@ test('what the game writes can be read, and read on from the last line, burst an
   expect(JSON.stringify(await lines())).not.toContain('203.0.113');
 });
 
-test('a page that is open hears that there is more, and only if it may look', async () => {
+test('an open page is notified of new lines only if it may view them', async () => {
   const address = await api.app.listen({ host: '127.0.0.1', port: 0 });
   const [viewer, other] = [
     await makeManager(api.context, instance, ['Logging_View']),
@@ -169,7 +169,7 @@ test('a page that is open hears that there is more, and only if it may look', as
   leaving.abort();
 });
 
-test('a message reaches the game with the name of its author, stands in the lines once, and in the history', async () => {
+test("a message reaches the game with its author's name, and is once in the lines and in the history", async () => {
   const reply = await say({ message: ' Restart  in\n5 <b>minutes</b> | DoExit ' });
   expect(reply.status).toBe(200);
   const outcomes = reply.body as ServerOutcome[];
@@ -190,7 +190,7 @@ test('a message reaches the game with the name of its author, stands in the line
   });
 });
 
-test('nothing goes to servers of others, and a message of which nothing is left is refused', async () => {
+test("other instances' servers are not found, and a message that is empty after cleaning is refused", async () => {
   const other = await makeInstance(api.context);
   const foreign = (await createServer(api.context, other.by, serverFields())).id;
   expect((await say({ serverId: foreign })).status).toBe(404);
@@ -200,7 +200,7 @@ test('nothing goes to servers of others, and a message of which nothing is left 
   expect([empty.status, empty.body]).toMatchObject([400, { fields: [{ path: 'message' }] }]);
 });
 
-test('looking, writing and the console are three rights', async () => {
+test('viewing, writing and the console are three permissions', async () => {
   const viewer = await makeManager(api.context, instance, ['Logging_View', 'Crosschat_View', 'Rcon_View']);
   const writer = await makeManager(api.context, instance, ['Crosschat_Edit']);
   expect(await lines({}, viewer.token)).not.toEqual([]);
@@ -209,7 +209,7 @@ test('looking, writing and the console are three rights', async () => {
   expect((await run('SaveWorld', serverId, writer.token)).status).toBe(403);
 });
 
-test('the console answers with what the game says, and the history hides passwords', async () => {
+test("the console returns the game's reply, and the history hides passwords", async () => {
   expect((await run(' SaveWorld ')).body).toMatchObject({
     isDone: true,
     reply: expect.stringContaining('World Saved'),
@@ -234,7 +234,7 @@ test.each([
   expect(body).toMatchObject({ fields: [{ path: 'command', message: expect.stringMatching(words) }] });
 });
 
-test('a message for one player reaches that player alone, and is in the history with the player’s name', async () => {
+test('a message for one player reaches only that player, and is in the history with the player’s name', async () => {
   await control('/players/join', { name: 'Whisperer', eosId: PLAYER_ID });
   onTestFinished(async () => void (await control('/players/leave', { name: 'Whisperer', eosId: PLAYER_ID })));
   await eventually(async () =>
@@ -258,7 +258,7 @@ test('a message for one player reaches that player alone, and is in the history 
   ]);
 });
 
-test('a warning reaches the player, is in the history, and counts where they are registered', async () => {
+test('a warning reaches the player, is in the history, and counts if they are registered', async () => {
   const warned = `0002${'d'.repeat(28)}`;
   const row = { botId: instance.id, id: warned, netId: warned, discordId: '900000000000000321' };
   await api.context.db.insert(playerRegistrations).values({ ...row, discordUsername: 'dee', createdAt: 0 });
@@ -280,7 +280,7 @@ test('a warning reaches the player, is in the history, and counts where they are
   expect(registration?.bannedWordInfractions).toBe(1);
 });
 
-test('who is kicked leaves the game, and the history says by which command', async () => {
+test('a kicked player leaves the game, and the history has the command', async () => {
   await control('/players/join', { name: 'Rowdy', eosId: KICKED_ID });
   const isOnline = async () => {
     const { rows } = await api.context.db.execute<{ is_online: boolean }>(
@@ -306,7 +306,7 @@ test('who is kicked leaves the game, and the history says by which command', asy
   });
 });
 
-test('nobody is written to or kicked on servers of others, by who may not, or where the server is off', async () => {
+test("nobody can be messaged or kicked on other instances' servers, without the permission, or while the server is off", async () => {
   const other = await makeInstance(api.context);
   const foreign = (await createServer(api.context, other.by, serverFields())).id;
   const off = (await createServer(api.context, instance.by, serverFields({ name: 'Dark', isEnabled: false })))
@@ -326,7 +326,7 @@ test('nobody is written to or kicked on servers of others, by who may not, or wh
   expect(entries.filter(({ after }) => JSON.stringify(after).includes('Dark'))).toEqual([]);
 });
 
-test('a server that is off says so, and nothing is sent or recorded', async () => {
+test('a server that is off is reported, and nothing is sent or recorded', async () => {
   const off = (await createServer(api.context, instance.by, serverFields({ name: 'Off' }))).id;
   await setServerEnabled(api.context, instance.by, { id: off, isEnabled: false });
   expect((await run('SaveWorld', off)).body).toMatchObject({
@@ -340,7 +340,7 @@ test('a server that is off says so, and nothing is sent or recorded', async () =
   expect(entries.map(({ action }) => action).filter((action) => action.startsWith('live.'))).toEqual([]);
 });
 
-test('a person hears what the game answered, also where it can not be noted in the command log', async () => {
+test("the caller gets the game's reply even if the command log can't be written", async () => {
   await api.context.db.execute(sql`alter table settings rename to settings_away`);
   const warn = vi.spyOn(api.context.log, 'warn');
   try {
@@ -353,7 +353,7 @@ test('a person hears what the game answered, also where it can not be noted in t
   }
 });
 
-test('a server above the limit of the tier says so', async () => {
+test('a server above the limit of the tier is reported as such', async () => {
   const small = await makeInstance(api.context);
   for (let index = 0; index < 7; index++) {
     await createServer(api.context, small.by, serverFields({ name: `Server ${index}` }));
@@ -365,7 +365,7 @@ test('a server above the limit of the tier says so', async () => {
   });
 });
 
-test('a game that repeats its log is told once, also across a restart of the worker', async () => {
+test('a repeated log is stored once, even across a restart of the worker', async () => {
   await control('/options', { gameLogMode: 'accumulate' });
   await write('Bob (Grim): again 0', 'Bob (Grim): again 1');
   await eventually(async () => expect(textsOf(await lines(), 'again')).toHaveLength(2));
@@ -377,7 +377,7 @@ test('a game that repeats its log is told once, also across a restart of the wor
   );
 });
 
-test('who was online in a span is told by joins and leaves, with the EOS ID', async () => {
+test('who was online in a time span follows from joins and leaves, with the EOS ID', async () => {
   const now = Date.now();
   const between = async (from: number, to: number) => {
     const query = { from: String(from), to: String(to) };
@@ -402,7 +402,7 @@ test('who was online in a span is told by joins and leaves, with the EOS ID', as
   expect(refused.status).toBe(400);
 });
 
-test('joins and leaves that an agent has told late count by their times', async () => {
+test('joins and leaves that an agent sends late count by their times', async () => {
   const { context } = api;
   const { scope, owner, id } = await makeInstance(context);
   const now = Date.now();

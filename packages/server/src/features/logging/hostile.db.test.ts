@@ -103,7 +103,7 @@ function eventWith(text: string, index: number): { event: GameLogEntry; reads: s
   return kinds[index % kinds.length]!;
 }
 
-test('every hostile text of the game stands in its channel as it looks, and pings, links and formats nothing', {
+test('every hostile text of the game is posted in its channel as it looks, and pings, links and formats nothing', {
   timeout: 60_000,
 }, async () => {
   // A line without a text is not told.

@@ -162,7 +162,7 @@ for (const [what, chat, expected, define = test] of TOLD_BY_COMPANIONS)
     expect(told).toEqual(expected);
   });
 
-test('a line that not everybody in the game has read says who has', () => {
+test('a line that not everyone in the game has read says who has', () => {
   const said = { type: 'chat.message', player: 'Bob', character: 'Grim', message: 'hi', at: null } as const;
   const text = (scope: 'global' | 'local' | 'tribe' | 'alliance', tribe = '') =>
     describeEvent({ ...said, told: { scope, tribe } }, false);
@@ -193,7 +193,7 @@ provesSetting('log.channelMapping.serverName')(
   },
 );
 
-test('an admin password that was typed in game is hidden', () => {
+test('an admin password typed in the game is hidden', () => {
   const event = parseGameLogLine(
     `${STAMP}AdminCmd: enablecheats hunter2 (PlayerName: Bob, ARKID: 1, PlatformID: 0002a1b2c3d4e5f60718293a4b5c6d7e)`,
   );
@@ -206,7 +206,7 @@ test('an admin password that was typed in game is hidden', () => {
   expect(line?.content).not.toContain('hunter2');
 });
 
-test('what the grammar does not know is relayed without addresses and passwords', () => {
+test('lines unknown to the grammar are relayed without addresses and passwords', () => {
   const log = settingsFor('log', {
     isEnabled: true,
     channelMapping: [{ serverId: SERVER.id, serverName: '', channelId: 'g' }],

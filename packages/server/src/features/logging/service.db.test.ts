@@ -86,7 +86,7 @@ const expected = (mark: string, count: number) =>
 let sessions: RconSessions;
 
 provesSetting('log.channelMapping.channelId')(
-  'what the game writes is said in the channel that is chosen for the server',
+  'game lines are posted in the channel chosen for the server',
   async () => {
     sessions = await start();
     await write(chatter('first', 3));
@@ -94,14 +94,14 @@ provesSetting('log.channelMapping.channelId')(
   },
 );
 
-test('a burst arrives whole and in order', async () => {
+test('a burst is posted completely and in order', async () => {
   await write(chatter('burst', 300));
   await eventually(async () => expect(await said('burst')).toEqual(expected('burst', 300)), {
     timeout: 40_000,
   });
 });
 
-test('a game that repeats its log is told once, also across a restart of the worker', {
+test('a repeated log is posted once, even across a restart of the worker', {
   timeout: 30_000,
 }, async () => {
   await world.control('POST', `/ark/servers/${GAME_SERVER}/options`, { gameLogMode: 'accumulate' });

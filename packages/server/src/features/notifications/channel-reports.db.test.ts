@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => context.dispose());
 
-test('the owner is told once that messages may be missing, until that is read', async () => {
+test('the owner is notified once that messages may be missing, until that is read', async () => {
   const instance = await makeInstance(context);
   const channels = ['log', 'alerts'].map((name, position) => ({
     id: String(position),

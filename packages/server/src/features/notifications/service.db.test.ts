@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => context.dispose());
 
-test('a person keeps the newest notifications; others keep theirs', async () => {
+test('a person keeps the newest notifications, without affecting others', async () => {
   const [user, other] = [await makeUser(context), await makeUser(context)];
   await notify(context, context.db, { discordIds: [other.discordId], message: 'theirs' });
   await context.db.execute(sql`
@@ -24,7 +24,7 @@ test('a person keeps the newest notifications; others keep theirs', async () => 
   expect(await listNotifications(context, other.id)).toHaveLength(1);
 });
 
-test('what is told is cut where names in it are very long', async () => {
+test('a notification with very long names is cut', async () => {
   const user = await makeUser(context);
   await notify(context, context.db, { discordIds: [user.discordId], message: 'x'.repeat(100_000) });
   const [told] = await listNotifications(context, user.id);

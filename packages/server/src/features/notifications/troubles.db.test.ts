@@ -39,7 +39,7 @@ async function setState(serverId: string, state: 'online' | 'offline'): Promise<
     .where(and(eq(botId, instance.id), eq(id, serverId)));
 }
 
-test('servers that stay down are told of together, once, with what to do', async () => {
+test('servers that stay down are reported together, once, with the remedy', async () => {
   await addServer('The Island', 'Connection refused.');
   await addServer('Ragnarok');
   now += 10 * MINUTE_MS - 1;
@@ -54,7 +54,7 @@ test('servers that stay down are told of together, once, with what to do', async
   ]);
 });
 
-test('a server that starts and fails again is told of once an hour at most', async () => {
+test('a server that starts and fails repeatedly is reported at most once an hour', async () => {
   const id = await addServer('The Island');
   now += 10 * MINUTE_MS;
   await tellTroubles(context);
@@ -72,7 +72,7 @@ test('a server that starts and fails again is told of once an hour at most', asy
   expect(await told()).toHaveLength(2);
 });
 
-test('lines of logs that were lost are told of, by server and by what should have had them', async () => {
+test('lost log lines are reported by server and by the features that missed them', async () => {
   const serverId = await addServer('The Island');
   await context.db.delete(serverStatuses);
   const lost = {
@@ -97,7 +97,7 @@ test('lines of logs that were lost are told of, by server and by what should hav
   ]);
 });
 
-test('a grant is told of a day before its end, and again where it was made longer', async () => {
+test('a grant is reported a day before its end, and again if it was extended', async () => {
   const grant = { botId: instance.id, discordId: '81', permissions: ['Servers_View'] };
   await context.db.insert(managers).values({ ...grant, expiresAt: now + 25 * HOUR_MS });
   await tellTroubles(context);

@@ -20,13 +20,13 @@ test.each([
   expect(look({ statuses: [status({})], now })).toEqual(expected);
 });
 
-test('an outage that was alerted is not alerted again', () => {
+test('an outage gets only one alert', () => {
   expect(
     look({ statuses: [status({})], outages: [{ serverId: 's', since: 0 }], now: 60 * MINUTE_MS }),
   ).toEqual([]);
 });
 
-test('a server that is back after an alert is told once, and one without an alert is not', () => {
+test('a server that is back after an alert is announced once, and one without an alert is not', () => {
   const statuses = [status({ state: 'online', since: 20 * MINUTE_MS })];
   expect(look({ statuses, outages: [{ serverId: 's', since: 0 }] })).toEqual(['back']);
   expect(look({ statuses })).toEqual([]);
@@ -38,6 +38,6 @@ test('a server that is starting is neither offline nor back', () => {
   expect(look({ statuses, now: 60 * MINUTE_MS })).toEqual([]);
 });
 
-test('an outage of a server that is not watched any more is forgotten', () => {
+test('an outage of a server that is no longer watched is dropped', () => {
   expect(look({ outages: [{ serverId: 's', since: 0 }] })).toEqual(['forget']);
 });

@@ -6,7 +6,7 @@ const { texts } = offlineAlertExamples['offlineAlert.channelId'] as unknown as {
   texts: (given: object) => readonly [string, string];
 };
 
-test('the outage of the example is as long as from its alert to its end', () => {
+test("the example's outage is as long as the time between its alert and its end", () => {
   const now = 1_795_000_000_000;
   const settings = { offlineAlert: { alertTime: 10, roleIds: [] } };
   const [alert, back] = texts({ settings, serverName: 'The Island', now });

@@ -76,7 +76,7 @@ async function said(): Promise<{ content: string; mentionRoleIds: unknown }[]> {
 const readings = (contents: readonly string[]) =>
   contents.map((content) => content.split('\n').map((line) => readDiscord(line)));
 
-test('whatever a server is called, its alert mentions the chosen roles alone and formats nothing but itself', async () => {
+test("an alert mentions only the chosen roles and formats only itself, whatever the server's name is", async () => {
   now += 2 * MINUTE_MS;
   await sweepOfflineAlerts(context);
   const alerts = await said();
@@ -97,7 +97,7 @@ test('whatever a server is called, its alert mentions the chosen roles alone and
   expect(blankless(heads)).toEqual(blankless(expected));
 });
 
-test('its end is told to nobody in particular', async () => {
+test('the message about its end mentions nobody', async () => {
   await context.db.delete(discordOutbox);
   now += MINUTE_MS;
   await context.db.update(serverStatuses).set({ state: 'online', since: now });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => context.dispose());
 
-test('alerts that are switched on tell at once of a server that is offline already', async () => {
+test('switching alerts on reports a server that is already offline at once', async () => {
   const instance = await makeInstance(context);
   const channelId = newSnowflake();
   const channels = [{ id: channelId, name: 'alerts', type: 0, parentId: '', position: 0 }];

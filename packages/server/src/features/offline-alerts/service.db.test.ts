@@ -99,7 +99,7 @@ const settled = () =>
 provesSetting('offlineAlert.channelId', 'offlineAlert.roleIds', {
   field: 'offlineAlert.alertTime',
   pinnedTo: 5,
-})('an outage is told once with its roles, and once when it is over with its length', async () => {
+})('an outage is posted once with its roles, and once when it is over with its length', async () => {
   await save({ isEnabled: true, channelId: channel.id, roleIds: [role.id], alertTime: 10 });
   const id = await addServer('The Island');
   await see(id, 'offline', 'Connection refused.');
@@ -130,7 +130,7 @@ provesSetting('offlineAlert.channelId', 'offlineAlert.roleIds', {
   expect(contents).toHaveLength(2);
 });
 
-test('after an hour without Discord, what counts is told with when it was, and what was to be told at once is not', async () => {
+test('after an hour without Discord valid alerts are posted with their time, and immediate ones are dropped', async () => {
   await save({ isEnabled: true, channelId: channel.id, roleIds: [role.id], alertTime: 10 });
   const id = await addServer('The Island');
   await see(id, 'offline');
@@ -161,7 +161,7 @@ test('after an hour without Discord, what counts is told with when it was, and w
   expect(more).toEqual([]);
 });
 
-test('a worker whose time ran out tells nothing; the one that is it now does', async () => {
+test('a worker that lost its lock posts nothing; the new holder does', async () => {
   await save({ isEnabled: true, channelId: channel.id, alertTime: 10 });
   await see(await addServer('The Island'), 'offline');
   now += 20 * MINUTE_MS;
@@ -173,7 +173,7 @@ test('a worker whose time ran out tells nothing; the one that is it now does', a
   expect(await said()).toHaveLength(1);
 });
 
-test('flapping below the alert time says nothing', async () => {
+test('outages shorter than the alert time are not posted', async () => {
   await save({ isEnabled: true, channelId: channel.id, alertTime: 10 });
   const id = await addServer('Flapping');
   for (let time = 0; time < 5; time++) {
@@ -208,7 +208,7 @@ for (const [why, change, define = test] of SILENCES)
     expect(await said()).toEqual([]);
   });
 
-test('a server that is disabled while it is offline is not told, and starts anew when it is enabled again', async () => {
+test('a server that is disabled while offline gets no alert, and starts over when it is enabled', async () => {
   await save({ isEnabled: true, channelId: channel.id, alertTime: 1 });
   const id = await addServer('Switched');
   await setServerEnabled(context, instance.by, { id, isEnabled: false });
@@ -219,7 +219,7 @@ test('a server that is disabled while it is offline is not told, and starts anew
   expect(await said()).toEqual([]);
 });
 
-test('an outage that ends while the alerts are off is not told later', async () => {
+test('an outage that ends while alerts are off is not posted later', async () => {
   await save({ isEnabled: true, channelId: channel.id, alertTime: 1 });
   const id = await addServer('Forgotten');
   await see(id, 'offline');
@@ -236,7 +236,7 @@ test('an outage that ends while the alerts are off is not told later', async () 
   expect(await said()).toHaveLength(1);
 });
 
-test('an instance whose settings make no sense does not silence the others', async () => {
+test("an instance with invalid settings does not stop the others' alerts", async () => {
   const good = instance;
   instance = await makeInstance(context);
   await save({ isEnabled: true, channelId: '', alertTime: 1 });
@@ -253,7 +253,7 @@ test('an instance whose settings make no sense does not silence the others', asy
   expect((await said()).map(({ content }) => content)).toEqual([expect.stringContaining('The Island')]);
 });
 
-test('empty and repeated roles do not keep an alert from being told', async () => {
+test('empty and repeated roles do not prevent an alert', async () => {
   await save({ isEnabled: true, channelId: channel.id, roleIds: ['', role.id, role.id], alertTime: 1 });
   await see(await addServer('The Island'), 'offline');
   now += 5 * MINUTE_MS;
@@ -263,7 +263,7 @@ test('empty and repeated roles do not keep an alert from being told', async () =
   expect(alert?.content.split('<@&')).toHaveLength(2);
 });
 
-test('hostile server names neither ping nor format', async () => {
+test("hostile server names can't ping or format", async () => {
   await save({ isEnabled: true, channelId: channel.id, alertTime: 1 });
   const id = await addServer('@everyone **x** <@&1> [a](http://b) `c`\u202e');
   await see(id, 'offline');
@@ -290,7 +290,7 @@ const told = async () => {
   return rows.map(({ message }) => message);
 };
 
-test('a channel that refuses three times is given up, and the owner is told once with what was dropped', async () => {
+test('a channel that refuses three times is given up, and the owner is notified once of what was dropped', async () => {
   await deny();
   const messages = Array.from({ length: 5 }, (_, index) => ({
     channelId: channel.id,
@@ -307,7 +307,7 @@ test('a channel that refuses three times is given up, and the owner is told once
   expect(await said()).toEqual([]);
 });
 
-test('a change elsewhere does not start a stopped channel again; choosing it anew does', async () => {
+test('other changes do not reactivate a stopped channel; choosing it again does', async () => {
   await save({ isEnabled: true, channelId: channel.id, alertTime: 10 });
   await deny();
   const items = [{ channelId: channel.id, content: 'Hello', kind: 'message' as const }];
@@ -323,7 +323,7 @@ test('a change elsewhere does not start a stopped channel again; choosing it ane
   expect(await told()).toHaveLength(1);
 });
 
-test('an alert that no channel took is told where the next one is chosen, while the outage lasts', async () => {
+test('an alert that no channel accepted is posted in the next chosen one while the outage lasts', async () => {
   const good = channel.id;
   channel = await makeChannel('closed');
   await storeDirectory([good, channel.id]);

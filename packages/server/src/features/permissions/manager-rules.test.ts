@@ -12,11 +12,11 @@ const world: ManagerWorld = {
 const user = { kind: 'user' as const, discordId: '2', permissions: [], expiresAt: 0 };
 const role = { ...user, kind: 'role' as const, discordId: '200' };
 
-test('users and roles of the guild are fine', () => {
+test('users and roles of the guild are accepted', () => {
   expect(checkManagers([user, role, { ...user, discordId: '3', expiresAt: NOW + 1 }], world)).toEqual([]);
 });
 
-test('@everyone is no manager, whether it is called a role or a user', () => {
+test("@everyone can't be a manager, as a role or as a user", () => {
   for (const kind of ['user', 'role'] as const) {
     expect(checkManagers([user, { ...role, kind, discordId: '100' }], world)).toEqual([
       { path: '1.discordId', message: 'Everyone has the role @everyone: it can’t be a manager.' },
@@ -30,7 +30,7 @@ test('the owner needs no entry', () => {
   ]);
 });
 
-test('a role of another guild is refused; one that was deleted since may stay', () => {
+test('a role of another guild is refused; a role that was deleted since can stay', () => {
   const gone = { ...role, discordId: '201' };
   const problems = [{ path: '0.discordId', message: 'This role does not exist in your Discord server.' }];
   expect(checkManagers([gone], world)).toEqual(problems);

@@ -76,7 +76,7 @@ afterEach(async () => {
   await context.db.delete(memberRoles);
 });
 
-test('who has the role is a manager, in every process and in the list', async () => {
+test('a person with the role is a manager, in every process and in the list', async () => {
   for (const process of [context, elsewhere]) {
     expect(await find(process)).toMatchObject({
       permissions: ['Servers_View'],
@@ -87,7 +87,7 @@ test('who has the role is a manager, in every process and in the list', async ()
   }
 });
 
-test('permissions of a person and of roles add up', async () => {
+test('permissions of a person and of their roles add up', async () => {
   await context.db
     .insert(managers)
     .values({ botId, discordId: person.discordId, permissions: ['Logging_Edit'] });
@@ -96,7 +96,7 @@ test('permissions of a person and of roles add up', async () => {
   expect(member?.grantIds.toSorted()).toEqual([roleId, person.discordId].toSorted());
 });
 
-test('who loses the role loses the rights within a minute, in every process', async () => {
+test('a person who loses the role loses the permissions within a minute, in every process', async () => {
   for (const process of [context, elsewhere]) expect(await find(process)).toBeDefined();
   await setRole('DELETE');
   clock.time += FRESH_MS - 1;
@@ -109,7 +109,7 @@ test('who loses the role loses the rights within a minute, in every process', as
   expect(FRESH_MS).toBeLessThan(45_000);
 });
 
-test('who loses the role, or the guild, loses the rights at once in every process where Discord tells of it', async () => {
+test('a person who loses the role, or leaves, loses the permissions at once in every process when Discord reports it', async () => {
   const { discordId } = person;
   const news = { guildId, discordId };
   const tells = async (told: MemberNews) => followManagerRoles(context, systemScope(botId), told);
@@ -133,7 +133,7 @@ test('who loses the role, or the guild, loses the rights at once in every proces
   expect(await managerRolesNeed.listUsers(context)).toEqual([]);
 });
 
-test('while Discord refuses to tell of members, the page of an instance that has roles as managers names it', async () => {
+test('while Discord refuses to list members, the page of an instance with manager roles says so', async () => {
   const named = () => listRefusedNeeds(context, systemScope(botId));
   expect(await named()).toEqual([]);
   const { ownerDiscordId } = world.plan.guilds.find(({ id }) => id === guildId)!;
@@ -152,7 +152,7 @@ test('while Discord refuses to tell of members, the page of an instance that has
   }
 });
 
-test('who is given the role is a manager within a minute', async () => {
+test('a person who gets the role is a manager within a minute', async () => {
   await setRole('DELETE');
   expect(await find()).toBeUndefined();
   await setRole('PUT');
@@ -160,7 +160,7 @@ test('who is given the role is a manager within a minute', async () => {
   expect(await find(elsewhere)).toBeDefined();
 });
 
-test('who leaves the guild is a stranger', async () => {
+test('a person who leaves the guild loses access', async () => {
   expect(await find()).toBeDefined();
   const path = `/discord/guilds/${guildId}/members`;
   await world.control('DELETE', `${path}/${person.discordId}`);
@@ -169,13 +169,13 @@ test('who leaves the guild is a stranger', async () => {
   await world.control('POST', path, { as: person.discordId });
 });
 
-test('a thousand calls at once ask Discord once', async () => {
+test('a thousand simultaneous calls ask Discord once', async () => {
   const before = await asked();
   await Promise.all(Array.from({ length: 1000 }, () => find()));
   expect((await asked()) - before).toBe(1);
 });
 
-test('of someone who was not in the guild at the last sign-in Discord is not asked', async () => {
+test('Discord is not asked about people who were not in the guild at the last sign-in', async () => {
   await saveUserGuilds(context.db, { userId: person.id, guildIds: ['123'] });
   const before = await asked();
   expect(await find()).toBeUndefined();
@@ -183,7 +183,7 @@ test('of someone who was not in the guild at the last sign-in Discord is not ask
   expect(await asked()).toBe(before);
 });
 
-test('no user is taken for a role, and no role for a user', async () => {
+test('user IDs are not taken for role IDs, or vice versa', async () => {
   await context.db.delete(managers);
   await context.db.insert(managers).values([
     { botId, discordId: roleId, kind: 'user', permissions: ['FullAccess'] },
@@ -192,7 +192,7 @@ test('no user is taken for a role, and no role for a user', async () => {
   expect(await find()).toBeUndefined();
 });
 
-test('a grant ends on the millisecond, of a user as of a role, whatever is remembered', async () => {
+test('a grant ends on the millisecond, for users and roles, whatever is cached', async () => {
   await context.db.update(managers).set({ expiresAt: clock.time + 500 });
   expect(await find()).toBeDefined();
   clock.time += 499;
@@ -208,7 +208,7 @@ test('a grant ends on the millisecond, of a user as of a role, whatever is remem
   expect(await find()).toBeUndefined();
 });
 
-test('while Discord is away its last word counts for five minutes, and then nobody has a role', async () => {
+test("while Discord is away its last reply counts for five minutes, and then manager roles don't", async () => {
   expect(await find()).toBeDefined();
   const start = clock.time;
   const away = await createContext(

@@ -47,7 +47,7 @@ const listServers = async (instance: TestInstance, person: TestUser): Promise<nu
 test.each([
   ['removed', []],
   ['left with another permission', ['Logging_View']],
-])('of 1,000 requests of a manager who was %s soon none succeeds', async (_how, permissions) => {
+])('of 1,000 requests of a manager who was %s, soon none succeeds', async (_how, permissions) => {
   const instance = await makeInstance(acting.context);
   const person = await makeUser(acting.context);
   const grant = { discordId: person.discordId, permissions: ['FullAccess'] };
@@ -75,7 +75,7 @@ async function withRole() {
   return { instance, person, grant };
 }
 
-test('a role that becomes a manager, and is none any more, is felt on the open pages of its people', async () => {
+test('adding and removing a manager role reaches the open pages of its people', async () => {
   const { instance, person, grant } = await withRole();
   const alone = await openLivePage(address, { token: person.token });
   await saveManagers(instance, [grant]);
@@ -90,7 +90,7 @@ test('a role that becomes a manager, and is none any more, is felt on the open p
   expect(await listServers(instance, person)).toBe(404);
 });
 
-test('a page that is open by a role asks for it by itself, and ends when the role is gone', async () => {
+test('a page that is open because of a role checks it by itself, and ends when the role is lost', async () => {
   const { instance, person, grant } = await withRole();
   await saveManagers(instance, [grant]);
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });

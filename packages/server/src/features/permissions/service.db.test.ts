@@ -52,7 +52,7 @@ async function problemsOf(instance: TestInstance, list: readonly object[]) {
   return (body as { fields: { path: string; message: string }[] }).fields;
 }
 
-test('users, roles and ends are stored, come back, and each save is a version', async () => {
+test('users, roles and ends are stored and returned, and each save is a version', async () => {
   const { instance, roleId } = await withRole();
   const user = { discordId: '5', permissions: ['Servers_Edit'], expiresAt: clock.time + 1 };
   const saved = await save(instance, [user, { kind: 'role', discordId: roleId, permissions: [] }], {
@@ -67,7 +67,7 @@ test('users, roles and ends are stored, come back, and each save is a version', 
   expect(saved.revs.managers).toBe(1);
 });
 
-test('permissions that an earlier version has stored in another order are no change', async () => {
+test('permissions that an earlier version stored in another order are not a change', async () => {
   const { instance } = await withRole();
   const permissions = ['Servers_View', 'Logging_View'];
   await makeManager(api.context, instance, permissions.toReversed());
@@ -77,7 +77,7 @@ test('permissions that an earlier version has stored in another order are no cha
   expect(saved.revs.managers).toBe(0);
 });
 
-test('the history tells roles by their own field, and an end only where there is one', async () => {
+test('the history identifies roles by their own field, and shows an end only if there is one', async () => {
   const { instance, roleId } = await withRole();
   await save(instance, [
     { kind: 'role', discordId: roleId, permissions: ['Logging_View'], expiresAt: clock.time + 60_000 },
@@ -96,7 +96,7 @@ test('the history tells roles by their own field, and an end only where there is
   );
 });
 
-test('who has read an older version is told so with the newer one, and nothing changes', async () => {
+test('a save based on an older version is refused with the newer one, and nothing changes', async () => {
   const instance = await makeInstance(api.context);
   await save(instance, [{ discordId: '7', permissions: [] }], { managers: 0 });
   const late = await put(instance, instance.owner, {
@@ -112,7 +112,7 @@ test('who has read an older version is told so with the newer one, and nothing c
   await save(instance, [{ discordId: '7', permissions: [] }], { managers: 0 });
 });
 
-test('of two owners’ tabs that save at once one is told of the other', async () => {
+test("of an owner's two tabs that save at the same time, one is refused", async () => {
   const instance = await makeInstance(api.context);
   for (let round = 0; round < 20; round++) {
     const tabs = ['11', '12'].map((discordId) =>
@@ -126,7 +126,7 @@ test('of two owners’ tabs that save at once one is told of the other', async (
   }
 });
 
-test('@everyone, a foreign role, the owner, Owner and a time that has passed are refused where they stand', async () => {
+test('@everyone, a foreign role, the owner, Owner and a past time are refused with their field', async () => {
   const { instance } = await withRole();
   const entry = (change: object) => ({ discordId: '9', permissions: [], ...change });
   const cases = [
@@ -144,7 +144,7 @@ test('@everyone, a foreign role, the owner, Owner and a time that has passed are
   expect(await stored(instance)).toEqual([]);
 });
 
-test('nobody but the owner changes managers, however much somebody may do', async () => {
+test('only the owner changes managers, whatever permissions others have', async () => {
   const instance = await makeInstance(api.context);
   const full = await makeManager(api.context, instance, ['FullAccess']);
   const before = await stored(instance);
@@ -159,7 +159,7 @@ test('nobody but the owner changes managers, however much somebody may do', asyn
   expect(await stored(instance)).toEqual(before);
 });
 
-test('who is over is taken off the list by the program, with an entry in the history, and nobody else', async () => {
+test('an expired manager is removed from the list by the program, with an entry in the history, and no other', async () => {
   const instance = await makeInstance(api.context);
   const kept = { discordId: '20', permissions: [], expiresAt: clock.time + 2000 };
   await save(instance, [

@@ -92,7 +92,7 @@ provesSetting(
   'playerAlert.alertPlayers',
   'playerAlert.alertPlayers.netId',
   'playerAlert.alertPlayers.reason',
-)('who joins and leaves is told in the channel, with roles, server, reason and EOS ID', async () => {
+)('joins and leaves are posted in the channel with roles, server, reason and EOS ID', async () => {
   await saveAlerts(ALERT);
   await read(line(moved('joined')), line(moved('joined', 'Eve', EVE)));
   now += SECOND_MS;
@@ -107,7 +107,7 @@ provesSetting(
 });
 
 provesSetting('playerAlert.alertPlayers.name')(
-  'a name in the game that is another than the alert’s is told beside it',
+  'a name in the game that differs from the alert’s is shown beside it',
   async () => {
     await saveAlerts(ALERT);
     await read(line(moved('joined', 'Robert')));
@@ -118,7 +118,7 @@ provesSetting('playerAlert.alertPlayers.name')(
 );
 
 provesSetting('playerAlert.alertPlayers.alertJoin', 'playerAlert.alertPlayers.alertLeave')(
-  'an alert tells what it is for and nothing else',
+  'an alert reports its own player and no other',
   async () => {
     await saveAlerts(
       { ...ALERT, alertJoin: false },
@@ -160,7 +160,7 @@ for (const [why, change, define = test] of SILENCES)
     expect(await said()).toEqual([]);
   });
 
-test('a move is told once, whatever is read again by whichever worker', async () => {
+test('a move is posted once, even if any worker reads it again', async () => {
   await saveAlerts(ALERT);
   const log = [line(moved('joined')), line(moved('left'))];
   await Promise.all([read(...log), read(...log)]);
@@ -173,20 +173,20 @@ test('a move is told once, whatever is read again by whichever worker', async ()
   ]);
 });
 
-test('an alert that comes late says when it was', async () => {
+test('a late alert has its time', async () => {
   await saveAlerts(ALERT);
   await read(line(moved('joined'), 60 * MINUTE_MS));
   const at = Math.floor((now - 60 * MINUTE_MS) / 1000);
   expect(await contents()).toEqual([expect.stringContaining(`\n-# Time: <t:${at}:f>`)]);
 });
 
-test('what is older than anything that still waits for Discord is no news', async () => {
+test('a move older than the oldest pending message is not posted', async () => {
   await saveAlerts(ALERT);
   await read(line(moved('joined'), 7 * DAY_MS + SECOND_MS), line(moved('left'), 7 * DAY_MS - SECOND_MS));
   expect(await heads()).toEqual([expect.stringContaining('has left')]);
 });
 
-test('a line with the name alone is told of the one player who is called so', async () => {
+test('a line with only a name is reported for the one player with that name', async () => {
   await saveAlerts(ALERT);
   await notePlayerLists(context, [
     { server: { botId: instance.id, id: server.id }, players: [{ name: 'Raptor', id: BOB }] },
@@ -198,7 +198,7 @@ test('a line with the name alone is told of the one player who is called so', as
   ]);
 });
 
-test('of a name that nobody is known by, or more than one player, nobody is guessed', async () => {
+test('a name that is unknown or ambiguous is not guessed', async () => {
   await saveAlerts(ALERT);
   const other = await makeInstance(context);
   await notePlayerLists(context, [
@@ -216,7 +216,7 @@ test('of a name that nobody is known by, or more than one player, nobody is gues
   expect(await said()).toEqual([]);
 });
 
-test('whatever a player, a server or an alert is called, it pings nobody and formats nothing', async () => {
+test('no name of a player, server or alert pings anyone or formats anything', async () => {
   const texts = HOSTILE_TEXTS.map((text) =>
     text
       .replaceAll(/[\0\n\r]/g, ' ')

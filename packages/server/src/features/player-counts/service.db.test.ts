@@ -48,7 +48,7 @@ const read = (serverId?: string, range: '24h' | '7d' = '24h') =>
   readCounts(context, instance.scope, { range, ...(serverId !== undefined && { serverIds: [serverId] }) });
 const lastOf = <Value>(values: readonly Value[], count: number) => values.slice(-count - 1, -1);
 
-test('each look is a point; what nobody has looked at is unknown', async () => {
+test('each measurement is a point; times without one are unknown', async () => {
   const island = await addServer();
   for (const players of [3, 5, null, 7]) await look({ [island]: players });
   const { average, peak, stepMs, from } = await read(island);
@@ -58,7 +58,7 @@ test('each look is a point; what nobody has looked at is unknown', async () => {
   expect(from + 288 * stepMs).toBe(Math.ceil(now / stepMs) * stepMs);
 });
 
-test('two looks within five minutes are one, the later', async () => {
+test('two measurements within five minutes count as one, the later', async () => {
   const island = await addServer();
   await look({ [island]: 3 });
   now -= 4 * MINUTE;
@@ -78,7 +78,7 @@ test('a range longer than a day has the average and the peak of each step, acros
   ]);
 });
 
-test('all servers together are summed up, and those that are down count nothing', async () => {
+test('all servers are summed up, and servers that are down count as zero', async () => {
   const [island, center] = [await addServer(), await addServer('The Center')];
   await look({ [island]: 3, [center]: 4 });
   await look({ [island]: 3, [center]: null });
@@ -89,7 +89,7 @@ test('all servers together are summed up, and those that are down count nothing'
   expect(downtimes).toEqual([]);
 });
 
-test('uptime is counted, and downtimes are told, the latest first', async () => {
+test('uptime is counted, and downtimes are listed, the latest first', async () => {
   const island = await addServer();
   const began = Math.floor(now / (5 * MINUTE)) * 5 * MINUTE;
   for (const players of [1, null, null, 1, null]) await look({ [island]: players });
@@ -102,18 +102,18 @@ test('uptime is counted, and downtimes are told, the latest first', async () => 
   ]);
 });
 
-test('where nothing was counted nothing is known', async () => {
+test('times without measurements are unknown', async () => {
   const { average, uptime } = await read(await addServer());
   expect([new Set(average), uptime]).toEqual([new Set([null]), null]);
 });
 
-test('a day is one row of a server', async () => {
+test('a server has one row a day', async () => {
   const island = await addServer();
   for (let index = 0; index < 20; index++) await look({ [island]: index });
   expect(await context.db.select().from(playerCounts)).toHaveLength(1);
 });
 
-test('the sweep writes once in five minutes, however often it looks', async () => {
+test('the sweep writes once in five minutes, however often it runs', async () => {
   const island = await addServer();
   await look({ [island]: 1 });
   const written = async () => {

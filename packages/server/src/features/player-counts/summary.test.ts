@@ -13,7 +13,7 @@ const look = (slot: number, players: number | null): Look => ({
   online: players === null ? 0 : 1,
 });
 
-test('looks are those within the time, and none at which nothing was known', () => {
+test('measurements are those within the time, without those that failed', () => {
   const day: CountedDay = {
     day: DAY,
     players: [1, null, null, 4],
@@ -24,7 +24,7 @@ test('looks are those within the time, and none at which nothing was known', () 
   expect(looksOf([day], { from: FIRST + 1, slots: 2 }).map(({ slot }) => slot - FIRST)).toEqual([2]);
 });
 
-test('a step has the average, to a tenth, and the peak of what was online', () => {
+test('a step has the average number online, to a tenth, and the peak', () => {
   const looks = [look(FIRST, 1), look(FIRST + 1, 2), look(FIRST + 2, 2), look(FIRST + 3, null)];
   expect(stepsOf(looks, { from: FIRST, slots: 6, every: 3 })).toEqual([
     { average: 1.7, peak: 2 },
@@ -32,12 +32,12 @@ test('a step has the average, to a tenth, and the peak of what was online', () =
   ]);
 });
 
-test('uptime is the share of what is known', () => {
+test('uptime is a share of the known time', () => {
   expect(uptimeOf([look(0, 1), look(1, 2), { slot: 2, players: null, online: 0, known: 2 }])).toBe(0.5);
   expect(uptimeOf([])).toBe(null);
 });
 
-test('a time of being down goes on over three missed looks, and no more', () => {
+test('a downtime continues over three missed measurements, and no more', () => {
   const down = (...slots: number[]) => slots.map((slot) => look(slot, null));
   expect(downtimesOf(down(0, 1, 4))).toEqual([{ from: 0, to: 4 }]);
   expect(downtimesOf(down(0, 1, 5))).toEqual([

@@ -91,7 +91,7 @@ const bothAreThere = () =>
   eventually(async () => expect(await registered()).toEqual(['register', 'unregister']));
 
 provesSetting('playerRegistration.isEnabled')(
-  'the commands are there while the companion and the feature are on, and the tier has it',
+  'the commands exist while the companion and the feature are on and the tier includes it',
   async () => {
     await save({ companionMod: { isEnabled: true } });
     await bothAreThere();
@@ -105,7 +105,7 @@ provesSetting('playerRegistration.isEnabled')(
   },
 );
 
-test('from the command in Discord over the code in the game to the role and the log, and back', async () => {
+test('a registration goes from the command in Discord over the code in the game to the role and the log, and back', async () => {
   await save({ companionMod: { isEnabled: true } });
   const { roles } = await seen();
   const roleId = roles.find(({ name }) => name === 'Supporter')!.id;

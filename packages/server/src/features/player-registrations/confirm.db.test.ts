@@ -73,7 +73,7 @@ async function save(playerRegistration: object): Promise<void> {
   await updateInstance(context, saver, { id: instance.id, playerRegistration });
 }
 
-test('a code that is written in the game registers the player, once', async () => {
+test('a code typed in the game registers the player, once', async () => {
   const code = await askForCode(context, member());
   expect(await confirm(` ${code.toLowerCase()} `)).toEqual({
     isRegistered: true,
@@ -103,12 +103,12 @@ test('a code that is written in the game registers the player, once', async () =
   expect(checks).toMatchObject([{ discordId: '42' }]);
 });
 
-test('the name that is whispered in the game does nothing there', async () => {
+test('formatting in the name of the reply has no effect in the game', async () => {
   const code = await askForCode(context, member('42', '<RichColor Color="1,0,0,1">rap</>\u202etor\n!'));
   expect(await confirm(code)).toMatchObject({ message: 'You are now registered as raptor !.' });
 });
 
-test('a code holds for 15 minutes, and a new one ends the one before', async () => {
+test('a code is valid for 15 minutes, and a new one replaces the previous one', async () => {
   const old = await askForCode(context, member());
   now += 10_000 - 1;
   expect(await askForCode(context, member())).toBe(old);
@@ -122,14 +122,14 @@ test('a code holds for 15 minutes, and a new one ends the one before', async () 
   expect(await confirm(fresh)).toMatchObject({ isRegistered: true });
 });
 
-test('of two players who write the same code at once, one is registered', async () => {
+test('of two players who type the same code at once, one is registered', async () => {
   const code = await askForCode(context, member());
   const tries = await Promise.all([confirm(code), confirm(code, { netId: '11'.repeat(16) })]);
   expect(tries.filter(({ isRegistered }) => isRegistered)).toHaveLength(1);
   expect(await list()).toHaveLength(1);
 });
 
-test("a player who is somebody else's is told so, and the code stays good", async () => {
+test('a player of another member gets a message, and the code stays valid', async () => {
   await createRegistration(context, instance.by, { netId: NET_ID, discordId: '7', discordUsername: 'other' });
   const code = await askForCode(context, member());
   expect(await confirm(code)).toEqual({
@@ -139,7 +139,7 @@ test("a player who is somebody else's is told so, and the code stays good", asyn
   expect(await confirm(code, { netId: '11'.repeat(16) })).toMatchObject({ isRegistered: true });
 });
 
-describe('a code that was given with a registration by hand', () => {
+describe('a code of a registration by hand', () => {
   const OTHER = '11'.repeat(16);
   const CODE = 'ABCD2345';
   const prepare = (changed: object = {}) =>
@@ -156,7 +156,7 @@ describe('a code that was given with a registration by hand', () => {
     return entries.map(({ action }) => action).toSorted();
   };
 
-  test('is waited for in the game, from that player alone', async () => {
+  test('is accepted only from that player', async () => {
     const made = await prepare();
     expect(made).toMatchObject({ netId: '', awaitedNetId: NET_ID, confirmationCode: CODE });
     expect(made.codeExpiresAt).toBe(now + 15 * MINUTE_MS);
@@ -170,13 +170,13 @@ describe('a code that was given with a registration by hand', () => {
     expect(JSON.stringify(entries)).not.toContain(CODE);
   });
 
-  test('counts as a wrong one for others, who get no more tries by it', async () => {
+  test('counts as wrong from others, and gives them no additional tries', async () => {
     await prepare();
     for (let index = 0; index < 5; index++) expect(await confirm(CODE, { netId: OTHER })).toEqual(WRONG);
     expect((await confirm(CODE, { netId: OTHER })).message).toMatch(/^Too many wrong codes/);
   });
 
-  test('is no code that somebody else holds, until that has run out', async () => {
+  test('is refused while another member holds it, until that has expired', async () => {
     const code = await askForCode(context, member('7', 'other'));
     const taken = {
       code: 'CONFLICT',
@@ -189,7 +189,7 @@ describe('a code that was given with a registration by hand', () => {
     expect(await confirm(code)).toMatchObject({ message: 'You are now registered as raptor.' });
   });
 
-  test('runs out, and is as good as gone then', async () => {
+  test('expires, and its registration is gone then', async () => {
     await prepare();
     now += 15 * MINUTE_MS;
     expect(await confirm(CODE)).toEqual(WRONG);
@@ -197,7 +197,7 @@ describe('a code that was given with a registration by hand', () => {
     expect(await prepare()).toMatchObject({ awaitedNetId: NET_ID });
   });
 
-  test('gives way to one that the member asks for, which any player of the member may write', async () => {
+  test('gives way to a code that the member requests, which any player of the member may type', async () => {
     await prepare();
     const code = await askForCode(context, member());
     expect(code).not.toBe(CODE);
@@ -205,7 +205,7 @@ describe('a code that was given with a registration by hand', () => {
     expect(await confirm(code, { netId: OTHER })).toMatchObject({ isRegistered: true });
   });
 
-  test('is finished by a change, and deleted with a word in the history', async () => {
+  test('is used up by a change, and deleted with a note in the history', async () => {
     const { id } = await prepare();
     const fields = { netId: NET_ID, discordId: '42', discordUsername: 'raptor' };
     const done = await updateRegistration(context, instance.by, { ...fields, id });
@@ -216,7 +216,7 @@ describe('a code that was given with a registration by hand', () => {
   });
 });
 
-test("another instance's code or server is none", async () => {
+test("another instance's code or server is not accepted", async () => {
   const theirs = await makeInstance(context);
   const code = await askForCode(context, { ...member(), scope: theirs.scope });
   expect(await confirm(code)).toEqual(WRONG);
@@ -224,7 +224,7 @@ test("another instance's code or server is none", async () => {
   await expect(confirm(code, { serverId: id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('after five wrong codes the player waits on all servers, also with the right one', async () => {
+test('after five wrong codes the player must wait on all servers, even with the right one', async () => {
   const code = await askForCode(context, member());
   const other = await createServer(context, instance.by, serverFields({ name: 'Other', rconPort: 27021 }));
   for (let index = 0; index < 4; index++) expect(await confirm('ABCD2345')).toEqual(WRONG);
@@ -239,12 +239,12 @@ test('after five wrong codes the player waits on all servers, also with the righ
   expect(await confirm(code)).toMatchObject({ isRegistered: true });
 });
 
-test('of many codes at once no more than five are looked up', async () => {
+test('of many codes at once at most five are looked up', async () => {
   const tries = await Promise.all(Array.from({ length: 30 }, () => confirm('ABCD2345')));
   expect(tries.filter(({ message }) => message === WRONG.message)).toHaveLength(5);
 });
 
-test('while the feature or the tier is off nobody is registered', async () => {
+test('while the feature or the tier is off nobody can register', async () => {
   const code = await askForCode(context, member());
   const off = { isRegistered: false, message: 'Registration is switched off.' };
   await save({ isEnabled: false });
@@ -257,7 +257,7 @@ test('while the feature or the tier is off nobody is registered', async () => {
 provesSetting(
   'playerRegistration.isRegistrationLoggingEnabled',
   'playerRegistration.registrationLogChannelId',
-)('the log channel is told in text that does nothing, where that is switched on', async () => {
+)('the log channel gets harmless text, if that is switched on', async () => {
   const outbox = async () =>
     (await context.db.select().from(discordOutbox).where(eq(discordOutbox.botId, instance.id))).map(
       ({ channelId, content, mentionRoleIds }) => ({ channelId, content, mentionRoleIds }),
@@ -286,7 +286,7 @@ provesSetting(
   ]);
 });
 
-test('members end their own registration, and are told where there is none', async () => {
+test('members can end their own registration, and get a message if they have none', async () => {
   await createRegistration(context, instance.by, {
     netId: NET_ID,
     discordId: '42',
@@ -308,7 +308,7 @@ test('members end their own registration, and are told where there is none', asy
   expect(await askForCode(context, member())).not.toBe(code);
 });
 
-test('open pages are told of codes that come and go by the look every ten seconds alone', async () => {
+test('open pages are notified of new and expired codes only by the check every ten seconds', async () => {
   const publish = vi.spyOn(context.bus, 'publish');
   const others = await makeInstance(context);
   const told = async () => {
@@ -330,7 +330,7 @@ test('open pages are told of codes that come and go by the look every ten second
   expect(await told()).toHaveLength(2);
 });
 
-test('codes that have run out are deleted, and no others', async () => {
+test('only expired codes are deleted', async () => {
   await askForCode(context, member('1'));
   await createRegistration(context, instance.by, { netId: NET_ID, discordId: '7', discordUsername: 'other' });
   now += 15 * MINUTE_MS;

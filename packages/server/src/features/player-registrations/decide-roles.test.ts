@@ -28,7 +28,7 @@ const earner = ({ counter = 0, clusters = {}, roleId = '' }: EarnerOptions = {})
 });
 const held = (...ids: string[]) => ({ all: new Set(ids), settled: new Set(ids) });
 
-test('who is registered gets the role for it, and roles for playtime from the second on', () => {
+test('registered members get the role for it, and roles for playtime from the second on', () => {
   const decide = (counter: number) =>
     decideRoles({ earner: earner({ counter }), held: held(), rules: rules() }).give;
   expect(decide(0)).toEqual(['registered']);
@@ -38,7 +38,7 @@ test('who is registered gets the role for it, and roles for playtime from the se
 });
 
 provesSetting('playerRegistration.playtimeRoles.clusterIds')(
-  'a role for clusters counts the playtime of all of them, each once, and no other',
+  'a role for clusters counts only the playtime of these, each once',
   () => {
     const decide = (clusters: Record<string, number>, clusterIds = ['a', 'b']) =>
       decideRoles({
@@ -53,7 +53,7 @@ provesSetting('playerRegistration.playtimeRoles.clusterIds')(
 );
 
 provesSetting('playerRegistration.keepOnlyHighestPlaytimeRole')(
-  'of several only the highest is kept where that is wanted',
+  'if that is switched on, only the highest of several roles is kept',
   () => {
     const only = rules({ keepOnlyHighestPlaytimeRole: true });
     const at = (counter: number) =>
@@ -63,7 +63,7 @@ provesSetting('playerRegistration.keepOnlyHighestPlaytimeRole')(
   },
 );
 
-test('what is no longer earned is taken, as after a reset; what was given for registering stays', () => {
+test('a role that is no longer earned is removed, as after a reset; the role for registering stays', () => {
   const decided = decideRoles({
     earner: earner({ roleId: 'registered' }),
     held: held('registered', 'hour', 'day', 'of old rules'),
@@ -72,7 +72,7 @@ test('what is no longer earned is taken, as after a reset; what was given for re
   expect(decided).toEqual({ give: [], take: ['hour', 'day', 'of old rules'] });
 });
 
-test('another role for registering takes the place of the one before, also where playtime roles are off', () => {
+test('a new role for registering replaces the previous one, even where playtime roles are off', () => {
   const changed = { assignRoleForRegisteredPlayersRoleId: 'new', isPlaytimeRolesEnabled: false };
   const before = { earner: earner({ roleId: 'registered' }), held: held('registered', 'hour') };
   expect(decideRoles({ ...before, rules: rules(changed) })).toEqual({ give: ['new'], take: ['registered'] });
@@ -81,27 +81,27 @@ test('another role for registering takes the place of the one before, also where
 provesSetting(
   'playerRegistration.isAssignRoleForRegisteredPlayersEnabled',
   'playerRegistration.isPlaytimeRolesEnabled',
-)('switched off, it is given to nobody more, and stays with those who have it', () => {
+)('switched off, the role is not given to new members, and stays with those who have it', () => {
   const off = rules({ isAssignRoleForRegisteredPlayersEnabled: false, isPlaytimeRolesEnabled: false });
   const has = { earner: earner({ roleId: 'registered', counter: HOUR }), held: held('registered', 'hour') };
   expect(decideRoles({ ...has, rules: off })).toEqual({ give: [], take: [] });
   expect(decideRoles({ earner: earner({ counter: HOUR }), held: held(), rules: off }).give).toEqual([]);
 });
 
-test('while the feature has no effect nobody gets or loses anything but who is registered no more', () => {
+test('while the feature has no effect only members who are no longer registered lose roles', () => {
   const has = { held: held('registered', 'hour'), rules: undefined };
   expect(decideRoles({ ...has, earner: earner({ counter: 0 }) })).toEqual({ give: [], take: [] });
   expect(decideRoles({ ...has, earner: undefined })).toEqual({ give: [], take: ['registered', 'hour'] });
 });
 
-test('what was begun and not finished is given once more, and taken back as well', () => {
+test('a role whose giving was not finished is given again, and removed as well', () => {
   const begun = { all: new Set(['registered']), settled: new Set<string>() };
   const giveAgain = decideRoles({ earner: earner(), held: begun, rules: rules() });
   expect(giveAgain).toEqual({ give: ['registered'], take: [] });
   expect(decideRoles({ earner: undefined, held: begun, rules: rules() }).take).toEqual(['registered']);
 });
 
-test('rules name each role once, and those of what is switched off not at all', () => {
+test('rules name each role once, without the roles of what is switched off', () => {
   expect(rolesOfRules(rules())).toEqual(['registered', 'hour', 'day', 'two']);
   expect(rolesOfRules(rules({ isPlaytimeRolesEnabled: false }))).toEqual(['registered']);
   expect(rolesOfRules(rules({ assignRoleForRegisteredPlayersRoleId: '' }))).toEqual(['hour', 'day', 'two']);

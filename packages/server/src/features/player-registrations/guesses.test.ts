@@ -3,7 +3,7 @@ import { createGuesses, GUESS_WINDOW_MS, type Guesser, MAX_GUESSES } from './gue
 
 const player = (netId: string, botId = 'bot'): Guesser => ({ botId, netId });
 
-test('after five wrong codes a player has to wait until ten minutes have passed since the first', () => {
+test('after five wrong codes a player must wait until ten minutes after the first', () => {
   let now = 1_000;
   const guesses = createGuesses(() => now);
   for (let index = 0; index < MAX_GUESSES; index++) expect(guesses.take(player('a'))).toBe(0);
@@ -26,7 +26,7 @@ test('a try that was not wrong does not count', () => {
   expect(guesses.take(player('a'))).toBeGreaterThan(0);
 });
 
-test('many players of an instance are remembered, not endlessly many, and none goes for those of another', () => {
+test("players of an instance are remembered up to a maximum, which does not affect another instance's", () => {
   const guesses = createGuesses(() => 1);
   const wrong = (guesser: Guesser) => {
     for (let index = 0; index < MAX_GUESSES; index++) guesses.take(guesser);

@@ -9,11 +9,11 @@ test('the next count is in the middle of the next half minute', () => {
   expect(untilMiddle(25_000)).toBe(20_000);
 });
 
-test('a count that came a moment too early does not make the next one follow at once', () => {
+test('a count that ran a moment too early does not cause another one at once', () => {
   expect(untilMiddle(14_990)).toBe(30_010);
 });
 
-test('one after the other never falls into the same half minute, wherever it began', () => {
+test('consecutive counts are never in the same half minute, wherever they began', () => {
   for (let start = 0; start < 30_000; start += 250) {
     const steps = [start];
     for (let index = 0; index < 5; index++) steps.push(steps.at(-1)! + untilMiddle(steps.at(-1)!));

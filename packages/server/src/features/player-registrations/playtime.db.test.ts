@@ -77,7 +77,7 @@ test('a registered player who is online gets a step, on all servers and on the c
   expect(await counted()).toEqual([[4, 'a2', 'b1']]);
 });
 
-test('half a minute is counted once, whoever counts it and on however many servers the player is seen', async () => {
+test('half a minute counts once, with several workers and with the player on several servers', async () => {
   await Promise.all(Array.from({ length: 6 }, (_, index) => countPlaytime(context, [seen(index % 3)])));
   await countPlaytime(context, [seen(0), seen(1), seen(2)]);
   const [[all, ...clusters] = []] = await counted();
@@ -85,12 +85,12 @@ test('half a minute is counted once, whoever counts it and on however many serve
   expect(clusters.length).toBeLessThanOrEqual(1);
 });
 
-test('seen twice, a player is counted where they were seen last', async () => {
+test('a player seen twice counts where they were seen last', async () => {
   await countPlaytime(context, [seen(0), seen(1)]);
   expect(await counted()).toEqual([[1, 'b1']]);
 });
 
-test('players who are not registered, codes that wait and foreign servers count nothing', async () => {
+test("unregistered players, waiting codes and other instances' servers count nothing", async () => {
   await askForCode(context, {
     actor: { kind: 'discord-member', id: '2', name: 'dodo' },
     scope: instance.scope,
@@ -128,7 +128,7 @@ provesSetting('playerRegistration.isPlaytimeTrackingEnabled')(
   },
 );
 
-test('instances without registered players cost one question for all of them', async () => {
+test('instances without registered players cost one query together', async () => {
   const empty = await makeInstance(context);
   const count = vi.spyOn(context.db, 'execute');
   const select = vi.spyOn(context.db, 'select');
@@ -140,7 +140,7 @@ test('instances without registered players cost one question for all of them', a
   expect(Math.abs(now - Date.now())).toBeLessThan(5000);
 });
 
-test('counting and resetting at the same time neither wait for each other for ever nor lose anything', async () => {
+test('counting and resetting at the same time never deadlock or lose anything', async () => {
   const many = Array.from({ length: 60 }, (_, index) => index + 100);
   for (const number of many) {
     await createRegistration(context, instance.by, {
@@ -168,7 +168,7 @@ test('counting and resetting at the same time neither wait for each other for ev
   );
 });
 
-test('counting neither waits for an instance that is being deleted nor loses those of others, nor of one that stays', async () => {
+test('counting does not wait for an instance that is being deleted, and loses no counts of others', async () => {
   const other = await makeInstance(context);
   const { id: serverId } = await createServer(context, other.by, serverFields());
   const fields = { netId: netId(1), discordId: '1', discordUsername: 'dodo' };
@@ -193,7 +193,7 @@ test('counting neither waits for an instance that is being deleted nor loses tho
   expect((await counters()).get(instance.id)).toBe(1);
 });
 
-test('counting does not meet a deletion half way through the same rows', async () => {
+test('counting does not deadlock with a deletion of the same rows', async () => {
   const instances = [instance, await makeInstance(context), await makeInstance(context)];
   const all: Spent[] = [];
   for (const [index, each] of instances.entries()) {
@@ -230,7 +230,7 @@ test('counting does not meet a deletion half way through the same rows', async (
   expect(left.map(({ playtimeCounter }) => playtimeCounter)).toEqual(Array(40).fill(1));
 });
 
-test('on more clusters than a player can have the time counts on all servers alone; known ones go on', async () => {
+test('above the maximum of clusters of a player only the total counts; known clusters continue', async () => {
   await context.db.execute(sql`
     insert into player_playtimes (bot_id, registration_id, cluster_id, counter)
     select bot_id, id, case n when 1 then 'a' else 'old ' || n end, 1

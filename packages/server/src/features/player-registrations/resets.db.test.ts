@@ -65,7 +65,7 @@ async function entry(action: string, name?: string) {
 const checked = async () =>
   (await context.db.select().from(playerRoleChecks)).map(({ discordId }) => discordId).toSorted();
 
-test("everyone's playtime on all servers goes to 0, that on clusters stays, and roles are looked at", async () => {
+test("resetting everyone's total playtime keeps the playtime on clusters, and checks roles", async () => {
   await resetPlaytimes(context, instance.by, 'Global');
   expect(await list()).toEqual([
     { ...untouched, all: 0 },
@@ -84,23 +84,26 @@ provesSetting(
   'playerRegistration.clusterIdMappings',
   'playerRegistration.clusterIdMappings.clusterId',
   'playerRegistration.clusterIdMappings.name',
-)('that on one cluster goes alone, and the history calls the cluster as the instance does', async () => {
-  const member = (await context.memberships.find(instance.owner.discordId, instance.id)) as Member;
-  const saver = { ...instance.by, member, discordId: instance.owner.discordId };
-  const clusterIdMappings = [{ clusterId: 'a', name: 'Ragnarok' }];
-  await updateInstance(context, saver, { id: instance.id, playerRegistration: { clusterIdMappings } });
-  await resetPlaytimes(context, instance.by, 'a');
-  expect(await list()).toEqual([
-    { ...untouched, clusters: 'b' },
-    { ...untouched, clusters: 'b' },
-  ]);
-  expect(await entry('all-playtimes-reset')).toMatchObject({
-    targetName: 'Ragnarok',
-    before: { playtime: '1 hour on Ragnarok' },
-  });
-});
+)(
+  "playtime on one cluster is reset separately, and the history uses the instance's name of the cluster",
+  async () => {
+    const member = (await context.memberships.find(instance.owner.discordId, instance.id)) as Member;
+    const saver = { ...instance.by, member, discordId: instance.owner.discordId };
+    const clusterIdMappings = [{ clusterId: 'a', name: 'Ragnarok' }];
+    await updateInstance(context, saver, { id: instance.id, playerRegistration: { clusterIdMappings } });
+    await resetPlaytimes(context, instance.by, 'a');
+    expect(await list()).toEqual([
+      { ...untouched, clusters: 'b' },
+      { ...untouched, clusters: 'b' },
+    ]);
+    expect(await entry('all-playtimes-reset')).toMatchObject({
+      targetName: 'Ragnarok',
+      before: { playtime: '1 hour on Ragnarok' },
+    });
+  },
+);
 
-test('one player is reset alone, whatever case the EOS id is in', async () => {
+test('one player is reset separately, with the EOS ID in any case', async () => {
   await resetPlaytime(context, instance.by, { netId: netId(1).toUpperCase(), playtimeId: 'Global' });
   await resetPlaytime(context, instance.by, { netId: netId(1), playtimeId: 'b' });
   expect(await list()).toEqual([{ ...untouched, all: 0, clusters: 'a' }, untouched]);
@@ -120,7 +123,7 @@ test('claims are reset by set, by player and for all', async () => {
   expect((await list()).map(({ claims }) => claims)).toEqual(['', '']);
 });
 
-test('what is not there, or is of another instance, is not found', async () => {
+test('unknown rows and those of another instance are not found', async () => {
   const other = await makeInstance(context);
   const notFound = { code: 'NOT_FOUND' };
   for (const wish of [netId(1), 'nobody', '']) {

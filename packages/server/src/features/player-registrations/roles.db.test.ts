@@ -135,7 +135,7 @@ const told = async () =>
   );
 
 provesSetting('playerRegistration.assignRoleForRegisteredPlayersRoleId')(
-  'who registers gets the role, which is taken back with the registration',
+  'registering gives the role, and ending the registration removes it',
   async () => {
     await save(forRegistering);
     const id = await register('1');
@@ -150,7 +150,7 @@ provesSetting('playerRegistration.assignRoleForRegisteredPlayersRoleId')(
   },
 );
 
-test('who leaves the guild and comes back gets the roles again, and who was never registered gets none', async () => {
+test('a member who leaves the guild and returns gets the roles again, an unregistered one gets none', async () => {
   const { guildId } = instance;
   expect(await returnsNeed.listUsers(context)).toEqual([]);
   await save(forRegistering);
@@ -174,7 +174,7 @@ test('who leaves the guild and comes back gets the roles again, and who was neve
   expect(asked).toEqual(['+1 10', '+1 10']);
 });
 
-test('another member gets the roles, and the one before loses them', async () => {
+test('changing the member moves the roles from the previous one to the new one', async () => {
   await save(forRegistering);
   const id = await register('1');
   await settle();
@@ -193,28 +193,31 @@ provesSetting(
   'playerRegistration.playtimeRoles',
   'playerRegistration.playtimeRoles.roleId',
   'playerRegistration.playtimeRoles.playtime',
-)('roles for playtime come with it and go with a reset; who has the right ones costs nothing', async () => {
-  await save(forPlaytime);
-  const id = await register('1', HOUR_STEPS - 1);
-  await register('2', 2 * HOUR_STEPS);
-  await look();
-  expect([...inDiscord].toSorted()).toEqual(['2 20', '2 30']);
-  await play(id, HOUR_STEPS);
-  asked = [];
-  await look();
-  expect(asked).toEqual(['+1 20']);
-  await look();
-  expect(asked).toHaveLength(1);
-  await save({ keepOnlyHighestPlaytimeRole: true });
-  await reconcileInstance(work(), instance.id, true);
-  await settle();
-  expect([...inDiscord].toSorted()).toEqual(['1 20', '2 30']);
-  await resetPlaytimes(context, instance.by, 'Global');
-  await settle();
-  expect([...inDiscord]).toEqual([]);
-});
+)(
+  'roles for playtime come with it and go with a reset; members with the right roles cost nothing',
+  async () => {
+    await save(forPlaytime);
+    const id = await register('1', HOUR_STEPS - 1);
+    await register('2', 2 * HOUR_STEPS);
+    await look();
+    expect([...inDiscord].toSorted()).toEqual(['2 20', '2 30']);
+    await play(id, HOUR_STEPS);
+    asked = [];
+    await look();
+    expect(asked).toEqual(['+1 20']);
+    await look();
+    expect(asked).toHaveLength(1);
+    await save({ keepOnlyHighestPlaytimeRole: true });
+    await reconcileInstance(work(), instance.id, true);
+    await settle();
+    expect([...inDiscord].toSorted()).toEqual(['1 20', '2 30']);
+    await resetPlaytimes(context, instance.by, 'Global');
+    await settle();
+    expect([...inDiscord]).toEqual([]);
+  },
+);
 
-test('a role that has got dangerous, or is gone, is given to nobody, and the owner is told once', async () => {
+test('a role that became dangerous, or was deleted, is given to nobody, and the owner is notified once', async () => {
   await save({ ...forRegistering, ...forPlaytime });
   await setRoles({ 10: BAN_MEMBERS }, ['10', '30']);
   for (const member of ['1', '2', '3']) await register(member, 2 * HOUR_STEPS);
@@ -233,7 +236,7 @@ test('a role that has got dangerous, or is gone, is given to nobody, and the own
   expect(await context.db.select().from(playerRoleRefusals)).toEqual([]);
 });
 
-test('a role that has got dangerous since is taken back all the same', async () => {
+test('a role that became dangerous is still removed', async () => {
   await save(forRegistering);
   const id = await register('1');
   await settle();
@@ -245,7 +248,7 @@ test('a role that has got dangerous since is taken back all the same', async () 
   expect([...inDiscord]).toEqual([]);
 });
 
-test('what Discord refuses is not asked for again within the hour, for nobody, and the owner is told once', async () => {
+test('a change that Discord refuses is not tried again within the hour for anyone, and the owner is notified once', async () => {
   await save(forRegistering);
   answer = () => 'refused';
   for (const member of ['1', '2', '3']) await register(member);
@@ -271,7 +274,7 @@ test('members who are not in the guild are tried once a day', async () => {
   expect(await roleOf()).toEqual(['10']);
 });
 
-test('what fails is tried again later, and other members do not wait for it', async () => {
+test('a failure is retried later, without delaying other members', async () => {
   await save(forRegistering);
   await register('1');
   await register('2');
@@ -289,7 +292,7 @@ test('what fails is tried again later, and other members do not wait for it', as
   expect(inDiscord.size).toBe(2);
 });
 
-test('after a kill between giving and noting the role is known, and is taken back or given again', async () => {
+test('after a kill before the role was recorded it is found, and removed or given again', async () => {
   await save(forRegistering);
   const id = await register('1');
   const killed: RoleGiver = {
@@ -306,7 +309,7 @@ test('after a kill between giving and noting the role is known, and is taken bac
   expect([...inDiscord]).toEqual([]);
 });
 
-test('what changes while Discord is being asked is looked at once more', async () => {
+test('a change during the request to Discord is checked once more', async () => {
   await save(forRegistering);
   const id = await register('1');
   const slow: RoleGiver = {
@@ -321,7 +324,7 @@ test('what changes while Discord is being asked is looked at once more', async (
   expect([...inDiscord]).toEqual([]);
 });
 
-test('after a downgrade everybody keeps their roles, nobody gets one, and who goes loses them', async () => {
+test('after a downgrade everyone keeps their roles, nobody gets one, and members who leave lose them', async () => {
   await save({ ...forRegistering, ...forPlaytime });
   const id = await register('1', HOUR_STEPS);
   await look();
@@ -340,7 +343,7 @@ test('after a downgrade everybody keeps their roles, nobody gets one, and who go
   expect([...inDiscord].toSorted()).toEqual(['2 10', '2 20']);
 });
 
-test('a guild that the bot has left is left alone until it is back', async () => {
+test('a guild that the bot has left is skipped until it is back', async () => {
   await save(forRegistering);
   const id = await register('1');
   await settle();
@@ -358,7 +361,7 @@ test('a guild that the bot has left is left alone until it is back', async () =>
   expect([...inDiscord]).toEqual([]);
 });
 
-test('an instance with many waiting members does not hold up another, nor those who register there meanwhile', async () => {
+test('an instance with many waiting members does not delay another, or new registrations in it', async () => {
   await save({ ...forRegistering, ...forPlaytime });
   for (let index = 0; index < 12; index++) await register(`1${index}`, HOUR_STEPS);
   await settle();
@@ -380,7 +383,7 @@ test('an instance with many waiting members does not hold up another, nor those 
   expect(inDiscord.size).toBe(22);
 });
 
-test('checks that need nothing of Discord are ended at once, however many there are', async () => {
+test('checks that need nothing from Discord are finished at once, however many there are', async () => {
   await save(forPlaytime);
   for (let index = 0; index < 12; index++) await register(`1${index}`, 1);
   await settle();
@@ -391,7 +394,7 @@ test('checks that need nothing of Discord are ended at once, however many there 
   expect(asked).toEqual([]);
 });
 
-test('before Discord has told of the roles none is given, and what was given is taken', async () => {
+test('before Discord has sent the roles none is given, and given ones are removed', async () => {
   await save(forRegistering);
   const id = await register('1');
   await settle();
@@ -408,7 +411,7 @@ test('before Discord has told of the roles none is given, and what was given is 
   expect(await told()).toHaveLength(1);
 });
 
-test('a role that the member had already is neither given nor taken, and asked for once', async () => {
+test('a role that the member already had is neither given nor removed, and checked once', async () => {
   await save(forRegistering);
   inDiscord.add('1 10');
   const id = await register('1');
@@ -426,7 +429,7 @@ test('a role that the member had already is neither given nor taken, and asked f
   expect(asked).toEqual(['+1 10']);
 });
 
-test('a role that Discord does not let us take is tried once more after an hour', async () => {
+test('a role that Discord does not let us remove is tried again after an hour', async () => {
   await save(forRegistering);
   const id = await register('1');
   await settle();
@@ -445,7 +448,7 @@ test('a role that Discord does not let us take is tried once more after an hour'
   expect(await waiting()).toBe(0);
 });
 
-test('neither a deleted instance nor a person who is forgotten waits for ever for a role that is being noted', async () => {
+test('deleting an instance or a person does not wait forever for a role that is being recorded', async () => {
   const failures = vi.spyOn(context.log, 'warn');
   for (const forget of [() => forgetPlayer(context, '1'), () => deleteInstance(context, instance.by)]) {
     inDiscord.clear();

@@ -70,7 +70,7 @@ test('registrations are listed by name, with playtimes and claims', async () => 
   expect(a).toMatchObject({ ...player(1), discordUsername: 'a', confirmationCode: '', playtimeCounter: 0 });
 });
 
-test('neither player nor member can be registered twice in an instance, in another one they can', async () => {
+test('players and members can be registered only once in an instance, but also in another', async () => {
   await createRegistration(context, instance.by, player(1));
   const again = (fields: object) => createRegistration(context, instance.by, { ...player(2), ...fields });
   await expect(again({ netId: player(1).netId })).rejects.toMatchObject(
@@ -84,7 +84,7 @@ test('neither player nor member can be registered twice in an instance, in anoth
   expect(await list()).toHaveLength(1);
 });
 
-test('of many who register the same player at once, one does', async () => {
+test('of many simultaneous registrations of a player, one succeeds', async () => {
   const tries = await Promise.allSettled(
     Array.from({ length: 8 }, () => createRegistration(context, instance.by, player(1))),
   );
@@ -92,7 +92,7 @@ test('of many who register the same player at once, one does', async () => {
   expect(await list()).toHaveLength(1);
 });
 
-test('a change keeps playtime and claims, and refuses who is registered otherwise', async () => {
+test('a change keeps playtime and claims, and refuses players and members registered elsewhere', async () => {
   const one = await createRegistration(context, instance.by, player(1));
   await createRegistration(context, instance.by, player(2));
   await context.db
@@ -116,7 +116,7 @@ test('a change keeps playtime and claims, and refuses who is registered otherwis
   expect(await change({ discordId: '77' })).toMatchObject({ completedRegistrationRoleId: '' });
 });
 
-test('a code that waits makes way for a registration by hand, and is finished by a change', async () => {
+test('a waiting code is replaced by a registration by hand, and ended by a change', async () => {
   await askForCode(context, member(1));
   await createRegistration(context, instance.by, player(1));
   expect(await list()).toMatchObject([{ ...player(1), confirmationCode: '' }]);
@@ -127,7 +127,7 @@ test('a code that waits makes way for a registration by hand, and is finished by
   expect(done).toMatchObject({ ...player(2), confirmationCode: '', codeExpiresAt: 0 });
 });
 
-test('codes are shown to those alone who may edit, and not once they have run out', async () => {
+test('codes are shown only to people who may edit, until they expire', async () => {
   const code = await askForCode(context, member(1));
   const shown = async (showsCodes: boolean) =>
     (await listRegistrations(context, instance.scope, { showsCodes })).map(
@@ -141,7 +141,7 @@ test('codes are shown to those alone who may edit, and not once they have run ou
   expect(await shown(true)).toEqual([]);
 });
 
-test("another instance's registrations can't be changed or deleted, and nothing says that they exist", async () => {
+test("another instance's registrations can't be changed or deleted, and their existence is not revealed", async () => {
   const theirs = await makeInstance(context);
   const { id } = await createRegistration(context, theirs.by, player(1));
   const notFound = { code: 'NOT_FOUND' };
@@ -155,7 +155,7 @@ test("another instance's registrations can't be changed or deleted, and nothing 
   expect(await list()).toEqual([]);
 });
 
-test('every change is in the history, readable on both sides, and without codes', async () => {
+test('every change is in the history, with readable values before and after, and without codes', async () => {
   const { id } = await createRegistration(context, instance.by, player(1));
   await updateRegistration(context, instance.by, { ...player(1), discordUsername: 'renamed', id });
   await deleteRegistration(context, instance.by, id);
@@ -176,7 +176,7 @@ test('every change is in the history, readable on both sides, and without codes'
   expect(JSON.stringify(entries)).not.toContain(code);
 });
 
-test('open pages of those who may view hear of each change', async () => {
+test('open pages of people who may view are notified of each change', async () => {
   const heard: Hint[] = [];
   const stop = context.bus.subscribe((message) => {
     const hint = hintOf(message);
@@ -192,7 +192,7 @@ test('open pages of those who may view hear of each change', async () => {
   stop();
 });
 
-test('whatever changes somebody has the roles of both members looked at', async () => {
+test('any change of a member has the roles of both members checked', async () => {
   const { id } = await createRegistration(context, instance.by, player(1));
   await updateRegistration(context, instance.by, { ...player(1), discordId: '77', id });
   await deleteRegistration(context, instance.by, id);
@@ -200,7 +200,7 @@ test('whatever changes somebody has the roles of both members looked at', async 
   expect(due.map(({ discordId }) => discordId).toSorted()).toEqual(['1001', '77']);
 });
 
-test('an instance that is full takes no more, by hand or by code', async () => {
+test('a full instance accepts no more registrations, by hand or by code', async () => {
   await context.db.execute(sql`
     insert into player_registrations (bot_id, id, discord_id, discord_username, created_at)
     select ${instance.id}, 'full-' || n, n::text, 'x', 0 from generate_series(1, ${MAX_REGISTRATIONS - 1}) as n`);
@@ -212,7 +212,7 @@ test('an instance that is full takes no more, by hand or by code', async () => {
   await expect(askForCode(context, member(999_993))).rejects.toMatchObject(full);
 });
 
-test('players are called by their Discord names, in their own instance', async () => {
+test('players have their Discord names, in their own instance', async () => {
   await createRegistration(context, instance.by, player(1));
   await askForCode(context, member(2));
   const other = await makeInstance(context);

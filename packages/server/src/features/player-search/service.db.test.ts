@@ -65,7 +65,7 @@ async function search(query: Record<string, string>, token = instance.owner.toke
 const names = (players: readonly KnownPlayer[]) =>
   players.map(({ name, discordName }) => name || discordName);
 
-test('who is online comes first, and whose server went away is not; each with the server', async () => {
+test('online players come first, without those of a server that went away, each with the server', async () => {
   const { players, hasMore } = await search({});
   expect(hasMore).toBe(false);
   expect(names(players).slice(0, 2).toSorted()).toEqual(['Ann', 'Bob']);
@@ -89,18 +89,18 @@ test.each([
   expect(names((await search({ q })).players)).toEqual(expected);
 });
 
-test('an exact name finds those who have it now, and nobody else', async () => {
+test('an exact name finds only players with that current name', async () => {
   expect(names((await search({ name: 'Bob' })).players)).toEqual(['Bob']);
   expect((await search({ name: 'bob' })).players).toEqual([]);
 });
 
-test('Discord names are told to nobody who may not see registrations', async () => {
+test('Discord names are hidden from people who may not see registrations', async () => {
   const { token } = await makeManager(api.context, instance, ['Logging_View']);
   expect((await search({ q: 'raptor' }, token)).players).toEqual([]);
   expect((await search({ q: 'Ann' }, token)).players).toMatchObject([{ name: 'Ann', discordName: '' }]);
 });
 
-test('one answer tells 25, and that there are more', async () => {
+test('one reply has 25 players, and says that there are more', async () => {
   const crowd = await makeInstance(api.context);
   await api.context.db.execute(sql`
     insert into known_players select ${crowd.id}, lpad(n::text, 32, '0'), 'P' || n, '', '{}', '', false, 1, n

@@ -52,7 +52,7 @@ const fill = (count: number, onKara: number) =>
     select ${instance.id}, 'n' || n, case when n <= ${onKara}::int then ${KARA} else lpad(n::text, 32, '0') end, '1', 'Ann',
       'x', n, n from generate_series(1, ${count}::int) n`);
 
-test('a note is there for the rest of the team, with who wrote it and when', async () => {
+test('the team sees a note with its author and time', async () => {
   await noteOf('Raids at night');
   await noteOf('Was warned', instance.owner);
   expect(await notes(instance.owner)).toMatchObject([
@@ -61,7 +61,7 @@ test('a note is there for the rest of the team, with who wrote it and when', asy
   ]);
 });
 
-test('whoever may not see bans sees no notes, and whoever may only view them writes none', async () => {
+test("people who may not see bans see no notes, and people who may only view them can't write any", async () => {
   await noteOf('Raids at night');
   const other = await makeManager(api.context, instance, ['PlayerAlerts_Edit']);
   expect(await notes(other)).toEqual({ state: 'hidden', why: 'permission' });
@@ -70,7 +70,7 @@ test('whoever may not see bans sees no notes, and whoever may only view them wri
   expect((await add('No', { by: viewer })).status).toBe(403);
 });
 
-test('its author changes a note, and nobody else, the owner neither', async () => {
+test('only its author can change a note, not even the owner', async () => {
   const { id } = await noteOf('Raids at night');
   expect(await change(id, 'Raids by day', instance.owner)).toMatchObject({ status: 409 });
   expect(await notes()).toMatchObject([{ text: 'Raids at night' }]);
@@ -79,14 +79,14 @@ test('its author changes a note, and nobody else, the owner neither', async () =
   expect(await change('gone', 'x')).toMatchObject({ status: 404 });
 });
 
-test('anyone who may edit bans deletes a note, once', async () => {
+test('anyone who may edit bans can delete a note, once', async () => {
   const { id } = await noteOf('Raids at night');
   expect((await remove(id, instance.owner)).status).toBe(200);
   expect(await notes()).toEqual([]);
   expect((await remove(id)).status).toBe(404);
 });
 
-test('notes stand in the history, with the player', async () => {
+test('notes are in the history, with the player', async () => {
   const { id } = await noteOf('One');
   await change(id, 'Two');
   await remove(id);
@@ -102,11 +102,11 @@ test('notes stand in the history, with the player', async () => {
   );
 });
 
-test.each(['', '   ', 'x'.repeat(1001)])('a text of %j is no note', async (text) => {
+test.each(['', '   ', 'x'.repeat(1001)])('a note with the text %j is refused', async (text) => {
   expect((await add(text)).status).toBe(400);
 });
 
-test('a player has so many notes, and all players together', async () => {
+test('the number of notes is limited for each player and for all together', async () => {
   await fill(MAX_NOTES_OF_PLAYER, MAX_NOTES_OF_PLAYER);
   expect(await add('One more')).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
   expect((await add('On another', { netId: 'f'.repeat(32) })).status).toBe(200);
@@ -115,13 +115,13 @@ test('a player has so many notes, and all players together', async () => {
   expect(await add('One more')).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
 });
 
-test('two people at once do not go beyond that', async () => {
+test("two people at the same time can't exceed the limits", async () => {
   await fill(MAX_NOTES_OF_PLAYER - 1, MAX_NOTES_OF_PLAYER - 1);
   const replies = await Promise.all([add('One'), add('Two', { by: instance.owner })]);
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
-test('a note goes two years after it was last changed', async () => {
+test('a note is deleted two years after its last change', async () => {
   const { id } = await noteOf('Raids at night');
   const { db } = api.context;
   await db.update(playerNotes).set({ writtenAt: 1000 }).where(eq(playerNotes.id, id));

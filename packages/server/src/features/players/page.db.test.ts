@@ -197,7 +197,7 @@ test('the owner sees everything about a player in one place', async () => {
   });
 });
 
-test('nothing is told of a player whom nobody knows, nor of another’s', async () => {
+test("nothing is shown of an unknown player, or another instance's", async () => {
   const { player, ...sections } = await page(NOBODY);
   expect(player).toMatchObject({ netId: NOBODY, name: '', firstSeen: 0, lastSeen: 0 });
   expect(sections).toMatchObject({
@@ -211,7 +211,7 @@ test('nothing is told of a player whom nobody knows, nor of another’s', async 
   expect(await timeline({ netId: NOBODY })).toEqual({ events: [], next: null });
 });
 
-test('what somebody claimed is told also once they are not registered any more', async () => {
+test('claims are shown even if the player is no longer registered', async () => {
   const left = `0002${'e'.repeat(28)}`;
   await api.context.db.execute(sql`
     insert into player_claims (bot_id, net_id, set_id, count) values (${instance.id}, ${left}, 'set', 2)`);
@@ -221,7 +221,7 @@ test('what somebody claimed is told also once they are not registered any more',
   });
 });
 
-test.each(PLAYER_PAGE_NEED)('%s opens the page, with the sections of that area alone', async (permission) => {
+test.each(PLAYER_PAGE_NEED)("%s opens the page, with only that area's sections", async (permission) => {
   const { token } = await makeManager(api.context, instance, [permission]);
   const { player, ...sections } = await page(KARA, token);
   expect(player.discordName).toBe(permission === 'PlayerRegistration_View' ? 'kara.rex' : '');
@@ -234,7 +234,7 @@ test.each(PLAYER_PAGE_NEED)('%s opens the page, with the sections of that area a
   }
 });
 
-test('what companions upload is for tiers that have companions', async () => {
+test('data of companions requires a tier with companions', async () => {
   const free = await makeInstance(api.context, { tier: 1 });
   const params = { botId: free.id, netId: KARA };
   const reply = await send(api, registry.players.page, { token: free.owner.token, params });
@@ -244,7 +244,7 @@ test('what companions upload is for tiers that have companions', async () => {
   });
 });
 
-test('the timeline tells what happened to the player, and nothing of another', async () => {
+test('the timeline shows what happened to the player, and nothing of others', async () => {
   const [joined, banned, claimed, ...changes] = await sentences();
   expect(joined).toBe('|joined The Island');
   expect(banned).toBe('|wrote the banned word heck on The Island');
@@ -272,12 +272,12 @@ test.each([
     permission: 'DataDashboard_View',
     told: ['|went from the tribe Bears to Wolves as Grim on The Island'],
   },
-])('$permission sees of the timeline what it may view', async ({ permission, told }) => {
+])('$permission sees the allowed part of the timeline', async ({ permission, told }) => {
   const { token } = await makeManager(api.context, instance, [permission]);
   expect(await sentences({ token })).toEqual(told);
 });
 
-test('who shares a name with another is not taken for them', async () => {
+test('a player with the same name as another is not mistaken for them', async () => {
   const server = { botId: instance.id, id: island };
   const players = [KARA, NOBODY].map((id) => ({ name: 'Kara', id }));
   await notePlayerLists(api.context, [{ server, players }]);
@@ -286,7 +286,7 @@ test('who shares a name with another is not taken for them', async () => {
   expect((await sentences()).filter((line) => line.includes('joined'))).toHaveLength(1);
 });
 
-test('pages follow each other to the end', async () => {
+test('pages continue to the end', async () => {
   const crowd = await makeInstance(api.context);
   await api.context.db.execute(sql`
     insert into changes (bot_id, id, at, actor_kind, actor_id, actor_name, origin, area, action, target_kind, target_id,
@@ -312,7 +312,7 @@ test('pages follow each other to the end', async () => {
   expect(new Set(keys).size).toBe(65);
 });
 
-test('the characters of a player are found by an index, among those of everybody', async () => {
+test('the characters of a player are found with an index', async () => {
   const { db } = api.context;
   const crowd = await makeInstance(api.context);
   const { id: serverId } = await createServer(api.context, crowd.by, serverFields());

@@ -36,7 +36,7 @@ function pagesOf(changes: readonly TimelineEvent[], others: readonly TimelineEve
   return pages;
 }
 
-test('pages hold every event once, newest first, also those of one moment', () => {
+test('pages have every event once, newest first, even at the same moment', () => {
   const changes = [event('c-1', 10), event('c-2', 20), event('c-3', 20), event('c-4', 40)];
   const others = [event('l-a', 20), event('l-b', 20), event('m-9', 20), event('m-8', 5), event('l-c', 30)];
   const expected = ['c-4', 'l-c', 'm-9', 'l-b', 'l-a', 'c-3', 'c-2', 'c-1', 'm-8'];
@@ -45,16 +45,16 @@ test('pages hold every event once, newest first, also those of one moment', () =
   }
 });
 
-test('a page that the history filled alone is followed by what else there is', () => {
+test('a page filled by the history alone is followed by the other events', () => {
   const changes = [event('c-1', 1), event('c-2', 2), event('c-3', 3)];
   expect(pagesOf(changes, [event('m-1', 0)], 3)).toEqual([['c-3', 'c-2', 'c-1'], ['m-1']]);
 });
 
-test('a player of whom nothing is told has one empty page', () => {
+test('a player without events has one empty page', () => {
   expect(pagesOf([], [], 3)).toEqual([[]]);
 });
 
-test('where the history hands over fewer entries than fit, nothing older stands before the rest of them', () => {
+test('if the history returns fewer entries than fit, no older events come before its remaining ones', () => {
   const cut = { events: [event('c-9', 90)], hasMore: true };
   expect(pageOf(cut, [event('m-1', 10)], { place: undefined, limit: 5 })).toEqual({
     events: cut.events,

@@ -34,7 +34,7 @@ const accountOf = async (token: string) => (await send(world.api, pledges.accoun
 const discordIdOf = (name: string) =>
   world.sandbox.plan.accounts.find((account) => account.name === name)?.discordId ?? '';
 
-test('a linked account gives its pledge to whoever has linked it, whatever its Discord account', async () => {
+test('a linked account gives its pledge to the person who linked it, whatever its Discord account is', async () => {
   const user = await world.newUser();
   const outcome = await finish(user.token, await consent(user.token, 'owner'));
   expect(outcome).toEqual({ success: true, message: 'Your Patreon account Owner (Tier 5) is linked.' });
@@ -58,7 +58,7 @@ test('a linked account gives its pledge to whoever has linked it, whatever its D
   expect(await accountOf(user.token)).toEqual({ isLinked: false, name: '', pledge: null });
 });
 
-test('an address that an admin has typed outlives linking and unlinking', async () => {
+test('an address entered by an admin survives linking and unlinking', async () => {
   const user = await world.newUser();
   const { db } = world.api.context;
   const byId = eq(users.id, user.id);
@@ -83,7 +83,7 @@ test('an address that an admin has typed outlives linking and unlinking', async 
   expect(await address()).toBe('later@example.test');
 });
 
-test('an address that the link has set follows Patreon, and goes with the link', async () => {
+test('an address set by the link follows Patreon, and is removed with the link', async () => {
   const user = await world.newUser();
   const { db } = world.api.context;
   const address = async () => (await db.select().from(users).where(eq(users.id, user.id)))[0]?.patreonEmail;
@@ -96,7 +96,7 @@ test('an address that the link has set follows Patreon, and goes with the link',
   expect(await address()).toBe('');
 });
 
-test('only the session that began a link can end it', async () => {
+test('only the session that began a link can finish it', async () => {
   const people = await Promise.all([world.newUser(), world.newUser()]);
   const second = await world.api.context.sessions.create(world.api.context.db, {
     userId: people[0]!.id,
@@ -112,7 +112,7 @@ test('only the session that began a link can end it', async () => {
   }
 });
 
-test('an answer works once, for ten minutes, and not without its state', async () => {
+test('a reply works once, for ten minutes, and only with its state', async () => {
   const { token } = await world.newUser();
   const answer = await consent(token, 'newcomer');
   expect((await finish(token, { ...answer, state: 'x'.repeat(43) })).success).toBe(false);
@@ -133,7 +133,7 @@ test('a code that Patreon refuses links nothing', async () => {
   expect(await accountOf(token)).toMatchObject({ isLinked: false });
 });
 
-test('a linked person can have the pledge asked for at once', async () => {
+test('a linked person can have the pledge checked at once', async () => {
   const user = await world.newUser();
   await finish(user.token, await consent(user.token, 'manager-view'));
   expect(await world.tierOf(user)).toBe(0);
@@ -143,7 +143,7 @@ test('a linked person can have the pledge asked for at once', async () => {
   expect(await world.tierOf(user)).toBe(2);
 });
 
-test('a token that ends is renewed once, by however many calls at once, and a dead one says so', async () => {
+test('an expiring token is renewed once, however many calls use it, and an invalid one is reported', async () => {
   const user = await world.newUser();
   await finish(user.token, await consent(user.token, 'manager-edit'));
   const { db } = world.api.context;
@@ -179,7 +179,7 @@ test('tokens are sealed', async () => {
   expect(JSON.stringify(row)).not.toContain('accessToken');
 });
 
-test('where pledges are not connected every call says so', async () => {
+test('if pledges are not connected every call says so', async () => {
   const api = await createTestApp();
   onTestFinished(() => api.dispose());
   const { makeUser } = await import('@arkwright/testing/factories');
@@ -191,7 +191,7 @@ test('where pledges are not connected every call says so', async () => {
   expect((await send(api, pledges.link, { token, body })).body).toMatchObject({ success: false });
 });
 
-test('of the links that a person begins the newest may come back', async () => {
+test('only the newest links that a person began can be finished', async () => {
   const user = await world.newUser();
   for (let n = 0; n < MAX_LINK_STATES + 2; n++)
     await send(world.api, pledges.beginLink, { token: user.token });

@@ -19,14 +19,14 @@ afterEach(() => world.faults({ throttled: 0, isDown: false, isCreatorRevoked: fa
 const setUser = (id: string, fields: { tier?: number; bonusType?: string }) =>
   world.api.context.db.update(users).set(fields).where(eq(users.id, id));
 
-test('the sweep gives everyone on all pages the tier of the pledge, however Patreon writes the Discord id', async () => {
+test('the sweep gives everyone on all pages the tier of the pledge, in any notation of the Discord ID', async () => {
   const people = await Promise.all([1, 2, 3, 4, 5].map(() => world.newUser()));
   for (const [index, { discordId }] of people.entries()) await world.pledge(discordId, { tier: index + 1 });
   await world.sweep();
   expect(await Promise.all(people.map(world.tierOf))).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('who pledged before the first sign-in gets the tier with it', async () => {
+test('a person who pledged before the first sign-in gets the tier then', async () => {
   const { discordId } = await world.newUser();
   await world.api.context.db.delete(users).where(eq(users.discordId, discordId));
   await world.pledge(discordId, { tier: 3 });
@@ -36,7 +36,7 @@ test('who pledged before the first sign-in gets the tier with it', async () => {
   expect(await world.tierOf(user)).toBe(3);
 });
 
-test('an event of the webhook has the member asked for, and every process told', async () => {
+test('an event of the webhook has the member checked, and notifies every process', async () => {
   const owner = await world.newUser();
   const instance = await makeInstance(world.api.context, { owner });
   const heard: Message[] = [];
@@ -63,7 +63,7 @@ test('an event of the webhook has the member asked for, and every process told',
   });
 });
 
-test('a lower pledge is told with what is off now', async () => {
+test('a lower pledge is reported with what is off now', async () => {
   const owner = await world.newUser();
   await world.pledge(owner.discordId, { tier: 3 });
   await world.refresh();
@@ -89,7 +89,7 @@ test.each([
   expect(await world.tierOf(owner)).toBe(0);
 });
 
-test('an amount that is no price is Unknown, and the person is told', async () => {
+test('an amount that matches no tier is Unknown, and the person is notified', async () => {
   const owner = await world.newUser();
   await world.pledge(owner.discordId, { tier: 0, amountCents: 450 });
   await world.refresh();
@@ -101,7 +101,7 @@ test.each([
   [{ tier: 6 }, 6],
   [{ tier: 4, bonusType: 'CurrentLifetime' }, 4],
   [{ tier: 5, bonusType: 'Special' }, 5],
-])('what an admin gives (%j) is never taken by a sweep', async (given, tier) => {
+])('a tier that an admin gave (%j) is never removed by a sweep', async (given, tier) => {
   const user = await world.newUser();
   await world.pledge(user.discordId, { tier: 1 });
   await setUser(user.id, given);
@@ -114,7 +114,7 @@ test.each([
   expect(await world.tierOf(user)).toBe(1);
 });
 
-test('a tier that an admin has set stays until the pledge changes', async () => {
+test('a tier that an admin set stays until the pledge changes', async () => {
   const user = await world.newUser();
   await world.pledge(user.discordId, { tier: 1 });
   await world.refresh();
@@ -126,13 +126,13 @@ test('a tier that an admin has set stays until the pledge changes', async () => 
   expect(await world.tierOf(user)).toBe(2);
 });
 
-test('people without a pledge are left as they are', async () => {
+test('people without a pledge are unchanged', async () => {
   const user = await world.newUser({ tier: 3 });
   await world.sweep();
   expect(await world.tierOf(user)).toBe(3);
 });
 
-test('who is not on the list any more loses the tier only after Patreon has been asked singly', async () => {
+test('a person missing from the list loses the tier only after Patreon was asked about them', async () => {
   const user = await world.newUser();
   await world.pledge(user.discordId, { tier: 3 });
   await world.refresh();
@@ -149,7 +149,7 @@ test('who is not on the list any more loses the tier only after Patreon has been
   expect(kept).toEqual([]);
 });
 
-test('a list that comes back short takes nothing away', async () => {
+test('an incomplete list removes no tiers', async () => {
   const user = await world.newUser();
   await world.pledge(user.discordId, { tier: 3 });
   await world.refresh();
@@ -183,7 +183,7 @@ test.each([{ isDown: true }, { isCreatorRevoked: true }])(
   },
 );
 
-test('where Patreon asks to wait, that long nothing is asked, and then the rest is', async () => {
+test('if Patreon asks to wait, no requests are sent for that time, then the rest', async () => {
   const user = await world.newUser();
   await world.pledge(user.discordId, { tier: 2 });
   await world.faults({ throttled: 1, retryAfterSeconds: 30 });
@@ -195,7 +195,7 @@ test('where Patreon asks to wait, that long nothing is asked, and then the rest 
   expect(await world.tierOf(user)).toBe(2);
 });
 
-test('an event that comes while Patreon is asked is asked for again', async () => {
+test('an event during a request to Patreon causes another request', async () => {
   const user = await world.newUser();
   await world.pledge(user.discordId, { tier: 1 });
   const { client } = world.work;
@@ -218,7 +218,7 @@ test('an event that comes while Patreon is asked is asked for again', async () =
   expect(await world.tierOf(user)).toBe(4);
 });
 
-test('an older answer never replaces a newer one', async () => {
+test('an older reply never replaces a newer one', async () => {
   const user = await world.newUser();
   await world.pledge(user.discordId, { tier: 2 });
   const old = world.work.context.clock.now();
@@ -238,7 +238,7 @@ test('an older answer never replaces a newer one', async () => {
   expect(await world.tierOf(user)).toBe(3);
 });
 
-test('twenty settlings at once tell a person once', async () => {
+test('twenty simultaneous checks notify a person once', async () => {
   const user = await world.newUser();
   await world.pledge(user.discordId, { tier: 2 });
   await world.refresh();

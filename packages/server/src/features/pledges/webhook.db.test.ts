@@ -47,7 +47,7 @@ async function patron(tier: number) {
   return { user, memberId };
 }
 
-test('what an event says of the pledge is not believed', async () => {
+test("an event's pledge is not trusted", async () => {
   const { user, memberId } = await patron(1);
   const body = eventOf(memberId);
   const reply = await deliver(body, sign(body));
@@ -76,7 +76,7 @@ test.each<[string, (body: string) => [string | Buffer, string | undefined]]>([
   ['the same JSON with a blank more', (body) => [`${body} `, sign(body)]],
   ['an empty body', (body) => ['', sign(body)]],
   ['the same text in other bytes', (body) => [Buffer.from(body, 'utf16le'), sign(body)]],
-])('%s is refused, and nothing is asked for', async (_what, forge) => {
+])('%s is refused, and no request is sent', async (_what, forge) => {
   const { memberId } = await patron(1);
   const [payload, signature] = forge(eventOf(memberId));
   const reply = await deliver(payload, signature);
@@ -84,7 +84,7 @@ test.each<[string, (body: string) => [string | Buffer, string | undefined]]>([
   expect(await wishes(memberId)).toEqual([]);
 });
 
-test('a true event that is sent again and again asks once, and changes nothing', async () => {
+test('a valid event that is repeated causes one request, and changes nothing', async () => {
   const { user, memberId } = await patron(2);
   const body = eventOf(memberId);
   const replies = await Promise.all(Array.from({ length: 50 }, () => deliver(body, sign(body))));
@@ -95,7 +95,7 @@ test('a true event that is sent again and again asks once, and changes nothing',
   expect(await world.toldTo(user)).toHaveLength(1);
 });
 
-test('an old event after a new one leaves the new pledge', async () => {
+test('an old event after a new one keeps the new pledge', async () => {
   const { user, memberId } = await patron(4);
   await world.pledge(user.discordId, { tier: 1 });
   await world.refresh();
@@ -105,7 +105,7 @@ test('an old event after a new one leaves the new pledge', async () => {
   expect(await world.tierOf(user)).toBe(1);
 });
 
-test('an event about a stranger to the campaign is taken, and comes to nothing', async () => {
+test('an event about a person unknown to the campaign is accepted without effect', async () => {
   const body = eventOf('00000000-0000-4000-8000-000000000000');
   expect((await deliver(body, sign(body))).json()).toEqual({ accepted: true });
   await world.refresh();
@@ -120,18 +120,18 @@ test.each([
   '{"data":{"type":"member","id":"../campaigns"}}',
   `{"data":{"type":"member","id":"${'x'.repeat(65)}"}}`,
   '{"data":{"type":"member","id":7}}',
-])('a signed event about nothing that we follow is passed over: %s', async (body) => {
+])("a signed event that we don't use is ignored: %s", async (body) => {
   const reply = await deliver(body, sign(body));
   expect([reply.statusCode, reply.json()]).toEqual([200, { accepted: false }]);
 });
 
-test('whatever type the body is said to be of, its bytes are what is signed', async () => {
+test("the signature covers the body's bytes, whatever its content type is", async () => {
   const body = eventOf((await patron(1)).memberId);
   expect((await deliver(body, sign(body), 'text/plain')).json()).toEqual({ accepted: true });
   expect((await deliver(body, sign(body), 'application/vnd.api+json')).json()).toEqual({ accepted: true });
 });
 
-test('a hostile body is not read without a signature, and changes nothing with one', async () => {
+test('a hostile body is not parsed without a signature, and changes nothing with one', async () => {
   const read = vi.spyOn(JSON, 'parse');
   for (const { text } of hostileBodies(200_000)) {
     expect((await deliver(text, undefined)).statusCode).toBe(401);
@@ -141,12 +141,12 @@ test('a hostile body is not read without a signature, and changes nothing with o
   }
 });
 
-test('a body beyond a quarter of a megabyte is refused', async () => {
+test('a body larger than a quarter of a megabyte is refused', async () => {
   const body = 'x'.repeat(256 * 1024 + 1);
   expect((await deliver(body, sign(body))).statusCode).toBe(413);
 });
 
-test('where pledges are not connected there is no webhook', async () => {
+test('if pledges are not connected there is no webhook', async () => {
   const api = await createTestApp();
   onTestFinished(() => api.dispose());
   const reply = await api.app.inject({ method: 'POST', url: '/api/patreon/webhook', payload: '{}' });

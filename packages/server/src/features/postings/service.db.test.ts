@@ -72,7 +72,7 @@ const OF_NO_SERVER: Record<string, string> = {
   'ban.publicBanLoggingChannelId': 'Bob',
 };
 
-test('everything that is posted can be seen before', async () => {
+test('everything that is posted has a preview', async () => {
   const features = {
     'admin-groups': 'adminGroups',
     'banned-words': 'bannedWords',
@@ -101,7 +101,7 @@ test('everything that is posted can be seen before', async () => {
   }
 });
 
-test('a test posts what would be posted, says that it is one, and pings nobody', async () => {
+test('a test posts the real message, marked as a test, and pings nobody', async () => {
   expect(await tryIn(channelId)).toMatchObject({ status: 200, body: { success: true, message: '' } });
   const [message] = await said();
   expect(message?.content).toMatch(
@@ -109,14 +109,14 @@ test('a test posts what would be posted, says that it is one, and pings nobody',
   );
 });
 
-test('a channel that is not the guild’s gets nothing', async () => {
+test('a channel of another guild gets nothing', async () => {
   expect((await tryIn('123')).body).toEqual({
     success: false,
     message: 'This channel does not exist in your Discord server.',
   });
 });
 
-test('a channel that refuses the bot is told, at once where it was given up before', async () => {
+test('a channel that refuses the bot is reported, at once if it was given up before', async () => {
   const before = (await said()).length;
   await world.control('POST', '/discord/faults', {
     denyChannel: { channelId, permissions: ['SEND_MESSAGES'] },
@@ -130,7 +130,7 @@ test('a channel that refuses the bot is told, at once where it was given up befo
   expect(await said()).toHaveLength(before);
 });
 
-test('a field of another area needs the right to that one', async () => {
+test("a field of another area requires that area's permission", async () => {
   const manager = await makeManager(api.context, instance, ['Logging_Edit']);
   const tryAs = (posting: 'log.adminLogChannelId' | 'rcon.commandLogChannelId') =>
     send(api, registry.logging.testPosting, {

@@ -139,7 +139,7 @@ const goesOnline = (serverId: string) =>
     });
 
 provesSetting('chat.chatMappings.chatId')(
-  'in the channel of a crosschat group, /chat writes to the servers of that group alone, and the channel reads it',
+  'in the channel of a crosschat group, /chat writes only to the servers of that group, and the channel shows it',
   async () => {
     const [first, second] = [await world.addServer(0), await world.addServer(1)];
     const { channelId } = world;
@@ -189,7 +189,7 @@ provesSetting(
   'rcon.enableCompanionModSearchCommand',
   'rcon.enableCompantionModNukeTribeCommand',
   'rcon.enableCompanionModNukeBaseCommand',
-)('each of the nineteen switches gives Discord its command, and takes it away', async () => {
+)('each of the nineteen switches adds and removes its command in Discord', async () => {
   const names = FLAGS.map((flag) => RCON_COMMANDS[flag].name);
   expect((await world.registered()).toSorted()).toEqual(names.toSorted());
   await world.save({ enableKickCommand: false, enableWhoAmICommand: false });
@@ -209,7 +209,7 @@ provesSetting(
   await eventually(async () => expect(await world.registered()).toHaveLength(names.length));
 });
 
-test('of each command that members do not have, or can’t use, the reason is told', async () => {
+test('for each command that members do not have, or can’t use, the reason is shown', async () => {
   const { context, by } = world;
   const reasons = async () =>
     new Map((await listReasons(context, by.scope)).map(({ name, reason }) => [name, reason]));
@@ -242,7 +242,7 @@ test('of each command that members do not have, or can’t use, the reason is to
   }
 });
 
-test('public commands are for everyone, the others for the chosen roles, also when the roles change afterwards', async () => {
+test('public commands are for everyone, the others for the chosen roles, even if the roles change afterwards', async () => {
   await world.addServer(0, 'The Island');
   expect(await use('saveworld', {}, 'raptor.riley')).toBe(
     'You do not have a role that may use basic RCON commands.',
@@ -259,7 +259,7 @@ test('public commands are for everyone, the others for the chosen roles, also wh
   }
 });
 
-test('without a text a window asks for it, and what was chosen beside it is kept', async () => {
+test('without a text a form asks for it, and the other options are kept', async () => {
   await world.addServer(0, 'The Island');
   await world.addServer(1, 'Ragnarok');
   const shown = await world.use('manager-edit', { server: 'Ragnarok' }, { command: 'broadcast' });
@@ -299,7 +299,7 @@ test('without a text a window asks for it, and what was chosen beside it is kept
 });
 
 provesSetting('rcon.isCommandLoggingEnabled', 'rcon.commandLogChannelId')(
-  'what is said in the game is one line, whatever was typed, and stands in the history and the command log',
+  'a message in the game is one line, whatever was typed, and is in the history and the command log',
   async () => {
     await offerAll();
     await world.addServer(0, 'The Island');
@@ -328,7 +328,7 @@ provesSetting('rcon.isCommandLoggingEnabled', 'rcon.commandLogChannelId')(
   },
 );
 
-test('nobody floods the game with public commands', async () => {
+test("public commands can't flood the game", async () => {
   await world.addServer(0, 'The Island');
   const replies: string[] = [];
   for (let n = 0; n < 7; n++) replies.push(await use('chat', { message: `n${n}` }, 'manager-full'));
@@ -336,7 +336,7 @@ test('nobody floods the game with public commands', async () => {
   expect(replies[6]).toBe('You have used this a lot just now. Please wait a minute.');
 });
 
-test('a server has to be chosen where there are several, and is suggested by its name', async () => {
+test('with several servers one must be chosen, and is suggested by name', async () => {
   await world.addServer(0, 'The Island');
   const ragnarok = await world.addServer(1, 'Ragnarok');
   expect(await use('saveworld')).toBe('Choose a server, or all.');
@@ -351,7 +351,7 @@ test('a server has to be chosen where there are several, and is suggested by its
   expect(got).toEqual(['SaveWorld']);
 });
 
-test('a player is found by name, kicked where they are, and written to alone', async () => {
+test('a player is found by name, kicked on their server, and messaged alone', async () => {
   const island = await world.addServer(0, 'The Island');
   expect(await use('kick', { player: 'Bob' })).toBe(
     'No player has this name or EOS ID. Pick one from the list.',
@@ -370,7 +370,7 @@ test('a player is found by name, kicked where they are, and written to alone', a
   expect(got).toEqual([`ServerChatTo "${BOB}" manager_edit: behave`, `KickPlayer ${BOB}`]);
 });
 
-test('what destroys asks first: cancelled nothing is sent, confirmed it is, and a question is answered once', async () => {
+test('destructive commands ask first: cancelled nothing is sent, confirmed it is, and a question is answered once', async () => {
   await world.addServer(0, 'The Island');
   const got = await gets(0, async () => {
     const cancelled = await ask('destroywilddinos', { server: 'all' });
@@ -386,7 +386,7 @@ test('what destroys asks first: cancelled nothing is sent, confirmed it is, and 
 });
 
 provesSetting('rcon.basicCommandsRoleIds')(
-  'a role that is lost while the question is open does nothing any more',
+  "a role lost while the question is open can't confirm it",
   async () => {
     await offerAll();
     await world.addServer(0, 'The Island');
@@ -403,7 +403,7 @@ provesSetting('rcon.basicCommandsRoleIds')(
   },
 );
 
-test('/rcon shows the answer, asks about what destroys, and leaves what the bot reads alone', async () => {
+test('/rcon shows the reply, asks before destructive commands, and refuses those whose replies the bot reads', async () => {
   await world.addServer(0, 'The Island');
   expect(await use('rcon', { command: 'SaveWorld' })).toBe('✅ **The Island**\nWorld Saved');
   expect(await use('rcon', { command: 'GetChat' })).toContain('The bot reads this all the time');
@@ -415,7 +415,7 @@ test('/rcon shows the answer, asks about what destroys, and leaves what the bot 
   expect(await press(false)).toBe('Cancelled. Nothing was done.');
 });
 
-test('what may crash the game goes through the companion, else over RCON only where the owner has allowed it', async () => {
+test('a command that may crash the game goes through the companion, else over RCON only where the owner has allowed it', async () => {
   const island = await world.addServer(0, 'The Island');
   const { context, by } = world;
   const tries = async () => {
@@ -453,7 +453,7 @@ test('what may crash the game goes through the companion, else over RCON only wh
   expect(viaCompanion).toEqual([]);
 });
 
-test('a ban is asked about, is on the list, reaches every server, and takes the player off', async () => {
+test('a ban asks first, is on the list, reaches every server, and kicks the player', async () => {
   const island = await world.addServer(0, 'The Island');
   await bobIsOn(island);
   await goesOnline(island);
@@ -485,7 +485,7 @@ test('a ban is asked about, is on the list, reaches every server, and takes the 
   );
 });
 
-test('/ban says what is wrong with a duration, and while Ban Management is off that nobody would be banned', async () => {
+test('/ban explains invalid durations, and says while Ban Management is off that it would not ban', async () => {
   expect(await use('ban', { player: BOB, reason: 'x', duration: 'soon' })).toBe(DURATION_WORDS);
   await world.saveGroups({ ban: { isEnabled: false } });
   try {
@@ -498,7 +498,7 @@ test('/ban says what is wrong with a duration, and while Ban Management is off t
 });
 
 provesSetting('playerList.isCommandEnabled', 'playerList.playerFormatCommand')(
-  'who is online is listed in the chosen format, and only while the player list has the command on',
+  "online players are listed in the chosen format, only while the player list's command is on",
   async () => {
     const island = await world.addServer(0, 'The Island');
     await bobIsOn(island, '**@everyone**');
@@ -524,7 +524,7 @@ const ADDED_BY_TIER: readonly [Tier, readonly string[]][] = [
   [3, ['adminchat', 'singleplayerchat']],
 ];
 
-test('a guild is offered what its tier has, and nothing of a higher one', async () => {
+test("a guild is offered its tier's commands, and none of a higher one", async () => {
   const offered = async (tier: Tier) => {
     const guild = { scope: world.by.scope, limits: limitsOf(tier) };
     const commands = rconCommandsFeature.slashCommands;
@@ -539,7 +539,7 @@ test('a guild is offered what its tier has, and nothing of a higher one', async 
   expect(expected).toHaveLength(FLAGS.length);
 });
 
-test('who is registered sees and kicks the own player; who is not is told how', async () => {
+test('registered members see and kick their own player; others are told how to register', async () => {
   const island = await world.addServer(0, 'The Island');
   expect(await use('whoami', {}, 'manager-view')).toContain('Type /register first.');
   const { accounts } = world.sandbox.sandbox.description;
@@ -563,7 +563,7 @@ test('who is registered sees and kicks the own player; who is not is told how', 
   );
 });
 
-test('a part of a name kicks nobody, and a server that is down is said to be', async () => {
+test('a part of a name kicks nobody, and a server that is down is reported', async () => {
   const island = await world.addServer(0, 'The Island');
   await bobIsOn(island, 'Bobby');
   const got = await gets(0, async () => {
@@ -584,7 +584,7 @@ test('a part of a name kicks nobody, and a server that is down is said to be', a
   }
 });
 
-test('a kill names the survivor and its server, and one that fails stands in the command log', async () => {
+test('a kill names the survivor and its server, and a failed one is in the command log', async () => {
   const island = await world.addServer(0, 'The Island');
   await world.addServer(1, 'Ragnarok');
   await bobIsOn(island);
@@ -610,7 +610,7 @@ test('a kill names the survivor and its server, and one that fails stands in the
   );
 });
 
-test('the command log has each use once, also of what only tells, what finds nobody, and what is sent to servers that are down', async () => {
+test('the command log has each use once, including queries, misses, and commands to servers that are down', async () => {
   const island = await world.addServer(0, 'The Island');
   await bobIsOn(island);
   const { members } = (await world.sandbox.control('GET', `/discord/guilds/${world.guildId}`)) as {
@@ -658,7 +658,7 @@ test('the command log has each use once, also of what only tells, what finds nob
   await eventually(async () => expect((await world.logged()).map(({ content }) => content)).toEqual(entries));
 });
 
-test('what only a companion can do says so where there is none', async () => {
+test('commands that need a companion say so if there is none', async () => {
   const serverId = await world.addServer(0, 'The Island');
   const { db } = world.context;
   await db.insert(tribeEntries).values({

@@ -9,7 +9,7 @@ const on = (serverName: string, isDone = true, reply = '') => ({
   reply,
 });
 
-test('what was done everywhere, nowhere and somewhere is said as it is', () => {
+test('results on all, no and some servers are described as such', () => {
   expect(describeOutcomes(WORDS, [on('Island')])).toBe('✅ The world is saved.');
   expect(describeOutcomes(WORDS, [on('Island'), on('Center')])).toBe(
     '✅ The world is saved.\n✅ **Island**\n✅ **Center**',
@@ -22,7 +22,7 @@ test('what was done everywhere, nowhere and somewhere is said as it is', () => {
   );
 });
 
-test('however many servers with however long names, it fits a message', () => {
+test('it fits a message, however many servers with however long names', () => {
   const many = Array.from({ length: 150 }, (_, n) => on(`${n}${'*'.repeat(200)}`, false, '*'.repeat(500)));
   const told = describeOutcomes(WORDS, many);
   expect(told.length).toBeLessThanOrEqual(4000);

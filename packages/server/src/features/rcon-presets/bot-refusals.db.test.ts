@@ -17,7 +17,7 @@ afterAll(() => world.close());
 beforeEach(() => world.makeLogChannel());
 afterEach(() => world.clear());
 
-test('a member without the role is refused in words that nobody else sees, and the game gets nothing', async () => {
+test('a member without the role is refused privately with a reason, and the game gets nothing', async () => {
   await world.commandIsThere();
   await world.addServer(0);
   const before = await world.game(0).received();
@@ -34,22 +34,19 @@ test('a member without the role is refused in words that nobody else sees, and t
   expect(choices).toEqual([]);
 });
 
-provesSetting('rcon.advancedCommandsRoleIds')(
-  'a role that was taken away counts at the next click',
-  async () => {
-    await world.commandIsThere();
-    const preset = await world.addPreset();
-    const path = `/discord/guilds/${world.guildId}/members/manager-view/roles/${world.roleId}`;
-    expect((await world.use('manager-view', { name: preset.id, server: 'all' })).message?.content).toBe(
-      'There is no server to run it on.',
-    );
-    await world.sandbox.control('DELETE', path);
-    expect((await world.use('manager-view', { name: preset.id, server: 'all' })).message?.content).toMatch(
-      /^You do not have a role/,
-    );
-    await world.sandbox.control('PUT', path);
-  },
-);
+provesSetting('rcon.advancedCommandsRoleIds')('a removed role counts at the next click', async () => {
+  await world.commandIsThere();
+  const preset = await world.addPreset();
+  const path = `/discord/guilds/${world.guildId}/members/manager-view/roles/${world.roleId}`;
+  expect((await world.use('manager-view', { name: preset.id, server: 'all' })).message?.content).toBe(
+    'There is no server to run it on.',
+  );
+  await world.sandbox.control('DELETE', path);
+  expect((await world.use('manager-view', { name: preset.id, server: 'all' })).message?.content).toMatch(
+    /^You do not have a role/,
+  );
+  await world.sandbox.control('PUT', path);
+});
 
 test.each([
   ['an unknown preset', { name: 'nothing', server: 'all' }, 'There is no such preset.'],
@@ -75,7 +72,7 @@ test.each([
   });
 });
 
-test('while the tier has no presets the command refuses, and says why', async () => {
+test('without presets in the tier the command refuses with the reason', async () => {
   await world.commandIsThere();
   const preset = await world.addPreset();
   await world.context.db.update(users).set({ tier: 1 });
@@ -85,7 +82,7 @@ test('while the tier has no presets the command refuses, and says why', async ()
   });
 });
 
-test('an instance that rests is answered politely', async () => {
+test('a paused instance answers politely', async () => {
   await world.commandIsThere();
   const setActive = (isActive: boolean) =>
     world.context.db.update(botInstances).set({ isActive }).where(eq(botInstances.id, world.by.scope.botId));

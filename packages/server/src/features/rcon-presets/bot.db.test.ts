@@ -15,7 +15,7 @@ afterAll(() => world.close());
 beforeEach(() => world.makeLogChannel());
 afterEach(() => world.clear());
 
-test('a member with the role runs a preset: the game gets each command once, reply, history and log tell', async () => {
+test('a member with the role runs a preset: the game gets each command once, and reply, history and log show it', async () => {
   await world.commandIsThere();
   await world.addServer(0, 'The Island');
   const before = (await world.game(0).received()).length;
@@ -44,7 +44,7 @@ test('a member with the role runs a preset: the game gets each command once, rep
   );
 });
 
-test('presets and servers are suggested by name, without those that can not run', async () => {
+test("presets and servers are suggested by name, without those that can't run", async () => {
   await world.commandIsThere();
   const island = await world.addServer(0, 'The Island');
   const { id } = await world.addPreset({ name: '@everyone **save**' });
@@ -58,7 +58,7 @@ test('presets and servers are suggested by name, without those that can not run'
   expect(all.choices?.[0]).toEqual({ name: 'All servers', value: 'all' });
 });
 
-test('without a name a menu lists the presets that can run, and the one that is picked runs', async () => {
+test('without a name a menu lists the presets that can run, and the selected one runs', async () => {
   await world.commandIsThere();
   await world.addServer(0, 'The Island');
   const preset = await world.addPreset();
@@ -85,7 +85,7 @@ test('without a name a menu lists the presets that can run, and the one that is 
   expect((await world.use('manager-edit', {})).message?.content).toBe('Choose a server, or all.');
 });
 
-test('what is refused before a run begins is in the command log, with the name of the preset', async () => {
+test('a refusal before a run begins is in the command log, with the name of the preset', async () => {
   await world.commandIsThere();
   await world.addServer(0, 'The Island');
   const { id } = await world.addPreset({ name: 'Off', isEnabled: false });
@@ -99,7 +99,7 @@ test('what is refused before a run begins is in the command log, with the name o
   ]);
 });
 
-test('hostile names and answers neither ping nor format anywhere', async () => {
+test("hostile names and replies can't ping or format anywhere", async () => {
   await world.commandIsThere();
   const evil = '@everyone **x** <@&1>';
   const id = await world.addServer(0, evil);
@@ -115,7 +115,7 @@ test('hostile names and answers neither ping nor format anywhere', async () => {
 });
 
 provesSetting('rcon.isAdvancedEnabled')(
-  'the command goes with its switch and comes back with it; Discord is asked only when something changes',
+  'the command follows its switch; Discord is called only for changes',
   async () => {
     await world.commandIsThere();
     const puts = async () => {
@@ -155,7 +155,7 @@ const press = (customId: string | undefined) =>
     waitMs: 0,
   });
 
-test('a preset that destroys or may crash asks first and says what it will hit; a changed one is not run', async () => {
+test('a preset that destroys or may crash asks first and shows what it will hit; a changed one is not run', async () => {
   await world.commandIsThere();
   await world.addServer(0, 'The *Island*');
   const before = (await world.game(0).received()).length;
@@ -179,7 +179,7 @@ test('a preset that destroys or may crash asks first and says what it will hit; 
   expect((await world.game(0).received()).slice(before)).toEqual([]);
 });
 
-test('once confirmed it runs up to what may crash the game, where neither companion nor owner lets it go on', async () => {
+test('after confirmation it runs up to a command that may crash the game, if neither companion nor owner allows that', async () => {
   await world.commandIsThere();
   await world.addServer(0, 'The Island');
   const before = (await world.game(0).received()).length;

@@ -34,7 +34,7 @@ async function addServer(): Promise<string> {
   return id;
 }
 
-test('the first command of a preset goes out to all servers at once, however many there are', async () => {
+test('the first command of a preset is sent to all servers at once, however many there are', async () => {
   const ids = [await addServer(), await addServer(), await addServer()];
   const preset = await createRconPreset(context, instance.by, {
     name: 'Restart',
@@ -90,7 +90,7 @@ test('a server that fails is named in the history, with the reason', async () =>
 test.each([
   ['waiting', NOT_CONNECTED],
   ['taken', UNKNOWN_OUTCOME],
-] as const)('a command that was %s as its worker went down ends the run: %s', async (state, words) => {
+] as const)('a command that was %s when its worker died ends the run: %s', async (state, words) => {
   const serverId = await addServer();
   const preset = await createRconPreset(context, instance.by, {
     name: 'Save',

@@ -27,7 +27,7 @@ function timedCommand(text: string): string[] {
   return parsed.success ? [parsed.data.command] : [];
 }
 
-test('what presets and timed commands take goes to the game as one packet each, to the letter', () => {
+test('accepted preset and timed commands are sent to the game as one packet each, unchanged', () => {
   const commands = HOSTILE_TEXTS.flatMap((text) => [...presetCommands(text), ...timedCommand(text)]);
   expect(commands.length).toBeGreaterThan(HOSTILE_TEXTS.length);
   for (const command of commands) {
@@ -36,7 +36,7 @@ test('what presets and timed commands take goes to the game as one packet each, 
   }
 });
 
-test('no line of a preset is lost or joined with another one', () => {
+test('no line of a preset is lost or merged with another', () => {
   for (const text of HOSTILE_TEXTS) {
     const commands = presetCommands(`SaveWorld\n${text}\nDoExit`);
     if (commands.length === 0) continue;
@@ -45,7 +45,7 @@ test('no line of a preset is lost or joined with another one', () => {
   }
 });
 
-test.each(HOSTILE_TEXTS)('a run that has %j everywhere is told without a mark of its own', (text) => {
+test.each(HOSTILE_TEXTS)('a run with %j in every field is shown without its markup', (text) => {
   const told = (words: string) => {
     const run = {
       id: 'r',
@@ -93,7 +93,7 @@ test.each(HOSTILE_TEXTS)('a run that has %j everywhere is told without a mark of
   }
 });
 
-test('suggestions are plain text for Discord: they come as they are, and are picked by id', () => {
+test('suggestions are plain text for Discord: shown unchanged, and selected by ID', () => {
   const things = HOSTILE_TEXTS.map((name, index) => ({ id: String(index), name }));
   expect(matchingChoices(things, '')).toEqual(things.map(({ id, name }) => ({ name, value: id })));
 });

@@ -28,7 +28,7 @@ const run = (changed: Partial<PresetRun> = {}): PresetRun => ({
   ...changed,
 });
 
-test('a run that has ended tells each command with its answer', () => {
+test('a finished run shows each command with its reply', () => {
   expect(describeRun(run())).toBe(
     [
       '**Save all** on 1 server',
@@ -39,7 +39,7 @@ test('a run that has ended tells each command with its answer', () => {
   );
 });
 
-test('a run that goes on tells how far it is', () => {
+test('a running run shows its progress', () => {
   const servers = [
     serverRun(),
     serverRun({ state: 'running', results: [{ isDone: true, reply: '' }] }),
@@ -52,14 +52,14 @@ test('a run that goes on tells how far it is', () => {
   expect(text).toContain('⏭️ **The Island**: skipped. The server is offline.');
 });
 
-test('a failure says why, and what was not sent', () => {
+test('a failure shows why, and which commands were not sent', () => {
   const servers = [serverRun({ state: 'failed', results: [{ isDone: false, reply: 'No answer.' }] })];
   expect(describeRun(run({ servers }))).toContain(
     '❌ **The Island**: 0 of 2 commands done. No answer. Not run: the last one.',
   );
 });
 
-test('waits are no commands, neither of those that were done nor of those that were not', () => {
+test("waits don't count as commands, neither done nor left", () => {
   const commands = ['SaveWorld', 'wait 5m', 'Broadcast Hi', 'wait 1m', 'DoExit'];
   const results = [
     { isDone: true, reply: '' },
@@ -71,7 +71,7 @@ test('waits are no commands, neither of those that were done nor of those that w
   );
 });
 
-test('names, commands and answers of others neither ping nor format, in reply and log', () => {
+test("other people's names, commands and replies can't ping or format, in reply and log", () => {
   const evil = '@everyone **x** <@&1> `c`\u202e\n# big';
   const hostile = run({
     presetName: evil,
@@ -99,7 +99,7 @@ test.each([1, 5, 8, 150, 200])(
   },
 );
 
-test('on many servers those that did not work come first, so that they are not cut off', () => {
+test('with many servers failures come first, so that they are not cut off', () => {
   const done = Array.from({ length: 60 }, () => serverRun());
   const failed = serverRun({
     serverName: 'Ragnarok',
@@ -118,7 +118,7 @@ test('the log says who ran it and from where', () => {
   expect(describeForLog(run(), 'dashboard')).toMatch(/ in the dashboard\n/);
 });
 
-test('a wait is told with its end, as the reader’s clock has it', () => {
+test('a wait is shown with its end, in the reader’s time zone', () => {
   const servers = [serverRun({ state: 'running', results: [], waitsUntil: 1_700_000_000_000 })];
   expect(describeRun(run({ endedAt: 0, servers, commands: ['wait 5m', 'SaveWorld'] }))).toBe(
     [
@@ -128,14 +128,14 @@ test('a wait is told with its end, as the reader’s clock has it', () => {
   );
 });
 
-test('a run that was stopped tells what was not sent', () => {
+test('a stopped run shows which commands were not sent', () => {
   const servers = [serverRun({ state: 'stopped', results: [{ isDone: true, reply: 'Waited.' }] })];
   expect(describeRun(run({ stoppedAt: 2, servers, commands: ['wait 5m', 'SaveWorld', 'DoExit'] }))).toContain(
     '⏹️ **The Island**: 0 of 2 commands done. Stopped. Not run: the last 2.',
   );
 });
 
-test('one that outlasts what Discord takes edits for says where it can be seen on', () => {
+test('a run that takes longer than Discord accepts edits says where to see the rest', () => {
   expect(describeRun(run({ endedAt: 0 }), true)).toContain('the dashboard tells how it ends');
   expect(describeRun(run(), true)).not.toContain('the dashboard');
 });

@@ -42,7 +42,7 @@ const runIds = async () =>
     ({ id }) => id,
   );
 
-test('an instance keeps its newest runs: a new one takes the place of the oldest that has ended', async () => {
+test('an instance keeps its newest runs: a new one replaces the oldest finished one', async () => {
   await addRuns(MAX_RUNS + 3, (n) => sql`${Date.now()}::bigint - ${n}`);
   const preset = await addPreset(['SaveWorld']);
   const { id } = await startRun(context, instance.by, { presetId: preset.id, serverId });
@@ -53,7 +53,7 @@ test('an instance keeps its newest runs: a new one takes the place of the oldest
   expect(kept).not.toContain(String(MAX_RUNS));
 });
 
-test('where as many run as may at once no further one begins', async () => {
+test('at the maximum of simultaneous runs no further one starts', async () => {
   await addRuns(MAX_OPEN_RUNS, () => sql`0`);
   const preset = await addPreset(['SaveWorld']);
   await expect(startRun(context, instance.by, { presetId: preset.id, serverId })).rejects.toMatchObject({
@@ -62,7 +62,7 @@ test('where as many run as may at once no further one begins', async () => {
   });
 });
 
-test('of what the game answers to the commands of a run as much is kept as can be looked at', async () => {
+test('the replies of a run are stored up to a maximum length in total', async () => {
   const worker = startRconCommands(context, {
     holds: () => true,
     execute: async () => 'x'.repeat(100_000),
@@ -78,7 +78,7 @@ test('of what the game answers to the commands of a run as much is kept as can b
   await worker.stop();
 });
 
-test('runs are kept for a week; those that still run are not counted', async () => {
+test("runs are kept for a week; running ones don't count", async () => {
   await addRuns(2, (n) => sql`${Date.now() - 7 * DAY_MS - 60_000}::bigint + ${n}`);
   const preset = await addPreset(['SaveWorld']);
   const { id } = await startRun(context, instance.by, { presetId: preset.id, serverId });

@@ -33,7 +33,7 @@ test.each([
   else expect(found).toBeUndefined();
 });
 
-test('an answer is kept without the passwords of the run’s commands', () => {
+test('a reply is stored without the passwords of the run’s commands', () => {
   const reply = 'Unknown command SetServerPassword hunter22';
   const step = nextStep(RUN, server({ results: [OK], result: { isDone: true, reply } }));
   expect(JSON.stringify(step)).not.toContain('hunter22');
@@ -58,7 +58,7 @@ test('a wait at the end of a preset ends it', () => {
   });
 });
 
-test('what must not be sent any more after a wait is not, with its reason', () => {
+test('a command that is no longer allowed after a wait is not sent, with its reason', () => {
   const step = nextStep(WAIT_RUN, waiting(0), 'Not sent: the server is disabled.');
   const failure = { isDone: false, reply: 'Not sent: the server is disabled.' };
   expect(step).toMatchObject({ state: 'failed', results: [OK, WAITED, failure] });
@@ -78,7 +78,7 @@ test.each([
   ['whose command is on its way', {}, undefined],
   ['whose command has ended', { result: OK }, { state: 'stopped', results: [OK] }],
   ['whose last command has ended', { results: [OK, OK], result: OK }, { state: 'done' }],
-] as const)('of a run that was stopped a server %s: %j', (_what, changed, step) => {
+] as const)('in a stopped run, a server %s: %j', (_what, changed, step) => {
   const found = nextStep({ ...RUN, stoppedAt: 1 }, server(changed as Partial<Progress>));
   if (step) expect(found).toMatchObject(step);
   else expect(found).toBeUndefined();

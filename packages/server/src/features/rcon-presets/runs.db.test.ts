@@ -18,7 +18,7 @@ afterAll(() => world.close());
 beforeEach(() => world.makeLogChannel());
 afterEach(() => world.clear());
 
-test('servers that are offline or disabled are passed over and said so; the others run', async () => {
+test('offline and disabled servers are skipped with a reason; the others run', async () => {
   await world.commandIsThere();
   const [up, down, off] = [
     await world.addServer(0, 'Up'),
@@ -46,7 +46,7 @@ test('servers that are offline or disabled are passed over and said so; the othe
   ]);
 });
 
-test('a command that fails ends the preset on that server: what would come after it is not sent', async () => {
+test('a failed command ends the preset on that server: the following ones are not sent', async () => {
   const id = await world.addServer(3);
   const preset = await world.addPreset({ commands: ['SaveWorld', 'DoExit'] });
   await world.game(3).power('hang');
@@ -63,7 +63,7 @@ test('a command that fails ends the preset on that server: what would come after
   await world.game(3).power('up');
 });
 
-test('from the dashboard: origin and log say so; a second click while it runs is refused', async () => {
+test('from the dashboard: origin and log say so; a second click during the run is refused', async () => {
   await world.addServer(0);
   const preset = await world.addPreset();
   const tries = await Promise.allSettled(
@@ -75,7 +75,7 @@ test('from the dashboard: origin and log say so; a second click while it runs is
   await eventually(async () => expect((await world.logged())[0]?.content).toMatch(/in the dashboard\n/));
 });
 
-test('however many workers move a run on at once, nothing is sent twice', async () => {
+test('several workers on the same run send nothing twice', async () => {
   const id = await world.addServer(0);
   const preset = await world.addPreset({ commands: ['Broadcast a', 'Broadcast b', 'Broadcast c'] });
   const before = (await world.game(0).received()).length;
@@ -96,7 +96,7 @@ test('however many workers move a run on at once, nothing is sent twice', async 
   expect(row?.results).toHaveLength(3);
 });
 
-test('what a preset runs is what it was when the run began', async () => {
+test('a run uses the preset as it was when it began', async () => {
   const id = await world.addServer(0);
   const before = (await world.game(0).received()).length;
   const preset = await world.addPreset({ commands: ['Broadcast old'] });

@@ -31,7 +31,7 @@ test('presets are listed by name, with their times', async () => {
   expect(first?.createdAt).toBe(first?.updatedAt);
 });
 
-test("another instance's preset can't be changed or deleted, and nothing says that it exists", async () => {
+test("another instance's preset can't be changed or deleted, and its existence is not revealed", async () => {
   const [mine, theirs] = [await makeInstance(context), await makeInstance(context)];
   const { id } = await createRconPreset(context, theirs.by, fields());
   const notFound = { code: 'NOT_FOUND' };
@@ -40,7 +40,7 @@ test("another instance's preset can't be changed or deleted, and nothing says th
   expect(await listRconPresets(context.db, theirs.scope)).toHaveLength(1);
 });
 
-test('every change is in the history with both sides', async () => {
+test('every change is in the history, before and after', async () => {
   const instance = await makeInstance(context);
   const { id } = await createRconPreset(context, instance.by, fields());
   await updateRconPreset(context, instance.by, { ...fields({ commands: ['DoExit'], isEnabled: false }), id });
@@ -91,7 +91,7 @@ test('parallel creations never pass the limit, and fill it exactly', async () =>
   }
 });
 
-test('after a downgrade as many presets run as the tier has, the oldest; the others say why not', async () => {
+test("after a downgrade the oldest presets run up to the tier's limit; the others say why not", async () => {
   const instance = await makeInstance(context, { tier: 3 });
   await createServer(context, instance.by, serverFields());
   const names = Array.from({ length: 12 }, (_, index) => `Preset ${index}`);

@@ -40,7 +40,7 @@ async function run() {
 const told = async () =>
   (await listNotifications(context, instance.owner.id)).map(({ message }) => message.replace(/^.*?: /, ''));
 
-test('who left before the end of a run is told once how it went; who has seen it is not', async () => {
+test('a person who left before the end of a run is notified once of the result; one who saw it is not', async () => {
   const { id } = await run();
   await markRunSeen(context.db, instance.scope, { id, userId: instance.owner.id });
   const left = await run();
@@ -57,7 +57,7 @@ test('who left before the end of a run is told once how it went; who has seen it
   ]);
 });
 
-test('a run that was stopped is told so', () => {
+test('a stopped run is reported as stopped', () => {
   const server = { serverId: '1', serverName: 'A', reason: '', results: [], waitsUntil: 0 };
   const servers = [
     { ...server, state: 'done' as const },
@@ -68,7 +68,7 @@ test('a run that was stopped is told so', () => {
   );
 });
 
-test('a run that went well is told in a sentence', () => {
+test('a successful run is reported in one sentence', () => {
   const server = { serverId: '1', serverName: 'A', reason: '', results: [], waitsUntil: 0 };
   const servers = [
     { ...server, state: 'done' as const },

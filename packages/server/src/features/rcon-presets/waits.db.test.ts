@@ -84,7 +84,7 @@ const endWaits = (byMs = 0) =>
     .set({ waitsUntil: sql`${databaseNow} - ${byMs}` })
     .where(sql`waits_until > 0`);
 
-test('a wait holds nothing but a moment in the database, and is never sent to the game', async () => {
+test('a wait only stores a time in the database, and is never sent to the game', async () => {
   await addServer();
   const run = await runToWait();
   const left = (run.servers[0]?.waitsUntil ?? 0) - Date.now();
@@ -106,7 +106,7 @@ test('a wait holds nothing but a moment in the database, and is never sent to th
   expect(sent).toEqual(['Broadcast soon', 'DoExit']);
 });
 
-test('whichever worker is up goes on after a wait; what was sent is not sent again, however many there are', async () => {
+test('any running worker continues after a wait; commands are not sent again, even with several workers', async () => {
   await addServer();
   await addServer();
   const run = await runToWait();
@@ -126,7 +126,7 @@ test('whichever worker is up goes on after a wait; what was sent is not sent aga
   expect(sent).toEqual(['Broadcast soon', 'Broadcast soon', 'DoExit', 'DoExit']);
 });
 
-test('nothing is sent where the program came back long after the end of a wait', async () => {
+test('nothing is sent if the program starts long after the end of a wait', async () => {
   await addServer();
   const run = await runToWait();
   await endWaits(11 * 60_000);
@@ -138,7 +138,7 @@ test('nothing is sent where the program came back long after the end of a wait',
   expect(sent).toEqual(['Broadcast soon']);
 });
 
-test('each server waits for itself, from when its own command was answered', async () => {
+test('each server waits separately, from the reply to its own command', async () => {
   const [first, second] = [await addServer(), await addServer()];
   const run = await runToWait();
   const ofFirst = eq(rconPresetRunServers.serverId, first);
@@ -155,7 +155,7 @@ test('each server waits for itself, from when its own command was answered', asy
   expect(sent).toEqual(['Broadcast soon', 'Broadcast soon', 'DoExit']);
 });
 
-test('a preset that begins or ends with a wait, and one of waits alone', async () => {
+test('a preset may begin or end with a wait, or have only waits', async () => {
   await addServer();
   const first = await runToWait(['wait 1s', 'SaveWorld', 'wait 59m']);
   expect(sent).toEqual([]);
@@ -175,7 +175,7 @@ test('a preset that begins or ends with a wait, and one of waits alone', async (
   expect(sent).toEqual(['SaveWorld']);
 });
 
-test('a preset that is edited, disabled or deleted while it waits runs on with what it began with', async () => {
+test('a preset that is edited, disabled or deleted during a wait continues as it began', async () => {
   await addServer();
   const run = await runToWait();
   const change = { id: run.presetId, name: 'Other', commands: ['DestroyWildDinos'], isEnabled: false };
@@ -203,7 +203,7 @@ test.each([
     'the tier does not include RCON presets any more',
   ],
 ] as const)(
-  'a server that %s while it waits gets nothing more, and is told why',
+  'a server that %s during a wait gets no more commands, with the reason',
   async (_what, happen, words) => {
     const id = await addServer();
     const run = await runToWait();
@@ -229,7 +229,7 @@ test('a server that is down at the end of a wait fails there, as at any command'
   expect(servers).toMatchObject([{ state: 'failed', results: [{}, {}, { isDone: false }] }]);
 });
 
-test('stopping a run ends its waits at once; what is on its way is waited for, and nothing more is sent', async () => {
+test('stopping a run ends its waits at once; commands in progress finish, and no more are sent', async () => {
   await addServer();
   const run = await runToWait();
   const stopped = await stopRun(context, instance.by, run.id);
@@ -249,7 +249,7 @@ test('stopping a run ends its waits at once; what is on its way is waited for, a
   await expect(stopRun(context, instance.by, 'none')).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('a run that is stopped while a command is on its way tells what came of that', async () => {
+test("a run that is stopped during a command shows that command's result", async () => {
   await addServer();
   await worker.stop();
   const preset = await addPreset(['SaveWorld', 'DoExit']);
@@ -265,7 +265,7 @@ test('a run that is stopped while a command is on its way tells what came of tha
   expect(sent).toEqual(['SaveWorld']);
 });
 
-test('a run that nobody has begun to carry out is stopped without a command', async () => {
+test('a run that no worker has started yet is stopped without a command', async () => {
   await addServer();
   const preset = await addPreset();
   const run = await startRun(context, instance.by, { presetId: preset.id, serverId: ALL_SERVERS });
@@ -274,7 +274,7 @@ test('a run that nobody has begun to carry out is stopped without a command', as
   expect(await context.db.select().from(gameCommands)).toEqual([]);
 });
 
-test('a preset of a time before waits whose wait can’t be read does not run', async () => {
+test('a preset from before waits whose wait can’t be read does not run', async () => {
   await addServer();
   const preset = await addPreset();
   await context.db.update(rconPresets).set({ commands: ['SaveWorld', 'wait for it'] });
@@ -286,7 +286,7 @@ test('a preset of a time before waits whose wait can’t be read does not run', 
   });
 });
 
-test('the last runs are listed newest first, with how far they are and until when they wait', async () => {
+test('the last runs are listed newest first, with progress and the end of waits', async () => {
   await addServer();
   await addServer();
   const ended = await runToWait();
@@ -304,7 +304,7 @@ test('the last runs are listed newest first, with how far they are and until whe
   expect(await listRuns(context.db, foreign.scope)).toEqual([]);
 });
 
-test('who started a run and left is told at its end, not while it waits', async () => {
+test('a person who started a run and left is notified at its end, not during a wait', async () => {
   await addServer();
   const run = await runToWait();
   ahead = 60_000;
@@ -319,7 +319,7 @@ test('who started a run and left is told at its end, not while it waits', async 
   ]);
 });
 
-test('whoever watches a run in Discord hears of a wait once, and at last where to look when Discord takes no more', async () => {
+test('in Discord a wait is shown once, and where to look when Discord accepts no more edits', async () => {
   await addServer();
   const run = await runToWait();
   const told: string[] = [];

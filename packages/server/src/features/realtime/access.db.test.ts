@@ -60,7 +60,7 @@ async function instancesOf(token: string): Promise<Instance[]> {
   return reply.body as Instance[];
 }
 
-test('someone who becomes a manager hears it, with no instance so far as well as on another one', async () => {
+test('a person who becomes a manager is notified, with no instance so far or on another one', async () => {
   const instance = await makeInstance(acting.context);
   const newcomer = await makeUser(acting.context);
   const other = await makeInstance(acting.context);
@@ -78,7 +78,7 @@ test('someone who becomes a manager hears it, with no instance so far as well as
   ]);
 });
 
-test('permissions that are taken away are gone on the open page with the message that says so', async () => {
+test('removed permissions are gone on the open page with the message about it', async () => {
   const instance = await makeInstance(acting.context);
   const manager = await makeManager(acting.context, instance, ['Servers_Edit', 'Logging_View']);
   const page = await openPage(manager.token, instance);
@@ -91,7 +91,7 @@ test('permissions that are taken away are gone on the open page with the message
   expect((await send(serving, registry.servers.list, list)).status).toBe(403);
 });
 
-test('who loses the last instance hears that, and not a word of the instance after it', async () => {
+test('a person who loses the last instance is notified of that, and of nothing after it', async () => {
   const { context } = acting;
   const instance = await makeInstance(context);
   const manager = await makeManager(context, instance, ['FullAccess']);
@@ -106,7 +106,7 @@ test('who loses the last instance hears that, and not a word of the instance aft
   expect(await instancesOf(manager.token)).toEqual([]);
 });
 
-test('an instance that is made, changes hands, rests or is deleted is told to everyone whom it concerns', async () => {
+test('creating, transferring, pausing and deleting an instance notifies everyone concerned', async () => {
   const { context } = acting;
   const [first, heir] = [await makeUser(context, { tier: 5 }), await makeUser(context)];
   const guild = { id: newSnowflake(), name: 'Made now', iconUrl: '', ownerId: first.discordId };
@@ -132,7 +132,7 @@ test('an instance that is made, changes hands, rests or is deleted is told to ev
   await Promise.all([hears(last), ends(last)]);
 });
 
-test('a new API key is told to the pages of its instance', async () => {
+test('a new API key notifies the pages of its instance', async () => {
   const instance = await makeInstance(acting.context);
   const page = await openPage(instance.owner.token, instance);
   await send(acting, registry.bots.recreateApiKey, {
@@ -142,7 +142,7 @@ test('a new API key is told to the pages of its instance', async () => {
   await eventually(() => expect(heardBy(page)).toEqual(['access', 'api-key']));
 });
 
-test("another tier of the owner is told to the managers of the owner's instances, and a role to its person", async () => {
+test("a change of the owner's tier notifies the managers of the owner's instances, and a role its person", async () => {
   const { context } = acting;
   const instance = await makeInstance(context, { tier: 0 });
   const manager = await makeManager(context, instance, ['Servers_View']);
@@ -161,7 +161,7 @@ test("another tier of the owner is told to the managers of the owner's instances
   expect(self.body).toMatchObject({ role: 1, tier: 3 });
 });
 
-test('an instance with more members than one message holds tells all of them', async () => {
+test('an instance with more members than fit in one message notifies all of them', async () => {
   const { context } = acting;
   const instance = await makeInstance(context);
   const crowd = Array.from({ length: 400 }, () => newSnowflake());

@@ -43,11 +43,11 @@ test.each([
     'rcon-preset-runs:r',
     ['RconPresets_Edit'],
   ],
-] as const)('open pages hear of %s, if they may see it', (_of, message, what, need) => {
+] as const)('open pages are notified of %s, if they may see it', (_of, message, what, need) => {
   expect(heard(message)).toEqual([{ ...BOT, need }, what]);
 });
 
-test('of settings those hear who see one of the fields, and once', () => {
+test('for settings, people who see one of the fields are notified, once', () => {
   const saved = (fields: string[]): Message => ({
     kind: 'settings.changed',
     ...BOT,
@@ -63,12 +63,12 @@ test('of settings those hear who see one of the fields, and once', () => {
   expect(heard(recorded('settings.changed'))).toBeUndefined();
 });
 
-test('what no page shows is no hint', () => {
+test('changes that no page shows cause no hint', () => {
   expect(heard(recorded('command.ran'))).toBeUndefined();
   expect(heard({ kind: 'servers.changed', ...BOT })).toBeUndefined();
 });
 
-test('only people who have a permission that exists are asked for', () => {
+test('only people with an existing permission are looked up', () => {
   const known = new Set<string>([...GRANTABLE_PERMISSIONS, 'Owner']);
   for (const name of TOPICS.keys()) {
     // The keys are the topics' names; a map does not keep their type.
@@ -78,7 +78,7 @@ test('only people who have a permission that exists are asked for', () => {
   }
 });
 
-test('each topic of the history hears of some action', () => {
+test('each topic of the history is published by some action', () => {
   const told = new Set(
     FEATURE_MANIFESTS.flatMap((manifest) => [
       ...('actions' in manifest ? manifest.actions : []),

@@ -32,7 +32,7 @@ afterAll(async () => {
 const open = () => openLivePage(address, { token: instance.owner.token, botId: instance.id });
 
 test.each(['down', 'hang'] as const)(
-  'when PostgreSQL goes away (%s) open pages learn of it within seconds: their streams end, and can be opened again after it',
+  'when PostgreSQL goes away (%s) the streams of open pages end within seconds, and can be reopened after it',
   async (kind) => {
     let page = await open();
     expect(page.status).toBe(200);

@@ -71,7 +71,7 @@ const heard = (page: LivePage) => heardBy(page).filter((what) => !what.startsWit
 const callsOf = ({ events }: LivePage, what: string) =>
   events.flatMap((event) => (event.kind === 'changed' && event.what === what ? [event.call] : []));
 
-test('an event reaches the pages that may hear it and no others', async () => {
+test('an event reaches only the pages that may get it', async () => {
   const [instance, other] = [await makeInstance(api.context), await makeInstance(api.context)];
   const viewer = await makeManager(api.context, instance, ['Servers_View']);
   const outsider = await makeManager(api.context, instance, ['Decay_Edit']);
@@ -93,7 +93,7 @@ test('an event reaches the pages that may hear it and no others', async () => {
   ]);
 });
 
-test('a change in the dashboard is on the open pages of others soon', async () => {
+test('a change in the dashboard soon reaches the open pages of others', async () => {
   const instance = await makeInstance(api.context);
   const viewer = await makeManager(api.context, instance, ['Logging_View']);
   const page = await openPage(viewer.token, instance.id);
@@ -105,7 +105,7 @@ test('a change in the dashboard is on the open pages of others soon', async () =
 test.each([
   ['settings', { log: { filterTribeLogs: true } }, 'settings:log'],
   ['managers', { managers: [{ discordId: '5', permissions: [] }] }, 'managers'],
-])('a page knows its own change of %s by the id of its call', async (_what, change, what) => {
+])('a page recognizes its own change of %s by the ID of its call', async (_what, change, what) => {
   const instance = await makeInstance(api.context);
   const page = await openPage(instance.owner.token, instance.id);
   const callsHeard = () => callsOf(page, what);
@@ -123,7 +123,7 @@ test.each([
   expect(callsHeard()).not.toContain('"<script>"');
 });
 
-test('pages of others hear of a change, and not by which call', async () => {
+test("other people's pages are notified of a change, but not of its call", async () => {
   const instance = await makeInstance(api.context);
   const viewer = await makeManager(api.context, instance, ['Logging_View', 'Servers_View']);
   const page = await openPage(viewer.token, instance.id);
@@ -144,7 +144,7 @@ test('events arrive in the order in which they happened', async () => {
   await eventually(() => expect(heard(page)).toEqual(names.map((name) => `directory:${name}`)));
 });
 
-test('strangers, people who are not signed in and owners of other instances get no stream', async () => {
+test('anonymous callers, people without access and owners of other instances get no stream', async () => {
   const [instance, other] = [await makeInstance(api.context), await makeInstance(api.context)];
   const stranger = await makeUser(api.context);
   const statuses = await Promise.all(
@@ -154,7 +154,7 @@ test('strangers, people who are not signed in and owners of other instances get 
   expect(await openStreams()).toBe(0);
 });
 
-test("a removed manager's stream says so and ends soon, and hears nothing more of the instance", async () => {
+test("a removed manager's stream reports that and ends soon, without further events of the instance", async () => {
   const instance = await makeInstance(api.context);
   const manager = await makeManager(api.context, instance, ['FullAccess']);
   const page = await openPage(manager.token, instance.id);
@@ -168,7 +168,7 @@ test("a removed manager's stream says so and ends soon, and hears nothing more o
   expect(ownerPage.hasEnded).toBe(false);
 });
 
-test('a manager who keeps a part of the permissions keeps the stream and hears just that part', async () => {
+test('a manager who keeps some permissions keeps the stream, with only their events', async () => {
   const instance = await makeInstance(api.context);
   const manager = await makeManager(api.context, instance, ['Servers_View', 'Logging_View']);
   const page = await openPage(manager.token, instance.id);
@@ -183,7 +183,7 @@ test('a manager who keeps a part of the permissions keeps the stream and hears j
   expect(heard(page)).toEqual(['access', 'live-lines']);
 });
 
-test('signing out ends the streams of that session soon, and of no other', async () => {
+test('signing out soon ends the streams of that session, and of no other', async () => {
   const instance = await makeInstance(api.context);
   const { context } = api;
   const otherToken = await context.sessions.create(context.db, {
@@ -200,7 +200,7 @@ test('signing out ends the streams of that session soon, and of no other', async
   expect(otherPage.hasEnded).toBe(false);
 });
 
-test("a former owner's stream ends soon after the guild has changed hands", async () => {
+test("a former owner's stream ends soon after the guild was transferred", async () => {
   const instance = await makeInstance(api.context);
   const heir = await makeUser(api.context);
   const page = await openPage(instance.owner.token, instance.id);
@@ -209,7 +209,7 @@ test("a former owner's stream ends soon after the guild has changed hands", asyn
   expect((await openPage(heir.token, instance.id)).status).toBe(200);
 });
 
-test('what others do to their instances does not make a page ask for its rights again', async () => {
+test('changes in other instances do not make a page reload its permissions', async () => {
   const [instance, other] = [await makeInstance(api.context), await makeInstance(api.context)];
   const page = await openPage(instance.owner.token, instance.id);
   await settle(instance, [page]);
@@ -238,7 +238,7 @@ test('deleting an instance ends the streams of all its members', async () => {
   });
 });
 
-test('a notification reaches the pages of its person, in whichever instance, and nobody else', async () => {
+test("a notification reaches only its person's pages, in any instance", async () => {
   const [instance, other] = [await makeInstance(api.context), await makeInstance(api.context)];
   const manager = await makeManager(api.context, instance, ['FullAccess']);
   const owner = { token: instance.owner.token };
@@ -258,7 +258,7 @@ test('a notification reaches the pages of its person, in whichever instance, and
   expect(event).toMatchObject({ notification: { message: 'Wiped.', isRead: false } });
 });
 
-test('who has no instance hears what is for the person, and nothing else', async () => {
+test('a person without an instance gets only their own events', async () => {
   const instance = await makeInstance(api.context);
   const newcomer = await makeUser(api.context);
   const page = await openPage(newcomer.token);
@@ -269,7 +269,7 @@ test('who has no instance hears what is for the person, and nothing else', async
   expect((await openPage(undefined)).status).toBe(401);
 });
 
-test('a person can have twenty pages open, and a page that leaves makes room for one', async () => {
+test('a person can have twenty pages open, and closing one makes room for another', async () => {
   const instance = await makeInstance(api.context);
   const open = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
@@ -297,7 +297,7 @@ async function openRawPage(instance: TestInstance): Promise<{ socket: Socket; pe
   return { socket, peer };
 }
 
-test('a page that leaves before its stream has opened leaves nothing behind', async () => {
+test('a page that is closed before its stream opened leaves nothing behind', async () => {
   const instance = await makeInstance(api.context);
   const find = api.context.memberships.find;
   const asked = Promise.withResolvers<void>();
@@ -320,7 +320,7 @@ test('a page that leaves before its stream has opened leaves nothing behind', as
   expect(await openStreams()).toBe(1);
 });
 
-test('a page that does not read is cut off, and the others hear on', async () => {
+test('a page that does not read is disconnected, without affecting others', async () => {
   const instance = await makeInstance(api.context);
   const { socket } = await openRawPage(instance);
   await eventually(async () => expect(await openStreams()).toBe(1));

@@ -67,7 +67,7 @@ const seen = (id: string): StoredStatus => ({
   shown: { state: 'online', since: 4, reason: '', players: 3 },
 });
 
-test('after a downgrade the youngest servers above the limit are not watched, and it is said why', async () => {
+test('after a downgrade the newest servers above the limit are not watched, with the reason', async () => {
   const worker = await newWorker();
   expect(await store.leases.claim(worker, 10)).toBe(8);
   await store.statuses.save(
@@ -108,7 +108,7 @@ test('a server above the limit is watched as soon as an older one is disabled or
   expect(await heldBy(worker)).toHaveLength(7);
 });
 
-test("the limit of one instance is none of another's business, and a self-hosted program has its own", async () => {
+test('the limit of one instance does not affect another, and a self-hosted program has its own', async () => {
   await addServers(3, await makeInstance(context));
   await setTier(0);
   expect(await store.leases.fairShare()).toBe(9);

@@ -195,7 +195,7 @@ test('what a handler loses is counted for a day where it is used, and its place 
   expect(await shown()).toMatchObject([{ reader: 'Logging', lines: 2 }]);
 });
 
-test('what lost lines is named to those alone who may view it', async () => {
+test('lost lines are reported only to people who may view the feature', async () => {
   const instance = await makeInstance(context, { tier: 5 });
   const server = await addServer(instance);
   const store = createGameEventStore(context);

@@ -67,7 +67,7 @@ function hearStatuses() {
   return { messages, unsubscribe };
 }
 
-test('many workers at once share all servers out: each server to one worker, none to nobody', async () => {
+test('many workers share all servers: each server belongs to exactly one', async () => {
   const ids = await addServers(40);
   const team = await Promise.all(Array.from({ length: 8 }, newWorker));
   const share = await store.leases.fairShare();
@@ -78,7 +78,7 @@ test('many workers at once share all servers out: each server to one worker, non
   expect(held.flat().toSorted()).toEqual(ids.toSorted());
 });
 
-test("disabled servers and those of instances that the bot has left are nobody's", async () => {
+test('disabled servers and those of instances that the bot has left belong to no worker', async () => {
   const [enabled = '', disabled = ''] = await addServers(2);
   const left = await makeInstance(context);
   await addServers(2, left);
@@ -90,7 +90,7 @@ test("disabled servers and those of instances that the bot has left are nobody's
   expect(await heldBy(worker)).toEqual([enabled]);
 });
 
-test('the servers of a worker whose time has run out can be taken, and only those', async () => {
+test('only the servers of an expired worker can be taken over', async () => {
   const ids = await addServers(4);
   const [dead, alive, heir] = [await newWorker(), await newWorker(), await newWorker()];
   await store.leases.claim(dead, 2);
@@ -105,7 +105,7 @@ test('the servers of a worker whose time has run out can be taken, and only thos
   expect(ids).toEqual(expect.arrayContaining(left));
 });
 
-test('a worker that comes back too late learns that it holds nothing any more', async () => {
+test('a worker that returns too late learns that it holds nothing', async () => {
   await addServers(2);
   const [slow, heir] = [await newWorker(), await newWorker()];
   await store.leases.claim(slow, 2);
@@ -116,7 +116,7 @@ test('a worker that comes back too late learns that it holds nothing any more', 
   expect(await heldBy(slow)).toEqual([]);
 });
 
-test('a worker that comes back before anybody has taken its servers keeps them', async () => {
+test('a worker that returns before its servers were taken over keeps them', async () => {
   await addServers(2);
   const slow = await newWorker();
   await store.leases.claim(slow, 2);
@@ -126,7 +126,7 @@ test('a worker that comes back before anybody has taken its servers keeps them',
   expect(await heldBy(slow)).toHaveLength(2);
 });
 
-test('a worker that renews itself while another looks for the dead is not taken for one', async () => {
+test('a worker that renews its lease while expired ones are removed keeps it', async () => {
   await addServers(1);
   const worker = await newWorker();
   await store.leases.claim(worker, 1);
@@ -150,7 +150,7 @@ test('a worker that renews itself while another looks for the dead is not taken 
   expect(await heldBy(worker)).toHaveLength(1);
 });
 
-test('a worker that leaves frees its servers at once', async () => {
+test('a worker that stops releases its servers at once', async () => {
   await addServers(3);
   const [leaving, heir] = [await newWorker(), await newWorker()];
   await store.leases.claim(leaving, 3);
@@ -158,7 +158,7 @@ test('a worker that leaves frees its servers at once', async () => {
   expect(await store.leases.claim(heir, 3)).toBe(3);
 });
 
-test('a disabled server is to be let go; a deleted one is gone', async () => {
+test('a disabled server must be released; a deleted one is gone', async () => {
   const [disabled = '', deleted = '', staying = ''] = await addServers(3);
   const worker = await newWorker();
   await store.leases.claim(worker, 3);
@@ -171,7 +171,7 @@ test('a disabled server is to be let go; a deleted one is gone', async () => {
   expect(await context.db.select().from(serverLeases)).toHaveLength(1);
 });
 
-test('statuses are stored, changed, listed and told to those who may see them', async () => {
+test('statuses are stored, changed, listed and published to people who may see them', async () => {
   const [first = '', second = ''] = await addServers(2);
   const worker = await newWorker();
   await store.leases.claim(worker, 2);
@@ -206,7 +206,7 @@ test('statuses are stored, changed, listed and told to those who may see them', 
   unsubscribe();
 });
 
-test('a worker stores nothing about servers that it does not hold, and nobody hears of it', async () => {
+test("a worker can't store or publish anything about servers that it does not hold", async () => {
   const [id = ''] = await addServers(1);
   const [holder, zombie] = [await newWorker(), await newWorker()];
   await store.leases.claim(holder, 1);
@@ -222,7 +222,7 @@ test('a worker stores nothing about servers that it does not hold, and nobody he
   unsubscribe();
 });
 
-test('many changes of an instance are told in one message, those of another one in another', async () => {
+test('several changes of an instance are published in one message, those of another one in another', async () => {
   const other = await makeInstance(context);
   const [ids, [foreign = '']] = [await addServers(3), await addServers(1, other)];
   const worker = await newWorker();
@@ -238,7 +238,7 @@ test('many changes of an instance are told in one message, those of another one 
   unsubscribe();
 });
 
-test('open pages hear at once that a server which was disabled or deleted has no status any more', async () => {
+test('open pages are notified at once that a disabled or deleted server has no status', async () => {
   const [disabled = '', deleted = ''] = await addServers(2);
   const { id: idle } = await createServer(context, instance.by, serverFields({ isEnabled: false }));
   const { messages, unsubscribe } = hearStatuses();
@@ -255,7 +255,7 @@ test('open pages hear at once that a server which was disabled or deleted has no
   unsubscribe();
 });
 
-test('open pages hear of statuses that are forgotten: the bot has left the guild, or a worker was late', async () => {
+test('open pages are notified of dropped statuses: the bot left the guild, or a worker was late', async () => {
   const [id = ''] = await addServers(1);
   const worker = await newWorker();
   await store.leases.claim(worker, 1);
@@ -269,7 +269,7 @@ test('open pages hear of statuses that are forgotten: the bot has left the guild
   unsubscribe();
 });
 
-test('the time of the last answer is stored without telling anybody', async () => {
+test('the time of the last reply is stored without notifying anyone', async () => {
   const [id = ''] = await addServers(1);
   const worker = await newWorker();
   await store.leases.claim(worker, 1);
@@ -278,7 +278,7 @@ test('the time of the last answer is stored without telling anybody', async () =
   expect(await store.statuses.load([{ botId: instance.id, id }])).toEqual([{ ...seen(id), lastSeen: 77 }]);
 });
 
-test('the status of a disabled server is not listed, and is forgotten', async () => {
+test('the status of a disabled server is not listed, and is deleted', async () => {
   const [id = ''] = await addServers(1);
   const worker = await newWorker();
   await store.leases.claim(worker, 1);
@@ -290,7 +290,7 @@ test('the status of a disabled server is not listed, and is forgotten', async ()
   expect(await listServerStatuses(context, instance.scope)).toEqual([]);
 });
 
-test('another instance sees nothing of it', async () => {
+test("another instance can't see it", async () => {
   const [id = ''] = await addServers(1);
   const worker = await newWorker();
   await store.leases.claim(worker, 1);
@@ -300,7 +300,7 @@ test('another instance sees nothing of it', async () => {
   expect(await store.statuses.load([{ botId: stranger.id, id }])).toEqual([]);
 });
 
-test('the digest of what a worker holds changes with every change that matters to a session, and with no other', async () => {
+test("the digest of a worker's servers changes with every change that matters to a session, and with no other", async () => {
   const [id = ''] = await addServers(2);
   const [worker, other] = [await newWorker(), await newWorker()];
   const digests = [await store.leases.digest(worker)];

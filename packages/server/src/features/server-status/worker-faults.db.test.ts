@@ -113,7 +113,7 @@ async function expectNoSharedServer(): Promise<void> {
   }
 }
 
-test('workers that come and go share the servers fairly, and no server is ever asked by two', async () => {
+test('workers that come and go share the servers evenly, and no server is ever polled by two', async () => {
   await startWorker(healthy, 'first');
   await eventually(async () => expect(await onlineCount()).toBe(SERVERS));
   const second = await startWorker(frail, 'second');
@@ -130,7 +130,7 @@ test('workers that come and go share the servers fairly, and no server is ever a
 });
 
 test.each(['down', 'hang'] as const)(
-  'a worker that is cut off from the database (%s) stops asking before another takes its servers over',
+  'a worker that is cut off from the database (%s) stops polling before another takes over its servers',
   async (kind) => {
     await startWorker(frail, `frail ${kind}`);
     await startWorker(healthy, 'healthy');
@@ -147,7 +147,7 @@ test.each(['down', 'hang'] as const)(
   },
 );
 
-test('a command in flight when its worker loses the lease reached the game once, may have run, and is not sent again', async () => {
+test('a command in progress when its worker loses the lease reached the game once, may have run, and is not sent again', async () => {
   const frailSessions = await startWorker(frail, 'frail');
   await eventually(async () => expect(await onlineCount()).toBe(SERVERS));
   const healthySessions = await startWorker(healthy, 'healthy');
@@ -185,7 +185,7 @@ async function unknownCommands({ metrics }: TestContext): Promise<number> {
   return values.find(({ labels }) => labels.outcome === 'unknown')?.value ?? 0;
 }
 
-test('a worker that stands still takes no command when it wakes, before it knows what it still holds', async () => {
+test('a suspended worker takes no command when it resumes, before it knows which servers it still holds', async () => {
   const sessions = await startWorker(frail, 'frail');
   await eventually(async () => expect(await onlineCount()).toBe(SERVERS));
   const [row] = await healthy.db.select().from(servers);
@@ -194,7 +194,7 @@ test('a worker that stands still takes no command when it wakes, before it knows
   await eventually(async () => expect(sessions.holds(instance.scope, row!.id)).toBe(false));
 });
 
-test('without the database the sessions pause when the lease ends, and go on soon after it is back, as if nothing had been', async () => {
+test('without the database the sessions pause when the lease ends, and resume soon after it is back', async () => {
   await startWorker(frail, 'alone');
   await eventually(async () => expect(await onlineCount()).toBe(SERVERS));
   const before = await listServerStatuses(healthy, instance.scope);
@@ -217,7 +217,7 @@ test('without the database the sessions pause when the lease ends, and go on soo
   expect(sinces(after)).toEqual(sinces(before));
 });
 
-test('a status that changed while the database was away is stored when it is back', async () => {
+test('a status that changed during an outage of the database is stored when it is back', async () => {
   await startWorker(frail, 'alone');
   await eventually(async () => expect(await onlineCount()).toBe(SERVERS));
   await proxy.setFault({ kind: 'down' });
@@ -226,7 +226,7 @@ test('a status that changed while the database was away is stored when it is bac
   await eventually(async () => expect(await onlineCount()).toBe(SERVERS - 1));
 });
 
-test('a worker with the id of one that was killed goes on with its servers at once', async () => {
+test('a worker with the ID of a killed one continues with its servers at once', async () => {
   await healthy.db.insert(workers).values({ id: 'killed', expiresAt: Date.now() + 60_000 });
   const held = (await healthy.db.select().from(servers)).map(({ botId, id }) => ({
     botId,
@@ -238,7 +238,7 @@ test('a worker with the id of one that was killed goes on with its servers at on
   await eventually(async () => expect(await onlineCount()).toBe(SERVERS));
 });
 
-test('twelve kinds of misbehaving servers leave the worker up and the healthy ones undisturbed', async () => {
+test('twelve kinds of misbehaving servers leave the worker up and the healthy servers unaffected', async () => {
   const kinds = [
     'hang',
     'mute',

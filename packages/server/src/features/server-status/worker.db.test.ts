@@ -78,7 +78,7 @@ async function waitForStatus(id: string, expected: Partial<ServerStatus>): Promi
   await eventually(async () => expect(await statusOf(id)).toMatchObject(expected));
 }
 
-test('a server that is added while the worker runs is soon online, with the players that are on it', async () => {
+test('a server that is added while the worker runs is soon online, with its players', async () => {
   await startWorker();
   const id = await addServer(0);
   await waitForStatus(id, { state: 'online', isOnline: true, reason: '' });
@@ -104,7 +104,7 @@ test('a server that goes down is offline within seconds, with the reason, and on
   await waitForStatus(id, { state: 'online', reason: '' });
 });
 
-test('open pages hear of a change soon', async () => {
+test('open pages are soon notified of a change', async () => {
   const heard: { state: string; at: number }[] = [];
   const unsubscribe = context.bus.subscribe((message: Message) => {
     if (message.kind !== 'server-statuses.changed') return;
@@ -117,7 +117,7 @@ test('open pages hear of a change soon', async () => {
   unsubscribe();
 });
 
-test('a wrong password is named as the reason, and the right one puts it right at once', async () => {
+test('a wrong password is shown as the reason, and the right one fixes it at once', async () => {
   await startWorker();
   const id = await addServer(0, { rconPassword: 'not the password' });
   await waitForStatus(id, { state: 'offline', reason: 'The server refused the RCON password.', lastSeen: 0 });
@@ -126,7 +126,7 @@ test('a wrong password is named as the reason, and the right one puts it right a
   await waitForStatus(id, { state: 'online' });
 });
 
-test('another port means another connection, at once; another name does not', async () => {
+test('another port causes a new connection at once; another name does not', async () => {
   await startWorker();
   const id = await addServer(0);
   await waitForStatus(id, { state: 'online' });
@@ -150,7 +150,7 @@ test('another port means another connection, at once; another name does not', as
   await waitForStatus(id, { state: 'online' });
 });
 
-test('a disabled or deleted server is left alone and has no status any more', async () => {
+test('a disabled or deleted server is disconnected and has no status', async () => {
   await startWorker();
   const [disabled, deleted] = [await addServer(0), await addServer(1)];
   await waitForStatus(disabled, { state: 'online' });
@@ -192,7 +192,7 @@ test('servers of an instance that the bot has left receive nothing', async () =>
   expect(await received(2)).toHaveLength(before);
 });
 
-test('a worker that starts again takes over what was seen: nobody sees a change', async () => {
+test('a restarted worker takes over the known statuses: pages see no change', async () => {
   const id = await addServer(0);
   const first = await startWorker();
   await waitForStatus(id, { state: 'online' });
@@ -207,7 +207,7 @@ test('a worker that starts again takes over what was seen: nobody sees a change'
   expect(await statusOf(id)).toMatchObject({ state: 'online', since });
 });
 
-test('a game that was added twice tells its lines to one session: that of the oldest enabled server', async () => {
+test('a game that was added twice sends its lines to one session: that of the oldest enabled server', async () => {
   const askers = async (after = 0) => {
     const asked = (await received(0)).filter(({ text, time }) => text === 'GetGameLog' && time > after);
     return new Set(asked.map(({ connection }) => connection)).size;

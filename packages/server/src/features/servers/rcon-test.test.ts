@@ -25,7 +25,7 @@ async function outcome(index: number, state: string, password?: string) {
   );
 }
 
-test('a server that lets us in and answers is fine; a wrong password is named', async () => {
+test('a server that accepts the password and answers is fine; a wrong password is named', async () => {
   expect(await outcome(0, 'up')).toEqual({ success: true, message: '' });
   expect(await outcome(0, 'up', 'not the password')).toEqual({
     success: false,
@@ -41,7 +41,7 @@ test.concurrent.each([
   [5, 'wrong-id'],
   [6, 'endless-reply'],
 ] as const)(
-  '%i: a server that lets us in and then goes wrong (%s) fails, as it would stay offline',
+  '%i: a server that accepts the password and then fails (%s) is reported, as it would stay offline',
   async (index, state) => {
     expect(await outcome(index, state)).toEqual(FAILED);
   },

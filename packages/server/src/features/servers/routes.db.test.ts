@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.dispose());
 
-test('a name with half a surrogate pair is refused, and not stored as another one', async () => {
+test('a name with half a surrogate pair is refused, and not stored changed', async () => {
   const instance = await makeInstance(api.context);
   const add = (name: string) =>
     send(api, registry.servers.create, {
@@ -28,7 +28,7 @@ test('a name with half a surrogate pair is refused, and not stored as another on
   expect((await listServers(api.context, instance.scope)).map(({ name }) => name)).toEqual(['Island 🦖']);
 });
 
-test('a connection is checked at the stored address with the stored password', async () => {
+test('a connection is tested at the stored address with the stored password', async () => {
   const world = await startTestSandbox('check-connection');
   try {
     const instance = await makeInstance(api.context);
@@ -51,7 +51,7 @@ test('a connection is checked at the stored address with the stored password', a
   }
 });
 
-test('whether what can crash the game may go over RCON is the owner’s to say, and others leave it as it is', async () => {
+test('only the owner decides whether crashing commands may go over RCON, others keep the value', async () => {
   const instance = await makeInstance(api.context);
   const manager = await makeManager(api.context, instance, ['Servers_Edit']);
   const save = (token: string, id: string, isCrashingRconAllowed?: boolean) =>

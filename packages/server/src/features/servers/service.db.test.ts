@@ -24,7 +24,7 @@ const storedPassword = async (id: string) => {
   return openRconPassword(context.sealer, row!);
 };
 
-test('a new server is listed with its password masked, and sealed where it is stored', async () => {
+test('a new server is listed with its password masked, which is sealed in the database', async () => {
   const instance = await makeInstance(context);
   const made = await createServer(context, instance.by, serverFields({ name: 'Ragnarok' }));
   expect(made).toMatchObject({ name: 'Ragnarok', botInstanceId: instance.id, rconPassword: SECRET_MASK });
@@ -76,7 +76,7 @@ test.each([{ host: '198.51.100.7' }, { rconPort: 27021 }])(
   },
 );
 
-test("another instance's server can't be changed, switched or deleted, and nothing says that it exists", async () => {
+test("another instance's server can't be changed, switched or deleted, and its existence is not revealed", async () => {
   const [mine, theirs] = [await makeInstance(context), await makeInstance(context)];
   const { id } = await createServer(context, theirs.by, serverFields());
   const notFound = { code: 'NOT_FOUND' };
@@ -86,7 +86,7 @@ test("another instance's server can't be changed, switched or deleted, and nothi
   expect(await listServers(context, theirs.scope)).toHaveLength(1);
 });
 
-test('every change is in the history with its actor and both sides, and without the password', async () => {
+test('every change is in the history with its actor, before and after, without the password', async () => {
   const instance = await makeInstance(context);
   const { id } = await createServer(context, instance.by, serverFields());
   await updateServer(context, instance.by, {
@@ -113,7 +113,7 @@ test('every change is in the history with its actor and both sides, and without 
   expect(JSON.stringify(entries)).not.toMatch(/correct horse|a new password/);
 });
 
-test('what waits to be said because of a server goes with it, and nothing else', async () => {
+test('pending messages of a server are deleted with it, and no others', async () => {
   const instance = await makeInstance(context);
   const [gone, other] = [await createServer(context, instance.by, serverFields()), newId()];
   const line = { channelId: '1', kind: 'line' } as const;
@@ -161,7 +161,7 @@ test('parallel creations never pass the limit, and fill it exactly', async () =>
     await Promise.all(Array.from({ length: ROUNDS_AT_ONCE }, (_, index) => run(first + index)));
 });
 
-test('a change of a server and the deletion of its instance at the same time do not lock each other out', async () => {
+test('a change of a server and the simultaneous deletion of its instance do not deadlock', async () => {
   const instance = await makeInstance(context);
   const { id } = await createServer(context, instance.by, serverFields());
   const waiting = async () => {

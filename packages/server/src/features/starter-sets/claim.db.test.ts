@@ -28,7 +28,7 @@ async function receive(): Promise<void> {
   while (await deliverClaims(context)) await world.answer();
 }
 
-test('pressed ten times at once it is claimed once at a time, and as often as it can be', async () => {
+test('pressed ten times at once it is claimed one by one, and as often as allowed', async () => {
   const set = await world.add({ maxClaims: 2 });
   for (let round = 0; round < 3; round++) {
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => world.take(set.id)));
@@ -52,7 +52,7 @@ test('pressed ten times at once it is claimed once at a time, and as often as it
   });
 });
 
-test('who registers anew, or as another member, has claimed it all the same; another player has not', async () => {
+test('registering again, or as another member, keeps the claims; another player has none', async () => {
   const { api, instance } = world;
   const set = await world.add();
   await world.take(set.id);
@@ -76,7 +76,7 @@ test('who registers anew, or as another member, has claimed it all the same; ano
   expect((await world.take(set.id, '702')).name).toBe('Beginner');
 });
 
-test('what somebody has claimed goes with the account', async () => {
+test("a person's claims are deleted with the account", async () => {
   const { context } = world.api;
   const set = await world.add();
   await world.take(set.id);
@@ -86,7 +86,7 @@ test('what somebody has claimed goes with the account', async () => {
 });
 
 provesSetting('starterSetsConfig.isEnabled')(
-  'who is not registered, has not played enough, or comes to a disabled set gets nothing',
+  'unregistered players, too little playtime and disabled sets get nothing',
   async () => {
     const { api, instance, take } = world;
     const play = (playtimeCounter: number) =>
@@ -122,7 +122,7 @@ test('a set of another instance is not found', async () => {
   await expect(foreign).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('sets are changed, assigned and deleted, and where they are not in use the installation decides', async () => {
+test('sets are changed, assigned and deleted, and the installation decides whether they can be switched on', async () => {
   const { api, instance, asOwner, fields } = world;
   const set = await world.add();
   await world.change(set, { name: 'Veteran' });
@@ -147,7 +147,7 @@ test('sets are changed, assigned and deleted, and where they are not in use the 
   Object.assign(api.context.settings, { starterSets: allowed });
 });
 
-test('sets and waiting claims have their bounds', async () => {
+test('sets and waiting claims are limited in number', async () => {
   const { context } = world.api;
   const set = await world.add({ maxClaims: 5 });
   const { id: botId } = world.instance;
@@ -169,7 +169,7 @@ test('sets and waiting claims have their bounds', async () => {
   await context.db.delete(starterSets).where(eq(starterSets.botId, botId));
 });
 
-test('servers, channels and clusters that are not the instance’s are refused, and a set keeps at least one server', async () => {
+test('other instances’ servers, channels and clusters are refused, and a set keeps at least one server', async () => {
   const { api, instance, asOwner, fields } = world;
   const refused = async (changed: object) => {
     const body = { starterSet: fields(changed) };
@@ -199,7 +199,7 @@ test('servers, channels and clusters that are not the instance’s are refused, 
   });
 });
 
-test('the clusters to choose from are those of the servers, by the names that Player Registration has for them', async () => {
+test("the clusters to choose from are the servers', with the names of Player Registration", async () => {
   const { db } = world.api.context;
   await db.update(servers).set({ clusterId: 'pve' }).where(eq(servers.id, world.instance.serverId));
   expect((await world.state()).clusters).toEqual([{ id: 'pve', name: 'pve' }]);

@@ -52,7 +52,7 @@ provesSetting('starterSetsConfig.isLoggingEnabled', 'starterSetsConfig.logChanne
   },
 );
 
-test('what was not sent waits, and what comes after the first command goes on there once the player is back', async () => {
+test('unsent commands wait, and commands after the first continue there once the player is back', async () => {
   const set = await world.add();
   await world.take(set.id);
   await world.join();
@@ -82,7 +82,7 @@ test('what was not sent waits, and what comes after the first command goes on th
   expect(await deliveries()).toMatchObject([{ state: 'done' }]);
 });
 
-test('a refusal ends the claim and says how far it came; what was perhaps sent is told as not known', async () => {
+test('a refusal ends the claim and shows its progress; a command that may have been sent is shown as unknown', async () => {
   const set = await world.add({ maxClaims: 3 });
   await world.take(set.id);
   await world.join();
@@ -103,7 +103,7 @@ test('a refusal ends the claim and says how far it came; what was perhaps sent i
   expect((await world.said()).at(-1)).toBe('❓ It is not known whether **bob** got all of **Beginner**: No');
 });
 
-test('one claim that can’t go on holds up no other', async () => {
+test('one claim that can’t continue does not block others', async () => {
   const { api, instance } = world;
   const waits = await world.add({ name: 'Waits', command: 'KillPlayer {playerId}' });
   const goes = await world.add({ name: 'Goes', command: 'SaveWorld' });
@@ -119,7 +119,7 @@ test('one claim that can’t go on holds up no other', async () => {
   expect((await deliveries()).map(({ state }) => state).sort()).toEqual(['running', 'running', 'waiting']);
 });
 
-test('those who still wait for the same let others have their turn', async () => {
+test("claims that still can't continue let others have their turn", async () => {
   const { context } = world.api;
   const server = serverFields({ name: 'Other', rconPort: 27_099 });
   const { id: other } = await createServer(context, world.instance.by, server);
@@ -137,7 +137,7 @@ test('those who still wait for the same let others have their turn', async () =>
   expect(await deliverAll()).toEqual(['SaveWorld']);
 });
 
-test('what may crash the game waits for the companion, also behind another command, and the number of the character for its upload', async () => {
+test("a command that may crash the game waits for the companion, even after others, and one with the character's number for its upload", async () => {
   const { api, instance } = world;
   const set = await world.add({ command: 'SaveWorld | cheat KillPlayer {playerId}' });
   await world.take(set.id);
@@ -171,7 +171,7 @@ test('what may crash the game waits for the companion, also behind another comma
   expect(await deliveries()).toMatchObject([{ state: 'done' }]);
 });
 
-test('a companion that is connected gets what may crash the game, and RCON the rest of the set', async () => {
+test('a connected companion gets commands that may crash the game, and RCON the rest of the set', async () => {
   const { api, instance } = world;
   const set = await world.add({ command: 'SaveWorld\nSetDay 5\nListPlayers' });
   const { key: token, serverId } = instance;
@@ -187,7 +187,7 @@ test('a companion that is connected gets what may crash the game, and RCON the r
   });
 });
 
-test('without a companion, also while it is switched off, what may crash the game goes over RCON where the owner has allowed it', async () => {
+test('without a companion, or while it is off, commands that may crash the game go over RCON if the owner has allowed it', async () => {
   const { api, instance } = world;
   const { db } = api.context;
   const set = await world.add({ command: 'SetDay 5' });
@@ -202,7 +202,7 @@ test('without a companion, also while it is switched off, what may crash the gam
   expect(await deliveries()).toMatchObject([{ state: 'done' }]);
 });
 
-test('nothing is sent to a disabled server, wherever its players were seen last', async () => {
+test('nothing is sent to a disabled server, wherever its players were last seen', async () => {
   const { api, instance } = world;
   const set = await world.add();
   await world.take(set.id);
@@ -215,7 +215,7 @@ test('nothing is sent to a disabled server, wherever its players were seen last'
   expect(await deliverAll()).toEqual(GIVEN);
 });
 
-test('what is set when it is delivered counts: disabled, playtime, servers, commands', async () => {
+test('the settings at delivery count: disabled, playtime, servers, commands', async () => {
   const { api, instance } = world;
   const set = await world.add();
   await world.take(set.id);
@@ -249,7 +249,7 @@ test('what is set when it is delivered counts: disabled, playtime, servers, comm
   expect(await deliverAll()).toEqual(['SaveWorld']);
 });
 
-test('with its set a waiting claim is cancelled, and told', async () => {
+test('deleting a set cancels its waiting claims, with a message', async () => {
   const set = await world.add();
   await world.take(set.id);
   await send(world.api, registry.starterSet.remove, world.asOwner({ body: { id: set.id } }));
@@ -259,7 +259,7 @@ test('with its set a waiting claim is cancelled, and told', async () => {
   expect((await world.said()).at(-1)).toBe('⌛ **Beginner** was deleted: 1 claim that waited is cancelled.');
 });
 
-test('a claim that nobody comes for ends after 90 days, is told, and can be made again', async () => {
+test('an unused claim expires after 90 days with a message, and can be made again', async () => {
   const set = await world.add();
   await world.take(set.id);
   const claimed = (claimedAt: number) => world.api.context.db.update(starterSetDeliveries).set({ claimedAt });

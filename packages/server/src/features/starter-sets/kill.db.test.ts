@@ -64,7 +64,7 @@ test.each(STEPS)(
   },
 );
 
-test('a worker that is killed between an answer and the next command: the next one goes on from there', async () => {
+test('a worker that is killed between a reply and the next command: the next one continues from there', async () => {
   const set = await world.add();
   await world.take(set.id);
   await world.join();

@@ -36,7 +36,7 @@ async function keep(): Promise<void> {
 }
 
 provesSetting('starterSetsConfig.channelId')(
-  'each set has one message with a button in its channel, which follows what is changed',
+  'each set has one message with a button in its channel, which follows changes',
   async () => {
     await configure();
     const set = await add({ description: 'For your *first* day', maxClaims: 2, requiredPlaytimeMinutes: 90 });
@@ -87,14 +87,14 @@ provesSetting('starterSetsConfig.channelId')(
   },
 );
 
-test('a name can’t format the title, or mention anybody', async () => {
+test('a name can’t format the title, or mention anyone', async () => {
   await configure();
   await add({ name: '*_@everyone_* `x`' });
   await keep();
   expect((await told())[0]?.embeds[0]?.title).toBe('🎁 \\*\\_\\@everyone\\_\\* \\`x\\`');
 });
 
-test('a message that was made by a program that was killed is found again, and not made twice', async () => {
+test('a message posted by a killed program is found again, and not posted twice', async () => {
   await configure();
   await add();
   await expect(here.keep(killed(here.client))).rejects.toThrow('killed');
@@ -104,7 +104,7 @@ test('a message that was made by a program that was killed is found again, and n
   expect(await told()).toHaveLength(1);
 });
 
-test('where Discord refuses, the set says why, and what is saved is tried at once', async () => {
+test('if Discord refuses, the set shows why, and a save retries at once', async () => {
   await configure();
   await add();
   const { id: channelId } = here.text;

@@ -38,7 +38,7 @@ const further = async () =>
 const problems = async () =>
   (await listDisplayStates(here.context, here.instance.scope)).map(({ problem }) => problem);
 
-test('what the category has no room for is in a second one, below it and with its rights', async () => {
+test('channels that the category has no room for are in a second one, below it with its permissions', async () => {
   await fault({ denyChannel: { channelId: here.category.id, permissions: ['SPEAK'] } });
   await fillBut(1);
   await addServer('The Center');
@@ -53,7 +53,7 @@ test('what the category has no room for is in a second one, below it and with it
   expect(await problems()).toEqual(['', '']);
 });
 
-test('a category that was made before a kill is found again, and no second one is made', async () => {
+test('a category created before a kill is found again, and not created twice', async () => {
   await fillBut(0);
   await inVoice();
   await expect(keep(killed(here.client))).rejects.toThrow('killed');
@@ -63,7 +63,7 @@ test('a category that was made before a kill is found again, and no second one i
   expect([await voiceNames(second), more]).toEqual([['🟢 The Island 2/70'], []]);
 });
 
-test('while it is not known whether a category was made, none is made, and its channels wait', async () => {
+test('while the creation of a category is uncertain none is created, and its channels wait', async () => {
   await fillBut(0);
   await inVoice();
   await expect(keep(killed(here.client))).rejects.toThrow('killed');
@@ -74,7 +74,7 @@ test('while it is not known whether a category was made, none is made, and its c
   ]);
 });
 
-test('a category that is deleted while in use comes back once in an hour; its channels go on meanwhile', async () => {
+test('a category that is deleted while in use is recreated once an hour; its channels continue meanwhile', async () => {
   await fillBut(0);
   await inVoice();
   await settle();
@@ -98,7 +98,7 @@ test('a category that is deleted while in use comes back once in an hour; its ch
   expect(await voiceNames(again)).toEqual(['🟢 The Island 12/70']);
 });
 
-test('a list of channels that is old is no reason to make a category again', async () => {
+test('an outdated list of channels does not cause another category', async () => {
   await fillBut(0);
   await inVoice();
   await keep();
@@ -110,7 +110,7 @@ test('a list of channels that is old is no reason to make a category again', asy
   expect(await further()).toHaveLength(1);
 });
 
-test('where the bot may do nothing in the second category, the first one goes on', async () => {
+test('if the bot may not use the second category, the first one continues', async () => {
   await fillBut(1);
   await addServer('The Center');
   await inVoice();
@@ -134,7 +134,7 @@ test('where the bot may do nothing in the second category, the first one goes on
   expect(await further()).toHaveLength(1);
 });
 
-test('a right that the bot lacks for a second category is named, once in ten minutes', async () => {
+test('a permission that the bot lacks for a second category is reported once in ten minutes', async () => {
   await fillBut(0);
   const { id } = here.category;
   const everyone = here.guildId();
@@ -161,7 +161,7 @@ test('a right that the bot lacks for a second category is named, once in ten min
   expect([(await further()).length, await problems()]).toEqual([1, ['']]);
 });
 
-test('a further category goes when nothing is in it any more, and stays while others have a channel there', async () => {
+test('a further category is deleted when empty, and stays while others have a channel there', async () => {
   await fillBut(0);
   await inVoice();
   await settle();
@@ -176,7 +176,7 @@ test('a further category goes when nothing is in it any more, and stays while ot
   expect(await further()).toEqual([]);
 });
 
-test('a category that the bot did not make is never removed', async () => {
+test('a category that the bot did not create is never deleted', async () => {
   await makeChannel({ name: 'Servers 2', type: 'category' });
   await inVoice();
   await settle();
@@ -185,7 +185,7 @@ test('a category that the bot did not make is never removed', async () => {
   expect(await further()).toHaveLength(1);
 });
 
-test('a Discord server that is full is said to be for each server left, without asking Discord', async () => {
+test('a full Discord server is reported for each remaining server, without calling Discord', async () => {
   const fillers = await fillGuildBut(1);
   await addServer('The Center');
   await addServer('Ragnarok');

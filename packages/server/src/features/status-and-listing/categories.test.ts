@@ -64,24 +64,24 @@ function spread(
   };
 }
 
-test('fifty servers have room in the chosen category, the fifty-first needs another one', () => {
+test('fifty servers fit in the chosen category, the fifty-first needs another one', () => {
   expect(spread(range(0, 50))).toMatchObject({ categories: [], waiting: [] });
   const more = spread(range(0, 51));
   expect([more.categories, more.waiting, more.in('main')]).toEqual([['Servers 2'], ['main 2'], 50]);
 });
 
-test('150 servers are in three categories, and in four where others have channels in the first one', () => {
+test('150 servers need three categories, or four if others have channels in the first one', () => {
   expect(spread(range(0, 150)).categories).toEqual(['Servers 2', 'Servers 3']);
   const crowded = spread(range(0, 150), { others: { main: 50 } });
   expect([crowded.categories, crowded.in('main')]).toEqual([['Servers 2', 'Servers 3', 'Servers 4'], 0]);
 });
 
-test('once the further category is there, channels go into it', () => {
+test('once the further category exists, channels go into it', () => {
   const found = spread(range(0, 60), { rows: [second()] });
   expect([found.in('main'), found.in('b'), found.waiting]).toEqual([50, 10, []]);
 });
 
-test('what is in a further category stays there while that is needed, and comes back when it is not', () => {
+test('channels stay in a further category while it is needed, and then move back', () => {
   const rows = [second(), ...rowsIn('b', [0, 1]), ...rowsIn('main', range(2, 51))];
   expect(spread(range(0, 51), { rows })).toMatchObject({ categories: ['Servers 2'] });
   expect(spread(range(0, 51), { rows }).in('b')).toBe(2);
@@ -91,29 +91,29 @@ test('what is in a further category stays there while that is needed, and comes 
   expect(spread(range(0, 40), { rows: [second(), ...rowsIn('main', range(0, 40))] }).categories).toEqual([]);
 });
 
-test('a further category in which somebody has put a channel stays', () => {
+test("a further category with someone else's channel stays", () => {
   expect(spread([1], { rows: [second()], others: { b: 1 } }).categories).toEqual(['Servers 2']);
 });
 
-test('a further category that is the chosen one now stays', () => {
+test('a further category that is now the chosen one stays', () => {
   const rows = [second({ serverId: 'old 2', discordId: 'main' })];
   expect(spread([1], { rows }).categories).toEqual(['Servers 2']);
 });
 
-test('a channel that the list has before we know its id takes its place once', () => {
+test('a channel that is listed before we know its ID takes up its place once', () => {
   const begun = row({ serverId: 's49', placeId: 'main', begunAt: 5 });
   const rows = [...rowsIn('main', range(0, 49)), begun];
   expect(spread(range(0, 50), { rows, others: { main: 1 } })).toMatchObject({ categories: [], waiting: [] });
 });
 
-test('what a deleted category has left goes on where it is until that is made anew, and then goes there', () => {
+test('channels of a deleted category stay where they are until it is recreated, and then move there', () => {
   const rows = [second({ discordId: '' }), ...rowsIn('main', range(0, 50)), ...rowsIn('gone', [50])];
   const found = spread(range(0, 51), { rows });
   expect([found.placeOf(50), found.waiting]).toEqual(['gone', []]);
   expect(spread(range(0, 51), { rows: [second(), ...rows.slice(1)] }).placeOf(50)).toBe('b');
 });
 
-test('a category that the guild’s list does not have is marked as such', () => {
+test('a category that is missing from the guild’s list is marked as such', () => {
   const rows = [second()];
   expect([
     spread(range(0, 51), { rows }).unlisted,

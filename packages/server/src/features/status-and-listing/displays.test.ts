@@ -28,20 +28,20 @@ const shown = (of: ReturnType<typeof settings>, ...servers: ShownServer[]) =>
     ...(message ? [message.description] : []),
   ]);
 
-test('a voice channel’s name tells the state, and the players while it is online', () => {
+test('a voice channel’s name shows the state, and the players while the server is online', () => {
   expect(channelName(server())).toBe('🟢 The Island 2/70');
   expect(channelName(server({ state: 'offline' }))).toBe('🔴 The Island offline');
   expect(channelName(server({ state: 'starting' }))).toBe('🟡 The Island starting');
   expect(channelName(server({ state: 'unknown' }))).toBe('⚪ The Island unknown');
 });
 
-test('a name fits Discord’s 100 characters, and no character is halved', () => {
+test('a name fits Discord’s 100 characters, without half characters', () => {
   const long = channelName(server({ name: '🦖'.repeat(50) }));
   expect(long.length).toBeLessThanOrEqual(100);
   expect(long).toMatch(/^🟢 🦖+… 2\/70$/u);
 });
 
-test('a name can turn nothing around, has one line, and says something', () => {
+test('a name has no direction marks, one line, and is not empty', () => {
   const nameOf = (name: string) => channelName(server({ name }));
   expect(nameOf('The\u202eIsland\n\u0007B')).toBe('🟢 TheIsland B 2/70');
   expect(nameOf('Family 👨‍👩‍👧 ❤️')).toBe('🟢 Family 👨‍👩‍👧 ❤️ 2/70');
@@ -62,7 +62,7 @@ provesSetting(
   'serverStatus.statusChannelMapping',
   'serverStatus.statusChannelMapping.serverId',
   'serverStatus.statusChannelMapping.channelId',
-)('each server has its voice channel and its message, in its own channel or in that for all others', () => {
+)('each server has its voice channel and its message, in its own channel or the common one', () => {
   const on = settings({
     isEnabled: true,
     categoryId: '1',
@@ -83,7 +83,7 @@ provesSetting(
   'serverStatus.showServerIP',
   'serverStatus.showPlayerCount',
   'serverStatus.showLastUpdated',
-)('a message tells what is switched on', () => {
+)('a message shows what is switched on', () => {
   const of = (fields: Fields) =>
     statusMessage(server(), settings({ isEnabled: true, ...fields }).serverStatus);
   expect(of({ showPlayerCount: true }).description).toBe('🟢 **Online**\n**Players** 2 / 70');
@@ -92,7 +92,7 @@ provesSetting(
   expect(of({}).isDated).toBe(false);
 });
 
-test('a message names what the companion knows', () => {
+test("a message shows the companion's data", () => {
   const world = { tribes: 3, bases: 20, dinos: 400 };
   expect(statusMessage(server({ world }), settings({}).serverStatus).description).toBe(
     '🟢 **Online**\n**World** 3 tribes, 20 bases, 400 dinos',
@@ -109,7 +109,7 @@ provesSetting(
   'serverStatus.combinedStatusExcludedServerIds',
   'serverStatus.combinedStatusShowTotalPlayerCount',
   'serverStatus.combinedStatusUsesIcons',
-)('the combined message has a line for each server that is not excluded, and the total of those', () => {
+)('the combined message has a line for each server that is not excluded, and their total', () => {
   const combined = (fields: Fields) =>
     shown(
       settings({
@@ -141,7 +141,7 @@ provesSetting(
   'playerList.channelMapping',
   'playerList.channelMapping.serverName',
   'playerList.channelMapping.channelId',
-)('a list names who is online in the chosen format, with tribe and level where they are known', () => {
+)('a list shows online players in the chosen format, with known tribe and level', () => {
   const list = settings(
     {},
     {
@@ -158,7 +158,7 @@ provesSetting(
   expect(shown(list, server({ state: 'offline', online }))[0]?.[3]).toBe('🔴 Offline');
 });
 
-test('a list that Discord has no room for says how many are left out', () => {
+test('a list that is too long for Discord shows how many are missing', () => {
   const list = settings(
     {},
     { isEnabled: true, channelMapping: [{ serverName: 'The Island', channelId: '3' }] },
@@ -171,14 +171,14 @@ test('a list that Discord has no room for says how many are left out', () => {
   expect(lines.at(-1)).toBe(`… and ${200 - (lines.length - 2)} more players`);
 });
 
-test('names neither ping nor format, and an address can’t leave its code', () => {
+test("names can't ping or format, and an address can’t leave its code", () => {
   const evil = server({ name: '**@everyone** <@1>', host: 'a`b' });
   const { title, description } = statusMessage(evil, settings({ showServerIP: true }).serverStatus);
   expect(title).toBe('\\*\\*\\@everyone\\*\\* \\<\\@1\\>');
   expect(description).toContain('`ab:7777`');
 });
 
-test('what is shown changes with its words alone', () => {
+test('the digest changes only with the text', () => {
   const on = settings({
     isEnabled: true,
     isStatusMessagesEnabled: true,
@@ -191,7 +191,7 @@ test('what is shown changes with its words alone', () => {
 });
 
 provesSetting('serverStatus.showPlayerCountChartCombined')(
-  'a picture is drawn for whom it is switched on, and anew every quarter of an hour, or every hour where nobody plays',
+  'a picture is drawn where it is switched on, every quarter of an hour, or every hour without players',
   () => {
     const on = settings({
       isEnabled: true,

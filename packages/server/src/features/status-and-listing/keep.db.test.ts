@@ -15,7 +15,7 @@ const here = displayWorld('status-and-listing');
 const { addServer, channelsNow, fault, guildId, hearOfChannels, inMessages, inVoice } = here;
 const { keep, makeChannel, messages, requests, save, see, texts, voiceNames } = here;
 
-test('a voice channel tells the state of a server by its name, which changes after five minutes', async () => {
+test('a voice channel shows the state of a server by its name, which changes after five minutes', async () => {
   await inVoice();
   await keep();
   expect(await voiceNames()).toEqual(['🟢 The Island 2/70']);
@@ -27,7 +27,7 @@ test('a voice channel tells the state of a server by its name, which changes aft
   expect(await voiceNames()).toEqual(['🔴 The Island offline']);
 });
 
-test('a message is edited in place, a minute after the last time', async () => {
+test('a message is edited in place, a minute after the last edit', async () => {
   await inMessages();
   await keep();
   const [first] = await messages();
@@ -40,7 +40,7 @@ test('a message is edited in place, a minute after the last time', async () => {
 });
 
 provesSetting('serverStatus.isEnabled')(
-  'what is switched off, and what is of a deleted server, goes',
+  'displays that are switched off, or of a deleted server, are removed',
   async () => {
     await inVoice();
     await inMessages();
@@ -52,7 +52,7 @@ provesSetting('serverStatus.isEnabled')(
   },
 );
 
-test('a message goes along to another channel', async () => {
+test('a message moves to another channel', async () => {
   await inMessages();
   await keep();
   const other = await makeChannel({ name: 'elsewhere' });
@@ -63,7 +63,7 @@ test('a message goes along to another channel', async () => {
   expect([(await messages()).length, (await messages(other)).length]).toEqual([0, 1]);
 });
 
-test('a message that is too old to be edited so often is posted anew, and the old one deleted', async () => {
+test('a message that is too old for frequent edits is posted anew, and the old one deleted', async () => {
   await inMessages();
   await keep();
   const [first] = await messages();
@@ -77,7 +77,7 @@ test('a message that is too old to be edited so often is posted anew, and the ol
   expect(shown[0]?.id).not.toBe(first?.id);
 });
 
-test('what was made before a kill is found again, and not made twice', async () => {
+test('a display created before a kill is found again, and not created twice', async () => {
   await inVoice();
   await expect(keep(killed(here.client))).rejects.toThrow('killed');
   here.now += 15_000;
@@ -95,7 +95,7 @@ test('what was made before a kill is found again, and not made twice', async () 
   expect(await voiceNames()).toEqual(['🟢 The Island 9/70']);
 });
 
-test('what was never made is made after a kill', async () => {
+test('a display that was not created before a kill is created after it', async () => {
   await inMessages();
   const gone = { ...here.client, makeMessage: () => Promise.reject(new Error('killed')) };
   await expect(keep(gone)).rejects.toThrow('killed');
@@ -106,7 +106,7 @@ test('what was never made is made after a kill', async () => {
   expect(await messages()).toHaveLength(1);
 });
 
-test('where nobody can know whether it was made, for want of the history, nothing is made', async () => {
+test("if the history can't be read to find out whether it was created, nothing is created", async () => {
   await inMessages();
   await expect(keep(killed(here.client))).rejects.toThrow('killed');
   await fault({ denyChannel: { channelId: here.text.id, permissions: ['READ_MESSAGE_HISTORY'] } });
@@ -117,7 +117,7 @@ test('where nobody can know whether it was made, for want of the history, nothin
   expect(await messages()).toHaveLength(1);
 });
 
-test('a lost permission stops the work: one try in ten minutes for all, and one word to the owner', async () => {
+test('a missing permission stops the work: one try in ten minutes for all, and one notification to the owner', async () => {
   await addServer('The Center');
   await fault({ denyChannel: { channelId: here.text.id, permissions: ['SEND_MESSAGES'] } });
   await inMessages();
@@ -138,7 +138,7 @@ test('a lost permission stops the work: one try in ten minutes for all, and one 
   expect(await messages()).toHaveLength(2);
 });
 
-test('what stands in a channel goes along again once that takes messages, also where nothing has changed', async () => {
+test('a display continues once its channel accepts messages, even if nothing has changed', async () => {
   const center = await addServer('The Center');
   const since = here.now;
   await see(center, { state: 'offline', since });
@@ -161,7 +161,7 @@ test('what stands in a channel goes along again once that takes messages, also w
   ]);
 });
 
-test('a voice channel that is refused a name holds up no other one', async () => {
+test('a voice channel whose name is refused does not block others', async () => {
   const center = await addServer('The Center');
   await see(center, {});
   await inVoice();
@@ -179,7 +179,7 @@ test('a voice channel that is refused a name holds up no other one', async () =>
   expect(problems.toSorted()).toEqual([false, true]);
 });
 
-test('what is to come into a closed category keeps its place until it is there', async () => {
+test('a display of an inaccessible category keeps its place until it is accessible', async () => {
   await inVoice();
   await keep();
   const other = await makeChannel({ name: 'Closed', type: 'category' });
@@ -194,7 +194,7 @@ test('what is to come into a closed category keeps its place until it is there',
   expect((await channelsNow()).find(({ id }) => id === channel!.id)?.parent_id).toBe(other.id);
 });
 
-test('what somebody has deleted comes back after five minutes, and never at once', async () => {
+test('a display that was deleted by hand is recreated after five minutes, and never at once', async () => {
   await inMessages();
   await keep();
   const [first] = await messages();
@@ -208,7 +208,7 @@ test('what somebody has deleted comes back after five minutes, and never at once
   expect(await texts()).toEqual(['The Island: 🟢 **Online**\n**Players** 3 / 70']);
 });
 
-test('a channel of another guild is never touched', async () => {
+test('a channel of another guild is never changed', async () => {
   await inMessages();
   // As if it had been another guild's from the start: Discord has told of all others.
   const channels = (await channelsNow()).filter(({ id }) => id !== here.text.id);
@@ -220,7 +220,7 @@ test('a channel of another guild is never touched', async () => {
   expect(await messages()).toEqual([]);
 });
 
-provesSetting('playerList.channelMapping.serverId')('lists of players name who is online', async () => {
+provesSetting('playerList.channelMapping.serverId')('player lists show who is online', async () => {
   const seen = {
     firstSeen: here.now,
     lastSeen: here.now,
@@ -242,7 +242,7 @@ provesSetting('playerList.channelMapping.serverId')('lists of players name who i
 });
 
 provesSetting('serverStatus.enablePlayerCountCharting', 'serverStatus.showPlayerCountChartPerServer')(
-  'a message carries one picture of the players, and none where charts are switched off',
+  'a message has one picture of the players, and none while charts are off',
   async () => {
     const charts = { enablePlayerCountCharting: true, showPlayerCountChartPerServer: true };
     await inMessages(charts);
@@ -261,7 +261,7 @@ provesSetting('serverStatus.enablePlayerCountCharting', 'serverStatus.showPlayer
 );
 
 provesSetting('companionMod.enrichPlayerlist', 'companionMod.enrichStatusMessage')(
-  'lists and messages tell what the companion knows, each where its switch says so',
+  "lists and messages show the companion's data, each by its switch",
   async () => {
     const netId = '0002a1b2c3d4e5f60718293a4b5c6d7e';
     const of = { botId: here.instance.id, serverId: here.island };
@@ -316,7 +316,7 @@ provesSetting('companionMod.enrichPlayerlist', 'companionMod.enrichStatusMessage
   },
 );
 
-test('the keeper hears of what happens, and does it by itself', async () => {
+test('the keeper reacts to events by itself', async () => {
   const keeper = startKeeper(here.context);
   await inMessages();
   await eventually(async () => expect(await messages()).toHaveLength(1), { timeout: 20_000 });

@@ -91,7 +91,7 @@ const allServed = (ids: readonly string[]) =>
     expect(served.toSorted()).toEqual(ids);
   });
 
-test('one look serves all that are due, though only some at once', async () => {
+test('one run serves all due displays, even if only some are due at once', async () => {
   const ids = await instances(45);
   let [busy, most] = [0, 0];
   answer = async () => {
@@ -105,7 +105,7 @@ test('one look serves all that are due, though only some at once', async () => {
   expect(most).toBe(20);
 });
 
-test('each is looked at again within a minute, and not at once', async () => {
+test('each is checked again within a minute, and not at once', async () => {
   const ids = await instances(3);
   await keeper.look();
   await allServed(ids);
@@ -118,7 +118,7 @@ test('each is looked at again within a minute, and not at once', async () => {
   await allServed(ids);
 });
 
-test('what has more to do comes when it said, and what failed half a minute later', async () => {
+test('unfinished work continues at its time, and failures half a minute later', async () => {
   const [soon, broken] = (await instances(2)) as [string, string];
   answer = async (botId) => {
     if (botId === broken) throw new Error('Discord is away');
@@ -137,7 +137,7 @@ test('what has more to do comes when it said, and what failed half a minute late
   await allServed([soon, broken].toSorted());
 });
 
-test('what is heard of a server counts four seconds later, and what is saved at once', async () => {
+test('news of a server counts after four seconds, and a save at once', async () => {
   const [id = ''] = await instances(1);
   await keeper.look();
   await allServed([id]);
@@ -152,7 +152,7 @@ test('what is heard of a server counts four seconds later, and what is saved at 
   await allServed([id, id, id]);
 });
 
-test('an instance that shows something since a moment ago is found within a minute', async () => {
+test('an instance that has just got a display is found within a minute', async () => {
   await keeper.look();
   const ids = await instances(1);
   now += MINUTE;

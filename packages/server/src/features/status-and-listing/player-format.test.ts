@@ -4,7 +4,7 @@ import { formatPlayer } from './player-format.ts';
 
 const BOB = { netId: '0002a1b2', name: 'Bob', characterName: 'Grim' };
 
-test('each of the thirteen formats shows what it is called', () => {
+test('each of the thirteen formats shows what its name says', () => {
   expect(PLAYER_FORMATS.map((format) => formatPlayer(format, BOB))).toEqual([
     '0002a1b2',
     'Bob',
@@ -22,11 +22,11 @@ test('each of the thirteen formats shows what it is called', () => {
   ]);
 });
 
-test('names of players neither ping nor format, and stand for themselves', () => {
+test("players' names can't ping or format, and are shown unchanged", () => {
   const evil = { netId: '1', name: 'Character **@everyone**', characterName: 'EosId' };
   expect(formatPlayer('Player - Character', evil)).toBe('Character \\*\\*\\@everyone\\*\\* - EosId');
 });
 
-test('a survivor whose name nobody knows is said to be unknown', () => {
+test('a survivor with an unknown name is shown as unknown', () => {
   expect(formatPlayer('Player (Character)', { ...BOB, characterName: '' })).toBe('Bob (unknown)');
 });

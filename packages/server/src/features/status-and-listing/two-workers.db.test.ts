@@ -62,7 +62,7 @@ async function lastRequest(): Promise<number> {
   return requests.at(-1)?.seq ?? 0;
 }
 
-test('one of two workers does it; when it is killed in the middle, the other goes on, and nothing is there or said twice', async () => {
+test('of two workers one does it; when it is killed midway, the other continues, and nothing is created or posted twice', async () => {
   await inVoice();
   await inMessages();
   await startDoomed();

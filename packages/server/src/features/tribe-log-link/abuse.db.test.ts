@@ -54,7 +54,7 @@ const directly = { where: 'dm' };
 const ended = async (reason: string) =>
   expect(await world.links()).toMatchObject([{ state: 'ended', reason }]);
 
-test('a tribe of the same name is another tribe', async () => {
+test('a tribe with the same name is another tribe', async () => {
   await world.link(RILEY, directly);
   await world.delivered();
   const before = (await world.said({ as: RILEY.as })).length;
@@ -70,7 +70,7 @@ test('a tribe of the same name is another tribe', async () => {
   );
 });
 
-test('the same tribe of another bot, or another server, is not told', async () => {
+test('the same tribe of another bot, or another server, is not posted', async () => {
   await world.link(RILEY, directly);
   await world.delivered();
   const before = (await world.said({ as: RILEY.as })).length;
@@ -83,7 +83,7 @@ test('the same tribe of another bot, or another server, is not told', async () =
   expect(await world.said({ as: RILEY.as })).toHaveLength(before);
 });
 
-test('who claims a tribe of others gets nothing but a request, whatever they type', async () => {
+test('claiming another tribe only makes a request, whatever is typed', async () => {
   await world.upload([world.wolves([DAN])]);
   await world.register(RILEY);
   for (const tribe of ['Wolves', WOLVES.tribeId, `${world.server.id} ${WOLVES.tribeId}`]) {
@@ -95,7 +95,7 @@ test('who claims a tribe of others gets nothing but a request, whatever they typ
   expect(await world.notices()).toEqual([expect.stringContaining('raptor.riley, for Wolves')]);
 });
 
-test('leaving by the tribe’s log ends the link at once, with what waited, and the old upload proves nothing', async () => {
+test('leaving by the tribe’s log ends the link at once with its pending lines, and the old upload proves nothing', async () => {
   await world.link(RILEY, directly);
   await world.write([DEATH, 'Riley was removed from the Tribe!', DEATH]);
   await world.tell();
@@ -107,7 +107,7 @@ test('leaving by the tribe’s log ends the link at once, with what waited, and 
   expect(await world.suggest(RILEY.as, 'link', 'tribe')).toEqual([]);
 });
 
-test('leaving by an upload ends the link, and so does a tribe that is gone', async () => {
+test('leaving by an upload ends the link, and so does a removed tribe', async () => {
   await world.link(RILEY, directly);
   await world.upload([world.wolves([DAN])]);
   expect(await isTold()).toBe(false);
@@ -122,14 +122,14 @@ test('leaving by an upload ends the link, and so does a tribe that is gone', asy
   expect(await isTold()).toBe(false);
 });
 
-test('somebody else who leaves the tribe ends nothing for those who stay', async () => {
+test('another player leaving the tribe does not end the link of remaining members', async () => {
   await world.link(RILEY, directly);
   await world.write(['Dan was removed from the Tribe!']);
   await world.settle();
   expect(await isTold()).toBe(true);
 });
 
-test('a registration that ends ends the link, also when the member registers as somebody else', async () => {
+test('a registration that ends also ends the link, even if the member registers as another player', async () => {
   await world.link(RILEY, directly);
   const [registration] = await listRegistrations(world.context, world.by.scope, { showsCodes: false });
   await deleteRegistration(world.context, world.by, registration!.id);
@@ -138,7 +138,7 @@ test('a registration that ends ends the link, also when the member registers as 
   await ended('registration-gone');
 });
 
-test('a role that is lost ends the link before anything more is told, without any event', async () => {
+test('a lost role ends the link before any more lines are posted, without any event', async () => {
   await world.switchOn({ requiredRoleIds: [world.roleId] });
   await world.link(RILEY, directly);
   expect(await isTold()).toBe(true);
@@ -152,7 +152,7 @@ test('a role that is lost ends the link before anything more is told, without an
   await ended('role-lost');
 });
 
-test('where Discord does not say what roles somebody has, nothing is told until it does', async () => {
+test("while Discord does not return a member's roles, nothing is posted", async () => {
   await world.link(RILEY, directly);
   world.pass(2 * MINUTE_MS);
   const path = `/members/${await world.idOf(RILEY.as)}`;
@@ -168,7 +168,7 @@ test('where Discord does not say what roles somebody has, nothing is told until 
   expect((await world.said({ as: RILEY.as })).slice(before)).toEqual([expect.stringContaining(SECRET)]);
 });
 
-test('with the intent for members, losing a role or leaving ends the link as Discord tells of it', async () => {
+test("with the intent for members, losing a role or leaving ends the link on Discord's event", async () => {
   const client = new Client({
     intents: [GatewayIntentBits.Guilds, GatewayIntentBits.GuildMembers],
     rest: { api: world.sandbox.discord.apiUrl },
@@ -199,7 +199,7 @@ test('with the intent for members, losing a role or leaving ends the link as Dis
   }
 });
 
-test('direct messages that Discord refuses end the link, and the owner is told', async () => {
+test('refused direct messages end the link, and the owner is notified', async () => {
   await world.sandbox.control('POST', '/discord/direct-messages', { as: RILEY.as, isOpen: false });
   await world.link(RILEY, directly);
   await eventually(() => ended('dm-refused'));
@@ -215,7 +215,7 @@ test('direct messages that Discord refuses end the link, and the owner is told',
   expect(await isTold()).toBe(true);
 });
 
-test('a member has nothing posted where they or the bot may not write, nor in another Discord server', async () => {
+test('a member gets no posts where they or the bot may not write, or in another Discord server', async () => {
   await world.register(RILEY);
   await world.upload([world.wolves([RILEY])]);
   const elsewhere = world.sandbox.plan.guilds.find(({ key }) => key !== 'obelisk' && key !== 'beach')!;
@@ -259,7 +259,7 @@ test('a member has nothing posted where they or the bot may not write, nor in an
   expect(await world.links()).toEqual([]);
 });
 
-test('whatever tribes, players and members are called, a log pings nobody and formats nothing', async () => {
+test('a log pings nobody and formats nothing, whatever the names of tribes, players and members are', async () => {
   await world.link();
   const marksOf = (text: string | undefined) =>
     (text ?? '').split('\n').map((line) => readDiscord(line).marks);
@@ -279,7 +279,7 @@ test('whatever tribes, players and members are called, a log pings nobody and fo
   }
 });
 
-test('a worker that is killed between two steps tells nothing twice, and another one goes on', async () => {
+test('a worker killed between two steps posts nothing twice, and another one continues', async () => {
   await world.link(RILEY, directly);
   await world.delivered();
   const before = (await world.said({ as: RILEY.as })).length;
@@ -300,7 +300,7 @@ async function request(): Promise<string> {
 
 const body = (id: string, more: object = {}) => ({ body: { botId: world.by.scope.botId, id, ...more } });
 
-test('a request that two managers approve is approved once, and refused to who only views', async () => {
+test('a request that two managers approve is approved once; viewers may not approve', async () => {
   const id = await request();
   const [viewer, editor] = [await makeUser(world.context), await makeUser(world.context)];
   const { botId } = world.by.scope;
@@ -318,7 +318,7 @@ test('a request that two managers approve is approved once, and refused to who o
   await world.context.db.delete(managers);
 });
 
-test('an approved link of who is not known by player is paused when anybody leaves, and is approved anew', async () => {
+test('an approved link of a member without a known player is paused when anyone leaves the tribe, and must be approved again', async () => {
   const id = await request();
   const owner = { token: world.owner.token, ...body(id, { tribeId: WOLVES.tribeId }) };
   await send(api, registry.tribeLogLink.approve, owner);
@@ -332,7 +332,7 @@ test('an approved link of who is not known by player is paused when anybody leav
   expect(await isTold()).toBe(true);
 });
 
-test('what somebody with Edit ends is told no more, not even what waited for Discord', async () => {
+test('a link ended by a person with Edit posts nothing more, not even pending messages', async () => {
   await world.link(RILEY, directly);
   await world.delivered();
   const before = (await world.said({ as: RILEY.as })).length;
@@ -352,7 +352,7 @@ test('what somebody with Edit ends is told no more, not even what waited for Dis
   ]);
 });
 
-test('a request that is refused, or that nobody decides on for a week, ends; its member is told', async () => {
+test('a request that is refused, or undecided for a week, ends; its member is notified', async () => {
   const id = await request();
   expect(
     (await send(api, registry.tribeLogLink.refuse, { token: world.owner.token, ...body(id) })).status,

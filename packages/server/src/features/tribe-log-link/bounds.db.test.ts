@@ -76,13 +76,13 @@ const link = (member: number, tribeId = '77') =>
     wish: { place: { id: `${tribeId}9`, name: '', kind: 'dm' }, dmChannelId: '', kinds: ['tames'] },
   });
 
-test('an instance has so many links and requests that have not ended, and one more is refused', async () => {
+test('an instance has a maximum of active links and requests, and one more is refused', async () => {
   await fill(MAX_TRIBE_LOG_LINKS - 1, (n) => row(n, { state: n % 2 === 0 ? 'requested' : 'paused' }));
   await link(10_000);
   await expect(link(10_001)).rejects.toThrow('There are too many links of tribe logs for this bot already.');
 });
 
-test('a member has so many, a tribe has so many, and nobody links all the time', async () => {
+test("members and tribes have a maximum of links, and links can't be made too often", async () => {
   await fill(MAX_LINKS_OF_MEMBER, (n) => row(n, { discordId: '1' }));
   await expect(link(1)).rejects.toThrow(`You have ${MAX_LINKS_OF_MEMBER} links already.`);
   await fill(MAX_LINKS_OF_TRIBE, (n) => row(100 + n, { tribeId: '77' }));
@@ -93,7 +93,7 @@ test('a member has so many, a tribe has so many, and nobody links all the time',
   await expect(link(4, '78')).rejects.toThrow('This log goes there already.');
 });
 
-test('of ended links the newest stay', async () => {
+test('the newest ended links are kept', async () => {
   await fill(MAX_ENDED_LINKS, (n) => row(n, { state: 'ended', endedAt: 1000 + n }));
   const { id } = await link(10_000);
   await endTribeLogLink(context, instance.by, id);
@@ -103,7 +103,7 @@ test('of ended links the newest stay', async () => {
   expect(ended.map((each) => each.id)).not.toContain('link 0');
 });
 
-test('of lines that wait for a link the newest stay, in their order, and it is known how many went', async () => {
+test('the newest waiting lines of a link are kept in order, with the number of dropped ones', async () => {
   const { id } = await link(1);
   const add = (from: number, count: number) =>
     context.db.transaction((tx) =>
@@ -123,7 +123,7 @@ test('of lines that wait for a link the newest stay, in their order, and it is k
   expect(texts).toEqual(Array.from({ length: MAX_WAITING_LINES }, (_, n) => 1003 + n));
 });
 
-test('of departures the newest are remembered', async () => {
+test('the newest departures are kept', async () => {
   const note = (tribeIds: string[], at: number) =>
     repository.noteDepartures(context.db, instance.scope, { serverId, tribeIds, at, most: MAX_DEPARTURES });
   await note(

@@ -5,7 +5,7 @@ const TRIBE = { tribeName: 'Wolves', serverName: 'The Island' };
 const lines = (count: number, text = (n: number) => `line ${n} ${'x'.repeat(80)}`) =>
   Array.from({ length: count }, (_, n) => ({ id: n, gameTime: 'Day 1, 10:00', text: text(n) }));
 
-test('of more than fit into a message the newest are told, below how many came before them', () => {
+test("if lines don't fit into a message the newest are shown, below the number of earlier ones", () => {
   const content = composeLog({ ...TRIBE, lines: lines(100), leftOut: 7 });
   expect(content.length).toBeLessThanOrEqual(2000);
   const [head, leftOut, ...shown] = content.split('\n');
@@ -15,7 +15,7 @@ test('of more than fit into a message the newest are told, below how many came b
   expect(shown.at(0)).toContain(`line ${100 - shown.length}`);
 });
 
-test('equal lines that follow each other are one, and count as many where they are left out', () => {
+test('equal consecutive lines are shown as one, and count individually when skipped', () => {
   const all = [...lines(50, () => 'a'.repeat(300)), ...lines(20)];
   const content = composeLog({ ...TRIBE, lines: all, leftOut: 0 });
   expect(content).toMatch(/… \d+ lines left out/);
@@ -26,12 +26,12 @@ test('equal lines that follow each other are one, and count as many where they a
   );
 });
 
-test('a tribe without a name that can be shown is called one', () => {
+test('a tribe without a displayable name gets a generic one', () => {
   const content = composeLog({ ...TRIBE, tribeName: '\u202e\u200b', lines: lines(1, () => 'a'), leftOut: 0 });
   expect(content).toMatch(/^\*\*Tribe\*\*/);
 });
 
-test('what comes after a pause is told at once, what follows in ten seconds, and a raid once a minute', () => {
+test('a line after a pause is posted at once, following lines after ten seconds, and a raid once a minute', () => {
   const NOW = 1_000_000;
   expect(nextTelling({ toldAt: 0, toldLines: 0 }, NOW)).toBe(NOW);
   expect(nextTelling({ toldAt: NOW - 4000, toldLines: 9 }, NOW)).toBe(NOW + 6000);

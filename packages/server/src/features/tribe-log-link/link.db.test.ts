@@ -31,7 +31,7 @@ async function since(
   return (await world.said(where)).slice(before);
 }
 
-test('a registered member links the log of a tribe that an upload shows them in, and reads it in the channel', async () => {
+test('a registered member links the log of a tribe in which an upload shows them, and reads it in the channel', async () => {
   const said = await since({ channelId: general }, async () => {
     await world.link();
     await world.write([DEATH]);
@@ -60,7 +60,7 @@ test('the log goes to direct messages, or to a thread', async () => {
   expect(await newest({ channelId: thread.id })).toContain('was killed by a Raptor');
 });
 
-test('only the tribes are suggested that a member is proved to be in', async () => {
+test('only tribes with proven membership are suggested', async () => {
   await world.upload([
     world.wolves([RILEY]),
     world.wolves([DAN], { tribeId: '77', tribeName: 'Wolverines' }),
@@ -74,7 +74,7 @@ test('only the tribes are suggested that a member is proved to be in', async () 
 });
 
 provesSetting('tribeLogLink.isEnabled', 'tribeLogLink.requiredRoleIds')(
-  'without the switch, and for who has none of the roles, there is no linking',
+  'linking requires the switch, and one of the roles',
   async () => {
     await world.register(RILEY);
     await world.upload([world.wolves([RILEY])]);
@@ -95,7 +95,7 @@ provesSetting('tribeLogLink.isEnabled', 'tribeLogLink.requiredRoleIds')(
   },
 );
 
-test('what is not wanted is not told, and can be chosen anew', async () => {
+test('unwanted kinds are not posted, and can be changed', async () => {
   await world.link(RILEY, { deaths: true });
   const lines = [DEATH, "Bob demolished a 'Thatch Wall'!", 'Riley Tamed a Dodo - Lvl 12 (Dodo)!'];
   const told = async () => {
@@ -117,7 +117,7 @@ test('what is not wanted is not told, and can be chosen anew', async () => {
   );
 });
 
-test('a member lists and ends their own links, and nobody else’s', async () => {
+test('a member lists and ends only their own links', async () => {
   await world.link();
   const [link] = await world.links();
   expect(await world.use(RILEY.as, 'list')).toContain('**Wolves** on **The Island**');
@@ -128,7 +128,7 @@ test('a member lists and ends their own links, and nobody else’s', async () =>
   expect(await world.links()).toMatchObject([{ state: 'ended', reason: 'unlinked' }]);
 });
 
-test('a raid is one message in which equal lines are one and the order stays, then at most one a minute', async () => {
+test('a raid is one message with equal lines merged in order, then at most one a minute', async () => {
   await world.link();
   const wall = "Your 'Metal Wall' was destroyed!";
   const said = await since({ channelId: general }, async () => {
@@ -154,7 +154,7 @@ test('a raid is one message in which equal lines are one and the order stays, th
   );
 });
 
-test('a tribe of two servers, or two tribes of one member, are told apart', async () => {
+test('tribes of two servers, or two tribes of one member, are kept apart', async () => {
   const other = await createServer(world.context, world.by, serverFields({ name: 'Ragnarok' }));
   await world.register(RILEY);
   await world.upload([world.wolves([RILEY]), world.wolves([RILEY], { tribeId: '88', tribeName: 'Bears' })]);
@@ -175,7 +175,7 @@ test('a tribe of two servers, or two tribes of one member, are told apart', asyn
   expect(await newest({ channelId: general })).toContain('linked by');
 });
 
-test('while Discord does not take the last message, what comes waits and is one message then', async () => {
+test('while Discord does not accept the last message, new lines wait and become one message', async () => {
   await world.link();
   await world.delivered();
   const path = `/channels/${general}/messages`;
@@ -197,7 +197,7 @@ test('while Discord does not take the last message, what comes waits and is one 
   expect(said.map((text) => text.split('\n').length)).toEqual([2, 3]);
 });
 
-test('a link that was told for a day by nothing new is paused, its member hears of it once, and an upload wakes it', async () => {
+test('a link without new proof for a day is paused, its member is notified once, and an upload resumes it', async () => {
   await world.link(RILEY, { where: 'dm' });
   await world.delivered();
   world.pass(25 * HOUR_MS);

@@ -110,7 +110,7 @@ test.each([
   expect(judge(row, known)).toMatchObject(expected);
 });
 
-test('a time that has hardly moved is not written, a name is', () => {
+test('a time that hardly changed is not written, a name is', () => {
   expect(isWorthWriting(link(), { provedAt: NOW - HOUR_MS + MINUTE_MS, tribeName: 'Wolves' })).toBe(false);
   expect(isWorthWriting(link(), { provedAt: NOW })).toBe(true);
   expect(isWorthWriting(link(), { tribeName: 'Bears' })).toBe(true);
@@ -122,6 +122,6 @@ test.each([
   [['a'], ['b', 'a'], undefined],
   [['a'], ['b'], 'role-lost'],
   [undefined, [], 'left-guild'],
-])('roles %j where %j are asked for: %s', (roleIds, required, expected) => {
+])('roles %j with %j required: %s', (roleIds, required, expected) => {
   expect(refusalByRoles(roleIds, required)).toBe(expected);
 });

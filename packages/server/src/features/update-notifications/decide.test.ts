@@ -9,22 +9,22 @@ const noted = (version: number) => ({ subject: 'game', version });
 const seen = (more: Partial<Parameters<typeof decide>[0]>) =>
   decide({ watched: new Set(['game']), newest: [], noted: [], now: NOW, ...more });
 
-test('what is seen for the first time is noted and not told', () => {
+test('a version that is seen for the first time is stored and not posted', () => {
   expect(seen({ newest: [at(5)] })).toEqual({ ...NOTHING, begin: [noted(5)] });
 });
 
-test('only what is newer than what was noted is news', () => {
+test('only versions newer than the stored one are news', () => {
   expect(seen({ newest: [at(5)], noted: [noted(4)] })).toEqual({ ...NOTHING, news: [noted(5)] });
   expect(seen({ newest: [at(5)], noted: [noted(5)] })).toEqual(NOTHING);
   expect(seen({ newest: [at(4)], noted: [noted(5)] })).toEqual(NOTHING);
 });
 
-test('a version that nobody knows, and what is not watched, begin nothing', () => {
+test('an unknown version, and unwatched items, cause nothing', () => {
   expect(seen({ newest: [at(0)] })).toEqual(NOTHING);
   expect(seen({ watched: new Set(), newest: [at(5)] })).toEqual(NOTHING);
 });
 
-test('what was learned more than a week ago is no news any more', () => {
+test('a version learned more than a week ago is not news', () => {
   const noted4 = [noted(4)];
   expect(seen({ newest: [at(5, NOW - 7 * DAY_MS)], noted: noted4 }).news).toEqual([noted(5)]);
   expect(seen({ newest: [at(5, NOW - 7 * DAY_MS - 1)], noted: noted4 })).toEqual({
@@ -33,6 +33,6 @@ test('what was learned more than a week ago is no news any more', () => {
   });
 });
 
-test('what is not watched any more is forgotten', () => {
+test('items that are no longer watched are deleted', () => {
   expect(seen({ watched: new Set(['7']), noted: [noted(4)] })).toEqual({ ...NOTHING, drop: ['game'] });
 });

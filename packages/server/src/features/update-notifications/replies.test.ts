@@ -5,7 +5,7 @@ import { readBuild } from './steam.ts';
 const info = (branch: unknown) =>
   JSON.stringify({ data: { '2430930': { depots: { branches: { public: branch } } } }, status: 'success' });
 
-test('the public build is read, with when it was published', () => {
+test('the public build is read with its publication time', () => {
   expect(readBuild(info({ buildid: '20301500', timeupdated: '1730000000' }))).toEqual({
     buildId: 20_301_500,
     publishedAt: 1_730_000_000_000,
@@ -25,7 +25,7 @@ test.each([
   info({ buildid: 'x' }),
   info({ buildid: '1'.repeat(13) }),
   info({ buildid: 20_301_500 }),
-])('%s tells of no build', (text) => {
+])('%s has no build', (text) => {
   expect(readBuild(text)).toBeUndefined();
 });
 
@@ -62,13 +62,13 @@ test('a mod is read with its main file', () => {
   );
 });
 
-test('of a main file that is not among the latest, its number and the mod’s date are known', () => {
+test('for a main file that is not among the latest, its number and the mod’s date are known', () => {
   expect(read([{ ...MOD, latestFiles: [] }])).toMatchObject([
     { fileId: 12, fileName: '', fileAt: Date.UTC(2026, 10, 1) },
   ]);
 });
 
-test('what is left out, and what is of another game, is no mod', () => {
+test('omitted mods, and mods of another game, are not found', () => {
   const missing = { isKnown: false, fileId: 0 };
   expect(read([{ ...MOD, gameId: 432 }], [7, 8])).toMatchObject([
     { id: 7, ...missing },
@@ -76,7 +76,7 @@ test('what is left out, and what is of another game, is no mod', () => {
   ]);
 });
 
-test('one that can’t be read is left as it is known, and spoils no other', () => {
+test('an unreadable mod keeps its known version, and does not affect others', () => {
   const good = { ...MOD, id: 8 };
   for (const bad of [
     { ...MOD, mainFileId: '12' },
@@ -86,18 +86,18 @@ test('one that can’t be read is left as it is known, and spoils no other', () 
     expect(read([bad, good], [7, 8])).toMatchObject([{ id: 8, isKnown: true }]);
 });
 
-test('what nobody asked for is not taken', () => {
+test('mods that were not requested are ignored', () => {
   expect(read([{ ...MOD, id: 9 }])).toMatchObject([{ id: 7, isKnown: false }]);
 });
 
 test.each(['', 'null', '<html>', '{}', '{"data":{}}', `{"data":[${Array(101).fill('1')}]}`])(
-  '%s is no answer',
+  '%s is no valid reply',
   (text) => {
     expect(readMods(text, { ids: [7], now: 5 })).toBeUndefined();
   },
 );
 
-test('names are one plain line, and an address that could lead elsewhere is none', () => {
+test('names become one plain line, and an address that could lead elsewhere is dropped', () => {
   const name = `a\nb\u202e${'c'.repeat(500)}`;
   const [mod] = read([{ ...MOD, name, slug: '../../evil', latestFiles: 'none' }]) ?? [];
   expect(mod?.name).toMatch(/^a bc+…$/);

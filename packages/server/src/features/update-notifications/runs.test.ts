@@ -21,17 +21,17 @@ test.each([
   expect(updatesOf(server({ buildId }), build(newest)).build).toBe(state);
 });
 
-test('where no build is known there is nothing to compare with', () => {
+test('without a known build nothing is compared', () => {
   expect(updatesOf(server(), { build: undefined, mods: new Map() }).build).toBe('none');
 });
 
-test('what was told before the new build was known says nothing', () => {
+test("reports from before the new build was known don't count", () => {
   expect(updatesOf(server({ buildId: '6' }), build(7, 1001)).build).toBe('unknown');
   expect(updatesOf(server({ buildId: '6' }), build(7, 1000)).build).toBe('old');
   expect(updatesOf(server({ buildId: '7' }), build(7, 1001)).build).toBe('current');
 });
 
-test('of the mods the old ones are named, the others counted', () => {
+test('outdated mods are named, the others counted', () => {
   const mods = new Map([
     ['1', '10'],
     ['2', '20'],

@@ -127,7 +127,7 @@ const said = (of: TestInstance = instance) =>
 const contents = async () => (await said()).map(({ content }) => content);
 const state = () => getUpdateState(context, instance.scope);
 
-test('what there is when notifications are switched on is not told', async () => {
+test('versions that exist when notifications are switched on are not posted', async () => {
   await addServer('The Island', [SPYGLASS!]);
   await begin();
   await look();
@@ -135,7 +135,7 @@ test('what there is when notifications are switched on is not told', async () =>
 });
 
 provesSetting('updateNotification.notificationChannelGameId', 'updateNotification.notificationRoleIds')(
-  'a new build is told once, in its channel, with its roles',
+  'a new build is posted once, in its channel, with its roles',
   async () => {
     await begin();
     const { buildId: before } = (await state()).game;
@@ -151,7 +151,7 @@ provesSetting('updateNotification.notificationChannelGameId', 'updateNotificatio
 );
 
 provesSetting('updateNotification.notificationChannelModsId', 'updateNotification.notificationModRoleIds')(
-  'new files of mods are told in one message, in their channel, with their roles and servers',
+  'new files of mods are posted in one message, in their channel, with their roles and servers',
   async () => {
     await addServer('The Island', [SPYGLASS!, STACKS!]);
     await addServer('Ragnarok', [STACKS!]);
@@ -175,7 +175,7 @@ provesSetting('updateNotification.notificationChannelModsId', 'updateNotificatio
 );
 
 provesSetting('updateNotification.additionalModIds')(
-  'additional mods are watched as well, also those that no server has',
+  'additional mods are watched as well, even those that no server has',
   async () => {
     await begin({ additionalModIds: ['953154'] });
     await publishFile('953154');
@@ -185,7 +185,7 @@ provesSetting('updateNotification.additionalModIds')(
   },
 );
 
-test('mods that a companion tells of are watched', async () => {
+test('mods reported by a companion are watched', async () => {
   const serverId = await addServer('The Island', []);
   const told = { serverId, lastSeenAt: now, buildId: '', mods: { [SPYGLASS!]: '1' } };
   await saveCompanion(context.db, instance.scope, told);
@@ -244,7 +244,7 @@ for (const [why, off, on, others, define = test] of SILENCES)
 const setTier = async (tier: 2 | 5) =>
   void (await context.db.update(users).set({ tier }).where(eq(users.id, instance.owner.id)));
 
-test('without a channel nothing is told, and as soon as one is chosen it is', async () => {
+test('without a channel nothing is posted until one is chosen', async () => {
   await begin({ notificationChannelGameId: '' });
   await publishBuild();
   await look();
@@ -255,7 +255,7 @@ test('without a channel nothing is told, and as soon as one is chosen it is', as
   expect(await said()).toHaveLength(1);
 });
 
-test('what no channel took for a week is not told any more', async () => {
+test('a version that no channel accepted for a week is not posted later', async () => {
   await begin({ notificationChannelGameId: '' });
   await publishBuild();
   await look();
@@ -265,7 +265,7 @@ test('what no channel took for a week is not told any more', async () => {
   expect(await said()).toEqual([]);
 });
 
-test('two workers at once, and one that is started anew, tell a version once', async () => {
+test('two workers at once, and a restarted one, post a version once', async () => {
   await addServer('The Island', [SPYGLASS!]);
   await begin();
   await publishBuild();
@@ -279,14 +279,14 @@ test('two workers at once, and one that is started anew, tell a version once', a
   expect(await said()).toHaveLength(2);
 });
 
-test('of two that note the same version only one gets to tell it', async () => {
+test('of two workers that store the same version only one posts it', async () => {
   await addNotices(context.db, instance.scope, [{ subject: 'game', version: 1 }]);
   const raise = () =>
     context.db.transaction((tx) => raiseNotices(tx, instance.scope, [{ subject: 'game', version: 2 }]));
   expect((await Promise.all([raise(), raise(), raise()])).flat()).toEqual([{ subject: 'game', before: 1 }]);
 });
 
-test('an old cache that tells older versions changes nothing', async () => {
+test('an outdated cache with older versions changes nothing', async () => {
   await addServer('The Island', [SPYGLASS!]);
   await begin();
   const buildId = await publishBuild();
@@ -302,7 +302,7 @@ test('an old cache that tells older versions changes nothing', async () => {
   expect(await said()).toHaveLength(2);
 });
 
-test('a channel that has refused the bot is not told, until it takes messages again', async () => {
+test('a channel that refused the bot gets nothing until it accepts messages again', async () => {
   await begin();
   const refused = { botId: instance.id, channelId: GAME_CHANNEL, count: 3, reason: 'closed', lastAt: now };
   await context.db.insert(discordRefusals).values(refused);
@@ -314,7 +314,7 @@ test('a channel that has refused the bot is not told, until it takes messages ag
   expect(await said()).toHaveLength(1);
 });
 
-test('messages that are dropped with their channel are told when it is open again', async () => {
+test('messages that were dropped with their channel are posted when it is open again', async () => {
   await addServer('The Island', [SPYGLASS!]);
   await begin();
   await publishBuild();
@@ -334,7 +334,7 @@ test.each([
   ['too many requests', { status: 429, retryAfterSeconds: 7200 }, 'throttled'],
   ['a refusal', { status: 403 }, 'refused'],
 ])(
-  '%s is not asked again at once, is told on the page, and nothing is lost',
+  '%s is not requested again at once, is shown on the page, and loses nothing',
   async (_what, fault, problem) => {
     await addServer('The Island', [SPYGLASS!]);
     await begin();
@@ -356,7 +356,7 @@ test.each([
   },
 );
 
-test('a service that has not answered for three hours is out, and not before', async () => {
+test('a service counts as down after three hours without a reply, and not before', async () => {
   await begin();
   await faults({ status: 502 });
   const { answeredAt } = (await state()).game;
@@ -367,7 +367,7 @@ test('a service that has not answered for three hours is out, and not before', a
   expect((await state()).game.isOut).toBe(true);
 });
 
-test('a key that was refused is not tried again for hours, another one at once', async () => {
+test('a refused key is not tried again for hours, a new one at once', async () => {
   await addServer('The Island', [SPYGLASS!]);
   const bad = await openContext({ databaseUrl: context.settings.databaseUrl, apiKey: 'bad' });
   await save(ALL_ON);
@@ -381,7 +381,7 @@ test('a key that was refused is not tried again for hours, another one at once',
   await bad.dispose();
 });
 
-test('without a key no mods are asked for, and the page says so', async () => {
+test('without a key no mods are requested, and the page says so', async () => {
   const keyless = await createTestContext({
     databaseUrl: context.settings.databaseUrl,
     settings: { updates: { ...world.updates, curseForge: undefined } },
@@ -396,7 +396,7 @@ test('without a key no mods are asked for, and the page says so', async () => {
   await keyless.dispose();
 });
 
-test('an answer that nothing has changed is one', async () => {
+test('a reply of "not modified" counts as a reply', async () => {
   await begin();
   const { answeredAt } = (await state()).game;
   const [source] = await context.db.select().from(updateSources).where(eq(updateSources.name, 'steam'));
@@ -405,7 +405,7 @@ test('an answer that nothing has changed is one', async () => {
   expect((await state()).game.answeredAt).toBeGreaterThan(answeredAt);
 });
 
-test('the mods of all bots are asked for fifty at a time, each once', async () => {
+test('the mods of all bots are requested fifty at a time, each once', async () => {
   const ids = Array.from({ length: 120 }, (_, index) => String(5000 + index));
   await save({ ...ALL_ON, additionalModIds: ids });
   const first = instance;
@@ -418,7 +418,7 @@ test('the mods of all bots are asked for fifty at a time, each once', async () =
   expect((await state()).watched.every((mod) => mod.state === 'missing')).toBe(true);
 });
 
-test('a mod that was just added is asked for before the next turn of all', async () => {
+test('a mod that was just added is requested before the next regular turn', async () => {
   await begin({ additionalModIds: [SPYGLASS] });
   await save({ additionalModIds: [SPYGLASS, STACKS] });
   now += MINUTE_MS;
@@ -429,7 +429,7 @@ test('a mod that was just added is asked for before the next turn of all', async
   ]);
 });
 
-test('a number that CurseForge would refuse a whole question for is no mod', async () => {
+test('a number for which CurseForge would refuse the whole request is skipped', async () => {
   await begin({ additionalModIds: ['999999999999', '0', '00927090'] });
   expect((await state()).watched).toMatchObject([
     { id: '999999999999', state: 'missing' },
@@ -437,7 +437,7 @@ test('a number that CurseForge would refuse a whole question for is no mod', asy
   ]);
 });
 
-test('with as many mods as are known at most, others wait', async () => {
+test('at the maximum of known mods others wait', async () => {
   await context.db.execute(sql`
     insert into known_mods select 100000000 + n, true, 'Mod', '', 1, '', 0, ${now}, ${now}
     from generate_series(1, ${MAX_KNOWN_MODS - 1}) as n`);
@@ -448,7 +448,7 @@ test('with as many mods as are known at most, others wait', async () => {
   expect(rows[0]?.n).toBe(MAX_KNOWN_MODS);
 });
 
-test('of builds the newest are kept', async () => {
+test('the newest builds are kept', async () => {
   for (let buildId = 1; buildId <= MAX_BUILDS + 3; buildId++)
     await addBuild(context.db, { buildId: 40_000_000 + buildId, publishedAt: 0, learnedAt: now });
   const { rows } = await context.db.execute<{ n: number; oldest: number }>(
@@ -458,7 +458,7 @@ test('of builds the newest are kept', async () => {
   await context.db.execute(sql`delete from game_builds where build_id > 40000000`);
 });
 
-test('which servers run what is told by their companions, and guessed of no other', async () => {
+test('the versions on servers come from their companions only, and are not guessed', async () => {
   const island = await addServer('The Island', []);
   await addServer('Ragnarok', [SPYGLASS!]);
   await begin();
@@ -486,7 +486,7 @@ test('which servers run what is told by their companions, and guessed of no othe
   expect((await state()).servers[1]).toMatchObject({ build: 'current', oldModIds: [], currentMods: 1 });
 });
 
-test('nothing of another bot is in what a bot is told', async () => {
+test('a bot sees nothing of another bot', async () => {
   await addServer('Secret', [SPYGLASS!]);
   await save(ALL_ON);
   const other = instance;

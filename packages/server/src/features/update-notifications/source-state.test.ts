@@ -20,37 +20,37 @@ const pauseAfter = (count: number, outcome: SourceOutcome) => {
   return source?.nextAt;
 };
 
-test('after an answer it is asked again in ten minutes, with what the answer can be recognised by', () => {
+test('after a reply the next request is in ten minutes, with the validators of the reply', () => {
   const source = after(undefined, { kind: 'answered', validators: VALIDATORS }, 1000);
   expect(source).toMatchObject({ answeredAt: 1000, problem: '', nextAt: 1000 + EVERY_MS });
   // That nothing has changed comes without them.
   expect(after(source, { kind: 'answered' }, 2000)).toMatchObject({ validators: VALIDATORS });
 });
 
-test('many installations spread over a minute before and after', () => {
+test('requests of many installations are spread over a minute before and after', () => {
   const pause = (chance: number) =>
     sourceAfter(undefined, { kind: 'answered' }, { ...ASKER, now: 0, everyMs: EVERY_MS, chance }).nextAt;
   expect([pause(0), pause(1)]).toEqual([9 * MINUTE_MS, 11 * MINUTE_MS]);
 });
 
-test('after failures in a row it is asked less often, once an hour at least', () => {
+test('after failures in a row requests become rarer, but at least one an hour', () => {
   const pauses = [1, 2, 3, 4, 9].map((count) => pauseAfter(count, failed('no-answer')));
   expect(pauses).toEqual([10, 20, 40, 60, 60].map((minutes) => minutes * MINUTE_MS));
 });
 
-test('a failure leaves when it last answered', () => {
+test('a failure keeps the time of the last reply', () => {
   const good = after(undefined, { kind: 'answered', validators: VALIDATORS }, 1000);
   const bad = after(good, failed('no-answer'), 2000);
   expect(bad).toMatchObject({ answeredAt: 1000, failures: 1, problem: 'no-answer', validators: VALIDATORS });
   expect(after(bad, { kind: 'answered' }, 3000)).toMatchObject({ failures: 0, problem: '' });
 });
 
-test('it is left alone for as long as it asks to be', () => {
+test('requests pause for as long as the service asks', () => {
   expect(pauseAfter(1, failed('throttled', 2 * HOUR_MS))).toBe(2 * HOUR_MS);
   expect(pauseAfter(1, failed('throttled', 1000))).toBe(EVERY_MS);
 });
 
-test('a key that was refused is tried again after six hours, another one at once', () => {
+test('a refused key is tried again after six hours, another one at once', () => {
   const source = after(undefined, failed('refused'));
   expect(source.nextAt).toBe(6 * HOUR_MS);
   expect(isDue(source, { now: 1, askedWith: 'a' })).toBe(false);

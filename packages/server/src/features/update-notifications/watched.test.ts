@@ -20,7 +20,7 @@ test('each mod is watched once, the additional ones first', () => {
   });
 });
 
-test('so many are watched at most, and how many are not is known', () => {
+test('a maximum of mods is watched, and the number of the others is known', () => {
   const all = watchedMods([server(...numbers(MAX_WATCHED_MODS))], ['99999', '99998']);
   expect(all.ids).toHaveLength(MAX_WATCHED_MODS);
   expect(all.ids.slice(0, 3)).toEqual(['99999', '99998', '1']);

@@ -13,7 +13,7 @@ const news = (more: object = {}) => ({
 });
 const ROLES = Array.from({ length: 50 }, (_, index) => String(10n ** 18n + BigInt(index)));
 
-test('a build is told with the one before, when it was published and where that is known from', () => {
+test('a build is posted with the previous one, its publication time and the source', () => {
   expect(buildText({ buildId: 8, before: 7, publishedAt: 60_000, roleIds: ['1'] })).toBe(
     [
       '<@&1> 🆕 **ARK: Survival Ascended has a new server build.**',
@@ -24,7 +24,7 @@ test('a build is told with the one before, when it was published and where that 
   expect(buildText({ buildId: 8, before: 7, publishedAt: 0, roleIds: [] })).toContain('**8**.\n');
 });
 
-test('mods are told together, each with its page, file and servers', () => {
+test('mods are posted together, each with its page, file and servers', () => {
   const plain = news({ name: 'B', url: '', fileName: '', fileAt: 0, serverNames: [] });
   const many = news({ serverNames: ['A', 'B', 'C', 'D', 'E', 'F'] });
   expect(modTexts([news(), plain, many], ['1'])).toEqual([
@@ -57,7 +57,7 @@ test('two hundred of the longest fit into messages, of which the first mentions 
   expect(messages.map(({ text }) => text.includes('<@&'))).toEqual(messages.map((_, index) => index === 0));
 });
 
-test('whatever mods, files and servers are called, it pings nobody and formats nothing', () => {
+test('no name of a mod, file or server pings anyone or formats anything', () => {
   const marksOf = (more: object) =>
     modTexts([news(more)], ['81']).map(({ text }) => text.split('\n').map((line) => readDiscord(line).marks));
   const plain = marksOf({ name: 'a', fileName: 'b', serverNames: ['c'] });

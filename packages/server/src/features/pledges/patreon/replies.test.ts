@@ -24,7 +24,7 @@ const read = (data: object, included: object[]) => {
   return readMembers([reply.data], reply.included)[0];
 };
 
-test('a member is put together from what stands beside it', () => {
+test('a member is assembled from the included objects', () => {
   expect(
     read(member(), [user({ user_id: '80351110224678912', url: null }), tier, { id: '1', type: 'campaign' }]),
   ).toEqual({
@@ -70,11 +70,11 @@ test.each([
   expect(membersReply.safeParse(list).success).toBe(false);
 });
 
-test('a list without its pagination is no list', () => {
+test('a list without its pagination is invalid', () => {
   expect(membersReply.safeParse({ data: [], included: [] }).success).toBe(false);
 });
 
-test('a tier without its price makes the whole answer unreadable', () => {
+test('a tier without its price makes the whole reply unreadable', () => {
   expect(() => read(member(), [{ id: '33', type: 'tier', attributes: {} }])).toThrow();
 });
 

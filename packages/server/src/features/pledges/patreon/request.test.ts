@@ -41,12 +41,12 @@ test.each([
   expect(await failure(url)).toMatchObject({ name: 'PatreonError', reason, retryAfterMs });
 });
 
-test('Retry-After counts where the body names no time', async () => {
+test('Retry-After counts if the body has no time', async () => {
   const url = await serve((reply) => reply.writeHead(429, { 'retry-after': '3' }).end());
   expect((await failure(url)).retryAfterMs).toBe(3000);
 });
 
-test('an answer without an end is cut off', async () => {
+test('an endless reply is cut off', async () => {
   const url = await serve((reply) => {
     const piece = Buffer.alloc(1024 * 1024, 'x');
     const pour = (): boolean => reply.write(piece) && pour();
@@ -56,7 +56,7 @@ test('an answer without an end is cut off', async () => {
   expect((await failure(url)).reason).toBe('failed');
 });
 
-test('nobody there is a failure, and says nothing of tokens', async () => {
+test('a connection failure is a failure, and says nothing about tokens', async () => {
   const url = 'http://127.0.0.1:9/?secret';
   const error = await failure(url);
   expect(error.reason).toBe('failed');
