@@ -10,7 +10,7 @@ import './shell/guild-menu.tsx';
 const NO_ACCESS = 'You do not have the necessary permissions to access this page.';
 const manager = (...permissions: string[]) => buildInstance({ isOwner: false, permissions });
 
-test('someone without an instance gets to the one that is made, without a reload', async () => {
+test('a person without an instance gets to a new one without a reload', async () => {
   const { api, world } = createWorld({ instances: [] });
   const app = renderApp({ api, path: '/servers' });
   await screen.findByRole('heading', { name: 'You do not have access to any Arkwright.' });
@@ -23,7 +23,7 @@ test('someone without an instance gets to the one that is made, without a reload
   await waitFor(() => expect(api.streams.has('bot-1')).toBe(true));
 });
 
-test('who loses a permission sees the page no longer, and whoever gets it back sees it again', async () => {
+test('losing a permission hides the page, and getting it back shows it again', async () => {
   const { api, world } = createWorld({ instances: [manager('Servers_View')] });
   renderApp({ api, path: '/servers' });
   await screen.findByRole('heading', { name: 'Servers' });
@@ -37,7 +37,7 @@ test('who loses a permission sees the page no longer, and whoever gets it back s
   expect(await screen.findByRole('heading', { name: 'Servers' })).toBeDefined();
 });
 
-test('who loses the last instance is told so where it happens', async () => {
+test('losing the last instance shows a message on the current page', async () => {
   const { api, world } = createWorld();
   const app = renderApp({ api, path: '/servers' });
   await screen.findByRole('heading', { name: 'Servers' });
@@ -54,7 +54,7 @@ test('who loses the last instance is told so where it happens', async () => {
   await waitFor(() => expect(api.streams.has('')).toBe(true));
 });
 
-test('who loses the selected bot of several is told which one is shown now', async () => {
+test('losing the selected bot of several shows a message about which one is shown now', async () => {
   const other = buildInstance({ id: 'bot-2', guildName: 'Beach Bobs' });
   const { api, world } = createWorld({ instances: [buildInstance(), other] });
   renderApp({ api, path: '/servers?bot=bot-1' });

@@ -22,7 +22,7 @@ const DRAWER_ORDER =
 
 const drawer = () => within(screen.getByRole('navigation', { name: 'Main' }));
 
-test('a guarded screen without a session leads to the login', async () => {
+test('a guarded screen without a session redirects to the login', async () => {
   const { api } = createWorld();
   const app = renderApp({ api, path: '/servers', token: null });
   await waitFor(() =>
@@ -30,7 +30,7 @@ test('a guarded screen without a session leads to the login', async () => {
   );
 });
 
-test('someone without an instance is told to invite the bot', async () => {
+test('a person without an instance is asked to invite the bot', async () => {
   const { api } = createWorld({ instances: [] });
   const app = renderApp({ api, path: '/servers' });
   expect(
@@ -43,7 +43,7 @@ test('someone without an instance is told to invite the bot', async () => {
   await waitFor(() => expect(describedBy(servers)).toBe('This opens once you have a bot.'));
 });
 
-test('someone without the permission is told so', async () => {
+test('a person without the permission sees a message about it', async () => {
   const { api } = createWorld({
     instances: [buildInstance({ isOwner: false, permissions: ['Logging_View'] })],
   });
@@ -52,7 +52,7 @@ test('someone without the permission is told so', async () => {
   expect(app.pathname()).toBe('/errors/missingPermissions');
 });
 
-test('an unknown address says so', async () => {
+test('an unknown address shows a message', async () => {
   const { api } = createWorld();
   renderApp({ api, path: '/nowhere' });
   expect(await screen.findByRole('heading', { name: 'There is nothing at this address' })).toBeDefined();
@@ -80,7 +80,7 @@ test('the drawer of a visitor has home, login, pledges, tools and community', as
   ]);
 });
 
-test('an entry that leads outside is there only where it leads somewhere', async () => {
+test('an external entry is shown only if it has an address', async () => {
   const { api } = createWorld({ inviteUrl: '' });
   const { kit } = renderApp({ api, path: '/', token: null });
   await screen.findByRole('heading', { name: 'Welcome to Arkwright' });
@@ -102,7 +102,7 @@ test('the drawer of a user has the screens in order, with the number of unread n
   expect(targets).not.toContain('/admin');
 });
 
-test('the tab remembers which headings of the drawer were folded', async () => {
+test('the tab remembers the folded headings of the drawer', async () => {
   const { api } = createWorld();
   const { user } = renderApp({ api, path: '/' });
   await user.click(await screen.findByRole('button', { name: 'Tools' }));
@@ -113,7 +113,7 @@ test('the tab remembers which headings of the drawer were folded', async () => {
   expect(screen.getByRole('link', { name: 'Spawn Dino' })).toBeDefined();
 });
 
-test('an entry that one may not open says why before the click', async () => {
+test("an entry that can't be opened shows the reason before the click", async () => {
   const viewer = { isOwner: false, permissions: ['Servers_View' as const] };
   const { api } = createWorld({ instances: [buildInstance({ ...viewer, tier: 0 })] });
   const { user } = renderApp({ api, path: '/' });
@@ -134,7 +134,7 @@ test.each([
   // Their tier is that of the Companion.
   ['Data Dashboard', 'Data Dashboard is a Tier 2 feature.'],
   ['Player Registration', 'Player Registration is a Tier 2 feature.'],
-])('the entry %s says before the click that its tier is missing', async (name, words) => {
+])('the entry %s shows the missing tier before the click', async (name, words) => {
   const { api } = createWorld({ instances: [buildInstance({ tier: 0 })] });
   const { user } = renderApp({ api, path: '/' });
   const entry = await screen.findByRole('link', { name });
@@ -156,7 +156,7 @@ test('the top bar has the account and the number of unread notifications', async
   await waitFor(() => expect(pathname()).toBe('/notifications'));
 });
 
-test('on a small window the drawer is closed, opens over the screen, and closes when an entry is followed', async () => {
+test('on a small window the drawer is closed, opens over the screen, and closes when an entry is clicked', async () => {
   media.width = 390;
   const { api } = createWorld();
   const { user, pathname } = renderApp({ api, path: '/' });
@@ -169,7 +169,7 @@ test('on a small window the drawer is closed, opens over the screen, and closes 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('the guild selector changes the instance, keeps it in the address and reads the screen anew', async () => {
+test('the guild selector changes the instance, keeps it in the address and reloads the screen', async () => {
   const instances = [buildInstance(), buildInstance({ id: 'bot-2', guildName: 'Beach Bobs' })];
   const { api } = createWorld({ instances });
   const { user, router } = renderApp({ api, path: '/servers' });
@@ -183,14 +183,14 @@ test('the guild selector changes the instance, keeps it in the address and reads
   await waitFor(() => expect(router.state.location.search).toEqual({ bot: 'bot-2' }));
 });
 
-test('nobody who is signed out or without an instance sees a guild selector', async () => {
+test('without a session or an instance there is no guild selector', async () => {
   const { api } = createWorld({ instances: [] });
   renderApp({ api, path: '/' });
   await screen.findByText(/You do not have any bots, yet/);
   expect(screen.queryByRole('button', { name: /Selected bot/ })).toBeNull();
 });
 
-test('the theme is dark first, changes on request, and is remembered by the tab alone', async () => {
+test('the theme is dark at first, can be switched, and is stored in the tab only', async () => {
   const { api } = createWorld();
   const { user } = renderApp({ api, path: '/', token: null });
   expect(document.documentElement.dataset.mantineColorScheme).toBe('dark');
@@ -203,7 +203,7 @@ test('the theme is dark first, changes on request, and is remembered by the tab 
   expect(document.documentElement.dataset.mantineColorScheme).toBe('light');
 });
 
-test('whoever is signed in has the theme on the account', async () => {
+test("a signed-in person's theme is stored in the account", async () => {
   const { api } = createWorld({ user: buildUser({ theme: 'light' }) });
   const { user } = renderApp({ api, path: '/' });
   await user.click(await screen.findByRole('button', { name: 'Switch to the system’s theme' }));
@@ -215,7 +215,7 @@ test('whoever is signed in has the theme on the account', async () => {
 test.each([
   ['no theme', null],
   ['something else', 'purple'],
-])('a tab that remembers %s is dark', async (_name, stored) => {
+])('with %s stored in the tab the theme is dark', async (_name, stored) => {
   if (stored !== null) window.sessionStorage.setItem('theme', stored);
   const { api } = createWorld();
   renderApp({ api, path: '/', token: null });
@@ -223,7 +223,7 @@ test.each([
   expect(document.documentElement.dataset.mantineColorScheme).toBe('dark');
 });
 
-test('the window is titled by screen and guild', async () => {
+test("the window's title has screen and guild", async () => {
   const { api } = createWorld();
   const { router } = renderApp({ api, path: '/servers' });
   await waitFor(() => expect(document.title).toBe('Servers · Obelisk Cluster · Arkwright'));
@@ -244,25 +244,25 @@ test('every screen has a title', () => {
   expect(screens.filter(({ title }) => !title)).toEqual([]);
 });
 
-test('the sandbox says what it is', async () => {
+test('the sandbox shows what it is', async () => {
   const { api } = createWorld({ isSandbox: true });
   renderApp({ api, path: '/', token: null });
   expect(await screen.findByText(/the game servers are simulated/)).toBeDefined();
 });
 
-test('joinBot goes to the address of the public settings', async () => {
+test('joinBot redirects to the address in the public settings', async () => {
   const { api } = createWorld();
   const { left } = renderApp({ api, path: '/joinBot', token: null });
   await waitFor(() => expect(left).toEqual(['https://discord.test/join']));
 });
 
-test('joinDiscord goes to the address of the public settings', async () => {
+test('joinDiscord redirects to the address in the public settings', async () => {
   const { api } = createWorld();
   const { left } = renderApp({ api, path: '/joinDiscord', token: null });
   await waitFor(() => expect(left).toEqual(['https://discord.test/invite']));
 });
 
-test('a redirect without an address says so instead of going nowhere', async () => {
+test('a redirect without an address shows a message instead of going nowhere', async () => {
   const { api, world } = createWorld();
   world.inviteUrl = '';
   const { left } = renderApp({ api, path: '/joinDiscord', token: null });
@@ -270,7 +270,7 @@ test('a redirect without an address says so instead of going nowhere', async () 
   expect(left).toEqual([]);
 });
 
-test('shopbot goes to the shop of the installation, and says so where there is none', async () => {
+test('shopbot redirects to the shop of the installation, or shows that there is none', async () => {
   const { api, world } = createWorld();
   const { left } = renderApp({ api, path: '/shopbot', token: null });
   expect(await screen.findByRole('heading', { name: 'This link leads nowhere' })).toBeDefined();
@@ -286,7 +286,7 @@ test('the failed hosting login has its page', async () => {
   expect(await screen.findByText(/Your Login attempt at Nitrado failed/)).toBeDefined();
 });
 
-test('an admin who is no member still gets no instance screens', async () => {
+test('an admin without membership still gets no instance screens', async () => {
   const { api } = createWorld({ user: buildUser({ role: 1 }), instances: [] });
   const app = renderApp({ api, path: '/servers' });
   await waitFor(() => expect(app.pathname()).toBe('/errors/noBots'));

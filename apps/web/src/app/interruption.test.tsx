@@ -53,7 +53,7 @@ async function openEdited(instance: Partial<Instance> = {}) {
   return { ...app, world, api };
 }
 
-test('a save that meets an ended session loses nothing, and is made again after a sign-in in another tab', async () => {
+test('a save that meets an ended session keeps the changes, and is repeated after a sign-in in another tab', async () => {
   const { api, user } = await openEdited();
   api.state.tokens.clear();
   await user.click(save());
@@ -83,7 +83,7 @@ test('a save that meets an ended session loses nothing, and is made again after 
   expect(new Set(api.calls.slice(asked).map(({ token }) => token))).toEqual(new Set(['as_anew']));
 });
 
-test('the end that the live stream tells of keeps the page, too, and the stream follows the new session', async () => {
+test('a session that the live stream ends also keeps the page, and the stream continues with the new session', async () => {
   const { api } = await openEdited();
   await waitFor(() => expect(api.streams.has('bot-1')).toBe(true));
   api.state.tokens.clear();
@@ -96,7 +96,7 @@ test('the end that the live stream tells of keeps the page, too, and the stream 
   expect(minutes().value).toBe('25');
 });
 
-test('what is typed into a dialog stays with it', async () => {
+test('text typed into a dialog stays in it', async () => {
   const { api } = createConfigs([]);
   const { user } = renderApp({ api, path: '/dynamicConfig' });
   await user.click((await screen.findAllByRole('button', { name: 'Add' }))[0]!);
@@ -115,7 +115,7 @@ test('what is typed into a dialog stays with it', async () => {
   await waitFor(() => expect(api.callsOf(dynamicConfigRoutes.create)).toHaveLength(1));
 });
 
-test('another account is told so, sees nothing of the page, and nothing is saved', async () => {
+test('another account gets a message, sees nothing of the page, and saves nothing', async () => {
   const { api, world, user } = await openEdited();
   storeElsewhere(null);
   await ended();
@@ -133,7 +133,7 @@ test('another account is told so, sees nothing of the page, and nothing is saved
   expect(api.callsOf(instanceRoutes.update)).toEqual([]);
 });
 
-test('whoever may no longer edit is told so, and the changes stay in sight', async () => {
+test('losing the edit permission shows a message and keeps the changes visible', async () => {
   const { world, api } = await openEdited({
     isOwner: false,
     permissions: ['OfflineAlert_View', 'OfflineAlert_Edit'],
@@ -149,7 +149,7 @@ test('whoever may no longer edit is told so, and the changes stay in sight', asy
   expect(minutes().value).toBe('25');
 });
 
-test('Leave without saving signs out and lets the changes go', async () => {
+test('Leave without saving signs out and drops the changes', async () => {
   const { user, kit } = await openEdited();
   storeElsewhere(null);
   await user.click(within(await ended()).getByRole('button', { name: 'Leave without saving' }));
@@ -158,7 +158,7 @@ test('Leave without saving signs out and lets the changes go', async () => {
   expect(kit.unsaved.get()).toBe(0);
 });
 
-test('who is signed in is also looked up when the person is back at the tab, and again after an outage', async () => {
+test('the session is also checked when the person returns to the tab, and again after an outage', async () => {
   const { api } = await openEdited();
   storeElsewhere(null);
   const dialog = await ended();
@@ -173,7 +173,7 @@ test('who is signed in is also looked up when the person is back at the tab, and
   expect(minutes().value).toBe('25');
 });
 
-test('a token that is no good signs nobody in', async () => {
+test('an invalid token signs nobody in', async () => {
   const { api } = await openEdited();
   storeElsewhere(null);
   await ended();

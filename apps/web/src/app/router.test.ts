@@ -17,7 +17,7 @@ function routesByPath() {
   return new Map(Object.entries(makeRouter(kit).routesByPath));
 }
 
-test('each feature with a path has a screen for its own members, under its own name', () => {
+test('each feature with a path has a screen under its own name for its members', () => {
   const routes = routesByPath();
   for (const { label, area, screen } of manifests) {
     if (screen === undefined) continue;

@@ -20,7 +20,7 @@ test('an outage at the start signs nobody out, and the screen opens when the API
   await waitFor(() => expect(screen.queryByText(/this page reconnects by itself/)).toBeNull());
 });
 
-test('an outage while a guard decides shows a way to try again instead of an error page', async () => {
+test('an outage during a guard shows a way to retry instead of an error page', async () => {
   const { api } = createWorld();
   api.state.outage = 'network';
   const { user, pathname } = renderApp({ api, path: '/servers' });
@@ -32,7 +32,7 @@ test('an outage while a guard decides shows a way to try again instead of an err
   expect(pathname()).toBe('/servers');
 });
 
-test('a refresh that fails keeps the last data and says so', async () => {
+test('a failed refresh keeps the last data and says so', async () => {
   const { api } = createWorld({ notifications: [buildNotification({ message: 'The Island was wiped' })] });
   const { user } = renderApp({ api, path: '/notifications' });
   await screen.findByText('The Island was wiped');
@@ -43,7 +43,7 @@ test('a refresh that fails keeps the last data and says so', async () => {
   expect(token()).toBe('as_good');
 });
 
-test('a session that has ended says so before it leads to Discord, and keeps the screen that was asked for', async () => {
+test('an expired session shows a message before redirecting to Discord, and keeps the requested screen', async () => {
   const { api } = createWorld();
   const { left, user } = renderApp({ api, path: '/notifications?sort=createdAt', token: 'as_old' });
   await screen.findByText('Your session has ended. Sign in again to continue where you were.');
@@ -54,7 +54,7 @@ test('a session that has ended says so before it leads to Discord, and keeps the
   expect(window.sessionStorage.getItem('to')).toBe('/notifications?sort=createdAt');
 });
 
-test('a 401 ends the session where it happens and leads nobody away', async () => {
+test('a 401 ends the session on the current page without a redirect', async () => {
   const { api } = createWorld({ notifications: [buildNotification()] });
   const { user, left, pathname } = renderApp({ api, path: '/notifications' });
   await screen.findByText('Something happened');
@@ -77,7 +77,7 @@ test('signing out in another tab signs out here', async () => {
   expect(await screen.findByRole('heading', { name: 'You are signed out' })).toBeDefined();
 });
 
-test('logout ends the session at the API and goes home', async () => {
+test('signing out ends the session at the API and opens home', async () => {
   const { api } = createWorld();
   const { user, pathname } = renderApp({ api, path: '/notifications' });
   await user.click(await screen.findByRole('link', { name: 'Sign out' }));
@@ -88,7 +88,7 @@ test('logout ends the session at the API and goes home', async () => {
   expect(api.refusals).toEqual([]);
 });
 
-test('logging out works while the API is away', async () => {
+test('signing out works while the API is away', async () => {
   const { api } = createWorld();
   const { user } = renderApp({ api, path: '/' });
   await screen.findByRole('link', { name: 'Sign out' });
@@ -98,7 +98,7 @@ test('logging out works while the API is away', async () => {
   expect(token()).toBeNull();
 });
 
-test('the session is checked with the header and not with the address', async () => {
+test('the session is checked with the header and not in the address', async () => {
   const { api } = createWorld();
   renderApp({ api, path: '/' });
   await waitFor(() =>
@@ -117,7 +117,7 @@ test('a notification that arrives live is counted at once', async () => {
   expect(await screen.findByRole('link', { name: 'Notifications 1 unread' })).toBeDefined();
 });
 
-test('a change that is told live is read anew', async () => {
+test('a live change reloads its data', async () => {
   const { api, world } = createWorld();
   renderApp({ api, path: '/' });
   await screen.findByRole('button', { name: 'Selected bot: Obelisk Cluster' });

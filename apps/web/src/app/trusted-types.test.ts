@@ -6,7 +6,7 @@ test('style text passes and markup does not', () => {
   expect(() => withoutMarkup('<img src=x onerror=alert(1)>')).toThrow(TypeError);
 });
 
-test('the policy is the default one and covers HTML alone', () => {
+test('the policy is the default one and covers only HTML', () => {
   const made: [string, object][] = [];
   allowStyleText({
     trustedTypes: { createPolicy: (name: string, policy: object) => made.push([name, policy]) },
@@ -14,6 +14,6 @@ test('the policy is the default one and covers HTML alone', () => {
   expect(made).toEqual([['default', { createHTML: withoutMarkup }]]);
 });
 
-test('a browser without trusted types is left alone', () => {
+test('a browser without trusted types is unchanged', () => {
   expect(() => allowStyleText({})).not.toThrow();
 });

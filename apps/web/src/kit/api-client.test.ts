@@ -27,13 +27,13 @@ const json = (value: unknown, init: ResponseInit = {}) => new Response(JSON.stri
 const refusal = (status: number, code: string) =>
   json({ code, message: 'No.', requestId: 'r-1' }, { status });
 
-test('path parameters are escaped, so that an id can not leave its place', () => {
+test("path parameters are escaped, so that an ID can't leave its place", () => {
   expect(addressOf(serverRoutes.list, { params: { botId: 'a/../b?c' } })).toBe(
     '/api/server/list/a%2F..%2Fb%3Fc',
   );
 });
 
-test('query values that are not set are left out', () => {
+test('query values that are not set are omitted', () => {
   expect(addressOf(authRoutes.verifyLogin, { query: { token: undefined } })).toBe('/api/auth/verifyLogin');
 });
 
@@ -52,7 +52,7 @@ test('a call sends method, bearer header and JSON', async () => {
 const keyOf = ([, init]: unknown[]) =>
   new Headers((init as RequestInit).headers).get('idempotency-key') ?? undefined;
 
-test('a call that acts in a game keeps its key until it is answered, and no other call has one', async () => {
+test('a call that acts in a game keeps its key until it is answered, and other calls have none', async () => {
   let isAway = true;
   const { call, fetched } = client(() => {
     if (isAway) throw new TypeError('Failed to fetch');
@@ -86,7 +86,7 @@ test.each([
   ['an outage of ours', () => refusal(503, 'UNAVAILABLE')],
   ['a fault of ours', () => refusal(500, 'INTERNAL')],
   ['a run that has begun already', () => refusal(409, 'CONFLICT')],
-])('%s does not say that nothing has run: trying again has the same key', async (_what, reply) => {
+])('%s does not prove that nothing ran: a retry has the same key', async (_what, reply) => {
   const [first, second] = await keysOfTries([reply()]);
   expect(second).toBe(first);
 });
@@ -101,12 +101,12 @@ test.each([
       return repeated;
     },
   ],
-])('%s is an answer: the next call is another', async (_what, reply) => {
+])('%s is a reply: the next call has another key', async (_what, reply) => {
   const [first, second] = await keysOfTries([reply()]);
   expect(second).not.toBe(first);
 });
 
-test('who shares a run does not end with the first caller, and another token is another run', async () => {
+test('a shared call does not end with the first caller, and another token starts another call', async () => {
   const answer = Promise.withResolvers<Response>();
   const { call, fetched } = client(() => answer.promise.then((reply) => reply.clone()));
   const first = new AbortController();
@@ -124,7 +124,7 @@ test('who shares a run does not end with the first caller, and another token is 
   await Promise.all(runs);
 });
 
-test('a second click while the first is under way shares its answer', async () => {
+test('a second click during the first shares its reply', async () => {
   const answer = Promise.withResolvers<Response>();
   const { call, fetched } = client(() => answer.promise);
   const clicks = [1, 2].map(() => call(automaticRconRoutes.run, { body: { id: 'c1' } }));
@@ -133,7 +133,7 @@ test('a second click while the first is under way shares its answer', async () =
   expect(fetched).toHaveBeenCalledOnce();
 });
 
-test('without a session no header is sent', async () => {
+test('without a session no authorization header is sent', async () => {
   const { call, fetched } = client(() => json({}), null);
   await call(userRoutes.self);
   expect(fetched.mock.calls[0]![1]?.headers).not.toHaveProperty('authorization');
@@ -148,7 +148,7 @@ test('an error body becomes an ApiError with its code', async () => {
   });
 });
 
-test("a proxy's page is no error body", async () => {
+test("a proxy's page is not an error body", async () => {
   const { call } = client(() => new Response('<html>', { status: 503, headers: { 'retry-after': '7' } }));
   await expect(call(userRoutes.self)).rejects.toMatchObject({
     code: 'UNREADABLE',
@@ -157,7 +157,7 @@ test("a proxy's page is no error body", async () => {
   });
 });
 
-test('a reply that is no JSON can not be read', async () => {
+test("a reply that is not JSON can't be read", async () => {
   const { call } = client(() => new Response('<html>'));
   await expect(call(userRoutes.self)).rejects.toMatchObject({
     code: 'UNREADABLE',
@@ -166,25 +166,25 @@ test('a reply that is no JSON can not be read', async () => {
   });
 });
 
-test('no answer is a network error, and is reported', async () => {
+test('a missing reply is a network error, and is reported', async () => {
   const { call, onOutcome } = client(() => Promise.reject(new TypeError('Failed to fetch')));
   await expect(call(userRoutes.self)).rejects.toMatchObject({ code: 'NETWORK', status: 0 });
   expect(onOutcome).toHaveBeenCalledWith(expect.any(ApiError));
 });
 
-test('a 401 reports the stored token that it was made with', async () => {
+test('a 401 is reported with its stored token', async () => {
   const { call, onUnauthenticated } = client(() => refusal(401, 'UNAUTHENTICATED'));
   await expect(call(userRoutes.self)).rejects.toThrow();
   expect(onUnauthenticated).toHaveBeenCalledWith('as_x');
 });
 
-test('a 401 to a token that is only being tried ends nobody’s session', async () => {
+test('a 401 for a token that is only being tried ends no session', async () => {
   const { call, onUnauthenticated } = client(() => refusal(401, 'UNAUTHENTICATED'));
   await expect(call(userRoutes.self, {}, { token: 'as_other' })).rejects.toThrow();
   expect(onUnauthenticated).not.toHaveBeenCalled();
 });
 
-test('an abandoned call is no outage', async () => {
+test('an aborted call is no outage', async () => {
   const controller = new AbortController();
   const { call, onOutcome } = client(() => Promise.reject(new DOMException('gone', 'AbortError')));
   controller.abort();

@@ -34,23 +34,23 @@ test('a signed-in route asks visitors to sign in', () => {
   expect(can(userRoutes.self, signedOut)).toEqual({ ok: false, kind: 'access', reason: 'Please sign in.' });
 });
 
-test('what companions call is for nobody else, the owner included', () => {
+test('companion calls are for companions only, not even the owner', () => {
   const reason = 'You do not have the necessary permissions to access this page.';
   expect(can(companionRoutes.hello, caller(OWNER))).toEqual({ ok: false, kind: 'access', reason });
 });
 
-test('someone without an instance is told to invite the bot', () => {
+test('a person without an instance is asked to invite the bot', () => {
   expect(can(serverRoutes.create, caller(undefined)).reason).toMatch(/^You do not have any bots, yet/);
 });
 
-test('who may only view is told that viewing is permitted', () => {
+test('with View only the message says that viewing is permitted', () => {
   expect(can(serverRoutes.create, caller(manager('Servers_View')))).toMatchObject({
     ok: false,
     reason: VIEW_ONLY,
   });
 });
 
-test('who may not even view is told so', () => {
+test('without View the message says so', () => {
   expect(can(serverRoutes.create, caller(manager('Logging_Edit'))).reason).toBe(NO_ACCESS);
   expect(can(serverRoutes.list, caller(manager())).reason).toBe(NO_ACCESS);
 });
@@ -63,11 +63,11 @@ test.each([
   expect(can(serverRoutes.update, caller(member)).ok).toBe(true);
 });
 
-test('of several permissions one is enough', () => {
+test('one of several permissions is enough', () => {
   expect(can(serverStatusRoutes.list, caller(manager('Status_View'))).ok).toBe(true);
 });
 
-test('what only the owner may, full access does not open', () => {
+test('owner-only calls are closed to full access', () => {
   expect(can(instanceRoutes.remove, caller(manager('FullAccess'))).reason).toBe(
     'Only the owner of this bot can do this.',
   );
@@ -79,7 +79,7 @@ test('a permission in any instance opens a call that names none', () => {
   expect(can(serverRoutes.testRcon, caller(manager('Servers_View'))).reason).toBe(VIEW_ONLY);
 });
 
-test('a missing tier is told with its number, after the permission', () => {
+test('a missing tier is shown with its number, after the permission', () => {
   expect(can(instanceRoutes.recreateApiKey, caller(OWNER))).toEqual({
     ok: false,
     kind: 'tier',

@@ -15,7 +15,7 @@ function watch(answers: boolean[]) {
   return { connection, probe, onBack };
 }
 
-test('pauses double up to half a minute and are spread', () => {
+test('pauses double up to half a minute and have jitter', () => {
   expect([0, 1, 2, 3, 4, 5, 9].map((attempt) => pauseBefore(attempt, () => 1))).toEqual([
     1000, 2000, 4000, 8000, 16_000, 30_000, 30_000,
   ]);
@@ -40,7 +40,7 @@ test('an outage is probed with growing pauses until the API is back', async () =
   expect(probe).toHaveBeenCalledTimes(3);
 });
 
-test('however long an outage was, its end is found out within seconds', async () => {
+test('however long an outage was, its end is noticed within seconds', async () => {
   const { connection, probe } = watch(Array<boolean>(1000).fill(false));
   connection.report(outage);
   await vi.advanceTimersByTimeAsync(10 * 60_000);
@@ -49,7 +49,7 @@ test('however long an outage was, its end is found out within seconds', async ()
   expect(probe).toHaveBeenCalledTimes(1);
 });
 
-test('a person can ask for a probe at once', async () => {
+test('a person can request a probe at once', async () => {
   const { connection, probe } = watch([true]);
   connection.report(outage);
   connection.retry();
@@ -61,13 +61,13 @@ test.each([
   ['a refusal', new ApiError('FORBIDDEN', { status: 403 })],
   ['a failing service behind the API', new ApiError('UPSTREAM', { status: 502 })],
   ['a defect of the API', new ApiError('INTERNAL', { status: 500 })],
-])('%s is an answer', (_name, error) => {
+])('%s is a reply', (_name, error) => {
   const { connection } = watch([]);
   connection.report(error);
   expect(connection.get().isDown).toBe(false);
 });
 
-test('reads that have failed are made again at once after an outage, and later and later while it comes back', async () => {
+test('failed reads are retried at once after an outage, and less and less often if they keep failing', async () => {
   const { connection, onBack } = watch([]);
   const backAt: number[] = [];
   const start = performance.now();
@@ -84,7 +84,7 @@ test('reads that have failed are made again at once after an outage, and later a
   expect(pauses.at(-1)).toBeGreaterThan(29_000);
 });
 
-test('after a good while an outage counts as the first', async () => {
+test('long after an outage the next one counts as the first', async () => {
   const { connection, probe, onBack } = watch([]);
   for (let times = 1; times <= 4; times += 1) {
     connection.report(outage);
@@ -95,7 +95,7 @@ test('after a good while an outage counts as the first', async () => {
   }
 });
 
-test('who asks for a probe does not wait for reads that have failed before', async () => {
+test('a requested probe does not wait for earlier failed reads', async () => {
   const { connection, onBack } = watch([]);
   for (let times = 0; times < 6; times += 1) {
     connection.report(outage);

@@ -12,7 +12,7 @@ const channel = (id: string, more: Partial<Channel> = {}): Channel => ({
   ...more,
 });
 
-test('text and announcement channels can be chosen, by category and in the order given', () => {
+test('text and announcement channels can be selected, by category and in the given order', () => {
   const channels = [
     channel('9'),
     channel('8', { parentId: '1', type: 5 }),
@@ -27,7 +27,7 @@ test('text and announcement channels can be chosen, by category and in the order
   ]);
 });
 
-test('where the bot may not write is marked, and can be chosen all the same', () => {
+test('channels that the bot may not write in are marked, but can be selected', () => {
   const channels = [channel('9', { isBotBarred: true })];
   expect(channelChoices({ channels, categories: [] }, '9')).toEqual([
     NO_CHANNEL,
@@ -35,7 +35,7 @@ test('where the bot may not write is marked, and can be chosen all the same', ()
   ]);
 });
 
-test('of a channel that is chosen it is said why nothing reaches it', () => {
+test('a selected channel shows why nothing reaches it', () => {
   const channels = [channel('8'), channel('9', { isBotBarred: true })];
   expect(channelTrouble(channels, '8')).toBeUndefined();
   expect(channelTrouble(channels, '')).toBeUndefined();
@@ -44,7 +44,7 @@ test('of a channel that is chosen it is said why nothing reaches it', () => {
   expect(channelTrouble(channels, '7')).toMatch(/^This channel was deleted/);
 });
 
-test('what is chosen and gone says so, and nothing is said before the lists are there', () => {
+test('a deleted selection says so, and nothing is shown before the lists have loaded', () => {
   expect(channelChoices({ channels: [], categories: [] }, '5')).toEqual([
     NO_CHANNEL,
     { value: '5', label: 'DELETED CHANNEL' },

@@ -11,7 +11,7 @@ test('the named instance is selected', () => {
   expect(selectInstance([gone, first, second], 'gone')).toBe(gone);
 });
 
-test('without a name, or with a foreign one, the first active instance is selected', () => {
+test('without an ID, or with a foreign one, the first active instance is selected', () => {
   expect(selectInstance([gone, first, second], undefined)).toBe(first);
   expect(selectInstance([gone, first, second], 'someone-elses')).toBe(first);
 });

@@ -27,7 +27,7 @@ function open() {
   return { kit, watch };
 }
 
-test('one read that fails for ever has no other read made again, and is itself tried less and less', async () => {
+test('one read that keeps failing does not cause others to be retried, and is retried less and less often', async () => {
   const { watch } = open();
   const good = watch('good', () => true);
   const bad = watch('bad', () => false);
@@ -40,7 +40,7 @@ test('one read that fails for ever has no other read made again, and is itself t
   expect(bad.reads - reads).toBeGreaterThan(15);
 });
 
-test('what has failed in an outage is there soon after it', async () => {
+test('a read that failed in an outage is there soon after it', async () => {
   const { watch, kit } = open();
   let isUp = false;
   const read = watch('list', () => isUp);

@@ -28,7 +28,7 @@ async function openServers(first: { at: number; actor: typeof other } | null) {
 
 const news = () => screen.queryAllByRole('status').find(({ textContent }) => textContent === NEWS);
 
-test('what someone else changes while one looks is said in words, and the focus stays where it is', async () => {
+test('a change by someone else is announced on the open page, and the focus stays', async () => {
   const { change } = await openServers(null);
   screen.getByRole('searchbox').focus();
   change(other);
@@ -36,7 +36,7 @@ test('what someone else changes while one looks is said in words, and the focus 
   expect(document.activeElement).toBe(screen.getByRole('searchbox'));
 });
 
-test('what was changed before the page was opened, and what one changes oneself, is no news', async () => {
+test("changes before the page was opened, and the person's own, are not announced", async () => {
   const { change } = await openServers({ at: BEFORE, actor: other });
   expect(news()).toBeUndefined();
   change(me);
@@ -45,7 +45,7 @@ test('what was changed before the page was opened, and what one changes oneself,
   expect(screen.getByText(/Last changed by/)).toBeDefined();
 });
 
-test('after a minute it is no news any more', async () => {
+test('after a minute the announcement disappears', async () => {
   const { change } = await openServers({ at: BEFORE, actor: me });
   vi.useFakeTimers({ shouldAdvanceTime: true });
   change(other);

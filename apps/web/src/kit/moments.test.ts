@@ -3,7 +3,7 @@ import { byDay, dayLabel, utcMoment } from './moments.ts';
 
 const noon = new Date(2026, 2, 5, 12).getTime();
 
-test('days are called as people do, by local time', () => {
+test('days have their everyday names, in local time', () => {
   expect(dayLabel(new Date(2026, 2, 5, 0, 0, 1).getTime(), noon)).toBe('Today');
   expect(dayLabel(new Date(2026, 2, 4, 23, 59, 59).getTime(), noon)).toBe('Yesterday');
   expect(dayLabel(new Date(2026, 2, 3, 23).getTime(), noon)).toMatch(/^Tuesday,? 3 March 2026$/);
@@ -15,7 +15,7 @@ test('the day before a change of the clocks is yesterday', () => {
   expect(dayLabel(new Date(2026, 2, 28, 23).getTime(), afterChange)).toBe('Yesterday');
 });
 
-test('items fall into days and keep their order', () => {
+test('items are grouped by day and keep their order', () => {
   const at = [new Date(2026, 2, 5, 11), new Date(2026, 2, 5, 10), new Date(2026, 2, 4, 9)].map(Number);
   const days = byDay(
     at.map((each) => ({ at: each })),

@@ -40,7 +40,7 @@ async function open({ hasMore = false } = {}) {
 }
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
-test('a click shows everybody, with names, EOS ID, and where they are or were last', async () => {
+test('a click lists all players with names, EOS ID, and current or last server', async () => {
   const { user, input } = await open({ hasMore: true });
   expect(screen.queryByRole('option')).toBeNull();
   await user.click(input);
@@ -54,7 +54,7 @@ test('a click shows everybody, with names, EOS ID, and where they are or were la
   expect(screen.getByText('There are more: type part of the name.')).toBeDefined();
 });
 
-test('typing searches by name, Enter takes the first and submits nothing, and who it is stays in sight', async () => {
+test('typing searches by name, Enter takes the first without submitting, and the selection stays visible', async () => {
   const { user, dialog, input } = await open();
   await user.type(input, 'bob');
   await waitFor(() => expect(options()).toHaveLength(2));
@@ -68,7 +68,7 @@ test('typing searches by name, Enter takes the first and submits nothing, and wh
   expect(within(dialog).queryByText(/is required/)).toBeNull();
 });
 
-test('what was found for an earlier text is not chosen by a quick Enter', async () => {
+test("a result of an earlier text can't be selected by a quick Enter", async () => {
   const { user, input } = await open();
   await user.click(input);
   await waitFor(() => expect(options()).toHaveLength(3));
@@ -76,7 +76,7 @@ test('what was found for an earlier text is not chosen by a quick Enter', async 
   expect(input.value).toBe('Ann');
 });
 
-test('an EOS ID that nobody knows is as good, and Escape closes the list alone', async () => {
+test('an unknown EOS ID is accepted, and Escape closes only the list', async () => {
   const { user, dialog, input } = await open();
   await user.click(input);
   await user.paste(NOBODYS);
@@ -87,7 +87,7 @@ test('an EOS ID that nobody knows is as good, and Escape closes the list alone',
   expect(within(dialog).queryByText(/EOS ID must/)).toBeNull();
 });
 
-test('a name that stays a name is told to be no EOS ID, and nothing is lost', async () => {
+test('a name that matches no player is reported as no EOS ID, and no input is lost', async () => {
   const { user, dialog, input } = await open();
   await user.type(input, 'zz');
   expect(await within(dialog).findByText('No player has this in a name or EOS ID.')).toBeDefined();
@@ -96,7 +96,7 @@ test('a name that stays a name is told to be no EOS ID, and nothing is lost', as
   expect(input.value).toBe('zz');
 });
 
-test('where the search fails it says so, and an ID can be typed all the same', async () => {
+test('if the search fails it says so, and an ID can still be typed', async () => {
   const { user, api, dialog, input } = await open();
   api.on(playerRoutes.search, () => {
     throw new Refusal('RATE_LIMITED');

@@ -8,7 +8,7 @@ function refused(code: ErrorCode, status: number, fields?: { path: string; messa
   return new ApiError(code, { status, message: 'Words.', body });
 }
 
-test('invalid fields go to their inputs', () => {
+test('invalid fields are shown at their inputs', () => {
   const fields = [{ path: 'server.name', message: 'Name is required' }];
   expect(toProblem(refused('INVALID', 400, fields))).toEqual({ kind: 'fields', message: 'Words.', fields });
 });
@@ -21,7 +21,7 @@ test.each(['LIMIT_REACHED', 'TIER_REQUIRED'] as const)('%s is an upgrade notice'
   expect(toProblem(refused(code, 409))).toEqual({ kind: 'upgrade', message: 'Words.' });
 });
 
-test('a call that was made too often says for how long to wait', () => {
+test('a rate-limited call says how long to wait', () => {
   const reply = { status: 429, message: 'Words.' };
   expect(toProblem(new ApiError('RATE_LIMITED', { ...reply, retryAfter: 42_000 }))).toMatchObject({
     waitMs: 42_000,
@@ -38,7 +38,7 @@ test.each([
   ['a defect of the program', refused('INTERNAL', 500), true],
   ['a refusal', refused('FORBIDDEN', 403), false],
   ['a defect of the page', new Error('oops'), false],
-])('%s is a message that says whether trying again helps', (_name, error, canRetry) => {
+])('%s is a message that says whether a retry helps', (_name, error, canRetry) => {
   expect(toProblem(error)).toMatchObject({ kind: 'message', canRetry });
 });
 
@@ -50,7 +50,7 @@ test.each([
   ['INTERNAL', 500, 'r-1'],
   ['UPSTREAM', 502, 'r-1'],
   ['UNAVAILABLE', 503, undefined],
-] as const)('of %s the reference for whoever runs the program: %s, %s', (code, status, requestId) => {
+] as const)('for %s the reference for the operator is: %s, %s', (code, status, requestId) => {
   const problem = toProblem(refused(code, status));
   expect(problem.kind === 'message' && problem.requestId).toBe(requestId);
 });

@@ -20,7 +20,7 @@ function open() {
   return { queries, stored, answers };
 }
 
-test('what a change was answered with stays, although a read that began before it ends after it', async () => {
+test("a change's reply stays, even if an earlier read ends after it", async () => {
   const { queries, stored, answers } = open();
   await vi.waitFor(() => expect(answers).toHaveLength(1), 10_000);
   stored.value = 'after';
@@ -32,7 +32,7 @@ test('what a change was answered with stays, although a read that began before i
   expect(queries.getQueryData(KEY)).toBe('after');
 });
 
-test('where nothing is being read nothing is read anew', async () => {
+test('a reply without a running read causes no reload', async () => {
   const { queries, answers } = open();
   await vi.waitFor(() => expect(answers).toHaveLength(1), 10_000);
   answers[0]?.();

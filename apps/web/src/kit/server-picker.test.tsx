@@ -27,7 +27,7 @@ function show(part: React.ReactNode) {
 const chosen = () =>
   screen.queryAllByRole('button', { name: /^Remove/ }).map((pill) => pill.getAttribute('aria-label'));
 
-test('a server that is gone says so once the servers are known, and can be taken out', async () => {
+test('a deleted server says so once the servers are loaded, and can be removed', async () => {
   const { user, showNow } = show(<Picker initial={['gone', 'ragnarok']} known={undefined} />);
   expect(chosen()).toEqual(['Remove …', 'Remove …']);
   showNow(<Picker known={SERVERS} />);
@@ -36,7 +36,7 @@ test('a server that is gone says so once the servers are known, and can be taken
   expect(chosen()).toEqual(['Remove Ragnarok']);
 });
 
-test('all are chosen at once, but for those that have a note', async () => {
+test('all can be selected at once, except those with a note', async () => {
   const notes = new Map([['the island', 'in PvE']]);
   const { user } = show(<Picker known={SERVERS} notes={notes} all={ALL_SERVERS} />);
   await user.click(screen.getByRole('combobox', { name: 'Servers' }));

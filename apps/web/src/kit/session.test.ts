@@ -17,7 +17,7 @@ function sessionOn(answer: () => Promise<unknown>, token: string | null = 'as_x'
 }
 const stored = () => window.localStorage.getItem('token');
 
-test('without a token nobody is asked', async () => {
+test('without a token the API is not called', async () => {
   const { session, call } = sessionOn(async () => true, null);
   await session.ready();
   expect(session.get().status).toBe('signed-out');
@@ -31,7 +31,7 @@ test('a valid token is signed in', async () => {
   expect(session.get()).toEqual({ status: 'signed-in', token: 'as_x' });
 });
 
-test('false signs out and forgets the token', async () => {
+test('false signs out and deletes the token', async () => {
   const { session } = sessionOn(async () => false);
   await session.ready();
   expect(session.get().status).toBe('signed-out');
@@ -56,14 +56,14 @@ test('a refusal of the current token ends the session', () => {
   expect(stored()).toBeNull();
 });
 
-test('a refusal of a token that has been replaced is of no interest', () => {
+test('a refusal of a replaced token is ignored', () => {
   const { session } = sessionOn(async () => true);
   session.signIn('as_new');
   session.refuse('as_x');
   expect(session.get()).toEqual({ status: 'signed-in', token: 'as_new' });
 });
 
-test('an answer about the former token does not touch the new session', async () => {
+test('a reply about the former token does not affect the new session', async () => {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const { session } = sessionOn(() => promise);
   const checking = session.verify();
@@ -82,7 +82,7 @@ test('a sign-in in another tab is followed', () => {
   stop();
 });
 
-test('a change of something else in the storage means nothing', () => {
+test('a change of another key in the storage has no effect', () => {
   const { session } = sessionOn(async () => true);
   const stop = session.follow(window);
   window.localStorage.removeItem('token');
@@ -91,14 +91,14 @@ test('a change of something else in the storage means nothing', () => {
   stop();
 });
 
-test('a refusal leaves alone what another tab has signed in with since then', () => {
+test('a refusal keeps a session that another tab has started since', () => {
   const { session } = sessionOn(async () => true);
   window.localStorage.setItem('token', 'as_new');
   session.refuse('as_x');
   expect(stored()).toBe('as_new');
 });
 
-test('over something unsaved the end of a session interrupts the page, in this tab and by another one', () => {
+test('with unsaved changes the end of a session interrupts the page, in this tab and from another one', () => {
   const { session, unsaved } = sessionOn(async () => true);
   const stop = session.follow(window);
   unsaved.is = true;
@@ -113,7 +113,7 @@ test('over something unsaved the end of a session interrupts the page, in this t
   stop();
 });
 
-test('signing out here is meant, whatever is unsaved', async () => {
+test('signing out here works, even with unsaved changes', async () => {
   const { session, unsaved } = sessionOn(async () => true);
   unsaved.is = true;
   await session.signOut();

@@ -45,7 +45,7 @@ async function formAt(isDirty: boolean) {
   return { go, user: userEvent.setup(), address: () => router.state.location.href };
 }
 
-test('without changes one leaves freely', async () => {
+test('without changes leaving needs no confirmation', async () => {
   const { go } = await formAt(false);
   await go('/else');
   expect(await screen.findByText('Elsewhere')).toBeDefined();
@@ -73,7 +73,7 @@ test('switching the instance with changes asks too', async () => {
   expect(await screen.findByRole('dialog', { name: 'Unsaved Changes' })).toBeDefined();
 });
 
-test('searching in a table loses nothing and is not asked about', async () => {
+test('searching in a table is no unsaved change', async () => {
   const { go, address } = await formAt(true);
   await go('/form?bot=b1&q=island');
   await waitFor(() => expect(address()).toBe('/form?bot=b1&q=island'));

@@ -46,7 +46,7 @@ function collect(servers: Server[]) {
   return { api, stored, hook, names: () => hook.result.current.rows.map(({ name }) => name) };
 }
 
-test('a list that can not be loaded has failed; loaded later it is ready', async () => {
+test("a list that can't be loaded has failed; loaded later it is ready", async () => {
   const { api, hook } = collect([]);
   api.state.outage = 503;
   await waitFor(() => expect(hook.result.current.status).toBe('failed'));
@@ -56,7 +56,7 @@ test('a list that can not be loaded has failed; loaded later it is ready', async
   await waitFor(() => expect(hook.result.current.status).toBe('ready'));
 });
 
-test('a refresh that fails keeps the rows and says that they are stale', async () => {
+test('a failed refresh keeps the rows and marks them as stale', async () => {
   const { api, hook, names } = collect([buildServer('s1', 'Island')]);
   await waitFor(() => expect(names()).toEqual(['Island']));
   api.state.outage = 'network';
@@ -66,7 +66,7 @@ test('a refresh that fails keeps the rows and says that they are stale', async (
   expect(names()).toEqual(['Island']);
 });
 
-test('a saved row is put into the list at once, before the list is read again', async () => {
+test('a saved row is added to the list at once, before the list is reloaded', async () => {
   const { api, hook, names } = collect([buildServer('s1', 'Island')]);
   await waitFor(() => expect(names()).toEqual(['Island']));
   api.on(serverRoutes.enable, () => buildServer('s1', 'The Island'));
@@ -77,7 +77,7 @@ test('a saved row is put into the list at once, before the list is read again', 
   await waitFor(() => expect(names()).toEqual(['The Island']));
 });
 
-test('a refused change leaves the list as it is and comes back as a problem', async () => {
+test('a refused change keeps the list and returns a problem', async () => {
   const { api, hook, names } = collect([buildServer('s1', 'Island')]);
   await waitFor(() => expect(names()).toEqual(['Island']));
   api.on(serverRoutes.remove, () => {
@@ -90,7 +90,7 @@ test('a refused change leaves the list as it is and comes back as a problem', as
   expect(names()).toEqual(['Island']);
 });
 
-test('a removed row leaves the list', async () => {
+test('a removed row disappears from the list', async () => {
   const { api, stored, hook, names } = collect([buildServer('s1', 'Island'), buildServer('s2', 'Center')]);
   await waitFor(() => expect(names()).toHaveLength(2));
   api.on(serverRoutes.remove, () => {

@@ -14,7 +14,7 @@ function form(name: string) {
   return { result, words };
 }
 
-test('the contract’s own words stand under the input, and nothing is sent', async () => {
+test('the contract’s messages are shown below the input, and nothing is sent', async () => {
   const { result, words } = form('');
   const send = vi.fn();
   await act(() => result.current.submit(send)());
@@ -22,7 +22,7 @@ test('the contract’s own words stand under the input, and nothing is sent', as
   expect(send).not.toHaveBeenCalled();
 });
 
-test('what is sent has been converted by the contract', async () => {
+test('the sent values were converted by the contract', async () => {
   const { result } = form('Island');
   const send = vi.fn(async () => ({ ok: true as const, reply: true }));
   await act(() => result.current.submit(send)());
@@ -30,7 +30,7 @@ test('what is sent has been converted by the contract', async () => {
   expect(result.current.problem).toBeNull();
 });
 
-test('what the API finds wrong goes under its input, and the rest above the form', async () => {
+test('errors of the API are shown below their input, and the rest above the form', async () => {
   const { result, words } = form('Island');
   const fields = [
     { path: 'server.name', message: 'Name is taken' },
@@ -53,7 +53,7 @@ test('another problem is kept, and the input with it', async () => {
   expect(result.current.getValues('name')).toBe('Island');
 });
 
-test('an input that is left empty though it is required says so; what the API found wrong with one stays', async () => {
+test('a required input that is left empty shows a message; an error of the API stays', async () => {
   const { result, words } = form('');
   const leave = (value: string) =>
     act(() => result.current.register('name').onBlur({ target: { name: 'name', value }, type: 'blur' }));

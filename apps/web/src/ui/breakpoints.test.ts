@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { BREAKPOINTS, CARDS_WINDOW, NARROW_WINDOW, WIDE_WINDOW } from './breakpoints.ts';
 
-test('style sheets change at the same widths', () => {
+test('style sheets and scripts use the same widths', () => {
   const css = readFileSync(join(import.meta.dirname, 'breakpoints.css'), 'utf8');
   const named = new Map(
     [...css.matchAll(/@custom-media --([\w-]+) (.+);/g)].map(([, name, query]) => [name, query]),

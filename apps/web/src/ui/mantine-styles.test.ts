@@ -30,7 +30,7 @@ function componentsOf(source: string): string[] {
     .filter((each) => /^[A-Z]/.test(each));
 }
 
-test('each of Mantine’s components has its style: in styles.css, with the form styles, or imported beside it', () => {
+test('each Mantine component has its style: in styles.css, with the form styles, or imported beside it', () => {
   const missing = files.flatMap((file) => {
     const source = readFileSync(join(SRC, file), 'utf8');
     const known = [...everywhere, ...inForms, ...importsOf(source)];

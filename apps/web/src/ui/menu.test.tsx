@@ -24,7 +24,7 @@ function show() {
 }
 const focused = () => document.activeElement?.textContent;
 
-test('it opens on the current item; arrows, Home and End go round', async () => {
+test('it opens on the current item; arrows, Home and End move around', async () => {
   const { user, button } = show();
   button.focus();
   await user.keyboard('{Enter}');
@@ -38,7 +38,7 @@ test('it opens on the current item; arrows, Home and End go round', async () => 
   expect(focused()).toBe('Three');
 });
 
-test('a choice closes it and gives the focus back', async () => {
+test('a selection closes it and returns the focus', async () => {
   const { user, button, chosen } = show();
   await user.click(button);
   await user.click(screen.getByRole('menuitem', { name: 'Three' }));
@@ -47,7 +47,7 @@ test('a choice closes it and gives the focus back', async () => {
   await waitFor(() => expect(document.activeElement).toBe(button));
 });
 
-test('what can not be chosen says why, can be reached, and keeps the menu open', async () => {
+test('a disabled item says why, can be reached, and keeps the menu open', async () => {
   const [chosen, closed] = [vi.fn(), vi.fn()];
   const items = [
     { key: 'one', content: 'One', reason: 'Not today.', onChoose: chosen },
@@ -70,7 +70,7 @@ test('what can not be chosen says why, can be reached, and keeps the menu open',
   await waitFor(() => expect(closed).toHaveBeenCalled());
 });
 
-test('Escape and a click elsewhere close it without a choice', async () => {
+test('Escape and a click elsewhere close it without a selection', async () => {
   const { user, button, chosen } = show();
   await user.click(button);
   await user.keyboard('{Escape}');

@@ -42,7 +42,7 @@ test.each([
   expect(describeSpan(ms)).toBe(words);
 });
 
-test('for how long something has been so is said with since when on hover', () => {
+test('a duration shows its start on hover', () => {
   show(<LastingTime since={Date.now() - 200_000} />);
   const time = screen.getByText('for 3 min');
   expect(time.getAttribute('title')).toMatch(/^since .* · \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/);
@@ -53,7 +53,7 @@ test('a moment shows UTC on hover', () => {
   expect(screen.getByRole('time').getAttribute('title')).toBe('2026-11-20 08:05:09 UTC');
 });
 
-test('a snackbar goes after two seconds, and waits under the pointer', () => {
+test('a snackbar disappears after two seconds, and waits under the pointer', () => {
   vi.useFakeTimers();
   show(<Toaster />);
   act(() => showToast({ tone: 'good', title: 'Success!', message: 'Saved.' }));
@@ -66,7 +66,7 @@ test('a snackbar goes after two seconds, and waits under the pointer', () => {
   expect(screen.queryByText('Saved.')).toBeNull();
 });
 
-test('a snackbar with an action stays ten seconds, and while it is focused; its action is done once', () => {
+test('a snackbar with an action stays ten seconds, and while it is focused; its action runs once', () => {
   vi.useFakeTimers();
   const onClick = vi.fn();
   show(<Toaster />);
@@ -83,7 +83,7 @@ test('a snackbar with an action stays ten seconds, and while it is focused; its 
   expect(screen.queryByText('Saved')).toBeNull();
 });
 
-test('a newer snackbar about the same takes the place of the older one; a dialog takes offers away', () => {
+test('a newer snackbar about the same thing replaces the older one; a dialog removes offers', () => {
   const opened = (isOpen: boolean) => (
     <>
       <Toaster />
@@ -105,7 +105,7 @@ test('a newer snackbar about the same takes the place of the older one; a dialog
   expect(screen.getByText('Copied')).toBeDefined();
 });
 
-test('a button that is off keeps the focus, tells why, and does nothing', async () => {
+test('a disabled button keeps the focus, says why, and does nothing', async () => {
   const onClick = vi.fn();
   const user = userEvent.setup();
   show(
@@ -123,7 +123,7 @@ test('a button that is off keeps the focus, tells why, and does nothing', async 
   expect(onClick).not.toHaveBeenCalled();
 });
 
-test('a confirmed deed closes its dialog; one that failed keeps it open', async () => {
+test('a confirmed action closes its dialog; a failed one keeps it open', async () => {
   const user = userEvent.setup();
   const onClose = vi.fn();
   const onConfirm = vi.fn().mockResolvedValueOnce(false).mockResolvedValueOnce(true);
@@ -138,7 +138,7 @@ test('a confirmed deed closes its dialog; one that failed keeps it open', async 
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('the save bar has nothing to press until something changed, and says why saving is not possible', async () => {
+test('the save bar is inactive until something changed, and says why saving is not possible', async () => {
   const user = userEvent.setup();
   const onSave = vi.fn();
   const bar = (isDirty: boolean, reason?: string) => (
@@ -164,7 +164,7 @@ test('the save bar has nothing to press until something changed, and says why sa
   expect(document.activeElement).toBe(screen.getByText('Everything is saved.'));
 });
 
-test('why saving failed stands in the bar, which is always in sight', () => {
+test('the reason of a failed save is in the bar, which is always visible', () => {
   const bar = (problem: string | null) => (
     <MantineProvider env="test">
       <SaveBar
@@ -183,7 +183,7 @@ test('why saving failed stands in the bar, which is always in sight', () => {
   expect(screen.queryByText('The service is away.')).toBeNull();
 });
 
-test('words that change in their place are named by themselves, beside what keeps their room', () => {
+test('words that change in place have their own name, beside the invisible text that reserves their room', () => {
   show(
     <button type="button">
       <SteadyWords words="Refresh" others={['Show new data', 'Refresh']} />
@@ -193,7 +193,7 @@ test('words that change in their place are named by themselves, beside what keep
   expect(button.textContent).toBe('RefreshShow new data');
 });
 
-test('copying says so in a snackbar', async () => {
+test('copying shows a snackbar', async () => {
   const user = userEvent.setup();
   vi.stubGlobal('isSecureContext', true);
   show(
@@ -207,7 +207,7 @@ test('copying says so in a snackbar', async () => {
   expect(await navigator.clipboard.readText()).toBe('4711');
 });
 
-test('a snackbar does not come up again where the next toaster appears', async () => {
+test('a snackbar does not reappear in the next toaster', async () => {
   const { unmount } = show(<Toaster />);
   act(() => showToast({ tone: 'good', message: 'Saved' }));
   expect(screen.getByText('Saved')).toBeDefined();
@@ -216,7 +216,7 @@ test('a snackbar does not come up again where the next toaster appears', async (
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
-test('where copying is forbidden the value is selected and the way to copy is told', async () => {
+test('if copying is forbidden the value is selected with a hint on how to copy', async () => {
   const user = userEvent.setup();
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
   show(

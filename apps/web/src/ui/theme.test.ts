@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const SOURCES = join(import.meta.dirname, '..');
 
-test('style sheets use only colours and sizes that some sheet or component defines', () => {
+test('style sheets use only colours and sizes that a sheet or component defines', () => {
   const files = globSync('**/*.{css,ts,tsx}', { cwd: SOURCES });
   const texts = files.map((name) => ({ name, text: readFileSync(join(SOURCES, name), 'utf8') }));
   const defined = new Set(

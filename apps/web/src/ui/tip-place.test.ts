@@ -5,15 +5,15 @@ const WINDOW = { width: 400, height: 800 };
 const TIP = { width: 200, height: 30 };
 const trigger = (left: number, top: number) => ({ left, top, width: 40, height: 40 });
 
-test('a tip stands above its trigger, in the middle', () => {
+test('a tip is above its trigger, centred', () => {
   expect(placeTip(trigger(180, 300), TIP, WINDOW)).toEqual({ left: 100, top: 262 });
 });
 
-test('with just enough room it still stands above', () => {
+test('with just enough room it is still above', () => {
   expect(placeTip(trigger(180, 46), TIP, WINDOW).top).toBe(8);
 });
 
-test('without room above it stands below', () => {
+test('without room above it is below', () => {
   expect(placeTip(trigger(180, 20), TIP, WINDOW).top).toBe(68);
 });
 

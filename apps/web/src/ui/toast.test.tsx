@@ -15,7 +15,7 @@ function layOut(boxes: { toaster: [number, number]; title: [number, number] }) {
 test.each([
   ['', { toaster: [64, 130], title: [300, 356] }],
   ['98px', { toaster: [64, 130], title: [42, 98] }],
-] as const)('a snackbar does not lie on a dialog’s title: %j', async (top, boxes) => {
+] as const)('a snackbar does not cover a dialog’s title: %j', async (top, boxes) => {
   const real = Element.prototype.getBoundingClientRect;
   try {
     layOut({ toaster: [...boxes.toaster], title: [...boxes.title] });

@@ -19,7 +19,7 @@ test.each([
   expect(stored()).toBe(value);
 });
 
-test('the dialog can not be closed without an answer', async () => {
+test("the dialog can't be closed without an answer", async () => {
   const { api } = createWorld();
   const { user } = renderApp({ api, path: '/', token: null, consent: null });
   await screen.findByRole('dialog', ask);
@@ -32,14 +32,14 @@ test('the dialog can not be closed without an answer', async () => {
   expect(stored()).toBeNull();
 });
 
-test('a stored answer, also a declined one, is not asked again', async () => {
+test('a stored answer, also a refusal, is not asked for again', async () => {
   const { api } = createWorld();
   renderApp({ api, path: '/', token: null, consent: 'false' });
   await screen.findByRole('heading', { name: 'Welcome to Arkwright' });
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('the footer takes the answer back and asks again', async () => {
+test('the footer revokes the answer and asks again', async () => {
   const { api } = createWorld();
   const { user } = renderApp({ api, path: '/', token: null });
   await user.click(await screen.findByRole('button', { name: 'Cookie settings' }));
@@ -47,7 +47,7 @@ test('the footer takes the answer back and asks again', async () => {
   expect(stored()).toBeNull();
 });
 
-test('what index.html shows before the app has come has the same words', async () => {
+test('index.html shows the same words before the app has loaded', async () => {
   const html = readFileSync('apps/web/index.html', 'utf8');
   const early = new DOMParser().parseFromString(html, 'text/html').querySelector('.first-paint-consent')!;
   const { api } = createWorld();

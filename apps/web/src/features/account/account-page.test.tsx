@@ -26,7 +26,7 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'execCommand');
 });
 
-test('the account is shown in the words of the specification', async () => {
+test("the account is shown with the specification's labels", async () => {
   open({ user: buildUser({ tier: 6, role: 1, email: '' }) });
   const terms = (await screen.findByText('100000000000000001')).closest('dl')!;
   const shown = [...terms.querySelectorAll('div')].map((field) => field.textContent);
@@ -41,7 +41,7 @@ test('the account is shown in the words of the specification', async () => {
   expect(screen.queryByRole('button', { name: 'Copy EMail' })).toBeNull();
 });
 
-test('an account that could not be read says so, and is read again', async () => {
+test('an account that could not be loaded shows a message and can be reloaded', async () => {
   const account = createAccount();
   account.api.on(userRoutes.self, () => {
     throw new Refusal('INTERNAL');
@@ -56,7 +56,7 @@ test('an account that could not be read says so, and is read again', async () =>
 test.each([
   [true, 'Copied to clipboard'],
   [false, 'does not allow copying'],
-])('copying (allowed: %s) tells: %s', async (isAllowed, words) => {
+])('copying (allowed: %s) shows: %s', async (isAllowed, words) => {
   const { user } = open();
   const writeText = async () => {
     if (!isAllowed) throw new Error('denied');
@@ -67,7 +67,7 @@ test.each([
   await waitFor(() => expect(toast()).toContain(words));
 });
 
-test('sign-ins are listed, this one marked, and another one is ended', async () => {
+test('sign-ins are listed with the current one marked, and another can be ended', async () => {
   const { user, held } = open();
   const list = await screen.findByRole('list', { name: 'Sign-ins' });
   await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(2));
@@ -82,7 +82,7 @@ test('sign-ins are listed, this one marked, and another one is ended', async () 
   expect(dialog.textContent).toContain('This sign-in ends; you have no other.');
 });
 
-test('signing out everywhere asks first, and leads home signed out', async () => {
+test('signing out everywhere asks first, and opens home signed out', async () => {
   const { user, kit, pathname } = open();
   await user.click(await button('Sign out everywhere'));
   const dialog = await screen.findByRole('dialog', { name: 'Sign out everywhere' });
@@ -92,7 +92,7 @@ test('signing out everywhere asks first, and leads home signed out', async () =>
   expect(pathname()).toBe('/');
 });
 
-test('a download is requested, shows how far it is, and is saved through its link', async () => {
+test('a download is requested, shows its progress, and is saved through its link', async () => {
   const { user, api, held } = open();
   await waitFor(async () => expect(isOff(await button('Download all my data'))).toBe(false));
   await user.click(await button('Download all my data'));
@@ -134,7 +134,7 @@ test.each([
     /The time to save your data is over/,
     true,
   ],
-])('what became of the last download is told: %#', async (download, words, isWaiting) => {
+])('the result of the last download is shown: %#', async (download, words, isWaiting) => {
   const { api, held } = createAccount();
   held.download = download;
   renderApp({ api, path: '/settings' });
@@ -142,7 +142,7 @@ test.each([
   expect(isOff(await button('Download all my data'))).toBe(isWaiting);
 });
 
-test('a request that is refused says why', async () => {
+test('a refused request shows why', async () => {
   const { user, api } = open();
   const message = 'You can download your data once an hour. The next time is in 42 minutes.';
   api.on(accountRoutes.downloadData, () => {
@@ -153,7 +153,7 @@ test('a request that is refused says why', async () => {
   expect(await screen.findByText(message)).toBeDefined();
 });
 
-test('deleting tells which bots go, is closed by its buttons alone, and ends signed out at home', async () => {
+test('deleting lists the deleted bots, closes only by its buttons, and ends signed out at home', async () => {
   const instances = [
     buildInstance(),
     buildInstance({ id: 'bot-2', guildName: 'Second <b>Guild</b>' }),
@@ -189,7 +189,7 @@ test('deleting tells which bots go, is closed by its buttons alone, and ends sig
   expect(window.localStorage.getItem('token')).toBeNull();
 });
 
-test('a deletion that fails says so in the words of the specification, with the reason', async () => {
+test("a failed deletion shows the specification's message with the reason", async () => {
   const { user, api, pathname } = open();
   const message = 'This is the last admin. Make someone else an admin first.';
   api.on(accountRoutes.remove, () => {

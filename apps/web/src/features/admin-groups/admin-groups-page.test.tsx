@@ -88,12 +88,12 @@ async function open({
   return { ...app, sent, asked };
 }
 
-test('without a group the page says what one is for', async () => {
+test('without groups the page explains what a group is for', async () => {
   await open();
   expect(await screen.findByText('Add your first admin group')).toBeTruthy();
 });
 
-test('a group is added with a player who was found by name, and wrong lines are named while nothing is lost', async () => {
+test('a group is added with a player found by name, and invalid lines are named without losing input', async () => {
   const { user, sent } = await open({ groups: [buildGroup()] });
   await screen.findByText('Chiefs');
   await user.click(screen.getByRole('button', { name: 'Add' }));
@@ -113,20 +113,20 @@ test('a group is added with a player who was found by name, and wrong lines are 
   await waitFor(() => expect(sent).toMatchObject([{ name: 'Helpers', admins: [BOB.netId] }]));
 });
 
-test('at the limit of the tier the page says that the feature is free, and what is limited', async () => {
+test("at the tier's limit the page says that the feature is free, and what is limited", async () => {
   await open({ groups: Array.from({ length: 100 }, (_, index) => buildGroup({ id: `g${index}` })) });
   expect((await screen.findByText(/^Ingame Admin Groups is a Free/)).textContent).toBe(
     'Ingame Admin Groups is a Free feature (with group count limit). You have reached the maximum number of allowed admin groups.',
   );
 });
 
-test('groups above the limit are told, and so are the admins that a server has from the API', async () => {
+test("groups above the limit are shown as such, and so are a server's admins from the API", async () => {
   await open({ groups: [buildGroup(), buildGroup({ id: 'g2', name: 'Late', isAboveLimit: true })] });
   expect(await screen.findByText(/their AdminListURL gives out nothing/)).toBeTruthy();
   expect(await screen.findByRole('heading', { name: 'Admins of single servers' })).toBeTruthy();
 });
 
-test('the journal shows who ran what and what became of the kick, and is searched by the API', async () => {
+test('the journal shows who ran what and the result of the kick, and is searched by the API', async () => {
   const { user, asked } = await open({ search: '?tab=commands', commands: [COMMAND] });
   const table = await screen.findByRole('table', { name: 'Admin commands' });
   for (const words of ['Eve', 'fly', 'The Island', 'Not kicked', 'No answer.'])
@@ -135,7 +135,7 @@ test('the journal shows who ran what and what became of the kick, and is searche
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ q: 'god', page: '1' }));
 });
 
-test('exclusive join groups say what they need, and how far each server’s list is', async () => {
+test('exclusive join groups show what they need, and the progress of each server’s list', async () => {
   const group = {
     id: 'j1',
     name: 'Members',
@@ -159,7 +159,7 @@ test('exclusive join groups say what they need, and how far each server’s list
   expect(screen.getByText('2 players')).toBeTruthy();
 });
 
-test('auto-kick without anybody in a group says at its switch that nobody is kicked', async () => {
+test('auto-kick without players in groups says at its switch that nobody is kicked', async () => {
   const words = 'nobody is in an admin group: nobody is kicked';
   const { user } = await open({ groups: [buildGroup({ admins: [] })], search: '?tab=settings' });
   const kick = () => screen.getByRole('switch', { name: /^Kick/ });
@@ -167,7 +167,7 @@ test('auto-kick without anybody in a group says at its switch that nobody is kic
   await waitFor(() => expect(describedBy(kick())).toContain(words));
 });
 
-test('the drawer says it, too, once that is saved', async () => {
+test('the drawer shows it, too, once that is saved', async () => {
   const stored = { ...adminGroup.schema.parse({}), kickPlayersNotOnList: true };
   const { user } = await open({ stored });
   const entry = screen.getByRole('link', { name: 'Ingame Admin Groups' });
@@ -175,7 +175,7 @@ test('the drawer says it, too, once that is saved', async () => {
   await waitFor(() => expect(describedBy(entry)).toContain('nobody is in an admin group'));
 });
 
-test('auto-kick with somebody in a group says nothing of the kind', async () => {
+test('auto-kick with a player in a group shows no such message', async () => {
   const { user } = await open({ groups: [buildGroup()], search: '?tab=settings' });
   await user.click(await screen.findByRole('switch', { name: /^Kick/ }));
   expect(screen.queryByText(/nobody is in an admin group/)).toBeNull();

@@ -54,12 +54,12 @@ function open(users: AdminUser[], changes: AdminChange[] = [], role: 0 | 1 = 1) 
 const rowOf = async (name: string) => (await screen.findByText(name, { selector: 'td *' })).closest('tr')!;
 const button = (within_: HTMLElement, name: string) => within(within_).getByRole('button', { name });
 
-test('who is no admin is led home', async () => {
+test('a person who is not an admin is redirected to home', async () => {
   const { pathname } = open([], [], 0);
   await waitFor(() => expect(pathname()).toBe('/home'));
 });
 
-test('what Discord refuses the installation is said, with what to switch on and how far it reaches', async () => {
+test('intents that Discord refuses are shown with what to switch on and what they affect', async () => {
   const features = ['Permissions', 'Tribe Log Link'];
   refused.push({ intent: 'Server Members Intent', features, bots: 1200 });
   refused.push({ intent: 'Message Content Intent', features: ['Crosschat'], bots: 1 });
@@ -72,7 +72,7 @@ test('what Discord refuses the installation is said, with what to switch on and 
   expect(content?.textContent).toContain('Without it, Crosschat works only in part, for one bot.');
 });
 
-test('ten users a page, with 25, 50, 100 and all to choose', async () => {
+test('the table has ten users a page, with 25, 50, 100 and all to choose from', async () => {
   const { user } = open(many(12));
   await rowOf('User 0');
   expect(screen.queryByText('User 10', { selector: 'td *' })).toBeNull();
@@ -86,7 +86,7 @@ test('ten users a page, with 25, 50, 100 and all to choose', async () => {
   expect(await rowOf('User 11')).toBeDefined();
 });
 
-test('what Patreon tells stands beside the stored tier, and where they differ that is said', async () => {
+test("Patreon's data is shown beside the stored tier, and a difference is pointed out", async () => {
   open([
     build({ discordId: '1', username: 'Pledger' }),
     build({ id: 'u2', discordId: '2', username: 'None' }),
@@ -96,7 +96,7 @@ test('what Patreon tells stands beside the stored tier, and where they differ th
   expect((await rowOf('None')).textContent).toContain('No pledge');
 });
 
-test('an opened row shows known IPs, the comment and what admins did', async () => {
+test('an expanded row shows known IPs, the comment and actions by admins', async () => {
   const change: AdminChange = {
     id: 'c1',
     at: Date.now(),
@@ -139,13 +139,13 @@ test('an opened row shows known IPs, the comment and what admins did', async () 
   expect(screen.getByText('gone').closest('li')?.textContent).toContain('Admin Ann deleted the account gone');
 });
 
-test('without known IPs it says so', async () => {
+test('missing known IPs are shown as missing', async () => {
   const { user } = open([build()]);
   await user.click(button(await rowOf('owner'), 'Show details'));
   expect(screen.getByText(/^None: no server/)).toBeDefined();
 });
 
-test('only what was changed is sent; the rest can not be edited', async () => {
+test("only changed fields are sent; the others can't be edited", async () => {
   const { user, api } = open([build({ patreonEmail: 'p@example.test' })]);
   await user.click(button(await rowOf('owner'), 'Edit'));
   const dialog = await screen.findByRole('dialog', { name: 'Edit User' });
@@ -169,7 +169,7 @@ test('only what was changed is sent; the rest can not be edited', async () => {
   expect((await rowOf('owner')).textContent).toContain('Tier 5');
 });
 
-test('the last admin is kept, and the dialog says so', async () => {
+test("the last admin can't be demoted, and the dialog says so", async () => {
   const { user, api } = open([build({ role: 1 })]);
   api.on(adminRoutes.update, () => {
     throw new Refusal('CONFLICT', { message: 'This is the last admin. Make someone else an admin first.' });
@@ -184,7 +184,7 @@ test('the last admin is kept, and the dialog says so', async () => {
   expect(refusal.textContent).not.toContain('reference');
 });
 
-test('deleting says what goes, and a failure stays in the dialog', async () => {
+test('deleting shows what is deleted, and a failure stays in the dialog', async () => {
   const { user, api, held } = open([build(), build({ id: 'u2', username: 'Other' })]);
   await user.click(button(await rowOf('Other'), 'Delete'));
   const dialog = await screen.findByRole('dialog', { name: 'Delete User' });
@@ -202,7 +202,7 @@ test('deleting says what goes, and a failure stays in the dialog', async () => {
   expect(await within(again).findByText(/Something went wrong on our side/)).toBeDefined();
 });
 
-test('deleting names the bots that go', async () => {
+test('deleting names the deleted bots', async () => {
   const { user, api } = open([build({ id: 'u2', username: 'Other' })]);
   api.on(adminRoutes.ownedBots, () => [
     { guildId: '1', guildName: 'Obelisk Cluster' },
@@ -220,7 +220,7 @@ test('deleting names the bots that go', async () => {
   expect(api.callsOf(adminRoutes.ownedBots)[0]?.input).toMatchObject({ query: { userId: 'u2' } });
 });
 
-test('nobody is deleted while the bots that would go can not be read', async () => {
+test("nobody can be deleted while the bots to be deleted can't be loaded", async () => {
   const { user, api } = open([build({ id: 'u2', username: 'Other' })]);
   api.on(adminRoutes.ownedBots, () => {
     throw new Refusal('INTERNAL');
@@ -231,7 +231,7 @@ test('nobody is deleted while the bots that would go can not be read', async () 
   expect(button(dialog, 'Delete').matches('[disabled]')).toBe(true);
 });
 
-test('with more users than the list holds, the API is asked to look', async () => {
+test('with more users than the list holds, the API searches', async () => {
   const { user, api } = open([...many(MAX_USERS - 1), build({ username: 'Someone far behind' })]);
   const search = await screen.findByRole('textbox', { name: 'Search all users' });
   expect(screen.getByText(/^The list has the .* users who signed in most recently/)).toBeDefined();

@@ -39,7 +39,7 @@ async function open(stored: object = {}, given: { key?: string; instance?: Parti
 const ready = () => screen.findByRole('switch', { name: 'Command execution' });
 const toggle = (name: string) => screen.getByRole('switch', { name }) as HTMLInputElement;
 
-test('the switches are those that calls belong to, and off until API access is on', async () => {
+test('the switches are those that calls use, and off until API access is on', async () => {
   const { user } = await open();
   await ready();
   expect(screen.getAllByRole('switch')).toHaveLength(3);
@@ -50,7 +50,7 @@ test('the switches are those that calls belong to, and off until API access is o
   expect(toggle('Command execution').disabled).toBe(false);
 });
 
-test('command execution warns in plain words while it is on', async () => {
+test('command execution shows a plain warning while it is on', async () => {
   const { user } = await open({ isEnabled: true, isEnabledServer: true });
   await ready();
   expect(screen.queryByRole('alert')).toBeNull();
@@ -60,7 +60,7 @@ test('command execution warns in plain words while it is on', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('the key is hidden until it is asked for, and hides again', async () => {
+test('the key is hidden until it is shown, and can be hidden again', async () => {
   const { user } = await open();
   await screen.findByText('ak_**********last');
   expect(document.body.innerHTML).not.toContain(KEY);
@@ -70,7 +70,7 @@ test('the key is hidden until it is asked for, and hides again', async () => {
   expect(document.body.innerHTML).not.toContain(KEY);
 });
 
-test('the hidden key is copied whole, and the page says so', async () => {
+test('the hidden key is copied completely, and the page says so', async () => {
   vi.stubGlobal('isSecureContext', true);
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Copy API key' }));
@@ -78,7 +78,7 @@ test('the hidden key is copied whole, and the page says so', async () => {
   expect(await navigator.clipboard.readText()).toBe(KEY);
 });
 
-test('a new key is made after a question only, and shows instead of the old one', async () => {
+test('a new key is made only after a confirmation, and replaces the old one on the page', async () => {
   const { user, api } = await open();
   await user.click(await screen.findByRole('button', { name: 'Recreate API Key' }));
   await screen.findByText(/The old key stops working at once/);
@@ -90,7 +90,7 @@ test('a new key is made after a question only, and shows instead of the old one'
   expect(api.callsOf(instanceRoutes.recreateApiKey)).toHaveLength(1);
 });
 
-test('the question stays until the new key is there, so that nobody copies the old one', async () => {
+test("the confirmation stays until the new key has arrived, so that the old one can't be copied", async () => {
   const { user, api, access } = await open();
   await user.click(await screen.findByRole('button', { name: 'Recreate API Key' }));
   let answer = () => {};
@@ -110,7 +110,7 @@ test('the question stays until the new key is there, so that nobody copies the o
   expect(screen.getByText('ak_**********newk')).toBeDefined();
 });
 
-test('where making a key fails the question stays and says why', async () => {
+test('if making a key fails the confirmation stays and says why', async () => {
   const { user, api } = await open();
   api.on(instanceRoutes.recreateApiKey, () => {
     throw new Refusal('UNAVAILABLE');
@@ -120,7 +120,7 @@ test('where making a key fails the question stays and says why', async () => {
   await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('not available right now'));
 });
 
-test('the first key is made after a question: it opens something at once', async () => {
+test('the first key is made after a confirmation: it works at once', async () => {
   const { user, api } = await open({}, { key: '' });
   await screen.findByText('There is no key yet.');
   await user.click(screen.getByRole('button', { name: 'Create API Key' }));
@@ -130,7 +130,7 @@ test('the first key is made after a question: it opens something at once', async
   await screen.findByText('ak_**********newk');
 });
 
-test('without the tier the notice names it, nothing can be switched on and no key made', async () => {
+test('without the tier the notice names it, and nothing can be switched on and no key made', async () => {
   await open({}, { instance: { tier: 2 } });
   await ready();
   expect(screen.getByText('API Access is a Tier 3 feature.')).toBeDefined();
@@ -138,13 +138,13 @@ test('without the tier the notice names it, nothing can be switched on and no ke
   expect(screen.getByRole('button', { name: 'Recreate API Key' }).getAttribute('aria-disabled')).toBe('true');
 });
 
-test('a manager with full access is sent away: the key is for the owner alone', async () => {
+test('a manager with full access is sent away: only the owner gets the key', async () => {
   const { api } = await open({}, { instance: { isOwner: false, permissions: ['FullAccess'] } });
   await screen.findByText('You do not have the necessary permissions to access this page.');
   expect(api.callsOf(apiAccessRoutes.get)).toHaveLength(0);
 });
 
-test('where the key can not be read the page says so and still shows the main switch', async () => {
+test("if the key can't be loaded the page says so and still shows the main switch", async () => {
   const { world, api } = createWorld({ instances: [buildInstance({ api: group.defaults, revs: {} })] });
   expect(world.instances).toHaveLength(1);
   api.on(apiAccessRoutes.get, () => {
@@ -155,7 +155,7 @@ test('where the key can not be read the page says so and still shows the main sw
   expect(toggle('Enable API access')).toBeDefined();
 });
 
-test('without a key the switch says that no program gets in', async () => {
+test("without a key the switch says that programs can't get in", async () => {
   const { user } = await open({}, { key: '' });
   await ready();
   await user.click(toggle('Enable API access'));

@@ -44,7 +44,7 @@ const isOff = (control: HTMLElement) => control.matches('[disabled], [aria-disab
 const toggleOf = (row: HTMLElement) => within(row).getByRole<HTMLInputElement>('switch');
 const toast = () => document.querySelector('[aria-live="polite"]')?.lastElementChild?.textContent ?? '';
 
-test('a row tells command, its own time and UTC, servers and when it ran last', async () => {
+test('a row shows command, its own time and UTC, servers and the last run', async () => {
   open([
     buildCommand(),
     buildCommand({
@@ -71,7 +71,7 @@ test('a row tells command, its own time and UTC, servers and when it ran last', 
   expect(left.getByText('Disabled')).toBeDefined();
 });
 
-test('a command in a time zone says so, and one that runs a preset names it, and why it would be skipped', async () => {
+test('a command in a time zone shows it, and one that runs a preset names it, and why it would be skipped', async () => {
   const presetSkip = 'This preset is disabled.';
   open([
     buildCommand({ hour: 5, minute: 0, timeZone: 'Europe/Berlin' }),
@@ -92,7 +92,7 @@ test('a command in a time zone says so, and one that runs a preset names it, and
   expect(preset.getByText('It would be skipped: This preset is disabled.')).toBeDefined();
 });
 
-test('a command that not every server takes says what it needs', async () => {
+test('a command that not every server accepts says what it needs', async () => {
   const preset = { command: '', presetId: 'p', presetMayCrash: true };
   open([
     buildCommand({ command: 'SetDay 12' }),
@@ -109,7 +109,7 @@ test('a command that not every server takes says what it needs', async () => {
   expect(within(await rowOf('Dawn')).getByText(ofPreset)).toBeDefined();
 });
 
-test('who may not run presets can only switch off and delete what runs one', async () => {
+test('people who may not run presets can only switch off and delete commands that run one', async () => {
   open([buildCommand(), buildCommand({ id: 'b', name: 'Restart', presetId: 'p', presetName: 'Exit' })], {
     isOwner: false,
     permissions: ['AutomaticRcon_View', 'AutomaticRcon_Edit'],
@@ -123,7 +123,7 @@ test('who may not run presets can only switch off and delete what runs one', asy
   expect(toggleOf(preset).disabled).toBe(false);
 });
 
-test('commands stand by name, 25 a page, and can be searched by name, command and server', async () => {
+test('commands are sorted by name, 25 a page, and can be searched by name, command and server', async () => {
   const many = Array.from({ length: 26 }, (_, index) =>
     buildCommand({ id: `c${index}`, name: `Number ${index}`, serverIds: ['ragnarok'] }),
   );
@@ -148,7 +148,7 @@ test('the switch in the row disables and enables', async () => {
   await waitFor(() => expect(held.commands.rows[0]?.isEnabled).toBe(true));
 });
 
-test('what keeps a command from being switched is told', async () => {
+test('a reason against switching a command is shown', async () => {
   const { user, api } = open();
   api.on(automaticRconRoutes.disable, () => {
     throw new Refusal('NOT_FOUND');
@@ -157,7 +157,7 @@ test('what keeps a command from being switched is told', async () => {
   await screen.findByText('This does not exist, or you have no access to it.');
 });
 
-test('Run now names the servers first, and says to how many it was sent', async () => {
+test('Run now names the servers first, and shows to how many it was sent', async () => {
   const { user, api } = open([buildCommand({ serverIds: ['island', 'ragnarok'] })]);
   await user.click(button(await rowOf('Nightly save'), 'Run now'));
   const dialog = await screen.findByRole('dialog', { name: 'Run Now' });
@@ -173,7 +173,7 @@ test('Run now names the servers first, and says to how many it was sent', async 
   expect(api.callsOf(automaticRconRoutes.run)[0]?.input).toMatchObject({ body: { id: 'command-1' } });
 });
 
-test('Run now of a preset names it and its commands with their warnings, and says why nothing ran', async () => {
+test('Run now of a preset names it and its commands with their warnings, and shows why nothing ran', async () => {
   const preset = { command: '', presetId: 'p', presetName: 'Warn and exit' };
   const { user, api } = open([buildCommand(preset)]);
   const commands = ['SaveWorld', 'wait 1m', 'DoExit'];
@@ -191,7 +191,7 @@ test('Run now of a preset names it and its commands with their warnings, and say
   await waitFor(() => expect(toast()).toContain('Nothing was sent. This preset is already running.'));
 });
 
-test('Run now of a command that may be sent nowhere says why', async () => {
+test('Run now of a command without possible servers shows why', async () => {
   const { user, api } = open([buildCommand({ command: 'SetDay 3' })]);
   const failed = { serverId: 'island', serverName: 'The Island', outcome: 'failed' } as const;
   const reply = 'The companion of The Island is not connected.';
@@ -201,7 +201,7 @@ test('Run now of a command that may be sent nowhere says why', async () => {
   await waitFor(() => expect(toast()).toContain(`Nothing was sent. ${reply}`));
 });
 
-test('a refused run stays in its dialog and says why', async () => {
+test('a refused run stays in its dialog and shows why', async () => {
   const { user, api } = open();
   api.on(automaticRconRoutes.run, () => {
     throw new Refusal('TIER_REQUIRED');
@@ -212,7 +212,7 @@ test('a refused run stays in its dialog and says why', async () => {
   await within(dialog).findByText('This feature needs a higher tier.');
 });
 
-test('Delete asks first and then takes the row away', async () => {
+test('Delete asks first and then removes the row', async () => {
   const { user, held } = open();
   await user.click(button(await rowOf('Nightly save'), 'Delete'));
   const dialog = await screen.findByRole('dialog', { name: 'Delete Timed Command' });
@@ -222,7 +222,7 @@ test('Delete asks first and then takes the row away', async () => {
   expect(held.commands.rows).toEqual([]);
 });
 
-test('an opened row shows the last runs with the answer of each server, and news come by themselves', async () => {
+test("an expanded row shows the last runs with each server's reply, and updates by itself", async () => {
   const { user, held, api } = open();
   const result = { serverId: 'island', serverName: 'The Island', outcome: 'pending', reply: '' } as const;
   const skipped = {
@@ -264,7 +264,7 @@ test('a command that has not run yet says so', async () => {
   await screen.findByText('It has not run yet.');
 });
 
-test('with view alone everything that changes is off, and the page says why', async () => {
+test('with View only, all controls are off and the page says why', async () => {
   open([buildCommand()], { isOwner: false, permissions: ['AutomaticRcon_View'] });
   const row = await rowOf('Nightly save');
   expect(screen.getAllByText(NO_EDIT).length).toBeGreaterThan(0);
@@ -274,7 +274,7 @@ test('with view alone everything that changes is off, and the page says why', as
   expect(isOff(button(row, 'Show details'))).toBe(false);
 });
 
-test('without the tier nothing can be added, changed or run; what is left over can be switched off and deleted', async () => {
+test('without the tier nothing can be added, changed or run; existing commands can be switched off and deleted', async () => {
   open([buildCommand(), buildCommand({ id: 'b', name: 'Off', isEnabled: false })], { tier: 2 });
   const row = await rowOf('Nightly save');
   expect(screen.getByText(/^Automatic RCON is a Tier 3 feature\./)).toBeDefined();
@@ -285,7 +285,7 @@ test('without the tier nothing can be added, changed or run; what is left over c
   expect(toggleOf(await rowOf('Off')).disabled).toBe(true);
 });
 
-test('without the permission there is nothing to see', async () => {
+test('without the permission nothing is shown', async () => {
   open([buildCommand()], { isOwner: false, permissions: ['Servers_View'] });
   await screen.findByText('Permission Denied');
 });

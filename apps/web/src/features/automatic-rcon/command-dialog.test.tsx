@@ -55,7 +55,7 @@ const runs = (dialog: HTMLElement) =>
 /** What the browser calls its own time zone: some have the older name. */
 const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-test('a new command goes by the clock of the person’s own time zone', async () => {
+test('a new command uses the person’s own time zone', async () => {
   const { api, user, dialog } = await openAdd();
   expect(dialog.textContent).toContain('This runs with admin rights');
   expect(within(dialog).getByRole<HTMLInputElement>('switch', { name: 'Enabled' }).checked).toBe(true);
@@ -88,7 +88,7 @@ test('a new command goes by the clock of the person’s own time zone', async ()
   });
 });
 
-test('an older command is one of UTC; while it is edited it says in words when it will run', async () => {
+test('an older command uses UTC; the editor describes when it will run', async () => {
   const { user, held, dialog } = await openEdit(buildCommand({ isEnabled: false, runOnAllServers: true }));
   expect(shownOn(dialog)).toEqual([true, false]);
   expect(select(dialog, /^Hour/).value).toBe('23');
@@ -111,7 +111,7 @@ test('an older command is one of UTC; while it is edited it says in words when i
   );
 });
 
-test('a preset is chosen by its name, and a command again with what was typed', async () => {
+test('a preset is selected by its name, and switching back to a command keeps what was typed', async () => {
   const { api, held, user, dialog } = await openAdd();
   api.on(rconPresetRoutes.list, () => [
     buildPreset({ id: 'p', name: 'Warn and exit', commands: ['SaveWorld', 'DoExit'] }),
@@ -140,7 +140,7 @@ test('a preset is chosen by its name, and a command again with what was typed', 
   await waitFor(() => expect(held.commands.rows).toMatchObject([{ command: '', presetId: 'p' }]));
 });
 
-test('what the API refuses of a preset stands under it', async () => {
+test('errors of the API about a preset are shown below it', async () => {
   const { user, api, dialog } = await openEdit(
     // It is on the list no more: the name is the stored one.
     buildCommand({ command: '', presetId: 'gone', presetName: 'Warn and exit' }),
@@ -155,7 +155,7 @@ test('what the API refuses of a preset stands under it', async () => {
   await within(dialog).findByText(message);
 });
 
-test('without the permission to run presets there is none to choose', async () => {
+test('without the permission to run presets there is none to select', async () => {
   const { api } = createCommands([], {
     isOwner: false,
     permissions: ['AutomaticRcon_View', 'AutomaticRcon_Edit'],
@@ -167,7 +167,7 @@ test('without the permission to run presets there is none to choose', async () =
   expect(within(dialog).getByText(/you need permission to run presets/)).toBeDefined();
 });
 
-test('the words of the specification stand under each input', async () => {
+test("the specification's messages are shown below each input", async () => {
   const { user, dialog } = await openEdit(buildCommand());
   await user.clear(input(dialog, /^Name/));
   await within(dialog).findByText('Name is required');
@@ -195,7 +195,7 @@ test('at least one server is required unless it runs on all', async () => {
   });
 });
 
-test('a save keeps what someone else has changed meanwhile', async () => {
+test('a save keeps concurrent changes by someone else', async () => {
   const { api, held, user, dialog } = await openEdit(buildCommand());
   held.commands.rows = [buildCommand({ hour: 9, minute: 9, isEnabled: false })];
   api.emit('bot-1', { kind: 'changed', what: 'timed-commands', by: 'Helena' });
@@ -209,7 +209,7 @@ test('a save keeps what someone else has changed meanwhile', async () => {
   ]);
 });
 
-test('a server that is gone shows as such and can be taken out', async () => {
+test('a deleted server is shown as such and can be removed', async () => {
   const { user, held, dialog } = await openEdit(buildCommand({ serverIds: ['gone', 'island'] }));
   expect(within(dialog).getAllByText('DELETED SERVER').length).toBeGreaterThan(0);
   await user.click(input(dialog, /^Servers/));
@@ -218,7 +218,7 @@ test('a server that is gone shows as such and can be taken out', async () => {
   await waitFor(() => expect(held.commands.rows[0]?.serverIds).toEqual(['island']));
 });
 
-test('what the API refuses stands under its input, and nothing typed is lost', async () => {
+test('errors of the API are shown below their input, and nothing typed is lost', async () => {
   const { user, api, dialog } = await openEdit(buildCommand());
   api.on(automaticRconRoutes.update, () => {
     throw new Refusal('INVALID', {
@@ -231,7 +231,7 @@ test('what the API refuses stands under its input, and nothing typed is lost', a
   expect(input(dialog, /^Name/).value).toBe('Nightly save!');
 });
 
-test('the command is completed and checked as in the console; a wait is refused in words', async () => {
+test('the command is completed and checked as in the console; a wait is refused with a message', async () => {
   const { user, dialog } = await openAdd();
   const command = within(dialog).getByRole('combobox', { name: /^Command/ });
   await user.click(command);

@@ -19,7 +19,7 @@ function show(now: string, schedule: object, isEnabled = true): string[] {
     .map(({ textContent }) => textContent ?? '');
 }
 
-test('the next five runs are told in words, in the time zone and in UTC, over summer time', () => {
+test('the next five runs are described in the time zone and in UTC, across a clock change', () => {
   expect(show('2026-03-27T22:30:00Z', {})).toEqual([
     'Sat 28 Mar, 02:30 (Berlin) — in 3 hoursSat 28 Mar, 01:30 UTC',
     // 02:30 is left out on that day.
@@ -31,7 +31,7 @@ test('the next five runs are told in words, in the time zone and in UTC, over su
   expect(screen.getByText('Every day at 02:30, Berlin time')).toBeDefined();
 });
 
-test('in UTC it is not said twice, and every minute reads as such', () => {
+test('UTC is not shown twice, and every minute is described as such', () => {
   const runs = show('2026-03-27T23:58:40Z', { hour: -1, minute: -1, timeZone: '' });
   expect(runs.slice(0, 3)).toEqual([
     'Fri 27 Mar, 23:59 (UTC) — in less than a minute',
@@ -42,12 +42,12 @@ test('in UTC it is not said twice, and every minute reads as such', () => {
   expect(screen.queryByText(/It is disabled/)).toBeNull();
 });
 
-test('of a disabled command it says that it does not run', () => {
+test('a disabled command says that it does not run', () => {
   show('2026-03-27T12:00:00Z', {}, false);
   expect(screen.getByText('It is disabled and does not run. Once enabled, it would run:')).toBeDefined();
 });
 
-test('a time zone that the browser does not know leaves the page alone', () => {
+test('a time zone that the browser does not know does not break the page', () => {
   render(
     <MantineProvider env="test">
       <NextRuns schedule={{ dayOfWeek: -1, hour: 5, minute: 0, timeZone: 'Mars/Olympus_Mons' }} isEnabled />

@@ -23,7 +23,7 @@ test.each([
   expect(placeOf(timeZone)).toBe(place);
 });
 
-test('a moment is told by the clock of its place', () => {
+test('a moment is shown in the local time of its place', () => {
   const at = Date.parse('2026-11-24T04:00Z');
   expect(momentIn(at, 'Europe/Berlin')).toBe('Tue 24 Nov, 05:00');
   expect(momentIn(at, '')).toBe('Tue 24 Nov, 04:00');
@@ -50,7 +50,7 @@ test.each([
   expect(untilWords(Date.parse(at), now, timeZone)).toBe(words);
 });
 
-test('of a time zone that the browser does not know nothing is made up', () => {
+test('nothing is made up for a time zone that the browser does not know', () => {
   const daily = { dayOfWeek: -1, hour: 5, minute: 0 };
   expect(upcoming({ ...daily, timeZone: 'Mars/Olympus' }, 0, 5)).toBeUndefined();
   expect(upcoming({ ...daily, timeZone: '' }, 0, 2)).toEqual([18_000_000, 104_400_000]);

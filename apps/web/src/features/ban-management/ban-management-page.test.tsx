@@ -85,7 +85,7 @@ async function openAdd(app: Awaited<ReturnType<typeof open>>): Promise<HTMLEleme
   return screen.findByRole('dialog', { name: 'Add Ban' });
 }
 
-test('entries say until when: permanent, a date with the time left, timed out, or never banned', async () => {
+test('entries show until when: permanent, a date with the time left, timed out, or never banned', async () => {
   const now = Date.now();
   await open({
     bans: [
@@ -114,13 +114,13 @@ test('while Ban Management is off no entry is called active', async () => {
   expect(button(/^1 not enforced/)).toBeDefined();
 });
 
-test('an entry leads to everything about its player', async () => {
+test('an entry links to everything about its player', async () => {
   await open({ bans: [buildBan({ playerName: 'Ever' })] });
   const link = within(await row('Ever')).getByRole('link', { name: 'Ever' });
   expect(link.getAttribute('href')).toContain(`/player/${buildBan().netId}`);
 });
 
-test('a player who is chosen is banned for a typed time', async () => {
+test('a selected player is banned for a typed time', async () => {
   const app = await open({ bans: [] });
   const { user, api } = app;
   const dialog = await openAdd(app);
@@ -156,7 +156,7 @@ test('a player who is chosen is banned for a typed time', async () => {
 test.each([
   [/^EOS ID/, 'EOS ID is required'],
   [/^Reason/, 'Reason is required'],
-])('what is missing in %s is said in the specification’s words', async (name, words) => {
+])('missing input in %s shows the specification’s message', async (name, words) => {
   const app = await open();
   const dialog = await openAdd(app);
   const input = within(dialog).getByRole(name.source.includes('EOS') ? 'combobox' : 'textbox', { name });
@@ -166,7 +166,7 @@ test.each([
   await within(dialog).findByText(words);
 });
 
-test('texts that are too long are said in the specification’s words', async () => {
+test('texts that are too long show the specification’s messages', async () => {
   const app = await open();
   const dialog = await openAdd(app);
   await app.user.click(textbox(dialog, /^Reason/));
@@ -178,7 +178,7 @@ test('texts that are too long are said in the specification’s words', async ()
   await within(dialog).findByText('Playername is optional but if given must be between 1 and 30 characters.');
 });
 
-test('who is on the list already is named before the entry is replaced', async () => {
+test('a player who is already listed is named before the entry is replaced', async () => {
   const app = await open({ bans: [buildBan({ netId: BOB.netId, reason: 'Old reason' })] });
   const dialog = await openAdd(app);
   await app.user.type(within(dialog).getByRole('combobox', { name: /^EOS ID/ }), BOB.netId);
@@ -186,7 +186,7 @@ test('who is on the list already is named before the entry is replaced', async (
   expect(dialog.textContent).toContain('Old reason');
 });
 
-test('a change of the reason keeps the end; an ignore entry has none', async () => {
+test('changing the reason keeps the end; an ignore entry has none', async () => {
   const bannedUntil = Date.now() + DAY_MS;
   const { user, api } = await open({ bans: [buildBan({ bannedUntil })] });
   await user.click(button(/^Edit/, await row('Rowdy')));
@@ -208,7 +208,7 @@ test('a change of the reason keeps the end; an ignore entry has none', async () 
   });
 });
 
-test('an unban asks first, and says that infractions go where the ban was automatic', async () => {
+test("an unban asks first, and says that an automatic ban's infractions are deleted", async () => {
   const { user, api } = await open({ bans: [buildBan({ isAutomatic: true })] });
   await user.click(button('Unban', await row('Rowdy')));
   const question = await screen.findByRole('dialog', { name: 'Unban' });
@@ -220,7 +220,7 @@ test('an unban asks first, and says that infractions go where the ban was automa
   await screen.findByText('Nobody is banned');
 });
 
-test('an opened row shows what is done on each server, and why not', async () => {
+test('an expanded row shows what is done on each server, and why not', async () => {
   const { user, api } = await open();
   api.on(banRoutes.servers, () => [
     { serverId: '1', serverName: 'The Island', isBanned: true, since: 1, doneAt: 2, problem: '' },
@@ -239,24 +239,24 @@ test('an opened row shows what is done on each server, and why not', async () =>
   expect(list.parentElement?.textContent).toContain('No answer.');
 });
 
-test('who is off the list and still to be taken off servers is named', async () => {
+test('players who are off the list with pending unbans on servers are named', async () => {
   await open({ state: { lifting: [{ netId: 'b'.repeat(32), playerName: 'Freed', serversToCome: 2 }] } });
   expect((await screen.findByText('Freed')).closest('li')?.textContent).toContain('2');
 });
 
-test('while Ban Management is off the list says that nothing is done', async () => {
+test('while Ban Management is off the list says that nothing is enforced', async () => {
   await open({ stored: { isEnabled: false } });
   await screen.findByText(new RegExp(OFF));
 });
 
-test('where the tier lacks Ban Management only that is said: there is nothing to switch on', async () => {
+test('without the tier only that is shown: there is nothing to switch on', async () => {
   await open({ stored: { isEnabled: false }, instance: { tier: 0 } });
   await screen.findByText(/^Ban Management is a Tier 1 feature/);
   await row('Rowdy');
   expect(screen.queryByText(new RegExp(OFF))).toBeNull();
 });
 
-test('an import shows what it would do before it is done', async () => {
+test('an import shows its effect before it runs', async () => {
   const { user, api } = await open();
   const refusedLines = [{ line: 2, text: 'x', reason: 'EOS ID must be 32 characters of 0-9 and a-f' }];
   api.on(banRoutes.import, () => ({ added: 1, changed: 1, unchanged: 0, refused: 1, refusedLines }));
@@ -274,7 +274,7 @@ test('an import shows what it would do before it is done', async () => {
   });
 });
 
-test('the shared list is by player, and bans here too with what others say', async () => {
+test("the shared list is by player, and bans here too with others' reasons", async () => {
   const bans = [
     { guildName: 'Other', reason: 'Griefing', bannedUntil: 0, playerName: 'Eve' },
     { guildName: 'Third', reason: 'Cheats', bannedUntil: 0, playerName: '' },
@@ -296,7 +296,7 @@ test('the shared list is by player, and bans here too with what others say', asy
   });
 });
 
-test('each opening of the shared list asks for it once: it is the heaviest question of the page', async () => {
+test("each opening of the shared list requests it once: it is the page's most expensive request", async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const { user, api } = await open({
@@ -314,7 +314,7 @@ test('each opening of the shared list asks for it once: it is the heaviest quest
   expect(api.callsOf(banRoutes.shared)).toHaveLength(2);
 });
 
-test('who does not share reads why the shared list is empty, and finds the switch from there', async () => {
+test('without sharing the shared list is empty with the reason, and links to the switch', async () => {
   const { api, user } = await open({ search: '?tab=listShared' });
   await screen.findByText('You did not opt-in to Ban Sharing. The list is empty if you do not opt-in.');
   expect(api.callsOf(banRoutes.shared)).toEqual([]);
@@ -322,7 +322,7 @@ test('who does not share reads why the shared list is empty, and finds the switc
   await screen.findByRole('switch', { name: 'Opt in to ban info sharing' });
 });
 
-test('who begins to share sees the shared list at once', async () => {
+test('switching sharing on shows the shared list at once', async () => {
   const { user, api, world } = await open({ search: '?tab=listShared' });
   let isSharing = false;
   api.on(banRoutes.shared, () =>
@@ -353,7 +353,7 @@ test('who begins to share sees the shared list at once', async () => {
   await row('Eve');
 });
 
-test('the settings give the address of the list, and say when each server has fetched it', async () => {
+test("the settings show the list's address, and when each server has fetched it", async () => {
   await open({
     search: '',
     state: {
@@ -367,7 +367,7 @@ test('the settings give the address of the list, and say when each server has fe
   await screen.findByText(/status 503/);
 });
 
-test('who may only view changes nothing', async () => {
+test('with View only nothing can be changed', async () => {
   await open({ instance: { isOwner: false, permissions: ['BanManagement_View'] } as Partial<Instance> });
   const add = (await screen.findAllByRole('button', { name: 'Add Ban' }))[0]!;
   expect(add.getAttribute('aria-disabled')).toBe('true');

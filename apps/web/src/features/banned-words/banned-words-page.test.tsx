@@ -70,13 +70,13 @@ test('a player is banned after three infractions, or as many as are entered', as
   });
 });
 
-test('where Ban Management is off the automatic ban can’t be switched on, and says so where it is on', async () => {
+test('while Ban Management is off the automatic ban can’t be switched on, and shows a warning if it is on', async () => {
   await open({ others: { ban: { isEnabled: false } } });
   expect(automatic().disabled).toBe(true);
   expect(screen.queryByRole('link', { name: 'Set up Ban Management' })).toBeNull();
 });
 
-test('an automatic ban that is on without Ban Management leads there, and can be switched off', async () => {
+test('an automatic ban that is on without Ban Management links there, and can be switched off', async () => {
   await open({ stored: { automaticBanEnabled: true }, others: { ban: { isEnabled: false } } });
   screen.getByText('Automatic Ban requires Ban Management to be enabled.');
   expect(screen.getByRole('link', { name: 'Set up Ban Management' }).getAttribute('href')).toBe(
@@ -85,7 +85,7 @@ test('an automatic ban that is on without Ban Management leads there, and can be
   expect(automatic().disabled).toBe(false);
 });
 
-test('what is needed and off is named with the way to it', async () => {
+test('required features that are off are named with a link', async () => {
   await open({
     stored: { isEnabled: false },
     others: { chat: { isChatLogEnabled: false }, playerRegistration: { isEnabled: false } },
@@ -97,7 +97,7 @@ test('what is needed and off is named with the way to it', async () => {
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Enable' }).disabled).toBe(true);
 });
 
-test('looking back shows what the list would have found', async () => {
+test('looking back shows what the list would have matched', async () => {
   const { user, api } = await open({ search: '?tab=entries' });
   const example = { at: 1, serverId: 's', player: 'Bob', text: 'what the heck', word: 'heck' };
   api.on(bannedWordRoutes.lookBack, () => ({

@@ -90,7 +90,7 @@ test('Save needs every required field, and sends the whole form', async () => {
   });
 });
 
-test('what is wrong stands under its input, in the words of the specification', async () => {
+test("errors are shown below their input, with the specification's messages", async () => {
   const { user } = await open(SET);
   await user.clear(input('Name'));
   await screen.findByText('Field is required');
@@ -107,7 +107,7 @@ test('what is wrong stands under its input, in the words of the specification', 
   expect(screen.queryByText('Field must be a valid URL')).toBeNull();
 });
 
-test('a refusal of the API stands under the input that it is about', async () => {
+test('an error of the API is shown below its input', async () => {
   const { user, api } = await open(SET);
   api.on(brandingRoutes.save, () => {
     throw new Refusal('INVALID', { fields: [{ path: 'data.username', message: 'Not this one' }] });
@@ -118,7 +118,7 @@ test('a refusal of the API stands under the input that it is about', async () =>
   expect(input('Username').value).toBe('Obelisk Herald!');
 });
 
-test('the preview shows what is typed, and loads pictures from nowhere but Discord', async () => {
+test('the preview shows the typed text, and loads pictures only from Discord', async () => {
   const { user } = await open(SET);
   const preview = screen.getByRole('figure', { name: 'Preview of the branding' });
   const pictures = () => [...preview.querySelectorAll('img')].map((each) => each.getAttribute('src'));
@@ -146,7 +146,7 @@ test('Reset asks first, and is off without a branding', async () => {
   await waitFor(() => expect(isOff('Reset')).toBe(true));
 });
 
-test('someone who may only view reads everything and changes nothing', async () => {
+test('with View only everything is visible and nothing can be changed', async () => {
   await open(SET, { isOwner: false, permissions: ['Branding_View'] });
   expect(screen.getByRole('alert').textContent).toContain(NO_EDIT);
   expect(input('Name').value).toBe('Obelisk');
@@ -154,14 +154,14 @@ test('someone who may only view reads everything and changes nothing', async () 
   expect(isOff('Reset')).toBe(true);
 });
 
-test('below Tier 5 the banner says so; what was set can be seen and reset', async () => {
+test('below Tier 5 the banner says so; the stored branding can be seen and reset', async () => {
   await open(SET, { tier: 4 });
   screen.getByText(/^Branding \/ White-Label is a Tier 5 feature/);
   expect(input('Name').disabled).toBe(true);
   expect(isOff('Reset')).toBe(false);
 });
 
-test('what the bot lacks in Discord is said, with the channels', async () => {
+test("the bot's missing permissions in Discord are shown, with the channels", async () => {
   const lacking = { ...SET.effect, lacking: ['ChangeNickname', 'ManageWebhooks'], plainChannels: ['71'] };
   await open({ ...SET, effect: lacking as Branding['effect'] });
   const notice = screen.getByRole('alert');

@@ -83,7 +83,7 @@ async function saved({ user, api }: App): Promise<MatchEntry[]> {
   return body.bot.chatReaction.chatReactEntries;
 }
 
-test('an entry of several words joins the list, and is saved with it', async () => {
+test('an entry of several words is added to the list, and saved with it', async () => {
   const app = await open({ entries: [] });
   const { user } = app;
   await screen.findByText('Nothing is answered yet');
@@ -107,7 +107,7 @@ test('an entry of several words joins the list, and is saved with it', async () 
   expect(entry?.id).not.toBe('');
 });
 
-test('what is missing, too long or taken is told in the words of the specification', async () => {
+test("missing, too long and duplicate entries show the specification's messages", async () => {
   const { user } = await open();
   await user.click(screen.getAllByRole('button', { name: 'Add Chat Reaction' })[0]!);
   const dialog = await screen.findByRole('dialog', { name: 'Add Chat Reaction' });
@@ -124,7 +124,7 @@ test('what is missing, too long or taken is told in the words of the specificati
   await within(dialog).findByText('Reply must be less or euqal to 150 characters');
 });
 
-test('a long reply is cut in the table, and whole where somebody points at it', async () => {
+test('a long reply is cut in the table, and complete on hover', async () => {
   await open();
   const table = await screen.findByRole('table', { name: 'Chat Reaction entries' });
   expect(within(table).getByTitle('Our Discord: discord.gg/example').textContent).toBe('Our Discord:...');
@@ -142,7 +142,7 @@ test('roles need Notify Discord, and that needs the log', async () => {
   );
 });
 
-test('an entry is deleted after a question, once the settings are saved', async () => {
+test('an entry is deleted after a confirmation, once the settings are saved', async () => {
   const app = await open({ entries: [buildEntry(), buildEntry({ id: 'b', matchWords: ['rules'] })] });
   const { user } = app;
   await user.click((await screen.findAllByRole('button', { name: 'Delete' }))[1]!);
@@ -151,7 +151,7 @@ test('an entry is deleted after a question, once the settings are saved', async 
   expect((await saved(app)).map(({ id }) => id)).toEqual(['a']);
 });
 
-test('a message is tried on the entries as they stand on the page', async () => {
+test('a message is tested against the entries on the page', async () => {
   const { user } = await open();
   const field = await screen.findByRole('textbox', { name: 'What a player might write' });
   await user.type(field, 'no guilds');
@@ -163,7 +163,7 @@ test('a message is tried on the entries as they stand on the page', async () => 
   );
 });
 
-test('without the chat log reactions can’t be switched on, and the page says where to go', async () => {
+test('without the chat log reactions can’t be switched on, and the page links to it', async () => {
   await open({ search: '', chat: { isChatLogEnabled: false }, stored: { isEnabled: false } });
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Enable' }).disabled).toBe(true);
   screen.getAllByText('Chat Reactions require the Chat Log to be enabled.');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { agentCommands, saveExample } from './agent-commands.ts';
 
-test('Windows and Linux fetch the one file from this installation', () => {
+test('Windows and Linux download the one file from this installation', () => {
   const address = 'https://ark.example/api/companion/arkwright-agent.mjs';
   expect(agentCommands('windows', 'https://ark.example').get).toBe(`curl.exe -fO ${address}`);
   expect(agentCommands('linux', 'https://ark.example')).toEqual({
@@ -10,7 +10,7 @@ test('Windows and Linux fetch the one file from this installation', () => {
   });
 });
 
-test('a container gets the folder of the configuration, and the saves, to read', () => {
+test('a container can read the folder of the configuration, and the saves', () => {
   const { get, start } = agentCommands('docker', 'https://ark.example');
   expect(get).toContain('--target agent');
   expect(start).toContain('"$PWD:/agent:ro"');

@@ -40,7 +40,7 @@ async function openConfig(user: Awaited<ReturnType<typeof open>>['user'], name =
   return await screen.findByRole('dialog', { name: 'Configuration' });
 }
 
-test('all options are off until Enable is on, and say so', async () => {
+test('all options are off until Enable is on, with the reason', async () => {
   const { user } = await open();
   const options = () => [
     type(),
@@ -58,14 +58,14 @@ test('all options are off until Enable is on, and say so', async () => {
   for (const option of options()) expect(option.disabled).toBe(false);
 });
 
-test('the structure delay waits for the structures', async () => {
+test('the structure delay requires the structures', async () => {
   const { user } = await open({ stored: ON });
   expect(describedBy(number('Structure upload delay'))).toContain('Switch on Upload structures first.');
   await user.click(toggle('Upload structures'));
   expect(number('Structure upload delay').disabled).toBe(false);
 });
 
-test('the API plugin warns, and can not upload dinos', async () => {
+test("the API plugin shows a warning, and can't upload dinos", async () => {
   const { user, api } = await open({ stored: { ...ON, uploadDinoData: true } });
   expect(toggle('Upload dinos').checked).toBe(true);
   expect(screen.queryByText(/end of life/)).toBeNull();
@@ -81,7 +81,7 @@ test('the API plugin warns, and can not upload dinos', async () => {
   expect(sent?.input).toMatchObject({ body: { bot: { companionMod: { companionType: 'APIPlugin' } } } });
 });
 
-test('without the tier the notice names it, and options can not be switched on', async () => {
+test("without the tier the notice names it, and options can't be switched on", async () => {
   await open({ stored: { isEnabled: true }, instance: { tier: 1 } });
   expect(screen.getByText('Arkwright Companion is a Tier 2 feature.')).toBeDefined();
   for (const control of [type(), toggle('Upload players'), number('Upload interval')]) {
@@ -93,7 +93,7 @@ test('without the tier the notice names it, and options can not be switched on',
   expect(isOff(await screen.findByRole('button', { name: 'Recreate Registration Key' }))).toBe(true);
 });
 
-test('options that are off for want of the tier say so, not to switch on what can’t be', async () => {
+test("options that need a higher tier name it instead of a switch that can't be used", async () => {
   await open({ instance: { tier: 1 } });
   for (const control of [toggle('Enable'), type(), toggle('Upload players'), number('Upload interval')]) {
     expect(describedBy(control)).toContain('This feature needs Tier 2.');
@@ -101,7 +101,7 @@ test('options that are off for want of the tier say so, not to switch on what ca
   }
 });
 
-test('the registration key is hidden until it is asked for', async () => {
+test('the registration key is hidden until it is shown', async () => {
   const { user } = await open({ stored: ON });
   await screen.findByText('rk_**********last');
   expect(document.body.innerHTML).not.toContain(KEY);
@@ -109,7 +109,7 @@ test('the registration key is hidden until it is asked for', async () => {
   expect(screen.getByText(KEY)).toBeDefined();
 });
 
-test('a new key is made after a question that says what it ends', async () => {
+test('a new key is made after a confirmation that says what stops working', async () => {
   const { user, api } = await open({ stored: ON });
   await user.click(await screen.findByRole('button', { name: 'Recreate Registration Key' }));
   await screen.findByText(/The old key stops working at once: every game server needs the new one/);
@@ -118,7 +118,7 @@ test('a new key is made after a question that says what it ends', async () => {
   expect(api.callsOf(companionRoutes.recreateKey)).toHaveLength(1);
 });
 
-test('who may only view neither gets nor asks for the key', async () => {
+test('with View only the key is neither shown nor requested', async () => {
   const { api } = await open({ stored: ON, instance: VIEW_ONLY });
   await rowOf('The Island');
   expect(screen.queryByText(/registration key/i, { selector: 'h2' })).toBeNull();
@@ -126,7 +126,7 @@ test('who may only view neither gets nor asks for the key', async () => {
   for (const name of ['Enable', 'Upload players']) expect(toggle(name).disabled).toBe(true);
 });
 
-test('where the key can not be read the page says so, and still shows the rest', async () => {
+test("if the key can't be loaded the page says so, and still shows the rest", async () => {
   const { api } = createCompanions({ stored: ON });
   api.on(companionRoutes.key, () => {
     throw new Refusal('UNAVAILABLE');
@@ -141,7 +141,7 @@ test('where the key can not be read the page says so, and still shows the rest',
   await screen.findByText('rk_**********last');
 });
 
-test('while no type is chosen the page says so, and then what the type is', async () => {
+test('while no type is selected the page says so, and then describes the type', async () => {
   const { user } = await open();
   expect(screen.queryByText(/No type is chosen/)).toBeNull();
   await user.click(toggle('Enable'));
@@ -153,7 +153,7 @@ test('while no type is chosen the page says so, and then what the type is', asyn
   expect(describedBy(type())).not.toContain('GameUserSettings.ini');
 });
 
-test('servers stand with connection, version and the last uploads with their counts', async () => {
+test('servers are listed with connection, version and the last uploads with their counts', async () => {
   const minutesAgo = (minutes: number) => Date.now() - minutes * 60_000;
   const never = { at: 0, rows: 0 };
   await open({
@@ -214,7 +214,7 @@ test('the table has 25 a page and can be searched', async () => {
   await waitFor(() => expect(screen.queryByText('Map 0', { selector: 'td *' })).toBeNull());
 });
 
-test('the table follows what companions do', async () => {
+test('the table updates with the companions', async () => {
   const { api, held } = await open({ stored: ON });
   await screen.findByText('Never seen');
   await waitFor(() => expect(api.streams.has('bot-1')).toBe(true));
@@ -223,7 +223,7 @@ test('the table follows what companions do', async () => {
   await screen.findByText('Connected', {}, { timeout: 5000 });
 });
 
-test('without servers the page leads to where they are added', async () => {
+test('without servers the page links to where they are added', async () => {
   await open({ rows: [] });
   const link = await screen.findByRole('link', { name: 'To the servers' });
   expect(link.getAttribute('href')).toBe('/servers');
@@ -260,7 +260,7 @@ test('the plugin gets its JSON file', async () => {
   });
 });
 
-test('who may only view gets the configuration with a place for the key', async () => {
+test('with View only the configuration has a placeholder for the key', async () => {
   const { user } = await open({ stored: ON, instance: VIEW_ONLY });
   const dialog = await openConfig(user);
   expect(dialog.querySelector('pre')!.textContent).toContain('RegistrationKey=REGISTRATION-KEY');
@@ -268,7 +268,7 @@ test('who may only view gets the configuration with a place for the key', async 
   expect(within(dialog).getByText(/Everyone who may edit the companion has it/)).toBeDefined();
 });
 
-test('while there is no key the configuration says to make one first', async () => {
+test('without a key the configuration says to make one first', async () => {
   const { user } = await open({ stored: ON, key: '' });
   await screen.findByText('There is no key yet.');
   const dialog = await openConfig(user);
@@ -276,7 +276,7 @@ test('while there is no key the configuration says to make one first', async () 
   expect(within(dialog).getByText(/There is no registration key yet/)).toBeDefined();
 });
 
-test('without a type there is the configuration of an agent, and that of a new server needs a type', async () => {
+test("without a type the configuration is an agent's, and a new server needs a type", async () => {
   const { user } = await open({ stored: { isEnabled: true } });
   const forNew = button('Configuration for a new server');
   expect(isOff(forNew)).toBe(true);
@@ -293,7 +293,7 @@ test('without a type there is the configuration of an agent, and that of a new s
   expect(newDialog.querySelector('pre')!.textContent).toContain('\nServerId=\n');
 });
 
-test('the path of the save names the server’s own map', async () => {
+test("the save's path names the server’s own map", async () => {
   const { user } = await open({ stored: ON, rows: [buildCompanion({ map: 'Ragnarok_WP' })] });
   const dialog = await openConfig(user);
   await user.click(within(dialog).getByRole('radio', { name: 'Agent (no mod)' }));
@@ -304,7 +304,7 @@ test('the path of the save names the server’s own map', async () => {
   });
 });
 
-test('where the mod is chosen, the agent is one click away', async () => {
+test('if the mod is selected, the agent is one click away', async () => {
   const { user } = await open({ stored: ON });
   const dialog = await openConfig(user);
   await user.click(within(dialog).getByRole('radio', { name: 'Agent (no mod)' }));
@@ -312,7 +312,7 @@ test('where the mod is chosen, the agent is one click away', async () => {
   expect(dialog.textContent).toContain('"servers"');
 });
 
-test('the agent is downloaded from here, and each machine has its commands', async () => {
+test('the agent can be downloaded here, with the commands for each system', async () => {
   const { user } = await open({ stored: { isEnabled: true } });
   const dialog = await openConfig(user);
   const blocks = () => [...dialog.querySelectorAll('pre')].map((block) => block.textContent);
@@ -336,7 +336,7 @@ const checksIn = (dialog: HTMLElement) =>
     check.textContent,
   ]);
 
-test('the checks say, one by one, what an agent still lacks', async () => {
+test('the checks show one by one what an agent still lacks', async () => {
   const { user } = await open({ key: '', instance: { tier: 1 } });
   expect(checksIn(await openConfig(user))).toEqual([
     ['warning', 'Your tier does not include it: it needs Tier 2.'],
@@ -351,7 +351,7 @@ test('the checks say, one by one, what an agent still lacks', async () => {
   ]);
 });
 
-test('the checks follow the agent: what came, and what has stopped', async () => {
+test('the checks update with the agent: what has arrived, and what has stopped', async () => {
   const minutesAgo = (minutes: number) => Date.now() - minutes * 60_000;
   const came = { at: minutesAgo(3), rows: 7 };
   const never = { at: 0, rows: 0 };

@@ -35,7 +35,7 @@ test('the agent gets a JSON file with the path of the save', () => {
   });
 });
 
-test('a server that adds itself has no id yet', () => {
+test('a server that registers itself has no ID yet', () => {
   expect(configText('Mod', { ...CONFIG, serverId: '' })).toContain('\nServerId=\n');
   expect(configText('APIPlugin', { ...CONFIG, serverId: '' })).toContain('"serverId": ""');
 });
@@ -58,7 +58,7 @@ test.each([
   expect(text.replaceAll('\n', '')).not.toMatch(/[\x00-\x1f\x7f-\x9f\u2028\u2029]/);
 });
 
-test('what stands in quotes stays a string of the JSON', () => {
+test('quoted text stays a string of the JSON', () => {
   const hostile = 'a", "hostUrl": "https://evil.example\n';
   expect(JSON.parse(configText('APIPlugin', { ...CONFIG, serverId: hostile }))).toEqual({
     hostUrl: 'https://ark.example',
@@ -77,6 +77,6 @@ test.each([
   ['https://ark.example', false],
   ['https://127.0.0.1.example', false],
   ['https://localhost.example', false],
-])('%s names the machine itself: %s', (hostUrl, isOwn) => {
+])('%s refers to the machine itself: %s', (hostUrl, isOwn) => {
   expect(isOwnMachine(hostUrl)).toBe(isOwn);
 });

@@ -36,7 +36,7 @@ test('a player is banned from their row, with a reason', async () => {
   });
 });
 
-test('a tribe is banned member by member; who has no EOS ID is skipped, and what failed is gone on with', async () => {
+test('a tribe is banned member by member; members without an EOS ID are skipped, and failures can be continued', async () => {
   const [kara, finn] = buildTribe().members as [object, object];
   const members = [kara, finn, { characterName: 'Nobody', playerName: '', netId: '', lastSeen: 0 }];
   const app = open({ tribes: [buildTribe({ members } as never)] }, {}, '?tab=tribes');
@@ -54,7 +54,7 @@ test('a tribe is banned member by member; who has no EOS ID is skipped, and what
   expect(banned(app)).toEqual(['a'.repeat(32), 'b'.repeat(32), 'b'.repeat(32)]);
 });
 
-test('of a tribe without a known member nobody can be banned', async () => {
+test("a tribe without a known member can't be banned", async () => {
   const { user } = open({ tribes: [buildTribe({ members: [] })] }, {}, '?tab=tribes');
   await user.click(button(await rowOf('Obelisk Keepers'), 'Ban tribe'));
   const dialog = await screen.findByRole('dialog', { name: 'Ban Tribe' });
@@ -63,7 +63,7 @@ test('of a tribe without a known member nobody can be banned', async () => {
   expect(isOff(button(dialog, 'Ban'))).toBe(true);
 });
 
-test('who may not edit bans reads why', async () => {
+test('people who may not edit bans see why', async () => {
   const { user } = open({}, { isOwner: false, permissions: ['DataDashboard_Edit'] });
   const ban = button(await rowOf('Kara'), 'Ban player');
   expect(isOff(ban)).toBe(true);
@@ -71,7 +71,7 @@ test('who may not edit bans reads why', async () => {
   await waitFor(() => expect(describedBy(ban)).toContain('Ban Management'));
 });
 
-test('while Ban Management is off the dialog and what is said afterwards do not say that anybody is banned', async () => {
+test('while Ban Management is off neither the dialog nor the message says that anyone is banned', async () => {
   const app = open({}, { ban: { isEnabled: false } });
   answer(app);
   await app.user.click(button(await rowOf('Kara'), 'Ban player'));
@@ -88,12 +88,12 @@ test('while Ban Management is off the dialog and what is said afterwards do not 
   await waitFor(async () => expect((await rowOf('Kara')).textContent).toContain('On the ban list'));
 });
 
-test('while it is on, the row of a banned player says so', async () => {
+test('while it is on, the row of a banned player shows it', async () => {
   open({ players: [buildPlayer({ isOnBanList: true })] }, { ban: { isEnabled: true } });
   expect(within(await rowOf('Kara')).getByText('Banned')).toBeDefined();
 });
 
-test('whom somebody else bans meanwhile is marked as soon as the page hears of it', async () => {
+test('a ban by someone else is marked as soon as the page is notified', async () => {
   const app = open({}, { ban: { isEnabled: true } });
   const row = await rowOf('Kara');
   app.data.players = [buildPlayer({ isOnBanList: true })];
@@ -101,7 +101,7 @@ test('whom somebody else bans meanwhile is marked as soon as the page hears of i
   await within(row).findByText('Banned');
 });
 
-test('a tribe is put on the list alone while Ban Management is off', async () => {
+test('while Ban Management is off a tribe is only added to the list', async () => {
   const app = open({}, { ban: { isEnabled: false } }, '?tab=tribes');
   answer(app);
   await app.user.click(button(await rowOf('Obelisk Keepers'), 'Ban tribe'));

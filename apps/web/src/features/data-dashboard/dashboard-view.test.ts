@@ -5,7 +5,7 @@ import { ALL_ROWS_SHOWN, dashboardView, FIRST_FILTERS, isNarrowed } from './dash
 const FIRST_VIEW = dashboardView.defaults;
 const readDashboardView = dashboardView.read;
 
-test('an empty address is the dashboard as it opens', () => {
+test("an empty address is the dashboard's initial state", () => {
   expect(readDashboardView({})).toEqual(FIRST_VIEW);
   expect(FIRST_VIEW).toMatchObject({
     tab: 'players',
@@ -15,7 +15,7 @@ test('an empty address is the dashboard as it opens', () => {
   });
 });
 
-test('what is set comes back out of the address', () => {
+test('the state survives the address', () => {
   const view = readDashboardView({
     tab: 'dinos',
     q: 7777,
@@ -56,7 +56,7 @@ test('what is set comes back out of the address', () => {
   expect(readDashboardView(view)).toEqual(view);
 });
 
-test('no status at all is something else than the usual ones', () => {
+test('no status at all differs from the default ones', () => {
   expect(readDashboardView({ status: '' })).toEqual({ ...FIRST_VIEW, status: '' });
 });
 
@@ -75,15 +75,15 @@ test.each([
   { sizes: ['Huge'] },
   { status: 4 },
   { servers: { id: 'a' } },
-])('nonsense in the address counts as not set: %j', (params) => {
+])('invalid values in the address are ignored: %j', (params) => {
   expect(readDashboardView(params)).toEqual(FIRST_VIEW);
 });
 
-test('a search is cut to what the API takes', () => {
+test("a search is cut to the API's maximum", () => {
   expect(readDashboardView({ q: 'x'.repeat(101) }).q).toBe('x'.repeat(100));
 });
 
-test('filters narrow, but tab, order and page do not', () => {
+test('filters count as filters, but tab, order and page do not', () => {
   expect(isNarrowed({ ...FIRST_VIEW, tab: 'bases', sort: 'level', page: 2, size: 100 })).toBe(false);
   expect(isNarrowed({ ...FIRST_VIEW, servers: 'a' })).toBe(true);
   expect(isNarrowed({ ...FIRST_VIEW, ...ALL_ROWS_SHOWN })).toBe(true);

@@ -41,32 +41,32 @@ test('the page opens on the players of the last 24 hours, newest first, 25 of th
   expect(screen.getByText('1–25 of 30')).toBeDefined();
 });
 
-test('the summary tells how much there is of each kind', async () => {
+test('the summary shows the number of each kind', async () => {
   open({ players: many(1200), tribes: [] });
   const counts = (await screen.findByText('Data Summary')).closest('details')!;
   expect(counts.textContent).toMatch(/Players1,200Tribes0Bases1Dinos1Last upload.*1 minute ago/);
 });
 
-test('the summary is there before anything was uploaded, with zeros', async () => {
+test('the summary is shown before the first upload, with zeros', async () => {
   open({ players: [], tribes: [], bases: [], dinos: [], lastUploadAt: 0 });
   const counts = (await screen.findByText('Data Summary')).closest('details')!;
   expect(counts.textContent).toMatch(/Players0Tribes0Bases0Dinos0Last upload–never/);
   expect(screen.getByText('Data Control')).toBeDefined();
 });
 
-test('without the tier the counts are not told, and both parts are there', async () => {
+test('without the tier there are no counts, and both parts are shown', async () => {
   open({}, { tier: 1 });
   const counts = (await screen.findByText('Data Summary')).closest('details')!;
   expect(counts.textContent).toMatch(/PlayersN\/ATribesN\/ABasesN\/ADinosN\/A/);
   expect(screen.getByText('Data Control')).toBeDefined();
 });
 
-test('the summary says where a table is full', async () => {
+test('the summary shows where a table is full', async () => {
   open({ full: [{ kind: 'dinos', serverId: 'server-2' }] });
   expect(await screen.findByText(/^Ragnarok has about as many dinos as are kept/)).toBeDefined();
 });
 
-test('a dash stands where something is not known', async () => {
+test('unknown values are shown as a dash', async () => {
   open({
     players: [buildPlayer({ lastSeen: 0, lastLogin: 0, tribeName: '', discord: '', gps: '', netId: '' })],
   });
@@ -74,14 +74,14 @@ test('a dash stands where something is not known', async () => {
   expect(within(row).getAllByText('not known')).toHaveLength(6);
 });
 
-test('a character leads to everything about the player; whose EOS ID is not known leads nowhere', async () => {
+test('a character links to everything about the player, but not without an EOS ID', async () => {
   open({ players: [buildPlayer(), buildPlayer({ id: 'other', characterName: 'Nameless', netId: '' })] });
   const link = within(await rowOf('Kara')).getByRole('link', { name: 'Kara' });
   expect(link.getAttribute('href')).toBe(`/player/${buildPlayer().netId}`);
   expect(within(await rowOf('Nameless')).queryByRole('link', { name: 'Nameless' })).toBeNull();
 });
 
-test('filters, search, order and page are the server’s work, and stand in the address', async () => {
+test('filters, search, order and page are done by the server, and kept in the address', async () => {
   const { user, asked, router } = open({ players: many(20) }, {}, '?size=10');
   await rowOf('Survivor 0');
   await user.click(screen.getByRole('button', { name: 'Next page' }));
@@ -127,7 +127,7 @@ test.each([
   ['Servers', 'players', (user: User) => choose(user, 'Servers', 'The Island')],
   ['Size', 'bases', (user: User) => choose(user, 'Size', 'Large')],
   ['Status', 'dinos', (user: User) => user.click(screen.getByRole('button', { name: 'Baby' }))],
-] as const)('another choice under %s leads back to the first page', async (_filter, tab, act) => {
+] as const)('changing %s returns to the first page', async (_filter, tab, act) => {
   const rows = {
     players: many(11),
     bases: many(11).map(({ id }) => buildBase({ id })),
@@ -140,7 +140,7 @@ test.each([
   expect(router.state.location.search).not.toHaveProperty('page');
 });
 
-test('a link opens a tab as it was, and nonsense in it is left out', async () => {
+test("a link opens a tab's state, and invalid values in it are dropped", async () => {
   const { asked } = open({}, {}, '?tab=dinos&status=dead&seen=0&sort=cheese&page=9');
   await rowOf('Rexy (Rex)');
   expect(screen.getByRole('tab', { name: 'Dinos', selected: true })).toBeDefined();
@@ -160,7 +160,7 @@ test.each([
   ['tribes', ['Tribe', 'Members', 'Dinos', 'Last Seen', 'Server']],
   ['bases', ['Owner', 'Structures', 'Built', 'Server']],
   ['dinos', ['Dino', 'Level', 'Owner', 'Last Seen', 'Server']],
-] as const)('the %s can be sorted by what the contract sorts by', async (tab, headers) => {
+] as const)("the %s can be sorted by the contract's columns", async (tab, headers) => {
   const { user, asked } = open({}, {}, `?tab=${tab}`);
   const table = await screen.findByRole('table');
   for (const header of headers) {
@@ -178,7 +178,7 @@ test.each([
   );
 });
 
-test('search and servers stay from tab to tab; order and page are each tab’s own', async () => {
+test('search and servers are kept across tabs; order and page are separate', async () => {
   const { user, asked, router } = open({}, {}, '?q=obelisk&servers=server-1&sort=level&page=1');
   await user.click(await screen.findByRole('tab', { name: 'Bases' }));
   await rowOf('Obelisk Keepers');
@@ -192,7 +192,7 @@ test('search and servers stay from tab to tab; order and page are each tab’s o
   expect(router.state.location.search).toEqual({ tab: 'bases', q: 'obelisk', servers: 'server-1' });
 });
 
-test('bases can be narrowed down by size', async () => {
+test('bases can be filtered by size', async () => {
   const { user, asked } = open({}, {}, '?tab=bases');
   await rowOf('Obelisk Keepers');
   await choose(user, 'Size', 'Huge');
@@ -200,7 +200,7 @@ test('bases can be narrowed down by size', async () => {
   await waitFor(() => expect(asked(routes.bases)).toMatchObject({ sizes: 'Clutter,Huge' }));
 });
 
-test('dead dinos are left out at first, and each status is switched by itself', async () => {
+test('dead dinos are hidden at first, and each status can be switched separately', async () => {
   const { user, asked } = open({}, {}, '?tab=dinos');
   await rowOf('Rexy (Rex)');
   expect(asked(routes.dinos)).toMatchObject({ statuses: 'male,female,none,baby,neutered' });
@@ -213,7 +213,7 @@ test('dead dinos are left out at first, and each status is switched by itself', 
   );
 });
 
-test('an opened tribe lists its members, and an opened dino its owners, newest first', async () => {
+test('an expanded tribe lists its members, and an expanded dino its owners, newest first', async () => {
   const { user } = open({}, {}, '?tab=tribes');
   await user.click(button(await rowOf('Obelisk Keepers'), 'Show details'));
   const members = within(screen.getByRole('region', { name: 'Members of Obelisk Keepers' }));
@@ -232,7 +232,7 @@ test('an opened tribe lists its members, and an opened dino its owners, newest f
   ]);
 });
 
-test('news change rows in their places; another order comes when it is asked for', async () => {
+test('updates change rows in place; another order is loaded on request', async () => {
   const { user, api, data } = open({ players: many(3) });
   await rowOf('Survivor 0');
   await waitFor(() => expect(api.streams.has('bot-1')).toBe(true));
@@ -253,7 +253,7 @@ test('news change rows in their places; another order comes when it is asked for
   expect(screen.getByRole('button', { name: 'Refresh' })).toBeDefined();
 });
 
-test('where nothing stood before, the first upload shows by itself', async () => {
+test('the first upload to an empty table shows by itself', async () => {
   const { api, data } = open({ tribes: [] }, {}, '?tab=tribes');
   await screen.findByText('No tribes yet');
   await waitFor(() => expect(api.streams.has('bot-1')).toBe(true));
@@ -263,7 +263,7 @@ test('where nothing stood before, the first upload shows by itself', async () =>
   expect(screen.queryByRole('button', { name: 'Show new data' })).toBeNull();
 });
 
-test('the rows stay while the next page is fetched, and when it can’t be', async () => {
+test('the rows stay while the next page is loading, and if it fails', async () => {
   const { user, api } = open({ players: many(11) }, {}, '?size=10');
   await rowOf('Survivor 0');
   api.state.outage = 503;
@@ -277,20 +277,20 @@ test('the rows stay while the next page is fetched, and when it can’t be', asy
   expect(await rowOf('Survivor 10')).toBeDefined();
 });
 
-test('a page beyond the last one leads to the last', async () => {
+test('a page after the last one redirects to the last', async () => {
   const { router } = open({ players: many(11) }, {}, '?page=7&size=10');
   expect(await rowOf('Survivor 10')).toBeDefined();
   expect(router.state.location.search).toEqual({ page: 2, size: 10 });
 });
 
-test('where nothing matches all can be shown with a click', async () => {
+test('if nothing matches, one click shows all', async () => {
   const { user, asked } = open({}, {}, '?q=nobody&tribe=no');
   await user.click(await screen.findByRole('button', { name: 'Show all players' }));
   await rowOf('Kara');
   expect(asked(routes.players)).toMatchObject({ q: '', seenWithin: '0', inTribe: 'any' });
 });
 
-test('a table that can’t be loaded says so and can be tried again', async () => {
+test('a table that can’t be loaded says so and can be retried', async () => {
   const { api, data } = createDashboard();
   api.on(routes.players, () => {
     throw new Refusal('INTERNAL');
@@ -303,7 +303,7 @@ test('a table that can’t be loaded says so and can be tried again', async () =
   expect(screen.queryByText(/Something went wrong on our side/)).toBeNull();
 });
 
-test('what fails together is said once', async () => {
+test('simultaneous failures show one message', async () => {
   const { api } = createDashboard();
   for (const route of [routes.summary, routes.waitingNukes]) {
     api.on(route, () => {
@@ -316,7 +316,7 @@ test('what fails together is said once', async () => {
   expect(screen.getAllByRole('alert')).toHaveLength(1);
 });
 
-test('before the first upload the page teaches how to connect a companion', async () => {
+test('before the first upload the page explains how to connect a companion', async () => {
   const { data, api } = createDashboard({ players: [], tribes: [], bases: [], dinos: [] });
   data.lastUploadAt = 0;
   renderApp({ api, path: '/dataDashboard' });
@@ -327,13 +327,13 @@ test('before the first upload the page teaches how to connect a companion', asyn
   expect(screen.queryByRole('tab')).toBeNull();
 });
 
-test('a kind that is not uploaded says where it is switched on', async () => {
+test('a kind that is not uploaded links to its switch', async () => {
   open({ dinos: [] }, {}, '?tab=dinos');
   expect(await screen.findByText('No dinos yet')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Go to the Companion' })).toBeDefined();
 });
 
-test('the tribe of a player leads to the tribe, and its members to the players', async () => {
+test('the tribe of a player links to the tribe, and its members to the players', async () => {
   const { user } = open({
     players: [buildPlayer({ characterName: 'Ann', tribeName: 'Wolves', netId: 'a'.repeat(32) })],
     tribes: [

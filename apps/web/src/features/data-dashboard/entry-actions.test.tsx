@@ -37,7 +37,7 @@ function stubClipboard(): string[] {
   return copied;
 }
 
-test('a teleport command and ids are copied, also by who may only view', async () => {
+test('a teleport command and IDs can be copied, even with View only', async () => {
   const { user } = open({}, { isOwner: false, permissions: ['DataDashboard_View'] });
   const copied = stubClipboard();
   const row = await rowOf('Kara');
@@ -48,7 +48,7 @@ test('a teleport command and ids are copied, also by who may only view', async (
   );
 });
 
-test('where the place is not known there is nothing to copy', async () => {
+test('without a known location there is nothing to copy', async () => {
   const { user } = open({ players: [buildPlayer({ teleportCommand: '', gps: '' })] });
   const copy = button(await rowOf('Kara'), 'Copy teleport command');
   expect(isOff(copy)).toBe(true);
@@ -56,7 +56,7 @@ test('where the place is not known there is nothing to copy', async () => {
   await waitFor(() => expect(describedBy(copy)).toContain('The location is unknown.'));
 });
 
-test('who may only view sees why the rest is off', async () => {
+test('with View only the other controls say why they are off', async () => {
   const { user } = open({}, { isOwner: false, permissions: ['DataDashboard_View'] });
   const row = await rowOf('Kara');
   for (const control of [
@@ -72,7 +72,7 @@ test('who may only view sees why the rest is off', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('who may not edit the alerts adds none', async () => {
+test("people who may not edit alerts can't add any", async () => {
   const { user } = open({}, { isOwner: false, permissions: ['DataDashboard_Edit', 'PlayerAlerts_View'] });
   const add = button(await rowOf('Kara'), 'Add player alert');
   expect(isOff(add)).toBe(true);
@@ -80,7 +80,7 @@ test('who may not edit the alerts adds none', async () => {
   await waitFor(() => expect(describedBy(add)).toContain('You need Edit permission for Player Alerts'));
 });
 
-test('an alert for a player is added where they are named, and saved at once', async () => {
+test('an alert for a player is added from their row, and saved at once', async () => {
   const { user, api, pathname } = open({}, { playerAlert: playerAlert.schema.parse({}) });
   api.on(playerRoutes.search, () => ({ players: [], hasMore: false }));
   api.on(instanceRoutes.update, ({ body: { bot } }) => buildInstance({ playerAlert: bot.playerAlert }));
@@ -99,7 +99,7 @@ test('an alert for a player is added where they are named, and saved at once', a
   expect(pathname()).toBe('/dataDashboard');
 });
 
-test('whoever has an alert already gets it to change', async () => {
+test('adding an alert for a player who has one opens it for changes', async () => {
   const { netId } = buildPlayer();
   const alert = { netId, name: 'Kara', reason: 'Raids', createdAt: 0, alertJoin: true, alertLeave: true };
   const { user, api } = open({}, { playerAlert: { ...playerAlert.schema.parse({}), alertPlayers: [alert] } });
@@ -109,7 +109,7 @@ test('whoever has an alert already gets it to change', async () => {
   expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: /^Reason/ }).value).toBe('Raids');
 });
 
-test('an alert that somebody else has changed meanwhile is not replaced without a word', async () => {
+test('an alert that someone else has changed meanwhile is not replaced silently', async () => {
   const { netId } = buildPlayer();
   const alert = { netId, name: 'Kara', reason: 'Raids', createdAt: 0, alertJoin: true, alertLeave: true };
   const group = { ...playerAlert.schema.parse({}), alertPlayers: [alert] };
@@ -141,7 +141,7 @@ test('an alert that somebody else has changed meanwhile is not replaced without 
   });
 });
 
-test('a deleted entry is gone from the table', async () => {
+test('a deleted entry disappears from the table', async () => {
   const { user, data } = open({ players: many(3) });
   await user.click(button(await rowOf('Survivor 1'), 'Delete entry'));
   const dialog = await screen.findByRole('dialog', { name: 'Delete Player' });
@@ -166,7 +166,7 @@ test('a nuked player is marked and stays in its place', async () => {
   expect(shownNames(1)).toEqual(['Survivor 0Nuked', 'Survivor 1Nuked']);
 });
 
-test('a tribe is nuked only when its name or its number was typed', async () => {
+test('a tribe is nuked only after its name or number was typed', async () => {
   const { user, api } = open({}, {}, '?tab=tribes');
   await user.click(button(await rowOf('Obelisk Keepers'), 'Nuke tribe'));
   const dialog = await screen.findByRole('dialog', { name: 'Nuke tribe' });
@@ -192,7 +192,7 @@ test('a tribe is nuked only when its name or its number was typed', async () => 
   expect((await rowOf('Obelisk Keepers')).textContent).toContain('Nuked');
 });
 
-test('the name of a tribe can be typed at once, and Enter ends it only when it is right', async () => {
+test("the tribe's name can be typed at once, and Enter confirms only if it is right", async () => {
   const { user, api } = open({}, {}, '?tab=tribes');
   await user.click(button(await rowOf('Obelisk Keepers'), 'Nuke tribe'));
   const dialog = await screen.findByRole('dialog', { name: 'Nuke tribe' });
@@ -209,17 +209,14 @@ test.each([
   ['', 'Kara', 'Nuke player'],
   ['?tab=tribes', 'Obelisk Keepers', 'Nuke tribe'],
   ['?tab=bases', 'Obelisk Keepers', 'Nuke base'],
-])(
-  'while the companion is switched off nothing is nuked, and the button says why: %s',
-  async (search, name, label) => {
-    const { user } = open({}, { companionMod: { isEnabled: false } }, search);
-    const nuke = button(await rowOf(name), label);
-    expect(isOff(nuke)).toBe(true);
-    await user.hover(nuke);
-    const words = 'This needs the Arkwright Companion, which is switched off.';
-    await waitFor(() => expect(describedBy(nuke)).toContain(words));
-  },
-);
+])('while the companion is off Nuke is off, and the button says why: %s', async (search, name, label) => {
+  const { user } = open({}, { companionMod: { isEnabled: false } }, search);
+  const nuke = button(await rowOf(name), label);
+  expect(isOff(nuke)).toBe(true);
+  await user.hover(nuke);
+  const words = 'This needs the Arkwright Companion, which is switched off.';
+  await waitFor(() => expect(describedBy(nuke)).toContain(words));
+});
 
 test('on a phone Data Control is folded at first', async () => {
   media.width = 390;
@@ -230,14 +227,14 @@ test('on a phone Data Control is folded at first', async () => {
   expect(await screen.findByRole('button', { name: 'Wipe Data' })).toBeDefined();
 });
 
-test('a tribe without a name takes its number only', async () => {
+test('a tribe without a name requires its number', async () => {
   const { user } = open({ tribes: [buildTribe({ tribeName: '  ' })] }, {}, '?tab=tribes');
   await user.click(await screen.findByRole('button', { name: 'Nuke tribe' }));
   const dialog = await screen.findByRole('dialog', { name: 'Nuke tribe' });
   expect(isOff(button(dialog, 'Nuke tribe'))).toBe(true);
 });
 
-test('while the companion works nothing closes the dialog, and what it can’t do is said there', async () => {
+test("while the companion is working the dialog can't be closed, and its failure is shown there", async () => {
   const { user, api } = open({ bases: [buildBase()] }, {}, '?tab=bases');
   const words = 'The companion of The Island is not connected.';
   api.on(routes.nukeBase, () => {
@@ -252,7 +249,7 @@ test('while the companion works nothing closes the dialog, and what it can’t d
   expect((await rowOf('Obelisk Keepers')).textContent).not.toContain('Nuked');
 });
 
-test('without the tier the notice stands for the tables, and wiping is still possible', async () => {
+test('without the tier a notice replaces the tables, and wiping is still possible', async () => {
   const { user, api } = open({}, { tier: 1 });
   const notice = await screen.findByText(/Data Dashboard is a Tier 2 feature and requires the use of the/);
   expect(notice.textContent).toBe(
@@ -267,7 +264,7 @@ test('without the tier the notice stands for the tables, and wiping is still pos
   expect(await within(dialog).findByText('All done.')).toBeDefined();
 });
 
-test('Wipe Data says how much goes, wipes what was chosen and empties the tables', async () => {
+test('Wipe Data shows the number of rows, wipes the selected kinds and empties the tables', async () => {
   const { user, api, data } = open({ players: many(3), dinos: [buildDino(), buildDino({ id: 'dino-2' })] });
   await rowOf('Survivor 0');
   await user.click(screen.getByRole('button', { name: 'Wipe Data' }));
@@ -285,7 +282,7 @@ test('Wipe Data says how much goes, wipes what was chosen and empties the tables
   expect(api.callsOf(routes.wipeTribes)).toHaveLength(0);
 });
 
-test('a kind that can’t be wiped says why, the others go on, and it can be tried again', async () => {
+test('a kind that can’t be wiped shows why, the others continue, and it can be retried', async () => {
   const { user, api, data } = open();
   await rowOf('Kara');
   api.on(routes.wipeTribes, () => {
@@ -313,7 +310,7 @@ test('a kind that can’t be wiped says why, the others go on, and it can be tri
   expect(states()).toEqual(['TribesWiped']);
 });
 
-test('nothing chosen is nothing to wipe', async () => {
+test('without a selection nothing can be wiped', async () => {
   const { user } = open();
   await rowOf('Kara');
   await user.click(screen.getByRole('button', { name: 'Wipe Data' }));

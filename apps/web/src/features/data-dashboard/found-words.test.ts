@@ -8,7 +8,7 @@ const words = (
   all = 1754,
 ) => foundWords(dashboardView.read(search), { name: tab, all, found });
 
-test('all rows and those that the filters leave are both named, with what leaves them', () => {
+test('the total and the filtered number are both named, with the active filters', () => {
   expect(words({ tab: 'dinos' }, 554)).toBe('1,754 dinos, 554 seen in the last 24 hours and not dead');
   expect(words({ tab: 'players', seen: 168, tribe: 'no', servers: 'a,b', q: 'rex' }, 3)).toBe(
     '1,754 players, 3 matching “rex”, seen in the last 7 days, on 2 servers, and in no tribe',
@@ -21,22 +21,22 @@ test('all rows and those that the filters leave are both named, with what leaves
   );
 });
 
-test('filters of other tabs are not named, and where nothing is left out there is one number', () => {
+test('filters of other tabs are not named, and without filters there is one number', () => {
   expect(words({ tab: 'tribes', seen: 24, tribe: 'no', q: 'a' }, 1)).toBe('1,754 tribes, 1 matching “a”');
   expect(words({ tab: 'players' }, 1754)).toBe('1,754 players');
 });
 
-test('while it is counted what the filters leave, no number is told for it', () => {
+test('while the filtered rows are being counted no number is shown for them', () => {
   expect(words({ tab: 'tribes', q: 'a' }, undefined)).toBe('1,754 tribes, … matching “a”');
 });
 
-test('an estimated number is said to be one', () => {
+test('an estimated number is shown as an estimate', () => {
   const view = dashboardView.read({ seen: 0, status: 'male,dead' });
   expect(foundWords(view, { name: 'dinos', all: 1_000_000, found: 490_000, isEstimated: true })).toBe(
     '1,000,000 dinos, about 490,000 of the chosen states',
   );
 });
 
-test('where no filter says why there are fewer, as while rows are being deleted, what is found counts', () => {
+test('if no filter explains the smaller number, as during deletions, the found number counts', () => {
   expect(words({ tab: 'tribes' }, 1753)).toBe('1,753 tribes');
 });

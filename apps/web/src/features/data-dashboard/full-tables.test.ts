@@ -4,11 +4,11 @@ import { fullSentences } from './full-tables.ts';
 const servers = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon'].map((name) => ({ id: name, name }));
 const of = (kind: 'players' | 'dinos', ids: (string | null)[]) => ids.map((serverId) => ({ kind, serverId }));
 
-test('nothing is said while there is room', () => {
+test('nothing is shown while there is room', () => {
   expect(fullSentences({ full: [], servers })).toEqual([]);
 });
 
-test('a full game server is named, with what becomes of further rows', () => {
+test('a full game server is named, with what happens to further rows', () => {
   expect(fullSentences({ full: of('dinos', ['Beta']), servers })).toEqual([
     'Beta has about as many dinos as are kept for a game server (200,000). Anything beyond that is left out.',
   ]);
@@ -28,7 +28,7 @@ test('of many full game servers three are named', () => {
   expect(sentence).toMatch(/^Alpha, Beta, Gamma, and 2 more have /);
 });
 
-test('where all together are full, that is said in place of the single ones, kind by kind', () => {
+test('if all together are full, that replaces the single messages, kind by kind', () => {
   const full = [...of('dinos', [null, 'Alpha']), ...of('players', ['Beta'])];
   expect(fullSentences({ full, servers })).toEqual([
     expect.stringMatching(/^Beta has /),

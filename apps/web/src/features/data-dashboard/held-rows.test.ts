@@ -3,7 +3,7 @@ import { inPlace, isSameOrder } from './held-rows.ts';
 
 const rows = (...ids: string[]) => ids.map((id) => ({ id, level: 1 }));
 
-test('rows keep their places and take what is known of them now', () => {
+test('rows keep their places and take the current values', () => {
   const current = [
     { id: 'c', level: 9 },
     { id: 'a', level: 2 },
@@ -16,7 +16,7 @@ test('rows keep their places and take what is known of them now', () => {
   ]);
 });
 
-test('another order, a row more and a row less are not the same', () => {
+test('another order, or an additional or missing row, is different', () => {
   expect(isSameOrder(rows('a', 'b'), rows('a', 'b'))).toBe(true);
   expect(isSameOrder(rows('a', 'b'), rows('b', 'a'))).toBe(false);
   expect(isSameOrder(rows('a', 'b'), rows('a', 'b', 'c'))).toBe(false);

@@ -41,7 +41,7 @@ function openWithRex(search: string) {
 const panel = () => screen.findByRole('region', { name: 'Dino on the map' });
 const server = () => screen.getByRole('combobox', { name: 'Server' }) as HTMLInputElement;
 
-test('a row leads to the map of its server with it picked, and Back leads to the row', async () => {
+test("a row links to its server's map with the entry selected, and Back returns to the row", async () => {
   const { user, router } = openWithRex('?tab=dinos&layers=bases');
   await user.click(button(await rowOf('Rexy (Rex)'), 'Show on map'));
   await within(await panel()).findByText('Rexy (Rex)');
@@ -52,12 +52,12 @@ test('a row leads to the map of its server with it picked, and Back leads to the
   await rowOf('Rexy (Rex)');
 });
 
-test('without a known place there is no way to the map', async () => {
+test('without a known location there is no link to the map', async () => {
   open({ players: [buildPlayer({ gps: '' })] });
   expect(isOff(button(await rowOf('Kara'), 'Show on map'))).toBe(true);
 });
 
-test('an address says what is picked; its panel copies the command once, and closing it leaves no trace', async () => {
+test('the address keeps the selection; its panel copies the command once, and closing it clears the address', async () => {
   const { user, router } = openWithRex('?tab=map&server=server-2&pick=rex');
   const picked = within(await panel());
   await picked.findByText('Rexy (Rex)');
@@ -68,12 +68,12 @@ test('an address says what is picked; its panel copies the command once, and clo
   expect(screen.queryByRole('region', { name: 'Dino on the map' })).toBeNull();
 });
 
-test('what was picked and is not on the map is told', async () => {
+test('a selection that is not on the map is reported', async () => {
   openWithRex('?tab=map&server=server-1&pick=rex');
   await screen.findByText(/What was picked is not on this map/);
 });
 
-test('where the search finds nothing on this map, it leads to the maps on which it does', async () => {
+test('if the search matches nothing on this map, it links to the maps with matches', async () => {
   const { user } = openWithRex('?tab=map&q=rexy');
   await screen.findByText(/Nothing on this map matches/);
   expect(server().value).toBe('The Island');
@@ -85,14 +85,14 @@ test('where the search finds nothing on this map, it leads to the maps on which 
   expect(screen.queryByText(/Nothing on this map matches/)).toBeNull();
 });
 
-test('a search that finds nothing on any map says so', async () => {
+test('a search without a match on any map says so', async () => {
   const app = open({ players: [], dinos: [] }, {}, '?tab=map&q=nessie');
   for (const route of [routes.mapBases, routes.mapPlayers, routes.mapDinos])
     app.api.on(route, () => layerOf());
   await screen.findByText(/^Nothing on the map of any of your game servers matches “/);
 });
 
-test('an upload has each layer read once, and what is on its way is not broken off', async () => {
+test('an upload reloads each layer once, without aborting running requests', async () => {
   const { api, data } = openWithRex('?tab=map');
   await screen.findByText(/^0 bases, 0 dinos/);
   await waitFor(() => expect(api.streams.has('bot-1')).toBe(true));

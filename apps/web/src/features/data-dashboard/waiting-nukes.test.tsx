@@ -22,7 +22,7 @@ const region = () => screen.findByRole('region', { name: 'Waits for a second per
 const gone = () =>
   waitFor(() => expect(screen.queryByRole('region', { name: 'Waits for a second person' })).toBeNull());
 
-test('a nuke that is the first of two says that nothing was done yet', async () => {
+test('the first of two nukes says that nothing was done yet', async () => {
   const { user, api } = open();
   api.on(routes.nukePlayer, () => false);
   await user.click(button(await rowOf('Kara'), 'Nuke player'));
@@ -31,7 +31,7 @@ test('a nuke that is the first of two says that nothing was done yet', async () 
   expect(within(dialog).getByRole('status').textContent).toMatch(/^Nothing was nuked yet: a second person/);
 });
 
-test('the second person sees what waits, and agrees by nuking the same', async () => {
+test('the second person sees the request, and agrees by nuking the same', async () => {
   const { user, api, data } = open({ waitingNukes: [waiting()] });
   expect((await region()).textContent).toContain('Ann asks to nuke the tribe Obelisk Keepers on The Island');
   await user.click(button(await region(), 'Agree'));
@@ -48,21 +48,21 @@ test('the second person sees what waits, and agrees by nuking the same', async (
   await gone();
 });
 
-test('it is declined', async () => {
+test('a request is declined', async () => {
   const { user, data } = open({ waitingNukes: [waiting()] });
   await user.click(button(await region(), 'Decline'));
   await gone();
   expect(data.waitingNukes).toEqual([]);
 });
 
-test('nobody agrees to what they asked for', async () => {
+test("people can't agree to their own request", async () => {
   const { user } = open({ waitingNukes: [waiting({ isMine: true, kind: 'bases' })] });
   expect(isOff(button(await region(), 'Agree'))).toBe(true);
   await user.click(button(await region(), 'Take back'));
   await gone();
 });
 
-test('who may only view sees it and can do nothing', async () => {
+test('with View only the request is visible without actions', async () => {
   const instance = { isOwner: false, permissions: ['DataDashboard_View' as const] };
   open({ waitingNukes: [waiting()] }, instance);
   for (const name of ['Agree', 'Decline']) expect(isOff(button(await region(), name))).toBe(true);

@@ -77,7 +77,7 @@ const combobox = (name: string) => screen.findByRole('combobox', { name });
 const toggle = (name: string) => screen.getByRole('switch', { name });
 const clutterHours = () => screen.getByRole('slider', { name: /^Fast clutter decay time/ });
 
-test('while the mode is Off all else that decides about decay is off', async () => {
+test('while the mode is Off all other decay settings are off', async () => {
   open();
   expect(isOff(await combobox('Mode'))).toBe(false);
   for (const name of ['Servers', 'Being seen counts']) expect(isOff(await combobox(name))).toBe(true);
@@ -86,7 +86,7 @@ test('while the mode is Off all else that decides about decay is off', async () 
   expect(isOff(clutterHours())).toBe(true);
 });
 
-test('the clutter’s sliders are off until fast clutter decay is on', async () => {
+test('the clutter sliders are off until fast clutter decay is on', async () => {
   const { user } = open({ stored: { decayMode: 'WarnAndDecay' } });
   await combobox('Mode');
   expect(isOff(clutterHours())).toBe(true);
@@ -94,7 +94,7 @@ test('the clutter’s sliders are off until fast clutter decay is on', async () 
   await waitFor(() => expect(isOff(clutterHours())).toBe(false));
 });
 
-test('a number of days is typed, too, and has to be one', async () => {
+test('a number of days can be typed, too, and is validated', async () => {
   const { user } = open({ stored: { decayMode: 'WarnAndDecay' } });
   await combobox('Mode');
   const typed = screen.getByRole<HTMLInputElement>('textbox', { name: 'Warning days, in days' });
@@ -109,7 +109,7 @@ test('a number of days is typed, too, and has to be one', async () => {
   expect(typed.value).toBe('46');
 });
 
-test('a mode that removes without a warning is kept and shown, and not offered to anybody else', async () => {
+test('a mode that removes without a warning is kept and shown, but not offered otherwise', async () => {
   const { user } = open({ stored: { decayMode: 'DecayOnly' } });
   const mode = await combobox('Mode');
   expect((mode as HTMLInputElement).value).toBe('Auto Decay without Warning');
@@ -120,13 +120,13 @@ test('a mode that removes without a warning is kept and shown, and not offered t
   expect(offered).toEqual(['Off', 'Warning Only', 'Warning and Auto Decay']);
 });
 
-test('without the companion no mode can be chosen', async () => {
+test('without the companion no mode can be selected', async () => {
   open({ instance: { companionMod: { isEnabled: false } } });
   const mode = await combobox('Mode');
   expect(describedBy(mode)).toContain('Automatic Decay requires the Companion.');
 });
 
-test('chosen servers without a cluster ID are named while the whole cluster counts', async () => {
+test('selected servers without a cluster ID are named while the whole cluster counts', async () => {
   const choices = [
     { id: 's1', name: 'The Island', standsAlone: true },
     { id: 's2', name: 'Ragnarok', standsAlone: false },
@@ -140,7 +140,7 @@ test('chosen servers without a cluster ID are named while the whole cluster coun
   await waitFor(() => expect(screen.queryByText(/Without a cluster ID/)).toBeNull());
 });
 
-test('warnings that come too late are told at their days, and Save asks', async () => {
+test('warnings that come too late are shown at their days, and Save asks', async () => {
   const late = { decayWarningDays: 28, decayDays: 28, serverIds: ['s1'], channelId: '7' };
   const { user } = open({ stored: { decayMode: 'WarnOnly', ...late } });
   const words = new RegExp(
@@ -161,7 +161,7 @@ test('warnings that come too late are told at their days, and Save asks', async 
   await waitFor(() => expect(screen.queryByText(words)).toBeNull());
 });
 
-test('all servers are chosen at once', async () => {
+test('all servers can be selected at once', async () => {
   const choices = [
     { id: 's1', name: 'The Island', standsAlone: false },
     { id: 's2', name: 'Ragnarok', standsAlone: false },
@@ -171,7 +171,7 @@ test('all servers are chosen at once', async () => {
   expect(screen.getAllByRole('button', { name: /^Remove / })).toHaveLength(2);
 });
 
-test('who would be warned is told with what they own, one of it in the singular', async () => {
+test('owners to be warned are listed with their counts, singular included', async () => {
   const { api } = open({ stored: { decayMode: 'WarnOnly', serverIds: ['s1'] } });
   const owner = { name: 'Wolves', teamId: '1000000001', serverId: 's1', serverName: 'The Island' };
   const row = {
@@ -187,7 +187,7 @@ test('who would be warned is told with what they own, one of it in the singular'
   expect(await screen.findByText(/^1 structure, 1,200 dinos,/, {}, { timeout: 5_000 })).toBeDefined();
 });
 
-test('beside the entries there is no word about saving until something is unsaved', async () => {
+test('beside the entries there is no save bar until something is unsaved', async () => {
   const { user } = open();
   expect(await screen.findByText('Everything is saved.')).toBeDefined();
   await user.click(screen.getByRole('tab', { name: 'Decay Entries' }));
@@ -199,7 +199,7 @@ test('beside the entries there is no word about saving until something is unsave
   expect(screen.getByText('You have unsaved changes.')).toBeDefined();
 });
 
-test('who may only view sees who waits, and can agree to nothing', async () => {
+test("with View only waiting entries are visible, but can't be agreed to", async () => {
   const instance = { isOwner: false, permissions: ['AutomaticDecay_View' as const] };
   open({ entries: [buildEntry({ structures: 1405 })], tab: 'list', instance });
   const row = (await screen.findByText('Wolves', { selector: 'td *' })).closest('tr') as HTMLElement;
@@ -209,7 +209,7 @@ test('who may only view sees who waits, and can agree to nothing', async () => {
     expect(isOff(within(row).getByRole('button', { name }))).toBe(true);
 });
 
-test('what waits as one lot has no tribe’s ID, and what was removed is counted in words', async () => {
+test('entries that wait as one batch have no tribe ID, and removals are counted in words', async () => {
   const lot = buildEntry({ kind: 'dinos', name: 'Unclaimed dinos', teamId: 'dinos', structures: 0 });
   const removal = { id: 'removal-1', at: 1, serverName: 'The Island', by: 'Auto Decay' };
   open({

@@ -45,7 +45,7 @@ test('the search finds sections by all of their words, and leads to them', async
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
 });
 
-test('a search without a find says so', async () => {
+test('a search without a match says so', async () => {
   const { user } = await open('/docu');
   await user.type(screen.getByRole('searchbox'), 'zeppelin');
   expect(await screen.findByText('Nothing about “zeppelin”.')).toBeDefined();
@@ -57,12 +57,12 @@ test('a page that does not exist says so', async () => {
   expect(screen.getByRole('link', { name: 'To the documentation' }).getAttribute('href')).toBe('/docu');
 });
 
-test('the window is called as the page that is open', async () => {
+test("the window's title names the open page", async () => {
   await open('/docu/permissions');
   await waitFor(() => expect(document.title).toBe('Roles and permissions · Documentation · Arkwright'));
 });
 
-test('a link in a text opens a screen without loading the page again', async () => {
+test('an internal link opens a screen without a page load', async () => {
   const { user, pathname } = await open('/docu/tiers');
   await heading('On your own installation', 2);
   const text = within(screen.getByRole('article'));
@@ -71,7 +71,7 @@ test('a link in a text opens a screen without loading the page again', async () 
   expect(pathname()).toBe('/docu/self-hosting');
 });
 
-test('a link to another site opens beside this one', async () => {
+test('a link to another site opens in a new tab', async () => {
   await open('/docu/self-hosting');
   await heading('Connect Discord', 2);
   const link = screen.getByRole('link', { name: /^Discord developer portal/ });
@@ -79,7 +79,7 @@ test('a link to another site opens beside this one', async () => {
   expect(link.getAttribute('target')).toBe('_blank');
 });
 
-test('terms, code and what comes from constants are shown', async () => {
+test('terms, code and values of constants are shown', async () => {
   await open('/docu/logging');
   await heading('What each log shows', 2);
   expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toContain('Chat Log');

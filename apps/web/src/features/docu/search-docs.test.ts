@@ -11,7 +11,7 @@ const entry = (title: string, text: string): SearchEntry => ({
   text,
 });
 
-test('the text of a section is read from its elements', () => {
+test('the text of a section is taken from its elements', () => {
   const link = { tag: 'link', href: '/servers', children: ['Servers'] } as const;
   expect(
     textOf([
@@ -21,7 +21,7 @@ test('the text of a section is read from its elements', () => {
   ).toBe(' Press Save, 2 times. Then open Servers. ');
 });
 
-test('all words have to be there, and a title counts more than text', () => {
+test('all words must match, and titles count more than text', () => {
   const entries = [
     entry('One', 'the RCON port'),
     entry('Rcon', 'and its port'),
@@ -31,7 +31,7 @@ test('all words have to be there, and a title counts more than text', () => {
   expect(searchDocs(entries, '  ')).toEqual([]);
 });
 
-test('the excerpt stands round the first find', () => {
+test('the excerpt surrounds the first match', () => {
   const text = `${'before '.repeat(40)}needle ${'after '.repeat(40)}`;
   const [hit] = searchDocs([entry('One', text)], 'needle');
   expect(hit?.excerpt).toMatch(/^… (?:before )+needle (?:after )*after …$/);
@@ -39,7 +39,7 @@ test('the excerpt stands round the first find', () => {
   expect(searchDocs([entry('One', 'short needle')], 'needle')[0]?.excerpt).toBe('short needle');
 });
 
-test('every page loads, with sections that have words and addresses of their own', async () => {
+test('every page loads, with non-empty sections and unique addresses', async () => {
   const entries = await loadSearchEntries();
   for (const { id } of CONTENTS) {
     const sections = entries.filter(({ page }) => page === id).map(({ section }) => section);

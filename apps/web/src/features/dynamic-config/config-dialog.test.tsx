@@ -39,7 +39,7 @@ async function write({ user, dialog }: Opened, text: string) {
   await user.paste(text);
 }
 
-test('a config is added with its settings in their stored form', async () => {
+test('a config is added with its settings in the stored form', async () => {
   const opened = await openAdd();
   const { api, held, user, dialog } = opened;
   await user.type(nameOf(dialog), 'Weekend');
@@ -54,7 +54,7 @@ test('a config is added with its settings in their stored form', async () => {
   expect(await screen.findByText('Weekend', { selector: 'td *' })).toBeDefined();
 });
 
-test('the name has to be given, in the words of the specification', async () => {
+test("the name is required, with the specification's message", async () => {
   const { user, dialog } = await openAdd();
   expect(isOff(button(dialog, 'Add'))).toBe(true);
   await user.type(nameOf(dialog), 'x');
@@ -62,7 +62,7 @@ test('the name has to be given, in the words of the specification', async () => 
   expect(await within(dialog).findByText('Name must be between 1 and 100 characters')).toBeDefined();
 });
 
-test('problems are listed line by line and keep from saving; warnings do not', async () => {
+test('problems are listed by line and prevent saving; warnings do not', async () => {
   const opened = await openEdit();
   const { user, dialog } = opened;
   await write(opened, 'Unknown=1\n[Section]\nXPMultiplier=x');
@@ -85,13 +85,13 @@ test('problems are listed line by line and keep from saving; warnings do not', a
   expect(within(dialog).getAllByRole('listitem')).toHaveLength(1);
 });
 
-test('a text that is too large says so', async () => {
+test('a text that is too large shows a message', async () => {
   const opened = await openEdit();
   await write(opened, `; ${'x'.repeat(65_536)}`);
   expect(await within(opened.dialog).findByText('Settings must not be larger than 64 KB')).toBeDefined();
 });
 
-test('a key can be chosen from suggestions with the keyboard', async () => {
+test('a key can be selected from suggestions with the keyboard', async () => {
   const { user, dialog } = await openAdd();
   await user.click(editorOf(dialog));
   await user.keyboard('mating');
@@ -107,7 +107,7 @@ test('a key can be chosen from suggestions with the keyboard', async () => {
   expect(within(dialog).queryByRole('listbox')).toBeNull();
 });
 
-test('Escape closes the suggestions and leaves dialog and text alone', async () => {
+test('Escape closes the suggestions and keeps dialog and text', async () => {
   const { user, dialog } = await openAdd();
   await user.click(editorOf(dialog));
   await user.keyboard('xp');
@@ -132,7 +132,7 @@ test('a suggestion can be clicked, and a known key added from the list', async (
   await waitFor(() => expect(within(select).queryByRole('option', { name: /XPMultiplier/ })).toBeNull());
 });
 
-test('Edit shows the id, and sends what was changed on top of what someone else has saved meanwhile', async () => {
+test('Edit shows the ID, and applies the changes on top of concurrent saves', async () => {
   const opened = await openEdit();
   const { api, held, user, dialog } = opened;
   expect(within(dialog).getByLabelText<HTMLInputElement>('ID').value).toBe('config-1');
@@ -157,7 +157,7 @@ test.each([
     new Refusal('INVALID', { fields: [{ path: 'data.settings', message: 'No.' }] }),
     /^No\.$/,
   ],
-])('%s stands in the dialog and nothing typed is lost', async (_name, refusal, words) => {
+])('%s is shown in the dialog and nothing typed is lost', async (_name, refusal, words) => {
   const opened = await openAdd();
   const { api, user, dialog } = opened;
   api.on(dynamicConfigRoutes.create, () => {
@@ -171,7 +171,7 @@ test.each([
   expect(editorOf(dialog).value).toBe('XPMultiplier=2');
 });
 
-test('closing with changes asks first', async () => {
+test('closing with unsaved changes asks first', async () => {
   const opened = await openEdit();
   const { user, dialog } = opened;
   await write(opened, 'XPMultiplier=3');

@@ -44,7 +44,7 @@ function stubClipboard(isAllowed: boolean): string[] {
   return copied;
 }
 
-test('configs stand by name, 25 a page, and can be searched by name, id and server', async () => {
+test('configs are sorted by name, 25 a page, and can be searched by name, ID and server', async () => {
   const fetched = { servers: ['Ragnarok'], address: '', at: Date.now() };
   const { user } = open([...many(30), buildConfig({ id: 'x-ray', name: 'Zeta', fetches: [fetched] })]);
   await rowOf('Config 0');
@@ -61,7 +61,7 @@ test('configs stand by name, 25 a page, and can be searched by name, id and serv
   }
 });
 
-test('the ini setting can be copied, and the toast tells so', async () => {
+test('the ini setting can be copied, with a toast', async () => {
   const { user } = open();
   const copied = stubClipboard(true);
   await user.click(button(await rowOf('Weekend'), 'Copy setting'));
@@ -69,14 +69,14 @@ test('the ini setting can be copied, and the toast tells so', async () => {
   expect(copied).toEqual([`CustomDynamicConfigUrl="${LINK}"`]);
 });
 
-test('where copying does not work the toast does not claim it', async () => {
+test('if copying fails the toast does not claim success', async () => {
   const { user } = open();
   stubClipboard(false);
   await user.click(button(await rowOf('Weekend'), 'Copy setting'));
   await waitFor(() => expect(toast()).toContain('does not allow copying'));
 });
 
-test('on plain HTTP the old way of copying is taken', async () => {
+test('plain HTTP uses the older copy command', async () => {
   const { user } = open();
   const copied = stubClipboard(true);
   vi.stubGlobal('isSecureContext', false);
@@ -92,7 +92,7 @@ test('on plain HTTP the old way of copying is taken', async () => {
   expect(document.querySelector('body > textarea')).toBeNull();
 });
 
-test('the page explains launch parameter and ini entry with the link of the chosen config', async () => {
+test("the page explains launch parameter and ini entry with the selected config's link", async () => {
   const { user } = open([buildConfig(), buildConfig({ id: 'config-2', name: 'Event' })]);
   const copied = stubClipboard(true);
   const guide = await screen.findByRole('region', { name: 'Put a config on a game server' });
@@ -104,7 +104,7 @@ test('the page explains launch parameter and ini entry with the link of the chos
   await waitFor(() => expect(copied).toEqual(['-UseDynamicConfig', ini('config-1'), ini('config-2')]));
 });
 
-test('each config tells which game server fetched it last', async () => {
+test('each config shows which game server fetched it last', async () => {
   const minutesAgo = (minutes: number) => Date.now() - minutes * 60_000;
   const fetches = [
     { servers: [], address: '198.51.100.1', at: minutesAgo(1) },
@@ -138,7 +138,7 @@ test('each config tells which game server fetched it last', async () => {
   expect(await within(event).findByText('Ragnarok')).toBeDefined();
 });
 
-test('deleting asks with name and id, and deletes', async () => {
+test('deleting asks with name and ID, and deletes', async () => {
   const { user, held } = open([buildConfig(), buildConfig({ id: 'config-2', name: 'Event' })]);
   await user.click(button(await rowOf('Event'), 'Delete'));
   const dialog = await screen.findByRole('dialog', { name: 'Delete Dynamic Config' });
@@ -150,7 +150,7 @@ test('deleting asks with name and id, and deletes', async () => {
   expect(held.configs.rows.map(({ name }) => name)).toEqual(['Weekend']);
 });
 
-test('a deletion that fails leaves the dialog open with the reason', async () => {
+test('a failed deletion keeps the dialog open with the reason', async () => {
   const { user, api, held } = open();
   api.on(dynamicConfigRoutes.remove, () => {
     throw new Refusal('INTERNAL');
@@ -162,7 +162,7 @@ test('a deletion that fails leaves the dialog open with the reason', async () =>
   expect(held.configs.rows).toHaveLength(1);
 });
 
-test('who may only view can look and copy, and sees why the rest is off', async () => {
+test('with View only viewing and copying work, and the other controls say why they are off', async () => {
   const { user } = open([buildConfig()], { isOwner: false, permissions: ['DynamicConfig_View'] });
   const row = await rowOf('Weekend');
   const controls = [screen.getByRole('button', { name: 'Add' }), button(row, 'Edit'), button(row, 'Delete')];
@@ -176,7 +176,7 @@ test('who may only view can look and copy, and sees why the rest is off', async 
   expect(isOff(button(row, 'Copy setting'))).toBe(false);
 });
 
-test('without the tier a notice says what becomes of the configs, and they can still be deleted', async () => {
+test('without the tier a notice explains what happens to the configs, and they can still be deleted', async () => {
   open([buildConfig()], { tier: 2 });
   const row = await rowOf('Weekend');
   expect(
@@ -187,7 +187,7 @@ test('without the tier a notice says what becomes of the configs, and they can s
   expect(isOff(button(row, 'Delete'))).toBe(false);
 });
 
-test('with as many configs as there can be, Add is off and says so', async () => {
+test('at the maximum of configs Add is off and says so', async () => {
   const { user } = open(many(MAX_DYNAMIC_CONFIGS));
   await rowOf('Config 0');
   const add = screen.getByRole('button', { name: 'Add' });
@@ -196,7 +196,7 @@ test('with as many configs as there can be, Add is off and says so', async () =>
   await waitFor(() => expect(describedBy(add)).toContain('A bot can have up to 100 dynamic configs.'));
 });
 
-test('an instance without configs teaches what one is', async () => {
+test('an instance without configs explains what one is', async () => {
   const { user } = open([]);
   expect(await screen.findByText('Write your first config')).toBeDefined();
   expect(screen.queryByRole('region', { name: 'Put a config on a game server' })).toBeNull();
@@ -204,7 +204,7 @@ test('an instance without configs teaches what one is', async () => {
   expect(await screen.findByRole('dialog', { name: 'Add Dynamic Config' })).toBeDefined();
 });
 
-test('Refresh reads the configs again, and a failure keeps the last ones', async () => {
+test('Refresh reloads the configs, and a failure keeps the last ones', async () => {
   const { user, api, held } = open();
   await rowOf('Weekend');
   held.configs.rows = [buildConfig({ name: 'Renamed' })];

@@ -13,12 +13,12 @@ test.each([
   expect(fetcherWords(fetched)).toBe(words);
 });
 
-test('in full all servers of a machine are named', () => {
+test('the details name all servers of a machine', () => {
   expect(fetcherInFull(by(['A', 'B', 'C']))).toBe('one of A, B, C');
   expect(fetcherInFull(by(['A', 'B']))).toBe('A or B');
 });
 
-test('a game server’s fetch is told before a later one of somebody else', () => {
+test('a game server’s fetch is shown before a later one of an unknown address', () => {
   const [server, stranger] = [by(['The Island'], '203.0.113.7', 1), by([], '198.51.100.1', 2)];
   expect(latestFetch([stranger, server])).toBe(server);
   expect(latestFetch([stranger])).toBe(stranger);

@@ -20,7 +20,7 @@ test.each(['|', '; XP|', '[XP|', 'XP=|', 'XP=2|', 'X|P', 'XP |', 'a\n|', 'X-P|']
   },
 );
 
-test('keys that begin with what was typed come before those that hold it', () => {
+test('keys that begin with the typed text come before keys that contain it', () => {
   expect(suggestKeys('mating').map(({ key }) => key)).toEqual([
     'MatingIntervalMultiplier',
     'MatingSpeedMultiplier',
@@ -31,7 +31,7 @@ test('keys that begin with what was typed come before those that hold it', () =>
   expect(suggestKeys('multiplier')).toHaveLength(6);
 });
 
-test('a key that is whole needs no suggestion, one in another case does', () => {
+test('a complete key has no suggestion, one in another case has', () => {
   expect(suggestKeys('XPMultiplier')).toEqual([]);
   expect(suggestKeys('xpmultiplier').map(({ key }) => key)).toEqual(['XPMultiplier']);
   expect(suggestKeys('zzz')).toEqual([]);
@@ -40,12 +40,12 @@ test('a key that is whole needs no suggestion, one in another case does', () => 
 const apply = (text: string, { start, end, insert }: { start: number; end: number; insert: string }) =>
   text.slice(0, start) + insert + text.slice(end);
 
-test('a suggestion replaces what was typed, and brings the equals sign where there is none', () => {
+test('a suggestion replaces the typed text, and adds a missing equals sign', () => {
   expect(apply('a=1\nXP', completion(at('a=1\nXP|')!, 'XPMultiplier'))).toBe('a=1\nXPMultiplier=');
   expect(apply('XP=2', completion(at('XP|=2')!, 'XPMultiplier'))).toBe('XPMultiplier=2');
 });
 
-test('a new entry takes a blank line, or one below', () => {
+test('a new entry uses a blank line, or a new one below', () => {
   const add = (marked: string) => {
     const text = marked.replace('|', '');
     return apply(text, newEntry(text, marked.indexOf('|'), 'K'));
@@ -57,7 +57,7 @@ test('a new entry takes a blank line, or one below', () => {
   expect(add('a=1\n|')).toBe('a=1\nK=');
 });
 
-test('what stands there already is not offered again, unless it may stand twice', () => {
+test('existing keys are not suggested again, unless they may repeat', () => {
   const keys = unusedKeys('xpmultiplier = 2\nNPCReplacements=(a)\n').map(({ key }) => key);
   expect(keys).not.toContain('XPMultiplier');
   expect(keys).toContain('NPCReplacements');

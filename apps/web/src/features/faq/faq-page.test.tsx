@@ -4,7 +4,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { createWorld } from '../../testing/world.ts';
 import './faq-page.tsx';
 
-test('questions have answers, and lead on to the documentation', async () => {
+test('questions have answers, and link to the documentation', async () => {
   const { api } = createWorld();
   renderApp({ api, path: '/faq', token: null });
   await screen.findByRole('heading', { name: 'FAQ' });

@@ -17,7 +17,7 @@ async function openEntry(api: ReturnType<typeof createHistoryWorld>['api'], word
   return app;
 }
 
-test('each entry is a sentence, under its day, with the area that it concerns', async () => {
+test('each entry is a sentence, under its day, with its area', async () => {
   const old = buildEntry({
     id: 'entry-3',
     at: NOW - 40 * 86_400_000,
@@ -34,7 +34,7 @@ test('each entry is a sentence, under its day, with the area that it concerns', 
   expect(lines()).toHaveLength(2);
 });
 
-test('managers are told by the names that they have in the guild, and by Discord ID in the details', async () => {
+test('managers are shown by their names in the guild, and by Discord ID in the details', async () => {
   const { api } = createHistoryWorld([
     buildEntry({
       area: 'Owner',
@@ -57,7 +57,7 @@ test('managers are told by the names that they have in the guild, and by Discord
   expect(screen.getByRole('rowheader', { name: 'Vera Viewer (300000000000000001)' })).toBeDefined();
 });
 
-test('an opened entry shows both sides of each field, and the moment in UTC', async () => {
+test('an expanded entry shows each field before and after, and the moment in UTC', async () => {
   const { api } = createHistoryWorld([buildEntry()]);
   await openEntry(api, /RCON Port/);
   const table = screen.getByRole('table', { name: 'What changed' });
@@ -70,7 +70,7 @@ test('an opened entry shows both sides of each field, and the moment in UTC', as
   expect(screen.getByText(/UTC · Discord ID 100/)).toBeDefined();
 });
 
-test('a wipe of nothing is no entry without a changed field; a key that is never shown says why there is none', async () => {
+test('an empty wipe is listed without a changed field; a secret key explains why it has none', async () => {
   const note = 'No field shown here changed. Passwords and keys are never shown.';
   const wiped = {
     area: 'DataDashboard' as const,
@@ -95,7 +95,7 @@ test('a wipe of nothing is no entry without a changed field; a key that is never
   expect(screen.getByText(note)).toBeDefined();
 });
 
-test('an entry whose values are for the owner says so, and offers no versions', async () => {
+test('an entry with owner-only values says so, and offers no versions', async () => {
   const target = { kind: 'settings', id: 'api', name: 'api' };
   const withheld = { area: 'Owner', action: 'settings.changed', target, before: null, after: null };
   const { api } = createHistoryWorld([buildEntry(withheld)]);
@@ -104,7 +104,7 @@ test('an entry whose values are for the owner says so, and offers no versions', 
   expect(screen.queryByRole('button', { name: /version/i })).toBeNull();
 });
 
-test('older entries come on demand, behind those that are there', async () => {
+test('older entries are loaded on request, below the others', async () => {
   const entries = [1, 2, 3].map((number) =>
     buildEntry({
       id: `e${number}`,
@@ -120,7 +120,7 @@ test('older entries come on demand, behind those that are there', async () => {
   expect(screen.queryByRole('button', { name: 'Show older entries' })).toBeNull();
 });
 
-test('older entries that can’t be loaded say so, keep the others, and can be tried again', async () => {
+test('a failure to load older entries shows a message, keeps the others, and can be retried', async () => {
   const entries = [1, 2, 3].map((number) => buildEntry({ id: `e${number}`, at: NOW - number * 1000 }));
   const { api, history } = createHistoryWorld(entries);
   const { user } = renderApp({ api, path: '/history' });
@@ -135,7 +135,7 @@ test('older entries that can’t be loaded say so, keep the others, and can be t
   await waitFor(() => expect(lines()).toHaveLength(3));
 });
 
-test('filters and search are asked of the server and stand in the address', async () => {
+test('filters and search are done by the server and kept in the address', async () => {
   const { api } = createHistoryWorld([buildEntry(), settingsEntry]);
   const { user, router } = renderApp({ api, path: '/history' });
   await screen.findByText(/RCON Port/);
@@ -150,7 +150,7 @@ test('filters and search are asked of the server and stand in the address', asyn
   await waitFor(() => expect(lines()).toHaveLength(2));
 });
 
-test('an address opens the history as it was shared, with whole local days', async () => {
+test('a shared address opens the same history, with whole local days', async () => {
   const { api } = createHistoryWorld([buildEntry()]);
   renderApp({ api, path: '/history?actor=user:100&from=2026-03-05&to=2026-03-06&target=server:s1' });
   await waitFor(() => expect(api.callsOf(historyRoutes.list)).toHaveLength(1));
@@ -166,7 +166,7 @@ test('an address opens the history as it was shared, with whole local days', asy
   expect(await screen.findByDisplayValue('Ann')).toBeDefined();
 });
 
-test('new entries are told by the live stream, and come when asked for without moving what is read', async () => {
+test('new entries are announced by the live stream, and load on request without moving the list', async () => {
   const { api, history } = createHistoryWorld([buildEntry()]);
   const { user } = renderApp({ api, path: '/history' });
   await screen.findByText(/RCON Port/);
@@ -184,7 +184,7 @@ test('new entries are told by the live stream, and come when asked for without m
   await waitFor(() => expect(screen.queryByRole('button', { name: /new entr/ })).toBeNull());
 });
 
-test('new entries that can’t be loaded leave the list as it is and say why', async () => {
+test('a failure to load new entries keeps the list and shows why', async () => {
   const { api, history } = createHistoryWorld([buildEntry()]);
   history.newer = 3;
   const { user } = renderApp({ api, path: '/history' });
@@ -197,7 +197,7 @@ test('new entries that can’t be loaded leave the list as it is and say why', a
   expect(lines()).toHaveLength(1);
 });
 
-test('a history that can’t be loaded says so and can be tried again', async () => {
+test('a history that can’t be loaded says so and can be retried', async () => {
   const { api } = createHistoryWorld([buildEntry()]);
   const answer = { fails: true };
   api.on(historyRoutes.list, () => {
@@ -208,13 +208,13 @@ test('a history that can’t be loaded says so and can be tried again', async ()
   expect(await screen.findByText(/Something went wrong on our side/)).toBeDefined();
 });
 
-test('an empty history teaches what will stand there', async () => {
+test('an empty history explains what it will show', async () => {
   const { api } = createHistoryWorld([]);
   renderApp({ api, path: '/history' });
   expect(await screen.findByText('Nothing has been changed yet')).toBeDefined();
 });
 
-test('a full history says up to when its entries have been left out', async () => {
+test('a full history shows from when its entries are complete', async () => {
   const { api, history } = createHistoryWorld([buildEntry()]);
   history.leftOutUntil = new Date(2026, 2, 5, 14, 5).getTime();
   renderApp({ api, path: '/history' });
@@ -223,7 +223,7 @@ test('a full history says up to when its entries have been left out', async () =
   );
 });
 
-test('a search that takes too long says what helps', async () => {
+test('a search that times out shows how to narrow it', async () => {
   const { api } = createHistoryWorld([buildEntry()]);
   const words = 'This search takes too long. Please narrow it down, for example to an area or to some days.';
   api.on(historyRoutes.list, () => {
@@ -233,7 +233,7 @@ test('a search that takes too long says what helps', async () => {
   expect(await screen.findByText(words)).toBeDefined();
 });
 
-test('a version is compared with now, and can be chosen', async () => {
+test('a version is compared with the current settings, and another can be selected', async () => {
   const { api, comparison } = createHistoryWorld([settingsEntry]);
   const { user } = await openEntry(api, /Alert after/);
   await user.click(await screen.findByRole('button', { name: 'Compare with now' }));
@@ -248,7 +248,7 @@ test('a version is compared with now, and can be chosen', async () => {
   expect(await within(dialog).findByText('Version 1 is the same as the current settings.')).toBeDefined();
 });
 
-test('an entry whose version has been removed says how many are kept', async () => {
+test('an entry whose version was deleted shows how many are kept', async () => {
   const gone = { ...settingsEntry, id: 'entry-3', at: NOW - 1_000_000 };
   const { api } = createHistoryWorld([gone]);
   const { user } = await openEntry(api, /Alert after/);
@@ -260,7 +260,7 @@ test('an entry whose version has been removed says how many are kept', async () 
   ).toBeDefined();
 });
 
-test('the dialog says how many versions are kept', async () => {
+test('the dialog shows how many versions are kept', async () => {
   const { api } = createHistoryWorld([settingsEntry]);
   const { user } = await openEntry(api, /Alert after/);
   await user.click(await screen.findByRole('button', { name: 'Compare with now' }));
@@ -270,7 +270,7 @@ test('the dialog says how many versions are kept', async () => {
   ).toBeDefined();
 });
 
-test('a restore says what it will change, and sends what it was compared with', async () => {
+test('a restore shows what it will change, and sends the compared revision', async () => {
   const { api } = createHistoryWorld([settingsEntry]);
   const { user } = await openEntry(api, /Alert after/);
   await user.click(await screen.findByRole('button', { name: 'Restore' }));
@@ -290,7 +290,7 @@ test.each([
   ['FORBIDDEN', /You do not have the necessary permissions/],
   ['TIER_REQUIRED', /needs a higher tier/],
 ] as const)(
-  'a restore that is refused with %s says so in the dialog, which compares anew',
+  'a restore refused with %s shows that in the dialog, which compares again',
   async (code, words) => {
     const { api } = createHistoryWorld([settingsEntry]);
     api.on(historyRoutes.restore, () => {
@@ -307,7 +307,7 @@ test.each([
   },
 );
 
-test('fields that the person may not edit are left out of a restore and named', async () => {
+test('fields that the person may not edit are excluded from a restore and named', async () => {
   const { api, comparison } = createHistoryWorld([settingsEntry]);
   comparison.fields.push({ field: 'isEnabled', old: true, current: false, canRestore: false });
   const { user } = await openEntry(api, /Alert after/);
@@ -345,7 +345,7 @@ function createUndoWorld(rev: number, since: string[] = []) {
   return world;
 }
 
-test('the newest change can be undone: what it changed goes back, and nothing else', async () => {
+test('the newest change can be undone: only its fields are restored', async () => {
   const { api } = createUndoWorld(3);
   const { user } = await openEntry(api, /Alert after/);
   await user.click(await screen.findByRole('button', { name: 'Undo this change' }));
@@ -361,7 +361,7 @@ test('the newest change can be undone: what it changed goes back, and nothing el
   });
 });
 
-test('of an older change what was changed again since then stays, and is named', async () => {
+test('undoing an older change excludes fields that changed again, and names them', async () => {
   const { api } = createUndoWorld(2, ['alertTime']);
   const { user } = await openEntry(api, /Alert after/);
   await user.click(await screen.findByRole('button', { name: 'Undo this change' }));
@@ -376,7 +376,7 @@ test('of an older change what was changed again since then stays, and is named',
   });
 });
 
-test('where all of it was changed again there is nothing to undo', async () => {
+test('if all its fields changed again there is nothing to undo', async () => {
   const { api } = createUndoWorld(2, ['alertTime', 'isEnabled']);
   const { user } = await openEntry(api, /Alert after/);
   await user.click(await screen.findByRole('button', { name: 'Undo this change' }));
@@ -386,7 +386,7 @@ test('where all of it was changed again there is nothing to undo', async () => {
   expect(undo.getAttribute('aria-disabled')).toBe('true');
 });
 
-test('who may only view can compare, and the Restore button says why it is off', async () => {
+test('with View only versions can be compared, and the Restore button says why it is off', async () => {
   const viewer = buildInstance({ isOwner: false, permissions: ['OfflineAlert_View'] });
   const { api } = createHistoryWorld([settingsEntry], { instances: [viewer] });
   const { user } = await openEntry(api, /Alert after/);
@@ -429,7 +429,7 @@ test('the CSV file is fetched with the session and the filters, and saved', asyn
   expect(saved).toHaveLength(1);
 });
 
-test('a page says who changed its area last, and leads to that history', async () => {
+test('a page shows who changed its area last, with a link to that history', async () => {
   const { api } = createHistoryWorld([settingsEntry]);
   api.on(historyRoutes.latest, ({ query }) => ({
     latest:
@@ -444,7 +444,7 @@ test('a page says who changed its area last, and leads to that history', async (
   await waitFor(() => expect(lines()).toHaveLength(1));
 });
 
-test('a page whose area nobody has changed says so', async () => {
+test('a page with an unchanged area says so', async () => {
   const { api } = createHistoryWorld([]);
   renderApp({ api, path: '/servers' });
   expect(await screen.findByText(/Not changed yet/)).toBeDefined();

@@ -19,13 +19,13 @@ test.each([
   expect(read(params)).toEqual({ ...WHOLE_HISTORY, ...expected });
 });
 
-test('nothing set means the whole history, and sends no filter', () => {
+test('without filters the whole history is shown, and no filter is sent', () => {
   expect(isWhole(read({}))).toBe(true);
   expect(isWhole(read({ to: '2026-03-05' }))).toBe(false);
   expect(toFilter({ ...WHOLE_HISTORY, q: '  ' })).toEqual({});
 });
 
-test('both days are meant whole, in local time', () => {
+test('both days are included completely, in local time', () => {
   const filter = toFilter({ ...WHOLE_HISTORY, from: '2026-03-05', to: '2026-03-05' });
   expect(filter).toEqual({
     from: new Date(2026, 2, 5).getTime(),
@@ -33,7 +33,7 @@ test('both days are meant whole, in local time', () => {
   });
 });
 
-test('whatever stands in the address, the API takes the filter', () => {
+test('the API accepts the filter from any address', () => {
   for (const params of [
     { from: '0001-01-01', to: '9999-12-31' },
     { q: ' a ', target: 'x'.repeat(999) },

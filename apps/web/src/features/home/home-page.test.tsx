@@ -22,7 +22,7 @@ const carousel = () =>
 const shown = () => screen.getByRole('group').getAttribute('aria-label');
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-test('home welcomes and names what the bot does', async () => {
+test('home shows a welcome and lists what the bot does', async () => {
   const { api } = createWorld();
   renderApp({ api, path: '/home', token: null });
   expect(await screen.findByRole('heading', { level: 1, name: 'Welcome to Arkwright' })).toBeDefined();
@@ -32,7 +32,7 @@ test('home welcomes and names what the bot does', async () => {
   expect(await screen.findByText('Game servers managed')).toBeDefined();
 });
 
-test('who has no bot is asked to invite one, but not where that could not be found out', async () => {
+test('a person without a bot is asked to invite one, but not if the list failed to load', async () => {
   const { api } = createWorld({ instances: [] });
   const none = /You do not have any bots, yet/;
   renderApp({ api, path: '/home' });
@@ -66,14 +66,14 @@ test('the carousel stops on request and moves by hand', () => {
   expect(shown()).toMatch(/^7 of 7/);
 });
 
-test('the carousel holds while it has the focus', () => {
+test('the carousel pauses while it has the focus', () => {
   carousel();
   act(() => screen.getByRole('button', { name: 'Next' }).focus());
   pass(SLIDE_MS * 2);
   expect(shown()).toMatch(/^1 of 7/);
 });
 
-test('the carousel stands still for someone who wants less motion', () => {
+test('the carousel does not move with reduced motion', () => {
   media.reducedMotion = true;
   carousel();
   pass(SLIDE_MS * 2);

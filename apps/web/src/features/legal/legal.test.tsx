@@ -15,7 +15,7 @@ function open(path: string, operator = OPERATOR) {
   return { api, ...renderApp({ api, path, token: null }) };
 }
 
-test('the legal notice begins in English, as the rest of the product is', async () => {
+test('the legal notice begins in English, like the rest of the product', async () => {
   open('/legal');
   const languages = await screen.findAllByRole('heading', { name: /^(?:English|Deutsch)$/ });
   expect(languages.map(({ textContent }) => textContent)).toEqual(['English', 'Deutsch']);
@@ -31,13 +31,13 @@ test('the legal notice names the operator in German and in English', async () =>
   expect(document.querySelector('[lang=en]')?.textContent).toContain('Who runs this installation');
 });
 
-test('it says so where nobody has entered a name', async () => {
+test('a missing name is shown as missing', async () => {
   open('/legal', { name: '', address: '', email: '' });
   expect(await screen.findByText(/has entered neither a name nor an address/)).toBeDefined();
   expect(screen.getByText(/hat weder Namen noch Anschrift hinterlegt/)).toBeDefined();
 });
 
-test('it says so while it can not be read', async () => {
+test('a failure to load it is shown', async () => {
   const { api } = createWorld();
   api.on(publicInfoRoutes.settings, () => {
     throw new Refusal('UNAVAILABLE');
@@ -46,7 +46,7 @@ test('it says so while it can not be read', async () => {
   expect(await screen.findByText(/can’t be loaded right now/)).toBeDefined();
 });
 
-test('it leads to the privacy policy and to the terms, which tell their date', async () => {
+test('it links to the privacy policy and the terms, which show their date', async () => {
   const { user, pathname } = open('/legal');
   await user.click(await screen.findByRole('link', { name: 'Datenschutzerklärung' }));
   expect(await screen.findByRole('heading', { name: 'Data Privacy Policy' })).toBeDefined();

@@ -24,7 +24,7 @@ async function openConsole() {
 const sent = (api: Awaited<ReturnType<typeof openConsole>>['api']) =>
   api.callsOf(liveRoutes.console).map(({ input }) => (input as { body: { command: string } }).body.command);
 
-test('a command is answered, a failure says why', async () => {
+test('a command shows its reply, a failure shows why', async () => {
   const { user, panel, api } = await openConsole();
   await user.keyboard('MyMod do it{Enter}');
   expect(await within(panel).findByText('You said MyMod do it')).toBeDefined();
@@ -33,7 +33,7 @@ test('a command is answered, a failure says why', async () => {
   expect(sent(api)).toEqual(['MyMod do it', 'fail']);
 });
 
-test('known commands are completed, with what they take and do', async () => {
+test('known commands are completed, with their parameters and effect', async () => {
   const { user, panel, input } = await openConsole();
   await user.keyboard('serverc');
   const options = within(panel).getAllByRole('option');
@@ -50,7 +50,7 @@ test('known commands are completed, with what they take and do', async () => {
   expect(input).toHaveProperty('value', 'SaveWorld');
 });
 
-test('a command that nobody knows is sent all the same, a wait never', async () => {
+test('an unknown command is sent anyway, a wait is not', async () => {
   const { user, panel, api } = await openConsole();
   await user.keyboard('MyMod x');
   expect(within(panel).getByText(/Arkwright doesn’t know MyMod\./)).toBeDefined();
@@ -61,7 +61,7 @@ test('a command that nobody knows is sent all the same, a wait never', async () 
   expect(sent(api)).toEqual(['MyMod x']);
 });
 
-test('a command that nobody knows and that has no answer is not called done', async () => {
+test('an unknown command without a reply is not called done', async () => {
   const { user, panel, api } = await openConsole();
   api.on(liveRoutes.console, () => ({
     serverId: 'server-1',
@@ -75,7 +75,7 @@ test('a command that nobody knows and that has no answer is not called done', as
   await within(panel).findByText(/Arkwright doesn’t know this command\. Did you mean SaveWorld\?$/);
 });
 
-test('arrow keys bring back what was sent', async () => {
+test('arrow keys recall sent commands', async () => {
   const { user, panel, input } = await openConsole();
   await user.keyboard('one x{Enter}two x{Enter}');
   await within(panel).findByText('You said two x');
@@ -87,7 +87,7 @@ test('arrow keys bring back what was sent', async () => {
   expect(input).toHaveProperty('value', '');
 });
 
-test('what destroys something is sent with the second Enter, and never after a change or Escape', async () => {
+test('a destructive command is sent by the second Enter, and never after a change or Escape', async () => {
   const { user, panel, api, input } = await openConsole();
   await user.keyboard('DestroyWildDinos{Escape}{Enter}');
   expect(within(panel).getByRole('alert').textContent).toContain('Press Enter again');
@@ -101,7 +101,7 @@ test('what destroys something is sent with the second Enter, and never after a c
   expect(input).toHaveProperty('value', '');
 });
 
-test('a double click on Run only asks; a button of its own runs it', async () => {
+test('a double click on Run only asks; a separate button runs it', async () => {
   const { user, panel, api, input } = await openConsole();
   await user.keyboard('DestroyWildDinos{Escape}');
   await user.dblClick(within(panel).getByRole('button', { name: 'Run' }));
@@ -120,7 +120,7 @@ test('a double click on Run only asks; a button of its own runs it', async () =>
   expect(sent(api)).toEqual(['DestroyWildDinos']);
 });
 
-test('a question is for the server that it was asked for', async () => {
+test('a confirmation is for the server that it was asked for', async () => {
   const { user, panel } = await openConsole();
   await user.keyboard('DestroyWildDinos{Escape}{Enter}');
   expect(within(panel).getByRole('button', { name: 'Run DestroyWildDinos' })).toBeDefined();
@@ -129,14 +129,14 @@ test('a question is for the server that it was asked for', async () => {
   expect(within(panel).queryByRole('button', { name: 'Run DestroyWildDinos' })).toBeNull();
 });
 
-test('a key that is held down asks once and runs nothing', async () => {
+test('holding a key down asks once and runs nothing', async () => {
   const { user, panel, api } = await openConsole();
   await user.keyboard('DestroyWildDinos{Escape}{Enter>5/}');
   expect(within(panel).getByRole('alert').textContent).toContain('Press Enter again');
   expect(sent(api)).toEqual([]);
 });
 
-test('a server that is off takes no commands, and says so; each server has its own past', async () => {
+test('a server that is off takes no commands, with the reason; each server has its own history', async () => {
   const { user, panel, input } = await openConsole();
   await user.keyboard('one x{Enter}');
   await within(panel).findByText('You said one x');

@@ -7,12 +7,12 @@ import { buildLine, buildLines } from './testing/live-world.ts';
 const EMPTY: LineStore = { lines: [], hasOlder: true };
 const idsOf = ({ lines }: LineStore) => lines.map(({ id }) => id);
 
-test('what comes twice is there once', () => {
+test('duplicate lines are kept once', () => {
   const store = appendLines(appendLines(EMPTY, buildLines(1, 3)), buildLines(2, 5));
   expect(idsOf(store)).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('older lines stand before, and end where the server has no more', () => {
+test('older lines go before the others, and end where the server has no more', () => {
   const store = prependLines(
     { lines: buildLines(6, 8), hasOlder: true },
     { lines: buildLines(3, 6), hasMore: false },
@@ -21,7 +21,7 @@ test('older lines stand before, and end where the server has no more', () => {
   expect(store.hasOlder).toBe(false);
 });
 
-test('a hole that the server can not fill any more is not shown as if nothing were missing', () => {
+test("a gap that the server can't fill is shown as a gap", () => {
   expect(idsOf(appendLines({ lines: buildLines(1, 3), hasOlder: true }, [buildLine({ id: 9 })]))).toEqual([
     9,
   ]);
@@ -34,7 +34,7 @@ test('no more than 10,000 lines are kept', () => {
   expect([next.lines.length, next.lines[0]?.id, next.hasOlder]).toEqual([MAX_LINES, 3, false]);
 });
 
-test('lines are shown by the time of the game, and by their arrival within the same moment', () => {
+test('lines are sorted by game time, and by arrival within the same moment', () => {
   const at = (id: number, time: number) => buildLine({ id, at: time });
   const shown = inTimeOrder([at(1, 10), at(2, 30), at(3, 20), at(4, 30), at(5, 5)]);
   expect(shown.map(({ id }) => id)).toEqual([5, 1, 3, 2, 4]);
@@ -42,7 +42,7 @@ test('lines are shown by the time of the game, and by their arrival within the s
   expect(inTimeOrder(ordered)).toBe(ordered);
 });
 
-test('however the answers are cut and repeated, the lines are whole and in order', () => {
+test('however replies are cut and repeated, the lines are complete and in order', () => {
   const cuts = fc.array(fc.tuple(fc.integer({ min: 1, max: 40 }), fc.nat(5)), { maxLength: 20 });
   fc.assert(
     fc.property(cuts, (answers) => {

@@ -19,7 +19,7 @@ async function open(room: ReturnType<typeof createRoom>, path = '/live') {
   return { ...app, log };
 }
 
-test('lines say when, where, who and what', async () => {
+test('lines show when, where, who and what', async () => {
   const room = createRoom([
     buildLine({ id: 1, character: 'Grim', text: 'hello' }),
     buildLine({ id: 2, kind: 'joined', player: 'Ann', text: '', serverId: 'server-2' }),
@@ -43,13 +43,13 @@ test('lines say when, where, who and what', async () => {
   }
 });
 
-test('a player without a name is told as one, and is no button without words', async () => {
+test('a player without a name is shown as such, and is no empty button', async () => {
   const { log } = await open(createRoom([buildLine({ id: 1, kind: 'joined', player: '', text: '' })]));
   expect(await within(log).findByText('A player without a name')).toBeDefined();
   expect(within(log).queryByRole('button')).toBeNull();
 });
 
-test('what comes while the page is open is read on from the last line', async () => {
+test('new lines are loaded after the last one while the page is open', async () => {
   const room = createRoom(buildLines(1, 3));
   const { log } = await open(room);
   await within(log).findByText('Line 3');
@@ -59,7 +59,7 @@ test('what comes while the page is open is read on from the last line', async ()
   expect(within(log).getAllByText('Line 3')).toHaveLength(1);
 });
 
-test('after a gap in the connection nothing is missing and nothing is doubled', async () => {
+test('after a gap in the connection no line is missing or doubled', async () => {
   const room = createRoom(buildLines(1, 2));
   const { log } = await open(room);
   await within(log).findByText('Line 2');
@@ -74,7 +74,7 @@ test('after a gap in the connection nothing is missing and nothing is doubled', 
   ).toEqual(['Line 1', 'Line 2', 'Line 3', 'Line 4']);
 });
 
-test('a long gap is caught up with page by page: what one answer brought stays when the next fails', async () => {
+test('a long gap is filled page by page: loaded pages stay if the next fails', async () => {
   const room = createRoom(buildLines(1, 2));
   const { log } = await open(room);
   await within(log).findByText('Line 2');
@@ -95,14 +95,14 @@ test('a long gap is caught up with page by page: what one answer brought stays w
   expect(asked.filter((after) => after === '2').length).toBeLessThanOrEqual(3);
 });
 
-test('of thousands of lines only those in sight are on the page', async () => {
+test('of thousands of lines only the visible ones are in the page', async () => {
   const room = createRoom(buildLines(1, 500));
   const { log } = await open(room);
   await within(log).findByText('Line 500');
   expect(log.querySelectorAll('[data-index]').length).toBeLessThan(60);
 });
 
-test('who has scrolled up stays there, learns how much is new, and comes back to it', async () => {
+test('scrolled up, the list stays, counts new lines, and can jump back to them', async () => {
   const room = createRoom(buildLines(1, 500));
   const { log, user } = await open(room);
   await within(log).findByText('Line 500');
@@ -114,7 +114,7 @@ test('who has scrolled up stays there, learns how much is new, and comes back to
   expect(screen.queryByRole('button', { name: /new lines/ })).toBeNull();
 });
 
-test('older lines come when one scrolls up to them', async () => {
+test('older lines load when scrolling up', async () => {
   const room = createRoom(buildLines(1, 700));
   const { log } = await open(room);
   await within(log).findByText('Line 700');
@@ -126,7 +126,7 @@ test('older lines come when one scrolls up to them', async () => {
   expect(await within(log).findByText('Line 202')).toBeDefined();
 });
 
-test('kinds, servers, players and words narrow it down, and the address keeps them', async () => {
+test('kinds, servers, players and words filter the lines, and stay in the address', async () => {
   const room = createRoom([
     buildLine({ id: 1, text: 'one' }),
     buildLine({ id: 2, player: 'Ann', text: 'two', serverId: 'server-2' }),
@@ -145,7 +145,7 @@ test('kinds, servers, players and words narrow it down, and the address keeps th
   expect(await screen.findByText('World saved')).toBeDefined();
 });
 
-test('what crosschat relayed is told where it was said, and on the server that repeated it if that alone is shown', async () => {
+test('lines relayed by crosschat are shown at their source, or on the repeating server if only that is shown', async () => {
   const repeated = '[Island] Bob: Hello';
   const relay = { player: 'SERVER', serverId: 'server-2', text: repeated, relayed: 'logged' } as const;
   const room = createRoom([buildLine({ id: 1 }), buildLine({ id: 2, ...relay })]);
@@ -158,13 +158,13 @@ test('what crosschat relayed is told where it was said, and on the server that r
   expect(screen.queryByText('Hello')).toBeNull();
 });
 
-test('without lines it says where they come from', async () => {
+test('without lines it explains where they come from', async () => {
   await open(createRoom());
   expect(await screen.findByText('Nothing has happened yet')).toBeDefined();
   expect(screen.getByText(/-servergamelog/)).toBeDefined();
 });
 
-test('a message goes to all servers, and what did not arrive is told', async () => {
+test('a message goes to all servers, and failures are shown', async () => {
   const room = createRoom();
   room.api.on(liveRoutes.write, () => [
     { serverId: 'server-1', serverName: 'The Island', isDone: true, reply: '' },
@@ -185,7 +185,7 @@ test('a message goes to all servers, and what did not arrive is told', async () 
   });
 });
 
-test('a message that is refused stays in its input', async () => {
+test('a refused message stays in its input', async () => {
   const room = createRoom();
   room.api.on(liveRoutes.write, () => {
     throw new Refusal('RATE_LIMITED');
@@ -197,7 +197,7 @@ test('a message that is refused stays in its input', async () => {
   expect(input).toHaveProperty('value', 'Hello');
 });
 
-test('who may only look reads along and can neither write nor run commands, and is told why', async () => {
+test('with View only lines are shown, and the message and console inputs are off with a reason', async () => {
   const room = createRoom(buildLines(1, 2), MANAGER);
   const { log } = await open(room);
   await within(log).findByText('Line 2');
@@ -207,13 +207,13 @@ test('who may only look reads along and can neither write nor run commands, and 
   expect(screen.getByText('You need Edit permission for RCON Commands to send commands.')).toBeDefined();
 });
 
-test('a tier without crosschat and RCON says which tier has them', async () => {
+test('a tier without crosschat and RCON shows which tier has them', async () => {
   await open(createRoom([], { tier: 1 }));
   expect(await screen.findByText('This feature needs Tier 3.')).toBeDefined();
   expect(screen.getByText('This feature needs Tier 2.')).toBeDefined();
 });
 
-test('who was online yesterday is said with when and where, and the span stands in the address', async () => {
+test('who was online yesterday is listed with when and where, and the span is kept in the address', async () => {
   const room = createRoom();
   const at = new Date(2026, 6, 1, 20, 5).getTime();
   const [from, to] = [at, at + 3_600_000];

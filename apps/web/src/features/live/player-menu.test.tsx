@@ -40,7 +40,7 @@ async function openMenu(players: KnownPlayer[] = [BOB], instance: Parameters<typ
 }
 const toast = () => document.querySelector('[aria-live="polite"]')?.lastElementChild?.textContent ?? '';
 
-test('a message goes to the player alone; what did not arrive stays with the reason', async () => {
+test('a message goes only to the player; one that did not arrive stays with the reason', async () => {
   const { user, api, item } = await openMenu();
   let isOffline = true;
   api.on(liveRoutes.whisper, () => ({
@@ -62,7 +62,7 @@ test('a message goes to the player alone; what did not arrive stays with the rea
   });
 });
 
-test('a kick is asked about first; a refusal is told in the question', async () => {
+test('a kick asks first; a refusal is shown in the confirmation', async () => {
   const { user, api, item } = await openMenu();
   let isRefused = true;
   api.on(liveRoutes.kick, () => {
@@ -83,7 +83,7 @@ test('a kick is asked about first; a refusal is told in the question', async () 
   });
 });
 
-test('the ID of who has left can be copied, and nothing else be done', async () => {
+test('for a player who has left only copying the ID works', async () => {
   const { user, item } = await openMenu([{ ...BOB, isOnline: false }]);
   const written = vi.fn(async (_text: string) => undefined);
   vi.stubGlobal('isSecureContext', true);
@@ -96,7 +96,7 @@ test('the ID of who has left can be copied, and nothing else be done', async () 
   await waitFor(() => expect(written).toHaveBeenCalledWith(BOB.netId));
 });
 
-test('an alert is added without leaving the room, also for who has left', async () => {
+test('an alert is added without leaving the room, even for a player who has left', async () => {
   const { user, item, pathname } = await openMenu([{ ...BOB, isOnline: false }]);
   await user.click(item('Add player alert'));
   const dialog = await screen.findByRole('dialog', { name: 'Add Alert' });
@@ -104,21 +104,21 @@ test('an alert is added without leaving the room, also for who has left', async 
   expect(pathname()).toBe('/live');
 });
 
-test('the menu leads to everything about the player, also of who has left', async () => {
+test('the menu links to everything about the player, even one who has left', async () => {
   const { user, item, router } = await openMenu([{ ...BOB, isOnline: false }]);
   const visited = visitedBy(router);
   await user.click(item('Everything about this player'));
   await waitFor(() => expect(visited[0]?.pathname).toBe(`/player/${BOB.netId}`));
 });
 
-test('of two with the same name none is guessed', async () => {
+test('of two players with the same name none is guessed', async () => {
   const { item } = await openMenu([BOB, buildPlayer({ netId: '1'.repeat(32) })]);
   for (const name of ['Message', 'Kick', 'Add player alert', 'Copy ID']) {
     expect(item(name).textContent).toContain('2 players have this name');
   }
 });
 
-test('who may only look is told which permission each needs, and may copy', async () => {
+test('with View only each item names its permission, and copying works', async () => {
   const { item } = await openMenu([BOB], { isOwner: false, permissions: ['Logging_View'] });
   expect(item('Message').textContent).toContain('You need Edit permission for Crosschat');
   expect(item('Kick').textContent).toContain('You need Edit permission for RCON Commands');
@@ -126,7 +126,7 @@ test('who may only look is told which permission each needs, and may copy', asyn
   expect(item('Copy ID').getAttribute('aria-disabled')).toBeNull();
 });
 
-test('where the look-up fails the menu says so', async () => {
+test('if the look-up fails the menu says so', async () => {
   const { api } = createRoom([buildLine()]);
   api.on(playerRoutes.search, () => {
     throw new Refusal('FORBIDDEN');
@@ -136,7 +136,7 @@ test('where the look-up fails the menu says so', async () => {
   expect((await screen.findAllByText(/could not be looked up/)).length).toBeGreaterThan(1);
 });
 
-test('the same menu is beside the filter, for who uses the keyboard', async () => {
+test('the same menu is beside the filter, for keyboard users', async () => {
   const { user, item } = await openMenu();
   await user.click(item('Show only this player'));
   const button = await screen.findByRole('button', { name: 'Actions for Bob' });
@@ -148,7 +148,7 @@ test('the same menu is beside the filter, for who uses the keyboard', async () =
   );
 });
 
-test('whoever wrote from the dashboard is no player: the name narrows the lines', async () => {
+test('the author of a dashboard message is no player: the name filters the lines', async () => {
   const { user, menu, log, router } = await openMenu();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(menu.isConnected).toBe(false));
@@ -157,7 +157,7 @@ test('whoever wrote from the dashboard is no player: the name narrows the lines'
   expect(screen.queryByRole('menu')).toBeNull();
 });
 
-test('a ban asks for a reason in the specification’s words, and how long', async () => {
+test("a ban asks for reason and duration, with the specification's labels", async () => {
   const { user, api, item } = await openMenu([{ ...BOB, isOnline: false }]);
   api.on(banRoutes.ban, ({ body }) => ({
     ...body,
@@ -181,7 +181,7 @@ test('a ban asks for a reason in the specification’s words, and how long', asy
   expect(body.bannedUntil - Date.now()).toBeGreaterThan(6 * DAY_MS);
 });
 
-test('a warning goes to the player alone', async () => {
+test('a warning goes only to the player', async () => {
   const { user, api, item } = await openMenu();
   api.on(liveRoutes.warn, () => DONE);
   await user.click(item('Warn'));
@@ -193,7 +193,7 @@ test('a warning goes to the player alone', async () => {
   });
 });
 
-test('a player is muted for a while, also who has left; a mute can be lifted', async () => {
+test('a player can be muted for a while, even after leaving; a mute can be lifted', async () => {
   const { user, api, item } = await openMenu([{ ...BOB, isOnline: false }]);
   const mute = { netId: BOB.netId, playerName: 'Bob', mutedAt: 1, mutedUntil: 2, reason: 'Spam' };
   api.on(chatMuteRoutes.list, () => [mute]);
@@ -209,7 +209,7 @@ test('a player is muted for a while, also who has left; a mute can be lifted', a
   });
 });
 
-test('a mute that lasts is lifted', async () => {
+test('an active mute can be lifted', async () => {
   const { user, api, item } = await openMenu();
   const mute = { netId: BOB.netId, playerName: 'Bob', mutedAt: 1, mutedUntil: 2, reason: 'Spam' };
   api.on(chatMuteRoutes.list, () => [mute]);
@@ -223,7 +223,7 @@ test('a mute that lasts is lifted', async () => {
   expect(api.callsOf(chatMuteRoutes.unmute)[0]?.input).toMatchObject({ body: { netId: BOB.netId } });
 });
 
-test('who may only look can neither warn, mute nor ban, and reads why', async () => {
+test('with View only warn, mute and ban are off with a reason', async () => {
   const permissions = ['Logging_View'] as const;
   const { item } = await openMenu([BOB], { isOwner: false, permissions: [...permissions] });
   expect(item('Warn').textContent).toContain('You need Edit permission for Banned Words');

@@ -43,7 +43,7 @@ test.each([
   ['one of the middle falls away and a late one comes below', [...without(even, 20), lineAt(201, 301)]],
   ['one of the middle falls away and a last one comes', [...without(even, 20), lineAt(201, 500)]],
   ['a late one comes above', [...even, lineAt(201, 21)]],
-])('what one reads stays where it is when %s', (_what, next) => {
+])('the visible lines keep their place when %s', (_what, next) => {
   const { scrollTo, placeOf, tell } = show(even);
   scrollTo(100 * LINE_HEIGHT + 7);
   expect(placeOf('Line 105')).toBe(4 * LINE_HEIGHT - 7);
@@ -59,7 +59,7 @@ test.each([
     'some of the middle fall away and late ones come',
     [...even.slice(0, 50), ...even.slice(53), ...[201, 202, 203].map((id) => lineAt(id, 395))],
   ],
-])('who reads along goes on doing so when %s', (_what, next) => {
+])('the list keeps following new lines when %s', (_what, next) => {
   const { fromEnd, tell } = show(even);
   expect(fromEnd()).toBe(0);
   tell(next);

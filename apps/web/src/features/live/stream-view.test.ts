@@ -11,7 +11,7 @@ const LINES = [
 const shown = (view: Partial<typeof WHOLE_STREAM>) =>
   shownLines(LINES, { ...WHOLE_STREAM, ...view }).map(({ id }) => id);
 
-test('without a choice everything shows, and nothing is copied', () => {
+test('without a selection everything is shown, without copying', () => {
   expect(shownLines(LINES, WHOLE_STREAM)).toBe(LINES);
 });
 
@@ -31,7 +31,7 @@ test.each<[Partial<typeof WHOLE_STREAM>, number[]]>([
   [{ q: 'grim: hello' }, [1]],
 ])('%o shows %o', (view, ids) => expect(shown(view)).toEqual(ids));
 
-test('the address holds what is set, and nothing that makes no sense', () => {
+test('the address keeps the filters, and no invalid values', () => {
   const address = { q: 7777, hide: 'tribes,nonsense,chat', server: { a: 1 }, other: 'x' };
   const view = { q: '7777', hide: 'chat,tribes', server: '', player: '' };
   expect(streamView.read(address)).toEqual(view);

@@ -25,7 +25,7 @@ test.each<[string, LiveLine]>([
   ['another one', tribe('Tribemember Guppy - Lvl 50 was killed!')],
   ['another time', tribe('Tribemember Guppy - Lvl 49 was killed!', { at: 60_000 })],
   ['what only the log tells', tribe("Your 'Stone Wall' was destroyed!")],
-])('%s is told', (_what, line) => {
+])('%s is shown', (_what, line) => {
   const lines = [world(killed, { at: 0 }), line];
   expect(toldOnce(lines, EVERYWHERE)).toBe(lines);
 });
@@ -33,14 +33,14 @@ test.each<[string, LiveLine]>([
 const relay = (serverId: string, text: string, relayed: LiveLine['relayed'], at = 0) =>
   buildLine({ player: 'SERVER', serverId, text, relayed, at });
 
-test('what crosschat had other servers repeat is told where it was said alone, and on a server what players there saw', () => {
+test('a line that crosschat repeats on other servers is shown only at its source, and on a server as its players saw it', () => {
   const said = buildLine({ serverId: 'island', player: 'Helena', text: 'hi', at: 0 });
   const repeated = ['center', 'rag'].map((server) => relay(server, '[Island] Helena: hi', 'logged'));
   expect(toldOnce([said, ...repeated], EVERYWHERE)).toEqual([said]);
   expect(toldOnce(repeated, { server: 'rag' })).toBe(repeated);
 });
 
-test('what no log tells is told by the first server that had to repeat it, as often as it was said', () => {
+test('a line that no log has is shown for the first server that repeated it, as often as it was said', () => {
   const words = '[Discord] Ann: hi';
   const lines = [
     relay('center', words, 'unlogged', 0),
@@ -54,7 +54,7 @@ test('what no log tells is told by the first server that had to repeat it, as of
   expect(toldOnce(lines, EVERYWHERE)).toEqual([lines[0], lines[3], lines[4], lines[5]]);
 });
 
-test('what servers are told by somebody else to say is told for each of them', () => {
+test('lines that others have servers say are shown for each server', () => {
   const lines = ['island', 'center'].map((server) => relay(server, 'Restart at noon', null));
   expect(toldOnce(lines, EVERYWHERE)).toBe(lines);
 });

@@ -7,7 +7,7 @@ const there = buildPlayer({ netId: '1'.repeat(32), serverId: 'server-2' });
 const away = buildPlayer({ netId: '2'.repeat(32), isOnline: false });
 const line = { name: 'Bob', serverId: 'server-1' };
 
-test('who is meant is the only one of the name who is online on the server of the line', () => {
+test("a name means the only online player with it on the line's server", () => {
   expect(whoIsOnline([here, there, away], line).player).toBe(here);
   expect(whoIsOnline([here], { ...line, serverId: '' }).player).toBe(here);
 });
@@ -27,11 +27,11 @@ test.each([
     { ...line, serverId: '' },
     '2 players have this name: only their EOS IDs tell them apart.',
   ],
-])('where %s it is not guessed', (_what, players, named, reason) => {
+])('if %s the player is not guessed', (_what, players, named, reason) => {
   expect(whoIsOnline(players, named)).toEqual({ reason });
 });
 
-test('an EOS ID is known of who is online there, or of the only one of that name', () => {
+test('an EOS ID is known for online players there, or for the only player with the name', () => {
   expect(whoseId([here, away], line).player).toBe(here);
   expect(whoseId([away], line).player).toBe(away);
   expect(whoseId([there, away], line).reason).toMatch(/^2 players have this name/);

@@ -45,7 +45,7 @@ async function open(instance: Partial<Instance> = {}, path = '/logging', servers
 const toggle = (name: string) => screen.getByRole('switch', { name }) as HTMLInputElement;
 const tab = (name: string) => screen.getByRole('tab', { name });
 
-test('there are the five tabs of the specification, and the address keeps the open one', async () => {
+test("there are the specification's five tabs, and the address keeps the open one", async () => {
   const { user, router } = await open();
   const names = within(screen.getByRole('tablist'))
     .getAllByRole('tab')
@@ -76,7 +76,7 @@ test('changes of several tabs are saved together, each group with its own fields
   });
 });
 
-test('with Logging alone the chat log can be edited, and of the command log it shows that it is hidden', async () => {
+test('with Logging only the chat log can be edited, and the command log says that it is hidden', async () => {
   const { user } = await open(
     // The API sends no group of which one may see nothing.
     { isOwner: false, permissions: ['Logging_View', 'Logging_Edit'], rcon: undefined },
@@ -91,14 +91,14 @@ test('with Logging alone the chat log can be edited, and of the command log it s
   expect(screen.queryByRole('button', { name: /^Preview/ })).toBeNull();
 });
 
-test('the kinds of chat that only a companion tells say so', async () => {
+test('kinds of chat that only a companion sends say so', async () => {
   await open({ chat: { ...chat.schema.parse({}), isChatLogEnabled: true } }, '/logging?tab=chat');
   expect(toggle('Global chat').disabled).toBe(false);
   for (const kind of ['Local chat', 'Tribe chat', 'Ally chat']) expect(toggle(kind).disabled).toBe(false);
   expect(screen.getAllByText(/RCON does not show this kind of chat/)).toHaveLength(3);
 });
 
-test('servers that could not be read are not called missing, and are read again', async () => {
+test('servers that could not be loaded are not called missing, and are reloaded', async () => {
   const { api, user } = await open({}, '/logging', 'unread');
   const again = await screen.findByRole('button', { name: 'Try again' });
   expect(screen.queryByText(/^Add a server first/)).toBeNull();
@@ -122,7 +122,7 @@ test('many servers can be searched, and get one channel at once', async () => {
   expect(body.bot.log.channelMapping.map(({ channelId }) => channelId)).toEqual(Array(11).fill('71'));
 });
 
-test('without the tier the chat log says so and is off, the game log is not', async () => {
+test('without the tier the chat log says so and is off, unlike the game log', async () => {
   const { user } = await open({ tier: 0 });
   expect(toggle('Enable logging').disabled).toBe(false);
   await user.click(tab('Chat Log'));
@@ -130,7 +130,7 @@ test('without the tier the chat log says so and is off, the game log is not', as
   expect(toggle('Enable chat log').disabled).toBe(true);
 });
 
-test('a chat log of which each kind is off says so at its switch, and asks before it is saved', async () => {
+test('a chat log with all kinds off shows that at its switch, and asks before saving', async () => {
   const off = { ...chat.schema.parse({}), chatLogChannelId: '71' };
   const { user } = await open({ chat: off }, '/logging?tab=chat');
   const words = 'The chat log is on, but each kind of line is off: nothing is posted.';

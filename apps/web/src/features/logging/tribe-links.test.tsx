@@ -84,7 +84,7 @@ async function open(links: TribeLogLinkEntry[], instance: Partial<Instance> = {}
 
 const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement;
 
-test('links say to whom, of which tribe, where, and what proves it; requests come first', async () => {
+test('links show member, tribe, place and proof; requests come first', async () => {
   await open([buildLink(), REQUEST]);
   const row = await rowOf('raptor.riley');
   for (const words of ['Wolves', '#wolves-den', 'On']) expect(within(row).getByText(words)).toBeDefined();
@@ -93,7 +93,7 @@ test('links say to whom, of which tribe, where, and what proves it; requests com
   expect(rows[1]?.textContent).toContain('dodo_dan');
 });
 
-test('of several tribes of one name the number is chosen before a request can be approved', async () => {
+test('with several tribes of one name the number is selected before a request can be approved', async () => {
   const { user, api } = await open([REQUEST]);
   await user.click(within(await rowOf('dodo_dan')).getByRole('button', { name: 'Approve' }));
   const dialog = await screen.findByRole('dialog');
@@ -107,7 +107,7 @@ test('of several tribes of one name the number is chosen before a request can be
   });
 });
 
-test('a number that is none can’t be approved, and says so', async () => {
+test('an invalid number can’t be approved, and says so', async () => {
   const { user } = await open([{ ...REQUEST, candidates: [] }]);
   await user.click(within(await rowOf('dodo_dan')).getByRole('button', { name: 'Approve' }));
   const dialog = await screen.findByRole('dialog');
@@ -117,7 +117,7 @@ test('a number that is none can’t be approved, and says so', async () => {
   expect(within(dialog).getByText(/No upload has a tribe of this name/)).toBeDefined();
 });
 
-test('a request on which somebody else has decided says so, and the dialog stays', async () => {
+test('a request that someone else has decided says so, and the dialog stays', async () => {
   const { user } = await open([REQUEST]);
   await user.click(within(await rowOf('dodo_dan')).getByRole('button', { name: 'Refuse' }));
   const dialog = await screen.findByRole('dialog');
@@ -125,7 +125,7 @@ test('a request on which somebody else has decided says so, and the dialog stays
   expect(await within(dialog).findByText('This conflicts with what is already there.')).toBeDefined();
 });
 
-test('a link is ended after a question', async () => {
+test('a link is ended after a confirmation', async () => {
   const { user } = await open([buildLink()]);
   await user.click(within(await rowOf('raptor.riley')).getByRole('button', { name: 'End' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End' }));
@@ -135,7 +135,7 @@ test('a link is ended after a question', async () => {
   expect(why.closest('td')).not.toBe(row.getByText('Ended').closest('td'));
 });
 
-test('with Edit for links alone the switch can be saved, and the rest says what is missing', async () => {
+test('with Edit only for links the switch can be saved, and the rest says what is missing', async () => {
   const permissions = ['TribeLogLink_View', 'TribeLogLink_Edit'];
   await open([], { isOwner: false, permissions, log: undefined, chat: undefined, rcon: undefined });
   const toggle = await screen.findByRole('switch', { name: 'Enable tribe log linking' });
@@ -144,14 +144,14 @@ test('with Edit for links alone the switch can be saved, and the rest says what 
   expect(screen.queryByText(/Viewing is permitted/)).toBeNull();
 });
 
-test('with View alone nothing can be decided', async () => {
+test('with View only nothing can be decided', async () => {
   const view = ['Logging_View', 'TribeLogLink_View'];
   await open([REQUEST], { isOwner: false, permissions: view });
   const approve = within(await rowOf('dodo_dan')).getByRole('button', { name: 'Approve' });
   expect(approve.getAttribute('aria-disabled') ?? approve.getAttribute('data-disabled')).toBeTruthy();
 });
 
-test('who may not view links sees nothing of them', async () => {
+test('people who may not view links see none of the section', async () => {
   await open([REQUEST], { isOwner: false, permissions: ['Logging_View'], tribeLogLink: undefined });
   await screen.findByText('Tribe log channels');
   expect(screen.queryByText('Linked tribe logs')).toBeNull();
@@ -164,7 +164,7 @@ test('without the tier the section says so and can’t be switched on; the tribe
   expect(screen.getByRole('switch', { name: 'Enable tribe log' })).toHaveProperty('disabled', false);
 });
 
-test('where Discord refuses an intent the section says what works only in part', async () => {
+test('if Discord refuses an intent the section says what works only in part', async () => {
   refused.push({ feature: 'Tribe Log Link', without: 'Links end late.', intent: 'Server Members Intent' });
   await open([]);
   expect((await screen.findByRole('alert')).textContent).toContain('Links end late.');

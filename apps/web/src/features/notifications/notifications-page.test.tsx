@@ -43,7 +43,7 @@ test('opening the screen marks all as read and still shows which were new', asyn
   await waitFor(() => expect(screen.getByRole('link', { name: 'Notifications' })).toBeDefined());
 });
 
-test('whoever has as many as are kept is told that older ones are removed', async () => {
+test('at the maximum of notifications a note says that older ones are deleted', async () => {
   const { api } = createWorld({ notifications: many(MAX_NOTIFICATIONS) });
   const { user } = renderApp({ api, path: '/notifications' });
   expect(await screen.findByText(/The newest 500 are kept: older ones are deleted\./)).toBeDefined();
@@ -69,7 +69,7 @@ test('a notification can be deleted', async () => {
   expect(world.notifications).toHaveLength(1);
 });
 
-test('a notification that could not be deleted stays, and the reason is told', async () => {
+test('a notification that could not be deleted stays, with the reason', async () => {
   const { api } = createWorld({ notifications: many(1) });
   api.on(notificationRoutes.remove, () => {
     throw new Refusal('INTERNAL');
@@ -80,7 +80,7 @@ test('a notification that could not be deleted stays, and the reason is told', a
   expect(screen.getByText('Message number 0')).toBeDefined();
 });
 
-test('clearing deletes all at once, says so, and asks nothing', async () => {
+test('clearing deletes all at once, with a message and without a confirmation', async () => {
   const { api, world } = createWorld({ notifications: many(3) });
   const { user } = renderApp({ api, path: '/notifications' });
   await screen.findByText('Message number 0');
@@ -92,7 +92,7 @@ test('clearing deletes all at once, says so, and asks nothing', async () => {
   expect(screen.getByRole('button', { name: 'Clear' }).getAttribute('aria-disabled')).toBe('true');
 });
 
-test('a failed clearing keeps everything, and the reason is told', async () => {
+test('a failed clearing keeps everything, with the reason', async () => {
   const { api } = createWorld({ notifications: many(1) });
   api.on(notificationRoutes.clear, () => {
     throw new Refusal('RATE_LIMITED');

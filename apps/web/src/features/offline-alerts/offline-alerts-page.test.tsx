@@ -43,7 +43,7 @@ const minutes = () => screen.getByRole('textbox', { name: 'Alert after' }) as HT
 const save = () => screen.getByRole('button', { name: 'Save' });
 const isOff = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true';
 
-test('Save sends the changed fields with the revision they were read at, and the bar rests', async () => {
+test('Save sends the changed fields with their revision, and the bar becomes inactive', async () => {
   const { user, api } = await open({ channelId: CHANNEL.id });
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   await user.click(enable());
@@ -73,7 +73,7 @@ test('a save can be undone for a while', async () => {
   });
 });
 
-test('the offer to undo a save does not go along to another page', async () => {
+test('the undo offer of a save disappears on another page', async () => {
   const { user, router } = await open({ channelId: CHANNEL.id });
   await user.click(enable());
   await user.click(save());
@@ -83,7 +83,7 @@ test('the offer to undo a save does not go along to another page', async () => {
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-test('a save that ends after its page was left says so without an offer to undo it', async () => {
+test('a save that finishes after its page was left says so without an undo offer', async () => {
   const { user, api, router } = await open({ channelId: CHANNEL.id });
   let answer = (_bot: Instance) => {};
   api.on(instanceRoutes.update, () => new Promise((resolve) => (answer = resolve)));
@@ -98,7 +98,7 @@ test('a save that ends after its page was left says so without an offer to undo 
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-test('what someone else has changed in the same fields since then is not undone', async () => {
+test('undo keeps changes that someone else made to the same fields since', async () => {
   const { user, api } = await open({ channelId: CHANNEL.id });
   await user.click(enable());
   await user.click(save());
@@ -111,7 +111,7 @@ test('what someone else has changed in the same fields since then is not undone'
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('what is on without a channel says so on the page and in the drawer, and Save asks once', async () => {
+test('an enabled feature without a channel is reported on the page and in the drawer, and Save asks once', async () => {
   const { user, api } = await open();
   const words = 'The alert is on, but no channel is chosen: nothing is posted.';
   await user.click(enable());
@@ -142,7 +142,7 @@ test('a channel that is closed to the bot says that nothing is posted', async ()
   expect(api.callsOf(instanceRoutes.channels).length).toBeGreaterThan(0);
 });
 
-test('Revert brings back what is stored', async () => {
+test('Revert restores the stored values', async () => {
   const { user } = await open({ isEnabled: true });
   await user.click(enable());
   await user.click(screen.getByRole('button', { name: 'Revert' }));
@@ -171,13 +171,13 @@ test.each([
   expect(isOff(save())).toBe(message !== null);
 });
 
-test('a channel that is gone reads DELETED CHANNEL', async () => {
+test('a deleted channel is shown as DELETED CHANNEL', async () => {
   await open({ isEnabled: true, channelId: '99' });
   await waitFor(() => expect(screen.getByDisplayValue('DELETED CHANNEL')).toBeDefined());
   expect(screen.getByText(/^This channel was deleted/)).toBeDefined();
 });
 
-test('with the view permission alone everything is off, and the page says why', async () => {
+test('with View only everything is off, and the page says why', async () => {
   await open({ isEnabled: true }, { isOwner: false, permissions: ['OfflineAlert_View'] });
   const [notice] = screen.getAllByText(NO_EDIT);
   const heading = screen.getByRole('heading', { level: 1 });
@@ -186,7 +186,7 @@ test('with the view permission alone everything is off, and the page says why', 
   expect(minutes().disabled).toBe(true);
 });
 
-test('without the tier the notice names it, and what is on can still be switched off', async () => {
+test('without the tier the notice names it, and enabled fields can still be switched off', async () => {
   const { user } = await open({ isEnabled: true }, { tier: 0 });
   expect(screen.getByText('Server Offline Alerts is a Tier 1 feature.')).toBeDefined();
   expect(screen.getByRole('link', { name: 'See the tiers' }).getAttribute('href')).toBe('/patreon');
@@ -195,7 +195,7 @@ test('without the tier the notice names it, and what is on can still be switched
   expect(enable().disabled).toBe(true);
 });
 
-test('when someone else has saved meanwhile, Keep mine saves over it with their revision', async () => {
+test('after a concurrent save by someone else, Keep mine saves over it with their revision', async () => {
   const { user, api, world } = await open({ isEnabled: true });
   const merge = { ...world.instances[0]!, revs: { offlineAlert: 9 } };
   let isFirst = true;
@@ -232,7 +232,7 @@ function rivalSaves({ api, world }: Pick<Awaited<ReturnType<typeof open>>, 'api'
 const stored = ({ world }: Pick<Awaited<ReturnType<typeof open>>, 'world'>) =>
   world.instances[0]!.offlineAlert as { isEnabled: boolean; alertTime: number; roleIds: string[] };
 
-test('what someone else has changed in other fields is kept, and told with the name', async () => {
+test('other fields that someone else has changed are kept, and reported with the name', async () => {
   const app = await open({ isEnabled: true, alertTime: 10, channelId: CHANNEL.id });
   rivalSaves(app, { alertTime: 33 });
   await app.user.click(enable());
@@ -243,7 +243,7 @@ test('what someone else has changed in other fields is kept, and told with the n
   expect(minutes().value).toBe('33');
 });
 
-test('of fields that both have changed one says which to keep, each for itself', async () => {
+test('for fields that both have changed, each can be kept or replaced', async () => {
   const app = await open({ isEnabled: true, alertTime: 10, roleIds: [] });
   rivalSaves(app, { isEnabled: false, alertTime: 33, channelId: CHANNEL.id });
   await app.user.clear(minutes());
@@ -257,7 +257,7 @@ test('of fields that both have changed one says which to keep, each for itself',
   expect(enable().checked).toBe(false);
 });
 
-test('where several differ, some can be kept and others taken', async () => {
+test('with several conflicts, some can be kept and others replaced', async () => {
   const app = await open({ isEnabled: true, alertTime: 10, channelId: CHANNEL.id });
   rivalSaves(app, { alertTime: 33, channelId: '' });
   await app.user.clear(minutes());
@@ -275,7 +275,7 @@ test('where several differ, some can be kept and others taken', async () => {
   expect(stored(app)).toMatchObject({ alertTime: 33, channelId: OTHER_CHANNEL.id });
 });
 
-test('the first choice of a list of channels is none', async () => {
+test('the first choice in a list of channels is none', async () => {
   const app = await open({ isEnabled: true, channelId: CHANNEL.id });
   const channel = screen.getByRole<HTMLInputElement>('combobox', { name: 'Channel' });
   await app.user.click(channel);
@@ -289,25 +289,28 @@ test('the first choice of a list of channels is none', async () => {
 test.each([
   ['someone else', '200000000000000002', /^Rival has saved these settings/],
   ['oneself in another tab', '100000000000000001', /^You have saved these settings in another tab/],
-])('when %s has saved meanwhile, it says who and when, with both values', async (_who, id, words) => {
-  const { user, api, world } = await open({ isEnabled: true, alertTime: 10 });
-  const actor = { kind: 'user', id, name: 'Rival' };
-  api.on(historyRoutes.latest, () => ({ latest: { at: Date.now() - 60_000, actor } }));
-  api.on(instanceRoutes.update, () => {
-    const theirs = { ...(world.instances[0]!.offlineAlert as object), alertTime: 33 };
-    throw new Refusal('STALE', { current: { group: 'offlineAlert', rev: 8, value: theirs } });
-  });
-  await user.clear(minutes());
-  await user.type(minutes(), '20');
-  await user.click(save());
-  const dialog = await screen.findByRole('dialog', { name: 'Changed in the meantime' });
-  await waitFor(() => expect(dialog.textContent).toContain('1 minute ago'));
-  expect(dialog.querySelector('p')?.textContent).toMatch(words);
-  const row = within(dialog).getByRole('row', { name: /^Alert after/ });
-  expect(row.textContent).toBe('Alert after3320');
-});
+])(
+  'when %s has saved meanwhile, the message shows who and when, with both values',
+  async (_who, id, words) => {
+    const { user, api, world } = await open({ isEnabled: true, alertTime: 10 });
+    const actor = { kind: 'user', id, name: 'Rival' };
+    api.on(historyRoutes.latest, () => ({ latest: { at: Date.now() - 60_000, actor } }));
+    api.on(instanceRoutes.update, () => {
+      const theirs = { ...(world.instances[0]!.offlineAlert as object), alertTime: 33 };
+      throw new Refusal('STALE', { current: { group: 'offlineAlert', rev: 8, value: theirs } });
+    });
+    await user.clear(minutes());
+    await user.type(minutes(), '20');
+    await user.click(save());
+    const dialog = await screen.findByRole('dialog', { name: 'Changed in the meantime' });
+    await waitFor(() => expect(dialog.textContent).toContain('1 minute ago'));
+    expect(dialog.querySelector('p')?.textContent).toMatch(words);
+    const row = within(dialog).getByRole('row', { name: /^Alert after/ });
+    expect(row.textContent).toBe('Alert after3320');
+  },
+);
 
-test('what the API refuses stands under its field, and nothing typed is lost', async () => {
+test('errors of the API are shown below their field, and nothing typed is lost', async () => {
   const { user, api } = await open({ isEnabled: true });
   api.on(instanceRoutes.update, () => {
     throw new Refusal('INVALID', {
@@ -326,7 +329,7 @@ test('what the API refuses stands under its field, and nothing typed is lost', a
   expect(minutes().value).toBe('20');
 });
 
-test('what is posted can be seen, and one is posted as a test', async () => {
+test('messages have a preview, and one can be posted as a test', async () => {
   const { user, api } = await open({ isEnabled: true, channelId: CHANNEL.id });
   api.on(instanceRoutes.roles, () => []);
   api.on(offlineAlertRoutes.previewPosting, () => ({

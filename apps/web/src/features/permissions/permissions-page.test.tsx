@@ -25,7 +25,7 @@ function open(managers = [buildManager()], overrides: Parameters<typeof createPe
 const sent = (api: ReturnType<typeof open>['api']) =>
   api.callsOf(instanceRoutes.update).map(({ input }) => (input as { body: { bot: unknown } }).body.bot);
 
-test('managers stand there with name, Discord id, count and end; a role is called by its name', async () => {
+test('managers are listed with name, Discord ID, count and end; a role by its name', async () => {
   const expiresAt = Date.now() + 3 * 86_400_000 + 60_000;
   open([
     buildManager({ permissions: ['Servers_View', 'Servers_Edit'], expiresAt }),
@@ -44,7 +44,7 @@ test('managers stand there with name, Discord id, count and end; a role is calle
   expect(within(await rowOf('999')).getByText('not in your Discord server')).toBeDefined();
 });
 
-test('where Discord refuses an intent the page says what does not work, and what to switch on', async () => {
+test('if Discord refuses an intent the page says what does not work, and what to switch on', async () => {
   const world = createPermissions([buildManager()]);
   const need = { feature: 'Permissions', without: 'Managers keep it.', intent: 'Server Members Intent' };
   world.api.on(instanceRoutes.refusedIntents, () => [
@@ -60,7 +60,7 @@ test('where Discord refuses an intent the page says what does not work, and what
   expect(screen.queryByText(/Not this/)).toBeNull();
 });
 
-test('a user is added to the working copy, and saved with the version that was read', async () => {
+test('a user is added to the working copy, and saved with the loaded version', async () => {
   const { api, user, world } = open();
   await rowOf('Vera Viewer');
   await user.click(button('Add User'));
@@ -102,7 +102,7 @@ test('a user is added to the working copy, and saved with the version that was r
   expect(screen.queryByText('Not saved yet')).toBeNull();
 });
 
-test('a member is found by name, chosen with the keyboard, and saved by Discord ID', async () => {
+test('a member is found by name, selected with the keyboard, and saved by Discord ID', async () => {
   const { api, user } = open([]);
   await user.click((await screen.findAllByRole('button', { name: 'Add User' }))[0]!);
   const dialog = await inDialog();
@@ -127,7 +127,7 @@ test('a member is found by name, chosen with the keyboard, and saved by Discord 
   expect(sent(api)).toMatchObject([{ managers: [{ discordId: VIEWER_ID }] }]);
 });
 
-test('who is a manager already is shown as that, and can’t be chosen again', async () => {
+test('an existing manager is shown as one, and can’t be selected again', async () => {
   const { user } = open([buildManager({ discordId: VIEWER_ID })]);
   await user.click((await screen.findAllByRole('button', { name: 'Add User' }))[0]!);
   const dialog = await inDialog();
@@ -141,7 +141,7 @@ test('who is a manager already is shown as that, and can’t be chosen again', a
   expect(input.value).not.toBe('Vera Viewer');
 });
 
-test('a name that is left without a choice is no Discord ID', async () => {
+test('a typed name without a selection is not a Discord ID', async () => {
   const { user } = open([]);
   await user.click((await screen.findAllByRole('button', { name: 'Add User' }))[0]!);
   const dialog = await inDialog();
@@ -151,7 +151,7 @@ test('a name that is left without a choice is no Discord ID', async () => {
   expect(dialog.getByRole<HTMLInputElement>('combobox', { name: /Discord ID/ }).value).toBe('vera');
 });
 
-test('a pasted Discord ID of nobody in the guild is warned of, and can be added', async () => {
+test('a pasted Discord ID from outside the guild shows a warning, and can be added', async () => {
   const { user } = open([]);
   await user.click((await screen.findAllByRole('button', { name: 'Add User' }))[0]!);
   const dialog = await inDialog();
@@ -167,7 +167,7 @@ test('a pasted Discord ID of nobody in the guild is warned of, and can be added'
   expect(within(await rowOf(stranger)).getByText('0 (no area)')).toBeDefined();
 });
 
-test('while Discord does not answer, that is said, and an ID can be used all the same', async () => {
+test('while Discord does not answer the page says so, and an ID can still be used', async () => {
   const { api, user } = open([]);
   const message = 'Discord does not answer right now. Please try again shortly, or use the Discord ID.';
   api.on(instanceRoutes.members, () => {
@@ -187,7 +187,7 @@ test('while Discord does not answer, that is said, and an ID can be used all the
   await rowOf('555555555555555555');
 });
 
-test('what the API refuses is said once', async () => {
+test('an error of the API is shown once', async () => {
   const { api, user } = open();
   await user.click(within(await rowOf('Vera Viewer')).getByRole('button', { name: 'Delete' }));
   await user.click((await inDialog()).getByRole('button', { name: 'Remove' }));
@@ -200,7 +200,7 @@ test('what the API refuses is said once', async () => {
   expect(screen.getAllByText(message)).toHaveLength(1);
 });
 
-test('a role is chosen from those of the guild', async () => {
+test("a role is selected from the guild's", async () => {
   const { api, user } = open([]);
   await user.click((await screen.findAllByRole('button', { name: 'Add Role' }))[0]!);
   const dialog = await inDialog();
@@ -237,7 +237,7 @@ test('every area can be set, View / Edit includes View, and those that reach the
   expect(within(await rowOf('Vera Viewer')).getByText('46 (edits 23 areas)')).toBeDefined();
 });
 
-test('an end in the past is refused, one to come is kept', async () => {
+test('an end in the past is refused, a future one is kept', async () => {
   const { user } = open();
   await user.click(within(await rowOf('Vera Viewer')).getByRole('button', { name: 'Edit' }));
   const dialog = await inDialog();
@@ -251,7 +251,7 @@ test('an end in the past is refused, one to come is kept', async () => {
   expect(within(await rowOf('Vera Viewer')).getByText(/2999/)).toBeDefined();
 });
 
-test('a usual time is chosen at once, is told as such, and can be taken back', async () => {
+test('a usual duration is selected at once, shown as such, and can be cleared', async () => {
   const { user } = open();
   await user.click(within(await rowOf('Vera Viewer')).getByRole('button', { name: 'Edit' }));
   const dialog = await inDialog();
@@ -268,7 +268,7 @@ test('a usual time is chosen at once, is told as such, and can be taken back', a
   expect(within(await rowOf('Vera Viewer')).getByText('Never')).toBeDefined();
 });
 
-test('removing shows whom and how many permissions, and Revert brings everything back', async () => {
+test('removing shows who and how many permissions, and Revert restores everything', async () => {
   const { api, user } = open();
   await user.click(within(await rowOf('Vera Viewer')).getByRole('button', { name: 'Delete' }));
   const dialog = await inDialog();
@@ -283,7 +283,7 @@ test('removing shows whom and how many permissions, and Revert brings everything
   expect(sent(api)).toEqual([]);
 });
 
-test('what others have changed of other managers is kept', async () => {
+test('changes of other managers by someone else are kept', async () => {
   const { user, save, world } = open([]);
   await user.click((await screen.findAllByRole('button', { name: 'Add User' }))[0]!);
   const dialog = await inDialog();
@@ -300,7 +300,7 @@ test('what others have changed of other managers is kept', async () => {
 test.each([
   ['Keep mine', []],
   ['Take theirs', [VIEWER_ID]],
-])('who was slower with the same manager is asked; %s', async (answer, expected) => {
+])('of two saves of the same manager the second one asks; %s', async (answer, expected) => {
   const { user, save, world } = open();
   await user.click(within(await rowOf('Vera Viewer')).getByRole('button', { name: 'Delete' }));
   await user.click((await inDialog()).getByRole('button', { name: 'Remove' }));
@@ -314,7 +314,7 @@ test.each([
   expect(world.instances[0]?.managers.map(({ discordId }) => discordId)).toEqual(expected);
 });
 
-test('someone who is no owner any more sees the managers no longer', async () => {
+test('a former owner can no longer see the managers', async () => {
   const { api, world } = open();
   await rowOf('Vera Viewer');
   await waitFor(() => expect(api.streams.has('bot-1')).toBe(true));
@@ -326,7 +326,7 @@ test('someone who is no owner any more sees the managers no longer', async () =>
   expect(screen.queryByText('Vera Viewer')).toBeNull();
 });
 
-test('a role that the bot hands out warns before it is a manager, and is saved with the owner’s approval', async () => {
+test('a role that the bot hands out shows a warning before it becomes a manager, and needs the owner’s approval', async () => {
   const allowed = [{ roleId: ROLE_ID, powers: ['channels'] }];
   const { api, user } = open([], { playerRegistration: { ownerAllowedRoles: allowed } });
   await user.click((await screen.findAllByRole('button', { name: 'Add Role' }))[0]!);
@@ -349,7 +349,7 @@ test('a role that the bot hands out warns before it is a manager, and is saved w
   ]);
 });
 
-test('an unrelated manager allows no role that was a manager already', async () => {
+test('an unrelated manager approves no role that was a manager already', async () => {
   const role = buildManager({ kind: 'role', discordId: ROLE_ID, permissions: ['FullAccess'] });
   const { api, user } = open([role], { playerRegistration: { ownerAllowedRoles: [] } });
   await user.click((await screen.findAllByRole('button', { name: 'Add User' }))[0]!);
@@ -362,7 +362,7 @@ test('an unrelated manager allows no role that was a manager already', async () 
   expect(Object.keys(sent(api)[0] as object)).not.toContain('playerRegistration');
 });
 
-test('a role that the bot does not hand out is saved without such an approval', async () => {
+test('a role that the bot does not hand out needs no such approval', async () => {
   const { api, user } = open([buildManager({ kind: 'role', discordId: ROLE_ID, permissions: [] })]);
   await user.click(within(await rowOf('@Helpers')).getByRole('button', { name: 'Edit' }));
   const dialog = await inDialog();
@@ -374,7 +374,7 @@ test('a role that the bot does not hand out is saved without such an approval', 
   expect(Object.keys(sent(api)[0] as object)).not.toContain('playerRegistration');
 });
 
-test('of many areas one is found by its name, and what was chosen elsewhere stays', async () => {
+test('one of many areas is found by name, and other selections stay', async () => {
   const { user } = open([buildManager()]);
   const row = within(await rowOf('Vera Viewer'));
   await user.click(row.getByRole('button', { name: /^Edit/ }));

@@ -82,7 +82,7 @@ async function saved({ user, api }: App): Promise<AlertPlayer[]> {
 /** Whether a time is that of the test. */
 const isRecent = (at: number) => Math.abs(Date.now() - at) < 60_000;
 
-test('an alert for a player who is chosen is called so, and joins the list as it is saved', async () => {
+test('an alert gets the name of the selected player, and is added to the list when saved', async () => {
   const app = await open();
   const { user } = app;
   await screen.findByText('Nobody has an alert yet');
@@ -120,7 +120,7 @@ test('a player has one alert', async () => {
   );
 });
 
-test('an alert that is edited counts as made now; one of an unknown time says N/A', async () => {
+test('an edited alert gets the current time; one of an unknown time says N/A', async () => {
   const app = await open({ stored: { alertPlayers: [buildAlert(), buildAlert({ netId: EVE.netId })] } });
   const { user } = app;
   const [row] = screen.getAllByRole('row', { name: /Bob/ });
@@ -137,7 +137,7 @@ test('an alert that is edited counts as made now; one of an unknown time says N/
   expect(other).toEqual(buildAlert({ netId: EVE.netId }));
 });
 
-test('an alert is removed after a question, and once the page is saved', async () => {
+test('an alert is removed after a confirmation, once the page is saved', async () => {
   const app = await open({ stored: { isEnabled: false, alertPlayers: [buildAlert()] } });
   await app.user.click(button('Remove'));
   const question = await screen.findByRole('dialog', { name: 'Remove Alert' });
@@ -147,7 +147,7 @@ test('an alert is removed after a question, and once the page is saved', async (
   expect(await saved(app)).toEqual([]);
 });
 
-test('a list that is full says so', async () => {
+test('a full list says so', async () => {
   const alertPlayers = Array.from({ length: 500 }, (_, index) =>
     buildAlert({ netId: index.toString(16).padStart(32, '0') }),
   );
@@ -158,7 +158,7 @@ test('a list that is full says so', async () => {
   await waitFor(() => expect(describedBy(add)).toContain('At most 500 Player Alerts are possible'));
 });
 
-test('without the game log the alerts can’t be switched on, and can be switched off', async () => {
+test('without the game log the alerts can’t be switched on, but can be switched off', async () => {
   const app = await open({ log: { isEnabled: false }, search: '' });
   expect(screen.getByText(NEEDS_LOG)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Set up Logging' }).getAttribute('href')).toContain('/logging');
@@ -172,7 +172,7 @@ test('without the game log the alerts can’t be switched on, and can be switche
   expect(describedBy(channel)).not.toContain('Switch on');
 });
 
-test('who may not see the log is told nothing about it', async () => {
+test('people who may not view the log see no message about it', async () => {
   const instance = {
     isOwner: false,
     permissions: ['PlayerAlerts_Edit' as const, 'PlayerAlerts_View' as const],
@@ -199,7 +199,7 @@ test('without the tier the notice names it', async () => {
   expect(isOff(screen.getAllByRole('button', { name: 'Add Alert' })[0]!)).toBe(true);
 });
 
-test('an alert leads to everything about its player', async () => {
+test('an alert links to everything about its player', async () => {
   await open({ stored: { alertPlayers: [buildAlert()] } });
   const link = within(await screen.findByRole('row', { name: /Bob/ })).getByRole('link', { name: 'Bob' });
   expect(link.getAttribute('href')).toBe(`/player/${BOB.netId}`);

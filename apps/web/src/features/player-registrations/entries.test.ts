@@ -3,7 +3,7 @@ import { withEntry, without } from './entries.ts';
 
 const entries = [{ name: 'a' }, { name: 'b' }, { name: 'c' }];
 
-test('an entry is found by what it says, also where someone else has put another before it', () => {
+test('an entry is found by its content, even if someone else added another before it', () => {
   expect(without([{ name: 'new' }, ...entries], { name: 'b' })).toEqual([
     { name: 'new' },
     { name: 'a' },
@@ -16,11 +16,11 @@ test('an entry is found by what it says, also where someone else has put another
   ]);
 });
 
-test('of two that are alike one goes', () => {
+test('of two equal entries one is removed', () => {
   expect(without([{ name: 'a' }, { name: 'a' }], { name: 'a' })).toEqual([{ name: 'a' }]);
 });
 
-test('a new one, and one that is gone meanwhile, comes last; deleting what is gone changes nothing', () => {
+test('new and already deleted entries come last; deleting a deleted one changes nothing', () => {
   expect(withEntry(entries, undefined, { name: 'd' })).toEqual([...entries, { name: 'd' }]);
   expect(withEntry(entries, { name: 'x' }, { name: 'd' })).toEqual([...entries, { name: 'd' }]);
   expect(without(entries, { name: 'x' })).toEqual(entries);

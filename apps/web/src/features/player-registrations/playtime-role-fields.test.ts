@@ -23,10 +23,10 @@ test.each([
   ['', RANGE],
   ['long', RANGE],
   ['1e3', RANGE],
-])('%s hours typed are %s', (typed, seconds) => {
+])('%s typed hours are %s', (typed, seconds) => {
   expect(stored(typed)).toBe(seconds);
 });
 
-test.each([3600, 1800, 1, 90_061, 360_000_000])('%i seconds are the same again once shown', (seconds) => {
+test.each([3600, 1800, 1, 90_061, 360_000_000])('%i seconds survive being shown as hours', (seconds) => {
   expect(stored(hoursOf(seconds))).toBe(seconds);
 });

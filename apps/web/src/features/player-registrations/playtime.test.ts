@@ -21,7 +21,7 @@ const MAPPINGS = [
   { clusterId: 'pvp', name: 'Fierce' },
 ];
 
-test('playtimes are those of all servers, of the named clusters with 0 where nothing is, and of unnamed ones', () => {
+test('playtimes are listed for all servers, for named clusters with 0 if missing, and for unnamed ones', () => {
   const registration = buildRegistration({
     playtimeCounter: 10,
     clusterPlaytimeCounters: [
@@ -38,7 +38,7 @@ test('playtimes are those of all servers, of the named clusters with 0 where not
   ]);
 });
 
-test('a cluster without a name is called by its id', () => {
+test('a cluster without a name is shown by its ID', () => {
   expect(clusterName('pvp', MAPPINGS)).toBe('Fierce');
   expect(clusterName('old', MAPPINGS)).toBe('old');
 });

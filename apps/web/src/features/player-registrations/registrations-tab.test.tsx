@@ -37,7 +37,7 @@ const cells = (row: HTMLElement) =>
 /** The newest snackbar: those of earlier tests may still stand above it. */
 const toast = () => document.querySelector('[aria-live="polite"]')?.lastElementChild?.textContent ?? '';
 
-test('each player stands with Discord name and id, EOS id, playtime and how far the registration is', async () => {
+test('each player is listed with Discord name and ID, EOS ID, playtime and state of the registration', async () => {
   open({
     registrations: [
       buildRegistration({ playtimeCounter: 2410 }),
@@ -68,7 +68,7 @@ test('each player stands with Discord name and id, EOS id, playtime and how far 
   await waitFor(() => expect(walt.textContent).toContain('not in your Discord server'));
 });
 
-test('there are 25 players a page, and pictures are asked for those alone, with one call', async () => {
+test('there are 25 players a page, with one call for their pictures', async () => {
   const registrations = Array.from({ length: 30 }, (_, index) =>
     buildRegistration({ id: `r${index}`, discordId: `${1000 + index}`, discordUsername: `player ${index}` }),
   );
@@ -86,7 +86,7 @@ test('there are 25 players a page, and pictures are asked for those alone, with 
   await waitFor(() => expect(asked()).toEqual([25, 5]));
 });
 
-test('without pictures the list still stands', async () => {
+test('without pictures the list is still shown', async () => {
   const { api } = createRegistrations({ registrations: [buildRegistration()] });
   api.on(routes.people, () => {
     throw new Refusal('RATE_LIMITED');
@@ -95,7 +95,7 @@ test('without pictures the list still stands', async () => {
   expect((await rowOf('vera')).querySelector('img')).toBeNull();
 });
 
-test('players are found by name, Discord id and EOS id', async () => {
+test('players are found by name, Discord ID and EOS ID', async () => {
   const other = buildRegistration({
     id: 'r2',
     netId: 'f'.repeat(32),
@@ -144,7 +144,7 @@ const items = (region: HTMLElement) =>
     .queryAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-test('an opened row tells the playtime of each cluster and the claims', async () => {
+test('an expanded row shows the playtime of each cluster and the claims', async () => {
   const { playtime, claims } = await openDetails();
   expect(items(playtime)).toEqual(['All servers2 h', 'Peaceful1 h', 'Nameless0 min']);
   expect(items(claims)).toEqual([
@@ -153,7 +153,7 @@ test('an opened row tells the playtime of each cluster and the claims', async ()
   ]);
 });
 
-test('the playtime of one cluster is reset after a question, and that of one without an ID can not be', async () => {
+test('the playtime of one cluster is reset after a confirmation, but not of one without an ID', async () => {
   const { user, api, playtime } = await openDetails();
   expect(isOff(button(playtime, 'Reset playtime: Nameless'))).toBe(true);
   await user.click(button(playtime, 'Reset playtime: Peaceful'));
@@ -170,7 +170,7 @@ test('the playtime of one cluster is reset after a question, and that of one wit
   expect(toast()).toContain('The playtime has been reset.');
 });
 
-test('one claim is reset, or all of a player', async () => {
+test('one claim can be reset, or all of a player', async () => {
   const { user, claims, held } = await openDetails();
   await user.click(button(claims, 'Reset claim: set-2'));
   await user.click(button(await screen.findByRole('dialog', { name: 'Reset Claim' }), 'Reset'));
@@ -181,7 +181,7 @@ test('one claim is reset, or all of a player', async () => {
   expect(held.registrations.rows[0]?.startSetClaims).toEqual([]);
 });
 
-test('resetting all claims asks in the words of the specification', async () => {
+test("resetting all claims asks with the specification's text", async () => {
   const { user, held } = open(WITH_DETAILS);
   await rowOf('vera');
   await user.click(screen.getByRole('button', { name: 'Reset All Claims' }));
@@ -195,7 +195,7 @@ test('resetting all claims asks in the words of the specification', async () => 
   await waitFor(() => expect(held.registrations.rows[0]?.startSetClaims).toEqual([]));
 });
 
-test('everyone’s playtime is reset for what is chosen, and not for a cluster without an ID', async () => {
+test('everyone’s playtime is reset for the selected clusters, but not for one without an ID', async () => {
   const { user, api } = open(WITH_DETAILS);
   await rowOf('vera');
   await user.click(screen.getByRole('button', { name: 'Reset Playtime' }));
@@ -216,7 +216,7 @@ test('everyone’s playtime is reset for what is chosen, and not for a cluster w
   ]);
 });
 
-test('a reset that fails leaves the question open with the reason', async () => {
+test('a failed reset keeps the confirmation open with the reason', async () => {
   const { user, api } = open(WITH_DETAILS);
   api.on(routes.resetClaimsForAll, () => {
     throw new Refusal('INTERNAL');
@@ -228,7 +228,7 @@ test('a reset that fails leaves the question open with the reason', async () => 
   expect(await within(dialog).findByText(/Something went wrong on our side/)).toBeDefined();
 });
 
-test('who has not finished has no playtime to reset, and the reset says so', async () => {
+test('a player with an unfinished registration has no playtime to reset, and the reset says so', async () => {
   const { user, playtime } = await openDetails({
     registrations: [buildRegistration({ netId: '', codeExpiresAt: Date.now() + MINUTE_MS })],
   });
@@ -238,7 +238,7 @@ test('who has not finished has no playtime to reset, and the reset says so', asy
   await waitFor(() => expect(describedBy(reset)).toContain('has not finished the registration yet'));
 });
 
-test('a player is added by hand, and what is missing is said in the words of the specification', async () => {
+test("a player is added by hand, and missing input shows the specification's messages", async () => {
   const { user, api, held } = open({});
   expect(await screen.findByText('Nobody is registered yet')).toBeDefined();
   await user.click(screen.getAllByRole('button', { name: 'Add' })[0] as HTMLElement);
@@ -268,7 +268,7 @@ test('a player is added by hand, and what is missing is said in the words of the
   });
 });
 
-test('names in the game are beside the EOS ID, and the search finds them', async () => {
+test('names in the game are shown beside the EOS ID, and can be searched', async () => {
   const known = { playerName: 'Whisperer', characterName: 'Grim' };
   const other = buildRegistration({
     id: 'r2',
@@ -302,7 +302,7 @@ test('a player is found by name, and the EOS ID is filled in', async () => {
   expect(within(dialog).queryByText(/EOS ID must/)).toBeNull();
 });
 
-test('a member who is chosen by name brings Discord ID and user name', async () => {
+test('selecting a member by name fills in Discord ID and user name', async () => {
   const { user, api } = open({});
   await screen.findByText('Nobody is registered yet');
   await user.click(screen.getAllByRole('button', { name: 'Add' })[0] as HTMLElement);
@@ -319,7 +319,7 @@ test('a member who is chosen by name brings Discord ID and user name', async () 
   });
 });
 
-test('who is registered already is told so, and what was typed stays', async () => {
+test('a registered player is refused with a message, and the input stays', async () => {
   const { user, api } = open();
   api.on(routes.update, () => {
     throw new Refusal('CONFLICT', { message: 'This Discord member is registered already.' });
@@ -334,7 +334,7 @@ test('who is registered already is told so, and what was typed stays', async () 
   expect(name.value).toBe('Vera V');
 });
 
-test('a registration is changed and deleted, with what goes along', async () => {
+test('a registration is changed and deleted, with its data', async () => {
   const { user, held } = open();
   await user.click(button(await rowOf('vera'), 'Edit Registration'));
   const edit = await screen.findByRole('dialog', { name: 'Edit Registration' });
@@ -353,7 +353,7 @@ test('a registration is changed and deleted, with what goes along', async () => 
   expect(await screen.findByText('Nobody is registered yet')).toBeDefined();
 });
 
-test('a registration that is finished elsewhere shows at once', async () => {
+test('a registration that is completed elsewhere shows at once', async () => {
   const waiting = buildRegistration({ netId: '', codeExpiresAt: Date.now() + MINUTE_MS });
   const { api, held } = open({ registrations: [waiting] });
   const row = await rowOf('vera');
@@ -363,7 +363,7 @@ test('a registration that is finished elsewhere shows at once', async () => {
   await waitFor(() => expect(row.textContent).toContain('Registered'));
 });
 
-test('who may only view can look, and sees why the rest is off', async () => {
+test('with View only everything is visible, and the controls say why they are off', async () => {
   const instance = { isOwner: false, permissions: ['PlayerRegistration_View' as const] };
   const { user, playtime } = await openDetails({ ...WITH_DETAILS, instance });
   const row = await rowOf('vera');
@@ -383,7 +383,7 @@ test('who may only view can look, and sees why the rest is off', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('without the tier a notice says so, and one may still tidy up', async () => {
+test('without the tier a notice says so, and entries can still be removed', async () => {
   open({ registrations: [buildRegistration()], instance: { tier: 1 } });
   const row = await rowOf('vera');
   expect(screen.getByText(/^Player Registration is a Tier 2/).textContent).toBe(

@@ -45,7 +45,7 @@ async function saved({ user, api }: Pick<Awaited<ReturnType<typeof open>>, 'user
   return body.bot.playerRegistration;
 }
 
-test('log channel and role are chosen once their switches are on, and saved together', async () => {
+test('log channel and role can be selected once their switches are on, and are saved together', async () => {
   const app = await open();
   const { user } = app;
   expect(combobox('Log channel').disabled).toBe(true);
@@ -71,7 +71,7 @@ const ON = { isAssignRoleForRegisteredPlayersEnabled: true };
 const options = async () =>
   (await screen.findAllByRole('option')).map((option) => [option.textContent, isOff(option)]);
 
-test('roles with power in Discord can’t be chosen, and one with power over the bot by its owner alone', async () => {
+test('roles with power in Discord can’t be selected, and those with power over the bot only by its owner', async () => {
   const { user } = await open(ON);
   await user.click(combobox('Role'));
   expect(await options()).toEqual([
@@ -83,7 +83,7 @@ test('roles with power in Discord can’t be chosen, and one with power over the
   expect(combobox('Role').value).toBe('');
 });
 
-test('a manager is told that only the owner may hand a role with power out', async () => {
+test('a manager sees that only the owner can hand out a role with power', async () => {
   const instance = { isOwner: false, permissions: ['FullAccess' as const] };
   const { user } = await open({ ...ON, assignRoleForRegisteredPlayersRoleId: STAFF_ID }, { instance });
   expect(await screen.findByText('@Staff is not given to anybody')).toBeDefined();
@@ -92,7 +92,7 @@ test('a manager is told that only the owner may hand a role with power out', asy
   expect(await options()).toContainEqual(['@Staff has power: only the owner may hand it out', true]);
 });
 
-test('the owner is told what a role with power can do, and hands it out all the same', async () => {
+test('the owner sees what a role with power can do, and can hand it out', async () => {
   const app = await open(ON);
   const { user } = app;
   await choose(user, 'Role', /^@Staff/);
@@ -108,7 +108,7 @@ test('the owner is told what a role with power can do, and hands it out all the 
   });
 });
 
-test('an approval that is taken back, or covers less than the role can do, is none', async () => {
+test('an approval that is withdrawn, or covers less than the role can do, does not count', async () => {
   const allowed = (powers: string[]) => ({
     ...ON,
     assignRoleForRegisteredPlayersRoleId: STAFF_ID,
@@ -125,7 +125,7 @@ test('an approval that is taken back, or covers less than the role can do, is no
   expect(await saved(app)).toEqual({ ownerAllowedRoles: [] });
 });
 
-test('a playtime role with power warns in its dialog, and asks for approval beside the list', async () => {
+test('a playtime role with power shows a warning in its dialog, and needs approval beside the list', async () => {
   const app = await open({ isPlaytimeRolesEnabled: true });
   const { user } = app;
   await user.click(screen.getByRole('button', { name: 'Add Playtime Role' }));
@@ -162,7 +162,7 @@ test('without playtime there are no playtime roles', async () => {
   expect(screen.getAllByText('Switch on Track playtime first.').length).toBeGreaterThan(0);
 });
 
-test('a cluster of the servers gets a name, with the rules of the specification', async () => {
+test("a cluster of the servers gets a name, by the specification's rules", async () => {
   const app = await open({ clusterIdMappings: [{ clusterId: 'pvp', name: 'Fierce' }] });
   const { user } = app;
   await user.click(screen.getByRole('button', { name: 'Add Cluster' }));
@@ -195,7 +195,7 @@ test('a cluster of the servers gets a name, with the rules of the specification'
   });
 });
 
-test('a cluster keeps its own name when it is edited, and goes when it is deleted; Revert brings it back', async () => {
+test('a cluster keeps its own name when edited, and is removed when deleted; Revert restores it', async () => {
   const { user } = await open({
     clusterIdMappings: [
       { clusterId: 'pvp', name: 'Fierce' },
@@ -249,7 +249,7 @@ test('a playtime role needs its Discord role', async () => {
   await waitFor(() => expect(isOff(within(dialog).getByRole('button', { name: 'Add' }))).toBe(false));
 });
 
-test('playtime roles read with where they count, and those of deleted roles say so', async () => {
+test('playtime roles show where they count, and those of deleted roles say so', async () => {
   const stored = {
     isPlaytimeRolesEnabled: true,
     playtimeRoles: [
@@ -271,7 +271,7 @@ test('playtime roles read with where they count, and those of deleted roles say 
   expect(await saved(app)).toEqual({ playtimeRoles: [stored.playtimeRoles[0]] });
 });
 
-test('a role that the API refuses is told at its entry', async () => {
+test('a role that the API refuses is reported at its entry', async () => {
   const { user, api } = await open({
     isPlaytimeRolesEnabled: true,
     playtimeRoles: [{ roleId: ROLE_ID, playtime: 36_000, clusterIds: [] }],
@@ -285,7 +285,7 @@ test('a role that the API refuses is told at its entry', async () => {
   await waitFor(() => expect(entries('Playtime Roles')[0]).toContain('This role may manage the guild.'));
 });
 
-test('unsaved settings stay while one looks at the players, and leaving asks', async () => {
+test('unsaved settings stay while viewing the players, and leaving asks', async () => {
   const { user, router } = await open();
   await user.click(toggle('Log registrations'));
   await user.click(screen.getByRole('tab', { name: 'Player Registrations' }));
@@ -299,7 +299,7 @@ test('unsaved settings stay while one looks at the players, and leaving asks', a
   expect(screen.getByRole('tab', { name: 'Settings' })).toBeDefined();
 });
 
-test('a switch that is on without its channel or role says what comes of it, and is saved all the same', async () => {
+test('an enabled switch without its channel or role shows the consequence, and can still be saved', async () => {
   const { user } = await open();
   const words = [
     'The registration log is on, but no channel is chosen: nothing is posted.',
@@ -316,7 +316,7 @@ test('a switch that is on without its channel or role says what comes of it, and
   await screen.findByText('Everything is saved.');
 });
 
-test('a cluster ID has one name, and a role stands once for the same clusters', async () => {
+test('a cluster ID has one name, and a role is listed once for the same clusters', async () => {
   const { user } = await open({
     isPlaytimeRolesEnabled: true,
     clusterIdMappings: [{ clusterId: 'pvp', name: 'Fierce' }],
@@ -344,7 +344,7 @@ test('a cluster ID has one name, and a role stands once for the same clusters', 
   await waitFor(() => expect(isOff(within(role).getByRole('button', { name: 'Add' }))).toBe(false));
 });
 
-test('with the view permission alone everything is off', async () => {
+test('with View only everything is off', async () => {
   const instance = { isOwner: false, permissions: ['PlayerRegistration_View' as const] };
   await open({ isPlaytimeRolesEnabled: true }, { instance });
   for (const control of screen.getAllByRole('switch')) expect(isOff(control)).toBe(true);
@@ -360,7 +360,7 @@ test.each([
   [{ isEnabled: false }, true],
   [{ isEnabled: true }, false],
   [undefined, false],
-])('with the companion group %o the page says that it needs it: %s', async (companionMod, isTold) => {
+])('with the companion group %o the page shows that it needs it: %s', async (companionMod, isTold) => {
   await open({}, { instance: { companionMod } });
   const words = /^Player Registration requires the use of the Arkwright Companion, which is switched off\./;
   expect(screen.queryByText(words) !== null).toBe(isTold);

@@ -33,7 +33,7 @@ test('everything about a player is on one page', async () => {
   expect(await textOf('Timeline')).toMatch(/joined Server 1/);
 });
 
-test('each section says where there is nothing, and a page can be opened of whom nobody has seen', async () => {
+test('each section shows if it is empty, and the page opens for unknown players', async () => {
   const none = { state: 'shown' as const };
   const nobody = { name: '', formerNames: [], isOnline: false, firstSeen: 0, lastSeen: 0 };
   const { player } = createPlayerWorld().data.page;
@@ -65,7 +65,7 @@ test('each section says where there is nothing, and a page can be opened of whom
   );
 });
 
-test('who could not be read is called by the short ID, as who has no name', async () => {
+test('a player who could not be loaded, or has no name, is shown by the short ID', async () => {
   const world = createPlayerWorld();
   world.api.on(playerRoutes.page, () => {
     throw new Refusal('INTERNAL');
@@ -75,7 +75,7 @@ test('who could not be read is called by the short ID, as who has no name', asyn
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('0002aa…5566ff');
 });
 
-test('what one may not see says so, section by section', async () => {
+test('hidden sections say so, one by one', async () => {
   const hidden = { state: 'hidden' as const, why: 'permission' as const };
   const sections: Partial<PlayerPage> = {
     characters: { state: 'hidden', why: 'tier' },
@@ -94,7 +94,7 @@ test('what one may not see says so, section by section', async () => {
   expect(within(await card('Notes')).queryByRole('button')).toBeNull();
 });
 
-test('an empty timeline says of what one sees too little to know', async () => {
+test('an empty timeline says if too little of it may be seen to know', async () => {
   const instance = buildInstance({ isOwner: false, permissions: ['Logging_View', 'StarterSets_View'] });
   open(createPlayerWorld({}, [], { instances: [instance] }));
   await screen.findByText(
@@ -102,18 +102,18 @@ test('an empty timeline says of what one sees too little to know', async () => {
   );
 });
 
-test('whoever may see nothing of it is not let in', async () => {
+test("people who may see none of it can't open the page", async () => {
   const instance = buildInstance({ isOwner: false, permissions: ['Rcon_Edit'] });
   const { pathname } = open(createPlayerWorld({}, [], { instances: [instance] }));
   await waitFor(() => expect(pathname()).toBe('/errors/missingPermissions'));
 });
 
-test('an address without an EOS ID asks for nothing and says what it lacks', async () => {
+test('an address without an EOS ID requests nothing and says what is missing', async () => {
   open(createPlayerWorld(), 'kara');
   expect(await screen.findByRole('heading', { level: 1, name: 'There is no such player' })).toBeDefined();
 });
 
-test('a page that fails says why, and can be tried again', async () => {
+test('a page that fails shows why, and can be retried', async () => {
   const world = createPlayerWorld();
   let isDown = true;
   world.api.on(playerRoutes.page, () => {
@@ -127,7 +127,7 @@ test('a page that fails says why, and can be tried again', async () => {
   expect(await textOf('Ban')).toContain('Meshing');
 });
 
-test('the timeline goes on where asked, to its end', async () => {
+test('the timeline continues on request, to its end', async () => {
   const { user } = open(
     createPlayerWorld(
       {},
@@ -142,7 +142,7 @@ test('the timeline goes on where asked, to its end', async () => {
   expect(await textOf('Timeline')).toContain('Joins and leaves are kept for two days');
 });
 
-test('what somebody did is told with the name and the reason', async () => {
+test('an action is shown with its author and the reason', async () => {
   const event = buildEvent(1, {
     key: 'c-1',
     kind: 'change',
@@ -154,7 +154,7 @@ test('what somebody did is told with the name and the reason', async () => {
   await waitFor(async () => expect(await textOf('Timeline')).toContain('Ann added the ban of KaraMeshing'));
 });
 
-test('a note is added, changed by who wrote it, and deleted', async () => {
+test('a note is added, changed by its author, and deleted', async () => {
   const { user } = open(createPlayerWorld());
   await user.click(within(await card('Notes')).getByRole('button', { name: 'Add' }));
   const adding = await screen.findByRole('dialog', { name: 'Add Note' });
@@ -178,7 +178,7 @@ test('a note is added, changed by who wrote it, and deleted', async () => {
   await waitFor(async () => expect(await textOf('Notes')).not.toContain('Raids at night'));
 });
 
-test('whoever may only look writes no notes, and learns why', async () => {
+test("with View only notes can't be written, with the reason", async () => {
   const instance = buildInstance({ isOwner: false, permissions: ['BanManagement_View'] });
   const notes = { state: 'shown' as const, data: [buildNote({ isOwn: true })] };
   open(createPlayerWorld({ notes }, [], { instances: [instance] }));

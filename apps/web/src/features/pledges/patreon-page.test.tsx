@@ -43,7 +43,7 @@ async function marked(): Promise<string[]> {
     .map((header) => header.textContent ?? '');
 }
 
-test('signed out the table is there without a mark, and a hint to sign in', async () => {
+test('signed out the table is shown without a check mark, with a hint to sign in', async () => {
   open({ token: null });
   expect(await screen.findByText(/Sign in to see your tier/)).toBeTruthy();
   expect(await marked()).toEqual([]);
@@ -86,7 +86,7 @@ test.each([
   },
 );
 
-test('the table says each line for each tier, and what is being built', async () => {
+test('the table shows each line for each tier, and what is being built', async () => {
   open({ token: null });
   const row = async (name: RegExp) =>
     within(await screen.findByRole('row', { name }))
@@ -102,7 +102,7 @@ test('the table says each line for each tier, and what is being built', async ()
   expect(screen.getAllByRole('row')).toHaveLength(21);
 });
 
-test('the person is read anew when the page opens, and the mark follows', async () => {
+test('opening the page reloads the person, and the check mark follows', async () => {
   const { world, api, kit } = open({ user: { tier: 1 } });
   await waitFor(async () => expect(await marked()).toEqual(['Tier 1€3']));
   world.user = { ...world.user, tier: 3 };
@@ -112,7 +112,7 @@ test('the person is read anew when the page opens, and the mark follows', async 
 });
 
 test.each([0, 3, 7] as const)(
-  'where pledges are not connected the page says so and leads nowhere: tier %i',
+  'if pledges are not connected the page says so without a link: tier %i',
   async (tier) => {
     open({ user: { tier }, isConnected: false });
     expect(await screen.findByText(/Pledges are not connected on this installation/)).toBeTruthy();
@@ -120,31 +120,31 @@ test.each([0, 3, 7] as const)(
   },
 );
 
-test('the note about former subscribers shows also where pledges are not connected', async () => {
+test('the note about former subscribers is also shown if pledges are not connected', async () => {
   open({ user: { tier: 1, bonusType: 'CurrentLifetime' }, isConnected: false });
   expect(await screen.findByText(/special discount for you as a former V1 API subscriber/)).toBeTruthy();
 });
 
-test('signed out where pledges are not connected, signing in promises the tier alone', async () => {
+test('signed out and without connected pledges, signing in promises only the tier', async () => {
   open({ token: null, isConnected: false });
   expect(await screen.findByText('Sign in to see your tier here.')).toBeTruthy();
   expect(screen.getByText(/Pledges are not connected on this installation/)).toBeTruthy();
 });
 
-test('tier Special is explained also where pledges are not connected', async () => {
+test('tier Special is also explained if pledges are not connected', async () => {
   open({ user: { tier: 6 }, isConnected: false });
   expect(await screen.findByText(/Your tier is Special: complimentary/)).toBeTruthy();
   expect(await marked()).toEqual(['Tier 5€20']);
 });
 
-test('linking goes to Patreon', async () => {
+test('linking opens Patreon', async () => {
   const { api, user, left } = open({});
   api.on(pledgeRoutes.beginLink, () => ({ url: 'https://patreon.test/oauth2/authorize?state=s' }));
   await user.click(await screen.findByRole('button', { name: 'Link Patreon account' }));
   await waitFor(() => expect(left).toEqual(['https://patreon.test/oauth2/authorize?state=s']));
 });
 
-test('what comes back from Patreon leaves the address and ends the link once', async () => {
+test("Patreon's reply is removed from the address and finishes the link once", async () => {
   const { api, router } = open({ path: '/patreon?code=0123456789&state=abc' });
   api.on(pledgeRoutes.link, () => ({ success: true, message: 'Your Patreon account Owner is linked.' }));
   expect(await screen.findByText('Your Patreon account Owner is linked.')).toBeTruthy();
@@ -155,7 +155,7 @@ test('what comes back from Patreon leaves the address and ends the link once', a
   expect(router.state.location.searchStr).toBe('');
 });
 
-test('who declines at Patreon is told so, and nothing is sent', async () => {
+test('declining at Patreon shows a message, and nothing is sent', async () => {
   const { api, router } = open({ path: '/patreon?error=access_denied&state=abc' });
   expect(await screen.findByText('Patreon was not linked: you declined on Patreon.')).toBeTruthy();
   expect(api.calls.filter(({ route }) => route === pledgeRoutes.link)).toEqual([]);

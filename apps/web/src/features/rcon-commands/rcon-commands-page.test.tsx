@@ -32,7 +32,7 @@ async function open(
 
 const toggle = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name });
 
-test('each tab has its commands, and those of basic and advanced wait for their switch', async () => {
+test('each tab has its commands, and basic and advanced ones require their switch', async () => {
   const { user } = await open();
   for (const name of ['/dashboard', '/chat', '/whoami', '/selfkick', '/selfkill', '/listplayers'])
     expect((await toggle(name)).disabled).toBe(false);
@@ -54,14 +54,14 @@ test('each tab has its commands, and those of basic and advanced wait for their 
     expect(describedBy(await toggle(name))).toContain('Switch on Enable advanced commands first.');
 });
 
-test('each command says whether Discord has it, beside the sentence of the specification', async () => {
+test("each command shows whether Discord has it, beside the specification's sentence", async () => {
   await open({ enableChatCommand: true, enableWhoAmICommand: true }, {}, ['chat']);
   expect(await screen.findByText(/RCON changes take 15-20 minutes to apply\./)).toBeDefined();
   expect(await screen.findAllByText('In Discord now')).toHaveLength(1);
   expect(screen.getAllByText('Not in Discord yet')).toHaveLength(1);
 });
 
-test('a command that members do not have says why: what is off, not saved, or refused by Discord', async () => {
+test('a command that members do not have says why: off, not saved, or refused by Discord', async () => {
   const reason = 'Listing players is switched off in the dashboard.';
   const { user } = await open(
     { enableListPlayersCommand: true, enableChatCommand: true },
@@ -76,7 +76,7 @@ test('a command that members do not have says why: what is off, not saved, or re
   expect(describedBy(await toggle('/whoami'))).toContain('Not in Discord yet. It is not saved yet.');
 });
 
-test('a command that Discord has and nobody may use says so', async () => {
+test('a command that Discord has and no role may use says so', async () => {
   const reason = 'No role is chosen, so nobody may use it.';
   const { user } = await open({ isBasicEnabled: true, enableKickCommand: true }, {}, ['kick'], null, {
     reasons: [{ name: 'kick', reason }],
@@ -85,21 +85,21 @@ test('a command that Discord has and nobody may use says so', async () => {
   expect(describedBy(await toggle('/kick'))).toContain(`In Discord now. ${reason}`);
 });
 
-test('where the bot may have no commands at all, the page says what to do', async () => {
+test('if the bot may have no commands at all, the page says what to do', async () => {
   await open({ enableChatCommand: true }, {}, null, null, { isRefused: true });
   expect((await screen.findByRole('alert')).textContent).toContain(
     'Discord lets the bot have no commands in this Discord server.',
   );
 });
 
-test('while Discord does not say what it has, no command says anything of it', async () => {
+test("while Discord's commands are unknown, no command shows a state", async () => {
   await open({ enableChatCommand: true }, {}, null);
   expect(await screen.findByText(/RCON changes take 15-20 minutes to apply\./)).toBeDefined();
   expect(screen.queryByText('In Discord now')).toBeNull();
   expect(screen.queryByText('Not in Discord yet')).toBeNull();
 });
 
-test('where the day’s new commands are used up in Discord, the page says so and when it is tried again', async () => {
+test('after the day’s new commands are used up in Discord, the page says so and when it retries', async () => {
   await open({ enableChatCommand: true }, {}, [], Date.now() + 45.5 * 60_000);
   const text = (await screen.findByRole('alert')).textContent;
   expect(text).toContain(
@@ -108,7 +108,7 @@ test('where the day’s new commands are used up in Discord, the page says so an
   expect(text).toContain('The bot tries again in 45 minutes.');
 });
 
-test('what kills or nukes says that it needs the companion, or RCON where a server allows that', async () => {
+test('commands that kill or nuke say that they need the companion, or RCON where a server allows that', async () => {
   const { user } = await open({ isBasicEnabled: true, isAdvancedEnabled: true });
   const needs =
     'Needs the companion on that server, or what it has uploaded and “Crashing commands over RCON” in the server’s settings.';
@@ -121,7 +121,7 @@ test('what kills or nukes says that it needs the companion, or RCON where a serv
   expect(describedBy(await toggle('/search'))).toContain('Needs the companion.');
 });
 
-test('/rcon warns of what it opens', async () => {
+test('/rcon shows a warning', async () => {
   const { user } = await open({
     isAdvancedEnabled: true,
     enableGenericRconCommand: true,
@@ -131,7 +131,7 @@ test('/rcon warns of what it opens', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('/rcon runs any console command');
 });
 
-test('a free bot has the public commands alone', async () => {
+test('a free bot has only the public commands', async () => {
   const { user } = await open({}, { tier: 0 });
   expect((await toggle('/chat')).disabled).toBe(false);
   expect(screen.getByText('Basic RCON commands are a Tier 1 feature.')).toBeDefined();
@@ -142,7 +142,7 @@ test('a free bot has the public commands alone', async () => {
   expect((await toggle('Enable basic commands')).disabled).toBe(true);
 });
 
-test('commands for chosen roles that are on for nobody are told, and asked about at Save', async () => {
+test('enabled commands without a role are reported, and Save asks about them', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('tab', { name: 'Basic' }));
   await user.click(await toggle('Enable basic commands'));

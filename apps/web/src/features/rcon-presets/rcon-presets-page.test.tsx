@@ -22,7 +22,7 @@ function open(presets = [buildPreset()], instance = {}) {
   return { api, held, ...renderApp({ api, path: '/rconPresets' }) };
 }
 
-test('presets stand by name with the columns of the specification, 25 a page, and can be searched', async () => {
+test("presets are sorted by name with the specification's columns, 25 a page, and can be searched", async () => {
   const many = Array.from({ length: 30 }, (_, index) =>
     buildPreset({ id: `preset-${index}`, name: `Preset ${index}` }),
   );
@@ -47,7 +47,7 @@ test('presets stand by name with the columns of the specification, 25 a page, an
   }
 });
 
-test('a preset with commands that not every server takes says what they need', async () => {
+test('a preset with commands that not every server accepts says what they need', async () => {
   const slow = { id: 'slow', name: 'Night', commands: ['SetDay 3', 'Slomo 1'] };
   open([buildPreset(), buildPreset(slow)]);
   const note =
@@ -56,7 +56,7 @@ test('a preset with commands that not every server takes says what they need', a
   expect(within(await rowOf('Save all')).queryByText(/the companion/)).toBeNull();
 });
 
-test('the first preset is added from the empty table: lines become commands, empty ones are left out', async () => {
+test('the first preset is added from the empty table: lines become commands, empty ones are dropped', async () => {
   const { user, held } = open([]);
   expect(await screen.findByText('Write your first preset')).toBeDefined();
   await user.click((await screen.findAllByRole('button', { name: 'Add' }))[0]!);
@@ -76,7 +76,7 @@ test('the first preset is added from the empty table: lines become commands, emp
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('rules stand under their inputs in the words of the contract', async () => {
+test("the contract's messages are shown below their inputs", async () => {
   const { user } = open();
   await user.click(button(await rowOf('Save all'), 'Edit'));
   const dialog = await screen.findByRole('dialog', { name: 'Edit RCON Preset' });
@@ -91,7 +91,7 @@ test('rules stand under their inputs in the words of the contract', async () => 
   expect(button(dialog, 'Save')).toHaveProperty('disabled', true);
 });
 
-test('commands are completed and checked line by line; only what can’t run keeps from saving', async () => {
+test('commands are completed and checked line by line; only commands that can’t run prevent saving', async () => {
   const { user, held } = open([]);
   await user.click((await screen.findAllByRole('button', { name: 'Add' }))[0]!);
   const dialog = await screen.findByRole('dialog', { name: 'Add RCON Preset' });
@@ -119,7 +119,7 @@ test('commands are completed and checked line by line; only what can’t run kee
   );
 });
 
-test('Enter goes to the next line while suggestions are open, so that no other command is taken', async () => {
+test('Enter starts a new line while suggestions are open, without taking one', async () => {
   const { user } = open();
   await user.click(button(await rowOf('Save all'), 'Edit'));
   const dialog = await screen.findByRole('dialog', { name: 'Edit RCON Preset' });
@@ -132,7 +132,7 @@ test('Enter goes to the next line while suggestions are open, so that no other c
   expect(editor).toHaveProperty('value', 'Exit\n');
 });
 
-test('an edit sends what was changed on top of what is there now', async () => {
+test('an edit applies the changes on top of the current preset', async () => {
   const { user, api, held } = open();
   await user.click(button(await rowOf('Save all'), 'Edit'));
   const dialog = await screen.findByRole('dialog', { name: 'Edit RCON Preset' });
@@ -147,7 +147,7 @@ test('an edit sends what was changed on top of what is there now', async () => {
   );
 });
 
-test('a refused save keeps the dialog with everything typed', async () => {
+test('a refused save keeps the dialog with its input', async () => {
   const { user, api } = open();
   api.on(rconPresetRoutes.create, () => {
     throw new Refusal('LIMIT_REACHED', {
@@ -165,7 +165,7 @@ test('a refused save keeps the dialog with everything typed', async () => {
   expect(within(dialog).getByDisplayValue('One more')).toBeDefined();
 });
 
-test('a preset is deleted after a question that names it, and counts commands as its row does', async () => {
+test('a preset is deleted after a confirmation that names it and counts commands like its row', async () => {
   const { user, held } = open([buildPreset({ commands: ['SaveWorld', 'wait 1m', 'DoExit'] })]);
   await user.click(button(await rowOf('Save all'), 'Delete'));
   const dialog = await screen.findByRole('dialog', { name: 'Delete RCON Preset' });
@@ -175,7 +175,7 @@ test('a preset is deleted after a question that names it, and counts commands as
 });
 
 test.each(['Rcon_View', 'RconPresets_View'])(
-  '%s alone shows the presets; every button says why it is off',
+  '%s only shows the presets; every button says why it is off',
   async (held) => {
     const { user } = open([buildPreset()], { isOwner: false, permissions: [held] });
     const row = await rowOf('Save all');
@@ -194,12 +194,12 @@ test.each(['Rcon_View', 'RconPresets_View'])(
   },
 );
 
-test('without either permission nobody gets in', async () => {
+test("without either permission the page can't be opened", async () => {
   const { pathname } = open([], { isOwner: false, permissions: ['Servers_Edit'] });
   await waitFor(() => expect(pathname()).toBe('/errors/missingPermissions'));
 });
 
-test('below Tier 2 the page says so; what there is can only be deleted', async () => {
+test('below Tier 2 the page says so; presets can only be deleted', async () => {
   open([buildPreset()], { tier: 1 });
   const row = await rowOf('Save all');
   expect(
@@ -215,7 +215,7 @@ test('below Tier 2 the page says so; what there is can only be deleted', async (
 test.each([
   [9, false],
   [10, true],
-])('with %i presets at Tier 2 the notice of the limit stands: %s', async (count, isFull) => {
+])('with %i presets at Tier 2 the limit notice shows: %s', async (count, isFull) => {
   const presets = Array.from({ length: count }, (_, index) =>
     buildPreset({ id: `p${index}`, name: `Preset ${index}` }),
   );
@@ -226,7 +226,7 @@ test.each([
   expect(screen.queryByText(words) !== null).toBe(isFull);
 });
 
-test('a list that could not be loaded says so and can be tried again', async () => {
+test('a list that could not be loaded says so and can be retried', async () => {
   const { api, held } = createPresets([buildPreset()]);
   let isDown = true;
   api.on(rconPresetRoutes.list, () => {

@@ -29,7 +29,7 @@ async function choose({ user, dialog }: Awaited<ReturnType<typeof openDialog>>, 
   await user.click(await screen.findByRole('option', { name, hidden: true }));
 }
 
-test('the commands are shown before anything is sent, and a server has to be chosen', async () => {
+test('the commands are shown before anything is sent, and a server must be selected', async () => {
   const { dialog, api } = await openDialog();
   expect(within(dialog).getByRole('group', { name: 'Commands' }).textContent).toBe(
     'Broadcast Saving\nSaveWorld',
@@ -38,14 +38,14 @@ test('the commands are shown before anything is sent, and a server has to be cho
   expect(api.callsOf(rconPresetRoutes.run)).toEqual([]);
 });
 
-test('what its commands would destroy is said before they run', async () => {
+test('destructive commands show a warning before they run', async () => {
   const { dialog } = await openDialog(buildPreset({ commands: ['SaveWorld', 'DestroyWildDinos', 'doexit'] }));
   const warning = within(dialog).getByRole('alert').textContent;
   expect(warning).toContain('All wild creatures vanish');
   expect(warning).toContain('The server stops');
 });
 
-test('a run on all says what it will skip, then shows each server and each answer as they come', async () => {
+test('a run on all servers shows what it will skip, then each server and reply as they arrive', async () => {
   const opened = await openDialog();
   const { user, dialog, api, held } = opened;
   await choose(opened, 'All servers (2)');
@@ -78,7 +78,7 @@ test('a run on all says what it will skip, then shows each server and each answe
   ]);
 });
 
-test('a wait is shown with its end, is said once, and can be stopped; what was not run is told', async () => {
+test('a wait is shown with its end, announced once, and can be stopped; commands not run are listed', async () => {
   const opened = await openDialog(buildPreset({ commands: ['SaveWorld', 'wait 5m', 'DoExit', 'SaveWorld'] }));
   const { user, dialog, held, api } = opened;
   await choose(opened, 'The Island');
@@ -112,7 +112,7 @@ test('a wait is shown with its end, is said once, and can be stopped; what was n
   expect(within(progress).queryByRole('button', { name: 'Stop' })).toBeNull();
 });
 
-test('a run can be looked at again after its dialog was closed: while it runs, and among the last ones', async () => {
+test('a run can be reopened after its dialog was closed: during the run, and among the last ones', async () => {
   const opened = await openDialog();
   const { user, dialog, held } = opened;
   await choose(opened, 'The Island');
@@ -134,7 +134,7 @@ test('a run can be looked at again after its dialog was closed: while it runs, a
   expect(await screen.findByRole('dialog', { name: 'Save all' })).toBeDefined();
 });
 
-test('a failure tells why, and what was not sent', async () => {
+test('a failure shows why, and what was not sent', async () => {
   const opened = await openDialog();
   const { user, dialog, held, api } = opened;
   await choose(opened, 'The Island');
@@ -149,7 +149,7 @@ test('a failure tells why, and what was not sent', async () => {
   expect(within(progress).getByRole('status').textContent).toBe('Done on 0 servers, failed on 1.');
 });
 
-test('a run that is refused says why and can be tried again', async () => {
+test('a refused run shows why and can be retried', async () => {
   const opened = await openDialog();
   const { user, dialog, api } = opened;
   api.on(rconPresetRoutes.run, () => {
@@ -165,7 +165,7 @@ test.each<[Partial<RconPreset>, string]>([
   [{ isEnabled: false }, 'This preset is disabled.'],
   [{ commands: [] }, 'This preset has no commands.'],
   [{ commands: ['wait'] }, 'Write how long to wait, such as wait 5m, wait 30s or wait 1m 30s.'],
-])('a preset with %o can not be run', async (changed) => {
+])("a preset with %o can't be run", async (changed) => {
   const { api } = createPresets([buildPreset(changed)], { targets: TARGETS });
   renderApp({ api, path: '/rconPresets' });
   const row = (await screen.findByText('Save all', { selector: 'td *' })).closest('tr')!;

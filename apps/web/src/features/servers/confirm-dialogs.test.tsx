@@ -31,7 +31,7 @@ async function openDelete() {
   return { api, cluster, user, dialog };
 }
 
-test('deleting says what it will do and to which server before it does it', async () => {
+test('deleting shows the effect and the server first', async () => {
   const { cluster, user, dialog } = await openDelete();
   expect(dialog.textContent).toContain('Ragnarok will be deleted from Arkwright');
   expect(dialog.textContent).toContain('This can’t be undone');
@@ -58,7 +58,7 @@ test('Cancel deletes nothing and the focus returns to the button', async () => {
   await waitFor(() => expect(document.activeElement).toBe(button));
 });
 
-test('a deletion that fails leaves the dialog open with the reason', async () => {
+test('a failed deletion keeps the dialog open with the reason', async () => {
   const { api, cluster, user, dialog } = await openDelete();
   api.on(serverRoutes.remove, () => {
     throw new Refusal('INTERNAL');
@@ -68,7 +68,7 @@ test('a deletion that fails leaves the dialog open with the reason', async () =>
   expect(cluster.servers.rows).toHaveLength(2);
 });
 
-test('wiping asks first, then says that it has been queued', async () => {
+test('wiping asks first, then says that it is queued', async () => {
   const { api, user, dialog } = await openWipe();
   expect(dialog.textContent).toContain('players, tribes, bases and dinos');
   expect(api.callsOf(serverRoutes.wipeDataDashboard)).toHaveLength(0);
@@ -79,7 +79,7 @@ test('wiping asks first, then says that it has been queued', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a wipe that could not be queued says so and keeps the dialog with the reason', async () => {
+test('a wipe that could not be queued keeps the dialog with the reason', async () => {
   const { api, user, dialog } = await openWipe();
   api.on(serverRoutes.wipeDataDashboard, () => {
     throw new Refusal('UNAVAILABLE');

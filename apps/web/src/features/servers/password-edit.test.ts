@@ -10,11 +10,11 @@ test.each([
   ['one asterisk deleted', '*********', ''],
   ['all of it deleted', '', ''],
   ['pasted over the mask', '*hunter2*', '*hunter2*'],
-])('a change to the mask begins a new password: %s', (_, after, expected) => {
+])('editing the mask begins a new password: %s', (_, after, expected) => {
   expect(editedPassword(SECRET_MASK, after)).toBe(expected);
 });
 
-test('a password that is being typed is left as it is', () => {
+test('a password that is being typed is unchanged', () => {
   expect(editedPassword('hunter', 'hunter2')).toBe('hunter2');
   expect(editedPassword('', '***')).toBe('***');
 });

@@ -52,14 +52,14 @@ test('Test RCON is off while the password is the mask, and says why', async () =
   expect(api.callsOf(serverRoutes.testRcon)).toHaveLength(0);
 });
 
-test('Test RCON is off while what it needs is not valid', async () => {
+test('Test RCON is off while its input is invalid', async () => {
   const { user, test, typePassword } = await openEdit();
   await typePassword('abc');
   await user.hover(test);
   await waitFor(() => expect(describedBy(test)).toBe('Enter host, RCON port and RCON password first.'));
 });
 
-test('a test tries what stands in the form; success shows as a snackbar and stays in the dialog', async () => {
+test("a test uses the form's values; success shows as a snackbar and stays in the dialog", async () => {
   const { api, user, dialog, test, typePassword } = await openEdit();
   await typePassword('hunter22');
   await user.click(test);
@@ -91,7 +91,7 @@ test('a failed test without a message is an unknown error', async () => {
   await toast('ErrorUnknown error');
 });
 
-test('a test that the API turns away says why', async () => {
+test('a test that the API refuses shows why', async () => {
   const { api, user, test, typePassword } = await openEdit();
   api.on(serverRoutes.testRcon, () => {
     throw new Refusal('RATE_LIMITED');
@@ -102,7 +102,7 @@ test('a test that the API turns away says why', async () => {
   await toast('ErrorToo many RCON tests');
 });
 
-test('who tests too often is told for how long to wait', () => {
+test('too many tests show how long to wait', () => {
   const words = (waitMs: number) =>
     rconTestResult({
       ok: false,
@@ -113,7 +113,7 @@ test('who tests too often is told for how long to wait', () => {
   expect(words(0)).toBe('Too many RCON tests. Please wait a moment.');
 });
 
-test('while a test runs the button is busy and a second click starts no second test', async () => {
+test('during a test the button is busy and a second click starts no second test', async () => {
   const { api, user, hold, dialog, test, typePassword } = await openEdit();
   await typePassword('hunter22');
   const release = hold();
@@ -126,7 +126,7 @@ test('while a test runs the button is busy and a second click starts no second t
   expect(api.callsOf(serverRoutes.testRcon)).toHaveLength(1);
 });
 
-test('a result goes when what it was about changes', async () => {
+test('a result disappears when its input changes', async () => {
   const { user, dialog, test, typePassword } = await openEdit();
   await typePassword('hunter22');
   await user.click(test);
@@ -135,7 +135,7 @@ test('a result goes when what it was about changes', async () => {
   expect(within(dialog).queryByText('RCON test has been succesful!')).toBeNull();
 });
 
-test('a stored server is checked from its row, with what is stored of it', async () => {
+test('a stored server is tested from its row, with the stored values', async () => {
   const { api } = createCluster({ servers: [buildServer()] });
   const { user } = renderApp({ api, path: '/servers' });
   await user.click(await screen.findByRole('button', { name: 'Show details' }));
@@ -155,7 +155,7 @@ test('a stored server is checked from its row, with what is stored of it', async
   expect(screen.queryByText('RCON test has been succesful!')).toBeNull();
 });
 
-test('who may not edit servers is told so at Check connection', async () => {
+test('people who may not edit servers see that at Check connection', async () => {
   const { api } = createCluster({ servers: [buildServer()] });
   api.on(serverRoutes.checkConnection, () => {
     throw new Refusal('FORBIDDEN');

@@ -51,7 +51,7 @@ async function fillAll(opened: Opened) {
   await fill(opened, /^RCON Password/, 'hunter22');
 }
 
-test('a server can be added once the form is valid, and Enter adds it', async () => {
+test('a server can be added once the form is valid, also with Enter', async () => {
   const opened = await openAdd();
   const { api, cluster, user, dialog } = opened;
   expect(isOff(button(dialog, 'Add'))).toBe(true);
@@ -81,7 +81,7 @@ test('a server can be added once the form is valid, and Enter adds it', async ()
   });
 });
 
-test('an input that breaks a rule says which, in the words of the contract', async () => {
+test("an invalid input shows the contract's message", async () => {
   const opened = await openAdd();
   const { dialog } = opened;
   for (const [label, text, words] of [
@@ -101,7 +101,7 @@ test('an input that breaks a rule says which, in the words of the contract', asy
   expect(isOff(button(dialog, 'Add'))).toBe(true);
 });
 
-test('a required input that is left empty says so, and one that nobody has been in yet does not', async () => {
+test('an empty required input shows a message only after it was visited', async () => {
   const { user, dialog } = await openAdd();
   await waitFor(() => expect(document.activeElement).toBe(field(dialog, /^Name/)));
   await user.tab();
@@ -109,14 +109,14 @@ test('a required input that is left empty says so, and one that nobody has been 
   expect(within(dialog).queryByText('Short name is required')).toBeNull();
 });
 
-test('a warning stands in the dialog as long as no hosting is selected', async () => {
+test('a warning is shown in the dialog while no hosting is selected', async () => {
   const { user, dialog } = await openAdd();
   expect(within(dialog).getByText(/Hosting is not selected/)).toBeDefined();
   await user.selectOptions(field(dialog, /^Hosting/), 'Self-hosted');
   expect(within(dialog).queryByText(/Hosting is not selected/)).toBeNull();
 });
 
-test('an address that another server has already is warned of, and may be saved all the same', async () => {
+test('an address that another server has shows a warning, and can still be saved', async () => {
   const opened = await openAdd([buildServer({ host: 'rag.example.org', rconPort: 27020 })]);
   const { user, dialog, cluster } = opened;
   await fillAll(opened);
@@ -127,12 +127,12 @@ test('an address that another server has already is warned of, and may be saved 
   await waitFor(() => expect(cluster.servers.rows).toHaveLength(2));
 });
 
-test('a server that is edited is no twin of itself', async () => {
+test('an edited server does not duplicate itself', async () => {
   const { dialog } = await openEdit();
   expect(within(dialog).queryByText(/has the same host/)).toBeNull();
 });
 
-test('what the API refuses stands under its field and nothing typed is lost', async () => {
+test('errors of the API are shown below their field and nothing typed is lost', async () => {
   const opened = await openAdd();
   const { api, user, dialog } = opened;
   api.on(serverRoutes.create, () => {
@@ -146,7 +146,7 @@ test('what the API refuses stands under its field and nothing typed is lost', as
   expect(field(dialog, /^RCON Password/).value).toBe('hunter22');
 });
 
-test('a limit that was reached meanwhile shows in the dialog and nothing typed is lost', async () => {
+test('a limit that was reached meanwhile is shown in the dialog and nothing typed is lost', async () => {
   const opened = await openAdd();
   const { api, user, dialog } = opened;
   const message = 'You have reached the maximum number of allowed servers.';
@@ -181,7 +181,7 @@ test('an edit keeps the stored password by the mask and clears the admins', asyn
   });
 });
 
-test('mods and automatic registration are entered, and a wrong line is named with nothing lost', async () => {
+test('mods and automatic registration are entered, and an invalid line is named without losing input', async () => {
   const opened = await openEdit(buildServer({ modIds: ['928793'], isAutomaticRegistration: true }));
   const { api, user, dialog } = opened;
   expect(field(dialog, /^Mods/).value).toBe('928793');
@@ -200,7 +200,7 @@ test('mods and automatic registration are entered, and a wrong line is named wit
   });
 });
 
-test('whether killing goes over RCON is the owner’s to say', async () => {
+test('only the owner decides whether kills may go over RCON', async () => {
   const { api, user, dialog } = await openEdit();
   await user.click(field(dialog, /^Crashing commands over RCON/));
   await user.click(button(dialog, 'Save'));
@@ -210,7 +210,7 @@ test('whether killing goes over RCON is the owner’s to say', async () => {
   });
 });
 
-test('an edit leaves alone what someone else changed meanwhile', async () => {
+test('an edit keeps concurrent changes by someone else', async () => {
   const opened = await openEdit();
   const { api, cluster, user, dialog } = opened;
   await fill(opened, /^Name/, 'Mine');
@@ -227,7 +227,7 @@ test.each([
   [/^Host\/IP/, '203.0.113.99', '203.0.113.7'],
   [/^RCON Port/, '27021', '27020'],
 ] as const)(
-  'the mask with another %s is refused at once under the password, and the words go when it changes back',
+  'the mask with another %s is refused at once below the password, and the error disappears when it changes back',
   async (label, other, same) => {
     const opened = await openEdit();
     const { api, user, dialog } = opened;
@@ -250,7 +250,7 @@ test.each([
   },
 );
 
-test('what the API finds wrong with the mask stands under the password all the same', async () => {
+test('errors of the API about the mask are shown below the password', async () => {
   const opened = await openEdit();
   const { api, user, dialog } = opened;
   api.on(serverRoutes.update, () => {
@@ -261,7 +261,7 @@ test('what the API finds wrong with the mask stands under the password all the s
   expect(await within(dialog).findByText(SAME_HOST_WORDS)).toBeDefined();
 });
 
-test('typing into the mask begins a new password, and the stored one can be kept after all', async () => {
+test('typing into the mask begins a new password, and the stored one can still be kept', async () => {
   const { user, dialog } = await openEdit();
   const password = field(dialog, /^RCON Password/);
   await user.type(password, 'hunter22', { initialSelectionStart: 10, initialSelectionEnd: 10 });
@@ -270,7 +270,7 @@ test('typing into the mask begins a new password, and the stored one can be kept
   expect(password.value).toBe(MASK);
 });
 
-test('the password is hidden until it is asked for, and browsers are told not to fill it in', async () => {
+test('the password is hidden until it is shown, and browsers must not fill it in', async () => {
   const { user, dialog } = await openAdd();
   const password = field(dialog, /^RCON Password/);
   expect(password.type).toBe('password');
@@ -286,7 +286,7 @@ test('Escape closes a dialog without changes and the focus returns to its button
   await waitFor(() => expect(document.activeElement).toBe(within(row).getByRole('button', { name: 'Edit' })));
 });
 
-test('Escape with changes asks; staying keeps what was typed and leaving drops it', async () => {
+test('Escape with changes asks; staying keeps the input and leaving drops it', async () => {
   const opened = await openEdit();
   const { api, user, dialog } = opened;
   await fill(opened, /^Name/, 'Typed');
@@ -303,7 +303,7 @@ test('Escape with changes asks; staying keeps what was typed and leaving drops i
   expect(screen.getByText('The Island')).toBeDefined();
 });
 
-test('Escape in the question answers the question only', async () => {
+test('Escape in the confirmation closes only the confirmation', async () => {
   const opened = await openEdit();
   const { user, dialog } = opened;
   await fill(opened, /^Name/, 'Typed');

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { buildServer } from '../../testing/build-server.ts';
 import { changedServerOf, draftOf, editedServerSchema, newDraft } from './server-form.ts';
 
-test('a new server starts with the defaults and stands behind the others', () => {
+test('a new server has the defaults and comes after the others', () => {
   expect(newDraft([])).toMatchObject({ sortingIndex: '0', maxPlayers: '100', isEnabled: true });
   expect(newDraft([{ sortingIndex: 4 }, { sortingIndex: 2 }]).sortingIndex).toBe('5');
 });
 
-test('the sorting index of a new server never leaves the allowed range', () => {
+test("a new server's sorting index stays within the allowed range", () => {
   expect(newDraft([{ sortingIndex: 2_147_483_647 }]).sortingIndex).toBe('2147483647');
 });
 
-test('a stored server comes through the form unchanged', () => {
+test('a stored server survives the form unchanged', () => {
   const server = buildServer({ modIds: ['928793'], clusterId: 'abc', hosting: 'Nitrado' });
   const values = editedServerSchema.parse(draftOf(server));
   expect(server).toMatchObject(values);
@@ -25,7 +25,7 @@ test('mods are typed one on a line', () => {
   expect(editedServerSchema.parse(typed).modIds).toEqual(['1', '2']);
 });
 
-test('a save sends what was changed on top of what is known now, and clears the admins', () => {
+test('a save applies the changes on top of the current values, and clears the admins', () => {
   const opened = buildServer({ name: 'Old', admins: ['0002aabbccddeeff0011223344556677'] });
   const values = editedServerSchema.parse({ ...draftOf(opened), name: 'New' });
   const latest = { ...opened, isEnabled: false, maxPlayers: 40 };
@@ -38,7 +38,7 @@ test('a save sends what was changed on top of what is known now, and clears the 
   });
 });
 
-test('a save sends only fields that a person may set', () => {
+test('a save sends only editable fields', () => {
   const server = buildServer({ sessionName: 'x', map: 'y', version: 'z', nitradoServiceId: 5 });
   const sent = changedServerOf(server, {});
   for (const field of ['sessionName', 'map', 'version', 'nitradoServiceId']) {

@@ -10,7 +10,7 @@ test('each server gets its own status', () => {
   expect(rows.map(({ players }) => players)).toEqual([0, 3]);
 });
 
-test('rows stand in the order of #, and equal ones in that of their names', () => {
+test('rows are sorted by #, and equal ones by name', () => {
   const server = (name: string, sortingIndex: number) => buildServer({ id: name, name, sortingIndex });
   const servers = [
     server('Island 10', 1),
@@ -22,7 +22,7 @@ test('rows stand in the order of #, and equal ones in that of their names', () =
   expect(names).toEqual(['Ragnarok', 'Island 2', 'Island 10', 'Aberration']);
 });
 
-test('each server is in one state, a starting one apart from the offline ones, and what is wrong ranks first', () => {
+test('each server has one state, starting separate from offline, with problems first', () => {
   const states = ['online', 'online', 'starting', 'offline'] as const;
   const servers = [...states, 'unknown'].map((_, index) => buildServer({ id: `s${index}` }));
   const statuses = states.map((state, index) => buildStatus({ serverId: `s${index}`, state, players: 5 }));

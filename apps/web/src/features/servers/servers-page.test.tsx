@@ -26,7 +26,7 @@ function many(count: number) {
   );
 }
 
-test('the table has the columns of the specification, what matters first', async () => {
+test("the table has the specification's columns, most important first", async () => {
   const { api } = createCluster({ servers: [buildServer()] });
   renderApp({ api, path: '/servers' });
   await rowOf('The Island');
@@ -48,7 +48,7 @@ test('the table has the columns of the specification, what matters first', async
   ]);
 });
 
-test('servers that are equal in the sorted column stand by #', async () => {
+test('servers that are equal in the sorted column are sorted by #', async () => {
   const servers = many(4).reverse();
   const statuses = servers.map(({ id }) =>
     buildStatus({ serverId: id, state: id === 'server-2' ? 'offline' : 'online', players: 5 }),
@@ -64,7 +64,7 @@ test('servers that are equal in the sorted column stand by #', async () => {
   await waitFor(() => expect(names()).toEqual(['Server 0', 'Server 1', 'Server 3', 'Server 2']));
 });
 
-test('why a server is offline and for how long stands in its row', async () => {
+test('a row shows why and for how long a server is offline', async () => {
   const offline = { state: 'offline', since: Date.now() - 200_000, reason: 'Connection refused.' } as const;
   const { api } = createCluster({ servers: [buildServer()], statuses: [buildStatus(offline)] });
   renderApp({ api, path: '/servers' });
@@ -73,7 +73,7 @@ test('why a server is offline and for how long stands in its row', async () => {
   expect(row.textContent).toContain('Offlinefor 3 min');
 });
 
-test('which servers are above the limit is what the API says, whatever their place by #', async () => {
+test('the API says which servers are above the limit, whatever their #', async () => {
   const reason = "Above your tier's limit of 6 servers.";
   const statuses = [buildStatus({ serverId: 'server-2', state: 'offline', since: 0, lastSeen: 0, reason })];
   const { api } = createCluster({ servers: many(7), statuses, instance: { tier: 0 } });
@@ -93,7 +93,7 @@ test('while the connection is down the page says once that it shows the last kno
   await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(1));
 });
 
-test('servers stand by sorting index, 50 a page', async () => {
+test('servers are sorted by sorting index, 50 a page', async () => {
   const { api } = createCluster({ servers: many(60).reverse() });
   const { user } = renderApp({ api, path: '/servers' });
   await rowOf('Server 0');
@@ -104,7 +104,7 @@ test('servers stand by sorting index, 50 a page', async () => {
   expect(rows()).toHaveLength(10);
 });
 
-test('a long cluster id is cut in the table and whole in the opened row', async () => {
+test('a long cluster ID is cut in the table and complete in the expanded row', async () => {
   const { api } = createCluster({ servers: [buildServer({ clusterId: 'obelisk-cluster-main' })] });
   const { user } = renderApp({ api, path: '/servers' });
   const row = await rowOf('The Island');
@@ -113,7 +113,7 @@ test('a long cluster id is cut in the table and whole in the opened row', async 
   expect(await screen.findByText('obelisk-cluster-main')).toBeDefined();
 });
 
-test('an opened row says what of the server’s log was lost, and for which screens', async () => {
+test('an expanded row shows which log lines were lost, and for which screens', async () => {
   const { api } = createCluster({ servers: [buildServer(), buildServer({ id: 'other', name: 'Other' })] });
   api.on(serverStatusRoutes.lostLines, () => [
     { serverId: 'server-1', reader: 'Banned Words', lines: 3 },
@@ -126,7 +126,7 @@ test('an opened row says what of the server’s log was lost, and for which scre
   expect(screen.getAllByText('Lines of its log lost in the last day')).toHaveLength(1);
 });
 
-test('an opened row says what the game told, and N/A where it told nothing', async () => {
+test('an expanded row shows what the game reported, and N/A for the rest', async () => {
   const { api } = createCluster({
     servers: [
       buildServer({
@@ -154,7 +154,7 @@ test('an opened row says what the game told, and N/A where it told nothing', asy
   expect(screen.getByText(/RCON does not show session name, version and map/)).toBeDefined();
 });
 
-test('an opened row of a game that has told everything explains nothing', async () => {
+test('an expanded row of a game that reported everything explains nothing', async () => {
   const { api } = createCluster({
     servers: [buildServer({ sessionName: 'Obelisk | The Island', version: '83.21', map: 'TheIsland_WP' })],
   });
@@ -164,7 +164,7 @@ test('an opened row of a game that has told everything explains nothing', async 
   expect(screen.queryByText(/RCON does not show session name, version and map/)).toBeNull();
 });
 
-test('each server shows its status, and the page how many are in which', async () => {
+test('each server shows its status, and the page counts each status', async () => {
   const { api } = createCluster({
     servers: [...many(3), buildServer({ id: 'off', name: 'Old one', isEnabled: false, sortingIndex: 9 })],
     statuses: [
@@ -183,7 +183,7 @@ test('each server shows its status, and the page how many are in which', async (
   }
 });
 
-test('the count of what is down shows those servers alone, and the address keeps it', async () => {
+test('the count of problems filters the table, and the address keeps it', async () => {
   const statuses = many(4).map(({ id }, index) =>
     buildStatus({ serverId: id, state: index === 2 ? 'offline' : 'online' }),
   );
@@ -198,7 +198,7 @@ test('the count of what is down shows those servers alone, and the address keeps
   expect(await screen.findByText('There are none of these now.')).toBeDefined();
 });
 
-test('the tiers and the companion are a click away; who may not see the companion has no link to it', async () => {
+test('the tiers and the companion are linked; people who may not view the companion have no link to it', async () => {
   const path = '/servers';
   renderApp({ api: createCluster({ servers: [buildServer()] }).api, path });
   await rowOf('The Island');
@@ -211,7 +211,7 @@ test('the tiers and the companion are a click away; who may not see the companio
   expect(linkTo('Arkwright Companion')).toBeNull();
 });
 
-test('on a phone each server has two lines, and its buttons are in the opened row', async () => {
+test('on a phone each server has two lines, and its buttons are in the expanded row', async () => {
   media.width = 390;
   const { api } = createCluster({ servers: [buildServer()], statuses: [buildStatus({ players: 3 })] });
   const { user } = renderApp({ api, path: '/servers' });
@@ -228,7 +228,7 @@ test('on a phone each server has two lines, and its buttons are in the opened ro
     expect(told).toContain(name);
 });
 
-test('a status that changes reaches the row by itself', async () => {
+test('a changed status updates its row by itself', async () => {
   const { api } = createCluster({ servers: [buildServer()], statuses: [buildStatus({ players: 3 })] });
   renderApp({ api, path: '/servers' });
   const row = await rowOf('The Island');
@@ -240,7 +240,7 @@ test('a status that changes reaches the row by itself', async () => {
   expect(api.callsOf(serverStatusRoutes.list)).toHaveLength(reads);
 });
 
-test('the reason why a server is not online shows on hover and in the opened row', async () => {
+test('the reason why a server is not online is shown on hover and in the expanded row', async () => {
   const status = buildStatus({ state: 'offline', reason: 'The server refused the RCON password.' });
   const { api } = createCluster({ servers: [buildServer()], statuses: [status] });
   const { user } = renderApp({ api, path: '/servers' });
@@ -262,7 +262,7 @@ test('a server that someone else added appears by itself', async () => {
   expect(await rowOf('Ragnarok')).toBeDefined();
 });
 
-test('Refresh reads servers and status again', async () => {
+test('Refresh reloads servers and status', async () => {
   const { api, cluster } = createCluster({ servers: [buildServer()] });
   const { user } = renderApp({ api, path: '/servers' });
   await rowOf('The Island');
@@ -272,7 +272,7 @@ test('Refresh reads servers and status again', async () => {
   await within(await rowOf('Renamed')).findByText('5 / 70');
 });
 
-test('an instance without servers teaches how to add the first one', async () => {
+test('an instance without servers explains how to add the first one', async () => {
   const { api } = createCluster();
   const { user } = renderApp({ api, path: '/servers' });
   await screen.findByText('Add your first server');
@@ -282,7 +282,7 @@ test('an instance without servers teaches how to add the first one', async () =>
   expect(await screen.findByRole('dialog', { name: 'Add Server' })).toBeDefined();
 });
 
-test('a switch in each row enables and disables the server, and says so', async () => {
+test('a switch in each row enables and disables the server, with a message', async () => {
   const off = buildServer({ id: 'server-2', name: 'Ragnarok', isEnabled: false });
   const { api, cluster } = createCluster({ servers: [buildServer(), off] });
   const { user } = renderApp({ api, path: '/servers' });
@@ -299,7 +299,7 @@ test('a switch in each row enables and disables the server, and says so', async 
   expect(cluster.servers.rows[1]?.isEnabled).toBe(true);
 });
 
-test('a server that could not be disabled stays as it is, and the reason is told', async () => {
+test('a server that could not be disabled stays enabled, with the reason', async () => {
   const { api } = createCluster({ servers: [buildServer()] });
   api.on(serverRoutes.disable, () => {
     throw new Refusal('NOT_FOUND');
@@ -311,7 +311,7 @@ test('a server that could not be disabled stays as it is, and the reason is told
   expect(enabled(row).checked).toBe(true);
 });
 
-test('who may only view sees the banner, and every control that changes something is off and says why', async () => {
+test('with View only the banner is shown, and every control is off with the reason', async () => {
   const { api } = createCluster({ servers: [buildServer()], instance: VIEW_ONLY });
   const { user } = renderApp({ api, path: '/servers' });
   const row = await rowOf('The Island');
@@ -334,7 +334,7 @@ test('who may only view sees the banner, and every control that changes somethin
   expect(api.callsOf(serverRoutes.disable)).toHaveLength(0);
 });
 
-test('at the server limit Add is off, and a notice says so and shows the way to the tiers', async () => {
+test('at the server limit Add is off, and a notice links to the tiers', async () => {
   const { api } = createCluster({ servers: many(6), instance: { tier: 0 } });
   const { user } = renderApp({ api, path: '/servers' });
   await rowOf('Server 5');
@@ -352,7 +352,7 @@ test('below the server limit there is no notice', async () => {
   expect(screen.queryByText('You have reached the maximum number of allowed servers.')).toBeNull();
 });
 
-test('without the status the servers are still there and the page says what is missing', async () => {
+test('without the status the servers are still shown and the page says what is missing', async () => {
   const { api } = createCluster({ servers: [buildServer()] });
   api.on(serverStatusRoutes.list, () => {
     throw new Refusal('INTERNAL');
@@ -364,7 +364,7 @@ test('without the status the servers are still there and the page says what is m
   ).toBeDefined();
 });
 
-test('a failed refresh keeps the servers on the screen and says so', async () => {
+test('a failed refresh keeps the servers and says so', async () => {
   const { api } = createCluster({ servers: [buildServer()] });
   const { user } = renderApp({ api, path: '/servers' });
   await rowOf('The Island');
@@ -376,7 +376,7 @@ test('a failed refresh keeps the servers on the screen and says so', async () =>
   expect(await rowOf('The Island')).toBeDefined();
 });
 
-test('servers that could not be read are not counted as none', async () => {
+test('servers that could not be loaded do not count as zero', async () => {
   const { api } = createCluster({ servers: [buildServer()] });
   api.on(serverRoutes.list, () => {
     throw new Refusal('INTERNAL');

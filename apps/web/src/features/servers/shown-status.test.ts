@@ -5,7 +5,7 @@ import { describeStatus } from './shown-status.ts';
 const enabled = { isEnabled: true, maxPlayers: 70 };
 const AT = 1_700_000_000_000;
 
-test('a server that is not enabled is Disabled, whatever was last seen of it', () => {
+test('a disabled server is Disabled, whatever its last status', () => {
   const status = describeStatus({ isEnabled: false, maxPlayers: 70 }, buildStatus({ state: 'online' }));
   expect(status).toMatchObject({ text: 'Disabled', tone: 'off', detail: '', since: undefined });
 });
@@ -14,12 +14,12 @@ test('an enabled server without a status entry is Unknown', () => {
   expect(describeStatus(enabled, undefined)).toMatchObject({ text: 'Unknown', tone: 'off', detail: '' });
 });
 
-test('an online server shows its players of the possible ones and gives no reason', () => {
+test('an online server shows its players and their maximum, without a reason', () => {
   const status = describeStatus(enabled, buildStatus({ state: 'online', players: 12, since: AT }));
   expect(status).toMatchObject({ text: 'Online', tone: 'good', detail: '12 / 70', since: AT, reason: '' });
 });
 
-test('an offline server gives its reason and since when', () => {
+test('an offline server shows its reason and since when', () => {
   const status = describeStatus(enabled, buildStatus({ state: 'offline', reason: 'It hung up.', since: AT }));
   expect(status).toMatchObject({
     text: 'Offline',
@@ -30,13 +30,13 @@ test('an offline server gives its reason and since when', () => {
   });
 });
 
-test('a server that is starting is Offline and says that it is starting', () => {
+test('a starting server is Offline and says that it is starting', () => {
   const status = describeStatus(enabled, buildStatus({ state: 'starting' }));
   expect(status).toMatchObject({ text: 'Offline', tone: 'warning', detail: 'starting' });
   expect(status.reason).toBe('The server is starting.');
 });
 
-test('times that the API does not know stay unknown', () => {
+test('unknown times stay unknown', () => {
   const status = describeStatus(enabled, buildStatus({ state: 'offline', since: 0, lastSeen: 0 }));
   expect(status).toMatchObject({ since: undefined, lastSeen: undefined, reason: 'It does not answer.' });
 });

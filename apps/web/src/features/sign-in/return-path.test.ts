@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { keepReturnPath, pathWithin, takeReturnPath } from './return-path.ts';
 
-test('a path of the dashboard is kept with its view, and taken once', () => {
+test('a dashboard path is kept with its view, and used once', () => {
   keepReturnPath(window.sessionStorage, '/dataDashboard?tab=dinos&q=rex');
   expect(takeReturnPath(window.sessionStorage)).toBe('/dataDashboard?tab=dinos&q=rex');
   expect(takeReturnPath(window.sessionStorage)).toBeUndefined();
 });
 
-test('a sign-in that asks for nothing forgets what an earlier one has asked for', () => {
+test('a sign-in without a path drops the path of an earlier one', () => {
   keepReturnPath(window.sessionStorage, '/history');
   keepReturnPath(window.sessionStorage, '');
   expect(takeReturnPath(window.sessionStorage)).toBeUndefined();
@@ -25,6 +25,6 @@ test.each([
   '/login?to=/history',
   '/logout',
   '/oauth/oc_code',
-])('%s leads nowhere', (to) => {
+])('%s is not followed', (to) => {
   expect(pathWithin(to)).toBeUndefined();
 });

@@ -46,7 +46,7 @@ function signInWorld(options?: Parameters<typeof createWorld>[0]) {
   return made;
 }
 
-test('the login keeps a verifier in this tab and sends its challenge', async () => {
+test('the login stores a verifier in this tab and sends its challenge', async () => {
   const { api } = signInWorld();
   const { left } = renderApp({ api, path: '/login', token: null });
   await waitFor(() => expect(left).toHaveLength(1));
@@ -57,7 +57,7 @@ test('the login keeps a verifier in this tab and sends its challenge', async () 
   expect([...kept.values()]).toMatchObject([{ challenge, verifier }]);
 });
 
-test('after a failed sign-in the login waits for the person', async () => {
+test('after a failed sign-in the login waits for a click', async () => {
   const { api } = signInWorld();
   const { left, user } = renderApp({ api, path: '/login?failed=refused', token: null });
   expect(await screen.findByText(/You did not let Discord/)).toBeDefined();
@@ -66,7 +66,7 @@ test('after a failed sign-in the login waits for the person', async () => {
   await waitFor(() => expect(left).toHaveLength(1));
 });
 
-test('a code of this tab is exchanged with its verifier and leads to the servers', async () => {
+test('a code of this tab is exchanged with its verifier and opens the servers', async () => {
   const { api } = signInWorld();
   window.sessionStorage.setItem('lv', VERIFIER);
   const { pathname, router } = renderApp({ api, path: `/oauth/${CODE}`, token: null });
@@ -94,7 +94,7 @@ test.each<[string, 0 | 1, string]>([
   await waitFor(() => expect(pathname()).toBe(path));
 });
 
-test('a visitor who asked for a screen gets there after the sign-in', async () => {
+test('a visitor who requested a screen gets there after the sign-in', async () => {
   const { api } = signInWorld();
   const before = renderApp({ api, path: '/notifications?sort=createdAt', token: null });
   await waitFor(() => expect(before.left).toHaveLength(1));
@@ -120,14 +120,14 @@ test('a code that was not started in this tab asks first', async () => {
   expect(kept.size).toBe(0);
 });
 
-test('a sign-in that this browser began too long ago is none', async () => {
+test('a sign-in that this browser began too long ago does not count', async () => {
   const { api } = signInWorld();
   kept.set(CHALLENGE, { challenge: CHALLENGE, verifier: VERIFIER, at: Date.now() - 11 * 60_000 });
   renderApp({ api, path: `/oauth/${CODE}`, token: null });
   expect(await screen.findByText(/can’t tell whether it was started in this browser/)).toBeDefined();
 });
 
-test('a code that was not started in this browser asks, and then begins anew at Discord', async () => {
+test('a code that was not started in this browser asks, and then starts over at Discord', async () => {
   const { api } = signInWorld();
   const { user, left } = renderApp({ api, path: `/oauth/${CODE}`, token: null });
   await screen.findByRole('heading', { name: 'Sign in as Rockwell?' });
@@ -138,7 +138,7 @@ test('a code that was not started in this browser asks, and then begins anew at 
   expect(token()).toBeNull();
 });
 
-test('who says no stays signed out', async () => {
+test('answering no keeps the person signed out', async () => {
   const { api } = signInWorld();
   const { user } = renderApp({ api, path: `/oauth/${CODE}`, token: null });
   await user.click(await screen.findByRole('link', { name: 'No, that’s not me' }));
@@ -146,7 +146,7 @@ test('who says no stays signed out', async () => {
   expect(token()).toBeNull();
 });
 
-test('a plain session token asks first, and is stored after a yes', async () => {
+test('a plain session token asks first, and is stored after yes', async () => {
   const { api } = signInWorld();
   const { user } = renderApp({ api, path: '/oauth/as_good', token: null });
   await screen.findByRole('heading', { name: 'Sign in as owner?' });
@@ -156,7 +156,7 @@ test('a plain session token asks first, and is stored after a yes', async () => 
   expect(token()).toBe('as_good');
 });
 
-test('a session token that is not valid is not stored', async () => {
+test('an invalid session token is not stored', async () => {
   const { api } = signInWorld();
   renderApp({ api, path: '/oauth/as_made_up', token: null });
   expect(await screen.findByRole('heading', { name: 'This sign-in is no longer valid' })).toBeDefined();
@@ -175,7 +175,7 @@ test('a used or expired code says so and offers a new sign-in', async () => {
   expect(link.getAttribute('href')).toBe('/login');
 });
 
-test('an outage in the middle of a sign-in can be tried again', async () => {
+test('an outage during a sign-in can be retried', async () => {
   const { api } = signInWorld();
   window.sessionStorage.setItem('lv', VERIFIER);
   api.state.outage = 'network';
@@ -187,7 +187,7 @@ test('an outage in the middle of a sign-in can be tried again', async () => {
   expect(token()).toBe('as_good');
 });
 
-test('the address is cleaned before anything else happens', () => {
+test('the address is cleaned first', () => {
   window.history.replaceState(null, '', `/oauth/${CODE}`);
   stashArrival(window);
   expect(window.location.pathname).toBe('/oauth');

@@ -24,7 +24,7 @@ async function startFromRex({ user }: Awaited<ReturnType<typeof open>>) {
   await user.type(screen.getByRole('combobox', { name: 'Start from a dino' }), 'rex{Enter}');
 }
 
-test('nobody has to sign in, and it begins with the defaults and no command', async () => {
+test('no sign-in is needed, and it begins with the defaults and no command', async () => {
   await open();
   expect(input(/^Level/).value).toBe('1');
   expect(input(/^Class path/).value).toBe('');
@@ -32,7 +32,7 @@ test('nobody has to sign in, and it begins with the defaults and no command', as
   expect(screen.getByText('It appears here as soon as every field has a valid value.')).toBeDefined();
 });
 
-test('a dino of the list brings its class path, and the command is there', async () => {
+test('selecting a dino fills in its class path and shows the command', async () => {
   const app = await open();
   await startFromRex(app);
   expect(input(/^Class path/).value).toBe(REX);
@@ -40,7 +40,7 @@ test('a dino of the list brings its class path, and the command is there', async
   expect(screen.getByText(`cheat ${command()}`)).toBeDefined();
 });
 
-test('the command follows what is typed, and goes while it is wrong', async () => {
+test('the command follows the input, and disappears while that is invalid', async () => {
   const app = await open();
   await startFromRex(app);
   await app.user.selectOptions(screen.getByLabelText('Gender'), 'Male');
@@ -53,7 +53,7 @@ test('the command follows what is typed, and goes while it is wrong', async () =
   await waitFor(() => expect(command()).toMatch(/gender=male level=100$/));
 });
 
-test('defined attributes have a calculated level', async () => {
+test('defined attributes have a computed level', async () => {
   const app = await open();
   await startFromRex(app);
   await app.user.selectOptions(screen.getByLabelText('Mode'), 'Defined Attributes');
@@ -67,7 +67,7 @@ test('defined attributes have a calculated level', async () => {
   expect(await screen.findByText('Melee damage must be between 1 and 255')).toBeDefined();
 });
 
-test('a class path of one’s own is checked in its own words', async () => {
+test('a custom class path has its own error messages', async () => {
   const { user } = await open();
   await user.type(input(/^Class path/), "''");
   expect(await screen.findByText('You must enter a minimum of 3 characters')).toBeDefined();
@@ -79,7 +79,7 @@ test('a class path of one’s own is checked in its own words', async () => {
   await waitFor(() => expect(command()).toContain("{eosId} '/Game/Mods/X.X' gender"));
 });
 
-test('copying that the browser forbids does not claim to have worked', async () => {
+test('copying that the browser forbids does not claim success', async () => {
   const app = await open();
   await startFromRex(app);
   vi.stubGlobal('isSecureContext', false);
@@ -88,7 +88,7 @@ test('copying that the browser forbids does not claim to have worked', async () 
   expect(screen.queryByText(COPIED)).toBeNull();
 });
 
-test('copying says so when it worked', async () => {
+test('successful copying says so', async () => {
   const app = await open();
   await startFromRex(app);
   vi.stubGlobal('isSecureContext', true);

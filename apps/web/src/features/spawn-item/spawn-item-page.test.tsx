@@ -17,7 +17,7 @@ const command = () =>
   within(screen.getByRole('region', { name: 'Command' })).queryAllByRole('code')[0]?.textContent;
 const list = () => screen.getByRole('combobox', { name: 'Start from an item' });
 
-test('a resource has a quantity and nothing else', async () => {
+test('a resource has only a quantity', async () => {
   const { user } = await open();
   await user.type(list(), 'organic pol{Enter}');
   expect(type().value).toBe('Generic Item');
@@ -27,7 +27,7 @@ test('a resource has a quantity and nothing else', async () => {
   await waitFor(() => expect(command()).toMatch(/PrimalItemResource_Polymer_Organic' quantity=500$/));
 });
 
-test('a piece of armor brings its type with it, with the defaults', async () => {
+test('selecting a piece of armor sets its type and the defaults', async () => {
   const { user } = await open();
   await user.type(list(), 'flak helmet{Enter}');
   expect(type().value).toBe('Armor');
@@ -45,7 +45,7 @@ test('a weapon has damage', async () => {
   await waitFor(() => expect(command()).toMatch(/quality=primitive damage=100 durability=50$/));
 });
 
-test('numbers are required and have to be numbers', async () => {
+test('numbers are required and validated', async () => {
   const { user } = await open();
   await user.type(list(), 'flak helmet{Enter}');
   await user.clear(input(/^Armor/));
@@ -58,7 +58,7 @@ test('numbers are required and have to be numbers', async () => {
   await waitFor(() => expect(command()).toContain('armor=352.68'));
 });
 
-test('what the list does not have can be typed', async () => {
+test('items that are not in the list can be typed', async () => {
   const { user } = await open();
   await user.type(list(), 'golden toilet');
   expect(screen.getByText('Not in the list: type its class path below.')).toBeDefined();

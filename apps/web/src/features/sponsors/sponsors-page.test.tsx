@@ -4,7 +4,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { createWorld } from '../../testing/world.ts';
 import './sponsors-page.tsx';
 
-test('three communities are thanked, with links that tell nothing about where they were followed', async () => {
+test('three communities are thanked, with links that send no referrer', async () => {
   const { api } = createWorld();
   renderApp({ api, path: '/sponsors', token: null });
   await screen.findByRole('heading', { name: 'Sponsors' });

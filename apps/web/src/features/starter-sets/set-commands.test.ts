@@ -4,7 +4,7 @@ import { inspectSetCommands, suggestSetCommands } from './set-commands.ts';
 const unknownPlaceholder = (name: string) =>
   `${name} stands for nothing: the game gets it as it is written. Use {eosId} or {playerId}.`;
 
-test('each line that can’t be saved, or does other than it looks like, has its note', () => {
+test('each line that can’t be saved, or works differently than it looks, has its note', () => {
   const text = [
     'GiveExpToPlayer {playerId} 1000 0 0',
     'GiveExpToPlayer {playerid} 1000 0 0',
@@ -25,7 +25,7 @@ test('each line that can’t be saved, or does other than it looks like, has its
 });
 
 test.each(['GiveExpToPlayer {eosId} {playerId}', 'Broadcast {"a": 1}', 'Broadcast {}'])(
-  'in %j no placeholder is missed',
+  'in %j no placeholder is reported',
   (text) => expect(inspectSetCommands(text)).toEqual([]),
 );
 

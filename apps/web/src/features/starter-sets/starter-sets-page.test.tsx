@@ -23,7 +23,7 @@ const isOff = (control: HTMLElement) => control.matches('[disabled], [aria-disab
 const field = (dialog: HTMLElement, name: RegExp) => within(dialog).getByRole('textbox', { name });
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-test('a banner says what is to become of starter sets, and the page leads to what belongs to them', async () => {
+test('a banner explains the future of starter sets, and the page links to related ones', async () => {
   open({}, 'settings');
   const banner = await screen.findByText(/^Starter sets are deprecated/);
   expect(banner.textContent).toBe(
@@ -35,7 +35,7 @@ test('a banner says what is to become of starter sets, and the page leads to wha
   expect(links).toEqual(['/playerRegistrations', '/tools/spawnItem', '/shopbot', '/joinDiscord']);
 });
 
-test('where they are not in use they can be neither switched on nor begun, and it says why', async () => {
+test("where they are not in use they can't be switched on or started, with the reason", async () => {
   const closed = { sets: [], state: { canEnable: false } };
   open(closed, 'settings');
   const enable = await screen.findByRole('switch', { name: 'Enable' });
@@ -43,7 +43,7 @@ test('where they are not in use they can be neither switched on nor begun, and i
   expect(describedBy(enable)).toContain('They are not in use here yet.');
 });
 
-test('where they are not in use no set is added; what is on can be switched off', async () => {
+test('where they are not in use no set can be added; enabled ones can be switched off', async () => {
   const { user } = open({ sets: [], state: { canEnable: false }, stored: { isEnabled: true } });
   await screen.findByText('Add your first starter set');
   for (const add of screen.getAllByRole('button', { name: 'Add' })) expect(isOff(add)).toBe(true);
@@ -51,7 +51,7 @@ test('where they are not in use no set is added; what is on can be switched off'
   expect(isOff(await screen.findByRole('switch', { name: 'Enable' }))).toBe(false);
 });
 
-test('a set is added with what the specification has as defaults, once all that is needed is there', async () => {
+test("a set is added with the specification's defaults, once all required input is there", async () => {
   const { user, api } = open({ sets: [] });
   await screen.findByText('Add your first starter set');
   await user.click(screen.getAllByRole('button', { name: 'Add' })[0]!);
@@ -83,7 +83,7 @@ test('a set is added with what the specification has as defaults, once all that 
   });
 });
 
-test('a required playtime warns while no playtime is tracked, and only then', async () => {
+test('a required playtime shows a warning only while no playtime is tracked', async () => {
   const { user } = open({ state: { isPlaytimeTracked: false } });
   await user.click(button('Edit', await rowOf('Beginner')));
   const dialog = await screen.findByRole('dialog', { name: 'Edit Starter Set' });
@@ -94,7 +94,7 @@ test('a required playtime warns while no playtime is tracked, and only then', as
   await waitFor(() => expect(warning()).not.toBeNull());
 });
 
-test('playtime is required on a cluster by its name; one without servers stays', async () => {
+test('playtime is required on a cluster by name; one without servers stays', async () => {
   const { user, api } = open({ sets: [buildSet({ requiredPlaytimeId: 'gone' })] });
   await user.click(button('Edit', await rowOf('Beginner')));
   const dialog = await screen.findByRole('dialog', { name: 'Edit Starter Set' });
@@ -109,7 +109,7 @@ test('playtime is required on a cluster by its name; one without servers stays',
   ]);
 });
 
-test('what a set may not be is said at its field', async () => {
+test('errors of a set are shown at their field', async () => {
   const { user, api } = open();
   await user.click(button('Edit', await rowOf('Beginner')));
   const dialog = await screen.findByRole('dialog', { name: 'Edit Starter Set' });
@@ -126,7 +126,7 @@ test('what a set may not be is said at its field', async () => {
   expect(api.callsOf(routes.update)).toEqual([]);
 });
 
-test('a placeholder that nobody knows is told at its line, and is no reason not to save', async () => {
+test('an unknown placeholder is reported at its line, and can be saved', async () => {
   const { user, api } = open();
   await user.click(button('Edit', await rowOf('Beginner')));
   const dialog = await screen.findByRole('dialog', { name: 'Edit Starter Set' });
@@ -142,7 +142,7 @@ test('a placeholder that nobody knows is told at its line, and is no reason not 
   ]);
 });
 
-test('a set gets all servers at once', async () => {
+test('a set can get all servers at once', async () => {
   const { user, api } = open();
   await user.click(button('Edit', await rowOf('Beginner')));
   const dialog = await screen.findByRole('dialog', { name: 'Edit Starter Set' });
@@ -155,7 +155,7 @@ test('a set gets all servers at once', async () => {
   ]);
 });
 
-test('a set is duplicated, reset and deleted; each asks or shows what it is about', async () => {
+test('a set is duplicated, reset and deleted; each asks or shows its name', async () => {
   const { user, api, held } = open();
   await user.click(button('Duplicate', await rowOf('Beginner')));
   const copy = await screen.findByRole('dialog', { name: 'Add Starter Set' });
@@ -175,7 +175,7 @@ test('a set is duplicated, reset and deleted; each asks or shows what it is abou
   expect(held.rows.map(({ name }) => name)).toEqual(['Beginner']);
 });
 
-test('servers are assigned to several sets at once, of which each keeps one', async () => {
+test('servers are assigned to several sets at once, and each set keeps one', async () => {
   const { user, api } = open({ sets: [buildSet(), buildSet({ id: 'set-2', name: 'Builder' })] });
   await rowOf('Beginner');
   await user.click(button('Assignment'));
@@ -194,7 +194,7 @@ test('servers are assigned to several sets at once, of which each keeps one', as
   ]);
 });
 
-test('the assignment has 50 sets a page; what is to be mended on another one is led to', async () => {
+test('the assignment has 50 sets a page, and links to an error on another one', async () => {
   const sets = Array.from({ length: 51 }, (_, n) => buildSet({ id: `set-${n}`, name: `Set ${n}` }));
   const { user, api } = open({ sets });
   await rowOf('Set 0');
@@ -221,7 +221,7 @@ test('the assignment has 50 sets a page; what is to be mended on another one is 
   ]);
 });
 
-test('who has claimed a set leads to everything about the player', async () => {
+test('a claim links to everything about its player', async () => {
   const claims = [
     { eosId: EOS_ID, username: 'kara', claims: [{ setId: 'set-1', count: 2 }] },
     { eosId: 'another', username: 'bob', claims: [{ setId: 'set-9', count: 1 }] },
@@ -237,7 +237,7 @@ test('who has claimed a set leads to everything about the player', async () => {
   expect(dialog.textContent).not.toContain('bob');
 });
 
-test('a claim that was not delivered whole says how it is given back, and leads there', async () => {
+test('a claim that was not delivered completely explains how to return it, with a link', async () => {
   const deliveries = [
     buildDelivery({ state: 'failed', problem: 'No. 1 of 2 commands were run.' }),
     buildDelivery({ id: 'claim-2', state: 'done' }),
@@ -252,7 +252,7 @@ test('a claim that was not delivered whole says how it is given back, and leads 
   expect(within(done!).queryByText(/It counts as claimed/)).toBeNull();
 });
 
-test('whoever may only view sees who has claimed a set, and can change nothing', async () => {
+test('with View only claims are visible, and nothing can be changed', async () => {
   const instance = { isOwner: false, permissions: ['StarterSets_View' as const] };
   open({ instance, sets: [buildSet({ requiredPlaytimeMinutes: 630 })] });
   const row = await rowOf('Beginner');

@@ -63,7 +63,7 @@ async function open(
 
 const toggle = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name });
 
-test('what needs the main switch, or its own, says which one', async () => {
+test('fields that need the main switch, or their own, say which one', async () => {
   const { user } = await open();
   expect(describedBy(await toggle('Enable the combined message'))).toContain(
     'Switch on Enable server status first.',
@@ -78,7 +78,7 @@ test('what needs the main switch, or its own, says which one', async () => {
   expect((await toggle('Show the IP address')).disabled).toBe(false);
 });
 
-test('the warning of the specification is there on both tabs', async () => {
+test("the specification's warning is shown on both tabs", async () => {
   const { user } = await open();
   const words =
     /The bot needs Manage Channels \(voice status\) or Manage Messages permission else it may spam-create channels or messages\./;
@@ -87,7 +87,7 @@ test('the warning of the specification is there on both tabs', async () => {
   expect(screen.getByText(words)).toBeDefined();
 });
 
-test('a category is chosen, and a server’s own channel is saved by the server’s id', async () => {
+test('a category is selected, and a server’s own channel is saved by the server’s ID', async () => {
   const { user, api } = await open({ serverStatus: { isEnabled: true, isStatusMessagesEnabled: true } });
   await user.click(screen.getByRole('combobox', { name: 'Category of the voice channels' }));
   await user.click(await screen.findByRole('option', { name: 'Servers' }));
@@ -108,7 +108,7 @@ test('a category is chosen, and a server’s own channel is saved by the server�
   });
 });
 
-test('messages without a channel are told; one of a server’s own will do', async () => {
+test("messages without a channel are reported; a server's own channel is enough", async () => {
   const on = { isEnabled: true, isStatusMessagesEnabled: true };
   const words = /^The status message of each server is on, but no channel is chosen/;
   await open({ serverStatus: on });
@@ -120,7 +120,7 @@ test('messages without a channel are told; one of a server’s own will do', asy
   expect(screen.queryByText(words)).toBeNull();
 });
 
-test('what Discord shows now is told: up to date, when it changes, or why not', async () => {
+test('the state of each display in Discord is shown: up to date, when it changes, or why not', async () => {
   const state = { serverId: 'island', isShown: true, dueAt: 0, problem: '' };
   await open({ serverStatus: { isEnabled: true } }, [
     { ...state, kind: 'voice', dueAt: Date.now() + 3.5 * 60_000 },
@@ -140,7 +140,7 @@ test('what Discord shows now is told: up to date, when it changes, or why not', 
   ]);
 });
 
-test('players read in a format, in the list and in the command’s reply', async () => {
+test('players are shown in the format, in the list and in the command’s reply', async () => {
   const { user } = await open({ playerList: { isEnabled: true, isCommandEnabled: true } });
   await user.click(screen.getByRole('tab', { name: 'Player Listing' }));
   const list = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Format' });
@@ -152,7 +152,7 @@ test('players read in a format, in the list and in the command’s reply', async
   ).toBe('Player');
 });
 
-test('players over time are told for one server, with uptime and outages; where nothing is known, that', async () => {
+test('players over time are shown for one server, with uptime and outages, or as unknown', async () => {
   const { user, api, router } = await open();
   expect(await screen.findByText(/^Nothing is known of this time yet/)).toBeDefined();
   await user.click(screen.getByRole('combobox', { name: 'Server' }));

@@ -89,7 +89,7 @@ const ids = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Addi
 const isOff = (control: HTMLElement) =>
   control.getAttribute('aria-disabled') === 'true' || control.matches(':disabled');
 
-test('what is known of the game comes with its age and where it is known from', async () => {
+test("the game's version is shown with its age and source", async () => {
   await open();
   expect((await screen.findByText(/Newest build/)).textContent).toContain(
     'Newest build: 20301500, published 5 hours ago.',
@@ -100,7 +100,7 @@ test('what is known of the game comes with its age and where it is known from', 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('an outage is told after hours, and not before', async () => {
+test('an outage is shown only after hours', async () => {
   const game = { ...buildState().game, problem: 'no-answer' } as const;
   await open({ state: { game } });
   await screen.findByText(/Newest build/);
@@ -112,12 +112,12 @@ test('an outage is told after hours, and not before', async () => {
   );
 });
 
-test('a refused key is told to those who wait for mods', async () => {
+test('a refused key is shown at waiting mods', async () => {
   await open({ state: { mods: { ...SOURCE, hasKey: true, problem: 'refused' } } });
   expect(await screen.findByText(/refuses the key of this installation/)).toBeTruthy();
 });
 
-test('of mods that nobody has asked CurseForge about it does not say that CurseForge knows nothing', async () => {
+test('mods that were never requested from CurseForge do not say that it has none', async () => {
   const servers = [buildServer({ currentMods: 0, unlistedMods: 2 })];
   await open({ tab: 'servers', state: { servers, mods: { ...SOURCE, answeredAt: 0, hasKey: true } } });
   expect(await screen.findByText('CurseForge has not been asked yet')).toBeTruthy();
@@ -126,7 +126,7 @@ test('of mods that nobody has asked CurseForge about it does not say that CurseF
   expect(await screen.findByText('CurseForge has nothing about them')).toBeTruthy();
 });
 
-test('before CurseForge has been asked the card of the mods says so', async () => {
+test('before the first request to CurseForge the card of the mods says so', async () => {
   await open({ state: { mods: { ...SOURCE, answeredAt: 0, hasKey: true } } });
   expect(await screen.findByText(/^No version of a mod is known yet/)).toBeTruthy();
 });
@@ -155,7 +155,7 @@ test.each([
     'Switch on Notify of game updates first.',
   ],
   ['mod updates', { notifyModUpdates: false }, /^Additional mod/, 'Switch on Notify of mod updates first.'],
-])('what needs %s says so while that is off', async (_what, stored, name, words) => {
+])('fields that need %s say so while that is off', async (_what, stored, name, words) => {
   await open({ stored });
   await screen.findByText(/Newest build/);
   const [control] = ['switch', 'combobox', 'textbox'].flatMap((role) =>
@@ -164,7 +164,7 @@ test.each([
   expect(describedBy(control!)).toContain(words);
 });
 
-test('ids are sent one a line as they were typed, and what is known of them stands below', async () => {
+test('IDs are sent one a line as typed, and their known data is shown below', async () => {
   const { user, api } = await open({
     state: { watched: [buildMod(), buildMod({ id: '12', name: '', state: 'missing' })] },
   });
@@ -182,7 +182,7 @@ test('ids are sent one a line as they were typed, and what is known of them stan
   });
 });
 
-test('a wrong line is named, and nothing of what was typed is lost', async () => {
+test('an invalid line is named, and no input is lost', async () => {
   const { user } = await open();
   await screen.findByText(/Newest build/);
   await user.type(ids(), '927090{enter}92a');
@@ -191,7 +191,7 @@ test('a wrong line is named, and nothing of what was typed is lost', async () =>
   expect(isOff(screen.getByRole('button', { name: 'Save' }))).toBe(true);
 });
 
-test('who runs what: what is old is named, and of nothing unknown anything is guessed', async () => {
+test("servers' versions: outdated ones are named, and unknown ones are not guessed", async () => {
   await open({
     tab: 'servers',
     state: {
@@ -222,7 +222,7 @@ test('who runs what: what is old is named, and of nothing unknown anything is gu
   expect(screen.getByRole('button', { name: /1 old/ })).toBeTruthy();
 });
 
-test('watched mods lead to their pages, those that there are not say so', async () => {
+test('watched mods link to their pages, missing ones say so', async () => {
   await open({
     tab: 'mods',
     state: {

@@ -24,7 +24,7 @@ test.each([
     'Arkwright doesn’t know SaveWrld. Did you mean SaveWorld? It is sent all the same: mods add commands of their own.',
   ],
   ['x'.repeat(41), unknown(`${'x'.repeat(40)}…`)],
-])('of %j it is said: %s', (line, words) => {
+])('the warning for %j: %s', (line, words) => {
   expect(commandWarning(line)).toBe(words);
 });
 
@@ -38,7 +38,7 @@ test.each([
     ['Slomo 2', 'SetDay 3', 'slomo 1|TribeMessage 5 "x"'],
     'Slomo, SetDay, and TribeMessage need the companion, or “Crashing commands over RCON” in a server’s settings.',
   ],
-])('in the row of %j it is noted: %s', (lines, words) => {
+])('the note in the row of %j: %s', (lines, words) => {
   expect(crashNote(lines)).toBe(words);
 });
 
@@ -46,6 +46,6 @@ test.each([
   ['SaveWorld', 'Done; the game gave no reply.'],
   ['NotACommand', 'The game gave no reply. Arkwright doesn’t know this command. Check how it is spelt.'],
   ['ListPlayrs', 'The game gave no reply. Arkwright doesn’t know this command. Did you mean ListPlayers?'],
-])('where the game says nothing to %j it is said: %s', (line, words) => {
+])('the message if the game replies nothing to %j: %s', (line, words) => {
   expect(noAnswerWords(line)).toBe(words);
 });

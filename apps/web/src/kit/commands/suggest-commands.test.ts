@@ -11,7 +11,7 @@ function taken(marked: string): string {
   return text.slice(0, start) + insert + text.slice(end);
 }
 
-test('the first word of a line is completed, with room for what follows it', () => {
+test('the first word of a line is completed, with a space for the rest', () => {
   expect(taken('savew|')).toBe('SaveWorld');
   expect(taken('  broad|')).toBe('  Broadcast ');
   expect(taken('SaveWorld\nbroad|\nDoExit')).toBe('SaveWorld\nBroadcast \nDoExit');
@@ -23,7 +23,7 @@ test.each(['|', 'SaveWorld |', 'Broadcast sav|', 'sav|eworld', '\n|\nSaveWorld',
   (marked) => expect(at(marked)).toEqual([]),
 );
 
-test('waits are offered where they can be, and nowhere else', () => {
+test('waits are suggested only where they are allowed', () => {
   expect(at('wa|', suggestPresetLines).map(({ name }) => name)).toContain('wait');
   expect(at('wa|').map(({ name }) => name)).not.toContain('wait');
 });

@@ -59,14 +59,14 @@ test('a status replaces the one of its server and no other', () => {
   expect(queries.getQueryData(STATUS_KEY)).toEqual([status('s2', 'online'), status('s1', 'offline')]);
 });
 
-test('servers that nobody watches any more have no status', () => {
+test('servers that are no longer watched have no status', () => {
   const queries = new QueryClient();
   queries.setQueryData(STATUS_KEY, [status('s1', 'online'), status('s2', 'online')]);
   createLiveCache(queries, 'b1').apply({ kind: 'server-statuses', statuses: [], gone: ['s1', 's9'] });
   expect(queries.getQueryData(STATUS_KEY)).toEqual([status('s2', 'online')]);
 });
 
-test('a change of servers may change which of them are watched: their statuses are read anew, too', () => {
+test('a change of servers may change which are watched: their statuses are reloaded, too', () => {
   const queries = new QueryClient();
   queries.setQueryData(STATUS_KEY, []);
   createLiveCache(queries, 'b1').apply({ kind: 'changed', what: 'servers', by: 'Somebody' });
@@ -74,7 +74,7 @@ test('a change of servers may change which of them are watched: their statuses a
   expect(queries.getQueryState(STATUS_KEY)?.isInvalidated).toBe(true);
 });
 
-test('a notification comes first, once', () => {
+test('a notification is added first, once', () => {
   const queries = new QueryClient();
   const key = readKey(notificationRoutes.list, {});
   queries.setQueryData(key, [buildNotification({ id: 'old' })]);
@@ -85,13 +85,13 @@ test('a notification comes first, once', () => {
   expect(queries.getQueryData(key)).toMatchObject([{ id: 'new' }, { id: 'old' }]);
 });
 
-test('what nobody has read yet is not made up', () => {
+test('data that was never loaded is not made up', () => {
   const queries = new QueryClient();
   createLiveCache(queries, 'b1').apply(changed(status('s1', 'online')));
   expect(queries.getQueryData(STATUS_KEY)).toBeUndefined();
 });
 
-test('catching up reads anew what events are put into, and nothing else', () => {
+test('catching up reloads only data that events are merged into', () => {
   const queries = new QueryClient();
   const keys = [STATUS_KEY, readKey(notificationRoutes.list, {}), ...ACCESS_KEYS, ['/api/bots/roles', {}]];
   for (const key of keys) queries.setQueryData(key, []);
@@ -100,7 +100,7 @@ test('catching up reads anew what events are put into, and nothing else', () => 
   expect(keys.filter((key) => queries.getQueryState(key)?.isInvalidated)).toEqual(keys.slice(0, -1));
 });
 
-test('other rights mean that account, instances and limits are read anew at once, and nothing else', () => {
+test('changed permissions reload only account, instances and limits, at once', () => {
   const queries = new QueryClient();
   const keys = [...ACCESS_KEYS, STATUS_KEY, ['/api/bots/roles', {}]];
   for (const key of keys) queries.setQueryData(key, []);
@@ -109,7 +109,7 @@ test('other rights mean that account, instances and limits are read anew at once
   expect(keys.filter((key) => queries.getQueryState(key)?.isInvalidated)).toEqual(ACCESS_KEYS);
 });
 
-test('many changes are read anew once, and only what they concern', async () => {
+test('many changes cause one reload, of only what they affect', async () => {
   const queries = new QueryClient();
   const paths = ['/api/server/list/:botId', '/api/bots/roles', '/api/notification', '/api/history/latest'];
   const reads = paths.map((path) => watch(queries, [path, {}], 1));
@@ -132,7 +132,7 @@ test.each([
   ['directory', 'Discord', false],
   ['branding-effect', 'Discord', false],
   ['live-lines', '', false],
-])('of %s by "%s" the history tells: %s', (what, by, isTold) => {
+])('for %s by "%s" the history shows: %s', (what, by, isTold) => {
   const queries = new QueryClient();
   const key = ['/api/history/:botId/latest', {}];
   queries.setQueryData(key, []);
@@ -141,7 +141,7 @@ test.each([
   expect(queries.getQueryState(key)?.isInvalidated).toBe(isTold);
 });
 
-test('a name that this page does not know has everything read anew, as does a gap in the stream', async () => {
+test('an unknown topic reloads everything, as does a gap in the stream', async () => {
   const queries = new QueryClient();
   const key = ['/api/anything', {}];
   const cache = createLiveCache(queries, 'b1');
@@ -162,7 +162,7 @@ test.each([
   ['servers', '/api/server/list/:botId', [5, 8]],
   ['live-lines', '/api/live/lines/:botId', [10, 14]],
 ] as const)(
-  'under steady news of %s reads come to their end, and not too often',
+  'under steady events of %s reads finish, and not too often',
   async (what, path, [least, most]) => {
     const queries = new QueryClient();
     const read = watch(queries, [path, {}], 300);
@@ -178,7 +178,7 @@ test.each([
   },
 );
 
-test('a change of access shows at once, also right after another read of it', async () => {
+test('a change of access shows at once, even right after another read of it', async () => {
   const queries = new QueryClient();
   const read = watch(queries, ['/api/bots/forDiscordUser', {}], 50);
   await vi.advanceTimersByTimeAsync(50);
@@ -194,7 +194,7 @@ test('a change of access shows at once, also right after another read of it', as
   expect(read).toMatchObject({ begun: 3, ended: 3 });
 });
 
-test('a change of access that comes while it is being read is read right after that', async () => {
+test('a change of access during its read causes another read', async () => {
   const queries = new QueryClient();
   const read = watch(queries, ['/api/bots/forDiscordUser', {}], 300);
   await vi.advanceTimersByTimeAsync(300);
@@ -206,7 +206,7 @@ test('a change of access that comes while it is being read is read right after t
   expect(read).toEqual({ begun: 3, ended: 3, brokenOff: 0 });
 });
 
-test('a storm of changes of access is gathered', async () => {
+test('many changes of access are batched', async () => {
   const queries = new QueryClient();
   const read = watch(queries, ['/api/bots/forDiscordUser', {}], 50);
   await vi.advanceTimersByTimeAsync(50);
@@ -219,7 +219,7 @@ test('a storm of changes of access is gathered', async () => {
   expect(read.brokenOff).toBe(0);
 });
 
-test('what comes while a read is under way is read after it', async () => {
+test('an event during a read causes another read', async () => {
   const queries = new QueryClient();
   const read = watch(queries, ['/api/server/list/:botId', {}], 5000);
   const cache = createLiveCache(queries, 'b1');
@@ -232,7 +232,7 @@ test('what comes while a read is under way is read after it', async () => {
   expect(read).toEqual({ begun: 2, ended: 2, brokenOff: 0 });
 });
 
-test('statuses that come while their list is being read do not break the reading off', async () => {
+test('statuses that arrive while their list is loading do not abort it', async () => {
   const queries = new QueryClient();
   const read = watch(queries, STATUS_KEY, 300);
   const cache = createLiveCache(queries, 'b1');
@@ -244,7 +244,7 @@ test('statuses that come while their list is being read do not break the reading
   expect(read).toEqual({ begun: 2, ended: 2, brokenOff: 0 });
 });
 
-test('what the games tell is read on once the stream is open', () => {
+test('game lines are loaded once the stream is open', () => {
   const queries = new QueryClient();
   const lines = ['/api/live/lines/:botId', {}];
   queries.setQueryData(lines, []);
@@ -253,7 +253,7 @@ test('what the games tell is read on once the stream is open', () => {
   expect(queries.getQueryState(lines)?.isInvalidated).toBe(true);
 });
 
-test('nothing is read any more once the cache is stopped', async () => {
+test('nothing is reloaded once the cache is stopped', async () => {
   const queries = new QueryClient();
   const read = watch(queries, ['/api/server/list/:botId', {}], 500);
   const cache = createLiveCache(queries, 'b1');
@@ -264,7 +264,7 @@ test('nothing is read any more once the cache is stopped', async () => {
   expect(read.begun).toBe(1);
 });
 
-test('of a change of its own the page reads just what the reply did not hold; of others’ everything', async () => {
+test('after its own change the page reloads only what the reply lacked; after others’ everything', async () => {
   const queries = new QueryClient();
   const paths = ['/api/bots/forDiscordUser', '/api/bots/limits', '/api/bots/roles', '/api/history/latest'];
   const reads = paths.map((path) => watch(queries, [path, {}], 1));
@@ -286,7 +286,7 @@ test('of a change of its own the page reads just what the reply did not hold; of
   expect(begun()).toEqual([3, 3, 4, 4]);
 });
 
-test('while the reply of its own change is on its way the page waits for it', async () => {
+test('while the reply to its own change is pending the page waits for it', async () => {
   const queries = new QueryClient();
   const read = watch(queries, ['/api/bots/forDiscordUser', {}], 1);
   await vi.advanceTimersByTimeAsync(1);

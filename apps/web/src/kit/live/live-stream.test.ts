@@ -18,7 +18,7 @@ function follow(fetchFrom?: typeof fetch, botId: string | undefined = 'b1') {
   return { api, fetched, ...told, ...stream };
 }
 
-test('events arrive with the bearer header of the session', async () => {
+test("events arrive with the session's bearer header", async () => {
   const { api, fetched, onEvent, close } = follow();
   await vi.waitFor(() => expect(api.streams.has('b1')).toBe(true), 10_000);
   const event = { kind: 'notification', notification: buildNotification() } as const;
@@ -31,7 +31,7 @@ test('events arrive with the bearer header of the session', async () => {
   close();
 });
 
-test('a stream that ends is opened again, and opening, loss and gap are told', async () => {
+test('a stream that ends is reopened, and opening, loss and gap are reported', async () => {
   const { api, fetched, onGap, onLost, onOpen, close } = follow();
   await vi.waitFor(() => expect(onOpen).toHaveBeenCalledTimes(1), 10_000);
   expect(onGap).not.toHaveBeenCalled();
@@ -45,7 +45,7 @@ test('a stream that ends is opened again, and opening, loss and gap are told', a
   close();
 });
 
-test('a stream that stays silent for too long is opened again', async () => {
+test('a stream that stays silent for too long is reopened', async () => {
   const { api, fetched, close } = follow();
   await vi.waitFor(() => expect(api.streams.has('b1')).toBe(true), 10_000);
   await vi.advanceTimersByTimeAsync(47_000);
@@ -53,7 +53,7 @@ test('a stream that stays silent for too long is opened again', async () => {
   close();
 });
 
-test('an event without an end does not fill the memory: the stream is opened anew', async () => {
+test('an endless event does not fill the memory: the stream is reopened', async () => {
   let parts = 0;
   const endless = async () =>
     new Response(
@@ -71,13 +71,13 @@ test('an event without an end does not fill the memory: the stream is opened ane
   close();
 });
 
-test('a refused token is told', async () => {
+test('a refused token is reported', async () => {
   const { onRefused, close } = follow(async () => new Response('', { status: 401 }));
   await vi.waitFor(() => expect(onRefused).toHaveBeenCalled(), 10_000);
   close();
 });
 
-test('an instance that is not there any more is told', async () => {
+test('a deleted instance is reported', async () => {
   const { onDenied, onRefused, close } = follow(async () => new Response('', { status: 404 }));
   await vi.waitFor(() => expect(onDenied).toHaveBeenCalled(), 10_000);
   expect(onRefused).not.toHaveBeenCalled();
@@ -97,7 +97,7 @@ test('a closed stream stays closed', async () => {
 const brief = async () =>
   new Response(new ReadableStream({ start: (body) => body.close() }), { status: 200 });
 
-test('a stream that opens and soon ends is opened again with growing pauses', async () => {
+test('a stream that soon ends is reopened with growing pauses', async () => {
   const { fetched, close } = follow(brief);
   await vi.advanceTimersByTimeAsync(5 * 60_000);
   close();
@@ -105,7 +105,7 @@ test('a stream that opens and soon ends is opened again with growing pauses', as
   expect(fetched.mock.calls.length).toBeLessThan(30);
 });
 
-test('a stream that was open for a while is opened again soon', async () => {
+test('a stream that was open for a while is reopened soon', async () => {
   const { api, fetched, close } = follow();
   for (let times = 1; times <= 6; times += 1) {
     await vi.advanceTimersByTimeAsync(1100);
@@ -116,7 +116,7 @@ test('a stream that was open for a while is opened again soon', async () => {
   close();
 });
 
-test('an event that can not be taken in is made up for by reading, and the stream goes on', async () => {
+test("an event that can't be handled causes a reload, and the stream continues", async () => {
   const { api, fetched, onEvent, onGap, close } = follow();
   await vi.waitFor(() => expect(api.streams.has('b1')).toBe(true), 10_000);
   onEvent.mockImplementationOnce(() => {
@@ -132,7 +132,7 @@ test('an event that can not be taken in is made up for by reading, and the strea
   close();
 });
 
-test('a stream that waits for its turn can be opened at once', async () => {
+test('a stream that waits to reopen can be opened at once', async () => {
   const { fetched, retry, close } = follow(() => Promise.reject(new TypeError('Failed to fetch')));
   await vi.advanceTimersByTimeAsync(60_000);
   const before = fetched.mock.calls.length;
@@ -142,7 +142,7 @@ test('a stream that waits for its turn can be opened at once', async () => {
   close();
 });
 
-test('an open stream is left alone when the way is free again', async () => {
+test('an open stream is unaffected when the connection recovers', async () => {
   const { api, fetched, retry, close } = follow();
   await vi.waitFor(() => expect(api.streams.has('b1')).toBe(true), 10_000);
   retry();

@@ -28,7 +28,7 @@ function turn(isHidden: boolean) {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-test('a tab out of sight lets go of its stream, and reads everything anew when it is seen again', async () => {
+test('a hidden tab closes its stream, and reloads everything when it is visible again', async () => {
   const { api, opened } = await open();
   turn(true);
   await vi.advanceTimersByTimeAsync(31_000);
@@ -40,7 +40,7 @@ test('a tab out of sight lets go of its stream, and reads everything anew when i
   expect(opened[1]?.aborted).toBe(false);
 });
 
-test('when the stream is lost the page asks something that needs the database', async () => {
+test('when the stream is lost the page calls a route that needs the database', async () => {
   const { api } = await open();
   const before = api.callsOf(authRoutes.verifyLogin).length;
   api.dropStream('bot-1');

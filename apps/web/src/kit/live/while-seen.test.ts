@@ -15,7 +15,7 @@ function open(isHidden: boolean) {
   return { start, stop, end, turn };
 }
 
-test('a page that nobody looks at rests after half a minute, and goes on as soon as it is seen', () => {
+test('a hidden page pauses after half a minute, and resumes as soon as it is visible', () => {
   const { start, stop, turn } = open(false);
   expect(start.mock.calls).toEqual([[false]]);
   turn(true);
@@ -27,7 +27,7 @@ test('a page that nobody looks at rests after half a minute, and goes on as soon
   expect(start.mock.calls).toEqual([[false], [true]]);
 });
 
-test('who looks away for a moment interrupts nothing', () => {
+test('looking away for a moment interrupts nothing', () => {
   const { start, stop, turn } = open(false);
   for (let times = 0; times < 5; times += 1) {
     turn(true);
@@ -39,7 +39,7 @@ test('who looks away for a moment interrupts nothing', () => {
   expect(stop).not.toHaveBeenCalled();
 });
 
-test('a page that was opened out of sight begins when it is seen, and knows that it has missed something', () => {
+test('a page that was opened hidden starts when it is visible, and knows that it missed something', () => {
   const { start, turn } = open(true);
   vi.advanceTimersByTime(60_000);
   expect(start).not.toHaveBeenCalled();
@@ -47,7 +47,7 @@ test('a page that was opened out of sight begins when it is seen, and knows that
   expect(start.mock.calls).toEqual([[true]]);
 });
 
-test('what has ended stays ended', () => {
+test('after the end nothing starts again', () => {
   const { start, stop, end, turn } = open(false);
   turn(true);
   end();

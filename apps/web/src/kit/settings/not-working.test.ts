@@ -21,7 +21,7 @@ function sentences(settings: Settings, { posting = LOG, tier = 5, channels = [ch
 }
 const on = { 'log.isEnabled': true, 'log.isChat': true };
 
-test('what is off, and what may not be viewed, has nothing to say', () => {
+test('disabled and hidden features report nothing', () => {
   expect(sentences({ ...on, 'log.isChat': false, 'log.channel': '' })).toEqual([]);
   expect(sentences(on)).toEqual([]);
 });
@@ -37,7 +37,7 @@ test('without a channel nothing is posted', () => {
   expect(sentences({ ...on, 'log.channel': [{ channelId: '' }] })).toEqual(words);
 });
 
-test('a channel that is gone or closed to the bot is told, and so are some of several', () => {
+test('a deleted or closed channel is reported, also if it is one of several', () => {
   const channels = [channel('1'), channel('2', true)];
   const nothing = ['The log is on, but the bot can’t write in its channel: nothing is posted.'];
   expect(sentences({ ...on, 'log.channel': '2' }, { channels })).toEqual(nothing);
@@ -47,7 +47,7 @@ test('a channel that is gone or closed to the bot is told, and so are some of se
   );
 });
 
-test('a tier that is missing is told', () => {
+test('a missing tier is reported', () => {
   const posting = { ...LOG, tier: 'chatlog' };
   expect(sentences({ ...on, 'log.channel': '1' }, { posting, tier: 1 })).toEqual([
     'The log is on, but needs Tier 2: nothing is posted.',
@@ -55,7 +55,7 @@ test('a tier that is missing is told', () => {
   expect(sentences({ ...on, 'log.channel': '1' }, { posting, tier: 2 })).toEqual([]);
 });
 
-test('what is for chosen roles is for nobody while none is chosen', () => {
+test('a grant for selected roles is reported while none is selected', () => {
   const grants = [{ what: 'Commands', when: ['rcon.isOn'], roles: 'rcon.roleIds' }] as const;
   const told = (settings: Settings) =>
     wordsOf(notWorking({ grants }, { read: (path) => settings[path], channels: [], limits: undefined }));
@@ -67,7 +67,7 @@ test('what is for chosen roles is for nobody while none is chosen', () => {
   expect(told({ 'rcon.isOn': true })).toEqual([]);
 });
 
-test('what is on and lacks all that it could work with is told', () => {
+test('a feature that is on without all that it could work with is reported', () => {
   const requires = [
     { when: ['rcon.isOn'], oneOf: ['rcon.kick', 'rcon.type', 'rcon.roles'], otherwise: 'It does nothing.' },
   ] as const;
@@ -83,7 +83,7 @@ test('what is on and lacks all that it could work with is told', () => {
   expect(told({ ...on, 'rcon.type': undefined })).toEqual([]);
 });
 
-test('a fault is at the last of the switches that turn it on, or at the field that it names', () => {
+test('a fault is shown at the last of its switches, or at the field that it names', () => {
   const read = (path: string) => ({ ...on, 'log.channel': '' })[path];
   const [fault] = notWorking({ posts: [LOG] }, { read, channels: [], limits: undefined });
   expect(fault).toMatchObject({ at: 'log.isChat' });

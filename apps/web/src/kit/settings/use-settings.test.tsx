@@ -42,7 +42,7 @@ const enable = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Enabl
 const minutes = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Alert after' });
 const save = () => screen.getByRole('button', { name: 'Save' });
 
-test('what is typed while a save is running is kept, and saved with the next one', async () => {
+test('text typed during a save is kept, and saved with the next one', async () => {
   const { user, api, gate } = await open();
   await user.clear(minutes());
   await user.type(minutes(), '20');
@@ -62,7 +62,7 @@ test('what is typed while a save is running is kept, and saved with the next one
   });
 });
 
-test('a switch that is set back while a save is running stands as it was set', async () => {
+test('a switch that is set back during a save keeps the new position', async () => {
   const { user, api, gate } = await open();
   await user.click(enable());
   await user.click(save());
@@ -74,7 +74,7 @@ test('a switch that is set back while a save is running stands as it was set', a
   expect(screen.getByText('You have unsaved changes.')).toBeDefined();
 });
 
-test('a save of one’s own is not read anew, one of another page is', async () => {
+test("the person's own save is not reloaded, one of another page is", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
   const { user, api, gate } = await open();

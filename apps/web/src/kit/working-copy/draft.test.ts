@@ -5,7 +5,7 @@ import { conflictsIn, type Draft, inverseOf, problemsIn, rebased, withoutSaved, 
 const set = (draft: Draft, name: string, value: unknown, stored: unknown, rev = 1) =>
   withValue(draft, { part: 'offlineAlert', name, value, stored: { rev, value: { [name]: stored } } });
 
-test('a field that is as stored again leaves the draft, and the last one takes the group along', () => {
+test('a field that equals the stored value leaves the draft, and the last one removes the group', () => {
   const one = set({}, 'isEnabled', true, false);
   const two = set(one, 'alertTime', 20, 10);
   expect(set(two, 'isEnabled', false, false)).toEqual({
@@ -25,7 +25,7 @@ test('a group keeps the revision of its first change', () => {
   });
 });
 
-test('problems are told by path, the first rule of each', () => {
+test('problems are listed by path, the first rule of each', () => {
   const draft = set(set({}, 'alertTime', 0, 10), 'isEnabled', true, false);
   expect(problemsIn(draft, { offlineAlert: offlineAlert.schema })).toEqual({
     'offlineAlert.alertTime': 'Alert after must be between 1 and 1440',
@@ -41,11 +41,11 @@ const sent: Draft = {
 };
 const saved = { offlineAlert: { rev: 4, value: { alertTime: 20, isEnabled: true, message: '' } } };
 
-test('what was saved leaves the draft', () => {
+test('saved fields leave the draft', () => {
   expect(withoutSaved(sent, { sent, saved })).toEqual({});
 });
 
-test('what was typed while it was being saved stays, as a change of what is stored now', () => {
+test('text typed during a save stays, as a change of the newly stored value', () => {
   const changed = { alertTime: 25, isEnabled: true, message: 'Oh' };
   const now = { offlineAlert: { rev: 3, changed, before: {} } };
   expect(withoutSaved(now, { sent, saved })).toEqual({
@@ -57,7 +57,7 @@ test('what was typed while it was being saved stays, as a change of what is stor
   });
 });
 
-test('a field that is set back while it is being saved is a change of what is stored then', () => {
+test('a field that is set back during a save is a change of the newly stored value', () => {
   const setWhileSaving = (name: string, value: unknown) =>
     withValue(sent, {
       part: 'offlineAlert',
@@ -72,7 +72,7 @@ test('a field that is set back while it is being saved is a change of what is st
   expect(withoutSaved(setWhileSaving('message', ''), { sent, saved })).toEqual({});
 });
 
-test('what is removed while something else is being saved stays removed', () => {
+test('an item removed during another save stays removed', () => {
   const stored = { rev: 3, value: { '1': { name: 'Ann' }, '2': { name: 'Bob' } } };
   const first = withValue({}, { part: 'people', name: '1', value: { name: 'Eve' }, stored });
   const both = withValue(first, { part: 'people', name: '2', value: undefined, stored, isSaving: true });
@@ -82,14 +82,14 @@ test('what is removed while something else is being saved stays removed', () => 
   });
 });
 
-test('what was added and removed again is no change', () => {
+test('adding and removing an item is no change', () => {
   const stored = { rev: 3, value: {} };
   const added = withValue({}, { part: 'people', name: '9', value: { name: 'Zoe' }, stored });
   expect(Object.keys(added)).toEqual(['people']);
   expect(withValue(added, { part: 'people', name: '9', value: undefined, stored })).toEqual({});
 });
 
-test('only what both have changed, and not to the same, is in conflict', () => {
+test('only fields that both have changed, to different values, conflict', () => {
   const { offlineAlert: mine } = sent;
   expect(conflictsIn(mine!, { alertTime: 10, isEnabled: false, message: 'Theirs' })).toEqual([]);
   expect(conflictsIn(mine!, { alertTime: 20, isEnabled: false })).toEqual([]);
@@ -98,7 +98,7 @@ test('only what both have changed, and not to the same, is in conflict', () => {
   expect(conflictsIn(mine!, { isEnabled: false })).toEqual(['alertTime']);
 });
 
-test('on top of what is stored now it is a change of that, without what is not kept', () => {
+test('on top of newly stored values only the kept fields are changes', () => {
   const stored = { rev: 8, value: { alertTime: 15, isEnabled: false, message: 'Theirs' } };
   expect(rebased(sent, 'offlineAlert', { stored })).toEqual({
     offlineAlert: {
@@ -110,7 +110,7 @@ test('on top of what is stored now it is a change of that, without what is not k
   expect(rebased(sent, 'offlineAlert', { stored, without: ['alertTime', 'isEnabled'] })).toEqual({});
 });
 
-test('what undoes a save is a change of what was saved', () => {
+test('undoing a save is a change of the saved values', () => {
   const before = { offlineAlert: { rev: 3, value: { alertTime: 10, isEnabled: false } } };
   expect(inverseOf(sent, { before, saved })).toEqual({
     offlineAlert: {
@@ -121,7 +121,7 @@ test('what undoes a save is a change of what was saved', () => {
   });
 });
 
-test('what the API keeps in another form than it was sent in leaves the draft, too', () => {
+test('values that the API stores in another form leave the draft, too', () => {
   const { rev, value } = saved.offlineAlert;
   const trimmed = { offlineAlert: { rev, value: { ...value, alertTime: 21 } } };
   expect(withoutSaved(sent, { sent, saved: trimmed })).toEqual({});

@@ -18,7 +18,7 @@ test.each([
   ['<@&1> <@1> <@&2>', '<div><bdi>@a role</bdi> <bdi>@a member</bdi> <bdi>@role</bdi></div>'],
   [String.raw`\<\@1\> <b>x</b>`, '<div>&lt;@1&gt; &lt;b&gt;x&lt;/b&gt;</div>'],
   [String.raw`C:\x **open`, String.raw`<div>C:\x **open</div>`],
-])('%j is shown as Discord does', (text, shown) => {
+])('%j is shown as in Discord', (text, shown) => {
   expect(html(text)).toBe(shown);
 });
 

@@ -38,7 +38,7 @@ test.each([
   expect(await typed(keys)).toBe(value);
 });
 
-test('its unit is told beside the label', () => {
+test('its unit is read beside the label', () => {
   render(
     <MantineProvider env="test">
       <Rows onValue={() => undefined} />
@@ -48,7 +48,7 @@ test('its unit is told beside the label', () => {
   expect(document.getElementById(id)?.textContent).toContain('In minutes.');
 });
 
-test('one of them is named in the singular', async () => {
+test('a value of one has a singular unit', async () => {
   await typed('1');
   expect(screen.getByText('minute')).toBeDefined();
 });

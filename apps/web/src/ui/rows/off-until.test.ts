@@ -3,7 +3,7 @@ import { offUntil, waitingFor } from './off-until.ts';
 
 const build = (value: boolean, reason?: string) => ({ label: 'Enable', value, reason, onChange: () => {} });
 
-test('what is off says which switch comes first, or what that one waits for', () => {
+test('a field that is off says which switch comes first, or what that one waits for', () => {
   expect(offUntil(build(true))).toBeUndefined();
   expect(offUntil(build(true), { ...build(false), label: 'Enable charts' })).toBe(
     'Switch on Enable charts first.',
@@ -13,7 +13,7 @@ test('what is off says which switch comes first, or what that one waits for', ()
   );
 });
 
-test('what is on waits for nothing, and a reason of its own comes first', () => {
+test('a field that is on waits for nothing, and its own reason comes first', () => {
   expect(waitingFor(build(true), 'The log is off.').reason).toBeUndefined();
   expect(waitingFor(build(false), 'The log is off.').reason).toBe('The log is off.');
   expect(waitingFor(build(false, 'View only.'), 'The log is off.').reason).toBe('View only.');

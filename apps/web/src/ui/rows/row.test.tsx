@@ -23,7 +23,7 @@ function renderRows(reasons: readonly (string | undefined)[]) {
 const said = () =>
   screen.getAllByRole('switch').map((input) => input.closest('[data-row]')!.hasAttribute('data-said'));
 
-test('of rows that are off for the same reason the first one says it', () => {
+test('of rows that are off for the same reason only the first one says it', () => {
   const { change } = renderRows([undefined, 'A first.', 'A first.', 'B first.', 'B first.']);
   expect(said()).toEqual([false, false, true, false, true]);
   change([undefined, undefined, 'A first.', 'A first.', undefined]);

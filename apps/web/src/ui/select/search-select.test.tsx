@@ -47,7 +47,7 @@ function show(options: SearchOption[]) {
   };
 }
 
-test('what is typed takes the place of what was chosen, and the first option is at hand', async () => {
+test('typing replaces the selection, and the first option is active', async () => {
   const { user, input, picked, submitted } = show(FOUND);
   expect(input.value).toBe('as before');
   await user.tab();
@@ -62,7 +62,7 @@ test('what is typed takes the place of what was chosen, and the first option is 
   expect(submitted).not.toHaveBeenCalled();
 });
 
-test('what is off can be reached and not chosen', async () => {
+test('disabled options can be reached but not selected', async () => {
   const { user, input, picked } = show(FOUND);
   await user.click(input);
   await user.keyboard('dod{ArrowDown}{Enter}');
@@ -70,7 +70,7 @@ test('what is off can be reached and not chosen', async () => {
   expect(picked).not.toHaveBeenCalled();
 });
 
-test('while there is nothing to choose that is said, and Enter closes the list before it sends the form', async () => {
+test('without options the list says so, and Enter closes the list before it submits the form', async () => {
   const { user, input, submitted } = show([]);
   await user.click(input);
   expect(screen.getByRole('status').textContent).toBe('Searching…');
@@ -81,7 +81,7 @@ test('while there is nothing to choose that is said, and Enter closes the list b
   expect(submitted).toHaveBeenCalledOnce();
 });
 
-test('Escape closes the list alone, and so does leaving', async () => {
+test('Escape closes only the list, and so does leaving', async () => {
   const { user, input } = show(FOUND);
   await user.click(input);
   expect(input.getAttribute('data-mantine-stop-propagation')).toBe('true');

@@ -27,7 +27,7 @@ function show(part: React.ReactNode) {
 }
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
-test('a click shows the whole list, also where one is chosen, and a choice closes it', async () => {
+test('a click shows the whole list, even with a selection, and selecting closes it', async () => {
   const { user, input } = show(<One initial="1" />);
   expect(input.value).toBe('The Island');
   await user.click(input);
@@ -38,7 +38,7 @@ test('a click shows the whole list, also where one is chosen, and a choice close
   expect(options()).toEqual([]);
 });
 
-test('choices stand in their groups, with what is to be known of them, and the arrows pass through all', async () => {
+test('options are in their groups, with notes, and the arrows go through all', async () => {
   const data = [
     { value: '0', label: '#welcome' },
     { value: '1', label: '#alerts', group: 'Logs' },
@@ -55,7 +55,7 @@ test('choices stand in their groups, with what is to be known of them, and the a
   expect(chosen).toHaveBeenCalledWith('2');
 });
 
-test('what is off can be reached, so that its reason is read, but neither Enter nor a click chooses it', async () => {
+test('a disabled option can be reached to read its reason, but not selected by Enter or a click', async () => {
   const data = [
     { value: '0', label: '@Admin', note: 'has power', isOff: true },
     { value: '1', label: '@Survivor' },
@@ -73,7 +73,7 @@ test('what is off can be reached, so that its reason is read, but neither Enter 
   expect(chosen).toHaveBeenCalledWith('1');
 });
 
-test('what is typed right after a choice takes the place of its name', async () => {
+test('typing right after a selection replaces its name', async () => {
   const { user, input } = show(<One initial="1" />);
   await user.click(input);
   await user.click(screen.getByRole('option', { name: 'Ragnarok' }));
@@ -82,7 +82,7 @@ test('what is typed right after a choice takes the place of its name', async () 
   expect(options()).toEqual(['The Center']);
 });
 
-test('the option that typing leads to is named to screen readers', async () => {
+test('the option that matches the typed text is named to screen readers', async () => {
   const { user, input } = show(<One initial={null} />);
   await user.click(input);
   await user.keyboard('center');
@@ -90,7 +90,7 @@ test('the option that typing leads to is named to screen readers', async () => {
   expect(document.getElementById(named)?.textContent).toBe('The Center');
 });
 
-test('typing takes the place of the chosen name and narrows the list; Enter chooses and submits nothing', async () => {
+test('typing replaces the selected name and filters the list; Enter selects without submitting', async () => {
   const { user, input, submitted } = show(<One initial="0" />);
   await user.tab();
   await user.keyboard('the c');
@@ -100,14 +100,14 @@ test('typing takes the place of the chosen name and narrows the list; Enter choo
   expect(submitted).not.toHaveBeenCalled();
 });
 
-test('arrows move through the list and round its end', async () => {
+test('arrows move through the list and wrap around', async () => {
   const { user, input } = show(<One initial={null} />);
   await user.tab();
   await user.keyboard('{ArrowDown}{ArrowUp}{Enter}');
   expect(input.value).toBe('The Center');
 });
 
-test('Escape closes the list alone, and what was typed is gone', async () => {
+test('Escape closes only the list, and drops the typed text', async () => {
   const { user, input } = show(<One initial="0" />);
   await user.click(input);
   expect(input.getAttribute('data-mantine-stop-propagation')).toBe('true');
@@ -135,7 +135,7 @@ test('it can be cleared', async () => {
   expect(document.activeElement).toBe(input);
 });
 
-test('of many, the list stays open and a second click takes a choice back', async () => {
+test('with multiple selection the list stays open and a second click deselects', async () => {
   const { user, input } = show(<Many initial={[]} />);
   expect(input.placeholder).toBe('No maps');
   await user.click(input);
@@ -149,7 +149,7 @@ test('of many, the list stays open and a second click takes a choice back', asyn
   expect(screen.queryByRole('button', { name: 'Remove Ragnarok' })).toBeNull();
 });
 
-test('one and many have the same sign of a list', () => {
+test('single and multiple selection have the same arrow icon', () => {
   const signs = [<One key="one" initial={null} />, <Many key="many" initial={['1']} />].map((part) => {
     const { container, unmount } = render(<MantineProvider env="test">{part}</MantineProvider>);
     const sign = container.querySelector('[data-position=right] svg')?.outerHTML;
@@ -160,7 +160,7 @@ test('one and many have the same sign of a list', () => {
   expect(signs[1]).toBe(signs[0]);
 });
 
-test('Backspace in the empty input takes the last choice back', async () => {
+test('Backspace in the empty input removes the last selection', async () => {
   const { user, input } = show(<Many initial={['0', '1']} />);
   await user.click(input);
   await user.keyboard('x{Backspace}');
@@ -169,7 +169,7 @@ test('Backspace in the empty input takes the last choice back', async () => {
   expect(screen.getAllByRole('button')).toHaveLength(1);
 });
 
-test('a refusal is told by the input', () => {
+test('an error is shown by the input', () => {
   render(
     <MantineProvider env="test">
       <MultiSelect label="Maps" data={DATA} value={[]} onChange={vi.fn()} error="Choose one" />

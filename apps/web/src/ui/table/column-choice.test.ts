@@ -13,7 +13,7 @@ const COLUMNS = [
   { id: 'actions', phone: 'actions' },
 ] as const;
 
-test('the more room there is, the more columns show', () => {
+test('the more room there is, the more columns are shown', () => {
   expect(shownIds(COLUMNS, '', 'phone')).toEqual(['status', 'host']);
   expect(shownIds(COLUMNS, '', 'small')).toEqual(['status', 'host']);
   expect(shownIds(COLUMNS, '', 'medium')).toEqual(['status', 'host', 'port']);
@@ -21,23 +21,23 @@ test('the more room there is, the more columns show', () => {
   expect(shownIds(COLUMNS, '', 'huge')).toEqual(['status', 'host', 'port', 'cluster', 'id']);
 });
 
-test('chosen columns show at every width, in the order of the table', () => {
+test('selected columns are shown at every width, in the order of the table', () => {
   expect(shownIds(COLUMNS, 'note,status', 'small')).toEqual(['status', 'note']);
   expect(shownIds(COLUMNS, 'note,status', 'huge')).toEqual(['status', 'note']);
 });
 
-test('columns that are not there are passed over, and so are name and buttons', () => {
+test('unknown columns are skipped, and so are name and buttons', () => {
   expect(shownIds(COLUMNS, 'cheese,host,actions,__proto__', 'huge')).toEqual(['host']);
   expect(shownIds(COLUMNS, 'cheese', 'small')).toEqual(['status', 'host']);
 });
 
-test('all columns can be hidden, and the address still tells', () => {
+test('all columns can be hidden, and the address keeps that', () => {
   const none = withToggled(COLUMNS, ['host'], { id: 'host', room: 'small' });
   expect(none).not.toBe('');
   expect(shownIds(COLUMNS, none, 'huge')).toEqual([]);
 });
 
-test('what a person shows and hides is what shows; back at the start nothing is left in the address', () => {
+test("the person's choice of columns is applied; the default choice leaves the address empty", () => {
   const ids = COLUMNS.map(({ id }) => id).filter((id) => id !== 'name' && id !== 'actions');
   fc.assert(
     fc.property(

@@ -90,13 +90,13 @@ async function table({ address = '/', data = {}, hasDetail = false, kinds = [] }
 
 const names = () => screen.queryAllByText(/^Dino \d+$/).map(({ textContent }) => textContent);
 
-test('a page has its rows and says which they are', async () => {
+test('a page shows its rows and their range', async () => {
   await table({});
   expect(names()).toHaveLength(10);
   expect(screen.getByText('1–10 of 12')).toBeDefined();
 });
 
-test('the next page and the size of pages stand in the address', async () => {
+test('the next page and the page size are kept in the address', async () => {
   const { user, address } = await table({});
   await user.click(screen.getByRole('button', { name: 'Next page' }));
   await waitFor(() => expect(names()).toEqual(['Dino 11', 'Dino 12']));
@@ -107,7 +107,7 @@ test('the next page and the size of pages stand in the address', async () => {
   expect(address()).toBe('?size=25');
 });
 
-test('search looks at all columns with a value, on all pages, and stands in the address', async () => {
+test('search covers all columns with a value, on all pages, and is kept in the address', async () => {
   const { user, address } = await table({});
   await user.type(screen.getByRole('searchbox'), 'dINO 12');
   await waitFor(() => expect(names()).toEqual(['Dino 12']));
@@ -122,7 +122,7 @@ test('a search without a match says so', async () => {
   expect(await screen.findByText('Nothing matches “mammoth”.')).toBeDefined();
 });
 
-test('texts sort as people do, numbers by size, and a second click turns the order round', async () => {
+test('texts sort alphabetically, numbers by size, and a second click reverses the order', async () => {
   const { user, address } = await table({ address: '/?size=25' });
   await user.click(screen.getByRole('button', { name: 'Name' }));
   await waitFor(() => expect(names().slice(0, 3)).toEqual(['Dino 1', 'Dino 2', 'Dino 3']));
@@ -134,17 +134,17 @@ test('texts sort as people do, numbers by size, and a second click turns the ord
   expect(address()).toBe('?sort=level&size=25');
 });
 
-test('a column without a value can not be sorted by', async () => {
+test("a column without a value can't be sorted", async () => {
   await table({});
   expect(within(screen.getByRole('columnheader', { name: 'Actions' })).queryByRole('button')).toBeNull();
 });
 
-test('a link opens the table as it was', async () => {
+test("a link opens the table's state", async () => {
   await table({ address: '/?sort=-name&page=2' });
   expect(names()).toEqual(['Dino 2', 'Dino 1']);
 });
 
-test('a link beyond the last page, or with nonsense, still shows rows', async () => {
+test('a link after the last page, or with invalid values, still shows rows', async () => {
   await table({ address: '/?page=99&sort=nothing&size=3' });
   expect(names()).toEqual(['Dino 11', 'Dino 12']);
 });
@@ -159,7 +159,7 @@ test('a row opens and closes its detail', async () => {
   expect(screen.queryByText('All about Dino 1')).toBeNull();
 });
 
-test('no rows at all teach the next step', async () => {
+test('an empty table explains the next step', async () => {
   await table({ data: { rows: [] } });
   expect(screen.getByText('Tame one')).toBeDefined();
   expect(screen.queryByRole('table')).toBeNull();
@@ -171,7 +171,7 @@ test('loading says so', async () => {
   expect(screen.getByRole('status', { name: 'Loading dinos' })).toBeDefined();
 });
 
-test('a failure says so and can be tried again', async () => {
+test('a failure says so and can be retried', async () => {
   const { user, refresh } = await table({ data: { rows: [], status: 'failed' } });
   expect(screen.getByText('Dinos could not be loaded.')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -180,7 +180,7 @@ test('a failure says so and can be tried again', async () => {
 
 const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 
-test('columns are chosen in a menu, stand in the address, and what does not show is in the opened row', async () => {
+test('columns are selected in a menu, kept in the address, and hidden ones are in the expanded row', async () => {
   const { user, address } = await table({ data: { rows: herd(1) } });
   expect(heads()).toEqual(['Details', 'Name', 'Level', 'Actions']);
   await user.click(screen.getByRole('button', { name: 'Columns' }));
@@ -200,7 +200,7 @@ test('columns are chosen in a menu, stand in the address, and what does not show
   expect(screen.getByRole('definition').textContent).toBe('d0');
 });
 
-test('the menu of columns is worked with the keyboard', async () => {
+test('the menu of columns works with the keyboard', async () => {
   const { user, address } = await table({});
   screen.getByRole('button', { name: 'Columns' }).focus();
   await user.keyboard('{Enter}');
@@ -214,12 +214,12 @@ test('the menu of columns is worked with the keyboard', async () => {
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
 });
 
-test('a link opens the columns that were chosen, and passes over those that are not there', async () => {
+test('a link opens the selected columns, and skips unknown ones', async () => {
   await table({ address: '/?columns=cheese,id' });
   expect(heads()).toEqual(['Details', 'Name', 'ID', 'Actions']);
 });
 
-test('chips tell how many rows there are of each kind, and show one kind alone or several', async () => {
+test('chips count the rows of each kind, and filter by one or several', async () => {
   const { user, address } = await table({ kinds: KINDS, address: '/?page=2' });
   const chip = (name: string) => screen.getByRole('button', { name });
   expect(screen.queryByRole('button', { name: '0 dead' })).toBeNull();
@@ -235,7 +235,7 @@ test('chips tell how many rows there are of each kind, and show one kind alone o
   expect(address()).toBe('?q=Dino+1&show=strong%2Cweak');
 });
 
-test('a kind of which a search has left none keeps its place, so that nothing jumps while one types', async () => {
+test('a kind without matches keeps its place, so that nothing moves while typing', async () => {
   await table({ kinds: KINDS, address: '/?q=Dino+4' });
   expect(screen.getAllByRole('button', { pressed: false }).map(({ textContent }) => textContent)).toEqual([
     '1 strong',
@@ -243,12 +243,12 @@ test('a kind of which a search has left none keeps its place, so that nothing ju
   ]);
 });
 
-test('pages are offered only where there can be more than one', async () => {
+test('pages are offered only if there can be more than one', async () => {
   await table({ data: { rows: herd(10) } });
   expect(screen.queryByLabelText('Rows per page')).toBeNull();
 });
 
-test('on a phone a row is its name and its facts; the rest is folded, with the buttons', async () => {
+test('on a phone a row shows its name and facts; the rest is folded, with the buttons', async () => {
   media.width = 390;
   const { user } = await table({ hasDetail: true, data: { rows: herd(1) } });
   const row = screen.getByRole('row');
