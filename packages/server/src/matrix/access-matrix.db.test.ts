@@ -204,7 +204,7 @@ test.each(walk)('$name answers each caller as the specification says', async (na
   expect(unexpected).toEqual([]);
 });
 
-test('the matrix is whole: 46 permissions, all kinds of callers, every route', () => {
+test('the matrix is complete: 46 permissions, all kinds of callers, every route', () => {
   expect(PERMISSIONS).toHaveLength(46);
   expect(actors).toHaveLength(72);
   expect(new Set(actors.map(({ token }) => token)).size).toBe(actors.length);

@@ -34,7 +34,7 @@ function readTree(tree: string): string[] {
   });
 }
 
-test('nothing below /api answers but the routes of the contracts and the listed pages', () => {
+test('only the routes of the contracts and the listed pages answer below /api', () => {
   const addresses = readTree(api.app.printRoutes({ commonPrefix: false }));
   const declared = routes.map(({ method, path }) => `${method} ${path}`);
   const found = addresses.filter((address) => / \/api\//.test(address) && !address.startsWith('HEAD '));
@@ -45,7 +45,7 @@ test('nothing below /api answers but the routes of the contracts and the listed 
   );
 });
 
-test('whoever may not GET may not HEAD either, and a stream has no HEAD at all', async () => {
+test('callers who may not GET may not HEAD either, and a stream has no HEAD at all', async () => {
   for (const { path, access, stream } of routes.filter(({ method }) => method === 'GET')) {
     const { statusCode, body } = await api.app.inject({ method: 'HEAD', url: path });
     // Where a public address names something, the pattern itself names nothing.

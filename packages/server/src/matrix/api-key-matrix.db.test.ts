@@ -108,10 +108,10 @@ provesSetting(
   'api.isEnabledDataDashboard',
   'api.isEnabledCommandExecution',
   'api.isEnabledMod',
-)('where all is on a key opens what it should, and nothing else', () => opensWhatItShould(ALL_ON));
-test.each(LESS)('where $name a key opens what it should, and nothing else', opensWhatItShould);
+)('with everything on a key gives access to its calls only', () => opensWhatItShould(ALL_ON));
+test.each(LESS)('with $name a key gives access to its calls only', opensWhatItShould);
 
-test('every call that takes a key was tried, and every other one', () => {
+test('every call is tried with a key, whether it takes one or not', () => {
   expect(walk.filter(({ rule }) => rule.apiKey !== undefined).map(({ name }) => name)).toEqual([
     'commands.run',
     'companion.list',

@@ -153,7 +153,7 @@ async function callEverything(tenant: ArmedTenant): Promise<void> {
   }
 }
 
-test('each area that counts as the console, and no other, has commands run on the game server', async () => {
+test('exactly the areas that count as the console run commands on the game server', async () => {
   const reach = new Map<string, string[]>();
   for (const [index, tenant] of tenants.entries()) reach.set(holders[index]!, await received(tenant));
   const bytes = (commands: string[]) => Buffer.byteLength(commands.join(''));
@@ -169,12 +169,12 @@ test('each area that counts as the console, and no other, has commands run on th
   expect(commanding.toSorted()).toEqual([...BUILT.map((area) => `${area}_Edit`), 'FullAccess'].toSorted());
 });
 
-test('every call that has a command run on a game server takes an Idempotency-Key, and no other', () => {
+test('exactly the calls that run a command on a game server take an Idempotency-Key', () => {
   const takingKey = namedRoutes.filter(({ route }) => route.isRun).map(({ name }) => name);
   expect(takingKey.toSorted()).toEqual([...reachingCalls, ...THROUGH_COMPANION].toSorted());
 });
 
-test('nobody comes to a role that is as good as the console, by any setting that hands roles out', () => {
+test('no setting that hands roles out leads to a role that is as powerful as the console', () => {
   const reaching = [...roles].filter(([, ids]) => ids.size > 0);
   expect(reaching).toEqual([
     ['PlayerRegistration_Edit', new Set([HARMLESS])],
@@ -182,7 +182,7 @@ test('nobody comes to a role that is as good as the console, by any setting that
   ]);
 });
 
-test('the list that managers are warned of is the one above, and what is not built has no route', () => {
+test('managers are warned of exactly the areas listed above, and areas that are not built have no route', () => {
   expect([...CONSOLE_AREAS].toSorted()).toEqual(
     [...BUILT, ...BY_LISTS, ...BY_CLAIMS, ...NOT_BUILT].toSorted(),
   );

@@ -75,7 +75,7 @@ const saidIn = ({ id }: TestInstance) =>
 const liveIn = ({ id }: TestInstance) =>
   context.db.select().from(liveLines).where(eq(liveLines.botId, id)).orderBy(asc(liveLines.id));
 
-test('a line of 100 KB of combining marks is cut, and next to nothing of it is normalized', async () => {
+test('a line of 100 KB of combining marks is cut, and hardly any of it is normalized', async () => {
   const normalize = vi.spyOn(String.prototype, 'normalize');
   const flood = `${'\u0345'.repeat(25_000)}${'\u0334'.repeat(25_000)}`;
   const instance = await readLog(`Bob (Grim): e${flood}`);
@@ -92,7 +92,7 @@ test('a line of 100 KB of combining marks is cut, and next to nothing of it is n
   expect(characters).toBeLessThan(1_000);
 });
 
-test('of a reply with 40,000 lines the newest are told in order, once, and how many are not', async () => {
+test('of a reply with 40,000 lines the newest are handled in order, once, with the number of skipped ones', async () => {
   const lines = Array.from({ length: 40_000 }, (_, index) => `Bob (Grim): ${index}`);
   const instance = await readLog(lines.join('\n'));
   await eventually(async () => expect((await liveIn(instance)).length).toBeGreaterThan(0));
@@ -101,7 +101,7 @@ test('of a reply with 40,000 lines the newest are told in order, once, and how m
   expect(others).toEqual(Array.from({ length: MAX_LINES }, (_, index) => String(38_000 + index)));
 });
 
-test('whoever hears games takes every hostile reply, and looks at no more of a line than is read', async () => {
+test('every handler accepts every hostile reply, and reads no more of a line than is needed', async () => {
   const { instance, serverId } = await makeWatched(1);
   const game = {
     botId: instance.id,
@@ -130,7 +130,7 @@ test('whoever hears games takes every hostile reply, and looks at no more of a l
   expect(Math.max(...longest)).toBeLessThanOrEqual(MAX_LINE_LENGTH);
 });
 
-test('each handler has a name for people, by which it is told what it has lost', () => {
+test('each handler has a name for people, which is shown with its lost lines', () => {
   const names = gameEventHandlers(context).map(({ name }) => name);
   expect(names.toSorted()).toEqual(Object.keys(GAME_READERS).toSorted());
 });

@@ -126,7 +126,7 @@ function complaintsAbout(work: Work, bytes: number): string[] {
 
 const withBody = namedRoutes.filter(({ route }) => route.body);
 
-test('the webhook of Patreon does no more for a hostile body than its length is worth', async () => {
+test("the work of Patreon's webhook on a hostile body is proportional to its length", async () => {
   const api = await createTestApp({ settings: { patreon } });
   onTestFinished(() => api.dispose());
   const complaints: string[] = [];
@@ -149,7 +149,7 @@ test('the webhook of Patreon does no more for a hostile body than its length is 
 });
 
 test.each(withBody)(
-  '$name does no more for a hostile body than its length is worth',
+  'the work of $name on a hostile body is proportional to its length',
   async ({ name, route }) => {
     const welcome = mostWelcome(route);
     const complaints: string[] = [];

@@ -100,32 +100,29 @@ const NAMES = [
 /** Through the companion, with the same transaction for entry and key (features/data-dashboard/nuke.db.test.ts). */
 const NUKES = ['dataDashboard.nukeTribe', 'dataDashboard.nukePlayer', 'dataDashboard.nukeBase'];
 
-test('every call that acts in a game takes a key, and this file knows it', () => {
+test('every call that acts in a game takes a key, and is tested here', () => {
   const taking = namedRoutes.filter(({ route }) => 'isRun' in route && route.isRun).map(({ name }) => name);
   expect(taking.toSorted()).toEqual([...NAMES, ...NUKES].toSorted());
 });
 
-test.each(NAMES)(
-  '%s: of twenty calls with one key one runs, and those that come later get its answer',
-  async (name) => {
-    const key = `twenty ${name}`.replaceAll(' ', '-');
-    const before = await runs();
-    const replies = await Promise.all(Array.from({ length: 20 }, () => act(name, key)));
-    expect((await runs()) - before).toBe(1);
-    const first = replies.find(({ status }) => status === 200);
-    for (const { status, body } of replies) {
-      if (status === 200) expect(body).toEqual(first?.body);
-      else expect({ status, body }).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
-    }
-    const later = await act(name, key);
-    expect(later).toMatchObject({
-      status: 200,
-      body: first?.body,
-      headers: { 'idempotent-replayed': 'true' },
-    });
-    expect((await runs()) - before).toBe(1);
-  },
-);
+test.each(NAMES)('%s: of twenty calls with one key one runs, and later ones get its reply', async (name) => {
+  const key = `twenty ${name}`.replaceAll(' ', '-');
+  const before = await runs();
+  const replies = await Promise.all(Array.from({ length: 20 }, () => act(name, key)));
+  expect((await runs()) - before).toBe(1);
+  const first = replies.find(({ status }) => status === 200);
+  for (const { status, body } of replies) {
+    if (status === 200) expect(body).toEqual(first?.body);
+    else expect({ status, body }).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+  }
+  const later = await act(name, key);
+  expect(later).toMatchObject({
+    status: 200,
+    body: first?.body,
+    headers: { 'idempotent-replayed': 'true' },
+  });
+  expect((await runs()) - before).toBe(1);
+});
 
 test.each(NAMES)('%s: without a key, or with another one, it runs each time', async (name) => {
   const before = await runs();
@@ -136,7 +133,7 @@ test.each(NAMES)('%s: without a key, or with another one, it runs each time', as
   expect((await runs()) - before).toBe(4);
 });
 
-test('a key is good for one call of one caller', async () => {
+test('a key is valid for one call of one caller', async () => {
   const before = await runs();
   expect((await act('live.console', 'mine')).status).toBe(200);
   const body = { ...bodies['live.console'], command: 'DestroyWildDinos' };
@@ -151,13 +148,13 @@ test('a key is good for one call of one caller', async () => {
   expect((await runs()) - before).toBe(2);
 });
 
-test.each(['', ' ', 'a b', 'ä', 'x'.repeat(256)])('%j is no key', async (key) => {
+test.each(['', ' ', 'a b', 'ä', 'x'.repeat(256)])('%j is not a valid key', async (key) => {
   const before = await runs();
   expect((await act('live.console', key)).status).toBe(400);
   expect(await runs()).toBe(before);
 });
 
-test('what fails before it begins leaves the key free; what has begun and was not answered is not run again', async () => {
+test('a call that fails before it begins frees the key; one that began without a reply is not run again', async () => {
   const id = (bodies['rconPresets.run'] as { id: string }).id;
   await api.context.db.execute(sql`update rcon_presets set is_enabled = false where id = ${id}`);
   expect((await act('rconPresets.run', 'later')).status).toBe(409);
@@ -173,7 +170,7 @@ test('what fails before it begins leaves the key free; what has begun and was no
   expect(await runs()).toBe(before);
 });
 
-test('what was asked and answered is read from the database by nobody', async () => {
+test("requests and replies can't be read from the database", async () => {
   const word = 'hunter2';
   const body = { ...bodies['live.console'], command: `ServerChat ${word}` };
   const { body: answer } = await act('live.console', 'secret', { body });
@@ -188,7 +185,7 @@ test('what was asked and answered is read from the database by nobody', async ()
   expect((await act('live.console', 'secret', { body })).body).toEqual(answer);
 });
 
-test('an instance keeps so many keys; the oldest go first', async () => {
+test('an instance keeps a maximum of keys; the oldest are deleted first', async () => {
   const { db } = api.context;
   await db.delete(idempotencyKeys);
   await db.execute(sql`

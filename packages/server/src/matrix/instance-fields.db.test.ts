@@ -45,7 +45,7 @@ async function listFor(token: string | undefined): Promise<Instance[]> {
   return instance.array().parse(JSON.parse(reply.text));
 }
 
-test('each caller sees the instances that are theirs, and of each the fields that they may view', async () => {
+test('each caller sees their own instances, and only the fields that they may view', async () => {
   for (const actor of actors) {
     const expected = (['own', 'foreign'] as const).filter((at) => actor.standings[at] !== undefined);
     const ids = (await listFor(actor.token)).map(({ id }) => id);
@@ -77,7 +77,7 @@ test('a manager sees no other manager, the owner sees them all', async () => {
   }
 });
 
-test('each caller switches what the specification gives to their permissions, and nothing else', async () => {
+test('each caller can switch exactly what the specification allows for their permissions', async () => {
   const { db } = world.api.context;
   const read = async () => {
     const rows = await db.select().from(settings).where(eq(settings.botId, world.own.id));
@@ -95,7 +95,7 @@ test('each caller switches what the specification gives to their permissions, an
   }
 });
 
-test('nobody changes owner, guild or managers by sending another instance, but the owner the managers', async () => {
+test('sending another instance changes neither owner nor guild, and managers only for the owner', async () => {
   const { db } = world.api.context;
   const read = async () => ({
     instances: await db.select().from(botInstances).orderBy(botInstances.id),

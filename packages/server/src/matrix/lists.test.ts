@@ -58,7 +58,7 @@ test('each declared table has a bound, and each column that may be large has its
   expect(missing).toEqual([]);
 });
 
-test('each declared table with rows of an instance is in its download, or left out for a reason', async () => {
+test('each declared table with rows of an instance is in its download, or has a reason not to be', async () => {
   const known = serverFeatures.flatMap(({ tables: stored = [] }) => stored.map(({ table }) => table));
   const missing = [...(await declaredTables())].flatMap(([name, { columns }]) =>
     columns.some((column) => column.name === 'bot_id') && !known.includes(name)
@@ -68,7 +68,7 @@ test('each declared table with rows of an instance is in its download, or left o
   expect(missing).toEqual([]);
 });
 
-test('each declared column whose name looks like a secret says how it keeps what it holds', async () => {
+test('each declared column whose name looks like a secret says how its value is protected', async () => {
   const missing = [...(await declaredTables())].flatMap(([name, { columns }]) =>
     columns
       .map((column) => ({ column, place: `${name}.${column.name}` }))

@@ -37,7 +37,7 @@ test.each(
   Object.entries(OUTSIDE_READERS).flatMap(([name, reader]) =>
     once.map((text, index) => ({ name, reader, what: text.name, short: text, long: twice[index] ?? text })),
   ),
-)('$name takes no more than its share of work for $what', ({ reader, short, long }) => {
+)('$name does not exceed its share of work for $what', ({ reader, short, long }) => {
   const [a, b] = [short.text, long.text].map((text) => countTextWork(() => reader.read(text)));
   const growth = reader.cost === 'cut' ? 1 : 2.1;
   expect(b?.scanned).toBeLessThanOrEqual(growth * (a?.scanned ?? 0) + SLACK);
@@ -45,7 +45,7 @@ test.each(
   expect(b?.normalized).toBeLessThanOrEqual(10 * MAX_CONTENT);
 });
 
-test('what becomes lines is bounded in number and length', () => {
+test('text split into lines is limited in number and length', () => {
   const read = OUTSIDE_READERS['a reply in lines']?.read as (text: string) => { lines: string[] };
   for (const { text } of [...hostileLines(1_000_000), { text: 'x\n'.repeat(500_000) }]) {
     const { lines } = read(text);
@@ -54,7 +54,7 @@ test('what becomes lines is bounded in number and length', () => {
   }
 });
 
-test('each file that takes texts apart is a reader that is tried here, or says what bounds its texts', async () => {
+test('each file that splits texts is a reader that is tested here, or says what bounds its texts', async () => {
   const readers = Object.values(OUTSIDE_READERS).map(({ file }) => file);
   const found = await filesWith(TEXT_WORK, ['packages/ark/src', 'packages/server/src']);
   const untold = found.filter((file) => !readers.includes(file) && !(file in BOUNDED_ELSEWHERE));
@@ -62,7 +62,7 @@ test('each file that takes texts apart is a reader that is tried here, or says w
   expect(Object.keys(BOUNDED_ELSEWHERE).filter((file) => !found.includes(file))).toEqual([]);
 });
 
-test('texts are normalized in one place, and in ark, which stands alone, in another; both cut them first', async () => {
+test('only one function in the server and one in ark, which has no dependencies, normalize texts; both cut them first', async () => {
   const places = ['packages/*/src', 'apps/*/src'];
   const found = await filesWith(/\.normalize\(\s*(?:\)|form|['"`]NF)/, places);
   expect(found.filter((file) => !file.startsWith('packages/testing/'))).toEqual([

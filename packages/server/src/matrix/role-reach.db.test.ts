@@ -226,7 +226,7 @@ const granting = ({ field, value }: RoleField, keys?: string[]) => ({
   playerRegistration: { [field]: value(ROLE), ...(keys && approval(keys)) },
 });
 
-test('every field that hands roles out or gives power to them is in here', () => {
+test('every field that hands roles out or gives power to them is covered here', () => {
   expect(new Set([...GRANTING, ...EMPOWERING].map(({ group }) => group))).toEqual(new Set(ROLE_GROUPS));
   const declared = ROLE_GROUPS.flatMap((group) => {
     const { shape } = settingsGroups[group].schema;
@@ -296,7 +296,7 @@ describe.each(SOURCES)('a role with power by $name', (source) => {
     },
   );
 
-  test('is shown as one, in detail to the owner alone', async () => {
+  test('is shown as one, with details only for the owner', async () => {
     const instance = await makeTenant(source);
     const shown = async (isOwner: boolean) =>
       (await listRoles(api.context.db, instance.scope, { now: 1, isOwner })).find(({ id }) => id === ROLE);
@@ -311,7 +311,7 @@ describe.each(SOURCES)('a role with power by $name', (source) => {
 
 describe.each(EMPOWERING)('power by $path', (field) => {
   test.each(GRANTING)(
-    'is given by no manager to a role of $path, and with approval by the owner alone',
+    "can't be given to a role of $path by managers, and by the owner only with approval",
     async (granted) => {
       const instance = await makeTenant();
       expect(await save(instance, 'PlayerRegistration_Edit', granting(granted))).toEqual([]);
@@ -334,7 +334,7 @@ describe.each(EMPOWERING)('power by $path', (field) => {
   );
 });
 
-test('a role that is handed out becomes a manager with the owner’s approval alone', async () => {
+test('a role that is handed out becomes a manager only with the owner’s approval', async () => {
   const instance = await makeTenant();
   await save(instance, 'PlayerRegistration_Edit', granting(GRANTING[0]!));
   const change = (permissions: string[]) => ({ managers: [{ kind: 'role', discordId: ROLE, permissions }] });
@@ -347,7 +347,7 @@ test('a role that is handed out becomes a manager with the owner’s approval al
   expect(await save(instance, 'Owner', change([]))).toEqual(['bot.managers']);
 });
 
-test('a version in which a role was handed out does not come back by a manager once the role has power', async () => {
+test("a manager can't restore a version that hands out a role which has power now", async () => {
   const instance = await makeTenant();
   const [field] = GRANTING as [RoleField];
   await save(instance, 'PlayerRegistration_Edit', granting(field));
@@ -367,7 +367,7 @@ test('a version in which a role was handed out does not come back by a manager o
 });
 
 provesSetting('playerRegistration.ownerAllowedRoles.roleId')(
-  'the approval stays while a manager saves the same settings, and ends when the role is taken out',
+  'the approval stays while a manager saves the same settings, and ends when the role is removed',
   async () => {
     const instance = await makeTenant(SOURCES.find(({ manager }) => manager?.includes('FullAccess')));
     const [field] = GRANTING as [RoleField];
@@ -382,7 +382,7 @@ provesSetting('playerRegistration.ownerAllowedRoles.roleId')(
   },
 );
 
-test('a role whose manager’s time is over has no power, and one that does not harm needs no approval', async () => {
+test('a role whose manager entry has expired has no power, and a harmless one needs no approval', async () => {
   const instance = await makeTenant();
   const grant = { botId: instance.id, kind: 'role' as const, permissions: ['FullAccess'] };
   const now = api.context.clock.now();

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => context.dispose());
 
-test('whatever may hold a secret is known, and how it is kept', async () => {
+test('every place that may hold a secret is listed, with its protection', async () => {
   const { rows } = await context.db.execute<{ place: string }>(
     sql`select table_name || '.' || column_name as place from information_schema.columns where table_schema = 'public' and table_name <> '__drizzle_migrations'`,
   );

@@ -188,7 +188,7 @@ async function failInDatabase(): Promise<void> {
   await seeRowsAndRestore();
 }
 
-test('no secret is seen where it does not belong, whoever calls and whatever fails', {
+test('no secret appears where it does not belong, for any caller and any failure', {
   timeout: 400_000,
 }, async () => {
   await callAs(namedRoutes.filter(({ name }) => !LAST.includes(name)));
@@ -234,7 +234,7 @@ const OWN = new Map(
 /** Whose a secret is sees it, in the one call that is for that. */
 const isAllowed = ({ kind, where }: Leak): boolean => OWN.get(kind)?.test(where) ?? false;
 
-test('sealed columns hold nothing but what was sealed, and hashes nothing but hashes', async () => {
+test('sealed columns hold only sealed values, and hash columns only hashes', async () => {
   for (const [place, kept] of Object.entries(COLUMNS)) {
     if (kept !== 'sealed') continue;
     const [table = '', column = ''] = place.split('.');

@@ -72,7 +72,7 @@ const byKind = <Kind extends TableBound['enforcedBy']['kind']>(kind: Kind) =>
   );
 
 test.each(byKind('key'))(
-  '$table: its key holds it to a row for each of its parent',
+  '$table: its key limits it to one row for each of its parent',
   async ({ table, by, bound }) => {
     const keys = await rowsOf<{ columns: string[] }>(sql`
     select array(select attname::text from pg_attribute where attrelid = indrelid and attnum = any(indkey) order by 1) as columns
@@ -100,7 +100,7 @@ async function definedIn(table: string): Promise<string> {
   return '';
 }
 
-test.each(byKind('cap'))('$table: a test that is about it uses each of its bounds', async ({ table, by }) => {
+test.each(byKind('cap'))('$table: each of its bounds is used by its test', async ({ table, by }) => {
   const source = await readFile(join(SOURCES, by.test), 'utf8');
   const [, ...tests] = source.split(/^test\b/m);
   expect(tests.filter((text) => /^\.(skip|todo|only)/.test(text))).toEqual([]);
@@ -115,16 +115,16 @@ test.each(byKind('cap'))('$table: a test that is about it uses each of its bound
   }
 });
 
-test('who says that a table refuses one more does not let anything go', () => {
+test('a table that refuses one more deletes nothing', () => {
   const refusing = Object.entries(TABLES).filter(([, { told }]) => told === NOBODY.refused);
   expect(refusing.filter(([, { goesFirst, kept }]) => kept || !goesFirst.startsWith('nothing'))).toEqual([]);
 });
 
-test.each(byKind('tier'))('$table: no tier has more', ({ bound, by }) => {
+test.each(byKind('tier'))('$table: its bound is the highest limit of a tier', ({ bound, by }) => {
   expect(bound.rows).toBe(mostOf(by.limit));
 });
 
-test('what an instance, a person or a stranger can make grow has a bound that is a number', () => {
+test('everything that an instance, a person or a stranger can add rows to has a number as its bound', () => {
   const unbounded = Object.entries({ ...TABLES, ...JOBS }).filter(
     ([, { rows, grownBy }]) =>
       !Number.isFinite(rows) && grownBy.some((who) => !['operator', 'Patreon'].includes(who)),
@@ -134,7 +134,7 @@ test('what an instance, a person or a stranger can make grow has a bound that is
 
 const KEPT = Object.entries(TABLES).flatMap(([table, { kept }]) => (kept ? [{ table, kept }] : []));
 
-test.each(KEPT)('$table: what is past its time goes, and the rest stays', async ({ table, kept }) => {
+test.each(KEPT)('$table: expired rows are deleted, and the others stay', async ({ table, kept }) => {
   const instance = await makeInstance(context);
   const { id: serverId } = await createServer(context, instance.by, serverFields());
   const columns = (await columnsOf('public')).filter((column) => column.table === table && column.isNeeded);
@@ -181,13 +181,13 @@ test.each(KEPT)('$table: what is past its time goes, and the rest stays', async 
   expect(await deleteSome(context.db, { now, limit: 2 })).toBe(0);
 });
 
-test('all that is kept for a while goes faster than an instance and strangers can add it', () => {
+test('rows with a limited lifetime are deleted faster than an instance and strangers can add them', () => {
   // Of many instances at once each has its rows bounded apart from that: a late turn lets nobody's grow beyond.
   const fastest = KEPT.reduce((sum, { kept }) => sum + kept.fastest, 0);
   expect(fastest).toBeLessThan(PACE_AN_HOUR);
 });
 
-test('of the jobs with one key one waits, whoever sends it and however often; those of other keys wait beside it', async () => {
+test('of jobs with one key one waits, whoever sends it and however often; those of other keys wait beside it', async () => {
   const sent = async () =>
     await rowsOf<{ data: unknown }>(sql`select data from jobs.job where name = 'keys' order by data->>'n'`);
   const give = (n: number, key: string) =>
@@ -201,7 +201,7 @@ test('of the jobs with one key one waits, whoever sends it and however often; th
   expect(await sent()).toEqual([{ data: { n: 1 } }, { data: { n: 4 } }, { data: { n: 5 } }]);
 });
 
-test('jobs that are done are kept for an hour, and those that nobody does for a week', async () => {
+test('finished jobs are kept for an hour, and unclaimed ones for a week', async () => {
   await context.jobs.send('bounds', {});
   const [queue] = await rowsOf(
     sql`select deletion_seconds, retention_seconds from jobs.queue where name = 'bounds'`,

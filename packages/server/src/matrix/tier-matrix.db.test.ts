@@ -131,7 +131,7 @@ async function walkAs(tier: number, rconPort: number): Promise<string[]> {
   return unexpected;
 }
 
-test('on every route the owner is held to the features of the tier, and to nothing else', {
+test('every route holds the owner to the features of the tier, and to nothing else', {
   timeout: 300_000,
 }, async () => {
   const rconPort = await findClosedPort();
@@ -139,7 +139,7 @@ test('on every route the owner is held to the features of the tier, and to nothi
   expect(unexpected.flat()).toEqual([]);
 });
 
-test('the limits of a tier and of an instance say the features of the specification', async () => {
+test("the limits of a tier and of an instance list the specification's features", async () => {
   const instance = await makeInstance(api.context);
   for (const tier of TIERS) {
     await setTier(instance.owner, tier);
@@ -205,7 +205,7 @@ const create = (instance: TestInstance, token: string) =>
     body: { server: { ...serverFields(), botInstanceId: instance.id } },
   });
 
-test.each(TIERS)('tier %i: the last server that fits is added, one more is refused', async (tier) => {
+test.each(TIERS)('tier %i: the last server within the limit is added, one more is refused', async (tier) => {
   const instance = await makeInstance(api.context, { tier });
   const max = MAX_SERVERS[tier]!;
   await fill(instance, max - 1);
