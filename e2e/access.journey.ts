@@ -213,9 +213,7 @@ async function expectVerdict(page: Page, screen: Screen, verdict: string): Promi
 }
 
 for (const [index, account] of ACCOUNTS.entries()) {
-  test(`${account} gets to what the specification gives them, and can use it as far as it says`, async ({
-    visit,
-  }) => {
+  test(`${account} reaches and uses exactly what the specification gives them`, async ({ visit }) => {
     const page = await visit(program, '/notifications', { as: account });
     const admin = account === 'admin' ? ['/admin'] : [];
     await expect
@@ -230,7 +228,7 @@ for (const [index, account] of ACCOUNTS.entries()) {
   });
 }
 
-test('who is not signed in sees the public entries, and is led to the sign-in from everything else', async ({
+test('a signed-out person sees the public entries, and is redirected to the sign-in from everything else', async ({
   visit,
 }) => {
   const page = await visit(program, '/faq');

@@ -26,12 +26,12 @@ async function ownName(): Promise<string> {
   return username;
 }
 
-test('a visitor is sent to Discord', async ({ visit }) => {
+test('a visitor is redirected to Discord', async ({ visit }) => {
   const page = await visit(program, '/settings');
   await page.waitForURL(`${program.sandbox.discord.url}/oauth2/authorize?**`);
 });
 
-test('what identifies the account is shown, and copied', async ({ visit }) => {
+test("the account's identifiers are shown, and can be copied", async ({ visit }) => {
   const page = await visit(program, '/settings', { as: 'owner' });
   await expect(heading(page, 'User data')).toBeVisible();
   const self = await (await sessionAs(program, 'owner')).call(registry.users.self);
@@ -58,7 +58,7 @@ test('on a phone nothing is cut off', async ({ visit }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-test('all data is put together, saved once, and not again within the hour', async ({ visit }) => {
+test('all data is assembled, saved once, and not again within the hour', async ({ visit }) => {
   const page = await visit(program, '/settings', { as: 'owner' });
   await button(page, 'Download all my data').click();
   const save = page.getByRole('button', { name: /^Save the zip/ });
@@ -79,7 +79,7 @@ test('all data is put together, saved once, and not again within the hour', asyn
   expect((await session.send(registry.account.downloadData)).status).toBe(429);
 });
 
-test('a sign-in on another device is ended from here, and then all of them', async ({ visit }) => {
+test('a sign-in on another device can be ended here, and then all of them', async ({ visit }) => {
   const complaints = [UNAUTHENTICATED];
   const page = await visit(program, '/settings', { as: 'manager-edit', complaints });
   await expect(signIns(page)).toHaveCount(1);
@@ -102,7 +102,7 @@ test('a sign-in on another device is ended from here, and then all of them', asy
   expect((await third.send(registry.users.self)).status).toBe(401);
 });
 
-test('what is typed outlives “Sign out everywhere” on another device, and is saved after a new sign-in', async ({
+test('typed text survives “Sign out everywhere” on another device, and is saved after a new sign-in', async ({
   visit,
 }) => {
   const complaints = [UNAUTHENTICATED];
@@ -147,7 +147,7 @@ test('what is typed outlives “Sign out everywhere” on another device, and is
   expect(stored).toContainEqual(expect.objectContaining({ isEnabled: true, alertTime: 25 }));
 });
 
-test('a deletion that fails says so, and the account stays', async ({ visit }) => {
+test('a failed deletion says so, and the account stays', async ({ visit }) => {
   const page = await visit(program, '/settings', { as: 'owner-free', complaints: [/status of 500/] });
   await page.route('**/api/user/*', (route) =>
     route.request().method() === 'DELETE' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
@@ -163,7 +163,7 @@ test('a deletion that fails says so, and the account stays', async ({ visit }) =
   await expect(heading(page, 'User data')).toBeVisible();
 });
 
-test('an account is deleted with its bot, whose name was told before', async ({ visit }) => {
+test('an account is deleted with its bot, which was named first', async ({ visit }) => {
   const page = await visit(program, '/settings', { as: 'owner-free', complaints: [UNAUTHENTICATED] });
   const token = await page.evaluate(() => localStorage.getItem('token'));
   await button(page, 'Delete account').click();

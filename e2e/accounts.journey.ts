@@ -63,7 +63,7 @@ async function expectNoEditing(page: Page, reason: string): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-test('a visitor sees the public entries, and is sent to Discord by every screen that needs a login', async ({
+test('a visitor sees the public entries, and every screen that needs a login redirects to Discord', async ({
   visit,
 }) => {
   const page = await visit(program, '/');
@@ -78,7 +78,7 @@ test('a visitor sees the public entries, and is sent to Discord by every screen 
   await expect(heading(page, 'This link leads nowhere')).toBeVisible();
 });
 
-test('a manager who may view everything changes nothing', async ({ visit }) => {
+test('a manager with View for everything can change nothing', async ({ visit }) => {
   const page = await visit(program, '/servers', { as: 'manager-view' });
   await expect(table(page).locator('tbody tr')).toHaveCount(10);
   await expect(page.getByRole('alert')).toHaveText(VIEW_ONLY);
@@ -88,7 +88,7 @@ test('a manager who may view everything changes nothing', async ({ visit }) => {
   await expect(rowOf(page, 'The Island')).toContainText('Online');
 });
 
-test('a manager who may edit servers does that, and is told what is not permitted', async ({ visit }) => {
+test('a manager who may edit servers does so, and sees what is not permitted', async ({ visit }) => {
   const page = await visit(program, '/servers', { as: 'manager-edit' });
   const dialog = dialogOf(page, 'Edit Server');
   await rowOf(page, 'Aberration').getByRole('button', { name: 'Edit' }).click();
@@ -118,7 +118,7 @@ test('a manager with full access edits everything', async ({ visit }) => {
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a free owner at the limit can not add a server, but may make room', async ({ visit }) => {
+test("a free owner at the limit can't add a server, but can make room", async ({ visit }) => {
   const page = await visit(program, '/servers', { as: 'owner-free' });
   const rows = table(page).locator('tbody tr');
   await expect(rows).toHaveCount(6);
@@ -138,7 +138,9 @@ test('a free owner at the limit can not add a server, but may make room', async 
   await expect(enable).toHaveAccessibleDescription(/This feature needs Tier 1\./);
 });
 
-test('a newcomer without a bot invites it, and the instance appears without a reload', async ({ visit }) => {
+test('a new person without a bot invites it, and the instance appears without a reload', async ({
+  visit,
+}) => {
   const page = await visit(program, '/', { as: 'newcomer' });
   await expect(page.getByText(NO_BOTS)).toBeVisible();
   await expectDrawerFor(page, 'user');
@@ -162,7 +164,7 @@ test('a newcomer without a bot invites it, and the instance appears without a re
   await expect(addButton(page).first()).toBeEnabled();
 });
 
-test('permissions that change are soon felt on the open page, and nobody is led away', async ({ visit }) => {
+test('changed permissions soon apply on the open page, without a redirect', async ({ visit }) => {
   // A read that is on its way while its right goes is refused, which the browser reports.
   const complaints = [/status of 40[34]/];
   const page = await visit(program, '/servers', { as: 'manager-view', complaints });
@@ -193,7 +195,7 @@ test('permissions that change are soon felt on the open page, and nobody is led 
   await owner.call(registry.bots.update, { body: { bot: { id, managers } } });
 });
 
-test('a site admin without a bot gets no rights in anybody’s instance', async ({ visit }) => {
+test('a site admin without a bot gets no permissions in other instances', async ({ visit }) => {
   const page = await visit(program, '/servers', { as: 'admin' });
   await expect(page).toHaveURL(/\/errors\/noBots/);
   await expect(page.getByText(NO_BOTS)).toBeVisible();
@@ -220,7 +222,7 @@ test.describe('signing in', () => {
     expect((await keptBy(page)).localStorage).toEqual(['cookieConsent', 'token']);
   });
 
-  test('a sign-in that comes back in another tab of this browser asks first, and is finished there', async ({
+  test('a sign-in that returns in another tab of this browser asks first, and is completed there', async ({
     visit,
   }) => {
     const began = await visit(program, '/login');
@@ -233,7 +235,7 @@ test.describe('signing in', () => {
     expect((await keptBy(other)).localStorage).toEqual(['cookieConsent', 'token']);
   });
 
-  test('a session token in the address asks first, too, and does not stay there', async ({ visit }) => {
+  test('a session token in the address asks first, too, and is removed from it', async ({ visit }) => {
     const { token } = await signIn(program.url, 'manager-view');
     const page = await visit(program, `/oauth/${token}`);
     await expect(heading(page, `Sign in as ${NAMES['manager-view']}?`)).toBeVisible();
@@ -244,7 +246,7 @@ test.describe('signing in', () => {
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(token);
   });
 
-  test('a code or token that is not valid signs nobody in', async ({ visit }) => {
+  test('an invalid code or token signs nobody in', async ({ visit }) => {
     const page = await visit(program, '/oauth/oc_used-up-long-ago', {
       complaints: [UNAUTHENTICATED, /status of 400/],
     });
@@ -256,7 +258,7 @@ test.describe('signing in', () => {
     expect((await keptBy(page)).localStorage).toEqual(['cookieConsent']);
   });
 
-  test('who declines on Discord is told so, and can try again', async ({ visit }) => {
+  test('declining on Discord shows a message, and can be retried', async ({ visit }) => {
     const page = await visit(program, '/login');
     await page.getByRole('link', { name: 'Cancel' }).click();
     await page.waitForURL(/\/login\?failed=refused/);
@@ -281,7 +283,7 @@ test.describe('signing in', () => {
     await expectDrawerFor(other, 'visitor');
   });
 
-  test('a session that is ended elsewhere is over on the open page, too', async ({ visit }) => {
+  test('a session that is ended elsewhere also ends on the open page', async ({ visit }) => {
     const session = await signIn(program.url, 'manager-view');
     const page = await visit(program, `/oauth/${session.token}`, { complaints: [UNAUTHENTICATED] });
     await page.getByRole('button', { name: 'Yes, sign in' }).click();

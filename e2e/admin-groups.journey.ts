@@ -42,7 +42,7 @@ test('a group is added, and the game reads its admins from the AdminListURL', as
     .toEqual({ admins: [JO.eosId] });
 });
 
-test('what admins run in the game is in the journal, without their passwords', async ({ visit }) => {
+test("admins' commands in the game are in the journal, without their passwords", async ({ visit }) => {
   await control.write(SERVER, [adminLogLine('cheat fly', JO), adminLogLine('enablecheats hunter22', MAL)]);
   const page = await visit(program, '/adminGroups?tab=commands', { as: 'owner' });
   const table = page.getByRole('table', { name: 'Admin commands' });
@@ -54,7 +54,7 @@ test('what admins run in the game is in the journal, without their passwords', a
   await expect(table).not.toContainText('enablecheats');
 });
 
-test('an exclusive server lets in whom a group names, and nobody any more when the group is gone', async ({
+test('an exclusive server admits the players of a group, and no longer once the group is deleted', async ({
   visit,
 }) => {
   await options({ exclusiveJoin: true });
@@ -82,7 +82,7 @@ test('an exclusive server lets in whom a group names, and nobody any more when t
   await expect.poll(async () => (await game())?.joinList, { timeout: 20_000 }).toEqual([]);
 });
 
-test('on a phone the tab that an address opens is seen among the others', async ({ visit }) => {
+test('on a phone the tab in the address is visible among the others', async ({ visit }) => {
   const page = await visit(program, '/adminGroups?tab=exclusive', { as: 'owner', onPhone: true });
   await expect(page.getByText('-exclusivejoin').first()).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Exclusive Join' })).toBeInViewport({ ratio: 1 });

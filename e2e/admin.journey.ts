@@ -16,7 +16,7 @@ const rowOf = (page: Page, name: string) =>
     .filter({ has: page.getByText(name, { exact: true }) })
     .first();
 
-test('who is no admin is led home, and has no entry in the drawer', async ({ visit }) => {
+test('a person who is not an admin is redirected home, and has no entry in the drawer', async ({ visit }) => {
   for (const as of ['owner', 'newcomer']) {
     const page = await visit(program, '/admin', { as });
     await page.waitForURL(/\/home/);
@@ -24,7 +24,7 @@ test('who is no admin is led home, and has no entry in the drawer', async ({ vis
   }
 });
 
-test('an admin sees all users, with what Patreon tells of them', async ({ visit }) => {
+test('an admin sees all users, with their data from Patreon', async ({ visit }) => {
   const page = await visit(program, '/admin', { as: 'admin' });
   await expect(table(page).locator('tbody tr')).toHaveCount(7);
   await expect(rowOf(page, 'Owner (Tier 5)')).toContainText('Tier 5');
@@ -39,7 +39,7 @@ test('an admin sees all users, with what Patreon tells of them', async ({ visit 
   await expect(table(page).locator('tbody tr:not([id])')).toHaveCount(1);
 });
 
-test('a tier that an admin gives is felt on the open page of that user at once', async ({ visit }) => {
+test("a tier that an admin gives applies on that user's open page at once", async ({ visit }) => {
   const owner = await visit(program, '/settings', { as: 'owner-free' });
   await expect(owner.getByText('Free', { exact: true })).toBeVisible();
   const page = await visit(program, '/admin', { as: 'admin' });
@@ -59,7 +59,7 @@ test('a tier that an admin gives is felt on the open page of that user at once',
   await expect(changes).toContainText('Site admin');
 });
 
-test('the last admin can not be demoted', async ({ visit }) => {
+test("the last admin can't be demoted", async ({ visit }) => {
   const page = await visit(program, '/admin', { as: 'admin', complaints: [/status of 409/] });
   await rowOf(page, 'Site admin').getByRole('button', { name: 'Edit' }).click();
   const dialog = dialogOf(page, 'Edit User');

@@ -55,7 +55,7 @@ test('the owner makes a key, sees and copies it, and nothing is open yet', async
   expect(await servers(firstKey)).toMatchObject({ status: 403, reply: { code: 'FORBIDDEN' } });
 });
 
-test('what the owner switches on a program can call, and nothing else', async ({ visit }) => {
+test('a program can call exactly what the owner switches on', async ({ visit }) => {
   const page = await visit(program, '/apiAccess', { as: 'owner' });
   await flip(page, 'Enable API access');
   await flip(page, 'Servers');
@@ -74,7 +74,7 @@ test('what the owner switches on a program can call, and nothing else', async ({
   expect(await ask(firstKey, '/api/server/list/nobody')).toMatchObject({ status: 404 });
 });
 
-test('command execution warns first; then a command reaches the game once and stands in the history', async ({
+test('command execution shows a warning first; then a command reaches the game once and is in the history', async ({
   visit,
 }) => {
   const page = await visit(program, '/apiAccess', { as: 'owner' });
@@ -93,7 +93,7 @@ test('command execution warns first; then a command reaches the game once and st
   await expect(page.getByText('API key ran Broadcast from-a-program on').first()).toBeVisible();
 });
 
-test('a new key is asked for twice, and ends the old one at once', async ({ visit }) => {
+test('a new key asks for confirmation, and ends the old one at once', async ({ visit }) => {
   const page = await visit(program, '/apiAccess', { as: 'owner', onPhone: true });
   await expect(page.getByText(/Last used/)).toBeVisible();
   await expectGoodLooks(page, 'API Access, phone');
@@ -111,7 +111,7 @@ test('a new key is asked for twice, and ends the old one at once', async ({ visi
   expect((await servers(nextKey)).status).toBe(200);
 });
 
-test('a manager with full access is kept out; without the tier the page says which one has it', async ({
+test('a manager with full access is kept out; without the tier the page shows which one has it', async ({
   visit,
 }) => {
   const manager = await visit(program, '/apiAccess', { as: 'manager-full' });

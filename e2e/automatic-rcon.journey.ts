@@ -85,9 +85,7 @@ test('the owner adds a timed command in local time: at its minute the game serve
   expect(await received(CENTER)).toEqual([]);
 });
 
-test('Run now names the servers, reaches those that are online and says so of the others', async ({
-  visit,
-}) => {
+test('Run now names the servers, reaches online ones and reports the others', async ({ visit }) => {
   const page = await visit(program, '/automaticRcon', { as: 'owner' });
   const row = rowOf(page);
   await row.getByRole('button', { name: 'Edit' }).click();
@@ -123,7 +121,7 @@ test('Run now names the servers, reaches those that are online and says so of th
   await control.power(CENTER, 'up');
 });
 
-test('who may only view sees commands and results, and can change nothing', async ({ visit }) => {
+test('with View only commands and results are visible, and nothing can be changed', async ({ visit }) => {
   const page = await visit(program, '/automaticRcon', { as: 'manager-view' });
   await expect(page.getByText(VIEW_ONLY).first()).toBeVisible();
   const row = rowOf(page);
@@ -177,7 +175,7 @@ test('a timed command runs a preset in another time zone; the preset can’t be 
   await expect(remove.getByText(/This preset is run by the timed command “Journey”\./)).toBeVisible();
 });
 
-test('the owner switches a command off and deletes it', async ({ visit }) => {
+test('the owner disables a command and deletes it', async ({ visit }) => {
   const page = await visit(program, '/automaticRcon', { as: 'owner', onPhone: true });
   const row = rowOf(page);
   await row.locator('label', { has: page.getByRole('switch') }).click();

@@ -57,7 +57,7 @@ async function exported(page: Page, format: string): Promise<{ name: string; tex
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
 }
 
-test('a list comes in as CSV and as the game’s file, and goes out as both the way it came', async ({
+test('a list is imported as CSV and as the game’s file, and exported unchanged as both', async ({
   visit,
 }) => {
   const page = await visit(program, '/banManagement', { as: 'owner' });
@@ -105,7 +105,7 @@ test('a list comes in as CSV and as the game’s file, and goes out as both the 
   expect(await listOfGames()).toBe(`${JO.eosId},0\n${LEE.eosId},0\n`);
 });
 
-test('who is on the official list is kicked where it counts, and a list that is none changes nothing', async ({
+test('a player on the official list is kicked where it counts, and an invalid list changes nothing', async ({
   visit,
 }) => {
   const page = await visit(program, '/banManagement', { as: 'owner' });
@@ -133,7 +133,7 @@ test('who is on the official list is kicked where it counts, and a list that is 
   await expectGoodLooks(page, 'the official list that can’t be read');
 });
 
-test('bans are shared among those who share theirs, by player; leaving takes one’s entries out', async ({
+test('bans are shared among bots that share theirs, by player; leaving removes one’s entries', async ({
   visit,
 }) => {
   const admin = await sessionAs(program, 'admin');

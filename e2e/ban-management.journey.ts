@@ -37,7 +37,7 @@ async function addBan(page: Page, ban: { name: string; reason: string }): Promis
   await expect(dialog).toBeHidden();
 }
 
-test('who is banned is kicked and on the lists of the games, also of one that was down; an unban takes them off', async ({
+test("a banned player is kicked and on the games' lists, even of one that was down; an unban removes them", async ({
   visit,
 }) => {
   const page = await visit(program, '/banManagement', { as: 'owner' });
@@ -87,7 +87,7 @@ test('who is banned is kicked and on the lists of the games, also of one that wa
   expect([list.status, await list.text()]).toEqual([200, '']);
 });
 
-test('a ban ends by itself; the page says that it has timed out, and the games have nobody on their lists', async ({
+test("a ban expires by itself; the page shows it as timed out, and the games' lists are empty", async ({
   visit,
 }) => {
   const page = await visit(program, '/banManagement?tab=list', { as: 'owner' });
@@ -102,7 +102,7 @@ test('a ban ends by itself; the page says that it has timed out, and the games h
   await expect.poll(() => guild.linesIn('alerts').then(String), SOON).toContain('has timed out.');
 });
 
-test('an import is shown before it is done, and reaches the games', async ({ visit }) => {
+test('an import is shown before it runs, and reaches the games', async ({ visit }) => {
   const page = await visit(program, '/banManagement?tab=list', { as: 'owner' });
   await page.getByRole('button', { name: 'Import' }).first().click();
   const dialog = dialogOf(page, 'Import Bans');

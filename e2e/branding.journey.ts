@@ -49,7 +49,7 @@ async function saidBy(command: string): Promise<string | undefined> {
   return said?.webhook_id === undefined ? 'the bot' : said.author.username;
 }
 
-test('the owner gives the bot a name: it bears it in the guild, and the next log line comes under it', async ({
+test('the owner gives the bot a name: it has it in the guild, and the next log line is posted under it', async ({
   visit,
 }) => {
   expect(await saidBy('cheat First')).toBe('the bot');
@@ -78,7 +78,7 @@ test('the owner gives the bot a name: it bears it in the guild, and the next log
   }
 });
 
-test('nobody loses unsaved changes without being asked; Revert brings back what is stored', async ({
+test('unsaved changes are not lost without a confirmation; Revert restores the stored values', async ({
   visit,
 }) => {
   const page = await visit(program, '/branding', { as: 'owner' });
@@ -91,7 +91,7 @@ test('nobody loses unsaved changes without being asked; Revert brings back what 
   await expect(field(page, 'Name')).toHaveValue('Obelisk Herald');
 });
 
-test('someone who may only view sees it, also on a phone; without the tier nothing can be changed', async ({
+test('with View only it is visible, also on a phone; without the tier nothing can be changed', async ({
   visit,
 }) => {
   const viewer = await visit(program, '/branding', { as: 'manager-view', onPhone: true });
@@ -111,7 +111,7 @@ test('someone who may only view sees it, also on a phone; without the tier nothi
   ).toBeVisible();
 });
 
-test('Reset asks first; then the bot has its own name back, in the guild and over its messages', async ({
+test('Reset asks first; then the bot has its own name back, in the guild and on its messages', async ({
   visit,
 }) => {
   const page = await visit(program, '/branding', { as: 'owner' });

@@ -26,7 +26,7 @@ test.beforeAll(async () => {
 const companionRow = (page: Page, server: string) =>
   page.getByRole('table', { name: 'Companions' }).getByRole('row').filter({ hasText: server }).first();
 
-test('a moment after the start all companions are connected, and what they told stands on the pages', async ({
+test('soon after the start all companions are connected, and their data is on the pages', async ({
   visit,
 }) => {
   const page = await visit(program, '/companion', { as: 'owner' });
@@ -45,7 +45,7 @@ test('a moment after the start all companions are connected, and what they told 
   }
 });
 
-test('switched off, companions are refused; switched on again they come back', async ({ visit }) => {
+test('switched off, companions are refused; switched on again they reconnect', async ({ visit }) => {
   const page = await visit(program, '/companion', { as: 'owner' });
   await flip(page, 'Enable');
   await save(page);
@@ -61,7 +61,7 @@ test('switched off, companions are refused; switched on again they come back', a
   await expect(companionRow(page, 'The Island')).toContainText('Connected');
 });
 
-test('a new key ends the old one at once; a game that gets it is connected again', async ({ visit }) => {
+test('a new key ends the old one at once; a game that gets it reconnects', async ({ visit }) => {
   const page = await visit(program, '/companion', { as: 'owner' });
   await page.getByRole('button', { name: 'Recreate Registration Key' }).click();
   await dialogOf(page, 'Recreate Registration Key').getByRole('button', { name: 'Recreate' }).click();
@@ -97,7 +97,7 @@ test('a new key ends the old one at once; a game that gets it is connected again
   });
 });
 
-test('while its game is down a companion is not there, and it comes back with it', async ({ visit }) => {
+test('while its game is down a companion is disconnected, and then reconnects', async ({ visit }) => {
   const page = await visit(program, '/history', { as: 'owner' });
   await expect(page.getByText(/recreated the registration key for companions/).first()).toBeVisible();
   await companions.power(ISLAND, 'down');
@@ -106,7 +106,7 @@ test('while its game is down a companion is not there, and it comes back with it
   await expect.poll(async () => (await companions.state(ISLAND)).isConnected).toBe(true);
 });
 
-test('a manager who may look sees companions but no key; without the tier the page says which one has it', async ({
+test('a manager with View sees companions but no key; without the tier the page shows which one has it', async ({
   visit,
 }) => {
   const manager = await visit(program, '/companion', { as: 'manager-view', onPhone: true });

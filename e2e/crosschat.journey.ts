@@ -134,7 +134,7 @@ test('five players on three servers and two members in Discord read the same con
   expect((await shown()).every((message) => !message.mention_everyone)).toBe(true);
 });
 
-test('the Live Room tells a line of the conversation once, and of one server what its players read', async ({
+test('the Live Room shows a line of the conversation once, and for one server what its players read', async ({
   visit,
 }) => {
   const page = await visit(program, '/live', { as: 'owner' });
@@ -155,7 +155,7 @@ test('the Live Room tells a line of the conversation once, and of one server wha
   }
 });
 
-test('lines that are said at the same time come in the order of each server', async ({ visit }) => {
+test('simultaneous lines arrive in the order of each server', async ({ visit }) => {
   await visit(program, '/crosschat', { as: 'owner' });
   const told = async () => {
     const commands = (await control.commands(RAGNAROK)) as { text: string }[];
@@ -179,7 +179,7 @@ test('lines that are said at the same time come in the order of each server', as
     );
 });
 
-test('joins and leaves are told in the other games and in a channel of their own, and who comes is welcomed', async ({
+test('joins and leaves are posted in the other games and in a channel of their own, with a welcome message', async ({
   visit,
 }) => {
   const page = await visit(program, '/crosschat', { as: 'owner' });

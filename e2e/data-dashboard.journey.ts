@@ -56,7 +56,7 @@ async function greatestTribe() {
   return withBases.toSorted((a, b) => b.bases.length - a.bases.length)[0]!;
 }
 
-test('what the games have is there at once: in four tables with search, filters and places', async ({
+test("the games' data is there at once: in four tables with search, filters and locations", async ({
   visit,
 }) => {
   const { uploads } = await companions.uploadNow(ISLAND);
@@ -90,7 +90,7 @@ test('a teleport command is copied as an admin types it', async ({ visit }) => {
   expect(copied).toMatch(/^cheat SetPlayerPos -?\d+(\.\d+)? -?\d+(\.\d+)? -?\d+(\.\d+)?$/i);
 });
 
-test('the map shows what the tables find, tells of what is clicked, and what a nuke would reach', async ({
+test("the map shows the tables' rows, details of a clicked one, and what a nuke would hit", async ({
   visit,
 }) => {
   const session = await owner();
@@ -119,7 +119,7 @@ test('the map shows what the tables find, tells of what is clicked, and what a n
   await expect(map.getByRole('status').first()).toContainText('0 bases with a known place');
 });
 
-test('a character leads to everything about its player, where the team leaves a note', async ({ visit }) => {
+test('a character links to everything about its player, where the team leaves a note', async ({ visit }) => {
   const page = await visit(program, onIsland('players'), { as: 'owner' });
   const character = rows(page, 'Players').first().getByRole('link').first();
   const name = (await character.textContent()) ?? '';
@@ -151,7 +151,7 @@ async function acknowledge(page: Page, words: RegExp) {
   await expect(success).toHaveCount(0);
 }
 
-test('a nuked tribe has nothing any more, in the game and on the page', async ({ visit }) => {
+test('a nuked tribe has nothing left, in the game and on the page', async ({ visit }) => {
   const tribe = await greatestTribe();
   const page = await visit(program, basesWithIds(), { as: 'owner' });
   for (const id of tribe.bases) await expect(idButton(page, id)).toBeVisible();
@@ -200,7 +200,7 @@ test('a nuked base is gone from the game, and from the page with the next upload
   await expect(page.getByRole('button', { name: label, exact: true })).toHaveCount(0);
 });
 
-test('where the owner wants two people, what one asks to nuke goes when a second agrees', async ({
+test("if the owner requires two people, the first one's nuke runs when a second agrees", async ({
   visit,
 }) => {
   const session = await owner();
@@ -263,7 +263,7 @@ test('a program with the API key reads the four tables page by page, and the com
   );
 });
 
-test('a manager who may look can filter and copy, and change nothing, on a phone too', async ({ visit }) => {
+test('a manager with View can filter and copy, but change nothing, also on a phone', async ({ visit }) => {
   const page = await visit(program, onIsland('tribes'), { as: 'manager-view' });
   await expect(page.getByRole('button', { name: 'Nuke tribe' }).first()).toHaveAttribute(
     'aria-disabled',
@@ -294,7 +294,7 @@ test('a manager who may look can filter and copy, and change nothing, on a phone
   await expect(phone.getByRole('button', { name: 'Ban player' })).toHaveText('Ban player');
 });
 
-test('with more columns than fit the table scrolls sideways, by keys as well', async ({ visit }) => {
+test('with more columns than fit the table scrolls sideways, also by keyboard', async ({ visit }) => {
   const all = '&playersColumns=lastSeen,playerName,tribeName,level,serverName,gps,lastLogin,discord,netId,id';
   const page = await visit(program, onIsland('players', all), { as: 'owner' });
   const header = page.getByRole('columnheader', { name: 'Player', exact: true }).getByRole('button');
@@ -328,7 +328,7 @@ test('one kind is wiped and the others stay', async ({ visit }) => {
   await expect(rows(page, 'Tribes').first()).toBeVisible();
 });
 
-test('without the tier the page says which one has it', async ({ visit }) => {
+test('without the tier the page shows which one has it', async ({ visit }) => {
   const page = await visit(program, '/dataDashboard', { as: 'owner-free' });
   await expect(page.getByText('Data Dashboard is a Tier 2 feature')).toBeVisible();
 });

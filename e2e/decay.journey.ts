@@ -40,7 +40,7 @@ const press = (customId: string) => guild.interact(MEMBER, { customId });
 const buttonOf = ({ components }: Pick<NonNullable<Interaction['message']>, 'components'>, label: string) =>
   components.flatMap((row) => row.components).find((button) => button.label === label)?.custom_id ?? '';
 
-test('the simulation shows who would go before anything is saved, and the warnings come once it is', async ({
+test('the simulation shows what would be removed before anything is saved, and saving sends the warnings', async ({
   visit,
 }) => {
   const page = await visit(program, '/decay', { as: 'owner' });
@@ -64,7 +64,9 @@ test('the simulation shows who would go before anything is saved, and the warnin
   await expectGoodLooks(page, 'the entries of decay');
 });
 
-test('Extend gives more time, and Nuke has the companion destroy what the tribe has', async ({ visit }) => {
+test("Extend gives more time, and Nuke has the companion destroy the tribe's structures and dinos", async ({
+  visit,
+}) => {
   const [first, second] = await warnings();
   if (!first || !second) throw new Error('two tribes are warned');
   expect((await press(buttonOf(first, 'Extend'))).message?.content).toContain('7 more days');

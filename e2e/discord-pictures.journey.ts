@@ -154,7 +154,7 @@ async function listUses({ guild }: Pick<Scene, 'guild'>): Promise<Use[]> {
 if (folder) {
   const { program, control, guild } = shareGuildWorld();
 
-  test('what Discord shows has its pictures taken', async ({ page }) => {
+  test('pictures of the messages in Discord are taken', async ({ page }) => {
     test.setTimeout(480_000);
     const into = join(folder, 'discord');
     await mkdir(join(into, 'commands'), { recursive: true });

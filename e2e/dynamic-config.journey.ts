@@ -31,7 +31,7 @@ const rowOf = (page: Page) =>
 const settings = (page: Page, dialog: string) =>
   dialogOf(page, dialog).getByRole('textbox', { name: 'Settings' });
 
-test('an editor is told of mistakes while typing; the link serves the bytes, and the page tells who fetched them', async ({
+test('an editor sees mistakes while typing; the link serves the bytes, and the page shows who fetched them', async ({
   visit,
 }) => {
   const page = await visit(program, '/dynamicConfig', { as: 'manager-full' });
@@ -79,7 +79,7 @@ test('an editor is told of mistakes while typing; the link serves the bytes, and
   await expectGoodLooks(page, 'a config that was fetched');
 });
 
-test('what is edited is what game servers get next, and other open pages show it', async ({ visit }) => {
+test('game servers get an edit with their next fetch, and other open pages show it', async ({ visit }) => {
   const before = await fetchConfig();
   const other = await visit(program, '/dynamicConfig', { as: 'owner' });
   await rowOf(other).getByRole('button', { name: 'Show details' }).click();
@@ -97,7 +97,7 @@ test('what is edited is what game servers get next, and other open pages show it
   expect(after.etag).not.toBe(before.etag);
 });
 
-test('a viewer copies the link and reads the settings, and can change nothing, also on a phone', async ({
+test('with View only the link can be copied and the settings read, and nothing changed, also on a phone', async ({
   visit,
 }) => {
   const page = await visit(program, '/dynamicConfig', { as: 'manager-view', onPhone: true });
@@ -112,7 +112,7 @@ test('a viewer copies the link and reads the settings, and can change nothing, a
   await expectGoodLooks(page, 'configs for a viewer on a phone');
 });
 
-test('a deleted config answers like one that never was', async ({ visit }) => {
+test('a deleted config answers like an unknown one', async ({ visit }) => {
   const page = await visit(program, '/dynamicConfig', { as: 'manager-full' });
   await rowOf(page).getByRole('button', { name: 'Delete' }).click();
   await dialogOf(page, 'Delete Dynamic Config').getByRole('button', { name: 'Delete' }).click();

@@ -33,7 +33,7 @@ const entry = (page: Page, text: string | RegExp) => entries(page).filter({ hasT
 const open = (page: Page, text: string | RegExp) =>
   entry(page, text).getByRole('button', { expanded: false }).click();
 
-test('what is changed anywhere is told in a sentence, with who, and the page says that there is more', async ({
+test('every change is described in a sentence with its author, and the page announces new ones', async ({
   visit,
 }) => {
   await saveOfflineAlerts({ isEnabled: true });
@@ -61,7 +61,7 @@ test('what is changed anywhere is told in a sentence, with who, and the page say
   await expectGoodLooks(page, 'the history');
 });
 
-test('filters and search are of the whole history, and the file holds what they leave, without formulas', async ({
+test('filters and search cover the whole history, and the file has the matches, without formulas', async ({
   visit,
 }) => {
   const owner = await sessionAs(program, 'owner');
@@ -96,7 +96,9 @@ test('filters and search are of the whole history, and the file holds what they 
   expect(rest).toEqual(['']);
 });
 
-test('an earlier version is compared with now and restored, which is a change itself', async ({ visit }) => {
+test('an earlier version is compared with the current one and restored, which is a change itself', async ({
+  visit,
+}) => {
   const page = await visit(program, '/history?area=OfflineAlert', { as: 'owner' });
   await open(page, '10 → 20');
   const details = entry(page, '10 → 20');
@@ -119,7 +121,7 @@ test('an earlier version is compared with now and restored, which is a change it
   expect(instance).toMatchObject({ offlineAlert: { alertTime: 20 } });
 });
 
-test('who may edit three areas sees these alone', async ({ visit }) => {
+test('a member who may edit three areas sees only these', async ({ visit }) => {
   const editor = await sessionAs(program, 'manager-edit');
   await editor.call(registry.bots.update, { body: { bot: { id: botId, log: { filterTribeLogs: true } } } });
   const page = await visit(program, '/history', { as: 'manager-edit' });
@@ -144,7 +146,7 @@ test('who may edit three areas sees these alone', async ({ visit }) => {
   expect(instance).toMatchObject({ log: { filterTribeLogs: false } });
 });
 
-test('a viewer compares versions and restores nothing, also on a phone', async ({ visit }) => {
+test('with View only versions can be compared but not restored, also on a phone', async ({ visit }) => {
   const page = await visit(program, '/history?area=OfflineAlert', { as: 'manager-view', onPhone: true });
   await open(page, '10 → 20');
   const details = entry(page, '10 → 20');

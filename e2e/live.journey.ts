@@ -50,7 +50,7 @@ async function placeAtRest(lines: Locator) {
   return place;
 }
 
-test('what happens on the servers is on the open page, without what nobody should see', async ({ visit }) => {
+test('events on the servers appear on the open page, without secrets', async ({ visit }) => {
   const page = await visit(program, '/live', { as: 'owner' });
   await expect(page.getByRole('heading', { level: 1, name: 'Live Room' })).toBeVisible();
   await write(ISLAND, [
@@ -85,7 +85,7 @@ test('what happens on the servers is on the open page, without what nobody shoul
   await expect(linesOf(page)).toContainText('Journeyer joined');
 });
 
-test('a word to the players reaches every game once, and the stream tells it once', async ({ visit }) => {
+test('a message to the players reaches every game once, and is in the stream once', async ({ visit }) => {
   const page = await visit(program, '/live', { as: 'owner' });
   await page.getByRole('textbox', { name: 'Message' }).fill('Restart in 5 minutes | DoExit');
   await page.getByRole('button', { name: 'Send' }).click();
@@ -101,9 +101,7 @@ test('a word to the players reaches every game once, and the stream tells it onc
   await expect(linesOf(page).getByText('Restart in 5 minutes')).toHaveCount(1);
 });
 
-test('a player is written to alone and kicked from a line, and nobody is kicked on a guess', async ({
-  visit,
-}) => {
+test('a player is messaged alone and kicked from a line, and no kick is guessed', async ({ visit }) => {
   const page = await visit(program, '/live', { as: 'owner' });
   const kicked = { name: 'Kicked Kim', eosId: 'cd'.repeat(16) };
   await control.join(ISLAND, kicked);
@@ -144,7 +142,7 @@ test('a player is written to alone and kicked from a line, and nobody is kicked 
   await expectGoodLooks(page, 'the menu of a player who has left');
 });
 
-test('who reads along goes on doing so when something takes room from the lines', async ({ visit }) => {
+test('the list keeps following new lines when the room for it shrinks', async ({ visit }) => {
   const page = await visit(program, '/live', { as: 'owner' });
   await write(
     ISLAND,
@@ -158,7 +156,9 @@ test('who reads along goes on doing so when something takes room from the lines'
   await expect(resumeButton(page)).toBeHidden();
 });
 
-test('the console answers, completes, asks before it destroys, and is in the history', async ({ visit }) => {
+test('the console replies, completes, asks before destructive commands, and is in the history', async ({
+  visit,
+}) => {
   const page = await visit(program, '/live', { as: 'owner' });
   const panel = page.getByRole('region', { name: 'Console' });
   const input = panel.getByRole('combobox', { name: 'Command' });
@@ -191,7 +191,7 @@ test('the console answers, completes, asks before it destroys, and is in the his
   );
 });
 
-test('a viewer looks and can neither write nor run commands, also on a phone', async ({ visit }) => {
+test('with View only lines are visible, without messages or commands, also on a phone', async ({ visit }) => {
   const page = await visit(program, '/live', { as: 'manager-view', onPhone: true });
   await search(page, 'will do');
   await expect(linesOf(page)).toContainText('will do');
@@ -211,7 +211,7 @@ test('a server that is off says so', async ({ visit }) => {
   await expect(panel.getByRole('combobox', { name: 'Command' })).toBeEnabled({ timeout: 60_000 });
 });
 
-test('of 10,000 lines only those in sight are in the page; one reads on undisturbed while more come', async ({
+test("of 10,000 lines only the visible ones are in the page; new lines don't move the list", async ({
   visit,
 }) => {
   test.setTimeout(180_000);

@@ -30,7 +30,7 @@ const toldIn = async (channel: string) =>
 
 const channelOf = (page: Page, label: string) => page.getByRole('combobox', { name: label, exact: true });
 
-test('an editor chooses channels for each log: what the game writes stands in them, and pings nobody', async ({
+test("an editor selects channels for each log: the game's lines are posted in them, and ping nobody", async ({
   visit,
 }) => {
   const page = await visit(program, '/logging', { as: 'manager-edit' });
@@ -89,7 +89,7 @@ test('an editor chooses channels for each log: what the game writes stands in th
   }
 });
 
-test('someone who may only view sees each tab and changes nothing, also on a phone', async ({ visit }) => {
+test('with View only each tab is visible and nothing can be changed, also on a phone', async ({ visit }) => {
   const page = await visit(program, '/logging', { as: 'manager-view', onPhone: true });
   await expect(page.getByRole('alert')).toHaveText(VIEW_ONLY);
   await expect(toggle(page, 'Enable logging')).toBeChecked();
@@ -108,7 +108,7 @@ test('someone who may only view sees each tab and changes nothing, also on a pho
   });
 });
 
-test('a channel that the bot may not write to is given up after three tries, and the owner is told', async ({
+test('a channel that the bot may not write to is given up after three tries, and the owner is notified', async ({
   visit,
 }) => {
   const page = await visit(program, '/servers', { as: 'owner' });
@@ -136,7 +136,7 @@ test('a channel that the bot may not write to is given up after three tries, and
   expect(await owner.call(registry.notifications.list)).toHaveLength(1);
 });
 
-test('once it is mended and the settings are saved, it is written to again', async ({ visit }) => {
+test('after it is repaired and the settings are saved, messages are posted again', async ({ visit }) => {
   await guild.unsilence('admin-log');
   const page = await visit(program, '/logging', { as: 'manager-edit' });
   await flip(page, 'Filter tribe logs');
@@ -147,7 +147,7 @@ test('once it is mended and the settings are saved, it is written to again', asy
     .toContainEqual(expect.stringMatching(/cheat after mending$/));
 });
 
-test('a channel that is deleted reads so, and another one can be chosen', async ({ visit }) => {
+test('a deleted channel is shown as deleted, and another one can be selected', async ({ visit }) => {
   const page = await visit(program, '/logging?tab=tribe', { as: 'manager-edit' });
   await expect(channelOf(page, 'The Island')).toHaveValue('#tribe-log');
   await guild.deleteChannel('tribe-log');

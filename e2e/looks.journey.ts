@@ -89,7 +89,7 @@ for (const onPhone of [false, true]) {
     await looks('a choice of channels');
   });
 
-  test(`what someone may not do looks right ${where}`, async ({ visit }) => {
+  test(`missing permissions look right ${where}`, async ({ visit }) => {
     for (const as of ['manager-view', 'owner-free']) {
       const page = await visit(program, '/servers', { as, onPhone, wantsCalm: true });
       await expect(rowOf(page, 'The Island')).toContainText('Online');

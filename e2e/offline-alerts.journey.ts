@@ -40,7 +40,7 @@ const messages = () => guild.messages('alerts');
 /** Without the one that was sent as a test. */
 const alerts = async () => (await messages()).filter(({ content }) => !content.includes('A test message'));
 
-test('the owner reverts what was tried, and saves who is told where and when; a server goes down', async ({
+test('the owner reverts a draft, and saves role, channel and time of the alerts; a server goes down', async ({
   visit,
 }) => {
   const page = await visit(program, '/offlineAlerts', { as: 'owner' });
@@ -104,7 +104,7 @@ test('the owner reverts what was tried, and saves who is told where and when; a 
   wentDownAt = Date.now();
 });
 
-test('someone who may only view sees the settings and changes nothing', async ({ visit }) => {
+test('with View only the settings are visible and nothing can be changed', async ({ visit }) => {
   const page = await visit(program, '/offlineAlerts', { as: 'manager-view' });
   await expect(page.getByRole('alert')).toHaveText(VIEW_ONLY);
   await expect(enable(page)).toBeChecked();
@@ -117,12 +117,12 @@ test('someone who may only view sees the settings and changes nothing', async ({
   await expect(save(page)).toBeHidden();
 });
 
-test('another server goes down a look later', async () => {
+test('another server goes down one poll later', async () => {
   await expect.poll(() => Date.now() - wentDownAt).toBeGreaterThan(LOOKS_EVERY_MS);
   await gameServer(control, LATER_SERVER).power('down');
 });
 
-test('nobody loses unsaved changes without being asked', async ({ visit }) => {
+test('unsaved changes are not lost without a confirmation', async ({ visit }) => {
   const page = await visit(program, '/offlineAlerts', { as: 'owner' });
   const question = dialogOf(page, 'Unsaved Changes');
   await alertAfter(page).fill('7');
@@ -146,7 +146,7 @@ test('nobody loses unsaved changes without being asked', async ({ visit }) => {
   await expect(alertAfter(page)).toHaveValue('1');
 });
 
-test('two people who change the same settings are asked whose counts', async ({ visit }) => {
+test('two people who change the same settings choose whose values count', async ({ visit }) => {
   const mine = await visit(program, '/offlineAlerts', { as: 'owner', ...STALE });
   const theirs = await visit(program, '/offlineAlerts', { as: 'manager-full' });
   const question = dialogOf(mine, 'Changed in the meantime');
@@ -191,7 +191,7 @@ test('two people who change the same settings are asked whose counts', async ({ 
   await expect(alertAfter(theirs)).toHaveValue('1');
 });
 
-test('an outage is told once with its role, and so is its end', async () => {
+test('an outage is posted once with its role, and so is its end', async () => {
   const told = async () => (await alerts()).map(({ content }) => /\*\*(.+)\*\*/.exec(content)?.[1]);
   // Its alert comes one poll later: a second alert about The Island would be there by then.
   await expect.poll(told, { timeout: 90_000 }).toContain('Aberration');
@@ -224,7 +224,9 @@ async function connectAtOnce(): Promise<void> {
   });
 }
 
-test('a channel and a role that are deleted on Discord read so on the open page', async ({ visit }) => {
+test('a channel and a role that are deleted on Discord are shown as deleted on the open page', async ({
+  visit,
+}) => {
   const page = await visit(program, '/offlineAlerts', { as: 'owner' });
   const shown = (text: string) => page.getByText(text, { exact: true }).filter({ visible: true });
   await expect(channel(page)).toHaveValue('#alerts');

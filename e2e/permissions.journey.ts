@@ -56,7 +56,7 @@ async function saveManagers(change: (managers: object[]) => object[]): Promise<v
   await owner.call(registry.bots.update, { body: { bot: { id: guild.botId, managers } } });
 }
 
-test('only the owner gets to the page; everyone else is told why not', async ({ visit }) => {
+test('only the owner can open the page; everyone else sees why not', async ({ visit }) => {
   for (const as of ['manager-view', 'manager-edit', 'manager-full']) {
     const page = await visit(program, '/permissions', { as });
     await expect(page).toHaveURL(/\/errors\/missingPermissions/);
@@ -70,7 +70,7 @@ test('only the owner gets to the page; everyone else is told why not', async ({ 
   await expect(free.getByText('Let others help')).toBeVisible();
 });
 
-test('the owner lets somebody in, who is there at once, and out again', async ({ visit }) => {
+test('the owner adds a manager, who has access at once, and removes them again', async ({ visit }) => {
   const theirs = await visit(program, '/servers', { as: 'newcomer', ...REFUSED });
   await expect(heading(theirs, NO_BOT)).toBeVisible();
   const page = await visit(program, '/permissions', { as: 'owner' });
@@ -110,7 +110,7 @@ test('the owner lets somebody in, who is there at once, and out again', async ({
   await expect(heading(theirs, NO_BOT)).toBeVisible(SOON);
 });
 
-test('a role lets its people in; the history tells it by its name', async ({ visit }) => {
+test('a role gives its members access; the history shows it by name', async ({ visit }) => {
   await guild.giveRole('newcomer', 'Event Team');
   const theirs = await visit(program, '/servers', { as: 'newcomer', ...REFUSED });
   await expect(heading(theirs, NO_BOT)).toBeVisible();
@@ -136,7 +136,7 @@ test('a role lets its people in; the history tells it by its name', async ({ vis
   await expect(heading(theirs, NO_BOT)).toBeVisible(SOON);
 });
 
-test('a grant ends at its time, and is taken off the list', async ({ visit }) => {
+test('a grant expires at its time, and is removed from the list', async ({ visit }) => {
   const newcomer = await sessionAs(program, 'newcomer');
   const list = { params: { botId: guild.botId } };
   const page = await visit(program, '/permissions', { as: 'owner' });
@@ -154,7 +154,7 @@ test('a grant ends at its time, and is taken off the list', async ({ visit }) =>
   await expect(managerRow(page, 'Newcomer')).toHaveCount(0, { timeout: 15_000 });
 });
 
-test('unsaved managers are not lost without a question, and are put together with those of another tab', async ({
+test('unsaved managers are not lost without a confirmation, and are merged with those of another tab', async ({
   visit,
 }) => {
   const page = await visit(program, '/permissions', { as: 'owner', ...STALE });

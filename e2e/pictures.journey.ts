@@ -58,7 +58,7 @@ if (folder) {
     await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
   };
 
-  test('the servers screen has its picture taken', async ({ visit }) => {
+  test('a picture of the servers screen is taken', async ({ visit }) => {
     const page = await visit(program, '/servers', { as: 'owner', wantsCalm: true });
     await expect(page.getByText('10 online')).toBeVisible();
     await gameServer(control, 'obelisk-scorched-earth').power('down');
@@ -69,7 +69,7 @@ if (folder) {
     await take(page, 'servers-dark');
   });
 
-  test('the Live Room has its picture taken, with something to read', async ({ visit }) => {
+  test('a picture of the Live Room with lines is taken', async ({ visit }) => {
     const page = await visit(program, '/live', { as: 'owner', wantsCalm: true });
     await expect(page.getByRole('log', { name: 'Lines' })).toContainText(':');
     for (const [game, lines] of Object.entries(TOLD)) await control.write(`obelisk-${game}`, lines);
@@ -77,7 +77,7 @@ if (folder) {
     await take(page, 'live-room-dark');
   });
 
-  test('players over time have their picture taken after two evenings', async ({ visit }) => {
+  test('a picture of players over time is taken after two evenings', async ({ visit }) => {
     const { botId, servers } = await clusterOf(await sessionAs(program, 'owner'), program.sandbox);
     await makePastCounts(program, { botId, serverIds: servers.map(({ id }) => id) });
     const page = await visit(program, '/statusAndListing', { as: 'owner', wantsCalm: true });
@@ -88,7 +88,7 @@ if (folder) {
     await take(page, 'server-status-dark');
   });
 
-  test('the map has its picture taken', async ({ visit }) => {
+  test('a picture of the map is taken', async ({ visit }) => {
     const page = await visit(program, '/dataDashboard?tab=map', { as: 'owner', wantsCalm: true });
     const map = page.getByRole('region', { name: 'Map', exact: true });
     await expect(map.getByRole('status').first()).toContainText('with a known place', { timeout: 90_000 });

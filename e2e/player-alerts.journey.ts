@@ -12,7 +12,7 @@ const NEEDS_LOG = 'Player Alerts require the Game Log to be enabled.';
 
 const { program, control, guild } = shareGuildWorld();
 
-test('the owner adds an alert for a player: joining and leaving are told in the channel, with the role', async ({
+test('the owner adds an alert for a player: joining and leaving are posted in the channel, with the role', async ({
   visit,
 }) => {
   const page = await visit(program, '/playerAlerts', { as: 'owner' });

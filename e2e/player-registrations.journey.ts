@@ -44,7 +44,7 @@ async function say(message: string): Promise<string> {
 
 const rolesOf = async (username: string) => (await guild.member(username)).roles;
 
-test('the owner chooses log channel, role, a cluster and a role for playtime; none with power over the guild is offered', async ({
+test('the owner selects log channel, role, a cluster and a role for playtime; roles with power over the guild are not offered', async ({
   visit,
 }) => {
   const page = await visit(program, '/servers', { as: 'owner' });
@@ -84,7 +84,7 @@ test('the owner chooses log channel, role, a cluster and a role for playtime; no
   await expectGoodLooks(page, 'the settings');
 });
 
-test('a member asks for a code in Discord and writes it in the game: page, role and channel tell of it', async ({
+test('a member requests a code in Discord and types it in the game: page, role and channel show it', async ({
   visit,
 }) => {
   const page = await visit(program, '/playerRegistrations?tab=registrations', { as: 'owner' });
@@ -116,13 +116,13 @@ test('a member asks for a code in Discord and writes it in the game: page, role 
   await expectGoodLooks(page, 'a registered player');
 });
 
-test('a code counts once, and who has one already is told so', async () => {
+test('a code works once, and a member who has one gets a message', async () => {
   expect(await say(`/register ${usedCode}`)).toContain('wrong or has expired');
   const code = await askForCode('manager-edit');
   expect(await say(`/register ${code}`)).toContain('You are already registered to another Discord member');
 });
 
-test('a player who is online is found by name when one is added by hand', async ({ visit }) => {
+test('an online player is found by name when adding one by hand', async ({ visit }) => {
   const page = await visit(program, '/playerRegistrations?tab=registrations', { as: 'owner' });
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   const dialog = dialogOf(page, 'Add Registration');
@@ -136,7 +136,7 @@ test('a player who is online is found by name when one is added by hand', async 
   await expect(dialog.getByText('online on The Island')).toBeVisible();
 });
 
-test('the owner registers a member by hand, who is found by name', async ({ visit }) => {
+test('the owner registers a member by hand, found by name', async ({ visit }) => {
   const page = await visit(program, '/playerRegistrations?tab=registrations', { as: 'owner' });
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   const dialog = dialogOf(page, 'Add Registration');
@@ -149,7 +149,9 @@ test('the owner registers a member by hand, who is found by name', async ({ visi
   await expect(rowOf(page, 'dodo_dan')).toBeVisible();
 });
 
-test('a viewer reads who is registered, and can change nothing, also on a phone', async ({ visit }) => {
+test('with View only registrations are visible, and nothing can be changed, also on a phone', async ({
+  visit,
+}) => {
   const page = await visit(program, '/playerRegistrations', { as: 'manager-view', onPhone: true });
   await expect(page.getByRole('alert').getByText(VIEW_ONLY)).toBeVisible();
   await expect(page.getByRole('switch', { name: 'Enable', exact: true })).toBeDisabled();
@@ -169,7 +171,7 @@ test('a viewer reads who is registered, and can change nothing, also on a phone'
   await expectGoodLooks(page, 'the registrations of a viewer on a phone');
 });
 
-test('a role that makes managers is handed out with the approval of the owner alone, who is told what it can do', async ({
+test('a role that makes managers is handed out only with the approval of the owner, who sees what it can do', async ({
   visit,
 }) => {
   const owner = await sessionAs(program, 'owner');
@@ -218,7 +220,7 @@ test('a role that makes managers is handed out with the approval of the owner al
   });
 });
 
-test('playtime is counted and reset; with the registration the role goes', async ({ visit }) => {
+test('playtime is counted and reset; the role is removed with the registration', async ({ visit }) => {
   const page = await visit(program, '/playerRegistrations?tab=registrations', { as: 'owner' });
   const row = rowOf(page, PLAYER.eosId);
   await expect(async () => {

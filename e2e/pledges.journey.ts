@@ -18,7 +18,7 @@ const tierColumn = (page: Page, name: RegExp) =>
 const manage = (page: Page) => page.getByRole('link', { name: 'Manage Patreon Pledge' });
 const begin = (page: Page) => page.getByRole('link', { name: 'Pledge on Patreon' });
 
-test('signed out one sees what the tiers have, and is asked to sign in', async ({ visit }) => {
+test('signed out the tiers are listed, with a request to sign in', async ({ visit }) => {
   const page = await visit(program, '/patreon');
   await expect(page.getByText('Sign in to see your tier here')).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(21);
@@ -34,7 +34,7 @@ test('on a phone the table fits beside a thumb', async ({ visit }) => {
 });
 
 for (const onPhone of [false, true]) {
-  test(`the tiers stay in sight above the last line ${onPhone ? 'on a phone' : 'on a wide window'}`, async ({
+  test(`the tiers stay visible above the last line ${onPhone ? 'on a phone' : 'on a wide window'}`, async ({
     visit,
   }) => {
     const page = await visit(program, '/patreon', { onPhone });
@@ -45,7 +45,7 @@ for (const onPhone of [false, true]) {
   });
 }
 
-test('a pledge shows on the open page within seconds, and opens what it includes; a lower one closes it', async ({
+test('a pledge shows on the open page within seconds, and opens its features; a lower one closes them', async ({
   visit,
 }) => {
   const page = await visit(program, '/patreon', { as: 'owner-free' });
@@ -71,7 +71,7 @@ test('a pledge shows on the open page within seconds, and opens what it includes
   expect(told[0]).toContain('Automatic RCON');
 });
 
-test('someone links a Patreon account in the browser, and unlinks it', async ({ visit }) => {
+test('a person links a Patreon account in the browser, and unlinks it', async ({ visit }) => {
   await pledge('newcomer', 2);
   const page = await visit(program, '/patreon', { as: 'manager-view' });
   await page.getByRole('button', { name: 'Link Patreon account' }).click();
@@ -87,7 +87,7 @@ test('someone links a Patreon account in the browser, and unlinks it', async ({ 
   await expect(page.getByText('No Patreon account is linked.')).toBeVisible();
 });
 
-test('who declines at Patreon comes back to a page that says so', async ({ visit }) => {
+test('declining at Patreon returns to a page that says so', async ({ visit }) => {
   const page = await visit(program, '/patreon', { as: 'manager-edit' });
   await page.getByRole('button', { name: 'Link Patreon account' }).click();
   await page.getByRole('link', { name: 'Cancel' }).click();

@@ -30,9 +30,7 @@ const { program } = startWorld({
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true });
 const command = (page: Page) => page.getByRole('region', { name: 'Command' }).getByRole('code').first();
 
-test('a visitor and someone who is signed in find the public pages in the drawer, in order', async ({
-  visit,
-}) => {
+test('a visitor and a signed-in person find the public pages in the drawer, in order', async ({ visit }) => {
   for (const as of [undefined, 'owner'] as const) {
     const page = await visit(program, '/', as === undefined ? {} : { as });
     await expect(drawer(page).getByRole('link', { name: 'Join our Discord' })).toBeVisible();
@@ -42,7 +40,9 @@ test('a visitor and someone who is signed in find the public pages in the drawer
   }
 });
 
-test('a dino is chosen by keyboard alone, given attributes, and its command is copied', async ({ visit }) => {
+test('a dino is selected with the keyboard only, given attributes, and its command is copied', async ({
+  visit,
+}) => {
   const page = await visit(program, '/tools/spawnDino');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('combobox', { name: 'Start from a dino' }).focus();
@@ -66,7 +66,7 @@ test('a dino is chosen by keyboard alone, given attributes, and its command is c
   await expect(toast).toBeHidden({ timeout: 10_000 });
 });
 
-test('a piece of armor brings its values with it', async ({ visit }) => {
+test('a piece of armor sets its values', async ({ visit }) => {
   const page = await visit(program, '/tools/spawnItem', { onPhone: true });
   await page.getByRole('combobox', { name: 'Start from an item' }).tap();
   await page.getByRole('option', { name: 'Flak Helmet (Armor)' }).tap();
@@ -77,9 +77,7 @@ test('a piece of armor brings its values with it', async ({ visit }) => {
   );
 });
 
-test('what a visit begins with does not load what only the screens of an instance need', async ({
-  visit,
-}) => {
+test("a visit does not begin with loading code that only an instance's screens need", async ({ visit }) => {
   const page = await visit(program, '/');
   for (const [path, title] of [
     ['/faq', 'FAQ'],
@@ -99,7 +97,7 @@ test('what a visit begins with does not load what only the screens of an instanc
   }
 });
 
-test('the legal notice names the operator, and leads to privacy and terms', async ({ visit }) => {
+test('the legal notice names the operator, and links to privacy and terms', async ({ visit }) => {
   const page = await visit(program, '/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Legal notice' }).click();
   await expect(heading(page, 'Legal Notice')).toBeVisible();
@@ -110,7 +108,7 @@ test('the legal notice names the operator, and leads to privacy and terms', asyn
   await expect(page.getByText('Last updated 20/11/2026')).toBeVisible();
 });
 
-test('the documentation is read, searched, and linked by section', async ({ visit }) => {
+test('the documentation can be read, searched, and linked by section', async ({ visit }) => {
   const page = await visit(program, '/docu');
   await expect(heading(page, 'Getting started')).toBeVisible();
   await page.getByRole('searchbox').fill('private network');
@@ -121,9 +119,7 @@ test('the documentation is read, searched, and linked by section', async ({ visi
   await expect(page.getByRole('heading', { name: 'When it does not answer' })).toBeInViewport();
 });
 
-test('beside a page of the documentation its sections stay in sight where there is room', async ({
-  visit,
-}) => {
+test('beside a page of the documentation its sections stay visible if there is room', async ({ visit }) => {
   const page = await visit(program, '/docu/decay');
   const sections = page.getByRole('list', { name: 'On this page' });
   const end = page.getByRole('link', { name: 'Next: Starter Sets' });

@@ -42,7 +42,7 @@ async function chooseServer(page: Page, name: string): Promise<void> {
   await page.getByRole('option', { name, exact: true }).click();
 }
 
-test('the owner writes a preset and runs it: the game gets each command once, and the page shows its answers', async ({
+test('the owner writes a preset and runs it: the game gets each command once, and the page shows its replies', async ({
   visit,
 }) => {
   const page = await visit(program, '/rconPresets', { as: 'owner' });
@@ -79,7 +79,7 @@ test('the owner writes a preset and runs it: the game gets each command once, an
     .toEqual([expect.stringMatching(/ran the preset \*\*Journey save\*\* in the dashboard\n/)]);
 });
 
-test('a moderator runs it in Discord with the same effect; without the role there is none', async () => {
+test("a moderator runs it in Discord with the same effect; without the role it can't be run", async () => {
   await expect
     .poll(async () => JSON.stringify(await control.get('/discord/commands')), { timeout: 20_000 })
     .toContain('"preset"');
@@ -139,7 +139,7 @@ test('a preset waits, is found again after its dialog was closed, and is stopped
   expect(all.filter((text) => /^wait|^DoExit|^NotACommand/i.test(text))).toEqual([]);
 });
 
-test('the history tells of all runs, with who and from where', async () => {
+test('the history shows all runs, with their author and origin', async () => {
   const owner = await sessionAs(program, 'owner');
   const [instance] = await owner.call(registry.bots.forDiscordUser);
   const { entries } = await owner.call(registry.history.list, {
@@ -153,7 +153,9 @@ test('the history tells of all runs, with who and from where', async () => {
   ]);
 });
 
-test('a viewer reads the commands, and nothing can be run or changed, also on a phone', async ({ visit }) => {
+test('with View only the commands are visible, and nothing can be run or changed, also on a phone', async ({
+  visit,
+}) => {
   const page = await visit(program, '/rconPresets', { as: 'manager-view', onPhone: true });
   await expect(page.getByText(VIEW_ONLY)).toBeVisible();
   // A tap on the name is one on the row.
@@ -172,7 +174,7 @@ test('a viewer reads the commands, and nothing can be run or changed, also on a 
   await expectGoodLooks(page, 'a viewer on a phone');
 });
 
-test('the owner switches a command on: Discord has it, members use it, and what destroys asks first', async ({
+test('the owner switches a command on: Discord has it, members use it, and destructive ones ask first', async ({
   visit,
 }) => {
   const page = await visit(program, '/rconCommands', { as: 'owner' });
@@ -213,7 +215,7 @@ test('the owner switches a command on: Discord has it, members use it, and what 
   await expect.poll(logged).toContainEqual(expect.stringContaining('ran DestroyWildDinos'));
 });
 
-test('in Discord a text is typed into a window and a preset chosen from a menu, and the game gets both', async () => {
+test('in Discord a text is typed into a form and a preset selected from a menu, and the game gets both', async () => {
   const use = (input: object) => guild.interact('manager-edit', input);
   const before = await received();
 

@@ -53,7 +53,9 @@ const picturesIn = async (name: string) => {
   return Promise.all(urls.map(async (url) => (await read(url)).slice(0, PNG.length)));
 };
 
-test('what the owner switches on stands in Discord, and follows the game', async ({ visit }) => {
+test('the displays that the owner switches on are posted in Discord, and follow the game', async ({
+  visit,
+}) => {
   const page = await visit(program, '/statusAndListing', { as: 'owner' });
   await flip(page, 'Enable server status');
   await choose(page, 'Category of the voice channels', 'Information');
@@ -103,7 +105,7 @@ test('a server has a message of its own, with a chart of its players', async ({ 
 const guestLine = `${GUEST.name} (${GUEST.eosId})`;
 const listed = async () => JSON.stringify(await messagesIn('bot-commands')).replaceAll('\\', '');
 
-test('who is online is listed in Discord in the chosen format', async ({ visit }) => {
+test('online players are listed in Discord in the selected format', async ({ visit }) => {
   const page = await visit(program, '/statusAndListing?tab=players', { as: 'owner' });
   await flip(page, 'Enable player lists');
   await choose(page, 'Format', 'Player (EosId)');
@@ -136,7 +138,7 @@ for (const onPhone of [false, true]) {
   });
 }
 
-test('a channel that is closed to the bot is told on the page and to the owner, and nothing is made', async ({
+test('a channel that is closed to the bot is reported on the page and to the owner, and nothing is posted', async ({
   visit,
 }) => {
   const { id } = (await channels()).find(({ name }) => name === 'general')!;
@@ -150,13 +152,13 @@ test('a channel that is closed to the bot is told on the page and to the owner, 
   expect(await messagesIn('general')).toEqual([]);
 });
 
-test('who has left is off the list, which is edited once a minute at most', async () => {
+test('players who left are off the list, which is edited at most once a minute', async () => {
   test.setTimeout(120_000);
   await expect.poll(listed, { timeout: 75_000 }).not.toContain(guestLine);
   expect(await messagesIn('bot-commands')).toHaveLength(1);
 });
 
-test('what is switched off goes', async ({ visit }) => {
+test('displays that are switched off are removed', async ({ visit }) => {
   const page = await visit(program, '/statusAndListing', { as: 'owner' });
   await flip(page, 'Enable server status');
   await save(page);

@@ -13,7 +13,7 @@ const { program, startAgain } = startWorld();
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const scheme = (page: Page) => page.locator('html').getAttribute('data-mantine-color-scheme');
 
-test('the theme is dark until it is switched, and the tab alone keeps the choice', async ({ visit }) => {
+test('the theme is dark until it is switched, and only the tab keeps the choice', async ({ visit }) => {
   const page = await visit(program, '/');
   const brightness = () =>
     page.evaluate(() => {
@@ -41,7 +41,7 @@ test('the theme is dark until it is switched, and the tab alone keeps the choice
   expect(await scheme(other)).toBe('dark');
 });
 
-test('whoever is signed in finds the theme on every device, and sees no other one before', async ({
+test('a signed-in person has their theme on every device, without a flash of another one', async ({
   visit,
 }) => {
   const page = await visit(program, '/servers', { as: 'owner' });
@@ -70,9 +70,7 @@ test('whoever is signed in finds the theme on every device, and sees no other on
   await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
 });
 
-test('on a wide window the drawer has its words; folded it is a rail that opens under the pointer', async ({
-  visit,
-}) => {
+test('on a wide window the drawer has labels; folded it is a rail that opens on hover', async ({ visit }) => {
   const page = await visit(program, '/', { as: 'owner' });
   const rail = drawer(page);
   const width = async () => Math.round((await rail.boundingBox())?.width ?? 0);
@@ -93,7 +91,7 @@ test('on a wide window the drawer has its words; folded it is a rail that opens 
   await expect.poll(width).toBe(WIDE_RAIL);
 });
 
-test('no name in the drawer is cut, locked entries on a phone included', async ({ visit }) => {
+test('no name in the drawer is cut, including locked entries on a phone', async ({ visit }) => {
   for (const onPhone of [false, true]) {
     const page = await visit(program, '/faq', { as: 'newcomer', onPhone });
     if (onPhone) await page.getByRole('button', { name: 'Open navigation' }).click();
@@ -107,7 +105,7 @@ test('no name in the drawer is cut, locked entries on a phone included', async (
   }
 });
 
-test('on a phone the drawer lies over the screen and goes when it has been used', async ({ visit }) => {
+test('on a phone the drawer covers the screen and closes after use', async ({ visit }) => {
   const page = await visit(program, '/', { as: 'owner', onPhone: true });
   const dialog = page.getByRole('dialog', { name: 'Navigation' });
   await expect(heading(page, 'Welcome to Arkwright')).toBeVisible();
@@ -125,7 +123,7 @@ test('on a phone the drawer lies over the screen and goes when it has been used'
   await expect(dialog).toBeHidden();
 });
 
-test('everything can be reached and left by the keyboard', async ({ visit }) => {
+test('everything can be reached and left with the keyboard', async ({ visit }) => {
   const page = await visit(program, '/servers', { as: 'owner' });
   await expect(rowOf(page, 'The Island')).toBeVisible();
   await expect(page.getByRole('button', { name: /Selected bot/ })).toBeVisible();
@@ -197,7 +195,7 @@ test.describe('the carousel', () => {
     await expectSlide(page, 1);
   }
 
-  test('goes round seven slides, five seconds each, and stands still when told to', async ({ visit }) => {
+  test('shows seven slides in turn, five seconds each, and pauses on request', async ({ visit }) => {
     const page = await visit(program, '/');
     await open(page);
     await page.clock.runFor(SLIDE_MS - 100);
@@ -219,7 +217,7 @@ test.describe('the carousel', () => {
     await expectSlide(page, 3);
   });
 
-  test('stands still for someone who wants less motion', async ({ visit }) => {
+  test('does not move with reduced motion', async ({ visit }) => {
     const page = await visit(program, '/', { wantsCalm: true });
     await open(page);
     await page.clock.runFor(3 * SLIDE_MS);
@@ -228,7 +226,7 @@ test.describe('the carousel', () => {
   });
 });
 
-test('an unknown address says so, and the way back', async ({ visit }) => {
+test('an unknown address shows a message with a link back', async ({ visit }) => {
   const page = await visit(program, '/no/such/page', { as: 'owner' });
   await expect(heading(page, 'There is nothing at this address')).toBeVisible();
   expect(await drawerEntries(page)).toContain('/servers');
@@ -236,7 +234,7 @@ test('an unknown address says so, and the way back', async ({ visit }) => {
   await expect(heading(page, 'Welcome to Arkwright')).toBeVisible();
 });
 
-test('what happens while a page is still opening its live stream is not missed', async ({ visit }) => {
+test('events while a page is still opening its live stream are not missed', async ({ visit }) => {
   const owner = await sessionAs(program, 'owner');
   const [instance] = await owner.call(registry.bots.forDiscordUser);
   const [server] = await owner.call(registry.servers.list, { params: { botId: instance!.id } });
@@ -255,7 +253,7 @@ test('what happens while a page is still opening its live stream is not missed',
   await expect(page.getByText('has been wiped')).toBeVisible();
 });
 
-test('when the program dies nothing is lost and nobody is signed out, and it all comes back by itself', async ({
+test('when the program dies nothing is lost and nobody is signed out, and the page recovers by itself', async ({
   visit,
 }) => {
   // What the browser reports while nobody answers.

@@ -95,7 +95,7 @@ async function suggestions(command: string, option: string, text: string): Promi
 const received = async () =>
   ((await control.commands(ISLAND)) as { text: string }[]).map(({ text }) => text.replaceAll('\\', ''));
 
-test('what members and moderators say in Discord stands in the game, and who is there is listed', async () => {
+test('messages of members and moderators in Discord appear in the game, and online players are listed', async () => {
   const island = { server: 'The Island' };
   const told = { player: GUEST.eosId, message: 'psst' };
   expect(await use(MEMBER, 'chat', { ...island, message: 'hello' })).toBe('✅ Sent to The Island.');
@@ -121,7 +121,7 @@ test('what members and moderators say in Discord stands in the game, and who is 
   );
 });
 
-test('a registered member sees, kicks and kills the own player', async () => {
+test('a registered member sees, kicks and kills their own player', async () => {
   const [own] = players;
   // The bot asks every so often who is on a server, and takes a few such commands a minute from a member.
   await expect
@@ -140,7 +140,7 @@ test('a registered member sees, kicks and kills the own player', async () => {
   expect(await received()).toContain(`KickPlayer ${own?.eosId}`);
 });
 
-test('moderators search, kick, kill, ban and nuke: each asks what it destroys, and stands in the command log', async () => {
+test('moderators search, kick, kill, ban and nuke: each asks before destroying, and is in the command log', async () => {
   const [, killed] = players;
   expect(await use(MODERATOR, 'kick', { player: GUEST.eosId })).toBe(`✅ ${GUEST.name} has been kicked.`);
   expect(await received()).toContain(`KickPlayer ${GUEST.eosId}`);

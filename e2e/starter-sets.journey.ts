@@ -114,7 +114,7 @@ test('the owner switches starter sets on, writes one and assigns it; its message
   await expectGoodLooks(page, 'the list of starter sets');
 });
 
-test('a member who presses ten times at once has one claim, which waits for the player and comes by the companion', async ({
+test('a member who presses ten times at once gets one claim, which waits for the player and is delivered by the companion', async ({
   visit,
 }) => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => press('🎁 Beginner')));
@@ -136,7 +136,7 @@ test('a member who presses ten times at once has one claim, which waits for the 
   await expectGoodLooks(page, 'who has claimed a starter set');
 });
 
-test('without a companion a set comes over RCON, in order', async ({ visit }) => {
+test('without a companion a set is delivered over RCON, in order', async ({ visit }) => {
   const owner = await sessionAs(program, 'owner');
   await owner.call(registry.bots.update, {
     body: { bot: { id: guild.botId, companionMod: { isEnabled: false } } },
@@ -148,7 +148,7 @@ test('without a companion a set comes over RCON, in order', async ({ visit }) =>
   await expect(claims(page).getByText('Delivered')).toHaveCount(2);
 });
 
-test('a registered player who writes /claim and the name of a set in the chat gets it, and the page has the claim', async ({
+test('a registered player who types /claim and the name of a set in the chat gets it, and the page lists the claim', async ({
   visit,
 }) => {
   const page = await visit(program, '/starterSets?tab=list', { as: 'owner' });

@@ -38,7 +38,7 @@ async function direct(as: string): Promise<string> {
 const rowOf = (page: Page, name: string) =>
   page.getByRole('table', { name: 'Linked tribe logs' }).getByRole('row').filter({ hasText: name }).first();
 
-test('a member asks for a log, the owner approves it by number, its lines come directly, and end with the link', async ({
+test('a member requests a log, the owner approves it by number, its lines come as direct messages, and end with the link', async ({
   visit,
 }) => {
   const page = await visit(program, PATH, { as: 'owner' });
@@ -71,7 +71,7 @@ test('a member asks for a log, the owner approves it by number, its lines come d
   await expect.poll(() => direct('thyla.tom'), { timeout: 20_000 }).toContain('has ended');
 });
 
-test('who is registered and in the tribe by an upload gets its log in a channel, until the log says they left', async ({
+test('a registered member whose tribe is known from an upload gets its log in a channel, until the log says they left', async ({
   visit,
 }) => {
   const session = await sessionAs(program, 'owner');

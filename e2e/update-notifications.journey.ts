@@ -11,7 +11,7 @@ const MOD = '928501';
 
 const { program, control, guild, startAgain } = startGuildWorld();
 
-test('a new build and a new file of a mod are told once, with their roles, and who runs the old ones is seen', async ({
+test('a new build and a new file of a mod are posted once, with their roles, and outdated servers are shown', async ({
   visit,
 }) => {
   const page = await visit(program, '/updateNotifications', { as: 'owner' });
@@ -58,7 +58,7 @@ test('a new build and a new file of a mod are told once, with their roles, and w
   await expectGoodLooks(page, 'the watched mods');
 });
 
-test('after a power cut what was told is not told again, and the next one is', async () => {
+test('after a power cut posted versions are not posted again, and the next one is', async () => {
   await program.kill();
   await startAgain();
   const before = await guild.messages('alerts');

@@ -47,7 +47,7 @@ async function addEntry(page: Page, what: string, entry: { words: string; reply:
   await expect(dialog).toBeHidden();
 }
 
-test('a word in the chat is answered in the game and told in Discord', async ({ visit }) => {
+test('a word in the chat gets a reply in the game and a message in Discord', async ({ visit }) => {
   const page = await visit(program, '/chatReactions', { as: 'owner' });
   await flip(page, 'Enable');
   await openTab(page, 'Entries');
@@ -75,7 +75,7 @@ test('a word in the chat is answered in the game and told in Discord', async ({ 
     .toEqual(['💬 **Journey Jo** on **The Island**: Hi, any !Guild here? ➜ Our guild is open']);
 });
 
-test('a banned word is warned of, counted, kept out of the chat log, and found in what was said before', async ({
+test('a banned word gets a warning, is counted, kept out of the chat log, and found in earlier messages', async ({
   visit,
 }) => {
   await say('this is a journeyword indeed');
@@ -115,7 +115,7 @@ test('a banned word is warned of, counted, kept out of the chat log, and found i
   await expect(page.getByText('1 infraction')).toBeVisible();
 });
 
-test('whom a moderator mutes from a line is not told in Discord until the mute is lifted', async ({
+test('a player whom a moderator mutes from a line is not relayed to Discord until the mute is lifted', async ({
   visit,
 }) => {
   await say('before the mute');

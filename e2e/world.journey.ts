@@ -142,7 +142,7 @@ test('a game server without a mod is added, and an agent beside its save is set 
   await expect(companionRow(page)).toContainText(/Connected.*Agent \d+\.\d+\.\d+.*save 3/);
 });
 
-test('what is said in the game stands in Discord once, though RCON has it too, and whatever is restarted', async ({
+test('game chat is posted in Discord once, though RCON has it too, and whatever is restarted', async ({
   visit,
 }) => {
   const session = await sessionAs(program, 'owner');
@@ -236,7 +236,7 @@ async function letTimePass(entryId: string, removalsAtOnce: number): Promise<voi
   await saveDecay({ removalsAtOnce });
 }
 
-test('decay shows whom it would warn, on a map too, warns them once it is saved, and lists what to remove by hand', async ({
+test('decay shows whom it would warn, also on a map, warns them once it is saved, and lists removals to do by hand', async ({
   visit,
 }) => {
   const page = await visit(program, '/decay', { as: 'owner' });
@@ -275,9 +275,7 @@ test('decay shows whom it would warn, on a map too, warns them once it is saved,
   await expect.poll(async () => (await said(`DestroyTribeIdStructures ${AWAY.id}`)).length).toBe(1);
 });
 
-test('with a companion in the game, whoever was warned is removed from it once their time is over', async ({
-  visit,
-}) => {
+test('with a companion in the game, warned tribes are removed once their time is over', async ({ visit }) => {
   await agent?.stop();
   const session = await sessionAs(program, 'owner');
   const companions = companionsOf(program);

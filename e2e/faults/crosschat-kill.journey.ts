@@ -56,7 +56,7 @@ async function dataDir(): Promise<string> {
 
 type GameCommand = { text: string; reply: string | null };
 
-test('kill -9 in mid-conversation loses nothing but what a game had just handed out, and repeats nothing but what was on its way', async () => {
+test('kill -9 during a conversation loses only lines that a game had just sent, and repeats only lines that were being sent', async () => {
   test.setTimeout(300_000);
   const folder = await dataDir();
   const startWorker = () => startWorkerProgram({ dataDir: folder, env });

@@ -73,7 +73,7 @@ async function watchOutage(botId: string): Promise<string[]> {
 }
 
 for (const kind of ['down', 'hang'] as const) {
-  test(`PostgreSQL is away (${kind}): 503 for as long, nobody is signed out, and soon all is as before`, async () => {
+  test(`PostgreSQL is away (${kind}): 503 meanwhile, nobody is signed out, and it soon recovers`, async () => {
     test.setTimeout(OUTAGE_MS + 90_000);
     const control = controlOf(program.sandbox);
     const { botId, guildId, servers } = await clusterOf(owner, program.sandbox);
@@ -122,7 +122,7 @@ for (const kind of ['down', 'hang'] as const) {
   });
 }
 
-test('SIGTERM ends the program also while PostgreSQL stands still', async () => {
+test('SIGTERM ends the program even while PostgreSQL hangs', async () => {
   await proxy.setFault({ kind: 'hang' });
   const askedAt = performance.now();
   await program.stop();

@@ -62,7 +62,7 @@ async function expectChannelsToFollow(name: string): Promise<void> {
 const trySignIn = () =>
   visitDiscord(program.url, { account: 'owner', verifier: randomBytes(32).toString('base64url') });
 
-test('it starts while Discord fails, and is connected when Discord works again', async () => {
+test('it starts while Discord fails, and connects when Discord works again', async () => {
   expect((await fetch(`${program.url}/readyz`)).status).toBe(200);
   expect(await trySignIn()).toBe('/login?failed=discord');
   await faults({ reset: true });
@@ -77,7 +77,7 @@ test('it starts while Discord fails, and is connected when Discord works again',
 });
 
 for (const gateway of ['drop', 'close', 'reconnect', 'invalidate'] as const) {
-  test(`the gateway goes away (${gateway}) and is refused at first, and channel lists follow afterwards`, async () => {
+  test(`the gateway goes away (${gateway}) and is refused at first, and channel lists catch up afterwards`, async () => {
     await expect
       .poll(async () => JSON.stringify(await control.get('/discord/gateway')))
       .toContain('"isConnected":true');
@@ -87,7 +87,7 @@ for (const gateway of ['drop', 'close', 'reconnect', 'invalidate'] as const) {
   });
 }
 
-test('a storm of 429, 5xx and rubbish, with gateway drops, costs sign-ins and nothing else', async () => {
+test('many 429, 5xx and invalid replies, with dropped gateways, affect only sign-ins', async () => {
   const storms = {
     'every request is refused with 429': { rateLimit: { requests: ENDLESS, retryAfter: 1, global: true } },
     'every request fails with 502': { errors: { requests: ENDLESS, status: 502 } },

@@ -37,7 +37,7 @@ test.afterAll(async () => {
   await temporary.dispose();
 });
 
-test('SIGTERM lets what is under way end well, ends streams in order, and leaves nothing behind', async () => {
+test('SIGTERM finishes current work, ends streams in order, and leaves nothing behind', async () => {
   const owner = await signIn(program.url, 'owner');
   const { botId, servers } = await clusterOf(owner, program.sandbox);
   // Their uploads would wait for the instance's row, too, and be counted as saves.

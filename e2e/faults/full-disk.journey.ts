@@ -27,7 +27,7 @@ test.afterAll(async () => {
   await disk?.dispose();
 });
 
-test('a full disk costs writes, and then PostgreSQL, until there is room again; nothing that was acknowledged is lost', async () => {
+test('a full disk stops writes, and then PostgreSQL, until there is room again; no acknowledged write is lost', async () => {
   const session = await signIn(program.url, 'owner');
   const { botId, servers } = await clusterOf(session, program.sandbox);
   const settingsWith = servers[0]!.id;

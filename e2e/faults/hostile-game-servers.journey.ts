@@ -77,7 +77,7 @@ const fieldsOf = (game: SandboxServer) => ({
   maxPlayers: 70,
 });
 
-test('fifteen kinds of misbehaving game servers leave the program up and the healthy servers undisturbed', async () => {
+test('fifteen kinds of misbehaving game servers leave the program up and the healthy servers unaffected', async () => {
   test.setTimeout(HOSTILE_MS + 120_000);
   const control = controlOf(program.sandbox);
   const { botId, servers: healthy } = await clusterOf(owner, program.sandbox);
@@ -146,7 +146,7 @@ test('fifteen kinds of misbehaving game servers leave the program up and the hea
   await expect.poll(() => notOnline([...healthy, ...hostile]), { timeout: 60_000 }).toEqual([]);
 });
 
-test('servers that fall silent are offline within 20 s, never seen starting, and soon online again', async () => {
+test('servers that become silent are offline within 20 s, never shown as starting, and soon online again', async () => {
   test.setTimeout(120_000);
   const control = controlOf(program.sandbox);
   const { botId, servers } = await clusterOf(owner, program.sandbox);

@@ -44,14 +44,14 @@ async function refusal(options: Partial<Parameters<typeof spawnProgram>[0]>): Pr
   return errors.trimEnd();
 }
 
-test('a second instance on the same data is refused, also when three come at once, and on the same port', async () => {
+test('a second instance on the same data is refused, even when three start at once, and on the same port', async () => {
   const port = Number(new URL(program.url).port);
   const lines = await Promise.all([refusal({}), refusal({}), refusal({ port })]);
   const pid = program.process.pid;
   for (const line of lines) expect(line).toContain(`already runs on ${data.dataDir} (process ${pid}).`);
 });
 
-test('the port of the first instance is refused to one with other data, as often as it tries', async () => {
+test('an instance with other data is refused the port of the first, however often it tries', async () => {
   const other = await makeDataDir();
   try {
     const port = Number(new URL(program.url).port);
@@ -69,7 +69,7 @@ test('the port of the first instance is refused to one with other data, as often
   }
 });
 
-test('a data folder that may not be written to is refused', async () => {
+test('a data folder without write permission is refused', async () => {
   const isRoot = process.getuid?.() === 0;
   // For root nothing is unwritable, so somebody else starts it.
   const account = isRoot ? await unprivilegedAccount() : undefined;
@@ -91,7 +91,7 @@ test('a data folder that may not be written to is refused', async () => {
   }
 });
 
-test('a bad value is refused before the data folder is looked at', async () => {
+test('an invalid value is refused before the data folder is opened', async () => {
   expect(await refusal({ env: { SANDBOX_SCALE: 'many' } })).toMatch(
     /^SANDBOX_SCALE must be .* but is "many"\. Example: /,
   );

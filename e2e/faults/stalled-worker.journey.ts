@@ -68,7 +68,7 @@ async function dataDir(): Promise<string> {
 
 const countOf = async (text: string) => (await database.query<{ n: number }>(text)).rows[0]?.n;
 
-test('what a worker that stands still was to say is said by another within 15 s, and nothing twice when it wakes', async () => {
+test('messages of a suspended worker are posted by another within 15 s, and not twice when it resumes', async () => {
   test.setTimeout(120_000);
   const owner = await signIn(program.url, 'owner');
   const control = controlOf(program.sandbox);
