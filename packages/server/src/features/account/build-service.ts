@@ -36,7 +36,7 @@ export async function buildDownload(
   };
   try {
     await tell({ state: 'building', progress: 0 });
-    // What a worker that was killed has left.
+    // Parts that a killed worker left behind.
     await downloads.deleteParts(context.db, downloadId);
     const size = await writeZip(context, { ...wanted, mostBytes }, (progress) => tell({ progress }));
     const expiresAt = context.clock.now() + DOWNLOAD_LIFETIME_MS;

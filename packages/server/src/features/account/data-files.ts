@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { FeatureHooks } from '../../context/app-context.ts';
 import { type DataFile, dataFile, type Person } from '../../core/personal-data/data-file.ts';
 
-/** What features store about a person beside the instances that the person owns. */
+/** The data that features store about a person, apart from the instances that the person owns. */
 export const personalFiles = (features: readonly FeatureHooks[], person: Person): DataFile[] =>
   features.flatMap((feature) => feature.personalFiles?.(person) ?? []);
 
-/** What is stored of an instance. Folders are named by the guild's id: people's texts stand inside of files alone. */
+/** The stored data of an instance. Folders are named by the guild's ID: people's texts appear only inside files. */
 export function instanceFiles(
   features: readonly FeatureHooks[],
   instance: { id: string; guildId: string },

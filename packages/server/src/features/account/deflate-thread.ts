@@ -1,8 +1,8 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
-/** A piece of a file, and the checksum of what came before it (0 at the beginning). */
+/** A piece of a file, and the checksum of the pieces before it (0 at the beginning). */
 type Piece = { text: string; crc: number };
-/** The compressed piece; the size of it as it was, bytes; the checksum so far. */
+/** The compressed piece, its uncompressed size in bytes, and the checksum so far. */
 type Deflated = { bytes: Uint8Array<ArrayBuffer>; size: number; crc: number };
 
 /**

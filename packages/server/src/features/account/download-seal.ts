@@ -1,6 +1,6 @@
 import type { SealedFor } from '../../platform/base/secrets.ts';
 
-/** What opens a download belongs to no instance. */
+/** A download's token belongs to no instance. */
 export const sealedFor = (downloadId: string): SealedFor => ({
   table: 'data_downloads',
   column: 'token_sealed',

@@ -14,12 +14,12 @@ export const DOWNLOAD_QUEUE = 'account.download';
 /** Payload of the job that builds a download. */
 export type DownloadJob = { downloadId: string };
 
-/** How far the download of a person's data has come. */
+/** The progress of a person's download. */
 export async function findDownload(context: AppContext, userId: string): Promise<DataDownload> {
   return present(context, await repository.findDownload(context.db, userId));
 }
 
-/** Has a download made, or finds the one that is on its way or waits to be fetched. RATE_LIMITED within an hour of the last. */
+/** Requests a download, or returns the one that is in progress or ready. RATE_LIMITED within an hour of the last. */
 export function requestDownload(context: AppContext, userId: string): Promise<DataDownload> {
   return context.db.transaction(async (tx) => {
     const now = context.clock.now();
@@ -75,8 +75,8 @@ function present(context: AppContext, row: repository.DownloadRow | undefined): 
 export type DownloadFile = { size: number; content: AsyncGenerator<Buffer, void, undefined> };
 
 /**
- * Uses up a download and reads the zip, piece by piece while the caller takes it; then it is deleted. NOT_FOUND for what is
- * nobody's or somebody else's, GONE for the second time and after its time.
+ * Uses up a download and reads the zip, piece by piece as the caller takes it; then it is deleted. NOT_FOUND for an unknown
+ * or another person's download, GONE for the second time and after its time.
  */
 export async function openDownload(
   context: AppContext,
@@ -104,7 +104,7 @@ async function* readParts(db: Queries, id: string): AsyncGenerator<Buffer, void,
   }
 }
 
-/** Pieces of downloads that nobody has fetched, or whose sending was broken off. */
+/** Pieces of downloads that were not fetched, or whose sending was interrupted. */
 export const downloadRetention: Retention = {
   what: 'downloads of data',
   deleteSome: (db, { now, limit }) =>

@@ -10,7 +10,7 @@ type Stored = {
   expiresAt: number;
 };
 
-/** What a stored download is at `now` (ms). */
+/** The state of a stored download at `now` (ms). */
 export function stateOf(row: Stored | undefined, now: number): DataDownload['state'] {
   if (!row) return 'none';
   const { state } = row;

@@ -101,7 +101,7 @@ test('the zip has everything of a person and their owned instances as JSON, with
   expect(read(`${folder}/settings.json`)).toMatchObject([{ group: 'log', value: { filterSaveWorld: true } }]);
   expect(read(`${folder}/rcon-presets.json`)).toMatchObject([{ name: 'Save' }]);
   expect(read(`${folder}/history.json`).length).toBeGreaterThan(2);
-  // Of the instances of others nothing but what the person did.
+  // Of other people's instances only what the person did.
   expect(
     [...files.keys()].filter((name) => name.startsWith('instances/') && !name.startsWith(folder)),
   ).toEqual([]);
@@ -260,7 +260,7 @@ test('another request returns the running or waiting download, with the same lin
   })();
   expect((await ask(user)).body).toEqual(ready);
   expect((await stored(user)).id).toBe(id);
-  // A job that is tried again does nothing to what is ready.
+  // A retried job does not change a finished download.
   await buildDownload(api.context, id);
   expect(await look(user)).toEqual(ready);
 });
@@ -331,7 +331,7 @@ test('a worker of the queue builds it, writing large values in many pieces', asy
       sql`insert into dynamic_configs (bot_id, id, name, settings) values (${own.id}, ${String(n)}, 'Config', ${noise()})`,
     );
   }
-  // What the tests before have done by hand.
+  // Left by the tests before.
   await api.context.db.execute(sql`delete from jobs.job`);
   await startAccountJobs(api.context);
   await ask(person);

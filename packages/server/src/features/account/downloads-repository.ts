@@ -16,7 +16,7 @@ export async function lockDownload(tx: Queries, userId: string): Promise<Downloa
   return findDownload(tx, userId);
 }
 
-/** Puts a new download in the place of the one before, whose parts go. */
+/** Replaces the previous download, and deletes its parts. */
 export async function replaceDownload(
   tx: Queries,
   row: typeof dataDownloads.$inferInsert,
@@ -27,7 +27,7 @@ export async function replaceDownload(
   return made;
 }
 
-/** What a worker has to know; undefined if the download was replaced, or its account is gone. */
+/** The data that a worker needs; undefined if the download was replaced, or its account deleted. */
 export async function findById(
   db: Queries,
   id: string,
@@ -89,7 +89,7 @@ export async function claimDownload(
   return row;
 }
 
-/** Deletes parts whose download is over: used, expired, given up. At most `limit` of them; returns how many. */
+/** Deletes parts of downloads that were used, have expired or were given up. At most `limit` of them; returns how many. */
 export async function deleteOldParts(
   db: Queries,
   { now, givenUpSince, limit }: { now: number; givenUpSince: number; limit: number },
@@ -97,7 +97,7 @@ export async function deleteOldParts(
   const isOver = or(
     eq(dataDownloads.state, 'failed'),
     and(eq(dataDownloads.state, 'ready'), lt(dataDownloads.expiresAt, now)),
-    // One that is being sent is read for a while after it was used up.
+    // A download that is being sent is still read for a while after it was used up.
     and(eq(dataDownloads.state, 'used'), lt(dataDownloads.expiresAt, now)),
     and(eq(dataDownloads.state, 'building'), lt(dataDownloads.touchedAt, givenUpSince)),
   );

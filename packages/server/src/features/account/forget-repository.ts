@@ -4,8 +4,8 @@ import type { StoredTable } from '../../core/personal-data/stored-table.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { accountDepartures } from './table.ts';
 
-// Tables say themselves which of their columns hold names (core/personal-data); remove.db.test.ts looks for what was
-// missed in every column that there is.
+// Tables declare which of their columns hold names (core/personal-data); remove.db.test.ts checks every existing column for
+// missed ones.
 
 export type Departed = typeof accountDepartures.$inferSelect;
 
@@ -21,7 +21,7 @@ export async function endDeparture(db: Queries, id: string): Promise<void> {
 const isActor = ({ discordId, at }: Departed) =>
   sql`actor_kind in ('user', 'discord-member') and actor_id = ${discordId} and at <= ${at}`;
 
-/** Instances in whose history a person acts. By the index on actors, instance after instance. */
+/** Instances with actions of a person in their history. By the index on actors, instance after instance. */
 export async function listActedIn(db: Queries, person: Departed): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select bot.id from bot_instances as bot
@@ -56,12 +56,15 @@ export async function forgetEntries(
   return rowCount ?? 0;
 }
 
-/** Entries about owners and managers stand under Owner; beside those about registrations only there are people what is changed. */
+/**
+ * Changes of owners and managers are recorded under Owner; apart from those of registrations, only there people are the
+ * target.
+ */
 const isMention = ({ discordId, at }: Departed) =>
   sql`area = 'Owner' and at <= ${at}
     and (strpos(before::text, ${`"${discordId}"`}) > 0 or strpos(after::text, ${`"${discordId}"`}) > 0)`;
 
-/** Instances in whose history a person is what was changed: made a manager, or owner. */
+/** Instances in whose history a person is the target: made a manager, or owner. */
 export async function listMentionedIn(db: Queries, person: Departed): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select bot.id from bot_instances as bot
@@ -78,7 +81,7 @@ export async function forgetMentions(db: Queries, botId: string, person: Departe
     where bot_id = ${botId} and ${isMention(person)}`);
 }
 
-/** Instances whose history tells of a person as a registered player. By indexes for just that. */
+/** Instances whose history mentions a person as a registered player. Has its own indexes. */
 export async function listRegisteredIn(db: Queries, { discordId, at }: Departed): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select distinct bot_id as id from changes

@@ -1,12 +1,12 @@
 import type { AppContext } from '../../context/app-context.ts';
 import * as repository from './forget-repository.ts';
 
-/** Entries of a history changed at a time, far below what a statement may take. */
+/** History entries changed at a time, far below a statement's limit. */
 const BATCH = 1000;
 
 /**
- * Takes somebody whose account is deleted out of the histories that stay: those of other people's instances, up to the
- * deletion. May be broken off and begun anew. Does nothing where it has been done.
+ * Removes a person whose account was deleted from the histories that stay: those of other people's instances, up to the
+ * deletion. Can be interrupted and restarted. Does nothing if it was done already.
  */
 export async function forgetPerson(context: AppContext, departureId: string): Promise<void> {
   const { db } = context;

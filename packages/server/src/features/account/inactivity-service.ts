@@ -5,12 +5,12 @@ import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
 import { removeUnusedAccount } from './remove-service.ts';
 import { listUnused } from './repository.ts';
 
-/** An account that nobody has signed in to for so long is deleted (specification §9): three years, with a leap day. */
+/** An account without a sign-in for this long is deleted (specification §9): three years, with a leap day. */
 export const UNUSED_MS = (UNUSED_YEARS * 365 + 1) * DAY_MS;
-/** What is left over waits for the next turn. */
+/** The rest waits for the next turn. */
 const MAX_AT_ONCE = 200;
 
-/** Deletes accounts that nobody has signed in to for three years. */
+/** Deletes accounts without a sign-in for three years. */
 export async function removeUnused(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
   const unusedSince = context.clock.now() - UNUSED_MS;
   for (const id of await listUnused(context.db, { since: unusedSince, limit: MAX_AT_ONCE })) {
@@ -18,7 +18,7 @@ export async function removeUnused(context: AppContext, turn: SweepTurn = ENDLES
     try {
       await removeUnusedAccount(context, { id, unusedSince });
     } catch (error) {
-      // One that can't be deleted must not keep the others.
+      // An account that can't be deleted must not stop the others.
       context.log.warn({ err: error, userId: id }, 'an unused account could not be deleted');
     }
   }

@@ -9,7 +9,7 @@ import { FORGET_QUEUE, type ForgetJob } from './remove-service.ts';
 
 const EVERY_MS = 6 * HOUR_MS;
 
-/** Deletes accounts that nobody has signed in to for three years. Running twice does no harm. */
+/** Deletes accounts without a sign-in for three years. Running twice does no harm. */
 export const inactivitySweep: Sweep<AppContext> = {
   name: 'unused accounts',
   everyMs: EVERY_MS,

@@ -43,7 +43,7 @@ export async function removeAccount(context: AppContext, id: string, remover?: R
   context.log.info({ userId: id }, 'an account was deleted');
 }
 
-/** Deletes somebody's account, as its owner could (docs/account-deletion.md). NOT_FOUND without the user. */
+/** Deletes another person's account, as its owner could (docs/account-deletion.md). NOT_FOUND without the user. */
 export async function removeUser(context: AppContext, actor: UserActor, id: string): Promise<void> {
   await removeAccount(context, id, {
     check: async (tx) => void (await lockActingAdmins(tx, actor)),
@@ -59,8 +59,8 @@ export async function removeUser(context: AppContext, actor: UserActor, id: stri
 }
 
 /**
- * Deletes an account that nobody has signed in to since `unusedSince` (ms); false if somebody just did. Guilds that the bot
- * is in keep it.
+ * Deletes an account without a sign-in since `unusedSince` (ms); false if the person has just signed in. Guilds that the
+ * bot is in keep it.
  */
 export async function removeUnusedAccount(
   context: AppContext,

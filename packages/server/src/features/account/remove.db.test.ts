@@ -21,7 +21,7 @@ import { columnsWith, makeBusyPerson } from './testing/account-world.ts';
 let api: TestApp;
 beforeAll(async () => {
   api = await createTestApp();
-  // Somebody who stays, so that no other account here is the last admin's.
+  // Another admin, so that no other account here is the last admin's.
   await makeUser(api.context, { isSiteAdmin: true });
 });
 afterAll(() => api.dispose());
@@ -100,7 +100,7 @@ test('signing in again makes a fresh account, whose changes keep its name', asyn
   expect(self.body).toMatchObject({ tier: 0, role: 0, bonusType: 'None', patreonEmail: '' });
   expect((await send(api, registry.bots.forDiscordUser, { token })).body).toEqual([]);
 
-  // Made a manager again before the histories are done: only what was before is forgotten.
+  // Made a manager again before the histories are done: only earlier entries are changed.
   const [departure] = await context.db.select().from(accountDepartures);
   await eventually(() => expect(context.clock.now()).toBeGreaterThan(departure!.at));
   await send(api, registry.bots.update, {
@@ -178,7 +178,7 @@ test('finding registered players in the histories of all instances uses an index
       null, jsonb_build_object('discordId', n::text) from generate_series(1, 5000) as n`);
   await db.execute(sql`analyze changes`);
   let plan: unknown;
-  // Asks for the plan of what is asked for.
+  // Explains the queries instead of running them.
   const explaining = {
     execute: async (query: SQL) => {
       plan = (await db.execute(sql`explain ${query}`)).rows;

@@ -7,7 +7,7 @@ import { accountDepartures } from './table.ts';
 
 export type Account = { discordId: string; username: string };
 type Instance = { id: string; isActive: boolean; isOwn: boolean };
-/** What stays of a manager in the history. */
+/** The data of a manager that stays in the history. */
 type LeftManager = { permissions: string[] };
 
 const account = { discordId: users.discordId, username: users.username };
@@ -17,7 +17,7 @@ export async function findAccount(db: Queries, id: string): Promise<Account | un
   return row;
 }
 
-/** The account, which nobody signs in to until the transaction ends. */
+/** Locks the account against sign-ins until the transaction ends. */
 export async function lockAccount(tx: Queries, id: string): Promise<Account | undefined> {
   const [row] = await tx.select(account).from(users).where(eq(users.id, id)).for('update');
   return row;
@@ -73,7 +73,7 @@ export async function insertDeparture(
 }
 
 const lastUse = sql`greatest(${users.lastLogin}, ${users.createdAt})`;
-/** Accounts that nobody has signed in to since a moment (ms), the longest unused first. */
+/** Accounts without a sign-in since a moment (ms), the longest unused first. */
 export async function listUnused(db: Queries, wanted: { since: number; limit: number }): Promise<string[]> {
   const rows = await db
     .select({ id: users.id })
@@ -84,7 +84,7 @@ export async function listUnused(db: Queries, wanted: { since: number; limit: nu
   return rows.map(({ id }) => id);
 }
 
-/** Whether nobody has signed in to an account since a moment (ms). */
+/** Whether an account has had no sign-in since a moment (ms). */
 export async function isUnused(tx: Queries, account: { id: string; since: number }): Promise<boolean> {
   const rows = await tx
     .select({ id: users.id })
@@ -93,7 +93,7 @@ export async function isUnused(tx: Queries, account: { id: string; since: number
   return rows.length > 0;
 }
 
-/** Site admins are kept: somebody has to be able to run the site. */
+/** Site admins are kept, so that the site can still be run. */
 function unusedSince(db: Queries, since: number) {
   const isUsed = or(gt(sessions.lastSeen, since), gt(sessions.createdAt, since));
   const session = db

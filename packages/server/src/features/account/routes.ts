@@ -11,7 +11,7 @@ export const accountHandlers = (context: AppContext): Handlers<typeof accountRou
   async remove({ actor, params }) {
     if (params.id === actor.id) await removeAccount(context, actor.id);
     else if (actor.isSiteAdmin) await removeUser(context, actor, params.id);
-    // Another account answers like one that does not exist.
+    // Another account answers as if it did not exist.
     else throw new AppError('NOT_FOUND');
     return true;
   },

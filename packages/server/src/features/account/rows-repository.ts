@@ -26,7 +26,7 @@ export async function eachRow(
   });
 }
 
-/** The instances of which a person is the owner. */
+/** The instances that a person owns. */
 export function listOwnedInstances(
   db: Queries,
   discordId: string,

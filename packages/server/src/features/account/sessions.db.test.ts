@@ -44,7 +44,7 @@ test('sessions are listed with recognizable details, latest use first, the curre
     { label: 'Firefox on Android (203.0…)', isCurrent: false },
   ]);
   expect((await list(phone)).find(({ isCurrent }) => isCurrent)?.label).toBe('Firefox on Android (203.0…)');
-  // Neither token nor what is stored of it.
+  // Neither the token nor its stored hash.
   for (const token of [user.token, phone]) {
     expect(JSON.stringify(found)).not.toContain(token);
     expect(JSON.stringify(found)).not.toContain(sha256(token));

@@ -14,12 +14,12 @@ export const dataDownloads = pgTable('data_downloads', {
   /** Percent. */
   progress: integer('progress').notNull().default(0),
   requestedAt: epochMs('requested_at').notNull(),
-  /** When a worker was last heard of at work on it. */
+  /** When a worker last reported progress on it. */
   touchedAt: epochMs('touched_at').notNull(),
   /** 0 before it is ready. */
   expiresAt: epochMs('expires_at').notNull().default(0),
   size: integer('size').notNull().default(0),
-  /** SHA-256 of what opens it, and that itself, sealed: the page may be opened anew. */
+  /** SHA-256 of the token, and the token itself, sealed: the page may be reopened. */
   tokenHash: text('token_hash').notNull(),
   tokenSealed: text('token_sealed').notNull(),
 });
@@ -37,11 +37,11 @@ export const dataDownloadParts = pgTable(
   (table) => [primaryKey({ columns: [table.downloadId, table.part] })],
 );
 
-/** People whose account is deleted and whose name has still to leave the histories of other people's instances. */
+/** People whose account is deleted and whose name must still be removed from the histories of other people's instances. */
 export const accountDepartures = pgTable('account_departures', {
   id: text('id').primaryKey(),
   discordId: text('discord_id').notNull(),
   username: text('username').notNull(),
-  /** What the person does after this, with a fresh account, stays. */
+  /** Later actions of the person, with a fresh account, stay. */
   at: epochMs('at').notNull(),
 });

@@ -3,12 +3,12 @@ import type { run as deflate } from './deflate-thread.ts';
 
 /** UTF-16 units that are compressed at once: some 100 ms of another thread, and nothing to speak of for ours. */
 const AT_ONCE = 1_000_000;
-/** The number of this compression in a zip, and the empty block that ends what is compressed (RFC 1951). */
+/** The number of this compression in a zip, and the empty block that ends compressed data (RFC 1951). */
 const DEFLATE = 8;
 const LAST_BLOCK = Uint8Array.of(3, 0);
 const HALF_AT_END = /[\ud800-\udbff]$/;
 
-/** Thrown when a zip would grow beyond what is kept. */
+/** Thrown when a zip would exceed the maximum size. */
 export class TooLargeError extends Error {
   override readonly name = 'TooLargeError';
 }
@@ -82,7 +82,7 @@ export function createZipStream(options: {
   };
 }
 
-/** A long text in parts, none of which ends in half a character. */
+/** A long text in parts, without splitting a character. */
 function* partsOf(text: string): Generator<string, void, undefined> {
   for (let at = 0; at < text.length; ) {
     const part = text.slice(at, at + AT_ONCE);

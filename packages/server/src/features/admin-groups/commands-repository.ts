@@ -31,7 +31,7 @@ export async function insertCommands(
       order by id desc offset ${MAX_ADMIN_COMMANDS}::integer limit 1)`);
 }
 
-/** Players of an instance who are to be kicked from a server, or are being. */
+/** Players of an instance with a pending kick from a server. */
 export async function listBeingKicked(
   tx: Queries,
   { botId }: InstanceScope,
@@ -78,7 +78,7 @@ export async function countCommands(
   return row?.n ?? 0;
 }
 
-/** Who has run the most commands, with the latest name of each. */
+/** The players with the most commands, with the latest name of each. */
 export async function listCommanding(
   db: Queries,
   { botId }: InstanceScope,
@@ -127,7 +127,7 @@ export const kicksOnTheirWay: SQL = sql`
 /** A kick whose command has ended: `reply` says why it failed. */
 export type EndedKick = CommandRow & { isDone: boolean; reply: string };
 
-/** Kicks whose commands have ended, locked until the transaction ends; those whose command is no longer known as failed. */
+/** Kicks whose commands have ended, locked until the transaction ends; kicks whose command was deleted count as failed. */
 export async function lockFinishedKicks(tx: Queries, limit: number): Promise<EndedKick[]> {
   const rows = await tx
     .select({ kick: commands, state: gameCommands.state, reply: gameCommands.reply })

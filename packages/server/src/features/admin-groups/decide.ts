@@ -3,16 +3,16 @@ import type { GameLogEntry } from '@arkwright/ark/log/game-event';
 import { KICK_PAUSE_MINUTES } from '@arkwright/contracts/admin-groups/bounds';
 import { DAY_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
 
-/** Somebody ran an admin command. */
+/** A player's admin command. */
 export type AdminLine = Extract<GameLogEntry, { type: 'admin.command' }>;
 
-/** Nobody is kicked for what was done longer ago, as when the bot was away. */
+/** No kicks for commands older than this, such as after the bot was away. */
 const NEWS_MS = DAY_MS;
 const PAUSE_MS = KICK_PAUSE_MINUTES * MINUTE_MS;
 
 /**
- * The lines that name a player by the EOS id. Those of the server itself, of the bot and of others over RCON have none, or
- * one that is all zeros.
+ * The lines that name a player by the EOS ID. Lines of the server itself, the bot and other RCON clients have none, or one
+ * that is all zeros.
  */
 export function adminLinesIn(events: readonly GameLogEntry[]): AdminLine[] {
   return events.filter(
@@ -29,12 +29,12 @@ export const saysStarted = (events: readonly GameLogEntry[]) =>
 
 export type KickRule = {
   isOn: boolean;
-  /** The groups that the tier has room for, and those above: who is in one of these is not kicked, either. */
+  /** The groups within the tier's limit, and those above: players in the latter are not kicked, either. */
   groups: {
     within: readonly { admins: readonly string[] }[];
     above: readonly { admins: readonly string[] }[];
   };
-  /** Whom the server names beside the groups. */
+  /** Admins set on the server itself, apart from the groups. */
   serverAdmins: readonly string[];
   /** When the lists were last changed, and when the server came up, ms. */
   changedAt: number;
@@ -46,12 +46,12 @@ export type KickRule = {
 export const hasList = ({ within }: KickRule['groups']): boolean =>
   within.some(({ admins }) => admins.length > 0);
 
-/** Whether anybody can be kicked by lists now: there is one that is not empty, and every game has had time to read it. */
+/** Whether players can be kicked by lists now: a list is not empty, and every game has had time to read it. */
 export function canKick({ isOn, groups, changedAt, upSince, now }: KickRule): boolean {
   return isOn && hasList(groups) && now - Math.max(changedAt, upSince) >= PAUSE_MS;
 }
 
-/** Whether the player of a line is to be kicked, where anybody can be. */
+/** Whether the player of a line must be kicked, if `canKick`. */
 export function isUnlisted(line: AdminLine, { groups, serverAdmins, now }: KickRule): boolean {
   if (line.at !== null && line.at < now - NEWS_MS) return false;
   const lists = [...groups.within, ...groups.above].map(({ admins }) => admins);

@@ -7,7 +7,7 @@ import { exclusiveJoinEntries as entries } from './table.ts';
 
 export type EntryRow = typeof entries.$inferSelect;
 export type EntryKey = Pick<EntryRow, 'botId' | 'serverId' | 'netId'>;
-/** A player who is to be on the list of a server. */
+/** A player who should be on the list of a server. */
 export type WantedEntry = Pick<EntryRow, 'serverId' | 'netId'>;
 
 /**
@@ -86,13 +86,13 @@ export async function listInstances(db: Queries): Promise<string[]> {
 type Due = {
   /** Servers that are up. */
   serverIds: readonly string[];
-  /** What was tried after this and failed waits, ms. */
+  /** Entries that were tried after this and failed must wait, ms. */
   triedBefore: number;
   /** Maximum number of entries per server at a time. */
   perServer: number;
 };
 
-/** What is to be sent now, locked until the transaction ends: removals first, so that nobody stays by mistake. */
+/** The entries to send now, locked until the transaction ends: removals first, so that no player stays by mistake. */
 export async function lockDue(tx: Queries, { botId }: InstanceScope, due: Due): Promise<EntryRow[]> {
   const { serverIds, triedBefore, perServer } = due;
   const turn = sql`(
@@ -115,7 +115,7 @@ export async function lockDue(tx: Queries, { botId }: InstanceScope, due: Due): 
     .for('update', { skipLocked: true });
 }
 
-/** Notes which commands are on their way for some entries. */
+/** Stores the commands that were sent for some entries. */
 export async function recordSent(
   tx: Queries,
   sent: readonly (EntryKey & { commandId: string })[],
@@ -131,7 +131,7 @@ export async function recordSent(
     where entry.bot_id = sent.bot_id and entry.server_id = sent.server_id and entry.net_id = sent.net_id`);
 }
 
-/** Has entries wait as if they had been tried at `at`, ms, so that others have their turn. */
+/** Postpones entries as if they had been tried at `at`, ms, so that others have their turn. */
 export async function postpone(tx: Queries, keys: readonly EntryKey[], at: number): Promise<void> {
   const column = (pick: (key: EntryKey) => string) => sql.param(keys.map(pick));
   await tx.execute(sql`
@@ -145,8 +145,8 @@ export async function postpone(tx: Queries, keys: readonly EntryKey[], at: numbe
 export const entriesOnTheirWay = sql`select bot_id, command_id from exclusive_join_entries where state = 'sent'`;
 
 /**
- * Brings to entries what came of commands that have ended: who was added is done, who was taken out is forgotten, what
- * failed waits for the next try. Returns the instances. To be called in a transaction.
+ * Stores the results of finished commands in their entries: additions are done, removed players are deleted, failures wait
+ * for the next try. Returns the instances. Call it in a transaction.
  */
 export async function takeResults(tx: Queries, words: { at: number; unknown: string }): Promise<string[]> {
   const { rows } = await tx.execute<{ bot_id: string }>(sql`
@@ -176,7 +176,7 @@ export async function takeResults(tx: Queries, words: { at: number; unknown: str
   return rows.map((row) => row.bot_id);
 }
 
-/** Has those on the lists of some servers added again who were added before the server came up last. */
+/** Adds players on some servers' lists again if they were added before the server last came up. */
 export async function renew(
   tx: Queries,
   { botId }: InstanceScope,

@@ -12,12 +12,12 @@ import type { EntryRow } from './entries-repository.ts';
 import * as entries from './entries-repository.ts';
 import { listJoinGroupsByLimit, wantedEntries } from './join-service.ts';
 
-/** What has failed is tried again after this. */
+/** A failed entry is tried again after this. */
 const RETRY_MS = MINUTE_MS;
 /** Commands for one server that are on their way at a time: others have a turn in between. */
 const PER_SERVER = 20;
 
-/** Sends what waits for servers that are up, and notes what came of it. */
+/** Sends pending entries of servers that are up, and stores the results. */
 export async function settleEntries(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
   await endOverdueCommands(context, entries.entriesOnTheirWay);
   await collectResults(context);
@@ -28,8 +28,8 @@ export async function settleEntries(context: AppContext, turn: SweepTurn = ENDLE
 }
 
 /**
- * Has everybody added again on servers that came up after it was done: whether a game remembers its list over a restart is
- * not known for all builds, and to add somebody twice changes nothing.
+ * Adds everyone again on servers that came up since: it is not known for all builds whether a game remembers its list
+ * across a restart, and adding twice changes nothing.
  */
 export async function renewEntries(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
   const botIds = await entries.listInstances(context.db);

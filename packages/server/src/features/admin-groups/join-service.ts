@@ -90,7 +90,7 @@ export function updateJoinGroup(
   });
 }
 
-/** Deletes an exclusive join group. Those whom it has put on lists are taken out, unless another group has them. */
+/** Deletes an exclusive join group. Its players are removed from the lists, unless another group has them. */
 export async function deleteJoinGroup(context: AppContext, by: By, id: string): Promise<void> {
   await inTurn(context, by, async (tx) => {
     const before = await lock(tx, by.scope, id);
@@ -100,7 +100,7 @@ export async function deleteJoinGroup(context: AppContext, by: By, id: string): 
   });
 }
 
-/** Who is wanted where by all groups is worked out for one change after the other. */
+/** The entries wanted by all groups are computed for one change after the other. */
 function inTurn<Result>(
   context: AppContext,
   by: By,
@@ -112,21 +112,21 @@ function inTurn<Result>(
   });
 }
 
-/** Groups above the limit count too: a downgrade adds nobody, but it takes nobody out of a running server, either. */
+/** Groups above the limit count too: after a downgrade they add no players, but remove none from a running server, either. */
 async function bringInLine(context: AppContext, tx: Queries, scope: InstanceScope): Promise<void> {
   const there = await listServerNames(tx, scope);
   const wanted = wantedEntries(await repository.listByAge(tx, scope)).filter((each) =>
     there.has(each.serverId),
   );
   await entries.reconcile(tx, scope, wanted);
-  // Those who are still to be taken out count: otherwise they could be added and removed without end.
+  // Pending removals count: otherwise players could be added and removed without end.
   if ((await entries.countEntries(tx, scope)) > MAX_JOIN_ENTRIES)
     throw new AppError('CONFLICT', MAX_JOIN_ENTRIES_WORDS);
   const { botId } = scope;
   await context.bus.publish(tx, { kind: 'work', what: JOIN_WORK, botId, id: botId });
 }
 
-/** What the bus calls entries that wait. */
+/** The bus's name of pending entries. */
 export const JOIN_WORK = 'exclusive-join';
 
 /** Each player of each server once, however many groups have them. */
@@ -138,7 +138,7 @@ export function wantedEntries(groups: readonly Pick<JoinGroupRow, 'players' | 's
   return [...wanted].flatMap(([serverId, netIds]) => [...netIds].map((netId) => ({ serverId, netId })));
 }
 
-/** Without servers that somebody has deleted while the form was open. */
+/** Drops servers that were deleted while the form was open. */
 async function ofServersThere(
   tx: Queries,
   scope: InstanceScope,

@@ -31,7 +31,7 @@ export async function listAdminCommands(
   return { commands: rows.map((row) => toCommand(row, names)), total, all };
 }
 
-/** Who has run the most admin commands of those that are kept. */
+/** The players with the most stored admin commands. */
 export async function listCommandingAdmins(
   context: Pick<AppContext, 'settings'>,
   db: Queries,
@@ -54,7 +54,7 @@ function toCommand(row: CommandRow, serverNames: ReadonlyMap<string, string>): A
     groupName,
     kickReason,
     serverName: serverNames.get(serverId) ?? '',
-    // Whether it is on its way already is nobody's concern.
+    // Whether it was sent already does not matter to readers.
     kick: kick === 'sent' ? 'waiting' : kick,
   };
 }

@@ -19,7 +19,7 @@ import { groupNameOf, listByLimit } from './groups-in-effect.ts';
 import { kickBeginning, kickNotice, kickText } from './words.ts';
 
 const MAX_TRIES = 3;
-/** Of a longer answer of the game the rest is left out. */
+/** Longer replies of the game are cut. */
 const MAX_REASON_LENGTH = 300;
 /** Kicks that are sent or ended in one transaction. */
 const AT_ONCE = 100;
@@ -28,7 +28,7 @@ const SWITCHED_OFF = 'Kicking was switched off meanwhile.';
 const ON_A_LIST = 'The player was added to a list meanwhile.';
 const NO_LIST = 'No admin group has anybody any more.';
 
-/** Sends the kicks that wait for their servers, and tells of those that have ended. */
+/** Sends the kicks that wait for their servers, and reports finished ones. */
 export async function carryOutKicks(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
   await endOverdueCommands(context, commands.kicksOnTheirWay);
   await takeFinished(context);
@@ -67,7 +67,7 @@ async function sendKicks(context: AppContext, scope: InstanceScope): Promise<voi
   });
 }
 
-/** Brings to kicks what came of their commands. A kick may run twice: the second time nobody is there. */
+/** Stores the results of commands in their kicks. A kick may run twice: the second time the player is gone. */
 async function takeFinished(context: AppContext): Promise<void> {
   await context.db.transaction(async (tx) => {
     const ended = await commands.lockFinishedKicks(tx, AT_ONCE);

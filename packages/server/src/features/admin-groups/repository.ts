@@ -59,7 +59,7 @@ export async function deleteGroup(tx: Queries, scope: InstanceScope, id: string)
   await tx.delete(adminGroups).where(inScope(scope, id));
 }
 
-/** Notes that the admins of an instance were changed at `at`, ms. */
+/** Records that the admins of an instance were changed at `at`, ms. */
 export async function noteChange(tx: Queries, { botId }: InstanceScope, at: number): Promise<void> {
   await tx
     .insert(adminListChanges)

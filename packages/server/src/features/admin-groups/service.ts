@@ -58,7 +58,7 @@ export function updateAdminGroup(
     const { name, admins } = change;
     const after = { ...before, name, admins };
     await repository.updateGroup(tx, by.scope, after);
-    // A new name keeps nobody from being an admin.
+    // Renaming a group changes no admins.
     if (!haveSame(before.admins, admins)) await repository.noteChange(tx, by.scope, context.clock.now());
     await record(context, tx, by, { action: 'admin-group.changed', before, after });
     const { above } = await listByLimit(context, tx, by.scope);
@@ -79,9 +79,9 @@ export async function deleteAdminGroup(context: AppContext, by: By, id: string):
 }
 
 /**
- * What a game server gets, one id a line, or undefined where there is nothing for it: no such group, one above the tier's
- * limit, an instance that the bot has left. All three answer alike, and never with an empty text: by all we know the game
- * then keeps the admins that it has. An empty group is an empty text, for somebody has emptied it.
+ * The text for a game server, one ID a line, or undefined if there is none: no such group, one above the tier's limit, an
+ * instance that the bot has left. All three answer alike, and never with an empty text: as far as we know the game then
+ * keeps the admins that it has. An empty group is an empty text, because a person has emptied it.
  */
 export async function loadPublishedText(
   context: AppContext,

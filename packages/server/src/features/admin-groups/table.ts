@@ -5,7 +5,7 @@ import { inDownload, leftOut, type StoredTable } from '../../core/personal-data/
 import { epochMs } from '../../platform/database/columns.ts';
 import { ofServer } from '../servers/table.ts';
 
-/** Who are admins in the games: lists that game servers fetch. */
+/** The admins in the games: lists that game servers fetch. */
 export const adminGroups = pgTable(
   'admin_groups',
   {
@@ -15,20 +15,20 @@ export const adminGroups = pgTable(
     name: text('name').notNull(),
     /** EOS ids, in lower case. */
     admins: text('admins').array().notNull(),
-    /** After a downgrade the oldest ones stay, as many as the tier has. */
+    /** After a downgrade the oldest ones stay, up to the tier's limit. */
     createdAt: epochMs('created_at').notNull(),
   },
   // Calls name a group by its id alone.
   (table) => [primaryKey({ columns: [table.botId, table.id] }), index('admin_groups_id').on(table.id)],
 );
 
-/** When the admins of an instance were last changed: games go by what they read before for a while. */
+/** When the admins of an instance last changed: games use the list that they read before for a while. */
 export const adminListChanges = pgTable('admin_list_changes', {
   botId: botId().primaryKey(),
   at: epochMs('at').notNull(),
 });
 
-/** Commands that players have run as admins in the games, and what became of a kick for it. */
+/** Commands that players have run as admins in the games, and the results of kicks for them. */
 export const adminCommands = pgTable(
   'admin_commands',
   {
@@ -62,7 +62,7 @@ export const adminCommands = pgTable(
   ],
 );
 
-/** Who may join servers that are started with `-exclusivejoin`. */
+/** The players who may join servers that are started with `-exclusivejoin`. */
 export const exclusiveJoinGroups = pgTable(
   'exclusive_join_groups',
   {
@@ -73,7 +73,7 @@ export const exclusiveJoinGroups = pgTable(
     players: text('players').array().notNull(),
     /** Those that are gone are passed over. */
     serverIds: text('server_ids').array().notNull(),
-    /** After a downgrade the oldest ones stay, as many as the tier has. */
+    /** After a downgrade the oldest ones stay, up to the tier's limit. */
     createdAt: epochMs('created_at').notNull(),
   },
   // Calls name a group by its id alone.
@@ -84,8 +84,8 @@ export const exclusiveJoinGroups = pgTable(
 );
 
 /**
- * Who is to be on the lists of games, and whom we have put there and are still to take out. The game does not tell its list,
- * so these are our own additions and removals, and nothing else is ever taken out.
+ * Players who should be on the lists of games, and those whom we have added and must still remove. The game does not return
+ * its list, so these are our own additions and removals, and no others are ever removed.
  */
 export const exclusiveJoinEntries = pgTable(
   'exclusive_join_entries',
@@ -94,10 +94,10 @@ export const exclusiveJoinEntries = pgTable(
     serverId: text('server_id').notNull(),
     /** EOS id, in lower case. */
     netId: text('net_id').notNull(),
-    /** Whether some group has the player on this server; otherwise the player is to be taken out. */
+    /** Whether a group has the player on this server; otherwise the player must be removed. */
     isWanted: boolean('is_wanted').notNull(),
     state: text('state', { enum: ['waiting', 'sent', 'done'] }).notNull(),
-    /** An addition was sent: it may have come to the game, whatever we heard of it. */
+    /** An addition was sent: it may have reached the game, whatever its result. */
     isSent: boolean('is_sent').notNull().default(false),
     /** The command on its way into the game; empty while there is none. */
     commandId: text('command_id').notNull().default(''),
@@ -114,7 +114,7 @@ export const exclusiveJoinEntries = pgTable(
   ],
 );
 
-/** What a download holds of these tables. */
+/** How a download includes these tables. */
 export const adminGroupTables: readonly StoredTable[] = [
   inDownload(adminGroups, { order: 'name', omit: ['createdAt'] }),
   leftOut(adminListChanges, 'upkeep'),

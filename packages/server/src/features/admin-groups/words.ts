@@ -8,7 +8,7 @@ export type Kicked = { playerName: string; netId: string; command: string; serve
 
 const nameOf = (name: string) => shownText(name, MAX_NAME_LENGTH) || 'Somebody';
 
-/** What stands in the channel when a player was kicked, or could not be. `reason` is empty where it has worked. */
+/** The message in the channel about a kick. `reason` is empty if it has worked. */
 export function kickText({
   playerName,
   netId,
@@ -27,9 +27,9 @@ export function kickText({
   ].join('\n');
 }
 
-/** The beginning tells kicks from other notices: no more than one is unread at a time. */
+/** The beginning identifies kicks among notices: at most one is unread at a time. */
 export const kickBeginning = (guildName: string) => `${guildName}: A player was kicked for an admin command`;
 
-/** What owners are told. Plain text. */
+/** The owner's notification. Plain text. */
 export const kickNotice = (guildName: string, { playerName, serverName, command }: Kicked) =>
   `${kickBeginning(guildName)}: ${playerName} on ${serverName}, who is in no admin group, ran “${command}”. Ingame Admin Groups shows all of them.`;

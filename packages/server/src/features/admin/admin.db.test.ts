@@ -214,7 +214,7 @@ test('actions of admins are recorded with the previous values', async () => {
     (await send(api, accountRoutes.remove, { token: admin.token, params: { id: user.id } })).status,
   ).toBe(200);
   expect(await stored(user)).toBeUndefined();
-  // Nothing about the person stays but that the account was deleted, and by whom.
+  // Only the deletion of the account and its author stay, nothing else about the person.
   expect(await changesOf()).toMatchObject([
     { actorName: 'The admin', action: 'user.deleted', userId: user.id, before: null, after: null },
   ]);

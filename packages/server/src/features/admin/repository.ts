@@ -6,7 +6,7 @@ import { users } from '../../core/identity/table.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { containing } from '../../platform/database/like-pattern.ts';
 
-/** A user as stored; where somebody hosts game servers stands with those. */
+/** A user as stored; addresses of self-hosted game servers are stored with these. */
 export type StoredUser = Omit<AdminUser, 'selfHostingKnownIps'>;
 
 const columns = {
@@ -24,7 +24,7 @@ const columns = {
   createdAt: users.createdAt,
 };
 
-/** Users in whose names and addresses `search` stands, all for an empty one; latest sign-in first. */
+/** Users whose names or addresses contain `search`, all for an empty one; latest sign-in first. */
 export function listUsers(db: Queries, wanted: { search: string; limit: number }): Promise<StoredUser[]> {
   return db
     .select(columns)

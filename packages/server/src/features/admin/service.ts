@@ -23,7 +23,7 @@ export async function listUsers(db: Queries, search = ''): Promise<AdminUser[]> 
   return found.map((user) => ({ ...user, selfHostingKnownIps: addresses.get(user.discordId) ?? [] }));
 }
 
-/** The guilds whose bots go with the account of a user, by name. */
+/** The guilds whose bots are deleted with a user's account, by name. */
 export function listOwnedInstances(db: Queries, userId: string): Promise<OwnedInstance[]> {
   return repository.listOwnedInstances(db, userId);
 }

@@ -10,7 +10,7 @@ import { MAX_FAILURES } from '../../core/identity/token-guard.ts';
 import { botSecrets } from '../../core/keys/table.ts';
 import { createServer } from '../servers/service.ts';
 
-// Two processes on one database: what the owner does in one has to count in the other.
+// Two processes on one database: the owner's changes in one must apply in the other.
 
 let acting: TestApp;
 let serving: TestApp;
@@ -165,7 +165,7 @@ test('an address that guesses keys is slowed down; a key in use and people signi
   expect(statuses.at(-1)).toBe(429);
   expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(MAX_FAILURES);
   expect((await list(apiKey)).status).toBe(200);
-  // Someone whom this process has never seen signs in there.
+  // A person whom this process has never seen signs in there.
   const late = await makeInstance(acting.context);
   expect((await list(late.owner.token, late)).status).toBe(200);
 });

@@ -14,13 +14,13 @@ import {
   recreateKey,
 } from '../../core/keys/instance-key.ts';
 
-/** An instance's API key, for its owner alone, with what it can open. */
+/** An instance's API key, only for its owner, with its parts. */
 export async function getApiAccess(context: AppContext, scope: InstanceScope): Promise<ApiAccess> {
   const { key, ...times } = await readApiKey(context, scope);
   return { apiKey: key, ...times, parts: openParts() };
 }
 
-/** Parts of the API that at least one call belongs to: a switch for what does not exist would do nothing. */
+/** Parts of the API that at least one call belongs to: a switch without a call would have no effect. */
 function openParts(): ApiPart[] {
   const routes = Object.values(registry).flatMap((group) => Object.values<RouteDefinition>(group));
   return API_SWITCHES.map((name) => ({
@@ -50,7 +50,7 @@ export function readApiKey(context: AppContext, scope: InstanceScope): Promise<I
   return readKey(context, scope, API_KEY);
 }
 
-/** The program that shows an API key with this hash, and what it may call; notes that the key is used. */
+/** The program that shows an API key with this hash, and its permitted calls; records that the key is used. */
 export async function lookUpApiKey(context: AppContext, hash: string): Promise<ApiKeyCaller | undefined> {
   const found = await lookUpKey(context, hash, API_KEY);
   if (!found) return undefined;

@@ -47,8 +47,8 @@ export function authorizeUrl(
 }
 
 /**
- * Turns Discord's code into the person it stands for, and revokes the access token: we need it no further. Throws
- * UNAUTHENTICATED where Discord refuses the code, UPSTREAM where it does not answer as documented.
+ * Turns Discord's code into a person, and revokes the access token, which we no longer need. Throws UNAUTHENTICATED if
+ * Discord refuses the code, UPSTREAM if it does not answer as documented.
  */
 export async function fetchDiscordUser(
   settings: AppSettings,
@@ -81,7 +81,7 @@ export async function fetchDiscordUser(
   };
 }
 
-/** Nobody is kept from signing in by this: without it only roles as managers are missing. */
+/** A failure does not prevent the sign-in: only manager roles are missing then. */
 async function fetchGuildIds(settings: AppSettings, accessToken: string): Promise<string[] | undefined> {
   try {
     const reply = await request(settings, `/users/@me/guilds?limit=${MAX_GUILDS}`, {

@@ -41,7 +41,7 @@ export async function finishLogin(
     codeVerifier: began.discordVerifier,
   });
   const userId = await rememberUser(context, person);
-  // Who pledged before the first sign-in has the tier from the start.
+  // A person who pledged before the first sign-in has the tier from the start.
   await settlePledges(context, userId);
   if (guildIds) await saveUserGuilds(db, { userId, guildIds });
   const code = `oc_${newSecret()}`;
@@ -57,7 +57,7 @@ export async function dropLogin(context: AppContext, state: string): Promise<voi
   await context.db.delete(loginStates).where(eq(loginStates.stateHash, sha256(state)));
 }
 
-/** Whom a code would sign in, and the challenge that its sign-in began with, without using it up. */
+/** The person whom a code would sign in, and the challenge that its sign-in began with, without using it up. */
 export async function peekLogin(
   context: AppContext,
   code: string,
@@ -72,8 +72,8 @@ export async function peekLogin(
 }
 
 /**
- * Turns a code into a session token, once. The verifier must be the one that the sign-in began with: a code that is tried
- * with another is used up too.
+ * Exchanges a code for a session token, once. The verifier must be the one that the sign-in began with: a code that is
+ * tried with another is used up too.
  */
 export async function exchangeCode(
   context: AppContext,

@@ -14,7 +14,10 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** What a person recognises a session by: browser and system, and the network's first part, never a whole address. */
+/**
+ * The details by which a person recognises a session: browser and system, and the network's first part, never a whole
+ * address.
+ */
 export function sessionLabel(userAgent: string, address: string): string {
   const find = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = find(BROWSERS) ?? 'Another program';

@@ -18,11 +18,11 @@ import * as repository from './repository.ts';
 import { announceRuns } from './runs-service.ts';
 import { type Start, startRuns, toChange } from './start-service.ts';
 
-/** Commands of one look; what is left over is seen by the next one. */
+/** Maximum number of commands of one run of the sweep; the next one takes the rest. */
 const MAX_AT_ONCE = 1000;
 /** Sends that are handed over in one transaction. */
 const MAX_SENDS = 500;
-/** Instances whose servers are looked up side by side: each takes a connection of the pool. */
+/** Instances whose servers are looked up in parallel: each takes a connection of the pool. */
 const SIDE_BY_SIDE = 4;
 /**
  * No more commands are queued while this many wait for their workers: a command that isn't taken within seconds is dropped
@@ -30,7 +30,7 @@ const SIDE_BY_SIDE = 4;
  */
 const MAX_WAITING = 500;
 const LOOK_FOR_ROOM_MS = 20;
-/** After that the look ends, so that a stop does not wait; the next look goes on. */
+/** After this the sweep ends, so that a shutdown does not wait; the next one continues. */
 const WAIT_FOR_ROOM_MS = 2000;
 /** When a command is due that no minute fits. */
 const NEVER = Number.MAX_SAFE_INTEGER;
@@ -50,9 +50,9 @@ export function dueAfter(schedule: Parameters<typeof nextRun>[0], now: number): 
 type TargetsOf = ReadonlyMap<string, readonly Target[]>;
 
 /**
- * Runs the commands that are due, many in one transaction. However many processes do this at once, and wherever one of
- * them is killed: a command runs at most once for its minute. No transaction is begun when the turn is over. What is
- * more than a minute late is noted as missed and never run late.
+ * Runs the commands that are due, many in one transaction. With any number of processes, and wherever one of them is
+ * killed, a command runs at most once for its minute. No transaction is started after the turn is over. Commands that are
+ * more than a minute late are recorded as missed and never run late.
  */
 export async function runDueCommands(
   context: AppContext,
@@ -99,7 +99,7 @@ async function listTargetsOf(context: AppContext, due: readonly DueCommand[]): P
 const isAllowed = ({ settings }: AppContext, { isActive, tier }: DueCommand) =>
   isActive && limitsOf(tier, settings.selfHosted).timedCommands;
 
-/** Waits until workers have taken enough of what waits for them; false if that takes too long. */
+/** Waits until workers have taken enough of the pending commands; false if that takes too long. */
 async function hasRoom(context: AppContext, turn: SweepTurn, endAt: number): Promise<boolean> {
   while ((await countWaiting(context.db)) >= MAX_WAITING) {
     if (performance.now() >= endAt || turn.signal.aborted) return false;
@@ -108,7 +108,7 @@ async function hasRoom(context: AppContext, turn: SweepTurn, endAt: number): Pro
   return true;
 }
 
-/** Returns the instances of which there is something new to see. */
+/** Returns the instances with news. */
 async function handOverTogether(
   context: AppContext,
   batch: readonly DueCommand[],

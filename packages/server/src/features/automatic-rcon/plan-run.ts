@@ -2,18 +2,18 @@ import { RUN_WITHIN_SECONDS } from '@arkwright/contracts/automatic-rcon/bounds';
 import { isWait, WAIT_ELSEWHERE_WORDS } from '@arkwright/contracts/core/wait';
 import type { Target } from '../command-runs/service.ts';
 
-/** What a run does with a server: sends the command, or skips it and says why. */
+/** What a run does with a server: sends the command, or skips it with a reason. */
 export type Planned = { serverId: string; serverName: string; skip: string };
 
 /**
- * What a run does with each server that its command names. `targets` are the servers of the command's own instance: an
- * id that is not among them is never acted on, and a duplicate is acted on once.
+ * The plan of a run for each server of its command. `targets` are the servers of the command's own instance: other IDs are
+ * ignored, and duplicates count once.
  */
 export function planRun(
   command: { command: string; runOnAllServers: boolean; serverIds: readonly string[] },
   targets: readonly Target[],
 ): Planned[] {
-  // Of a time before presets knew waits.
+  // Stored before presets supported waits.
   const refusal = isWait(command.command) ? WAIT_ELSEWHERE_WORDS : '';
   const plan = (target: Target) => ({
     serverId: target.id,
@@ -33,8 +33,8 @@ export function planRun(
 export const RUN_WITHIN_MS = RUN_WITHIN_SECONDS * 1000;
 
 /**
- * What becomes of a command that is due: it runs, or it was missed (Arkwright was not running, or had too much to do), or
- * it is passed over because its instance may not run it now: the bot has left the guild, or the tier lacks it.
+ * The decision about a due command: it runs, or was missed (Arkwright was not running, or had too much to do), or is
+ * skipped because its instance may not run it now: the bot has left the guild, or the tier lacks it.
  */
 export function judgeDue(due: {
   dueAt: number;

@@ -3,7 +3,7 @@ import type { Limits } from '@arkwright/contracts/core/tiers';
 import type { By } from '../../core/history/change-log.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 
-/** Who changes a timed command; with what a person may do in the instance, if one does. */
+/** The author of a change of a timed command, with the membership if it is a person. */
 export type Editor = By & { member?: Membership & { limits: Limits } };
 
 /**

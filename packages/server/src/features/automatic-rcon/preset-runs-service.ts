@@ -46,7 +46,7 @@ export async function beginPresetRun(
   }
 }
 
-/** A run whose run of a preset has ended, with what came of it by server. */
+/** A run of a timed command whose preset run has ended, with the results by server. */
 type Ending = RunKey & { outcomes: Map<string, Pick<ResultRow, 'outcome' | 'reply'>> };
 
 /** Runs that still wait for a run of a preset that has ended. */
@@ -73,7 +73,7 @@ export async function takePresetResults(
   return runs.endResults(
     tx,
     pending.map(({ botId, runId, position, serverId }) => {
-      // A run that is no longer kept ended so long ago that nobody knows.
+      // A run that is no longer stored ended so long ago that its result is unknown.
       const known = outcomesOf.get(runId)?.get(serverId);
       const { outcome, reply } = known ?? { outcome: 'unknown' as const, reply: UNKNOWN_OUTCOME };
       return { botId, runId, position, outcome, reply: reply.slice(0, replyLength).toWellFormed() };

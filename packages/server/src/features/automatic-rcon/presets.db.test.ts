@@ -65,7 +65,7 @@ async function presetRun() {
   const rows = await world.context.db.select().from(rconPresetRuns).where(ofInstance);
   return rows.at(-1) ?? Promise.reject(new Error('No preset was run.'));
 }
-/** Has games answer, again and again, until the run is over. */
+/** Has games reply repeatedly until the run is over. */
 async function answer(outcome: { state: 'done' | 'failed'; reply: string }): Promise<void> {
   const { botId, id } = await presetRun();
   const answering = setInterval(() => {
@@ -272,7 +272,7 @@ test('the history shows which preset it runs, in which time zone, and the result
   const rows = await world.context.db.select().from(changes).where(eq(changes.targetId, command.id));
   const told = rows.map((row) => {
     const { targetKind: kind, targetId: id, targetName: name, actorName } = row;
-    // The history's own reading makes more of it; this is what the sentence needs.
+    // The history adds more fields; the sentence needs only these.
     const entry = { ...row, target: { kind, id, name }, actor: { name: actorName } } as never;
     return describeChange(entry, { nameOf: () => 'The Island' });
   });
@@ -334,7 +334,7 @@ test("people who may not run presets can't run one by any timed command", async 
   expect(await statusOf(timedOnly, enable, { id: made.id })).toBe(403);
   expect(await statusOf(both, enable, { id: made.id })).toBe(200);
   expect(await statusOf(both, run, { id: made.id })).toBe(200);
-  // What takes power away is allowed.
+  // Taking power away is allowed.
   const without = { ...made, presetId: '', command: 'SaveWorld' };
   expect(await statusOf(timedOnly, update, { timedCommand: without })).toBe(200);
   expect(await statusOf(timedOnly, remove, { id: made.id })).toBe(200);

@@ -121,8 +121,8 @@ export function listDue(db: Queries, look: { now: number; limit: number }): Prom
 }
 
 /**
- * The rows of commands that still are due as they were seen, locked until the transaction ends. Those are left out that
- * were changed since, or that somebody else is at work on.
+ * The rows of commands that are still due as they were seen, locked until the transaction ends. Skips rows that have
+ * changed since, or that another worker has locked.
  */
 export function lockDue(
   tx: Queries,

@@ -132,11 +132,11 @@ test('a worker killed between claim and result never makes a command run twice',
   await online(3);
   await runDueCommands(world.context);
   await runDueCommands(world.other);
-  // The living worker goes on at once, however much the dead one had taken.
+  // The living worker continues at once, however many commands the dead one had taken.
   const after = await world.addCommand(ids);
   await runNow(world.context, world.instance.by, after.id);
   expect(await world.outcomes(after)).toEqual(['ok', 'ok', 'ok']);
-  // What the dead worker had taken is given up in time.
+  // Commands that the dead worker had taken are given up in time.
   await world.letWait(30_000);
   const seen = new Set<RunOutcome>();
   for (const each of commands) {

@@ -25,7 +25,7 @@ export async function insertRuns(tx: Queries, rows: readonly RunRow[]): Promise<
   return new Set(made.map(({ id }) => id));
 }
 
-/** Notes of runs which run of a preset they have begun. */
+/** Stores which preset run each run has begun. */
 export async function notePresetRuns(tx: Queries, rows: readonly RunRow[]): Promise<void> {
   if (rows.length === 0) return;
   const column = (pick: (row: RunRow) => string) => sql.param(rows.map(pick));
@@ -161,7 +161,7 @@ export function lockPending(tx: Queries, keys: readonly RunKey[]): Promise<Resul
 
 type Ended = Pick<ResultRow, 'botId' | 'runId' | 'position' | 'outcome' | 'reply'>;
 
-/** Brings to runs what came of them on some servers; returns the runs. */
+/** Stores results of some servers in their runs; returns the runs. */
 export async function endResults(tx: Queries, rows: readonly Ended[]): Promise<RunKey[]> {
   if (rows.length === 0) return [];
   const column = (pick: (row: Ended) => unknown) => sql.param(rows.map(pick));
@@ -187,8 +187,8 @@ type Taken = {
 };
 
 /**
- * Brings what came of commands that have ended to their runs, with what `mask` leaves of the answers to the commands;
- * returns the runs of which there was some. To be called in a transaction.
+ * Stores the results of finished commands in their runs, with the replies as masked by `mask`; returns the runs with
+ * results. Call it in a transaction.
  */
 export async function takeResults(
   tx: Queries,
@@ -227,7 +227,7 @@ export async function takeResults(
   );
 }
 
-/** Adds what came of runs that are through on all servers to their entries in the history. */
+/** Adds the results of runs that are finished on all servers to their entries in the history. */
 export async function recordOutcomes(db: Queries, keys: readonly RunKey[]): Promise<void> {
   if (keys.length === 0) return;
   const botIds = sql.param(keys.map(({ botId }) => botId));

@@ -17,7 +17,7 @@ import { startRuns, toChange, toRun } from './start-service.ts';
 
 const REPLY_LENGTH = 300;
 
-/** The servers that commands can run on, for people who may not see everything of a server. */
+/** The servers that commands can run on, for people who may not see everything about a server. */
 export async function listCommandTargets(
   context: AppContext,
   scope: InstanceScope,
@@ -26,8 +26,10 @@ export async function listCommandTargets(
   return targets.map(({ id, name, skipReason: skip }) => ({ id, name, skip }));
 }
 
-/** Runs a command now, because somebody wants it to; also a disabled one. Its results follow. NOT_FOUND if it is gone,
- * FORBIDDEN for one with a preset that one may not run. */
+/**
+ * Runs a command now, at a person's request; also a disabled one. Its results follow. NOT_FOUND if it was deleted,
+ * FORBIDDEN if the caller may not run its preset.
+ */
 export async function runNow(context: AppContext, by: Editor, id: string): Promise<CommandRun> {
   const { scope } = by;
   const targets = await listTargets(context, scope);

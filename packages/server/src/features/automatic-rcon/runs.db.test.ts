@@ -259,7 +259,7 @@ test('no more is sent than workers take: commands that wait longer than a minute
   const handedOver = (await waiting()) - before;
   expect(handedOver).toBeGreaterThanOrEqual(500);
   expect(handedOver).toBeLessThan(550);
-  // Nobody has taken them, and nobody will: there is room again.
+  // No worker has taken them, and none will: there is room again.
   await world.letWait(6_000);
   await runDueCommands(world.context);
   expect((await waiting()) - before).toBe(550);

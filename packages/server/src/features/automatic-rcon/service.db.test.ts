@@ -186,7 +186,7 @@ test("an instance can't exceed its number of commands, even if many are added at
 
 test('the calls of the specification: add, list, change with a number as text, delete', async () => {
   const { token } = instance.owner;
-  // What the specification knows, and nothing that came later.
+  // The specification's fields only, without later ones.
   const { presetId: _preset, timeZone: _zone, ...known } = fields({ name: 'Nightly' });
   const sent = { ...known, id: '', lastExecuted: 0, hour: '4', minute: '30' };
   const added = await send(api, automaticRconRoutes.create, {

@@ -37,8 +37,8 @@ export async function listUsesOfPreset(
 }
 
 /**
- * Adds a timed command; CONFLICT where there are as many as an instance can have, INVALID for servers and presets of
- * others, FORBIDDEN for a preset that one may not run.
+ * Adds a timed command; CONFLICT at the instance's maximum, INVALID for servers and presets of others, FORBIDDEN if the
+ * caller may not run its preset.
  */
 export function createTimedCommand(
   context: AppContext,
@@ -97,7 +97,7 @@ export function setTimedCommandEnabled(
   });
 }
 
-/** Deletes a timed command with its runs. What was handed over already still runs. */
+/** Deletes a timed command with its runs. Commands that were already queued still run. */
 export async function deleteTimedCommand(context: AppContext, by: By, id: string): Promise<void> {
   await changeInstance(context, by.scope, async (tx) => {
     const before = await lock(tx, by.scope, id);
@@ -149,7 +149,7 @@ async function checkServers(
   );
 }
 
-/** Refuses a preset that one may not run, and one that is not the instance's own. It stays until the transaction ends. */
+/** Refuses a preset that the caller may not run, and one of another instance. Locks it until the transaction ends. */
 async function checkPreset(tx: Queries, by: Editor, presetId: string): Promise<void> {
   if (presetId === '') return;
   requirePresetRight(by);
@@ -189,7 +189,7 @@ const record = recorderOf({
   },
 });
 
-/** What people have chosen. */
+/** The values that people have entered. */
 function toFields(row: TimedCommandRow): TimedCommandFields {
   const { name, isEnabled, command, dayOfWeek, hour, minute, timeZone, runOnAllServers, serverIds } = row;
   const presetId = row.presetId ?? '';

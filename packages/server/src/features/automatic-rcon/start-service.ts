@@ -23,7 +23,7 @@ export type Start = {
   by: By;
   command: TimedCommandRow;
   plan: readonly Planned[];
-  /** The minute for which it is due; null if somebody started it. */
+  /** The minute for which it is due; null if a person started it. */
   slot: number | null;
   /** It is too late: the slot is claimed, but nothing is sent. */
   isMissed: boolean;
@@ -32,9 +32,9 @@ export type Start = {
 export type BegunRun = Pick<Start, 'by' | 'command' | 'slot'> & { run: CommandRun };
 
 /**
- * Claims slots and hands commands over for every server that is not skipped, all in the caller's transaction: a run is
- * made whole or not at all, and never twice. Leaves out those whose slot had its run already. However many there are,
- * each instance takes a few statements.
+ * Claims slots and queues commands for every server that is not skipped, all in the caller's transaction: a run is stored
+ * completely or not at all, and never twice. Skips commands whose slot has its run already. However many there are, each
+ * instance takes a few statements.
  */
 export async function startRuns(
   context: AppContext,
@@ -76,7 +76,7 @@ function toRow({ by, command, slot, isMissed }: Start, at: number): RunRow {
   return { botId, id: newId(), commandId, slot, at, startedBy, ...what, isMissed };
 }
 
-/** Begins the runs of presets, and notes them. */
+/** Begins the runs of presets, and stores them. */
 async function beginPresets(
   context: AppContext,
   tx: Queries,
@@ -97,7 +97,7 @@ async function beginPresets(
   return made;
 }
 
-/** Hands the commands of an instance's runs over; returns what is known of each server by then. */
+/** Queues the commands of an instance's runs; returns the state of each server by then. */
 async function sendAll(
   context: AppContext,
   tx: Queries,
@@ -133,7 +133,7 @@ async function sendAll(
   });
 }
 
-/** The beginning of a run for the history; what came of it is added at its end. Of one that was missed, that it was. */
+/** The beginning of a run for the history; its results are added at its end. For a missed run, that it was missed. */
 export function toChange({ command, slot, run }: BegunRun): Change {
   const change = {
     at: run.at,

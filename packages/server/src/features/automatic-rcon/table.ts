@@ -58,7 +58,7 @@ export const timedCommandRuns = pgTable(
     botId: text('bot_id').notNull(),
     id: text('id').notNull(),
     commandId: text('command_id').notNull(),
-    /** The minute for which it was due; null if somebody started it. */
+    /** The minute for which it was due; null if a person started it. */
     slot: epochMs('slot'),
     at: epochMs('at').notNull(),
     startedBy: text('started_by').notNull(),
@@ -81,7 +81,7 @@ export const timedCommandRuns = pgTable(
   ],
 );
 
-/** What came of a run on each of its servers. The name stays when the server goes. */
+/** The results of a run by server. The name stays when the server is deleted. */
 export const timedCommandResults = pgTable(
   'timed_command_results',
   {
@@ -109,7 +109,7 @@ export const timedCommandResults = pgTable(
   ],
 );
 
-/** What a download holds of these tables. */
+/** How a download includes these tables. */
 export const automaticRconTables: readonly StoredTable[] = [
   inDownload(timedCommands, { order: 'id' }),
   inDownload(timedCommandRuns, {

@@ -1,7 +1,7 @@
 import type { TroubleKind } from '../../context/app-context.ts';
 import { listTroubled } from './runs-repository.ts';
 
-/** Timed commands whose last run failed somewhere, or was missed. A server that was offline or disabled is no failure. */
+/** Timed commands whose last run failed on some server, or was missed. A server that was offline or disabled is no failure. */
 export const failedCommands: TroubleKind = {
   kind: 'timed-command',
   async find({ db }) {

@@ -21,15 +21,15 @@ import { announceBans } from './service.ts';
 import { findSharedBans } from './shared-service.ts';
 import { officialText, sharedText } from './words.ts';
 
-/** Somebody who is on a game server. */
+/** A player on a game server. */
 export type Present = { server: ServerKey; netId: string; name: string };
 
 type Ban = InstanceSettings['ban'];
 
 /**
- * Has players kicked who are banned, by the instance or, where it includes it, by the official list, and tells of those on
- * the official list and on the lists of others. Returns the instances whose players have been looked at; one whose turn
- * failed is to be tried again.
+ * Kicks players who are banned by the instance or, if it includes that, by the official list, and reports those on the
+ * official list and on the lists of others. Returns the instances whose players were checked; one whose check failed must
+ * be retried.
  */
 export async function onPlayersJoined(
   context: AppContext,
@@ -62,7 +62,7 @@ async function meet(
   const netIds = [...new Set(players.map(({ netId }) => netId))];
   const own = await repository.listBansOf(context.db, scope, netIds);
   const banned = new Set(own.filter((row) => isInForce(row, now)).map(({ netId }) => netId));
-  // Who is never banned here is nobody to be warned of, either.
+  // There are no warnings about players who are never banned here, either.
   const ignored = new Set(
     own.filter((row) => row.isIgnoreEntry && isCurrent(row, now)).map(({ netId }) => netId),
   );
@@ -91,7 +91,7 @@ async function kick(
     await lockInstance(tx, scope);
     const now = context.clock.now();
     const own = await repository.listBansOf(tx, scope, [...banned]);
-    // Whose ban has been lifted since the look stays.
+    // Players whose ban was lifted since the check are not kicked.
     const still = new Set(own.filter((row) => isInForce(row, now)).map(({ netId }) => netId));
     const due = kicked.filter(({ netId }) => still.has(netId) || !banned.has(netId));
     for (const [serverId, there] of Map.groupBy(due, ({ server }) => server.id)) {
@@ -135,14 +135,14 @@ async function notifyShared(
 
 type Notice = { kind: 'official' | 'shared'; channelId: string; players: readonly Present[] };
 
-/** Tells of players, of each at most once a day. */
+/** Reports players, each at most once a day. */
 async function notifyOnce(
   context: AppContext,
   scope: InstanceScope,
   { kind, channelId, players }: Notice,
   text: (player: { netId: string; playerName: string; serverName: string }) => string,
 ): Promise<void> {
-  // Somebody who is on two lists has just changed servers.
+  // A player on two lists has just changed servers.
   const ofPlayer = new Map(players.map((player) => [player.netId, player]));
   if (channelId === '' || ofPlayer.size === 0) return;
   await context.db.transaction(async (tx: Queries) => {

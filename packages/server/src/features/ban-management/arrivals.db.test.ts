@@ -100,7 +100,7 @@ provesSetting('ban.optInToBanInfoSharing', 'ban.banSharingAlertChannelId')(
     expect(said).toContain('is playing on **The Island** and is banned by others:');
     expect(said).toContain('\\*x\\*');
     expect(await commandsFor(world.id)).toEqual([]);
-    // Who leaves takes the entries along.
+    // A bot that stops sharing takes its entries out.
     now += 24 * 3_600_000;
     await setBan(context, other.id, { isEnabled: true });
     await meet(world, serverId, [bob.netId]);

@@ -8,17 +8,17 @@ import { keyText, type ServerKey } from '../../fleet/game-server.ts';
 import { onPlayersJoined, type Present } from './arrivals-service.ts';
 import type { OfficialPlayers } from './official-set.ts';
 
-/** The players of all servers are looked at together, so often at most. */
+/** The players of all servers are checked together, at most this often. */
 const LOOK_EVERY_MS = 1000;
 /** Players who stay are checked again after this time, for new bans and for kicks that failed. */
 const AGAIN_MS = MINUTE_MS;
 
-/** Who is on a server, and when each was looked at, as `performance.now()`; 0 for those who have not been yet. */
+/** The players on a server, and when each was checked, as `performance.now()`; 0 for never. */
 type Held = { server: ServerKey; lookedAt: Map<string, number>; names: Map<string, string>; at: number };
 
 /**
- * Looks at who comes to the game servers of this worker, and once a minute at who stays: by the game's own list of players,
- * which has their EOS ids whatever the log says.
+ * Checks players who join the game servers of this worker, and once a minute those who stay: by the game's own list of
+ * players, which has their EOS IDs whatever the log has.
  */
 export function startArrivals(
   context: AppContext,

@@ -16,20 +16,20 @@ import * as repository from './repository.ts';
 
 /** Changes that are on their way to one game server at a time: others have a turn in between. */
 const PER_SERVER = 20;
-/** Ends that are noted in one transaction. */
+/** Results that are stored in one transaction. */
 const ENDS_AT_ONCE = 1000;
 /** Entries that are spread over all game servers in one transaction: with 150 of them 15,000 rows. */
 const SPREAD_AT_ONCE = 100;
-/** Entries that a new game server is given in one transaction. */
+/** Entries that a new game server gets in one transaction. */
 const GIVEN_AT_ONCE = 1000;
 const SERVERS_AT_ONCE = 100;
-/** What has failed is tried again after this, and twice as long after each further try. */
+/** A failure is retried after this, and twice as late after each further try. */
 const RETRY_MS = MINUTE_MS;
 const LONGEST_RETRY_MS = HOUR_MS;
-/** Of a longer answer of the game the rest is left out. */
+/** Longer replies of the game are cut. */
 const MAX_PROBLEM = 300;
 
-/** Has the game servers that are up do what the ban lists say, and notes what came of it. */
+/** Applies the ban lists on game servers that are up, and stores the results. */
 export async function enforceBans(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
   await endOverdueCommands(context, enforcements.sentCommands);
   await takeFinished(context);
@@ -62,7 +62,7 @@ async function giveList(
   while (after !== undefined && turn.isHeld()) {
     const from: string = after;
     after = await context.db.transaction(async (tx) => {
-      // Nobody lifts a ban between the look at it and what is noted of it.
+      // Locks out unbans between reading the list and storing its enforcements.
       await lockInstance(tx, scope);
       const page = await repository.pageBans(tx, scope, { after: from, limit: GIVEN_AT_ONCE });
       const now = context.clock.now();
@@ -120,7 +120,7 @@ async function sendDue(context: AppContext, scope: InstanceScope): Promise<void>
   });
 }
 
-/** Who is there is kicked, too. The last command is the one that counts. */
+/** A player who is on the server is kicked, too. The last command is the one that counts. */
 function commandsOf(of: Due) {
   const { serverId, netId, isBanned, isThere } = of;
   const last = { serverId, command: isBanned ? banPlayer(netId) : unbanPlayer(netId) };
@@ -131,7 +131,7 @@ function commandsOf(of: Due) {
   ];
 }
 
-/** Notes what came of commands that have ended. One may run twice: a game that has somebody on its list stays as it is. */
+/** Stores the results of finished commands. A command may run twice: a game ignores a ban that it has already. */
 async function takeFinished(context: AppContext): Promise<void> {
   await context.db.transaction(async (tx) => {
     const ended = await enforcements.lockFinished(tx, ENDS_AT_ONCE);
@@ -153,7 +153,7 @@ function outcomeOf(
   now: number,
 ): EnforcementOutcome {
   const key = { botId, serverId, netId };
-  // Something else is wanted meanwhile, and is to be done now.
+  // The target has changed meanwhile, and is due now.
   if (!isRight) return { ...key, doneAt: 0, problem: '', tries: 0, nextAt: 0 };
   if (isDone) return { ...key, doneAt: now, problem: '', tries: 0, nextAt: 0 };
   const problem = (reply || UNKNOWN_OUTCOME).slice(0, MAX_PROBLEM).toWellFormed();

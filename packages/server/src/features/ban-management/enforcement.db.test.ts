@@ -52,7 +52,7 @@ test('a ban is sent to servers that are up, and to a server that was down once i
   expect(await endCommands(context, world.id)).toEqual([`BanPlayer ${bob.netId}`]);
   await enforceBans(context);
   expect((await listBans(context, world.scope))[0]?.serversToCome).toBe(0);
-  // What is done is done once.
+  // A finished enforcement is not repeated.
   await enforceBans(context);
   expect(await commandsFor(world.id)).toEqual([]);
 });
@@ -152,7 +152,7 @@ test('a timed-out ban is lifted in the games, announced once, and stays listed',
     '⌛ The ban of **Bob** has timed out.\n-# Reason: Mesh',
   ]);
   expect(await listBans(context, world.scope)).toHaveLength(1);
-  // Under the name that the list has, as no game server has told one.
+  // With the list's name, as no game server has reported one.
   const { lifting } = await readState(context, world.scope, { showsAddresses: false });
   expect(lifting).toEqual([{ netId: bob.netId, playerName: 'Bob', serversToCome: 1 }]);
 });

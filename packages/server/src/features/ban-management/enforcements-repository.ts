@@ -8,15 +8,15 @@ import { banEnforcements as enforcements } from './table.ts';
 
 export type EnforcementRow = typeof enforcements.$inferSelect;
 
-/** What a player is to be on every game server of the instance. */
+/** Whether a player should be banned, on every game server of the instance. */
 export type BanTarget = { netId: string; isBanned: boolean };
 
 /**
- * Notes what is to be done on all game servers, in one statement. A command that is on its way stays noted: the next one is
- * sent when that has ended.
+ * Stores what must be done on all game servers, in one statement. A command that was sent stays stored: the next one is
+ * sent after it has finished.
  *
- * @param given.serverId on that one alone
- * @param given.isAgain what is waiting already keeps its turn
+ * @param given.serverId on this server only
+ * @param given.isAgain pending entries keep their turn
  */
 export async function createEnforcements(
   tx: Queries,
@@ -65,7 +65,7 @@ export async function countToDo(
   return new Map(rows.map(({ netId, n }) => [netId, n]));
 }
 
-/** The newest players whom game servers have yet to take off their lists. */
+/** The newest unbanned players whom game servers still have on their lists. */
 export function listLifting(
   db: Queries,
   scope: InstanceScope,
@@ -80,7 +80,7 @@ export function listLifting(
     .limit(limit);
 }
 
-/** What is done and still to be done about a player, by game server. */
+/** Finished and pending enforcements of a player, by game server. */
 export function listOfPlayer(db: Queries, scope: InstanceScope, netId: string): Promise<EnforcementRow[]> {
   return db
     .select()
@@ -88,7 +88,7 @@ export function listOfPlayer(db: Queries, scope: InstanceScope, netId: string): 
     .where(and(eq(enforcements.botId, scope.botId), eq(enforcements.netId, netId)));
 }
 
-/** Instances of which something can be tried now. */
+/** Instances with enforcements that can be tried now. */
 export async function listInstancesDue(db: Queries, now: number): Promise<string[]> {
   const rows = await db
     .selectDistinct({ botId: enforcements.botId })
@@ -103,8 +103,8 @@ export type Due = Pick<EnforcementRow, 'botId' | 'serverId' | 'netId' | 'isBanne
 };
 
 /**
- * What can be done now on an instance's game servers that are online, the oldest first, up to a maximum for each server,
- * locked until the transaction ends. Servers that are still busy with what they were sent have their turn when they are not.
+ * The enforcements that are due on an instance's online game servers, the oldest first, up to a maximum for each server,
+ * locked until the transaction ends. Servers that are busy with earlier commands have their turn later.
  *
  * @param due.isOn whether players are banned; bans are lifted in any case
  */
@@ -133,7 +133,7 @@ export async function lockDue(
   return rows;
 }
 
-/** Notes the commands that have been sent. */
+/** Stores the commands that were sent. */
 export async function recordSent(tx: Queries, sent: readonly (Due & { commandId: string })[]): Promise<void> {
   const column = (pick: (row: (typeof sent)[number]) => string) => sql.param(sent.map(pick));
   await tx.execute(sql`
@@ -146,12 +146,12 @@ export async function recordSent(tx: Queries, sent: readonly (Due & { commandId:
     where todo.bot_id = sent.bot_id and todo.server_id = sent.server_id and todo.net_id = sent.net_id`);
 }
 
-/** The commands whose end is to be noted, as `endOverdueCommands` looks at them. */
+/** The commands whose end must be stored, for `endOverdueCommands`. */
 export const sentCommands: SQL = sql`
   select bot_id, command_id from ban_enforcements where command_id <> ''`;
 
 export type Ended = Pick<EnforcementRow, 'botId' | 'serverId' | 'netId' | 'tries'> & {
-  /** It has made what is wanted now. */
+  /** The command did what is wanted now. */
   isRight: boolean;
   isDone: boolean;
   reply: string;
@@ -187,12 +187,12 @@ export async function recordOutcomes(tx: Queries, outcomes: readonly Enforcement
     where todo.bot_id = ended."botId" and todo.server_id = ended."serverId" and todo.net_id = ended."netId"`);
 }
 
-/** How long it is shown what was done when. */
+/** How long finished enforcements are shown. */
 export const DONE_KEPT_MS = 7 * DAY_MS;
-/** A game server that was away for so long keeps a player whose ban was lifted on its list. */
+/** A game server that was away for longer keeps an unbanned player on its list. */
 export const LIFTS_KEPT_MS = LIFTS_KEPT_DAYS * DAY_MS;
 
-/** What was done long ago, as that there is no row for it says the same, and what could not be lifted for long. */
+/** Old finished enforcements, which mean the same as no row, and unbans that could not be sent for long. */
 export const doneRetention: Retention = {
   what: 'what was done in games about bans',
   async deleteSome(db, { now, limit }) {

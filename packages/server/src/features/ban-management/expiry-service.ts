@@ -15,7 +15,7 @@ import { notifyBans } from './tell-service.ts';
 /** Bans that end in one transaction. */
 const AT_ONCE = 100;
 
-/** Ends bans whose time is up: game servers are told, and people. The entries stay. */
+/** Ends bans whose time is up: game servers and people are notified. The entries stay. */
 export async function endBans(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
   const botIds = await repository.listInstancesEnding(context.db, context.clock.now());
   await eachInstance(context, { botIds, turn, what: 'bans that have timed out' }, async (scope) => {

@@ -10,7 +10,7 @@ export function listFetches(db: Queries, scope: InstanceScope): Promise<FetchRow
   return db.select().from(fetches).where(eq(fetches.botId, scope.botId)).orderBy(desc(fetches.at));
 }
 
-/** Each caller at most once. An older fetch never replaces a newer one that another process has noted. */
+/** Each caller at most once. An older fetch never replaces a newer one that another process has stored. */
 export async function saveFetches(tx: Queries, rows: readonly FetchRow[]): Promise<void> {
   await tx
     .insert(fetches)
@@ -22,7 +22,7 @@ export async function saveFetches(tx: Queries, rows: readonly FetchRow[]): Promi
     });
 }
 
-/** Drops what an instance has beyond `kept` strangers, old ones, and what is of game servers that are gone. */
+/** Deletes an instance's unknown callers beyond `kept`, old fetches, and those of deleted game servers. */
 export async function dropOldFetches(
   tx: Queries,
   scope: InstanceScope,

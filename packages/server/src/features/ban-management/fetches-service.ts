@@ -11,7 +11,7 @@ import * as repository from './fetches-repository.ts';
 /** Addresses of other visitors are deleted after this time: they are personal data. */
 const STRANGERS_KEPT_MS = STRANGERS_KEPT_DAYS * DAY_MS;
 
-/** A ban list was fetched; `server` is what the address said of which game server it is, of any shape. */
+/** A ban list was fetched; `server` is the address's claim which game server it is, in any form. */
 export type ListFetch = { botId: string; server: string };
 
 /** The latest fetch by each game server, and from each address that named none, newest first. */
@@ -31,7 +31,7 @@ export async function listFetches(
     }));
 }
 
-/** Stores fetches by the game servers that they say they are of, and tells open pages. */
+/** Stores fetches by the game servers that they claim, and notifies open pages. */
 export async function saveFetches(
   context: Pick<AppContext, 'bus' | 'clock' | 'db'>,
   seen: readonly SeenFetch<ListFetch>[],

@@ -26,8 +26,8 @@ export const csvOf = ({ netId, playerName, reason, bannedAt, bannedUntil, isIgno
   ]);
 
 /**
- * A line of the game's own BanList.txt (docs/reference/ark-domain.md §3); none for what is not in force at `now`. The game's third value is
- * 0; of a timed ban it is the end in seconds, as in the list that games fetch.
+ * A line of the game's own BanList.txt (docs/reference/ark-domain.md §3); none for bans not in force at `now`. The game's
+ * third value is 0; for a timed ban it is the end in seconds, as in the list that games fetch.
  */
 export function gameLineOf(row: BanRow, now: number): string {
   if (!isInForce(row, now)) return '';

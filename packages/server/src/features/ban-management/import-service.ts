@@ -13,15 +13,15 @@ import * as repository from './repository.ts';
 import { announceBans, toRow } from './service.ts';
 import { notifyImport } from './tell-service.ts';
 
-/** Of an entry whose file gives no reason, as the game's own does not. */
+/** For entries without a reason in the file, as in the game's own. */
 const NO_REASON = 'Imported';
 const CHUNK = 1000;
 
 type Plan = { added: BanRow[]; changed: BanRow[]; unchanged: number };
 
 /**
- * Adds the entries of a file, all or none, or only tells what that would do. INVALID where there are too many lines, CONFLICT
- * where the list would get too long.
+ * Adds the entries of a file, all or none, or only returns what that would do. INVALID for too many lines, CONFLICT if the
+ * list would get too long.
  */
 export async function importBans(
   context: AppContext,

@@ -30,7 +30,7 @@ export async function claimNotices(
   return new Set(claimed.map(({ netId }) => netId));
 }
 
-/** What was told more than a day ago. */
+/** Notices more than a day old. */
 export const noticeRetention: Retention = {
   what: 'notes of what was told about bans',
   async deleteSome(db, { now, limit }) {

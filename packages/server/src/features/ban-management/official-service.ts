@@ -14,12 +14,12 @@ const PARSE = threadJob<typeof run>(new URL('./parse-official-thread.ts', import
 const MAX_BYTES = 40 * 1024 * 1024;
 const TIMEOUT_MS = 60_000;
 const MAX_REDIRECTS = 3;
-/** After a failure it is asked for again sooner than otherwise, and then twice as late each time. */
+/** After a failure it is requested again sooner than usual, and then twice as late each time. */
 const RETRY_MS = 5 * MINUTE_MS;
 const JITTER = 0.1;
-/** A list that has lost more than this share of its players is taken for a broken one. */
+/** A list that has lost more than this share of its players counts as broken. */
 const MOST_LOST = 0.5;
-/** An older one says nothing of how long the list is to be. */
+/** The size of an older list is no longer compared. */
 const COMPARED_MS = 7 * DAY_MS;
 const UNREADABLE: ParsedOfficial = { problem: 'It could not be read in the time there is.' };
 
@@ -116,7 +116,7 @@ async function saveFailure(
   const failures = (before?.failures ?? 0) + 1;
   const waitMs = Math.min(RETRY_MS * 2 ** Math.min(failures - 1, 10), context.settings.officialBans.everyMs);
   const known = before ?? { name: 'official' as const, count: 0, version: '', readAt: 0, validators: null };
-  // What was said to be unchanged since a list of another address says nothing of this one.
+  // Validators of another address say nothing about this one.
   const validators = known.validators?.url === url ? known.validators : null;
   const row = { ...known, url, failures, problem, validators, nextAt: context.clock.now() + waitMs };
   await repository.saveState(context.db, row);

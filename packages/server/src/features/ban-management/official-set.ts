@@ -3,7 +3,7 @@ import { createShortCache } from '../../platform/base/short-cache.ts';
 import * as repository from './official-repository.ts';
 import { PlayerSet } from './player-set.ts';
 
-/** So old may be what is remembered of which version there is. */
+/** Maximum age of the cached version. */
 const LOOK_MS = 10_000;
 const ONE = 'official';
 

@@ -9,7 +9,7 @@ import { AppError } from '../../platform/base/app-error.ts';
 import { mapInSlices } from '../../platform/work/slices.ts';
 import { CSV_COLUMNS } from './file-format.ts';
 
-/** What a line says of a player. What it leaves open, as the game's own file does, stays as it is. */
+/** A line's data of a player. Values that it lacks, as in the game's own file, stay unchanged. */
 export type ImportedBan = {
   netId: string;
   playerName?: string;
@@ -93,7 +93,7 @@ function readCsv(line: string): ImportedBan | string {
   const [netId = '', playerName = '', reason = '', at = '', until = '', ignored = ''] = cells;
   const bannedUntil = readMoment(until);
   if (bannedUntil === undefined) return 'The end of the ban is no time';
-  // Who has made such a list elsewhere may not know since when.
+  // The author of a list from elsewhere may not know the start of a ban.
   const bannedAt = readMoment(at) || undefined;
   return {
     netId,

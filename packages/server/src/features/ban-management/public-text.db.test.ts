@@ -30,7 +30,7 @@ const fetchList = (botId: string, { query = '', headers = {} } = {}) =>
 
 const linesOf = async (botId: string) => (await fetchList(botId)).body;
 
-/** Until this process has heard all that has been told so far: the bus keeps the order. */
+/** Waits until this process has received all earlier messages: the bus keeps the order. */
 async function hearAll(): Promise<void> {
   const marker = { kind: 'work-ended', id: randomUUID() } as const;
   let isHeard = false;
@@ -45,7 +45,7 @@ async function hearAll(): Promise<void> {
   stop();
 }
 
-/** What comes of some work while everything reads from another database. */
+/** The result of some work while everything reads from another database. */
 async function reading<Result>(db: Database, work: () => Promise<Result>): Promise<Result> {
   const own = api.context.db;
   api.context.db = db;
@@ -75,7 +75,7 @@ test('a client with the current version gets 304 until the list changes', async 
   const headers = { 'if-none-match': String(first.headers.etag) };
   expect((await fetchList(world.id, { headers })).statusCode).toBe(304);
   await unban(api.context, world.by, eos(1));
-  // As soon as it is heard of, which the clock that stands still here does not make up for.
+  // As soon as the message arrives: the clock, which stands still here, does not do it.
   await eventually(async () => {
     expect(await fetchList(world.id, { headers })).toMatchObject({ statusCode: 200, body: '' });
   });
@@ -91,7 +91,7 @@ test('a client with the current version is answered without the database for som
       return Reflect.get(target, name);
     },
   });
-  // What is heard later would have the list looked at anew.
+  // A later message would have the list checked again.
   await hearAll();
   const first = await fetchList(world.id);
   expect(first.body).toBe(`${eos(1)},0\n`);

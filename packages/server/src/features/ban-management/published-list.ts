@@ -12,21 +12,21 @@ import { createOfficialSet, type OfficialPlayers } from './official-set.ts';
 import * as repository from './repository.ts';
 import { BANS_CHANGED } from './service.ts';
 
-/** What the texts that are remembered may take together, in characters. */
+/** Maximum size of all cached texts together, in characters. */
 const MAX_KEPT = 64_000_000;
 /** Ids of the official list that are written in one step. */
 const STEP = 2000;
-/** For so long it is not asked again which version there is, unless something is heard that may change it. */
+/** The version is not checked again for this long, unless a message arrives that may change it. */
 const LOOK_MS = 10_000;
 const MAX_LOOKS = 5000;
 
 type Kept = TaggedText & { madeOf: string };
 
 /**
- * The text that game servers get for an instance's id, or undefined where there is nothing for it: no such instance, one
- * that the bot has left, a tier without bans, or Ban Management is off. What was made of a list is kept until that changes.
+ * The text for game servers by an instance's ID, or undefined if there is none: no such instance, one that the bot has
+ * left, a tier without bans, or Ban Management is off. The text is cached until the list changes.
  *
- * A game that reads an empty list lifts every ban. So where bans are off it gets an error, and keeps what it has.
+ * A game that reads an empty list lifts every ban. So while bans are off it gets an error, and keeps its list.
  */
 export function createPublishedLists(
   context: Pick<AppContext, 'bus' | 'clock' | 'db' | 'settings'>,

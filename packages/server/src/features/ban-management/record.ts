@@ -2,7 +2,7 @@ import { banManagementFeature } from '@arkwright/contracts/ban-management/featur
 import { recorderOf } from '../../core/history/recorder.ts';
 import type { BanRow } from './repository.ts';
 
-/** As the history has an entry. */
+/** The form of an entry in the history. */
 export const recordBan = recorderOf({
   feature: banManagementFeature,
   kind: 'ban',

@@ -88,7 +88,7 @@ export async function deleteBan(
   return row;
 }
 
-/** Notes that the ban lists of some instances have changed. */
+/** Records that the ban lists of some instances have changed. */
 export async function markListsDirty(tx: Queries, botIds: readonly string[]): Promise<void> {
   // In one order, so that two who change several never wait for each other in a ring.
   await tx
@@ -124,13 +124,13 @@ export async function writeInForce(
   return row ?? { banned: '', known: '' };
 }
 
-/** Instances with entries of which game servers are to be told yet. */
+/** Instances with entries that were not yet sent to game servers. */
 export async function listInstancesToSpread(db: Queries): Promise<string[]> {
   const rows = await db.selectDistinct({ botId: bans.botId }).from(bans).where(eq(bans.isSpread, false));
   return rows.map(({ botId }) => botId);
 }
 
-/** The first entries of which game servers are to be told yet, by EOS id. */
+/** The first entries that were not yet sent to game servers, by EOS ID. */
 export function listToSpread(tx: Queries, scope: InstanceScope, limit: number): Promise<BanRow[]> {
   return tx
     .select()
@@ -192,7 +192,7 @@ export async function listInstancesEnding(db: Queries, now: number): Promise<str
   return rows.map(({ botId }) => botId);
 }
 
-/** Of an instance those whose time is up and whose end has not been carried out, the oldest first. */
+/** An instance's bans whose time is up and whose end was not carried out, the oldest first. */
 export function listEnding(
   tx: Queries,
   scope: InstanceScope,
@@ -233,7 +233,10 @@ const listed = prepareOnce((db) =>
     .prepare('published_ban_list'),
 );
 
-/** What decides whether an instance's list is published, and in which version. The id comes from the request and is not checked. */
+/**
+ * The data that decides whether an instance's list is published, and its version. The ID comes from the request and is not
+ * checked.
+ */
 export async function findPublished(
   db: Queries,
   botId: string,

@@ -18,7 +18,7 @@ import { readState } from './state-service.ts';
 
 const fetched = z.object({ server: z.string().max(200) }).catch({ server: '' });
 
-/** The game server that an address names; empty for one that names none. */
+/** The game server named by an address; empty if it names none. */
 const serverIn = (query: unknown): string => fetched.parse(query).server;
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -29,7 +29,7 @@ export async function listBans(context: AppContext, scope: InstanceScope): Promi
   return rows.map((row) => toEntry(row, toDo.get(row.netId) ?? 0));
 }
 
-/** A player's entry on the ban list, also one that has timed out; undefined for who has none. */
+/** A player's entry on the ban list, even one that has timed out; undefined for players without one. */
 export async function findBan(
   db: Queries,
   scope: InstanceScope,
@@ -39,7 +39,7 @@ export async function findBan(
   return row && toEntry(row, (await enforcements.countToDo(db, scope, netId)).get(netId) ?? 0);
 }
 
-/** Those of some players whom the ban list bans now. */
+/** The players among these who are banned now. */
 export async function bannedAmong(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   scope: InstanceScope,
@@ -49,7 +49,7 @@ export async function bannedAmong(
   return new Set(rows.filter((row) => isInForce(row, clock.now())).map(({ netId }) => netId));
 }
 
-/** What is done and still to be done about a player on each of the instance's enabled game servers that know of it. */
+/** Finished and pending enforcements of a player on each of the instance's enabled game servers that have one. */
 export async function listOnServers(
   context: AppContext,
   scope: InstanceScope,
@@ -78,11 +78,10 @@ export async function ban(context: AppContext, by: By, fields: BanFields): Promi
 }
 
 /**
- * Bans a player, in the caller's transaction: the entry (in place of the one that there may be), what is to be done on the
- * game servers, the history and the messages in Discord. CONFLICT where the list is full, NOT_FOUND where the instance is
- * gone.
+ * Bans a player, in the caller's transaction: the entry (replacing an existing one), the enforcements on the game servers,
+ * the history and the messages in Discord. CONFLICT if the list is full, NOT_FOUND if the instance was deleted.
  *
- * @param of.isAutomatic whether it is for banned words: who takes the ban back takes back the infractions
+ * @param of.isAutomatic whether it is for banned words: lifting the ban resets the infractions
  */
 export async function banPlayer(
   context: Pick<AppContext, 'bus' | 'clock' | 'settings'>,
@@ -159,7 +158,7 @@ export const announceBans = (
   netId: string,
 ): Promise<void> => bus.publish(tx, { kind: 'work', what: BANS_CHANGED, botId, id: netId });
 
-/** A player whom the caller did not name has the last name that a game server has told. */
+/** A player without a name from the caller gets the last name that a game server reported. */
 async function named(tx: Queries, scope: InstanceScope, fields: BanFields): Promise<BanFields> {
   if (fields.playerName !== '') return fields;
   const known = (await lastNames(tx, scope, [fields.netId])).get(fields.netId);
@@ -167,7 +166,7 @@ async function named(tx: Queries, scope: InstanceScope, fields: BanFields): Prom
   return { ...fields, playerName: name.slice(0, MAX_BANNED_NAME).toWellFormed().trim() };
 }
 
-/** The row that a person's fields make; of one that is changed, since when it is banned stays. */
+/** The row for a person's fields; a changed entry keeps the start of its ban. */
 export function toRow(
   { botId }: InstanceScope,
   of: {
@@ -179,7 +178,7 @@ export function toRow(
   },
 ): BanRow {
   const { fields, before, now, isSpread = true } = of;
-  // One that somebody changes is still for the words.
+  // A changed automatic ban is still automatic.
   const isAutomatic = of.isAutomatic || before?.isAutomatic === true;
   const { netId, playerName, reason, bannedUntil, isIgnoreEntry } = fields;
   const isEnded = bannedUntil > 0 && bannedUntil <= now;

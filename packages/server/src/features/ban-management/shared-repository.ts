@@ -13,7 +13,7 @@ export type SharedRow = {
   playerName: string;
 };
 
-/** Which bans are shared with whom: only the newest of each instance. */
+/** The bans that are shared, and with whom: only the newest of each instance. */
 type Shared = {
   /** The instances that share theirs. */
   sharing: readonly string[];
@@ -35,13 +35,13 @@ const newestFirst = (rows: readonly (SharedRow & { bannedAt: number })[]): Share
   rows.toSorted((a, b) => b.bannedAt - a.bannedAt).map(({ bannedAt: _bannedAt, ...row }) => row);
 
 /**
- * Bans in force of other instances, the newest first. Where there are too many, each instance's newest come first: nobody
- * pushes the others out.
+ * Bans in force of other instances, the newest first. If there are too many, each instance's newest come first, so that no
+ * instance pushes out the others.
  */
 export async function listShared(db: Queries, of: Shared): Promise<SharedRow[]> {
   const others = othersOf(of);
   if (others.length === 0) return [];
-  // Of each instance no more is read than is shared, in its order from an index: to number all bans of all takes long.
+  // For each instance only the shared bans are read, in order of an index: numbering all bans of all instances takes long.
   const shared = db
     .select({
       netId,
@@ -82,8 +82,8 @@ export async function listSharedOf(
   const others = othersOf(of);
   if (others.length === 0) return [];
   const newer = alias(bans, 'newer');
-  // It is counted what is before theirs: to number all bans of all instances would take as long as to list them. Beyond those
-  // that are shared it does not matter how many more there are.
+  // Counts only the bans before each: numbering all bans of all instances would take as long as listing them. Beyond the
+  // shared ones the number does not matter.
   const place = sql<number>`(select count(*) + 1 from (select 1 from ${bans} as ${sql.identifier('newer')} where ${and(
     eq(newer.botId, botId),
     isShareable(newer, of.now),

@@ -10,7 +10,7 @@ const MAX_SHARED = 10_000;
 /** Newest bans shown of one player, so that many instances banning one player can't fill the list. */
 const MAX_OF_PLAYER = 20;
 
-/** The instances that share their bans, by what is stored and what their tiers allow. */
+/** The instances that share their bans, by settings and tiers. */
 async function listSharing(context: AppContext): Promise<Set<string>> {
   const using = await listInstancesUsing(context, 'ban', 'ban');
   return new Set(
@@ -34,7 +34,7 @@ export async function listSharedBans(context: AppContext, scope: InstanceScope):
   return toShared(rows);
 }
 
-/** Of some players, by EOS id, what other instances have banned them for; only for an instance that shares its own. */
+/** The bans of some players in other instances, by EOS ID; only for an instance that shares its own. */
 export async function findSharedBans(
   context: AppContext,
   scope: InstanceScope,

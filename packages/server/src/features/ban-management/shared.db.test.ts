@@ -47,7 +47,7 @@ test('bots that share bans see the bans in force of other sharing bots, by playe
     ]);
   expect(await seen()).toEqual([[eos(1), ['Newer', 'Older']]]);
   expect(await listSharedBans(context, silent.scope)).toEqual([]);
-  // Who leaves takes the entries along.
+  // A bot that stops sharing takes its entries out.
   await setBan(context, three.id, { isEnabled: true, optInToBanInfoSharing: false });
   expect(await seen()).toEqual([[eos(1), ['Older']]]);
 });
@@ -67,7 +67,7 @@ test("a bot that floods the list with made-up bans shares only its newest and pu
   const shared = await listSharedBans(context, reader.scope);
   expect(shared.map(({ netId }) => netId)).toContain(eos(1));
   expect(shared.length).toBeLessThanOrEqual(MAX_SHARED_OF_BOT + 1);
-  // Of the made-up ones only the newest bring alerts: as many as are shared, and not one more.
+  // Only the newest made-up bans cause alerts: the shared number, and not one more.
   const [newest, last, beyond] = [MAX_SHARED_OF_BOT + 500, 501, 500].map((n) => eos(1000 + n));
   const found = await findSharedBans(context, reader.scope, [eos(1), newest!, last!, beyond!]);
   expect([...found.keys()].toSorted()).toEqual([eos(1), newest, last].toSorted());

@@ -10,7 +10,7 @@ import { listBansOf } from './repository.ts';
 /** Maximum number of unbanned players listed whom game servers have not unbanned yet. */
 const MAX_LIFTING = 100;
 
-/** When the list was fetched, whose bans are still to be lifted in games, and how the official list is. */
+/** When the list was fetched, the players with pending unbans in games, and the state of the official list. */
 export async function readState(
   context: AppContext,
   scope: InstanceScope,
@@ -24,7 +24,7 @@ export async function readState(
   ]);
   const netIds = lifting.map(({ netId }) => netId);
   const names = await lastNames(db, scope, netIds);
-  // Of bans that have timed out, and of ignore entries, the list has a name, also where no game server has told one.
+  // For timed-out bans and ignore entries the list has a name, even if no game server has reported one.
   const listed = new Map((await listBansOf(db, scope, netIds)).map((row) => [row.netId, row.playerName]));
   const { count = 0, readAt = 0, problem = '' } = official ?? {};
   return {

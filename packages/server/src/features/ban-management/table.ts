@@ -33,11 +33,11 @@ export const bans = pgTable(
     bannedUntil: epochMs('banned_until').notNull(),
     /** Never banned here, whatever other lists say. */
     isIgnoreEntry: boolean('is_ignore_entry').notNull(),
-    /** Made for banned words: with the ban the player's infractions are taken back. */
+    /** Made for banned words: lifting the ban resets the player's infractions. */
     isAutomatic: boolean('is_automatic').notNull().default(false),
-    /** Its end has been carried out: game servers are told, and people. */
+    /** Its end has been carried out: game servers and people were notified. */
     isEnded: boolean('is_ended').notNull(),
-    /** What there is to do on the game servers about it is in `ban_enforcements`. */
+    /** The enforcements on the game servers are in `ban_enforcements`. */
     isSpread: boolean('is_spread').notNull(),
   },
   (table) => [
@@ -49,26 +49,26 @@ export const bans = pgTable(
   ],
 );
 
-/** Changes with each change of an instance's ban list, so that what was made of it is known to be still good. */
+/** Changes with each change of an instance's ban list, so that caches can be validated. */
 export const banLists = pgTable('ban_lists', {
   botId: botId().primaryKey(),
   version: bigint('version', { mode: 'number' }).notNull(),
 });
 
-/** What is to be done about a player in a game, and what came of it: the last word for each player and game server. */
+/** The enforcement of a ban in a game, and its result: the latest for each player and game server. */
 export const banEnforcements = pgTable(
   'ban_enforcements',
   {
     botId: text('bot_id').notNull(),
     serverId: text('server_id').notNull(),
     netId: text('net_id').notNull(),
-    /** Whether the game is to have the player on its list. */
+    /** Whether the game should have the player on its list. */
     isBanned: boolean('is_banned').notNull(),
     since: epochMs('since').notNull(),
     /** The command that is on its way, and whether it bans; '' for none. */
     commandId: text('command_id').notNull(),
     sentAsBan: boolean('sent_as_ban').notNull(),
-    /** When the game was told; 0 while it was not. */
+    /** When the game confirmed it; 0 until then. */
     doneAt: epochMs('done_at').notNull(),
     /** Why the last try failed. */
     problem: text('problem').notNull(),
@@ -89,7 +89,7 @@ export const banEnforcements = pgTable(
   ],
 );
 
-/** Game servers that have been given the ban list as it was: from then on they are told of changes alone. */
+/** Game servers that got the whole ban list: from then on they get only changes. */
 export const banServers = pgTable(
   'ban_servers',
   { botId: text('bot_id').notNull(), serverId: text('server_id').notNull() },
@@ -103,7 +103,7 @@ export const banListFetches = pgTable(
     botId: botId(),
     /** Empty where the address named none of the instance's game servers. */
     serverId: text('server_id').notNull(),
-    /** The address by which those are told apart that named no game server; empty otherwise. */
+    /** The address that identifies callers which named no game server; empty otherwise. */
     stranger: text('stranger').notNull(),
     address: text('address').notNull(),
     at: epochMs('at').notNull(),
@@ -111,7 +111,7 @@ export const banListFetches = pgTable(
   (table) => [primaryKey({ columns: [table.botId, table.serverId, table.stranger] })],
 );
 
-/** Of what has been told about a player who joined: once for each player and day. */
+/** Reports about players who joined: one for each player and day. */
 export const banNotices = pgTable(
   'ban_notices',
   {
@@ -132,13 +132,13 @@ export const officialBanLists = pgTable('official_ban_lists', {
   /** The players' EOS ids, 16 bytes each, sorted. */
   ids: bytes('ids').notNull(),
   count: integer('count').notNull(),
-  /** Tells a new list from the last one. */
+  /** Distinguishes a new list from the last one. */
   version: text('version').notNull(),
   /** When it was last read, or said to be unchanged, without fault; 0 never. */
   readAt: epochMs('read_at').notNull(),
   /** It is not asked for before that. */
   nextAt: epochMs('next_at').notNull(),
-  /** Of which address it is. */
+  /** The address that it was fetched from. */
   url: text('url').notNull(),
   failures: integer('failures').notNull(),
   /** Why the last look changed nothing; empty if it was well. */
@@ -146,7 +146,7 @@ export const officialBanLists = pgTable('official_ban_lists', {
   validators: jsonb('validators').$type<Validators>(),
 });
 
-/** What a download holds of these tables. */
+/** How a download includes these tables. */
 export const banManagementTables: readonly StoredTable[] = [
   inDownload(bans, { order: 'bannedAt' }),
   leftOut(banLists, 'notes of the program about changes of the ban list'),

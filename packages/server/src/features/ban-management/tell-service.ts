@@ -8,7 +8,7 @@ import { type BanEvent, importText, privateText, publicText } from './words.ts';
 
 type Channels = { infoChannelId: string; publicChannelId: string };
 
-/** Where an instance has bans told; undefined where it has Ban Management off. */
+/** The channels for reports about bans; undefined while Ban Management is off. */
 async function channelsOf(
   context: Pick<AppContext, 'settings'>,
   tx: Queries,
@@ -23,7 +23,7 @@ async function channelsOf(
   };
 }
 
-/** Tells the instance's channels what has happened to some bans, in the transaction in which it has. `by` is a name. */
+/** Posts changes of some bans in the instance's channels, in the same transaction. `by` is a name. */
 export async function notifyBans(
   context: Pick<AppContext, 'bus' | 'clock' | 'settings'>,
   tx: Queries,
@@ -33,7 +33,7 @@ export async function notifyBans(
   if (!channels) return;
   const items = told.events.flatMap(({ event, ban }): Outgoing[] => [
     { channelId: channels.infoChannelId, content: privateText(event, ban, told.by), kind: 'message' },
-    // That somebody is never banned is nothing for everybody.
+    // Ignore entries are not posted publicly.
     ...(event === 'ignored' || ban.isIgnoreEntry
       ? []
       : [{ channelId: channels.publicChannelId, content: publicText(event, ban), kind: 'message' } as const]),
@@ -41,7 +41,7 @@ export async function notifyBans(
   await enqueueMessages(context, tx, { scope: told.scope, items });
 }
 
-/** Tells the instance's own channel of an import. */
+/** Posts an import in the instance's own channel. */
 export async function notifyImport(
   context: Pick<AppContext, 'bus' | 'clock' | 'settings'>,
   tx: Queries,

@@ -4,7 +4,7 @@ import type { BanRow } from './repository.ts';
 const MAX_NAME = 100;
 const MAX_REASON = 300;
 
-/** Whom and why, without who did it. */
+/** The player and the reason, without the author. */
 type BanFacts = Pick<BanRow, 'netId' | 'playerName' | 'reason' | 'bannedUntil'>;
 
 export type BanEvent = 'added' | 'changed' | 'lifted' | 'ended' | 'ignored';
@@ -28,7 +28,7 @@ const who = ({ netId, playerName }: Pick<BanFacts, 'netId' | 'playerName'>) =>
 
 const reasonLine = ({ reason }: BanFacts) => `\n-# Reason: ${shownText(reason, MAX_REASON)}`;
 
-/** What everybody may read of a ban. */
+/** The public text about a ban. */
 export const publicText = (event: BanEvent, ban: BanFacts): string =>
   `${SENTENCES[event](ban)}${reasonLine(ban)}`;
 
@@ -55,7 +55,7 @@ export const officialText = (joined: {
 
 const MAX_TOLD = 5;
 
-/** The alert about a player whom other instances have banned. */
+/** The alert about a player who is banned by other instances. */
 export const sharedText = (joined: {
   netId: string;
   playerName: string;

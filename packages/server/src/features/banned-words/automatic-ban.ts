@@ -7,7 +7,7 @@ import { systemActor } from '../../core/identity/actor.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { banPlayer, hasEntry } from '../ban-management/service.ts';
 
-/** By how many infractions a registered player is banned; undefined where nobody is. */
+/** The number of infractions that bans a registered player; undefined if none does. */
 export function banLimitOf({
   ban,
   bannedWord,
@@ -17,12 +17,12 @@ export function banLimitOf({
   return isOn ? bannedWord.automaticBanInfractionCount : undefined;
 }
 
-/** Who has reached the limit, the word that did it, and how many infractions it makes. */
+/** A player who reached the limit, the last word, and the number of infractions. */
 export type Offender = { netId: string; word: string; infractions: number };
 
 /**
- * Bans players for their infractions, for ever, in the caller's transaction. Whom the list has already, as banned or as never
- * to be, stays as the list has them. Returns who was banned.
+ * Bans players permanently for their infractions, in the caller's transaction. Players who are on the list already, banned
+ * or ignored, keep their entries. Returns the banned players.
  */
 export async function banOffenders(
   context: AppContext,

@@ -7,13 +7,13 @@ import { matcherOf } from '../chat-words/service.ts';
 
 type ChatOfRoom = Omit<FoundMessage, 'word'>;
 
-/** What a list of banned words would have found in the chat that the Live Room keeps, the newest message first. */
+/** The messages that a list of banned words would have matched in the Live Room's stored chat, the newest first. */
 export async function lookBackAt(
   scope: InstanceScope,
   tried: { lines: readonly ChatOfRoom[]; entries: readonly MatchEntry[]; showsMessages: boolean },
 ): Promise<LookBack> {
   const { lines, entries, showsMessages } = tried;
-  // A list that is tried is not the one that is kept prepared for what is said.
+  // A tested list does not replace the cached one that is used for chat.
   const find = await matcherOf({ botId: scope.botId, group: 'bannedWord tried' }, entries);
   const found = new Map<string, { count: number; examples: FoundMessage[] }>();
   const pace = createPace();

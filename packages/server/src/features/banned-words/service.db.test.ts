@@ -186,7 +186,7 @@ test('nothing is counted if the author is ambiguous, and the log says why', asyn
 
 test("a player who copies another's name and writes at once gets the other no infraction", async () => {
   await world.read(joined({ name: 'Bob', id: `0002${'c'.repeat(28)}` }), chat('heck'));
-  // A line of `Bob (Rex): heck`, who is called so, reads like one of Bob's.
+  // A line of a player called `Bob (Rex): heck` reads like one of Bob's.
   expect(await outcomes()).toEqual(['not counted: it could have been one of several players']);
   await world.begin();
   await world.save({ playerRegistration: { isEnabled: true } });

@@ -3,7 +3,7 @@ import { escapeDiscord, roleMentions, shownText } from '../../discord/text.ts';
 const MAX_NAME_LENGTH = 50;
 const MAX_MESSAGE_LENGTH = 300;
 
-/** What became of an infraction: how many the player has now, or why it was not counted. */
+/** The result of an infraction: the player's number, or why it was not counted. */
 export type Counted = number | 'nobody' | 'several' | 'unregistered' | 'off';
 
 const WHY_NOT: Record<Exclude<Counted, number>, string> = {

@@ -12,7 +12,7 @@ import { readStanding } from './standing.ts';
 
 /** Tiers, rights and names change in many places: all are looked at again and again, and cost nothing when they are right. */
 const LOOK_MS = 5000;
-/** A bot is renamed again after so long: what Discord did not take, and against people who rename it by hand. */
+/** Retries renaming this often: after a refusal of Discord, and against people who rename the bot by hand. */
 const AGAIN_MS = 60_000;
 
 /** Gives the bot in each guild the name and the status of its branding, and takes them back when it no longer counts. */
@@ -80,7 +80,7 @@ export function followBranding(client: Client, context: AppContext, signal: Abor
       await saveOutcome(context, row, { ...base, refusal: '' });
     } else if (!isTriedRecently(row.botId, unset)) {
       const refusal = await rename(row.botId, guild, unset);
-      // What Discord has taken comes back by the gateway, and is noted then.
+      // A change that Discord accepted arrives from the gateway, and is stored then.
       if (refusal !== undefined) await saveOutcome(context, row, { ...base, refusal });
     }
   }
@@ -100,7 +100,7 @@ export function followBranding(client: Client, context: AppContext, signal: Abor
       const status = error instanceof DiscordAPIError ? error.status : 0;
       if (status === 403) return 'Discord does not allow it.';
       if (status === 400) return 'Discord refuses this name. Choose another one.';
-      // A Discord that is away or ill says nothing about the name: it is tried again, and nobody is bothered.
+      // An outage of Discord says nothing about the name: it is retried, and the owner is not notified.
       throw error;
     }
   }

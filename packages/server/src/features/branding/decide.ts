@@ -1,6 +1,6 @@
 import type { LackingRight } from '@arkwright/contracts/branding/schema';
 
-/** How the bot stands in a guild, as Discord's gateway tells it. */
+/** The bot's state in a guild, from Discord's gateway. */
 export type Standing = {
   /** The bot's nickname there; empty if none. */
   nickname: string;
@@ -11,8 +11,8 @@ export type Standing = {
 };
 
 /**
- * The nickname to set, or undefined where it is as it should be. `wanted` is empty without a branding that counts: then
- * only a nickname that we have given (`given`) is taken back, never one that the guild's own people have chosen.
+ * The nickname to set, or undefined if it is right. `wanted` is empty without an effective branding: then only a nickname
+ * that we set (`given`) is removed, never one that people of the guild have chosen.
  */
 export function nicknameToSet(names: { wanted: string; given: string; actual: string }): string | undefined {
   const { wanted, given, actual } = names;
@@ -20,7 +20,7 @@ export function nicknameToSet(names: { wanted: string; given: string; actual: st
   return given !== '' && actual === given ? '' : undefined;
 }
 
-/** The rights that the bot lacks for what it is to do. */
+/** The permissions that the bot lacks. */
 export function lackingRights(
   standing: Standing,
   todo: { isBranded: boolean; setsNickname: boolean },
@@ -34,7 +34,7 @@ export function lackingRights(
 
 export type Trouble = {
   guildName: string;
-  /** The name that the bot was to take; empty to take its own again. */
+  /** The name that the bot should have; empty for its own. */
   name: string;
   lacksNickname: boolean;
   lacksWebhooks: boolean;

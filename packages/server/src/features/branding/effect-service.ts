@@ -10,12 +10,12 @@ import { activeBranding } from './service.ts';
 
 export { activeBranding, type Branded };
 
-/** All instances that have a branding, or of which something is still to be taken back. */
+/** All instances with a branding, or with one that must still be removed from Discord. */
 export function listBranded(context: AppContext): Promise<Branded[]> {
   return repository.listBranded(context.db);
 }
 
-/** What came of an attempt: the nickname that is ours now, and why Discord did not take it. */
+/** The result of an attempt: the nickname that is ours now, and why Discord refused. */
 export type BrandingOutcome = {
   standing: Standing;
   /** The nickname that is still to be set, which could not be; undefined if all is well. */
@@ -25,7 +25,7 @@ export type BrandingOutcome = {
   showsStatus: boolean;
 };
 
-/** Stores what has become of a branding, shows it on open pages, and tells the owner of new trouble, once. */
+/** Stores the result of a branding, shows it on open pages, and notifies the owner of a new problem, once. */
 export async function saveOutcome(
   context: AppContext,
   row: Branded,

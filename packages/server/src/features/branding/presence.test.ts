@@ -6,7 +6,7 @@ import { keepPresence } from './presence.ts';
 function makeClient() {
   const shown: PresenceData[] = [];
   const user = { setPresence: (presence: PresenceData) => shown.push(presence) };
-  // What is used of a client: its events and its user.
+  // The parts of a client that are used: its events and its user.
   const client = Object.assign(new EventEmitter(), { user }) as unknown as Client;
   return {
     client,

@@ -1,8 +1,8 @@
 import { ActivityType, type Client, Events } from 'discord.js';
 
 /**
- * Keeps the status line of a bot. A bot has one for all of its guilds, so that only one that serves a single guild can
- * show that guild's.
+ * Keeps the status line of a bot. A bot has one for all of its guilds, so that only a bot with a single guild can show that
+ * guild's.
  */
 export function keepPresence(client: Client): (status: string) => void {
   let shown = '';

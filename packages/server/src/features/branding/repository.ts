@@ -43,7 +43,7 @@ export async function findBranded(db: Queries, scope: InstanceScope): Promise<Br
   return row;
 }
 
-/** All instances that have a branding, or of which something is still to be taken back. */
+/** All instances with a branding, or with one that must still be removed from Discord. */
 export function listBranded(db: Queries): Promise<Branded[]> {
   const wanted = db.select({ botId: brandings.botId }).from(brandings);
   const done = db.select({ botId: brandingEffects.botId }).from(brandingEffects);

@@ -96,7 +96,7 @@ test('twenty simultaneous saves leave one branding, each with a history entry', 
   expect(rows).toHaveLength(1);
   const entries = await context.db.select().from(changes).where(eq(changes.botId, instance.id));
   expect(entries).toHaveLength(20);
-  // Each goes on from what the one before has left.
+  // Each starts from the values of the one before.
   const after = entries.map((entry) => (entry.after as { name: string }).name);
   const before = entries.map((entry) => (entry.before as { name: string } | null)?.name);
   expect(new Set(before).size).toBe(20);

@@ -46,7 +46,7 @@ export function saveBranding(context: AppContext, by: By, fields: BrandingFields
   });
 }
 
-/** Goes back to the program's own looks. What was done in Discord is taken back; without a branding nothing happens. */
+/** Resets to the program's own name and picture. Changes in Discord are undone; without a branding nothing happens. */
 export function resetBranding(context: AppContext, by: By): Promise<Branding> {
   return context.db.transaction(async (tx) => {
     await lockInstance(tx, by.scope);

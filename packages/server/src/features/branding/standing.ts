@@ -3,7 +3,7 @@ import type { Standing } from './decide.ts';
 
 const WRITES = PermissionFlagsBits.ViewChannel | PermissionFlagsBits.SendMessages;
 
-/** How the bot stands in a guild, from our memory of it: no question to Discord. */
+/** The bot's state in a guild, from our cache: no request to Discord. */
 export function readStanding(guild: Guild, me: GuildMember): Standing {
   const plain = [...guild.channels.cache.values()].filter((channel) => {
     if (channel.isThread() || !channel.isTextBased()) return false;

@@ -20,7 +20,7 @@ export const brandings = pgTable('brandings', {
   status: text('status').notNull(),
 });
 
-/** What has become of a branding in Discord. The row goes once everything has been taken back after a reset. */
+/** The state of a branding in Discord. The row is deleted after everything was undone by a reset. */
 export const brandingEffects = pgTable('branding_effects', {
   botId: ofInstance(),
   /** The nickname that we have given and would take back; empty if none. */
@@ -36,7 +36,7 @@ export const brandingEffects = pgTable('branding_effects', {
   told: text('told').notNull().default(''),
 });
 
-/** What a download holds of these tables. */
+/** How a download includes these tables. */
 export const brandingTables: readonly StoredTable[] = [
   inDownload(brandings, { order: 'name', file: 'branding' }),
   leftOut(brandingEffects, 'what became of the branding in Discord'),

@@ -30,7 +30,7 @@ export async function findMute(
   return row;
 }
 
-/** Adds a mute, in place of the one that the player may have. */
+/** Adds a mute, replacing an existing one of the player. */
 export async function saveMute(tx: Queries, row: MuteRow): Promise<void> {
   const { botId: _botId, netId: _netId, ...set } = row;
   await tx
@@ -48,7 +48,7 @@ export async function deleteMute(
   return row;
 }
 
-/** What muted players are called who are on a server of the instance, or have just left one. */
+/** The names of muted players who are on a server of the instance, or have just left one. */
 export async function listMutedNames(
   db: Queries,
   scope: InstanceScope,

@@ -15,7 +15,7 @@ import { lastNames, storedName } from '../known-players/service.ts';
 import type { MuteRow } from './repository.ts';
 import * as repository from './repository.ts';
 
-/** A line may be read so long after who wrote it has left. */
+/** How long after its author has left a line may still be read. */
 const LEFT_MS = 5 * MINUTE_MS;
 
 /** The mutes that last, by when they end. */
@@ -24,7 +24,7 @@ export async function listMutes(context: AppContext, scope: InstanceScope): Prom
   return withNames(context.db, scope, rows);
 }
 
-/** A player's mute that lasts; undefined for who may be heard. */
+/** A player's active mute; undefined for players without one. */
 export async function findMute(
   { clock }: Pick<AppContext, 'clock'>,
   db: Queries,
@@ -68,7 +68,7 @@ export async function unmutePlayer(context: AppContext, by: By, netId: string): 
   });
 }
 
-/** What a player wrote: under which names, and what. */
+/** A player's message with the player's names. */
 type Said = { player: string; character: string; message: string };
 
 /**

@@ -20,5 +20,5 @@ export const chatMutes = pgTable(
   ],
 );
 
-/** What a download holds of these tables. */
+/** How a download includes these tables. */
 export const chatMuteTables: readonly StoredTable[] = [inDownload(chatMutes, { order: 'mutedAt' })];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { matcherOf } from './matchers.ts';
 
-/** As many words as a list may have. */
+/** The maximum number of words of a list. */
 const longList = () =>
   Array.from({ length: 1000 }, (_, entry) => ({
     id: `${entry}`,

@@ -4,5 +4,5 @@ import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 /** Older messages get no reply, ms. */
 export const NEWS_MS = 5 * MINUTE_MS;
 
-/** What somebody has written in the game's chat. What the bot says itself comes back as `server.chat` and is none. */
+/** A player's message in the game's chat. The bot's own messages come back as `server.chat` and are not included. */
 export type ChatLine = Extract<GameLogEntry, { type: 'chat.message' }>;

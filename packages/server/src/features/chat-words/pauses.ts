@@ -5,7 +5,7 @@ import type { ChatLine } from './news.ts';
 
 const MAX_REMEMBERED = 20_000;
 
-/** What would be answered, and the transaction that would do it. */
+/** A possible reply, and the transaction that would send it. */
 export type Answer = {
   serverId: string;
   entryId: string;
@@ -15,7 +15,7 @@ export type Answer = {
   now: number;
 };
 
-/** What was answered last: in which transaction it was, so that the line is known again in another. */
+/** The last reply, with its transaction, so that the line is recognized in another. */
 type Answered = { line: ChatLine; tx: WeakRef<Queries>; until: number };
 
 /** Keeps players from making the bot talk all the time. */
@@ -49,9 +49,9 @@ export function createPauses(): Pauses {
 }
 
 /**
- * Whether the line that began a pause is here again, as its transaction was rolled back: once that is committed, lines of
- * that time and text are no news to the cursors. It may have been sent and read anew. In one transaction it is a second
- * line, and one without a time is only itself.
+ * Whether the line that began a pause is here again, because its transaction was rolled back: once that is committed, the
+ * cursors skip lines of that time and text. It may have been sent and read again. In one transaction it is a second line,
+ * and one without a time only equals itself.
  */
 function isTriedAgain({ line, tx }: Answer, last: Answered): boolean {
   if (last.line === line) return true;

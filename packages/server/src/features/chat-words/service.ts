@@ -20,12 +20,12 @@ export function newChat(events: readonly GameLogEntry[], now: number): ChatLine[
   );
 }
 
-/** A later answer would stand beside other talk, ms. */
+/** A later reply would appear between other messages, ms. */
 const TAKE_MS = 20_000;
 
 /**
- * What says a reply in the chat of a game, to all or to one player by EOS id; nothing where none of its characters can be
- * said there.
+ * The command for a reply in the chat of a game, to all or to one player by EOS ID; undefined if none of its characters can
+ * be shown there.
  */
 export function replyCommand(reply: string, to?: string): RconCommand | undefined {
   try {

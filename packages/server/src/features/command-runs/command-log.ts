@@ -9,10 +9,10 @@ import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { describeCommand } from './describe-command.ts';
 
-/** Of what a companion says so much is shown. */
+/** Companions' reasons are cut to this length. */
 const MAX_REASON_LENGTH = 500;
 
-/** Says in the command log, where it is on, what somebody has run. */
+/** Posts in the command log, if it is on, what a person has run. */
 export async function logCommand(
   context: AppContext,
   tx: Queries,
@@ -35,7 +35,7 @@ export async function logAfterwards(
   }
 }
 
-/** Says in the command log, where it is on, what a member has done with a command that is none of the game's own. */
+/** Posts in the command log, if it is on, what a member did with a command that is not the game's. */
 export async function logUse(
   context: AppContext,
   { scope, user }: CommandCaller,
@@ -44,12 +44,12 @@ export async function logUse(
   await logAfterwards(context, { scope, content: describeCommand({ by: user.name, command, results }) });
 }
 
-/** What came of something that either happens or fails. */
+/** The result of an action that either happens or fails. */
 export const DONE = 'Done';
 
 /** Where something was done that is about no server in particular. */
 export const EVERYWHERE = { serverId: '', serverName: 'All servers' };
-/** Where something was told that no server has to do with. */
+/** The place of replies that no server is involved in. */
 export const IN_DISCORD = { serverId: '', serverName: 'Discord' };
 const NOWHERE = { serverId: '', serverName: 'Nowhere' };
 
@@ -57,10 +57,10 @@ const NOWHERE = { serverId: '', serverName: 'Nowhere' };
 class LoggedError extends AppError {}
 
 /**
- * Says in the command log why a command came to nothing before anything was done: no such player, nobody online. Not that a
- * member was told to slow down, or the log would be what they flood.
+ * Posts in the command log why a command failed before anything was done: no such player, no one online. Not that a member
+ * was told to slow down, which would let them flood the log.
  *
- * @param failure.typed what the member has typed behind the command
+ * @param failure.typed the member's input after the command
  */
 export async function logFailure(
   context: AppContext,
@@ -73,8 +73,8 @@ export async function logFailure(
 }
 
 /**
- * Does something on one server, or everywhere, and says in the command log what came of it: what `act` returns, or why it
- * failed, even partway. A failure message from the companion is text of the game, so it is escaped for the member.
+ * Does something on one server, or everywhere, and posts the result in the command log: the return value of `act`, or why
+ * it failed, even partway. A failure message from the companion is text of the game, so it is escaped for the member.
  */
 export async function logged(
   context: AppContext,

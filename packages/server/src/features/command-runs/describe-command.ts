@@ -6,7 +6,7 @@ import { shownText } from '../../discord/text.ts';
 /** Maximum number of servers listed one by one, so that it all fits Discord's 2,000 characters, escaped. */
 const MAX_TOLD = 5;
 
-/** A command for the command log: who ran what, and what came of it on each server. One message, however many servers. */
+/** A command for the command log: who ran what, and the result on each server. One message, however many servers. */
 export function describeCommand(ran: {
   by: string;
   command: string;

@@ -27,7 +27,7 @@ export {
 export { describeCommand } from './describe-command.ts';
 export type { Target } from './targets.ts';
 
-/** The worker notes more often than this that a server answers; after it nobody is there to send anything. */
+/** The worker records answers of a server more often than this; without one for longer there is no one to send a command. */
 const UNHEARD_MS = 60_000;
 
 /** The instance's servers, and which a run would pass over now, by their states. */
@@ -44,7 +44,7 @@ export async function listTargets(context: AppContext, scope: InstanceScope): Pr
 }
 
 /**
- * The same for a caller who waits for the answer: with the reason why a server is offline, and without servers whose status
+ * The same for a caller who waits for the reply: with the reason why a server is offline, and without servers whose status
  * is older than a minute.
  */
 export async function listReachableTargets(context: AppContext, scope: InstanceScope): Promise<Target[]> {
@@ -67,8 +67,8 @@ export async function listReachableTargets(context: AppContext, scope: InstanceS
 }
 
 /**
- * A command as somebody has typed it. INVALID for one that no game takes, that would take the lines that the bot reads, or
- * that waits, as only presets do.
+ * Parses a typed command. INVALID for one that no game accepts, that would take the lines that the bot reads, or a wait,
+ * which only presets support.
  */
 export function parseCommand(text: string): RconCommand {
   if (takesWhatTheBotReads(text)) throw invalidField('command', BOT_READS_WORDS);
@@ -81,15 +81,15 @@ export function parseCommand(text: string): RconCommand {
   }
 }
 
-/** What came of a command on one server: what the game answered, or why there is no answer, in words. */
+/** The result of a command on one server: the game's reply, or why there is none. */
 export type CommandOutcome = { serverId: string; serverName: string; isDone: boolean; reply: string };
 
 /**
- * Runs one command on those of the targets that are not to be skipped, on each at most once; returns what came of it on
- * each target, at most some 20 s later. One that may crash the game is skipped where it may not be sent (`routeCommands`).
+ * Runs one command on the targets that are not skipped, on each at most once; returns the results by target, after at most
+ * some 20 s. One that may crash the game is skipped where it may not be sent (`routeCommands`).
  *
- * @param run.record writes the entry into the history, in the transaction that hands the command over. It is not called
- *   where every target is skipped.
+ * @param run.record writes the entry into the history, in the transaction that queues the command. It is not called
+ *   if every target is skipped.
  */
 export async function runOnTargets(
   context: AppContext,

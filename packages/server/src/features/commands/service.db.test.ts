@@ -67,7 +67,7 @@ async function resultsOf(body: object, token?: string): Promise<CommandResult[]>
   return commandResult.array().parse(reply.body);
 }
 
-/** What a game has received, without what the bot asks by itself. */
+/** The commands that a game has received, without the bot's own polls. */
 async function received(game: string, mark: string): Promise<string[]> {
   const all = (await world.control('GET', `/ark/servers/${game}/commands?after=0`)) as { text: string }[];
   return all.map(({ text }) => text).filter((text) => text.includes(mark));

@@ -16,9 +16,9 @@ import {
 type CommandInput = Pick<CommandOrder, 'serverIds' | 'command'>;
 
 /**
- * Runs one command, as it is typed, on some or all servers of the instance; returns what came of it on each, at most some
- * 20 s later. On each it is sent at most once; where no answer came back it may have run. NOT_FOUND, and nothing is sent,
- * where a server is not the instance's. Recorded in the history, and in the command log where that is on.
+ * Runs one command, as it is typed, on some or all servers of the instance; returns the results by server, after at most
+ * some 20 s. On each it is sent at most once; without a reply it may have run. NOT_FOUND, and nothing is sent, if a server
+ * is not the instance's. Recorded in the history, and in the command log if that is on.
  */
 export async function runCommand(context: AppContext, by: By, wish: CommandInput): Promise<CommandResult[]> {
   const command = parseCommand(wish.command);

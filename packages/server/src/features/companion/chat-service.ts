@@ -14,7 +14,7 @@ import { mustBeOn, serverOfCompanion } from './service.ts';
 const MAX_NAME = 100;
 const MAX_MESSAGE = 1000;
 
-/** Whether any feature has the companion of a server tell what is said in its chat. */
+/** Whether any feature needs the chat from a server's companion. */
 export async function isChatWanted(
   context: AppContext,
   scope: InstanceScope,
@@ -26,8 +26,8 @@ export async function isChatWanted(
 }
 
 /**
- * Passes on what was said in the chat of a game, each line once, also where a call is repeated as its answer was lost.
- * FORBIDDEN while the companion is switched off, NOT_FOUND for a server that is not the instance's.
+ * Handles the chat of a game, each line once, even if a call is repeated because its reply was lost. FORBIDDEN while the
+ * companion is switched off, NOT_FOUND for a server that is not the instance's.
  */
 export async function takeChat(
   context: AppContext,

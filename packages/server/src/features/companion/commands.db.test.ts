@@ -25,7 +25,7 @@ import {
   saveCompanion,
 } from './testing/companion-instance.ts';
 
-// Two processes on one database, both listening: each may be the one that a companion reaches.
+// Two processes on one database, both listening: a companion may reach either.
 
 let one: TestApp;
 let two: TestApp;
@@ -164,7 +164,7 @@ test('if the second poll is in another process, the first gets no more commands'
   expect(given?.command).toBe('DoIt');
   await answer(given!.id, true, 'Done');
   expect(await running).toBe('Done');
-  // Nobody but the first is left to ask, and what it took would be lost.
+  // Only the first could ask, and the command that it took would be lost.
   await expect(run('DoItAgain', { answerMs: 300 })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   first.leave();
 });

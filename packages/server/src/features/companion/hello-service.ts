@@ -24,12 +24,12 @@ const NO_ADDRESS =
 const NO_PORTS =
   'No game server can be added without its ports. An agent needs the ID of a server that is on the Servers page.';
 
-/** What a game may be added by: the same rules as for a person who adds one. */
+/** The rules for adding a game: the same as for a person who adds one. */
 const automatic = serverFields.extend({ rconPassword: newServer.shape.rconPassword });
 
 /**
- * Takes in what a companion says of its game server and tells it what to do. A server that the instance does not have is
- * added if registration is on, else NOT_FOUND. Throws LIMIT_REACHED, and INVALID where what it says is not enough.
+ * Stores a companion's report about its game server and returns its orders. An unknown server is added if registration is
+ * on, else NOT_FOUND. Throws LIMIT_REACHED, and INVALID if the report is incomplete.
  */
 export async function takeHello(
   context: AppContext,
@@ -63,7 +63,7 @@ async function learnGame(
   await followGame(context, by, { ...hello, maxPlayers, modIds: [...new Set(hello.modIds)], id });
 }
 
-/** What a game says of itself goes into tables, files and Discord: plain text, one line each. */
+/** Texts of a game appear in tables, files and Discord: plain text, one line each. */
 function cleanHello(hello: CompanionHello): CompanionHello {
   return {
     ...hello,
@@ -120,7 +120,7 @@ async function recordHello(
   return context.db.transaction(async (tx) => {
     const before = await repository.findCompanion(tx, by.scope, id);
     const { buildId } = hello;
-    // A companion in the game can do more than the agent beside it: it is the one that is shown and asked.
+    // A companion in the game can do more than the agent beside it, so it is the one that is shown and polled.
     const hasBetter = hello.type === 'Agent' && before?.type !== '' && before?.type !== 'Agent';
     const isBeside = hasBetter && isConnected(context, before);
     if (before && isBeside) return false;

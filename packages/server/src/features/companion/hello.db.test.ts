@@ -63,7 +63,7 @@ const liveNews = () =>
     return [hint.event.kind === 'changed' ? hint.event.what : hint.event.kind];
   });
 
-/** What is published last is heard last. */
+/** The message that is published last arrives last. */
 async function hearAll(): Promise<void> {
   const end = Promise.withResolvers<void>();
   const stop = api.context.bus.subscribe(({ kind }) => kind === 'outbox' && end.resolve());
@@ -95,7 +95,7 @@ provesSetting('companionMod.uploadIntervalBase', 'companionMod.uploadStructuresD
       sessionName: 'Obelisk - The Island',
       map: 'TheIsland_WP',
       version: '75.12',
-      // What the owner has entered stays the owner's.
+      // Values that the owner entered are kept.
       name: 'The Island',
       clusterId: '',
     });
@@ -130,7 +130,7 @@ test('an agent names the server that it reads for, and changes nothing that it c
   expect((await agent({})).status).toBe(200);
   expect(await companionsOf()).toMatchObject([{ isConnected: true, type: 'Agent', version: '0.1.0' }]);
   expect((await serversOf())[0]).toMatchObject(game);
-  // Of the game an agent knows the map, by the name of its save.
+  // An agent knows only the game's map, by the name of its save.
   expect((await agent({ map: 'Ragnarok_WP' })).status).toBe(200);
   expect((await serversOf())[0]).toMatchObject({ ...game, map: 'Ragnarok_WP' });
   await known();
@@ -174,7 +174,7 @@ test('a plugin is never asked to upload dinos', async () => {
   expect(companionOrders.parse((await known({ type: 'APIPlugin' })).body).uploads.dinos).toBe(false);
 });
 
-/** Changes with every write of the row, also one that changes nothing. */
+/** Changes with every write of the row, even one that changes nothing. */
 async function rowVersion() {
   const { rows } = await api.context.db.execute(
     sql`select xmin::text, ctid::text from servers where id = ${instance.serverId}`,

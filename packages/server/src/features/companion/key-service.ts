@@ -20,7 +20,7 @@ const REGISTRATION_KEY = {
   actions: { first: 'companion.key-created', next: 'companion.key-recreated' },
 } as const satisfies KeySpec;
 
-/** The instance's registration key in the clear, for those who may edit the companion; empty while none was made. */
+/** The instance's registration key in plain text, for people who may edit the companion; empty until one is made. */
 export async function getCompanionKey(context: AppContext, scope: InstanceScope): Promise<CompanionKey> {
   return toCompanionKey(await readKey(context, scope, REGISTRATION_KEY));
 }
@@ -30,7 +30,7 @@ export async function recreateCompanionKey(context: AppContext, by: By): Promise
   return toCompanionKey(await recreateKey(context, by, REGISTRATION_KEY));
 }
 
-/** The companions that show a registration key with this hash; notes that the key is used. */
+/** The companions with a registration key of this hash; records that the key is used. */
 export async function lookUpCompanion(
   context: AppContext,
   hash: string,

@@ -169,7 +169,7 @@ test("players who try many codes slow down each other, but not their server's ot
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
-// Last: what it guesses is counted for all that come from here.
+// Last: its guesses count for all callers from this address.
 test('an address that guesses keys is slowed down; a key in use there is not', async () => {
   expect((await hello(instance.key)).status).toBe(200);
   const statuses = [];

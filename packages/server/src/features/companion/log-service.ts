@@ -6,8 +6,8 @@ import { getServer } from '../servers/service.ts';
 import { mustBeOn } from './service.ts';
 
 /**
- * Takes what an agent has read in the log of a game; returns how far the log has come then. NOT_FOUND for a server that is not
- * the instance's, FORBIDDEN while the companion is switched off.
+ * Handles the lines that an agent has read in the log of a game; returns the new position. NOT_FOUND for a server that is
+ * not the instance's, FORBIDDEN while the companion is switched off.
  */
 export async function takeLog(
   context: AppContext,

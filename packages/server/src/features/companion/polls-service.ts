@@ -108,13 +108,13 @@ export function createCommandPolls(
     const seen = { serverId, pollId, lastSeenAt: context.clock.now() };
     await saveCompanion(context.db, scope, seen);
     while (!poll.isOver) {
-      // Armed before the look: what comes while it is under way is not missed.
+      // Set up before reading, so that a command that arrives during the read is not missed.
       const woken = Promise.withResolvers<void>();
       poll.wake = woken.resolve;
       const onlyIf = isLatestPoll(scope, { serverId, pollId });
       const commands = await takeForCompanion(context.db, scope, { serverId, onlyIf });
       if (commands.length > 0) return commands;
-      // Ended while it looked: that wake went to nobody.
+      // Ended during the read: that wake-up reached no poll.
       if (!poll.isOver) await woken.promise;
     }
     return [];
@@ -125,7 +125,7 @@ export function createCommandPolls(
       const poll: Poll = { scope, serverId, isOver: false, wake: () => {} };
       onGone(() => end(poll));
       if (!(await hasServer(context, scope, serverId))) throw new AppError('NOT_FOUND');
-      // None that is to be asked again at once, as no commands would be.
+      // No empty reply, after which the companion would poll again at once.
       if (isDraining)
         throw new AppError('UNAVAILABLE', undefined, { retryAfterSeconds: RETRY_AFTER_SECONDS });
       add(poll);

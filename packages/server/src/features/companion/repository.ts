@@ -12,7 +12,7 @@ export function listCompanions(db: Queries, scope: InstanceScope): Promise<Compa
 
 export type StartedWith = Pick<CompanionRow, 'botId' | 'serverId' | 'toldAt' | 'buildId' | 'mods'>;
 
-/** What games of some instances were started with, as far as their companions have told. */
+/** The launch settings of some instances' games, as far as their companions reported them. */
 export function listStartedWith(db: Queries, botIds: readonly string[]): Promise<StartedWith[]> {
   const { botId, serverId, toldAt, buildId, mods } = companions;
   return db
@@ -57,12 +57,15 @@ export const isLatestPoll = (scope: InstanceScope, poll: { serverId: string; pol
   sql`exists (select from ${companions} where ${companions.botId} = ${scope.botId}
     and ${companions.serverId} = ${poll.serverId} and ${companions.pollId} = ${poll.pollId})`;
 
-/** What is newly known of a companion: what is left out stays as it is. */
+/** News of a companion: omitted fields stay unchanged. */
 export type CompanionReport = { lastSeenAt: number } & Partial<
   Pick<CompanionRow, 'type' | 'version' | 'pollId' | 'uploads' | 'buildId' | 'mods'>
 >;
 
-/** Notes news of the companion of the server that `kept` (`keptServer`) selects, in one statement; false where it is gone. */
+/**
+ * Stores news of the companion of the server that `kept` (`keptServer`) selects, in one statement; false if the server is
+ * gone.
+ */
 export async function upsertCompanion(db: Queries, kept: SQL, companion: CompanionReport): Promise<boolean> {
   const { type = null, version = null, pollId = null, uploads = {}, buildId = null, mods = null } = companion;
   const merged = JSON.stringify(uploads satisfies LastUploads);
@@ -84,7 +87,7 @@ export async function upsertCompanion(db: Queries, kept: SQL, companion: Compani
   return (rowCount ?? 0) > 0;
 }
 
-/** How far a companion has told the chat of its game; locked until the transaction ends. */
+/** A companion's position in the chat of its game; locked until the transaction ends. */
 export async function lockChat(
   tx: Queries,
   { botId }: InstanceScope,
@@ -109,7 +112,7 @@ export async function saveChat(
     .where(and(eq(companions.botId, botId), eq(companions.serverId, serverId)));
 }
 
-/** Notes the save that rows were read from; where the game's clock has gone back, that too. */
+/** Stores the save that rows were read from, and also whether the game's clock has gone back. */
 export async function saveSave(
   tx: Queries,
   { botId }: InstanceScope,

@@ -23,7 +23,7 @@ import { getServer, keptServer, listCrashRights, listServers } from '../servers/
 import * as repository from './repository.ts';
 import { type CompanionReport, type CompanionRow, findCompanion } from './repository.ts';
 
-/** How long a command may take, from when it is sent until the companion has said what became of it. */
+/** How long a command may take, from sending it until the companion has reported its result. */
 export const ANSWER_MS = 15_000;
 
 /** Why nothing can be run in a game now (`runInGame`); undefined where it can. */
@@ -60,8 +60,8 @@ const takesCommands = (context: Pick<AppContext, 'clock'>, companion: CompanionR
 export type RoutedCommand = NewCommand & { barrier: string };
 
 /**
- * The ways of commands as somebody has written them: over RCON, but what is reported to crash the game there goes through the
- * companion where that is connected, else over RCON only where the owner has allowed it for that server.
+ * The transports of typed commands: RCON, except that a command reported to crash the game there goes through the companion
+ * if that is connected, else over RCON only if the owner has allowed it for that server.
  */
 export async function routeCommands(
   context: Pick<AppContext, 'clock'>,
@@ -84,7 +84,7 @@ export async function routeCommands(
   });
 }
 
-/** Why a game server has nobody who could run a command. */
+/** Why a game server has no companion that could run a command. */
 function notConnectedProblem(name: string, companion: Pick<CompanionRow, 'type'> | undefined): string {
   return companion?.type === 'Agent'
     ? `${name} has an agent, which reads the game’s files and can’t run commands. Without the mod, the owner can allow this over RCON in the server’s settings.`
@@ -92,7 +92,7 @@ function notConnectedProblem(name: string, companion: Pick<CompanionRow, 'type'>
 }
 
 const OFF = 'The companion is switched off for this bot.';
-/** What can be done about one that is not connected. */
+/** What to do without a connected companion. */
 const ELSE = 'Without one, the owner can allow this over RCON in the server’s settings.';
 
 const MAX_REPLY_LENGTH = 500;
@@ -100,11 +100,11 @@ const MAX_REPLY_LENGTH = 500;
 export type GameCommand = { by: By; serverId: string; command: RconCommand };
 
 /**
- * Has a game server run a console command that is reported to crash some builds of the game when it comes over RCON, at most
- * once: through its companion, or over RCON where that is not connected and the owner has allowed it for this server. Returns what the game
- * answered. Throws FORBIDDEN while the companion is switched off, CONFLICT for a server that is, UNAVAILABLE if the command
- * was not run, and UPSTREAM if the game refused it or nobody knows, each in a sentence. While the program stops it waits no longer.
- * Writes nothing into the history: the caller knows what it was for.
+ * Runs a console command that is reported to crash some builds of the game when it comes over RCON, at most once: through
+ * the companion, or over RCON if that is not connected and the owner has allowed it for this server. Returns the game's
+ * reply. Throws FORBIDDEN while the companion is switched off, CONFLICT for a disabled server, UNAVAILABLE if the command
+ * was not run, and UPSTREAM if the game refused it or the result is unknown, each with a sentence. While the program stops
+ * it does not wait. Writes nothing into the history: the caller knows the purpose.
  */
 export async function runInGame(
   context: AppContext,
@@ -133,8 +133,8 @@ export async function runInGame(
 }
 
 /**
- * A companion's word on what became of a command. NOT_FOUND for what is none of its server's; false if it came too late.
- * What the game says is cleaned and cut, not refused: it must not undo that a command was done.
+ * Stores a companion's result of a command. NOT_FOUND for another server's command; false if it came too late. The game's
+ * reply is cleaned and cut, not refused: that must not hide that a command was done.
  */
 export async function takeResult(
   context: AppContext,
@@ -163,7 +163,7 @@ export const isConnected = (
   row: Pick<CompanionRow, 'lastSeenAt'> | undefined,
 ) => row !== undefined && context.clock.now() - row.lastSeenAt <= SILENT_AFTER_MS;
 
-/** The servers whose companions are connected and have told what is said in the chat. */
+/** The servers whose companions are connected and have sent chat. */
 export async function listChatTellers(context: AppContext, scope: InstanceScope): Promise<Set<string>> {
   const rows = await repository.listCompanions(context.db, scope);
   return new Set(
@@ -171,7 +171,7 @@ export async function listChatTellers(context: AppContext, scope: InstanceScope)
   );
 }
 
-/** The instance's game servers, in their order, each with what its companion has told of itself. */
+/** The instance's game servers, in their order, each with its companion's data. */
 export async function listCompanions(context: AppContext, scope: InstanceScope): Promise<CompanionServer[]> {
   const [servers, rows, logs] = await Promise.all([
     listServers(context, scope),
@@ -205,8 +205,8 @@ export const listStartedWith = repository.listStartedWith;
 export const listRollbacks = repository.listRollbacks;
 
 /**
- * The game server that a companion says it calls for, and the kind of companion that its last hello told (empty before
- * that). The key says which instance the server must be in: any other id is NOT_FOUND.
+ * The game server that a companion calls for, and the kind of companion in its last hello (empty before that). The key
+ * decides which instance the server must be in: any other ID is NOT_FOUND.
  */
 export async function serverOfCompanion(
   context: AppContext,
@@ -223,7 +223,7 @@ export async function mustBeOn(context: AppContext, scope: InstanceScope): Promi
   if (!(await getSettings(context.db, scope, 'companionMod')).isEnabled) throw new AppError('FORBIDDEN', OFF);
 }
 
-/** Notes what is new of a server's companion, in one statement; NOT_FOUND where the server is gone. */
+/** Stores news of a server's companion, in one statement; NOT_FOUND if the server is gone. */
 export async function saveCompanion(
   db: Queries,
   scope: InstanceScope,
@@ -234,9 +234,9 @@ export async function saveCompanion(
 }
 
 /**
- * Notes that a whole snapshot of a kind has come, in the transaction that has stored it. To be called last in it: the
- * companion's next question waits for it. Open pages are told apart from it (`companionNews`): transactions that tell something
- * are committed one after the other.
+ * Records that a complete snapshot of a kind was stored, in the same transaction. Call it last: the companion's next call
+ * waits for it. Open pages are notified separately (`companionNews`): transactions that publish are committed one after the
+ * other.
  */
 export async function recordUpload(
   { clock }: Pick<AppContext, 'clock'>,
@@ -255,7 +255,7 @@ export async function recordUpload(
   if (save) await repository.saveSave(tx, scope, { serverId, now: at, ...save });
 }
 
-/** News for open pages to read the companions anew. Nobody has changed anything: games have. */
+/** Has open pages reload the companions. There is no author: games have changed something. */
 export const companionNews = ({ botId }: InstanceScope): Message => ({
   kind: 'changed',
   of: { botId },

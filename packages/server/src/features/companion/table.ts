@@ -10,7 +10,7 @@ export type LastUploads = { [Kind in UploadKind]?: { at: number; rows: number } 
 /** CurseForge's numbers of the files that mods were loaded from, by the mods' own numbers; empty where it is not known. */
 type LoadedMods = Record<string, string>;
 
-/** What a game server's companion has told of itself. */
+/** The data that a game server's companion reported about itself. */
 export const companions = pgTable(
   'companions',
   {
@@ -21,14 +21,14 @@ export const companions = pgTable(
       .default(''),
     version: text('version').notNull().default(''),
     lastSeenAt: epochMs('last_seen_at').notNull(),
-    /** When it last told what its game was started with, ms; 0 while it has not. */
+    /** When it last reported the game's launch settings, ms; 0 for never. */
     toldAt: epochMs('told_at').notNull().default(0),
     /** The build, as Steam numbers it; empty where it does not know. */
     buildId: text('build_id').notNull().default(''),
     mods: jsonb('mods').notNull().$type<LoadedMods>().default({}),
     /** Its latest question for commands: they are handed out to no other. */
     pollId: text('poll_id').notNull().default(''),
-    /** In which run of the game it last told what was said in the chat, and the number of the next line. */
+    /** The run of the game in which it last sent chat, and the number of the next line. */
     chatRun: text('chat_run').notNull().default(''),
     chatNext: bigint('chat_next', { mode: 'number' }).notNull().default(0),
     uploads: jsonb('uploads').notNull().$type<LastUploads>().default({}),
@@ -43,7 +43,7 @@ export const companions = pgTable(
   (table) => [primaryKey({ columns: [table.botId, table.serverId] }), ofServer(table, 'companions_server')],
 );
 
-/** What a download holds of these tables. */
+/** How a download includes these tables. */
 export const companionTables: readonly StoredTable[] = [
   inDownload(companions, { order: 'serverId', omit: ['pollId', 'chatRun', 'chatNext'] }),
 ];

@@ -36,7 +36,7 @@ export const silentCompanions: TroubleKind = {
 /** How long the notice about a rolled back world is shown. */
 const TOLD_MS = DAY_MS;
 
-/** Worlds whose clock has gone back: a backup was restored, or the world was begun anew. */
+/** Worlds whose clock has gone back: a backup was restored, or the world was restarted. */
 export const rolledBackWorlds: TroubleKind = {
   kind: 'world-rolled-back',
   async find(context) {
@@ -48,7 +48,7 @@ export const rolledBackWorlds: TroubleKind = {
         found.push({
           botId,
           name: names.get(serverId) ?? 'A server',
-          // Each time anew.
+          // A new one each time.
           subject: `${serverId} ${rolledBackAt}`,
           reason: `by ${durationWords(Math.round(rolledBackMs / 1000))} of the game’s own clock`,
         });

@@ -1,7 +1,7 @@
 import { mapInSlices } from '../../platform/work/slices.ts';
 import type { Column, Value } from './kinds.ts';
 
-/** As PostgreSQL reads an item of an array (its documentation, section 8.15.6). */
+/** How PostgreSQL quotes an item of an array (its documentation, section 8.15.6). */
 function itemOf(value: Value): string {
   if (value === null) return 'NULL';
   return typeof value === 'string' ? `"${value.replace(/[\\"]/g, '\\$&')}"` : String(value);

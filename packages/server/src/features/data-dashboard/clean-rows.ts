@@ -11,7 +11,7 @@ import type {
 
 type Place = { x: number | null; y: number | null; z: number | null };
 
-/** Empty and 0 stand for what is not known. */
+/** Empty and 0 mean unknown. */
 export type PlayerRow = Required<Omit<PlayerUpload, 'position'>> & Place;
 export type TribeRow = Required<Omit<TribeUpload, 'members'>> & { members: TribeMember[] };
 export type BaseRow = Omit<BaseUpload, 'position'> & Place;
@@ -24,10 +24,10 @@ export const DEAD_KEPT_MS = DEAD_KEPT_DAYS * DAY_MS;
 /** Players are kept for a year after they were last seen, and anything for as long after its last upload. */
 export const UNSEEN_KEPT_MS = UNSEEN_KEPT_DAYS * DAY_MS;
 
-// Names come from players. What stands in them goes into tables, files and Discord: plain text, one line.
+// Names come from players. They appear in tables, files and Discord: plain text, one line.
 const name = (text: string) => plainText(text, MAX_NAME_LENGTH);
 
-/** A game server's clock may be ahead; what it says of the future would never grow old. */
+/** A game server's clock may be fast; future times would never expire. */
 const past = (at: number | undefined, now: number) => Math.min(Math.max(at ?? 0, 0), now);
 
 function placeOf(position: { x: number; y: number; z: number } | null): Place {
@@ -35,7 +35,7 @@ function placeOf(position: { x: number; y: number; z: number } | null): Place {
   return { x: Math.round(position.x), y: Math.round(position.y), z: Math.round(position.z) };
 }
 
-/** Undefined for a player who was last seen longer ago than such are kept: games remember everybody. */
+/** Undefined for a player who was last seen before the retention time: games remember every player. */
 export function cleanPlayer({ position, ...row }: PlayerUpload, now: number): PlayerRow | undefined {
   const lastSeen = past(row.lastSeen, now);
   if (lastSeen > 0 && lastSeen < now - UNSEEN_KEPT_MS) return undefined;

@@ -19,7 +19,7 @@ export const findInstanceOf =
 
 const tableOf = (kind: KindName) => sql.identifier(ENTRY_KINDS[kind].table);
 
-/** What names a row for people. */
+/** The name of a row for people. */
 const TITLES: Record<KindName, SQL> = {
   players: sql`character_name`,
   tribes: sql`tribe_name`,
@@ -27,7 +27,7 @@ const TITLES: Record<KindName, SQL> = {
   dinos: sql`species || case when name = '' then '' else ' (' || name || ')' end`,
 };
 
-/** Of which server a row is and what it is called; `key` is the game's id. */
+/** A row's server and name; `key` is the game's ID. */
 export type Entry = { serverId: string; key: string; title: string };
 
 export async function findEntry(
@@ -112,8 +112,8 @@ export async function markNuked(
 }
 
 /**
- * Deletes up to `limit` dinos of all instances that were first told dead before `before`, ms; returns how many. As in uploads
- * the snapshot is locked before its rows.
+ * Deletes up to `limit` dinos of all instances that were first reported dead before `before`, ms; returns how many. As in
+ * uploads the snapshot is locked before its rows.
  */
 export async function deleteDead(
   db: Queries,
@@ -142,7 +142,7 @@ export async function deleteDead(
   return Number(rows[0]?.deleted ?? 0);
 }
 
-/** A player's survivors on all servers, as companions have told of them. */
+/** A player's survivors on all servers, as reported by companions. */
 export function listSurvivors(db: Queries, scope: InstanceScope, netId: string) {
   return db
     .select({
@@ -155,7 +155,7 @@ export function listSurvivors(db: Queries, scope: InstanceScope, netId: string) 
     .limit(1000);
 }
 
-/** A player's survivors on all servers, who was seen last first. */
+/** A player's survivors on all servers, the last seen first. */
 export function listCharacters(db: Queries, scope: InstanceScope, netId: string) {
   return db
     .select({

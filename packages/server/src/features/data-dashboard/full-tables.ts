@@ -16,7 +16,7 @@ export function countRows(serverRows: readonly ServerRows[]): Counts {
   return counts;
 }
 
-/** A part of an upload is stored or refused as a whole, so that a table may stay a little below what it can hold. */
+/** A part of an upload is stored or refused as a whole, so that a table may stay a little below its maximum. */
 const isFull = (rows: number, max: number) => rows > max - MAX_UPLOAD_ROWS;
 
 /** The tables that have no room for one more part of an upload. */

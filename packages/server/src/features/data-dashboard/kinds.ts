@@ -21,7 +21,7 @@ export type OwnColumn = {
   /** Its value in a new row, where that is not the column's default. */
   first?: SQL;
   next: SQL;
-  /** Has a row written in which nothing else has changed: `old` is the old row. */
+  /** Writes a row in which nothing else has changed: `old` is the old row. */
   due?: SQL;
 };
 
@@ -31,7 +31,7 @@ export type Moment = { at: number; startedAt: number };
 /** How rows of one kind are stored. */
 export type EntryKind<Row> = {
   table: string;
-  /** The column that tells the rows of a server apart. */
+  /** The column that identifies a row on its server. */
   key: string;
   columns: readonly Column<Row>[];
   own: (moment: Moment) => readonly OwnColumn[];
@@ -67,7 +67,7 @@ const nukedUntilSeen = (): OwnColumn => ({
   due: sql`old.nuked_at > 0 and given.last_seen > old.nuked_at`,
 });
 
-/** Of rows that were uploaded before their tribes were kept, the tribe is known, and not since when. */
+/** For rows that were uploaded before tribes were recorded, the tribe is known, but not since when. */
 const tribesBefore = sql`case when kept.tribe_history = '[]'
   then jsonb_build_array(jsonb_build_object('name', kept.tribe_name, 'time', 0)) else kept.tribe_history end`;
 
@@ -151,7 +151,7 @@ const bases: EntryKind<BaseRow> = {
   stays: sql`false`,
 };
 
-/** Whose dino it is: the tribe's, or the player's who has none. */
+/** The owner of a dino: the tribe, or the player without one. */
 const ownerOf = (row: 'kept' | 'excluded') => {
   const of = sql.raw(row);
   return sql`(${of}.tribe_id, case when ${of}.tribe_id = '' then ${of}.owner_name else '' end)`;

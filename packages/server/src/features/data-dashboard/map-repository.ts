@@ -65,7 +65,7 @@ export function placeDinos(
     .limit(wanted.limit);
 }
 
-/** What is placed within the radius of a base, seen from above as the game's command does; undefined for no such base. */
+/** The entries within the radius of a base, measured in 2D as the game's command does; undefined for an unknown base. */
 export async function countAround(
   db: Queries,
   scope: InstanceScope,

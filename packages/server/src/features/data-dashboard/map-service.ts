@@ -20,7 +20,7 @@ const limit = MAX_MAP_POINTS + 1;
 
 type Placed = repository.PlacedRow & { lastSeen: number; radius?: number };
 
-/** Where the players are that match, on the map of one game server. None on what is no server of the instance. */
+/** The positions of the matching players on the map of one game server. None for a server of another instance. */
 export async function mapPlayers(
   context: AppContext,
   scope: InstanceScope,
@@ -31,7 +31,7 @@ export async function mapPlayers(
   return layerOf(map, await repository.placePlayers(context.db, scope, wanted));
 }
 
-/** As `mapPlayers`; a base is as lately seen as its owners. */
+/** As `mapPlayers`; a base has its owners' last seen time. */
 export async function mapBases(
   context: AppContext,
   scope: InstanceScope,
@@ -61,7 +61,7 @@ export async function mapDinos(
   return layerOf(map, await repository.placeDinos(context.db, scope, wanted));
 }
 
-/** What lies in the radius in which a nuke of a base destroys. NOT_FOUND for a base that was not uploaded. */
+/** The entries in the radius in which a nuke of a base destroys. NOT_FOUND for a base that was not uploaded. */
 export async function aroundBase(
   context: AppContext,
   scope: InstanceScope,

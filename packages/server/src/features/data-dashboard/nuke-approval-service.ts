@@ -22,7 +22,7 @@ export async function needsTwoPeople(context: AppContext, scope: InstanceScope):
   return effect?.limits.decay !== false;
 }
 
-/** What is to be nuked; `target` is how the history names it. */
+/** The target of a nuke; `target` is its name for the history. */
 export type NukeSubject = {
   kind: NukeKind;
   serverId: string;
@@ -31,9 +31,9 @@ export type NukeSubject = {
 };
 
 /**
- * Whether it is nuked now, which ends the wait for it. With `needsTwo`, not where nobody but this person has asked within the
- * hour: then it waits, and the history says so. Who had asked stands in that entry alone: names that are values of an entry
- * would outlive the account.
+ * Whether the nuke runs now, which ends its request. With `needsTwo`, not if no other person has requested it within the
+ * hour: then it waits, and the history records that. The person who requested it is only in that entry: names in an entry's
+ * values would outlive the account.
  */
 export async function agreeOrAsk(
   context: AppContext,
@@ -43,7 +43,7 @@ export async function agreeOrAsk(
   const { scope, actor } = by;
   const { kind, serverId, key, target } = asked;
   const now = context.clock.now();
-  // Of two who are the first at once the second finds what the first has asked for.
+  // If two are first at the same time, the second finds the first one's request.
   await lockInstance(tx, scope);
   const waiting = await repository.lockRequest(tx, scope, { kind, serverId, targetId: key, now });
   const isSecond = waiting !== undefined && waiting.personId !== personOf(actor);
@@ -97,7 +97,7 @@ export async function listWaitingNukes(context: AppContext, by: By): Promise<Wai
 
 const TARGETS = { players: 'player', tribes: 'tribe', bases: 'base' } as const;
 
-/** Has a nuke wait no longer. NOT_FOUND for one that was done, was declined or has ended. */
+/** Declines a waiting nuke. NOT_FOUND for one that was done, declined or has expired. */
 export async function declineNuke(
   context: AppContext,
   by: By,

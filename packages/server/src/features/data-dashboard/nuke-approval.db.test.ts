@@ -53,7 +53,7 @@ const waiting = async () => {
   const sent = { token: instance.owner.token, params: { botId: instance.id } };
   return (await send(api, registry.dataDashboard.waitingNukes, sent)).body as WaitingNuke[];
 };
-/** Somebody of the team in Discord. */
+/** A team member in Discord. */
 const member = (id: string): By => ({
   ...instance.by,
   actor: { kind: 'discord-member', id, name: `Rex ${id}` },
@@ -172,7 +172,7 @@ test('one person is enough if the owner does not require two, and for a kill', a
     .delete(settings)
     .where(and(eq(settings.botId, instance.id), eq(settings.group, 'decay')));
   expect(await ask()).toBe(true);
-  // What had waited is done, too.
+  // The waiting request is finished, too.
   expect(await waiting()).toEqual([]);
 });
 

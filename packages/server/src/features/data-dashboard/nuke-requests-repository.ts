@@ -7,7 +7,7 @@ import type { Retention } from '../../platform/work/retention.ts';
 import { nukeRequests } from './table.ts';
 
 export type NukeRequest = typeof nukeRequests.$inferSelect;
-/** What is to be nuked. */
+/** The key of a nuke's target. */
 type NukeKey = Pick<NukeRequest, 'serverId' | 'kind' | 'targetId'>;
 
 /** Whatever was asked for at that time or before has ended, ms. */
@@ -44,7 +44,7 @@ export async function lockRequest(
   return row;
 }
 
-/** What was asked for before and has ended gives way; the instance is locked, so that nobody else asks meanwhile. */
+/** Replaces an expired request; the instance is locked, so that there is no other one meanwhile. */
 export async function insertRequest(tx: Queries, row: NukeRequest): Promise<void> {
   const { botId, serverId, kind, targetId } = nukeRequests;
   const { id, name, personId, by, at } = row;
@@ -70,7 +70,7 @@ export async function deleteRequest(
   return row;
 }
 
-/** Deletes what a person has asked for; the instances in which there was something. */
+/** Deletes a person's requests; returns the instances that had some. */
 export async function deletePerson(tx: Queries, discordId: string): Promise<string[]> {
   const rows = await tx
     .delete(nukeRequests)
@@ -79,7 +79,7 @@ export async function deletePerson(tx: Queries, discordId: string): Promise<stri
   return [...new Set(rows.map(({ botId }) => botId))];
 }
 
-/** Nukes that nobody has agreed to in time. */
+/** Nukes that were not agreed to in time. */
 export const endedNukeRetention: Retention = {
   what: 'nukes that waited for a second person and ended',
   deleteSome: async (db, { now, limit }) => {

@@ -23,10 +23,10 @@ import { announceRows } from './wipe-service.ts';
 /** All commands of a nuke together take no longer: a call is answered within 30 s. */
 const NUKE_MS = 25_000;
 
-/** Who is nuked on a server: `key` is the game's number of a tribe or character, or the id of a base's row. */
+/** The target of a nuke on a server: `key` is the game's number of a tribe or character, or the ID of a base's row. */
 export type NukeTarget = { serverId: string; key: string };
 
-/** One command of a nuke; `what` is what it destroys. */
+/** One command of a nuke; `what` is its target. */
 type Shot = { what: string; command: RconCommand };
 
 type Nuke = {
@@ -56,7 +56,10 @@ export async function nukeTribe(context: AppContext, by: By, { serverId, key }: 
   });
 }
 
-/** Kills a character, which `needsOne` for that whatever the owner wants. NOT_FOUND for one that was not uploaded. */
+/**
+ * Kills a character, for which one person is enough (`needsOne`), whatever the owner requires. NOT_FOUND for one that was
+ * not uploaded.
+ */
 export async function nukePlayer(
   context: AppContext,
   by: By,
@@ -96,7 +99,7 @@ export async function nukeBase(context: AppContext, by: By, { serverId, key }: N
 
 const targetOf = ({ scope }: By, target: NukeTarget): Target => ({ scope, ...target });
 
-/** Ids come from companions: one that no command can carry is no reason to fail on our side. */
+/** IDs come from companions: an ID that no command can contain is not an error of ours. */
 function shotsOf(make: () => Shot[]): Shot[] {
   try {
     return make();
@@ -107,8 +110,8 @@ function shotsOf(make: () => Shot[]): Shot[] {
 }
 
 /**
- * Runs the commands one after the other, up to the first that fails or has no time left. The history has the entry before
- * the first command is sent, so that nothing is destroyed without one, and gets what came of it.
+ * Runs the commands one after the other, up to the first that fails or has no time left. The history gets the entry before
+ * the first command is sent, so that nothing is destroyed without one, and then the result.
  */
 async function nuke(context: AppContext, by: By, { shots, needsOne = false, ...target }: Nuke): Done {
   const { name: serverName } = await getServer(context, by.scope, target.serverId);
@@ -147,7 +150,7 @@ async function nuke(context: AppContext, by: By, { shots, needsOne = false, ...t
     const { id } = target.target;
     if (reason === undefined) {
       await entries.markNuked(tx, by.scope, { ...target, id, at });
-      // What is there all the same has to be told anew.
+      // Entries that still exist must be uploaded again.
       await snapshots.forgetLatest(tx, { scope: by.scope, serverId: target.serverId, kind: target.kind });
     }
     await recordOutcome(tx, by.scope, { at, action: target.action, targetId: id, outcome: outcomeOf() });
@@ -162,10 +165,10 @@ async function nuke(context: AppContext, by: By, { shots, needsOne = false, ...t
   }
 }
 
-/** Why a nuke failed, and what had been done by then. */
+/** Why a nuke failed, and what was done before. */
 function reasonOf(failure: unknown, done: readonly string[]): string {
   const why = failure instanceof AppError ? failure.message : 'Something went wrong on our side.';
-  // What the game answered ends as the game pleases.
+  // The game's reply may end without a full stop.
   const sentence = /[.!?]$/.test(why) ? why : `${why}.`;
   return done.length === 0 ? sentence : `${sentence} Destroyed before that: ${done.join(' and ')}.`;
 }

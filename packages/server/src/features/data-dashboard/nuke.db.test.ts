@@ -100,7 +100,7 @@ test('if a command fails, reply and history list what was done before', async ()
   const message =
     'The companion of The Island could not do it: No such command. Destroyed before that: structures.';
   expect(reply).toMatchObject({ status: 502, body: { code: 'UPSTREAM', message } });
-  // What follows a failure is not tried.
+  // Commands after a failure are not tried.
   expect(ran).toHaveLength(2);
   expect(await rows('tribes')).toMatchObject([{ isNuked: false }]);
   expect(await entries()).toMatchObject([
@@ -114,7 +114,7 @@ test('all commands of a nuke share 25 seconds; commands without time left are no
   expect(ran).toHaveLength(3);
   const ofServer = eq(gameCommands.serverId, instance.serverId);
   const sent = await api.context.db.select().from(gameCommands).where(ofServer);
-  // The two are told by a clock that goes on between them.
+  // The two differ by a clock that runs between them.
   const seconds = sent.map(({ createdAt, expiresAt }) => Math.round((expiresAt - createdAt) / 1000));
   expect(seconds.toSorted((a, b) => b - a)).toEqual([15, 13, 1]);
   await game?.leave();

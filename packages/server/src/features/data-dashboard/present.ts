@@ -8,12 +8,12 @@ import type {
 } from '@arkwright/contracts/data-dashboard/schema';
 import type { BaseEntryRow, DinoEntryRow, PlayerEntryRow, TribeEntryRow } from './search-repository.ts';
 
-/** A row with what is read of its server: both change without the row. */
+/** A row with the current data of its server: both change without the row. */
 export type Found<Row> = { row: Row; serverName: string; map: string };
 
 type Place = { x: number | null; y: number | null; z: number | null };
 
-/** What the GPS shows and what takes an admin there; on maps we don't know there is no saying what the GPS shows. */
+/** The GPS coordinates and the teleport command; on unknown maps there are no GPS coordinates. */
 export function placeOf({ x, y, z }: Place, map: string): { gps: string; teleportCommand: string } {
   if (x === null || y === null || z === null) return { gps: '', teleportCommand: '' };
   const { lat, lon } = toLatLon(map, { x, y, z });

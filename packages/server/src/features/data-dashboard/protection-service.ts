@@ -15,7 +15,7 @@ type TribeOn = repository.TribeOn;
 /** How long, and why; without more for good. `name` is for a tribe that was not uploaded. */
 type Terms = { until?: number; reason?: string; name?: string };
 
-/** Whom automatic decay spares now. */
+/** Tribes that automatic decay spares now. */
 export const listProtections = (
   context: Pick<AppContext, 'clock'>,
   db: Queries,

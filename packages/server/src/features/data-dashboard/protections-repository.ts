@@ -7,7 +7,7 @@ import { protectedTribes } from './table.ts';
 export type ProtectionRow = typeof protectedTribes.$inferSelect;
 export type TribeOn = { serverId: string; tribeId: string };
 
-/** What is protected at `now`: all of the instance's, or those of these tribes' numbers. */
+/** Protections at `now`: all of the instance's, or those of these tribes' numbers. */
 export function listProtections(
   db: Queries,
   { botId }: InstanceScope,

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const OK = { status: 200, body: true };
 
-/** Has the server hold 3 dinos, and it or another one claim to hold `rows`, so that no test has to upload as many. */
+/** Gives the server 3 dinos, and has it or another one claim to have `rows`, so that no test must upload that many. */
 async function fill(rows: number, serverId = instance.serverId): Promise<void> {
   await upload(api, instance, { kind: 'dinos', rows: range(3, (n) => dino(n)) });
   if (serverId !== instance.serverId) await upload(api, instance, { kind: 'dinos', rows: [], serverId });

@@ -81,7 +81,7 @@ export const dataDashboardHandlers = (context: AppContext): Handlers<typeof data
 
   return {
     summary: ({ by }) => getSummary(context, by.scope),
-    // Who is banned is for those who may see the ban list.
+    // Bans are shown only to people who may see the ban list.
     players: ({ member, ...call }) =>
       inTurn(holds(member, SECTION_NEEDS.ban) ? searchPlayersWithBans : searchPlayers, call),
     tribes: search(searchTribes),

@@ -19,7 +19,7 @@ beforeEach(async () => {
   instance = await makeUploader(api);
 });
 
-/** What an agent uploads of a save that is some minutes old. */
+/** An agent's upload of a save that is some minutes old. */
 async function uploadSave({
   gameTime,
   counter,

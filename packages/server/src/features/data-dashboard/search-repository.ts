@@ -22,7 +22,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import { containing } from '../../platform/database/like-pattern.ts';
 import { baseEntries, dinoEntries, playerEntries, tribeEntries } from './table.ts';
 
-/** What every search can be narrowed down by; `since` is ms, 0 for all. */
+/** The filters of every search; `since` is ms, 0 for all. */
 export type SearchQuery = {
   q: string;
   serverIds: readonly string[];
@@ -35,7 +35,7 @@ export type SearchQuery = {
 };
 export type Seen = { since: number };
 
-/** What is wanted, whatever its order. */
+/** The filters, without the order. */
 export type Filter = Pick<SearchQuery, 'q' | 'serverIds'>;
 
 /** The rows of a page, and how many match in all, or about how many. */
@@ -43,7 +43,7 @@ export type FoundPage<Row> = { rows: Row[]; total: number; isEstimated: boolean 
 
 type EntryTable = typeof playerEntries | typeof tribeEntries | typeof baseEntries | typeof dinoEntries;
 
-/** A row without the column that is for searching and says again what the others say. */
+/** A row without the column for searching, which repeats the others. */
 type RowOf<Table extends EntryTable> = Omit<Table['$inferSelect'], 'searchText'>;
 const columnsOf = (table: EntryTable) =>
   Object.fromEntries(Object.entries(getTableColumns(table)).filter(([name]) => name !== 'searchText'));
@@ -70,7 +70,7 @@ type Query<Table extends EntryTable> = {
   table: Table;
   key: AnyPgColumn;
   where: SQL | undefined;
-  /** What can be sorted by, besides the server's name; several columns one after the other. */
+  /** The sortable columns, besides the server's name; several columns one after the other. */
   sorts: Readonly<Record<string, readonly AnyPgColumn[]>>;
 };
 
@@ -105,7 +105,7 @@ async function search<Table extends EntryTable>(
 
 type Paged = SearchQuery & { offset: number };
 
-/** A page in the order of a column, which may have an index. The key settles what is the same: pages do not overlap. */
+/** A page in the order of a column, which may have an index. The key breaks ties: pages do not overlap. */
 async function readSorted<Table extends EntryTable>(
   db: Queries,
   { table, key, where, sorts }: Query<Table>,
@@ -121,7 +121,7 @@ async function readSorted<Table extends EntryTable>(
     .orderBy(...columns)
     .limit(pageSize)
     .offset(offset);
-  // Drizzle can't follow a table that is one of several: what it selects are that table's rows.
+  // Drizzle can't follow a table that is one of several: it selects that table's rows.
   return rows as RowOf<Table>[];
 }
 
@@ -283,7 +283,7 @@ function hasStatus(chosen: readonly DinoStatus[]): SQL | undefined {
   );
 }
 
-/** A page of all rows of a server, in the order of the game's ids: what is added meanwhile moves only what is behind it. */
+/** A page of all rows of a server, in the order of the game's IDs: rows added meanwhile move only later ones. */
 async function readPage<Table extends EntryTable>(
   db: Queries,
   { table, key }: { table: Table; key: AnyPgColumn },

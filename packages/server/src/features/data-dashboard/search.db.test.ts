@@ -317,7 +317,7 @@ test('the number of very many rows is estimated, and exact for a page after the 
   expect(await find({ q: 'row-123' })).toMatchObject({ total: 11, isEstimated: false });
   const beyond = await find({ page: '5000' });
   expect(beyond).toEqual({ rows: [], total: MAX_COUNTED + 500, isEstimated: false });
-  // What is the same is settled by the key: no row is on two pages, whichever way they are sorted.
+  // The key breaks ties: no row is on two pages, in either order.
   for (const sort of ['level', 'ownerName', 'name', 'lastSeen', 'serverName'])
     for (const order of ['asc', 'desc']) {
       const pages = await Promise.all(['1', '2'].map((page) => find({ sort, order, page, pageSize: '100' })));

@@ -72,7 +72,7 @@ export async function searchPlayers(
   return { rows: await presentPlayers(context, scope, servers.of(rows)), ...counted };
 }
 
-/** The same with a mark for those whom the ban list bans, for who may view it. */
+/** The same with a mark for banned players, for people who may view the ban list. */
 export async function searchPlayersWithBans(
   context: AppContext,
   scope: InstanceScope,
@@ -121,7 +121,7 @@ export async function searchDinos(
 const sinceOf = (context: AppContext, { seenWithin }: { seenWithin: number }) =>
   seenWithin === 0 ? 0 : context.clock.now() - seenWithin * HOUR_MS;
 
-/** Pages of all rows of a server are counted from 1; what is no server of the instance has none. */
+/** Pages of all rows of a server are counted from 1; an unknown server has none. */
 type ServerPage = { serverId: string; page: number };
 const at = (scope: InstanceScope, { serverId, page }: ServerPage) => ({
   scope,
@@ -170,7 +170,7 @@ export async function pageDinos(
 /** A survivor as a command needs it to kill it. */
 export type Survivor = { serverId: string; serverName: string; characterId: string; characterName: string };
 
-/** A player's survivors, one for each server on which a companion has told of one. */
+/** A player's survivors, one for each server for which a companion has reported one. */
 export async function findSurvivors(
   context: AppContext,
   scope: InstanceScope,
@@ -215,7 +215,7 @@ export async function findSurvivorsOn(
 
 type On = { serverId: string; key: string };
 
-/** What stands for a tribe in the question before it is nuked; undefined for one that was not uploaded. */
+/** The name of a tribe for the confirmation of a nuke; undefined for one that was not uploaded. */
 export async function findTribeOn(context: AppContext, scope: InstanceScope, on: On) {
   const tribe = await entries.findTribe(context.db, { scope, ...on });
   const [found] = (await readServers(context, scope)).of(tribe ? [{ ...tribe, serverId: on.serverId }] : []);

@@ -1,12 +1,12 @@
-/** How far a snapshot has come. */
+/** The progress of a snapshot. */
 export type Progress = {
   /** The one under way; empty between two. */
   snapshotId: string;
-  /** The one that it tells the changes of; empty where it has everything. */
+  /** The snapshot that it has changes of; empty if it is complete by itself. */
   previousId: string;
   /** The newest one; empty once rows were changed beside it. */
   latestId: string;
-  /** The number of its last part; 0 until that has come. */
+  /** The number of its last part; 0 until that has arrived. */
   lastPart: number;
   /** The numbers of its parts that have come. */
   parts: readonly number[];
@@ -21,7 +21,7 @@ export type Part = {
   previousSnapshotId?: string | undefined;
 };
 
-/** What a part means: `isNew` where it begins a snapshot, whose forerunner ends with that. */
+/** The meaning of a part: `isNew` if it begins a snapshot, which ends the one before. */
 export type Step =
   | { kind: 'past' }
   | { kind: 'contradiction'; message: string }
@@ -55,7 +55,7 @@ export function takePart(progress: Progress, part: Part): Step {
   return { kind: 'taken', isNew, lastPart, isWhole, pastIds };
 }
 
-/** Whether the changes that a part tells, if it does, are those of what is stored. */
+/** Whether a part's changes, if it has some, are based on the stored snapshot. */
 function isOfItsForerunner(
   { snapshotId, previousId, latestId }: Progress,
   { previousSnapshotId = '', ...part }: Part,

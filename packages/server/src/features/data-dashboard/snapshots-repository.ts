@@ -25,7 +25,7 @@ const EMPTY = {
   rows: 0,
 };
 
-/** Whether the transaction is the only one until its end that stores what was uploaded for a snapshot. Waits for nobody. */
+/** Whether the transaction is the only one until its end that stores an upload for a snapshot. Does not wait. */
 export async function isOnlyUpload(tx: Queries, { scope, serverId, kind }: ServerRows): Promise<boolean> {
   const name = `upload ${scope.botId} ${serverId} ${kind}`;
   const { rows } = await tx.execute<{ isOnly: boolean }>(
@@ -66,7 +66,7 @@ export async function countRows(tx: Queries, serverRows: ServerRows, change: num
     .where(ofServerRows(serverRows));
 }
 
-/** Has the next upload tell everything: rows were changed beside the uploads. */
+/** Makes the next upload a complete one: rows were changed in other ways. */
 export async function forgetLatest(tx: Queries, serverRows: ServerRows): Promise<void> {
   await updateSnapshot(tx, serverRows, { latestId: '' });
 }

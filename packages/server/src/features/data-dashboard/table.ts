@@ -21,7 +21,7 @@ import { ofServer } from '../servers/table.ts';
 // stay within the page (HOT), and the migration leaves room for them in each. Of dinos there are ten times as many: they
 // are sorted and searched by indexes, which their updates pay for.
 
-/** What every uploaded row has. `id` is ours: the game's numbers are the same on each server of a cluster, or taken again. */
+/** The columns of every uploaded row. `id` is ours: the game's numbers repeat on the servers of a cluster, and are reused. */
 const row = () => ({
   botId: text('bot_id').notNull(),
   serverId: text('server_id').notNull(),
@@ -128,7 +128,7 @@ export const dinoEntries = pgTable(
     teamHistory: jsonb('team_history').$type<{ name: string; time: number }[]>().notNull(),
     /** When it was first uploaded as dead; 0 while it lives. */
     diedAt: epochMs('died_at').notNull(),
-    /** What is searched, in lower case, with a line for each text: the two numbers of a dino one behind the other, as shown. */
+    /** The searchable text, in lower case, with a line for each value: the two numbers of a dino together, as shown. */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(
@@ -162,8 +162,8 @@ export const DINO_SEARCH: SearchIndex = {
 };
 
 /**
- * Tribes that automatic decay spares, and players without a tribe by their own number. They stay when the tribe is gone from
- * the game, and for whom nothing was uploaded yet.
+ * Tribes that automatic decay spares, and players without a tribe by their own number. They stay when the tribe is gone
+ * from the game, and may be set before any upload.
  */
 export const protectedTribes = pgTable(
   'protected_tribes',
@@ -172,7 +172,7 @@ export const protectedTribes = pgTable(
     serverId: text('server_id').notNull(),
     tribeId: text('tribe_id').notNull(),
     tribeName: text('tribe_name').notNull(),
-    /** ms; 0 for as long as nobody takes it back. */
+    /** ms; 0 until it is removed by hand. */
     until: epochMs('until').notNull(),
     reason: text('reason').notNull(),
     createdAt: epochMs('created_at').notNull(),
@@ -191,10 +191,10 @@ export const nukeRequests = pgTable(
   {
     ...row(),
     kind: text('kind', { enum: NUKE_KINDS }).notNull(),
-    /** What the nuke is called with: the `key` of its `NukeTarget`. */
+    /** The target of the nuke: the `key` of its `NukeTarget`. */
     targetId: text('target_id').notNull(),
     name: text('name').notNull(),
-    /** Who has asked: the Discord id. */
+    /** The Discord ID of the person who requested it. */
     personId: text('person_id').notNull(),
     by: text('by').notNull(),
     at: epochMs('at').notNull(),
@@ -220,9 +220,9 @@ export const dashboardSnapshots = pgTable(
     /** The one under way; empty between two. */
     snapshotId: text('snapshot_id').notNull(),
     startedAt: epochMs('started_at').notNull(),
-    /** The whole one that it tells the changes of; empty where it has everything. */
+    /** The complete snapshot that it has changes of; empty if it is complete by itself. */
     previousId: text('previous_id').notNull().default(''),
-    /** The number of its last part; 0 until that has come. */
+    /** The number of its last part; 0 until that has arrived. */
     lastPart: integer('last_part').notNull(),
     /** Those that ended lately, whole or not: their parts may come again. */
     pastIds: text('past_ids').array().notNull(),
@@ -233,7 +233,7 @@ export const dashboardSnapshots = pgTable(
      * is each row. 0 before the first.
      */
     wholeSince: epochMs('whole_since').notNull().default(0),
-    /** The newest one; empty once rows were changed beside it. Changes can be told of that one alone, when it is whole. */
+    /** The newest one; empty once rows were changed in other ways. Changes can only be based on it, once it is complete. */
     latestId: text('latest_id').notNull().default(''),
     /** How many rows of this kind the server has. */
     rows: integer('rows').notNull(),
@@ -250,9 +250,9 @@ export const dashboardSnapshotParts = pgTable(
     kind: text('kind').notNull(),
     part: integer('part').notNull(),
     rows: integer('rows').notNull(),
-    /** The game's ids of its rows; empty for players, who stay, and where only changes are told. */
+    /** The game's IDs of its rows; empty for players, who stay, and for uploads of changes. */
     gameIds: text('game_ids').array().notNull(),
-    /** The game's ids of rows that are gone, where only changes are told. */
+    /** The game's IDs of removed rows, for uploads of changes. */
     removedIds: text('removed_ids').array().notNull().default(sql`'{}'`),
   },
   (table) => [
@@ -266,7 +266,7 @@ export const dashboardSnapshotParts = pgTable(
   ],
 );
 
-/** What a download holds of these tables. */
+/** How a download includes these tables. */
 export const dataDashboardTables: readonly StoredTable[] = [
   inDownload(playerEntries, { order: 'serverId', file: 'players' }),
   inDownload(tribeEntries, { order: 'serverId', omit: ['searchText'], file: 'tribes' }),

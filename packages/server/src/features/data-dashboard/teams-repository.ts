@@ -6,10 +6,10 @@ import type { KindName } from './kinds.ts';
 /** An owner of structures and dinos on a game server: a tribe, or a player without one. */
 export type Team = {
   serverId: string;
-  /** The number under which the game has what they own. */
+  /** The number under which the game stores what they own. */
   teamId: string;
   name: string;
-  /** When one of them was last seen there, ms; 0 where nobody knows. */
+  /** When one of them was last seen there, ms; 0 for unknown. */
   lastSeen: number;
   /** EOS ids of those in it, as far as they are known. */
   netIds: readonly string[];
@@ -21,7 +21,7 @@ export type Team = {
 
 type OnServers = { scope: InstanceScope; serverIds: readonly string[] };
 
-/** What names some players, of all who are known. */
+/** Selects some of all known players. */
 type OfPlayers = { netIds?: readonly string[] | undefined };
 
 const servers = ({ serverIds }: OnServers) => sql`any(${sql.param([...serverIds])}::text[])`;
@@ -126,7 +126,7 @@ export async function listSmallBases(
 
 export type UnclaimedDino = { serverId: string; dinoId: string; species: string; level: number };
 
-/** Living dinos that have been nobody's since then, as far as uploads tell. */
+/** Living dinos that have been unclaimed since then, according to uploads. */
 export async function listUnclaimedDinos(
   db: Queries,
   on: OnServers,
@@ -140,7 +140,7 @@ export async function listUnclaimedDinos(
   return rows;
 }
 
-/** Of what decay judges tribes by. */
+/** The kinds by which decay judges tribes. */
 const TEAM_KINDS: readonly KindName[] = ['players', 'tribes', 'bases'];
 
 /** When the oldest of the last whole uploads of some kinds began, ms, by server; none before all of them came. */

@@ -5,11 +5,14 @@ import type { Queries } from '../../platform/database/database.ts';
 /** A player who may be in a tribe of a server. `netId` is an EOS ID in lower case. */
 export type MaybeMember = { serverId: string; tribeId: string; netId: string };
 
-/** What uploads show of it: `wholeSince` is when the last whole snapshot of the server's tribes was begun, ms; 0 for never. */
+/**
+ * The evidence from uploads: `wholeSince` is when the last complete snapshot of the server's tribes was begun, ms; 0 for
+ * never.
+ */
 export type Membership = MaybeMember & {
   /** Null for a tribe that is not there. */
   tribeName: string | null;
-  /** Null for who is not a member. */
+  /** Null for players who are not members. */
   characterName: string | null;
   wholeSince: number;
 };
@@ -23,8 +26,8 @@ const wholeSinceOf = sql`coalesce((
   where snapshot.bot_id = tribe.bot_id and snapshot.server_id = tribe.server_id and snapshot.kind = 'tribes'), 0)::float8`;
 
 /**
- * Whether players are in tribes, by the tribes' own lists of members. What is stored of a player says less: somebody who
- * was thrown out while away is still in the tribe there until the next login.
+ * Whether players are in tribes, by the tribes' own lists of members. A player's stored row says less: a player who was
+ * removed while away is still in the tribe there until the next login.
  */
 export async function findMemberships(
   db: Queries,

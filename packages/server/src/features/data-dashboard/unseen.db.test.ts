@@ -100,7 +100,7 @@ test("if a server's players are full, those last seen longest ago are deleted", 
   const old = [seen(1, NOW - 3), seen(2, NOW - 1), seen(3, NOW - 2)];
   await upload(api, instance, { kind: 'players', rows: old });
   await pretend(MAX_SERVER_ROWS);
-  // What comes along stays, however long ago it is.
+  // An uploaded player stays, however long ago they were seen.
   const more = [seen(1, NOW - 3), seen(4, NOW - 5)];
   expect(await upload(api, instance, { kind: 'players', rows: more })).toMatchObject(OK);
   expect(await names()).toEqual(['Character 1', 'Character 2', 'Character 4']);

@@ -5,14 +5,14 @@ import { MAX_INSTANCES } from '../../core/capacity.ts';
 import type { Message } from '../../platform/events/bus.ts';
 import { companionNews } from '../companion/service.ts';
 
-/** While uploads stream in, open pages read anew this often, ms. */
+/** During uploads, open pages reload this often, ms. */
 const APART_MS = 3000;
 
 type HintContext = Pick<AppContext, 'bus' | 'db' | 'log' | 'onDrain'>;
 
 /**
- * Tells open pages of an instance, the tables' and the companion's, that there are new uploads: for all that come within 3 s,
- * once, and in none of their transactions.
+ * Notifies open pages of an instance, the tables' and the companion's, of new uploads: once for all within 3 s, and outside
+ * of their transactions.
  */
 export function createUploadHints(context: HintContext): { note(botId: string): void } {
   const owed = new BoundedMap<string, NodeJS.Timeout>({ max: MAX_INSTANCES, whenFull: 'drop-oldest' });

@@ -72,7 +72,7 @@ export async function takeUpload(
       gameIds: isOfChanges ? [] : gameIds,
       removedIds: isOfChanges ? removed : [],
     });
-    // What goes goes before what comes: a full snapshot does not refuse what takes its place.
+    // Deletions come before insertions: a complete snapshot must not refuse its own replacements.
     const unseen = step.isWhole ? await deleteGone(tx, serverRows, { isOfChanges }) : 0;
     const { inserted, written } = await entries.upsertRows(tx, serverRows, {
       rows,
@@ -106,7 +106,7 @@ export async function takeUpload(
   return hasChanged;
 }
 
-/** Where this fails the next upload makes up for it: what is stored stays. */
+/** If this fails the next upload makes up for it: stored rows stay. */
 async function noteNames(
   context: AppContext,
   scope: InstanceScope,
@@ -122,7 +122,7 @@ async function noteNames(
   }
 }
 
-/** With the last part: what a snapshot of everything does not have, or what one of changes says is gone. */
+/** With the last part: deletes rows that are missing from a complete snapshot, or listed as removed in one of changes. */
 const deleteGone = (tx: Queries, serverRows: ServerRows, { isOfChanges }: { isOfChanges: boolean }) =>
   isOfChanges ? entries.deleteRemoved(tx, serverRows) : entries.deleteUnseen(tx, serverRows);
 
@@ -147,7 +147,10 @@ async function refuseSwitchedOff(
   }
 }
 
-/** Of several rows with the same id in the game, the last one; with the ids, which only kinds need whose rows may go. */
+/**
+ * Of several rows with the same ID in the game, the last one; with the IDs, which are needed only for kinds whose rows may
+ * be deleted.
+ */
 function distinct({ kind, rows }: Upload): { rows: unknown[]; gameIds: string[] } {
   // The kind and its rows belong together, by the type of an upload.
   const [key] = (ENTRY_KINDS[kind] as unknown as EntryKind<unknown>).columns;
@@ -158,8 +161,8 @@ function distinct({ kind, rows }: Upload): { rows: unknown[]; gameIds: string[] 
 const figure = (count: number) => count.toLocaleString('en');
 
 /**
- * Refuses more rows than there can be, if there is nothing to make room with: players pile up, and the server's longest
- * unseen ones go; of the others those go that the snapshot has not held so far. Returns how many went.
+ * Refuses rows beyond the maximum if nothing can make room: players accumulate, and the server's longest unseen ones are
+ * deleted; of other kinds the rows that the snapshot has not had so far. Returns the number of deleted rows.
  */
 async function makeRoom(
   tx: Queries,
@@ -188,7 +191,7 @@ async function makeRoom(
   return gone;
 }
 
-/** What a snapshot of everything has not held so far. One of changes says nothing of the rows that it does not hold. */
+/** Deletes rows that a complete snapshot has not had so far. One of changes says nothing about other rows. */
 const deleteStale = async (tx: Queries, serverRows: ServerRows, { isOfChanges }: { isOfChanges: boolean }) =>
   isOfChanges ? 0 : entries.deleteUnseen(tx, serverRows);
 

@@ -146,7 +146,7 @@ test('a dead dino that is missing from snapshots stays for 30 days', async () =>
   expect(await sweep()).toBe(1);
   expect(await stored('dinos')).toEqual([]);
   expect((await serverRows('dinos'))?.rows).toBe(0);
-  // A companion that still tells of it does not bring it back.
+  // A companion that still uploads it does not bring it back.
   await upload(one, instance, { kind: 'dinos', rows: [dino(1, { isDead: true, lastSeen: NOW })] });
   expect(await stored('dinos')).toEqual([]);
 });
@@ -401,7 +401,7 @@ test('a server has at most 200,000 rows of a kind, an instance a million', async
     body: { code: 'CONFLICT', message: tooMany },
   });
   expect(await keysOf('dinos')).toEqual(['400000001_77']);
-  // What is there already may be uploaded again.
+  // Existing rows may be uploaded again.
   expect(await upload(one, instance, { kind: 'dinos', rows: [dino(1, { level: 7 })] })).toMatchObject(OK);
   await had(MAX_SERVER_ROWS - 1);
   expect(await upload(one, instance, two)).toMatchObject(OK);
@@ -456,6 +456,6 @@ test('deleting a server or an instance deletes all its rows', async () => {
   for (const kind of KINDS) await upload(one, other, { kind, rows: ROWS[kind], isLast: false });
   await deleteInstance(one.context, other.by);
   for (const kind of KINDS) expect(await stored(kind, other.serverId)).toEqual([]);
-  // What a process remembers of keys it forgets when the bus tells it, a moment after the commit.
+  // A process drops its cached keys when the bus notifies it, a moment after the commit.
   await expect.poll(() => upload(one, other, { kind: 'dinos', rows: [] })).toMatchObject({ status: 401 });
 });

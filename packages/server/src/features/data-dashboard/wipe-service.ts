@@ -43,7 +43,7 @@ export async function wipeKind(context: AppContext, by: By, kind: KindName): Pro
   let remaining = countOf(serverRows);
   const end = (outcome: object) =>
     changeInstance(context, scope, async (tx) => {
-      // What was uploaded in between goes as well.
+      // Rows uploaded in between are deleted as well.
       const entries = Math.max(0, remaining);
       await recordOutcome(tx, scope, { ...change, targetId: kind, outcome: { entries, ...outcome } });
       await announceRows(context, tx, by);
@@ -76,8 +76,8 @@ export async function wipeServer(
 }
 
 /**
- * Deletes most of what was uploaded for an instance, or for one server of it, before that is deleted: a cascade over a
- * million rows takes longer than a statement may. Small ones, as nearly all are, go with their cascade.
+ * Deletes most of an instance's, or one server's, uploaded rows before that is deleted: a cascade over a million rows takes
+ * longer than a statement may. Small ones, like nearly all, are deleted by their cascade.
  */
 export async function emptyBeforeDeletion(
   context: AppContext,
@@ -102,7 +102,7 @@ async function empty(context: AppContext, serverRows: ServerRows, filter: EntryF
       return { deleted, had: rows };
     });
     wiped += round.deleted;
-    // What is uploaded from now on is new: without this an upload in between could go on with it for ever.
+    // Later uploads are new: without this an upload in between could prolong it forever.
     remaining = Math.min(remaining, round.had) - round.deleted;
     if (round.deleted < AT_ONCE) break;
   }
@@ -162,7 +162,7 @@ export async function forgetUnseen(context: AppContext, turn: SweepTurn = ENDLES
   }
 }
 
-/** Dinos that were told dead more than 30 days ago. */
+/** Dinos that were reported dead more than 30 days ago. */
 export const deadDinoRetention: Retention = {
   what: 'dead dinos of the Data Dashboard',
   deleteSome: (db, { now, limit }) => entries.deleteDead(db, { before: now - DEAD_KEPT_MS, limit }),

@@ -74,7 +74,7 @@ test.each([
     headers: { authorization: `Bearer ${instance.owner.token}` },
   });
   expect(csv).toContain(`"Owner wiped the ${kind} of the Data Dashboard","`);
-  // What is uploaded next is there again.
+  // The next upload stores its rows again.
   await uploadAll(instance);
   expect(await getSummary(api.context, instance.scope)).toMatchObject({ [kind]: 3 });
 });

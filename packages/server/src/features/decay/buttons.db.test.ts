@@ -35,7 +35,7 @@ beforeEach(async () => {
     allowedRoleIds: [ROLE],
   };
   await api.context.db.insert(settings).values({ botId: instance.id, group: 'decay', rev: 1, value });
-  // What only reads files can run nothing.
+  // An agent only reads files and can't run commands.
   const agent = helloFields({ serverId: instance.serverId, type: 'Agent' });
   await send(api, registry.companion.hello, { token: instance.key, body: agent });
   await upload(api, instance, { kind: 'players', rows: [] });
@@ -55,7 +55,7 @@ const caller = (roleIds: readonly string[], { tier = 3 as const, id = 'm1' } = {
   roleIds,
 });
 
-/** Presses a button as a member; what the member reads, and what becomes of the message. */
+/** Presses a button as a member; returns the member's reply, and the message afterwards. */
 async function press(
   action: string,
   { id, by = caller([ROLE]), says = true }: { id?: string; by?: CommandCaller; says?: boolean } = {},

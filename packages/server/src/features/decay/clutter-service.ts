@@ -86,7 +86,7 @@ async function refuseChanged(context: AppContext, { scope }: Swept, base: SmallB
     throw new AppError('CONFLICT', 'This base is no clutter any more.');
 }
 
-/** Once an hour, and only dinos that have been nobody's for long enough (specification §9), by what was uploaded lately. */
+/** Once an hour, and only dinos that have been unclaimed long enough (specification §9), by recent uploads. */
 export async function removeUnclaimed(
   context: AppContext,
   { servers, ...swept }: Swept & { servers: readonly DecayServer[] },
@@ -116,7 +116,7 @@ export async function removeUnclaimed(
   }
 }
 
-/** The servers whose hour is over and whose dinos were uploaded since, each with those that are nobody's. */
+/** The servers whose hour is over and whose dinos were uploaded since, each with its unclaimed ones. */
 async function listDue(context: AppContext, { scope }: Swept, servers: readonly DecayServer[]) {
   const now = context.clock.now();
   const [rows, freshness] = await Promise.all([
@@ -127,7 +127,7 @@ async function listDue(context: AppContext, { scope }: Swept, servers: readonly 
   const due = servers.filter(({ serverId }) => {
     const { dinosAt = 0 } = states.get(serverId) ?? {};
     const toldAt = freshness.get(serverId) ?? 0;
-    // What was uploaded before they were last removed still has them.
+    // Uploads from before their last removal still contain them.
     return toldAt > dinosAt && now - toldAt <= FRESH_HOURS * HOUR_MS && now - dinosAt >= HOUR_MS;
   });
   const since = now - UNCLAIMED_MINUTES * MINUTE_MS;

@@ -82,7 +82,7 @@ test('unclaimed dinos stay in a mode that removes nothing, and while the upload 
   here.now += HOUR_MS + MINUTE_MS;
   await uploadTribes([2]);
   await sweep();
-  // What was uploaded before still has those that went.
+  // Earlier uploads still contain the removed ones.
   expect(second.ran).toHaveLength(1);
 });
 
@@ -138,7 +138,7 @@ test('small bases and dinos above the limit wait, and are removed once a person 
     code: 'CONFLICT',
   });
   await approve(here.api.context, here.instance.by, { ids: [clutter ?? ''] });
-  // Nobody has agreed to three.
+  // Only two were agreed to, not three.
   await uploadTribes([2], { bases: small(3) });
   await sweep();
   expect(ran).toEqual([]);

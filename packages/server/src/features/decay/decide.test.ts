@@ -24,7 +24,7 @@ const seen = (days: number, changed: Partial<Judged> = {}): Judged => ({
   extendedUntil: 0,
   isProtected: false,
   warnedAt: 0,
-  // Of a removal that is over.
+  // From a removal that is over.
   promisedAt: changed.warnedAt ?? 0,
   ...changed,
 });

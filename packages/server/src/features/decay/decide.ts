@@ -5,17 +5,17 @@ import type { GroupValue } from '@arkwright/contracts/settings-registry';
 
 export type DecaySettings = GroupValue<'decay'>;
 
-/** What decay needs to know about an owner. */
+/** The data about an owner that decay needs. */
 export type Judged = {
-  /** ms; 0 where nobody knows. */
+  /** ms; 0 for unknown. */
   lastSeen: number;
   extensionDays: number;
-  /** Nothing is removed before, because somebody gave more time, ms; 0 where nobody did. */
+  /** An extension: nothing is removed before this, ms; 0 for none. */
   extendedUntil: number;
   isProtected: boolean;
   /** When the warning was sent, ms; 0 for never. */
   warnedAt: number;
-  /** The removal that it told of, ms; 0 where it told of none. */
+  /** The removal that it announced, ms; 0 if it announced none. */
   promisedAt: number;
 };
 
@@ -23,15 +23,15 @@ export type Judged = {
 export const removes = ({ decayMode }: Pick<DecaySettings, 'decayMode'>) =>
   decayMode === 'WarnAndDecay' || decayMode === 'DecayOnly';
 
-/** Below are wild dinos and the map, and one number stands for babies that nobody has claimed (docs/reference/asa-save.md §14). */
+/** Below are wild dinos and the map, and one number means unclaimed babies (docs/reference/asa-save.md §14). */
 const FIRST_TEAM = 50_000;
 const NOBODYS = 2_000_000_000;
 
-/** Whether a number can be a player's or a tribe's, so that a command with it hits nobody else. */
+/** Whether a number can be a player's or a tribe's, so that a command with it hits no one else. */
 export const isTeamNumber = (teamId: string): boolean =>
   /^[1-9]\d{4,19}$/.test(teamId) && Number(teamId) >= FIRST_TEAM && Number(teamId) !== NOBODYS;
 
-/** What becomes of somebody at `now`. Pure: sweeps and simulations judge alike. */
+/** The decision about an owner at `now`. Pure: sweeps and simulations use the same rules. */
 export function judge(team: Judged, settings: DecaySettings, now: number): Fate {
   if (settings.decayMode === 'Off') return 'active';
   if (team.isProtected) return 'protected';
@@ -52,23 +52,23 @@ export const warningAt = (
 ): number =>
   Math.max(lastSeen + (settings.decayWarningDays + extensionDays) * DAY_MS, extendedUntil - leadMs(settings));
 
-/** When they would be removed if they were warned in time, ms: never before what was promised or given. */
+/** When they would be removed if they were warned in time, ms: never before a promise or an extension. */
 export const dueAt = (
   { lastSeen, extensionDays, extendedUntil, promisedAt }: Omit<Judged, 'isProtected' | 'warnedAt'>,
   { decayDays }: DecaySettings,
 ): number => Math.max(lastSeen + (decayDays + extensionDays) * DAY_MS, extendedUntil, promisedAt);
 
-/** The removal that a warning at `now` tells of, ms: a day later at the earliest; 0 where nothing is removed by itself. */
+/** The removal that a warning at `now` announces, ms: a day later at the earliest; 0 if nothing is removed automatically. */
 export const promiseAt = (team: Judged, settings: DecaySettings, now: number): number =>
   removes(settings) ? Math.max(dueAt(team, settings), now + NOTICE_HOURS * HOUR_MS) : 0;
 
-/** Whether the warning that was sent will do: one that told of no removal is none to somebody who is to be removed. */
+/** Whether the warning that was sent is enough: one that announced no removal does not count if there will be one. */
 export const isWarned = (
   { warnedAt, promisedAt }: Pick<Judged, 'warnedAt' | 'promisedAt'>,
   settings: DecaySettings,
 ): boolean => warnedAt > 0 && (promisedAt > 0 || !removes(settings));
 
-/** When they are removed if nobody comes, ms: undefined while nothing is removed, or before they were warned of it. */
+/** When they are removed if no member returns, ms: undefined while nothing is removed, or before they were warned of it. */
 export function removalAt(team: Judged, settings: DecaySettings): number | undefined {
   if (!removes(settings)) return undefined;
   if (settings.decayMode === 'DecayOnly') return dueAt(team, settings);

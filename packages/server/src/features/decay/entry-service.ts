@@ -29,7 +29,7 @@ const MAX_APPROVALS = 4;
 /** Maximum total extension of a tribe, in days. */
 const MAX_EXTENSION_DAYS = 365;
 
-/** Open pages read decay anew. */
+/** Has open pages reload decay. */
 export async function announceDecay(
   context: Pick<AppContext, 'bus'>,
   tx: Queries,
@@ -49,7 +49,7 @@ export async function listEntries(context: AppContext, scope: InstanceScope): Pr
   return rows.map((row) => toEntry(row, { serverName: nameOf.get(row.serverId) ?? '', settings }));
 }
 
-/** What an entry is about. */
+/** The kind of an entry. */
 export const kindOf = ({ teamId }: Pick<EntryRow, 'teamId'>): DecayEntry['kind'] =>
   teamId === 'clutter' || teamId === 'dinos' ? teamId : 'team';
 
@@ -227,8 +227,8 @@ async function record(
 export type ToBeRemoved = { owner: Owner; entry: EntryRow; settings: DecaySettings };
 
 /**
- * Looks anew at a tribe of which something may be removed. NOT_FOUND where nothing is about to, CONFLICT, in a sentence, where
- * nothing may be: by the same rules for sweeps, which need it `isOverdue`, and for people, for whom a warning is enough.
+ * Checks again whether a tribe may be removed. NOT_FOUND if nothing is about to be removed, CONFLICT, with a sentence, if
+ * it may not: by the same rules for sweeps, which need it `isOverdue`, and for people, for whom a warning is enough.
  */
 export async function findToBeRemoved(
   context: AppContext,
@@ -263,8 +263,8 @@ const whySpared = ({ extensionDays }: Pick<EntryRow, 'extensionDays'>) =>
 type RemovalRequest = { id: string; isOverdue: boolean; agreed: number };
 
 /**
- * Has the game remove a tribe, if `findToBeRemoved` still finds it, and tells the channel of what came of it. Record and entry
- * change together: whenever the program stops, an entry whose removal has begun is not begun again.
+ * Has the game remove a tribe, if `findToBeRemoved` still finds it, and posts the result in the channel. Record and entry
+ * change together: whenever the program stops, a removal that was begun is not begun again.
  */
 export async function removeEntry(
   context: AppContext,

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.dispose());
 
-/** A tribe that is to be removed at once. */
+/** A tribe that is due for removal. */
 async function makeDoomed(): Promise<void> {
   now = START;
   instance = await makeUploader(api);

@@ -9,7 +9,7 @@ import * as repository from './repository.ts';
 import type { Swept } from './swept.ts';
 import { PILES, pileNotice, tooManyBeginning } from './words.ts';
 
-/** What would go at once of each server: of the servers that were looked at, 0 where nothing would. */
+/** The numbers that would be removed at once by server: for checked servers, 0 if none would. */
 export type Piles = { kind: keyof typeof PILES; counts: ReadonlyMap<string, number> };
 
 const sizeOf = (kind: Piles['kind'], { structures, dinos }: repository.EntryRow) =>
@@ -82,7 +82,7 @@ const newPile = ({ serverId, kind, count }: { serverId: string; kind: Piles['kin
   ...sizeAs(kind, count),
 });
 
-/** Of what was agreed to on a server so much goes now. */
+/** Takes the next ones of the number that was agreed to on a server. */
 export async function takeFromPile(
   context: AppContext,
   tx: Queries,

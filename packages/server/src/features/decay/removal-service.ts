@@ -33,7 +33,7 @@ const ABANDONED_MS = 5 * MINUTE_MS;
 
 export const STOPPED = 'The program stopped while the game was asked: it may have been done.';
 
-/** What removes all that a tribe has, or a player without one; nothing for a number that is neither's. */
+/** The commands that remove everything of a tribe, or of a player without one; none for an invalid number. */
 export function teamCommands(teamId: string): RconCommand[] {
   if (!isTeamNumber(teamId)) return [];
   return [
@@ -54,21 +54,21 @@ export type Removal = Pick<RemovalRow, 'serverId' | 'kind' | 'subject' | 'name' 
   commands: readonly RconCommand[];
 };
 
-/** `by-hand`: nothing was sent, because nobody there can run commands. */
+/** `by-hand`: nothing was sent, because no companion there can run commands. */
 export type RemovalEnd = { state: 'done' | 'failed' | 'by-hand'; problem: string };
 
 export type RemovalSteps = {
-  /** Looks once more, in the transaction that writes the record, whether this is to be removed: throws CONFLICT where not. */
+  /** Checks once more, in the transaction that writes the record, whether to remove it: throws CONFLICT if not. */
   begin?: (tx: Queries) => Promise<void>;
-  /** Notes what came of it, in the transaction that ends the record. */
+  /** Stores the result, in the transaction that ends the record. */
   end?: (tx: Queries, end: RemovalEnd) => Promise<void>;
   /** Asked before each command. */
   mayGoOn?: () => boolean;
 };
 
 /**
- * Has the game remove something: the record and the history first, then the commands, one after the other up to the first
- * that fails. CONFLICT while the same is being removed already.
+ * Has the game remove something: first the record and the history, then the commands, one after the other up to the first
+ * that fails. CONFLICT while the same is already being removed.
  */
 export async function remove(
   context: AppContext,
@@ -129,6 +129,6 @@ async function runCommands(
   }
 }
 
-/** Ends removals of which nobody can know how they ended: the program stopped in between. Returns them. */
+/** Ends removals with an unknown result, because the program stopped in between. Returns them. */
 export const endAbandoned = (context: AppContext, tx: Queries, scope: InstanceScope): Promise<RemovalRow[]> =>
   repository.endAbandoned(tx, scope, { before: context.clock.now() - ABANDONED_MS, outcome: STOPPED });

@@ -171,7 +171,7 @@ test('wherever the program is killed, nothing is removed without a record, and n
   }
 }, 120_000);
 
-/** What a query of a killed program comes to, however it is put together. */
+/** The result of a query of a killed program, however it is built. */
 const KILLED: object = new Proxy(() => KILLED, {
   get: (_target, name) =>
     name === 'then' ? Promise.prototype.then.bind(Promise.reject(new Error('killed'))) : () => KILLED,

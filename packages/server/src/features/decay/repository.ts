@@ -41,7 +41,7 @@ export async function findEntry(
   return row;
 }
 
-/** An entry that nobody else changes until the transaction ends. */
+/** An entry, locked until the transaction ends. */
 export async function lockEntry(
   tx: Queries,
   scope: InstanceScope,
@@ -175,7 +175,7 @@ export const endAbandoned = (
     )
     .returning();
 
-/** What was tried with bases of that kind since then, by row: nothing is removed twice. */
+/** The removals of such bases that were tried since then, by row: nothing is removed twice. */
 export async function listTried(
   db: Queries,
   { botId }: InstanceScope,

@@ -8,7 +8,7 @@ import { listSmallBases, listUnclaimedDinos, type SmallBase } from '../data-dash
 import { type DecaySettings, isClutter, judgeThen, removes } from './decide.ts';
 import { type Owner, readWorld, type World } from './world-service.ts';
 
-/** Who would be warned or removed at a moment with these settings, if nobody came until then. Changes nothing. */
+/** The owners who would be warned or removed at a moment with these settings, if none returned until then. Changes nothing. */
 export async function simulate(
   context: AppContext,
   { scope, settings, at }: { scope: InstanceScope; settings: DecaySettings; at: number },
@@ -98,7 +98,7 @@ async function judgeWorld(
   const small = isOn ? await listSmallBases(context.db, on, settings.fastClutterStructureCount) : [];
   const clutter = small.flatMap((base) => {
     const owner = ownerOf.get(`${base.serverId} ${base.teamId}`);
-    // What goes with its tribe is not counted twice.
+    // A base that is removed with its tribe is not counted twice.
     const isLeft = owner && fateOf.get(owner) !== 'removed';
     return isLeft && isClutter(base, owner, { settings, now: at }) ? [{ base, owner }] : [];
   });

@@ -32,8 +32,8 @@ const MAX_WARNINGS = 25;
 export const BUTTONS = 'decay';
 
 /**
- * Warns and removes, in every instance whose mode says so. Only on servers whose uploads are new and go on; everything that
- * is removed is written down before, and never more at once than the owner allows.
+ * Warns and removes, in every instance whose mode allows it. Only on servers with recent, continuing uploads; every removal
+ * is recorded first, and never more at once than the owner allows.
  */
 export async function sweepDecay(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
   const using = new Map(
@@ -101,7 +101,7 @@ type Judgements = Swept & {
   working: ReadonlySet<string>;
 };
 
-/** Has entries follow what was judged: new ones are warned, those who came back are struck off. */
+/** Updates the entries: new ones are warned, and those who returned are deleted. */
 async function keepEntries(context: AppContext, judged: Judgements): Promise<void> {
   const { scope, settings, there, fates, working } = judged;
   const now = context.clock.now();
@@ -110,7 +110,7 @@ async function keepEntries(context: AppContext, judged: Judgements): Promise<voi
   const stays = new Set(marked.map(({ entry }) => entry?.id));
   await changeInstance(context, scope, async (tx) => {
     const entries = await repository.listEntries(tx, scope);
-    // An extension lasts until one of them comes back. What saves tell of it is exact to minutes at most.
+    // An extension lasts until one of them returns. A save's times are exact to minutes at most.
     const extended = new Set(
       there.filter((owner) => isAwayAnyway(owner, settings, now)).map(({ entry }) => entry?.id),
     );
@@ -159,7 +159,7 @@ const waitsFor = (kind: DecayEntry['kind'], settings: DecaySettings) =>
   removes(settings) &&
   (kind === 'dinos' ? settings.autoDecayUnclaimedDinos : settings.enableClutterFastDecay);
 
-/** Whether somebody who was given more time would be warned without it. */
+/** Whether an owner with an extension would be warned without it. */
 const isAwayAnyway = (owner: Owner, settings: DecaySettings, now: number) =>
   owner.extensionDays > 0 &&
   ['warned', 'removed'].includes(judge({ ...owner, extensionDays: 0, extendedUntil: 0 }, settings, now));
@@ -187,7 +187,7 @@ const entryOf = ({ serverId, teamId, name, lastSeen, structures, dinos }: Owner)
 const isSame = (row: repository.EntryRow, next: Partial<repository.EntryRow>) =>
   Object.entries(next).every(([column, value]) => row[column as keyof repository.EntryRow] === value);
 
-/** What the entry then says of the warning; undefined where the channel takes none, so that nobody was warned. */
+/** The entry's fields about the warning; undefined if the channel accepts no message, so that no one was warned. */
 async function warn(
   context: AppContext,
   tx: Queries,
@@ -210,7 +210,7 @@ async function warn(
   return messageId === undefined ? undefined : { warnedAt, promisedAt, messageId };
 }
 
-/** Removes who is due: all of them if they are few enough, else those to whose removal enough people have agreed. */
+/** Removes due owners: all of them if they are few enough, else those for whom enough people have agreed. */
 async function removeDue(
   context: AppContext,
   { by, scope, settings, due, turn }: Swept & { due: readonly Owner[] },
@@ -227,7 +227,7 @@ async function removeDue(
   for (const { owner } of waiting)
     if (!canRun.has(owner.serverId))
       canRun.set(owner.serverId, (await inGameProblem(context, scope, owner.serverId)) === undefined);
-  // What waits to be removed by hand counts once something is there that would remove it.
+  // Removals to do by hand count once a companion could run them.
   const untold = waiting.filter(
     ({ owner, entry: { state } }) =>
       state === 'warned' || state === 'due' || (state === 'by-hand' && canRun.get(owner.serverId)),

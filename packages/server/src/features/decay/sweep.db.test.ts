@@ -232,7 +232,7 @@ test('an extension of seven days postpones the removal, and is in the history', 
   ]);
   await uploadTribes([1]);
   await sweep();
-  // Somebody has come back: the time given is over with it.
+  // A member has returned: the extension ends.
   expect(await entries()).toEqual([]);
   await expect(extend(here.api.context, here.instance.by, 'none')).rejects.toMatchObject({
     code: 'NOT_FOUND',
@@ -280,7 +280,7 @@ test('an overdue tribe that gets an extension has seven days from now', async ()
   // A save is not exact to the second.
   await uploadTribes([90 + 1 / 8 - 1 / 1024]);
   await sweep();
-  // The warning told of a day; the seven are counted from it.
+  // The warning announced a day; the seven are counted from it.
   const until = START + 8 * DAY_MS;
   expect(await said()).toHaveLength(1);
   here.now = until - 4 * DAY_MS;
@@ -351,7 +351,7 @@ test('a server without a cluster ID is on its own: activity on other servers doe
   });
   const other = await createServer(here.api.context, here.instance.by, serverFields({ name: 'Aberration' }));
   await save({ decayCheckMode: 'ClusterWide' });
-  // Nobody has ever heard of that one, either.
+  // No upload has ever had that one, either.
   expect((await state()).servers).toMatchObject([{ problem: '' }]);
   const seenThere = player(1, { netId: eosId(1), tribeId: '', lastSeen: days(1) });
   await upload(here.api, here.instance, { kind: 'players', rows: [seenThere], serverId: other.id });

@@ -4,10 +4,10 @@ import { AppError } from '../../platform/base/app-error.ts';
 import type { SweepTurn } from '../../platform/work/sweeps.ts';
 import type { DecaySettings } from './decide.ts';
 
-/** An instance whose turn it is in a sweep. */
+/** An instance during its turn in a sweep. */
 export type Swept = { by: By; scope: InstanceScope; settings: DecaySettings; turn: SweepTurn };
 
-/** What came of a removal; undefined where it turned out, right before, that it is not to be. */
+/** The result of a removal; undefined if the last check found that it must not happen. */
 export async function unlessSpared<Result>(removal: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await removal();

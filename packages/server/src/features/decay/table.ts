@@ -15,7 +15,7 @@ import { inDownload, leftOut, type StoredTable } from '../../core/personal-data/
 import { epochMs } from '../../platform/database/columns.ts';
 import { ofServer } from '../servers/table.ts';
 
-/** Who has agreed to a removal. */
+/** A person who has agreed to a removal. */
 export type Approval = { id: string; name: string };
 
 /** Tribes that were warned or removed. Those that come back in time are deleted. */
@@ -25,7 +25,7 @@ export const decayEntries = pgTable(
     botId: text('bot_id').notNull(),
     id: text('id').notNull(),
     serverId: text('server_id').notNull(),
-    /** The tribe's number in the game, or `clutter` or `dinos` for what waits of those on a server. */
+    /** The tribe's number in the game, or `clutter` or `dinos` for waiting ones of a server. */
     teamId: text('team_id').notNull(),
     name: text('name').notNull(),
     lastSeen: epochMs('last_seen').notNull(),
@@ -36,10 +36,10 @@ export const decayEntries = pgTable(
     /** The row of the outbox that warns. */
     messageId: bigint('message_id', { mode: 'number' }).notNull().default(0),
     removedAt: epochMs('removed_at').notNull().default(0),
-    /** The removal that the warning told of, ms; 0 where it told of none. */
+    /** The removal that the warning announced, ms; 0 if it announced none. */
     promisedAt: epochMs('promised_at').notNull().default(0),
     extensionDays: integer('extension_days').notNull().default(0),
-    /** Nothing is removed before, ms; 0 where nobody gave more time. */
+    /** An extension: nothing is removed before this, ms; 0 for none. */
     extendedUntil: epochMs('extended_until').notNull().default(0),
     approvals: jsonb('approvals').$type<readonly Approval[]>().notNull().default([]),
     problem: text('problem').notNull().default(''),
@@ -52,7 +52,7 @@ export const decayEntries = pgTable(
   ],
 );
 
-/** What was removed: written before the game is asked, so that nothing goes without a record. */
+/** Removals: recorded before the game is called, so that nothing is removed without a record. */
 export const decayRemovals = pgTable(
   'decay_removals',
   {
@@ -101,7 +101,7 @@ export const decayServers = pgTable(
   ],
 );
 
-/** What a download holds of these tables. */
+/** How a download includes these tables. */
 export const decayTables: readonly StoredTable[] = [
   inDownload(decayEntries, { order: 'lastSeen', omit: ['messageId'] }),
   inDownload(decayRemovals, { order: 'at', names: { column: 'by', at: 'at' } }),

@@ -37,13 +37,13 @@ export const extendedText = (
 ): string =>
   `🕒 ${teamInWords(team)} has ${EXTENSION_DAYS} more days, by ${nameOf(by)} (${counted(days, 'day')} in all).`;
 
-/** What is left to people where nothing can run commands. */
+/** The message for people if no companion can run commands. */
 export const byHandText = (team: Team, commands: readonly string[]): string =>
   `🗑️ ${teamInWords(team)} is to be removed, and no companion there can do it. In the game’s console:\n${commands
     .map((command) => `\`\`\`\n${command}\n\`\`\``)
     .join('')}`;
 
-/** The beginning tells these notices from others: no more than one is unread at a time. */
+/** The beginning identifies these notices: at most one is unread at a time. */
 export const tooManyBeginning = (guildName: string) => `${guildName}: Automatic decay waits for you`;
 
 export const tooManyNotice = (guildName: string, counts: { teams: number; limit: number }) =>
@@ -51,7 +51,7 @@ export const tooManyNotice = (guildName: string, counts: { teams: number; limit:
 
 export const PILES = { clutter: 'Small bases', dinos: 'Unclaimed dinos' } as const;
 
-/** `total`: how many of them, and of those for which nobody has agreed yet. */
+/** `total`: the number of them that were not agreed to yet. */
 export const pileNotice = (
   guildName: string,
   { kind, total, limit }: { kind: keyof typeof PILES; total: number; limit: number },

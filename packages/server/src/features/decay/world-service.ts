@@ -54,7 +54,7 @@ export async function readWorld(
   const serverOf = new Map(all.map((server) => [server.id, server]));
   const stateOf = new Map(states.map((state) => [state.serverId, state]));
   const now = context.clock.now();
-  // Of what was removed the uploads still tell until the next one, and who begins anew has nothing to come back to at once.
+  // Uploads contain removed owners until the next one, and an owner who starts over has no immediate removal to fear.
   const isRecent = (removedAt: number, serverId: string) =>
     removedAt >= (stateOf.get(serverId)?.uploadedAt ?? 0) || now - removedAt < QUIET_DAYS * DAY_MS;
   return {
@@ -70,7 +70,7 @@ export async function readWorld(
         entry,
         serverName: server.name,
         map: server.map,
-        // Who it belongs to is not known.
+        // The owner is unknown.
         lastSeen: isTeamNumber(team.teamId) ? lastSeen : 0,
         ...(entry && entry.state !== 'removed' ? toldTo(entry) : NEW),
         isProtected: spared.has(keyOf(team)),
@@ -79,7 +79,7 @@ export async function readWorld(
   };
 }
 
-/** An owner who was removed and is back starts over. */
+/** An owner who was removed and returned starts over. */
 const NEW = { extensionDays: 0, extendedUntil: 0, warnedAt: 0, promisedAt: 0 };
 
 const toldTo = ({ extensionDays, extendedUntil, warnedAt, promisedAt }: repository.EntryRow) => ({
@@ -90,15 +90,15 @@ const toldTo = ({ extensionDays, extendedUntil, warnedAt, promisedAt }: reposito
 });
 
 type GameServer = { id: string; name: string; isEnabled: boolean; clusterId: string };
-/** What it counts to be seen in, cluster-wide: in the game, too, a server without a cluster ID stands alone. */
+/** Where a sighting counts, cluster-wide: a server without a cluster ID is on its own, as in the game. */
 const clusterOf = ({ id, clusterId }: GameServer) =>
   clusterId === '' ? `server ${id}` : `cluster ${clusterId}`;
 
 type Read = { scope: InstanceScope; settings: DecaySettings };
 
 /**
- * When a player was last seen, ms, as uploads and the games' own lists of players tell: on a server itself, or, where the
- * settings say so, on any of its cluster. Who is on a list has been seen now.
+ * When a player was last seen, ms, by uploads and the games' own lists of players: on a server itself, or, if the settings
+ * say so, on any of its cluster. A listed player counts as seen now.
  */
 async function readSightings(
   { db, clock }: AppContext,
@@ -112,7 +112,7 @@ async function readSightings(
   const isOfCluster = settings.decayCheckMode === 'ClusterWide';
   const of = { serverIds: servers.map(({ id }) => id), netIds };
   const [uploaded, listed] = await Promise.all([
-    // What a server's own upload says is in its teams.
+    // A server's own upload is in its teams.
     isOfCluster ? listSightings(db, { scope, ...of }) : [],
     listLastSeen(db, scope, of),
   ]);
@@ -175,8 +175,8 @@ export async function serverStates(
 }
 
 /**
- * Why nobody can know who plays in a server's cluster; empty where it is known. A player on another server of it, which has
- * sent nothing new, would count as away.
+ * Why it is unknown who plays in a server's cluster; empty if it is known. A player on another server of it, which has sent
+ * nothing new, would count as away.
  */
 async function readAbsence(
   context: AppContext,
@@ -187,7 +187,7 @@ async function readAbsence(
     listFreshness(context.db, scope, ['players']),
     listServerStatuses(context, scope),
   ]);
-  // A server that has never uploaded anything is known by its lists of players alone.
+  // For a server that has never uploaded anything only its lists of players count.
   const heardAt = new Map(statuses.map(({ serverId, lastSeen }) => [serverId, lastSeen]));
   const silent = all.filter(
     ({ id, isEnabled }) => isEnabled && (players.get(id) ?? heardAt.get(id) ?? 0) < since,
@@ -225,7 +225,7 @@ function problemOf(
     : 'Uploads had stopped: nothing decays until players had as much time to come back.';
 }
 
-/** Notes how far the uploads have come, for the next time. */
+/** Stores the state of the uploads, for the next time. */
 export async function noteServers(
   context: AppContext,
   scope: InstanceScope,

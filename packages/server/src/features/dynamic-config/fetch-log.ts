@@ -5,7 +5,7 @@ import { saveFetches } from './fetches-service.ts';
 
 export type ConfigFetchLog = FetchLog<{ botId: string; configId: string }>;
 
-/** Notes from where and when configs are fetched. */
+/** Records where and when configs are fetched. */
 export const createConfigFetchLog = (
   context: AppContext,
   addressesOf: HostAddresses = createHostAddresses({ now: context.clock.now }),

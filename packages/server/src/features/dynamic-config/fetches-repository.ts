@@ -26,7 +26,7 @@ export async function keepConfigs(
   return rows.map(({ id }) => id);
 }
 
-/** Each (config, address) at most once. An older fetch never replaces a newer one that another process has noted. */
+/** Each (config, address) at most once. An older fetch never replaces a newer one that another process has stored. */
 export async function saveFetches(
   tx: Queries,
   scope: InstanceScope,
@@ -44,7 +44,7 @@ export async function saveFetches(
 
 const isOfServer = sql`cardinality(${fetches.serverIds}) > 0`;
 
-/** Drops what a config has beyond `kept` addresses, those of game servers last, and old ones that are of no game server. */
+/** Deletes a config's addresses beyond `kept`, those of game servers last, and old ones that are of no game server. */
 export async function dropOldFetches(
   tx: Queries,
   scope: InstanceScope,

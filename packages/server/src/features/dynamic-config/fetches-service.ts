@@ -12,7 +12,7 @@ import * as repository from './fetches-repository.ts';
 /** Addresses of other visitors are deleted after this time: they are personal data. */
 const STRANGERS_KEPT_MS = STRANGERS_KEPT_DAYS * DAY_MS;
 
-/** Whether the addresses may be seen: who may not see servers does not learn where they stand. */
+/** Whether the addresses may be seen: people who may not see servers must not learn their addresses. */
 export type FetchView = { showsAddresses: boolean };
 
 /** For each config the latest fetch from each address, newest first. */
@@ -35,7 +35,7 @@ export async function listFetches(
 /** A config of an instance was fetched from an address. */
 type SeenFetch = Seen<{ botId: string; configId: string }>;
 
-/** Stores fetches with the game servers that they may have come from, and tells open pages. */
+/** Stores fetches with the game servers that they may have come from, and notifies open pages. */
 export async function saveFetches(
   context: AppContext,
   seen: readonly SeenFetch[],

@@ -3,7 +3,7 @@ import { dynamicConfigFields } from '@arkwright/contracts/dynamic-config/schema'
 import { HOSTILE_TEXTS } from '@arkwright/testing/hostile-texts';
 import { expect, test } from 'vitest';
 
-/** What game servers get of settings; undefined where the API refuses them. */
+/** The text for game servers from settings; undefined if the API refuses them. */
 function published(settings: string): string | undefined {
   const parsed = dynamicConfigFields.safeParse({ name: 'x', settings });
   return parsed.success ? publishedSettings(parsed.data.settings) : undefined;

@@ -54,7 +54,7 @@ beforeEach(async () => {
 const addConfig = (settings = 'XPMultiplier=2\n') =>
   createDynamicConfig(api.context, instance.by, { name: 'Weekend', settings });
 const pathOf = (configId: string, botId = instance.id) => `/api/dynamicConfig/server/${botId}/${configId}`;
-/** As a game server does it: plain HTTP, no header of ours. */
+/** Like a game server: plain HTTP, no header of ours. */
 const get = (path: string, init: RequestInit = {}) =>
   fetch(`${api.app.listeningOrigin}${path}`, { redirect: 'error', ...init });
 const textOf = async (path: string) => {
@@ -223,7 +223,7 @@ test('all addresses together can fetch the texts of one instance 600 times a min
   const limited = await createTestApp({ databaseUrl: database.url, api: { limitRates: true } });
   const ask = async (path: string, from: number) =>
     (await limited.app.inject({ url: path, remoteAddress: `203.0.113.${from}` })).statusCode;
-  // One that is refused for its own sake uses up nothing of the instance's.
+  // A fetch refused by the address's limit does not count towards the instance's.
   for (let time = 0; time < 60; time++) expect(await ask(pathOf(first.id), 1)).toBe(200);
   for (let time = 0; time < 40; time++) expect(await ask(pathOf(first.id), 1)).toBe(429);
   for (let time = 0; time < 540; time++)

@@ -80,7 +80,7 @@ test('open pages of people who may view are notified of each change', async () =
   const instance = await makeInstance(context);
   const heard: Hint[] = [];
   const stop = context.bus.subscribe((message) => {
-    // What earlier tests have told may still be on its way.
+    // Messages of earlier tests may still arrive.
     const hint = hintOf(message);
     if (hint && 'botId' in hint.to && hint.to.botId === instance.id) heard.push(hint);
   });

@@ -31,7 +31,7 @@ export async function listDynamicConfigs(
   return rows.map((row) => ({ ...row, fetches: fetches.get(row.id) ?? [] }));
 }
 
-/** Adds a dynamic config; CONFLICT where there are as many as an instance can have. */
+/** Adds a dynamic config; CONFLICT at the instance's maximum. */
 export function createDynamicConfig(
   context: AppContext,
   by: By,
@@ -75,12 +75,12 @@ export async function deleteDynamicConfig(context: AppContext, by: By, id: strin
 }
 
 /**
- * What a game server gets, or undefined where there is nothing for it: no such config, a tier without dynamic configs,
- * an instance that the bot has left. All three answer alike.
+ * The text for a game server, or undefined if there is none: no such config, a tier without dynamic configs, an instance
+ * that the bot has left. All three answer alike.
  *
- * A downgrade keeps the data and ends the effect, but it must not turn over a running world. So the address answers
- * 404 and never an empty text: by all we know the game then keeps what it has loaded, and goes back to its own ini
- * with its next start. When the tier returns, so does the text at the same address.
+ * A downgrade keeps the data and ends the effect, but must not change a running world. So the address answers 404 and never
+ * an empty text: as far as we know the game then keeps its loaded config, and returns to its own ini at its next start.
+ * When the tier returns, so does the text at the same address.
  */
 export async function loadPublishedText(
   context: AppContext,
@@ -98,7 +98,7 @@ async function lock(tx: Queries, scope: InstanceScope, id: string): Promise<Dyna
   return row;
 }
 
-/** Settings by lines, so that the history can tell which came and which went. */
+/** Settings by lines, so that the history can show which were added and removed. */
 const record = recorderOf({
   feature: dynamicConfigFeature,
   kind: 'dynamic-config',

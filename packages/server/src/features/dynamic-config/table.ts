@@ -22,7 +22,7 @@ export const dynamicConfigFetches = pgTable(
     botId: text('bot_id').notNull(),
     configId: text('config_id').notNull(),
     address: text('address').notNull(),
-    /** Game servers of the instance whose host was at this address then. */
+    /** Game servers of the instance with this address at that time. */
     serverIds: text('server_ids').array().notNull(),
     at: epochMs('at').notNull(),
   },
@@ -37,7 +37,7 @@ export const dynamicConfigFetches = pgTable(
   ],
 );
 
-/** What a download holds of these tables. */
+/** How a download includes these tables. */
 export const dynamicConfigTables: readonly StoredTable[] = [
   inDownload(dynamicConfigs, { order: 'name' }),
   inDownload(dynamicConfigFetches, { order: 'at' }),

@@ -37,7 +37,7 @@ const AGAIN_MS = 500;
 
 function writeChange({ label, ...change }: FieldChange): string {
   if (change.summary !== undefined) return `${label}: ${change.summary}`;
-  // Of what is new or gone there is one side alone.
+  // Added and removed values have only one side.
   const sides = [change.before, change.after].filter((side) => side !== '');
   return `${label}: ${sides.join(' → ')}`;
 }
@@ -77,7 +77,7 @@ async function patiently<Found>(read: () => Promise<Found>): Promise<Found> {
 const FULL = 'The history is full: entries up to this moment have been dropped to make room for newer ones';
 const OLDER = `Older entries are not in this file, which has at most ${MAX_CSV_ENTRIES.toLocaleString('en')}`;
 
-/** What the file says of itself: a moment and a sentence, where those of an entry stand. */
+/** A note of the file itself: a moment and a sentence, in the columns of an entry. */
 function noteLine(at: number, sentence: string): string {
   return csvLine([
     new Date(at).toISOString(),
@@ -86,8 +86,8 @@ function noteLine(at: number, sentence: string): string {
 }
 
 /**
- * The newest entries that match, as the lines of a CSV file, read page by page while the caller takes them. The mark at
- * the beginning tells spreadsheets that it is UTF-8.
+ * The newest matching entries, as the lines of a CSV file, read page by page as the caller takes them. The mark at the
+ * beginning shows spreadsheets that it is UTF-8.
  */
 export async function* exportHistory(
   inTurn: InTurn,

@@ -23,7 +23,7 @@ function entry(text: string, changed: Partial<ChangeEntry> = {}): ChangeEntry {
 test('a hostile name stays a separate part of a sentence, unchanged: nothing of it becomes our text', () => {
   for (const text of HOSTILE_TEXTS) {
     const created = describeChange(entry(text, { action: 'server.created', before: null, after: null }));
-    // Names of 100 characters at most are told whole.
+    // Names of up to 100 characters are shown completely.
     const shown = text.length <= 100 ? text : expect.stringMatching(/…$/);
     expect(created.actor).toEqual(shown);
     expect(created.parts).toEqual([

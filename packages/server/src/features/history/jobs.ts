@@ -5,7 +5,7 @@ import { ENDLESS, type Sweep } from '../../platform/work/sweeps.ts';
 
 /** In a minute a person can save 60 times, of which an entry keeps 64 KB at most and a version 400 KB. */
 const EVERY_MS = 60_000;
-/** What was written at a moment may be committed that much later, and clocks differ. */
+/** An entry may be committed this much later than its time, and clocks differ. */
 const LATE_MS = 10 * 60_000;
 
 type Bounds = { historyBytes?: number; versionsBytes?: number };
@@ -31,7 +31,7 @@ export function historyRoomSweep({ historyBytes, versionsBytes }: Bounds = {}): 
       const now = context.clock.now();
       for (const botId of await listChangedSince(context.db, since)) {
         if (!turn.isHeld()) return;
-        // One that can't be done must not keep the others.
+        // An instance that fails must not stop the others.
         await makeRoom(context, botId).catch((error: unknown) =>
           context.log.warn({ err: error, botId }, 'a full history is still full'),
         );

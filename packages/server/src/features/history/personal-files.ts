@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { type DataFile, dataFile, type Person } from '../../core/personal-data/data-file.ts';
 
-/** What is stored about a person here, beside the instances that the person owns. */
+/** The data of this feature about a person, apart from the instances that the person owns. */
 export const historyPersonalFiles = ({ discordId }: Person): DataFile[] => [
-  // What it was done to is the other owner's business: its name tells the person what it was about.
+  // The target is the other owner's data: its name shows the person what it was about.
   dataFile(
     'actions-elsewhere.json',
     sql`select done.at, bot.guild_name, done.origin, done.area, done.action, done.target_kind, done.target_name

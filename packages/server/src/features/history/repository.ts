@@ -20,15 +20,15 @@ import { changes } from '../../core/history/table.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { containing } from '../../platform/database/like-pattern.ts';
 
-/** What is for finding entries and says again what the others say is not read. */
+/** The columns for finding entries repeat the others and are not read. */
 const { searchText: _text, ownerText: _ownerText, ...COLUMNS } = getTableColumns(changes);
 
 export type ChangeRow = Omit<typeof changes.$inferSelect, 'searchText' | 'ownerText'>;
 
-/** Whose entries: of all areas, or of these. */
+/** The readable entries: of all areas, or of these. */
 export type VisibleAreas = 'all' | readonly string[];
 
-/** A text, with the settings groups and the last words of actions that it stands for. */
+/** A text, with the settings groups and the last words of actions that it matches. */
 type Search = {
   text: string;
   groups: readonly string[];
@@ -37,7 +37,7 @@ type Search = {
   seesOwnerValues: boolean;
 };
 
-/** What to look for; every part narrows it down. */
+/** The filters; each one narrows the search. */
 export type HistoryQuery = {
   areas: VisibleAreas;
   /** Parts of the system have no id and are identified by their name. */
@@ -45,7 +45,7 @@ export type HistoryQuery = {
   area?: string | undefined;
   action?: string | undefined;
   target?: { kind: string; id?: string } | undefined;
-  /** The EOS id of somebody whom the entries are about, or name. */
+  /** The EOS ID of a player whom the entries are about, or name. */
   player?: string | undefined;
   search?: Search | undefined;
   /** ms, inclusive. */
@@ -78,7 +78,7 @@ function matching(search: Search): SQL | undefined {
   );
 }
 
-/** Settings are about many: which of them is changed, nobody can tell by a name that stands in both sides. */
+/** Settings contain many entries: a name on both sides does not tell which was changed. */
 function about(player: string): SQL | undefined {
   return or(
     and(inArray(changes.targetKind, ['player', 'chat-mute']), eq(changes.targetId, player)),
@@ -121,8 +121,8 @@ export function countFitting(
 }
 
 /**
- * A page of entries, newest first, from behind `cursor` on, and whether there are more. It holds at most `limit` of them
- * and fewer where they are large, so that nobody's history fills the memory.
+ * A page of entries, newest first, after `cursor`, and whether there are more. It has at most `limit` of them and fewer if
+ * they are large, so that no history fills the memory.
  */
 export async function listChanges(
   db: Queries,
@@ -135,7 +135,7 @@ export async function listChanges(
     .from(changes)
     .where(and(where(scope, wanted), cursor && behind(cursor)))
     .orderBy(desc(changes.at), desc(changes.id))
-    // One more tells whether there is a next page.
+    // One more shows whether there is a next page.
     .limit(limit + 1);
   const fitting = countFitting(
     found.map((row) => row.bytes),
@@ -176,7 +176,7 @@ export async function countNewer(
   return row?.count ?? 0;
 }
 
-/** What was run or said, which changes nothing that a page shows. */
+/** Commands and messages, which change nothing that a page shows. */
 const isRun = sql`(${changes.action} like '%.ran' or ${changes.action} like '%.missed' or ${changes.action} like 'live.%')`;
 
 /** The newest entry of a change, without its sides. */

@@ -72,7 +72,7 @@ test('the second check covers only instances with new entries', async () => {
   expect(await sizeOf('changes', active)).toBeLessThanOrEqual(2000);
 });
 
-/** Saves a group as large as its rules allow, each entry of it anew each time. */
+/** Saves a group as large as its rules allow, with new entries each time. */
 async function saveLargest(instance: TestInstance, round: number): Promise<void> {
   const { member } = await ownerOf(instance);
   const chatReactEntries = Array.from({ length: 200 }, (_, n) => ({

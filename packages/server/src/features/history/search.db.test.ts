@@ -29,7 +29,7 @@ const find = async (q: string) => {
   return (await listHistory(context.db, { scope: instance.scope, member }, page)).entries.map(({ at }) => at);
 };
 
-/** How many rows of the history have been looked at so far, by an index or one after the other. */
+/** The number of rows of the history read so far, by an index or sequentially. */
 async function countRead(): Promise<number> {
   const { rows } = await context.db.execute<{ read: number }>(sql`
     select (seq_tup_read + idx_tup_fetch)::int as read from pg_stat_user_tables where relname = 'changes'`);
@@ -107,7 +107,7 @@ test("without PostgreSQL's extensions the search finds the same without the inde
     // And it comes with the next start.
     expect(await makeSearchIndexes(client, [HISTORY_SEARCH])).toBe(true);
     expect(await makeSearchIndexes(client, [HISTORY_SEARCH])).toBe(true);
-    // One that an older program has made gets the options of this one.
+    // An index made by an older program gets the options of this one.
     const options = async () =>
       (await client.query(`select reloptions from pg_class where relname = 'changes_search'`)).rows[0];
     expect(await options()).toEqual({ reloptions: ['gin_pending_list_limit=256'] });

@@ -182,7 +182,7 @@ test.each(AREA_CASES)(
     }
     const areasOf = (entries: readonly ChangeEntry[]) => entries.map(({ area }) => area);
     expect(areasOf(await list(instance, {}, manager))).toEqual(areas);
-    // No filter leads to what is hidden, no count tells of it, and no choice names it.
+    // No filter, count or choice reveals hidden entries.
     expect(areasOf(await list(instance, { area: 'Owner' }, manager))).toEqual(
       areas.filter((area) => area === 'Owner'),
     );
@@ -240,7 +240,7 @@ test('only the owner sees the changes of managers and API settings; FullAccess s
     [4, 3, 2, 1].map((at) => [at, instance.owner.discordId]),
   );
   expect(sidesOf(await list(instance))).toEqual([rconSides, guildSides, rconSides, [[], granted]]);
-  // No search finds out what is not shown, and no count tells of it.
+  // No search or count reveals hidden values.
   for (const [q, forOwner, forManager] of [
     ['4242', [1], []],
     ['canary', [4, 2], [4]],

@@ -74,7 +74,7 @@ function toEntry(row: ChangeRow, { member }: Viewer): ChangeEntry {
   };
 }
 
-/** A page of what the viewer may see, newest first. What happens meanwhile never moves the pages that follow. */
+/** A page of the entries that the viewer may see, newest first. New entries never move the following pages. */
 export async function listHistory(
   db: Queries,
   viewer: Viewer,
@@ -130,7 +130,7 @@ export async function countNewer(
   });
 }
 
-/** Who changed something last, and when. */
+/** The author and time of the last change. */
 export async function findLatest(
   db: Queries,
   viewer: Viewer,
@@ -139,7 +139,7 @@ export async function findLatest(
   return (await repository.latestChange(db, viewer.scope, toQuery(viewer, filter))) ?? null;
 }
 
-/** What the history can be filtered by: everyone by their latest name, the latest first, with areas and actions. */
+/** The choices of the history's filters: everyone by their latest name, the latest first, with areas and actions. */
 export async function listFacets(
   db: Queries,
   viewer: Viewer,
@@ -147,7 +147,7 @@ export async function listFacets(
   const areas = visibleAreas(viewer.member);
   const actors = await repository.listActors(db, viewer.scope, areas);
   const kinds = await repository.listKinds(db, viewer.scope, areas);
-  // Of an actor with several names the first one is the latest.
+  // The first of an actor's several names is the latest.
   const byKey = new Map(actors.toReversed().map((actor) => [actorKey(actor), actor]));
   return {
     actors: [...byKey.values()].toReversed(),

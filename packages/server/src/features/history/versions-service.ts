@@ -56,7 +56,7 @@ export async function compareVersion(
   return { rev, savedAt, savedBy, currentRev: current.rev, fields };
 }
 
-/** Makes a version, or some of its fields, the current one, as far as they are the saver's to edit. FORBIDDEN for whom none of them is. */
+/** Restores a version, or some of its fields, as far as the person may edit them. FORBIDDEN if they may edit none of them. */
 export async function restoreVersion(
   context: AppContext,
   saver: Saver,

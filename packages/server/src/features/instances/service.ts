@@ -97,7 +97,7 @@ function noteIgnored(context: AppContext, { scope }: Saver, fields: readonly str
   context.log.info({ botId, fields }, 'left as they were: fields that the saver may not edit');
 }
 
-/** A change travels as `{ bot: { <group>: … } }`; problems are told by their path below the body. */
+/** A change is sent as `{ bot: { <group>: … } }`; problems have their path below the body. */
 function belowBody(problem: FieldProblem): FieldProblem {
   return { ...problem, path: `bot.${problem.path}` };
 }
@@ -125,7 +125,7 @@ async function saveChange(
     savedAt: at,
     savedBy: by.actor.name,
   });
-  // What a key opens is remembered for a moment wherever it is used.
+  // The parts that a key opens are cached for a moment wherever it is used.
   if (change.group === 'api' || change.group === 'companionMod') await announceAccess(context, tx, by.scope);
   const fieldsOf = fieldsByViewer(change);
   for (const [view, fields] of fieldsOf) {

@@ -3,10 +3,10 @@ import type { ServerKey } from '../../fleet/game-server.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { databaseNow } from '../../platform/database/database-clock.ts';
 
-/** Of a server; more do not come within minutes. */
+/** Per server; more players do not join within minutes. */
 export const MAX_ARRIVALS = 200;
 
-/** A player who has just come to a game server. */
+/** A player who has just joined a game server. */
 export type Arrival = { server: ServerKey; netId: string; name: string };
 
 /** In one order for everybody, as two handlers note the same players at the same time. */
@@ -23,7 +23,7 @@ export async function insertArrivals(tx: Queries, arrivals: readonly Arrival[]):
     on conflict (bot_id, server_id, net_id) do update set name = excluded.name, at = excluded.at`);
 }
 
-/** Deletes those of servers who came before their newest ones; whom somebody else is noting is left alone. */
+/** Deletes servers' arrivals before their newest ones; skips rows that another transaction is writing. */
 export async function deleteEarlierArrivals(tx: Queries, servers: readonly ServerKey[]): Promise<void> {
   await tx.execute(sql`
     with surplus as (

@@ -18,7 +18,7 @@ type Listed = { botId: string; serverId: string; netId: string; name: string };
 /** A player in an upload; `lastSeen` in ms. */
 export type Uploaded = { netId: string; name: string; characterName: string; lastSeen: number };
 
-/** The names that somebody had, once the account is called `name`. */
+/** The former names of an account, once it is called `name`. */
 const formerNames = (name: SQL) => sql`
   case when known.name in ('', ${name}) then known.former_names
     else (array_prepend(known.name, array_remove(array_remove(known.former_names, known.name), ${name}))
@@ -141,7 +141,7 @@ type KnownPlayerQuery = {
   name?: string | undefined;
   /** Found as well, whatever their names. */
   netIds: readonly string[];
-  /** Who was seen on these last, and is there still, comes first. */
+  /** Players last seen on these, and still there, come first. */
   answeringIds: readonly string[];
   limit: number;
 };
@@ -183,7 +183,7 @@ export async function findPlayer(
   return row;
 }
 
-/** Who is on some servers now, by name; no more than the largest instance's servers have room for at a time. */
+/** Players on some servers now, by name; at most as many as the largest instance's servers have room for at a time. */
 export function listOnlinePlayers(
   db: Queries,
   scope: InstanceScope,
@@ -223,7 +223,10 @@ export function listNames(
     .where(and(eq(botId, scope.botId), sql`${netId} = any(${sql.param([...netIds])}::text[])`));
 }
 
-/** Who is on a game server, has just come by its log, or was there until up to `leftMs` ago; one may be in it twice. */
+/**
+ * Players on a game server, those who have just joined by its log, or were there until up to `leftMs` ago; one may be in it
+ * twice.
+ */
 export async function listThere(
   db: Queries,
   { botId, id: serverId }: ServerKey,
@@ -255,7 +258,7 @@ export async function listThere(
   return unionAll(listed, come);
 }
 
-/** The names that begin so, of who is on one of these servers or was until up to `leftMs` ago. */
+/** The names with these beginnings, of players who are on one of these servers or were until up to `leftMs` ago. */
 export async function listNamesThere(
   db: Queries,
   there: { servers: readonly ServerKey[]; beginnings: readonly string[]; leftMs: number },

@@ -142,7 +142,7 @@ test('an upload adds survivors’ names, and the account names of unknown player
     ]),
   );
   const before = await writes();
-  // Another survivor of the same person, who was there earlier, and one who was seen a little later.
+  // Another survivor of the same person, who was there earlier, and one seen a little later.
   await upload(center, 'Ann', 'Elsewhere', now - DAY_MS);
   await upload(island, 'Ann', 'Grim', now + HOUR_MS / 2);
   expect(await writes()).toEqual(before);

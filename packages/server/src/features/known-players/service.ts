@@ -30,12 +30,12 @@ const MAX_NAME_LENGTH = 100;
 /** More than any game server has room for. */
 const MAX_ON_SERVER = 500;
 
-/** Who is on a game server, as it has said. */
+/** The players on a game server, as it reported them. */
 export type PlayerList = { server: ServerKey; players: readonly OnlinePlayer[] };
 
 /**
- * Notes who is on some servers now, those of earlier lists in front. Returns the instances of which it was noted: those
- * that somebody just changes or deletes are not waited for.
+ * Stores who is on some servers now, earlier lists first. Returns the instances that were stored: skips those that are just
+ * being changed or deleted.
  */
 export function notePlayerLists(
   context: Pick<AppContext, 'db'>,
@@ -55,7 +55,7 @@ export function notePlayerLists(
   });
 }
 
-/** Notes the players of an upload, whose names are cleaned. */
+/** Stores the players of an upload, with cleaned names. */
 export async function noteUploadedPlayers(
   context: Pick<AppContext, 'clock' | 'db'>,
   scope: InstanceScope,
@@ -72,8 +72,9 @@ export async function noteUploadedPlayers(
 }
 
 /**
- * Notes who has come to game servers by new lines of their logs, before anything else that the transaction does: the list of
- * players is asked for by the ten seconds, and who writes before that must not be taken for somebody else of that name.
+ * Stores players who joined game servers by new lines of their logs, before anything else in the transaction: the list of
+ * players is requested only every ten seconds, and a player who writes before that must not be mistaken for another with
+ * the same name.
  */
 export async function noteArrivals(
   tx: Queries,
@@ -100,7 +101,7 @@ export async function noteArrivals(
 /** A name as players are stored under it. */
 export const storedName = (name: string): string => plainText(name, MAX_NAME_LENGTH);
 
-/** The last known names of players by their EOS ids. Whom nobody has seen yet has no entry. */
+/** The last known names of players by their EOS IDs. Unknown players have no entry. */
 export async function lastNames(
   db: Queries,
   scope: InstanceScope,
@@ -112,8 +113,8 @@ export async function lastNames(
 }
 
 /**
- * The EOS ids of players by the names that lines of a log have for them. A name that nobody has, or more than one, has no
- * entry: names are no ids, and nobody is guessed.
+ * The EOS IDs of players by their names in lines of a log. A name that is unknown or ambiguous has no entry: names are not
+ * IDs, and players are not guessed.
  */
 export async function idsByName(
   db: Queries,
@@ -139,7 +140,7 @@ export const arrivalRetention: Retention = {
     arrivals.deleteOldArrivals(db, { before: now - ARRIVALS_KEPT_MS, limit }),
 };
 
-/** Players whom nobody has seen for 180 days. */
+/** Players who were not seen for 180 days. */
 export const unseenPlayerRetention: Retention = {
   what: 'players not seen for long',
   deleteSome: (db, { now, limit }) => repository.deleteUnseen(db, { before: now - PLAYERS_KEPT_MS, limit }),

@@ -29,13 +29,13 @@ export const knownPlayers = pgTable(
   (table) => [
     primaryKey({ columns: [table.botId, table.netId] }),
     index('known_players_online').on(table.botId, table.serverId).where(sql`${table.isOnline}`),
-    // Who was seen longest ago goes first, of an instance that has too many and of all.
+    // The player seen longest ago is deleted first, in an instance that has too many and in total.
     index('known_players_last').on(table.botId, table.lastSeen),
     index('known_players_old').on(table.lastSeen),
   ],
 );
 
-/** Who has come to a game server within minutes, by its log: earlier than by its list of players. */
+/** Players who joined a game server within minutes, by its log: earlier than by its list of players. */
 export const playerArrivals = pgTable(
   'player_arrivals',
   {
@@ -44,7 +44,7 @@ export const playerArrivals = pgTable(
     /** EOS id, in lower case. */
     netId: text('net_id').notNull(),
     name: text('name').notNull(),
-    /** When it was noted, ms by PostgreSQL. */
+    /** When it was stored, ms by PostgreSQL. */
     at: epochMs('at').notNull(),
   },
   (table) => [
@@ -54,7 +54,7 @@ export const playerArrivals = pgTable(
   ],
 );
 
-/** What a download holds of these tables. */
+/** How a download includes these tables. */
 export const knownPlayersTables: readonly StoredTable[] = [
   inDownload(knownPlayers, { order: 'netId' }),
   leftOut(playerArrivals, 'upkeep'),

@@ -6,17 +6,14 @@ import type { Running } from '../../feature/server-feature.ts';
 import { keyText } from '../../fleet/game-server.ts';
 import { notePlayerLists, type PlayerList } from './service.ts';
 
-/** Changes of all servers are stored together, so often at most. */
+/** Changes of all servers are stored together, at most this often. */
 const STORE_EVERY_MS = 2_000;
-/**
- * Servers are asked every 10 s who is online. A list that is older is compared with no more: the server was away, or
- * another worker had it.
- */
+/** Servers list online players every 10 s. An older list is not compared with: the server was away, or another worker had it. */
 const FRESH_MS = 60_000;
 
 type Held = PlayerList & { at: number; isStored: boolean };
 
-/** Keeps in the database who is online, and writes there only when somebody comes, goes or has another name. */
+/** Stores who is online, and writes only when a player joins, leaves or is renamed. */
 export function startPlayerWatch(
   context: Pick<AppContext, 'db' | 'log'>,
   storeEveryMs = STORE_EVERY_MS,
@@ -46,7 +43,7 @@ export function startPlayerWatch(
     const changed = [...lists.values()].filter(({ isStored }) => !isStored).toSorted((a, b) => a.at - b.at);
     if (changed.length === 0) return;
     const noted = new Set(await notePlayerLists(context, changed));
-    // What has come meanwhile is another object, which is stored next.
+    // A newer list is another object, which is stored next.
     for (const list of changed) list.isStored = noted.has(list.server.botId);
   }
 

@@ -14,7 +14,7 @@ import type { NewLine } from './repository.ts';
 import * as repository from './repository.ts';
 
 export const LINES_KEPT_MS = LINES_KEPT_HOURS * HOUR_MS;
-/** The game repeats in its log what we had it say; after this long a line is somebody else's. */
+/** The game repeats our messages in its log; after this long a line is by someone else. */
 const ECHO_MS = 300_000;
 
 /** Half a megabyte of the longest ones. */
@@ -22,7 +22,7 @@ const LINES_A_STATEMENT = 500;
 
 type CollectContext = Pick<AppContext, 'bus' | 'clock' | 'db'>;
 
-/** Stores what game servers wrote into their logs, and says of each instance that there is more to read. */
+/** Stores the lines that game servers wrote into their logs, and announces them for each instance. */
 export async function collectLines(
   context: CollectContext,
   tx: Queries,
@@ -70,7 +70,7 @@ async function linesOf(
   return lines;
 }
 
-/** Tells the game's repetition of what was sent from the Live Room: it stands there already, once for all servers. */
+/** Recognizes the game's repetition of messages from the Live Room: these are already in it, once for all servers. */
 async function echoes(
   tx: Queries,
   batches: readonly GameBatch[],

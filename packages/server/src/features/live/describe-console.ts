@@ -3,7 +3,7 @@ import type { ServerOutcome } from '@arkwright/contracts/live/schema';
 import { describeAnswer } from '../../discord/answer.ts';
 import { shownText } from '../../discord/text.ts';
 
-/** A command of the console for the command log: who ran what, where, and what came of it. */
+/** A command of the console for the command log: who ran what, where, and the result. */
 export function describeConsole(ran: { by: string; command: string; outcome: ServerOutcome }): string {
   const { isDone, serverName } = ran.outcome;
   const command = shownText(maskSecrets(ran.command), 200);

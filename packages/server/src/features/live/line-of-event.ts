@@ -5,12 +5,12 @@ import { maskSecrets } from '@arkwright/ark/mask-secrets';
 import { plainText } from '@arkwright/ark/plain-text';
 import type { LiveLine } from '@arkwright/contracts/live/schema';
 
-/** What an event tells the Live Room, without where and when. */
+/** The Live Room's content of an event, without place and time. */
 export type LineContent = Pick<LiveLine, 'kind' | 'player' | 'character' | 'tribe' | 'text'>;
 
 const MAX_NAME_LENGTH = 100;
 const MAX_TEXT_LENGTH = 1000;
-/** What is said through RCON: the game names nobody. */
+/** A message through RCON: the game gives no author. */
 const SERVER = 'SERVER';
 
 function content(kind: LineContent['kind'], parts: Partial<Omit<LineContent, 'kind'>>): LineContent {

@@ -1,8 +1,8 @@
 import type { OnlinePlayer } from '@arkwright/contracts/live/schema';
 
-/** That somebody came or went, by name: lines have no ids. */
+/** A join or leave, by name: lines have no IDs. */
 export type Move = { at: number; serverId: string; kind: 'joined' | 'left'; player: string };
-/** Somebody who is online now. */
+/** A player who is online now. */
 export type Present = { serverId: string; name: string };
 export type Span = { from: number; to: number };
 
@@ -31,8 +31,9 @@ function staysOf(
 }
 
 /**
- * Who was online between two moments, by name. `moves` are those since the span's beginning, in their order, also of after
- * its end; before `knownFrom` nothing is known. A player who is online and has no moves since then was online all the time.
+ * Players online between two moments, by name. `moves` are the joins and leaves since the span's beginning, in their order,
+ * including those after its end; before `knownFrom` nothing is known. A player who is online and has no moves since then
+ * was online all the time.
  */
 export function presentBetween(
   { moves, present }: { moves: readonly Move[]; present: readonly Present[] },

@@ -7,8 +7,8 @@ import { liveLines, liveStreams } from './table.ts';
 export type NewLine = Omit<LiveLine, 'id'> & { scope: InstanceScope };
 
 /**
- * Appends lines to the streams of their instances, in the given order, in one statement; what is not among the newest
- * `keep` of an instance then goes. A call has fewer lines of an instance than that.
+ * Appends lines to the streams of their instances, in the given order, in one statement; then deletes lines that are not
+ * among the newest `keep` of an instance. A call has fewer lines of an instance than that.
  */
 export async function insertLines(tx: Queries, lines: readonly NewLine[], keep: number): Promise<void> {
   if (lines.length === 0) return;
@@ -62,7 +62,7 @@ export async function listLines(
   return (await select.where(where).orderBy(desc(liveLines.id)).limit(limit)).toReversed();
 }
 
-/** What players have written in the chat, the newest first, as far as it is kept. */
+/** The players' stored chat messages, the newest first. */
 export function listChat(db: Queries, scope: InstanceScope): Promise<LiveLine[]> {
   return db
     .select(LINE)
@@ -91,7 +91,7 @@ export function listMoves(
     .limit(limit);
 }
 
-/** Who came and went since `since`, ms, by their times, as an agent may tell some late; no more than are kept. */
+/** Joins and leaves since `since`, ms, by their times, because an agent may send some late; as far as they are kept. */
 export function listMovesSince(
   db: Queries,
   scope: InstanceScope,
@@ -116,7 +116,7 @@ export async function findOldest(db: Queries, scope: InstanceScope): Promise<num
   return line?.at ?? null;
 }
 
-/** What was sent to the games of instances since `since`, ms. */
+/** Messages sent to the games of instances since `since`, ms. */
 export function listSent(
   tx: Queries,
   wanted: { scopes: readonly InstanceScope[]; since: number },

@@ -130,7 +130,7 @@ test('an open page is notified of new lines only if it may view them', async () 
   const [page, otherPage] = [await heardBy(viewer.token), await heardBy(other.token)];
   await write('Bob (Grim): for whoever looks');
   await eventually(() => expect(page.text).toContain('"what":"live-lines"'));
-  // What it has heard may be of lines before this one.
+  // Earlier hints may be about lines before this one.
   await eventually(async () =>
     expect(textsOf(await lines({}, viewer.token), 'whoever')).toEqual(['for whoever looks']),
   );
@@ -157,7 +157,7 @@ test('an open page is notified of new lines only if it may view them', async () 
   const before = page.text.split('live-lines').length;
   await write('Bob (Grim): for nobody else');
   await eventually(() => expect(ownerPage.text).toContain('live-lines'));
-  // Told to all members after it: what a page hears keeps its order.
+  // Published to all members after it: messages to a page keep their order.
   await api.context.bus.publish(api.context.db, {
     kind: 'changed',
     of: { botId: instance.id },
@@ -174,7 +174,7 @@ test("a message reaches the game with its author's name, and is once in the line
   expect(reply.status).toBe(200);
   const outcomes = reply.body as ServerOutcome[];
   expect(outcomes.find((outcome) => outcome.serverId === serverId)).toMatchObject({ isDone: true });
-  // A disabled server is none of all: nobody has meant it.
+  // A disabled server is not included in "all".
   expect(outcomes.find(({ serverName }) => serverName === 'Resting')).toBeUndefined();
   expect(await received()).toContain('ServerChat Owner: Restart  in 5 bminutes/b  DoExit');
   expect((await received()).some((text) => text.startsWith('DoExit'))).toBe(false);

@@ -39,7 +39,7 @@ export async function listLines(
   return { lines: wanted.after === undefined ? lines.slice(1) : lines.slice(0, -1), hasMore: true };
 }
 
-/** Who was online between two moments, as far as joins and leaves are kept. */
+/** Players online between two moments, as far as joins and leaves are kept. */
 export async function listOnlineBetween(
   { db, clock }: AppContext,
   scope: InstanceScope,
@@ -78,10 +78,10 @@ export async function listLiveServers(context: AppContext, scope: InstanceScope)
 
 /**
  * Writes into the game's chat, with the author's name before the text, on one server or on all that are enabled; returns
- * what came of it on each, at most some 20 s later. NOT_FOUND for a server that is not the instance's. What was sent
- * stands in the lines at once, and in the history.
+ * the results by server, after at most some 20 s. NOT_FOUND for a server that is not the instance's. The message is in the
+ * lines at once, and in the history.
  *
- * @param input.author what the game shows as the author, where that is not the actor's own name
+ * @param input.author the author shown in the game, if not the actor's own name
  */
 export async function writeToGame(
   context: AppContext,
@@ -90,7 +90,7 @@ export async function writeToGame(
     serverIds: readonly string[] | typeof EVERY_SERVER;
     message: string;
     author?: string;
-    /** What the servers are called together, where they are several and not all. */
+    /** The common name of several servers that are not all. */
     name?: string;
   },
 ): Promise<ServerOutcome[]> {
@@ -139,8 +139,8 @@ function plainOr(other: string, text: string): string {
 }
 
 /**
- * Writes into one player's chat, with the author's name before the text; returns what came of it, at most some 20 s later.
- * Recorded in the history; others in the room do not read it. NOT_FOUND for a server that is not the instance's.
+ * Writes into one player's chat, with the author's name before the text; returns the result, after at most some 20 s.
+ * Recorded in the history; other players can't read it. NOT_FOUND for a server that is not the instance's.
  */
 export async function whisperToPlayer(
   context: AppContext,
@@ -159,8 +159,8 @@ export async function whisperToPlayer(
 }
 
 /**
- * Warns a player in their chat, and counts an infraction on their registration if they have one; returns what came of it, at
- * most some 20 s later. Recorded in the history. NOT_FOUND for a server that is not the instance's.
+ * Warns a player in their chat, and counts an infraction on their registration if they have one; returns the result, after
+ * at most some 20 s. Recorded in the history. NOT_FOUND for a server that is not the instance's.
  */
 export async function warnPlayer(
   context: AppContext,
@@ -182,8 +182,8 @@ export async function warnPlayer(
 }
 
 /**
- * Disconnects a player from a server; returns what came of it, at most some 20 s later. Recorded in the history, and in the
- * command log where that is on. NOT_FOUND for a server that is not the instance's.
+ * Disconnects a player from a server; returns the result, after at most some 20 s. Recorded in the history, and in the
+ * command log if that is on. NOT_FOUND for a server that is not the instance's.
  */
 export async function kickFromServer(
   context: AppContext,
@@ -208,9 +208,9 @@ type PlayerCommand = {
   command: RconCommand;
   area: 'BannedWords' | 'Crosschat' | 'Rcon';
   action: 'live.whispered' | 'live.warned' | 'live.kicked';
-  /** What the history says of it besides where. */
+  /** The values for the history, besides the place. */
   told: object;
-  /** What is done in the transaction that hands the command over. */
+  /** Runs in the transaction that queues the command. */
   alongside?(tx: Queries): Promise<void>;
 };
 

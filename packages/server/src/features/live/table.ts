@@ -7,15 +7,15 @@ import { inDownload, leftOut, type StoredTable } from '../../core/personal-data/
 const number = (name: string) => bigint(name, { mode: 'number' });
 
 /**
- * The last line's id of each instance. Writers of lines lock this row until they commit, so that IDs become visible
- * in order: a reader that asks for what came after one misses none.
+ * The last line's ID of each instance. Writers of lines lock this row until they commit, so that IDs become visible in
+ * order: a reader that continues after one misses none.
  */
 export const liveStreams = pgTable('live_streams', {
   botId: botId().primaryKey(),
   lastId: number('last_id').notNull(),
 });
 
-/** What the game servers of an instance told lately, in one order. The server's name is not kept: it may change. */
+/** Recent lines of the game servers of an instance, in one order. The server's name is not stored: it may change. */
 export const liveLines = pgTable(
   'live_lines',
   {
@@ -38,7 +38,7 @@ export const liveLines = pgTable(
   ],
 );
 
-/** What a download holds of these tables. */
+/** How a download includes these tables. */
 export const liveTables: readonly StoredTable[] = [
   inDownload(liveLines, { order: 'id' }),
   leftOut(liveStreams, 'upkeep'),

@@ -15,7 +15,7 @@ export function describeEvent(event: GameLogEntry, sanitizeColors: boolean): str
     // Readers of the channel must not see an admin password that was typed in the game.
     case 'admin.command':
       return `${event.player} ran: ${maskSecrets(event.command)}`;
-    // A grammar that leaves no room for addresses, and what people have said in the chat.
+    // Chat messages: their grammar leaves no room for addresses.
     case 'chat.message':
       return shown(`${scopeOf(event)}${asWritten(event)}`);
     case 'server.chat':

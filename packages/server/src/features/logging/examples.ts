@@ -35,7 +35,7 @@ const ADMIN_COMMAND: GameEvent = {
   accountId: EOS_ID,
 };
 
-/** Lines of the game's log, as the relay tells them. */
+/** Lines of the game's log, as the relay posts them. */
 const lines = (...events: readonly [GameEvent, ...GameEvent[]]): Example => ({
   kind: 'line',
   texts: ({ settings, serverName, now }: ExampleOf) => {

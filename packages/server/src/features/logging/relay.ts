@@ -18,7 +18,7 @@ type Relay = {
   chat: ChatSettings;
 };
 
-/** Tells what an event of a server says in which channels; nothing for empty lines, and for lines of no channel. */
+/** The text of a server's event and its channels; nothing for empty lines, and for lines without a channel. */
 export function createRelay(relay: Relay): (event: GameLogEntry) => RelayedLine[] {
   // Once for all lines of a poll: a mapping has an entry for each server.
   const gameLog = channelOf(relay.log.channelMapping, relay.server);
@@ -93,8 +93,8 @@ function isOfScope(scope: 'global' | 'local' | 'tribe' | 'alliance', chat: ChatS
 }
 
 /**
- * ARK's log tells chat without its scope, and over RCON only global chat is sure to come: what comes so counts as global. The
- * others are told by companions.
+ * ARK's log has chat without its scope, and over RCON only global chat is certain to appear: such lines count as global.
+ * Companions send the others.
  */
 function belongsToChatLog(event: GameLogEntry, chat: ChatSettings): boolean {
   switch (event.type) {

@@ -59,7 +59,7 @@ const start = () =>
 
 const write = (lines: string[]) => world.control('POST', `/ark/servers/${GAME_SERVER}/lines`, { lines });
 
-/** The lines of this test that stand in the channel, in order, without their time and server. */
+/** The lines of this test in the channel, in order, without their time and server. */
 async function said(mark: string): Promise<string[]> {
   const messages = (await world.control('GET', `/discord/channels/${channelId}/messages?limit=100`)) as {
     id: string;

@@ -7,8 +7,8 @@ import type { Queries } from '../../platform/database/database.ts';
 import { notifyOwner } from './service.ts';
 
 /**
- * Tells the owner that a message may be missing; once, until that is read. Nobody can know whether it has arrived, and it
- * is not sent again.
+ * Notifies the owner that a message may be missing; once, until that is read. Whether it has arrived is unknown, and it is
+ * not sent again.
  */
 export async function reportUnknownMessage(
   context: AppContext,

@@ -14,12 +14,12 @@ const those = ({ botId }: InstanceScope, { kind, subjects }: Subjects) =>
     inArray(toldTroubles.subject, [...subjects]),
   );
 
-/** Troubles of a kind that have been told and are not forgotten yet, of all instances. */
+/** Reported troubles of a kind that are still stored, of all instances. */
 export function listTold(db: Queries, kind: string): Promise<ToldTrouble[]> {
   return db.select().from(toldTroubles).where(eq(toldTroubles.kind, kind));
 }
 
-/** Notes that troubles are told; returns the subjects of those that were not noted yet. */
+/** Stores troubles as reported; returns the subjects that were not stored yet. */
 export async function insertTold(
   tx: Queries,
   { botId }: InstanceScope,
@@ -34,7 +34,7 @@ export async function insertTold(
   return new Set(noted.map(({ subject }) => subject));
 }
 
-/** Notes when troubles ended; 0 for those that are back. */
+/** Stores when troubles ended; 0 for those that are back. */
 export async function setEnded(
   tx: Queries,
   scope: InstanceScope,

@@ -14,8 +14,8 @@ import type { Queries } from '../../platform/database/database.ts';
 export const MAX_MESSAGE_LENGTH = 1000;
 
 /**
- * Tells the given people something: stored, and shown at once on their open pages. People without an account are passed
- * over, and those who still have an unread notification that begins with `dedupeUntilRead`.
+ * Notifies the given people: stored, and shown at once on their open pages. Skips people without an account, and those who
+ * still have an unread notification that begins with `dedupeUntilRead`.
  */
 export async function notify(
   context: AppContext,
@@ -39,7 +39,7 @@ export async function notify(
   }
 }
 
-/** Tells the owner of an instance, and the person who set the work off where that is someone else. */
+/** Notifies the owner of an instance, and the person who started the work if that is someone else. */
 export async function notifyOwner(
   context: AppContext,
   db: Queries,

@@ -3,20 +3,20 @@ import { botId } from '../../core/access/table.ts';
 import { leftOut, type StoredTable } from '../../core/personal-data/stored-table.ts';
 import { epochMs } from '../../platform/database/columns.ts';
 
-/** Troubles that the owner has been told of (`TroubleKind`). */
+/** Troubles that were reported to the owner (`TroubleKind`). */
 export const toldTroubles = pgTable(
   'told_troubles',
   {
     botId: botId(),
     kind: text('kind').notNull(),
     subject: text('subject').notNull(),
-    /** 0 while it lasts. One that is back soon after its end is not told again. */
+    /** 0 while it lasts. One that is back soon after its end is not reported again. */
     endedAt: epochMs('ended_at').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.botId, table.kind, table.subject] })],
 );
 
-/** What a download holds of these tables. */
+/** How a download includes these tables. */
 export const notificationTables: readonly StoredTable[] = [
   leftOut(toldTroubles, 'notes of the program about what it has told'),
 ];

@@ -10,12 +10,12 @@ import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
 import * as repository from './repository.ts';
 import { notifyOwner } from './service.ts';
 
-/** A trouble that is back within this time, as of a server that starts and fails again and again, is not told again. */
+/** A trouble that is back within this time, such as a server that starts and fails repeatedly, is not reported again. */
 const SAME_MS = HOUR_MS;
 
 /**
- * Asks every feature what is in trouble and tells each owner of what is new: once, and together what came together. What
- * is new is recorded in the same transaction, so that several workers send one notice.
+ * Collects troubles from every feature and notifies each owner of new ones: once, with simultaneous ones together. New
+ * troubles are stored in the same transaction, so that several workers send one notice.
  */
 export async function tellTroubles(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
   for (const kind of context.features.flatMap(({ troubles }) => troubles ?? [])) {
@@ -42,7 +42,7 @@ async function tellKind(context: AppContext, kind: TroubleKind, turn: SweepTurn)
         told: told.get(botId) ?? [],
       });
     } catch (error) {
-      // One instance's trouble must not silence all that come after it; one that has just been deleted has none.
+      // One instance's error must not stop all that follow; a deleted one has no troubles.
       if (isUnavailable(error)) throw error;
       if (error instanceof AppError && error.code === 'NOT_FOUND') continue;
       context.log.error({ err: error, botId, kind: kind.kind }, 'an owner could not be told of troubles');

@@ -8,7 +8,7 @@ export type Decision =
   /** The server is no longer watched: no message follows. */
   | { kind: 'forget'; outage: Outage };
 
-/** What there is to say of an instance's servers. `alertTime` in minutes, `now` in ms since 1970. */
+/** The alerts for an instance's servers. `alertTime` in minutes, `now` in ms since 1970. */
 export function decide(seen: {
   statuses: readonly ServerStatus[];
   outages: readonly Outage[];

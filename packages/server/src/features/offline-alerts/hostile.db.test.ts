@@ -20,7 +20,7 @@ const WENT_DOWN = 1_800_000_000_000;
 let now = WENT_DOWN;
 let context: TestContext;
 
-/** As many servers as the highest tier lets one instance have. */
+/** The number of servers that the highest tier allows in an instance. */
 const IN_AN_INSTANCE = 100;
 
 /** A game server for each text, offline for a reason that has the text in it, too. */
@@ -72,7 +72,7 @@ async function said(): Promise<{ content: string; mentionRoleIds: unknown }[]> {
   return context.db.select({ content, mentionRoleIds }).from(discordOutbox).orderBy(asc(discordOutbox.id));
 }
 
-/** The alerts in any order, by what they read. */
+/** The alerts' texts in any order. */
 const readings = (contents: readonly string[]) =>
   contents.map((content) => content.split('\n').map((line) => readDiscord(line)));
 

@@ -5,9 +5,7 @@ import { offlineAlerts } from './table.ts';
 
 export type Outage = { serverId: string; since: number };
 
-/**
- * Notes that an outage is alerted; false if it was already. Two processes that see the same outage can't both get true.
- */
+/** Records that an outage is alerted; false if it was already. Two processes that see the same outage can't both get true. */
 export async function saveOutage(tx: Queries, scope: InstanceScope, outage: Outage): Promise<boolean> {
   const noted = await tx
     .insert(offlineAlerts)
@@ -17,7 +15,7 @@ export async function saveOutage(tx: Queries, scope: InstanceScope, outage: Outa
   return noted.length > 0;
 }
 
-/** Keeps which message tells an outage. */
+/** Stores the message of an outage. */
 export async function saveMessage(
   tx: Queries,
   scope: InstanceScope,
@@ -29,7 +27,7 @@ export async function saveMessage(
     .where(and(eq(offlineAlerts.botId, scope.botId), eq(offlineAlerts.serverId, alert.serverId)));
 }
 
-/** Takes back the notes of outages whose messages could not be said. */
+/** Deletes the records of outages whose messages could not be sent. */
 export async function forgetMessages(
   tx: Queries,
   scope: InstanceScope,

@@ -280,7 +280,7 @@ const deny = () =>
     denyChannel: { channelId: channel.id, permissions: ['SEND_MESSAGES'] },
   });
 
-/** What the owner has been told in notifications. */
+/** The owner's notifications. */
 const told = async () => {
   const rows = await context.db
     .select({ message: notifications.message })

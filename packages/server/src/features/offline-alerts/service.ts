@@ -42,7 +42,7 @@ export async function sweepOfflineAlerts(context: AppContext, turn: SweepTurn = 
   }
 }
 
-/** Outages whose alerts were dropped with their channel have not been told. */
+/** Outages whose alerts were dropped with their channel were not reported. */
 export async function forgetUnannounced(
   tx: Queries,
   dropped: { botId: string; messageIds: readonly number[] },

@@ -11,11 +11,11 @@ export const offlineAlerts = pgTable(
     serverId: text('server_id').notNull(),
     /** When the server went offline, ms. */
     since: epochMs('since').notNull(),
-    /** The alert in the outbox: where that can't be said, the outage has not been told. Null for those from before. */
+    /** The alert in the outbox: if it can't be sent, the outage has not been reported. Null for older ones. */
     messageId: bigint('message_id', { mode: 'number' }),
   },
   (table) => [primaryKey({ columns: [table.botId, table.serverId] }), ofServer(table)],
 );
 
-/** What a download holds of these tables. */
+/** How a download includes these tables. */
 export const offlineAlertsTables: readonly StoredTable[] = [inDownload(offlineAlerts, { order: 'serverId' })];

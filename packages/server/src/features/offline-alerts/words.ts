@@ -15,7 +15,7 @@ export function alertText(alert: {
   return `${roleMentions(alert.roleIds)}🔴 **${escapeDiscord(alert.serverName)}** went offline ${shownAge(alert.since)}.${why}${sinceLine(alert.since)}`;
 }
 
-/** What is said when it is back since `since`, ms, after `offlineMs`. */
+/** The message when it is back since `since`, ms, after `offlineMs`. */
 export const backText = (back: { serverName: string; offlineMs: number; since: number }): string =>
   `🟢 **${escapeDiscord(back.serverName)}** is back online. It was offline for ${describeDuration(back.offlineMs)}.${sinceLine(back.since)}`;
 

@@ -2,7 +2,7 @@ import type { AppContext } from '../../context/app-context.ts';
 import type { Sweep } from '../../platform/work/sweeps.ts';
 import { dropExpiredManagers } from './service.ts';
 
-/** Takes managers whose time is over off the lists. */
+/** Removes expired managers from the lists. */
 export const expirySweep: Sweep<AppContext> = {
   name: 'expired managers',
   everyMs: 10_000,

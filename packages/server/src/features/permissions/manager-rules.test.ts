@@ -35,7 +35,7 @@ test('a role of another guild is refused; a role that was deleted since can stay
   const problems = [{ path: '0.discordId', message: 'This role does not exist in your Discord server.' }];
   expect(checkManagers([gone], world)).toEqual(problems);
   expect(checkManagers([gone], { ...world, before: [gone] })).toEqual([]);
-  // What was a user is no role for that.
+  // A user ID does not become a role's.
   expect(checkManagers([gone], { ...world, before: [{ ...gone, kind: 'user' }] })).toEqual(problems);
 });
 
@@ -46,6 +46,6 @@ test.each([
 ])('a new end at %i is refused: %s', (expiresAt, isRefused) => {
   const problems = isRefused ? [{ path: '0.expiresAt', message: 'This time has already passed' }] : [];
   expect(checkManagers([{ ...user, expiresAt }], world)).toEqual(problems);
-  // One that stood there before may stay until it is taken away.
+  // An existing end may stay until it is removed.
   expect(checkManagers([{ ...user, expiresAt }], { ...world, before: [{ ...user, expiresAt }] })).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Manager } from '@arkwright/contracts/permissions/schema';
 import type { FieldProblem } from '../../platform/base/app-error.ts';
 
-/** What an instance's managers are checked against, beside the rules of the contract. */
+/** The data to check an instance's managers against, besides the rules of the contract. */
 export type ManagerWorld = {
   ownerDiscordId: string;
   guildId: string;
@@ -13,7 +13,7 @@ export type ManagerWorld = {
   before: readonly Manager[];
 };
 
-/** What is wrong with a list of managers; paths begin with the index. */
+/** The problems of a list of managers; paths begin with the index. */
 export function checkManagers(managers: readonly Manager[], world: ManagerWorld): FieldProblem[] {
   const known = new Map(world.before.map((manager) => [manager.discordId, manager]));
   return managers.flatMap((manager, index) => {

@@ -4,7 +4,7 @@ import { listInstancesWithRoles } from '../../core/access/managers-repository.ts
 import { recordMemberRoles } from '../../core/access/member-roles.ts';
 import type { MemberListener } from '../../discord/members.ts';
 
-/** Without being told, Discord is asked every 40 s while somebody is about. */
+/** Without events, Discord is asked every 40 s while a person is active. */
 export const managerRolesNeed: IntentNeed = {
   intent: 'GuildMembers',
   feature: permissionsFeature.label,

@@ -14,7 +14,7 @@ import { saveUserGuilds } from '../../core/access/user-guilds.ts';
 import { directoryChanged } from '../../discord/guilds/presence.ts';
 import { heardBy, openLivePage } from '../realtime/testing/live-page.ts';
 
-// Two processes on one database: what the owner takes away in one of them is gone in the other (security.md, case 29).
+// Two processes on one database: permissions removed in one are gone in the other (security.md, case 29).
 
 const REQUESTS = 1000;
 
@@ -61,7 +61,7 @@ test.each([
   expect(statuses.filter((status) => status !== refusal)).toEqual([]);
 });
 
-/** Somebody in the guild with a role; Discord's last word on it is so new that it is not asked. */
+/** A member with a role; Discord's last reply is so recent that it is not asked. */
 async function withRole() {
   const instance = await makeInstance(acting.context);
   const person = await makeUser(acting.context);
@@ -98,7 +98,7 @@ test('a page that is open because of a role checks it by itself, and ends when t
   expect(page.status).toBe(200);
   await vi.advanceTimersByTimeAsync(15_000);
   expect(page.hasEnded).toBe(false);
-  // What Discord has said last is that there is no such role; nobody has told this process.
+  // Discord's last reply lacks the role; this process was not notified.
   await acting.context.db.update(memberRoles).set({ roleIds: [] });
   // Each beat asks, but gets a cached answer for a second. The figure of this test is the beat, not real time.
   await eventually(async () => {

@@ -108,7 +108,7 @@ test('a save based on an older version is refused with the newer one, and nothin
     body: { code: 'STALE', current: { group: 'managers', rev: 1, value: [{ discordId: '7' }] } },
   });
   expect(await stored(instance)).toMatchObject([{ discordId: '7' }]);
-  // What would change nothing is no conflict.
+  // A save that would change nothing is no conflict.
   await save(instance, [{ discordId: '7', permissions: [] }], { managers: 0 });
 });
 

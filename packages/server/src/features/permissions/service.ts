@@ -22,7 +22,7 @@ import { inSlices } from '../../platform/work/slices.ts';
 import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
 import { checkManagers } from './manager-rules.ts';
 
-/** Instances whose ended grants are taken away in one turn. */
+/** Instances whose expired grants are removed in one turn. */
 const MAX_AT_ONCE = 200;
 
 const ordered = <Row extends { discordId: string }>(rows: readonly Row[]) =>
@@ -108,8 +108,8 @@ function toEntry({ kind, discordId, permissions, expiresAt }: ManagerRow): objec
 }
 
 /**
- * Takes away the managers whose time is over, and records it. They have not counted since that moment: this is for the
- * list, and so that open pages hear it.
+ * Removes expired managers, and records it. They have had no effect since that moment: this is for the list, and to notify
+ * open pages.
  */
 export async function dropExpiredManagers(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
   const now = context.clock.now();

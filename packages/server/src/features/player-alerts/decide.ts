@@ -1,7 +1,7 @@
 import type { GameLogEntry } from '@arkwright/ark/log/game-event';
 import type { AlertPlayer } from '@arkwright/contracts/player-alerts/settings';
 
-/** Somebody came or went. */
+/** A player joined or left. */
 export type Move = Extract<GameLogEntry, { type: 'player.joined' | 'player.left' }>;
 
 /** `at`: ms since 1970; null where the line of the log does not say it. */
@@ -12,7 +12,7 @@ export type PlayerAlertEvent = {
   at: number | null;
 };
 
-/** Who came and went, by the lines of a log, as far as it is news. Both in ms since 1970; lines without a time are news. */
+/** Recent joins and leaves in the lines of a log. Both in ms since 1970; lines without a time count as recent. */
 export function movesIn(events: readonly GameLogEntry[], since: number): Move[] {
   return events.filter(
     (event): event is Move =>
@@ -20,7 +20,7 @@ export function movesIn(events: readonly GameLogEntry[], since: number): Move[] 
   );
 }
 
-/** Which of these moves there is an alert for. `idOf` says who is meant by a line that has the name alone, if that is known. */
+/** The moves that have an alert. `idOf` returns the player of a line that only has a name, if that is known. */
 export function decide(
   moves: readonly Move[],
   alerts: readonly AlertPlayer[],

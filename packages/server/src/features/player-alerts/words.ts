@@ -4,7 +4,7 @@ import { escapeDiscord, roleMentions, shownMoment, shownText } from '../../disco
 /** Beside fifty mentions and an alert's own texts a longer name would not fit into a message. */
 const MAX_NAME_LENGTH = 50;
 
-/** The alert for a player who has come to a server or gone. `playerName` is what the game calls the account. */
+/** The alert for a player who joined or left a server. `playerName` is the account's name in the game. */
 export function alertText(told: {
   alert: Pick<AlertPlayer, 'netId' | 'name' | 'reason'>;
   hasJoined: boolean;

@@ -8,7 +8,7 @@ export const SLOT_MS = 300_000;
 /** One of the 288 looks of a day, which began at `day`, ms; `slot` from 1 on, as PostgreSQL counts. */
 export type Look = { day: number; slot: number };
 
-/** Notes what is known of every watched game server now, all in one statement. */
+/** Stores the current number of every watched game server, in one statement. */
 export async function insertCounts(db: Queries, { day, slot }: Look): Promise<void> {
   await db.execute(sql`
     insert into player_counts (bot_id, server_id, day, counts)

@@ -14,7 +14,7 @@ export const COUNTS_KEPT_MS = 91 * DAY_MS;
 /** Which look a moment (ms) belongs to, in slots since 1970. */
 export const slotAt = (at: number) => Math.floor(at / SLOT_MS);
 
-/** Notes how many players are on every game server now. Twice within five minutes is once. */
+/** Stores the number of players on every game server now. Twice within five minutes counts once. */
 export async function countPlayers(context: AppContext): Promise<void> {
   const slot = slotAt(context.clock.now());
   await repository.insertCounts(context.db, {

@@ -4,7 +4,7 @@ import { type CountedDay, SLOT_MS } from './repository.ts';
 const MISSED = 3;
 const MAX_DOWNTIMES = 100;
 
-/** What was seen at one time; `slot` is that in slots since 1970. */
+/** The measurement at one time; `slot` is that in slots since 1970. */
 export type Look = {
   slot: number;
   /** On all servers together; null where none was online. */
@@ -48,7 +48,7 @@ export function stepsOf(
   });
 }
 
-/** How much of what is known servers were online, from 0 to 1; null where nothing is known. */
+/** The share of the known time that servers were online, from 0 to 1; null if nothing is known. */
 export function uptimeOf(looks: readonly Look[]): number | null {
   const known = looks.reduce((sum, look) => sum + look.known, 0);
   return known === 0 ? null : looks.reduce((sum, look) => sum + look.online, 0) / known;

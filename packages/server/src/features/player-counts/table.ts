@@ -11,11 +11,11 @@ export const playerCounts = pgTable(
     serverId: text('server_id').notNull(),
     /** When it began in UTC, ms. */
     day: epochMs('day').notNull(),
-    /** From midnight on; -1 while it was not online, null where nobody looked. It ends with the last one that is known. */
+    /** From midnight on; -1 while it was offline, null without a measurement. Ends with the last known one. */
     counts: smallint('counts').array().notNull(),
   },
   (table) => [primaryKey({ columns: [table.botId, table.serverId, table.day] }), ofServer(table)],
 );
 
-/** What a download holds of these tables. */
+/** How a download includes these tables. */
 export const playerCountsTables: readonly StoredTable[] = [inDownload(playerCounts, { order: 'day' })];

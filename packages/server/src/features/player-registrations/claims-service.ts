@@ -51,7 +51,10 @@ export async function takeClaim(
   return rowCount === 1 ? { kind: 'taken', netId, username } : { kind: 'full' };
 }
 
-/** How many minutes a registered player has played, on all clusters together (`Global`) or on one; undefined for who is not registered. */
+/**
+ * A registered player's playtime in minutes, on all clusters together (`Global`) or on one; undefined for unregistered
+ * players.
+ */
 export async function findPlaytime(
   db: Queries,
   scope: InstanceScope,
@@ -102,7 +105,7 @@ export async function listAllClaims(
   return rows;
 }
 
-/** Forgets all claims of a set; how often it had been claimed. Open pages read the registrations anew. */
+/** Deletes all claims of a set; returns how often it had been claimed. Open pages reload the registrations. */
 export async function forgetClaims(
   context: Pick<AppContext, 'bus'>,
   tx: Queries,

@@ -16,10 +16,10 @@ import type { RegistrationRow } from './repository.ts';
 import * as repository from './repository.ts';
 import { askForChecks } from './role-checks-repository.ts';
 
-/** Names in the game can be as long as one likes to make them. */
+/** Names in the game can have any length. */
 const MAX_NAME_LENGTH = 100;
 
-/** What a player wrote in the game, as the companion of the server passed it on. */
+/** A player's code in the game, as sent by the server's companion. */
 export type WrittenCode = { serverId: string; netId: string; playerName: string; code: string };
 
 /** `message` is sent to the player in the game. */
@@ -27,7 +27,7 @@ export type Confirmation = { isRegistered: boolean; message: string };
 
 const no = (message: string): Confirmation => ({ isRegistered: false, message });
 
-/** Says in the registrations' own channel what has become of one; nothing where that is switched off. */
+/** Posts the result of a registration in the registrations' own channel, if that is switched on. */
 export async function logRegistration(
   context: AppContext,
   tx: Queries,
@@ -43,7 +43,7 @@ export async function logRegistration(
 }
 
 /**
- * Finishes the registration whose code a player has written in the game. NOT_FOUND for a server that is not the
+ * Completes the registration of a code that a player has typed in the game. NOT_FOUND for a server that is not the
  * instance's; any other problem is in the message to the player.
  */
 export async function confirmRegistration(
@@ -66,7 +66,7 @@ export async function confirmRegistration(
     await lockInstance(tx, scope);
     const pending = await repository.lockBy(tx, scope, { code });
     const isAwaited = pending?.awaitedNetId === '' || pending?.awaitedNetId === netId;
-    // To anybody but the player whom it was made for a code is as good as wrong.
+    // For any player but the intended one a code counts as wrong.
     if (!pending || !isAwaited || pending.codeExpiresAt <= context.clock.now()) {
       isWrong = true;
       return no('This code is wrong or has expired. Type /register in Discord for a new one.');
@@ -101,7 +101,7 @@ export async function confirmRegistration(
   }
 }
 
-/** What the registrations' own channel says of one that is finished. */
+/** The text for the registrations' own channel about a completed one. */
 export function registeredText(registered: {
   playerName: string;
   serverName: string;
@@ -114,7 +114,7 @@ export function registeredText(registered: {
   return `📝 **${player}** has registered as **${member}** (<@${discordId}>) on **${escapeDiscord(registered.serverName)}**.`;
 }
 
-/** The companion only passes on what the member does, having been given the code in Discord. */
+/** The companion only sends the action of the member, who got the code in Discord. */
 function memberOf({ scope }: By, { discordId, discordUsername }: RegistrationRow): By {
   return {
     actor: { kind: 'discord-member', id: discordId, name: discordUsername },

@@ -10,7 +10,7 @@ export type RoleRules = Pick<
   | 'playtimeRoles'
 >;
 
-/** What a registration earns by: `counter` and `clusters` in steps of 30 s, `roleId` was given for being registered. */
+/** A registration's basis for roles: `counter` and `clusters` in steps of 30 s, `roleId` was given for being registered. */
 export type Earner = { counter: number; clusters: ReadonlyMap<string, number>; roleId: string };
 
 /** Roles that we gave to a member, or began to; `settled` are those that need not be given once more. */
@@ -19,8 +19,8 @@ export type HeldRoles = { all: ReadonlySet<string>; settled: ReadonlySet<string>
 export type RoleDecision = { give: string[]; take: string[] };
 
 /**
- * Which roles a member gets and loses. A member without a registration loses all given roles. `rules` are undefined
- * while the feature has no effect: then everybody keeps what they have.
+ * The roles that a member gets and loses. A member without a registration loses all given roles. `rules` are undefined
+ * while the feature has no effect: then everyone keeps their roles.
  */
 export function decideRoles(member: {
   earner: Earner | undefined;
@@ -33,7 +33,7 @@ export function decideRoles(member: {
   // When switched off, no one else gets it; members who have it keep it.
   const forRegistering = registeredRole(rules) || (held.all.has(earner.roleId) ? earner.roleId : '');
   const wanted = new Set([forRegistering, ...earnedRoles(rules, earner)].filter((id) => id !== ''));
-  // Without playtime roles nothing is known of what the others were given for: they stay.
+  // Without playtime roles it is unknown why the others were given: they stay.
   const mayGo = rules.isPlaytimeRolesEnabled
     ? [...held.all]
     : [earner.roleId].filter((id) => held.all.has(id));
@@ -43,12 +43,12 @@ export function decideRoles(member: {
   };
 }
 
-/** The role that everybody gets who is registered; empty for none. */
+/** The role for being registered; empty for none. */
 export function registeredRole(rules: RoleRules): string {
   return rules.isAssignRoleForRegisteredPlayersEnabled ? rules.assignRoleForRegisteredPlayersRoleId : '';
 }
 
-/** All roles that the rules give to somebody. */
+/** All roles that the rules can give. */
 export function rolesOfRules(rules: RoleRules): string[] {
   const forPlaytime = rules.isPlaytimeRolesEnabled ? rules.playtimeRoles.map(({ roleId }) => roleId) : [];
   return [...new Set([registeredRole(rules), ...forPlaytime])].filter((id) => id !== '');

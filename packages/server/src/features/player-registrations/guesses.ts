@@ -7,7 +7,7 @@ export const GUESS_WINDOW_MS = 10 * 60_000;
 /** Maximum number of players remembered per instance, about 200 KB; the oldest is dropped. */
 const MAX_PLAYERS = 1_000;
 
-/** Somebody in the games of one instance. */
+/** A player in the games of one instance. */
 export type Guesser = { botId: string; netId: string };
 
 export type Guesses = {
@@ -21,7 +21,7 @@ type Wrong = { count: number; since: number };
 
 /**
  * Counts wrong codes in this process. With several processes the limit applies in each; there are 31^8 codes, valid for a
- * quarter of an hour. Each instance for itself: one that makes up players lets none of another's try again.
+ * quarter of an hour. Separately for each instance: made-up players in one don't free tries in another.
  */
 export function createGuesses(now: () => number): Guesses {
   const instances = new BoundedMap<string, BoundedMap<string, Wrong>>({
@@ -35,7 +35,7 @@ export function createGuesses(now: () => number): Guesses {
     return found && !isOver(found) ? found : undefined;
   };
 
-  /** Players stand in the order in which they were wrong first, so that those whose time is over stand in front. */
+  /** Players are in the order of their first wrong code, so that expired ones are at the front. */
   function dropOld(wrong: Map<string, Wrong>): void {
     for (const [netId, guess] of wrong) {
       if (!isOver(guess)) return;

@@ -4,15 +4,15 @@ import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { playerInfractions, playerRegistrations } from './table.ts';
 
-/** Nobody reads how many more they are. */
+/** Higher numbers are of no use. */
 const MAX_INFRACTIONS = 1_000_000;
 
-/** What a player wrote: the banned word in it, and where. `at` in ms. */
+/** A player's message: the banned word in it, and where. `at` in ms. */
 export type Infraction = { netId: string; at: number; serverId: string; word: string };
 
 const ofInstance = (scope: InstanceScope) => eq(playerRegistrations.botId, scope.botId);
 
-/** Adds to the infractions of the player with this EOS id; undefined where nobody is registered so. */
+/** Adds to the infractions of the player with this EOS ID; undefined if they are not registered. */
 export async function addInfractions(
   tx: Queries,
   scope: InstanceScope,
@@ -27,7 +27,7 @@ export async function addInfractions(
   return row?.infractions;
 }
 
-/** Sets the count back to none and forgets what it counted: who has none has written nothing, in the timeline as well. */
+/** Resets the count and deletes its messages: a player without infractions has written nothing, in the timeline as well. */
 export async function clearInfractions(
   tx: Queries,
   scope: InstanceScope,

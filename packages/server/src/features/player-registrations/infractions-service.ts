@@ -9,8 +9,8 @@ import { registrationsChanged } from './record.ts';
 export type { Infraction } from './infractions-repository.ts';
 
 /**
- * Counts infractions of banned words on the registrations of some players, by their EOS ids, in the caller's transaction;
- * returns how many each has now. Players who are not registered have no entry.
+ * Counts infractions of banned words on the registrations of some players, by their EOS IDs, in the caller's transaction;
+ * returns the new number of each. Players who are not registered have no entry.
  */
 export async function countInfractions(
   context: Pick<AppContext, 'bus'>,
@@ -27,7 +27,7 @@ export async function countInfractions(
   return totals;
 }
 
-/** Remembers of infractions that were counted what they were, in the caller's transaction: the newest 20 of each player. */
+/** Stores the counted infractions, in the caller's transaction: the newest 20 of each player. */
 export const noteInfractions = (
   tx: Queries,
   { scope, infractions }: { scope: InstanceScope; infractions: readonly Infraction[] },

@@ -12,10 +12,10 @@ import { reconcileEveryone, reconcileInstance, settleDueMembers } from './roles-
 
 /** A member sees the role a moment after registering. */
 const SETTLE_EVERY_MS = 2000;
-/** A few times an hour: so late at most somebody gets a role for playtime. */
+/** A few times an hour: the maximum delay of a role for playtime. */
 const LOOK_EVERY_MS = ROLE_CHECK_MINUTES * MINUTE_MS;
 
-/** So long after its time a code may be seen first: it is committed later, or another machine's clock is behind. */
+/** How long after its time a code may first be seen: it is committed later, or another machine's clock is slow. */
 const LATE_MS = 3000;
 
 type Saved = Extract<Message, { kind: 'settings.changed' }>;
@@ -23,11 +23,11 @@ type Saved = Extract<Message, { kind: 'settings.changed' }>;
 const isSaved = (message: Message): message is Saved =>
   message.kind === 'settings.changed' && message.group === 'playerRegistration';
 
-/** Keeps the roles of registered players as they should be, tells of codes, and drops those that have run out. */
+/** Keeps the roles of registered players up to date, announces codes, and deletes expired ones. */
 export function registrationSweeps(context: AppContext): Sweep<AppContext>[] {
   const stop = new AbortController();
   const changed = new BoundedSet<string>({ max: MAX_INSTANCES, whenFull: 'drop-oldest' });
-  // In every worker; only the one that sweeps acts on it, and another that takes over looks once too often at most.
+  // In every worker; only the one that sweeps acts on it, and another that takes over checks once too often at most.
   const unsubscribe = context.bus.subscribe((message) => {
     if (isSaved(message)) changed.add(message.botId);
   });

@@ -16,14 +16,14 @@ import { refuseFull } from './service.ts';
 
 const REGISTERED = 'You are already registered. To register another player, type /unregister first.';
 
-/** Who asks again so soon gets the same code: it takes an instance's lock to give one. */
+/** A repeated request within this time gets the same code: a new one needs the instance's lock. */
 const SAME_CODE_MS = 10_000;
-/** Open pages are told of codes by a look that comes this often, and never by members: any of them could do it all day. */
+/** Open pages are notified of codes by a check this often, and never by members: any of them could do it all day. */
 export const PENDING_NEWS_MS = 10_000;
 
 /**
- * Gives a Discord member a code to write in the game; one that was given before is dead from then on, unless that was just
- * now. CONFLICT where the member is registered already.
+ * Gives a Discord member a code to type in the game; an earlier one becomes invalid, unless it was given just now. CONFLICT
+ * if the member is registered already.
  */
 export function askForCode(context: AppContext, by: By): Promise<string> {
   const { id: discordId, name: discordUsername } = by.actor;
@@ -33,7 +33,7 @@ export function askForCode(context: AppContext, by: By): Promise<string> {
     if (before && before.netId !== '') throw new AppError('CONFLICT', REGISTERED);
     const now = context.clock.now();
     const isNew = before !== undefined && before.codeExpiresAt > now + CODE_LIFETIME_MS - SAME_CODE_MS;
-    // One that was made for a certain player is not what was asked for.
+    // A code for a certain player is not what was requested.
     if (isNew && before.awaitedNetId === '') return before.confirmationCode;
     const code = await freeCode(
       () => newCode(),
@@ -63,13 +63,13 @@ async function freeCode(make: () => string, isFree: (code: string) => Promise<bo
   }
 }
 
-/** Codes that nobody has written in the game in time. Open pages are told of them before they go. */
+/** Codes that were not typed in the game in time. Open pages are notified before they are deleted. */
 export const expiredCodes: Retention = {
   what: 'codes of registrations',
   deleteSome: (db, { now, limit }) => repository.deleteExpired(db, { now: now - 2 * PENDING_NEWS_MS, limit }),
 };
 
-/** Has open pages read the registrations anew where codes were given or have run out between two moments (ms). */
+/** Has open pages reload the registrations if codes were given or have expired between two moments (ms). */
 export async function announcePending(
   context: AppContext,
   between: { since: number; until: number },
@@ -88,7 +88,7 @@ export function unregister(context: AppContext, by: By): Promise<void> {
     const isNone = !before || (before.netId === '' && before.codeExpiresAt <= now);
     if (isNone) throw new AppError('CONFLICT', 'You are not registered.');
     if (before.netId === '') {
-      // As if it had run out.
+      // As if it had expired.
       await repository.updateRegistration(tx, by.scope, { id: before.id, codeExpiresAt: now });
       return;
     }

@@ -7,7 +7,7 @@ import { askForChecks } from './role-checks-repository.ts';
 import { inInstance } from './role-standing.ts';
 import * as repository from './roles-repository.ts';
 
-/** Discord takes all roles of a member who leaves. That one is back it tells with the intent alone. */
+/** Discord removes all roles of a member who leaves. It reports a return only with the intent. */
 export const returnsNeed: IntentNeed = {
   intent: 'GuildMembers',
   feature: playerRegistrationsFeature.label,
@@ -18,7 +18,7 @@ export const returnsNeed: IntentNeed = {
   },
 };
 
-/** Gives the roles of a registered player anew who is back in the guild. */
+/** Gives a registered player who is back in the guild their roles again. */
 export const welcomeBack: MemberListener = async (context, scope, news) => {
   if (news.kind !== 'joined') return;
   const [member] = await repository.findMembers(context.db, scope, [news.discordId]);

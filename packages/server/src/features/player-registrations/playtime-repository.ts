@@ -11,7 +11,7 @@ const STEP_MS = PLAYTIME_STEP_SECONDS * 1000;
 /** A player who spends half a minute, on a cluster of the game or on none (empty). */
 export type Spent = { botId: string; netId: string; clusterId: string };
 
-/** PostgreSQL's time (ms), and which of some instances have players who are registered. */
+/** PostgreSQL's time (ms), and which of some instances have registered players. */
 export async function findCountable(
   db: Queries,
   botIds: readonly string[],
@@ -27,9 +27,9 @@ export async function findCountable(
 
 /**
  * Counts one step for each registered player who was seen, on all servers and on the cluster, unless this half minute (by
- * PostgreSQL's clock) has been counted already, so several workers count it once. Each player stands
- * in `spent` once at most. Returns the instances for which it was counted: not those that somebody just changes or
- * deletes, whose players are not waited for, as the others have to be counted, too.
+ * PostgreSQL's clock) has been counted already, so several workers count it once. Each player is in `spent` at most once.
+ * Returns the instances for which it was counted: skips those that are just being changed or deleted, so that the others
+ * don't wait for them.
  */
 export async function countStep(db: Queries, spent: readonly Spent[]): Promise<string[]> {
   const column = (pick: (row: Spent) => string) => sql.param(spent.map(pick));

@@ -12,12 +12,12 @@ const IN_A_STATEMENT = 1000;
 const TRIES = 3;
 const PAUSE_MS = 500;
 
-/** A player whom a game server says to be online. */
+/** A player whom a game server reports as online. */
 export type Seen = { botId: string; serverId: string; netId: string };
 
 /**
- * Counts half a minute of playtime for the registered ones among these players, in instances that track it. Who is seen
- * twice is counted where they were seen last. Returns PostgreSQL's time (ms).
+ * Counts half a minute of playtime for the registered ones among these players, in instances that track it. A player seen
+ * twice counts where they were seen last. Returns PostgreSQL's time (ms).
  */
 export async function countPlaytime(context: AppContext, seen: readonly Seen[]): Promise<number> {
   const found = await repository.findCountable(context.db, [...new Set(seen.map(({ botId }) => botId))]);

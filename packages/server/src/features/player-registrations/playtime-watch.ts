@@ -7,7 +7,7 @@ import { keyText, type ServerKey } from '../../fleet/game-server.ts';
 import { countPlaytime } from './playtime-service.ts';
 
 const STEP_MS = PLAYTIME_STEP_SECONDS * 1000;
-/** Servers are asked every 10 s who is online. What is older than this says nothing of now. */
+/** Servers list online players every 10 s. An older list says nothing about now. */
 const FRESH_MS = 30_000;
 
 /** Counts playtime every 30 s, in the middle of the half minutes of PostgreSQL's clock, so that none is left out. */
@@ -23,7 +23,7 @@ export function startPlaytimeWatch(context: AppContext): Required<Running> {
   function tick(): void {
     running = count()
       .catch((error: unknown) => {
-        // Not tried again: nobody knows whether it has been counted.
+        // Not retried: it may have been counted.
         context.log.warn({ err: error }, 'half a minute of playtime may not have been counted');
         return undefined;
       })
@@ -62,6 +62,6 @@ export function startPlaytimeWatch(context: AppContext): Required<Running> {
 /** Milliseconds until the next half minute is half over. */
 export function untilMiddle(now: number): number {
   const into = (now - STEP_MS / 2) % STEP_MS;
-  // What comes a moment too early is not taken for the one before.
+  // A run that is a moment too early does not count as the one before.
   return STEP_MS - into < STEP_MS / 4 ? 2 * STEP_MS - into : STEP_MS - into;
 }

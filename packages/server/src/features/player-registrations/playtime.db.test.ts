@@ -184,7 +184,7 @@ test('counting does not wait for an instance that is being deleted, and loses no
     );
   let counting: Promise<number> | undefined;
   await context.db.transaction(async (tx) => {
-    // As deletions and saves of settings lock it first.
+    // Deletions and saves of settings lock it first.
     await tx.execute(sql`select from bot_instances where id = ${instance.id} for update`);
     counting = countPlaytime(context, [seen(0), { ...seen(0), botId: other.id, serverId }]);
     await eventually(async () => expect((await counters()).get(other.id)).toBe(1));

@@ -3,7 +3,7 @@ import { recorderOf } from '../../core/history/recorder.ts';
 import type { Message } from '../../platform/events/bus.ts';
 import type { RegistrationRow } from './repository.ts';
 
-/** Writes what became of a registration into the history. Codes stay out of it. */
+/** Records the changes of a registration in the history. Without codes. */
 export const recordRegistration = recorderOf({
   feature: playerRegistrationsFeature,
   kind: 'player-registration',
@@ -14,7 +14,7 @@ export const recordRegistration = recorderOf({
   }),
 });
 
-/** What nobody in particular has done. */
+/** For changes without an author. */
 export const registrationsChanged = (botId: string): Message => ({
   kind: 'changed',
   of: { botId },

@@ -19,7 +19,7 @@ export type NewRegistration = Omit<typeof playerRegistrations.$inferInsert, 'bot
 const ofInstance = (scope: InstanceScope) => eq(playerRegistrations.botId, scope.botId);
 const inScope = (scope: InstanceScope, id: string) => and(ofInstance(scope), eq(playerRegistrations.id, id));
 
-/** Whose code has run out is as good as gone. */
+/** A registration with an expired code counts as deleted. */
 const isThere = (now: number) =>
   or(eq(playerRegistrations.codeExpiresAt, 0), sql`${playerRegistrations.codeExpiresAt} > ${now}`);
 
@@ -77,7 +77,7 @@ export async function lockRegistration(
   return row;
 }
 
-/** The same by what a person is known by. Empty texts name nobody. */
+/** The same by a person's IDs. Empty texts match none. */
 export async function lockBy(
   tx: Queries,
   scope: InstanceScope,
@@ -126,7 +126,7 @@ export async function findOfPlayer(
   return row;
 }
 
-/** The players whom some members are registered as: EOS IDs by Discord IDs. Those who are not have no entry. */
+/** The players of some registered members: EOS IDs by Discord IDs. Unregistered members have no entry. */
 export async function listPlayersOf(
   db: Queries,
   scope: InstanceScope,
@@ -140,7 +140,7 @@ export async function listPlayersOf(
   return new Map(rows.map((row) => [row.discordId, row.netId]));
 }
 
-/** The other way round: the members as whom some players are registered, Discord IDs by EOS IDs. */
+/** The other way round: Discord IDs by EOS IDs. */
 export async function listMembersOf(
   db: Queries,
   scope: InstanceScope,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
 
-/** Whose counters were set to 0, and by how many steps in all. */
+/** The registrations whose counters were set to 0, and the number of steps. */
 export type Reset = { discordIds: string[]; steps: number };
 
 type Found = { discord_id: string; steps: number };

@@ -19,7 +19,7 @@ export function resetPlaytimes(context: AppContext, by: By, playtimeId: string):
   });
 }
 
-/** The same for one player; NOT_FOUND where nobody is registered with this EOS id. */
+/** The same for one player; NOT_FOUND if no one is registered with this EOS ID. */
 export function resetPlaytime(
   context: AppContext,
   by: By,

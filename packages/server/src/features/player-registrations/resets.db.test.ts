@@ -20,7 +20,7 @@ afterAll(() => context.dispose());
 const netId = (number: number) => number.toString(16).padStart(32, '0');
 let ids: string[];
 
-/** Two players with 2 hours each, half an hour of which on each of two clusters, and claims of two sets. */
+/** Two players with 2 hours each, half an hour of it on each of two clusters, and claims of two sets. */
 beforeEach(async () => {
   instance = await makeInstance(context);
   ids = [];

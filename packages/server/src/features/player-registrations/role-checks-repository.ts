@@ -6,7 +6,7 @@ import { databaseNow } from '../../platform/database/database-clock.ts';
 /** A member whose roles must be checked. */
 export type RoleCheck = { botId: string; discordId: string; askId: string; tries: number };
 
-/** Has the roles of members looked at, soon after the caller's transaction commits. */
+/** Has the roles of members checked, soon after the caller's transaction commits. */
 export function askForChecks(
   tx: Queries,
   scope: InstanceScope,
@@ -39,8 +39,8 @@ async function ask(
 }
 
 /**
- * Instances that the bot is in and that have checks due: first those where somebody waits who was asked for alone, then by
- * chance, so that none waits for another's many. From instance to instance by the index, however many checks each has.
+ * Instances that the bot is in and that have checks due: first those with a single requested check, then in random order,
+ * so that none waits for another's many. From instance to instance by the index, however many checks each has.
  */
 export async function listWaitingInstances(db: Queries, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ bot_id: string }>(sql`
@@ -58,7 +58,7 @@ export async function listWaitingInstances(db: Queries, limit: number): Promise<
   return rows.map((row) => row.bot_id);
 }
 
-/** What is due in an instance: asked for alone first, then the longest waiting. */
+/** The checks due in an instance: single requests first, then the longest waiting. */
 export async function listDueChecks(db: Queries, scope: InstanceScope, limit: number): Promise<RoleCheck[]> {
   const { rows } = await db.execute<{ discord_id: string; ask_id: string; tries: number }>(sql`
     select discord_id, ask_id, tries from player_role_checks
@@ -89,7 +89,7 @@ export async function endChecks(
     where it.bot_id = ${scope.botId} and it.discord_id = ended.discord_id`);
 }
 
-/** Puts a check off, unless it has been asked for once more. */
+/** Postpones a check, unless it has been requested again. */
 export async function putOffCheck(
   db: Queries,
   { botId, discordId, askId, tries }: RoleCheck,

@@ -22,20 +22,20 @@ const MEND = 'Fix the role in Discord, or choose another one on Player Registrat
 const ALLOW = 'Allow it on Player Registration, or choose another role there.';
 const SHOWN = 3;
 
-/** What decides about the roles in one instance: those that are `blocked` are not given just now. */
+/** The data that decides about the roles in one instance: those that are `blocked` are currently not given. */
 export type RoleStanding = {
   scope: InstanceScope;
   guildId: string;
   /** Undefined while the feature has no effect. */
   rules: RoleRules | undefined;
   blocked: Map<string, repository.Refusal>;
-  /** False until Discord has told of the guild's roles. Nobody knows then whether one is harmless: none is given. */
+  /** False until Discord has sent the guild's roles. Until then it is unknown whether one is harmless: none is given. */
   knowsRoles: boolean;
 };
 
 type Barred = { roleId: string; reason: repository.Refusal; words?: readonly string[] };
 
-/** Undefined while the bot is not in the guild. Roles that must not be given are told to the owner, each once. */
+/** Undefined while the bot is not in the guild. Roles that must not be given are reported to the owner, each once. */
 export async function loadStanding(context: AppContext, botId: string): Promise<RoleStanding | undefined> {
   const scope = systemScope(botId);
   const effect = await getSettingsInEffect(context, scope, ['playerRegistration']);
@@ -69,7 +69,7 @@ export function inInstance<Result>(
   });
 }
 
-/** Leaves a role alone for a while, and tells the owner unless that has been done. */
+/** Skips a role for a while, and notifies the owner unless that has been done. */
 export async function bar(
   context: AppContext,
   standing: RoleStanding,
@@ -87,7 +87,7 @@ export async function bar(
   });
 }
 
-/** What somebody could do with the role; the owner has not allowed that it is handed out with it. */
+/** The powers of the role for which the owner has not approved it. */
 function powerInWords(words: readonly string[]): string {
   const more = words.length > SHOWN ? ', and more' : '';
   return `You have not allowed this yet. Members with this role ${words.slice(0, SHOWN).join('; ')}${more}.`;

@@ -10,7 +10,7 @@ import { playerRegistrations, playerRoleRefusals, playerRoles } from './table.ts
 const ABSENT_MS = DAY_MS;
 export const REFUSED_MS = HOUR_MS;
 
-/** A member with what decides about the roles. `earner` is undefined for one who is not registered. */
+/** A member with the data that decides about the roles. `earner` is undefined for an unregistered one. */
 export type MemberRoles = { discordId: string; earner: Earner | undefined; held: HeldRoles };
 
 type Found = {
@@ -22,7 +22,7 @@ type Found = {
   held: { id: string; isOurs: boolean; isSettled: boolean }[] | null;
 };
 
-/** What decides about a member `person`, with the registration `it`. */
+/** The data that decides about a member `person`, with the registration `it`. */
 const columns = (botId: string) => sql`
   person.discord_id, it.id, it.playtime_counter as counter, it.completed_registration_role_id as role_id,
   (select jsonb_object_agg(cluster_id, spent.counter) from player_playtimes as spent
@@ -75,7 +75,7 @@ function toHeld(held: Found['held']): HeldRoles {
   };
 }
 
-/** Forgets roles of members who are registered no more where they were not given by us: nobody has to take them. */
+/** Deletes the records of roles that unregistered members did not get from us: they need not be removed. */
 export async function forgetUngiven(
   tx: Queries,
   scope: InstanceScope,
@@ -93,7 +93,7 @@ export async function forgetUngiven(
     );
 }
 
-/** Forgets what a member had before joining the guild at `joinedAt`, ms: Discord has taken it all. */
+/** Deletes the records of a member's roles before joining the guild at `joinedAt`, ms: Discord has removed them all. */
 export async function forgetRolesBefore(
   tx: Queries,
   scope: InstanceScope,
@@ -113,8 +113,8 @@ export async function forgetRolesBefore(
 type Role = { discordId: string; roleId: string };
 
 /**
- * Notes a role before it is given, or that the member has it already; false where the member is registered no more. It
- * waits for a deletion of the person in progress: nothing may be recorded about a deleted person.
+ * Stores a role before it is given, or that the member has it already; false if the member is no longer registered. Waits
+ * for a deletion of the person in progress: nothing may be recorded about a deleted person.
  */
 export async function beginRole(
   db: Queries,
@@ -129,7 +129,7 @@ export async function beginRole(
   return rowCount === 1;
 }
 
-/** Notes what has become of a role that was begun. */
+/** Stores the result of a role that was begun. */
 export async function endRole(
   db: Queries,
   scope: InstanceScope,
@@ -150,7 +150,7 @@ export async function deleteRole(db: Queries, scope: InstanceScope, role: Role):
 }
 
 /**
- * Notes in a member's registration which role was given for it (empty for none), `instead` of one. Pages are not told:
+ * Stores in a member's registration which role was given for it (empty for none), `instead` of one. Pages are not notified:
  * none shows it, and thousands may change in a row.
  */
 export async function saveRegisteredRole(
@@ -189,7 +189,7 @@ export async function listRefused(db: Queries, scope: InstanceScope): Promise<Ma
   return new Map(rows.map(({ roleId, reason }) => [roleId, reason]));
 }
 
-/** Notes that a role can't be given; true where that is news. */
+/** Records that a role can't be given; true if that is new. */
 export async function markRefused(
   db: Queries,
   scope: InstanceScope,
@@ -223,7 +223,7 @@ export async function forgetUnusedRefusals(
       where held.bot_id = refused.bot_id and held.role_id = refused.role_id)`);
 }
 
-/** Gives refused roles another chance; whether they were told of stays known. */
+/** Gives refused roles another chance; whether they were reported stays stored. */
 export async function retryRefused(db: Queries, scope: InstanceScope): Promise<void> {
   await db.update(playerRoleRefusals).set({ at: 0 }).where(eq(playerRoleRefusals.botId, scope.botId));
 }

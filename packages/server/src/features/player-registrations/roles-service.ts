@@ -20,8 +20,8 @@ const UNKNOWN_ROLES_MS = 60_000;
 type Work = { context: AppContext; giver: RoleGiver; signal: AbortSignal };
 
 /**
- * Gives and takes the roles of members who are due, of several instances at a time: Discord's limits are the guilds' own.
- * What fails on the way is tried again later, ever more slowly.
+ * Gives and removes the roles of members who are due, of several instances at a time: Discord's limits are per guild.
+ * Failures are retried later, less and less often.
  */
 export async function settleDueMembers(work: Work): Promise<void> {
   const waiting = await checks.listWaitingInstances(work.context.db, IN_A_TURN);
@@ -38,7 +38,7 @@ async function settleInstance(work: Work, scope: InstanceScope): Promise<void> {
   let [current] = due;
   try {
     const standing = await loadStanding(context, scope.botId);
-    // In a guild that the bot has left there is nobody to give anything to. The checks wait until it is back.
+    // In a guild that the bot has left no roles can be given. The checks wait until it is back.
     if (!standing) return;
     const remaining = await endSettled(work, standing, due);
     for (current of remaining.slice(0, MEMBERS_EACH)) {
@@ -55,7 +55,7 @@ async function settleInstance(work: Work, scope: InstanceScope): Promise<void> {
   }
 }
 
-/** Ends the checks of those who have what they should have; returns the others. */
+/** Ends the checks of members with the right roles; returns the others. */
 async function endSettled(
   { context }: Work,
   standing: RoleStanding,
@@ -95,7 +95,7 @@ async function settleMember(work: Work, standing: RoleStanding, discordId: strin
   return possible(decision, blocked).isWithheld ? repository.REFUSED_MS : 0;
 }
 
-/** Which of some roles a member has from somebody else. Those that we began to give were not there then. */
+/** The roles among these that a member got from someone else. Those that we began to give did not exist then. */
 async function rolesBefore(
   { context }: Work,
   { guildId }: RoleStanding,
@@ -109,7 +109,7 @@ async function rolesBefore(
 
 type Possible = RoleDecision & { isWithheld: boolean };
 
-/** What is dangerous is not given, but taken back all the same. Withheld is what Discord does not let us take. */
+/** Dangerous roles are not given, but still removed. Withheld are roles that Discord does not let us remove. */
 function possible({ give, take }: RoleDecision, blocked: RoleStanding['blocked']): Possible {
   const takeable = take.filter((id) => blocked.get(id) !== 'refused');
   return {
@@ -155,7 +155,7 @@ async function takeRole({ context, giver }: Work, standing: RoleStanding, check:
 
 const reasonOf = (outcome: RoleOutcome) => (outcome === 'no-role' ? 'gone' : 'refused');
 
-/** Finds whose roles are not what they should be: playtime has been earned, somebody came back, a rule has changed. */
+/** Finds members with wrong roles: playtime was earned, a member returned, a rule has changed. */
 export async function reconcileEveryone(work: Work): Promise<void> {
   const { context, signal } = work;
   for (const { scope } of await listInstancesUsing(context, 'playerRegistration', 'companionMod')) {

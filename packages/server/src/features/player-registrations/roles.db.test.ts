@@ -30,7 +30,7 @@ const BAN_MEMBERS = '4';
 
 let context: TestContext;
 let instance: TestInstance;
-/** Who has which roles in Discord, and what was asked of it. */
+/** Members' roles in Discord, and the requests to it. */
 let inDiscord: Set<string>;
 let asked: string[];
 let answer: (call: string) => RoleOutcome;
@@ -161,14 +161,14 @@ test('a member who leaves the guild and returns gets the roles again, an unregis
     welcomeBack(context, instance.scope, { kind: 'joined', guildId, discordId, roleIds: [], joinedAt });
   inDiscord.clear();
   await look();
-  // Nobody has told us, and Discord is not asked for each member all the time.
+  // No event arrived, and Discord is not asked about each member all the time.
   expect([...inDiscord]).toEqual([]);
   const later = Date.now() + 60_000;
   await back('1', later);
   await back('2', later);
   await settle();
   expect([...inDiscord]).toEqual(['1 10']);
-  // What has been given since then is not given twice.
+  // Roles given since then are not given twice.
   await back('1', 1);
   await settle();
   expect(asked).toEqual(['+1 10', '+1 10']);

@@ -40,10 +40,10 @@ export const findRegistrationInstance = repository.findRegistrationInstance;
 /** A Discord member's finished registration; undefined where there is none. */
 export const findOwnRegistration = repository.findOfMember;
 
-/** The players whom some members are registered as: EOS IDs by Discord IDs. */
+/** The players of some registered members: EOS IDs by Discord IDs. */
 export const playersOfMembers = repository.listPlayersOf;
 
-/** The members as whom some players are registered: Discord IDs by EOS IDs. */
+/** The members of some registered players: Discord IDs by EOS IDs. */
 export const membersOfPlayers = repository.listMembersOf;
 
 /** Claims of starter sets, of all players or of one by EOS ID, whether they are registered or not. */
@@ -78,10 +78,10 @@ export async function listRegistrations(
   );
 }
 
-/** Who the player is, or is to be. */
+/** The current or intended player. */
 const playerOf = ({ netId, awaitedNetId }: RegistrationRow) => netId || awaitedNetId;
 
-/** A player's finished registration by the EOS id, with playtime by cluster and claims; undefined for who is not registered. */
+/** A player's completed registration by the EOS ID, with playtime by cluster and claims; undefined for unregistered players. */
 export async function findRegistration(
   db: Queries,
   scope: InstanceScope,
@@ -93,7 +93,7 @@ export async function findRegistration(
   return { ...row, playtimes, claims: await repository.listClaims(db, scope, row.netId) };
 }
 
-/** Discord names of players that are registered, by their EOS ids. Players who are not have no entry. */
+/** Discord names of registered players, by their EOS IDs. Others have no entry. */
 export async function discordNames(
   context: Pick<AppContext, 'db'>,
   scope: InstanceScope,
@@ -113,7 +113,7 @@ export function findRegistered(
   return repository.findByDiscordName(context.db, scope, wanted);
 }
 
-/** Those of some Discord ids that registrations of the instance have, and no others: nobody else is any of its business. */
+/** The Discord IDs among these that the instance's registrations have: others are none of its business. */
 export function knownMembers(
   context: AppContext,
   scope: InstanceScope,
@@ -158,7 +158,7 @@ export function createRegistration(
   });
 }
 
-/** Changes who a registration is about; one that waits for its code is finished by that. Playtime stays; claims are the player's. */
+/** Changes the people of a registration; this completes one that waits for its code. Playtime stays; claims are the player's. */
 export function updateRegistration(
   context: AppContext,
   by: By,
@@ -178,7 +178,7 @@ export function updateRegistration(
       awaitedNetId: '',
       confirmationCode: '',
       codeExpiresAt: 0,
-      // What the member before was given is taken back.
+      // Roles of the previous member are removed.
       ...(discordId !== before.discordId && { completedRegistrationRoleId: '' }),
     });
     await askForChecks(tx, by.scope, [before.discordId, discordId]);
@@ -192,7 +192,7 @@ export function updateRegistration(
   });
 }
 
-/** Deletes a registration with its playtime; the roles that it gave are taken back soon. What the player has claimed stays known. */
+/** Deletes a registration with its playtime; its roles are removed soon. The player's claims stay. */
 export function deleteRegistration(context: AppContext, by: By, id: string): Promise<void> {
   return context.db.transaction(async (tx) => {
     await lockInstance(tx, by.scope);
@@ -200,7 +200,7 @@ export function deleteRegistration(context: AppContext, by: By, id: string): Pro
     if (!before) throw new AppError('NOT_FOUND');
     await repository.deleteRegistration(tx, by.scope, id);
     await askForChecks(tx, by.scope, [before.discordId]);
-    // A code that a member has asked for and nobody has used was no registration yet, and nothing anybody had done here.
+    // A code that a member requested and did not use was no registration yet, and no one's action here.
     if (before.netId === '' && before.awaitedNetId === '')
       await context.bus.publish(tx, registrationsChanged(by.scope.botId));
     else
@@ -223,7 +223,7 @@ export async function forgetPlayer(context: AppContext, discordId: string): Prom
   });
 }
 
-/** CONFLICT where the instance keeps as many as it can. */
+/** CONFLICT at the instance's maximum. */
 export async function refuseFull(tx: Queries, scope: InstanceScope): Promise<void> {
   await claimFixedRoom(tx, scope, {
     max: MAX_REGISTRATIONS,
@@ -247,7 +247,7 @@ async function refuseTaken(
   await repository.deleteRegistration(tx, scope, member.id);
 }
 
-/** One that has run out makes way. The caller has locked the instance. */
+/** An expired one is replaced. The caller has locked the instance. */
 async function refuseTakenCode(
   tx: Queries,
   scope: InstanceScope,

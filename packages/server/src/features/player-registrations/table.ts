@@ -13,7 +13,7 @@ import { botId } from '../../core/access/table.ts';
 import { inDownload, leftOut, type StoredTable } from '../../core/personal-data/stored-table.ts';
 import { epochMs } from '../../platform/database/columns.ts';
 
-/** Discord members whom an instance knows by game as well, and those who hold a code for that (`net_id` empty). */
+/** Discord members with a known player, and those with a code for that (`net_id` empty). */
 export const playerRegistrations = pgTable(
   'player_registrations',
   {
@@ -23,9 +23,9 @@ export const playerRegistrations = pgTable(
     discordUsername: text('discord_username').notNull(),
     /** EOS id, in lower case; empty until the code has been written in the game. */
     netId: text('net_id').notNull().default(''),
-    /** Who alone may write the code, where somebody who added it by hand has said so; empty for anybody. */
+    /** The only player who may type the code, if the person who added it said so; empty for any. */
     awaitedNetId: text('awaited_net_id').notNull().default(''),
-    /** Good for a quarter of an hour, then the row goes; empty once it has been used. */
+    /** Valid for a quarter of an hour, then the row is deleted; empty once it has been used. */
     confirmationCode: text('confirmation_code').notNull().default(''),
     /** 0 without a code. */
     codeExpiresAt: epochMs('code_expires_at').notNull().default(0),
@@ -105,7 +105,7 @@ export const playerClaims = pgTable(
   (table) => [primaryKey({ columns: [table.botId, table.netId, table.setId] })],
 );
 
-/** Roles that registered players have been given in Discord, to be taken back. A row stands before one is given. */
+/** Roles that registered players got in Discord, which must be removed again. A row exists before the role is given. */
 export const playerRoles = pgTable(
   'player_roles',
   {
@@ -113,8 +113,8 @@ export const playerRoles = pgTable(
     discordId: text('discord_id').notNull(),
     roleId: text('role_id').notNull(),
     /**
-     * `absent`: the person is not in the guild. It is tried again a day later. `before`: the person had the role already,
-     * from somebody else; it is not ours to take.
+     * `absent`: the person is not in the guild. Retried a day later. `before`: the person had the role already, from
+     * someone else; it is not ours to remove.
      */
     state: text('state', { enum: ['giving', 'given', 'absent', 'before'] }).notNull(),
     at: epochMs('at').notNull(),
@@ -126,15 +126,15 @@ export const playerRoles = pgTable(
   ],
 );
 
-/** Members whose roles have to be looked at. Whatever changes them puts them here, in its transaction. */
+/** Members whose roles must be checked. Every change of them adds a row, in its transaction. */
 export const playerRoleChecks = pgTable(
   'player_role_checks',
   {
     botId: botId(),
     discordId: text('discord_id').notNull(),
-    /** Another one when it is asked for once more, so that nothing that changes during a look is missed. */
+    /** Changes with each request, so that no change during a check is missed. */
     askId: text('ask_id').notNull(),
-    /** Asked for together with many others: what a member has just done comes first. */
+    /** Requested together with many others: single members come first. */
     isOfMany: boolean('is_of_many').notNull().default(false),
     dueAt: epochMs('due_at').notNull(),
     tries: integer('tries').notNull().default(0),
@@ -146,7 +146,7 @@ export const playerRoleChecks = pgTable(
   ],
 );
 
-/** Roles that can't be given or taken, of which the owner has been told. */
+/** Roles that can't be given or removed, as reported to the owner. */
 export const playerRoleRefusals = pgTable(
   'player_role_refusals',
   {
@@ -158,7 +158,7 @@ export const playerRoleRefusals = pgTable(
   (table) => [primaryKey({ columns: [table.botId, table.roleId] })],
 );
 
-/** What a download holds of these tables. */
+/** How a download includes these tables. */
 export const playerRegistrationsTables: readonly StoredTable[] = [
   inDownload(playerRegistrations, { order: 'createdAt', omit: ['confirmationCode', 'countedStep'] }),
   inDownload(playerPlaytimes, { order: 'registrationId' }),

@@ -10,15 +10,15 @@ import { listServers } from '../servers/service.ts';
 /** The player list of a server is not used when its status is older than this. */
 const UNHEARD_MS = 60_000;
 
-/** Who is on a server now, by what players are listed by. */
+/** A player on a server now, with the fields for listing. */
 export type OnlineNow = Pick<KnownPlayerRow, 'netId' | 'name' | 'characterName'>;
 
-/** Whether registered players are found and told by their Discord names. */
+/** Whether registered players are found and shown by their Discord names. */
 export type PlayerView = { showsDiscord: boolean };
 
 /**
- * Players whom the instance knows by part of a name or of the EOS id, who is online first, then who was seen last; up to
- * 25. Registered players whom no server has listed yet come after all others.
+ * The instance's players by part of a name or of the EOS ID, online ones first, then the last seen; up to 25. Registered
+ * players whom no server has listed yet come after all others.
  */
 export async function searchPlayers(
   context: AppContext,
@@ -55,7 +55,7 @@ export async function searchPlayers(
   return { players, hasMore: found.length > shown.length };
 }
 
-/** A player by EOS id; without names where nobody has seen them. */
+/** A player by EOS ID; without names if they were never seen. */
 export async function getPlayer(
   context: AppContext,
   scope: InstanceScope,
@@ -67,7 +67,7 @@ export async function getPlayer(
   return { netId, ...servers.present(row), discordName: names?.get(netId) ?? '' };
 }
 
-/** Who is on each server now that answers, by the servers' order; a server with nobody has no players. */
+/** Players on each server that answers, by the servers' order; a server without players has none. */
 export async function listOnline(
   context: AppContext,
   scope: InstanceScope,
@@ -97,7 +97,7 @@ const neverSeen = (netId: string): Omit<KnownPlayerRow, 'botId'> => ({
   lastSeen: 0,
 });
 
-/** Which servers say now who is on them, and how players show who were seen on any. */
+/** Which servers currently list their players, and how players seen on any are shown. */
 async function readServers(context: AppContext, scope: InstanceScope) {
   const [servers, statuses] = await Promise.all([
     listServers(context, scope),

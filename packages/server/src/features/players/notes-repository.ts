@@ -52,7 +52,7 @@ export async function deleteNote(tx: Queries, scope: InstanceScope, id: string):
   await tx.delete(notes).where(inScope(scope, id));
 }
 
-/** Takes a person out of all notes that they have written; these stay. */
+/** Removes a person from all notes that they have written; the notes stay. */
 export async function forgetAuthor(
   db: Queries,
   authorId: string,

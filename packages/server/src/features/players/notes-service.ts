@@ -17,7 +17,7 @@ import * as repository from './notes-repository.ts';
 
 export const NOTES_KEPT_MS = NOTES_KEPT_DAYS * DAY_MS;
 
-/** A person at work: notes are theirs who wrote them. */
+/** A person as an author of notes. */
 type Author = By & { actor: UserActor };
 
 /** The notes on a player, the newest first. `discordId` is the viewer's. */
@@ -74,11 +74,11 @@ export function deleteNote(context: AppContext, by: By, id: string): Promise<voi
   });
 }
 
-/** Takes a person out of the notes that they have written in any instance. */
+/** Removes a person from the notes that they have written in any instance. */
 export const forgetAuthor = ({ db }: AppContext, discordId: string): Promise<void> =>
   repository.forgetAuthor(db, discordId, { authorId: FORGOTTEN_ID, authorName: FORGOTTEN_NAME });
 
-/** Notes that nobody has written or changed for two years. */
+/** Notes without a change for two years. */
 export const oldNoteRetention: Retention = {
   what: 'old notes on players',
   deleteSome: (db, { now, limit }) => repository.deleteOld(db, { before: now - NOTES_KEPT_MS, limit }),

@@ -45,7 +45,7 @@ async function notes(by: TestUser = manager) {
   return section.state === 'shown' ? section.data : section;
 }
 
-/** Fills the instance up with notes, `onKara` of which are on that player. */
+/** Fills the instance up with notes, `onKara` of them on that player. */
 const fill = (count: number, onKara: number) =>
   api.context.db.execute(sql`
     insert into player_notes (bot_id, id, net_id, author_id, author_name, text, created_at, written_at)

@@ -26,7 +26,7 @@ import { listNotes } from './notes-service.ts';
 /** A member who looks at a player of an instance; `discordId` is theirs. */
 export type Viewer = { scope: InstanceScope; member: Member; discordId: string };
 
-/** Reads what a section holds, if the member may see it. */
+/** Reads a section, if the member may see it. */
 async function section<Data>(
   { member }: Viewer,
   { need, feature }: { need: Permission; feature?: Feature },
@@ -37,7 +37,7 @@ async function section<Data>(
   return { state: 'shown', data: await read() };
 }
 
-/** Everything that is known about a player, by EOS id, as far as the member may see it; empty for whom nobody has seen. */
+/** Everything known about a player, by EOS ID, as far as the member may see it; empty for unknown players. */
 export async function readPlayerPage(
   context: AppContext,
   viewer: Viewer,
@@ -62,7 +62,7 @@ export async function readPlayerPage(
 
 type Of = { scope: InstanceScope; netId: string };
 
-/** A player's survivors with their tribes, for who may see what companions upload. */
+/** A player's survivors with their tribes, for members who may see companions' uploads. */
 export function readCharacters(
   context: AppContext,
   viewer: Viewer,

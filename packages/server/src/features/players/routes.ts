@@ -12,7 +12,7 @@ import { readTimeline } from './timeline-service.ts';
 const TOO_LONG = 'This takes too long at the moment. Please try again.';
 
 export const playerHandlers = (context: AppContext): Handlers<typeof playerRoutes> => {
-  /** Who belongs to whom in Discord is for those who may see the registrations. */
+  /** Players' members in Discord are shown only to people who may see the registrations. */
   async function viewOf(actor: Actor, scope: InstanceScope): Promise<PlayerView> {
     const member =
       actor.kind === 'user' ? await context.memberships.find(actor.discordId, scope.botId) : undefined;

@@ -3,7 +3,7 @@ import { botId } from '../../core/access/table.ts';
 import { inDownload, type StoredTable } from '../../core/personal-data/stored-table.ts';
 import { epochMs } from '../../platform/database/columns.ts';
 
-/** What the team has written about players. */
+/** The team's notes on players. */
 export const playerNotes = pgTable(
   'player_notes',
   {
@@ -28,5 +28,5 @@ export const playerNotes = pgTable(
   ],
 );
 
-/** What a download holds of these tables. */
+/** How a download includes these tables. */
 export const playersTables: readonly StoredTable[] = [inDownload(playerNotes, { order: 'createdAt' })];

@@ -21,7 +21,7 @@ import {
   placeOf,
 } from './timeline.ts';
 
-/** Somebody who comes and goes every three minutes is followed for the two days that lines are kept. */
+/** A player who joins and leaves every three minutes is covered for the two days that lines are kept. */
 const MAX_MOVES = 2000;
 const MAX_CLAIMS = 500;
 
@@ -63,7 +63,7 @@ export async function readTimeline(
   );
 }
 
-/** Lines have names alone: of a player who shares the name with another nobody can tell which are theirs. */
+/** Lines only have names: for a player who shares the name with another they are ambiguous. */
 async function movesOf({ db }: AppContext, { scope }: Viewer, netId: string) {
   const name = (await lastNames(db, scope, [netId])).get(netId)?.name ?? '';
   if (name === '' || (await idsByName(db, scope, [name])).get(name) !== netId) return [];

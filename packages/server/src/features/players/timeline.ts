@@ -6,7 +6,7 @@ import type { PlayerCharacter, TimelineEvent } from '@arkwright/contracts/player
 import type { DeliveryRow } from '../starter-sets/service.ts';
 
 type Words = TimelineEvent['words'];
-/** What a server is called; empty where it was deleted. */
+/** A server's name; empty if it was deleted. */
 type NameOfServer = (serverId: string) => string;
 
 const MAX_DETAIL = 300;
@@ -59,7 +59,7 @@ export function eventOfInfraction(
   return { key: `w-${id}`, at, kind: 'infraction', actor: '', words, detail: '' };
 }
 
-/** The first tribe that anybody has told of is no change. */
+/** The first recorded tribe is no change. */
 export function eventsOfTribes({ id, characterName, serverName, tribes }: PlayerCharacter): TimelineEvent[] {
   return tribes.flatMap(({ name: now, since: at }, index) => {
     const before = tribes[index - 1]?.name;
@@ -89,7 +89,7 @@ export function eventOfChange(entry: ChangeEntry, serverName: NameOfServer): Tim
   };
 }
 
-/** Why it was done, or what was said. */
+/** The reason of an action, or its message. */
 function detailOf({ before, after }: ChangeEntry): string {
   const told = isFields(after) ? after : isFields(before) ? before : {};
   const words = [told.reason, told.message, told.text].find(
@@ -111,7 +111,7 @@ export const placeOf = (cursor: string): Place => {
 
 const isChange = ({ key }: Pick<Place, 'key'>) => key.startsWith(CHANGE);
 
-/** From where on entries of the history come behind a place: behind that entry; at one moment they stand behind all else. */
+/** The place in the history after a place: after that entry; at one moment entries come after all other events. */
 export const changesBehind = (place: Place): { at: number; id?: string } =>
   isChange(place) ? { at: place.at, id: place.key.slice(CHANGE.length) } : { at: place.at + 1 };
 
@@ -131,9 +131,9 @@ export function pageOf(
   const rest = others
     .filter((event) => place === undefined || isBehind(event, place))
     .toSorted((a, b) => b.at - a.at || (a.key < b.key ? 1 : -1));
-  // Of one moment the rest comes first, each kind in its own order.
+  // At one moment the rest comes first, each kind in its own order.
   const all = [...rest, ...changes.events].toSorted((a, b) => b.at - a.at);
-  // What is older than the last entry may have further entries before it.
+  // Events older than the last entry may have further entries before them.
   const known = changes.hasMore ? all.findLastIndex(isChange) + 1 : all.length;
   const events = all.slice(0, Math.min(known, limit));
   const last = events.at(-1);

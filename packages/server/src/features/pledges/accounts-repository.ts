@@ -46,12 +46,12 @@ export async function takeState(
   return taken.length > 0;
 }
 
-/** Has everyone else who would link the same Patreon account wait until the transaction ends. */
+/** Makes others who would link the same Patreon account wait until the transaction ends. */
 export async function lockPatreonUser(tx: Queries, patreonUserId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`patreon ${patreonUserId}`}, 0))`);
 }
 
-/** Whether the Patreon account is linked to somebody else. */
+/** Whether the Patreon account is linked to another user. */
 export async function isTaken(db: Queries, patreonUserId: string, userId: string): Promise<boolean> {
   const others = await db
     .select({ userId: patreonAccounts.userId })
@@ -103,7 +103,7 @@ export async function removeAccount(db: Queries, userId: string): Promise<string
   return gone[0]?.email;
 }
 
-/** Puts another address in the place of the one that a link has set. One that an admin has typed stays. */
+/** Replaces the address that a link has set. One that an admin has typed stays. */
 export async function replaceEmail(
   tx: Queries,
   userId: string,

@@ -6,7 +6,7 @@ import { readAllMembers, refreshMembers } from './members-service.ts';
 import { createPatreonClient } from './patreon/client.ts';
 
 const ALL_EVERY_MS = PLEDGES_READ_MINUTES * MINUTE_MS;
-/** A pledge shows on open pages a moment after Patreon has told of it. */
+/** A pledge shows on open pages a moment after Patreon's event. */
 const REFRESH_EVERY_MS = 1000;
 
 /** Follows the pledges of our campaign; nothing where pledges are not connected. */

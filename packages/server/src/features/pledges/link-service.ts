@@ -34,7 +34,7 @@ const placeOf = (userId: string) => ({
   rowId: userId,
 });
 
-/** Begins a link; returns Patreon's page. What comes back counts in this session only, once, for ten minutes. */
+/** Begins a link; returns Patreon's page. The reply is valid in this session only, once, for ten minutes. */
 export async function beginLink({ context, client }: Linking, caller: Caller): Promise<string> {
   const now = context.clock.now();
   const state = newSecret();
@@ -49,7 +49,7 @@ export async function beginLink({ context, client }: Linking, caller: Caller): P
 }
 
 /**
- * Ends a link. Another session's state is as good as none, so that nobody can be made to link somebody else's Patreon
+ * Completes a link. Another session's state is refused, so that no one can be made to link another person's Patreon
  * account, or have theirs linked elsewhere (threat 16).
  */
 export async function finishLink(
@@ -103,7 +103,10 @@ function sealed(context: AppContext, userId: string, tokens: PatreonTokens) {
   };
 }
 
-/** Forgets the linked account, its tokens, and the address if it is the one that came with it. The pledge goes on counting where Patreon knows the Discord account. */
+/**
+ * Deletes the linked account, its tokens, and the address if it came with it. The pledge still counts if Patreon knows the
+ * Discord account.
+ */
 export async function unlink(context: AppContext, userId: string): Promise<void> {
   await context.db.transaction(async (tx) => {
     const email = await repository.removeAccount(tx, userId);
@@ -112,7 +115,7 @@ export async function unlink(context: AppContext, userId: string): Promise<void>
   await settlePledges(context);
 }
 
-/** Asks Patreon, with the person's own token, what the pledge is now. */
+/** Asks Patreon for the current pledge, with the person's own token. */
 export async function refreshPledge(linking: Linking, userId: string): Promise<LinkOutcome> {
   const { context, client, settings } = linking;
   return telling(async () => {
@@ -142,7 +145,7 @@ async function currentToken({ context, client }: Linking, userId: string): Promi
   });
 }
 
-/** What went wrong at Patreon, in words for the person. */
+/** A failure at Patreon, in words for the person. */
 async function telling(work: () => Promise<LinkOutcome>): Promise<LinkOutcome> {
   try {
     return await work();

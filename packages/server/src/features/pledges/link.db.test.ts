@@ -17,7 +17,7 @@ afterAll(() => world.dispose());
 type Answer = { code: string; state: string };
 type LinkOutcome = { success: boolean; message: string };
 
-/** Goes to Patreon as one of its people and says yes; what is sent back to our page. */
+/** Gives consent at Patreon as one of its people; returns the parameters of the redirect to our page. */
 async function consent(token: string, account: string): Promise<Answer> {
   const begun = await send(world.api, pledges.beginLink, { token });
   const { url } = begun.body as { url: string };
@@ -72,7 +72,7 @@ test('an address entered by an admin survives linking and unlinking', async () =
   expect(await address()).toBe('typed@example.test');
   await unlinkIt();
   expect(await address()).toBe('typed@example.test');
-  // Typed in place of what the link has set.
+  // Replaces the address that the link has set.
   await type('');
   await link();
   expect(await address()).toBe('owner-free@arkwright.example');
@@ -157,7 +157,7 @@ test('an expiring token is renewed once, however many calls use it, and an inval
   const [before] = await db.select().from(patreonAccounts).where(eq(patreonAccounts.userId, user.id));
   await endIt();
   expect((await refresh()).success).toBe(true);
-  // The old refresh token has been used: Patreon takes it no more.
+  // The old refresh token has been used: Patreon no longer accepts it.
   await db
     .update(patreonAccounts)
     .set({ tokens: before!.tokens, expiresAt: 0 })

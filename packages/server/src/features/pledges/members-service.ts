@@ -23,7 +23,7 @@ export type PatreonWork = {
   signal: AbortSignal;
 };
 
-/** Keeps what Patreon told of members at `askedAt` (ms). */
+/** Stores Patreon's data of members at `askedAt` (ms). */
 export async function keepMembers(
   db: Queries,
   members: readonly PatreonMember[],
@@ -74,7 +74,7 @@ async function listPatiently(work: PatreonWork, cursor: string | undefined) {
   }
 }
 
-/** Asks Patreon about the members for whom that was wished, and gives people what their pledges give. */
+/** Asks Patreon about the members with a requested refresh, and gives people their pledges' tiers. */
 export async function refreshMembers(work: PatreonWork): Promise<void> {
   const { context } = work;
   const due = await repository.listDueRefreshes(context.db, context.clock.now(), REFRESHES_AT_ONCE);
@@ -90,7 +90,7 @@ export async function refreshMembers(work: PatreonWork): Promise<void> {
       context.log.warn({ err: error, reason: error.reason }, 'Patreon could not be asked about a member');
       const waitMs = error.reason === 'throttled' ? error.retryAfterMs : RETRY_MS;
       await repository.postponeRefresh(context.db, refresh.memberId, context.clock.now() + waitMs);
-      // The others would be told the same.
+      // The others would get the same reply.
       if (error.reason === 'throttled' || error.reason === 'refused') break;
     }
   }

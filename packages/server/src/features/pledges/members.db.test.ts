@@ -174,7 +174,7 @@ test.each([{ isDown: true }, { isCreatorRevoked: true }])(
     await world.refresh();
     expect(await world.tierOf(user)).toBe(3);
     await world.faults({ isDown: false, isCreatorRevoked: false });
-    // Not at once: it is asked for again after a minute.
+    // Not at once: the next request is after a minute.
     await world.refresh();
     expect(await world.tierOf(user)).toBe(3);
     world.clock.pass(60_001);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type DataFile, dataFile, type Person } from '../../core/personal-data/data-file.ts';
 
-/** What is stored about a person here, beside the instances that the person owns. */
+/** The data of this feature about a person, apart from the instances that the person owns. */
 export const pledgePersonalFiles = ({ id, discordId }: Person): DataFile[] => [
   dataFile(
     'patreon-account.json',

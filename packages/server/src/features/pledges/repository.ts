@@ -8,7 +8,7 @@ import { patreonAccounts, patreonMembers, patreonRefreshes, pledgeTiers } from '
 
 export type MemberRow = typeof patreonMembers.$inferSelect;
 
-/** Keeps what Patreon told of members, unless something newer is known. */
+/** Stores Patreon's data of members, unless newer data is stored. */
 export async function keepMembers(db: Queries, rows: readonly MemberRow[]): Promise<void> {
   if (rows.length === 0) return;
   const excluded = (column: string) => sql.raw(`excluded.${column}`);
@@ -36,17 +36,17 @@ export async function dropMember(db: Queries, memberId: string, checkedAt: numbe
     .where(and(eq(patreonMembers.memberId, memberId), lte(patreonMembers.checkedAt, checkedAt)));
 }
 
-/** Has Patreon asked about a member as soon as possible. */
+/** Requests a refresh of a member from Patreon as soon as possible. */
 export async function wishRefresh(db: Queries, memberId: string, now: number): Promise<void> {
   const wish = newId();
   await db
     .insert(patreonRefreshes)
     .values({ memberId, wish, dueAt: now })
-    // One that waits because Patreon asked to wait goes on waiting.
+    // A refresh that waits because Patreon asked to wait keeps waiting.
     .onConflictDoUpdate({ target: patreonRefreshes.memberId, set: { wish } });
 }
 
-/** Has Patreon asked about members that a whole list since `listedAt` did not have. */
+/** Requests a refresh of members that were missing from a whole list since `listedAt`. */
 export async function wishRefreshOfUnlisted(db: Queries, listedAt: number, now: number): Promise<void> {
   const unlisted = db
     .select({
@@ -81,8 +81,8 @@ export async function postponeRefresh(db: Queries, memberId: string, dueAt: numb
 }
 
 /**
- * Whose member is whose: of the user who has linked the Patreon account, else of the user with the Discord account that
- * is linked at Patreon. A pledge never serves two.
+ * The user of each member: the one who has linked the Patreon account, else the one with the Discord account that is linked
+ * at Patreon. A pledge never counts for two.
  */
 const HOLDERS: SQL = sql`
   select coalesce(account.user_id, person.id) as user_id, member.*
@@ -97,8 +97,8 @@ const rankOf = (tier: string): SQL =>
 export type Unsettled = { userId: string; tier: Tier };
 
 /**
- * People whose pledges give something else than they gave last, and whose tier is not given by an admin (tier Special,
- * bonus type CurrentLifetime or Special). Of all, or of one user.
+ * People whose pledge's tier differs from the last given one, and whose tier is not set by an admin (tier Special, bonus
+ * type CurrentLifetime or Special). All, or one user.
  */
 export async function listUnsettled(db: Queries, userId?: string): Promise<Unsettled[]> {
   const { rows } = await db.execute<{ userId: string; rank: string }>(sql`
@@ -135,7 +135,7 @@ export async function findPledge(db: Queries, userId: string) {
   return row && { ...row, checkedAt: Number(row.checkedAt) };
 }
 
-/** What pledges give to each person who has one, by Discord id: of users and of people who have never been here. */
+/** The tiers of all pledges, by Discord ID: of users and of people who have never been here. */
 export async function listPledgeTiers(db: Queries): Promise<{ discordId: string; patreonTier: Tier }[]> {
   const { rows } = await db.execute<{ discordId: string; rank: string }>(sql`
     with holders as (${HOLDERS})
@@ -146,7 +146,7 @@ export async function listPledgeTiers(db: Queries): Promise<{ discordId: string;
   return rows.map((row) => ({ discordId: row.discordId, patreonTier: toTier(Number(row.rank)) }));
 }
 
-/** Notes which tier a person's pledge has given. */
+/** Stores which tier a person's pledge has given. */
 export async function keepGivenTier(db: Queries, userId: string, tier: Tier): Promise<void> {
   await db
     .insert(pledgeTiers)

@@ -4,7 +4,7 @@ import { epochMs } from '../../platform/database/columns.ts';
 
 /** Milliseconds since 1970 (UTC). */
 
-/** Members of our campaign as Patreon's API last told. They belong to no instance, and often to no user of ours. */
+/** Members of our campaign in the last data from Patreon's API. They belong to no instance, and many are no users of ours. */
 export const patreonMembers = pgTable(
   'patreon_members',
   {
@@ -14,7 +14,7 @@ export const patreonMembers = pgTable(
     discordId: text('discord_id').notNull(),
     status: text('status').notNull(),
     amountCents: integer('amount_cents').notNull(),
-    /** What the pledge gives here. */
+    /** The tier of the pledge. */
     tier: integer('tier').notNull(),
     /** When Patreon was asked: an older answer never replaces a newer one. */
     checkedAt: epochMs('checked_at').notNull(),
@@ -29,7 +29,7 @@ export const patreonAccounts = pgTable('patreon_accounts', {
     .references(() => users.id, { onDelete: 'cascade' }),
   patreonUserId: text('patreon_user_id').notNull().unique(),
   name: text('name').notNull(),
-  /** What Patreon tells. The user's own may differ: an admin may type one. */
+  /** Patreon's address. The user's own may differ: an admin may type one. */
   email: text('email').notNull().default(''),
   /** Both tokens, sealed. */
   tokens: text('tokens').notNull(),
@@ -52,7 +52,7 @@ export const patreonRefreshes = pgTable(
   'patreon_refreshes',
   {
     memberId: text('member_id').primaryKey(),
-    /** Random for each wish, so that one that came while Patreon was asked is not taken for done. */
+    /** Random for each request, so that a request during a call to Patreon does not count as done. */
     wish: text('wish').notNull(),
     dueAt: epochMs('due_at').notNull(),
   },

@@ -7,15 +7,14 @@ import { wishRefresh } from './repository.ts';
 
 const MAX_BYTES = 256 * 1024;
 
-/** Of an event we read whom it is about, and nothing else (threat 30). */
+/** Of an event only the member is read, and nothing else (threat 30). */
 const event = z.object({
   data: z.object({ type: z.literal('member'), id: z.string().regex(/^[\w-]{1,64}$/) }),
 });
 
 /**
- * Where Patreon tells that something about a member has changed. It stands outside the gate because its caller proves
- * itself by a signature over the raw body. An event only has that member asked for by API: forged, repeated or late
- * ones change nothing.
+ * Where Patreon sends events about members. Outside the gate because its caller is authenticated by a signature over the
+ * raw body. An event only requests a refresh of that member by API: forged, repeated or late ones change nothing.
  */
 export async function addPatreonWebhook(app: FastifyInstance, context: AppContext): Promise<void> {
   await app.register(async (scope) => {
@@ -28,7 +27,7 @@ export async function addPatreonWebhook(app: FastifyInstance, context: AppContex
       if (!isSignedByPatreon(body, request.headers['x-patreon-signature'], patreon.webhookSecret))
         throw new AppError('UNAUTHENTICATED', 'The signature does not match.');
       const memberId = memberOf(body);
-      // Posts and the like. Patreon takes any other answer than 2xx for an outage, and stops telling.
+      // Posts and the like. Patreon takes any reply other than 2xx for an outage, and stops sending.
       if (memberId === undefined) return { accepted: false };
       await wishRefresh(context.db, memberId, context.clock.now());
       return { accepted: true };

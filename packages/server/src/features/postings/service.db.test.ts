@@ -66,7 +66,7 @@ const tryIn = (channel: string) =>
 const said = async () =>
   (await world.control('GET', `/discord/channels/${channelId}/messages?limit=100`)) as { content: string }[];
 
-/** Told of the game, and of a player. */
+/** About the game, and about a player. */
 const OF_NO_SERVER: Record<string, string> = {
   'updateNotification.notificationChannelGameId': 'ARK: Survival Ascended',
   'ban.publicBanLoggingChannelId': 'Bob',

@@ -23,17 +23,17 @@ const WAIT_MS = 15_000;
 const LOOK_MS = 250;
 const MAX_NAME_LENGTH = 100;
 
-/** What an example needs to know. */
+/** The data that an example needs. */
 export type ExampleOf = {
   settings: InstanceSettings;
   serverName: string;
-  /** Who looks at it, as a member of the guild. */
+  /** The viewer, as a member of the guild. */
   person: { id: string; name: string };
   /** Milliseconds since 1970. */
   now: number;
 };
 
-/** What a feature posts, made by what posts it: each text is a message, or a `line` of the game's log. */
+/** A feature's posting, made by its own code: each text is a message, or a `line` of the game's log. */
 export type Example =
   | { kind: 'line' | 'message'; texts: (of: ExampleOf) => [string, ...string[]] }
   | { kind: 'embed'; embed: (of: ExampleOf) => Embed };
@@ -62,14 +62,14 @@ export const postingHandlers = <Channel extends string>(
 
 type PostingRequest = { example: Example; serverId?: string | undefined };
 
-/** What is posted, and under which name. NOT_FOUND for a server that is not the instance's. */
+/** The messages of a posting, and the name that posts them. NOT_FOUND for a server that is not the instance's. */
 async function previewPosting(
   context: AppContext,
   by: By,
   { example, serverId }: PostingRequest,
 ): Promise<PostingPreview> {
   const of = await exampleOf(context, by, serverId);
-  // What is edited comes from the bot itself.
+  // Messages that are edited are posted by the bot itself.
   if (example.kind === 'embed') return { messages: [], embeds: [example.embed(of)], persona: null };
   const messages = example.texts(of);
   const persona = await findPersona(context, by.scope.botId);
@@ -91,10 +91,7 @@ function requireField(member: Member, posting: string): void {
   if (feature && !member.limits[feature]) throw new AppError('TIER_REQUIRED');
 }
 
-/**
- * Posts the first of the texts into a channel of the guild, says below it that it is a test, and waits for Discord. Nobody is
- * pinged.
- */
+/** Posts the first of the texts into a channel of the guild, marks it as a test, and waits for Discord. Pings nobody. */
 async function testPosting(
   context: AppContext,
   by: By,

@@ -46,7 +46,7 @@ async function refusalOf(
   return roleIds.some((id) => caller.roleIds.includes(id)) ? undefined : ROLE_WORDS[level];
 }
 
-/** What companions have told of and do: without them there is nothing to search, and nobody to do it in the game. */
+/** Commands that need companions: without them there is nothing to search, and no way to act in the game. */
 export async function withoutCompanion(
   context: AppContext,
   { scope, limits }: GuildScope,
@@ -59,7 +59,7 @@ export async function withoutCompanion(
 type RconCommandDefinition = Pick<SlashCommand, 'autocomplete' | 'form' | 'run'> & {
   flag: RconFlag;
   builder: SlashCommandBuilder | SlashCommandOptionsOnlyBuilder;
-  /** Why it can't be used beside what the settings of RCON Commands say; undefined if it can. */
+  /** Why it can't be used, besides the settings of RCON Commands; undefined if it can. */
   alsoRefused?(context: AppContext, guild: GuildScope): Promise<string | undefined>;
 };
 
@@ -69,7 +69,7 @@ export type RconSlashCommand = SlashCommand & {
   offerProblem(context: AppContext, guild: GuildScope, settings: RconSettings): Promise<string | undefined>;
 };
 
-/** A command of RCON Commands: its flag, level and tier decide who has it, when it is offered and again at each use. */
+/** A command of RCON Commands: its flag, level and tier decide who has it, both when it is offered and at each use. */
 export function rconCommand({
   flag,
   builder,

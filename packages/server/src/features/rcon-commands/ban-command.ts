@@ -84,7 +84,7 @@ async function whileBansAreOff(context: AppContext, { scope }: GuildScope): Prom
   return isEnabled ? undefined : BANS_OFF;
 }
 
-/** What was typed, as it is asked for in the dashboard; INVALID with its words. `lastsMs`: 0 for ever. */
+/** The typed options, with the dashboard's rules; INVALID with its messages. `lastsMs`: 0 for permanent. */
 function readOptions({ options }: CommandCall): { reason: string; lastsMs: number } {
   const reason = banFields.shape.reason.safeParse(options.getString('reason', true));
   if (!reason.success) throw new AppError('INVALID', reason.error.issues[0]?.message ?? 'Reason is required');
@@ -97,7 +97,7 @@ function readOptions({ options }: CommandCall): { reason: string; lastsMs: numbe
 const untilWords = ({ clock }: AppContext, lastsMs: number) =>
   lastsMs === 0 ? 'permanently' : `until ${shownMoment(clock.now() + lastsMs)}`;
 
-/** A moment to the minute, as the command log, which escapes what is Discord's, tells it. */
+/** A moment to the minute, for the command log, which escapes Discord's own format. */
 const utcWords = (at: number) => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 function serversInWords(servers: number): string {
@@ -105,7 +105,7 @@ function serversInWords(servers: number): string {
   return `Servers that are up are told now, others when they come (${servers === 1 ? '1 server' : `${servers} servers`}).`;
 }
 
-/** The usual ones, and what was typed if it can be read. */
+/** The usual durations, and the typed one if it can be parsed. */
 async function suggestDurations(typed: string): Promise<Choice[]> {
   const text = typed.trim();
   const isUsual = BAN_DURATIONS.some((each) => each.text === text.toLowerCase());

@@ -16,7 +16,7 @@ import { describeOutcomes } from './outcomes.ts';
 import { chosenPlayer, suggestPlayers } from './player-option.ts';
 import { chosenForChat, chosenServers, suggestForChat, suggestServers } from './server-option.ts';
 
-/** What fits into the game's chat and screen. */
+/** Maximum length for the game's chat and screen. */
 const MAX_MESSAGE_LENGTH = 300;
 
 const withMessage = (name: string, description: string) =>
@@ -31,7 +31,7 @@ const withMessage = (name: string, description: string) =>
         .setMaxLength(MAX_MESSAGE_LENGTH),
     );
 
-/** The same for what is said to all: without the text, a window asks for it. */
+/** The same for messages to all: without the text, a form asks for it. */
 const withText = (name: string, description: string) =>
   new SlashCommandBuilder()
     .setName(name)
@@ -91,7 +91,7 @@ async function announce(
   await reply(describeOutcomes(sentTo(words), results));
 }
 
-/** A text of which nothing can be shown in the game is the member's mistake, not ours. */
+/** A text without displayable characters is the member's mistake, not ours. */
 function fromText(make: () => RconCommand): RconCommand {
   try {
     return make();

@@ -64,7 +64,7 @@ afterEach(async () => {
   await world.clear();
 });
 
-/** Somebody uses a command; what they see once the bot has said something. */
+/** Uses a command; returns the bot's reply. */
 async function use(command: string, options: object = {}, as = 'manager-edit'): Promise<string> {
   const outcome = await world.use(as, options, { command });
   expect(outcome.message?.flags).toBe(EPHEMERAL);
@@ -109,7 +109,7 @@ async function ask(
   };
 }
 
-/** What the game gets from what is done. */
+/** The commands that the game gets from an action. */
 async function gets(index: number, act: () => Promise<unknown>): Promise<string[]> {
   const before = (await world.game(index).received()).length;
   await act();
@@ -277,12 +277,12 @@ test('without a text a form asks for it, and the other options are kept', async 
   });
   expect(got).toEqual(['Broadcast restart in five minutes']);
 
-  // What would be in the way is said before anybody types.
+  // Problems are reported before the text is typed.
   expect(await use('serverchat', {})).toBe('Choose a server, or all.');
   expect(await use('broadcast', {}, 'raptor.riley')).toBe(
     'You do not have a role that may use basic RCON commands.',
   );
-  // Roles may be gone when the window is sent: the text is not lost, and pings nobody.
+  // Roles may be gone when the form is sent: the text is not lost, and pings nobody.
   const open = (await world.use(
     'manager-edit',
     { server: 'all' },
@@ -516,7 +516,7 @@ provesSetting('playerList.isCommandEnabled', 'playerList.playerFormatCommand')(
   },
 );
 
-/** What each tier adds (specification §6). */
+/** The commands that each tier adds (specification §6). */
 const ADDED_BY_TIER: readonly [Tier, readonly string[]][] = [
   [0, ['dashboard', 'chat', 'whoami', 'selfkick', 'listplayers']],
   [1, ['serverchat', 'kick', 'ban', 'saveworld', 'destroywilddinos', 'broadcast']],

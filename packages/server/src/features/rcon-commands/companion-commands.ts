@@ -27,7 +27,7 @@ import { rconCommand, withoutCompanion } from './access.ts';
 
 /** Maximum number of rows of each kind that are shown and suggested. */
 const MAX_SHOWN = 5;
-/** More are read than shown: where there are no more, nobody has to count them, which takes as long again. */
+/** More are read than shown: if there are no more, counting them, which takes as long again, is not needed. */
 const MAX_READ = 100;
 const MAX_SUGGESTED = 25;
 const MAX_NAME_LENGTH = 60;
@@ -38,7 +38,7 @@ const placed = (gps: string) => (gps === '' ? '' : `, at ${gps}`);
 
 const KINDS = ['players', 'tribes', 'bases', 'dinos'] as const;
 type Kind = (typeof KINDS)[number];
-/** A search among those of everybody else, dashboard and Discord. Nobody tells when a member no longer waits for it. */
+/** A search queued with everyone else's, of dashboard and Discord. It is not reported when a member no longer waits for it. */
 const inTurn = <Found>(
   context: AppContext,
   scope: InstanceScope,

@@ -7,8 +7,8 @@ import { findSurvivors, nukePlayer, type Survivor } from '../data-dashboard/serv
 import type { ChosenPlayer } from './player-option.ts';
 
 /**
- * The one survivor of a player that a kill is about: that on the server they are on, else the only one there is. CONFLICT where
- * no companion has told of one, or where several could be meant: nobody is killed on a guess.
+ * The survivor of a player to kill: the one on the server they are on, else the only one. CONFLICT if no companion has
+ * reported one, or if several match: survivors are not guessed.
  */
 export async function findSurvivor(
   context: AppContext,
@@ -35,8 +35,8 @@ export const survivorInWords = ({ characterName, serverName }: Survivor) =>
   `**${shownText(characterName, 100)}** on **${shownText(serverName, 100)}**`;
 
 /**
- * Kills a survivor, whom the game names by a number that only companions tell; over RCON where its companion is not connected
- * and the owner has allowed that, as the game is said to crash on it. Fails as `nukePlayer` does.
+ * Kills a survivor, which the game identifies by a number that only companions report; over RCON if its companion is not
+ * connected and the owner has allowed that, as the game is said to crash on it. Fails as `nukePlayer` does.
  */
 export function killSurvivor(context: AppContext, caller: CommandCaller, survivor: Survivor): Promise<void> {
   const { serverId, serverName, characterId: key, characterName } = survivor;

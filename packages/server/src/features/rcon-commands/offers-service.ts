@@ -47,7 +47,7 @@ export const RCON_SLASH_COMMANDS: readonly RconSlashCommand[] = [
 
 const NO_ROLE = 'No role is chosen, so nobody may use it.';
 
-/** Of the commands that are switched on, why the guild's members do not have them, or can't use them, in words. */
+/** Why the guild's members do not have, or can't use, some of the enabled commands. */
 export async function listReasons(
   context: AppContext,
   scope: InstanceScope,

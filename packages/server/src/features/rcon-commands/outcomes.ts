@@ -6,7 +6,7 @@ const MAX_TOLD = 12;
 const MAX_NAME_LENGTH = 60;
 const MAX_REPLY_LENGTH = 80;
 
-/** What is said where it was done everywhere, and where it was done nowhere. */
+/** The messages for a result on all servers and on none. */
 export type OutcomeWords = { done: string; failed: string };
 
 /** The result of a command on each server, for the member who ran it; at most 2,000 characters. Failures come first. */

@@ -16,9 +16,9 @@ import { describeOutcomes } from './outcomes.ts';
 import { ownPlayer } from './player-option.ts';
 import { chosenServers, suggestServers } from './server-option.ts';
 
-/** What playtime is counted in, ms. */
+/** The unit of playtime, ms. */
 const PLAYTIME_STEP_MS = 30_000;
-/** A message of Discord, less what is said of the rest. */
+/** The length of a Discord message, minus the rest of the text. */
 const MAX_LIST_LENGTH = 1800;
 
 export const dashboardCommand = rconCommand({
@@ -128,7 +128,7 @@ export const listPlayersCommand = rconCommand({
   },
 });
 
-/** As many lines as fit into a message, and a note if some are left out. */
+/** The lines that fit into a message, and a note about skipped ones. */
 function fitted(heading: string, lines: readonly string[]): string {
   let text = heading;
   for (const [index, line] of lines.entries()) {

@@ -8,13 +8,13 @@ import { AppError } from '../../platform/base/app-error.ts';
 import { findOwnRegistration } from '../player-registrations/service.ts';
 import { getPlayer, searchPlayers } from '../player-search/service.ts';
 
-/** What a member who may use commands sees of players: their names, not who they are in Discord. */
+/** Members who may use commands see players' names in the game, not in Discord. */
 const VIEW = { showsDiscord: false };
 
 const namesOf = ({ name, characterName }: KnownPlayer) =>
   characterName === '' || characterName === name ? name : `${name || characterName} (${characterName})`;
 
-/** Players by part of a name, those who are online first. */
+/** Players by part of a name, online ones first. */
 export async function suggestPlayers(
   context: AppContext,
   scope: InstanceScope,
@@ -31,8 +31,8 @@ export async function suggestPlayers(
 export type ChosenPlayer = { netId: string; name: string; serverId: string; serverName: string };
 
 /**
- * The player in the option `player`: one from the list, an EOS ID, or a name that one player alone has. NOT_FOUND and
- * CONFLICT otherwise: nobody is kicked on a guess.
+ * The player in the option `player`: one from the list, an EOS ID, or a name that only one player has. NOT_FOUND and
+ * CONFLICT otherwise: players are not guessed.
  */
 export async function chosenPlayer(
   context: AppContext,
@@ -54,7 +54,7 @@ export async function chosenPlayer(
   return toChosen(only);
 }
 
-/** A player by the EOS ID, also one whom no server has seen yet. */
+/** A player by the EOS ID, even one whom no server has seen yet. */
 const findPlayer = async (context: AppContext, scope: InstanceScope, netId: string): Promise<ChosenPlayer> =>
   toChosen(await getPlayer(context, scope, { netId, view: VIEW }));
 
@@ -65,7 +65,7 @@ const toChosen = (player: KnownPlayer): ChosenPlayer => ({
   serverName: player.isOnline ? player.serverName : '',
 });
 
-/** The caller's own player, as they have registered. CONFLICT for a member who has not. */
+/** The caller's own registered player. CONFLICT for a member without one. */
 export async function ownPlayer(context: AppContext, { scope, user }: CommandCaller): Promise<ChosenPlayer> {
   const registration = await findOwnRegistration(context.db, scope, user.id);
   if (!registration)

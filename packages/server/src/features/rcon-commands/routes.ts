@@ -7,11 +7,11 @@ import { findCommandPause } from '../../discord/command-pauses.ts';
 import { createShortCache } from '../../platform/base/short-cache.ts';
 import { listReasons } from './offers-service.ts';
 
-/** What Discord has said may be so old: several open pages ask at once when settings change. */
+/** Maximum age of Discord's reply: several open pages ask at once when settings change. */
 const KEPT_MS = 3000;
 const MAX_KEPT = 5000;
 
-/** What Discord says it has. `isRefused`: the bot was invited without the right to have commands. */
+/** Discord's reply. `isRefused`: the bot was invited without the permission to have commands. */
 type Answer = { names: string[] | null; isRefused: boolean };
 
 export const rconCommandHandlers = (context: AppContext): Handlers<typeof rconCommandRoutes> => {

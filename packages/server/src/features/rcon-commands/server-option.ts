@@ -7,7 +7,7 @@ import { AppError } from '../../platform/base/app-error.ts';
 import { serversOfChannel } from '../crosschat/service.ts';
 import { listServers } from '../servers/service.ts';
 
-/** The enabled servers whose name holds what was typed, with all of them in front. */
+/** The enabled servers whose name contains the typed text, with "all" first. */
 export async function suggestServers(
   context: AppContext,
   scope: InstanceScope,
@@ -16,7 +16,7 @@ export async function suggestServers(
   return matchingServers(await enabledServers(context, scope), text);
 }
 
-/** The same for what is said in the chat: in the channel of a crosschat group, those of its servers that can be chosen. */
+/** The same for chat messages: in the channel of a crosschat group, only its servers. */
 export async function suggestForChat(
   context: AppContext,
   scope: InstanceScope,
@@ -56,8 +56,8 @@ export async function chosenServers(
 }
 
 /**
- * The same for what is said in the chat: in the channel of a crosschat group it is the group's servers that can be chosen,
- * and all of them where the option was left out. FORBIDDEN for a server of another group.
+ * The same for chat messages: in the channel of a crosschat group the group's servers can be chosen, and all of them
+ * without the option. FORBIDDEN for a server of another group.
  */
 export async function chosenForChat(
   context: AppContext,

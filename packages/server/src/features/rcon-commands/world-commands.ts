@@ -12,11 +12,11 @@ import { rconCommand } from './access.ts';
 import { describeOutcomes } from './outcomes.ts';
 import { chosenServers, suggestServers } from './server-option.ts';
 
-/** Of one server's answer so much is shown. */
+/** Replies are cut to this length per server. */
 const MAX_ANSWER_LENGTH = 1500;
-/** The console takes what follows as another command, which nobody would have been asked about. */
+/** The console would run the rest as another command, which was not confirmed. */
 const ONE_COMMAND = 'Send one command at a time, without |.';
-/** What an RCON command may have as members type it. */
+/** Maximum length of a typed RCON command. */
 const MAX_COMMAND_LENGTH = 1000;
 
 const onServer = (name: string, description: string) =>

@@ -136,7 +136,7 @@ provesSetting('rcon.isAdvancedEnabled')(
   },
 );
 
-/** The buttons of a question, once it is asked. */
+/** The buttons of a confirmation, once it is shown. */
 const buttonsOf = ({ interactionId }: Interaction) =>
   eventually(async () => {
     const now = (await world.sandbox.control('GET', `/discord/interactions/${interactionId}`)) as {

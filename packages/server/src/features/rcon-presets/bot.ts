@@ -20,10 +20,10 @@ import { listRunTargets, startRun } from './runs-service.ts';
 import { listRconPresets } from './service.ts';
 import { watchRun } from './watch-service.ts';
 
-/** As many as a menu of Discord holds. */
+/** Maximum number of options in a Discord menu. */
 const MAX_LISTED = 25;
 
-/** What a question names fits into a message of Discord: two risks may need 500 characters each. */
+/** The risks in a confirmation must fit into a Discord message: two may need 500 characters each. */
 const MAX_RISKS = 3;
 const MAX_SERVERS = 5;
 const MAX_LINE_LENGTH = 100;
@@ -76,8 +76,8 @@ export const presetCommand: SlashCommand = {
 };
 
 /**
- * Begins a run; returns its id, or undefined where the member did not want it after all. What is refused is in the command
- * log; a run that has begun gets there when it ends.
+ * Begins a run; returns its ID, or undefined if the member cancelled. Refusals are posted in the command log at once, a run
+ * that has begun when it ends.
  */
 async function begin(context: AppContext, call: CommandCall): Promise<string | undefined> {
   const { caller, confirm, options } = call;
@@ -106,7 +106,7 @@ async function begin(context: AppContext, call: CommandCall): Promise<string | u
   }
 }
 
-/** What the lines of a preset that destroy, stop or may crash something will hit; undefined where there are none. */
+/** What the lines of a preset that destroy, stop or may crash something will hit; undefined if there are none. */
 function riskQuestion(
   { name, commands }: Pick<RconPreset, 'name' | 'commands'>,
   servers: readonly string[],

@@ -54,7 +54,7 @@ async function advance(context: AppContext, { botId, id }: RunKey): Promise<void
   }
 }
 
-/** Brings what came of the run's commands to it and sends the next ones, unless somebody else is just doing so. */
+/** Stores the results of the run's commands and sends the next ones, unless another worker is just doing so. */
 async function advanceRun(context: AppContext, scope: InstanceScope, id: string): Promise<void> {
   await changeInstance(context, scope, async (tx) => {
     const run = await repository.lockOpenRun(tx, scope, id);
@@ -69,7 +69,7 @@ async function advanceRun(context: AppContext, scope: InstanceScope, id: string)
     const isOpen = servers.some(({ serverId, state }) =>
       ['waiting', 'running'].includes(stateOf.get(serverId) ?? state),
     );
-    // Somebody else was faster.
+    // Another worker was faster.
     if (isOpen && steps.length === 0) return;
     if (!isOpen) await end(context, tx, run);
     const { botId } = run;
@@ -94,7 +94,7 @@ async function findBars(
   };
 }
 
-/** Begins the next line of each server that goes on: commands are handed over all at once, a wait begins now. */
+/** Begins the next line of each server that continues: commands are queued all at once, a wait begins now. */
 async function sendNext(
   context: AppContext,
   tx: Queries,
@@ -117,7 +117,7 @@ async function sendNext(
     ...step,
     ...failedAt(step, barrierOf.get(step.serverId) ?? ''),
     commandId: idOf.get(step.serverId) ?? '',
-    // One that can't be read was among the commands before presets knew waits: it lasts as short as can be.
+    // An unreadable wait was stored before presets supported waits: it is as short as possible.
     waitMs: isWait(lineOf(step)) ? (waitMs(lineOf(step)) ?? 1) : 0,
   }));
 }

@@ -84,7 +84,7 @@ test.each(HOSTILE_TEXTS)('a run with %j in every field is shown without its mark
   const harmless = told('x');
   for (const [index, report] of told(text).entries()) {
     expect(report.length).toBeLessThanOrEqual(2000);
-    // Of long texts not all lines fit.
+    // Not all lines of long texts fit.
     const lines = report.split('\n').filter((line) => !line.startsWith('… and'));
     const expected = (harmless[index] ?? '').split('\n');
     expect(lines.map((line) => readDiscord(line).marks)).toEqual(

@@ -4,7 +4,7 @@ import { advanceRuns, listOpenRuns } from './executor-service.ts';
 import { RUN_WORK } from './service.ts';
 import { tellUnseen } from './unseen-service.ts';
 
-/** Tells of runs that ended while nobody looked. */
+/** Reports runs that ended unobserved. */
 export const unseenRunSweep: Sweep<AppContext> = {
   name: 'unseen-preset-runs',
   everyMs: 5000,
@@ -13,7 +13,7 @@ export const unseenRunSweep: Sweep<AppContext> = {
 
 /** Moves runs of presets on: at once when one begins, while one has a command on its way whenever commands have ended, and once their waits are over. */
 export function presetRunSweep(): Sweep<AppContext> {
-  // Thousands of commands may end in a second, of timed commands or the console: those wake nobody.
+  // Thousands of commands may end in a second, of timed commands or the console: those wake no one.
   let isAnyAwake = false;
   return {
     name: 'rcon-preset-runs',

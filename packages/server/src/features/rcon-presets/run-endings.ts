@@ -1,14 +1,14 @@
 import { UNKNOWN_OUTCOME } from '../../game-commands/service.ts';
 import type { RunServerRow } from './runs-repository.ts';
 
-/** What came of a run on one server, with how far it came and why it stopped, in words. */
+/** The result of a run on one server, with its progress and why it stopped, in words. */
 export type ServerEnding = {
   serverId: string;
   outcome: 'ok' | 'failed' | 'skipped' | 'unknown';
   reply: string;
 };
 
-/** Puts the end of a run on one server into words. What games answered to commands that are done is left out. */
+/** Puts the end of a run on one server into words. Without the replies to successful commands. */
 export function toEnding({
   serverId,
   state,

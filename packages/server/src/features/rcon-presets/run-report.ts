@@ -10,13 +10,13 @@ const MAX_COMMAND_LENGTH = 80;
 const MAX_REPLY_LENGTH = 200;
 
 const MARKS = { waiting: '⏳', running: '▶️', done: '✅', failed: '❌', skipped: '⏭️', stopped: '⏹️' } as const;
-/** Of many servers those come first that somebody has to look at. */
+/** Of many servers those that need attention come first. */
 const URGENCY = ['failed', 'stopped', 'skipped', 'running', 'waiting', 'done'] as const;
 
 /**
  * The progress of a run, as the reply to the member who started it in Discord. At most 2,000 characters.
  *
- * @param isLast whether nothing more can be told of it here, although it has not ended
+ * @param isLast whether this is the last update here, although the run has not ended
  */
 export function describeRun(run: PresetRun, isLast = false): string {
   const done = run.servers.filter(({ state }) => state !== 'waiting' && state !== 'running').length;
@@ -31,14 +31,14 @@ const PLACES: ReadonlyMap<string, string> = new Map([
   ['system', 'on schedule'],
 ]);
 
-/** A run that has ended, for the command log: who ran what, from where, and what came of it. */
+/** A finished run for the command log: who ran what, from where, and the result. */
 export function describeForLog(run: PresetRun, origin: string): string {
   const where = PLACES.get(origin) ?? 'in the dashboard';
   const who = shownText(run.by, MAX_NAME_LENGTH);
   return fitted(`**${who}** ran the preset **${shownText(run.presetName, MAX_NAME_LENGTH)}** ${where}`, run);
 }
 
-/** What came of a run that has ended, for the history: how many servers, and which failed and why. */
+/** The result of a finished run for the history: how many servers, and which failed and why. */
 export function outcomeOf({ servers }: PresetRun): object {
   const of = (state: ServerRun['state']) => servers.filter((server) => server.state === state);
   const failures = of('failed').map(({ serverName, results }) => {
@@ -58,7 +58,7 @@ function count({ servers }: PresetRun): string {
   return servers.length === 1 ? '1 server' : `${servers.length} servers`;
 }
 
-/** As many lines as fit into a message, and the number of those left out. */
+/** The lines that fit into a message, and the number of skipped ones. */
 function fitted(heading: string, run: PresetRun): string {
   const lines = linesOf(run);
   const reserve = '\n… and 1000 more lines'.length;

@@ -13,7 +13,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import type { Retention } from '../../platform/work/retention.ts';
 import { rconPresetRuns as runs } from './table.ts';
 
-/** Runs of an instance that may be under way at once: as many as it can have presets. */
+/** Maximum number of simultaneous runs of an instance: its maximum of presets. */
 export const MAX_OPEN_RUNS = 50;
 export const RUNS_KEPT_MS = RUNS_KEPT_DAYS * DAY_MS;
 
@@ -38,7 +38,7 @@ export async function claimRunRoom(tx: Queries, { botId }: InstanceScope): Promi
   await tx.delete(runs).where(and(ofInstance, inArray(runs.id, old)));
 }
 
-/** What is kept of an answer, beside those that a server has given in the run before. */
+/** The stored part of a reply, given a server's earlier replies of the run. */
 export function cutReply(reply: string, before: readonly { reply: string }[]): string {
   const used = before.reduce((sum, result) => sum + result.reply.length, 0);
   return cutText(reply, Math.min(MAX_REPLY_LENGTH, Math.max(1, MAX_REPLIES_LENGTH - used)));

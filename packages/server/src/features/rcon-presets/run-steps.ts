@@ -11,8 +11,7 @@ const WAITED = { isDone: true, reply: 'Waited.' };
 const LATE_WORDS = 'Not sent: Arkwright was not running when the wait before it ended, and was too late.';
 
 /**
- * What is to be done next on a server of a run; undefined while its command is on its way or its wait lasts, and where it
- * is through.
+ * The next step on a server of a run; undefined while its command or wait is in progress, and when it is finished.
  *
  * @param bar why nothing more may be sent to it once its wait is over, as a sentence; empty if it may
  */
@@ -38,7 +37,7 @@ export function nextStep(
   return { serverId, state: 'failed', results: [...next.results, { isDone: false, reply: why }] };
 }
 
-/** On to the next line, if there is one and nobody has stopped the run. */
+/** Continues with the next line, if there is one and the run was not stopped. */
 function goOn(
   { commands, stoppedAt }: Pick<RunRow, 'commands' | 'stoppedAt'>,
   serverId: string,

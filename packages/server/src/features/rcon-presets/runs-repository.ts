@@ -9,7 +9,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import { databaseNow } from '../../platform/database/database-clock.ts';
 import { rconPresetRunServers as runServers, rconPresetRuns as runs } from './table.ts';
 
-/** Runs of one look; what is left over is seen by the next one. */
+/** Maximum number of runs at a time; the next sweep takes the rest. */
 const MAX_AT_ONCE = 1000;
 
 export type RunRow = typeof runs.$inferSelect;
@@ -96,8 +96,8 @@ const hasEnded = sql`(${gameCommands.state} is null or ${inArray(gameCommands.st
 export type RunKey = Pick<RunRow, 'botId' | 'id'>;
 
 /**
- * A run that has not ended. `canGoOn`: one of its servers is neither in a wait nor has a command on its way, or all are
- * through. `isAsleep`: all that are not through are in a wait.
+ * A run that has not ended. `canGoOn`: one of its servers is neither in a wait nor has a command in progress, or all are
+ * finished. `isAsleep`: all that are not finished are in a wait.
  */
 export type OpenRun = RunKey & { canGoOn: boolean; isAsleep: boolean };
 
@@ -147,7 +147,7 @@ export function listServersOf(db: Queries, keys: readonly RunKey[]): Promise<Run
   return db.select().from(runServers).where(among({ botId, id }, keys));
 }
 
-/** Locks a run; undefined if it has ended, or if somebody else is just moving it on. */
+/** Locks a run; undefined if it has ended, or if another worker has just locked it. */
 export async function lockOpenRun(
   tx: Queries,
   scope: InstanceScope,
@@ -161,7 +161,7 @@ export async function lockOpenRun(
   return row;
 }
 
-/** What came of a command, and what is kept of it. */
+/** The result of a command, and its stored reply. */
 type Result = RunServerRow['results'][number];
 
 /**
@@ -176,7 +176,7 @@ export type Progress = Pick<RunServerRow, 'serverId' | 'state' | 'commandId' | '
 /** Where it goes from there: `running` means that its next line, that after its results, is due. */
 export type Step = Pick<RunServerRow, 'serverId' | 'state' | 'results'>;
 
-/** Where each server of a run is, with what came of its command if that has ended. To be called with the run locked. */
+/** The progress of each server of a run, with the result of its command if that has ended. Call it with the run locked. */
 export async function listProgress(tx: Queries, scope: InstanceScope, runId: string): Promise<Progress[]> {
   const { serverId, state, commandId, results, waitsUntil } = runServers;
   const rows = await tx
@@ -224,7 +224,7 @@ export async function makeSteps(
     where server.bot_id = ${scope.botId} and server.run_id = ${runId} and server.server_id = step.server_id`);
 }
 
-/** Notes that somebody has seen how a run ended. */
+/** Records that a person has seen the end of a run. */
 export async function markSeen(
   db: Queries,
   scope: InstanceScope,
@@ -247,7 +247,10 @@ export function listUnseen(db: Queries, before: number): Promise<RunKey[]> {
     .limit(MAX_AT_ONCE);
 }
 
-/** Takes the note that somebody is to be told of a run's end; returns the person's Discord id, undefined where nobody is. */
+/**
+ * Deletes the note that a person must be notified of a run's end; returns the person's Discord ID, undefined if there is
+ * none.
+ */
 export async function takeTeller(tx: Queries, scope: InstanceScope, id: string): Promise<string | undefined> {
   const [run] = await tx
     .select({ discordId: users.discordId })

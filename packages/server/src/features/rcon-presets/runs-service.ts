@@ -22,7 +22,7 @@ export async function listRunTargets(context: AppContext, scope: InstanceScope):
  * Begins a run of a preset on one server or on all; a worker carries it out. NOT_FOUND if there is no such preset or
  * server; CONFLICT if the preset is disabled, empty or running already, so that a second click runs nothing twice.
  *
- * @param input.commands what somebody was asked about: CONFLICT where the preset has been changed meanwhile
+ * @param input.commands the confirmed commands: CONFLICT if the preset has changed meanwhile
  */
 export async function startRun(
   context: AppContext,
@@ -45,8 +45,8 @@ export async function startRun(
 }
 
 /**
- * Stops a run: what is on its way to a game is waited for, and nothing more is sent. NOT_FOUND if there is none; of one that
- * has ended, or was stopped already, nothing changes. Returns how far it is.
+ * Stops a run: commands in progress finish, and no more are sent. NOT_FOUND if there is none; a run that has ended, or was
+ * stopped already, does not change. Returns its progress.
  */
 export function stopRun(context: AppContext, by: By, id: string): Promise<PresetRun> {
   return changeInstance(context, by.scope, async (tx) => {
@@ -69,7 +69,7 @@ export function stopRun(context: AppContext, by: By, id: string): Promise<Preset
   });
 }
 
-/** The runs that are kept of an instance, newest first, without what the games answered. */
+/** The stored runs of an instance, newest first, without the games' replies. */
 export async function listRuns(db: Queries, scope: InstanceScope): Promise<PresetRunSummary[]> {
   const runs = await repository.listRuns(db, scope);
   const none = { waiting: 0, running: 0, done: 0, failed: 0, skipped: 0, stopped: 0 };
@@ -88,7 +88,7 @@ export async function listRuns(db: Queries, scope: InstanceScope): Promise<Prese
   );
 }
 
-/** Notes that somebody who started a run has seen how it ended, and need not be told. */
+/** Records that the person who started a run has seen its end, and need not be notified. */
 export function markRunSeen(
   db: Queries,
   scope: InstanceScope,
@@ -97,7 +97,7 @@ export function markRunSeen(
   return repository.markSeen(db, scope, seen);
 }
 
-/** How far a run has come, as all may read it who see it: without passwords. NOT_FOUND if there is none. */
+/** The progress of a run, without passwords, for everyone who may see it. NOT_FOUND if there is none. */
 export async function getRun(db: Queries, scope: InstanceScope, id: string): Promise<PresetRun> {
   const run = await repository.findRun(db, scope, id);
   if (!run) throw new AppError('NOT_FOUND');

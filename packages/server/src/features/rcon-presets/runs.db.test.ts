@@ -80,7 +80,7 @@ test('several workers on the same run send nothing twice', async () => {
   const preset = await world.addPreset({ commands: ['Broadcast a', 'Broadcast b', 'Broadcast c'] });
   const before = (await world.game(0).received()).length;
   const run = await startRun(world.context, world.by, { presetId: preset.id, serverId: id });
-  // Beside the worker: one that stood still may go on with what was under way, while another is the one to do so.
+  // Besides the worker: one that was suspended may continue, while another has taken over.
   const moveOn = async () => advanceRuns(world.context, await listOpenRuns(world.context));
   await Promise.all(Array.from({ length: 40 }, moveOn));
   await world.ended(run.id);

@@ -22,7 +22,7 @@ import { claimRunRoom } from './run-room.ts';
 import type { RunKey } from './runs-repository.ts';
 import * as runs from './runs-repository.ts';
 
-/** What the bus calls a run that waits for a worker. */
+/** The bus's name of a run that waits for a worker. */
 export const RUN_WORK = 'rcon-preset-run';
 
 export const findRconPresetInstance = repository.findPresetInstance;
@@ -49,7 +49,7 @@ export function createRconPreset(context: AppContext, by: By, fields: RconPreset
   });
 }
 
-/** Changes a preset. Runs that have begun go on with what they began with. */
+/** Changes a preset. Runs in progress keep the commands that they began with. */
 export function updateRconPreset(
   context: AppContext,
   by: By,
@@ -87,7 +87,7 @@ export async function lockRconPreset(tx: Queries, scope: InstanceScope, id: stri
   return row;
 }
 
-/** What runs a preset by itself, asked of all features. */
+/** The other features' uses of a preset. */
 async function listUses(
   context: AppContext,
   tx: Queries,
@@ -99,7 +99,10 @@ async function listUses(
   return uses;
 }
 
-/** Why a preset does not run, in words; empty if it does. After a downgrade the `older` ones run on, as many as the tier has. */
+/**
+ * Why a preset does not run, in words; empty if it does. After a downgrade the `older` ones still run, up to the tier's
+ * limit.
+ */
 function refusalOf({ isEnabled, commands }: PresetRow, limits: Limits, older: number): string {
   if (!isEnabled) return 'This preset is disabled.';
   if (commands.length === 0) return 'This preset has no commands.';
@@ -186,7 +189,7 @@ export async function beginRun(
   return id;
 }
 
-/** Those of these runs that have ended, with what came of each server. One that is no longer kept has no servers. */
+/** The finished runs among these, with the results by server. One that is no longer stored has no servers. */
 export async function listEndings(
   db: Queries,
   keys: readonly RunKey[],

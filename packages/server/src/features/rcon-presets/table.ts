@@ -21,7 +21,7 @@ export const rconPresets = pgTable(
   (table) => [primaryKey({ columns: [table.botId, table.id] }), index('rcon_presets_id').on(table.id)],
 );
 
-/** Runs of presets, with what they run as it was when they began. They outlive their preset. */
+/** Runs of presets, with their commands as they were at the beginning. They outlive their preset. */
 export const rconPresetRuns = pgTable(
   'rcon_preset_runs',
   {
@@ -37,7 +37,7 @@ export const rconPresetRuns = pgTable(
     startedAt: epochMs('started_at').notNull(),
     /** 0 while it runs. */
     endedAt: epochMs('ended_at').notNull().default(0),
-    /** 0 unless somebody has stopped it; who did is in the history. */
+    /** 0 unless a person has stopped it; the history has their name. */
     stoppedAt: epochMs('stopped_at').notNull().default(0),
   },
   (table) => [
@@ -47,7 +47,7 @@ export const rconPresetRuns = pgTable(
   ],
 );
 
-/** How far a run has come on each of its servers. */
+/** The progress of a run by server. */
 export const rconPresetRunServers = pgTable(
   'rcon_preset_run_servers',
   {
@@ -77,7 +77,7 @@ export const rconPresetRunServers = pgTable(
   ],
 );
 
-/** What a download holds of these tables. */
+/** How a download includes these tables. */
 export const rconPresetsTables: readonly StoredTable[] = [
   inDownload(rconPresets, { order: 'createdAt' }),
   inDownload(rconPresetRuns, {

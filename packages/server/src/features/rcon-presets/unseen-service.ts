@@ -13,7 +13,7 @@ import { getRun } from './runs-service.ts';
 /** An open page has seen the end of a run long before. */
 const UNSEEN_MS = 10_000;
 
-/** Tells those who have started a run and left before its end how it went, once. */
+/** Notifies people who started a run and left before its end of the result, once. */
 export async function tellUnseen(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
   for (const { botId, id } of await repository.listUnseen(context.db, context.clock.now() - UNSEEN_MS)) {
     if (!turn.isHeld()) return;

@@ -44,7 +44,7 @@ test('a person who left before the end of a run is notified once of the result; 
   const { id } = await run();
   await markRunSeen(context.db, instance.scope, { id, userId: instance.owner.id });
   const left = await run();
-  // Somebody else who has seen it changes nothing.
+  // Another person's view changes nothing.
   await markRunSeen(context.db, instance.scope, { id: left.id, userId: 'another' });
   await tellUnseen(context);
   expect(await told()).toEqual([]);

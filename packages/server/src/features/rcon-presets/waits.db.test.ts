@@ -29,10 +29,10 @@ let context: TestContext;
 let instance: TestInstance;
 let worker: { stop(): Promise<void> };
 let ahead = 0;
-/** What the game servers have received, in order. */
+/** The commands that the game servers have received, in order. */
 let sent: string[];
 
-/** A worker that holds every game server; those answer with what they received. */
+/** A worker that holds every game server; they reply with the received command. */
 const startWorker = () =>
   startRconCommands(context, {
     holds: () => true,
@@ -77,7 +77,7 @@ async function runToWait(commands?: string[]): Promise<PresetRun> {
   });
 }
 
-/** Has waits end `byMs` ago. */
+/** Moves the end of waits to `byMs` ago. */
 const endWaits = (byMs = 0) =>
   context.db
     .update(rconPresetRunServers)

@@ -53,7 +53,7 @@ const saveManagers = (instance: TestInstance, list: { discordId: string; permiss
     body: { bot: { id: instance.id, managers: list } },
   });
 
-/** What the serving process answers to a page that reads its instances again. */
+/** The serving process's reply to a page that reloads its instances. */
 async function instancesOf(token: string): Promise<Instance[]> {
   const reply = await send(serving, registry.bots.forDiscordUser, { token });
   // The reply was checked against its contract.
@@ -82,7 +82,7 @@ test('removed permissions are gone on the open page with the message about it', 
   const instance = await makeInstance(acting.context);
   const manager = await makeManager(acting.context, instance, ['Servers_Edit', 'Logging_View']);
   const page = await openPage(manager.token, instance);
-  // The serving process remembers what was true before.
+  // The serving process has the previous state cached.
   expect(await instancesOf(manager.token)).toMatchObject([{ permissions: ['Servers_Edit', 'Logging_View'] }]);
   await saveManagers(instance, [{ discordId: manager.discordId, permissions: ['Logging_View'] }]);
   await hears(page);

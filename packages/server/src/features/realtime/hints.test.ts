@@ -8,7 +8,7 @@ import { hintOf } from './hints.ts';
 
 const BOT = { botId: 'b' };
 
-/** Who hears of a message, and what, as `what by whom`. */
+/** The recipients of a message, as `what by whom`. */
 function heard(message: Message) {
   const hint = hintOf(message);
   if (hint?.event.kind !== 'changed') return hint;

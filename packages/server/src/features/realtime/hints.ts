@@ -8,8 +8,8 @@ import { settingsGroups } from '@arkwright/contracts/settings-registry';
 import { EVERYTHING, type Message } from '../../platform/events/bus.ts';
 
 /**
- * What open pages hear: those of an instance's members who hold one of `need` (of all if it is empty), or one user's. Only
- * pages of `callerId` hear which call it was: it is theirs.
+ * The hint for open pages: those of an instance's members who hold one of `need` (of all if it is empty), or one user's.
+ * Only pages of `callerId` learn which call it was: it is theirs.
  */
 export type Hint = {
   to: { botId: string; need: readonly Permission[] } | { userId: string };
@@ -19,7 +19,7 @@ export type Hint = {
 
 const STATUS_READERS = ['Servers_View', 'Status_View'] as const;
 
-/** What follows for open pages from something that happened: the one place where that is decided. */
+/** The hint that follows from a message: the only place where that is decided. */
 export function hintOf(message: Message): Hint | undefined {
   switch (message.kind) {
     case 'changed': {
@@ -70,7 +70,7 @@ export function hintOf(message: Message): Hint | undefined {
 
 const features: readonly FeatureDefinition[] = FEATURE_MANIFESTS;
 
-/** Who hears of each topic. */
+/** The recipients of each topic. */
 const READERS: ReadonlyMap<string, readonly Permission[]> = new Map(
   features.flatMap((feature) =>
     Object.entries(feature.topics ?? {}).map(([name, { need }]) => {
@@ -81,7 +81,7 @@ const READERS: ReadonlyMap<string, readonly Permission[]> = new Map(
   ),
 );
 
-/** Who sees a feature's screen; nobody in particular where it has none. */
+/** The permissions that show a feature's screen; none if it has no screen. */
 function readersOf({ screen, area }: FeatureDefinition): string | readonly string[] {
   if (!screen) return [];
   return screen.need ?? (area === undefined ? 'Owner' : `${area}_View`);
@@ -100,5 +100,5 @@ const TOPICS_OF_ACTIONS: ReadonlyMap<string, TopicName | undefined> = new Map(
   }),
 );
 
-/** What an entry of the history is about for open pages; undefined where none shows it but the history itself. */
+/** The topic of a history entry for open pages; undefined if only the history shows it. */
 const topicOf = (action: string) => TOPICS_OF_ACTIONS.get(action);

@@ -10,7 +10,7 @@ const HEARTBEAT_MS = 15_000;
 /** A page that does not read is cut off rather than kept in memory. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
 
-/** One open page: whose it is, by which session, and which instance it shows, if any. */
+/** One open page: its user and session, and the instance it shows, if any. */
 export type PageStream = {
   actor: UserActor;
   token: string;
@@ -18,15 +18,15 @@ export type PageStream = {
   reply: FastifyReply;
 };
 
-/** What a page of `actor` hears of it: the ids of its own user's calls alone. */
+/** The event for a page of `actor`: with the IDs of its own user's calls only. */
 function eventFor(actor: UserActor, { event, callerId }: Hint): LiveEvent {
   return event.kind === 'changed' && callerId !== actor.id ? { ...event, call: undefined } : event;
 }
 
 /**
- * Writes what happens to one open page; returns how to close it, or undefined if the page has left already. What the page
- * may hear is asked anew for every message, so that a right that is taken away is gone with the message that says so; the
- * stream ends with the session or the membership.
+ * Writes events to one open page; returns how to close it, or undefined if the page has left already. The page's
+ * permissions are checked for every message, so that a removed permission is gone with the message about it; the stream
+ * ends with the session or the membership.
  */
 export function openPageStream(context: AppContext, page: PageStream): (() => void) | undefined {
   const { actor, token, botId, reply } = page;
@@ -47,7 +47,7 @@ export function openPageStream(context: AppContext, page: PageStream): (() => vo
     raw.end();
   };
   const write = (event: LiveEvent) => {
-    // What waited for its turn while the stream was ended.
+    // Events that waited for their turn while the stream was closed.
     if (raw.writableEnded) return;
     if (raw.writableLength > MAX_UNREAD_BYTES) raw.destroy();
     else raw.write(`data: ${JSON.stringify(event)}\n\n`);
@@ -61,9 +61,9 @@ export function openPageStream(context: AppContext, page: PageStream): (() => vo
   };
 
   const hearAccess = async (isAnyone: boolean) => {
-    // Opening its stream anew tells the page that the session is over.
+    // Reopening its stream shows the page that the session is over.
     if (!(await isSignedIn())) return close();
-    // Nobody knows what was said while the bus was away: then the page reads everything anew.
+    // Messages during an outage of the bus are unknown: the page reloads everything.
     write(isAnyone ? { kind: 'changed', what: 'all', by: '' } : { kind: 'access' });
     if (botId !== undefined && !(await standing())) close();
   };
@@ -81,13 +81,13 @@ export function openPageStream(context: AppContext, page: PageStream): (() => vo
     if (to.need.length === 0 || holdsAny(member, to.need)) write(event);
   };
 
-  // What others do must not make every open page of the program ask the database.
+  // Changes elsewhere must not make every open page of the program query the database.
   const isOurs = (about: { botId: string; discordIds?: readonly string[] } | { userId: string }) =>
     'userId' in about
       ? about.userId === actor.id
       : about.botId === botId || about.discordIds?.includes(actor.discordId) === true;
 
-  // One after the other, so that events keep their order while rights are asked for.
+  // One after the other, so that events keep their order during the permission checks.
   let last = Promise.resolve();
   const queue = (work: () => Promise<void>) => {
     last = last.then(work).catch((error) => context.log.warn({ err: error }, 'live stream'));
@@ -99,7 +99,7 @@ export function openPageStream(context: AppContext, page: PageStream): (() => vo
     const { of } = message;
     if (of === undefined || isOurs(of)) queue(() => hearAccess(of === undefined));
   });
-  // Nobody tells us that a role was taken away: pages that are open by one have to ask.
+  // A removed role is not reported: pages that are open because of one must check it.
   const askForRole = async () => {
     const before = known;
     if (!before?.isByRole) return;

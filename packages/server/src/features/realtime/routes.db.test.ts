@@ -41,7 +41,7 @@ async function openPage(token: string | undefined, botId?: string): Promise<Live
   return page;
 }
 
-/** What every member of an instance hears, as `directory:<id>`. */
+/** An event that every member of an instance gets, as `directory:<id>`. */
 const changed = (instance: TestInstance, id: string): Message => ({
   kind: 'changed',
   of: { botId: instance.id },
@@ -49,7 +49,7 @@ const changed = (instance: TestInstance, id: string): Message => ({
   id,
   by: 'Someone',
 });
-/** What those hear who may see a topic. */
+/** An event for people who may see a topic. */
 const topic = (instance: TestInstance, name: TopicName): Message => ({
   kind: 'changed',
   of: { botId: instance.id },
@@ -57,7 +57,7 @@ const topic = (instance: TestInstance, name: TopicName): Message => ({
 });
 const say = (message: Message) => api.context.bus.publish(api.context.db, message);
 
-/** Tells all members of an instance something and waits until the pages have heard it: what came before has arrived. */
+/** Publishes something to all members of an instance and waits until the pages have it: earlier events have arrived. */
 async function settle(instance: TestInstance, listening: readonly LivePage[]): Promise<void> {
   const mark = `mark ${randomUUID()}`;
   await say(changed(instance, mark));
@@ -117,7 +117,7 @@ test.each([
     });
   await save('a1b2', change);
   await eventually(() => expect(callsHeard()).toEqual(['a1b2']));
-  // What is no id is not passed on.
+  // An invalid ID is not passed on.
   await save('"<script>"', { log: { filterTribeLogs: false }, managers: [] });
   await settle(instance, [page]);
   expect(callsHeard()).not.toContain('"<script>"');

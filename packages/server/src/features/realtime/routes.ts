@@ -16,7 +16,8 @@ export function realtimeHandlers(context: AppContext): Handlers<typeof realtimeR
     for (const close of openStreams) close();
   };
   context.onDrain(closeAll);
-  // A page whose stream ends asks at once whether we can be reached, and says so: an idle one would not notice for long.
+  // A page whose stream ends checks at once whether we can be reached, and reports it: an idle one would not notice for
+  // long.
   context.bus.onAway(closeAll);
 
   function open(page: PageStream): undefined {

@@ -24,7 +24,7 @@ export const ROLE_GROUPS: readonly GroupName[] = GROUP_NAMES.filter((name) =>
   referenceKinds(settingsGroups[name].schema).some((kind) => DECIDING.has(kind)),
 );
 
-/** What decides which roles have power in an instance. `settings` are stored values; what is missing was never saved. */
+/** The data that decides which roles have power in an instance. `settings` are stored values; missing ones were never saved. */
 export type RoleWorld = {
   directory: Directory;
   managers: readonly ManagerRow[];
@@ -37,8 +37,8 @@ export type RoleWorld = {
 export type RolePower = { keys: string[]; words: string };
 
 /**
- * THE notion of a role with power, at save and at use. Refused to everybody is what has dangerous permissions in Discord; the
- * rest is the owner's choice: what opens channels, makes managers, or is given power by a settings field.
+ * THE definition of a role with power, at save and at use. Roles with dangerous permissions in Discord are refused to
+ * everyone; the rest is the owner's choice: roles that open channels, make managers, or get power by a settings field.
  */
 export function readRolePower(world: RoleWorld) {
   const references = ROLE_GROUPS.flatMap((group) =>
@@ -73,7 +73,7 @@ export function readRolePower(world: RoleWorld) {
     ];
   }
 
-  /** What of it the owner has not allowed; without any, the bot may hand it out. */
+  /** The powers that the owner has not approved; without any, the bot may hand it out. */
   function unallowedOf(id: string): RolePower[] {
     return powersOf(id).filter(({ keys }) => !isCovered(keys, allowed.get(id)));
   }
@@ -88,7 +88,7 @@ export function readRolePower(world: RoleWorld) {
   };
 }
 
-/** The settings field that an entry stands in: `rcon.basicCommandsRoleIds.0` → `rcon.basicCommandsRoleIds`. */
+/** The settings field of an entry: `rcon.basicCommandsRoleIds.0` → `rcon.basicCommandsRoleIds`. */
 export const fieldOf = (path: string) => path.split('.').slice(0, 2).join('.');
 
 function discordPowers(

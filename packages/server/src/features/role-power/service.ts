@@ -11,7 +11,7 @@ import { type FieldProblem, invalidFields } from '../../platform/base/app-error.
 import type { Queries } from '../../platform/database/database.ts';
 import { fieldOf, ROLE_GROUPS, type RolePower, type RoleWorld, readRolePower } from './role-power.ts';
 
-/** What decides which roles have power in an instance, as it is stored. */
+/** The stored data that decides which roles have power in an instance. */
 export async function loadRoleWorld(db: Queries, scope: InstanceScope, now: number): Promise<RoleWorld> {
   const rows = await loadGroups(db, scope, ROLE_GROUPS);
   return {
@@ -30,8 +30,8 @@ export function touchesRoles(payload: object): boolean {
 export type RoleChange = { before: RoleWorld; after: RoleWorld; isOwner: boolean };
 
 /**
- * Refuses a change by which the bot would hand out a role with power that the owner has not allowed: by handing it out, by
- * giving power to one that is handed out, or by allowing it no longer. What stood so before may stay, and is not given.
+ * Refuses a change by which the bot would hand out a role with power that the owner has not approved: by handing it out, by
+ * giving power to one that is handed out, or by withdrawing an approval. Existing ones may stay, and are not given.
  */
 export function checkRolePower(change: RoleChange): void {
   const problems = findRisen(change);
@@ -118,12 +118,12 @@ export async function listRoles(
   });
 }
 
-/** Why a role that is to be given is not, with what it can do. */
+/** Why a role can't be given, with its powers. */
 export type RoleObstacle = { reason: 'gone' | 'dangerous' | 'power'; words: string[] };
 
 /**
- * What stands in the way of giving some roles, by id; those that may be given have no entry. Undefined until Discord has
- * told of the guild's roles.
+ * The obstacles to giving some roles, by ID; those that may be given have no entry. Undefined until Discord has sent the
+ * guild's roles.
  */
 export async function findObstacles(
   db: Queries,

@@ -7,15 +7,15 @@ import { matchKeys } from './key-list.ts';
 import { serverLeases, workers } from './table.ts';
 import { type WatchedServers, watchedServers } from './watched-table.ts';
 
-/** Held while servers are taken. An arbitrary number, this lock's own. */
+/** Held while servers are claimed. An arbitrary number, this lock's own. */
 const CLAIM_LOCK = 7_228_411;
 
 const leaseOf = (watched: WatchedServers) =>
   and(eq(serverLeases.botId, watched.botId), eq(serverLeases.serverId, watched.id));
 
 /**
- * Extends a worker's life, and with it all its leases. A row whose time ran out still counts: as long as it is there
- * nobody has taken the leases, for that begins with its deletion. Returns false if it was gone and is made anew.
+ * Extends a worker's life, and with it all its leases. An expired row still counts: while it exists its leases have not
+ * been taken over, because that begins with its deletion. Returns false if it was gone and is recreated.
  */
 export async function renewWorker(db: Queries, workerId: string, leaseMs: number): Promise<boolean> {
   const expiresAt = sql<number>`${databaseNow} + ${leaseMs}`;
@@ -53,8 +53,8 @@ export async function countWatchedServers(db: Queries, selfHosted: boolean): Pro
 }
 
 /**
- * Takes up to `limit` free servers for a worker and returns how many. Workers take in turn, each seeing what the one
- * before has taken: to be called in a transaction of its own.
+ * Claims up to `limit` free servers for a worker and returns how many. Workers claim one after the other, each seeing the
+ * claims of the one before: call it in a separate transaction.
  */
 export async function insertLeases(
   tx: Queries,
@@ -79,7 +79,7 @@ export async function insertLeases(
   return taken.rowCount ?? 0;
 }
 
-/** What a worker holds, in a fixed order. */
+/** A worker's servers, in a fixed order. */
 export async function listHoldings(db: Queries, workerId: string, selfHosted: boolean): Promise<Holdings> {
   const watched = watchedServers(selfHosted);
   const { botId, id, name, host, rconPort, rconPassword, isTwin, logAgent } = watched;
@@ -110,7 +110,7 @@ export async function digestHoldings(db: Queries, workerId: string, selfHosted: 
     sql`, `,
   );
   const [row] = await db
-    // As json, so that a text can't move its border to the next; NULL where the server is not watched.
+    // As JSON, so that a text can't shift its border to the next; NULL if the server is not watched.
     .select({
       digest: sql<string>`count(*) || ' ' || coalesce(sum(hashtextextended(jsonb_build_array(${fields})::text, 0)), 0)`,
     })

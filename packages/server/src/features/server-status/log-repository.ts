@@ -24,7 +24,7 @@ export async function findLog(
   return row;
 }
 
-/** Moves a log on from `from` to `to`, if nobody else has moved it since; tells whether it did. */
+/** Moves a log on from `from` to `to`, unless it was moved since; returns whether it did. */
 export async function moveLog(
   db: Queries,
   { botId }: InstanceScope,

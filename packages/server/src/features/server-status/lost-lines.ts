@@ -20,7 +20,7 @@ const readerOf = ({ label, area }: { label: string; area: Area }): Reader => ({
   need: `${area}_View`,
 });
 
-/** The handlers of game events: as they are stored, as people call them, and who may know of them. */
+/** The handlers of game events: their stored names, their names for people, and who may see them. */
 export const GAME_READERS: Readonly<Record<string, Reader>> = {
   'admin-groups': readerOf(adminGroupsFeature),
   'banned-words': readerOf(bannedWordsFeature),
@@ -36,7 +36,7 @@ export const GAME_READERS: Readonly<Record<string, Reader>> = {
 export const readerName = (handler: string): string => GAME_READERS[handler]?.label ?? handler;
 
 /**
- * What of the games' logs was lost in the last day, by server and by what should have had it. What should have had it is not
+ * The log lines of games that were lost in the last day, by server and by the handlers that missed them. A handler is not
  * named if the member may not view it, because that would show that the instance uses it.
  */
 export async function listLostLines(

@@ -18,7 +18,7 @@ import { listAboveLimit, listOnline, listStatuses } from './repository.ts';
 
 type ReadContext = Pick<AppContext, 'settings'> & { db: Queries };
 
-/** What the worker last saw of the servers that it watches. One that it has not tried yet has no entry. */
+/** The last status of the watched servers. One that was not tried yet has no entry. */
 export async function listServerStatuses(
   context: ReadContext,
   scope: InstanceScope,
@@ -26,7 +26,7 @@ export async function listServerStatuses(
   return (await listStatuses(context.db, scope, context.settings.selfHosted)).map(toServerStatus);
 }
 
-/** The same for people, who are also told which enabled servers are not watched and why. */
+/** The same for people, with the enabled servers that are not watched and why. */
 export async function listShownStatuses(context: ReadContext, scope: InstanceScope): Promise<ServerStatus[]> {
   const [seen, above] = await Promise.all([
     listServerStatuses(context, scope),
@@ -46,7 +46,7 @@ export async function peersOf(db: Queries, botIds: readonly string[]): Promise<M
   return Map.groupBy(peers, ({ botId }) => botId);
 }
 
-/** How far the log of a game server has been handed on by an agent. */
+/** The position up to which an agent has sent the log of a game server. */
 export async function logPositionOf(
   db: Queries,
   scope: InstanceScope,

@@ -4,7 +4,7 @@ import type { LogGap } from '../../fleet/log-position.ts';
 import { epochMs } from '../../platform/database/columns.ts';
 import { ofServer } from '../servers/table.ts';
 
-/** What the worker last saw of a game server. */
+/** The last status of a game server. */
 export const serverStatuses = pgTable(
   'server_statuses',
   {
@@ -26,7 +26,7 @@ export const workers = pgTable('workers', {
   expiresAt: epochMs('expires_at').notNull(),
 });
 
-/** Which worker holds a game server's one RCON session, for as long as that worker lives. */
+/** Which worker holds a game server's one RCON session, while that worker lives. */
 export const serverLeases = pgTable(
   'server_leases',
   {
@@ -43,7 +43,7 @@ export const serverLeases = pgTable(
   ],
 );
 
-/** How far each handler of game events has come in the log of a game server: the time of the last line, ms; and what it lost. */
+/** The position of each handler of game events in the log of a game server: the time of the last line, ms; and the lost lines. */
 export const gameEventCursors = pgTable(
   'game_event_cursors',
   {
@@ -53,9 +53,9 @@ export const gameEventCursors = pgTable(
     lastAt: epochMs('last_at').notNull(),
     /** Hash of each line of that last second, so that others of it are still handled. */
     lastLines: text('last_lines').array().notNull(),
-    /** What it was not told of what lies before, while an agent may still tell it (ADR 33). */
+    /** Earlier lines that it has missed, while an agent may still send them (ADR 33). */
     gaps: jsonb('gaps').$type<LogGap[]>().notNull().default([]),
-    /** Lines that it never got to hear of, or failed to handle, within the last day and some; since when, and when last; 0 for never. */
+    /** Lines that it missed or failed to handle, within about the last day; since when, and when last; 0 for never. */
     lost: integer('lost').notNull().default(0),
     lostSince: epochMs('lost_since').notNull().default(0),
     lostAt: epochMs('lost_at').notNull().default(0),
@@ -79,7 +79,7 @@ export const agentLogs = pgTable(
   (table) => [primaryKey({ columns: [table.botId, table.serverId] }), ofServer(table)],
 );
 
-/** What a download holds of these tables. */
+/** How a download includes these tables. */
 export const serverStatusTables: readonly StoredTable[] = [
   inDownload(serverStatuses, { order: 'serverId' }),
   leftOut(gameEventCursors, 'upkeep'),

@@ -14,8 +14,8 @@ import { agentLogs } from './table.ts';
 export type WatchedServers = ReturnType<typeof watchedServers>;
 
 /**
- * The enabled game servers of active instances: `place` counts them by age within their instance, `allowed` is how many
- * the owner's tier has; one that has an older one with the same host and RCON port is its twin. To read from only.
+ * The enabled game servers of active instances: `place` counts them by age within their instance, `allowed` is the owner's
+ * limit; one with an older server of the same host and RCON port is its twin. Read-only.
  */
 export function enabledServers(selfHosted: boolean) {
   const oldestFirst = sql`order by ${servers.createdAt}, ${servers.id}`;
@@ -43,7 +43,7 @@ export function enabledServers(selfHosted: boolean) {
     .as('enabled_servers');
 }
 
-/** The game servers that are to be watched: after a downgrade those above the limit, the youngest, are not. */
+/** The game servers to watch: after a downgrade the newest ones above the limit are not. */
 export function watchedServers(selfHosted: boolean) {
   const enabled = enabledServers(selfHosted);
   const { botId, id, name, host, rconPort, rconPassword, isTwin, logAgent } = enabled;
@@ -54,7 +54,7 @@ export function watchedServers(selfHosted: boolean) {
     .as('watched_servers');
 }
 
-/** Whether an agent hands on a server's log. One that has found no line yet may be looking at another file. */
+/** Whether an agent sends a server's log. One that has found no line yet may be reading another file. */
 const logAgent = sql<LogAgent>`case
   when ${agentLogs.toldAt} > 0 and ${agentLogs.seenAt} > ${databaseNow} - ${LOG_SILENT_AFTER_MS}::bigint then 'now'
   when ${agentLogs.toldAt} > ${databaseNow} - ${DAY_MS}::bigint then 'lately'

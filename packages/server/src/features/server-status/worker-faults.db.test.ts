@@ -85,7 +85,7 @@ async function received(index: number, after = 0): Promise<Received[]> {
   return (await world.control('GET', `${onServer(game(index).name)}/commands?after=${after}`)) as Received[];
 }
 
-/** How many commands all servers have received so far. */
+/** The number of commands that all servers have received so far. */
 async function countReceived(): Promise<number> {
   const last = await Promise.all(
     Array.from({ length: SERVERS }, async (_, index) => (await received(index)).at(-1)),
@@ -177,7 +177,7 @@ test('a command in progress when its worker loses the lease reached the game onc
   for (const taker of takers) await taker.stop();
 });
 
-/** Whichever of the two workers tells it first. */
+/** Reported by whichever of the two workers is first. */
 const UNKNOWN_END = /may have run|it is not known whether it ran/;
 
 async function unknownCommands({ metrics }: TestContext): Promise<number> {

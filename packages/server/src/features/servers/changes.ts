@@ -20,7 +20,7 @@ export const place = (scope: InstanceScope, id: string) => ({
   rowId: id,
 });
 
-/** Who changes a server; with what they are in the instance, if a member does. */
+/** The author of a change of a server, with the membership if it is a member. */
 export type Editor = By & { member?: Pick<Membership, 'isOwner'> };
 
 /** A crash hits everybody on the server: whether it may be risked is the owner's to say. FORBIDDEN for others. */
@@ -44,7 +44,7 @@ type ServerChange = {
   after: ServerRow | undefined;
 };
 
-/** Runs a change of one server in a transaction, records it, tells worker and open pages, and returns the server. */
+/** Runs a change of one server in a transaction, records it, notifies workers and open pages, and returns the server. */
 export async function change(
   context: AppContext,
   by: By,
@@ -68,12 +68,12 @@ const recordServer = recorderOf({
   }),
 });
 
-/** Each seal differs, also of the same password: one that was typed again counts as new. */
+/** Each seal differs, even of the same password: one that was typed again counts as new. */
 function isPasswordNew(row: ServerRow, before: ServerRow | undefined): boolean {
   return before !== undefined && before.rconPassword !== row.rconPassword;
 }
 
-/** Records a change, and tells the workers. */
+/** Records a change, and notifies the workers. */
 export async function record(
   context: Pick<AppContext, 'bus' | 'clock'>,
   tx: Queries,

@@ -13,15 +13,14 @@ const CONNECT_TIMEOUT_MS = 3000;
 const SIGN_IN_TIMEOUT_MS = 8000;
 /** And up to 5 s to answer a command. */
 const ANSWER_TIMEOUT_MS = 6000;
-/** A failure takes at least this long: how fast it came tells what stands at an address. */
+/** A failure takes at least this long: its speed would reveal what is at an address. */
 const MIN_FAILURE_MS = 1000;
 
 export type RconTestResult = { success: boolean; message: string };
 
 /**
- * Signs in to a game server once, asks for its players, by which it would count as online, and leaves. Whatever keeps
- * that from being answered reads the same, so that the test tells nothing about addresses and ports that are not game
- * servers.
+ * Signs in to a game server once, lists its players, by which it would count as online, and disconnects. All other failures
+ * look the same, so that the test reveals nothing about addresses and ports that are not game servers.
  */
 export async function testRcon(
   context: Pick<AppContext, 'outbound'>,

@@ -96,7 +96,7 @@ export async function insertServer(tx: Queries, scope: InstanceScope, row: NewSe
   return made;
 }
 
-/** What a game says of itself; what is left out is not known. */
+/** A game's report about itself; omitted fields are unknown. */
 export type GameReport = Partial<Pick<ServerRow, 'sessionName' | 'map' | 'version'>>;
 
 /** Writes it where it is something new; false where it is known. */

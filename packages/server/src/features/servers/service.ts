@@ -27,17 +27,17 @@ export async function listServerIds(db: Queries, scope: InstanceScope): Promise<
   return (await repository.listServers(db, scope)).map((row) => row.id);
 }
 
-/** What each of the instance's game servers is called, by id. */
+/** The names of the instance's game servers, by ID. */
 export async function listServerNames(db: Queries, scope: InstanceScope): Promise<Map<string, string>> {
   return new Map((await repository.listServers(db, scope)).map(({ id, name }) => [id, name]));
 }
 
-/** Whom each of the instance's game servers names as its admins beside the admin groups (EOS ids), by id. */
+/** The admins set on each of the instance's game servers apart from the admin groups (EOS IDs), by ID. */
 export async function listServerAdmins(db: Queries, scope: InstanceScope): Promise<Map<string, string[]>> {
   return new Map((await repository.listServers(db, scope)).map(({ id, admins }) => [id, admins]));
 }
 
-/** What each of the instance's game servers is called, and whether it may get by RCON what may crash it, by id. */
+/** The names of the instance's game servers, and whether they may get crashing commands by RCON, by ID. */
 export async function listCrashRights(
   db: Queries,
   scope: InstanceScope,
@@ -159,8 +159,8 @@ export async function keepServer(tx: Queries, scope: InstanceScope, serverId: st
 }
 
 /**
- * Keeps servers and their instances from being deleted until the transaction ends, in one order for everybody, instances
- * first; returns those that are there and whose guild the bot is in, as `botId serverId`.
+ * Locks servers and their instances against deletion until the transaction ends, in one order for all callers, instances
+ * first; returns those that exist and whose guild the bot is in, as `botId serverId`.
  */
 export async function keepServers(tx: Queries, keys: readonly ServerKey[]): Promise<Set<string>> {
   const { rows: active } = await tx.execute<{ id: string }>(sql`
@@ -188,10 +188,10 @@ export async function findServerAt(
   return candidates.find((server) => addresses.get(server.host)?.includes(host))?.id;
 }
 
-/** Adds a game server that has come by itself, unless one with its host and RCON port is there; returns the one or the other's id. */
+/** Adds a game server by automatic registration, unless one with its host and RCON port exists; returns the ID of either. */
 export function registerServer(context: AppContext, by: By, fields: ServerFields): Promise<string> {
   return context.db.transaction(async (tx) => {
-    // Two companions of one game, or one that asks twice, must not both find that there is none.
+    // Two companions of one game, or one that repeats its call, must not both find that there is none.
     await lockInstance(tx, by.scope);
     const known = (await repository.listServers(tx, by.scope)).find(
       ({ host, rconPort }) => host === fields.host && rconPort === fields.rconPort,
@@ -203,8 +203,8 @@ export function registerServer(context: AppContext, by: By, fields: ServerFields
 }
 
 /**
- * Stores what a game says of itself, and tells open pages, where it is something new. The history is about what people
- * and the program decide: this is neither.
+ * Stores a game's new report about itself, and notifies open pages. The history is about decisions of people and the
+ * program: this is neither.
  */
 export async function saveGame(
   context: AppContext,
@@ -217,12 +217,12 @@ export async function saveGame(
   });
 }
 
-/** What a game is started with. */
+/** A game's launch settings. */
 type GameSetup = Pick<ServerFields, 'maxPlayers' | 'clusterId' | 'modIds'>;
 
 /**
- * Has a game server that is registered automatically keep what its game is started with; others stay as people have set
- * them. An empty cluster says nothing: a game can be played on without being told of one.
+ * Keeps the launch settings of an automatically registered game server up to date; others keep the values that people have
+ * set. An empty cluster means nothing: a game may be run without reporting one.
  */
 export async function followGame(
   context: AppContext,

@@ -51,7 +51,7 @@ export const ofServer = (table: { botId: AnyPgColumn; serverId: AnyPgColumn }, n
     foreignColumns: [servers.botId, servers.id],
   }).onDelete('cascade');
 
-/** What a download holds of these tables. */
+/** How a download includes these tables. */
 export const serversTables: readonly StoredTable[] = [
   inDownload(servers, { order: 'sortingIndex', omit: ['rconPassword'] }),
 ];

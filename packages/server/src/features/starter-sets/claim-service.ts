@@ -32,10 +32,10 @@ export async function claim(
 }
 
 /**
- * Claims a set in a transaction that keeps the instance: counted and handed over in one, so that nobody gets it more often
- * than they may, whatever is pressed at once, and no claim is lost. One at a time waits for each player. Returns the set's
- * name and where it is delivered. NOT_FOUND for a set that is gone or disabled, CONFLICT for who has it, or has not played
- * enough: then nothing was changed, and the transaction can go on.
+ * Claims a set in a transaction that locks the instance: counted and queued in one, so that no player gets it more often
+ * than allowed, however many requests come at once, and no claim is lost. Each player has one waiting claim at a time.
+ * Returns the set's name and where it is delivered. NOT_FOUND for a deleted or disabled set, CONFLICT if the player has it,
+ * or has not played enough: then nothing was changed, and the transaction can continue.
  */
 export async function claimIn(
   context: AppContext,

@@ -21,7 +21,7 @@ const world = setsWorld();
 
 const FULL = { message: 'You have claimed this starter set as often as you can.' };
 
-/** The player gets what waits. */
+/** Delivers the pending claim. */
 async function receive(): Promise<void> {
   const { context } = world.api;
   await world.join();

@@ -27,14 +27,14 @@ import { deliveredLine, failedLine, lapsedLine, playtimeWords, unknownLine } fro
 
 /** Claims of an instance that one turn moves on, and that it begins: no instance has the others wait for long. */
 const AT_ONCE = 100;
-/** What could not be begun is tried again so long after. */
+/** A claim that could not be started is retried after this. */
 const RETRY_MS = 20_000;
 
 type OnlineOn = ReadonlyMap<string, readonly string[]>;
 
 /** Begins claims every few seconds, and moves those on that are under way whenever commands have ended. */
 export function deliverySweep(): Sweep<AppContext> {
-  // Thousands of commands may end in a second, of timed commands or the console: those wake nobody.
+  // Thousands of commands may end in a second, of timed commands or the console: those wake no one.
   let isAnyRunning = false;
   return {
     name: 'starter set claims',
@@ -47,9 +47,9 @@ export function deliverySweep(): Sweep<AppContext> {
 }
 
 /**
- * Moves claims on: begins those of players who are online, and sends the next command once one has ended. Each step is
- * one transaction that notes it together with the command that it hands over, so that wherever the program is killed,
- * no command is sent twice and no claim is lost; nothing waits for a game in memory. Returns whether any is under way.
+ * Advances claims: begins those of online players, and sends the next command once one has ended. Each step is one
+ * transaction that stores it together with the command that it queues, so that wherever the program is killed, no command
+ * is sent twice and no claim is lost; nothing waits for a game in memory. Returns whether any is in progress.
  */
 export async function deliverClaims(context: AppContext, turn: SweepTurn = ENDLESS): Promise<boolean> {
   await endOverdueCommands(context, repository.commandsOnTheirWay);
@@ -99,7 +99,7 @@ type Sending = { serverId: string; transport: Transport; command: RconCommand };
 /** The next step of a claim: a command, or something to wait for, in words (empty where that needs none). */
 type Next = Sending | { wait: string };
 
-/** Begins a claim, or goes on with one that was interrupted. What is set now counts, not what was when it was claimed. */
+/** Begins a claim, or continues an interrupted one. The current settings count, not those at the time of the claim. */
 async function begin(
   context: AppContext,
   scope: InstanceScope,
@@ -128,7 +128,7 @@ async function begin(
   await send(context, scope, { delivery, next, change: { commands } });
 }
 
-/** What was begun on a server goes on there. */
+/** A delivery continues on the server where it began. */
 const onSame = ({ serverId }: DeliveryRow, there: readonly string[]) => there.filter((id) => id === serverId);
 
 /** Why a player does not get a set as it is now, in words. */
@@ -146,7 +146,7 @@ async function claimProblem(
     : undefined;
 }
 
-/** The next command on the first server where it, and those after it, may be sent; else what is to be waited for. */
+/** The next command on the first server where it, and those after it, may be sent; else what it waits for. */
 async function nextOf(
   context: AppContext,
   scope: InstanceScope,
@@ -187,7 +187,7 @@ async function findNumber(
   return /^\d+$/.test(number) ? number : undefined;
 }
 
-/** In one pass: what is filled in is not filled in again. */
+/** In one pass: inserted values are not replaced again. */
 function fillIn(line: string, { eosId, playerId }: { eosId: string; playerId: string }): RconCommand {
   const parts = line
     .split(EOS_ID_PLACEHOLDER)
@@ -202,7 +202,7 @@ async function send(
   { delivery, next, change }: { delivery: DeliveryRow; next: Next; change: Partial<DeliveryRow> },
 ): Promise<void> {
   if ('wait' in next && delivery.state === 'waiting' && next.wait === delivery.problem) {
-    // Nothing to tell; but others have their turn before it is tried again.
+    // No news; but others have their turn before it is retried.
     await repository.moveDelivery(context.db, delivery, { triedAt: context.clock.now() });
     return;
   }
@@ -217,7 +217,7 @@ async function send(
       const takeMs = transport === 'companion' ? { takeMs: ANSWER_MS } : {};
       const [commandId = ''] = await sendCommands(context, tx, { scope, commands, ...takeMs });
       const running = { state: 'running', commandId, serverId, problem: '' } as const;
-      // Somebody else was faster: the command goes with the transaction.
+      // Another worker was faster: the command is rolled back with the transaction.
       if (!(await repository.moveDelivery(tx, delivery, { ...change, ...running }))) throw new Overtaken();
     }
     await announceSets(context, tx, scope);
@@ -252,7 +252,7 @@ async function moveOn(
 
 type End = { delivery: DeliveryRow; state: 'done' | 'failed' | 'unknown' | 'lapsed'; problem: string };
 
-/** Ends a claim, and says so. What has not even begun in time is given back. */
+/** Ends a claim, and posts the result. A claim that was not even begun in time is released. */
 async function end(
   context: AppContext,
   scope: InstanceScope,
@@ -260,7 +260,7 @@ async function end(
 ): Promise<void> {
   const { doneCommands, commands, serverId, netId, setId } = delivery;
   const howFar = ` ${doneCommands} of ${commands.length} commands were run.`;
-  // What a game or a companion says need not end as a sentence does.
+  // A reason from a game or a companion may lack a full stop.
   const stop = /[.!?…]$/.test(problem) ? '' : '.';
   const told = problem && doneCommands > 0 ? `${problem}${stop}${howFar}` : problem;
   await changeInstance(context, scope, async (tx) => {

@@ -21,13 +21,13 @@ import { BOB, setsWorld } from './testing/sets-world.ts';
 
 const world = setsWorld();
 const deliver = () => deliverClaims(world.api.context);
-/** Turns until nothing is under way; what the game ran. */
+/** Runs turns until nothing is in progress; returns the game's commands. */
 async function deliverAll(): Promise<string[]> {
   const ran: string[] = [];
   while (await deliver()) ran.push(...(await world.answer()));
   return ran;
 }
-/** So long after a try that did not succeed there is another one. */
+/** Advances the time until a failed claim is retried. */
 const later = () => {
   world.now += 60_000;
 };
@@ -57,7 +57,7 @@ test('unsent commands wait, and commands after the first continue there once the
   await world.take(set.id);
   await world.join();
   await deliver();
-  // Nobody took it in time.
+  // No worker took it in time.
   await world.letCommandsExpire();
   await deliver();
   expect(await deliveries()).toMatchObject([
@@ -74,7 +74,7 @@ test('unsent commands wait, and commands after the first continue there once the
   expect(await world.answer()).toEqual([GIVEN[0]]);
   expect(await deliverAll()).toEqual([]);
   expect(await deliveries()).toMatchObject([{ state: 'waiting' }]);
-  // What was begun is finished as it was begun.
+  // A delivery finishes with the commands that it began with.
   await world.change(set, { command: 'Other', isDisabled: true });
   await world.join();
   later();
@@ -132,7 +132,7 @@ test("claims that still can't continue let others have their turn", async () => 
   const goes = await world.add({ name: 'Goes', command: 'SaveWorld' });
   await world.take(goes.id);
   await world.join();
-  // As many as one turn tries have waited longer.
+  // One turn's maximum of others have waited longer.
   expect(await deliver()).toBe(false);
   expect(await deliverAll()).toEqual(['SaveWorld']);
 });

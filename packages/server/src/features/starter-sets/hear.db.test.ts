@@ -100,7 +100,7 @@ test('where it can’t be said who wrote it nothing is claimed, and the chat say
       /^ServerChat Nothing was claimed: the bot doesn't know a player of that name here yet/,
     ),
   ]);
-  // What looks like a line of Bob's may be one of somebody whose name begins so.
+  // A line that looks like Bob's may be by a player whose name begins like it.
   await world.begin();
   await addSet('Beginner');
   await world.save({ starterSetsConfig: { isEnabled: true } });
@@ -154,11 +154,11 @@ test('claims of many in one log cost as few statements as one, and are heard up 
     await world.read(...names.map((name) => chat('/claim Beginner', name)));
     return query.mock.calls.length;
   };
-  // What is in some cache or not; far less than one for each line.
+  // Statements that depend on caches; far less than one for each line.
   const FEW = 10;
   const one = await statements(['Nobody']);
   expect(await statements(walts)).toBeLessThan(one + FEW);
-  // Nobody knows whose they are, and it is said once a reading.
+  // Their authors are ambiguous, which the bot says once a reading.
   expect(await world.commands()).toHaveLength(2);
   world.pass(11_000);
   await world.list(EVE, ...players);

@@ -11,7 +11,7 @@ const world = setsWorld();
 const ALL = [`GiveExp ${BOB.netId} 100`, 'Broadcast Welcome'];
 
 type Part = Pick<Orders, 'delivers' | 'sends' | 'answers'>;
-/** What it hears are the commands that were sent to the game. */
+/** Its messages are the commands that were sent to the game. */
 type Worker = DoomedProcess<string>;
 
 function startWorker(part: Part): Worker {
@@ -23,7 +23,7 @@ function startWorker(part: Part): Worker {
 const delivery = async () => (await world.api.context.db.select().from(starterSetDeliveries))[0]!;
 const command = async () => (await world.api.context.db.select().from(gameCommands))[0];
 
-/** Where a worker is killed: what it does until then, and what has come of it. */
+/** Where a worker is killed: its work until then, and the result. */
 const STEPS: [string, Part, (worker: Worker) => Promise<void>, 'done' | 'unknown'][] = [
   [
     'when a command is handed over',
@@ -79,7 +79,7 @@ test('a worker that is killed between a reply and the next command: the next one
   await expectNoMore('done', set.id);
 });
 
-/** Those who come after go on until nothing is under way; returns what they sent. */
+/** The next workers continue until nothing is in progress; returns the commands that they sent. */
 async function goOn(): Promise<string[]> {
   const sent: string[] = [];
   await world.letCommandsExpire();
@@ -90,7 +90,7 @@ async function goOn(): Promise<string[]> {
   return sent;
 }
 
-/** It is claimed once, told once, and not given again. */
+/** It is claimed once, posted once, and not delivered again. */
 async function expectNoMore(end: 'done' | 'unknown', setId: string): Promise<void> {
   expect(await goOn()).toEqual([]);
   expect(await world.claims()).toMatchObject([{ claims: [{ setId, count: 1 }] }]);

@@ -29,7 +29,7 @@ const add = (fields: object = {}) =>
       ...fields,
     }),
   );
-/** What is due now, and what follows from it. */
+/** The displays that are due now, and what follows from them. */
 async function keep(): Promise<void> {
   here.now += 6 * MINUTE;
   for (let turn = 0; turn < 3; turn++) await here.keep(here.client, true);

@@ -134,7 +134,7 @@ export async function isOpen(
   return rows.length > 0;
 }
 
-/** Claims of some players that wait and have not been tried since a time (ms): who has waited longest comes first. */
+/** Waiting claims of some players that have not been tried since a time (ms), the longest waiting first. */
 export const listDue = (
   db: Queries,
   { botId }: InstanceScope,
@@ -254,7 +254,7 @@ export async function lapseOfSet(
   return rowCount ?? 0;
 }
 
-/** Deletes what a person has claimed, in all instances; returns these. */
+/** Deletes a person's claims, in all instances; returns these. */
 export async function deletePerson(tx: Queries, discordId: string): Promise<string[]> {
   const rows = await tx
     .delete(starterSetDeliveries)

@@ -92,7 +92,7 @@ async function toSets(db: Queries, scope: InstanceScope, rows: readonly SetRow[]
   });
 }
 
-/** Who has claimed what, and how often. */
+/** The claims with their number. */
 export async function listClaims(context: AppContext, scope: InstanceScope): Promise<StarterSetClaims[]> {
   return listAllClaims(context, scope);
 }
@@ -264,7 +264,7 @@ export async function resetSetClaims(context: AppContext, by: By, id: string): P
   });
 }
 
-/** Forgets what a person has claimed in other people's instances. */
+/** Deletes a person's claims in other people's instances. */
 export async function forgetClaimer(context: AppContext, discordId: string): Promise<void> {
   await context.db.transaction(async (tx) => {
     for (const botId of await repository.deletePerson(tx, discordId))

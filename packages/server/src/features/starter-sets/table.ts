@@ -25,7 +25,7 @@ export const starterSets = pgTable(
   (table) => [primaryKey({ columns: [table.botId, table.id] }), index('starter_sets_id').on(table.id)],
 );
 
-/** Claims on their way into the game, and what has become of them. */
+/** Claims and their delivery into the game. */
 export const starterSetDeliveries = pgTable(
   'starter_set_deliveries',
   {
@@ -33,15 +33,15 @@ export const starterSetDeliveries = pgTable(
     id: text('id').notNull(),
     setId: text('set_id').notNull(),
     setName: text('set_name').notNull(),
-    /** Who claimed it, so that it goes with the person. */
+    /** The person, so that it is deleted with the account. */
     discordId: text('discord_id').notNull(),
     netId: text('net_id').notNull(),
     username: text('username').notNull(),
-    /** As the set had them when the first was sent, with their placeholders; empty before. */
+    /** The set's commands when the first was sent, with their placeholders; empty before. */
     commands: jsonb('commands').$type<string[]>().notNull(),
     /** How many of them the game has done. */
     doneCommands: integer('done_commands').notNull().default(0),
-    /** The one that is on its way (`game_commands`); empty for none. */
+    /** The command in progress (`game_commands`); empty for none. */
     commandId: text('command_id').notNull().default(''),
     state: text('state', { enum: DELIVERY_STATES }).notNull(),
     /** Where its first command was sent; empty before. */
@@ -61,7 +61,7 @@ export const starterSetDeliveries = pgTable(
   ],
 );
 
-/** What a download holds of these tables. */
+/** How a download includes these tables. */
 export const starterSetTables: readonly StoredTable[] = [
   inDownload(starterSets, { order: 'name' }),
   inDownload(starterSetDeliveries, { order: 'claimedAt' }),

@@ -9,7 +9,7 @@ const listed = (names: readonly string[]) => names.map(nameOf).join(', ');
 
 export const setTitle = (set: { name: string }): string => `🎁 ${shownText(set.name, MAX_NAME_LENGTH)}`;
 
-/** What stands in Discord, above the button. */
+/** The text in Discord, above the button. */
 export function setText(
   set: { description: string; maxClaims: number; requiredPlaytimeMinutes: number },
   servers: readonly string[],
@@ -35,7 +35,7 @@ export function playtimeWords(minutes: number): string {
 export const claimedText = (set: string, servers: readonly string[]): string =>
   `🎁 ${nameOf(set)} is yours. You get it within seconds if you are on ${listed(servers)}, or as soon as you are there. It waits for ${CLAIM_WAITS_DAYS} days.`;
 
-// What the game's chat says has no Markdown, and no characters that only some clients can show.
+// The game's chat has no Markdown, and not all clients can show all characters.
 
 /** Sets that are named at once. */
 const MAX_NAMED = 10;
@@ -43,7 +43,7 @@ const MAX_NAMED = 10;
 export const claimedInGame = ({ name, servers }: { name: string; servers: readonly string[] }): string =>
   `${name} is yours. You get it within seconds if you are on ${servers.join(', ')}, or as soon as you are there.`;
 
-/** `wanted` is empty for who has named none. */
+/** `wanted` is empty if none was named. */
 export function noSuchSet(wanted: string, sets: readonly { name: string }[]): string {
   if (sets.length === 0) return 'There is no starter set to claim.';
   const names = sets.slice(0, MAX_NAMED).map(({ name }) => name);

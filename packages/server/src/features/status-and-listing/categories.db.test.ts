@@ -24,7 +24,7 @@ async function fillGuildBut(room: number): Promise<Channel[]> {
   return fillers;
 }
 
-/** Keeps until nothing is left to be done now, with a gateway that tells of everything at once. */
+/** Repeats until nothing is due now, with a gateway that reports everything at once. */
 async function settle(isAsked = false): Promise<void> {
   await hearOfChannels();
   const nextAt = await keep(here.client, isAsked);

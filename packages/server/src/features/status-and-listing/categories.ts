@@ -23,9 +23,9 @@ const categoryRows = ({ rows }: Seen) => rows.filter(({ kind }) => kind === 'cat
 const keyOf = (chosenId: string, number: number) => `${chosenId} ${number}`;
 
 /**
- * Puts the voice channels of `wanted` into the chosen category and as many further ones as they need, and adds those. What is
- * there stays where it is, unless fewer categories would do. A category that is no longer needed stays until it
- * is empty. Pure.
+ * Puts the voice channels of `wanted` into the chosen category and as many further ones as they need, and adds those.
+ * Existing channels stay where they are, unless fewer categories would do. An unneeded category stays until it is empty.
+ * Pure.
  */
 export function spreadOverCategories(wanted: readonly Display[], seen: Seen): Display[] {
   const voices = wanted.filter(({ kind }) => kind === 'voice');
@@ -48,7 +48,7 @@ function categoriesFor(count: number, seen: Seen): Category[] {
   return categories;
 }
 
-/** For our channels: those of others take room. What is being made is in the list before we know its id. */
+/** The room for our channels: other people's take some. A channel that is being created is listed before we know its ID. */
 function roomIn(categoryId: string, seen: Seen): number {
   const rows = voiceRows(seen);
   const ours = new Set(rows.map(({ discordId }) => discordId));
@@ -57,7 +57,7 @@ function roomIn(categoryId: string, seen: Seen): number {
   return Math.max(0, MAX_IN_CATEGORY - Math.max(0, others - begun));
 }
 
-/** First what is there or being made, where it is, then the others where there is room. */
+/** First existing channels, or those being created, where they are, then the others where there is room. */
 function placeIn(categories: readonly Category[], voices: readonly Display[], seen: Seen): Display[] {
   const rowOf = new Map(voiceRows(seen).map((row) => [row.serverId, row]));
   const room = new Map(categories.map((category) => [category, category.room]));
@@ -81,7 +81,7 @@ function placeIn(categories: readonly Category[], voices: readonly Display[], se
   return voices.map((display) => {
     const category = chosenFor.get(display.serverId);
     if (category === undefined || category.id !== '') return { ...display, placeId: category?.id ?? '' };
-    // What is there already keeps its name in step meanwhile.
+    // Existing channels keep their names up to date meanwhile.
     const row = rowOf.get(display.serverId);
     if (row !== undefined && row.discordId !== '') return { ...display, placeId: row.placeId };
     return { ...display, placeId: '', waitsFor: keyOf(seen.chosen.id, category.number) };
@@ -107,7 +107,7 @@ function displayOf({ number, id }: Category, seen: Seen): Display {
   };
 }
 
-/** Further categories that are not needed, with something in them, be it somebody else's; and one that is the chosen one now. */
+/** Further categories that are unneeded but not empty, even with other people's channels; and one that is now the chosen one. */
 function stillInUse(needed: readonly Display[], seen: Seen): Display[] {
   const isNeeded = new Set(needed.map(({ serverId }) => serverId));
   const used = new Set([

@@ -23,7 +23,7 @@ GlobalFonts.registerFromPath(
 const WIDTH = 720;
 const HEIGHT = 240;
 const HOUR_MS = 3_600_000;
-/** Of Discord's dark theme, which embeds have in the light one as well when pictures do. */
+/** The colours of Discord's dark theme, which embeds with pictures use in the light one as well. */
 const COLORS = { ground: '#242429', line: '#34c9cb', fill: '#34c9cb33', grid: '#3a3a42', text: '#b5b6bd' };
 
 /** A span of time that ends now: a point for each `stepMs`, null where nothing was online. */

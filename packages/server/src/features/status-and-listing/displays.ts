@@ -14,18 +14,18 @@ export type Display = {
   kind: DisplayKind;
   /** Empty for that of all servers; of a further category the chosen one's id and its number; of another feature's message its row's. */
   serverId: string;
-  /** The category of a voice channel, the channel of a message; of a further category the one that it is beside. */
+  /** The category of a voice channel, the channel of a message; for a further category the one beside it. */
   placeId: string;
   shownDigest: string;
   /** A voice channel's or a category's name; a message's title, by which it is found again. */
   title: string;
-  /** Of a voice channel whose category is still to be made: that one's `serverId`. */
+  /** For a voice channel whose category does not exist yet: that one's `serverId`. */
   waitsFor?: string;
-  /** Of a category that the guild's list does not have. */
+  /** For a category that is missing from the guild's list. */
   isUnlisted?: boolean;
-  /** Of a message. */
+  /** For a message. */
   message?: Message;
-  /** Of a message with a picture of the players on these servers over the last 24 hours. */
+  /** For a message with a picture of the players on these servers over the last 24 hours. */
   chartOf?: readonly string[];
 };
 
@@ -41,13 +41,13 @@ export type ShownServer = {
   /** Since when, ms. */
   since: number;
   players: number;
-  /** Who is on it, by name. */
+  /** The players on it, by name. */
   online: readonly ShownPlayer[];
-  /** What its companion has uploaded; undefined where that is not shown. */
+  /** The data uploaded by its companion; undefined if that is not shown. */
   world?: { tribes: number; bases: number; dinos: number } | undefined;
 };
 
-/** `tribe` and `level` are shown where companions tell them and the owner wants them. */
+/** `tribe` and `level` are shown if companions report them and the owner has switched that on. */
 export type ShownPlayer = OnlineNow & { tribe?: string; level?: number };
 
 type Settings = { serverStatus: GroupValue<'serverStatus'>; playerList: GroupValue<'playerList'> };
@@ -60,7 +60,7 @@ const LOOKS = {
 } as const;
 const NEUTRAL = 0x5865f2;
 const NAME = 100;
-/** So often a picture is drawn anew. */
+/** How often a picture is redrawn. */
 const REDRAW_MS = 15 * MINUTE_MS;
 const COMBINED_TITLE = 'Server Status';
 
@@ -183,7 +183,7 @@ function playersOf(server: ShownServer, settings: Settings['playerList']): Displ
   return [messageOf({ kind: 'players', serverId: server.id, placeId }, playersMessage(server, settings))];
 }
 
-/** The list of who is on a server. */
+/** The list of players on a server. */
 export function playersMessage(server: ShownServer, { playerFormat }: Settings['playerList']): Message {
   const { icon, word, color } = LOOKS[server.state];
   const isOnline = server.state === 'online';
@@ -198,7 +198,7 @@ export function playersMessage(server: ShownServer, { playerFormat }: Settings['
   };
 }
 
-/** What a companion tells of a player, behind the name. */
+/** A companion's data of a player, after the name. */
 function knownOf({ tribe, level }: ShownPlayer): string {
   const parts = [
     ...(tribe ? [shownText(tribe, 60)] : []),
@@ -214,7 +214,7 @@ const worldInWords = ({ tribes, bases, dinos }: NonNullable<ShownServer['world']
 
 const addressOf = ({ host, gamePort }: ShownServer) => `\`${host.replaceAll('`', '')}:${gamePort}\``;
 
-/** As many lines as a message holds, with how many more there are, and what comes at the end. */
+/** The lines that fit into a message, with the number of others, and the end. */
 function fit(lines: readonly string[], words: { end: string; left: string }): string {
   const end = words.end === '' ? '' : `\n\n${words.end}`;
   const kept: string[] = [];
@@ -240,7 +240,7 @@ function messageOf(
   chart: { of: readonly ShownServer[]; now: number } = { of: [], now: 0 },
 ): Display {
   const chartOf = chart.of.map(({ id }) => id);
-  // Where nobody plays the picture is only shifted: that may wait longer.
+  // Without players the picture only shifts: that can wait longer.
   const isLively = chart.of.some(({ players }) => players > 0);
   const drawnAt = Math.floor(chart.now / (isLively ? REDRAW_MS : 4 * REDRAW_MS));
   const shown = JSON.stringify(chartOf.length === 0 ? message : [message, chartOf, drawnAt]);

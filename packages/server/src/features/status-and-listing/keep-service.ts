@@ -14,18 +14,18 @@ type Keeping = {
   store: DisplayStore;
   client: DisplayClient;
   rows: readonly DisplayRow[];
-  /** What this look has made, by `displayKey`. */
+  /** The displays that this run has created, by `displayKey`. */
   made: Set<string>;
 };
 
-/** Whom a refusal is about: one display, everything that is still to be made in a place, or all that is there. */
+/** The scope of a refusal: one display, everything still to be created in a place, or everything there. */
 type Refusal = { reason: string; of: 'display' | 'making' | 'place' };
-/** What came of a step: nothing more to say, a refusal, or a time to wait, ms. */
+/** The result of a step: done, a refusal, or a time to wait, ms. */
 type Result = { refusal: Refusal } | { waitMs: number } | undefined;
 
 /**
- * Has Discord show what it should of an instance's servers. Returns when there is more to do, ms since 1970; undefined for
- * not before something changes. `isAsked`: what Discord refused is tried at once.
+ * Brings Discord's displays of an instance's servers up to date. Returns when there is more to do, ms since 1970; undefined
+ * for not before something changes. `isAsked`: refused displays are retried at once.
  */
 export async function keepDisplays(
   store: DisplayStore,
@@ -37,7 +37,7 @@ export async function keepDisplays(
   const { wanted, rows, stepProblem } = state;
   const made = new Set<string>();
   const keeping: Keeping = { store, client, rows, made };
-  /** What is refused, and until when what has to wait, by `keysOf`. */
+  /** Refused keys, and the end of waits, by `keysOf`. */
   const refused = new Set<string>();
   const waits = new Map<string, number>();
   const waitOf = (step: Step) => Math.max(0, ...keysOf(step).map((key) => waits.get(key) ?? 0));
@@ -62,9 +62,9 @@ export async function keepDisplays(
       await refuse(keeping, { step, wanted, refusal: result.refusal });
     }
   }
-  // A category that is there has its channels made next, and one that is gone has them waiting.
+  // The channels of a new category are created next, and those of a deleted one wait.
   if (haveCategoriesChanged) return store.now();
-  // What was done just now may have to be followed by more: what it shows has changed meanwhile, or it is to be found.
+  // A display may need another step at once: its content has changed meanwhile, or it must be searched for.
   const now = store.now();
   const left = planSteps({
     wanted,
@@ -80,11 +80,11 @@ const of = (step: Step) => ('display' in step ? step.display : step.row);
 const displayKey = ({ kind, serverId }: Pick<DisplayRow, 'kind' | 'serverId'>) => `${kind} ${serverId}`;
 const isNew = (step: Step) => step.do === 'make' && (step.row === undefined || step.row.discordId === '');
 
-/** What is beside a category has rights and room of its own. */
+/** A further category has its own permissions and room. */
 const placeKey = ({ kind, placeId }: Pick<DisplayRow, 'kind' | 'placeId'>) =>
   `${kind === 'category' ? 'beside' : 'in'} ${placeId}`;
 
-/** What may keep a step from being done: something about itself, or about its place. */
+/** The keys that may block a step: its own, and its place's. */
 function keysOf(step: Step): string[] {
   const place = placeKey(of(step));
   return [displayKey(of(step)), place, ...(isNew(step) ? [`new ${place}`] : [])];
@@ -196,7 +196,7 @@ async function note(
       if (isMade) keeping.made.add(displayKey(display));
       return undefined;
     case 'gone':
-      // Where it was to be made, its place is gone.
+      // It could not be created because its place is gone.
       if (isMade) {
         await save(keeping, display, { begunAt: null });
         return { refusal: { reason: isInCategory ? NO_CATEGORY : NO_CHANNEL, of: 'place' } };
@@ -217,7 +217,7 @@ async function note(
   }
 }
 
-/** Looks for what may have been made before a kill, and takes it for ours. */
+/** Searches for a display that may have been created before a kill, and adopts it. */
 async function find(keeping: Keeping, row: DisplayRow): Promise<Result> {
   const { rows } = keeping;
   const { soughtTitle: title } = row;
@@ -226,7 +226,7 @@ async function find(keeping: Keeping, row: DisplayRow): Promise<Result> {
   const found = await findSought(keeping, row, sought);
   if (found.kind === 'later') return { waitMs: found.ms };
   if (found.kind === 'unclear') return { refusal: { reason: NO_HISTORY, of: 'display' } };
-  // What is found by its name shows that; what a message shows is not known.
+  // A channel found by its name shows that; a message's content is unknown.
   const shownDigest = isChannel(row) ? title : '';
   const made = found.kind === 'found' && { discordId: found.id, shownDigest };
   await save(keeping, row, { begunAt: null, ...made });
@@ -257,7 +257,7 @@ async function check(keeping: Keeping, row: DisplayRow): Promise<Result> {
 async function remove(keeping: Keeping, row: DisplayRow): Promise<Result> {
   const outcome = await removeFrom(keeping, row);
   if (outcome?.kind === 'later') return { waitMs: outcome.ms };
-  // What Discord refuses to remove stays there: there is nothing more that we could do.
+  // A display that Discord does not let us remove stays: we can't do more.
   await keeping.store.remove(row);
   return undefined;
 }
@@ -275,7 +275,7 @@ async function clear(keeping: Keeping, row: DisplayRow): Promise<Result> {
   return undefined;
 }
 
-/** Notes for everything that a refusal is about that it is not taken: one try for all, and one word to the owner. */
+/** Stores a refusal for everything in its scope: one try for all, and one notification to the owner. */
 async function refuse(
   keeping: Keeping,
   { step, wanted, refusal }: { step: Step; wanted: readonly Display[]; refusal: Refusal },

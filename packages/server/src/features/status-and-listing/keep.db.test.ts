@@ -210,7 +210,7 @@ test('a display that was deleted by hand is recreated after five minutes, and ne
 
 test('a channel of another guild is never changed', async () => {
   await inMessages();
-  // As if it had been another guild's from the start: Discord has told of all others.
+  // As if it had always been another guild's: Discord has reported all others.
   const channels = (await channelsNow()).filter(({ id }) => id !== here.text.id);
   await directoryChanged(here.context, guildId(), {
     channels: channels.map(({ id, name, type }, position) => ({ id, name, type, position, parentId: '' })),

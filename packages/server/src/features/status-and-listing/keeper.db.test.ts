@@ -37,7 +37,7 @@ let context: TestContext;
 let now = 0;
 let served: string[] = [];
 let keeper: Keeper;
-/** What an instance answers: when there is more to do, ms. */
+/** An instance's reply: when there is more to do, ms. */
 let answer: (botId: string) => Promise<number | undefined>;
 
 beforeAll(async () => {

@@ -14,7 +14,7 @@ import { type DisplayStore, displayStore } from './store-service.ts';
 /** News come one by one: names of players two seconds after their number. */
 const SETTLE_MS = 4000;
 const LOOK_MS = 1000;
-/** Each instance is looked at so often, whatever was heard of it: who is on a server may change without its number. */
+/** Each instance is checked this often, without any event: the players on a server may change without their number. */
 const ALL_MS = 60_000;
 const AT_ONCE = 20;
 /** Discord, or the database, is away. */
@@ -25,11 +25,11 @@ const GROUPS: readonly string[] = ['serverStatus', 'playerList', 'companionMod']
 type Due = {
   /** By `performance.now()`. */
   at: number;
-  /** Somebody has changed settings: what was refused is tried again. */
+  /** A person has changed settings: refused displays are retried. */
   isAsked: boolean;
 };
 
-/** Keeps what Discord shows of game servers in step, by one worker among all. */
+/** Keeps Discord's displays of game servers up to date, by one worker for all. */
 export function startKeeper(context: AppContext, timing?: LockTiming): Running {
   let keeper: Keeper | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -60,7 +60,7 @@ export function startKeeper(context: AppContext, timing?: LockTiming): Running {
   };
 }
 
-/** What the work is done with; a benchmark has a clock and a Discord of its own. */
+/** The dependencies; a benchmark has its own clock and Discord. */
 type Tools = {
   hold: Hold;
   client: DisplayClient;
@@ -69,7 +69,7 @@ type Tools = {
   storeOf?: (botId: string) => DisplayStore;
 };
 
-/** The work for as long as it is held. Longest waiting first. */
+/** The work while the lock is held. Longest waiting first. */
 export class Keeper {
   readonly #context: AppContext;
   readonly #tools: Required<Tools>;
@@ -96,7 +96,7 @@ export class Keeper {
     if (this.#isAskedBy(message)) this.#plan(message.botId, { at: now, isAsked: true });
   }
 
-  /** Somebody has changed what is shown, or where. */
+  /** A person has changed what is shown, or where. */
   #isAskedBy(message: Message): message is Message & { botId: string } {
     const others = this.#context.features.flatMap(({ keptMessages }) => keptMessages ?? []);
     if (message.kind === 'settings.changed')
@@ -104,7 +104,7 @@ export class Keeper {
     return message.kind === 'recorded' && others.some(({ action }) => message.action.startsWith(action));
   }
 
-  /** To be called every second: begins what is due. */
+  /** Call it every second: begins what is due. */
   look(): Promise<void> {
     this.#looking ??= this.#begin().finally(() => {
       this.#looking = undefined;
@@ -143,7 +143,7 @@ export class Keeper {
     this.#serveDue();
   }
 
-  /** As many as may be served at once; each that ends makes room for the next one. */
+  /** Up to the maximum at a time; each that ends makes room for the next one. */
   #serveDue(): void {
     const { hold, now } = this.#tools;
     const at = now();
@@ -159,7 +159,7 @@ export class Keeper {
     }
   }
 
-  /** Finds out whom there is to serve, and begins with those that are new. */
+  /** Lists the instances to serve, and begins with new ones. */
   async #findAll(): Promise<void> {
     const { db } = this.#context;
     const others = this.#context.features.flatMap(({ keptMessages }) => keptMessages?.group ?? []);

@@ -13,15 +13,15 @@ import type { DisplayRow } from './repository.ts';
 
 /** Discord takes two new names of a channel in ten minutes; its clock and ours are not the same. */
 export const RENAME_MS = RENAME_MINUTES * MINUTE_MS + 10_000;
-/** Edits are gathered: a list of players changes with each who comes or goes. */
+/** Edits are collected: a list of players changes with each join and leave. */
 const EDIT_MS = EDIT_MINUTES * MINUTE_MS;
-/** What somebody has deleted comes back, but not at once and again and again. */
+/** A display that was deleted by hand is recreated, but not at once and repeatedly. */
 const REMAKE_MS = REMAKE_MINUTES * MINUTE_MS;
-/** A category that somebody deletes while it is in use. Its channels stay, without one. */
+/** A category that is deleted by hand while in use. Its channels stay, without one. */
 const REMAKE_CATEGORY_MS = REMAKE_CATEGORY_MINUTES * MINUTE_MS;
-/** So long the guild's list may be behind what was made. */
+/** How long the guild's list may lag behind a creation. */
 const LISTED_MS = MINUTE_MS;
-/** What Discord refused is tried again so often, unless somebody has changed something. */
+/** How often a refusal of Discord is retried, unless a person changes something. */
 export const RETRY_MS = RETRY_MINUTES * MINUTE_MS;
 
 /** Something to be done in Discord from `at` on, ms. */
@@ -34,13 +34,13 @@ export type Step = { at: number } & (
   /** The refused change is no longer wanted: the channel is as it should be. */
   | { do: 'forgive'; row: DisplayRow }
   | { do: 'clear'; row: DisplayRow }
-  /** Somebody seems to have deleted it. */
+  /** It seems to have been deleted by hand. */
   | { do: 'check'; row: DisplayRow }
 );
 
 const keyOf = ({ kind, serverId }: { kind: DisplayKind; serverId: string }) => `${kind} ${serverId}`;
 
-/** What is done first of several things at one time: a message that is replaced makes room for the next one. */
+/** The order of simultaneous steps: a replaced message makes room for the next one. */
 const RANK: Record<Step['do'], number> = {
   clear: 0,
   find: 1,
@@ -52,8 +52,8 @@ const RANK: Record<Step['do'], number> = {
 };
 
 /**
- * What is to be done so that Discord shows what it should, the earliest first; times in ms. `isAsked`: somebody has changed
- * something, and what was refused before may be taken now. Pure.
+ * The steps that bring Discord's displays up to date, the earliest first; times in ms. `isAsked`: a person has changed
+ * something, so that refused displays may be accepted now. Pure.
  */
 export function planSteps(seen: {
   wanted: readonly Display[];

@@ -5,10 +5,10 @@ import type { OnlineNow } from '../player-search/service.ts';
 export type PlayerFormat = (typeof PLAYER_FORMATS)[number];
 
 const MAX_NAME_LENGTH = 60;
-/** What stands for a survivor whose name nobody knows: only companions tell it. */
+/** Shown for a survivor with an unknown name: only companions report it. */
 const UNKNOWN = 'unknown';
 
-/** A player in one of the formats of the settings: each word stands for that player's value, the rest as it is. */
+/** A player in one of the settings' formats: each word is replaced by that player's value, the rest stays. */
 export function formatPlayer(format: PlayerFormat, { netId, name, characterName }: OnlineNow): string {
   const values: Record<string, string> = {
     EosId: netId,

@@ -38,7 +38,7 @@ export async function listDisplayRows(db: Queries, scope: InstanceScope): Promis
   return rows.map(({ botId: _, ...row }) => row);
 }
 
-/** Notes something of a display, which has a row from now on, in `placeId` where it had none. */
+/** Stores a change of a display, creating its row, in `placeId` where it had none. */
 export async function saveDisplay(
   tx: Queries,
   scope: InstanceScope,
@@ -78,7 +78,7 @@ export async function deleteDisplay(tx: Queries, scope: InstanceScope, key: Key)
   await tx.delete(statusDisplays).where(isRow(scope, key));
 }
 
-/** Instances that the bot is in and of which Discord shows something. */
+/** Instances that the bot is in and that have displays in Discord. */
 export async function listInstancesShown(db: Queries): Promise<string[]> {
   const rows = await db
     .selectDistinct({ botId: statusDisplays.botId })

@@ -5,8 +5,8 @@ import { planSteps } from './plan.ts';
 import { loadWantedDisplays } from './wanted.ts';
 
 /**
- * How everything that Discord should show stands, by kind and in the servers' order. A channel that waits for its category
- * stands as that does.
+ * The state of all displays, by kind and in the servers' order. A channel that waits for its category has the category's
+ * state.
  */
 export async function listDisplayStates(context: AppContext, scope: InstanceScope): Promise<DisplayState[]> {
   const { wanted, rows } = (await loadWantedDisplays(context, scope)) ?? { wanted: [], rows: [] };

@@ -18,14 +18,14 @@ const CHART = threadJob<typeof drawChart>(new URL('./chart-thread.ts', import.me
 
 export type DisplayPlace = Pick<DisplayRow, 'kind' | 'serverId' | 'placeId'>;
 
-/** What is known and noted of an instance's displays; a benchmark has one in memory. */
+/** An instance's wanted and stored displays; a benchmark has them in memory. */
 export type DisplayStore = {
   /** The time, ms. */
   now(): number;
   guildId(): Promise<string>;
   load(): Promise<WantedDisplays | undefined>;
   rows(): Promise<DisplayRow[]>;
-  /** Notes the same change of some displays. */
+  /** Stores the same change of some displays. */
   save(displays: readonly DisplayPlace[], change: Partial<DisplayRow>): Promise<void>;
   remove(display: DisplayRow): Promise<void>;
   /** As `drawLastDay`. */

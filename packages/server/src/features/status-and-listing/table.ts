@@ -4,14 +4,15 @@ import { leftOut, type StoredTable } from '../../core/personal-data/stored-table
 import { epochMs } from '../../platform/database/columns.ts';
 import { KEPT_KINDS } from './kinds.ts';
 
-/** What Discord shows of game servers and is kept in step: voice channels with their categories, and messages. */
+/** Discord's displays of game servers: voice channels with their categories, and messages. */
 export const statusDisplays = pgTable(
   'status_displays',
   {
     botId: botId(),
     /**
      * A voice channel whose name is the status; a message of one server, of all of them, or with a server's players; a
-     * category for voice channels that the bot has made beside the chosen one; another feature's message (`keptMessages`).
+     * category for voice channels that the bot has created beside the chosen one; another feature's message
+     * (`keptMessages`).
      */
     kind: text('kind', { enum: KEPT_KINDS }).notNull(),
     /**
@@ -24,11 +25,11 @@ export const statusDisplays = pgTable(
     placeId: text('place_id').notNull(),
     /** The channel, message or category; empty while there is none. */
     discordId: text('discord_id').notNull(),
-    /** What it shows: the channel's or category's name, or a digest of the message. */
+    /** Its shown content: the channel's or category's name, or a digest of the message. */
     shownDigest: text('shown_digest').notNull(),
     /** When Discord took the last change, ms. */
     changedAt: epochMs('changed_at').notNull(),
-    /** When it began to be made; null when Discord's answer is noted. If it is set, the next worker looks for what was made. */
+    /** When its creation began; null once Discord's reply is stored. If it is set, the next worker searches for it. */
     begunAt: epochMs('begun_at'),
     /** The name or title by which that is found. */
     soughtTitle: text('sought_title').notNull(),
@@ -43,5 +44,5 @@ export const statusDisplays = pgTable(
   (table) => [primaryKey({ columns: [table.botId, table.kind, table.serverId] })],
 );
 
-/** What a download holds of these tables. */
+/** How a download includes these tables. */
 export const statusAndListingTables: readonly StoredTable[] = [leftOut(statusDisplays, 'upkeep')];

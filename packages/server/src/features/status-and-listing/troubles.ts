@@ -3,7 +3,7 @@ import { systemScope } from '../../core/access/scope.ts';
 import { listCategories, listChannels } from '../../discord/guilds/directory.ts';
 import { listProblems } from './repository.ts';
 
-/** Channels and categories in which Discord does not let the bot show what it should. */
+/** Channels and categories in which Discord does not allow the bot's displays. */
 export const refusedPlaces: TroubleKind = {
   kind: 'status-refused',
   find: (context) => findRefusedPlaces(context, { ofMessages: false }),
@@ -12,7 +12,7 @@ export const refusedPlaces: TroubleKind = {
   remedy: 'Give it the permissions, or choose another channel on Server Status & Player Listing.',
 };
 
-/** Where Discord does not let the bot show what it should: other features' messages, or the rest. */
+/** The places where Discord does not allow the bot's displays: other features' messages, or the rest. */
 export async function findRefusedPlaces(
   { db }: Pick<AppContext, 'db'>,
   of: { ofMessages: boolean },

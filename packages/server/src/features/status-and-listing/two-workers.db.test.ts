@@ -40,14 +40,14 @@ async function startDoomed(): Promise<void> {
 const holder = async () =>
   (await here.context.db.select().from(locks).where(eq(locks.name, 'status-and-listing')))[0]?.holder;
 
-/** So much time goes by for both workers and for Discord. */
+/** Passes time for both workers and for Discord. */
 async function pass(ms: number): Promise<void> {
   await fault({ passMs: ms });
   here.now += ms;
   if (killed.connected) killed.send({ now: here.now } satisfies Time);
 }
 
-/** What was asked of Discord since a request, by method and kind. */
+/** The requests to Discord since a request, by method and kind. */
 async function asked(after: number): Promise<string[]> {
   const { requests } = (await here.control('GET', `/discord/requests?after=${after}`)) as {
     requests: { seq: number; method: string; path: string }[];
@@ -72,7 +72,7 @@ test('of two workers one does it; when it is killed midway, the other continues,
     WITHIN,
   );
 
-  // One change, one edit of each, though two workers hear of it.
+  // One change, one edit of each, though two workers get it.
   await pass(6 * MINUTE);
   const before = await lastRequest();
   await see(here.island, { players: 5 });

@@ -20,7 +20,7 @@ export type WantedDisplays = {
   stepProblem: (step: Step) => { reason: string; of: 'making' | 'place' } | undefined;
 };
 
-/** What Discord should show of an instance's servers, and what it shows; undefined while nobody knows what the guild has. */
+/** The wanted displays of an instance's servers, and the stored ones; undefined while the guild's channels are unknown. */
 export async function loadWantedDisplays(
   context: AppContext,
   scope: InstanceScope,
@@ -50,7 +50,7 @@ export async function loadWantedDisplays(
     // The bot's token would reach other guilds' channels, too.
     if (message !== undefined && !channelIds.has(placeId)) return { reason: NO_CHANNEL, of: 'place' };
     if (message !== undefined) return undefined;
-    // Further categories are our own; the chosen one is what somebody has asked for.
+    // Further categories are our own; the chosen one was chosen by a person.
     if (placeId === chosenId && !categoryIds.has(chosenId)) return { reason: NO_CATEGORY, of: 'place' };
     if (step.do === 'change') return undefined;
     inGuild++;
@@ -61,7 +61,7 @@ export async function loadWantedDisplays(
   return { wanted, rows, stepProblem };
 }
 
-/** What the other features have kept in step. */
+/** The other features' messages to keep up to date. */
 async function listKeptMessages(context: AppContext, scope: InstanceScope): Promise<KeptMessage[]> {
   const lists = context.features.flatMap(({ keptMessages }) => keptMessages?.list(context, scope) ?? []);
   return (await Promise.all(lists)).flat();

@@ -15,7 +15,7 @@ import { tellDue } from './deliver-service.ts';
 import { followLinkedMembers } from './member-events.ts';
 import { DAN, RILEY, TribeWorld, WOLVES } from './testing/tribe-world.ts';
 
-// Whatever members, managers, games and Discord do: a tribe's log reaches nobody who is not in the tribe.
+// Whatever members, managers, games and Discord do: a tribe's log never reaches a person outside the tribe.
 
 let world: TribeWorld;
 let general: string;
@@ -117,7 +117,7 @@ test('leaving by an upload ends the link, and so does a removed tribe', async ()
   await world.upload([]);
   await world.settle();
   await ended('tribe-gone');
-  // The number is given to another tribe.
+  // The number is reused by another tribe.
   await world.upload([world.wolves([DAN], { tribeName: 'Newcomers' })]);
   expect(await isTold()).toBe(false);
 });
@@ -364,7 +364,7 @@ test('a request that is refused, or undecided for a week, ends; its member is no
   ).toBe(409);
   await world.clear();
   await request();
-  // Longer than a sign-in lasts: nothing is asked of the API after this.
+  // Longer than a sign-in lasts: there are no API calls after this.
   world.pass(8 * 24 * 60 * MINUTE_MS);
   await world.settle();
   await ended('expired');

@@ -10,8 +10,8 @@ import { requestBeginning, requestNotice } from './words.ts';
 const MAY_APPROVE: readonly string[] = ['FullAccess', 'TribeLogLink_Edit'];
 
 /**
- * Tells the owner, and the managers who may approve, that a member asks for a tribe's log; once, until it is read. Of those
- * who manage by a role nobody knows who they are: they see it on the page.
+ * Notifies the owner, and the managers who may approve, that a member requests a tribe's log; once, until it is read.
+ * Managers by role are unknown people: they see it on the page.
  */
 export async function tellApprovers(
   context: AppContext,

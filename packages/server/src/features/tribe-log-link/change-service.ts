@@ -30,7 +30,7 @@ export async function endLink(
   return ended;
 }
 
-/** Pauses a link that the transaction has locked; the member hears of it once. */
+/** Pauses a link that the transaction has locked; the member is notified once. */
 export async function pauseLink(
   context: AppContext,
   tx: Queries,
@@ -42,7 +42,7 @@ export async function pauseLink(
   return paused;
 }
 
-/** Has a tribe's log told from now on, and says so where it goes: who reads there then knows what it is. */
+/** Begins posting a tribe's log, and announces it in its place, so that readers know what it is. */
 export async function beginLink(context: AppContext, tx: Queries, { scope, link }: Change): Promise<LinkRow> {
   const serverName = await serverNameOf(tx, scope, link);
   const content = beginningText({ ...link, serverName });
@@ -71,7 +71,7 @@ async function tellMember(context: AppContext, tx: Queries, { scope, link }: Cha
   await context.bus.publish(tx, linksChanged(scope.botId));
 }
 
-/** What a link's server is called. */
+/** The name of a link's server. */
 export async function serverNameOf(tx: Queries, scope: InstanceScope, link: LinkRow): Promise<string> {
   return (await listServerNames(tx, scope)).get(link.serverId) ?? '';
 }

@@ -7,10 +7,10 @@ const MAX_NAME_LENGTH = 60;
 const MAX_TEXT_LENGTH = 300;
 /** For the line that says how many were left out. */
 const SPARE = 40;
-/** As many lines in one message are a raid: from then on they are told once a minute. */
+/** This many lines in one message are a raid: from then on they are posted once a minute. */
 const RAID_LINES = 10;
 
-/** When what comes now is to be told, ms: at once after a pause, and then together with what follows. */
+/** When new lines are to be posted, ms: at once after a pause, and then together with later ones. */
 export function nextTelling(
   { toldAt, toldLines }: { toldAt: number; toldLines: number },
   now: number,
@@ -19,8 +19,8 @@ export function nextTelling(
 }
 
 /**
- * What waits as one message: in order, equal lines that follow each other as one, and of more than fit the newest, below
- * how many came before them. Pings nobody and formats nothing, whatever tribes and players are called.
+ * The pending lines as one message: in order, equal consecutive lines merged, and if they don't fit the newest, below the
+ * number of earlier ones. Pings nobody and formats nothing, whatever the names of tribes and players are.
  */
 export function composeLog(log: {
   tribeName: string;

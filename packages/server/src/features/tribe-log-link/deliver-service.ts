@@ -18,7 +18,7 @@ import { settleLinks } from './settle-service.ts';
 /** Links per turn, and links at a time: each may need a call to Discord for its member. */
 const MAX_A_TURN = 200;
 const AT_ONCE = 5;
-/** What can't be told now is tried again so much later. */
+/** Lines that can't be posted now are retried after this. */
 const LATER_MS = 10_000;
 /** How often the roles of members are checked whose tribes have no new lines. */
 const QUIET_CHECK_MS = 15 * MINUTE_MS;
@@ -34,13 +34,13 @@ export async function tellDue(context: AppContext, turn: SweepTurn = ENDLESS): P
   await eachOf(due, turn, (link) => attempt(context, link, isOn(link) ? tell : forget));
 }
 
-/** Looks at the roles of members whose links have nothing to tell. */
+/** Checks the roles of members whose links have no pending lines. */
 export async function checkQuiet(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
   const before = context.clock.now() - QUIET_CHECK_MS;
   const quiet = await repository.listUnchecked(context.db, { before, limit: MAX_QUIET });
   const botIds = [...new Set(quiet.map(({ botId }) => botId))];
   const isThere = await listSettingsInEffect(context, context.db, { botIds, names: ['tribeLogLink'] });
-  // Where the bot has left the guild Discord says that nobody is in it; links are kept until it is back.
+  // If the bot has left the guild Discord reports no members; links are kept until it is back.
   await eachOf(quiet, turn, (link) =>
     attempt(context, link, isThere.has(link.botId) ? checkRoles : lookLater),
   );
@@ -69,13 +69,13 @@ async function attempt(
   } catch (error) {
     if (isUnavailable(error)) throw error;
     if (error instanceof AppError && error.code === 'NOT_FOUND') return;
-    // Discord does not say who may read it: it waits.
+    // Discord does not return the member's roles: it waits.
     context.log.warn({ err: error, botId: link.botId }, 'a tribe’s log could not be told now');
     await lookLater(context, link);
   }
 }
 
-/** Lets others have their turn. That nobody was asked about the roles stays known. */
+/** Lets others have their turn. It stays stored that the roles were not checked. */
 function lookLater(context: AppContext, { botId, id }: LinkRow): Promise<void> {
   const scope = systemScope(botId);
   return changeInstance(context, scope, async (tx) => {
@@ -88,7 +88,7 @@ function lookLater(context: AppContext, { botId, id }: LinkRow): Promise<void> {
   });
 }
 
-/** What was written before it was switched off, or before the tier went, is no longer told. */
+/** Lines from before it was switched off, or before the downgrade, are not posted. */
 async function forget(context: AppContext, { botId, id }: LinkRow): Promise<void> {
   const scope = systemScope(botId);
   await changeInstance(context, scope, async (tx) => {
@@ -108,7 +108,7 @@ async function tell(context: AppContext, due: LinkRow): Promise<void> {
     if (link?.state !== 'active' || link.dueAt === 0) return;
     const before = { id: link.outboxId, channelId: link.channelId };
     const now = context.clock.now();
-    // Until Discord has taken the last one, what comes is gathered: of what waits no more than one message can be late.
+    // Until Discord has accepted the last message, new lines are collected: at most one message can be late.
     if (link.outboxId > 0 && (await messageState(tx, scope, before)) === 'waiting') {
       await repository.updateLink(tx, link, { dueAt: now + LATER_MS });
       return;

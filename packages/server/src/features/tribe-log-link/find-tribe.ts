@@ -9,7 +9,7 @@ export type OwnTribe = Pick<Membership, 'serverId' | 'tribeId' | 'netId'> & {
   isProved: boolean;
 };
 
-/** What Discord sends for a tribe that a member picks from the list. */
+/** Discord's value of a tribe that a member selects from the list. */
 export const tribeValue = ({ serverId, tribeId }: { serverId: string; tribeId: string }) =>
   `${serverId} ${tribeId}`;
 

@@ -7,7 +7,7 @@ export type WaitingLine = Pick<typeof lines.$inferSelect, 'id' | 'gameTime' | 't
 
 const ofLink = ({ botId, id }: OfLink) => and(eq(lines.botId, botId), eq(lines.linkId, id));
 
-/** Has lines wait for a link that the transaction has locked, in this order; returns how many older ones made room. */
+/** Adds pending lines for a link that the transaction has locked, in this order; returns how many older ones were dropped. */
 export async function addLines(
   tx: Queries,
   link: OfLink,
@@ -22,7 +22,7 @@ export async function addLines(
   return added.length - newest.length + (rowCount ?? 0);
 }
 
-/** What waits for a link, the oldest first. */
+/** The pending lines of a link, the oldest first. */
 export function listLines(db: Queries, link: OfLink): Promise<WaitingLine[]> {
   return db
     .select({ id: lines.id, gameTime: lines.gameTime, text: lines.text })
@@ -31,7 +31,7 @@ export function listLines(db: Queries, link: OfLink): Promise<WaitingLine[]> {
     .orderBy(asc(lines.id));
 }
 
-/** Takes away lines that were told; all that wait for the link where none are named. */
+/** Deletes lines that were posted; without IDs all pending ones of the link. */
 export async function deleteLines(tx: Queries, link: OfLink, ids?: readonly number[]): Promise<void> {
   await tx
     .delete(lines)

@@ -29,7 +29,7 @@ import * as repository from './repository.ts';
 
 /** A member's tribes are suggested, and known by number, up to as many. */
 const MAX_TRIBES = 25;
-/** While somebody types a tribe's name, all tribes are looked through once. */
+/** While a member types a tribe's name, all tribes are searched once. */
 const FOUND_MS = 10_000;
 const MAX_FOUND = 1000;
 /** Links and requests that a member can make in an hour, whatever becomes of them. */
@@ -41,14 +41,14 @@ const TRIBE_FULL = 'Too many members have linked this tribe’s log already.';
 const TOO_OFTEN = 'You have linked logs often just now. Please wait an hour.';
 const LINKED = 'This log goes there already.';
 
-/** Finds the tribes that a member is in by what was uploaded of the player whom the member is registered as. */
+/** Finds the tribes of a member by the uploads about their registered player. */
 export function createTribeFinder(now: () => number) {
   const found = createShortCache<OwnTribe[]>({ lifetimeMs: FOUND_MS, maxEntries: MAX_FOUND, now });
   return (context: AppContext, scope: InstanceScope, discordId: string): Promise<OwnTribe[]> =>
     found.get(`${scope.botId} ${discordId}`, () => findOwnTribes(context, scope, discordId));
 }
 
-/** The same, as it is right now. Empty for who is not registered. */
+/** The same, without a cache. Empty for unregistered members. */
 export async function findOwnTribes(
   context: AppContext,
   scope: InstanceScope,
@@ -81,12 +81,12 @@ export type Wish = {
   kinds: readonly TribeLogKind[];
 };
 
-/** One of the member's own tribes, or one that is only said to be: then people decide. */
+/** One of the member's own tribes, or a claimed one: then people decide. */
 export type WantedTribe = OwnTribe | { serverId: string; tribeName: string };
 
 /**
- * Links the log of a tribe that the member is proved to be in, or else asks the people with Edit. CONFLICT where it goes
- * there already and where a bound is reached, RATE_LIMITED for who does so all the time.
+ * Links the log of a tribe with the member's proven membership, or else asks the people with Edit. CONFLICT if it is linked
+ * there already and at a maximum, RATE_LIMITED for too many requests.
  */
 export async function linkTribeLog(
   context: AppContext,
@@ -123,7 +123,7 @@ export async function linkTribeLog(
     };
     await refuseTooMany(tx, scope, row);
     const link = await repository.insertLink(tx, scope, row);
-    // What Discord refused there before may be mended.
+    // An earlier refusal of Discord there may be resolved.
     await forgetRefusals(tx, scope, [link.channelId, link.dmChannelId]);
     const action = isTold ? 'tribe-log-link.created' : 'tribe-log-link.requested';
     await recordLink(context, tx, by, { action, after: link });
@@ -159,7 +159,7 @@ async function refuseTooMany(tx: Queries, scope: InstanceScope, row: NewRow): Pr
 export const listOwnLinks = (context: AppContext, scope: InstanceScope, discordId: string) =>
   repository.listLinks(context.db, scope, discordId);
 
-/** Changes what a member's own link tells; NOT_FOUND for anybody else's. */
+/** Changes the kinds of a member's own link; NOT_FOUND for anyone else's. */
 export function changeKinds(
   context: AppContext,
   by: By,

@@ -21,7 +21,7 @@ const DEATH = 'Your Rex - Lvl 215 (Rex) was killed by a Raptor - Lvl 56!';
 const head = '**Wolves** · The Island';
 const newest = async (where: Parameters<TribeWorld['said']>[0]) => (await world.said(where)).at(-1);
 
-/** What was said since, in a channel that all tests share. */
+/** The messages since, in a channel that all tests share. */
 async function since(
   where: Parameters<TribeWorld['said']>[0],
   act: () => Promise<unknown>,
@@ -168,7 +168,7 @@ test('tribes of two servers, or two tribes of one member, are kept apart', async
   await world.write([DEATH]);
   await world.write(["Bob demolished a 'Thatch Wall'!"], { tribeId: '88', tribeName: 'Bears' });
   await world.tell();
-  // The Wolves of The Island are linked by nobody.
+  // The Wolves of The Island have no link.
   const direct = (await world.said({ as: RILEY.as })).slice(before);
   expect(direct.at(-1)).toContain('demolished');
   expect(direct.join()).not.toContain('was killed');

@@ -4,7 +4,7 @@ import { listInstancesUsing } from '../../core/settings/settings.ts';
 import type { MemberListener } from '../../discord/members.ts';
 import { hearRoles } from './roles-service.ts';
 
-/** Without being told, Discord is asked before each message. */
+/** Without events, Discord is asked before each message. */
 export const linkedMembersNeed: IntentNeed = {
   intent: 'GuildMembers',
   feature: tribeLogLinkFeature.label,

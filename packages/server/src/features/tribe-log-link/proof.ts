@@ -4,19 +4,19 @@ import type { LinkReason } from '@arkwright/contracts/tribe-log-link/schema';
 import type { Membership } from '../data-dashboard/service.ts';
 import type { LinkRow } from './repository.ts';
 
-/** For so long what was learned counts. */
+/** How long a proof counts. */
 export const PROOF_MS = PROOF_HOURS * HOUR_MS;
-/** An upload that was begun so soon after somebody left may still hold what the game had noted before. */
+/** An upload that began this soon after a departure may still contain earlier data of the game. */
 export const UPLOAD_LAG_MS = 2 * MINUTE_MS;
-/** What an upload shows anew each minute is noted this often. */
+/** Evidence that uploads repeat every minute is stored this often. */
 const NOTE_MS = 10 * MINUTE_MS;
 
 export type Evidence = {
-  /** The player whom the member is registered as now. */
+  /** The member's current registered player. */
   registeredAs: string | undefined;
-  /** What uploads show of the player in the tribe; undefined where nobody is known to look for. */
+  /** The player's membership by uploads; undefined without a known player. */
   membership: Membership | undefined;
-  /** When somebody was last heard to leave the tribe, ms; 0 for never. */
+  /** When the last departure from the tribe was reported, ms; 0 for never. */
   departedAt: number;
   now: number;
 };
@@ -34,12 +34,12 @@ export function isProved({ membership, departedAt, now }: Omit<Evidence, 'regist
   return wholeSince > now - PROOF_MS && isSinceDeparture;
 }
 
-/** What becomes of a link by what is known. */
+/** The verdict on a link by the evidence. */
 export function judge(link: LinkRow, evidence: Evidence): Verdict {
   const { registeredAs, membership } = evidence;
   const isByUpload = link.proof === 'upload';
   if (isByUpload && registeredAs !== link.netId) return { kind: 'end', reason: 'registration-gone' };
-  // Somebody with Edit knows better than uploads that have never shown the member in the tribe.
+  // A person with Edit knows better than uploads that have never shown the member in the tribe.
   if (link.netId === '' && !isProved(evidence)) return asItIs(link);
   if (!membership || membership.tribeName === null) return { kind: 'end', reason: 'tribe-gone' };
   if (membership.characterName === null) return { kind: 'end', reason: 'left-tribe' };
@@ -58,7 +58,7 @@ function asItIs(link: LinkRow, change: Partial<LinkRow> = {}): Verdict {
   return { kind: 'tell', change };
 }
 
-/** What of a change has to be written: nothing but a time that has hardly moved is not worth it. */
+/** Whether a change must be written: not for a time alone that has hardly changed. */
 export function isWorthWriting(link: LinkRow, change: Partial<LinkRow>): boolean {
   if (link.state !== 'active') return true;
   const { provedAt = link.provedAt, ...names } = change;

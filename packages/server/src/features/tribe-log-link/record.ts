@@ -3,7 +3,7 @@ import { recorderOf } from '../../core/history/recorder.ts';
 import type { Message } from '../../platform/events/bus.ts';
 import type { LinkRow } from './repository.ts';
 
-/** Writes what people do with a link into the history. */
+/** Records people's actions on a link in the history. */
 export const recordLink = recorderOf({
   feature: tribeLogLinkFeature,
   kind: 'tribe-log-link',
@@ -24,7 +24,7 @@ export const recordLink = recorderOf({
   }),
 });
 
-/** What nobody in particular has done. */
+/** For changes without an author. */
 export const linksChanged = (botId: string): Message => ({
   kind: 'changed',
   of: { botId },

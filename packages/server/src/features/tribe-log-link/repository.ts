@@ -21,7 +21,7 @@ export function listLinks(db: Queries, scope: InstanceScope, discordId?: string)
   return list(db, and(ofInstance(scope), ofMember));
 }
 
-/** Links that are told or paused, of an instance; of some servers' tribes or members alone if so wanted. */
+/** Active or paused links of an instance; optionally only of some servers' tribes or members. */
 export function listLive(
   db: Queries,
   scope: InstanceScope,
@@ -32,7 +32,7 @@ export function listLive(
   return list(db, and(ofInstance(scope), isLive, ofMember, among));
 }
 
-/** Locks the links of some tribes of a server that are told or paused, in one order for all who do so. */
+/** Locks the active or paused links of some tribes of a server, in one order for all callers. */
 export function lockOfTribes(
   tx: Queries,
   scope: InstanceScope,
@@ -103,13 +103,13 @@ export async function countOpen(
   return row ?? { all: 0, member: 0, tribe: 0, lately: 0 };
 }
 
-/** The instances that have links which are told or paused, or requests. */
+/** The instances with active or paused links, or requests. */
 export async function listInstances(db: Queries): Promise<string[]> {
   const rows = await db.selectDistinct({ botId: links.botId }).from(links).where(isOpen);
   return rows.map(({ botId }) => botId);
 }
 
-/** Links of all instances with something to be told by now, those that wait longest first. */
+/** Links of all instances with lines that are due, the longest waiting first. */
 export function listDue(db: Queries, { now, limit }: { now: number; limit: number }): Promise<LinkRow[]> {
   return db
     .select()
@@ -119,7 +119,7 @@ export function listDue(db: Queries, { now, limit }: { now: number; limit: numbe
     .limit(limit);
 }
 
-/** Links of all instances whose members' roles were not looked at since a time, ms; those first that waited longest. */
+/** Links of all instances whose members' roles were not checked since a time, ms; the longest waiting first. */
 export function listUnchecked(
   db: Queries,
   { before, limit }: { before: number; limit: number },
@@ -144,7 +144,7 @@ export function listAtPlace(
   );
 }
 
-/** Of the ended links of an instance the newest stay. */
+/** Keeps the newest ended links of an instance. */
 export async function dropEnded(tx: Queries, { botId }: InstanceScope, most: number): Promise<void> {
   await tx.execute(sql`
     delete from tribe_log_links where bot_id = ${botId} and id in (
@@ -170,7 +170,7 @@ export async function deletePerson(tx: Queries, discordId: string): Promise<stri
   return [...new Set(rows.map(({ botId }) => botId))];
 }
 
-/** Notes that somebody left tribes of a server; of more than `most` of an instance the oldest are forgotten. */
+/** Records departures from tribes of a server; beyond `most` of an instance the oldest are deleted. */
 export async function noteDepartures(
   tx: Queries,
   { botId }: InstanceScope,
@@ -191,7 +191,7 @@ export async function noteDepartures(
       order by at desc, tribe_id offset ${most}::integer)`);
 }
 
-/** When somebody last left each of an instance's tribes, ms, by `departureKey`. */
+/** The last departure from each of an instance's tribes, ms, by `departureKey`. */
 export async function listDepartures(db: Queries, { botId }: InstanceScope): Promise<Map<string, number>> {
   const rows = await db.select().from(tribeDepartures).where(eq(tribeDepartures.botId, botId));
   return new Map(rows.map((row) => [departureKey(row), row.at]));

@@ -11,7 +11,7 @@ import * as repository from './repository.ts';
 /** Roles that were looked at so lately still count: with the look itself, losing one is felt within a minute. */
 const FRESH_MS = 45_000;
 
-/** The roles that a member has now; `roleIds` is undefined for who is not in the guild. */
+/** A member's current roles; `roleIds` is undefined if the person is not in the guild. */
 type SeenRoles = { discordId: string; roleIds: readonly string[] | undefined };
 
 /** Ends a member's links where the roles say so. */
@@ -40,9 +40,9 @@ export async function checkRoles(context: AppContext, link: LinkRow): Promise<vo
   await takeRoles(context, scope, { discordId, roleIds: member?.roleIds });
 }
 
-/** Discord has told what roles a member has now, or that somebody has left the guild. */
+/** Handles a member's current roles, or a departure from the guild, as reported by Discord. */
 export async function hearRoles(context: AppContext, scope: InstanceScope, seen: SeenRoles): Promise<void> {
-  // Of most members there is nothing.
+  // Most members have none.
   const links = await repository.listLive(context.db, scope, { discordId: seen.discordId });
   if (links.length > 0) await takeRoles(context, scope, seen);
 }

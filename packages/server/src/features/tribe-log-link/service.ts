@@ -23,7 +23,7 @@ const MAX_CANDIDATES = 10;
 const DECIDED = 'Somebody has decided on this already.';
 const ENDED = 'This link has ended already.';
 
-/** What members have linked and asked for, and what ended lately, the newest first. */
+/** Members' links and requests, and recently ended ones, the newest first. */
 export async function listTribeLogLinks(
   context: AppContext,
   scope: InstanceScope,
@@ -46,8 +46,8 @@ async function candidatesFor(
 }
 
 /**
- * Approves that a member is in the tribe with this number. CONFLICT where somebody has decided already, INVALID where the
- * member may no longer have it posted there, or the link is about another tribe.
+ * Confirms that a member is in the tribe with this number. CONFLICT if it was decided already, INVALID if the member may no
+ * longer have it posted there, or the link is about another tribe.
  */
 export async function approveLink(
   context: AppContext,
@@ -58,7 +58,7 @@ export async function approveLink(
   const asked = (await repository.listLinks(context.db, scope)).find((link) => link.id === id);
   if (!asked) throw new AppError('NOT_FOUND');
   if (!isUndecided(asked)) throw new AppError('CONFLICT', DECIDED);
-  // Days may have passed since: what was true of the channel then has to be true now.
+  // Days may have passed since: the channel is checked again.
   if (asked.place !== 'dm') await findPlaceOf(context, scope, asked);
   return context.db.transaction(async (tx) => {
     await lockInstance(tx, scope);
@@ -101,7 +101,7 @@ async function findPlaceOf(context: AppContext, scope: InstanceScope, link: Link
   }
 }
 
-/** Refuses a request; CONFLICT where somebody has decided already. */
+/** Refuses a request; CONFLICT if it was decided already. */
 export function refuseLink(context: AppContext, by: By, id: string): Promise<TribeLogLinkEntry> {
   const isOpen = ({ state }: LinkRow) => state === 'requested';
   const decision = { action: 'tribe-log-link.refused', reason: 'refused', isOpen, late: DECIDED } as const;
@@ -142,7 +142,7 @@ function close(
 export async function endAtPlace(context: AppContext, channel: BlockedChannel, tx: Queries): Promise<void> {
   const scope = systemScope(channel.botId);
   for (const { id, isPlace } of await repository.listAtPlace(tx, scope, channel.channelId)) {
-    // Where only notices about a link can't be told, the link itself is in order.
+    // If only notices about a link can't be sent, the link itself is in order.
     if (!isPlace) continue;
     const link = await repository.lockLink(tx, scope, id);
     if (!link || link.state === 'ended') continue;

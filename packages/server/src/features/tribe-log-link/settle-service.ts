@@ -15,11 +15,11 @@ import { linksChanged } from './record.ts';
 import type { LinkRow } from './repository.ts';
 import * as repository from './repository.ts';
 
-/** A request that nobody has decided on ends. */
+/** A request without a decision ends after this. */
 const REQUESTED_MS = 7 * DAY_MS;
-/** For so long an ended link is shown. */
+/** How long an ended link is shown. */
 export const ENDED_KEPT_MS = ENDED_KEPT_DAYS * DAY_MS;
-/** For so long a departure can say anything about an upload that still counts. */
+/** How long a departure can affect an upload that still counts. */
 export const DEPARTURES_KEPT_MS = PROOF_MS + UPLOAD_LAG_MS;
 
 export const endedLinks: Retention = {
@@ -33,7 +33,7 @@ export const oldDepartures: Retention = {
     repository.deleteDepartures(db, { before: now - DEPARTURES_KEPT_MS, limit }),
 };
 
-/** Looks at all instances' links by what is known of their tribes and members now. */
+/** Checks all instances' links by the current evidence about their tribes and members. */
 export async function settleEverywhere(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
   for (const botId of await repository.listInstances(context.db)) {
     if (!turn.isHeld()) return;
@@ -60,7 +60,7 @@ export async function settleLinks(
     if (!hasChanged(link, verdict)) continue;
     await changeInstance(context, scope, async (tx) => {
       const now = await repository.lockLink(tx, scope, link.id);
-      // Somebody has just decided otherwise: the next look is at that.
+      // The link has just changed: the next check sees that.
       if (!now || now.state !== link.state || now.proof !== link.proof || now.netId !== link.netId) return;
       await carryOut(context, { tx, scope, link: now, verdict });
     });

@@ -31,7 +31,7 @@ export const tribeLogLinks = pgTable(
     /** Empty in a request that does not say which of several tribes it means. */
     tribeId: text('tribe_id').notNull(),
     tribeName: text('tribe_name').notNull(),
-    /** The player whom an upload has shown in the tribe, and what the survivor is called there; empty before one has. */
+    /** The player whom an upload has shown in the tribe, and the survivor's name there; empty before. */
     netId: text('net_id').notNull().default(''),
     characterName: text('character_name').notNull().default(''),
     place: text('place', { enum: LINK_PLACES }).notNull(),
@@ -48,23 +48,23 @@ export const tribeLogLinks = pgTable(
     provedAt: epochMs('proved_at').notNull(),
     /** When the member's roles were last looked at. */
     checkedAt: epochMs('checked_at').notNull(),
-    /** When what waits is to be told; 0 while nothing waits. */
+    /** When pending lines are due; 0 if there are none. */
     dueAt: epochMs('due_at').notNull().default(0),
-    /** When something was last told, how many lines that were, and the row of the outbox. */
+    /** When lines were last posted, how many, and the row of the outbox. */
     toldAt: epochMs('told_at').notNull().default(0),
     toldLines: integer('told_lines').notNull().default(0),
     outboxId: bigint('outbox_id', { mode: 'number' }).notNull().default(0),
     /** Lines that were too many to wait. */
     leftOut: integer('left_out').notNull().default(0),
     createdAt: epochMs('created_at').notNull(),
-    /** 0 for one that has not ended. */
+    /** 0 for an active one. */
     endedAt: epochMs('ended_at').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.botId, table.id] }),
     ofServer(table, 'tribe_log_links_server'),
     index('tribe_log_links_tribe').on(table.botId, table.serverId, table.tribeId),
-    // What happens to a person in Discord names nobody's instance.
+    // Discord's events about a person name no instance.
     index('tribe_log_links_person').on(table.discordId),
     index('tribe_log_links_place').on(table.botId, table.channelId),
     index('tribe_log_links_due').on(table.dueAt).where(sql`${table.dueAt} > 0`),
@@ -72,16 +72,16 @@ export const tribeLogLinks = pgTable(
   ],
 );
 
-/** Lines of tribe logs that wait to be told together. */
+/** Pending lines of tribe logs. */
 export const tribeLogLines = pgTable(
   'tribe_log_lines',
   {
     botId: text('bot_id').notNull(),
     linkId: text('link_id').notNull(),
     id: bigserial('id', { mode: 'number' }).notNull(),
-    /** As the game says it: `Day 12, 08:30`. */
+    /** The game's own time: `Day 12, 08:30`. */
     gameTime: text('game_time').notNull(),
-    /** As the game wrote it, without markup; not escaped for anything. */
+    /** The game's text, without markup; not escaped. */
     text: text('text').notNull(),
   },
   (table) => [
@@ -94,7 +94,7 @@ export const tribeLogLines = pgTable(
   ],
 );
 
-/** When we last heard that somebody left a tribe: what was uploaded before that proves nothing of it. */
+/** The last reported departures from tribes: earlier uploads prove nothing. */
 export const tribeDepartures = pgTable(
   'tribe_departures',
   {
@@ -110,7 +110,7 @@ export const tribeDepartures = pgTable(
   ],
 );
 
-/** What a download holds of these tables. */
+/** How a download includes these tables. */
 export const tribeLogLinkTables: readonly StoredTable[] = [
   inDownload(tribeLogLinks, {
     order: 'createdAt',

@@ -1,7 +1,7 @@
 import type { TribeEventKind } from '@arkwright/ark/log/game-event';
 import type { TribeLogKind } from '@arkwright/contracts/tribe-log-link/kinds';
 
-/** What each kind of entry of a tribe's log belongs to. */
+/** The kind of each entry of a tribe's log. */
 const KINDS: Readonly<Record<TribeEventKind, TribeLogKind>> = {
   tamed: 'tames',
   claimed: 'tames',

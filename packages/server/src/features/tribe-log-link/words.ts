@@ -26,13 +26,13 @@ export function kindsInWords(kinds: readonly TribeLogKind[]): string {
   return kinds.map((kind) => TRIBE_LOG_KIND_WORDS[kind].toLowerCase()).join('; ');
 }
 
-/** What stands first in the place that a tribe's log goes to. */
+/** The first message in the place of a tribe's log. */
 export function beginningText(link: Place & Tribe & Pick<LinkRow, 'discordId' | 'kinds'>): string {
   const by = link.place === 'dm' ? '' : `, linked by <@${link.discordId}>,`;
   return `🔗 The log of ${tribeInWords(link)}${by} is posted here from now on: ${kindsInWords(link.kinds)}.`;
 }
 
-/** Why a link has ended or is paused, told to the member. */
+/** Why a link has ended or is paused, for the member. */
 const TO_MEMBER: Readonly<Partial<Record<LinkReason, string>>> = {
   stale: 'Nothing has shown for 24 hours that you are in the tribe. It goes on when something does.',
   'somebody-left': 'Somebody left the tribe. It goes on when it is sure that it was not you.',
@@ -63,7 +63,7 @@ export function lostPlaceNotice(guildName: string, link: LinkRow): string {
   return `${guildName}: The link of the log of the tribe ${link.tribeName} to ${where}.`;
 }
 
-/** The beginning tells requests from other notices: no more than one is unread at a time. */
+/** The beginning identifies requests among notices: at most one is unread at a time. */
 export const requestBeginning = (guildName: string) => `${guildName}: A member asks for the log of a tribe`;
 
 export const requestNotice = (guildName: string, link: LinkRow) =>

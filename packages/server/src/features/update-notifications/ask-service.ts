@@ -15,13 +15,13 @@ import { readBuild, steamInfoPath } from './steam.ts';
 const MAX_BYTES = 4 * 1024 * 1024;
 const TIMEOUT_MS = 30_000;
 const MAX_REDIRECTS = 3;
-/** Between two questions for mods, of which there are 200 at most. */
+/** Between two requests for mods, of which there are 200 at most. */
 const BATCH_PAUSE_MS = 200;
 /** CurseForge refuses a whole question for one number that is none of its kind. */
 const MAX_MOD_ID = 2_147_483_647;
 /** In all instances together. */
 export const MAX_KNOWN_MODS = 10_000;
-/** What somebody has just added is asked for before the next turn, but not at once again and again. */
+/** New mods are requested before the next turn, but not repeatedly at once. */
 const NEW_ONES_EARLIER = 1 / 20;
 
 type Asker = { name: repository.Source['name']; askedWith: string };
@@ -35,7 +35,7 @@ export async function askForBuild(context: AppContext, { signal }: Pick<SweepTur
   const now = clock.now();
   if (!isDue(source, { now, askedWith: asker.askedWith })) return;
   const known = await repository.newestBuild(db);
-  // That nothing has changed is no answer to somebody who knows nothing.
+  // "Not modified" is useless without a known version.
   const validators = known && (source?.validators ?? undefined);
   const reply = await ask(context, { url, validators, signal });
   const failure = reply ? failureOf(reply) : NO_ANSWER;
@@ -49,7 +49,7 @@ export async function askForBuild(context: AppContext, { signal }: Pick<SweepTur
   });
 }
 
-/** Asks for the newest files of mods, if it is time to; of those that nobody has asked for yet, somewhat earlier. */
+/** Requests the newest files of mods, if they are due; new ones somewhat earlier. */
 export async function askForMods(
   context: AppContext,
   watched: ReadonlySet<string>,
@@ -152,7 +152,7 @@ async function noteOutcome(
   const before = await repository.findSource(tx, asker.name);
   const moment = { now: clock.now(), everyMs: settings.updates.everyMs, chance: Math.random() };
   const after = sourceAfter(before, outcome, { ...asker, ...moment });
-  // What was asked in between does not put off the turn of all.
+  // A request in between does not postpone the next turn.
   const nextAt = isPart && before && outcome.kind === 'answered' ? before.nextAt : after.nextAt;
   await repository.saveSource(tx, { ...after, nextAt });
   if (after.problem !== '' && after.problem !== before?.problem)

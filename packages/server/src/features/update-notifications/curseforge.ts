@@ -28,8 +28,8 @@ const mod = z.object({
 const reply = z.object({ data: z.array(z.unknown()).max(2 * MAX_BATCH) });
 
 /**
- * Of the mods that were asked for, what CurseForge says; those that it leaves out, or that are of another game, it does not
- * have. Undefined where it says nothing that can be read. One that can't be read is left as it is known.
+ * CurseForge's data of the requested mods; omitted mods, and those of another game, count as missing. Undefined if the
+ * reply can't be read. An unreadable mod keeps its known data.
  */
 export function readMods(text: string, { ids, now }: { ids: readonly number[]; now: number }) {
   const parsed = reply.safeParse(jsonIn(text));
@@ -63,7 +63,7 @@ function knownMod(
   };
 }
 
-/** What is kept of a number that is no mod of this game. */
+/** The stored data of a number that is no mod of this game. */
 export const noSuchMod = (id: number, now: number): KnownMod => ({
   id,
   isKnown: false,

@@ -1,16 +1,16 @@
 import { DAY_MS } from '@arkwright/contracts/core/durations';
 
-/** What waits for Discord for longer is dropped there, too. */
+/** Messages for Discord that wait longer are dropped there, too. */
 const NEWS_FOR_MS = 7 * DAY_MS;
 
-/** The game's build or a mod: its newest version, and when the program first heard of that, ms. */
+/** The game's build or a mod: its newest version, and when the program first saw that, ms. */
 export type Newest = { subject: string; version: number; learnedAt: number };
 type Noted = { subject: string; version: number };
 
 export type Decision = {
   /** Seen for the first time: from here on there can be news. */
   begin: Noted[];
-  /** Newer than what the instance knows of. */
+  /** Newer than the instance's stored versions. */
   news: Noted[];
   /** Newer, but too old to post. */
   stale: Noted[];
@@ -19,8 +19,8 @@ export type Decision = {
 };
 
 /**
- * What there is to say and to note of an instance. `watched` are its subjects, of which `newest` holds those that are known;
- * `noted` is what it knows of.
+ * The messages and stored versions of an instance. `watched` are its subjects, of which `newest` has the known ones;
+ * `noted` are its stored versions.
  */
 export function decide(seen: {
   watched: ReadonlySet<string>;

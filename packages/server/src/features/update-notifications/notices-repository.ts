@@ -5,7 +5,7 @@ import { updateNotices } from './table.ts';
 
 export type Notice = Pick<typeof updateNotices.$inferSelect, 'subject' | 'version'>;
 
-/** What some instances know of. */
+/** The stored versions of some instances. */
 export function listNotices(db: Queries, botIds: readonly string[]): Promise<(Notice & { botId: string })[]> {
   const { botId, subject, version } = updateNotices;
   return db
@@ -14,7 +14,7 @@ export function listNotices(db: Queries, botIds: readonly string[]): Promise<(No
     .where(inArray(botId, [...botIds]));
 }
 
-/** Notes what an instance begins with. */
+/** Stores an instance's initial versions. */
 export async function addNotices(
   tx: Queries,
   scope: InstanceScope,
@@ -30,7 +30,10 @@ export async function addNotices(
   await tx.insert(updateNotices).values(rows).onConflictDoNothing();
 }
 
-/** Notes newer versions; returns those that nobody has noted before, with the version before: two workers can't both get one. */
+/**
+ * Stores newer versions; returns those that were not stored before, with the previous version: two workers can't both get
+ * one.
+ */
 export async function raiseNotices(
   tx: Queries,
   scope: InstanceScope,
@@ -45,7 +48,7 @@ export async function raiseNotices(
   return rows.map(({ subject, before }) => ({ subject, before: Number(before) }));
 }
 
-/** Keeps which message tells of some subjects. */
+/** Stores the message about some subjects. */
 export async function saveMessage(
   tx: Queries,
   scope: InstanceScope,
@@ -54,7 +57,7 @@ export async function saveMessage(
   await tx.update(updateNotices).set({ messageId }).where(isOf(scope, subjects));
 }
 
-/** Takes back what was noted of some subjects, which were not told. */
+/** Reverts the stored versions of some subjects, which were not posted. */
 export async function lowerNotices(
   tx: Queries,
   scope: InstanceScope,
@@ -66,7 +69,7 @@ export async function lowerNotices(
     .where(isOf(scope, subjects));
 }
 
-/** Takes back what was noted as told by messages that could not be said. */
+/** Reverts the stored versions of messages that could not be sent. */
 export async function forgetMessages(
   tx: Queries,
   scope: InstanceScope,
@@ -87,7 +90,7 @@ export async function dropNotices(
   if (subjects.length > 0) await tx.delete(updateNotices).where(isOf(scope, subjects));
 }
 
-/** Forgets everything that instances other than these have noted. */
+/** Deletes the stored versions of all instances other than these. */
 export async function dropOthers(db: Queries, botIds: readonly string[]): Promise<void> {
   await db.delete(updateNotices).where(sql`${updateNotices.botId} <> all(${sql.param([...botIds])}::text[])`);
 }

@@ -2,7 +2,7 @@ import { DAY_MS } from '@arkwright/contracts/core/durations';
 import type { Retention } from '../../platform/work/retention.ts';
 import { deleteUnwatched } from './sources-repository.ts';
 
-/** Mods that nobody has watched for a month. */
+/** Mods that were not watched for a month. */
 export const MODS_KEPT_MS = 30 * DAY_MS;
 
 export const unwatchedModRetention: Retention = {

@@ -5,8 +5,8 @@ type Newest = { version: number; learnedAt: number };
 type Runs = ServerUpdates['build'];
 
 /**
- * Whether something runs in its newest version, by what a companion told at `toldAt` (ms). What it told before there was
- * anything newer says nothing: the game may have been started again since.
+ * Whether something runs in its newest version, by the companion's report at `toldAt` (ms). A report from before the newest
+ * version says nothing: the game may have been restarted since.
  */
 function runs(told: { version: string; toldAt: number }, newest: Newest | undefined): Runs {
   if (!newest || newest.version === 0) return 'none';
@@ -15,7 +15,7 @@ function runs(told: { version: string; toldAt: number }, newest: Newest | undefi
   return told.toldAt >= newest.learnedAt ? 'old' : 'unknown';
 }
 
-/** What a server runs, beside the newest that is known: nothing is guessed. */
+/** A server's versions compared with the newest known ones, without guessing. */
 export function updatesOf(
   server: WatchedServer,
   newest: { build: Newest | undefined; mods: ReadonlyMap<string, Newest> },

@@ -1,7 +1,7 @@
 import type { HttpReply } from '../../platform/outbound/http-client.ts';
 import type { SourceOutcome } from './source-state.ts';
 
-/** JSON, or undefined for what is none. */
+/** Parsed JSON, or undefined. */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -10,7 +10,7 @@ export function jsonIn(text: string): unknown {
   }
 }
 
-/** Why a reply is no answer; undefined for one that is. */
+/** Why a reply is invalid; undefined if it is valid. */
 export function failureOf({
   status,
   retryAfterMs,

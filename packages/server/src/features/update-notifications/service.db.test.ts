@@ -66,7 +66,7 @@ const openContext = (more: { databaseUrl?: string; apiKey?: string } = {}) => {
 
 beforeEach(async () => {
   await faults({ status: 0, retryAfterSeconds: 0, isSilent: false, isOld: false });
-  // What other tests have watched is of no interest.
+  // Mods of other tests don't matter.
   await context.db.execute(sql`delete from settings where "group" = 'updateNotification'`);
   await context.db.execute(sql`delete from known_mods`);
   await context.db.delete(updateSources);
@@ -100,7 +100,7 @@ async function begin(change: object = {}): Promise<void> {
   await look();
 }
 
-/** As much later as it takes to be asked again after an answer. */
+/** Advances the time to the next request after a reply. */
 async function look(): Promise<void> {
   now += 12 * MINUTE_MS;
   await sweepUpdates(context);

@@ -1,7 +1,7 @@
 import type { Validators } from '../../platform/outbound/http-client.ts';
 import type { Source } from './sources-repository.ts';
 
-/** What became of asking a service; `retryAfterMs` is how long it asks to be left alone. */
+/** The result of a request to a service; `retryAfterMs` is how long it asks to wait. */
 export type SourceOutcome =
   | { kind: 'answered'; validators?: Validators | undefined }
   | { kind: 'failed'; problem: Exclude<Source['problem'], ''>; retryAfterMs?: number | undefined };
@@ -19,11 +19,11 @@ type Moment = {
   chance: number;
 };
 
-/** Whether a service is to be asked again. One that refused another key, or was at another address, has not refused this one. */
+/** Whether a service is due for a request. One that refused another key, or was at another address, has not refused this one. */
 export const isDue = (source: Source | undefined, { now, askedWith }: { now: number; askedWith: string }) =>
   source === undefined || source.askedWith !== askedWith || source.nextAt <= now;
 
-/** How a service stands after it was asked. */
+/** A service's state after a request. */
 export function sourceAfter(
   before: Source | undefined,
   outcome: SourceOutcome,

@@ -6,7 +6,7 @@ export type Source = typeof updateSources.$inferSelect;
 export type Build = typeof gameBuilds.$inferSelect;
 export type KnownMod = typeof knownMods.$inferSelect;
 
-/** As many as anybody may want to look back at. */
+/** Enough to look back at. */
 export const MAX_BUILDS = 20;
 
 export async function findSource(db: Queries, name: Source['name']): Promise<Source | undefined> {
@@ -21,7 +21,7 @@ export async function saveSource(db: Queries, { name, ...source }: Source): Prom
     .onConflictDoUpdate({ target: updateSources.name, set: source });
 }
 
-/** The newest build: an old cache may have told older ones after it. */
+/** The newest build: an outdated cache may have returned older ones after it. */
 export async function newestBuild(db: Queries): Promise<Build | undefined> {
   const [build] = await db.select().from(gameBuilds).orderBy(desc(gameBuilds.buildId)).limit(1);
   return build;
@@ -52,7 +52,7 @@ export async function countKnownMods(db: Queries): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Keeps what CurseForge says of mods. A file with a lower number than the one that is known comes from an old cache. */
+/** Stores CurseForge's data of mods. A file with a lower number than the known one comes from an outdated cache. */
 export async function saveMods(db: Queries, mods: readonly KnownMod[]): Promise<void> {
   if (mods.length === 0) return;
   const isNewer = sql`excluded.file_id > ${knownMods.fileId}`;
@@ -76,7 +76,7 @@ export async function saveMods(db: Queries, mods: readonly KnownMod[]): Promise<
     });
 }
 
-/** Deletes some of the mods that nobody has watched since `before` (ms), the oldest first; returns how many. */
+/** Deletes some of the mods that were not watched since `before` (ms), the oldest first; returns how many. */
 export async function deleteUnwatched(
   db: Queries,
   { before, limit }: { before: number; limit: number },

@@ -9,7 +9,7 @@ import { updatesOf } from './runs.ts';
 import * as repository from './sources-repository.ts';
 import { loadServers, plainNumber, watchedMods } from './watched-service.ts';
 
-/** What is known of updates, and which of the instance's servers run older ones. */
+/** The known versions, and which of the instance's servers run older ones. */
 export async function getUpdateState(context: AppContext, scope: InstanceScope): Promise<UpdateState> {
   const { db, clock, settings } = context;
   const { additionalModIds } = await getSettings(db, scope, 'updateNotification');

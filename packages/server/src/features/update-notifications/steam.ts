@@ -21,7 +21,7 @@ const info = z.object({
 
 export type PublicBuild = { buildId: number; publishedAt: number };
 
-/** The public build in what api.steamcmd.net says of the app; undefined where it says none. `publishedAt` is 0 if not told. */
+/** The public build in the reply of api.steamcmd.net about the app; undefined if it has none. `publishedAt` is 0 if unknown. */
 export function readBuild(text: string): PublicBuild | undefined {
   const parsed = info.safeParse(jsonIn(text)).data?.data[APP_ID]?.depots.branches.public;
   if (!parsed || Number(parsed.buildid) === 0) return undefined;

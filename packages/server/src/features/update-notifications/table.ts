@@ -7,12 +7,12 @@ import type { Validators } from '../../platform/outbound/http-client.ts';
 /** Public builds of the game's server, the newest of them: those with the highest numbers. */
 export const gameBuilds = pgTable('game_builds', {
   buildId: bigint('build_id', { mode: 'number' }).primaryKey(),
-  /** When Steam published it, ms; 0 where that was not told. */
+  /** When Steam published it, ms; 0 if unknown. */
   publishedAt: epochMs('published_at').notNull(),
   learnedAt: epochMs('learned_at').notNull(),
 });
 
-/** Mods that somebody watches, with the newest file of each. */
+/** Watched mods, with the newest file of each. */
 export const knownMods = pgTable('known_mods', {
   id: bigint('id', { mode: 'number' }).primaryKey(),
   /** Whether CurseForge has it, for this game. */
@@ -24,12 +24,12 @@ export const knownMods = pgTable('known_mods', {
   fileId: bigint('file_id', { mode: 'number' }).notNull(),
   fileName: text('file_name').notNull(),
   fileAt: epochMs('file_at').notNull(),
-  /** When the program first heard of the file, ms. */
+  /** When the program first saw the file, ms. */
   learnedAt: epochMs('learned_at').notNull(),
   askedAt: epochMs('asked_at').notNull(),
 });
 
-/** The services that are asked, and how they are doing. */
+/** The services, and their state. */
 export const updateSources = pgTable('update_sources', {
   name: text('name', { enum: ['steam', 'curseforge'] }).primaryKey(),
   /** Detects a changed address or key: then a service that refused the old one is asked at once. */
@@ -41,7 +41,7 @@ export const updateSources = pgTable('update_sources', {
   problem: text('problem', { enum: ['', 'no-answer', 'throttled', 'refused'] }).notNull(),
   /** Before that it is not asked again. */
   nextAt: epochMs('next_at').notNull(),
-  /** What its last answer can be recognised by. */
+  /** The validators of its last reply. */
   validators: jsonb('validators').$type<Validators>(),
 });
 
@@ -61,7 +61,7 @@ export const updateNotices = pgTable(
   (table) => [primaryKey({ columns: [table.botId, table.subject] })],
 );
 
-/** What a download holds of these tables. */
+/** How a download includes these tables. */
 export const updateNotificationsTables: readonly StoredTable[] = [
   leftOut(updateNotices, 'notes of the program about what it has told'),
 ];

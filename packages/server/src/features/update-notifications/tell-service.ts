@@ -19,8 +19,8 @@ const GAME = 'game';
 const CHUNK = 50;
 
 /**
- * Asks the services that it is time to ask, and tells every instance that wants it what is new to it. A version is recorded
- * in the transaction that queues its message, so it is posted once across restarts. If no channel takes the message, nothing
+ * Sends due requests to the services, and posts new versions to every instance that wants them. A version is recorded in
+ * the transaction that queues its message, so it is posted once across restarts. If no channel accepts the message, nothing
  * is recorded, and it is posted once one does.
  */
 export async function sweepUpdates(context: AppContext, turn: SweepTurn = ENDLESS): Promise<void> {
@@ -43,7 +43,7 @@ export async function sweepUpdates(context: AppContext, turn: SweepTurn = ENDLES
   }
 }
 
-/** Messages that were dropped with their channel have not been told. */
+/** Messages that were dropped with their channel were not posted. */
 export async function forgetUnannounced(
   tx: Queries,
   dropped: { botId: string; messageIds: readonly number[] },
@@ -57,7 +57,7 @@ type Watching = InstanceUsing<'updateNotification'> & {
   mods: readonly string[];
 };
 
-/** What some instances watch. No mods while mod updates are switched off. */
+/** The watched versions of some instances. No mods while mod updates are switched off. */
 async function watchedBy(
   db: Queries,
   using: readonly InstanceUsing<'updateNotification'>[],
@@ -136,14 +136,14 @@ async function carryOut(context: AppContext, task: Task): Promise<void> {
     );
     for (const told of [...gameNews(task, raised), ...modNews(task, raised)]) {
       const [messageId] = await enqueueMessages(context, tx, { scope, items: [told.item] });
-      // Where the channel takes none, it is not noted as told.
+      // If the channel accepts no message, it is not stored as posted.
       if (messageId === undefined) await notices.lowerNotices(tx, scope, told.subjects);
       else await notices.saveMessage(tx, scope, { messageId, subjects: told.subjects });
     }
   });
 }
 
-/** A message, and what it tells of. */
+/** A message, and its subjects. */
 type News = { subjects: readonly string[]; item: Outgoing };
 
 function gameNews({ instance, build }: Task, raised: ReadonlyMap<string, number>): News[] {

@@ -3,15 +3,15 @@ import type { Queries } from '../../platform/database/database.ts';
 import { listStartedWith } from '../companion/service.ts';
 import { listServerMods } from '../servers/service.ts';
 
-/** An enabled game server, with what it was started with as far as its companion has told. */
+/** An enabled game server, with its launch settings as far as its companion has reported them. */
 export type WatchedServer = {
   id: string;
   name: string;
   gameVersion: string;
-  /** When its companion last told, ms; 0 for never. */
+  /** The time of its companion's last report, ms; 0 for never. */
   toldAt: number;
   buildId: string;
-  /** The mods that people have entered and those that its companion has told, with the file of each, empty if not known. */
+  /** The mods that people have entered and those reported by its companion, with the file of each, empty if unknown. */
   mods: ReadonlyMap<string, string>;
 };
 
@@ -34,7 +34,7 @@ export async function loadServers(
   return new Map([...byInstance].map(([botId, entries]) => [botId, entries.map(([, server]) => server)]));
 }
 
-/** The mods that an instance has watched: its additional ones, and those of its servers, as many as are watched. */
+/** The watched mods of an instance: its additional ones, and those of its servers, up to the maximum. */
 export function watchedMods(
   servers: readonly WatchedServer[],
   additionalModIds: readonly string[],

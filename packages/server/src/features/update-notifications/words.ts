@@ -6,7 +6,7 @@ const MAX_FILE = 60;
 const MAX_SERVERS = 4;
 const MAX_SERVER_NAME = 40;
 
-/** The message about a new build. `before` is the build that was told last; `publishedAt` is 0 where that is not known. */
+/** The message about a new build. `before` is the last posted build; `publishedAt` is 0 if unknown. */
 export function buildText(news: {
   buildId: number;
   before: number;

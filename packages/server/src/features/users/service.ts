@@ -10,7 +10,7 @@ import { newId } from '../../platform/base/random.ts';
 
 export type Person = { discordId: string; username: string; avatarUrl: string; email: string };
 
-/** Makes or refreshes the account of a person who has just signed in with Discord; returns our user id. */
+/** Creates or updates the account of a person who has just signed in with Discord; returns our user ID. */
 export async function rememberUser(context: AppContext, person: Person): Promise<string> {
   const now = context.clock.now();
   const isAdmin = context.settings.adminDiscordIds.includes(person.discordId);
@@ -66,7 +66,7 @@ export async function saveTheme({ db }: AppContext, id: string, theme: Theme): P
   await db.update(users).set({ theme }).where(eq(users.id, id));
 }
 
-/** Makes an account for a person who has not signed in yet; false if there is one already. */
+/** Creates an account for a person who has not signed in yet; false if there is one already. */
 export async function introduceUser(
   context: AppContext,
   given: Person & { tier: Tier; isSiteAdmin: boolean },

@@ -24,7 +24,7 @@ export const CANARY = 'canary-of-rcon-77aa01';
 
 export type Busy = { person: TestUser; own: TestInstance; elsewhere: TestInstance };
 
-/** An owner with an instance, who manages somebody else's as well and has been busy in both. */
+/** An owner with an instance, who also manages another person's and has been busy in both. */
 export async function makeBusyPerson(api: TestApp): Promise<Busy> {
   const { context } = api;
   const elsewhere = await makeInstance(context);
@@ -83,7 +83,7 @@ export async function makeBusyPerson(api: TestApp): Promise<Busy> {
   return { person, own, elsewhere };
 }
 
-/** Every column of the database, queued work included, in which a text stands: `schema.table.column`. */
+/** Every column of the database, queued work included, that contains a text: `schema.table.column`. */
 export async function columnsWith({ context }: TestApp, text: string): Promise<string[]> {
   const { db } = context;
   const { rows } = await db.execute<{ schema: string; table: string; column: string }>(sql`

@@ -7,8 +7,8 @@ import { runDueCommands } from '../due-service.ts';
 
 export type Orders = { databaseUrl: string; workerId: string; aheadMs: number };
 
-// A worker in a process of its own, so that a test can kill it: it holds the servers, and hands over what is due when
-// the test says so.
+// A worker in a separate process, so that a test can kill it: it holds the servers, and queues due commands when the test
+// says so.
 process.on('message', async (message: Orders | 'go') => {
   if (message !== 'go') begin ??= start(message);
   const go = await begin;

@@ -80,7 +80,7 @@ export class TimedWorld {
     return row;
   }
 
-  /** A server that only seems to be there: nobody holds it. */
+  /** A server that only seems to exist: no worker holds it. */
   async addSeen(state: 'online' | 'offline' | 'starting', name = `Seen ${state}`): Promise<string> {
     const { id } = await createServer(this.context, this.instance.by, serverFields({ name }));
     const seen = { state, since: 0, lastSeen: 0, reason: '', players: 0 };

@@ -62,7 +62,7 @@ export async function addServer(
 export const goes = (context: AppContext, serverId: string, state: 'online' | 'offline') =>
   context.db.update(serverStatuses).set({ state }).where(eq(serverStatuses.serverId, serverId));
 
-/** What was said in a channel, in order. */
+/** The messages in a channel, in order. */
 export async function saidIn(context: AppContext, channelId: string): Promise<string[]> {
   const rows = await context.db
     .select({ content: discordOutbox.content })

@@ -31,7 +31,7 @@ export async function saveCompanion(
   if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
 }
 
-/** What a companion says; its server is not named. */
+/** A companion's report, without its server. */
 export function helloFields(changed: Partial<CompanionHello> = {}): CompanionHello {
   return {
     serverId: '',

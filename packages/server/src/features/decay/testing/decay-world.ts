@@ -16,7 +16,7 @@ import { sweepDecay } from '../sweep-service.ts';
 
 export const START = 1_900_000_000_000;
 
-/** What removes the tribe with a number of `tribe()`. */
+/** The commands that remove the tribe with a number of `tribe()`. */
 export const COMMANDS = (n: number): readonly string[] => teamCommands(tribe(n).tribeId);
 
 /** For a test file: in each test an instance with one server, whose clock begins at `START`. */
@@ -58,7 +58,7 @@ export function decayWorld() {
       here.game = await connectGame(here.api, here.instance, { fails, ...(before && { before }) });
       return here.game;
     },
-    /** What is there reads files alone, and can run nothing. */
+    /** The server's companion is an agent, which only reads files and can't run commands. */
     connectAgent: () =>
       send(here.api, registry.companion.hello, {
         token: here.instance.key,
@@ -77,7 +77,7 @@ export function decayWorld() {
         .values(row)
         .onConflictDoUpdate({ target: [settings.botId, settings.group], set: row });
     },
-    /** Uploads what is on the server now: tribes with a base each, last seen the given numbers of days ago. */
+    /** Uploads the tribes on the server now, with a base each, last seen the given numbers of days ago. */
     async uploadTribes(seenDaysAgo: readonly number[], more: { bases?: object[]; dinos?: object[] } = {}) {
       const tribes = seenDaysAgo.map((count, n) =>
         tribe(n, { members: [], lastSeen: days(count), numDinos: 2 }),
@@ -92,7 +92,7 @@ export function decayWorld() {
       await rows('bases', [...bases, ...(more.bases ?? [])]);
       if (more.dinos) await rows('dinos', more.dinos);
     },
-    /** Uploads no players, as read from a save whose clock stands there. */
+    /** Uploads no players, as read from a save with this clock. */
     uploadSave: (gameTime: number) =>
       upload(here.api, here.instance, {
         kind: 'players',
@@ -108,7 +108,7 @@ export function decayWorld() {
     async state() {
       return decayState.parse((await send(here.api, registry.decay.state, ofInstance())).body);
     },
-    /** What was said in Discord. */
+    /** The messages in Discord. */
     said: () =>
       here.api.context.db
         .select()

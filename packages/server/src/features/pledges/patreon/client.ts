@@ -24,7 +24,7 @@ export type PatreonClient = {
   /** Each code and each refresh token works once. */
   exchangeCode(code: string, redirectUri: string): Promise<PatreonTokens>;
   refreshTokens(refreshToken: string): Promise<PatreonTokens>;
-  /** Who a token belongs to, with the memberships of our campaign. */
+  /** The person of a token, with the memberships of our campaign. */
   fetchIdentity(accessToken: string): Promise<PatreonIdentity>;
   /** A page of our campaign's members; `next` is the cursor of the next one. */
   listMembers(cursor?: string): Promise<{ members: PatreonMember[]; next: string | undefined }>;
@@ -108,7 +108,7 @@ export function createPatreonClient(
       const path = `campaigns/${encodeURIComponent(campaignId)}/members`;
       const reply = await asCreator(path, query, membersReply);
       const next = reply.meta.pagination.cursors?.next ?? undefined;
-      // The address says whose members they are; the relation may be left out.
+      // The address determines the campaign; the relation may be omitted.
       const members = readMembers(reply.data, reply.included).map((member) => ({ ...member, campaignId }));
       return { members, next: next === '' ? undefined : next };
     },

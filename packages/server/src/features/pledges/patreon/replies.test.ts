@@ -51,7 +51,7 @@ test.each([
   expect(read(member(), [user(discord)])?.discordId).toBe(expected);
 });
 
-// "Pays nothing" must never be what a broken answer says.
+// An invalid reply must never mean "pays nothing".
 test.each([
   ['no amount', member({ attributes: { patron_status: 'active_patron' } })],
   ['no status', member({ attributes: { currently_entitled_amount_cents: 1 } })],

@@ -73,7 +73,7 @@ export const membersReply = z.object({
 
 export const identityReply = z.object({ data: user, included });
 
-/** JSON:API keeps what is pointed at in one list beside the data. */
+/** JSON:API has included objects in one list beside the data. */
 export function readMembers(members: readonly z.infer<typeof member>[], others: unknown[]): PatreonMember[] {
   const users = new Map(pick(user, others).map((resource) => [resource.id, resource]));
   const tiers = new Map(

@@ -3,13 +3,13 @@ import type { z } from 'zod';
 import type { HttpClient } from '../../../platform/outbound/http-client.ts';
 
 const TIMEOUT_MS = 15_000;
-/** A page of 1,000 members with their users is about 1 MB. What is read at once holds the thread by its length. */
+/** A page of 1,000 members with their users is about 1 MB. Parsing blocks the thread according to its length. */
 const MAX_BYTES = 4 * 1024 * 1024;
 const MAX_WAIT_MS = 120_000;
 
 /**
- * Patreon did not do what was asked. `throttled`: to be asked again after `retryAfterMs`. `refused`: the token or code is
- * not valid or has expired. `missing`: there is no such thing. `failed`: no answer, or none that we can read.
+ * Patreon did not do as requested. `throttled`: ask again after `retryAfterMs`. `refused`: the token or code is invalid or
+ * has expired. `missing`: there is no such thing. `failed`: no reply, or an unreadable one.
  */
 export class PatreonError extends Error {
   readonly reason: 'throttled' | 'refused' | 'missing' | 'failed';

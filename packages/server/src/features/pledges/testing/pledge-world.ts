@@ -14,7 +14,7 @@ export type PledgeWorld = {
   sandbox: TestSandbox;
   clock: Clock;
   work: PatreonWork;
-  /** Changes a pledge at Patreon, which tells the API. */
+  /** Changes a pledge at Patreon, which sends an event to the API. */
   pledge(
     discordId: string,
     change: { tier: number; amountCents?: number; status?: string | null },
@@ -27,12 +27,12 @@ export type PledgeWorld = {
   refresh(): Promise<void>;
   newUser(given?: Parameters<typeof makeUser>[1]): Promise<TestUser>;
   tierOf(user: { id: string }): Promise<number | undefined>;
-  /** What a person was told, the newest first. */
+  /** A person's notifications, the newest first. */
   toldTo(user: { id: string }): Promise<string[]>;
   dispose(): Promise<void>;
 };
 
-/** The API beside the simulated Patreon, whose webhook reaches it over a socket. Pages of its lists hold six members. */
+/** The API with the simulated Patreon, whose webhook reaches it over a socket. Pages of its lists have six members. */
 export async function createPledgeWorld(seed: string): Promise<PledgeWorld> {
   const port = await findFreePort();
   const webhookUrl = `http://127.0.0.1:${port}/api/patreon/webhook`;

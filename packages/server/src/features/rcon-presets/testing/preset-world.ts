@@ -92,7 +92,7 @@ export class PresetWorld {
     this.#running = running;
   }
 
-  /** Of the test's command log. */
+  /** The channel of the test's command log. */
   get channelId(): string {
     return this.#logChannelId;
   }
@@ -129,7 +129,7 @@ export class PresetWorld {
     await eventually(() => this.save({ isCommandLoggingEnabled: true, commandLogChannelId: channel.id }));
   }
 
-  /** Takes away what a test has made. */
+  /** Deletes everything that a test has made. */
   async clear(): Promise<void> {
     const { context, by } = this;
     await context.db.delete(rconPresets);
@@ -150,7 +150,7 @@ export class PresetWorld {
     await updateInstance(context, { ...by, member, discordId }, { id: by.scope.botId, ...groups });
   }
 
-  /** A simulated game server, and what it has received beside the worker's own polls. */
+  /** A simulated game server, and the commands that it has received besides the worker's own polls. */
   game(index: number) {
     const { sandbox } = this;
     const server = sandbox.sandbox.description.servers[index];
@@ -191,7 +191,7 @@ export class PresetWorld {
     return (await this.sandbox.control('POST', '/discord/interactions', interaction)) as Interaction;
   }
 
-  /** What the member sees once the run is over. */
+  /** The member's reply once the run is over. */
   async lastReply({ interactionId }: Interaction): Promise<string> {
     return eventually(async () => {
       const now = (await this.sandbox.control(
@@ -216,7 +216,7 @@ export class PresetWorld {
     return eventually(async () => expect(await this.registered()).toEqual(['preset']));
   }
 
-  /** What stands in the test's command log. */
+  /** The messages in the test's command log. */
   async logged(): Promise<Message[]> {
     return (await this.sandbox.control(
       'GET',

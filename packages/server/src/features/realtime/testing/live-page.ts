@@ -48,6 +48,6 @@ async function read(body: ReadableStream<Uint8Array>, page: LivePage): Promise<v
   page.hasEnded = true;
 }
 
-/** What a page has been told, in short: the name of what changed, or the kind of event. */
+/** A page's events, in short: the name of what changed, or the kind of event. */
 export const heardBy = (page: LivePage) =>
   page.events.map((event) => (event.kind === 'changed' ? event.what : event.kind));

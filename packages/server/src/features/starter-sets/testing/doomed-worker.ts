@@ -14,7 +14,7 @@ export type Orders = {
   answers: boolean;
 };
 
-// A worker in a process of its own, so that a test can kill it wherever it is. The game tells what it was sent.
+// A worker in a separate process, so that a test can kill it anywhere. The game reports the commands that it was sent.
 process.once('message', async ({ databaseUrl, now, delivers, sends, answers }: Orders) => {
   const clock = { now: () => now };
   const context = await createContext(testSettings(databaseUrl), { clock, log: createLogger('silent') });

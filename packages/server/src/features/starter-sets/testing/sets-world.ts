@@ -90,7 +90,10 @@ export function setsWorld() {
           players: isThere ? [{ id: BOB.netId, name: 'Bob' }] : [],
         },
       ]),
-    /** The game answers what it was sent; those that begin with one of `fails` end so instead. Returns what it ran. */
+    /**
+     * The game replies to its commands; those that begin with a key of `fails` end accordingly. Returns the commands that
+     * it ran.
+     */
     async answer(fails: Record<string, 'unsent' | 'refused' | 'unclear'> = {}): Promise<string[]> {
       const { context } = here.api;
       const taken = await context.db

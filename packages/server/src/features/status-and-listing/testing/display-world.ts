@@ -37,7 +37,7 @@ type Seen = { state?: 'online' | 'offline'; players?: number; since?: number };
 
 export const MINUTE = 60_000;
 
-/** A client whose program is killed as soon as Discord has made something. */
+/** A client whose program is killed as soon as Discord has created something. */
 export function killed(client: DisplayClient): DisplayClient {
   const dying =
     <Given extends unknown[]>(make: (...given: Given) => Promise<unknown>) =>
@@ -126,7 +126,7 @@ export function displayWorld(seed: string) {
   const messages = async (channel = here.text) =>
     (await control('GET', `/discord/channels/${channel.id}/messages`)) as Shown[];
 
-  /** What the gateway would tell of the guild. */
+  /** Applies the gateway's events of the guild. */
   async function hearOfChannels(): Promise<void> {
     const channels = (await channelsNow()).map(({ id, name, type, parent_id }, position) => ({
       id,
@@ -169,7 +169,7 @@ export function displayWorld(seed: string) {
     addServer,
     see,
     save,
-    /** The names of what is in a category. */
+    /** The names of the channels in a category. */
     voiceNames: async (category = here.category) =>
       (await channelsNow()).filter(({ parent_id }) => parent_id === category.id).map(({ name }) => name),
     texts: async (channel = here.text) =>

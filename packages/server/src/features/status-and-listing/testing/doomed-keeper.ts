@@ -8,7 +8,7 @@ export type Orders = { databaseUrl: string; discord: AppSettings['discord']; ter
 /** The time by the worker's clock, ms. */
 export type Time = { now: number };
 
-// A worker in a process of its own, so that a test can kill it: it keeps what Discord shows in step.
+// A worker in a separate process, so that a test can kill it: it keeps Discord's displays up to date.
 let now = 0;
 process.on('message', (message: Orders | Time) => {
   if ('now' in message) now = message.now;
