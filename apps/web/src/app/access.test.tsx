@@ -5,7 +5,7 @@ import { renderApp } from '../testing/render-app.tsx';
 import { buildInstance, createWorld } from '../testing/world.ts';
 import './shell/guild-menu.tsx';
 
-// What open pages make of other rights, as the live stream tells of them.
+// How open pages react to changed permissions, as the live stream reports them.
 
 const NO_ACCESS = 'You do not have the necessary permissions to access this page.';
 const manager = (...permissions: string[]) => buildInstance({ isOwner: false, permissions });
@@ -19,7 +19,7 @@ test('a person without an instance gets to a new one without a reload', async ()
   act(() => api.emit('', { kind: 'access' }));
   expect(await screen.findByRole('heading', { name: 'Servers' })).toBeDefined();
   expect(app.pathname()).toBe('/servers');
-  // From now on it hears what happens in the instance.
+  // From now on the stream includes the instance's events.
   await waitFor(() => expect(api.streams.has('bot-1')).toBe(true));
 });
 

@@ -141,7 +141,7 @@ test.each([
   await screen.findByRole('button', { name: /Selected bot/ });
   await user.hover(entry);
   await waitFor(() => expect(describedBy(entry)).toBe(words));
-  // Another picture than of what a permission closes.
+  // A different icon than for a missing permission.
   expect(entry.querySelector('.tabler-icon-diamond')).not.toBeNull();
   expect(entry.querySelector('.tabler-icon-lock')).toBeNull();
 });

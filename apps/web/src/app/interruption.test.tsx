@@ -62,7 +62,7 @@ test('a save that meets an ended session keeps the changes, and is repeated afte
   const link = within(dialog).getByRole('link', { name: 'Sign in' });
   expect(link.getAttribute('href')).toBe('/login?to=%2FsignedIn');
   expect(link.getAttribute('target')).toBe('_blank');
-  // Enter must not lose what was typed.
+  // Enter must not lose the input.
   expect(document.activeElement).toBe(link);
   expect(dialog.textContent).toContain('Sign in again as owner in a new tab');
   const asked = api.calls.length;
@@ -163,7 +163,7 @@ test('the session is also checked when the person returns to the tab, and again 
   storeElsewhere(null);
   const dialog = await ended();
   api.state.outage = 503;
-  // The storage event is not heard: some browsers let a tab sleep.
+  // The storage event does not arrive: some browsers suspend a tab.
   window.localStorage.setItem('token', 'as_good');
   act(() => void window.dispatchEvent(new Event('focus')));
   await within(dialog).findByText(/Arkwright can’t be reached right now/);

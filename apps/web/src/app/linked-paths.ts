@@ -1,6 +1,6 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 
-/** Screens of no feature's manifest that pages of text may link to. One that the router does not have does not compile. */
+/** Screens without a feature's manifest that pages of text may link to. One that the router lacks does not compile. */
 export const LINKED_PATHS = [
   '/docu',
   '/faq',

@@ -26,7 +26,7 @@ export function Providers({ kit, consent, router, styleNonce, env = 'default' }:
   useEffect(() => {
     let { token } = kit.session.get();
     let { isDown } = kit.connection.get();
-    // Guards are asked again when a session begins and when the API is back. The end of a session leads nobody away.
+    // Guards run again when a session begins and when the API is back. The end of a session causes no redirect.
     const stopSession = kit.session.subscribe(() => {
       const next = kit.session.get().token;
       if (next !== token && next !== null) void router.invalidate();

@@ -5,7 +5,7 @@ import { isOutage } from '../kit/api-error.ts';
 import { toProblem } from '../kit/problem.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-/** Shown where a screen could not be opened: what failed, and the way to try again. */
+/** Shown if a screen could not be opened: what failed, and a way to retry. */
 export function ScreenFailure({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   async function handleRetry() {

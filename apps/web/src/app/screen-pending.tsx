@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 
-/** Stands in for a screen that is on its way. */
+/** Shown while a screen is loading. */
 export function ScreenPending() {
   return (
     <div role="status" aria-label="Loading">

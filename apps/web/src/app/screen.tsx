@@ -14,17 +14,17 @@ import { labelOf } from './frame/navigation.ts';
 import { NotFound } from './not-found.tsx';
 import { Shell } from './shell/shell.tsx';
 
-/** What the guards and screens get from the router. */
+/** The router's context for guards and screens. */
 export type RouterContext = { kit: Kit };
 
 declare module '@tanstack/react-router' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: the router learns of it by merging into its interface
   interface StaticDataRouteOption {
-    /** Whom the screen is for: the shell keeps watching while it is open. */
+    /** Who may open the screen: the shell keeps checking while it is open. */
     access?: ScreenAccess;
     /** The screen's part of the window's title. */
     title?: string;
-    /** Stands before its entry in the drawer. */
+    /** Shown before its entry in the drawer. */
     icon?: TablerIcon;
   }
 }
@@ -56,13 +56,13 @@ const NO_VIEW = viewSchema<NoView>({});
 
 type ScreenOptions<Path extends string, View extends object> = {
   path: Path;
-  /** Whom it is for: never left out. */
+  /** Who may open it: required. */
   access: ScreenAccess;
   /** For the window's title; left out where the screen's drawer entry says it. */
   title?: string;
-  /** Of its entry in the drawer, where it has one. */
+  /** For its entry in the drawer, if it has one. */
   icon?: TablerIcon;
-  /** What of it stands in the address. */
+  /** The state that is kept in the address. */
   view?: ViewSchema<View>;
   component: RouteComponent;
 };
@@ -72,14 +72,14 @@ export function screen<const Path extends string, View extends object = NoView>(
   options: ScreenOptions<Path, View>,
 ) {
   const { path, access, title = labelOf(path), icon, component } = options;
-  // Where no view is given there is none: the type is its default.
+  // Without a view the type is its default.
   const view = options.view ?? (NO_VIEW as ViewSchema<View>);
   return createRoute({
     getParentRoute: () => rootRoute,
     path,
     staticData: { access, ...(title !== undefined && { title }), ...(icon && { icon }) },
     validateSearch: (search: Partial<View> & SearchSchemaInput): View => view.read(search),
-    // What is as the screen opens leaves no trace in the address.
+    // Default values are not written to the address.
     search: { middlewares: [stripSearchParams(view.defaults)] },
     beforeLoad: ({ context, search, location }) =>
       guard(context.kit, access, { bot: search.bot, path: location.href }),

@@ -72,7 +72,7 @@ test('a call that acts in a game keeps its key until it is answered, and other c
   expect(none).toBeUndefined();
 });
 
-/** The keys of a run that is tried until it has been answered so, and once more. */
+/** The keys of a call that is repeated until it gets each reply, and once more. */
 async function keysOfTries(replies: Response[]): Promise<(string | undefined)[]> {
   const left = [...replies, json({})];
   const { call, fetched } = client(() => left.shift()!);

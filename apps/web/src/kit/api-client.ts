@@ -32,7 +32,7 @@ export type CallEnvironment = {
   onUnauthenticated: (token: string) => void;
   /** Whether the page has been kept although its session has ended. */
   isInterrupted: () => boolean;
-  /** What this page changes, which it hears of again. */
+  /** This page's own changes, whose events it will get. */
   ownCalls: OwnCalls;
   /** How a call went, so that one place can watch the connection. */
   onOutcome: (error: ApiError | null) => void;
@@ -70,7 +70,7 @@ export function addressOf(route: RouteDefinition, request: LooseRequest = {}): s
 /** After these a run may have begun. The server frees the keys of runs that have not. */
 const UNKNOWN_ENDS = new Set<ApiErrorCode>(['NETWORK', 'UNREADABLE', 'UNAVAILABLE', 'INTERNAL', 'CONFLICT']);
 
-/** Whether an error is the last word about a run: what the server repeats is all that it will ever say. */
+/** Whether an error is final for a call: the server repeats its stored reply. */
 function isSettled({ code, isRepeated }: ApiError): boolean {
   return isRepeated || !UNKNOWN_ENDS.has(code);
 }
@@ -80,7 +80,7 @@ export function createCall(environment: CallEnvironment): Call {
 
   const underWay = new Map<string, Promise<unknown>>();
 
-  /** A second click shares the answer of the first, and a retry has the key of the call whose end nobody knows. */
+  /** A second click shares the first one's reply, and a retry has the key of the call with the unknown result. */
   function sendRun(route: RouteDefinition, request: LooseRequest, options: SendOptions): Promise<unknown> {
     const token = options.token ?? environment.readToken();
     const keyOfCall = JSON.stringify([addressOf(route, request), request.body, token]);
@@ -160,6 +160,6 @@ export function createCall(environment: CallEnvironment): Call {
       throw error;
     }
   }
-  // The reply is what the route's contract says: the server parses it in tests, the fake API here does too.
+  // The reply matches the route's contract: the server validates it in tests, the fake API here does too.
   return watched as Call;
 }

@@ -18,7 +18,7 @@ export class ApiError extends Error {
   readonly body: ErrorBody | undefined;
   /** Milliseconds that the API asks to wait; undefined if it does not say. */
   readonly retryAfter: number | undefined;
-  /** Whether an earlier call with the same Idempotency-Key has been answered so. */
+  /** Whether an earlier call with the same Idempotency-Key got this reply. */
   readonly isRepeated: boolean;
 
   constructor(

@@ -26,7 +26,7 @@ export function AreaAccess({ feature, children }: AreaAccessProps) {
   return <Stack>{children}</Stack>;
 }
 
-/** Says that one may look but not edit; nothing for whom may. */
+/** Says that the person may view but not edit; renders nothing for people who may edit. */
 export function ViewOnlyNotice({ area }: { area: Area | 'Owner' }) {
   const { canEdit } = useAccess(area);
   return canEdit ? null : <Banner tone="warning">{ACCESS_WORDS.edit}</Banner>;

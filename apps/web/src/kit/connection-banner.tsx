@@ -1,6 +1,4 @@
-/**
- * KIT · The calm banner while the API can't be reached. Nobody is signed out and nothing typed is lost meanwhile.
- */
+/** KIT · The calm banner while the API can't be reached. Meanwhile the session and typed input stay. */
 import { Button } from '@mantine/core';
 import { Banner } from '../ui/banner.tsx';
 import { useKit } from './kit.tsx';

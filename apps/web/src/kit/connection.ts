@@ -26,9 +26,9 @@ type ConnectionOptions = {
 
 const FIRST_PAUSE_MS = 1000;
 const MAX_PAUSE_MS = 30_000;
-/** Probes are cheap, and people wait for the one that finds the API back. */
+/** Probes are cheap, and people wait for the one that reaches the API again. */
 const MAX_PROBE_PAUSE_MS = 4000;
-/** An outage after a shorter good time goes on with the pauses of the one before. Longer than the longest of them. */
+/** An outage sooner after the last one continues its pauses. Longer than the longest of them. */
 const GOOD_AFTER_MS = 60_000;
 
 /** The pause before probe number `attempt` (from 0), in milliseconds: doubling, capped, and spread by up to a half. */
@@ -51,7 +51,7 @@ export function createConnection({ probe, onBack, random }: ConnectionOptions): 
     clearTimeout(timer);
     timer = setTimeout(async () => {
       attempt += 1;
-      // What the probe finds out arrives through `report`, as for every call.
+      // The probe's result arrives through `report`, as for every call.
       await probe().catch(() => undefined);
       if (store.get().isDown) probeAfter(probePause());
     }, pause);

@@ -33,8 +33,8 @@ export function useDirectory() {
 type Listed = { channels: readonly Channel[] | undefined; categories: readonly Channel[] | undefined };
 
 /**
- * Text channels as choices by category, in Discord's order, behind the choice of none, with the one that is chosen even if
- * it is gone. Undefined lists are still loading.
+ * Text channels as choices by category, in Discord's order, after the choice of none, with the selected one even if it was
+ * deleted. Undefined lists are still loading.
  */
 export function channelChoices({ channels, categories }: Listed, chosen: string): Choice[] {
   if (!channels) return chosen === '' ? [] : [{ value: chosen, label: '…' }];
@@ -65,7 +65,7 @@ export function channelTrouble(channels: Listed['channels'], chosen: string): st
     : undefined;
 }
 
-/** Categories as choices, behind the choice of none, with the one that is chosen even if it is gone. */
+/** Categories as choices, after the choice of none, with the selected one even if it was deleted. */
 export function categoryChoices(categories: Listed['categories'], chosen: string): Choice[] {
   if (!categories) return chosen === '' ? [] : [{ value: chosen, label: '…' }];
   const isGone = chosen !== '' && !categories.some(({ id }) => id === chosen);

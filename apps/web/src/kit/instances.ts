@@ -57,7 +57,7 @@ export function useInstance(): Instance {
   return instance;
 }
 
-/** Reads everything anew, for a table whose rows are a part of the instance. */
+/** Reloads everything, for a table whose rows are a part of the instance. */
 export function useInstanceRefresh(): { isRefreshing: boolean; refresh: () => void } {
   const queries = useQueryClient();
   return {

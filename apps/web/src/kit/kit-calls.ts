@@ -27,7 +27,7 @@ function named<R extends RouteDefinition>(method: R['method'], path: R['path']):
 
 type PostingRoutes = ReturnType<typeof postingRoutes>;
 
-/** The calls about what a feature posts in Discord, by the feature's name. */
+/** The calls about a feature's postings in Discord, by the feature's name. */
 export const postingCalls = (feature: string) => ({
   preview: named<PostingRoutes['previewPosting']>('GET', `/api/posting/${feature}`),
   test: named<PostingRoutes['testPosting']>('POST', `/api/posting/${feature}`),

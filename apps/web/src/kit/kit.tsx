@@ -21,7 +21,7 @@ export type Kit = {
   connection: Connection;
   queries: QueryClient;
   ownCalls: OwnCalls;
-  /** How many parts of the page hold what is not saved; `useUnsaved` counts. */
+  /** The number of parts of the page with unsaved changes; `useUnsaved` counts. */
   unsaved: Store<number>;
   /** Leaves the page for an address outside, without an entry in the history. */
   leaveTo: (address: string) => void;
@@ -44,7 +44,7 @@ export function createKit(environment: KitEnvironment): Kit {
   const connection = createConnection({
     // With a session the probe settles it too; without one any public answer will do.
     probe: () => (session.get().token === null ? call(kitCalls.settings) : session.verify()),
-    // What others have changed meanwhile the live stream catches up with.
+    // The live stream catches up with others' changes.
     onBack: () =>
       void queries.refetchQueries(
         { type: 'active', predicate: ({ state }) => isOutage(state.error) },
@@ -66,7 +66,7 @@ export function createKit(environment: KitEnvironment): Kit {
     const now = session.get();
     const isSamePerson = last.isInterrupted && now.status === 'signed-in';
     if (isSamePerson) void queries.invalidateQueries();
-    // What one person has read is not for the next one.
+    // One person's data must not be shown to the next.
     else if (!now.isInterrupted && (last.isInterrupted || now.token !== last.token)) queries.clear();
     last = now;
   });

@@ -9,7 +9,7 @@ const other = { kind: 'user' as const, id: '100000000000000009', name: 'Edda' };
 const me = { kind: 'user' as const, id: buildUser().discordId, name: 'owner' };
 const NEWS = 'Changed by Edda just now';
 
-/** The servers page, which someone changes as the live stream tells it. */
+/** The servers page, which another person changes with an event of the live stream. */
 async function openServers(first: { at: number; actor: typeof other } | null) {
   const { api } = createWorld();
   let latest = first;

@@ -16,7 +16,7 @@ type LastChangedProps = {
   area: Area | 'Owner';
   /** Some settings of the area, `settings:api`, where the area holds more than the page: the line is about them alone. */
   target?: string | undefined;
-  /** What is said before the first change, where others than people change things too. */
+  /** The text before the first change, if not only people change things. */
   unchanged?: string | undefined;
 };
 

@@ -8,7 +8,7 @@ export function toLocalInput(at: number): string {
   return `${date}T${twoDigits(moment.getHours())}:${twoDigits(moment.getMinutes())}`;
 }
 
-/** What was chosen in such an input, in ms; 0 for nothing, NaN for half of a date. */
+/** The selected moment of such an input, in ms; 0 for none, NaN for half of a date. */
 export function fromLocalInput(text: string): number {
   return text === '' ? 0 : new Date(text).getTime();
 }

@@ -31,7 +31,7 @@ export function dayLabel(at: number, now: number): string {
   return day === weekday.format(yesterday) ? 'Yesterday' : day;
 }
 
-/** Puts what comes newest first into days, in its order. */
+/** Groups items, sorted newest first, by day, in their order. */
 export function byDay<Item extends { at: number }>(
   items: readonly Item[],
   now: number,

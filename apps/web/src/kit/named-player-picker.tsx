@@ -7,7 +7,7 @@ import { PlayerPicker } from './player-picker.tsx';
 import { playerName } from './players.ts';
 
 type NamedPlayerPickerProps = {
-  /** An EOS ID, or what was typed so far. */
+  /** An EOS ID, or the text typed so far. */
   value: string;
   onChange: (value: string) => void;
   onBlur: () => void;

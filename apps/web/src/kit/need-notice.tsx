@@ -14,7 +14,7 @@ const OF = {
   registrations: { feature: playerRegistrationsFeature, words: 'Set up Player Registrations' },
 } as const;
 
-/** KIT · Says what a page needs that is off, with the way to it for who may see it. */
+/** KIT · Shows a page's requirement that is off, with a link for people who may see it. */
 export function NeedNotice({ of, children }: { of: keyof typeof OF; children: ReactNode }) {
   const { feature, words } = OF[of];
   const { canView } = useAccess(feature.area);

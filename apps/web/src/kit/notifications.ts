@@ -16,7 +16,7 @@ export function useNotifications(): Collection<Notification> {
   });
 }
 
-/** How many notifications are unread; 0 for someone who is signed out. */
+/** The number of unread notifications; 0 when signed out. */
 export function useUnreadCount(): number {
   const { status } = useSession();
   const isSignedIn = status === 'signed-in';

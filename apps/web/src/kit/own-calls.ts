@@ -3,11 +3,11 @@ import { newKey } from './run-keys.ts';
 /** Maximum number of recent calls that are remembered: their events arrive within moments. */
 const KEPT_CALLS = 100;
 
-/** The changes that this page makes itself: what it hears of them afterwards its replies have told it already. */
+/** The page's own changes: their replies already contain the data of the events. */
 export type OwnCalls = {
-  /** Makes a call under an id of its own, which comes back in what pages hear of the change. */
+  /** Makes a call with its own ID, which comes back in the event of the change. */
   track: <Reply>(send: (id: string) => Promise<Reply>) => Promise<Reply>;
-  /** Whether a call's reply has come, or comes; undefined for what is no call of this page. */
+  /** Whether a call's reply arrives; undefined for a call that is not this page's. */
   hasReply: (id: string) => Promise<boolean> | undefined;
 };
 

@@ -22,7 +22,7 @@ const NOBODY: readonly KnownPlayer[] = [];
 type PlayerPickerProps = {
   label: string;
   description?: string;
-  /** An EOS ID, or what was typed so far. */
+  /** An EOS ID, or the text typed so far. */
   value: string;
   /** With the player, where one was chosen from the list. */
   onChange: (value: string, player?: KnownPlayer) => void;
@@ -40,7 +40,7 @@ export function PlayerPicker(props: PlayerPickerProps) {
   const netId = normalizeEosId(value);
   const read = usePlayers({ q: sought }, { enabled: isOpen || netId !== null });
   const isSearched = sought === typed && !read.isFetching;
-  // What an earlier text has found must not be chosen by Enter.
+  // Enter must not select a result of an earlier text.
   const players = (isSearched && read.data?.players) || NOBODY;
   const chosen = netId === null ? undefined : players.find((player) => player.netId === netId);
 
@@ -74,7 +74,7 @@ export function PlayerPicker(props: PlayerPickerProps) {
     </div>
   );
 
-  /** What is said where there is nobody to choose. */
+  /** The message without results. */
   function nothingFound(): string {
     if (!isSearched) return 'Searching…';
     if (read.error !== null) {

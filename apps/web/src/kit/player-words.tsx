@@ -6,11 +6,11 @@ import { otherNames, playerName, shortEosId } from './players.ts';
 
 type PlayerWordsProps = {
   player: KnownPlayer;
-  /** Without the EOS ID: it stands beside. */
+  /** Without the EOS ID, which is shown beside it. */
   isBrief?: boolean;
 };
 
-/** Who a player is: names, EOS ID, and where they are or were last. */
+/** A player: names, EOS ID, and current or last server. */
 export function PlayerWords({ player, isBrief = false }: PlayerWordsProps) {
   const others = otherNames(player);
   return (

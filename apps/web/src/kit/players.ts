@@ -18,7 +18,7 @@ export function usePlayers(wanted: PlayerQuery, settings: { enabled?: boolean } 
   return useRead(kitCalls.players, { params: { botId: useInstance().id }, query: wanted }, settings);
 }
 
-/** What to call a player. */
+/** A player's display name. */
 export function playerName({ name, characterName, discordName, netId }: KnownPlayer): string {
   return name || characterName || discordName || shortEosId(netId);
 }
@@ -31,5 +31,5 @@ export function otherNames(player: KnownPlayer): string[] {
   );
 }
 
-/** Enough of an EOS ID to tell it from others: those of a platform begin alike. */
+/** Enough of an EOS ID to distinguish it: those of a platform begin alike. */
 export const shortEosId = (netId: string) => `${netId.slice(0, 6)}…${netId.slice(-6)}`;

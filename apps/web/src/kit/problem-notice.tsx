@@ -36,7 +36,7 @@ export function UpgradeNotice({ children }: { children: ReactNode }) {
 type TierNoticeProps = {
   /** A feature's manifest; without a tier of its own there is nothing to say. */
   feature: { label: string; tier?: { name: Feature; words?: string; isPart?: true; needsCompanion?: true } };
-  /** What becomes of what is there. */
+  /** What happens to existing data. */
   children?: ReactNode;
 };
 

@@ -13,7 +13,7 @@ export type Problem =
       canRetry: boolean;
       /** Identifies the error in the log; only set for defects, not for refusals or outages. */
       requestId?: string;
-      /** Of a call that was made too often: how long the API asks to wait, in milliseconds; 0 if it does not say. */
+      /** For a rate-limited call: how long the API asks to wait, in milliseconds; 0 if it does not say. */
       waitMs?: number;
     };
 
@@ -30,8 +30,8 @@ export function toProblem(error: unknown): Problem {
   return {
     kind: 'message',
     message,
-    // Of an answer that can't be read its words say so themselves.
-    // A defect may be temporary, too, and a retry is better than reloading the page.
+    // An unreadable reply has its own message. A defect may be temporary, too, and a retry is better than reloading the
+    // page.
     canRetry: error.status >= 500 || code === 'RATE_LIMITED' || code === 'UNREADABLE' || isOutage(error),
     ...(error.status >= 500 && code !== 'UNAVAILABLE' && body?.requestId && { requestId: body.requestId }),
     ...(code === 'RATE_LIMITED' && { waitMs: error.retryAfter ?? 0 }),
@@ -39,8 +39,8 @@ export function toProblem(error: unknown): Problem {
 }
 
 /**
- * What inputs can show, by path below `at`, and what is left for a notice. The API's paths begin at the request's body; this
- * is the one place that makes them relative. `inputs` are the names that there are inputs for.
+ * The problems for inputs, by path below `at`, and the rest for a notice. The API's paths begin at the request's body; only
+ * this makes them relative. `inputs` are the names that have inputs.
  */
 export function problemsBelow(
   problem: Problem,

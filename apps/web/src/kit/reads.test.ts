@@ -4,7 +4,7 @@ import { putReply } from './reads.ts';
 
 const KEY = ['/api/things', {}];
 
-/** A list on the page whose reads answer when the test says so, each with what was stored when it began. */
+/** A list on the page whose reads finish when the test says so, each with the data stored when it began. */
 function open() {
   const queries = new QueryClient();
   const stored = { value: 'before' };

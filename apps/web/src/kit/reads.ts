@@ -25,7 +25,7 @@ export function readKey<R extends RouteDefinition>(route: R, request: RouteReque
 export function readOptions<R extends RouteDefinition>(call: Call, route: R, request: RouteRequest<R>) {
   return queryOptions<RouteReply<R>>({
     queryKey: readKey(route, request),
-    // For a route known only by its type variable the compiler can't tell whether the request may be left out.
+    // For a route known only by its type variable the compiler can't tell whether the request may be omitted.
     queryFn: ({ signal }) => (call as LooseCall<R>)(route, request, { signal }),
   });
 }
@@ -47,13 +47,13 @@ export function useRead<R extends RouteDefinition>(
   settings: ReadSettings<R> = {},
 ) {
   const { call, session } = useKit();
-  // What an interrupted page shows stays until its person is back, and everything is read anew.
+  // An interrupted page keeps its data until the person is back, and everything is reloaded.
   const { isInterrupted } = useStore(session);
   const enabled = settings.enabled !== false && !isInterrupted;
   return useQuery({ ...readOptions(call, route, request), ...settings, enabled });
 }
 
-/** Shows what a change was answered with. A read that is under way may bring what was before: it begins anew. */
+/** Shows a change's reply. A read in progress may return the previous state: it is restarted. */
 export function putReply<Data>(
   queries: QueryClient,
   queryKey: QueryKey,

@@ -1,9 +1,9 @@
-/** How long somebody who tries again still means the call that was not answered, ms. */
+/** How long a retry still counts as the unanswered call, ms. */
 const SAME_WISH_MS = 120_000;
 
 /** Keys of calls that act in a game: the same one until the end of the call is known, so that trying again runs nothing twice. */
 export type RunKeys = {
-  /** The key for what is asked for, in words. */
+  /** The key for a request, in words. */
   keyFor(request: string): string;
   /** The end of the call is known, good or bad: the next one is another. */
   settle(request: string): void;

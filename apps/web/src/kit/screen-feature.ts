@@ -18,7 +18,7 @@ export type ScreenFeature = {
   requires?: readonly Requirement[];
 };
 
-/** What a feature says in Discord, lets roles do and can't do without: it can be on without working. */
+/** A feature's postings, grants and requirements: it can be on without working. */
 export type Workings = Pick<ScreenFeature, 'posts' | 'grants' | 'requires'>;
 
 /** The area of a screen; what belongs to none is the owner's alone. */
@@ -26,7 +26,7 @@ export function areaOf({ area }: Pick<ScreenFeature, 'area'>): Area | 'Owner' {
   return area ?? 'Owner';
 }
 
-/** What a member of the instance must hold to see a screen. */
+/** The permission that a member needs to see a screen. */
 export function needOf({ area, screen }: Pick<ScreenFeature, 'area' | 'screen'>): Need {
   return screen.need ?? (area === undefined ? 'Owner' : `${area}_View`);
 }

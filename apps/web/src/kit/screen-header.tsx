@@ -8,12 +8,12 @@ type ScreenHeaderProps = {
   description: ReactNode;
   /** One thing of the area, `settings:api`, where the area holds more than the page. */
   target?: string | undefined;
-  /** What is said while nothing in the area has a history. */
+  /** The text while the area has no history. */
   unchanged?: string | undefined;
   actions?: ReactNode;
 };
 
-/** KIT · The heading of an instance's screen, with a line about it and who has changed something there last. */
+/** KIT · The heading of an instance's screen, with a line about it and its last change. */
 export function ScreenHeader({ feature, description, target, unchanged, actions }: ScreenHeaderProps) {
   return (
     <PageHeader

@@ -1,10 +1,10 @@
 /** A game server as far as words go. */
 export type NamedServer = { readonly id: string; readonly name: string };
 
-/** What a server is called that something still names, but the instance no longer has. */
+/** The name of a server that the instance no longer has. */
 const DELETED_SERVER = 'DELETED SERVER';
 
-/** Tells what a server is called; `…` for all while they are being read. */
+/** Returns a server's name; `…` for all while they are loading. */
 export function serverNames(servers: readonly NamedServer[] | undefined): (id: string) => string {
   const names = new Map(servers?.map(({ id, name }) => [id, name]));
   const unknown = servers === undefined ? '…' : DELETED_SERVER;

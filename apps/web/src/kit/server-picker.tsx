@@ -9,9 +9,9 @@ import { type NamedServer, serverNames } from './server-names.ts';
 type ServerPickerProps = Omit<ComponentProps<typeof MultiSelect>, 'data' | 'nothingFoundMessage' | 'all'> & {
   /** Undefined while they are being read. */
   servers: readonly NamedServer[] | undefined;
-  /** What is to be known of servers before they are chosen, by their ids: `in Beach`. */
+  /** Notes on servers, by their IDs: `in Beach`. */
   notes?: ReadonlyMap<string, string>;
-  /** What the button says that chooses all servers, but for those with a note; left out, there is none. */
+  /** The label of a button that selects all servers, except those with a note; without it, there is none. */
   all?: string | undefined;
 };
 

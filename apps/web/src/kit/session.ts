@@ -13,14 +13,14 @@ export type SessionState = {
   /** `checking`: there is a token and the API has not answered for the first time yet. */
   status: 'checking' | 'signed-in' | 'signed-out';
   token: string | null;
-  /** Whether there was a session until the API refused it: nobody has signed out here. */
+  /** Whether there was a session until the API refused it, without signing out here. */
   hasEnded?: boolean;
   /**
    * The session ended while something on the page was not saved: the page stays as it is, signed in as before but without a
    * token, until the same person has signed in again in another tab.
    */
   isInterrupted?: boolean;
-  /** Who has signed in instead of the person whose unsaved page this was. Nothing of that page stays. */
+  /** The person who has signed in instead of the one whose unsaved page this was. Nothing of that page stays. */
   replacedBy?: string;
 };
 
@@ -32,15 +32,15 @@ export type Session = ReadableStore<SessionState> & {
   signIn: (token: string) => void;
   /** Ends the session here, and on the API as far as it can be reached. */
   signOut: () => Promise<void>;
-  /** The API refused this token. A token that has been replaced in the meantime is of no interest. */
+  /** The API refused this token. A replaced token is ignored. */
   refuse: (token: string) => void;
   /** The token that this browser has now, which another tab may have stored. */
   stored: () => string | null;
-  /** The same person is back, with a new token: an interrupted page goes on. */
+  /** The same person is back, with a new token: an interrupted page continues. */
   resume: (token: string) => void;
   /** Someone else has signed in over an interrupted page: it ends, and says who. */
   replace: (name: string) => void;
-  /** Ends an interrupted page with what was not saved on it. */
+  /** Ends an interrupted page and drops its unsaved changes. */
   leave: () => void;
   /** Takes over the session that this browser has by now, after `replace`. */
   adopt: () => void;
@@ -53,7 +53,7 @@ export const TOKEN_KEY = 'token';
 type SessionEnvironment = {
   storage: Storage;
   getCall: () => Call;
-  /** Whether the page holds what is not saved. */
+  /** Whether the page has unsaved changes. */
   hasUnsaved: () => boolean;
 };
 
@@ -67,7 +67,7 @@ export function createSession({ storage, getCall, hasUnsaved }: SessionEnvironme
   let firstCheck: Promise<void> | undefined;
 
   function end(hasEnded: boolean) {
-    // One that another tab has signed in with since then is not this one's to forget.
+    // A token of a later sign-in in another tab must stay.
     if (stored() === store.get().token) storage.removeItem(TOKEN_KEY);
     if (hasEnded && hasUnsaved()) interrupt();
     else store.set({ status: 'signed-out', token: null, hasEnded });
@@ -126,7 +126,7 @@ export function createSession({ storage, getCall, hasUnsaved }: SessionEnvironme
       function handleStorage(event: StorageEvent) {
         // A null key means that all of the storage was cleared.
         if (event.key !== TOKEN_KEY && event.key !== null) return;
-        // Who has signed in over an interrupted page is found out before it goes on.
+        // The person who has signed in over an interrupted page is checked before it continues.
         if (store.get().isInterrupted || stored() === store.get().token) return;
         if (hasUnsaved()) interrupt();
         else adopt();

@@ -1,6 +1,6 @@
 /**
- * KIT · What the tab remembers until it is closed. Local storage holds `token` and `cookieConsent` only (specification §2), so it
- * is session storage; where the browser forbids that, nothing is remembered.
+ * KIT · The tab's memory until it is closed. Local storage has `token` and `cookieConsent` only (specification §2), so it
+ * is session storage; if the browser forbids that, nothing is stored.
  */
 export function recall(key: string, storage: () => Storage = () => window.sessionStorage): string | null {
   try {
@@ -18,6 +18,6 @@ export function remember(
   try {
     storage().setItem(key, value);
   } catch {
-    // It holds for as long as the page is open.
+    // It is kept while the page is open.
   }
 }

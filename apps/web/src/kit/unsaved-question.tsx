@@ -4,7 +4,7 @@ import { DialogButtons } from '../ui/dialog-buttons.tsx';
 
 type UnsavedQuestionProps = { isAsking: boolean; onStay: () => void; onLeave: () => void };
 
-/** The question that stands between a person and losing what they typed. */
+/** The confirmation before unsaved changes are lost. */
 export function UnsavedQuestion({ isAsking, onStay, onLeave }: UnsavedQuestionProps) {
   return (
     <Dialog opened={isAsking} onClose={onStay} title="Unsaved Changes">

@@ -10,14 +10,14 @@ import type { Call } from './api-client.ts';
 import { useKit } from './kit.tsx';
 import { type Outcome, type Problem, toProblem } from './problem.ts';
 
-/** Calls a route and turns what is thrown into a Problem. */
+/** Calls a route and turns errors into a Problem. */
 export async function attempt<R extends RouteDefinition>(
   call: Call,
   route: R,
   request: RouteRequest<R>,
 ): Promise<Outcome<RouteReply<R>>> {
   try {
-    // For a route known only by its type variable the compiler can't tell whether the request may be left out.
+    // For a route known only by its type variable the compiler can't tell whether the request may be omitted.
     const reply = await (call as (route: R, request: RouteRequest<R>) => Promise<RouteReply<R>>)(
       route,
       request,

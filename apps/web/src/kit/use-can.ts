@@ -14,7 +14,7 @@ import { REFRESH_MS, useRead } from './reads.ts';
 import { isAdminRole } from './site-role.ts';
 import { useSession, useUser } from './use-session.ts';
 
-/** Limits of the selected instance; from the owner's tier until the API has told them. */
+/** Limits of the selected instance; from the owner's tier until the API has sent them. */
 export function useLimits(): Limits | undefined {
   const { status } = useSession();
   const { selected } = useInstances();
@@ -38,7 +38,7 @@ export function useCan(route: RouteDefinition, counts: { current?: number } = {}
   return can(route, caller, counts.current);
 }
 
-/** What the person may do in an area of the selected instance; `Owner` stands for what is the owner's alone. */
+/** The person's permissions in an area of the selected instance; `Owner` means owner-only. */
 export function useAccess(area: Area | 'Owner'): { canView: boolean; canEdit: boolean } {
   const { selected } = useInstances();
   const may = (permission: Permission) => selected !== undefined && holds(selected, permission);

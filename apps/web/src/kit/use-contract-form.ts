@@ -34,11 +34,11 @@ export function useContractForm<Schema extends FormSchema>({
   });
   const [problem, setProblem] = useState<Problem | null>(null);
 
-  /** What is wrong shows while it is typed; and where an input is left as it was, e.g. empty though it is required. */
+  /** Errors show while typing; and for an input that is left unchanged, e.g. empty though it is required. */
   const register: typeof form.register = (name, options) => {
     const input = form.register(name, options);
     const check = () => {
-      // What the API found wrong stays until it is changed.
+      // An error of the API stays until the input changes.
       if (form.getFieldState(name).error === undefined) void form.trigger(name);
     };
     const onBlur: typeof input.onBlur = (event) => {

@@ -31,8 +31,7 @@ export function useDialogGuard(isDirty: boolean, onClose: () => void): DialogGua
   const isAsking = isClosing || isLeaving;
 
   function requestClose() {
-    // Escape reaches every open dialog: while the question stands it is the question's, and under the end of a session
-    // nothing closes.
+    // Escape reaches every open dialog: during a confirmation only that closes, and under an ended session nothing closes.
     if (isAsking || session.get().isInterrupted) return;
     // Not within this event: an Escape that opens the question would reach it, too, and close it again.
     if (isDirty) setTimeout(() => setClosing(true));

@@ -1,6 +1,4 @@
-/**
- * KIT · Whether the last change has come while the page was open, from someone else, not long ago.
- */
+/** KIT · Whether the last change was made while the page was open, by someone else, recently. */
 import type { ChangeActor } from '@arkwright/contracts/history/schema';
 import { useEffect, useRef, useState } from 'react';
 import { useUser } from './use-session.ts';
@@ -22,7 +20,7 @@ export function useIsNews(latest: Latest | null | undefined): boolean {
     if (at === undefined) return;
     const before = known.current;
     known.current = at;
-    // The first answer tells what was before; what one did oneself one knows.
+    // The first reply is the initial state; the person's own changes are not announced.
     if (before !== undefined && at > before) setNews(isOwn ? undefined : at);
   }, [at, isOwn]);
 

@@ -10,7 +10,7 @@ import type { z } from 'zod';
 
 type Defaults = Readonly<Record<string, string | number>>;
 
-/** What inputs hold is text. */
+/** Inputs contain text. */
 function textsOf<Fields extends Defaults>(defaults: Fields): Record<keyof Fields, string> {
   const texts = Object.entries(defaults).map(([name, value]) => [name, String(value)]);
   // The cast restores the keys that Object.fromEntries forgets.
@@ -31,7 +31,7 @@ export function useLiveForm<Output, Fields extends Defaults>(schema: z.ZodType<O
     values,
     result: parsed.success ? parsed.data : undefined,
     set,
-    /** For an input: what it holds, and once it was changed what is wrong with that. */
+    /** For an input: its text, and once it was changed its error. */
     input: (name: keyof Fields) => ({
       value: values[name],
       onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),

@@ -1,5 +1,5 @@
 /**
- * For tests: what a screen reader reads after a control's name, i.e. its tooltip. Asked for by id, because without a layout
+ * For tests: what a screen reader reads after a control's name, i.e. its tooltip. Found by ID, because without a layout
  * (jsdom) an open tooltip counts as hidden.
  */
 export function describedBy(control: HTMLElement): string {

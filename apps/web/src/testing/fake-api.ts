@@ -117,7 +117,7 @@ export function createFakeApi() {
     fetch: fakeFetch as typeof fetch,
     state,
     calls,
-    /** What was refused, e.g. `GET /api/user/self: UNAUTHENTICATED`. */
+    /** The refused calls, e.g. `GET /api/user/self: UNAUTHENTICATED`. */
     refusals,
     /** Answers a route, at once or when the test says so; a thrown Refusal becomes an error reply. */
     on: <R extends RouteDefinition>(

@@ -10,7 +10,7 @@ import type { FakeApi } from './fake-api.ts';
 type AppOptions = {
   api: FakeApi;
   path: string;
-  /** The stored session token; null for someone who is signed out. */
+  /** The stored session token; null when signed out. */
   token?: string | null;
   /** The stored answer about cookies. */
   consent?: 'true' | 'false' | null;

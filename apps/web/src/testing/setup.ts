@@ -5,7 +5,7 @@ import { afterEach, vi } from 'vitest';
 // Lazy screens are compiled on first use; two busy cores may take a while.
 configure({ asyncUtilTimeout: 10_000 });
 
-// What jsdom does not have and Mantine asks for.
+// Parts that jsdom lacks and Mantine needs.
 
 /** Media queries that hold; a test about small windows or reduced motion sets its own. */
 export const media = { width: 1440, reducedMotion: false };
@@ -33,7 +33,7 @@ window.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 };
-// The parts of <dialog> (WHATWG HTML) that the consent dialog lives on: Escape asks with `cancel`, closing tells with `close`.
+// The parts of <dialog> (WHATWG HTML) that the consent dialog uses: Escape fires `cancel`, closing fires `close`.
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
   this.addEventListener('keydown', (event) => {
@@ -45,7 +45,7 @@ HTMLDialogElement.prototype.close = function close() {
   this.open = false;
   this.dispatchEvent(new Event('close'));
 };
-// As Chromium since 153 has them, and no type yet: with a promise, which an effect must not return.
+// As in Chromium since 153, without a type yet: with a promise, which an effect must not return.
 window.scrollTo = () => Promise.resolve();
 Element.prototype.scrollIntoView = () => Promise.resolve();
 

@@ -60,7 +60,7 @@ type World = {
   operator: { name: string; address: string; email: string };
 };
 
-/** An API with someone in it: the owner of one instance, unless the test says otherwise. What it holds may be changed. */
+/** An API with a signed-in person: the owner of one instance, unless the test says otherwise. Tests may change its data. */
 export function createWorld(overrides: Partial<World> = {}) {
   const world: World = {
     user: buildUser(),

@@ -3,7 +3,7 @@ import { createContext, type MouseEvent, type ReactNode, use } from 'react';
 import { Tip } from './tip.tsx';
 
 type ActionButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'color' | 'leftSection' | 'loading'> & {
-  /** Why the button can't be used now. While it is set the button is off and tells it on hover and focus. */
+  /** Why the button can't be used now. While it is set the button is off and shows it on hover and focus. */
   reason?: string | undefined;
   children: ReactNode;
   onClick: () => void;

@@ -12,8 +12,8 @@ type BlockingDialogProps = {
 };
 
 /**
- * Blocks the page until one of its buttons takes it away, over whatever dialog is open. The browser's own dialog: it belongs
- * to the very first load, where `Dialog` and what it brings would weigh thirty times as much.
+ * Blocks the page until one of its buttons closes it, over any open dialog. The browser's own dialog: it belongs to the
+ * very first load, where `Dialog` and its dependencies would weigh thirty times as much.
  */
 export function BlockingDialog({ title, children, buttons, hidesPage = false }: BlockingDialogProps) {
   const titleId = useId();

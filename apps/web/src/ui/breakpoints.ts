@@ -1,13 +1,13 @@
 /**
- * Widths at which screens change, for what is not a style sheet: breakpoints.css has the same ones (see its test).
- * sm 600, md 960, lg 1280, xl 1920, xxl 2560 px (specification §9); Mantine wants em.
+ * Widths at which screens change, for scripts: breakpoints.css has the same ones (see its test). sm 600, md 960, lg 1280,
+ * xl 1920, xxl 2560 px (specification §9); Mantine wants em.
  */
 export const BREAKPOINTS = { xs: '0em', sm: '37.5em', md: '60em', lg: '80em', xl: '120em', xxl: '160em' };
 
 /** Room for the drawer at the side. */
 export const WIDE_WINDOW = `(width >= ${BREAKPOINTS.lg})`;
 
-/** What was side by side goes one below the other. */
+/** Columns stack. */
 export const NARROW_WINDOW = '(width < 48em)';
 
 /** Tables show each row in two lines. */

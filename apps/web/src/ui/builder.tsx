@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import styles from './builder.module.css';
 
 type BuilderProps = {
-  /** Cards with what is filled in. */
+  /** Cards with inputs. */
   children: ReactNode;
-  /** What comes of it; it stays in sight where there is room beside. */
+  /** The result; it stays visible if there is room beside. */
   result: ReactNode;
 };
 

@@ -10,11 +10,11 @@ type ConfirmDialogProps = {
   children: ReactNode;
   /** The button that does it, e.g. "Delete". */
   confirmLabel: string;
-  /** `doubtful` is for what most people had better not do: its button does not stand out. */
+  /** `doubtful` is for actions that most people should avoid: its button is not highlighted. */
   tone?: 'danger' | 'default' | 'doubtful';
-  /** False while it can't be said yet what will happen: then it can't be confirmed. */
+  /** False while the effect is unknown: then it can't be confirmed. */
   isReady?: boolean;
-  /** The dialog closes when this resolves to true and stays open on false, with what the caller then shows in it. */
+  /** The dialog closes when this resolves to true and stays open on false, with the caller's error in it. */
   onConfirm: () => Promise<boolean> | boolean;
   onClose: () => void;
 };

@@ -5,9 +5,9 @@ import { copyText } from './copy-text.ts';
 
 type CopyBlockProps = {
   label: string;
-  /** What is copied. */
+  /** The text to copy. */
   text: string;
-  /** What is shown instead of it, where a part of it is secret. */
+  /** Shown instead of it, if a part of it is secret. */
   shown?: string;
 };
 

@@ -5,7 +5,7 @@ type DialogButtonsProps = {
   children: ReactNode;
   /** Buttons at the left: they do not end the dialog. */
   beside?: ReactNode;
-  /** What has to be seen wherever the content is scrolled to, e.g. why something failed. */
+  /** Content that must be visible wherever the content is scrolled to, e.g. why something failed. */
   above?: ReactNode;
 };
 

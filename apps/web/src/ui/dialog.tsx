@@ -11,8 +11,8 @@ type DialogProps = {
   /** Width in pixels (specification §9): 500, 600, 750, 800 or 1000. */
   width?: 500 | 600 | 750 | 800 | 1000;
   /**
-   * What closes it beside its own buttons: `anything` (a click beside it, Escape, the cross), `on-purpose` (Escape and the
-   * cross) where there is input to lose, or `nothing` where an answer is needed.
+   * What closes it besides its own buttons: `anything` (a click beside it, Escape, the cross), `on-purpose` (Escape and the
+   * cross) if input could be lost, or `nothing` if an answer is needed.
    */
   closesOn?: 'anything' | 'on-purpose' | 'nothing';
 };

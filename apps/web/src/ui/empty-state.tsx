@@ -4,7 +4,7 @@ import styles from './empty-state.module.css';
 type EmptyStateProps = {
   icon: ReactNode;
   title: string;
-  /** What comes before the title, such as what has worked. */
+  /** Shown before the title, such as a success message. */
   lead?: ReactNode;
   /** What to do next. */
   children: ReactNode;
@@ -13,7 +13,7 @@ type EmptyStateProps = {
   heading?: boolean;
 };
 
-/** What stands where nothing is yet: it teaches the next step. */
+/** Shown while there is no data: it explains the next step. */
 export function EmptyState({ icon, title, lead, children, action, heading = false }: EmptyStateProps) {
   return (
     <div className={styles.empty} data-fills={heading || undefined}>

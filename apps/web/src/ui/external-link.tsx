@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 type ExternalLinkProps = {
   href: string;
-  /** Within a text it is underlined, so that more than its colour tells it from the words around. */
+  /** Within a text it is underlined, to distinguish it not only by colour. */
   isInText?: boolean;
   children: ReactNode;
 };

@@ -15,7 +15,7 @@ type FormDialogProps = {
     label: string;
     isBusy: boolean;
     isDisabled: boolean;
-    /** What it does can't be undone. */
+    /** The action can't be undone. */
     isDangerous?: boolean;
     /** Further buttons, at the left. */
     beside?: ReactNode;

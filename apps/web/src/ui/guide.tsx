@@ -4,14 +4,14 @@ import styles from './guide.module.css';
 
 type GuideProps = {
   title: string;
-  /** What it is about. */
+  /** The topic. */
   about: ReactNode;
   /** A choice at the right of the title. */
   choice?: ReactNode;
   children: ReactNode;
 };
 
-/** Explains what a game server needs: steps in an `ol`, with the lines to copy. */
+/** Explains how to set up a game server: steps in an `ol`, with the lines to copy. */
 export function Guide({ title, about, choice, children }: GuideProps) {
   const id = useId();
   return (
@@ -30,7 +30,7 @@ export function Guide({ title, about, choice, children }: GuideProps) {
   );
 }
 
-/** What has to be heeded in a step. */
+/** A note in a step. */
 export function GuideNote({ children }: { children: ReactNode }) {
   return <p className={styles.note}>{children}</p>;
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const SRC = join(import.meta.dirname, '..');
 const STYLES = join(SRC, '../../../node_modules/@mantine/core/styles');
-/** Parts whose style is another's. */
+/** Parts that use another component's style. */
 const INSIDE: Readonly<Record<string, readonly string[]>> = {
   TextInput: ['Input'],
   Textarea: ['Input'],
@@ -22,7 +22,7 @@ const importsOf = (css: string) => [...css.matchAll(/styles\/(\w+)\.layer\.css/g
 const everywhere = importsOf(readFileSync(join(SRC, 'ui/styles.css'), 'utf8'));
 const inForms = importsOf(readFileSync(join(SRC, 'ui/form-styles.css'), 'utf8'));
 
-/** What a file takes from Mantine, types left out. */
+/** A file's imports from Mantine, without types. */
 function componentsOf(source: string): string[] {
   const lists = [...source.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)];
   return lists

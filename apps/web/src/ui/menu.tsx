@@ -17,7 +17,7 @@ type MenuProps = {
   /** Above the items; it names the menu. */
   title: string;
   items: readonly MenuItem[];
-  /** What the button shows. */
+  /** The button's content. */
   children: ReactNode;
   className?: string | undefined;
 };
@@ -72,7 +72,7 @@ type MenuAtProps = Pick<MenuProps, 'title' | 'items'> & {
   onClose: () => void;
 };
 
-/** An open menu at a place of the window, for lists whose rows come and go under it. */
+/** An open menu at a place of the window, for lists whose rows appear and disappear under it. */
 export function MenuAt({ title, items, at, onClose }: MenuAtProps) {
   return (
     <Portal>

@@ -3,12 +3,12 @@ import innerList from './inner-list.module.css';
 import styles from './name-list.module.css';
 
 type NameListProps = {
-  /** What they are, e.g. "Players". */
+  /** The kind of items, e.g. "Players". */
   label: string;
   items: readonly { id: string; name: ReactNode }[];
 };
 
-/** Names in a box that scrolls where they are many, by keyboard too, for what a dialog is about. */
+/** Names in a box that scrolls if there are many, by keyboard too, for a dialog's details. */
 export function NameList({ label, items }: NameListProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard

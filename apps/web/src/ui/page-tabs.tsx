@@ -4,17 +4,17 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './page-tabs.module.css';
 
 type PageTabsProps<Name extends string> = {
-  /** `mark` is what is to be known of a tab that is not open: `unsaved`. */
+  /** `mark` is a note on a tab that is not open: `unsaved`. */
   tabs: readonly { name: Name; label: string; mark?: string }[];
   tab: Name | undefined;
   onChange: (name: Name) => void;
-  /** What the tabs are of, for screen readers. */
+  /** What the tabs are about, for screen readers. */
   label: string;
-  /** What the open tab shows. */
+  /** The content of the open tab. */
   children: ReactNode;
 };
 
-/** The tabs of a screen, with what the open one shows. On a phone they scroll sideways. */
+/** The tabs of a screen, with the content of the open one. On a phone they scroll sideways. */
 export function PageTabs<Name extends string>({ tabs, tab, onChange, label, children }: PageTabsProps<Name>) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -4,11 +4,11 @@ import styles from './person-picture.module.css';
 type PersonPictureProps = {
   /** Empty where there is no picture. */
   url: string;
-  /** Its first letter stands where there is none. */
+  /** Its first letter is shown if there is no picture. */
   name: string;
 };
 
-/** The round picture of somebody whose name stands beside it. */
+/** The round picture of a person whose name is shown beside it. */
 export function PersonPicture({ url, name }: PersonPictureProps) {
   const [failed, setFailed] = useState('');
   if (url !== '' && url !== failed) {

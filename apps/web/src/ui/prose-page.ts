@@ -1,4 +1,4 @@
-/** The elements that a page of text is made of. `link` leads within the app, `a` to what the API serves. */
+/** The elements of a page of text. `link` stays within the app, `a` opens something that the API serves. */
 export type ProseTag =
   | 'p'
   | 'ul'
@@ -20,7 +20,7 @@ export type ProseTag =
 
 export type ProseElement = {
   tag: ProseTag;
-  /** Of `link`, `external` and `a`. */
+  /** For `link`, `external` and `a`. */
   href?: string;
   children?: readonly ProseNode[];
 };
@@ -28,7 +28,7 @@ export type ProseElement = {
 /** Text, or an element around other nodes. */
 export type ProseNode = string | ProseElement;
 
-/** What follows one heading. */
+/** The content after one heading. */
 export type ProseSection = {
   /** In the address, behind the #. */
   id: string;
@@ -36,9 +36,9 @@ export type ProseSection = {
   body: readonly ProseNode[];
 };
 
-/** What the build makes of a Markdown file (apps/web/markdown). */
+/** The build's result of a Markdown file (apps/web/markdown). */
 export type ProsePage = {
-  /** What precedes the first heading. */
+  /** The content before the first heading. */
   intro: readonly ProseNode[];
   sections: readonly ProseSection[];
 };

@@ -16,8 +16,8 @@ export function describeAge(at: number, now: number): string {
   const distance = at - now;
   const step = UNITS.find(({ ms }) => Math.abs(distance) >= ms);
   if (!step) return 'just now';
-  // What is past is cut: fifty-nine minutes and a half are not sixty. What is to come is not: in a week is not in six days as
-  // soon as a second has passed.
+  // Past times are cut: fifty-nine minutes and a half are not sixty. Future ones are not: "in a week" is not "in six days"
+  // as soon as a second has passed.
   const units = distance / step.ms;
   return relative.format(distance < 0 ? Math.trunc(units) : Math.round(units), step.unit);
 }

@@ -10,9 +10,9 @@ type SaveBarProps = {
   onRevert: () => void;
   /** Why saving is not possible, e.g. missing permission or invalid input. */
   reason?: string | undefined;
-  /** What there is to save, in place of the general words. */
+  /** The unsaved changes, instead of the general text. */
   unsaved?: string;
-  /** Beside what has nothing to be saved: there is no word that everything is. */
+  /** Beside content without anything to save: the bar does not say that everything is saved. */
   isQuiet?: boolean;
   /** Why saving failed: it is in sight wherever the page is scrolled to. */
   problem?: ReactNode;

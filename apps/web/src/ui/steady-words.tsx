@@ -2,7 +2,7 @@ import styles from './steady-words.module.css';
 
 type SteadyWordsProps = {
   words: string;
-  /** What else can stand here: the room is the longest one’s, so that nothing beside it moves. */
+  /** The other possible texts: the room is the longest one’s, so that nothing beside it moves. */
   others: readonly string[];
 };
 

@@ -4,7 +4,7 @@ import { Dialog } from './dialog.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
 
 type SuccessDialogProps = {
-  /** What has been done, in a sentence. */
+  /** The completed action, in a sentence. */
   children: ReactNode;
   onClose: () => void;
 };

@@ -11,8 +11,8 @@ import { BREAKPOINTS } from './breakpoints.ts';
 import formTexts from './form-texts.module.css';
 
 /**
- * Mantine's own `pop` leaves a transform behind, with which the list of a select ends where its dialog does: two options of
- * ten were to be seen.
+ * Mantine's own `pop` leaves a transform behind, which clips the list of a select at its dialog: two options of ten were
+ * visible.
  */
 const POP: MantineTransition = {
   in: { opacity: 1, transform: 'none' },
@@ -106,7 +106,7 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'sm' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
-    // The sign of our own Select: they stand side by side.
+    // The icon of our own Select: they are used side by side.
     NativeSelect: {
       defaultProps: { rightSection: createElement(IconChevronDown, { size: 14, 'aria-hidden': true }) },
     },

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { Dialog } from './dialog.tsx';
 import { showToast, Toaster } from './toast.tsx';
 
-/** Without a layout: where the snackbars and the title of the dialog stand. */
+/** Without a layout: the positions of the snackbars and the title of the dialog. */
 function layOut(boxes: { toaster: [number, number]; title: [number, number] }) {
   Element.prototype.getBoundingClientRect = function (this: Element) {
     const [top, bottom] = this.hasAttribute('data-dialog-top') ? boxes.title : boxes.toaster;

@@ -13,11 +13,11 @@ type Toast = {
   tone: 'good' | 'danger' | 'info';
   title?: string;
   message: string;
-  /** What can be done about it, such as to undo it. The snackbar goes when it is chosen. */
+  /** An action, such as undo. Choosing it closes the snackbar. */
   action?: { label: string; onClick: () => void };
   /** It says more than what was just done, and stays as long as one with an action. */
   isLong?: true;
-  /** What it is about: a newer snackbar about the same takes the place of an older one. */
+  /** Its topic: a newer snackbar about the same one replaces an older one. */
   about?: string;
 };
 
@@ -38,7 +38,7 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    // A snackbar that nobody sees is over: it must not come up wherever a toaster appears next.
+    // An invisible snackbar is over: it must not reappear in the next toaster.
     if (listeners.size === 0) toasts = [];
   };
 }
@@ -52,8 +52,8 @@ export function showToast(toast: Omit<Toast, 'id'>): void {
 }
 
 /**
- * Takes away the snackbars that offer something: behind a dialog nobody can reach them, in front they cover it, and on another
- * page they mislead.
+ * Closes the snackbars with actions: behind a dialog they can't be reached, in front they cover it, and on another page
+ * they mislead.
  */
 export function dismissOffers(): void {
   if (toasts.some(({ action }) => action)) update(toasts.filter(({ action }) => !action));
@@ -100,7 +100,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-/** Puts them below the title of a dialog that they would lie on: it says what is open, and has the cross beside it. */
+/** Moves them below the title of a dialog that they would cover: it says what is open, and has the cross beside it. */
 function clearTitle(toaster: HTMLElement) {
   toaster.style.top = '';
   const titles = document.querySelectorAll('[data-dialog-top]');
@@ -109,7 +109,7 @@ function clearTitle(toaster: HTMLElement) {
   if (title && title.top < bottom && title.bottom > top) toaster.style.top = `${title.bottom}px`;
 }
 
-/** Where snackbars appear; stands once in the shell. */
+/** Where snackbars appear; rendered once in the shell. */
 export function Toaster() {
   const shown = useSyncExternalStore(subscribe, () => toasts);
   const toaster = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import styles from './unknown.module.css';
 
-/** Stands where nothing is known, or nothing is there. */
+/** Shown for unknown or missing values. */
 export function Unknown({ words = 'not known' }: { words?: string }) {
   return (
     <span className={styles.unknown}>

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /**
- * Which dialog of a screen is open. When it closes the focus goes back to what opened it, or to the page where that is
- * gone (the row was deleted). The dialog is made anew each time, so that none keeps old input.
+ * The open dialog of a screen. When it closes the focus returns to the element that opened it, or to the page if that is
+ * gone (the row was deleted). The dialog is remounted each time, so that none keeps old input.
  */
 export function useDialog<Dialog>() {
   const [dialog, setDialog] = useState<Dialog | null>(null);

@@ -26,7 +26,7 @@ test("the dialog can't be closed without an answer", async () => {
   await user.keyboard('{Escape}');
   expect(screen.getByRole('dialog', ask)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
-  // What browsers do on a second Escape, whatever the page says.
+  // A browser's reaction to a second Escape, whatever the page does.
   act(() => screen.getByRole<HTMLDialogElement>('dialog', ask).close());
   expect(screen.getByRole('dialog', ask)).toBeDefined();
   expect(stored()).toBeNull();

@@ -8,7 +8,7 @@ import { readOptions } from '../../kit/reads.ts';
 import { memberHolds } from '../../kit/screen-feature.ts';
 import { isAdminRole } from '../../kit/site-role.ts';
 
-/** Whom a screen is for. Of several permissions one is enough. */
+/** Who may open a screen. One of several permissions is enough. */
 export type ScreenAccess = 'public' | 'signed-in' | 'site-admin' | { need: Need };
 
 export type Visitor = { isSignedIn: boolean; isSiteAdmin: boolean; instance: Instance | undefined };
@@ -48,7 +48,7 @@ async function look(kit: Kit, access: ScreenAccess, wantedInstance: unknown): Pr
   return { ...visitor, instance: selectInstance(instances, wantedInstance) };
 }
 
-/** Where somebody wants to go: the selected instance of the address, and the address as a path. */
+/** The requested address: its selected instance, and the address as a path. */
 type Destination = { bot: unknown; path: string };
 
 /** Throws the redirect that the guards demand, or the outage that keeps them from deciding. */

@@ -18,7 +18,7 @@ export type NavigationEntry = {
 /** The first group needs no heading. */
 export type NavigationGroup = { heading: string; entries: readonly NavigationEntry[] };
 
-/** The screens of an instance under a heading. A manifest whose path leads to no screen of the router does not compile. */
+/** The screens of an instance under a heading. A manifest whose path is no screen of the router does not compile. */
 function groupOf(heading: DrawerHeading): NavigationGroup {
   const entries = FEATURE_MANIFESTS.flatMap((manifest): NavigationEntry[] => {
     if (!('screen' in manifest) || manifest.screen.heading !== heading) return [];
@@ -68,7 +68,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
   },
 ];
 
-/** What the drawer calls the screen at a path; undefined where it has no entry. */
+/** The drawer's name of the screen at a path; undefined without an entry. */
 export function labelOf(path: string): string | undefined {
   return NAVIGATION.flatMap(({ entries }) => entries).find(({ to }) => to === path)?.label;
 }
@@ -80,7 +80,7 @@ type Visitor = {
   addresses: Record<'discordInviteUrl', string> | undefined;
 };
 
-/** What a visitor gets to see; groups without entries fall away. */
+/** The entries that a visitor sees; groups without entries are dropped. */
 export function visibleNavigation(visitor: Visitor): NavigationGroup[] {
   const isFor = {
     everyone: true,

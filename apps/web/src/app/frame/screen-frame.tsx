@@ -15,8 +15,8 @@ import { decide, type ScreenAccess } from './guard.ts';
 type ScreenFrameProps = { access: ScreenAccess; children: ReactNode };
 
 /**
- * Keeps a guarded screen honest while it is open: the session may end, the instance or the permission may go. Nobody is led
- * away for that; the screen says what happened. Another instance makes the screen anew.
+ * Checks a guarded screen while it is open: session, instance or permission may be lost. There is no redirect for that; the
+ * screen says what happened. Another instance remounts the screen.
  */
 export function ScreenFrame({ access, children }: ScreenFrameProps) {
   const { status } = useSession();
@@ -33,7 +33,7 @@ export function ScreenFrame({ access, children }: ScreenFrameProps) {
   }
   const verdict = decide(access, {
     isSignedIn: status === 'signed-in',
-    // The guard has let an admin in; until the account has been read again that stands.
+    // The guard has admitted an admin; that counts until the account has been reloaded.
     isSiteAdmin: user === undefined || isAdminRole(user.role),
     instance: selected,
   });
@@ -55,7 +55,7 @@ export function ScreenFrame({ access, children }: ScreenFrameProps) {
   );
 }
 
-/** The instance rests: what is set here is kept, and takes effect when the bot is back. */
+/** The instance is paused: settings are stored, and take effect when the bot is back. */
 function InstanceGone() {
   return (
     <Banner tone="warning" action={<ButtonLink to="/joinBot">Invite</ButtonLink>}>

@@ -12,7 +12,7 @@ const ENTRIES = [
   { to: '/logout', label: 'Sign out', Icon: IconLogout2 },
 ] as const;
 
-/** Who is signed in, and what belongs to the account. */
+/** The signed-in person, with the account's entries. */
 export function AccountMenu() {
   const navigate = useNavigate();
   const user = useUser();

@@ -17,7 +17,7 @@ import styles from './drawer-entries.module.css';
 
 const NO_SETTINGS = () => undefined;
 
-/** What of the feature is on in the selected instance and can't work, in one text; undefined for nothing. */
+/** Features that are on in the selected instance but can't work, in one text; undefined for none. */
 function useEntryWarnings(feature: ScreenFeature | undefined): string | undefined {
   const { selected } = useInstances();
   const read = selected === undefined ? NO_SETTINGS : storedIn(selected);
@@ -35,7 +35,7 @@ export function DrawerEntries({ onFollow }: DrawerEntriesProps) {
   const user = useUser();
   const { data: addresses } = useRead(kitCalls.settings, {});
   const groups = visibleNavigation({
-    // A stored token is nearly always good: while it is checked the drawer has what it will have.
+    // A stored token is nearly always valid: while it is checked the drawer shows the signed-in entries.
     isSignedIn: status !== 'signed-out',
     isAdmin: (user?.role ?? 0) >= 1,
     addresses,

@@ -12,8 +12,8 @@ type DrawerProps = {
 };
 
 /**
- * On wide windows it stands at the side; folded it is a rail that opens under the pointer or the keyboard's focus. On small
- * windows a real drawer over the screen.
+ * On wide windows it is at the side; folded it is a rail that opens on hover or keyboard focus. On small windows a real
+ * drawer over the screen.
  */
 export function Drawer({ isWide, isOpen, onClose }: DrawerProps) {
   const [wasOpened, setOpened] = useState(false);

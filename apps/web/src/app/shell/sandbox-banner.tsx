@@ -3,7 +3,7 @@ import { kitCalls } from '../../kit/kit-calls.ts';
 import { useRead } from '../../kit/reads.ts';
 import styles from './sandbox-banner.module.css';
 
-/** The page itself says so (index.html), but for one that Vite serves. */
+/** The page itself shows it (index.html), except for one served by Vite. */
 const isToldByPage = () =>
   document.querySelector<HTMLMetaElement>('meta[name="arkwright-sandbox"]')?.content === 'true';
 

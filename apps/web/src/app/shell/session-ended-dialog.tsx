@@ -12,7 +12,7 @@ import { dismissOffers } from '../../ui/toast.tsx';
 /** Where the tab of the new sign-in ends: it says to come back to this one. */
 const SIGN_IN = { to: '/signedIn' };
 
-/** Stands once, in the shell: over a page with something unsaved whose session has ended. */
+/** Rendered once, in the shell: over a page with unsaved changes whose session has ended. */
 export function SessionEndedDialog() {
   const { isInterrupted } = useSession();
   return isInterrupted ? <Interruption /> : null;
@@ -60,8 +60,8 @@ function Interruption() {
 }
 
 /**
- * Looks who is signed in whenever another tab may have changed it, and goes on or ends. `personId` is the account whose
- * page it is; where nobody knows it, no other counts as the same. True while the API could not say.
+ * Checks who is signed in whenever another tab may have changed it, and continues or ends. `personId` is the account of the
+ * page; if it is unknown, no other counts as the same. True while the API did not answer.
  */
 function useReturn(personId: string | undefined): boolean {
   const { call, session, connection } = useKit();
@@ -78,7 +78,7 @@ function useReturn(personId: string | undefined): boolean {
       if (user.id === personId) session.resume(token);
       else session.replace(user.username);
     } catch (error) {
-      // A token that is refused signs nobody in.
+      // A refused token signs nobody in.
       setAway(isOutage(error));
     }
   }, [call, session, personId]);

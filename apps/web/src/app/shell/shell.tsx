@@ -21,10 +21,10 @@ import { useTitle } from './use-title.ts';
 
 const DRAWER_KEY = 'drawer';
 
-/** What stands around every screen: top bar, drawer, footer, notices. */
+/** The frame of every screen: top bar, drawer, footer, notices. */
 export function Shell() {
   const isWide = useIsWide();
-  // Open from the start where it stands at the side; closed where it would cover the screen.
+  // Open at first if it is at the side; closed if it would cover the screen.
   const [isUnfolded, setUnfolded] = useTabState(DRAWER_KEY, true);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const consent = useConsent();

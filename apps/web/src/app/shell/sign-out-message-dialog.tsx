@@ -4,7 +4,7 @@ import { useStore } from '../../kit/store.ts';
 
 const SuccessDialog = lazyDialog(async () => (await import('../../ui/success-dialog.tsx')).SuccessDialog);
 
-/** The Success dialog of what ended with the screen being left. Stands once, in the shell. */
+/** The Success dialog of an action that left its screen. Rendered once, in the shell. */
 export function SignOutMessageDialog() {
   const message = useStore(signOutMessage);
   if (message === '') return null;

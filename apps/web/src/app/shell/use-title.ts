@@ -9,7 +9,7 @@ export function windowTitle(parts: readonly (string | undefined)[]): string {
   return [...parts, 'Arkwright'].filter((part) => part !== undefined && part !== '').join(' · ');
 }
 
-/** Keeps the window's title as the screen wants it. Stands once, in the shell. */
+/** Sets the window's title to the screen's. Rendered once, in the shell. */
 export function useTitle(): void {
   const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData });
   const { selected } = useInstances();

@@ -113,7 +113,7 @@ test('a download is requested, shows its progress, and is saved through its link
   });
   api.emit('bot-1', told);
   const save = await button('Save the zip (12.5 kB)');
-  // What a second tab has saved meanwhile.
+  // A second tab's save.
   api.on(accountRoutes.downloadFile, () => {
     throw new Refusal('GONE', {
       message: 'This download has already been used, or its ten minutes are over.',

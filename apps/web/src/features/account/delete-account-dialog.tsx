@@ -26,7 +26,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { instances, status } = useInstances();
   const { run, isRunning, problem } = useAction(accountRoutes.remove);
   const [typed, setTyped] = useState('');
-  // Or the number: some names nobody can type.
+  // Or the number: some names can't be typed.
   const isTyped = user !== undefined && [user.username.trim(), user.discordId].includes(typed.trim());
   const owned = instances.filter(({ isOwner }) => isOwner);
 
@@ -95,7 +95,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         <Button
           color="red"
           loading={isRunning || status === 'loading'}
-          // Nobody deletes bots without having been told which.
+          // Bots can be deleted only after they were listed.
           disabled={!isTyped || status !== 'ready'}
           onClick={() => isTyped && void handleDelete(user.id)}
         >

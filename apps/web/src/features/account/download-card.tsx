@@ -14,7 +14,7 @@ import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import { DownloadNote } from './download-note.tsx';
 import { fileSize, isUnderWay } from './download-words.ts';
 
-/** Where the live stream does not tell how far it has come. */
+/** For when the live stream does not report the progress. */
 const WATCH_MS = 2000;
 const CALM_MS = 60_000;
 const REQUEST = {};

@@ -3,7 +3,7 @@ import { Banner } from '../../ui/banner.tsx';
 import styles from './download-note.module.css';
 import { isUnderWay, timeOfDay } from './download-words.ts';
 
-/** How far the download has come, in words. */
+/** The progress of the download, in words. */
 export function DownloadNote({ of }: { of: DataDownload }) {
   const { state, progress, expiresAt, nextAt } = of;
   if (isUnderWay(of)) {

@@ -9,7 +9,7 @@ import { copyText } from '../../ui/copy-text.ts';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import styles from './user-data-card.module.css';
 
-/** What identifies the account, each to be copied (specification §2). */
+/** The account's identifiers, each with a copy button (specification §2). */
 export function UserDataCard() {
   const user = useUser();
   const self = useSelf();

@@ -46,7 +46,7 @@ export function AdminGroupsPage() {
         <PageTabs
           tabs={tabs}
           tab={tab}
-          // What was searched for and sorted by in one table means nothing in another.
+          // Search and sorting of one table mean nothing in another.
           onChange={(next) => change({ tab: next, q: '', sort: 'name', page: 1, show: '', columns: '' })}
           label={LABEL}
         >

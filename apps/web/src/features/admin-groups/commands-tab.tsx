@@ -80,7 +80,7 @@ const COLUMNS: Column<AdminCommand>[] = [
   },
 ];
 
-/** What admins have run in the games, newest first: searched and paged by the API. */
+/** Admins' commands in the games, newest first: searched and paged by the API. */
 export function CommandsTab() {
   const [view, change] = useView(adminGroupsView);
   const params = { botId: useInstance().id };

@@ -23,7 +23,7 @@ import { adminGroupsView } from './view.ts';
 const JoinDialog = lazyDialog(async () => (await import('./join-dialog.tsx')).JoinDialog);
 const DeleteDialog = lazyDialog(async () => (await import('./delete-join-dialog.tsx')).DeleteJoinDialog);
 
-/** Who may join servers that are started with `-exclusivejoin`. */
+/** The players who may join servers that are started with `-exclusivejoin`. */
 export function ExclusiveTab() {
   const groups = useJoinGroups();
   const servers = useGroupServers().data ?? [];

@@ -18,7 +18,7 @@ type GroupDialogProps = {
   onClose: () => void;
 };
 
-/** The dialog in which an admin group is written. A save sends what was changed, on top of the group as it is known now. */
+/** The dialog for an admin group. A save applies the changes on top of the current group. */
 export function GroupDialog({ group, groups, onClose }: GroupDialogProps) {
   const botId = useInstance().id;
   const latest = group && (groups.rows.find(({ id }) => id === group.id) ?? group);

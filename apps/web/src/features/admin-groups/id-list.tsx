@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import innerList from '../../ui/inner-list.module.css';
 import { IdCell } from '../../ui/table/id-cell.tsx';
 
-/** EOS ids, each of which can be copied. */
+/** EOS IDs with copy buttons. */
 export function IdList({ ids, nobody }: { ids: readonly string[]; nobody: string }) {
   if (ids.length === 0) return <Text size="sm">{nobody}</Text>;
   return (

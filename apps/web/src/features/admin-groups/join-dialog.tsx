@@ -17,7 +17,7 @@ type JoinDialogProps = {
   onClose: () => void;
 };
 
-/** The dialog in which an exclusive join group is written. A save sends what was changed, on top of the group as it is known now. */
+/** The dialog for an exclusive join group. A save applies the changes on top of the current group. */
 export function JoinDialog({ group, groups, onClose }: JoinDialogProps) {
   const botId = useInstance().id;
   const servers = useGroupServers().data;

@@ -26,7 +26,7 @@ const EditUserDialog = lazyDialog(async () => (await import('./edit-user-dialog.
 const DeleteUserDialog = lazyDialog(async () => (await import('./delete-user-dialog.tsx')).DeleteUserDialog);
 
 const idOf = ({ id }: AdminUser) => id;
-/** `/admin`, for site admins: users, what they pledge, and what admins did. */
+/** `/admin`, for site admins: users, their pledges, and actions of admins. */
 export function AdminPage() {
   const [search, setSearch] = useState('');
   const users = useUsers(search);

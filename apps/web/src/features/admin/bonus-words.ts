@@ -1,6 +1,6 @@
 import type { User } from '@arkwright/contracts/users/schema';
 
-/** What each bonus type is called, in the order of the choice. */
+/** The labels of bonus types, in the order of the choice. */
 export const BONUS_WORDS: Readonly<Record<User['bonusType'], string>> = {
   None: 'None',
   FormerPatreon: 'Former Patreon',

@@ -10,7 +10,7 @@ type ChangeListProps = {
   nameOf?: (userId: string) => string | undefined;
 };
 
-/** What site admins did: who, what, when. */
+/** Actions of site admins: who, what, when. */
 export function ChangeList({ changes, nameOf }: ChangeListProps) {
   if (changes.length === 0) return <Text c="dimmed">Nothing has been changed yet.</Text>;
   return (

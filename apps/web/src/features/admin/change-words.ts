@@ -23,7 +23,7 @@ function valueWords(field: string, value: unknown): string {
   return value === '' || value === undefined ? 'empty' : `“${String(value)}”`;
 }
 
-/** What an admin changed, a line for each field: "Tier: Free → Tier 3". */
+/** An admin's changes, a line for each field: "Tier: Free → Tier 3". */
 export function changeWords({ before, after }: Pick<AdminChange, 'before' | 'after'>): string[] {
   return Object.keys(after ?? {}).map(
     (field) =>

@@ -16,7 +16,7 @@ export function DeleteUserDialog({ user, users, onClose }: DeleteUserDialogProps
   const readChanges = useReadChanges();
   const { id, username, discordId } = user;
   const bots = useRead(adminRoutes.ownedBots, { query: { userId: id } });
-  // What was read before may be old: nobody's bots are deleted without having been named.
+  // Earlier data may be outdated: bots must be named before they are deleted.
   const isReady = bots.isSuccess && !bots.isFetching;
 
   async function handleDelete() {

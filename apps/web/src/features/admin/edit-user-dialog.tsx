@@ -29,7 +29,7 @@ export function EditUserDialog({ user, users, onClose }: EditUserDialogProps) {
     schema: adminUserFields,
     defaults: { tier, role, bonusType, patreonEmail, comment },
     at: 'user',
-    // Only what was changed here: another admin may be at work on the rest.
+    // Only changes: another admin may be editing the rest.
     send: async (_values, changed) => {
       const outcome = await users.save(adminRoutes.update, { body: { user: { ...changed, id: user.id } } });
       readChanges();

@@ -7,7 +7,7 @@ import { ExternalLink } from '../../ui/external-link.tsx';
 const PORTAL = 'https://discord.com/developers/applications';
 const list = new Intl.ListFormat('en');
 
-/** What Discord refuses the installation, and how a site admin changes that; nothing where it refuses nothing. */
+/** The intents that Discord refuses the installation, and how a site admin changes that; renders nothing if there are none. */
 export function RefusedIntents() {
   const { data } = useRead(adminRoutes.refusedIntents, {});
   return data?.map(({ intent, features, bots }) => (

@@ -8,19 +8,19 @@ import { type Collection, useCollection } from '../../kit/use-collection.ts';
 
 const idOf = ({ id }: AdminUser) => id;
 
-/** All users; with `search` those whom the API finds by it. */
+/** All users; with `search` the API's matches. */
 export function useUsers(search: string): Collection<AdminUser> {
   const request = useMemo(() => ({ query: search === '' ? {} : { search } }), [search]);
   return useCollection({ list: adminRoutes.users, request, idOf });
 }
 
-/** The tier that Patreon tells of each Discord user; undefined while it is not known. */
+/** The tier of each Discord user at Patreon; undefined while unknown. */
 export function usePatreonTiers() {
   const { data } = useRead(subscriptionRoutes.checkAll, {});
   return useMemo(() => data && new Map(data.map((entry) => [entry.discordId, entry.patreonTier])), [data]);
 }
 
-/** Reads anew what admins did, after having done something. */
+/** Reloads the actions of admins, after one. */
 export function useReadChanges(): () => void {
   const queries = useQueryClient();
   return () => void queries.invalidateQueries({ queryKey: [adminRoutes.changes.path] });

@@ -15,7 +15,7 @@ type RowActions = {
   open: (dialog: RowDialog<AdminUser>) => void;
 };
 
-/** What the table shows of each user; what is longer stands in the opened row. */
+/** The table's columns of a user; longer data is in the expanded row. */
 export function userColumns({ patreonTiers, open }: RowActions): Column<AdminUser>[] {
   return [
     {
@@ -82,7 +82,7 @@ export function userColumns({ patreonTiers, open }: RowActions): Column<AdminUse
   ];
 }
 
-/** What Patreon tells, marked where the stored tier is another one. */
+/** Patreon's tier, marked if the stored one differs. */
 function Subscription({ user, patreonTiers }: { user: AdminUser } & Pick<RowActions, 'patreonTiers'>) {
   if (patreonTiers === undefined) return '…';
   const patreonTier = patreonTiers.get(user.discordId);

@@ -9,7 +9,7 @@ import { BONUS_WORDS } from './bonus-words.ts';
 import { ChangeList } from './change-list.tsx';
 import styles from './user-details.module.css';
 
-/** What an opened row shows: known self-hosting IPs, what is noted of the user, and what admins did. */
+/** The expanded row: known self-hosting IPs, the comment, and actions of admins. */
 export function UserDetails({ user }: { user: AdminUser }) {
   const { id, username, selfHostingKnownIps, bonusType, patreonEmail, comment, createdAt } = user;
   const changes = useRead(adminRoutes.changes, { query: { userId: id } });

@@ -19,7 +19,7 @@ const PARTS: ApiAccess['parts'] = [
   { name: 'isEnabledCommandExecution', calls: [{ method: 'POST', path: '/api/command', summary: '' }] },
 ];
 
-/** The page of the owner, with what is stored; `access` is what the API says of the key and may be changed. */
+/** The owner's page, with the stored settings; `access` is the API's data of the key and may be changed. */
 async function open(stored: object = {}, given: { key?: string; instance?: Partial<Instance> } = {}) {
   const value = { ...group.defaults, ...stored };
   const { world, api } = createWorld({

@@ -16,7 +16,7 @@ const ABOUT: Record<ApiPart['name'], string> = {
   isEnabledMod: 'Reads which companions are connected, and when they uploaded how much.',
 };
 
-/** A path with its parameters in braces, which goes on in the next line after a slash. */
+/** A path with its parameters in braces, which may wrap after a slash. */
 function CallPath({ path }: { path: string }) {
   const parts = path.replaceAll(/:(\w+)/g, '{$1}').split(/(?<=.\/)/);
   return parts.map((part, index) => (

@@ -15,7 +15,7 @@ import './delete-command-dialog.tsx';
 // Half an hour off and without summer time.
 vi.hoisted(() => {
   process.env.TZ = 'Asia/Kolkata';
-  // What is loaded already stays with the zone of its time.
+  // Loaded modules keep the zone of their time.
   vi.resetModules();
 });
 afterAll(() => {

@@ -13,7 +13,7 @@ import './command-dialog.tsx';
 // Half an hour off and without summer time.
 vi.hoisted(() => {
   process.env.TZ = 'Asia/Kolkata';
-  // What is loaded already stays with the zone of its time.
+  // Loaded modules keep the zone of their time.
   vi.resetModules();
 });
 afterAll(() => {
@@ -52,7 +52,7 @@ const runs = (dialog: HTMLElement) =>
   within(within(dialog).getByRole('list', { name: 'Next 5 runs' }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
-/** What the browser calls its own time zone: some have the older name. */
+/** The browser's name of its own time zone: some have the older name. */
 const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 test('a new command uses the person’s own time zone', async () => {

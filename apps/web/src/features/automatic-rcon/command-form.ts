@@ -11,7 +11,7 @@ import { HERE, UTC } from './schedule-words.ts';
 export type CommandForm = ReturnType<typeof useContractForm<typeof timedCommandFields>>;
 export type CommandDraft = z.input<typeof timedCommandFields>;
 
-/** What the inputs hold: day, hour and minute as texts. A new command goes by the clock of the person's own time zone. */
+/** The inputs' values: day, hour and minute as texts. A new command uses the person's own time zone. */
 export function draftOf(command: TimedCommand | undefined): CommandDraft {
   const {
     name,
@@ -43,10 +43,7 @@ const TOGETHER = [
   ['command', 'presetId'],
 ] as const satisfies (keyof TimedCommandFields)[][];
 
-/**
- * What a save sends: what the person has changed, on top of the command as it is known now, so that what someone else
- * has changed meanwhile stays.
- */
+/** The fields to save: the person's changes, on top of the current command, so that concurrent changes by someone else stay. */
 export function fieldsToSend(
   values: TimedCommandFields,
   edit?: { latest: TimedCommand; isChanged: (field: keyof TimedCommandFields) => boolean },

@@ -8,7 +8,7 @@ import { REFRESH_MS, useRead } from '../../kit/reads.ts';
 import styles from './command-runs.module.css';
 import { RunEntry } from './run-entry.tsx';
 
-/** What an opened row shows: the command's last runs with the result of each server, the newest opened. */
+/** The expanded row: the command's last runs with the result of each server, the newest open. */
 export function CommandRuns({ command }: { command: TimedCommand }) {
   const { id, name } = command;
   const read = useRead(automaticRconRoutes.runs, { query: { id } }, { refetchInterval: REFRESH_MS });

@@ -55,7 +55,7 @@ export const TARGETS: CommandTarget[] = [
   { id: 'ragnarok', name: 'Ragnarok', skip: 'The server is offline.' },
 ];
 
-/** An instance with these commands. `held` is what the API holds now. */
+/** An instance with these commands. `held` is the API's current data. */
 export function createCommands(commands: TimedCommand[] = [], instance: Partial<Instance> = {}) {
   const { api } = createWorld({ instances: [buildInstance(instance)] });
   const held = { commands: fakeCollection(commands), runs: [] as CommandRun[] };

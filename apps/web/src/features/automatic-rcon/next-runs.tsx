@@ -7,7 +7,7 @@ const COUNT = 5;
 
 type NextRunsProps = { schedule: Schedule; isEnabled: boolean };
 
-/** What a schedule means: in one sentence, and the next times that it is due. */
+/** A schedule in one sentence, and its next times. */
 export function NextRuns({ schedule, isEnabled }: NextRunsProps) {
   const now = useNow();
   const place = placeOf(schedule.timeZone);

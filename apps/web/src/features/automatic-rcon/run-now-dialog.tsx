@@ -22,7 +22,7 @@ type RunNowDialogProps = {
   onClose: () => void;
 };
 
-/** Why nothing was sent: where it may not be, the first reason; of a preset what its servers were told, where that is the same. */
+/** Why nothing was sent: the first reason if it may not be; for a preset the servers' reason, if they have the same. */
 function nothingWords({ presetName, results }: CommandRun): string {
   const refused = results.find(({ outcome }) => outcome === 'failed');
   if (refused) return `Nothing was sent. ${refused.reply}`;
@@ -32,7 +32,7 @@ function nothingWords({ presetName, results }: CommandRun): string {
   return 'No server could be reached: nothing was sent.';
 }
 
-/** What a timed command sends. Of a preset that is not known until the presets are read: who may run one may see it. */
+/** A timed command's commands. Those of a preset are unknown until the presets are loaded: people who may run one may see it. */
 function useCommandsOf({ botId, command, presetId }: TimedCommand) {
   const isPreset = presetId !== '';
   const read = useRead(rconPresetRoutes.list, { params: { botId } }, { enabled: isPreset });
@@ -40,7 +40,7 @@ function useCommandsOf({ botId, command, presetId }: TimedCommand) {
   return { commands: isPreset ? preset?.commands : [command], read };
 }
 
-/** Asks before a command runs now, and tells what is sent to which servers. */
+/** Asks before a command runs now, and shows what is sent to which servers. */
 export function RunNowDialog({ command, commands, targets, onClose }: RunNowDialogProps) {
   const run = useAction(automaticRconRoutes.run);
   const isPreset = command.presetId !== '';

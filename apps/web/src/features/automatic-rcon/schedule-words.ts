@@ -13,7 +13,7 @@ export const HERE = isTimeZone(ours) ? ours : UTC;
 
 export const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** What people call a time zone: `America/New_York` → `New York`; empty, as it is stored, is `UTC`. */
+/** The everyday name of a time zone: `America/New_York` → `New York`; empty, as it is stored, is `UTC`. */
 export function placeOf(timeZone: string): string {
   return timeZone === '' ? UTC : timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 }
@@ -59,8 +59,8 @@ export function momentIn(at: number, timeZone: string): string {
 }
 
 /**
- * How long it is until a moment, in words: by the clock for half a day (`in 3 hours`), then by the calendar of the time
- * zone, whose days are those that the moment is named by (`tomorrow`).
+ * The time until a moment, in words: by the clock for half a day (`in 3 hours`), then by the calendar of the time zone,
+ * which also names the moment's day (`tomorrow`).
  */
 export function untilWords(at: number, now: number, timeZone: string): string {
   if (at - now < 60_000) return 'in less than a minute';

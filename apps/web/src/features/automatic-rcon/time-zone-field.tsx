@@ -23,7 +23,7 @@ function choicesWith(chosen: string): Choice[] {
   return [...[...first].map(toChoice('Suggested')), ...others.map(toChoice('All time zones'))];
 }
 
-/** The time zone whose clock the schedule goes by. */
+/** The schedule's time zone. */
 export function TimeZoneField({ form }: { form: CommandForm }) {
   return (
     <Controller

@@ -12,11 +12,11 @@ import { PresetField } from './preset-field.tsx';
 
 type WorkFieldsProps = {
   form: CommandForm;
-  /** What the chosen preset is called, until the list is there. */
+  /** The name of the selected preset, until the list has loaded. */
   presetName: string;
 };
 
-/** What runs: a command, or a preset. What was filled in of the other is there again on the way back. */
+/** A command or a preset to run. The values of the other are kept when switching back. */
 export function WorkFields({ form, presetName }: WorkFieldsProps) {
   const presetReason = useCan(rconPresetRoutes.run).reason;
   const [isPreset, setPreset] = useState(() => form.getValues('presetId') !== '');
@@ -27,7 +27,7 @@ export function WorkFields({ form, presetName }: WorkFieldsProps) {
     setOther(form.getValues(toPreset ? 'command' : 'presetId') ?? '');
     form.setValue('command', toPreset ? '' : other, { shouldDirty: true });
     form.clearErrors('command');
-    // It looks at the whole form, and says nothing of what was not filled in yet.
+    // Validates the whole form, without complaining about empty fields that were not visited.
     form.setValue('presetId', toPreset ? other : '', { shouldDirty: true, shouldValidate: true });
     setPreset(toPreset);
   }

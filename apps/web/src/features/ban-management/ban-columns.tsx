@@ -29,7 +29,7 @@ const FACTS: readonly Column<BanEntry>[] = [
   {
     id: 'until',
     header: 'Banned until',
-    // What search finds: of numbers nobody types the milliseconds.
+    // The searchable text: milliseconds are not searched for.
     value: ({ bannedUntil }) => (bannedUntil === 0 ? 'Permanent' : ''),
     rank: endRank,
     cell: (ban) => <UntilCell ban={ban} />,

@@ -9,7 +9,7 @@ import { LastingTime, RelativeTime } from '../../ui/relative-time.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import styles from './ban-details.module.css';
 
-/** What an opened row shows: what is done and still to be done on each game server. */
+/** The expanded row: finished and pending enforcements on each game server. */
 export function BanDetails({ ban }: { ban: Pick<BanEntry, 'netId' | 'playerName'> }) {
   const { netId, playerName } = ban;
   return (

@@ -20,7 +20,7 @@ import type { BanCollection } from './use-bans.ts';
 type BanDialogProps = {
   /** The entry as it was when the dialog was opened; undefined for a new one. */
   ban?: BanEntry;
-  /** What a new entry begins with. */
+  /** The initial values of a new entry. */
   start?: { netId: string; playerName: string; reason: string };
   bans: Pick<BanCollection, 'rows' | 'save'>;
   onClose: () => void;

@@ -129,7 +129,7 @@ test('a selected player is banned for a typed time', async () => {
   expect(textbox(dialog, /^Player name/).value).toBe('Bob');
   await user.type(textbox(dialog, /^Reason/), 'Insults');
   await user.selectOptions(within(dialog).getByRole('combobox', { name: /^Duration/ }), 'Another time');
-  // With the next key the field is asked, but not before.
+  // The next key validates the field, but not earlier.
   await within(dialog).findByText('Such as 30m, 1d 12h or 2w');
   expect(within(dialog).queryByText(/^Enter a time such as 30m/)).toBeNull();
   await user.type(textbox(dialog, /^Time/), 'soon');
@@ -306,7 +306,7 @@ test("each opening of the shared list requests it once: it is the page's most ex
   await screen.findByText('Nobody is banned elsewhere');
   await user.click(screen.getByRole('tab', { name: 'Ban List' }));
   await row('Rowdy');
-  // What was read is old by now.
+  // The loaded data is outdated by now.
   vi.setSystemTime(Date.now() + HOUR_MS);
   await user.click(screen.getByRole('tab', { name: 'Shared Ban List' }));
   await screen.findByText('Nobody is banned elsewhere');

@@ -22,14 +22,14 @@ const TABS = [
   { name: 'list', label: 'Ban List' },
   { name: 'listShared', label: 'Shared Ban List' },
 ] as const;
-/** Each table begins anew. */
+/** Each table starts with the defaults. */
 const { tab: _tab, ...NEW_TABLE } = banManagementView.defaults;
 
 export function BanManagementPage() {
   const settings = useSettings(ban);
   const [{ tab }, change] = useView(banManagementView);
   const guard = useUnsavedGuard(settings.isDirty);
-  // The Save bar stands in its tab alone.
+  // The Save bar is only in its tab.
   const isMarked = settings.isDirty && tab !== 'settings';
   const tabs = TABS.map((entry) =>
     isMarked && entry.name === 'settings' ? { ...entry, mark: 'unsaved' } : entry,

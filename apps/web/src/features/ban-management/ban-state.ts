@@ -18,7 +18,7 @@ export function isInForce(ban: Pick<BanEntry, 'bannedUntil' | 'isIgnoreEntry'>, 
   return state === 'permanent' || state === 'active';
 }
 
-/** Ends in their order, of which never is the last. */
+/** Sorts by end, with permanent ones last. */
 export const endRank = ({ bannedUntil }: Pick<BanEntry, 'bannedUntil'>): number =>
   bannedUntil === 0 ? Number.MAX_SAFE_INTEGER : bannedUntil;
 

@@ -44,7 +44,7 @@ const BAN_KINDS: readonly RowKind<BanEntry>[] = [
   { id: 'ignored', words: 'ignored', tone: 'good', holds: ({ isIgnoreEntry }) => isIgnoreEntry },
 ];
 
-/** While Ban Management is off nobody is kept out. */
+/** While Ban Management is off no player is kept out. */
 const KINDS_WHILE_OFF = BAN_KINDS.with(0, { ...ACTIVE, words: 'not enforced', tone: 'off' });
 
 /** The instance's own ban list. */

@@ -13,7 +13,7 @@ const FILES = [
 ] as const;
 
 type ExportMenuProps = {
-  /** What came of it: a problem, or null when the file is there. */
+  /** The outcome: a problem, or null once the file is saved. */
   onOutcome: (problem: Problem | null) => void;
 };
 

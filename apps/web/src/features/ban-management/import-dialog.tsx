@@ -24,7 +24,7 @@ export function ImportDialog({ bans, onClose }: ImportDialogProps) {
   const { id: botId } = useInstance();
   const { run, problem, reset, isRunning } = useAction(banRoutes.import);
   const [text, setText] = useState('');
-  /** Of the file that the text is from; empty for one that is typed. */
+  /** The file of the text; empty for typed text. */
   const [fileName, setFileName] = useState('');
   const [fileError, setFileError] = useState('');
   const [preview, setPreview] = useState<ImportOutcome | null>(null);

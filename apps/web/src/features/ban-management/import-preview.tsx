@@ -4,7 +4,7 @@ import { formatCount } from '../../kit/counted.ts';
 import { DetailFact, DetailFacts } from '../../ui/details/details.tsx';
 import styles from './import-preview.module.css';
 
-/** What an import would do, and which lines it would leave out. */
+/** The effect of an import, and the lines that it would skip. */
 export function ImportPreview({ outcome }: { outcome: ImportOutcome }) {
   const { added, changed, unchanged, refused, refusedLines } = outcome;
   const unnamed = refused - refusedLines.length;

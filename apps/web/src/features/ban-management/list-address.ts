@@ -1,7 +1,10 @@
 import { banRoutes } from '@arkwright/contracts/ban-management/routes';
 import { addressOf } from '../../kit/api-client.ts';
 
-/** Where game servers fetch the ban list (specification §7), under the address of this page; `serverId` tells which one fetches. */
+/**
+ * The address of the ban list for game servers (specification §7), under this page's address; `serverId` identifies the
+ * fetching one.
+ */
 export function listAddress(botId: string, origin: string, serverId?: string): string {
   const query = serverId === undefined ? {} : { query: { server: serverId } };
   return `${origin}${addressOf(banRoutes.publicText, { params: { botId }, ...query })}`;

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { PlayerLink } from '../../kit/player-link.tsx';
 import { shortEosId } from '../../kit/players.ts';
 
-/** What a player is called; where nobody knows, a part of the EOS ID. */
+/** A player's name; a part of the EOS ID if it is unknown. */
 export function PlayerCell({ playerName, netId }: { playerName: string; netId: string }) {
   return (
     <PlayerLink netId={netId}>

@@ -10,7 +10,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { iniSetting, listAddress } from './list-address.ts';
 import styles from './server-addresses.module.css';
 
-/** A game fetches every ten minutes: one that has missed some does so no more, ms. */
+/** A game fetches every ten minutes: after several missed ones it counts as stopped, ms. */
 const LATE_MS = 30 * 60_000;
 
 type ServerAddressesProps = {
@@ -19,7 +19,7 @@ type ServerAddressesProps = {
   fetches: readonly BanListFetch[] | undefined;
 };
 
-/** Who fetches the ban list: each game server with its own address, and others by theirs. */
+/** The fetches of the ban list: each game server with its own address, and others by theirs. */
 export function ServerAddresses({ servers, fetches = [] }: ServerAddressesProps) {
   const { id: botId } = useInstance();
   const fetchOf = new Map(fetches.map((fetch) => [fetch.serverId, fetch]));

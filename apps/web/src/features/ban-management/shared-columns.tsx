@@ -13,7 +13,7 @@ import { UntilCell } from './until-cell.tsx';
 type RowActions = {
   /** The instance's own entries, by EOS ID. */
   here: ReadonlyMap<string, BanEntry>;
-  /** Why nobody can be banned by this person; undefined when they can. */
+  /** Why this person can't ban players; undefined if they can. */
   reason: string | undefined;
   open: (player: SharedBan) => void;
 };

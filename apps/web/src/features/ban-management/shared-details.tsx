@@ -5,7 +5,7 @@ import { endWords } from './ban-state.ts';
 import styles from './shared-details.module.css';
 import { nameOf } from './shared-name.ts';
 
-/** What an opened row shows: who has banned the player, why and until when. */
+/** The expanded row: who has banned the player, why and until when. */
 export function SharedDetails({ player }: { player: SharedBan }) {
   const now = useNow();
   return (
@@ -13,7 +13,7 @@ export function SharedDetails({ player }: { player: SharedBan }) {
       <DetailSection title="Bans" label={`Bans of ${nameOf(player) || player.netId}`}>
         <ul className={styles.bans}>
           {player.bans.map(({ guildName, reason, bannedUntil, playerName }, index) => (
-            // Two of one bot may read the same: their order is all that tells them apart.
+            // Two of one bot may look the same: only their order distinguishes them.
             // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
             <li key={index}>
               <strong>

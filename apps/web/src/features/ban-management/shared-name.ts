@@ -1,5 +1,5 @@
 import type { SharedBan } from '@arkwright/contracts/ban-management/schema';
 
-/** What a player is called by the first who says so; empty where nobody does. */
+/** The first name of a player among the bans; empty if none has one. */
 export const nameOf = ({ bans }: SharedBan): string =>
   bans.find(({ playerName }) => playerName !== '')?.playerName ?? '';

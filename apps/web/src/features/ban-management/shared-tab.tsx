@@ -27,7 +27,7 @@ const NOT_SHARING = 'You did not opt-in to Ban Sharing. The list is empty if you
 
 const EntryDialog = lazyDialog(async () => (await import('./ban-dialog.tsx')).BanDialog);
 
-/** What is filled in for a player whom others have banned: the latest reason, to be looked at. */
+/** The initial values for a player banned by others: the latest reason, to be checked. */
 const startOf = (player: SharedBan) => ({
   netId: player.netId,
   playerName: bannedName(nameOf(player)),
@@ -37,7 +37,7 @@ const startOf = (player: SharedBan) => ({
 const NOBODY: readonly SharedBan[] = [];
 const idOfShared = ({ netId }: SharedBan) => netId;
 
-/** What other bots that share their bans have banned, by player. */
+/** Other bots' shared bans, by player. */
 export function SharedTab() {
   const instance = useInstance();
   const isSharing = storedIn(instance)(`${banSettings.name}.optInToBanInfoSharing`) === true;

@@ -14,7 +14,7 @@ const TONES: Record<BanStateName, StatusTone> = {
 
 type UntilCellProps = { ban: Pick<BanEntry, 'bannedUntil' | 'isIgnoreEntry'> };
 
-/** Until when somebody is banned; of an ignore entry, that they never are. */
+/** The end of a ban; for an ignore entry, that there is no ban. */
 export function UntilCell({ ban }: UntilCellProps) {
   const now = useNow();
   const state = stateOf(ban, now);

@@ -3,7 +3,7 @@ import type { BanEntry } from '@arkwright/contracts/ban-management/schema';
 import { useCan } from '../../kit/use-can.ts';
 import { useCollection } from '../../kit/use-collection.ts';
 
-/** Of a player there is one entry. */
+/** A player has one entry. */
 export const idOfBan = ({ netId }: Pick<BanEntry, 'netId'>) => netId;
 
 /** The instance's ban list. It can be long: it is read again when it changes, and not by the clock. */

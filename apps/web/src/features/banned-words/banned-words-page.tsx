@@ -22,7 +22,7 @@ export function BannedWordsPage() {
   const settings = useSettings(bannedWord);
   const [{ tab }, change] = useView(entriesView);
   const group = settings.of(bannedWord);
-  // Who may not see the settings of others does not know: the API then says so.
+  // Without access to the settings it is unknown: the API then says so.
   const stored = storedIn(useInstance());
   const isLogOff = stored('chat.isChatLogEnabled') === false;
   const areRegistrationsOff = stored('playerRegistration.isEnabled') === false;

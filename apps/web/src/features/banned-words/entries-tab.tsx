@@ -5,7 +5,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { LookBackPart } from './look-back-part.tsx';
 import type { WordSettings } from './settings-group.ts';
 
-/** Words that are not to be written, and what the bot says to it. */
+/** Words that must not be written, and the bot's replies. */
 export function EntriesTab({ group: { value, field } }: { group: WordSettings }) {
   const { bannedWordEntries: entries } = value;
   return (

@@ -10,7 +10,7 @@ import { useAction } from '../../kit/use-action.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import styles from './look-back-part.module.css';
 
-/** Shows what the entries would have found in the chat of the last two days, saved or not. */
+/** Shows what the entries would have matched in the chat of the last two days, saved or not. */
 export function LookBackPart({ entries }: { entries: readonly MatchEntry[] }) {
   const { id: botId } = useInstance();
   const { run, isRunning, problem } = useAction(bannedWordRoutes.lookBack);

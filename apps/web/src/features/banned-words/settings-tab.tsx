@@ -9,7 +9,7 @@ import type { WordSettings } from './settings-group.ts';
 
 type SettingsTabProps = {
   group: WordSettings;
-  /** What banned words need that is known to be off. */
+  /** A required feature of banned words that is known to be off. */
   missing: string | undefined;
   /** Ban Management is known to be off. */
   isBanOff: boolean;

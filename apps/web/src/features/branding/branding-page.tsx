@@ -19,7 +19,7 @@ import { useBranding } from './use-branding.ts';
 
 const ResetDialog = lazyDialog(async () => (await import('./reset-dialog.tsx')).ResetDialog);
 
-/** `/branding`: under which names and pictures the bot stands in the guild. */
+/** `/branding`: the bot's names and pictures in the guild. */
 export function BrandingPage() {
   const branding = useBranding();
   const { dialog, open, close } = useDialog<'reset'>();

@@ -4,7 +4,7 @@ import { Banner } from '../../ui/banner.tsx';
 
 const MAX_NAMES = 5;
 
-/** What keeps the branding from taking effect in Discord, with the way out; nothing if all is well. */
+/** Why the branding has no effect in Discord, with the solution; renders nothing if all is well. */
 export function EffectNotice({ effect }: Pick<Branding, 'effect'>) {
   const { lacking, refusal } = effect;
   if (lacking.length === 0 && refusal === '') return null;

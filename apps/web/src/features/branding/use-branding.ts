@@ -23,7 +23,7 @@ const BRANDING_FIELDS = [
   'pluginName',
 ] as const satisfies readonly BrandingField[];
 
-/** A branding has no revision: the last one who saves it wins. */
+/** A branding has no revision: the last save wins. */
 function partsOf(stored: Branding | undefined): Parts {
   const value = Object.fromEntries(BRANDING_FIELDS.map((field) => [field, stored?.[field] ?? '']));
   return { data: { rev: 0, value } };
@@ -82,7 +82,7 @@ export function useBranding() {
     stored,
     values,
     set: (field: BrandingField, value: string) => copy.set('data', field, value),
-    /** Of fields that were filled in here; what was never touched is not blamed. */
+    /** Only for fields that were filled in here; untouched ones show no errors. */
     errorOf: (field: BrandingField) => copy.errorAt(`data.${field}`),
     invalid: whyInvalid(values, copy.changedIn('data')),
     problem: copy.problem ?? (read.isError && !stored ? toProblem(read.error) : null),

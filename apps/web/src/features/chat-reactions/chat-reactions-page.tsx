@@ -18,7 +18,7 @@ export function ChatReactionsPage() {
   const settings = useSettings(chatReaction);
   const [{ tab }, change] = useView(entriesView);
   const group = settings.of(chatReaction);
-  // Who may not see the settings of the chat log does not know: the API then says so.
+  // Without access to the settings of the chat log it is unknown: the API then says so.
   const isLogOff = storedIn(useInstance())('chat.isChatLogEnabled') === false;
   return (
     <SettingsPage

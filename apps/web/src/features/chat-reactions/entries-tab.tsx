@@ -4,7 +4,7 @@ import { TryMessage } from '../../kit/match-entries/try-message.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import type { ReactionSettings } from './settings-group.ts';
 
-/** What players can write, and what the bot answers. */
+/** Players' messages, and the bot's replies. */
 export function EntriesTab({ group: { value, field } }: { group: ReactionSettings }) {
   return (
     <Stack>

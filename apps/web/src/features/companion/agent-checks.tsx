@@ -11,13 +11,13 @@ import styles from './agent-checks.module.css';
 type AgentChecksProps = {
   server: CompanionServer;
   settings: GroupValue<'companionMod'>;
-  /** Undefined for who may not have it, empty while there is none. */
+  /** Undefined for people who may not have it, empty until there is one. */
   registrationKey: string | undefined;
 };
 
 type Check = { name: string; isDone: boolean; words: ReactNode };
 
-/** What an agent needs until its data is here, one after the other, each with what is missing. */
+/** An agent's prerequisites until its data is here, one after the other, each with what is missing. */
 export function AgentChecks({ server, settings, registrationKey }: AgentChecksProps) {
   const id = useId();
   const limits = useLimits();
@@ -43,7 +43,7 @@ export function AgentChecks({ server, settings, registrationKey }: AgentChecksPr
   );
 }
 
-/** What is done on this page. */
+/** The steps on this page. */
 function neededHere(
   { isEnabled, uploadPlayerData, uploadStructureData, uploadDinoData }: GroupValue<'companionMod'>,
   { hasTier, registrationKey }: { hasTier: boolean; registrationKey: string | undefined },
@@ -80,7 +80,7 @@ function neededHere(
   ];
 }
 
-/** What the agent does once it runs. */
+/** The steps of the running agent. */
 function toldByAgent(server: CompanionServer, settings: GroupValue<'companionMod'>): Check[] {
   const { isConnected, type, uploads, save, log } = server;
   const isAgent = type === 'Agent';

@@ -15,7 +15,7 @@ const SAVES: Record<Machine, string> = {
   docker: '/saves/SavedArks',
 };
 
-/** The path of a save as it looks there. `map` is what the game has told, which need not be a name of a file. */
+/** The path of a save on that system. `map` is the game's report, which need not be a file name. */
 export function saveExample(machine: Machine, map = ''): string {
   const name = /^\w+$/.test(map) ? map : 'TheIsland_WP';
   return `${SAVES[machine]}/${name}/${name}.ark`;
@@ -23,7 +23,7 @@ export function saveExample(machine: Machine, map = ''): string {
 
 export const AGENT_FILE = { path: companionRoutes.agentFile.path, name: 'arkwright-agent.mjs' };
 
-/** What to type to get the agent there from this installation, and to start it beside its configuration. */
+/** The commands to download the agent from this installation, and to start it beside its configuration. */
 export function agentCommands(machine: Machine, hostUrl: string): { get: string; start: string } {
   if (machine === 'docker')
     return {

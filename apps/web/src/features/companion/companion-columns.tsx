@@ -20,7 +20,7 @@ function stateOf({ isConnected, lastSeenAt }: CompanionServer) {
     : ({ tone: 'warning', words: 'Not connected' } as const);
 }
 
-/** By their companions: what is wrong first. */
+/** By their companions: problems first. */
 export const COMPANION_KINDS: readonly RowKind<CompanionServer>[] = [
   { id: 'lost', words: 'not connected', tone: 'warning', holds: (row) => stateOf(row).tone === 'warning' },
   { id: 'never', words: 'never seen', tone: 'off', holds: (row) => stateOf(row).tone === 'off' },
@@ -63,7 +63,7 @@ function uploadColumn(kind: UploadKind, header: string): Column<CompanionServer>
   };
 }
 
-/** Who tells what the game writes into its log. */
+/** The source of the game's log. */
 const logSource = ({ log }: CompanionServer) => (log.isHandedOn ? 'Agent' : 'RCON');
 
 export function companionColumns(open: (row: CompanionServer) => void): Column<CompanionServer>[] {

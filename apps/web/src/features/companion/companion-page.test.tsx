@@ -88,7 +88,7 @@ test("without the tier the notice names it, and options can't be switched on", a
     expect(describedBy(control)).toContain('This feature needs Tier 2.');
     expect(control.disabled).toBe(true);
   }
-  // What is on may be switched off.
+  // Enabled settings can be switched off.
   expect(toggle('Enable').disabled).toBe(false);
   expect(isOff(await screen.findByRole('button', { name: 'Recreate Registration Key' }))).toBe(true);
 });

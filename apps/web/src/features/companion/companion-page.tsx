@@ -16,12 +16,12 @@ import { GeneralCard } from './general-card.tsx';
 import { UploadsCard } from './uploads-card.tsx';
 import { useCompanions, useRegistrationKey } from './use-companions.ts';
 
-// It stands below the settings: they need not wait for it.
+// Below the settings, which need not wait for it.
 const CompanionsTable = lazy(async () => ({
   default: (await import('./companions-table.tsx')).CompanionsTable,
 }));
 
-/** `/companion`: what the mod on the game servers does for the bot, and how it gets there. */
+/** `/companion`: what the mod on the game servers does for the bot, and how to install it. */
 export function CompanionPage() {
   const { id: botId } = useInstance();
   const settings = useSettings(companionMod);

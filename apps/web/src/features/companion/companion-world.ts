@@ -34,7 +34,7 @@ type CompanionsOptions = {
   instance?: Partial<Instance>;
 };
 
-/** An instance with these companions and settings. `held` is what the API holds now. */
+/** An instance with these companions and settings. `held` is the API's current data. */
 export function createCompanions({
   rows = [buildCompanion()],
   key = KEY,

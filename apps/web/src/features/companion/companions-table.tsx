@@ -19,11 +19,11 @@ const ConfigDialog = lazyDialog(async () => (await import('./config-dialog.tsx')
 type CompanionsTableProps = {
   companions: ReturnType<typeof useCompanions>;
   settings: GroupValue<'companionMod'>;
-  /** Undefined for who may not have it, empty while there is none. */
+  /** Undefined for people who may not have it, empty until there is one. */
   registrationKey: string | undefined;
 };
 
-/** The game servers with their companions, and what has to stand in the configuration of each. */
+/** The game servers with their companions, and the configuration of each. */
 export function CompanionsTable(props: CompanionsTableProps) {
   const { companions, settings, registrationKey } = props;
   const { companionType: type, isRegistrationEnabled: canRegister } = settings;
@@ -68,7 +68,7 @@ export function CompanionsTable(props: CompanionsTableProps) {
       />
       {dialog !== null && (
         <ConfigDialog
-          // What came in since it was opened is shown as well.
+          // Shows data that arrived since it was opened as well.
           server={dialog === 'new' ? undefined : (rowNow(dialog) ?? dialog)}
           type={type === 'NotSelected' ? undefined : type}
           settings={settings}

@@ -17,21 +17,21 @@ import { TYPE_NAMES } from './companion-columns.tsx';
 import { ConfigSteps } from './config-steps.tsx';
 import { type CompanionType, configText, isOwnMachine } from './config-text.ts';
 
-/** Stands where the key belongs, for who may not have it and while there is none. */
+/** The placeholder of the key, for people who may not have it and until there is one. */
 const NO_KEY = 'REGISTRATION-KEY';
 
 type ConfigDialogProps = {
-  /** Undefined for one that is to be added by itself. */
+  /** Undefined for one that registers itself. */
   server: CompanionServer | undefined;
-  /** What runs in the game; undefined while that is not chosen. */
+  /** The type in the game; undefined until it is selected. */
   type: Exclude<CompanionType, 'Agent'> | undefined;
   settings: GroupValue<'companionMod'>;
-  /** Undefined for who may not have it, empty while there is none. */
+  /** Undefined for people who may not have it, empty until there is one. */
   registrationKey: string | undefined;
   onClose: () => void;
 };
 
-/** What has to stand in a game server's configuration, and how it gets there. */
+/** The configuration of a game server, and where to put it. */
 export function ConfigDialog({ server, type, settings, registrationKey, onClose }: ConfigDialogProps) {
   const [chosen, setChosen] = useState<CompanionType>(type ?? 'Agent');
   const [machine, setMachine] = useState<Machine>('windows');

@@ -1,13 +1,13 @@
 import type { GroupValue } from '@arkwright/contracts/settings-registry';
 
-/** What can stand in a configuration: the companion's type, or the agent beside the game. */
+/** The possible types in a configuration: the companion's, or the agent beside the game. */
 export type CompanionType = Exclude<GroupValue<'companionMod'>['companionType'], 'NotSelected'> | 'Agent';
 
-/** What a companion has to know (docs/companion.md). */
+/** A companion's configuration (docs/companion.md). */
 export type CompanionConfig = {
-  /** Stands above the entries in a comment, so that one server's text is not taken for another's. */
+  /** Shown above the entries in a comment, so that servers' texts are not mixed up. */
   serverName: string;
-  /** Empty for a server that is to be added by itself. */
+  /** Empty for a server that registers itself. */
   serverId: string;
   hostUrl: string;
   registrationKey: string;

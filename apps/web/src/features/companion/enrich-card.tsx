@@ -4,11 +4,11 @@ import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import { SwitchRow } from '../../ui/rows/switch-row.tsx';
 import { useWhyOff } from './use-why-off.ts';
 
-/** What Discord shows of what companions upload. */
+/** Companions' data to show in Discord. */
 export function EnrichCard({ settings }: { settings: Settings }) {
   const { value, field } = settings.of(companionMod);
   const whyOff = useWhyOff(field('isEnabled'));
-  // A switch knows its tier itself: what is on may be switched off after a downgrade.
+  // A switch checks its tier itself: enabled ones may be switched off after a downgrade.
   const off = value.isEnabled ? undefined : whyOff;
   return (
     <SettingsCard title="In Discord" description="Adds to what Server Status & Player Listing shows.">

@@ -22,7 +22,7 @@ const ABOUT: Record<Choice, string> = {
     'The plugin runs on self-hosted servers that have the server API. Its configuration is a separate file.',
 };
 
-/** Whether companions are answered, of which type they are, and whether servers may add themselves. */
+/** Whether companions are answered, their type, and whether servers may register themselves. */
 export function GeneralCard({ settings }: { settings: Settings }) {
   const { field } = settings.of(companionMod);
   const off = useWhyOff(field('isEnabled'));

@@ -6,11 +6,11 @@ import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import { SwitchRow } from '../../ui/rows/switch-row.tsx';
 import { useWhyOff } from './use-why-off.ts';
 
-/** What companions upload, and how often. */
+/** Companions' uploads, and their interval. */
 export function UploadsCard({ settings }: { settings: Settings }) {
   const { value, field } = settings.of(companionMod);
   const whyOff = useWhyOff(field('isEnabled'));
-  // A switch knows its tier itself: what is on may be switched off after a downgrade.
+  // A switch checks its tier itself: enabled ones may be switched off after a downgrade.
   const off = value.isEnabled ? undefined : whyOff;
   const isPlugin = value.companionType === 'APIPlugin';
   const dinos = field('uploadDinoData');
@@ -29,7 +29,7 @@ export function UploadsCard({ settings }: { settings: Settings }) {
       />
       <SwitchRow
         description="Tamed dinos: owners, levels, genders, and where they are. A large server has thousands."
-        // Off, whatever is stored: a plugin is never told to upload dinos.
+        // Off, whatever is stored: a plugin is never asked to upload dinos.
         field={isPlugin ? { ...dinos, value: false } : dinos}
         off={off ?? (isPlugin ? 'The API Plugin can’t upload dinos.' : undefined)}
       />

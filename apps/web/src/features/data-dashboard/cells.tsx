@@ -19,7 +19,7 @@ export function TextCell({ children }: { children: string }) {
   );
 }
 
-/** Words from the game, as the way to what they name on another tab. `q` is what is searched for there. */
+/** Words from the game as a link to their entry on another tab. `q` is the search there. */
 export function FoundIn({ tab, q, children }: { tab: 'players' | 'tribes'; q: string; children: string }) {
   if (children.trim() === '' || q === '') return <TextCell>{children}</TextCell>;
   return (
@@ -35,11 +35,11 @@ type NameCellProps = {
   netId?: string;
   isNuked?: boolean;
   isProtected?: boolean;
-  /** What the player's entry on the ban list amounts to, e.g. `Banned`; undefined for who has none. */
+  /** The state of the player's ban, e.g. `Banned`; undefined for players without one. */
   ban?: string | undefined;
 };
 
-/** What a row is called, with a mark where it was banned or nuked, or is protected from automatic decay. */
+/** A row's name, with a mark if it was banned or nuked, or is protected from automatic decay. */
 export function NameCell({ name, netId = '', ...marks }: NameCellProps) {
   const { isNuked = false, isProtected = false, ban } = marks;
   return (

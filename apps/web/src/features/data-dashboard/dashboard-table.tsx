@@ -14,7 +14,7 @@ import { foundWords } from './found-words.ts';
 import type { DashboardTableState } from './use-dashboard-table.ts';
 
 type DashboardTableProps<Row extends { id: string }> = {
-  /** What the rows are, e.g. "Players". */
+  /** The kind of rows, e.g. "Players". */
   label: string;
   table: DashboardTableState<Row>;
   columns: readonly Column<Row>[];
@@ -36,12 +36,12 @@ export function DashboardTable<Row extends { id: string }>(props: DashboardTable
   const { pages } = pagesOf(view, found.total);
   // Rows come while one looks.
   const all = Math.max(count, found.total);
-  // Of an estimated number there may be more pages than that.
+  // An estimated number may have more pages.
   const isBeyond = !found.isChanging && !found.isEstimated && found.total > 0 && view.page > pages;
   const refresh = () => void found.refresh();
   const tell = (number?: number) =>
     foundWords(view, { name, all, found: number, isEstimated: found.isEstimated });
-  // What the filters said when the number came: to the next page, or in another order, it stays true.
+  // The filters when the number arrived: it stays true on the next page, or in another order.
   const asked = tell();
   const [answered, setAnswered] = useState(asked);
   if (!found.isChanging && answered !== asked) setAnswered(asked);

@@ -22,7 +22,7 @@ export const TABLES = [
 export type TableName = (typeof TABLES)[number]['name'];
 
 export const TABS = [...TABLES, { name: 'map', label: 'Map' }] as const;
-/** What the colours on the map tell: what something is, or what automatic decay would do to it. */
+/** The meaning of the map's colours: the kind, or the effect of automatic decay. */
 export const MAP_COLORS = ['kind', 'decay'] as const;
 
 const {
@@ -34,15 +34,15 @@ const {
 } = tableReaders({ sort: '', size: TABLE_ROWS });
 const HOURS = TIMEFRAMES.map(({ hours }) => hours);
 
-/** What a person has set on the dashboard. Of names there are several, with commas between them. */
+/** The person's settings of the dashboard. Several names are separated by commas. */
 export const dashboardView = viewSchema({
   tab: oneOf(
     TABS.map(({ name }) => name),
     'players',
   ),
-  // Empty stands for the order that is the tab's own.
+  // Empty means the tab's own order.
   ...placeReaders,
-  // As the API takes them.
+  // In the API's form.
   q: text(MAX_SEARCH),
   size: oneOf<number>(PAGE_SIZES, TABLE_ROWS),
   /** Hours; 0 for all. */

@@ -5,7 +5,7 @@ import { useCan } from '../../kit/use-can.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Fold } from './fold.tsx';
 
-/** What can be done to all of the data. */
+/** Actions on all of the data. */
 export function DataControl({ onWipe }: { onWipe: () => void }) {
   const { reason } = useCan(dataDashboardRoutes.wipePlayers);
   return (

@@ -6,7 +6,7 @@ import styles from './data-summary.module.css';
 import { Fold } from './fold.tsx';
 import { fullSentences } from './full-tables.ts';
 
-/** How much there is of each kind, and from when. Without the tier the API tells no summary. */
+/** The number of each kind, and its age. Without the tier the API sends no summary. */
 export function DataSummary({ summary }: { summary: DashboardSummary | undefined }) {
   const { players, tribes, bases, dinos, lastUploadAt = 0 } = summary ?? {};
   const counts = [

@@ -2,7 +2,7 @@ import { DeleteDialog } from '../../kit/collection/delete-dialog.tsx';
 import type { Outcome } from '../../kit/problem.ts';
 
 type DeleteEntryDialogProps = {
-  /** What the entry is, e.g. `Player`. */
+  /** The entry's kind, e.g. `Player`. */
   what: 'Player' | 'Tribe' | 'Dino';
   name: string;
   serverName: string;
@@ -11,7 +11,7 @@ type DeleteEntryDialogProps = {
   onClose: () => void;
 };
 
-/** Only what is stored here goes; the game keeps what it has. */
+/** Only the stored entry is deleted; the game is not changed. */
 export function DeleteEntryDialog(props: DeleteEntryDialogProps) {
   const { what, name, serverName, onDelete, onDeleted, onClose } = props;
 

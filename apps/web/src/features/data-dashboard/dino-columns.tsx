@@ -8,7 +8,7 @@ import { lastSeenColumn, placeColumn, rowIdColumn, serverColumn } from './shared
 
 const GENDER_WORDS: Record<DinoEntry['gender'], string> = { 0: 'No gender', 1: 'Male', 2: 'Female' };
 
-/** All of what is known of its state: `Female, baby, dead`. */
+/** All known states: `Female, baby, dead`. */
 export function statusWords({ gender, isBaby, isNeutered, isDead }: DinoEntry): string {
   return [GENDER_WORDS[gender], isBaby && 'baby', isNeutered && 'neutered', isDead && 'dead']
     .filter((word) => word !== false)
@@ -28,7 +28,7 @@ const FACTS: readonly Column<DinoEntry>[] = [
     id: 'level',
     header: 'Level',
     value: ({ level }) => level,
-    // A save may not tell it.
+    // A save may lack it.
     cell: ({ level }) => (level === 0 ? <Unknown /> : level),
     align: 'end',
     isTight: true,

@@ -6,7 +6,7 @@ import { Unknown } from '../../ui/unknown.tsx';
 import { TextCell } from './cells.tsx';
 import styles from './details.module.css';
 
-/** Who has owned the dino, newest first, and the game's id of it to copy. */
+/** The dino's owners, newest first, and the game's ID with a copy button. */
 export function DinoDetails({ dino }: { dino: DinoEntry }) {
   const { idCombined, teamHistory } = dino;
   return (

@@ -65,7 +65,7 @@ export function TribeMemberFilter({ view, onChange }: FilterProps) {
 
 const COLOR_WORDS = { kind: 'What it is', decay: 'Automatic decay' } as const;
 
-/** What the colours of the map show; `noDecay` says why they can't show what automatic decay would do. */
+/** The meaning of the map's colours; `noDecay` says why they can't show the effect of automatic decay. */
 export function MapColorChoice({ view, onChange, noDecay }: FilterProps & { noDecay: string | undefined }) {
   return (
     <NativeSelect

@@ -10,13 +10,13 @@ import { type DashboardView, namesIn } from './dashboard-view.ts';
 
 type FoundElsewhereProps = {
   view: DashboardView;
-  /** Whose map shows: nothing on it matches the search. */
+  /** The server of the shown map, on which nothing matches the search. */
   serverId: string;
   servers: DashboardSummary['servers'];
   onChoose: (serverId: string) => void;
 };
 
-/** The other game servers on whose maps the search finds something, as the tables know them, or that it finds nothing. */
+/** The other game servers on whose maps the search has matches, according to the tables, or that it has none. */
 export function FoundElsewhere({ view, serverId, servers, onChoose }: FoundElsewhereProps) {
   const { id: botId } = useInstance();
   const shown = namesIn(view.layers);
@@ -45,7 +45,7 @@ export function FoundElsewhere({ view, serverId, servers, onChoose }: FoundElsew
   const others = servers.filter(({ id }) => id !== serverId && found.has(id));
   const isCut = pages.some(({ rows: known, total }) => total > known.length);
   if (others.length === 0) {
-    // What could not be read, or not to its end, may be there.
+    // A list that was not loaded, or not completely, may have matches.
     if (isCut || pages.length < shown.length) return null;
     return (
       <Banner>

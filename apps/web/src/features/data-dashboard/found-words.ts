@@ -4,7 +4,7 @@ import { type DashboardView, namesIn, TAB_FILTERS, type TableName } from './dash
 
 const list = new Intl.ListFormat('en');
 
-/** What each filter leaves; undefined where it leaves everything. */
+/** The effect of each filter; undefined if it removes nothing. */
 const LEFT: Record<(typeof TAB_FILTERS)[TableName][number], (view: DashboardView) => string | undefined> = {
   seen: ({ seen }) => {
     const name = TIMEFRAMES.find(({ hours }) => hours === seen)?.name;
@@ -31,7 +31,7 @@ type FoundNumbers = {
   isEstimated?: boolean;
 };
 
-/** "754 dinos, 554 seen in the last 24 hours and not dead": how many there are, and what the filters leave of them. */
+/** "754 dinos, 554 seen in the last 24 hours and not dead": the total, and the filtered number. */
 export function foundWords(view: DashboardView, { name, all, found, isEstimated }: FoundNumbers): string {
   const left = TAB_FILTERS[name].map((filter) => LEFT[filter](view)).filter((words) => words !== undefined);
   const figure = found === undefined ? '…' : `${isEstimated ? 'about ' : ''}${formatCount(found)}`;

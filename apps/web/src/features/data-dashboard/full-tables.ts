@@ -2,13 +2,13 @@ import { MAX_INSTANCE_ROWS, MAX_SERVER_ROWS } from '@arkwright/contracts/data-da
 import { DASHBOARD_KINDS, type DashboardSummary } from '@arkwright/contracts/data-dashboard/schema';
 import { formatCount } from '../../kit/counted.ts';
 
-/** What becomes of rows for which there is no room. */
+/** What happens to rows without room. */
 const CONSEQUENCES = {
   players: 'As new ones come, those not seen for the longest time are deleted.',
   rest: 'Anything beyond that is left out.',
 };
 
-/** A sentence or two for each kind of which a game server, or all of them together, have as much as is kept. */
+/** A sentence or two for each kind of which a game server, or all of them together, have the maximum. */
 export function fullSentences({ full, servers }: Pick<DashboardSummary, 'full' | 'servers'>): string[] {
   return DASHBOARD_KINDS.flatMap((kind) => {
     const ofKind = full.filter((table) => table.kind === kind);

@@ -1,8 +1,8 @@
 type Identified = { id: string };
 
 /**
- * The rows that are being read, each in its place and with what is known of it now. One that is no longer on the page
- * stays as it was: nothing moves under the reader.
+ * The visible rows, each in its place with its current values. One that is no longer on the page stays as it was: nothing
+ * moves while reading.
  */
 export function inPlace<Row extends Identified>(held: readonly Row[], current: readonly Row[]): Row[] {
   const known = new Map(current.map((row) => [row.id, row]));

@@ -5,7 +5,7 @@ import type { KnownLayers } from './use-map-layers.ts';
 
 const list = new Intl.ListFormat('en');
 
-/** How much is on the map, and what is to be known about it. */
+/** The number of entries on the map, with notes. */
 export function MapFound({ layers }: { layers: KnownLayers }) {
   const known = MAP_LAYERS.flatMap((name) => {
     const layer = layers[name];

@@ -47,7 +47,7 @@ export function MapTab({ summary }: { summary: DashboardSummary }) {
   const { layers, isLoading, isSettled, problem, retry } = useMapLayers({ botId, serverId, view });
   const { reason: noFates } = useCan(decayRoutes.fates);
   const isByDecay = view.color === 'decay' && noFates === undefined;
-  // As they are stored; they are missing where they may not be viewed.
+  // As stored; missing if they may not be viewed.
   const settings = isByDecay ? decay.schema.safeParse(instance.decay).data : undefined;
   const fates = useFates({ botId, serverId, settings, at: 0, uploadedAt: summary.lastUploadAt });
   const drawn = useDrawn(layers, isByDecay ? fates.data : undefined);
@@ -155,7 +155,7 @@ export function MapTab({ summary }: { summary: DashboardSummary }) {
   );
 }
 
-/** What of the layers has this id; null for nothing. */
+/** The layers' entry with this ID; null for none. */
 function usePicked({ bases, dinos, players }: KnownLayers, id: string): PlacedPoint | null {
   return useMemo(() => {
     if (id === '') return null;

@@ -2,7 +2,7 @@ import { IconDatabase } from '@tabler/icons-react';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** What stands where no companion has uploaded anything of a kind. */
+/** Shown if no companion has uploaded a kind. */
 export function NothingUploaded({ what }: { what: 'players' | 'tribes' | 'bases' | 'dinos' }) {
   return (
     <EmptyState
@@ -20,7 +20,7 @@ export function NothingUploaded({ what }: { what: 'players' | 'tribes' | 'bases'
   );
 }
 
-/** What stands where no companion has ever uploaded anything. */
+/** Shown if no companion has ever uploaded anything. */
 export function DashboardEmpty() {
   return (
     <EmptyState

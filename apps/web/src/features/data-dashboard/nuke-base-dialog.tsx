@@ -39,7 +39,7 @@ export function NukeBaseDialog({ base, onNuked, onClose }: NukeBaseDialogProps) 
 
 type SurroundingsProps = { around: BaseSurroundings | undefined; problem: Problem | null };
 
-/** What else is in the radius, as far as the last upload tells. */
+/** Other entries in the radius, according to the last upload. */
 function Surroundings({ around, problem }: SurroundingsProps) {
   if (problem) return <span>What else lies in its radius can’t be told now: {problem.message}</span>;
   if (!around) return <Skeleton height={22} role="status" aria-label="Looking at what lies around it" />;

@@ -11,10 +11,10 @@ type NukeDialogProps = {
   what: 'player' | 'tribe' | 'base';
   /** On which game server. */
   serverName: string;
-  /** What has to be typed first, and whether it was. */
+  /** The text to type first, and whether it was typed. */
   confirmation?: { field: ReactNode; isTyped: boolean };
   onNuke: () => Promise<Outcome<boolean>>;
-  /** The rows are to be read anew. */
+  /** Reload the rows. */
   onNuked: () => Promise<void>;
   onClose: () => void;
   /** What exactly will be destroyed. */

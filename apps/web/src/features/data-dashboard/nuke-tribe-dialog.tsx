@@ -9,7 +9,7 @@ import { NukeDialog } from './nuke-dialog.tsx';
 
 type NukeTribeDialogProps = { tribe: TribeEntry; onNuked: () => Promise<void>; onClose: () => void };
 
-/** The name has to be typed, or the number: players also give names that nobody can type. */
+/** The name must be typed, or the number: some players' names can't be typed. */
 export function NukeTribeDialog({ tribe, onNuked, onClose }: NukeTribeDialogProps) {
   const { serverId, serverName, tribeId, tribeName, membersCount, numDinos } = tribe;
   const { run } = useAction(dataDashboardRoutes.nukeTribe);

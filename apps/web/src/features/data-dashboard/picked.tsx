@@ -19,7 +19,7 @@ import { useTribeColumns } from './use-tribe-columns.tsx';
 type PickedProps = {
   picked: PlacedPoint;
   serverId: string;
-  /** The map is to be read anew. */
+  /** Reload the map. */
   onChanged: () => void;
   onClose: () => void;
 };
@@ -27,7 +27,7 @@ type PickedProps = {
 const ABOUT = { bases: PickedBase, dinos: PickedDino, players: PickedPlayer };
 const TITLES: Readonly<Record<MapLayerName, string>> = { bases: 'Base', dinos: 'Dino', players: 'Player' };
 
-/** What is known of the thing that was picked on the map, with all that can be done to it and its tribe. */
+/** The details of the entry selected on the map, with all actions on it and its tribe. */
 export function Picked(props: PickedProps) {
   const { layer, point } = props.picked;
   const panel = useRef<HTMLElement>(null);

@@ -89,7 +89,7 @@ export type PlayerDialog = EntryDialog<PlayerEntry> | { kind: 'alert'; row: Play
 
 type Actions = Omit<PlayerActions<PlayerEntry>, 'open'> & {
   open: (dialog: PlayerDialog) => void;
-  /** How those are marked who are on the ban list. */
+  /** The mark of players on the ban list. */
   banMark: string;
   /** Why this person can't add alerts; undefined when they can. */
   alertReason: string | undefined;

@@ -2,7 +2,7 @@ import type { PlayerEntry } from '@arkwright/contracts/data-dashboard/schema';
 import { CopyBlock } from '../../ui/copy-block.tsx';
 import { DetailSection } from '../../ui/details/details.tsx';
 
-/** What takes an admin to the player. All else is in the columns. */
+/** The teleport command to the player. All else is in the columns. */
 export function PlayerDetails({ player: { characterName, teleportCommand } }: { player: PlayerEntry }) {
   if (teleportCommand === '') return null;
   return (

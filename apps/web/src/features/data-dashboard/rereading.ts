@@ -1,6 +1,6 @@
-/** What a table, or whatever else shows rows, does after one of them has changed. */
+/** What a table, or anything else that shows rows, does after one of them has changed. */
 export type Rereading = {
-  /** What is known of the rows shown, each in its place. */
+  /** Reloads the visible rows in place. */
   reread: () => Promise<void>;
   /** The rows as they are now. */
   refresh: () => Promise<void>;

@@ -15,7 +15,7 @@ import { copyText } from '../../ui/copy-text.ts';
 import { ROW_ICON } from '../../ui/table/row-buttons.tsx';
 import { dashboardView, namesIn } from './dashboard-view.ts';
 
-/** What is asked about a row before anything is done to it. */
+/** The confirmation before an action on a row. */
 export type EntryDialog<Row> = { kind: 'delete' | 'nuke' | 'ban'; row: Row };
 
 export type EntryActions<Row> = {
@@ -35,7 +35,7 @@ type PlaceButtonsProps = {
   layer: MapLayerName;
 };
 
-/** The ways to where the row stands: ours, and the game's for an admin. */
+/** The links to a row's location: ours, and the game's for an admin. */
 export function PlaceButtons({ row, layer }: PlaceButtonsProps) {
   const navigate = useNavigate();
   const reasonWithout = (place: string) => (place === '' ? 'The location is unknown.' : undefined);
@@ -44,7 +44,7 @@ export function PlaceButtons({ row, layer }: PlaceButtonsProps) {
     const { id: pick, serverId: server } = row;
     void navigate({
       to: '.',
-      // The filters stay: the row is among what they leave. Back leads to the row.
+      // The filters stay: the row matches them. Back returns to the row.
       search: (previous: object) => {
         const view = dashboardView.read(previous);
         const shown = [...namesIn(view.layers), layer];
@@ -73,7 +73,7 @@ export function PlaceButtons({ row, layer }: PlaceButtonsProps) {
 }
 
 type RowButtonProps = {
-  /** What is nuked or banned, e.g. `player`. */
+  /** The kind to nuke or ban, e.g. `player`. */
   what: string;
   reason: string | undefined;
   onClick: () => void;

@@ -7,7 +7,7 @@ import { useAction } from '../../kit/use-action.ts';
 
 type Player = { netId: string; name: string };
 
-/** Bans players one after the other. Where one fails it ends; called again, it goes on where it ended. */
+/** Bans players one after the other. A failure stops it; called again, it continues there. */
 export function useBanEach() {
   const { id: botId } = useInstance();
   const { run } = useAction(banRoutes.ban);

@@ -13,7 +13,7 @@ type TableOptions<R extends FoundRoute<FoundRow<R>>> = {
   columns: readonly Column<FoundRow<R>>[];
   /** The order that is the tab's own, `-lastSeen`. */
   sort: string;
-  /** What the tab's own filters ask for. */
+  /** The parameters of the tab's own filters. */
   filtersOf: (view: DashboardView) => Record<string, string | number>;
 };
 
@@ -37,7 +37,7 @@ export function useDashboardTable<R extends FoundRoute<FoundRow<R>>>(options: Ta
     serverIds: view.servers,
     ...filtersOf(view),
   };
-  // What all these routes take; which words they are sorted by is the columns' part, and tests ask with each of them.
+  // Common parameters of all these routes; the sort keys are the columns' part, and tests request each of them.
   const found = useFound(route, { params: { botId }, query } as unknown as RouteRequest<R>);
 
   /** The tab's own order leaves no trace in the address, and each tab has columns of its own. */

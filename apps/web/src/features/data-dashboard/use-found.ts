@@ -13,9 +13,8 @@ export type FoundRow<R extends RouteDefinition> =
   RouteReply<R> extends { rows: (infer Row extends { id: string })[] } ? Row : never;
 
 /**
- * A page of the server's rows. Companions upload all the time: what is known of a row changes in its place, and another
- * order or other rows come when the person asks for them (`hasNews`, `refresh`). While another page is fetched the last one
- * stays (`isChanging`).
+ * A page of the server's rows. Companions upload all the time: changed values are updated in place, and another order or
+ * other rows are loaded on request (`hasNews`, `refresh`). While another page is loading the last one stays (`isChanging`).
  */
 export function useFound<R extends FoundRoute<FoundRow<R>>>(route: R, request: RouteRequest<R>) {
   type Row = FoundRow<R>;
@@ -32,14 +31,14 @@ export function useFound<R extends FoundRoute<FoundRow<R>>>(route: R, request: R
   const key = JSON.stringify(request);
   const [held, setHeld] = useState<Page<Row> & { key: string }>();
   const isOfRequest = page !== undefined && !read.isPlaceholderData;
-  // Where nothing stands there is nothing to keep in its place: the first upload shows by itself.
+  // An empty table has nothing to keep in place: the first upload shows by itself.
   const isFirst = held?.rows.length === 0 && page !== undefined && page.rows.length > 0;
   if (isOfRequest && (held?.key !== key || isFirst)) setHeld({ ...page, key });
-  // Begun anew, as after a wipe. Where the next page can't be read, the last one stays.
+  // After a reset, such as a wipe. If the next page can't be loaded, the last one stays.
   if (page === undefined && !read.isError && held !== undefined) setHeld(undefined);
 
   const { refetch } = read;
-  /** What is known of the rows shown, each in its place. */
+  /** Reloads the visible rows in place. */
   const reread = useCallback(async () => void (await refetch()), [refetch]);
   /** The page as it is now. */
   const refresh = useCallback(async () => {

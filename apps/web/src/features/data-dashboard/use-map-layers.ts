@@ -41,7 +41,7 @@ export function useMapLayers({ botId, serverId, view }: Options) {
     isLoading:
       MAP_LAYERS.every((name) => reads[name].layer === undefined) &&
       MAP_LAYERS.some((name) => reads[name].isLoading),
-    /** What is drawn is what was asked for. */
+    /** The drawn data matches the request. */
     isSettled: MAP_LAYERS.every(
       (name) => !options(name).isShown || (reads[name].isSuccess && !reads[name].isPlaceholderData),
     ),
@@ -54,7 +54,7 @@ export function useMapLayers({ botId, serverId, view }: Options) {
 
 export type KnownLayers = Readonly<Record<MapLayerName, MapLayer | undefined>>;
 
-/** The points with their colours: by what they are, or by what automatic decay would do to them. */
+/** The points with their colours: by kind, or by the effect of automatic decay. */
 export function useDrawn(
   { bases, dinos, players }: KnownLayers,
   fates: DecayFates | undefined,

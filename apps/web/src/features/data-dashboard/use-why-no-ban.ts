@@ -2,7 +2,7 @@ import { useWhyNoBan as useWhyNoBanAnywhere } from '../../kit/bans/use-why-no-ba
 import { ACCESS_WORDS } from '../../kit/can.ts';
 import { useAccess } from '../../kit/use-can.ts';
 
-/** Why nobody can be banned from the dashboard by this person: what is done to its entries needs its Edit (specification §6). */
+/** Why this person can't ban from the dashboard: actions on its entries need its Edit (specification §6). */
 export function useWhyNoBan(): string | undefined {
   const { canEdit } = useAccess('DataDashboard');
   const elsewhere = useWhyNoBanAnywhere();

@@ -36,7 +36,7 @@ export function useWipe(botId: string) {
           ? { kind, state: 'done', problem: null }
           : { kind, state: 'failed', problem: outcome.problem },
       );
-      // The rows that stand on the page are gone: it begins anew.
+      // The rows on the page are gone: it is reset.
       if (outcome.ok) void queries.resetQueries({ queryKey: [dataDashboardRoutes[kind].path] });
     }
     void queries.invalidateQueries({ queryKey: [dataDashboardRoutes.summary.path] });

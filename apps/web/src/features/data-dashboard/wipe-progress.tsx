@@ -21,7 +21,7 @@ function summaryOf(steps: readonly WipeStep[], isRunning: boolean): string {
 
 type WipeProgressProps = { wipe: ReturnType<typeof useWipe>; onClose: () => void };
 
-/** What is wiped, what not yet, and why something could not be. */
+/** What is wiped, what is pending, and why some could not be. */
 export function WipeProgress({ wipe: { steps, isRunning, run }, onClose }: WipeProgressProps) {
   const closeButton = useRef<HTMLButtonElement>(null);
   const failed = steps.filter(isFailed).map(({ kind }) => kind);

@@ -16,7 +16,7 @@ const TABS = [
   { name: 'list', label: 'Decay Entries' },
 ] as const;
 
-/** `/decay`: warns tribes that nobody has seen for long, and removes what they left. */
+/** `/decay`: warns tribes that were not seen for long, and removes their structures and dinos. */
 export function DecayPage() {
   const settings = useSettings(decay);
   const limits = useLimits();

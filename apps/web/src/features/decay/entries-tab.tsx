@@ -24,7 +24,7 @@ import { decayView } from './view.ts';
 
 const ProtectDialog = lazyDialog(async () => (await import('./protect-dialog.tsx')).ProtectDialog);
 
-/** Who was warned and removed, whom decay spares, and what it has removed. */
+/** Warned and due tribes, protected ones, and removals. */
 export function EntriesTab() {
   const { id: botId } = useInstance();
   const entries = useDecayEntries();
@@ -120,7 +120,7 @@ function whatGoes({ kind, name, structures, dinos }: DecayEntry) {
   );
 }
 
-/** Why something waits, who has agreed, and what removes it by hand. */
+/** Why an entry waits, who has agreed, and the commands that remove it by hand. */
 function EntryDetails({ row }: { row: DecayEntry }) {
   const { kind, problem, approvedBy, commands, state } = row;
   return (

@@ -34,7 +34,7 @@ const kind = (id: State, words: string): RowKind<DecayEntry> => ({
   holds: ({ state }) => state === id,
 });
 
-/** What waits for people first. */
+/** Entries that wait for people first. */
 export const ENTRY_KINDS: readonly RowKind<DecayEntry>[] = [
   kind('due', 'wait for approval'),
   kind('by-hand', 'by hand'),

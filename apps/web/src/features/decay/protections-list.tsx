@@ -13,7 +13,7 @@ import styles from './lists.module.css';
 
 type ProtectionsListProps = { protections: readonly DecayProtection[]; onChanged: () => void };
 
-/** Whom decay spares: for good, or on vacation until a day. */
+/** Tribes that decay spares: permanently, or on vacation until a day. */
 export function ProtectionsList({ protections, onChanged }: ProtectionsListProps) {
   const id = useId();
   const { reason } = useCan(decayRoutes.unprotect);

@@ -14,7 +14,7 @@ const STATES: Record<DecayRemoval['state'], { words: string; tone: StatusTone }>
 };
 const KINDS = { team: '', clutter: 'Small base of ', dinos: '' } as const;
 
-/** What was removed, as it was written down before. */
+/** Removals, as recorded before they ran. */
 export function RemovalsList({ removals }: { removals: readonly DecayRemoval[] }) {
   const id = useId();
   return (

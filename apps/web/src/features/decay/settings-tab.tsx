@@ -42,7 +42,7 @@ function namesOfAlone(
   return alone.map(({ name }) => name).join(', ');
 }
 
-/** All settings, and what they would do. */
+/** All settings, and their effect. */
 export function SettingsTab({ group: { value, field } }: { group: DecaySettings }) {
   const { data: state } = useDecayState();
   const isCompanionOff = useIsCompanionOff();
@@ -60,7 +60,7 @@ export function SettingsTab({ group: { value, field } }: { group: DecaySettings 
         <Row
           field={mode}
           description={ABOUT_MODES[mode.value]}
-          // What is on can be switched off.
+          // Enabled settings can be switched off.
           off={isCompanionOff && mode.value === 'Off' ? 'Automatic Decay requires the Companion.' : undefined}
         >
           {(props) => (

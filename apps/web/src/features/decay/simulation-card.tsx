@@ -30,7 +30,7 @@ const WAIT_MS = 400;
 
 const dates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
-/** What the settings on the screen would do, today and on a day to come, before they are saved. */
+/** The effect of the settings on the screen, today and on a future day, before they are saved. */
 export function SimulationCard({ settings }: { settings: GroupValue<'decay'> }) {
   const { id: botId } = useInstance();
   const { reason } = useCan(decayRoutes.simulate);
@@ -44,7 +44,7 @@ export function SimulationCard({ settings }: { settings: GroupValue<'decay'> }) 
   useEffect(() => {
     const { settings: asked, days: ahead } = JSON.parse(settled) as { settings: unknown; days: number };
     const parsed = decay.schema.safeParse(asked);
-    // What is half typed is simulated once it is whole.
+    // Incomplete input is simulated once it is valid.
     if (reason !== undefined || !parsed.success || parsed.data.decayMode === 'Off') return setFound(null);
     newest.current = settled;
     const sent = { settings: parsed.data, at: Date.now() + ahead * DAY_MS };
@@ -88,7 +88,7 @@ export function SimulationCard({ settings }: { settings: GroupValue<'decay'> }) 
   );
 }
 
-/** What came of a simulation, and of which. */
+/** The result of a simulation, and its settings. */
 type Simulated = { simulation: DecaySimulation; settings: GroupValue<'decay'>; at: number };
 
 function Found({ simulation, settings, at }: Simulated) {

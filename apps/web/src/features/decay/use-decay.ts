@@ -17,7 +17,7 @@ export function useDecayEntries() {
   return useCollection({ list: decayRoutes.list, request: { params: { botId } }, idOf: idOfEntry });
 }
 
-/** Whether decay works on each server, what it spares, and what it has removed. */
+/** Whether decay works on each server, protected tribes, and removals. */
 export function useDecayState() {
   const { id: botId } = useInstance();
   return useRead(decayRoutes.state, { params: { botId } });

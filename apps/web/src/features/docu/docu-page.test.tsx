@@ -13,7 +13,7 @@ async function open(path: string) {
 }
 
 const heading = (name: string, level = 1) => screen.findByRole('heading', { name, level });
-// The list stands twice, of which a window shows one.
+// The list is rendered twice, of which a window shows one.
 const contents = () =>
   within(screen.getByRole('navigation', { name: 'Documentation' })).getAllByRole('list')[0]!;
 

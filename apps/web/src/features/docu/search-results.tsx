@@ -12,7 +12,7 @@ type SearchResultsProps = {
   onFollow: () => void;
 };
 
-/** The sections in which the words stand. */
+/** The sections that contain the words. */
 export function SearchResults({ query, entries, onFollow }: SearchResultsProps) {
   const hits = searchDocs(entries.data ?? [], query);
   return (

@@ -17,7 +17,7 @@ type RowActions = {
   open: (dialog: RowDialog<DynamicConfig>) => void;
 };
 
-/** The table's columns (specification §2); who has fetched the config can be added. */
+/** The table's columns (specification §2), with an optional one for fetches. */
 export function configColumns({ editReason, deleteReason, open }: RowActions): Column<DynamicConfig>[] {
   return [
     nameColumn(({ name }) => name),

@@ -8,7 +8,7 @@ import { linkOf } from './config-address.ts';
 import styles from './config-details.module.css';
 import { fetcherInFull } from './fetched-by.ts';
 
-/** What an opened row shows: the settings, their address, and everyone who has fetched them. */
+/** The expanded row: the settings, their address, and all fetches. */
 export function ConfigDetails({ config }: { config: DynamicConfig }) {
   const { id, name, settings, fetches } = config;
   return (

@@ -16,7 +16,7 @@ type ConfigDialogProps = {
   onClose: () => void;
 };
 
-/** The dialog in which a config is written. A save sends what was changed here, on top of the config as it is known now. */
+/** The dialog for a config. A save applies the changes on top of the current config. */
 export function ConfigDialog({ config, configs, onClose }: ConfigDialogProps) {
   const botId = useInstance().id;
   const latest = config && (configs.rows.find(({ id }) => id === config.id) ?? config);

@@ -17,7 +17,7 @@ export function buildConfig(overrides: Partial<DynamicConfig> = {}): DynamicConf
   };
 }
 
-/** An instance with these configs. `held` is what the API holds now. */
+/** An instance with these configs. `held` is the API's current data. */
 export function createConfigs(configs: DynamicConfig[] = [], instance: Partial<Instance> = {}) {
   const { api } = createWorld({ instances: [buildInstance(instance)] });
   const held = { configs: fakeCollection(configs) };

@@ -16,7 +16,7 @@ const LINK = `${window.location.origin}/api/dynamicConfig/server/bot-1/config-1`
 const rowOf = async (name: string) => (await screen.findByText(name, { selector: 'td *' })).closest('tr')!;
 const button = (within_: HTMLElement, name: string) => within(within_).getByRole('button', { name });
 const isOff = (control: HTMLElement) => control.matches('[disabled], [aria-disabled="true"]');
-/** The newest snackbar: those of earlier tests may still stand above it. */
+/** The newest snackbar: those of earlier tests may still be above it. */
 const toast = () => document.querySelector('[aria-live="polite"]')?.lastElementChild?.textContent ?? '';
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) =>

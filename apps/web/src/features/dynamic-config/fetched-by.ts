@@ -1,6 +1,6 @@
 import type { ConfigFetch } from '@arkwright/contracts/dynamic-config/schema';
 
-/** Who fetched: a game server, one of several that share an address, or somebody else. */
+/** The fetcher: a game server, one of several that share an address, or an unknown one. */
 export function fetcherWords({ servers, address }: ConfigFetch): string {
   const [first, second] = servers;
   if (first === undefined)
@@ -17,7 +17,7 @@ export function fetcherInFull(fetch: ConfigFetch): string {
   return servers.length > 2 ? `one of ${servers.join(', ')}` : fetcherWords(fetch);
 }
 
-/** The fetch to tell of first: the latest of a game server, else the latest of all. They come newest first. */
+/** The fetch to show first: the latest of a game server, else the latest of all. They are sorted newest first. */
 export function latestFetch(fetches: readonly ConfigFetch[]): ConfigFetch | undefined {
   return fetches.find(({ servers }) => servers.length > 0) ?? fetches[0];
 }

@@ -4,10 +4,10 @@ import type { Insertion, Suggestion } from '../../ui/line-editor/use-completion.
 /** The beginning of a key right before the caret. */
 export type TypedKey = { start: number; end: number; typed: string; hasEquals: boolean };
 
-/** As many as stand below a line without scrolling. */
+/** As many as fit below a line without scrolling. */
 const MAX_SUGGESTIONS = 6;
 
-/** The key that is being typed: the caret stands at its end, on a line without a value yet. */
+/** The key that is being typed: the caret is at its end, on a line without a value yet. */
 export function typedKeyAt(text: string, caret: number): TypedKey | undefined {
   const lineStart = text.lastIndexOf('\n', caret - 1) + 1;
   const head = text.slice(lineStart, caret);
@@ -19,7 +19,7 @@ export function typedKeyAt(text: string, caret: number): TypedKey | undefined {
   return { start: caret - typed.length, end: caret, typed, hasEquals: rest !== '' };
 }
 
-/** Known keys that hold what was typed, those that begin with it first. None for a key that is whole. */
+/** Known keys that contain the typed text, those that begin with it first. None for a complete key. */
 export function suggestKeys(typed: string): KnownKey[] {
   const wanted = typed.toLowerCase();
   if (KNOWN_KEYS.some(({ key }) => key === typed)) return [];
@@ -30,12 +30,12 @@ export function suggestKeys(typed: string): KnownKey[] {
   return [...begins, ...holds].slice(0, MAX_SUGGESTIONS);
 }
 
-/** Puts a known key in place of what was typed of it. */
+/** Replaces the typed part by a known key. */
 export function completion(place: TypedKey, key: string): Insertion {
   return { start: place.start, end: place.end, insert: place.hasEquals ? key : `${key}=` };
 }
 
-/** Known keys for what is typed at the caret. */
+/** Known keys for the text at the caret. */
 export function suggestKeysAt(text: string, caret: number): Suggestion[] {
   const place = typedKeyAt(text, caret);
   if (place === undefined) return [];
@@ -46,7 +46,7 @@ export function suggestKeysAt(text: string, caret: number): Suggestion[] {
   }));
 }
 
-/** Begins a new entry at the caret's line, or below it where something stands there. */
+/** Begins a new entry at the caret's line, or below it if that is not empty. */
 export function newEntry(text: string, caret: number, key: string): Insertion {
   const lineStart = text.lastIndexOf('\n', caret - 1) + 1;
   const next = text.indexOf('\n', caret);

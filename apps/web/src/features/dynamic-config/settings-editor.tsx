@@ -9,11 +9,11 @@ type SettingsEditorProps = {
   value: string;
   onChange: (value: string) => void;
   onBlur: () => void;
-  /** Why the whole can't be saved, beyond what is said of its lines. */
+  /** Why the whole text can't be saved, besides problems of its lines. */
   error: string | undefined;
 };
 
-/** A field for ini text: numbered lines, what is wrong with them, and known keys to choose from. */
+/** A field for ini text: numbered lines, their problems, and known keys to select. */
 export function SettingsEditor(props: SettingsEditorProps) {
   return (
     <LineEditor

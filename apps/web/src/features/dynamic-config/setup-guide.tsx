@@ -7,7 +7,7 @@ import { CopyBlock } from '../../ui/copy-block.tsx';
 import { Guide, GuideNote } from '../../ui/guide.tsx';
 import { iniSetting, LAUNCH_PARAMETER, linkOf } from './config-address.ts';
 
-/** Explains what a game server needs to fetch a config, with the lines for one of them. */
+/** Explains how a game server fetches a config, with the lines for one of them. */
 export function SetupGuide({ configs }: { configs: readonly DynamicConfig[] }) {
   const [wanted, setWanted] = useState('');
   const config = configs.find((entry) => entry.id === wanted) ?? configs[0];

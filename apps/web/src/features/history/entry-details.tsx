@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import styles from './entry-details.module.css';
 import { VersionActions } from './version-actions.tsx';
 
-/** What is done to the fields of a thing, rather than to the thing itself: to nuke, wipe and reset has no fields to tell of. */
+/** Actions that change fields, rather than the whole thing: nuking, wiping and resetting have no fields to show. */
 const OF_FIELDS = /\.(?:changed|restored)$|^api-key\.|\.key-/;
 
 type EntryDetailsProps = { entry: ChangeEntry; description: Description };

@@ -13,13 +13,13 @@ import type { toFilter } from './history-view.ts';
 
 type ExportButtonProps = {
   filter: ReturnType<typeof toFilter>;
-  /** What came of it: a problem, or null when the file is there. */
+  /** The outcome: a problem, or null once the file is saved. */
   onOutcome: (problem: Problem | null) => void;
 };
 
 const most = formatCount(MAX_CSV_ENTRIES);
 
-/** Saves what the filters leave as a CSV file. */
+/** Saves the filtered entries as a CSV file. */
 export function ExportButton({ filter, onOutcome }: ExportButtonProps) {
   const kit = useKit();
   const { id: botId, guildName } = useInstance();

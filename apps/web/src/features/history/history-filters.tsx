@@ -29,7 +29,7 @@ function toChoices(values: readonly string[], label: (value: string) => string):
 
 const toPerson = (actor: ChangeActor): Choice => ({ value: actorKey(actor), label: actor.name || 'Someone' });
 
-/** Search and filters, all of which the server applies. */
+/** Search and filters, applied by the server. */
 export function HistoryFilters({ view, onChange }: HistoryFiltersProps) {
   const { id: botId } = useInstance();
   const { data } = useRead(historyRoutes.facets, { params: { botId } });

@@ -17,7 +17,7 @@ function newerWords(count: number): string {
   return count < MAX_NEWER ? `Show ${count} new entries` : `Show more than ${MAX_NEWER - 1} new entries`;
 }
 
-/** The entries by day, with what is new above and what is older below. */
+/** The entries by day, with new ones above and older ones below. */
 export function HistoryList({ history }: HistoryListProps) {
   const reading = useManagerNames(useReading(), history.entries);
   const now = useNow();

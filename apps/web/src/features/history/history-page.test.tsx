@@ -317,7 +317,7 @@ test('fields that the person may not edit are excluded from a restore and named'
   expect(within(dialog).getByRole('table').textContent).not.toContain('Enable');
 });
 
-/** The newest change of the alerts, which two fields were part of; `since` is what was changed after it. */
+/** The newest change of the alerts, which included two fields; `since` are the later changes. */
 function createUndoWorld(rev: number, since: string[] = []) {
   const savedAt = rev === 3 ? NOW - 1000 : settingsEntry.at;
   const entry = { ...settingsEntry, at: savedAt, before: { alertTime: 10, isEnabled: false } };

@@ -17,7 +17,7 @@ import styles from './history-page.module.css';
 import { historyView, isWhole, WHOLE_HISTORY } from './history-view.ts';
 import { useHistory } from './use-history.ts';
 
-/** What the view's target is called, as far as an entry says it. */
+/** The name of the view's target, if an entry has it. */
 function aboutWhat(key: string, entries: readonly ChangeEntry[]): string {
   const entry = entries.find(({ target }) => `${target.kind}:${target.id}` === key);
   if (!entry) return 'one thing';

@@ -1,6 +1,6 @@
 import { day, text, viewSchema } from '../../ui/address/view-schema.ts';
 
-/** What a person has set on the history; empty texts stand for all. As long as the contract's filters may be. */
+/** The person's settings of the history; empty texts mean all. As long as the contract's filters may be. */
 export const historyView = viewSchema({
   q: text(100),
   /** An `actorKey`. */
@@ -19,7 +19,7 @@ export type HistoryView = typeof historyView.defaults;
 /** Nothing set: everything shows. */
 export const WHOLE_HISTORY = historyView.defaults;
 
-/** What of the view is set. */
+/** The filters that are set. */
 const setIn = (view: Partial<HistoryView>) =>
   Object.fromEntries(Object.entries(view).filter(([, value]) => value !== ''));
 

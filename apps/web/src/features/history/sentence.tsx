@@ -2,7 +2,7 @@ import type { Description } from '@arkwright/contracts/history/sentence';
 import { Fragment } from 'react';
 import styles from './sentence.module.css';
 
-/** An entry in words. Names of people and things stand apart from ours, also in their direction of writing. */
+/** An entry in words. Names of people and things are isolated from ours, including their text direction. */
 export function Sentence({ description: { actor, parts } }: { description: Description }) {
   return (
     <span className={styles.sentence}>

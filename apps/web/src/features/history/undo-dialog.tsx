@@ -24,7 +24,7 @@ type UndoDialogProps = {
   onClose: () => void;
 };
 
-/** Takes one change of settings back: its fields become what they were, but for those that were changed again since then. */
+/** Undoes one change of settings: its fields get their previous values, except for those that changed again since. */
 export function UndoDialog({ group, area, rev, fields, onClose }: UndoDialogProps) {
   const { id: botId } = useInstance();
   const queries = useQueryClient();
@@ -43,7 +43,7 @@ export function UndoDialog({ group, area, rev, fields, onClose }: UndoDialogProp
   async function handleUndo({ currentRev }: VersionComparison) {
     const names = restorable.map(({ field }) => field);
     const outcome = await restore.run({ body: { botId, group, rev: rev - 1, currentRev, fields: names } });
-    // Also where it was refused: what it was compared with may be old.
+    // Also after a refusal: the compared values may be outdated.
     void queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith('/api/') });
     if (!outcome.ok) return;
     showToast({ tone: 'good', message: 'Undone' });

@@ -17,8 +17,8 @@ const BOTTOM = '0.0';
 type Page = { entries: ChangeEntry[]; next: string | null; leftOutUntil: number | null };
 
 /**
- * The history page by page. What is on the screen stays where it is: new entries are counted (the live stream and the
- * minute's refresh have them counted anew) and come when the person asks for them.
+ * The history page by page. Visible entries stay in place: new ones are counted (again after each event of the live stream
+ * and each minute) and load on request.
  */
 export function useHistory(view: HistoryView) {
   const { id: botId } = useInstance();

@@ -25,7 +25,7 @@ function managersIn(entries: readonly ChangeEntry[]): string[] {
 export function useManagerNames(reading: Reading, entries: readonly ChangeEntry[]): Reading {
   const { id: botId, isOwner } = useInstance();
   const { call } = useKit();
-  // Older entries come behind the others: those who have been asked for stay together.
+  // Older entries are appended: people who were requested stay together.
   const ids = useMemo(() => (isOwner ? managersIn(entries) : []), [entries, isOwner]);
   const names = useQueries({
     queries: Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, part) => ({

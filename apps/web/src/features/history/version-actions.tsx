@@ -16,13 +16,13 @@ const VersionDialog = lazy(async () => ({ default: (await loadDialog()).VersionD
 const loadUndo = () => import('./undo-dialog.tsx');
 const UndoDialog = lazy(async () => ({ default: (await loadUndo()).UndoDialog }));
 
-/** The fields that an entry tells of. */
+/** An entry's fields. */
 function fieldsOf({ before, after }: ChangeEntry): string[] {
   const sides = [before, after].filter((side) => typeof side === 'object' && side !== null);
   return [...new Set(sides.flatMap((side) => Object.keys(side)))];
 }
 
-/** Compare with now, Undo and Restore, for an entry about settings: its version is the one that was saved with it. */
+/** Compare with now, Undo and Restore, for an entry about settings: its version was saved with it. */
 export function VersionActions({ entry }: { entry: ChangeEntry }) {
   const instance = useInstance();
   const group = entry.target.id;

@@ -30,7 +30,7 @@ type VersionDialogProps = {
   onClose: () => void;
 };
 
-/** A version of a settings group beside what is stored now, and the way to bring it back. */
+/** A version of a settings group beside the stored values, with a way to restore it. */
 export function VersionDialog({ group, area, versions, initial, noRestore, onClose }: VersionDialogProps) {
   const { id: botId } = useInstance();
   const queries = useQueryClient();
@@ -42,7 +42,7 @@ export function VersionDialog({ group, area, versions, initial, noRestore, onClo
 
   async function handleRestore({ currentRev }: VersionComparison) {
     const outcome = await restore.run({ body: { botId, group, rev, currentRev } });
-    // Also where it was refused: what it was compared with may be old.
+    // Also after a refusal: the compared values may be outdated.
     void queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith('/api/') });
     if (!outcome.ok) return;
     showToast({ tone: 'good', message: `${label} is back at version ${rev}` });

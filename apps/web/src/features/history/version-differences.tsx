@@ -12,7 +12,7 @@ type Differing = VersionComparison['fields'];
 const side = (fields: Differing, version: 'old' | 'current') =>
   Object.fromEntries(fields.map((field) => [field.field, field[version]]));
 
-/** How a version and now differ; before a restore only what it will change, from now to then. */
+/** The differences between a version and now; before a restore only its changes, from now to then. */
 export function VersionDifferences({ group, comparison, isRestoring }: VersionDifferencesProps) {
   const reading = { ...useReading(), group };
   const { rev, fields } = comparison;

@@ -76,10 +76,10 @@ const SPOTLIGHTS: readonly Spotlight[] = [
   },
 ];
 
-/** Typed as any feature, so that what is said of it follows its declaration. */
+/** Typed as any feature, so that its texts follow its declaration. */
 const NITRADO: FeatureDefinition = nitradoFeature;
 
-/** What the bot does, and the note about hosting. */
+/** The bot's features, and the note about hosting. */
 export function FeatureSpotlight() {
   return (
     <section aria-labelledby="spotlight">

@@ -24,7 +24,7 @@ function HeroActions() {
       </>
     );
   }
-  // What could not be read yet is not missing.
+  // Data that is still loading is not missing.
   if (selected === undefined && reading === 'ready') {
     return (
       <>

@@ -4,13 +4,13 @@ import { kitCalls } from '../../kit/kit-calls.ts';
 import { useRead } from '../../kit/reads.ts';
 
 type OperatorProps = {
-  /** Said where the operator has not entered a name. */
+  /** Shown if the operator has not entered a name. */
   unknown: ReactNode;
   /** Said where it can't be read just now. */
   failed: ReactNode;
 };
 
-/** Who runs this installation, as they have entered it (OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_EMAIL). */
+/** The operator of this installation, as they have entered it (OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_EMAIL). */
 export function Operator({ unknown, failed }: OperatorProps) {
   const settings = useRead(kitCalls.settings, {});
   if (settings.data === undefined) {

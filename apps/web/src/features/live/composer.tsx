@@ -34,7 +34,7 @@ export function Composer({ servers }: { servers: readonly LiveServer[] }) {
     if (!outcome.ok) return;
     const isNowhere = outcome.reply.every(({ isDone }) => !isDone);
     setFailed(outcome.reply.filter(({ isDone }) => !isDone));
-    // What reached nobody stays there, to be sent again.
+    // A message that reached no server stays there, to be sent again.
     if (!isNowhere) setMessage('');
   }
 
@@ -85,7 +85,7 @@ export function Composer({ servers }: { servers: readonly LiveServer[] }) {
         <Button
           type="submit"
           disabled={!can.ok}
-          // Keeps the focus when what was sent is gone from the field.
+          // Keeps the focus when the sent text is cleared from the field.
           data-disabled={isEmpty || undefined}
           aria-disabled={isEmpty || undefined}
           loading={write.isRunning}

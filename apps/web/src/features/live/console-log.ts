@@ -1,11 +1,11 @@
 import type { ServerOutcome } from '@arkwright/contracts/live/schema';
 
-/** A command that was sent in this page, and what came of it. */
+/** A command sent on this page, and its result. */
 export type ConsoleEntry = {
   id: number;
   serverId: string;
   command: string;
-  /** Undefined while the game has not answered. */
+  /** Undefined until the game has replied. */
   outcome: Pick<ServerOutcome, 'isDone' | 'reply'> | undefined;
 };
 

@@ -14,7 +14,7 @@ import { NEEDS_CONSOLE } from './needs.ts';
 
 let lastEntry = 0;
 
-/** An RCON console for one server at a time. What was sent and answered stays while the page is open. */
+/** An RCON console for one server at a time. Commands and replies stay while the page is open. */
 export function ConsolePanel({ servers }: { servers: readonly LiveServer[] }) {
   const { call } = useKit();
   const can = useCan(liveRoutes.console);
@@ -24,7 +24,7 @@ export function ConsolePanel({ servers }: { servers: readonly LiveServer[] }) {
   const shown = entries.filter(({ serverId }) => serverId === server?.id);
   const output = useRef<HTMLDivElement>(null);
 
-  // scrollIntoView would do more: browsers begin the next Tab at what it was called on, past the menu and the stream.
+  // scrollIntoView would do more: browsers start the next Tab at its element, past the menu and the stream.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is new at the end comes into sight
   useEffect(() => {
     if (output.current) output.current.scrollTop = output.current.scrollHeight;

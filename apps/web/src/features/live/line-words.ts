@@ -1,7 +1,7 @@
 import { EVERY_SERVER } from '@arkwright/contracts/live/bounds';
 import type { LiveLine } from '@arkwright/contracts/live/schema';
 
-/** What a line says between who and what: a search finds it as it shows. */
+/** The middle part of a line, between author and text: a search matches it as shown. */
 export function middleOf({ kind, serverId }: Pick<LiveLine, 'kind' | 'serverId'>): string {
   switch (kind) {
     case 'joined':

@@ -5,21 +5,21 @@ import type { LiveLine } from '@arkwright/contracts/live/schema';
 export type LineStore = { lines: readonly LiveLine[]; hasOlder: boolean };
 
 /**
- * The lines by when the game wrote them, as a page shows them: servers are read in turn, and one that comes back tells
- * what happened meanwhile. The store itself goes by id, which is how it reads on.
+ * The lines by game time, as a page shows them: servers are read in turn, and one that comes back sends what happened
+ * meanwhile. The store itself is sorted by ID, for loading on.
  */
 export function inTimeOrder(lines: readonly LiveLine[]): readonly LiveLine[] {
   const isOrdered = lines.every((line, index) => line.at >= (lines[index - 1]?.at ?? 0));
   return isOrdered ? lines : lines.toSorted((a, b) => a.at - b.at || a.id - b.id);
 }
 
-/** Takes in what came after the last line. Lines that are there already are not doubled; the oldest make room. */
+/** Appends lines after the last one. Existing lines are not doubled; the oldest are dropped at the maximum. */
 export function appendLines(store: LineStore, lines: readonly LiveLine[]): LineStore {
   const last = store.lines.at(-1)?.id ?? 0;
   const fresh = lines.filter(({ id }) => id > last);
   const [first] = fresh;
   if (first === undefined) return store;
-  // The server has forgotten what was in between: what is shown must have no hole.
+  // The server has deleted the lines in between: the visible ones must have no gap.
   if (store.lines.length > 0 && first.id !== last + 1) return { lines: fresh, hasOlder: false };
   const all = [...store.lines, ...fresh];
   const surplus = all.length - MAX_LINES;

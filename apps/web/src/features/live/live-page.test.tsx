@@ -122,7 +122,7 @@ test('older lines load when scrolling up', async () => {
   expect(asked().some((input) => input.includes('before'))).toBe(false);
   log.scrollTo({ top: 0 });
   await waitFor(() => expect(asked().some((input) => input.includes('"before":"201"'))).toBe(true));
-  // What was in sight still is.
+  // The visible lines still are.
   expect(await within(log).findByText('Line 202')).toBeDefined();
 });
 

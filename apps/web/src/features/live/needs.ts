@@ -1,4 +1,4 @@
-/** Why somebody can't write or run commands here: the room itself they may see. */
+/** Why a person can't write or run commands here, although they may see the room. */
 export const NEEDS_WRITING = 'You need Edit permission for Crosschat to write to the players.';
 export const NEEDS_MODERATION = 'You need Edit permission for Banned Words to warn or mute players.';
 export const NEEDS_CONSOLE = 'You need Edit permission for RCON Commands to send commands.';

@@ -23,7 +23,7 @@ type OnlineDialogProps = {
   onClose: () => void;
 };
 
-/** Who was online on a day, or between two moments, as far as joins and leaves are kept. */
+/** Players online on a day, or between two moments, as far as joins and leaves are kept. */
 export function OnlineDialog({ span, servers, onChange, onClose }: OnlineDialogProps) {
   const now = useNow();
   const isInOrder = span.from < span.to;
@@ -64,7 +64,7 @@ function Moment({ label, at, onChange }: MomentProps) {
       value={toLocalInput(at)}
       onChange={(event) => {
         const typed = fromLocalInput(event.currentTarget.value);
-        // Emptied, it keeps what it had.
+        // An emptied input keeps its last value.
         if (typed > 0) onChange(typed);
       }}
     />

@@ -2,7 +2,7 @@ import { moment, viewSchema } from '../../ui/address/view-schema.ts';
 
 export const ONLINE_PARAMS = { from: moment, to: moment };
 
-/** Of which span the dialog says who was online, ms; both 0 while it is closed. */
+/** The time span of the dialog, ms; both 0 while it is closed. */
 export const onlineView = viewSchema(ONLINE_PARAMS);
 
 export type OnlineSpan = typeof onlineView.defaults;

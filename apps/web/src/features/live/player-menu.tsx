@@ -24,10 +24,10 @@ import { MenuAt } from '../../ui/menu.tsx';
 import { NEEDS_CONSOLE, NEEDS_MODERATION, NEEDS_WRITING } from './needs.ts';
 import { type Found, type Named, whoIsOnline, whoseId } from './who-is.ts';
 
-/** Whom the menu is about, and where in the window it opens. */
+/** The menu's player, and where in the window it opens. */
 export type MenuAbout = Named & { at: { x: number; y: number } };
 
-/** What opens a dialog. */
+/** The actions that open a dialog. */
 export type PlayerAction = 'message' | 'warning' | 'mute' | 'kick' | 'ban' | 'alert';
 
 type PlayerMenuProps = {
@@ -38,7 +38,7 @@ type PlayerMenuProps = {
   onClose: () => void;
 };
 
-/** What can be done about a player whom a line names. Lines have names alone: who is meant is looked up. */
+/** The actions on a player in a line. Lines only have names: the player is looked up. */
 export function PlayerMenu(props: PlayerMenuProps) {
   const { about, servers, onShowOnly, onAction, onClose } = props;
   const read = usePlayers({ name: about.name });
@@ -50,7 +50,7 @@ export function PlayerMenu(props: PlayerMenuProps) {
   const whyNoAlert = useWhyNoAlert();
   const navigate = useNavigate();
 
-  /** Until the answer is there nobody can tell. */
+  /** Unknown until the reply has arrived. */
   function found(who: typeof whoIsOnline): Found {
     if (read.isPending || read.isFetching) return { reason: 'Looking up the player …' };
     if (read.isError) return { reason: 'The player could not be looked up. Open the menu again to retry.' };
@@ -108,7 +108,7 @@ export function PlayerMenu(props: PlayerMenuProps) {
         {
           key: 'ban',
           content: <Words icon={<IconHammer size={16} />}>Ban</Words>,
-          // Also of who has left in the meantime.
+          // Even for players who have left meanwhile.
           reason: whyNoBan ?? known.reason,
           onChoose: () => known.player && onAction('ban', known.player),
         },

@@ -24,11 +24,11 @@ type StreamFiltersProps = {
   onChange: (change: Partial<StreamView>) => void;
   servers: readonly LiveServer[];
   lines: readonly LiveLine[];
-  /** Asks what can be done about the player who is chosen. */
+  /** Opens the menu for the selected player. */
   onPlayer: (named: MenuAbout) => void;
 };
 
-/** What of the stream one sees: search, server, player, and kinds that can be hidden. */
+/** The filters of the stream: search, server, player, and kinds that can be hidden. */
 export function StreamFilters({ view, onChange, servers, lines, onPlayer }: StreamFiltersProps) {
   const hidden = hiddenGroups(view);
   const players = useMemo(() => {

@@ -26,7 +26,7 @@ const ICONS: Record<LineKind, TablerIcon> = {
   server: IconServer2,
 };
 
-/** What an icon stands for, in a word. */
+/** The meaning of an icon, in a word. */
 const WORDS: Record<LineKind, string> = {
   chat: 'Chat',
   sent: 'Sent from here',
@@ -43,11 +43,11 @@ const dateAndTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', time
 
 type StreamLineProps = {
   line: LiveLine;
-  /** What the line's server is called, short and whole. */
+  /** The line's server, by short and full name. */
   server: { short: string; name: string };
-  /** Stands above the first line of a day. */
+  /** Shown above the first line of a day. */
   day: string | undefined;
-  /** Somebody's name was chosen, in this place of the window. */
+  /** A name was clicked, at this place of the window. */
   onPlayer: OnPlayer;
 };
 
@@ -77,7 +77,7 @@ export const StreamLine = memo(function StreamLine({ line, server, day, onPlayer
   );
 });
 
-/** Whether a line names somebody in the game: what is sent from here or over RCON names somebody else, or nobody. */
+/** Whether a line names a player: messages sent from here or over RCON name another person, or none. */
 export function isPlayer({ kind, player, character }: LiveLine): boolean {
   if (kind === 'sent') return false;
   return !(kind === 'chat' && player === 'SERVER' && character === '');
@@ -87,7 +87,7 @@ function LineText({ line, onPlayer }: Pick<StreamLineProps, 'line' | 'onPlayer'>
   const { kind, player, character, tribe, text } = line;
   const who =
     player.trim() === '' ? (
-      // Games let players in who have no name: there is nothing to choose.
+      // Games let players without a name in: there is nothing to click.
       <span className={styles.aside}>A player without a name</span>
     ) : (
       // Not a stop for the keyboard: thousands of them would be; the list of players does the same.

@@ -29,7 +29,7 @@ function show(first: readonly LiveLine[]) {
     log,
     tell: (lines: readonly LiveLine[]) => rerender(list(lines)),
     scrollTo: (top: number) => act(() => log.scrollTo({ top })),
-    /** How far below the top of what is in sight a line begins, in pixels. */
+    /** How far below the top of the visible part a line begins, in pixels. */
     placeOf: (text: string) => {
       const item = within(log).getByText(text).closest<HTMLElement>('[data-index]');
       return Number(/translateY\((-?[\d.]+)px\)/.exec(item?.style.transform ?? '')?.[1]) - log.scrollTop;

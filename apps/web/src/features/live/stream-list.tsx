@@ -25,15 +25,12 @@ type StreamListProps = {
   onPlayer: OnPlayer;
 };
 
-/**
- * The lines that are in sight, of thousands. It follows the newest until one scrolls up; then it stays where it is and
- * counts what is new.
- */
+/** The visible lines, of thousands. It follows the newest until the person scrolls up; then it stays and counts new ones. */
 export function StreamList({ lines, servers, onOlder, onPlayer }: StreamListProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  // What happened earlier may come later: by the ids one knows what is new.
+  // Earlier events may arrive later: new lines are recognized by their IDs.
   const newest = useMemo(() => lines.reduce((most, { id }) => Math.max(most, id), 0), [lines]);
-  /** Of what is in sight, in pixels, when it was looked at last. */
+  /** Height of the visible part, in pixels, at the last check. */
   const height = useRef(0);
   const [isAtEnd, setAtEnd] = useState(true);
   const [seen, setSeen] = useState(newest);
@@ -58,7 +55,7 @@ export function StreamList({ lines, servers, onOlder, onPlayer }: StreamListProp
       const { clientHeight = 0 } = scroller.current ?? {};
       const hasShrunk = clientHeight < height.current;
       height.current = clientHeight;
-      // A notice below, or a keyboard on the screen, takes room: nobody has scrolled.
+      // A notice below, or a keyboard on the screen, takes room: the person has not scrolled.
       if (hasShrunk && isAtEnd) instance.scrollToEnd();
       else setAtEnd(instance.isAtEnd(NEAR_END));
     },
@@ -66,7 +63,7 @@ export function StreamList({ lines, servers, onOlder, onPlayer }: StreamListProp
   const items = virtual.getVirtualItems();
   const isNearStart = lines.length === 0 || (items[0]?.index ?? NEAR_START) < NEAR_START;
 
-  // Who reads along sees what is new, wherever in the list it has come. Before the browser draws: nothing jumps.
+  // Following the stream shows new lines, wherever in the list they are. Before the browser draws: nothing jumps.
   useLayoutEffect(() => {
     if (!isAtEnd) return;
     setSeen(newest);

@@ -24,7 +24,7 @@ test.each<[Partial<typeof WHOLE_STREAM>, number[]]>([
   [{ q: ' GRIM ' }, [1]],
   [{ q: 'wolves' }, [3]],
   [{ q: 'nothing' }, []],
-  // As it shows.
+  // As shown.
   [{ q: 'left' }, [4]],
   [{ q: 'Bob left' }, [4]],
   [{ q: 'bob' }, [1, 4]],

@@ -2,7 +2,7 @@ import type { LineKind, LiveLine } from '@arkwright/contracts/live/schema';
 import { someOf, text, viewSchema } from '../../ui/address/view-schema.ts';
 import { shownText } from './line-words.ts';
 
-/** What can be shown or hidden together. */
+/** The kinds that are shown or hidden together. */
 export const LINE_GROUPS = [
   { name: 'chat', label: 'Chat', kinds: ['chat', 'sent'] },
   { name: 'players', label: 'Joins and leaves', kinds: ['joined', 'left'] },
@@ -25,7 +25,7 @@ export const STREAM_PARAMS = {
   hide: someOf(LINE_GROUPS.map(({ name }) => name)),
 };
 
-/** What a person has chosen to see. Empty stands for all. */
+/** The person's filters. Empty means all. */
 export const streamView = viewSchema(STREAM_PARAMS);
 
 export type StreamView = typeof streamView.defaults;

@@ -3,12 +3,13 @@ import type { StreamView } from './stream-view.ts';
 
 /** The game writes both at once; servers that are busy take a little longer. */
 const SAME_MS = 5000;
-/** The servers of a group are told at once; one that is busy takes longer. */
+/** The servers of a group get it at once; a busy one takes longer. */
 const RELAYED_MS = 60_000;
 
 /**
- * What a line of the world or of a tribe's log tells, in one form for both: who died, or what was tamed, with its level.
- * Undefined for what only one of them tells. The texts are the game's English ones (ark-domain notes: world lines, tribe log).
+ * The content of a world's or tribe log's line, in one form for both: who died, or what was tamed, with its level.
+ * Undefined for lines that only one of them has. The texts are the game's English ones (ark-domain notes: world lines,
+ * tribe log).
  */
 function happeningOf({ kind, text }: LiveLine): string | undefined {
   if (kind !== 'world' && kind !== 'tribe') return undefined;
@@ -48,7 +49,7 @@ function relaysToldOnce(lines: readonly LiveLine[]): readonly LiveLine[] {
     if (line.relayed !== 'unlogged') return line.relayed === 'logged';
     const told = first.get(line.text);
     const isElsewhere = told && told.serverId !== line.serverId && line.at - told.at <= RELAYED_MS;
-    // Of what is said twice, the server that told it first tells both.
+    // Of repeated lines, the first server to send it sends both.
     if (!isElsewhere) first.set(line.text, line);
     return isElsewhere;
   };

@@ -88,12 +88,12 @@ export function useConsoleInput({ target, past, onSend }: ConsoleInput) {
     completion,
     submit,
     handleKeyDown,
-    /** What the line would destroy or may crash, once it was to be sent for the first time; `send` and `cancel` answer it. */
+    /** What the line would destroy or may crash, after the first attempt to send it; `send` and `cancel` answer it. */
     warning: isArmed ? risk : undefined,
     send,
     cancel,
     help: knownCommandOf(text),
-    /** What there is to know before the line is sent: that nobody knows it, or that it can't be sent. */
+    /** A note before the line is sent: that it is unknown, or can't be sent. */
     note: isWait(text) ? WAIT_ELSEWHERE_WORDS : unknownWarning(text),
   };
 }

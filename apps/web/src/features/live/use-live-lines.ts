@@ -7,13 +7,13 @@ import { toProblem } from '../../kit/problem.ts';
 import { REFRESH_MS, readKey } from '../../kit/reads.ts';
 import { appendLines, inTimeOrder, type LineStore, prependLines } from './live-lines.ts';
 
-/** Older lines that could not be read are asked for again after this long, ms. */
+/** Older lines that failed to load are requested again after this long, ms. */
 const AGAIN_MS = 5000;
 const NOTHING: LineStore = { lines: [], hasOlder: false };
 
 /**
- * What the games tell, as far as this page has read it. The live stream says that there is more; it is read on from the
- * last line, so that nothing is lost or doubled across a gap in the connection.
+ * The games' lines, as far as this page has loaded them. The live stream announces new ones; they are loaded after the last
+ * line, so that none is lost or doubled across a gap in the connection.
  */
 export function useLiveLines() {
   const { id: botId } = useInstance();
@@ -34,7 +34,7 @@ export function useLiveLines() {
         // Older lines may have come in the meantime.
         const store = appendLines(held() ?? NOTHING, lines);
         if (!hasMore || lines.length === 0) return store;
-        // What has come stays, whatever becomes of the next page.
+        // Loaded lines stay, even if the next page fails.
         queries.setQueryData<LineStore>(queryKey, store);
       }
     },
@@ -51,7 +51,7 @@ export function useLiveLines() {
       const page = await call(liveRoutes.lines, { params, query: { before: first } });
       queries.setQueryData<LineStore>(queryKey, (store) => store && prependLines(store, page));
     } catch {
-      // It is tried again after a while; the connection's banner says what is wrong.
+      // Retried after a while; the connection's banner shows the problem.
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
     }
     setLoadingOlder(false);

@@ -3,7 +3,7 @@ import type { LiveServer } from '@arkwright/contracts/live/schema';
 import { useInstance } from '../../kit/instances.ts';
 import { useRead } from '../../kit/reads.ts';
 
-/** Whether a server takes messages is asked again this often, ms. */
+/** How often to check again whether a server accepts messages, ms. */
 const ASK_EVERY_MS = 15_000;
 const NONE: readonly LiveServer[] = [];
 

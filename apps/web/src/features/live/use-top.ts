@@ -1,6 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** How far from the top of the page an element begins, in pixels; undefined at first. What stands above it may come and go. */
+/**
+ * The distance of an element from the top of the page, in pixels; undefined at first. Elements above it may appear and
+ * disappear.
+ */
 export function useTop(of: RefObject<HTMLElement | null>): number | undefined {
   const [top, setTop] = useState<number>();
   useLayoutEffect(() => {

@@ -35,7 +35,7 @@ const KINDS = {
 
 type WhisperDialogProps = { kind: keyof typeof KINDS; player: KnownPlayer; onClose: () => void };
 
-/** Writes into one player's chat, or warns them there. What did not arrive stays in the dialog, with the reason. */
+/** Writes into one player's chat, or warns them there. A message that did not arrive stays in the dialog, with the reason. */
 export function WhisperDialog({ kind, player, onClose }: WhisperDialogProps) {
   const { route, title, label, description, submit, done } = KINDS[kind];
   const whisper = useAction(route);

@@ -78,7 +78,7 @@ test('changes of several tabs are saved together, each group with its own fields
 
 test('with Logging only the chat log can be edited, and the command log says that it is hidden', async () => {
   const { user } = await open(
-    // The API sends no group of which one may see nothing.
+    // The API omits groups without a visible field.
     { isOwner: false, permissions: ['Logging_View', 'Logging_Edit'], rcon: undefined },
     '/logging?tab=chat',
   );

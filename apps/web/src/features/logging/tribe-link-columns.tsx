@@ -36,7 +36,7 @@ const placeOf = ({ place, placeName }: TribeLogLinkEntry) => {
 export const placeInWords = (link: TribeLogLinkEntry) =>
   link.place === 'dm' ? 'direct messages' : placeOf(link);
 
-/** Linked logs and requests, those first that somebody has to decide on. */
+/** Linked logs and requests, those that need a decision first. */
 export function tribeLinkColumns({ reasons, open }: RowActions): Column<TribeLogLinkEntry>[] {
   return [
     {
@@ -135,7 +135,7 @@ export function tribeLinkColumns({ reasons, open }: RowActions): Column<TribeLog
   ];
 }
 
-/** What says that the member is in the tribe, and since when. */
+/** The proof of the member's membership in the tribe, and its date. */
 function ProofCell({ link: { proof, provedAt, approvedBy, characterName } }: { link: TribeLogLinkEntry }) {
   if (proof === 'none') return 'None yet';
   if (proof === 'approved')

@@ -26,7 +26,7 @@ const LINK_KINDS: readonly RowKind<TribeLogLinkEntry>[] = [
   { id: 'ended', words: 'ended', tone: 'off', holds: ({ state }) => state === 'ended' },
 ];
 
-/** Tribe logs that members have linked, and requests that somebody has to decide on. */
+/** Tribe logs that members have linked, and requests that need a decision. */
 export function TribeLinks({ settings }: { settings: Settings }) {
   const links = useTribeLinks(useInstance().id);
   const reasons = useTribeLinkReasons();

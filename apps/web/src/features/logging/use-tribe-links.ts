@@ -6,7 +6,7 @@ import { useCollection } from '../../kit/use-collection.ts';
 
 export const idOfLink = ({ id }: TribeLogLinkEntry) => id;
 
-/** Tribe logs that members have linked or asked for. What shows who is in a tribe comes by itself: read by the minute. */
+/** Members' linked tribe logs and requests. Proofs change by themselves: reloaded every minute. */
 export function useTribeLinks(botId: string) {
   return useCollection({
     list: tribeLogLinkRoutes.list,

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { readKey } from '../../kit/reads.ts';
 import { useAction } from '../../kit/use-action.ts';
 
-/** Marks what is shown as read. Returns the ids that were unread when they appeared, so that they can be told apart. */
+/** Marks the visible ones as read. Returns the IDs that were unread when they appeared, to highlight them. */
 export function useMarkRead(rows: readonly Notification[]): ReadonlySet<string> {
   const { run } = useAction(notificationRoutes.markRead);
   const queries = useQueryClient();

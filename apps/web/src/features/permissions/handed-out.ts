@@ -3,7 +3,7 @@ import type { GuildRole, Instance, StoredManager } from '@arkwright/contracts/in
 
 type Registration = { ownerAllowedRoles: readonly AllowedRole[] };
 
-/** What the owner has allowed to be handed out, as it is stored. */
+/** The roles that the owner has approved, as stored. */
 export function registrationSettings(instance: Instance): Registration {
   // The API sends the owner whole groups; an older one may not know the field.
   const { ownerAllowedRoles = [] } = (instance.playerRegistration ?? {}) as Partial<Registration>;
@@ -11,8 +11,8 @@ export function registrationSettings(instance: Instance): Registration {
 }
 
 /**
- * The allowed roles, with those of some managers that the bot hands out; the same list where nothing is missing. The managers
- * are those that the owner has just been warned of: for any other one that would be an approval without a question.
+ * The approved roles, with those of some managers that the bot hands out; the same list if none is missing. Only managers
+ * that the owner has just been warned of: for any other one that would be an approval without a question.
  */
 export function allowHandedOut(
   managers: readonly StoredManager[],

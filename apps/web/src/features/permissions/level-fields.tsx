@@ -32,7 +32,7 @@ const EVERYWHERE: readonly { label: string; level: Level }[] = [
 const WITHOUT_USE = AREAS.filter((area) => AREAS_BEING_BUILT.has(area));
 const WITH_USE = AREAS.filter((area) => !WITHOUT_USE.includes(area));
 
-/** What somebody may do: everything, or a level for each area (specification §6). */
+/** A person's permissions: everything, or a level for each area (specification §6). */
 export function LevelFields({ permissions, onChange }: LevelFieldsProps) {
   const isFull = permissions.includes('FullAccess');
   const others = permissions.filter((permission) => permission !== 'FullAccess');
@@ -112,7 +112,7 @@ export function LevelFields({ permissions, onChange }: LevelFieldsProps) {
   );
 }
 
-/** What is done in the Live Room, which has no area of its own, by who may edit another one. */
+/** Actions in the Live Room, which has no area of its own, with another area's Edit. */
 const IN_LIVE_ROOM: Partial<Record<Area, string>> = {
   Crosschat: 'Edit also writes to players in the Live Room',
   BannedWords: 'Edit also warns and mutes players in the Live Room',

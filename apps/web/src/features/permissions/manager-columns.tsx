@@ -22,10 +22,7 @@ const GIVEN = AREA_PERMISSIONS.length;
 
 const areas = (count: number) => counted(count, 'area');
 
-/**
- * How many permissions somebody has, and what that comes to: to edit an area is two, to view it is one. Full access is all
- * that can be given.
- */
+/** The number of permissions: Edit of an area counts as two, View as one. Full access is the maximum. */
 export function countWords(permissions: readonly string[]): string {
   if (permissions.includes('FullAccess')) return `${GIVEN} (full access)`;
   const levels = AREAS.map((area) => levelIn(area, permissions));

@@ -17,7 +17,7 @@ type ManagerFormOptions = {
   onClose: () => void;
 };
 
-/** The form of a manager. What it takes goes into the working copy; the page saves it. */
+/** The form of a manager. It changes the working copy; the page saves it. */
 export function useManagerForm({ kind, manager, managers, onClose }: ManagerFormOptions) {
   const instance = useInstance();
   const { permissions, expiresAt } = manager ?? NEW;

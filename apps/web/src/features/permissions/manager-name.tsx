@@ -2,7 +2,7 @@ import { IconUsersGroup } from '@tabler/icons-react';
 import { PersonPicture } from '../../ui/person-picture.tsx';
 import styles from './manager-name.module.css';
 
-/** What a manager is called: `note` says why there is no name. */
+/** A manager's name: `note` says why there is none. */
 export type Naming = { name: string; note?: string; avatarUrl?: string };
 
 type ManagerNameProps = { kind: 'user' | 'role'; discordId: string; naming: Naming };

@@ -10,7 +10,7 @@ type World = {
   guildId: string;
 };
 
-/** What keeps a manager out of the working copy, beside the rules of the contract. The API has the same words. */
+/** The problem that keeps a manager out of the working copy, besides the rules of the contract. The API has the same messages. */
 export function problemOf(manager: StoredManager, world: World): Problem | undefined {
   const { before, managers, ownerId, guildId } = world;
   const { kind, discordId, expiresAt } = manager;

@@ -9,7 +9,7 @@ const NOTES = {
   unknown: 'name not known right now',
 } as const;
 
-/** What a user is called in the guild; undefined while it has not been asked for. */
+/** A user's name in the guild; undefined while it was not requested. */
 export function namePerson(person: Person | undefined): Naming {
   if (!person) return { name: '' };
   const { name, avatarUrl, state } = person;
@@ -17,7 +17,7 @@ export function namePerson(person: Person | undefined): Naming {
   return { name, avatarUrl, ...(note !== undefined && { note }) };
 }
 
-/** What a role is called; undefined roles are still loading. */
+/** A role's name; undefined roles are still loading. */
 export function nameRole(roles: readonly GuildRole[] | undefined, discordId: string): Naming {
   if (!roles) return { name: '…', note: 'role' };
   const role = roles.find(({ id }) => id === discordId);

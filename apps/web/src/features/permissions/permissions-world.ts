@@ -14,7 +14,7 @@ export function buildManager(overrides: Partial<StoredManager> = {}): StoredMana
   return { kind: 'user', discordId: VIEWER_ID, permissions: ['Servers_View'], expiresAt: 0, ...overrides };
 }
 
-/** `save` is what somebody else does meanwhile. */
+/** `save` is another person's save. */
 export function createPermissions(managers: StoredManager[] = [], overrides: Partial<Instance> = {}) {
   const instance = buildInstance({ managers, revs: { managers: 1 }, ...overrides });
   const { api, world } = createWorld({ instances: [instance] });

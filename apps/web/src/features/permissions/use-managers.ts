@@ -6,7 +6,7 @@ import { revsOf, useSaveInstance } from '../../kit/working-copy/use-save-instanc
 import { useWorkingCopy } from '../../kit/working-copy/use-working-copy.ts';
 import { allowHandedOut, registrationSettings } from './handed-out.ts';
 
-/** A manager of the working copy; `isUnsaved` where it differs from what is stored. */
+/** A manager of the working copy; `isUnsaved` if it differs from the stored one. */
 export type ManagerEntry = StoredManager & { isUnsaved: boolean };
 
 const byDiscordId = (managers: readonly StoredManager[]): Values =>
@@ -32,7 +32,7 @@ export function useManagers() {
   const { roles } = useDirectory();
   const { save, reload } = useSaveInstance();
 
-  /** What the dialog has warned of: the bot hands some of the changed roles out, which is to go on with their new power. */
+  /** The approval after the dialog's warning: the bot hands some of the changed roles out, and continues with their new power. */
   function approvalFor(changed: readonly StoredManager[]): object {
     const { ownerAllowedRoles: allowed } = registrationSettings(instance);
     const next = allowHandedOut(changed, { allowed, roles: roles ?? [] });
@@ -47,7 +47,7 @@ export function useManagers() {
       return partsOf(await save({ managers, ...approvalFor(managersIn(changed)), revs: revsOf(draft) }));
     },
     reload,
-    // What stands beside a STALE of the managers is the list of them.
+    // A STALE error of the managers has their list as its value.
     toValues: (current) => byDiscordId(current as readonly StoredManager[]),
   });
   const changed = copy.changedIn('managers');

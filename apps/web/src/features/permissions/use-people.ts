@@ -19,7 +19,7 @@ export function useNames(discordIds: readonly string[]): ReadonlyMap<string, Per
   return new Map(data?.map((person) => [person.discordId, person]));
 }
 
-/** The same for managers. Those not saved yet are asked for apart, so that the others keep their names meanwhile. */
+/** The same for managers. Unsaved ones are requested separately, so that the others keep their names meanwhile. */
 export function usePeople(managers: readonly ManagerEntry[]): ReadonlyMap<string, Person> {
   const users = managers.filter(({ kind }) => kind === 'user');
   const idsOf = (isUnsaved: boolean) =>

@@ -22,7 +22,7 @@ export function PlayerAlertsPage() {
   const settings = useSettings(playerAlert);
   const [{ tab }, change] = useView(playerAlertsView);
   const group = settings.of(playerAlert);
-  // Who may not see the settings of the log does not know: the API then says so.
+  // Without access to the settings of the log it is unknown: the API then says so.
   const isLogOff = storedIn(useInstance())('log.isEnabled') === false;
   return (
     <SettingsPage

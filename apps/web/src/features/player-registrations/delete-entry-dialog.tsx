@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 type DeleteEntryDialogProps = {
-  /** What an entry is: `Cluster`. */
+  /** The kind of entry: `Cluster`. */
   what: string;
   /** Takes it out of the working copy. */
   onDelete: () => void;

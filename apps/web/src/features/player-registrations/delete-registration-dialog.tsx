@@ -10,7 +10,7 @@ type DeleteRegistrationDialogProps = {
   onClose: () => void;
 };
 
-/** Says who it is and what goes with the registration. */
+/** Shows the person and the data that is deleted with the registration. */
 export function DeleteRegistrationDialog(props: DeleteRegistrationDialogProps) {
   const { registration, registrations, onClose } = props;
   const { id } = registration;

@@ -9,15 +9,15 @@ type ListedEntry<Entry> = {
   entry: Entry;
   name: string;
   about: ReactNode;
-  /** What is wrong with it. */
+  /** The entry's problem. */
   error: string | undefined;
 };
 
 type EntryListProps<Entry> = {
-  /** What an entry is: `Cluster`. */
+  /** The kind of entry: `Cluster`. */
   what: string;
   entries: readonly ListedEntry<Entry>[];
-  /** What stands where there is none. */
+  /** Shown if there is none. */
   empty: string;
   /** Why nothing can be changed now. */
   reason: string | undefined;

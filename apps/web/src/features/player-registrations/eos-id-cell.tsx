@@ -4,7 +4,7 @@ import styles from './eos-id-cell.module.css';
 
 type EosIdCellProps = { registration: PlayerRegistration };
 
-/** Who somebody is in the game: the names that were seen last, and the EOS ID. */
+/** A player in the game: the last seen names, and the EOS ID. */
 export function EosIdCell({ registration }: EosIdCellProps) {
   const { netId, awaitedNetId, playerName, characterName } = registration;
   return (

@@ -9,8 +9,8 @@ const REFUSED = 'can’t be handed out: it has power over your Discord server';
 const MANAGED = 'can’t be handed out: it is a bot or belongs to an integration';
 
 /**
- * The roles of the guild as choices for what is handed out, with the one that is chosen even if it is gone. Those with
- * power say so: the owner may choose them, others may not.
+ * The guild's roles as choices to hand out, with the selected one even if it was deleted. Those with power say so: the
+ * owner may select them, others may not.
  */
 export function grantedRoleChoices(
   roles: readonly GuildRole[] | undefined,

@@ -7,7 +7,7 @@ import type { SeenPeople } from './use-seen-people.ts';
 
 type PersonCellProps = { registration: PlayerRegistration; seen: SeenPeople };
 
-/** Who a registration is about, with their picture where the bot can see them. */
+/** The member of a registration, with their picture if the bot can see them. */
 export function PersonCell({ registration: { discordId, discordUsername, netId }, seen }: PersonCellProps) {
   const { see } = seen;
   useEffect(() => see(discordId), [see, discordId]);

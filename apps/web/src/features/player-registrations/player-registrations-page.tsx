@@ -27,7 +27,7 @@ export function PlayerRegistrationsPage() {
   const settings = useSettings(playerRegistration);
   const [{ tab }, change] = useView(playerRegistrationsView);
   const guard = useUnsavedGuard(settings.isDirty);
-  // The Save bar stands in its tab alone.
+  // The Save bar is only in its tab.
   const isMarked = settings.isDirty && tab !== 'settings';
   const tabs = TABS.map((entry) =>
     isMarked && entry.name === 'settings' ? { ...entry, mark: 'unsaved' } : entry,

@@ -7,7 +7,7 @@ const SECONDS_AN_HOUR = 3600;
 /** Up to ten digits, and parts behind a point or, as many write it, a comma. */
 const HOURS = /^\d{1,10}(?:[.,]\d{1,10})?$/;
 
-/** Typed hours in whole seconds. What is no number stays what it is: the contract's rule says what is wrong with it. */
+/** Typed hours in whole seconds. Invalid numbers stay unchanged: the contract's rule reports them. */
 export function secondsOf(hours: unknown): unknown {
   const typed = String(hours).trim();
   return HOURS.test(typed) ? Math.round(Number(typed.replace(',', '.')) * SECONDS_AN_HOUR) : typed;

@@ -35,7 +35,7 @@ type PlaytimeRolesCardProps = {
   off: string | undefined;
 };
 
-/** Roles that players get for having played so long. */
+/** Roles for playtime. */
 export function PlaytimeRolesCard({ group, rolesOff, off }: PlaytimeRolesCardProps) {
   const { value: entries, reason, onChange } = group.field('playtimeRoles');
   const { clusterIdMappings: mappings } = group.value;

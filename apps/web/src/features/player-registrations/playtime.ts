@@ -22,12 +22,12 @@ export function playtimeWords(counter: number): string {
   return durationWords(counter * PLAYTIME_STEP_SECONDS);
 }
 
-/** What a cluster is called here; its id where it has no name. */
+/** A cluster's name here; its ID if it has none. */
 export function clusterName(clusterId: string, mappings: readonly ClusterMapping[]): string {
   return mappings.find((mapping) => mapping.clusterId === clusterId)?.name ?? clusterId;
 }
 
-/** What can be counted: all servers together, and the named clusters. */
+/** The counted playtimes: all servers together, and the named clusters. */
 export function countedPlaytimes(mappings: readonly ClusterMapping[]): Omit<Playtime, 'counter'>[] {
   const named = mappings.map(({ clusterId, name }) => ({ playtimeId: clusterId, name }));
   return [{ playtimeId: GLOBAL_PLAYTIME, name: ALL_SERVERS }, ...named];

@@ -11,7 +11,7 @@ import { isRegistered } from './status-cell.tsx';
 import type { RegistrationReasons } from './use-registrations.ts';
 import { useSetNames } from './use-set-names.ts';
 
-/** Stands for a starter set that is claimed but does not exist (specification §8). */
+/** Shown for a starter set that is claimed but does not exist (specification §8). */
 const NO_SUCH_SET = 'NON-EXISTING STARTER SET';
 
 type RegistrationDetailsProps = {
@@ -21,7 +21,7 @@ type RegistrationDetailsProps = {
   open: (dialog: RegistrationDialog) => void;
 };
 
-/** What an opened row shows: how long somebody has played and where, what they have claimed, and how often they wrote banned words. */
+/** The expanded row: playtimes, claims, and the number of banned words. */
 export function RegistrationDetails({ registration, mappings, reasons, open }: RegistrationDetailsProps) {
   const { discordUsername, startSetClaims, bannedWordInfractions } = registration;
   const nameOfSet = useSetNames(startSetClaims.length > 0);

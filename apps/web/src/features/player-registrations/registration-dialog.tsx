@@ -22,7 +22,7 @@ type RegistrationDialogProps = {
 
 const EMPTY = { netId: '', discordId: '', discordUsername: '' };
 
-/** What a person fills in, out of a registration; of one that waits for its code, the player who is awaited. */
+/** A registration's editable fields; for one that waits for its code, the intended player. */
 function fieldsOf({
   netId,
   awaitedNetId = '',

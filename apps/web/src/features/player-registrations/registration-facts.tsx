@@ -1,7 +1,7 @@
 import type { PlayerRegistration } from '@arkwright/contracts/player-registrations/schema';
 import { Facts } from '../../ui/facts.tsx';
 
-/** Whom a dialog is about. */
+/** The registration that a dialog is about. */
 export function RegistrationFacts({ registration }: { registration: PlayerRegistration }) {
   const { discordUsername, discordId, netId, awaitedNetId, playerName } = registration;
   return (

@@ -62,12 +62,12 @@ function buildServer(id: string, clusterId: string): Server {
 
 type Options = {
   registrations?: PlayerRegistration[];
-  /** What is stored of the settings. */
+  /** The stored settings. */
   stored?: object;
   instance?: Partial<Instance>;
 };
 
-/** `held` is what the API holds now. */
+/** `held` is the API's current data. */
 export function createRegistrations({ registrations = [], stored = {}, instance = {} }: Options = {}) {
   const group = { ...playerRegistration.schema.parse({}), ...stored };
   const { world, api } = createWorld({
@@ -75,7 +75,7 @@ export function createRegistrations({ registrations = [], stored = {}, instance 
   });
   const held = { registrations: fakeCollection(registrations) };
 
-  /** One player's playtime, without what is reset. */
+  /** One player's registration without the playtime to reset. */
   function withoutPlaytime(each: PlayerRegistration, playtimeId: string): PlayerRegistration {
     if (playtimeId === 'Global') return { ...each, playtimeCounter: 0 };
     const others = each.clusterPlaytimeCounters.filter(({ clusterId }) => clusterId !== playtimeId);

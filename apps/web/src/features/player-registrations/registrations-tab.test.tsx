@@ -34,7 +34,7 @@ const cells = (row: HTMLElement) =>
   within(row)
     .getAllByRole('cell')
     .map(({ textContent }) => textContent);
-/** The newest snackbar: those of earlier tests may still stand above it. */
+/** The newest snackbar: those of earlier tests may still be above it. */
 const toast = () => document.querySelector('[aria-live="polite"]')?.lastElementChild?.textContent ?? '';
 
 test('each player is listed with Discord name and ID, EOS ID, playtime and state of the registration', async () => {
@@ -56,7 +56,7 @@ test('each player is listed with Discord name and ID, EOS ID, playtime and state
   const page = within(vera).getByRole('link', { name: 'vera' });
   expect(page.getAttribute('href')).toBe(`/player/${EOS_ID}`);
   const walt = await rowOf('walt');
-  // Nobody knows the player yet.
+  // The player is still unknown.
   expect(within(walt).queryByRole('link', { name: 'walt' })).toBeNull();
   expect(cells(walt).slice(2, 6)).toEqual([
     'Waiting for the code, 12 min left',
@@ -161,7 +161,7 @@ test('the playtime of one cluster is reset after a confirmation, but not of one 
   expect(dialog.textContent).toContain('The playtime of 1 h on Peaceful will be reset to 0.');
   expect(api.callsOf(routes.resetPlaytime)).toEqual([]);
   await user.click(button(dialog, 'Reset'));
-  // The focus is back on the button, whose name shows.
+  // The focus returned to the button, whose name shows.
   await waitFor(() => expect(items(playtime)[1]).toMatch(/^Peaceful0 min/));
   expect(items(playtime)[0]).toBe('All servers2 h');
   expect(api.callsOf(routes.resetPlaytime)[0]?.input).toMatchObject({

@@ -24,7 +24,7 @@ const REGISTRATION_KINDS: readonly RowKind<PlayerRegistration>[] = [
   { id: 'unfinished', words: 'not finished', tone: 'warning', holds: (row) => !isRegistered(row) },
 ];
 
-/** Who is registered, with playtime and claims. */
+/** Registrations with playtime and claims. */
 export function RegistrationsTab({ settings }: { settings: Settings }) {
   const registrations = useRegistrations(useInstance().id);
   const reasons = useRegistrationReasons();

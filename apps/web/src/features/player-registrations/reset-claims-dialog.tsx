@@ -7,7 +7,7 @@ import { ResetDialog } from './reset-dialog.tsx';
 import type { RegistrationCollection } from './use-registrations.ts';
 
 type ResetClaimsDialogProps = {
-  /** Whose claims; left out for everyone's. */
+  /** The registration whose claims are reset; everyone's if omitted. */
   registration?: PlayerRegistration;
   /** The one starter set; left out for all. */
   setId?: string;

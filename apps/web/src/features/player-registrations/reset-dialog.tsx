@@ -9,7 +9,7 @@ type ResetDialogProps = {
   title: string;
   /** Resolves when it is done and the list is being read again. */
   onReset: () => Promise<Outcome<unknown>>;
-  /** What the snackbar says then. */
+  /** The snackbar's text afterwards. */
   done: string;
   onClose: () => void;
   /** False while it is not chosen yet what to reset. */

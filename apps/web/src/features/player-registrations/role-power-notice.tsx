@@ -10,7 +10,7 @@ import type { Field } from '../../ui/rows/field.ts';
 
 type RolePowerNoticesProps = {
   roleIds: readonly string[];
-  /** What the owner allows to be handed out; without it the notice only warns. */
+  /** The roles that the owner approves; without it the notice only warns. */
   allowed?: Field<{ roleId: string; powers: string[] }[]>;
 };
 

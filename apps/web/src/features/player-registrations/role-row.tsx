@@ -10,7 +10,7 @@ type RoleRowProps = {
   description?: string;
   field: Field<string>;
   off?: string | undefined;
-  /** What comes of it that none is chosen. */
+  /** The consequence of not selecting one. */
   missing: string;
 };
 

@@ -3,7 +3,7 @@ import { ClusterMappingsCard } from './cluster-mappings-card.tsx';
 import { PlaytimeRolesCard } from './playtime-roles-card.tsx';
 import type { RegistrationSettings } from './settings-group.ts';
 
-/** What of the settings has entries: clusters, and roles for playtime. It comes after the switches, which are enough for many. */
+/** The settings with entries: clusters, and roles for playtime. Loaded after the switches, which are enough for many. */
 export function SettingsLists({ group }: { group: RegistrationSettings }) {
   const needs = [group.field('isEnabled'), group.field('isPlaytimeTrackingEnabled')];
   return (

@@ -3,10 +3,10 @@ import { describeSpan } from '../../ui/relative-time.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import { useNow } from '../../ui/use-now.ts';
 
-/** Whether a player has finished. What was asked for in Discord is unfinished until its code was written in the game. */
+/** Whether a player has completed the registration. A request in Discord is incomplete until its code was typed in the game. */
 export const isRegistered = ({ netId }: PlayerRegistration) => netId !== '';
 
-/** How far a registration has come; of one that waits for its code, how long that still counts. */
+/** The state of a registration; for one that waits for its code, how long that is valid. */
 export function StatusCell({ registration }: { registration: PlayerRegistration }) {
   const now = useNow();
   if (isRegistered(registration)) return <StatusDot tone="good">Registered</StatusDot>;

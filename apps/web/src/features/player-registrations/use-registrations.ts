@@ -6,7 +6,7 @@ import { useCollection } from '../../kit/use-collection.ts';
 
 export const idOfRegistration = ({ id }: PlayerRegistration) => id;
 
-/** The instance's registrations. Playtime goes on being counted: they are read again by the minute. */
+/** The instance's registrations. Playtime keeps being counted: they are reloaded every minute. */
 export function useRegistrations(botId: string) {
   return useCollection({
     list: playerRegistrationRoutes.list,

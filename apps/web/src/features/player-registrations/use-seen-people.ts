@@ -12,13 +12,13 @@ const AT_ONCE = 50;
 const KEPT_MS = 10 * 60_000;
 
 export type SeenPeople = {
-  /** What Discord says of them, by Discord id, as far as it is known yet. */
+  /** Discord's data of people, by Discord ID, as far as it has loaded. */
   people: ReadonlyMap<string, Person>;
-  /** To be called by the row of somebody as it shows. */
+  /** Called by the row of a person when it is shown. */
   see: (discordId: string) => void;
 };
 
-/** Names and pictures of those whose rows are shown: Discord is not asked for thousands whom nobody looks at. */
+/** Names and pictures of people in visible rows: Discord is not asked about thousands of invisible ones. */
 export function useSeenPeople(): SeenPeople {
   const { id: botId } = useInstance();
   const { call } = useKit();

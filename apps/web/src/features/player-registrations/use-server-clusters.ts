@@ -3,7 +3,7 @@ import { useInstance } from '../../kit/instances.ts';
 import { useRead } from '../../kit/reads.ts';
 import { useAccess } from '../../kit/use-can.ts';
 
-/** The ids of the clusters that the instance's servers are in; none for whom may not see the servers. */
+/** The IDs of the clusters of the instance's servers; none for people who may not see the servers. */
 export function useServerClusters(): string[] {
   const { id: botId } = useInstance();
   const { canView } = useAccess('Servers');

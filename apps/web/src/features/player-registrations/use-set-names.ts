@@ -3,7 +3,7 @@ import { useInstance } from '../../kit/instances.ts';
 import { useRead } from '../../kit/reads.ts';
 import { useCan } from '../../kit/use-can.ts';
 
-/** What starter sets are called; undefined for one that does not exist, or where they may not be viewed. */
+/** The names of starter sets; undefined for one that does not exist, or without access. */
 export function useSetNames(isNeeded: boolean): (id: string) => string | undefined {
   const { id: botId } = useInstance();
   const canView = useCan(starterSetRoutes.list).reason === undefined;

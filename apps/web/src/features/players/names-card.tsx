@@ -5,7 +5,7 @@ import { IdCell } from '../../ui/table/id-cell.tsx';
 import { Unknown } from '../../ui/unknown.tsx';
 import { PlayerCard } from './player-card.tsx';
 
-/** What the player is and was called, and when they were seen. */
+/** The player's current and former names, and when they were seen. */
 export function NamesCard({ player }: { player: KnownPlayer }) {
   const { name, characterName, formerNames, netId, firstSeen, lastSeen } = player;
   return (

@@ -21,7 +21,7 @@ const DeleteDialog = lazyDialog(
 
 type NoteAction = { kind: 'add' } | { kind: 'edit' | 'delete'; note: PlayerNote };
 
-/** What the team has written about the player, the newest first. */
+/** The team's notes on the player, the newest first. */
 export function NotesCard({ netId, section }: { netId: string; section: PlayerPage['notes'] }) {
   const { id: botId } = useInstance();
   const { dialog, open, close } = useDialog<NoteAction>();

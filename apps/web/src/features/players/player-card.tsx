@@ -9,7 +9,7 @@ import styles from './player-card.module.css';
 
 type PlayerCardProps = { title: string; actions?: ReactNode; children: ReactNode };
 
-/** One part of what is known about a player. */
+/** One section of the player's page. */
 export function PlayerCard({ title, actions, children }: PlayerCardProps) {
   const id = useId();
   return (
@@ -50,7 +50,7 @@ function whyHidden(of: PlayerSection, why: 'permission' | 'tier'): string {
   return `You need View permission for ${areaLabel(area)} to see this.`;
 }
 
-/** What stands where there is nothing to tell. */
+/** Shown if a section is empty. */
 export function Nothing({ children }: { children: ReactNode }) {
   return (
     <Text c="dimmed" m={0}>

@@ -31,7 +31,7 @@ const ICONS: Record<TimelineEvent['kind'], TablerIcon> = {
   change: IconHistory,
 };
 
-/** What happened to the player, by day, the newest first. */
+/** The player's events, by day, the newest first. */
 export function Timeline({ netId }: { netId: string }) {
   const { events, problem, retry, hasOlder, isLoadingOlder, showOlder } = useTimeline(netId);
   const now = useNow();
@@ -69,7 +69,7 @@ export function Timeline({ netId }: { netId: string }) {
 /** Nothing at all, or nothing as far as this person may look. */
 function NothingHappened() {
   const instance = useInstance();
-  // Each need of the page is the View of an area, and of each the timeline tells something.
+  // Each need of the page is the View of an area, and the timeline has events of each.
   const hidden = PLAYER_PAGE_NEED.filter((need) => !holds(instance, need)).map((need) =>
     areaLabel(need.replace(/_View$/, '') as Area),
   );

@@ -5,7 +5,7 @@ import { useKit } from '../../kit/kit.tsx';
 import { toProblem } from '../../kit/problem.ts';
 import { readKey } from '../../kit/reads.ts';
 
-/** What happened to a player, page by page. */
+/** A player's events, page by page. */
 export function useTimeline(netId: string) {
   const { id: botId } = useInstance();
   const { call } = useKit();

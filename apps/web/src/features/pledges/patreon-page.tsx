@@ -28,7 +28,7 @@ export function PatreonPage() {
     void queries.invalidateQueries({ queryKey: readKey(userRoutes.self, {}) });
   }, [isSignedIn, queries]);
 
-  // What stands above the table is known at once, or nothing is shown yet: the table must not move under a finger.
+  // The part above the table must be known before anything is shown: the table must not move under a finger.
   const isLoading = info.isPending || settings.isPending || (isSignedIn && self.isPending);
   return (
     <>
@@ -38,7 +38,7 @@ export function PatreonPage() {
       />
       <Stack maw={1000}>
         {isLoading ? (
-          // As high as the table: what is below it must not jump.
+          // As high as the table: the content below must not jump.
           <Skeleton height={1100} aria-label="Loading" />
         ) : (
           <>

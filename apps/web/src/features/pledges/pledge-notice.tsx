@@ -17,8 +17,8 @@ const SPECIAL_WORDS = 'Your tier is Special: complimentary, with everything in T
 const DISCOUNTED: readonly User['bonusType'][] = ['FormerPatreon', 'FormerLifetime', 'CurrentLifetime'];
 
 /**
- * What the person can do about a pledge: sign in, pledge, or manage what there is. Where pledges are not connected no button
- * leads to Patreon, since there is no page to lead to.
+ * The actions for a pledge: sign in, pledge, or manage it. If pledges are not connected there is no button, since there is
+ * no page to link to.
  */
 export function PledgeNotice({ info, user, isSignedIn }: PledgeNoticeProps) {
   return (

@@ -14,7 +14,7 @@ import styles from './tier-comparison.module.css';
 
 const LATER = 'Included once it is built';
 
-/** What each tier has, with a check mark on the person's. All of it is one page: 20 lines (specification §9). */
+/** Each tier's content, with a check mark on the person's. All of it is one page: 20 lines (specification §9). */
 export function TierComparison({ tier }: { tier: Tier | undefined }) {
   const current = tier === undefined ? undefined : columnOf(tier);
   return (
@@ -90,7 +90,7 @@ function TierTitle({ tier }: { tier: Tier }) {
   );
 }
 
-/** A tick promises: what is still being built gets a dot, since no pledge brings it yet. */
+/** A tick is a promise: features that are still being built get a dot, since no pledge includes them yet. */
 function Cell({ value, isOpen }: { value: number | boolean; isOpen: boolean }) {
   if (typeof value === 'number') return <span data-dim={isOpen || value === 0 || undefined}>{value}</span>;
   if (value && !isOpen)

@@ -6,7 +6,7 @@ import { useAction } from '../../kit/use-action.ts';
 
 export type LinkOutcome = { success: boolean; message: string };
 
-/** What Patreon's page has sent back in the address, if anything. The router would read a code of digits as a number. */
+/** The parameters of Patreon's redirect in the address, if any. The router would parse a code of digits as a number. */
 function readArrival(search: string) {
   const query = new URLSearchParams(search);
   const [state, code, error] = [query.get('state'), query.get('code'), query.get('error')];

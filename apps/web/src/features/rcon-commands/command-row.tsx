@@ -10,10 +10,10 @@ import { SwitchRow } from '../../ui/rows/switch-row.tsx';
 import styles from './command-row.module.css';
 import type { Registered } from './use-registered.ts';
 
-/** What the rows of a tab share. */
+/** The common data of a tab's rows. */
 export type CommandRows = {
   settings: Settings;
-  /** What Discord has now, and why not. */
+  /** Discord's current commands, and the reasons for missing ones. */
   registered: Registered;
   /** Why none of them can be used for now. */
   off?: string | undefined;
@@ -22,7 +22,10 @@ export type CommandRows = {
 /** A state, with the sentence that explains it if there is one. */
 const said = (state: string, reason = '') => (reason === '' ? state : `${state}. ${reason}`);
 
-/** What kills and nukes go by: the game's numbers, which companions upload, and who may send what is said to crash it. */
+/**
+ * The requirements of kills and nukes: the game's numbers, which companions upload, and the permission to send commands
+ * that are said to crash it.
+ */
 export const NEEDS_COMPANION =
   'Needs the companion on that server, or what it has uploaded and “Crashing commands over RCON” in the server’s settings.';
 

@@ -6,7 +6,7 @@ import { CommandRow, type CommandRows, NEEDS_COMPANION } from './command-row.tsx
 
 /** Commands for every member of the Discord server. */
 export function PublicTab({ rows }: { rows: CommandRows }) {
-  // Undefined for who may not see it.
+  // Undefined without access.
   const isListed = storedIn(useInstance())('playerList.isCommandEnabled');
   return (
     <SettingsCard title="Commands for everyone">

@@ -16,7 +16,7 @@ export type Registered = {
   retryAt: number | undefined;
 };
 
-/** What Discord has of the bot's slash commands. */
+/** The bot's slash commands in Discord. */
 export function useRegistered(): Registered {
   const { id: botId } = useInstance();
   const read = useRead(

@@ -20,7 +20,7 @@ type PresetDialogProps = {
   onClose: () => void;
 };
 
-/** The dialog in which a preset is written. A save sends what was changed here, on top of the preset as it is known now. */
+/** The dialog for a preset. A save applies the changes on top of the current preset. */
 export function PresetDialog({ preset, presets, onClose }: PresetDialogProps) {
   const botId = useInstance().id;
   const latest = preset && (presets.rows.find(({ id }) => id === preset.id) ?? preset);

@@ -24,7 +24,7 @@ export function buildPreset(overrides: Partial<RconPreset> = {}): RconPreset {
 
 type Options = { instance?: Partial<Instance>; targets?: RunTarget[] };
 
-/** An instance with these presets. `held` is what the API holds now, its newest run included. */
+/** An instance with these presets. `held` is the API's current data, including its newest run. */
 export function createPresets(presets: RconPreset[] = [], { instance = {}, targets = [] }: Options = {}) {
   const { api } = createWorld({ instances: [buildInstance(instance)] });
   const held = { presets: fakeCollection(presets), run: undefined as PresetRun | undefined };

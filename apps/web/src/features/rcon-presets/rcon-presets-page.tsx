@@ -50,7 +50,7 @@ export function RconPresetsPage() {
   const { dialog, open, close } = useDialog<
     RowDialog<RconPreset, PresetDialogKind> | { kind: 'progress'; run: PresetRunSummary }
   >();
-  // At once, not when it is heard of.
+  // At once, not when the event arrives.
   const closeRun = () => {
     close();
     void read.refetch();

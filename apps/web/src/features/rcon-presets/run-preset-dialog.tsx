@@ -6,7 +6,7 @@ import { RunTargetDialog } from './run-target-dialog.tsx';
 
 type RunPresetDialogProps = { preset: RconPreset; onClose: () => void };
 
-/** Asks where a preset is to run, then shows what comes of it. */
+/** Asks where to run a preset, then shows its progress. */
 export function RunPresetDialog({ preset, onClose }: RunPresetDialogProps) {
   const [run, setRun] = useState<PresetRun | null>(null);
   if (run !== null) return <RunProgressDialog of={run} started={run} onClose={onClose} />;

@@ -22,7 +22,7 @@ type RunProgressDialogProps = {
   onClose: () => void;
 };
 
-/** The live stream tells of every step; these make up for one that was lost, and for a wait that ends. */
+/** The live stream reports every step; this makes up for a lost event, and for the end of a wait. */
 const LOOK_MS = 2000;
 const LOOK_ASLEEP_MS = 15_000;
 
@@ -31,7 +31,7 @@ function lookAgainMs(run: PresetRun | undefined): number | false {
   return isAsleep(run) ? LOOK_ASLEEP_MS : LOOK_MS;
 }
 
-/** How far a run has come, server by server and command by command. Closing it does not stop the run. */
+/** The progress of a run, by server and command. Closing it does not stop the run. */
 export function RunProgressDialog({ of, started, onClose }: RunProgressDialogProps) {
   const { botId, id: runId } = of;
   const { run: markSeen } = useAction(rconPresetRoutes.runSeen);
@@ -45,7 +45,7 @@ export function RunProgressDialog({ of, started, onClose }: RunProgressDialogPro
   const run = read.data ?? started;
   const hasEnded = run !== undefined && run.endedAt !== 0;
   const isRunning = run !== undefined && !hasEnded;
-  // Who sees the end here is not told of it by a notification, too. Nothing is lost if this gets lost.
+  // A person who sees the end here needs no notification. A failure of this loses nothing.
   useEffect(() => {
     if (hasEnded) void markSeen({ body: { botId, runId } });
   }, [hasEnded, botId, runId, markSeen]);

@@ -7,7 +7,7 @@ import type {
 import { counted } from '../../kit/counted.ts';
 import { localClock } from '../../kit/moments.ts';
 
-/** Whether a run has come to its end on a server. */
+/** Whether a run has ended on a server. */
 export function isOver({ state }: Pick<ServerRun, 'state'>): boolean {
   return state !== 'waiting' && state !== 'running';
 }
@@ -32,7 +32,7 @@ export function firstEnd({ servers }: PresetRun): number {
 
 const count = (number: number) => counted(number, 'server');
 
-/** A run in one sentence. It changes only as the run comes on, so that nobody hears it read out again and again. */
+/** A run in one sentence. It changes only as the run advances, so that screen readers do not repeat it. */
 export function runSummary({
   counts,
   endedAt,

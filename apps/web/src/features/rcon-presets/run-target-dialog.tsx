@@ -27,7 +27,7 @@ function skippedBy(choice: string | null, targets: readonly RunTarget[]): RunTar
   );
 }
 
-/** Shows what will run, and asks on which server. Nothing is chosen ahead: a preset may stop a server. */
+/** Shows the commands, and asks for the server. None is preselected: a preset may stop a server. */
 export function RunTargetDialog({ preset, onStarted, onClose }: RunTargetDialogProps) {
   const [choice, setChoice] = useState<string | null>(null);
   const read = useRead(rconPresetRoutes.targets, { params: { botId: useInstance().id } });

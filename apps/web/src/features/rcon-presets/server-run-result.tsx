@@ -25,7 +25,7 @@ const WORDS: Record<RunState, string> = {
 
 type ServerRunResultProps = { server: ServerRun; commands: readonly string[] };
 
-/** What has come of a run on one server: each command with the game's answer. */
+/** The result of a run on one server: each command with the game's reply. */
 export function ServerRunResult({ server, commands }: ServerRunResultProps) {
   const { serverName, state, reason, results, waitsUntil } = server;
   // Waits are lines of the preset, and no commands.

@@ -12,7 +12,7 @@ type RedirectPageProps = {
   /** Which of the public settings' addresses to go to. */
   setting: 'discordBotJoinUrl' | 'discordInviteUrl' | 'shopBotUrl';
   title: string;
-  /** What it leads to, after "for". */
+  /** The target's name, after "for". */
   place?: string;
 };
 

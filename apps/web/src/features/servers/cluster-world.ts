@@ -25,7 +25,7 @@ export function buildStatus(overrides: Partial<ServerStatus> = {}): ServerStatus
 
 type Cluster = { servers: Server[]; statuses: ServerStatus[]; instance: Partial<Instance> };
 
-/** An instance with these game servers. `cluster` is what the API holds now. */
+/** An instance with these game servers. `cluster` is the API's current data. */
 export function createCluster({ servers = [], statuses = [], instance = {} }: Partial<Cluster> = {}) {
   const { api } = createWorld({ instances: [buildInstance(instance)] });
   const cluster = { servers: fakeCollection(servers), statuses };

@@ -1,8 +1,8 @@
 import { SECRET_MASK } from '@arkwright/contracts/core/secret-mask';
 
 /**
- * What a person means who types into a password field: the mask is no text to be edited, so a change to it begins a new
- * password with what was typed or pasted.
+ * The intention of typing into a password field: the mask is not editable text, so a change to it begins a new password
+ * with the typed or pasted text.
  */
 export function editedPassword(before: string, after: string): string {
   if (before !== SECRET_MASK || after === SECRET_MASK) return after;

@@ -14,7 +14,7 @@ import type { ServerForm } from './server-form.ts';
 
 const SUCCESS = { title: 'Success!', message: 'RCON test has been succesful!' };
 
-/** What a test came to, in the words of the specification (§8). */
+/** The result of a test, with the specification's messages (§8). */
 export function rconTestResult(outcome: Outcome<{ success: boolean; message: string }>) {
   if (outcome.ok && outcome.reply.success) return { tone: 'good', ...SUCCESS } as const;
   const message = outcome.ok ? outcome.reply.message : problemWords(outcome.problem);
@@ -31,7 +31,7 @@ function problemWords(problem: Problem): string {
   return `Too many RCON tests. Please wait ${wait}.`;
 }
 
-/** Tests host, RCON port and password as they stand in the form. The result stays as long as it is about them. */
+/** Tests the form's host, RCON port and password. The result stays until these change. */
 export function RconTest({ form }: { form: ServerForm }) {
   const can = useCan(serverRoutes.testRcon);
   const { run, isRunning } = useAction(serverRoutes.testRcon);
@@ -62,7 +62,7 @@ export function RconTest({ form }: { form: ServerForm }) {
 
 type ConnectionCheckProps = { serverId: string; reason: string | undefined };
 
-/** Tries what is stored of a server: its address and the password that nobody is shown. */
+/** Tests a server's stored address and password, which is never shown. */
 export function ConnectionCheck({ serverId, reason }: ConnectionCheckProps) {
   const { run, isRunning } = useAction(serverRoutes.checkConnection);
   const [result, setResult] = useState<TestResult>();
@@ -82,7 +82,7 @@ type TrialProps = {
   onTry: () => Promise<void>;
 };
 
-/** The button, and what it came to. */
+/** The button, and its result. */
 function Trial({ label, reason, isRunning, result, onTry }: TrialProps) {
   const shown = useRef<HTMLDivElement>(null);
   useEffect(() => {

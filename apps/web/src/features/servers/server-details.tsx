@@ -19,7 +19,7 @@ type ServerDetailsProps = {
   onWipe: () => void;
 };
 
-/** What an opened row shows: what the game says of itself, the status in full, and the helpers. */
+/** The expanded row: the game's report, the full status, and the helpers. */
 export function ServerDetails({ row: { server, status }, reason, onWipe }: ServerDetailsProps) {
   const { canView: canViewCompanion } = useAccess('ArkwrightCompanion');
   const { sessionName, version, map, clusterId, modIds, isAutomaticRegistration } = server;
@@ -81,7 +81,7 @@ export function ServerDetails({ row: { server, status }, reason, onWipe }: Serve
   );
 }
 
-/** What of its log came to nothing lately; nothing where nothing was lost. */
+/** Recently lost log lines; renders nothing if there are none. */
 function LostLines({ serverId }: { serverId: string }) {
   const { data = [] } = useRead(serverStatusRoutes.lostLines, { params: { botId: useInstance().id } });
   const lost = data.filter((each) => each.serverId === serverId);

@@ -14,7 +14,7 @@ type ServerDialogProps = {
   onClose: () => void;
 };
 
-/** The dialog in which a server is filled in. A save sends what was changed here, on top of the server as it is known now. */
+/** The dialog for a server. A save applies the changes on top of the current server. */
 export function ServerDialog({ server, servers, onClose }: ServerDialogProps) {
   const botInstanceId = useInstance().id;
   const latest = server && (servers.rows.find(({ id }) => id === server.id) ?? server);

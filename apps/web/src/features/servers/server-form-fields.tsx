@@ -23,7 +23,7 @@ type ServerFormFieldsProps = {
 
 const NUMBER = { inputMode: 'numeric', autoComplete: 'off' } as const;
 
-/** The inputs of the add and edit dialogs: what the server is, and how the bot reaches it. */
+/** The inputs of the add and edit dialogs: the server's details, and its connection. */
 export function ServerFormFields({ form, stored, others }: ServerFormFieldsProps) {
   const { register, errorOf } = form;
   const { isOwner } = useInstance();
@@ -33,7 +33,7 @@ export function ServerFormFields({ form, stored, others }: ServerFormFieldsProps
   function field(name: 'name' | 'nameShort' | 'sortingIndex' | 'maxPlayers' | 'gamePort' | 'clusterId') {
     return { label: fieldLabel(name), ...register(name), error: errorOf(name) };
   }
-  // What the API said of the mask was about the address that is being changed.
+  // An error of the API about the mask was about the address that is being changed.
   function address(name: 'host' | 'rconPort') {
     const onChange = () => stored && form.clearErrors('rconPassword');
     return { label: fieldLabel(name), ...register(name, { onChange }), error: errorOf(name) };

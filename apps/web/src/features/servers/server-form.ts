@@ -15,10 +15,10 @@ export const editedServerSchema = serverFields.extend({ modIds: typedModIds });
 
 export type ServerForm = ReturnType<typeof useContractForm<typeof editedServerSchema>>;
 
-/** What the inputs hold: numbers and lists as a person types them. */
+/** The inputs' values: numbers and lists as typed. */
 export type ServerDraft = z.input<typeof editedServerSchema>;
 
-/** The rules of a new server: its password can't be one that is kept. The instance is added when it is sent. */
+/** The rules of a new server: its password can't be the mask. The instance is added when it is sent. */
 export const newServerSchema = editedServerSchema.extend({ rconPassword: newServer.shape.rconPassword });
 
 /** Whether the stored password has to be typed again: the API takes the mask only with the same host and RCON port. */
@@ -32,7 +32,7 @@ export function needsPasswordAgain(
 
 const LAST_INDEX = 2_147_483_647;
 
-/** An empty form whose sorting index puts the new server behind the others. */
+/** An empty form whose sorting index puts the new server after the others. */
 export function newDraft(servers: readonly Pick<Server, 'sortingIndex'>[]): ServerDraft {
   const following = servers.reduce<number>(
     (next, { sortingIndex }) => Math.max(next, sortingIndex + 1),
@@ -62,8 +62,8 @@ export function draftOf(server: Server): ServerDraft {
 }
 
 /**
- * What a save sends: the fields that the person changed, on top of the server as it is known now, so that what someone else
- * has changed meanwhile stays. Saving clears the admins list (specification §4).
+ * The fields to save: the person's changes, on top of the current server, so that concurrent changes by someone else stay.
+ * Saving clears the admins list (specification §4).
  */
 export function changedServerOf(
   latest: Server,

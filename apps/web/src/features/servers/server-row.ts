@@ -4,7 +4,7 @@ import type { RowKind } from '../../ui/table/row-kind.ts';
 import type { RowTone } from '../../ui/table/row-options.ts';
 import { describeStatus, type ShownStatus } from './shown-status.ts';
 
-/** A game server with what is known about it, as the table shows it. */
+/** A game server with its status, as the table shows it. */
 export type ServerRow = {
   server: Server;
   status: ShownStatus;
@@ -33,7 +33,7 @@ function byIndex(a: Server, b: Server): number {
 const isStarting = ({ status }: ServerRow) => status.detail === 'starting';
 const isIn = (text: ShownStatus['text']) => (row: ServerRow) => row.status.text === text && !isStarting(row);
 
-/** The states of servers: what is wrong first. */
+/** The states of servers: problems first. */
 export const SERVER_KINDS: readonly RowKind<ServerRow>[] = [
   { id: 'offline', words: 'offline', tone: 'danger', holds: isIn('Offline') },
   { id: 'starting', words: 'starting', tone: 'warning', holds: isStarting },
@@ -45,7 +45,7 @@ export const SERVER_KINDS: readonly RowKind<ServerRow>[] = [
 /** Its place in the order of states. */
 export const rankOfRow = (row: ServerRow) => SERVER_KINDS.findIndex(({ holds }) => holds(row));
 
-/** Servers that are down stand out, and those that the bot leaves alone step back. */
+/** Servers that are down are highlighted, and unwatched ones are dimmed. */
 export function toneOfRow({ status }: ServerRow): RowTone | undefined {
   if (status.tone === 'good') return undefined;
   return status.text === 'Unknown' ? undefined : status.tone;

@@ -6,8 +6,8 @@ import type { ServerRow } from './server-row.ts';
 import styles from './server-status-cell.module.css';
 
 /**
- * The status word with players or "starting" beside it; below how long it has been so, and why it is offline. Long reasons are
- * cut here: they stand in full on hover and in the opened row.
+ * The status word with players or "starting" beside it; below its duration, and why it is offline. Long reasons are cut
+ * here: they are complete on hover and in the expanded row.
  */
 export function ServerStatusCell({ row: { status } }: { row: ServerRow }) {
   const { text, tone, detail, since, reason } = status;

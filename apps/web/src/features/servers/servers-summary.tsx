@@ -8,11 +8,11 @@ import type { ServerRow } from './server-row.ts';
 type ServersSummaryProps = {
   rows: readonly ServerRow[];
   limit: number | undefined;
-  /** Whether servers and who is on them have been read. */
+  /** Whether servers and their players have loaded. */
   isRead: { servers: boolean; players: boolean };
 };
 
-/** Who is on the servers, how many servers there may be, and the way to what goes with them (specification §2). */
+/** The players on the servers, the server limit, and links to related screens (specification §2). */
 export function ServersSummary({ rows, limit, isRead }: ServersSummaryProps) {
   const { canView: canViewCompanion } = useAccess(companionFeature.area);
   const players = rows.reduce((sum, row) => sum + row.players, 0);

@@ -6,7 +6,7 @@ export type ShownStatus = {
   /** The specification's word (§4). */
   text: 'Disabled' | 'Online' | 'Offline' | 'Unknown';
   tone: 'good' | 'warning' | 'danger' | 'off';
-  /** Stands beside the word: players of the possible ones, or "starting". */
+  /** Shown beside the word: players and their maximum, or "starting". */
   detail: string;
   /** Since when it holds, in milliseconds since 1970; undefined where nothing is known. */
   since: number | undefined;

@@ -5,7 +5,7 @@ type Address = Pick<Server, 'host' | 'gamePort' | 'rconPort'>;
 /** Another server of the bot at the same address, and by which port: it would be the same game server twice. */
 export type Twin = { name: string; port: 'RCON port' | 'game port' };
 
-/** The twin of what is being typed. Ports are numbers as a person types them. */
+/** The twin of the typed server. Ports are numbers as typed. */
 export function twinOf(
   others: readonly (Address & { name: string })[],
   typed: { host: string; gamePort: unknown; rconPort: unknown },

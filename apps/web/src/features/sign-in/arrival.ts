@@ -14,7 +14,7 @@ export function stash(token: string): void {
   arrived = token;
 }
 
-/** What arrived, once: a second reader gets null. */
+/** The arrival, once: a second reader gets null. */
 export function takeArrival(): string | null {
   const token = arrived;
   arrived = null;

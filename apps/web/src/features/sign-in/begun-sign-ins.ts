@@ -4,9 +4,9 @@
 
 const DATABASE = 'sign-in';
 const STORE = 'begun';
-/** As long as the API waits for Discord, and then for the page. */
+/** The API's wait for Discord, and then for the page. */
 const LIFETIME_MS = 11 * 60_000;
-/** Some browsers never answer. Nobody is kept from signing in by that. */
+/** Some browsers never answer. That must not prevent signing in. */
 const TIMEOUT_MS = 1000;
 
 type Begun = { challenge: string; verifier: string; at: number };
@@ -57,7 +57,7 @@ export async function recallSignIn(challenge: string): Promise<string | null> {
   return found && Date.now() - found.at < LIFETIME_MS ? found.verifier : null;
 }
 
-/** Once somebody is signed in. */
+/** After a sign-in. */
 export async function forgetSignIns(): Promise<void> {
   await inBrowser((store) => store.clear());
 }

@@ -6,8 +6,8 @@ import { isAdminRole } from '../../kit/site-role.ts';
 const SERVERS = '/servers';
 
 /**
- * Where somebody begins who has signed in and asked for no screen: at the servers, whose guard says what is missing. An admin
- * of the site who has no bot begins at the admin's page.
+ * The first screen after a sign-in without a requested one: the servers, whose guard says what is missing. A site admin
+ * without a bot starts at the admin's page.
  */
 export async function firstScreen({ call, queries }: Pick<Kit, 'call' | 'queries'>): Promise<string> {
   try {
@@ -16,7 +16,7 @@ export async function firstScreen({ call, queries }: Pick<Kit, 'call' | 'queries
     const { role } = await queries.ensureQueryData(readOptions(call, kitCalls.self, {}));
     return isAdminRole(role) ? '/admin' : SERVERS;
   } catch {
-    // The sign-in itself is done: the screen's own guard tells of the outage, and can be asked again.
+    // The sign-in itself is done: the screen's own guard reports the outage, and can retry.
     return SERVERS;
   }
 }

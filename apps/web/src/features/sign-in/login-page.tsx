@@ -13,7 +13,10 @@ import { keepReturnPath, pathWithin } from './return-path.ts';
 import { beginSignIn } from './verifier.ts';
 import { loginView } from './view.ts';
 
-/** Why nobody is signed in: the API says so when Discord sent the person back without a sign-in, the guard when a session has ended. */
+/**
+ * Why the sign-in failed: the API's reason when Discord redirected the person without a sign-in, the guard's when a session
+ * has ended.
+ */
 const WORDS: Record<string, string> = {
   refused: 'You did not let Discord tell us who you are, so you are not signed in.',
   discord: 'Discord did not complete the sign-in, or it took too long.',
@@ -21,7 +24,7 @@ const WORDS: Record<string, string> = {
 };
 const FAILED = 'The sign-in did not work.';
 
-/** Leads to Discord. After a failed sign-in it waits for the person, so that nobody is sent in circles. */
+/** Redirects to Discord. After a failed sign-in it waits for a click, to avoid a loop. */
 export function LoginPage() {
   const { leaveTo } = useKit();
   const { status } = useSession();

@@ -1,5 +1,5 @@
-// The screen that was asked for before the way to Discord, for when the person is back. In this tab only: what a link in
-// another tab or window asks for is that one's business.
+// The screen requested before the redirect to Discord, for the return. Only in this tab: links in other tabs or windows
+// have their own.
 const KEY = 'to';
 
 /** A sign-in that would lead to itself, or out again, leads to the servers. */

@@ -9,7 +9,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { buildUser, createWorld } from '../../testing/world.ts';
 import { stashArrival, takeArrival } from './arrival.ts';
 
-/** What this browser keeps for all of its tabs: as much of IndexedDB as the sign-in uses, which jsdom lacks. */
+/** The browser's storage for all of its tabs: the part of IndexedDB that the sign-in uses, which jsdom lacks. */
 let kept: Map<string, { challenge: string; verifier: string; at: number }>;
 
 function fakeIndexedDb() {

@@ -6,7 +6,7 @@ import { useSession } from '../../kit/use-session.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** What an open screen turns into when its session ends. */
+/** Replaces an open screen when its session ends. */
 export function SignedOut() {
   const { session } = useKit();
   const { replacedBy } = useSession();

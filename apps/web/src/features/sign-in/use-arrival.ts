@@ -12,7 +12,7 @@ import { takeVerifier } from './verifier.ts';
 
 export type ArrivalState =
   | { step: 'working' }
-  /** The sign-in did not begin in this tab: the person has to say that it is theirs. Begun elsewhere, it begins anew. */
+  /** The sign-in did not begin in this tab: the person must confirm that it is theirs. If it began elsewhere, it starts over. */
   | { step: 'asking'; name: string; confirm: (() => void) | null }
   /** Signed in; `to` is the screen that was asked for before, or the one to begin with. */
   | { step: 'done'; to: string }
@@ -24,7 +24,7 @@ const isCode = (arrived: string) => arrived.startsWith('oc_');
 /** A session token as it is, or a code with the verifier of its sign-in. */
 type Key = { token: string } | { code: string; verifier: string };
 
-/** Whom a code or a session token would sign in, and with what. Null: nobody, it is not valid. */
+/** The person whom a code or a session token would sign in, and how. Null: it is invalid. */
 async function readArrival(call: Call, arrived: string): Promise<{ name: string; key: Key | null } | null> {
   if (isCode(arrived)) {
     const { username: name, challenge } = await call(authRoutes.peek, { body: { code: arrived } });

@@ -4,7 +4,7 @@ import styles from './sponsors-page.module.css';
 
 type Sponsor = { name: string; address: string; gives: string };
 
-/** Nobody pays to stand here: these are communities without whose free work there would be no Arkwright. */
+/** These are not paid: they are communities without whose free work there would be no Arkwright. */
 const SPONSORS: readonly Sponsor[] = [
   {
     name: 'PostgreSQL',
@@ -24,7 +24,7 @@ const SPONSORS: readonly Sponsor[] = [
   },
 ];
 
-/** `/sponsors`: the communities that give this software what it stands on. */
+/** `/sponsors`: the communities that this software is based on. */
 export function SponsorsPage() {
   return (
     <>

@@ -43,7 +43,7 @@ export function AssignDialog({ sets, servers, onClose }: AssignDialogProps) {
   async function submit(): Promise<void> {
     const missing = sets.rows.findIndex(({ id }) => isMissing(id));
     if (missing !== -1) {
-      // What is to be mended may be on another page.
+      // The error may be on another page.
       if (!shown.some(({ id }) => isMissing(id)))
         setView({ ...view, page: Math.floor(missing / view.size) + 1 });
       return setIsChecked(true);

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { NameList } from '../../ui/name-list.tsx';
 
-/** Who has claimed a set, and how often. */
+/** A set's claims with their number. */
 export function ClaimsDialog({ set, onClose }: { set: StarterSet; onClose: () => void }) {
   const { id: botId } = useInstance();
   const read = useRead(starterSetRoutes.claims, { params: { botId } });

@@ -16,7 +16,7 @@ const STATES: Record<StarterSetDelivery['state'], { words: string; tone: StatusT
   lapsed: { words: 'Not delivered', tone: 'off' },
 };
 
-/** What ended without all that was claimed: it counts all the same (ADR 29). */
+/** Claims that ended without a complete delivery: they still count (ADR 29). */
 const COUNTED: readonly StarterSetDelivery['state'][] = ['failed', 'unknown'];
 
 /** How the player can claim it again. */
@@ -32,7 +32,7 @@ function GiveBack({ eosId }: { eosId: string }) {
   );
 }
 
-/** What has become of the newest claims. */
+/** The state of the newest claims. */
 export function DeliveriesList({ deliveries }: { deliveries: readonly StarterSetDelivery[] }) {
   const id = useId();
   return (

@@ -12,7 +12,7 @@ const PLACEHOLDERS = [
 ];
 const NAMES = PLACEHOLDERS.map(({ name }) => name);
 
-/** What is wrong or doubtful about the commands of a set, line by line. */
+/** Problems and warnings about the commands of a set, line by line. */
 export function inspectSetCommands(text: string): Note[] {
   return text.split('\n').flatMap((typed, index): Note[] => {
     const line = index + 1;

@@ -31,7 +31,7 @@ const AssignDialog = lazyDialog(async () => (await import('./assign-dialog.tsx')
 
 type Dialog = { kind: SetDialogKind; row: StarterSet | undefined };
 
-/** The sets, and what has become of the newest claims. */
+/** The sets, and the state of the newest claims. */
 export function SetsTab() {
   const { id: botId } = useInstance();
   const sets = useStarterSets();

@@ -51,12 +51,12 @@ type Options = {
   sets?: StarterSet[];
   claims?: StarterSetClaims[];
   state?: Partial<StarterSetsState>;
-  /** What is stored of the settings. */
+  /** The stored settings. */
   stored?: object;
   instance?: Partial<Instance>;
 };
 
-/** `held` is what the API holds now. */
+/** `held` is the API's current data. */
 export function createSets({ sets = [buildSet()], claims = [], state = {}, ...options }: Options = {}) {
   const stored = { ...starterSetsConfig.schema.parse({}), ...options.stored };
   const { api } = createWorld({

@@ -13,7 +13,7 @@ export function useStarterSets() {
 
 export type SetCollection = ReturnType<typeof useStarterSets>;
 
-/** What the page shows beside the sets. */
+/** The page's data besides the sets. */
 export function useSetsState() {
   const { id: botId } = useInstance();
   return useRead(starterSetRoutes.state, { params: { botId } });

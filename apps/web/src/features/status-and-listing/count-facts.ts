@@ -1,14 +1,14 @@
 import type { PlayerCounts } from '@arkwright/contracts/status-and-listing/counts';
 
 const players = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
-// Rounded down: what was down for a minute was not up all the time.
+// Rounded down: a server that was down for a minute was not up all the time.
 const percent = new Intl.NumberFormat('en', {
   style: 'percent',
   maximumFractionDigits: 2,
   roundingMode: 'floor',
 });
 
-/** What there is to say of a chart beside it, and in place of it for those who don't see it. */
+/** The facts beside a chart, also for people who can't see it. */
 export function countFacts({ average, peak, uptime }: PlayerCounts) {
   const known = average.filter((value) => value !== null);
   const mean = known.reduce((sum, value) => sum + value, 0) / known.length;

@@ -22,7 +22,7 @@ type InDiscordProps = {
   servers: readonly { id: string; name: string }[];
 };
 
-/** How what Discord shows stands: up to date, when it changes next, or why Discord does not take it. */
+/** The state of Discord's displays: up to date, when they change next, or why Discord refuses them. */
 export function InDiscord({ kinds, servers }: InDiscordProps) {
   const { id: botId } = useInstance();
   const read = useRead(
@@ -31,7 +31,7 @@ export function InDiscord({ kinds, servers }: InDiscordProps) {
     { refetchInterval: REFRESH_MS },
   );
   const now = useNow();
-  // What needs attention comes first, then what is to come.
+  // Problems come first, then pending changes.
   const rank = ({ problem, dueAt }: DisplayState) => (problem !== '' ? 0 : dueAt > 0 ? 1 : 2);
   const shown = (read.data ?? [])
     .filter(({ kind }) => kinds.includes(kind))

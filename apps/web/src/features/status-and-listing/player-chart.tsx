@@ -11,7 +11,7 @@ const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-dig
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Where the marks of the time stand: every four hours, or every few days, in the reader's time zone. */
+/** The positions of the time marks: every four hours, or every few days, in the reader's time zone. */
 function marks(from: number, to: number): number[] {
   const isDay = to - from <= DAY_MS;
   const step = isDay ? DAY_MS / 6 : Math.ceil((to - from) / DAY_MS / 7) * DAY_MS;

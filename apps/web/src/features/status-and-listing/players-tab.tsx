@@ -16,7 +16,7 @@ import { InDiscord } from './in-discord.tsx';
 export function PlayersTab({ settings }: { settings: Settings }) {
   const { field } = settings.of(playerList);
   const servers = useRead(serverRoutes.list, { params: { botId: useInstance().id } });
-  // Undefined for who may not see it.
+  // Undefined without access.
   const isOffered = storedIn(useInstance())('rcon.enableListPlayersCommand');
   const off = offUntil(field('isEnabled'));
   const noCommand = offUntil(field('isCommandEnabled'));

@@ -13,7 +13,7 @@ import { buildInstance, createWorld } from '../../testing/world.ts';
 // Loaded ahead: the first load of a lazy screen takes longer than a query waits.
 import './status-and-listing-page.tsx';
 
-// There is no canvas here: what it draws is looked at in a browser (e2e/server-status.journey.ts).
+// There is no canvas here: its drawing is checked in a browser (e2e/server-status.journey.ts).
 vi.mock('./player-chart.tsx', () => ({
   PlayerChart: ({ label }: { label: string }) => <div role="img" aria-label={label} />,
 }));

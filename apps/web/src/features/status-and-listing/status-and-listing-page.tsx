@@ -14,7 +14,7 @@ const TABS = [
   { name: 'players', label: 'Player Listing' },
 ] as const;
 
-/** `/statusAndListing`: what Discord shows of the game servers, and of who is on them. */
+/** `/statusAndListing`: Discord's displays of the game servers and their players. */
 export function StatusAndListingPage() {
   const settings = useSettings(serverStatus, playerList);
   const [{ tab }, change] = useView(statusAndListingView);

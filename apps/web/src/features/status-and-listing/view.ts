@@ -5,7 +5,7 @@ const MAX_ID = 100;
 
 export const statusAndListingView = viewSchema({
   tab: oneOf(['status', 'players'], 'status'),
-  /** Whose players the chart shows; empty for all servers together. */
+  /** The server of the chart; empty for all servers together. */
   server: text(MAX_ID),
   range: oneOf(RANGE_NAMES, '24h'),
 });

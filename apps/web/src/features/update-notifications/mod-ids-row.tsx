@@ -6,17 +6,17 @@ import { Row } from '../../ui/rows/row.tsx';
 import styles from './update-notifications.module.css';
 
 const MOD_ID = /^\d{0,12}$/;
-/** What of a wrong line is repeated in its message. */
+/** The part of an invalid line to repeat in its message. */
 const MAX_REPEATED = 20;
 
 type ModIdsRowProps = {
   field: Field<string[]>;
   off: string | undefined;
-  /** What is known of mods. */
+  /** The known data of mods. */
   watched: readonly WatchedMod[];
 };
 
-/** Ids of mods, one a line, as they were typed; below them what the known ones are called. */
+/** IDs of mods, one a line, as typed; below them the names of known ones. */
 export function ModIdsRow({ field, off, watched }: ModIdsRowProps) {
   const known = new Map(watched.map((mod) => [mod.id, mod]));
   // `007` is 7.
@@ -62,7 +62,7 @@ export function ModIdsRow({ field, off, watched }: ModIdsRowProps) {
   );
 }
 
-/** What is wrong, with the line that it is wrong in. */
+/** The problem, with its line. */
 function wordsOf({ value, error }: Field<string[]>): string | undefined {
   const at = value.findIndex((line) => !MOD_ID.test(line.trim()));
   if (error === undefined || at === -1) return error;

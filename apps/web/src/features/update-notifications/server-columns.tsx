@@ -8,9 +8,9 @@ import { Unknown } from '../../ui/unknown.tsx';
 import styles from './update-notifications.module.css';
 
 type ModsKnown = {
-  /** What a mod is called. */
+  /** A mod's name. */
   nameOf: (id: string) => string;
-  /** Whether CurseForge has ever answered about mods. */
+  /** Whether CurseForge has ever replied about mods. */
   wereAsked: boolean;
 };
 
@@ -25,7 +25,7 @@ const UNKNOWN = { id: 'unknown', words: 'not known', tone: 'off', holds: isUnkno
 const CURRENT = { id: 'current', words: 'newest', tone: 'good', holds: isCurrent } as const;
 const KIND_WORDS = { old: 'Old', unknown: 'Not known', current: 'Newest' };
 
-/** What needs a restart first. */
+/** Servers that need a restart first. */
 export const SERVER_KINDS: readonly RowKind<ServerUpdates>[] = [OLD, UNKNOWN, CURRENT];
 
 function kindOf(row: ServerUpdates) {
@@ -82,7 +82,7 @@ export function serverColumns(mods: ModsKnown): Column<ServerUpdates>[] {
       id: 'state',
       header: 'State',
       cell: (row) => <StatusDot tone={kindOf(row).tone}>{KIND_WORDS[kindOf(row).id]}</StatusDot>,
-      // On a phone alone: elsewhere the next two tell it.
+      // Only on a phone: elsewhere the next two show it.
       from: 'chosen',
       isInDetail: true,
       phone: 'state',

@@ -20,7 +20,7 @@ export function SettingsTab({ group: { value, field }, updates: { state } }: Set
   const off = offUntil(field('isEnabled'));
   const gameOff = offUntil(field('isEnabled'), field('notifyGameUpdates'));
   const modsOff = offUntil(field('isEnabled'), field('notifyModUpdates'));
-  // What is on can be switched off.
+  // Enabled settings can be switched off.
   const keyOff = state?.mods.hasKey === false && !value.notifyModUpdates ? NEEDS_CURSEFORGE_KEY : undefined;
   return (
     <CardColumns>

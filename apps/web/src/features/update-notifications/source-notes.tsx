@@ -80,7 +80,7 @@ export function KnownMods({ mods, unwatched }: { mods: UpdateState['mods'] | und
 type TroubleProps = {
   of: Pick<UpdateState['game'], 'problem' | 'isOut' | 'answeredAt'>;
   service: string;
-  /** What there may be without anybody knowing. */
+  /** What may be missing unnoticed. */
   more: string;
 };
 

@@ -5,7 +5,7 @@ import { toProblem } from '../../kit/problem.ts';
 import { REFRESH_MS, useRead } from '../../kit/reads.ts';
 import type { TableData } from '../../ui/table/data-table.tsx';
 
-/** What is known of updates. Other bots' mods, and the time that passes, are noticed by the refresh. */
+/** The known versions. Other bots' mods, and the passing time, are covered by the refresh. */
 export function useUpdates() {
   const { id: botId } = useInstance();
   const read = useRead(

@@ -3,7 +3,7 @@ import { tableReaders, tableView } from '../../ui/table/table-view.ts';
 
 const TABLE = { sort: 'name', size: 25 } as const;
 
-/** What both tables of this screen open with (rows a page: specification §9). */
+/** The initial state of both tables of this screen (rows a page: specification §9). */
 export const { defaults: freshTable } = tableView(TABLE);
 
 /** The open tab, and its table where it has one. */

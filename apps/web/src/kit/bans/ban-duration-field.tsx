@@ -15,7 +15,7 @@ type BanDurationFieldProps = {
   kept?: number | undefined;
 };
 
-/** How long a ban lasts: one of the usual durations, or one that is typed. */
+/** A ban's duration: one of the usual ones, or a typed one. */
 export function BanDurationField({ value, onChange, onBlur, error, kept }: BanDurationFieldProps) {
   // Choosing "Another time" empties the value: no error until something was typed.
   const [wasTyped, setTyped] = useState(false);

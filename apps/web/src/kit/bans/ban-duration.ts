@@ -5,7 +5,7 @@ import {
 } from '@arkwright/contracts/ban-management/durations';
 import { z } from 'zod';
 
-/** Stands for the end that an entry has already. */
+/** Means the entry's current end. */
 export const KEEP = 'keep';
 
 /** The durations of specification §9. */
@@ -17,8 +17,8 @@ export const durationField = z
   .refine((text) => text === KEEP || parseBanDuration(text) !== undefined, DURATION_WORDS);
 
 /**
- * When a ban ends that begins at `now`, both in milliseconds since 1970; 0 for never, undefined for what is no duration.
- * `kept` is the end that the entry has already.
+ * The end of a ban that begins at `now`, both in milliseconds since 1970; 0 for never, undefined for an invalid duration.
+ * `kept` is the entry's current end.
  */
 export function untilOf(text: string, now: number, kept = 0): number | undefined {
   if (text === KEEP) return kept;

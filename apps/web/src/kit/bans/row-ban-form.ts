@@ -3,7 +3,7 @@ import { rowBanReason } from '@arkwright/contracts/ban-management/schema';
 import { z } from 'zod';
 import { durationField } from './ban-duration.ts';
 
-/** What is asked where a player or a tribe is banned from another screen (specification §5). */
+/** The fields for banning a player or a tribe from another screen (specification §5). */
 export const rowBanFields = z.object({ reason: rowBanReason, duration: durationField });
 
 export const ROW_BAN_DEFAULTS = { reason: '', duration: 'permanent' };

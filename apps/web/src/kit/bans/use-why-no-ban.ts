@@ -17,7 +17,7 @@ export function useWhyNoBan(): string | undefined {
   return limits?.[tier.name] === false ? tierWords(tier.name) : undefined;
 }
 
-/** The end of what is said when somebody was put on the list all the same. */
+/** The end of the message after adding a player while it is off. */
 export const BANS_ARE_OFF = 'Ban Management is off';
 
 /** Whether Ban Management is known to be off: then bans are stored but not sent to game servers. */

@@ -2,13 +2,13 @@ import type { FieldChange } from '@arkwright/contracts/history/differences';
 import styles from './changes-table.module.css';
 
 type ChangesTableProps = {
-  /** What the changes are of, for screen readers. */
+  /** What the changes are about, for screen readers. */
   label: string;
   changes: readonly FieldChange[];
   heads?: readonly [before: string, after: string];
 };
 
-/** KIT · Fields with both of their sides. On a phone the sides stand below the field. */
+/** KIT · Fields before and after. On a phone both are below the field. */
 export function ChangesTable({ label, changes, heads = ['Before', 'After'] }: ChangesTableProps) {
   return (
     <table className={styles.table} aria-label={label}>

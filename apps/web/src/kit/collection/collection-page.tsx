@@ -13,9 +13,9 @@ import { usePreloadedDialogs } from './lazy-dialog.tsx';
 type CollectionPageProps = {
   feature: ScreenFeature;
   description: ReactNode;
-  /** What is said while nothing in the area has a history. */
+  /** The text while the area has no history. */
   unchanged?: string;
-  /** What stands between heading and table: tier, limits, problems. */
+  /** Shown between heading and table: tier, limits, problems. */
   notices: ReactNode;
   children: ReactNode;
 };

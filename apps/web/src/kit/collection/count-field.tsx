@@ -28,7 +28,7 @@ export function CountField<Values extends FieldValues, Output>({
         <NumberInput
           {...props}
           allowDecimal={false}
-          // What is too much stays as it was typed; the schema says so.
+          // A number above the maximum stays as typed; the schema reports it.
           clampBehavior="none"
           hideControls
           value={value as number}

@@ -10,13 +10,13 @@ import type { Outcome, Problem } from '../problem.ts';
 import { ProblemNotice } from '../problem-notice.tsx';
 
 type DeleteDialogProps = {
-  /** What a row is, as in the title: `RCON Preset`. */
+  /** The kind of row, as in the title: `RCON Preset`. */
   what: string;
   onDelete: () => Promise<Outcome<unknown>>;
   onClose: () => void;
-  /** False while it is not known what will be gone with it. */
+  /** False while it is unknown what will be deleted with it. */
   isReady?: boolean;
-  /** Which row it is, and what will be gone with it. */
+  /** The row's name, and what will be deleted with it. */
   children: ReactNode;
 };
 

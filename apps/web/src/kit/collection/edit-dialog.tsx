@@ -11,14 +11,14 @@ import type { Problem } from '../problem.ts';
 import { ProblemNotice } from '../problem-notice.tsx';
 
 type EditDialogProps = {
-  /** What a row is, as in the title: `RCON Preset`. */
+  /** The kind of row, as in the title: `RCON Preset`. */
   what: string;
   form: {
     formState: { isSubmitting: boolean; isValid: boolean; isDirty: boolean };
     onSubmit: (event: BaseSyntheticEvent) => Promise<void>;
     guard: { requestClose: () => void; question: ReactNode };
     problem: Problem | null;
-    /** Names of the fields with which it can't be sent, also those that nobody has come to yet. */
+    /** Names of the fields that prevent sending, including those that were not visited. */
     invalidFields: readonly string[];
   };
   isNew: boolean;
@@ -26,9 +26,9 @@ type EditDialogProps = {
   isOutdated?: boolean;
   /** Width in pixels (specification §9). */
   width?: 600 | 750 | 800;
-  /** What fields are called here that have another name elsewhere. */
+  /** Labels of fields that have another name elsewhere. */
   labels?: Readonly<Record<string, string>>;
-  /** What the button says where the dialog only joins a working copy, which the page saves. */
+  /** The button's text if the dialog only changes a working copy, which the page saves. */
   submitLabel?: string;
   children: ReactNode;
 };

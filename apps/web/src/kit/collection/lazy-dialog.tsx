@@ -33,7 +33,7 @@ function preloadDialogs(): void {
   for (const load of loads) load().catch(() => undefined);
 }
 
-/** Fetches them once somebody turns to a button within `page`. */
+/** Loads them once a button within `page` gets hover or focus. */
 export function usePreloadedDialogs(page: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     // Pointing at a button or focusing it may open a dialog next, so load it then; reading the table loads none.

@@ -10,16 +10,16 @@ import { type ContractFormOptions, type FormSchema, useContractForm } from '../u
 import { useDialogGuard } from '../use-dialog-guard.tsx';
 
 type EditFormOptions<Schema extends FormSchema> = ContractFormOptions<Schema> & {
-  /** Where the fields stand in the request's body, e.g. `data`: the API's problems are named below it. */
+  /** The path of the fields in the request's body, e.g. `data`: the API's problems are named below it. */
   at?: string;
-  /** `changed` is what the person has changed. On top of the row as it is known now, it leaves others' changes alone. */
+  /** `changed` are the person's changes. On top of the current row, they keep others' changes. */
   send: (values: z.output<Schema>, changed: Partial<z.output<Schema>>) => Promise<Outcome<unknown>>;
   onClose: () => void;
-  /** What is said once the API has taken it: `Server added`. Left out where it only joins a working copy. */
+  /** The message after the API has stored it: `Server added`. Omitted if it only changes a working copy. */
   done?: string;
 };
 
-/** Of a list or an object the form marks each part. */
+/** For a list or an object the form marks each part. */
 function isMarked(mark: unknown): boolean {
   return mark === true || (typeof mark === 'object' && mark !== null && Object.values(mark).some(isMarked));
 }

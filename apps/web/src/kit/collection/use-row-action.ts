@@ -13,7 +13,7 @@ export function useRowAction() {
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const [problem, setProblem] = useState<Problem | null>(null);
 
-  /** `done` is what is said once it has happened. */
+  /** `done` is the message afterwards. */
   async function run(id: string, act: () => Promise<Outcome<unknown>>, done: string): Promise<void> {
     setBusy((known) => new Set([...known, id]));
     const outcome = await act();

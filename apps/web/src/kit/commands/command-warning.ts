@@ -12,17 +12,17 @@ const MAX_NAME_LENGTH = 40;
 
 const list = new Intl.ListFormat('en');
 
-/** What a command destroys, stops or may crash, or that nobody knows it; undefined for any other one. */
+/** What a command destroys, stops or may crash, or that it is unknown; undefined for any other one. */
 export function commandWarning(line: string): string | undefined {
   return riskOf(line) ?? unknownWarning(line);
 }
 
 const CRASH_NEEDS = 'the companion, or “Crashing commands over RCON” in a server’s settings.';
 
-/** The same of a preset whose commands are not told. */
+/** The same for a preset whose commands are not shown. */
 export const PRESET_CRASH_NOTE = `Its preset has commands that need ${CRASH_NEEDS}`;
 
-/** Which of some commands not every server takes, and what they need; undefined where all are taken. */
+/** The commands that not every server accepts, and what they need; undefined if all do. */
 export function crashNote(lines: readonly string[]): string | undefined {
   const names = [...new Set(lines.flatMap(crashingCommandsOf))];
   if (names.length === 0) return undefined;
@@ -38,7 +38,7 @@ const suggestCommand = (line: string): string | undefined => nearestName(firstWo
 /** That a command is none of the game's: mods add their own, so it is no mistake by itself. */
 export function unknownWarning(line: string): string | undefined {
   if (line.trim() === '' || isWait(line) || knownCommandOf(line) !== undefined) return undefined;
-  // As it was typed: firstWordOf has it in lower case.
+  // As typed: firstWordOf has it in lower case.
   const at = line.toLowerCase().indexOf(firstWordOf(line));
   const [word = ''] = line.slice(at).split(/\s/, 1);
   const name = word.length > MAX_NAME_LENGTH ? `${word.slice(0, MAX_NAME_LENGTH)}…` : word;
@@ -47,7 +47,7 @@ export function unknownWarning(line: string): string | undefined {
   return `Arkwright doesn’t know ${name}.${question} It is sent all the same: mods add commands of their own.`;
 }
 
-/** What stands for the game's answer where it gave none: to a command that it does not know it gives none, either. */
+/** Shown instead of a missing reply of the game: an unknown command gets none, either. */
 export function noAnswerWords(line: string): string {
   if (unknownWarning(line) === undefined) return NO_ANSWER_WORDS;
   const meant = suggestCommand(line);

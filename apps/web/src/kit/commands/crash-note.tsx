@@ -1,6 +1,9 @@
 import { Text } from '@mantine/core';
 
-/** KIT · In the row of something that runs commands: which of them not every server takes (`crashNote`). Nothing where all are taken. */
+/**
+ * KIT · In the row of something that runs commands: which of them not every server accepts (`crashNote`). Renders nothing
+ * if all do.
+ */
 export function CrashNote({ note }: { note: string | undefined }) {
   if (note === undefined) return null;
   return (

@@ -15,7 +15,7 @@ const WAIT: KnownCommand = {
 /** Known commands for the first word of the caret's line, while the caret is at its end. */
 export const suggestCommands: SuggestAt = (text, caret) => suggest(text, caret, []);
 
-/** The same with what a preset's lines can be besides commands. */
+/** The same with the other kinds of a preset's lines. */
 export const suggestPresetLines: SuggestAt = (text, caret) => suggest(text, caret, [WAIT]);
 
 function suggest(text: string, caret: number, besides: readonly KnownCommand[]) {

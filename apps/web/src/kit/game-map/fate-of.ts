@@ -1,7 +1,7 @@
 import type { MapPoint } from '@arkwright/contracts/data-dashboard/map';
 import type { DecayFates, Fate } from '@arkwright/contracts/decay/schema';
 
-/** What automatic decay would do to what is drawn: to what its owner has, or to a small base by itself. */
+/** The effect of automatic decay on a point: on all of its owner's, or on a small base by itself. */
 export function fateTeller({ teams, clutter }: DecayFates): (point: MapPoint) => Fate {
   const small = new Set(clutter);
   return ({ id, team }) => {

@@ -19,7 +19,7 @@ const MAX_ZOOM = 7;
 const GRID = 'grid';
 /** Room for the numbers of the grid, pixels. */
 const MARGIN = 22;
-/** So far from a point a click may be, pixels. */
+/** Maximum distance of a click from a point, pixels. */
 const REACH = 14;
 
 type GameMapProps = {
@@ -169,7 +169,7 @@ function numberAt(place: L.LatLngTuple, words: string, iconAnchor: L.PointTuple)
   return L.marker(place, { icon, pane: GRID, interactive: false, keyboard: false });
 }
 
-/** A ring around what is picked, and how far a base reaches. */
+/** A ring around the selection, and the radius of a base. */
 function drawMark(mark: L.LayerGroup, { layer, point }: PlacedPoint): void {
   const still = { interactive: false, fill: false };
   const place = L.latLng(point.lat, point.lon);

@@ -19,12 +19,12 @@ const FATE_WORDS: Readonly<Record<Fate, string>> = {
 
 type Entry = { words: string; color: ThemeColor };
 
-/** What the colours of kinds mean. */
+/** The meaning of the kinds' colours. */
 export function KindLegend({ shown }: { shown: readonly MapLayerName[] }) {
   return <Legend entries={shown.map((name) => ({ words: KIND_WORDS[name], color: KIND_COLORS[name] }))} />;
 }
 
-/** What the colours of fates mean. */
+/** The meaning of the fates' colours. */
 export function FateLegend() {
   return <Legend entries={FATES.map((fate) => ({ words: FATE_WORDS[fate], color: FATE_COLORS[fate] }))} />;
 }

@@ -9,7 +9,7 @@ export type DrawnLayer = {
   colorOf: (point: MapPoint) => ThemeColor;
 };
 
-/** Something on the map, and of which kind it is. */
+/** A point on the map, with its kind. */
 export type PlacedPoint = { layer: MapLayerName; point: MapPoint };
 
 export type ThemeColor = `--ark-${'accent' | 'ok' | 'warn' | 'bad' | 'faint' | 'text'}`;
@@ -28,7 +28,7 @@ export const FATE_COLORS: Readonly<Record<Fate, ThemeColor>> = {
   removed: '--ark-bad',
 };
 
-/** Up to here dinos are drawn as large as players: who has searched for some must see them. */
+/** Up to this number dinos are drawn as large as players: results of a search must be visible. */
 const FEW_DINOS = 500;
 
 /**
@@ -41,7 +41,7 @@ export function sizeOf({ layer, point }: PlacedPoint, drawn: number): number {
   return Math.min(9, 2 + Math.log2(Math.max(1, point.size)) / 1.8);
 }
 
-/** What lies nearest to a place, within `reach`; all in degrees. What is on top counts where two are equally near. */
+/** The nearest point to a place, within `reach`; all in degrees. Of two at the same distance the top one counts. */
 export function nearestPoint(
   layers: readonly Pick<DrawnLayer, 'name' | 'points'>[],
   place: { lat: number; lon: number },

@@ -4,7 +4,7 @@ import L from 'leaflet';
 import { type DrawnLayer, sizeOf } from './map-points.ts';
 
 const TILE = 256;
-/** So far a point reaches into the tiles beside its own, pixels. */
+/** How far a point reaches into the neighbouring tiles, pixels. */
 const LARGEST = 10;
 /** Size of the squares by which points are looked up, in degrees. */
 const SQUARE = 5;
@@ -25,7 +25,7 @@ export class PointsLayer extends L.GridLayer {
     super({ tileSize: TILE, keepBuffer: 1, updateWhenIdle: false, updateWhenZooming: false });
   }
 
-  /** Draws these instead. `colorOf` tells what a colour of the theme is. */
+  /** Draws these instead. `colorOf` returns a theme colour's value. */
   show(layers: readonly DrawnLayer[], { colorOf }: Painting): void {
     this.#layers = layers.map(({ name, points, colorOf: nameOf }) => {
       const squares = new Map<string, Painted[]>();
@@ -72,7 +72,7 @@ export class PointsLayer extends L.GridLayer {
 
 const keyOf = (lat: number, lon: number) => `${lat} ${lon}`;
 
-/** What lies in the squares between two corners. */
+/** The points in the squares between two corners. */
 function* within(squares: Squares['squares'], from: L.LatLng, to: L.LatLng): Generator<Painted> {
   for (let lat = Math.floor(from.lat / SQUARE); lat <= Math.floor(to.lat / SQUARE); lat++)
     for (let lon = Math.floor(from.lng / SQUARE); lon <= Math.floor(to.lng / SQUARE); lon++)

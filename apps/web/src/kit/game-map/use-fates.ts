@@ -14,7 +14,7 @@ type FatesOptions = {
   uploadedAt: number;
 };
 
-/** What automatic decay would do on a game server with some settings; the last answer stays until the next is there. */
+/** The effect of automatic decay on a game server with some settings; the last reply stays until the next arrives. */
 export function useFates({ botId, serverId, settings, at, uploadedAt }: FatesOptions) {
   const { call } = useKit();
   return useQuery<DecayFates>({

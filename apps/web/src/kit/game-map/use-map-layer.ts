@@ -7,8 +7,8 @@ import { readOptions } from '../reads.ts';
 type MapRoute = RouteDefinition & { response: { _zod: { output: MapLayer } } };
 
 /**
- * One layer of the map of a game server; what was drawn stays until what matches another filter is there. It is read again
- * with the rest of the Data Dashboard (its topic) after an upload.
+ * One layer of the map of a game server; the drawn one stays until the one for another filter arrives. It is reloaded with
+ * the rest of the Data Dashboard (its topic) after an upload.
  */
 export function useMapLayer<R extends MapRoute>(
   route: R,

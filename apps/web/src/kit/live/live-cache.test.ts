@@ -31,7 +31,7 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 
-/** Something on the page that is read, each time for so long. */
+/** Data on the page, each load of which takes this long. */
 function watch(queries: QueryClient, queryKey: QueryKey, takesMs: number) {
   const seen = { begun: 0, ended: 0, brokenOff: 0 };
   const observer = new QueryObserver(queries, {
@@ -125,7 +125,7 @@ test.each([
   ['servers', 'Ann', true],
   ['settings:log', 'Ann', true],
   ['timed-commands', 'Ann', true],
-  // What came of a timed command: nobody changed anything.
+  // Results of a timed command: changed by no one.
   ['timed-commands', '', false],
   ['rcon-preset-runs:7', 'Ann', false],
   ['dynamic-config-fetches', 'Game server', false],

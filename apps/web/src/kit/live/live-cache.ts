@@ -11,7 +11,7 @@ import type { OwnCalls } from '../own-calls.ts';
 import { readKey } from '../reads.ts';
 import { createRefresher } from './refresher.ts';
 
-/** What the Live Room reads on, by the last line it has. */
+/** The Live Room's lines, loaded after its last one. */
 const LIVE_LINES = '/api/live/lines/';
 
 /**
@@ -24,7 +24,7 @@ const LIVE_LINES_PAUSE_MS = 1000;
 /** Everything that is read. */
 const ALL = '/api/';
 
-/** What decides about who may do what. */
+/** The data that decides about permissions. */
 const ACCESS = [kitCalls.instances, kitCalls.limits, kitCalls.self, kitCalls.sessions];
 
 const HISTORY = '/api/history/';
@@ -33,11 +33,11 @@ type Changed = Extract<LiveEvent, { kind: 'changed' }>;
 
 export type LiveCache = {
   apply: (event: LiveEvent) => void;
-  /** Reads anew account, instances and limits. */
+  /** Reloads account, instances and limits. */
   readAccess: () => void;
-  /** Reads anew what events are put into: some may have come after it was read and before the stream was open. */
+  /** Reloads the data that events are merged into: some may have arrived between the load and the opening of the stream. */
   catchUp: () => void;
-  /** Reads everything anew: nobody knows what has happened. */
+  /** Reloads everything: events may be missing. */
   readAll: () => void;
   stop: () => void;
 };
@@ -58,7 +58,7 @@ export function createLiveCache(
   ) {
     const state = queries.getQueryState<readonly Row[]>(queryKey);
     if (state === undefined) return;
-    // A read that is under way may answer with what was before: another one follows it.
+    // A read in progress may return the previous state: another one follows it.
     if (state.data === undefined || state.fetchStatus === 'fetching') refresher.ask(queryKey[0]);
     queries.setQueryData<readonly Row[]>(queryKey, (rows) => rows && update(rows));
   }
@@ -68,8 +68,8 @@ export function createLiveCache(
   }
 
   /**
-   * Reads anew what a change concerns, by the first part of its name (`settings:log`); a name that nobody knows concerns
-   * all. Without a name at it (what came of a timed command) nobody has changed anything, and the history is as it was.
+   * Reloads what a change affects, by the first part of its name (`settings:log`); an unknown name affects everything. A
+   * change without an author (results of a timed command) leaves the history unchanged.
    */
   function applyChange({ what, by, call }: Changed) {
     const [name = ''] = what.split(':');

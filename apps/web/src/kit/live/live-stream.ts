@@ -10,7 +10,7 @@ import { kitCalls } from '../kit-calls.ts';
 
 /** The stream's keep-alive comes every 15 s; silence of three of them means that the connection is gone. */
 const SILENCE_MS = 45_000;
-/** A stream that was open for so long is a good one: when it ends, the pauses begin anew with the shortest. */
+/** A stream that was open for this long was good: when it ends, the pauses start again with the shortest. */
 const GOOD_AFTER_MS = 10_000;
 /** An event of more characters than that is none of ours. */
 const MAX_EVENT_LENGTH = 256 * 1024;
@@ -23,7 +23,7 @@ export type LiveStreamOptions = {
   onEvent: (event: LiveEvent) => void;
   /** The stream is open for the first time. */
   onOpen: () => void;
-  /** The stream is open again after a gap: whatever happened in between has to be read anew. */
+  /** The stream is open again after a gap: whatever happened meanwhile must be reloaded. */
   onGap: () => void;
   /** The stream ended or could not be opened; it is tried again. */
   onLost: () => void;
@@ -44,14 +44,14 @@ function parseEvent(data: string): LiveEvent | null {
   try {
     const value: unknown = JSON.parse(data);
     const isEvent = typeof value === 'object' && value !== null && 'kind' in value;
-    // The server sends what the contract's `liveEvent` says; kinds of a newer server are skipped by the reader.
+    // The server sends the contract's `liveEvent`; the reader skips kinds of a newer server.
     return isEvent ? (value as LiveEvent) : null;
   } catch {
     return null;
   }
 }
 
-/** What the page could not take in, it reads. */
+/** Events that the page can't handle cause a reload. */
 function take(event: LiveEvent, { onEvent, onGap }: LiveStreamOptions) {
   try {
     onEvent(event);
@@ -84,7 +84,7 @@ async function readStream(
       throw new Error(`The live stream answered ${response.status}`);
     onOpen();
     const parser = createParser({
-      // Beyond it the next `feed` throws, and the stream is opened anew.
+      // Beyond it the next `feed` throws, and the stream is reopened.
       maxBufferSize: MAX_EVENT_LENGTH,
       onEvent: ({ data }) => {
         const event = parseEvent(data);

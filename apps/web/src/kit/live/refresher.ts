@@ -1,7 +1,6 @@
 /**
- * KIT · Reads anew what has changed, without haste: each path is read again at most once within a pause of its own, and
- * never while a read of it is under way. That one is not broken off (under steady news none would come to its end); what was
- * asked for meanwhile follows it.
+ * KIT · Reloads changed data with delays: each path is loaded again at most once within its own pause, and never during a
+ * load of it. That one is not aborted (under steady events none would finish); a request meanwhile follows it.
  */
 import type { QueryClient } from '@tanstack/react-query';
 
@@ -9,9 +8,9 @@ import type { QueryClient } from '@tanstack/react-query';
 const GATHER_MS = 250;
 
 export type Refresher = {
-  /** What the page knows of paths that begin with `prefix` is read anew: `wait` milliseconds from now, or later. */
+  /** Reloads the page's data of paths that begin with `prefix`: `wait` milliseconds from now, or later. */
   ask: (prefix: string, wait?: number) => void;
-  /** The same at once, without the path's own pause: for what has to show within a second. */
+  /** The same at once, without the path's own pause: for data that must show within a second. */
   invalidateNow: (prefix: string) => void;
   stop: () => void;
 };
@@ -20,14 +19,14 @@ type PathState = {
   timer: ReturnType<typeof setTimeout> | undefined;
   /** When the timer ends, by `performance.now()`. */
   dueAt: number;
-  /** When it was read anew last, by `performance.now()`. */
+  /** The time of the last reload, by `performance.now()`. */
   readAt: number;
   isReading: boolean;
   /** It has to be read once more when the read that is under way has ended, after this pause. */
   pauseAgain: number | undefined;
 };
 
-/** `pauseOf` tells of a path how many milliseconds have to pass between two reads. */
+/** `pauseOf` returns a path's minimum number of milliseconds between two loads. */
 export function createRefresher(queries: QueryClient, pauseOf: (path: string) => number): Refresher {
   const states = new Map<string, PathState>();
   let isStopped = false;
@@ -51,7 +50,7 @@ export function createRefresher(queries: QueryClient, pauseOf: (path: string) =>
     state.timer = undefined;
     state.readAt = performance.now();
     state.isReading = true;
-    // What is being read already may answer with what was before.
+    // A read in progress may return the previous state.
     state.pauseAgain = queries.isFetching(filter) > 0 ? pause : undefined;
     await queries.invalidateQueries(filter, { cancelRefetch: false });
     state.isReading = false;

@@ -1,6 +1,6 @@
 /**
- * KIT · `useLive()` stands once, in the shell: while someone is signed in and looks at the page, live events of the selected
- * instance, or of the person alone, reach the query cache. Screens just read.
+ * KIT · `useLive()` runs once, in the shell: while a person is signed in and the page is visible, live events of the
+ * selected instance, or only of the person, are merged into the query cache. Screens just read.
  */
 import { useEffect } from 'react';
 import { useInstances } from '../instances.ts';
@@ -28,7 +28,7 @@ export function useLive(): void {
         onEvent: cache.apply,
         onOpen: isAgain ? cache.readAll : cache.catchUp,
         onGap: cache.readAll,
-        // It needs the database, as the stream does: it tells the connection's banner whether it was the stream alone.
+        // It needs the database, like the stream: it shows the connection's banner whether only the stream failed.
         onLost: () => void kit.session.verify().catch(() => undefined),
         onRefused: () => kit.session.refuse(token),
         onDenied: cache.readAccess,

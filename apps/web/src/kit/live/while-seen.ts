@@ -1,9 +1,9 @@
 /**
- * KIT · Keeps something going while the page is seen. Browsers open six connections to a server at most, over all tabs: each
- * tab that nobody looks at has to leave its own to the others.
+ * KIT · Keeps something running while the page is visible. Browsers open six connections to a server at most, over all
+ * tabs: each hidden tab must leave its own to the others.
  */
 
-/** Who looks away for a shorter time, in milliseconds, interrupts nothing. */
+/** Looking away for a shorter time, in milliseconds, interrupts nothing. */
 const REST_AFTER_MS = 30_000;
 
 type Page = Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>;

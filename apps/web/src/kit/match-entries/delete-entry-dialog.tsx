@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { wordsOf } from './words-of.ts';
 
 type DeleteEntryDialogProps = {
-  /** What an entry is called: `Chat Reaction`. */
+  /** The kind of entry: `Chat Reaction`. */
   what: string;
   entry: MatchEntry;
   entries: readonly MatchEntry[];

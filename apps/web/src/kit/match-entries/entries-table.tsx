@@ -18,7 +18,7 @@ const DeleteDialog = lazyDialog(async () => (await import('./delete-entry-dialog
 type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; row: MatchEntry };
 
 type EntriesTableProps = {
-  /** What an entry is called: `Chat Reaction`. */
+  /** The kind of entry: `Chat Reaction`. */
   what: string;
   /** The entries in the working copy. */
   field: Field<MatchEntry[]>;

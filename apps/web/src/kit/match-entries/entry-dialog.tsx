@@ -13,7 +13,7 @@ import { roleChoices, useDirectory } from '../directory.ts';
 import { newKey } from '../run-keys.ts';
 
 type EntryDialogProps = {
-  /** What an entry is called: `Chat Reaction`. */
+  /** The kind of entry: `Chat Reaction`. */
   what: string;
   /** The entry as it was when the dialog was opened; undefined for a new one. */
   entry?: MatchEntry;
@@ -31,7 +31,7 @@ const NEW = { matchWords: [], matchType: 'ContainsIgnoreCase', reply: '' } as co
 
 type FoundError = { message?: string | undefined } | undefined;
 
-/** What is wrong with the list of words, or with the first of them that is wrong. */
+/** The problem of the list of words, or of its first invalid word. */
 function wordsError(error: FoundError | readonly FoundError[]): string | undefined {
   if (Array.isArray(error)) return error.find((each) => each !== undefined)?.message;
   return (error as FoundError)?.message;
@@ -117,7 +117,7 @@ export function EntryDialog({ what, entry, entries, isLogging, onChange, onClose
             }
             {...field}
             checked={value === true}
-            // What is on can be switched off.
+            // Enabled settings can be switched off.
             disabled={!isLogging && value !== true}
           />
         )}

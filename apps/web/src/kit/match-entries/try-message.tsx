@@ -13,7 +13,7 @@ type TryMessageProps = {
   children?: ReactNode;
 };
 
-/** KIT · Shows what a message would bring, by the code that compares what players write. */
+/** KIT · Shows the effect of a message, by the code that compares players' messages. */
 export function TryMessage({ entries, follows, children }: TryMessageProps) {
   const [message, setMessage] = useState('');
   const find = useMemo(() => createMatcher(entries), [entries]);

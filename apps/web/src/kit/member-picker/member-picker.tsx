@@ -15,18 +15,18 @@ import { useMemberSearch } from './use-member-search.ts';
 type MemberPickerProps = {
   value: string;
   onChange: (value: string) => void;
-  /** Called with a member who was chosen from the list. */
+  /** Called with a member who was selected from the list. */
   onPick?: (member: Person) => void;
   /** Why a member can't be chosen, in a few words; undefined for members who can. */
   problemOf?: (discordId: string) => string | undefined;
-  /** What it means that somebody who is not in the guild is chosen: a sentence. */
+  /** The consequence of selecting a person outside the guild: a sentence. */
   outsider: string;
   error?: string | undefined;
   /** Whether the dialog begins with it. */
   isFirst?: boolean;
 };
 
-/** What the field is called, also where a dialog says that it is missing. */
+/** The field's label, also in a dialog's message that it is missing. */
 export const MEMBER_LABEL = 'Member or Discord ID';
 
 const STRANGER = 'Nobody in your Discord server has this Discord ID.';
@@ -38,7 +38,7 @@ function statusOf(typed: string, people: readonly Person[] | undefined, problem:
   if (people === undefined) return 'Searching…';
   const [stranger] = people;
   if (stranger?.state === 'unknown') return UNCHECKED;
-  // What else may be found for a name are bots, which are not offered.
+  // Other matches of a name are bots, which are not offered.
   return stranger?.state === 'not-in-guild' ? STRANGER : 'No member’s name begins with this.';
 }
 
@@ -52,7 +52,7 @@ export function MemberPicker(props: MemberPickerProps) {
   const isUnknown = SNOWFLAKE.test(value.trim()) && picked?.discordId !== value;
   const lookup = useMemberSearch(isUnknown ? value : '');
   const person = picked?.discordId === value ? picked : lookup.people?.[0];
-  // A bot can neither sign in nor play, so it is never what is looked for.
+  // A bot can neither sign in nor play, so it is never the one searched for.
   const members = (search.people ?? []).filter(({ state, isBot }) => state === 'member' && !isBot);
 
   function pick(discordId: string) {
@@ -101,7 +101,7 @@ const toOption = (member: Person, problem: string | undefined) => ({
 
 type AboutProps = { person: Person | undefined; outsider: string; isUnchecked: boolean };
 
-/** Who was chosen, and what is to be known before they are. While the list is open that says it. */
+/** The selected person, with a note. While the list is open it has the note. */
 function About({ person, outsider, isUnchecked }: AboutProps) {
   if (isUnchecked || person?.state === 'unknown') return <Warning>{UNCHECKED}</Warning>;
   if (!person) return null;

@@ -5,7 +5,7 @@ import styles from './member-picker.module.css';
 type PersonLineProps = {
   person: Person;
   withId?: boolean;
-  /** What else is to be known of them, in few words. */
+  /** A further note, in a few words. */
   note?: string | undefined;
 };
 

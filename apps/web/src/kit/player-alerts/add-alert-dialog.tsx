@@ -1,7 +1,4 @@
-/**
- * KIT · The dialog in which a player whom a screen names gets an alert, or theirs is changed. It is saved at once, so that
- * nobody has to leave the screen.
- */
+/** KIT · The dialog that adds or changes the alert of a player on a screen. It is saved at once, without leaving the screen. */
 import type { AlertPlayer } from '@arkwright/contracts/player-alerts/settings';
 import { useState } from 'react';
 import { ApiError } from '../api-error.ts';
@@ -18,7 +15,7 @@ export function AddAlertDialog({ player, onClose }: AddAlertDialogProps) {
   const instance = useInstance();
   const { save, reload } = useSaveInstance();
   const stored = storedIn(instance);
-  // Who may edit alerts may view them.
+  // People who may edit alerts may view them.
   const alerts = (stored('playerAlert.alertPlayers') ?? []) as readonly AlertPlayer[];
   const [alert] = useState(() => alerts.find(({ netId }) => netId === player.netId));
 
@@ -27,7 +24,7 @@ export function AddAlertDialog({ player, onClose }: AddAlertDialogProps) {
     try {
       return { ok: true, reply: await save({ playerAlert: { alertPlayers }, revs }) };
     } catch (error) {
-      // The dialog then shows whether it is this alert that somebody else has changed.
+      // The dialog then shows whether someone else has changed this alert.
       if (error instanceof ApiError && error.code === 'STALE') reload();
       return { ok: false, problem: toProblem(error) };
     }

@@ -15,7 +15,7 @@ import type { Outcome } from '../problem.ts';
 type AlertDialogProps = {
   /** The alert as it was when the dialog was opened; undefined for a new one. */
   alert?: AlertPlayer;
-  /** For whom a new one is to be. */
+  /** The player of a new one. */
   player?: { netId: string; name: string } | undefined;
   alerts: readonly AlertPlayer[];
   onClose: () => void;
@@ -24,7 +24,7 @@ type AlertDialogProps = {
 
 /** Puts the list into the working copy, which the page saves. */
 type ForWorkingCopy = { onChange: (alerts: AlertPlayer[]) => void };
-/** Has the list stored. */
+/** Stores the list. */
 type ForStore = { onSave: (alerts: AlertPlayer[]) => Promise<Outcome<unknown>> };
 
 const FLAGS = ['alertJoin', 'alertLeave'] as const;
@@ -73,7 +73,7 @@ export function AlertDialog(props: AlertDialogProps) {
               if (getValues('name') !== '') return;
               setValue('name', name.slice(0, MAX_ALERT_NAME), { shouldDirty: true, shouldValidate: true });
             }}
-            // Of a player who is filled in the reason is missing.
+            // For a preselected player the reason is missing.
             isFirst={player === NOBODY}
             error={errorOf('netId')}
           />

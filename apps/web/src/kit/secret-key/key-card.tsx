@@ -20,18 +20,18 @@ import { KeyField } from './key-field.tsx';
 const KeyDialog = lazyDialog(async () => (await import('./key-dialog.tsx')).KeyDialog);
 
 type KeyCardProps = {
-  /** What the key is called: `API key`. */
+  /** The key's name: `API key`. */
   name: string;
   /** An empty secret while none was made; times in milliseconds, `lastUsedAt` 0 for never. */
   of: { secret: string; createdAt: number; lastUsedAt: number };
   recreate: typeof instanceRoutes.recreateApiKey | typeof companionRoutes.recreateKey;
-  /** Reads the key anew; ends when the new one is there. */
+  /** Reloads the key; resolves when the new one is there. */
   onRecreated: () => Promise<unknown>;
   /** Where the key belongs. */
   note: ReactNode;
-  /** What the first key opens. */
+  /** What the first key gives access to. */
   opens: string;
-  /** What happens to those who have the old key. */
+  /** What happens to users of the old key. */
   warning: string;
   children?: ReactNode;
 };

@@ -10,7 +10,7 @@ const DONE = { Create: 'Key created', Recreate: 'Key recreated' } as const;
 type KeyDialogProps = {
   title: string;
   confirmLabel: 'Create' | 'Recreate';
-  /** What the new key opens, or what happens to those who have the old one. */
+  /** What the new key gives access to, or what happens to users of the old one. */
   warning: string;
   onMake: () => Promise<Outcome<unknown>>;
   onClose: () => void;

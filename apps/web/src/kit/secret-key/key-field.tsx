@@ -5,18 +5,18 @@ import { ActionIconButton } from '../../ui/action-button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import styles from './key-field.module.css';
 
-/** A key with most of it hidden: its kind (`ak_`) and last characters still tell one key from another. */
+/** A key with most of it hidden: its kind (`ak_`) and last characters still identify it. */
 export function maskKey(secret: string): string {
   return `${secret.slice(0, secret.indexOf('_') + 1)}${SECRET_MASK}${secret.slice(-4)}`;
 }
 
 type KeyFieldProps = {
-  /** What the key is called: `API key`. */
+  /** The key's name: `API key`. */
   name: string;
   secret: string;
 };
 
-/** A key that is hidden until somebody asks to see it, and can be copied without. */
+/** A key that is hidden until it is shown, and can be copied without. */
 export function KeyField({ name, secret }: KeyFieldProps) {
   const [isShown, setShown] = useState(false);
   return (

@@ -11,7 +11,7 @@ type UnreadKeyCardProps = {
   onRetry: () => void;
 };
 
-/** Stands for the card of a key while it is not known whether there is one. */
+/** Replaces the card of a key while it is unknown whether there is one. */
 export function UnreadKeyCard({ title, error, onRetry }: UnreadKeyCardProps) {
   if (error === null) {
     return (

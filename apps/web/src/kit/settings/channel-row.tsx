@@ -17,9 +17,9 @@ type ChannelRowProps = {
   description?: string;
   field: Field<string>;
   off?: string | undefined;
-  /** What comes of it that none is chosen, where one is needed. */
+  /** The consequence of not selecting one, if one is needed. */
   missing?: string;
-  /** What is posted there; left out where the row is about several. */
+  /** The posting; omitted if the row is about several. */
   posting?: ChosenPosting;
 };
 

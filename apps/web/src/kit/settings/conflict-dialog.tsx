@@ -17,16 +17,16 @@ import type { Values } from '../working-copy/draft.ts';
 import { targetOf } from '../working-copy/use-who-saved.ts';
 import styles from './conflict-dialog.module.css';
 
-/** What was saved meanwhile, and what was typed here; `fields` are those that both have changed. */
+/** The concurrently saved and the typed values; `fields` are those that both have changed. */
 type Conflict = { group: string; rev: number; theirs: Values; mine: Values; fields: readonly string[] };
 
 type ConflictDialogProps = {
   conflict: Conflict | null;
-  /** With the fields of which what was typed here is kept. */
+  /** With the fields whose typed values are kept. */
   resolve: (kept: readonly string[]) => void;
 };
 
-/** Asks whose values to keep where two people have changed the same fields. Nothing is lost before the answer. */
+/** Asks whose values to keep if two people have changed the same fields. Nothing is lost before the answer. */
 export function ConflictDialog({ conflict, resolve }: ConflictDialogProps) {
   return (
     <Dialog
@@ -111,7 +111,7 @@ function WhoAndWhen({ group, rev }: Pick<Conflict, 'group' | 'rev'>) {
   const { call } = useKit();
   const user = useUser();
   const request = { params: { botId }, query: { target: targetOf(group, botId) } };
-  // Each revision is asked for anew: it has an author of its own.
+  // Each revision is loaded separately: it has its own author.
   const { data } = useQuery({
     ...readOptions(call, kitCalls.latestChange, request),
     queryKey: [kitCalls.latestChange.path, request, rev],

@@ -7,13 +7,13 @@ import { type Limits, tierWords } from '@arkwright/contracts/core/tiers';
 import { areaLabel } from '@arkwright/contracts/history/labels';
 import { ACCESS_WORDS } from '../can.ts';
 
-/** Switched off, empty, or the choice that stands for none: asks nothing of the tier. */
+/** Off, empty, or the choice that means none: requires no tier. */
 function isOff(value: unknown): boolean {
   if (Array.isArray(value)) return value.length === 0;
   return value === false || value === '' || value === 'Off' || value === 'NotSelected';
 }
 
-/** What a member needs to see a field; undefined for whom may. Others are not sent it. */
+/** The permission that a member needs to see a field; undefined for people who may. Others do not get it. */
 export function whyHidden(group: SettingsGroup, name: string, member: Membership): string | undefined {
   const { view } = fieldRule(group, name);
   if (holds(member, view)) return undefined;
@@ -31,7 +31,7 @@ export function whyOff(
   const { edit, feature } = fieldRule(group, name);
   if (edit === 'nobody') return 'This can’t be changed here.';
   if (!holds(caller.member, edit)) return ACCESS_WORDS.edit;
-  // What is on may be switched off, also after a downgrade.
+  // Enabled settings may be switched off, also after a downgrade.
   if (feature && caller.limits && !caller.limits[feature] && isOff(caller.value)) {
     return tierWords(feature);
   }

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 type MuteQuestionProps = {
-  /** What is on and can't work. */
+  /** Enabled features that can't work. */
   warnings: readonly string[];
   onSave: () => Promise<void>;
   onClose: () => void;

@@ -79,7 +79,7 @@ test('a feature that is on without all that it could work with is reported', () 
   expect(told({ ...on, 'rcon.kick': true })).toEqual([]);
   expect(told({ ...on, 'rcon.roles': ['7'] })).toEqual([]);
   expect(told({ ...on, 'rcon.isOn': false })).toEqual([]);
-  // One that may not be viewed.
+  // A field that may not be viewed.
   expect(told({ ...on, 'rcon.type': undefined })).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 /**
- * KIT · What is switched on and can't work: a posting without a channel, in one that is gone or closed to the bot, or
- * without its tier; something for chosen roles without a role, or without something else that it needs. Pure; screens and the drawer use `useNotWorking`.
+ * KIT · Enabled features that can't work: a posting without a channel, in a deleted one or one closed to the bot, or
+ * without its tier; a feature for selected roles without a role, or without another requirement. Pure; screens and the
+ * drawer use `useNotWorking`.
  */
 import type { Grant, Posting, Requirement } from '@arkwright/contracts/core/feature';
 import { FEATURE_TIERS, type Feature, type Limits } from '@arkwright/contracts/core/tiers';
@@ -46,20 +47,20 @@ function postingProblem({ what, when, channel, orIn, tier }: Posting, known: Kno
     : `${what} is on, but the bot can’t write in some of its channels.`;
 }
 
-/** Roles that may not be viewed are taken to be there. */
+/** Roles that may not be viewed are assumed to be set. */
 function isForNobody({ when, roles }: Grant, { read }: Known): boolean {
   const chosen = read(roles);
   return Array.isArray(chosen) && chosen.length === 0 && when.every((path) => isOn(read(path)));
 }
 
-/** Whether a switch is off, or a choice not made. What may not be viewed is taken to be there. */
+/** Whether a switch is off, or a choice not made. Values that may not be viewed are assumed to be set. */
 function isMissing(value: unknown): boolean {
   return (
     value === false || value === '' || value === 'NotSelected' || (Array.isArray(value) && value.length === 0)
   );
 }
 
-/** Something that is on and can't work: the switch or choice that turns it on, the last of those that do, or the field that is to blame, and a sentence. */
+/** An enabled feature that can't work: its switch or choice, the last of several, or the field that causes it, and a sentence. */
 export type Fault = { at: string; words: string };
 
 /** A fault for each thing that is on and can't work. */

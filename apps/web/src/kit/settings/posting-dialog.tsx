@@ -17,7 +17,7 @@ import { useAction } from '../use-action.ts';
 import { useUser } from '../use-session.ts';
 import type { ChosenPosting } from './chosen-posting.ts';
 
-/** What the bot is called where no branding says otherwise. */
+/** The bot's name without a branding. */
 const BOT = { username: 'Arkwright', avatarUrl: '', card: null };
 
 type PostingDialogProps = {
@@ -28,7 +28,7 @@ type PostingDialogProps = {
   onClose: () => void;
 };
 
-/** What is posted in a channel, as Discord shows it, and a button that has one such message posted. */
+/** A posting in a channel, as Discord shows it, and a button that posts one as a test. */
 export function PostingDialog({ posting, channelId, reason, onClose }: PostingDialogProps) {
   const { id: botId } = useInstance();
   const { channels, roles } = useDirectory();

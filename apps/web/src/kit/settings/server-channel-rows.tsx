@@ -24,7 +24,7 @@ const MANY = 10;
 
 type ServerChannelRowsProps = {
   field: Field<Mapping>;
-  /** What is posted there. */
+  /** The posting. */
   posting: ChosenPosting;
   off?: string | undefined;
   /** There is a channel for all others beside it: no row sets them all at once. */

@@ -27,13 +27,13 @@ const MuteQuestion = lazy(async () => ({ default: (await import('./mute-question
 type SettingsPageProps = {
   feature: ScreenFeature;
   description: ReactNode;
-  /** The group among what is the owner's, `settings:api`: its changes are told. */
+  /** The group among the owner's, `settings:api`: its changes are shown. */
   target?: string;
-  /** Another area with settings on the page: who may edit either may save. */
+  /** Another area with settings on the page: Edit of either allows saving. */
   orArea?: Area;
   beside?: Beside;
   settings: Settings;
-  /** Whether a tab without settings is open: what is unsaved in another can be saved, and there is no word while nothing is. */
+  /** Whether a tab without settings is open: unsaved settings of another can be saved, and the bar is hidden otherwise. */
   isBesideSettings?: boolean;
   children: ReactNode;
 };
@@ -79,9 +79,9 @@ export function SettingsPage(props: SettingsPageProps) {
 
 type SettingsFormProps = {
   area: Area | 'Owner';
-  /** What the settings switch on: a switch that is on but can't work has a warning, and Save asks about it. */
+  /** The features that the settings enable: one that is on but can't work has a warning, and Save asks about it. */
   feature?: Workings;
-  /** What of its needs only the page knows. */
+  /** The requirements that only the page knows. */
   beside?: Beside;
   settings: Settings;
   isBesideSettings?: boolean;
@@ -103,7 +103,7 @@ export function SettingsForm(props: SettingsFormProps) {
   const faultsAt = new Map([...wordsAt].map(([at, those]) => [at, those.map(({ words }) => words)]));
   // Warnings that were there before are shown, but Save doesn't ask about them again.
   const isNewlyMute = warnings.some((warning) => !before.includes(warning));
-  // What a switch has just brought about stands in its row: above the rows it would move them away under the finger.
+  // The warning of a new change is in its row: above the rows it would move them away under the finger.
   const lasting = warnings.filter((warning) => before.includes(warning));
 
   return (

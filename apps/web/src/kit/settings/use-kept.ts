@@ -6,9 +6,9 @@ import { isOn } from './not-working.ts';
 type KeptQuery = { instanceId: string; read: (path: string) => unknown };
 
 /**
- * Whether there is what a manifest's `requires` names beside settings: `#admins`, somebody in an admin group; `#sets`, a
- * starter set; `#warnsInTime`, warnings of decay before its removals, where there are both. Undefined while that is not known.
- * It is read only where something is on that needs it.
+ * Whether a manifest's `requires` besides settings are met: `#admins`, a player in an admin group; `#sets`, a starter set;
+ * `#warnsInTime`, warnings of decay before its removals, if there are both. Undefined while unknown. Loaded only if an
+ * enabled feature needs it.
  */
 export function useKept({ requires = [] }: Workings, { instanceId, read }: KeptQuery) {
   const isAsked = (name: `#${string}`) =>

@@ -16,7 +16,7 @@ export const storedIn =
   };
 
 type BesideName = `#${string}`;
-/** What a manifest's `requires` names that is no setting: whether it is there, or undefined while that is not known. */
+/** The requirements of a manifest that are not settings: whether they are met, or undefined while unknown. */
 export type Beside = Readonly<Record<BesideName, boolean | undefined>>;
 
 /**

@@ -96,7 +96,7 @@ test("the person's own save is not reloaded, one of another page is", async () =
     const [instancesAfter = 0, rolesAfter = 0] = count();
     return { instances: instancesAfter - instances, roles: rolesAfter - roles };
   };
-  // What roles can do is not in the reply.
+  // The reply lacks what roles can do.
   expect(await readsAfter(call)).toEqual({ instances: 0, roles: 1 });
   expect(await readsAfter('elsewhere')).toEqual({ instances: 1, roles: 1 });
 });

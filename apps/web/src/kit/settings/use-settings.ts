@@ -24,7 +24,7 @@ import { storedIn } from './use-not-working.ts';
 export type GroupCopy<Shape extends z.ZodObject> = {
   value: z.output<Shape>;
   field: <Name extends keyof z.output<Shape> & string>(name: Name) => Field<z.output<Shape>[Name]>;
-  /** What is wrong at a path below the group, e.g. `chatMappings.0.chatId`. */
+  /** The problem at a path below the group, e.g. `chatMappings.0.chatId`. */
   errorAt: (path: string) => string | undefined;
 };
 
@@ -56,7 +56,7 @@ export function useSettings(...groups: readonly SettingsGroup[]) {
   });
 
   function of<Shape extends z.ZodObject>(group: SettingsGroup<string, Shape>): GroupCopy<Shape> {
-    // What is stored went through the group's schema, and so does what is typed before it is sent.
+    // Stored values passed the group's schema, and so do typed ones before they are sent.
     const value = copy.valuesOf(group.name) as z.output<Shape>;
     const errorAt = (path: string) => copy.errorAt(`${group.name}.${path}`);
     return {

@@ -94,7 +94,7 @@ test('only fields that both have changed, to different values, conflict', () => 
   expect(conflictsIn(mine!, { alertTime: 10, isEnabled: false, message: 'Theirs' })).toEqual([]);
   expect(conflictsIn(mine!, { alertTime: 20, isEnabled: false })).toEqual([]);
   expect(conflictsIn(mine!, { alertTime: 15, isEnabled: false })).toEqual(['alertTime']);
-  // Someone whom they have removed, and who was changed here.
+  // A manager whom they have removed, and who was changed here.
   expect(conflictsIn(mine!, { isEnabled: false })).toEqual(['alertTime']);
 });
 

@@ -1,19 +1,19 @@
 /**
- * KIT · A working copy as plain data: only what differs from what is stored, so that a refresh from the server shows
- * through wherever nothing was typed. Pure; `useWorkingCopy` holds it.
+ * KIT · A working copy as plain data: only the differences from the stored values, so that a refresh from the server is
+ * visible in untouched fields. Pure; `useWorkingCopy` holds it.
  */
 import { deepEqual } from '@arkwright/contracts/core/deep-equal';
 import type { z } from 'zod';
 
-/** Values by name: fields of a settings group, managers by Discord id. One that is undefined is not there. */
+/** Values by name: fields of a settings group, managers by Discord ID. An undefined one does not exist. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** What is stored of a part, and its revision. */
+/** The stored value of a part, and its revision. */
 export type Part = { rev: number; value: Values };
 /** The parts that are edited and saved together, each by its key in the request. */
 export type Parts = Readonly<Record<string, Part>>;
 
-/** What was changed in a part, the revision of what it was changed from, and what each value was then. */
+/** The changes of a part, the revision that they are based on, and each value at that time. */
 export type PartDraft = { rev: number; changed: Values; before: Values };
 export type Draft = Readonly<Record<string, PartDraft>>;
 
@@ -22,7 +22,7 @@ type SetValue = {
   name: string;
   value: unknown;
   stored: Part;
-  /** What is stored is about to become something else: what is as stored now may not be so then. */
+  /** A save is in progress: a value equal to the stored one may differ afterwards. */
   isSaving?: boolean;
 };
 
@@ -49,7 +49,7 @@ function withPart(draft: Draft, part: string, next: PartDraft): Draft {
 /** Schemas of the parts. */
 export type Schemas = Readonly<Record<string, z.ZodObject>>;
 
-/** What is wrong in the draft, by dotted path beginning with the part; of each path the first rule that fails. */
+/** The problems of the draft, by dotted path beginning with the part; for each path the first rule that fails. */
 export function problemsIn(draft: Draft, schemas: Schemas): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const [part, { shape }] of Object.entries(schemas)) {
@@ -64,7 +64,7 @@ export function problemsIn(draft: Draft, schemas: Schemas): Record<string, strin
   return problems;
 }
 
-/** What is left of the draft once `sent` is saved: what was typed since then, as a change of what is stored now. */
+/** The rest of the draft once `sent` is saved: later input, as a change of the newly stored values. */
 export function withoutSaved(draft: Draft, { sent, saved }: { sent: Draft; saved: Parts }): Draft {
   let remaining: Draft = {};
   for (const [part, own] of Object.entries(draft)) {
@@ -87,7 +87,7 @@ export function withoutSaved(draft: Draft, { sent, saved }: { sent: Draft; saved
   return remaining;
 }
 
-/** What undoes a save: the values before it, to be saved on top of what was saved. */
+/** The inverse of a save: the values before it, to be saved on top of the saved ones. */
 export function inverseOf(sent: Draft, { before, saved }: { before: Parts; saved: Parts }): Draft {
   const parts = Object.entries(sent).map(([part, { changed }]) => {
     const names = Object.keys(changed);
@@ -105,7 +105,7 @@ export function conflictsIn({ changed, before }: PartDraft, theirs: Values): str
   );
 }
 
-/** The draft as a change of what is stored of a part now. `without` names fields of which nothing is kept. */
+/** The draft as a change of a part's currently stored values. `without` names fields that are dropped. */
 export function rebased(
   draft: Draft,
   part: string,

@@ -27,17 +27,17 @@ import { useWhoSaved } from './use-who-saved.ts';
 
 type WorkingCopyOptions = {
   stored: Parts;
-  /** By which what is typed is checked before it is sent; left out where a dialog has checked it. */
+  /** Validates typed values before they are sent; omitted if a dialog has validated them. */
   schemas?: Schemas;
-  /** Where the parts stand in the request's body (empty: they are its keys); left out where no input shows what the API refuses. */
+  /** The path of the parts in the request's body (empty: they are its keys); omitted if no input shows errors of the API. */
   at?: string;
-  /** Saves the draft on top of `base` and answers with what is stored then. Throws as `call` does. */
+  /** Saves the draft on top of `base` and returns the stored values. Throws as `call` does. */
   save: (draft: Draft, base: Parts) => Promise<Parts>;
-  /** Has what is stored read anew. */
+  /** Reloads the stored values. */
   reload: () => void;
-  /** What stands beside a STALE as the part's values; as it is where left out. */
+  /** A STALE error's value as the part's values; unchanged if omitted. */
   toValues?: (current: unknown) => Values;
-  /** False where what was stored before can't be saved again, such as nothing. */
+  /** False if the previous values can't be saved again, such as none. */
   canUndo?: boolean;
 };
 
@@ -84,7 +84,7 @@ export function useWorkingCopy(options: WorkingCopyOptions) {
     setDraft((now) => withValue(now, { part, name, value, stored: before, isSaving }));
   }
 
-  /** What is stored of the part that a save was refused for as old. */
+  /** The stored values of the part whose save was refused as outdated. */
   function newerIn(error: unknown) {
     const current = error instanceof ApiError ? error.body?.current : undefined;
     return current && { group: current.group, rev: current.rev, theirs: toValues(current.value) };
@@ -97,7 +97,7 @@ export function useWorkingCopy(options: WorkingCopyOptions) {
     } catch (error) {
       const newer = newerIn(error);
       const part = newer && sent[newer.group];
-      // One that is refused for what it was made from would be refused for ever.
+      // A save that is refused for its base would be refused forever.
       if (!part || part.rev === newer.rev || conflictsIn(part, newer.theirs).length > 0) throw error;
       const { group, rev, theirs } = newer;
       const stored = { rev, value: theirs };
@@ -128,13 +128,13 @@ export function useWorkingCopy(options: WorkingCopyOptions) {
     setProblem(null);
     try {
       const { sent, base, saved, others } = await saveOnTop({ sent: typed, base: known, others: [] });
-      // Typing goes on while a save is under way.
+      // Typing continues during a save.
       setDraft((now) => withoutSaved(now, { sent, saved }));
       setRefused({});
       const inverse = inverseOf(sent, { before: base, saved });
       showToast({
         tone: 'good',
-        // What was saved before can only be undone once this is.
+        // The previous save can only be undone once this is.
         about: SAVED,
         message: others.length > 0 ? `Saved, together with what ${others.join(' and ')}` : 'Saved',
         ...(canUndo &&
@@ -159,16 +159,16 @@ export function useWorkingCopy(options: WorkingCopyOptions) {
   }
 
   return {
-    /** The part as it was typed, on top of what is stored. */
+    /** The part with the typed values on top of the stored ones. */
     valuesOf: (part: string): Values => ({ ...stored[part]?.value, ...draft[part]?.changed }),
     changedIn: (part: string): Values => draft[part]?.changed ?? {},
     set,
-    /** What is wrong at a path or below it. */
+    /** The problem at a path or below it. */
     errorAt: (path: string): string | undefined =>
       wrong[path] ?? wrong[Object.keys(wrong).find((key) => key.startsWith(`${path}.`)) ?? ''],
     isDirty: Object.keys(draft).length > 0,
     isSaving,
-    /** Why what was typed can't be saved. */
+    /** Why the typed values can't be saved. */
     invalid: Object.keys(invalid).length > 0 ? 'Please check the marked fields first.' : undefined,
     problem,
     save: () => send(draft, stored),
@@ -177,9 +177,9 @@ export function useWorkingCopy(options: WorkingCopyOptions) {
       setRefused({});
       setProblem(null);
     },
-    /** What others have saved meanwhile, with what was typed in the same fields. */
+    /** Others' saved values, with the typed ones of the same fields. */
     conflict: conflict && { ...conflict, mine: draft[conflict.group]?.changed ?? {} },
-    /** Saves what was typed; of the fields of the conflict only those named here, of the others what is stored. */
+    /** Saves the typed values; for conflicting fields only those named here, for the others the stored ones. */
     resolve: (kept: readonly string[]) => {
       if (!conflict) return;
       const { group, rev, theirs, fields } = conflict;

@@ -2,13 +2,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import type { ViewSchema } from './view-schema.ts';
 
-/** What the address says of a screen, and the way to change it (without a new entry in the browser's history). */
+/** A screen's state in the address, and a function to change it (without a new entry in the browser's history). */
 export function useView<View extends object>(
   schema: ViewSchema<View>,
 ): readonly [View, (change: Partial<View>) => void] {
   const search = useSearch({ strict: false });
   const navigate = useNavigate();
-  // Out of everything that stands in the address, what belongs to this view.
+  // The part of the address that belongs to this view.
   const view = useMemo(() => schema.read(search), [schema, search]);
 
   const change = useCallback(

@@ -5,11 +5,11 @@
  * The screen's route validates by it (app/screen.tsx), `useView` reads it. Readers and not zod: the schemas of all screens
  * are part of the first load.
  */
-/** Reads one parameter; of `undefined` it makes the value that stands for "not set". */
+/** Reads one parameter; of `undefined` it makes the value that means "not set". */
 export type Reader<Value> = (raw: unknown) => Value;
 
 export type ViewSchema<View extends object> = {
-  /** As the screen opens. */
+  /** The initial state. */
   defaults: View;
   /** Reads the address. */
   read: (search: object) => View;
@@ -29,7 +29,7 @@ export function viewSchema<View extends object>(
   return { defaults: read({}), read };
 }
 
-/** A text of at most `most` characters. One that looks like a number stands in the address as a number. */
+/** A text of at most `most` characters. One that looks like a number is a number in the address. */
 export const text =
   (most: number): Reader<string> =>
   (raw) =>

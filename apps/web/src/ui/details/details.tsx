@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import styles from './details.module.css';
 
-/** What an opened row of a table shows: parts beside each other, or below each other where there is no room. */
+/** The content of an expanded row of a table: parts side by side, or stacked if there is no room. */
 export function DetailSections({ children }: { children: ReactNode }) {
   return <div className={styles.sections}>{children}</div>;
 }
 
 type DetailSectionProps = {
   title: string;
-  /** The title with the name of the row, for who hears it and does not see the row. */
+  /** The title with the name of the row, for screen readers. */
   label: string;
   children: ReactNode;
 };
@@ -23,7 +23,7 @@ export function DetailSection({ title, label, children }: DetailSectionProps) {
 }
 
 type DetailFactsProps = {
-  /** What needs another room than words do: ids are long, counts short. */
+  /** Content that needs another width than words: IDs are long, counts short. */
   of?: 'ids' | 'counts';
   children: ReactNode;
 };

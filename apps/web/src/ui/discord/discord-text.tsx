@@ -11,7 +11,7 @@ type DiscordTextProps = {
 
 /**
  * The part of Discord's markdown that the bot writes: bold, code, small lines, times, and mentions
- * (https://docs.discord.com/developers/reference#message-formatting). What comes from elsewhere is escaped by it.
+ * (https://docs.discord.com/developers/reference#message-formatting). Texts from elsewhere are escaped with it.
  */
 const TOKEN =
   /\\([^\w\s])|\*\*((?:\\.|[^*\\])+)\*\*|`([^`]+)`|<t:(\d{1,12}):([TRf])>|<@&(\d{1,20})>|<@(\d{1,20})>/g;
@@ -57,7 +57,7 @@ function toNodes(text: string, nameOf: DiscordTextProps['nameOf']): ReactNode[] 
   return nodes;
 }
 
-// As everywhere here; Discord goes by the reader's own settings.
+// As everywhere here; Discord uses the reader's own settings.
 const dateAndClock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
 

@@ -28,7 +28,7 @@ export function DiscordMessage({ name, avatarUrl, children }: AppProps) {
 
 type CardProps = { name: string; iconUrl: string; signature: string };
 
-/** What is below a branded message: a name with a picture, and who signs. */
+/** The part below a branded message: a name with a picture, and a signature. */
 export function DiscordCard({ name, iconUrl, signature }: CardProps) {
   return (
     <div className={styles.card}>

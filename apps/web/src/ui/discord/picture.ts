@@ -5,7 +5,7 @@ export function isLoadable(url: string): boolean {
   return url.startsWith(PICTURES);
 }
 
-/** What stands in the place of a picture. */
+/** Replaces a picture. */
 export function initialOf(name: string): string {
   const [first = '?'] = new Intl.Segmenter().segment(name.trim());
   return (typeof first === 'string' ? first : first.segment).toUpperCase();

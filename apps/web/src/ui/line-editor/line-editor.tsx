@@ -7,7 +7,7 @@ import type { Note } from './note.ts';
 import { Suggestions } from './suggestions.tsx';
 import { type Insertion, replaceText, type SuggestAt, useCompletion } from './use-completion.ts';
 
-/** As in the style sheet: lines do not wrap, so a line's place is known. */
+/** As in the style sheet: lines do not wrap, so a line's position is known. */
 const LINE_PX = 20;
 const PADDING_PX = 10;
 
@@ -19,18 +19,18 @@ type LineEditorProps = {
   value: string;
   onChange: (value: string) => void;
   onBlur: () => void;
-  /** Why the whole can't be saved, beyond what is said of its lines. */
+  /** Why the whole text can't be saved, besides problems of its lines. */
   error: string | undefined;
-  /** What there is to say about a text, line by line. The same function each time. */
+  /** The notes on a text, line by line. The same function each time. */
   inspect: (text: string) => readonly Note[];
   completion: { label: string; suggestAt: SuggestAt; isEager?: boolean };
-  /** Below the field, where something can be put in: `text` is what was checked last. */
+  /** Below the field, for insertions: `text` is the last checked one. */
   footer?: (text: string, onInsert: (make: (text: string, caret: number) => Insertion) => void) => ReactNode;
 };
 
 const lineOf = (text: string, caret: number) => text.slice(0, caret).split('\n').length;
 
-/** A field for text that is read line by line: numbered lines, what is wrong with them, and completion. */
+/** A field for text with one item a line: numbered lines, their problems, and completion. */
 export function LineEditor(props: LineEditorProps) {
   const { label, description, placeholder, rows, value, onChange, onBlur, error, inspect, footer } = props;
   const id = useId();
@@ -42,7 +42,7 @@ export function LineEditor(props: LineEditorProps) {
   // The check of a long text must not hold up typing.
   const checked = useDeferredValue(value);
   const notes = useMemo(() => inspect(checked), [inspect, checked]);
-  // What is just being typed is no mistake yet.
+  // The line that is being typed shows no problem yet.
   const typedLine = isOpen ? caretLine : 0;
   const shownNotes = notes.filter(({ line }) => line !== typedLine);
   const hasProblem = (some: readonly Note[]) => some.some(({ level }) => level === 'problem');

@@ -6,7 +6,7 @@ const SHOWN = 12;
 
 type LineNotesProps = { id: string; notes: readonly Note[]; onGoTo: (line: number) => void };
 
-/** What is wrong or doubtful, line by line; a click leads to the line. Problems come first: they are what to mend. */
+/** Problems and warnings, line by line; a click selects the line. Problems come first: they must be fixed. */
 export function LineNotes({ id, notes, onGoTo }: LineNotesProps) {
   const sorted = notes.toSorted((a, b) => Number(b.level === 'problem') - Number(a.level === 'problem'));
   const hidden = sorted.length - SHOWN;

@@ -1,2 +1,2 @@
-/** What there is to say about a line, counted from 1. A problem keeps the text from being saved, a warning does not. */
+/** A note on a line, counted from 1. A problem prevents saving the text, a warning does not. */
 export type Note = { line: number; level: 'problem' | 'warning'; message: string };

@@ -7,11 +7,11 @@ import type { Completion } from './use-completion.ts';
 type SuggestionsProps = Pick<ComboboxProps, 'position' | 'width'> & {
   of: Completion;
   label: string;
-  /** What the list lies at. */
+  /** The anchor of the list. */
   children: ReactElement;
 };
 
-/** The list of what can be put in at the caret. */
+/** The list of suggestions at the caret. */
 export function Suggestions({ of, label, children, ...placing }: SuggestionsProps) {
   return (
     <Listbox

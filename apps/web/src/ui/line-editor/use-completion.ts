@@ -1,13 +1,13 @@
 import { type ReactNode, type RefObject, useState } from 'react';
 import { useListbox } from '../listbox/use-listbox.ts';
 
-/** What is put in place of the text from `start` to `end`. The caret comes to stand behind it. */
+/** Replaces the text from `start` to `end`. The caret is moved after it. */
 export type Insertion = { start: number; end: number; insert: string };
 
-/** Something that can be put in at the caret: its name, what follows that, and what it is for. */
+/** A suggestion at the caret: its name, what follows that, and its purpose. */
 export type Suggestion = { name: string; detail?: string; about: ReactNode; insertion: Insertion };
 
-/** What can be put in where the caret is, best first. */
+/** The suggestions at the caret, best first. */
 export type SuggestAt = (text: string, caret: number) => readonly Suggestion[];
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
@@ -25,11 +25,11 @@ export function replaceText(field: TextField, { start, end, insert }: Insertion)
   // Deprecated, yet the only way that the browser's undo knows of.
   if (typeof document.execCommand === 'function' && document.execCommand('insertText', false, insert)) return;
   field.setRangeText(insert, start, end, 'end');
-  // React hears of it as of any input.
+  // React handles it as any input.
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Suggestions for what is typed at the caret: opened by typing, walked with the arrows, taken with Enter or Tab. */
+/** Suggestions for the text at the caret: opened by typing, navigated with the arrows, accepted with Enter or Tab. */
 export function useCompletion(
   field: RefObject<TextField | null>,
   { suggestAt, isEager = false }: CompletionOptions,
@@ -45,7 +45,7 @@ export function useCompletion(
     withTab: true,
   });
 
-  /** To be called with what the field holds after something was typed. */
+  /** Call it with the field's text after typing. */
   function look(text: string, caret: number) {
     setSuggestions(suggestAt(text, caret));
     listbox.setPlace(isEager ? 0 : -1);

@@ -25,7 +25,7 @@ type ListboxProps = Pick<ComboboxProps, 'position' | 'width'> & {
   nothingFound?: string;
   /** Below the options. */
   footer?: ReactNode;
-  /** What the list lies at. */
+  /** The anchor of the list. */
   children: ReactElement;
 };
 

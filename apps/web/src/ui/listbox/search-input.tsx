@@ -13,7 +13,7 @@ type SearchInputProps = InputProps & {
   /** The name of the list. */
   listLabel: string;
   onType: (typed: string) => void;
-  /** What was found for it, in order. */
+  /** The results, in order. */
   options: readonly ListboxOption[];
   onPick: (index: number) => void;
   onOpenChange: (isOpen: boolean) => void;
@@ -28,7 +28,7 @@ type SearchInputProps = InputProps & {
   'data-autofocus'?: boolean | undefined;
 };
 
-/** An input over a list of what was found for what is typed. The caller holds both, and whether the list is open. */
+/** An input over a list of results for the typed text. The caller holds both, and whether the list is open. */
 export function SearchInput(props: SearchInputProps) {
   const {
     listLabel,

@@ -18,7 +18,7 @@ export function stepped(place: number, step: 1 | -1, count: number): number {
   return (place + step + count) % count;
 }
 
-/** The keyboard's place in a list whose focus stays in its input, after the combobox pattern of WAI-ARIA. */
+/** The keyboard's position in a list whose focus stays in its input, after the combobox pattern of WAI-ARIA. */
 export function useListbox({ count, isOpen, onPick, onClose, withTab = false }: ListboxOptions) {
   const id = useId();
   const [place, setPlace] = useState(-1);

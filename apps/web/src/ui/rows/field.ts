@@ -1,13 +1,13 @@
 /** One setting as a row shows it. While `reason` is set its input is off and says it. */
 export type Field<Value> = {
-  /** What people call it, here and in the history. */
+  /** Its label, here and in the history. */
   label: string;
-  /** Of a settings field, e.g. `log.isEnabled`: its row shows what is wrong with what it switches on. */
+  /** For a settings field, e.g. `log.isEnabled`: its row shows the problems of what it enables. */
   path?: string;
   value: Value;
   onChange: (value: Value) => void;
   error?: string | undefined;
   reason?: string | undefined;
-  /** What is needed to see it, where this person may not: then `value` says nothing about what is stored. */
+  /** The permission needed to see it, if this person lacks it: then `value` says nothing about the stored one. */
   hidden?: string | undefined;
 };

@@ -12,7 +12,7 @@ type NumberRowProps = {
   unit: string;
 };
 
-/** A setting that is a whole number. What is typed stands until it is left; the schema says what is wrong with it. */
+/** A setting that is a whole number. Typed text stays until the input is left; the schema reports problems. */
 export function NumberRow({ description, field, off, unit }: NumberRowProps) {
   return (
     <Row

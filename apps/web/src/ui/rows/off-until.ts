@@ -11,7 +11,7 @@ export function offUntil(...needs: readonly Need[]): string | undefined {
   return missing && (missing.reason ?? `Switch on ${missing.label} first.`);
 }
 
-/** A switch with something of another place that keeps it from being switched on. What is on can be switched off. */
+/** A switch with a requirement elsewhere that prevents switching it on. Enabled ones can be switched off. */
 export function waitingFor(field: Field<boolean>, missing: string | undefined): Field<boolean> {
   return field.value ? field : { ...field, reason: field.reason ?? missing };
 }

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 
 const NONE: readonly string[] = [];
 
-/** What is wrong with what a switch or a choice turns on, by the path of its field. Rows show it beneath their words. */
+/** The problems of what a switch or a choice enables, by the path of its field. Rows show them below their words. */
 export const RowFaults = createContext<ReadonlyMap<string, readonly string[]>>(new Map());
 
 export function useRowFaults(path: string | undefined): readonly string[] {

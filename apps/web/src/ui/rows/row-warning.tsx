@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** Below the description of a row: what is wrong with its value. */
+/** Below the description of a row: the problem of its value. */
 export function RowWarning({ children }: { children: ReactNode }) {
   return (
     <Text span inherit display="block" c="var(--ark-warn)">

@@ -17,8 +17,8 @@ type RowProps = {
 };
 
 /**
- * One setting: its words at the left, its input at the right; on a phone one above the other. Of one that the person may not
- * see there is no input, which would show a value that is not the stored one.
+ * One setting: its words on the left, its input on the right; stacked on a phone. One that the person may not see has no
+ * input, which would show a value that is not the stored one.
  */
 export function Row({ field, description, off, children }: RowProps) {
   const { label, hidden } = field;

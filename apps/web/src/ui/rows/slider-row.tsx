@@ -15,7 +15,7 @@ type SliderRowProps = {
   unit: string;
 };
 
-/** A setting that is a whole number within a range: a slider, and beside it the number, for what a slider is too coarse for. */
+/** A setting that is a whole number within a range: a slider, and the number beside it, for finer changes. */
 export function SliderRow({ description, field, off, range, unit }: SliderRowProps) {
   const words = `${field.value} ${field.value === 1 ? unit.replace(/s$/, '') : unit}`;
   return (
@@ -26,7 +26,7 @@ export function SliderRow({ description, field, off, range, unit }: SliderRowPro
             {...range}
             step={1}
             disabled={disabled}
-            // While the number is typed anew there is none.
+            // While a new number is being typed there is none.
             value={typeof field.value === 'number' ? field.value : range.min}
             onChange={field.onChange}
             label={null}

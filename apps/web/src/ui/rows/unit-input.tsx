@@ -17,7 +17,7 @@ export function UnitInput({ field, unit, ...props }: UnitInputProps) {
       hideControls
       autoComplete="off"
       value={field.value}
-      // An emptied or half typed input is text; the schema tells that a number is missing.
+      // An emptied or half typed input is text; the schema reports the missing number.
       onChange={(value) => field.onChange(value as number)}
       rightSection={
         <Text span aria-hidden c="dimmed" size="sm" px="sm">

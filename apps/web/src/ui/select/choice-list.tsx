@@ -8,7 +8,7 @@ import type { Choices } from './use-choices.ts';
 type ChoiceListProps = {
   of: Choices;
   label: string;
-  /** Said where no choice fits what was typed. */
+  /** Shown if no choice matches the typed text. */
   nothingFound: string | undefined;
   /** The input that the list lies at. */
   children: ReactElement;

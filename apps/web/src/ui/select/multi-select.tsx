@@ -22,7 +22,7 @@ type MultiSelectProps = {
   error?: string | undefined;
   disabled?: boolean;
   withAsterisk?: boolean;
-  /** A button below that adds these at once, all of them where no `values` are given: `Choose all servers`. */
+  /** A button below that adds these at once, all of them without `values`: `Choose all servers`. */
   all?: { label: string; values?: readonly string[] };
 };
 
@@ -84,7 +84,7 @@ export function MultiSelect(props: MultiSelectProps) {
             error={error !== undefined}
             placeholder={value.length === 0 ? placeholder : undefined}
             rightSectionPointerEvents="none"
-            // Its sign stands where that of a Select does.
+            // Its icon is where a Select's is.
             rightSectionWidth={20}
             rightSection={<IconChevronDown size={14} aria-hidden />}
             value={choices.typed ?? ''}

@@ -12,7 +12,7 @@ const FOUND: SearchOption[] = [
 
 type ExampleProps = { options: SearchOption[]; onPick: (value: string) => void };
 
-/** An input whose options the test says. */
+/** An input with the test's options. */
 function Example({ options, onPick }: ExampleProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (

@@ -12,13 +12,13 @@ export type SearchOption = {
 type SearchSelectProps = {
   label: string;
   description?: string;
-  /** What it shows while nothing is typed into it. */
+  /** The text while nothing is typed. */
   shown: string;
-  /** What is typed now; null once the list is closed. */
+  /** The typed text; null once the list is closed. */
   typed: string | null;
   onType: (typed: string | null) => void;
   onOpenChange?: (isOpen: boolean) => void;
-  /** What was found for it, in order. */
+  /** The results, in order. */
   options: readonly SearchOption[];
   onPick: (value: string) => void;
   /** Said in the list where there is no option: that it is being looked, that nothing was found, or why it failed. */
@@ -32,8 +32,8 @@ type SearchSelectProps = {
 };
 
 /**
- * An input that finds its options elsewhere while one types, and that takes what is typed as well. The caller searches for
- * what was typed and passes the options in.
+ * An input whose options are loaded elsewhere while typing, and that accepts the typed text as well. The caller searches
+ * and passes the options in.
  */
 export function SearchSelect(props: SearchSelectProps) {
   const { shown, typed, onType, onOpenChange, options, onPick, isFirst, label, ...input } = props;
@@ -56,7 +56,7 @@ export function SearchSelect(props: SearchSelectProps) {
         }}
         opensAt={0}
         data-autofocus={isFirst || undefined}
-        // What is typed next takes the place of what was chosen.
+        // Typing replaces the selection.
         onFocus={(event) => event.currentTarget.select()}
       />
     </div>

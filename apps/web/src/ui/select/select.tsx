@@ -39,7 +39,7 @@ export function Select(props: SelectProps) {
     isMany: false,
   });
   const name = data.find((choice) => choice.value === value)?.label ?? '';
-  // As when it gets the focus: after a choice, too, what is typed next takes the place of the chosen name.
+  // As on focus: after a selection, too, typing replaces the selected name.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each name and each closing of the list leaves a text to select
   useEffect(() => {
     if (!choices.isOpen && document.activeElement === anchor.current) anchor.current?.select();
@@ -60,7 +60,7 @@ export function Select(props: SelectProps) {
           disabled={disabled ?? false}
           value={choices.typed ?? name}
           onChange={(event) => choices.type(event.currentTarget.value)}
-          // What is typed next takes the place of the chosen name.
+          // Typing replaces the selected name.
           onFocus={(event) => event.currentTarget.select()}
           rightSectionPointerEvents={canClear ? 'auto' : 'none'}
           rightSection={

@@ -11,10 +11,10 @@ type ChoicesOptions = {
   isMany: boolean;
 };
 
-/** Longer lists are slow to draw, and nobody reads them: a few more letters narrow them. */
+/** Longer lists are slow to draw and useless to read: a few more letters filter them. */
 const MAX_SHOWN = 300;
 
-/** The open list of a select: what was typed, what fits it, and where the keyboard is in it. */
+/** The open list of a select: the typed text, the matches, and the keyboard's position. */
 export type Choices = ReturnType<typeof useChoices>;
 
 /** An input with choices, which typing narrows. */

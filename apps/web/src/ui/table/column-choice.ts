@@ -1,7 +1,7 @@
 import type { Column } from './column.ts';
 import type { TableRoom } from './use-table-room.ts';
 
-/** Stands in the address where none of the columns that can be hidden shows. */
+/** In the address if all optional columns are hidden. */
 const NONE = '-';
 
 const ROOMS: readonly TableRoom[] = ['phone', 'small', 'medium', 'wide', 'huge'];
@@ -17,13 +17,13 @@ function isFirst({ from, phone }: ColumnLike, room: TableRoom): boolean {
   return from === undefined || ROOMS.indexOf(room) >= ROOMS.indexOf(from);
 }
 
-/** The columns that show while nobody has chosen. */
+/** The default columns. */
 const firstIds = (columns: readonly ColumnLike[], room: TableRoom) =>
   columns.filter((column) => canBeHidden(column) && isFirst(column, room)).map(({ id }) => id);
 
 /**
- * The ids of the columns that show beside name and buttons. `chosen` is what stands in the address: names of columns that are
- * not there are passed over, and where no other is left the table is as it opens.
+ * The IDs of the visible columns besides name and buttons. `chosen` is the address's value: unknown columns are skipped,
+ * and if none is left the defaults are shown.
  */
 export function shownIds(columns: readonly ColumnLike[], chosen: string, room: TableRoom): readonly string[] {
   if (chosen === NONE) return [];
@@ -32,7 +32,7 @@ export function shownIds(columns: readonly ColumnLike[], chosen: string, room: T
   return known.length === 0 ? firstIds(columns, room) : known.map(({ id }) => id);
 }
 
-/** What stands in the address once a column has been shown or hidden. Empty where that is how the table opens. */
+/** The address's value after a column was shown or hidden. Empty for the defaults. */
 export function withToggled(
   columns: readonly ColumnLike[],
   shown: readonly string[],

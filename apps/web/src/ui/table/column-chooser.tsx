@@ -15,7 +15,7 @@ type ColumnChooserProps = {
   /** Whether that is a person's choice. */
   isChosen: boolean;
   room: TableRoom;
-  /** Gets what stands in the address from now on. */
+  /** Gets the address's new value. */
   onChange: (columns: string) => void;
 };
 

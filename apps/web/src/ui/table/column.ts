@@ -2,21 +2,21 @@ import type { ReactNode } from 'react';
 
 /** A column of a DataTable. */
 export type Column<Row> = {
-  /** Stands in the address when the table is sorted by it, or when columns were chosen. */
+  /** In the address when the table is sorted by it, or when columns were selected. */
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** What search looks at and sorting compares. A column without it takes part in neither. */
+  /** The value for search and sorting. A column without it takes part in neither. */
   value?: (row: Row) => string | number;
-  /** What sorting compares instead, e.g. so that what is wrong comes first. */
+  /** The value to sort by instead, e.g. to list problems first. */
   rank?: (row: Row) => number;
-  /** Figures and buttons stand at the end of the cell. */
+  /** Figures and buttons are at the end of the cell. */
   align?: 'end';
   /** Takes no more room than its content needs. */
   isTight?: true;
   /**
-   * From which room on it shows while nobody has chosen columns (use-table-room.ts), at any if left out. What does not show is in
-   * the opened row.
+   * The room from which on it is shown by default (use-table-room.ts), at any if omitted. Hidden ones are in the expanded
+   * row.
    */
   from?: 'medium' | 'wide' | 'huge' | 'chosen';
   /**
@@ -24,6 +24,6 @@ export type Column<Row> = {
    * `labelled` where it says nothing without its heading. Other columns are in the opened row, and so are the buttons.
    */
   phone?: 'heading' | 'state' | 'fact' | 'labelled' | 'actions';
-  /** The opened row tells it in words of its own. */
+  /** The expanded row shows it in its own words. */
   isInDetail?: true;
 };

@@ -15,7 +15,7 @@ export function idColumn<Row>(idOf: (row: Row) => string): Column<Row> {
   };
 }
 
-/** What people have called each row, and below it what has to be known of it first. */
+/** Each row's name, and below it an important note. */
 export function nameColumn<Row>(nameOf: (row: Row) => string, noteOf?: (row: Row) => ReactNode): Column<Row> {
   return {
     id: 'name',

@@ -21,7 +21,7 @@ export type TableData<Row> = {
 };
 
 type DataTableProps<Row> = {
-  /** What the rows are, e.g. "Servers": names the table and its search field. */
+  /** The kind of rows, e.g. "Servers": names the table and its search field. */
   label: string;
   data: TableData<Row>;
   columns: readonly Column<Row>[];
@@ -32,9 +32,9 @@ type DataTableProps<Row> = {
   offersAll?: true;
   /** Kinds of rows that can be shown alone: constant. */
   kinds?: readonly RowKind<Row>[];
-  /** Which rows stand out, and how. */
+  /** How a row is highlighted. */
   toneOf?: (row: Row) => RowTone | undefined;
-  /** What an opened row shows below itself, beside the columns that do not show. */
+  /** The content of an expanded row, besides the hidden columns. */
   detail?: ((row: Row) => ReactNode) | undefined;
   slots: {
     /** Shown instead of the table when there is no row at all. */

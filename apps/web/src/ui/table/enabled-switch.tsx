@@ -7,7 +7,7 @@ import styles from './common-columns.module.css';
 import type { RowKind } from './row-kind.ts';
 
 type EnabledSwitchProps = {
-  /** What the row is called. */
+  /** The row's name. */
   name: string;
   isEnabled: boolean;
   /** Why it can't be switched by this person; undefined when it can. */
@@ -50,6 +50,6 @@ export function enabledKinds<Row>(isEnabled: (row: Row) => boolean): RowKind<Row
   ];
 }
 
-/** What is said once a row has been switched. */
+/** The message after a row has been switched. */
 export const switchedWords = (name: string, isEnabled: boolean) =>
   `${name} is ${isEnabled ? 'enabled' : 'disabled'}`;

@@ -2,7 +2,7 @@ import type { StatusTone } from '../status-dot.tsx';
 
 /** A kind of rows that can be shown alone; a chip above the table says how many there are. */
 export type RowKind<Row> = {
-  /** Stands in the address. */
+  /** In the address. */
   id: string;
   /** After the count: "offline". */
   words: string;
@@ -16,7 +16,7 @@ export function chosenKinds<Row>(kinds: readonly RowKind<Row>[], show: string): 
   return kinds.filter(({ id }) => named.has(id));
 }
 
-/** What stands in the address once a kind has been chosen, or is chosen no more. */
+/** The address's value after a kind was selected or deselected. */
 export function withKind<Row>(kinds: readonly RowKind<Row>[], show: string, id: string): string {
   const chosen = chosenKinds(kinds, show).map((kind) => kind.id);
   return kinds

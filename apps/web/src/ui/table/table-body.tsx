@@ -13,7 +13,7 @@ type TableBodyProps<Row> = RowOptions<Row> & {
   hasOpener: boolean;
 };
 
-/** The rows of a page; an opened one tells the columns that do not show, and its detail. */
+/** The rows of a page; an expanded one shows the hidden columns, and its detail. */
 export function TableBody<Row>(props: TableBodyProps<Row>) {
   const { rows, columns, shown, rowId, toneOf, detail, opened, hasOpener } = props;
   const rest = columns.filter((column) => !shown.includes(column) && !column.isInDetail);

@@ -21,7 +21,7 @@ export type TablePage<Row> = {
   status: 'loading' | 'ready' | 'failed';
   /** Rows on all pages. */
   total: number;
-  /** There are about as many as `total`. */
+  /** `total` is approximate. */
   isEstimated?: boolean;
   /** Rows before search and filters left some out. */
   all: number;
@@ -30,7 +30,7 @@ export type TablePage<Row> = {
 };
 
 type TableFrameProps<Row> = {
-  /** What the rows are, e.g. "Servers": names the table and its search field. */
+  /** The kind of rows, e.g. "Servers": names the table and its search field. */
   label: string;
   rows: RowOptions<Row>;
   page: TablePage<Row>;
@@ -39,16 +39,16 @@ type TableFrameProps<Row> = {
   /** Whether a page may hold every row. */
   offersAll?: boolean;
   slots: {
-    /** How many rows there are of which kind, and how many of all show. */
+    /** The number of rows of each kind, and how many are shown. */
     kinds?: ReactNode;
     /** Fields that narrow the rows down. On a phone a button unfolds them. */
     filters?: ReactNode;
     /** Buttons at the end of the toolbar. */
     actions: ReactNode;
     notices?: ReactNode;
-    /** Stands in the place of the table. */
+    /** Shown instead of the table. */
     empty?: ReactNode;
-    /** Stands below the headings where no row matches. */
+    /** Shown below the headings if no row matches. */
     noMatch?: ReactNode;
   };
 };

@@ -12,7 +12,7 @@ export type CountedKind = Omit<RowKind<never>, 'holds'> & {
 };
 
 type TableKindsProps = {
-  /** What the rows are, e.g. "servers". */
+  /** The kind of rows, e.g. "servers". */
   what: string;
   kinds: readonly CountedKind[];
   onToggle: (id: string) => void;

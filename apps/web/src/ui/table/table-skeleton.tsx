@@ -3,7 +3,7 @@ import styles from './data-table.module.css';
 
 const LINES = Array.from({ length: 10 }, (_, line) => line);
 
-/** Stands in the place of rows that are on their way, as high as they are. */
+/** Shown instead of rows that are loading, with the same height. */
 export function TableSkeleton({ label }: { label: string }) {
   return (
     <div className={styles.skeleton} role="status" aria-label={label}>

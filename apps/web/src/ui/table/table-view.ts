@@ -1,8 +1,8 @@
 import { oneOf, pageNumber, type Reader, text, viewSchema } from '../address/view-schema.ts';
 
-/** What a person has set on a table. */
+/** The person's settings of a table. */
 export type TableView = {
-  /** What is searched for. */
+  /** The search text. */
   q: string;
   /** A column's id, with `-` before it for descending; empty for the order in which the rows come. */
   sort: string;
@@ -16,7 +16,7 @@ export type TableView = {
   columns: string;
 };
 
-/** How far it has been paged. */
+/** The position in the pages. */
 export type Paging = Pick<TableView, 'page' | 'size'>;
 
 export const PAGE_SIZES = [10, 25, 50, 100] as const;

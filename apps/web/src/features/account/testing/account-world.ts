@@ -19,7 +19,7 @@ export function buildDownload(overrides: Partial<DataDownload> = {}): DataDownlo
   return { state: 'none', progress: 0, link: '', token: '', size: 0, expiresAt: 0, nextAt: 0, ...overrides };
 }
 
-/** Someone with two sign-ins, and no download so far. What it holds may be changed. */
+/** A person with two sign-ins, and no download so far. Tests may change its data. */
 export function createAccount(overrides: Parameters<typeof createWorld>[0] = {}) {
   const { api, world } = createWorld(overrides);
   const held = {

@@ -17,9 +17,9 @@ export type User = ReturnType<typeof renderApp>['user'];
 export function open(rows: Rows = {}, instance = {}, search = '') {
   const { api, data } = createDashboard(rows, instance);
   const app = renderApp({ api, path: `/dataDashboard${search}` });
-  /** What the page last asked for. */
+  /** The page's last request. */
   const asked = (route: (typeof routes)['players' | 'tribes' | 'bases' | 'dinos']) =>
-    // The fake API has noted the request as it came.
+    // The fake API has recorded the request as it came.
     (api.callsOf(route).at(-1) as { input: { query: Record<string, string> } }).input.query;
   return { api, data, asked, ...app };
 }

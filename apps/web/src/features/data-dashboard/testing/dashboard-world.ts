@@ -11,8 +11,9 @@ import type { Instance } from '@arkwright/contracts/instances/schema';
 import { Refusal } from '../../../testing/fake-api.ts';
 import { buildInstance, createWorld } from '../../../testing/world.ts';
 
-// For this screen's tests: a world with uploaded rows. Of the server's search it does what tells apart right and wrong
-// questions of the page: text in the name, servers, pages. The order is that of the lists, so that tests can change it.
+// For this screen's tests: a world with uploaded rows. It implements only as much of the server's search as distinguishes
+// right and wrong requests of the page: text in the name, servers, pages. The order is that of the lists, so that tests can
+// change it.
 
 const row = { serverId: 'server-1', serverName: 'The Island' };
 const place = { gps: '50.2 / 49.1', teleportCommand: 'cheat SetPlayerPos 1 2 3' };
@@ -118,7 +119,7 @@ function pageOf<Row extends { serverId: string }>(
   };
 }
 
-/** An instance with these rows. `data` is what the API holds now. */
+/** An instance with these rows. `data` is the API's current data. */
 export function createDashboard(
   rows: Partial<Data & { lastUploadAt: number; full: FullTable[] }> = {},
   instance: Partial<Instance> = {},

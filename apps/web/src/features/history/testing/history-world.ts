@@ -30,7 +30,7 @@ export const settingsEntry = buildEntry({
   after: { alertTime: 15 },
 });
 
-/** A world whose history holds the given entries, newest first, two a page; the filters' texts are matched by name. */
+/** A world whose history has the given entries, newest first, two a page; the filters' texts are matched by name. */
 export function createHistoryWorld(
   entries: ChangeEntry[],
   overrides: Parameters<typeof createWorld>[0] = {},

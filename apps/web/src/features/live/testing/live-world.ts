@@ -32,7 +32,7 @@ export const SERVERS: LiveServer[] = [
   { id: 'server-2', name: 'Ragnarok', nameShort: 'Rag', offReason: 'The server is offline.' },
 ];
 
-/** An instance whose games have told these lines. `tell` has them tell more, and the open page hear of it. */
+/** An instance with these lines of its games. `tell` adds more, and notifies the open page. */
 export function createRoom(lines: LiveLine[] = [], instance: Partial<Instance> = {}) {
   const { api } = createWorld({ instances: [buildInstance(instance)] });
   const held = { lines, online: [] as OnlinePlayer[] };

@@ -73,7 +73,7 @@ export function buildPage(overrides: Partial<PlayerPage> = {}): PlayerPage {
   };
 }
 
-/** An API with one player, whose notes can be written, and a timeline in pages of two. */
+/** An API with one player, whose notes can be edited, and a timeline in pages of two. */
 export function createPlayerWorld(
   page: Partial<PlayerPage> = {},
   events: readonly TimelineEvent[] = [buildEvent(1)],
