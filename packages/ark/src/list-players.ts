@@ -4,12 +4,12 @@ import { gameLines } from './log/lines.ts';
 export type OnlinePlayer = { name: string; id: string };
 
 const ID_SHAPE = /^(?:UniqueNetId:)?([0-9a-f]{32}|\d{17})$/i;
-const INDEX_SHAPE = /^\d{1,4}\.\s+/;
+const INDEX_SHAPE = /^\s*\d{1,4}\.(?=\s)/;
 
 /**
  * The players in a `ListPlayers` reply: lines `0. Bob, 0002…` with a 32-digit EOS id (17-digit Steam id on
- * ASE). Names may contain ", " and ". ", so the id is after the last comma. Other lines, such as "No Players
- * Connected", are skipped.
+ * ASE). Names may contain ", " and ". ", so the id is after the last comma, and may be blank: ''. Other lines,
+ * such as "No Players Connected", are skipped.
  */
 export function parseListPlayers(reply: string): OnlinePlayer[] {
   const players: OnlinePlayer[] = [];
@@ -17,8 +17,8 @@ export function parseListPlayers(reply: string): OnlinePlayer[] {
     const comma = line.lastIndexOf(',');
     const id = ID_SHAPE.exec(line.slice(comma + 1).trim())?.[1];
     if (comma < 0 || id === undefined) continue;
-    const name = line.slice(0, comma).trim().replace(INDEX_SHAPE, '');
-    if (name !== '') players.push({ name, id: id.toLowerCase() });
+    const name = line.slice(0, comma).replace(INDEX_SHAPE, '').trim();
+    players.push({ name, id: id.toLowerCase() });
   }
   return players;
 }

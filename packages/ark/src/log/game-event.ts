@@ -39,6 +39,16 @@ export type Combatant = {
   tribe: string | null;
 };
 
+/**
+ * What a line outside the grammar is about, in whatever language the game writes (launch option `-culture`):
+ * - `tribe`: an entry of a tribe's log
+ * - `admin`: an admin's command
+ * - `private`: an id, address, place or time, so one of these two or something else that is not for everyone
+ * - `save`: a world save
+ * - `plain`: nothing but words and small numbers
+ */
+export type LineShape = 'tribe' | 'admin' | 'private' | 'save' | 'plain';
+
 /** The event of one line. Names, messages and texts come from players: escape them for their destination. */
 export type GameEvent =
   /** `eosId` is null and `platform` '' if the line has only the name, as on older servers. */
@@ -58,7 +68,10 @@ export type GameEvent =
     }
   /** A message sent over RCON, including our own. */
   | { type: 'server.chat'; message: string }
-  /** `accountId` is lower case: an EOS id, on ASE a Steam id. `arkId` is the player data id. */
+  /**
+   * `accountId` is lower case: an EOS id, on ASE a Steam id. `arkId` is the player data id. All three are ''
+   * where the game names nobody.
+   */
   | { type: 'admin.command'; command: string; player: string; arkId: string; accountId: string }
   /** `day` and `time` (HH:MM:SS) are the game's calendar; `text` has no markup. */
   | {
@@ -97,7 +110,14 @@ export type GameEvent =
   /** Open for players. */
   | { type: 'server.started' }
   | { type: 'server.stopping' }
-  | { type: 'unknown'; text: string };
+  /** Outside the grammar, as on servers in another language. `shape` says who may read it. */
+  | { type: 'unknown'; text: string; shape: LineShape };
 
-/** One line of the game log or chat. `at` is UTC milliseconds, null if the line has no stamp (GetChat). */
-export type GameLogEntry = GameEvent & { at: number | null };
+export type ChatMessage = Extract<GameEvent, { type: 'chat.message' }>;
+
+/**
+ * One line of the game log or chat. `at` is UTC milliseconds, null if the line has no stamp (GetChat).
+ * `orChat` is another way to read a line that looks like the game's own: a message of an account that is named
+ * like one.
+ */
+export type GameLogEntry = GameEvent & { at: number | null; orChat?: ChatMessage };

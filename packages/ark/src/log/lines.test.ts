@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { gameLines, MAX_LINE_LENGTH, MAX_LINES } from './lines.ts';
 
-test('lines are trimmed, and empty ones dropped', () => {
-  expect(gameLines('\na\r\n \nb ')).toEqual({ lines: ['a', 'b'], leftOut: 0 });
+test('lines lose the blanks at their ends, and empty ones are dropped', () => {
+  expect(gameLines('\na\r\n \n b ')).toEqual({ lines: ['a', ' b'], leftOut: 0 });
   expect(gameLines('')).toEqual({ lines: [], leftOut: 0 });
 });
 

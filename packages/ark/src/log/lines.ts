@@ -12,8 +12,9 @@ export function cutLine(line: string): string {
 }
 
 /**
- * The lines of a reply, trimmed and cut, without empty ones: the newest `MAX_LINES`, and the number of older
- * ones that were skipped. Game output is split into lines nowhere else.
+ * The lines of a reply, cut, without empty ones: the newest `MAX_LINES`, and the number of older ones that were
+ * skipped. Blanks at the start of a line stay: they may be a player's name. Game output is split into lines
+ * nowhere else.
  */
 export function gameLines(reply: string): { lines: string[]; leftOut: number } {
   const newestFirst: string[] = [];
@@ -21,7 +22,7 @@ export function gameLines(reply: string): { lines: string[]; leftOut: number } {
   for (let end = reply.length; end >= 0; ) {
     const start = end === 0 ? -1 : reply.lastIndexOf('\n', end - 1);
     // Otherwise a reply of nothing but line ends would be split into a million texts.
-    const line = start + 1 === end ? '' : reply.slice(start + 1, end).trim();
+    const line = start + 1 === end ? '' : reply.slice(start + 1, end).trimEnd();
     if (line !== '' && newestFirst.length < MAX_LINES) newestFirst.push(cutLine(line));
     else if (line !== '') leftOut++;
     end = start;

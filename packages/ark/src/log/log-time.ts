@@ -1,7 +1,7 @@
 // `2026.09.13_18.48.40: ` before each line of the game log. A line of the log file has the engine's own stamp
 // and frame counter before that: `[2026.09.13-18.48.40:191][991]`.
-const GAME_STAMP = /^(\d{4})\.(\d\d)\.(\d\d)_(\d\d)\.(\d\d)\.(\d\d): ?/;
-const ENGINE_STAMP = /^\[(\d{4})\.(\d\d)\.(\d\d)-(\d\d)\.(\d\d)\.(\d\d):(\d{3})\]\[ *\d{1,10}\]/;
+const GAME_STAMP = /^\s*(\d{4})\.(\d\d)\.(\d\d)_(\d\d)\.(\d\d)\.(\d\d): ?/;
+const ENGINE_STAMP = /^\s*\[(\d{4})\.(\d\d)\.(\d\d)-(\d\d)\.(\d\d)\.(\d\d):(\d{3})\]\[ *\d{1,10}\]/;
 
 /** A log line without its stamps. `at` is UTC milliseconds, null if the line has no valid stamp. */
 export type StampedText = { at: number | null; text: string };

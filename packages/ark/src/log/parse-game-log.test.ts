@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatGameLogLine } from './format-game-log.ts';
+import type { GameLogEntry } from './game-event.ts';
+import { hasTribeHead } from './line-shape.ts';
 import { MAX_LINE_LENGTH } from './lines.ts';
-import { asChat, parseGameLogLine } from './parse-game-log.ts';
+import { asChat, parseChatLine, parseGameLogLine } from './parse-game-log.ts';
 
 const eosId = '0002c0ffee11d00d4242beef00c0ffee';
 const at = Date.UTC(2026, 8, 13, 18, 48, 40);
@@ -23,7 +25,7 @@ const catalogue: [line: string, event: Record<string, unknown>][] = [
   ['Bob left left this ARK!', { type: 'player.left', player: 'Bob left', eosId: null, platform: '' }],
   [
     `Bob [UniqueNetId:12 Platform:None] joined this ARK!`,
-    { type: 'unknown', text: `Bob [UniqueNetId:12 Platform:None] joined this ARK!` },
+    { type: 'player.joined', player: 'Bob [UniqueNetId:12 Platform:None]', eosId: null, platform: '' },
   ],
   [
     'Survivor42 (Grim): hello',
@@ -162,12 +164,136 @@ const catalogue: [line: string, event: Record<string, unknown>][] = [
   ['Server: "My "best" ARK" has successfully started!', { type: 'server.loaded', name: 'My "best" ARK' }],
   ['Server has completed startup and is now advertising for join. (10.10GB Mem)', { type: 'server.started' }],
   ['Closing by request', { type: 'server.stopping' }],
-  ['Full Startup: 20.91 seconds', { type: 'unknown', text: 'Full Startup: 20.91 seconds' }],
+  [
+    'AdminCmd: DoExit (PlayerName: , ARKID: , PlatformID: )',
+    { type: 'admin.command', command: 'DoExit', player: '', arkId: '', accountId: '' },
+  ],
+  [
+    'Tribe Wolves, ID -1234567894: Day 1,234, 01:02:03: Something new happened!',
+    {
+      type: 'tribe.log',
+      tribe: 'Wolves',
+      tribeId: '-1234567894',
+      day: 1234,
+      time: '01:02:03',
+      kind: 'other',
+      color: null,
+      text: 'Something new happened!',
+    },
+  ],
+  [
+    'Tribe Wolves, ID 1: Day 12.345.678, 01:02:03: <RichColor Color="1, 0, 0, 1">Your :( - Lvl 20 (Rex) was killed!</>)',
+    {
+      type: 'tribe.log',
+      tribe: 'Wolves',
+      tribeId: '1',
+      day: 12_345_678,
+      time: '01:02:03',
+      kind: 'dino-killed',
+      color: red,
+      text: 'Your :( - Lvl 20 (Rex) was killed!',
+    },
+  ],
+  ['(Four): hi', { type: 'chat.message', player: '', character: 'Four', message: 'hi' }],
+  ['x): y (Grim): hi', { type: 'chat.message', player: 'x): y', character: 'Grim', message: 'hi' }],
+  ['Bob (Grim):  ', { type: 'chat.message', player: 'Bob', character: 'Grim', message: '' }],
+  [
+    `[UniqueNetId:${eosId} Platform:XSX] joined this ARK!`,
+    { type: 'player.joined', player: '', eosId, platform: 'XSX' },
+  ],
+  [
+    'I was killed - Lvl 130 (a - Lvl 5) was killed by a Sabertooth - Lvl 800 ()!',
+    {
+      type: 'death',
+      victim: { article: null, name: 'I was killed', level: 130, species: null, tribe: 'a - Lvl 5' },
+      cause: 'killed',
+      killer: { article: 'a', name: 'Sabertooth', level: 800, species: null, tribe: '' },
+      killerId: null,
+    },
+  ],
+  ['Full Startup: 20.91 seconds', { type: 'unknown', text: 'Full Startup: 20.91 seconds', shape: 'plain' }],
 ];
 
 test.each(catalogue)('%s', (line, event) => {
-  expect(parseGameLogLine(line)).toEqual({ ...event, at: null });
-  expect(parseGameLogLine(`2026.09.13_18.48.40: ${line}\r`)).toEqual({ ...event, at });
+  const read = (text: string) => ({ ...parseGameLogLine(text), orChat: undefined });
+  expect(read(line)).toEqual({ ...event, at: null });
+  expect(read(`2026.09.13_18.48.40: ${line}\r`)).toEqual({ ...event, at });
+});
+
+test('chat has no stamps: what looks like one is part of a name', () => {
+  const line = '2026.09.13_18.48.40: Bob (Grim): hello';
+  expect(parseChatLine(line)).toMatchObject({ player: '2026.09.13_18.48.40: Bob', at: null });
+});
+
+// What players choose: anything that is not a line end, and parts of the game's own lines.
+const chosen = fc
+  .array(
+    fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 8 }),
+      fc.string({ unit: 'binary', maxLength: 4 }),
+      fc.constantFrom(
+        ...catalogue.flatMap(([text]) => text.split(/(?<=\W)/)),
+        ...catalogue.map(([text]) => text),
+        ...[' ', '\u3000', '\u00a0', '\u2028', '(', ')', '): ', ' (', ':', ', ID 1: Tag 1, 00:00:01: '],
+        ...['x'.repeat(120), ' was killed', ' - Lvl 1 (', '2026.09.13_18.48.40: '],
+      ),
+    ),
+    { maxLength: 6 },
+  )
+  .map((parts) => parts.join('').replaceAll('\n', ''));
+/** How a line can be read as chat: at once, or if an account has such a name. */
+const chatOf = (entry: GameLogEntry) => (entry.type === 'chat.message' ? entry : asChat(entry)?.chat);
+
+test('no name and no message makes a chat line anything but one that may be chat', () => {
+  fc.assert(
+    fc.property(chosen, chosen, chosen, (account, survivor, said) => {
+      const line = `${account} (${survivor}): ${said}`;
+      for (const chat of [
+        chatOf(parseGameLogLine(`2026.09.13_18.48.40: ${line}`)),
+        chatOf(parseChatLine(line)),
+      ]) {
+        const { player, character, message } = chat!;
+        expect(`${player} (${character}): ${message}`.trim()).toBe(line.trim());
+        // With such names it is not known where the message begins, but all of it is in there.
+        expect(message.endsWith(said.trimEnd()) || said.includes('): ')).toBe(true);
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('no name hides who comes', () => {
+  fc.assert(
+    fc.property(chosen, (name) => {
+      fc.pre(!name.startsWith('SERVER: ') && !name.includes('('));
+      const line = `${name} [UniqueNetId:${eosId} Platform:None] joined this ARK!`;
+      expect(parseGameLogLine(`2026.09.13_18.48.40: ${line}`)).toMatchObject({
+        type: 'player.joined',
+        player: name,
+      });
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test.each<[what: string, line: (name: string, other: string) => string]>([
+  ['a join', (name) => `${name} [UniqueNetId:${eosId} Platform:None] joined this ARK!`],
+  ['a leave of an older server', (name) => `${name} left this ARK!`],
+  ['a death', (name, tribe) => `${name} - Lvl 130 (${tribe}) was killed by a Rex - Lvl 5 ()!`],
+  ['a kill', (name, tribe) => `Rexy - Lvl 5 (Rex) () was killed by ${name} - Lvl 3 (${tribe})!`],
+  ['a starvation', (name, tribe) => `${name} - Lvl 130 (${tribe}) starved to death!`],
+  ['a tame', (name, tribe) => `${name} of Tribe ${tribe} Tamed a Dodo - Lvl 5 (Dodo)!`],
+  ['an entry of a tribe', (tribe, name) => `Tribe ${tribe}, ID 1: Day 1, 00:00:01: ${name} did it!`],
+  ['a command', (name, said) => `AdminCmd: say ${said} (PlayerName: ${name}, ARKID: 1, PlatformID: 0a)`],
+])('no name makes %s an unknown line', (_what, lineWith) => {
+  fc.assert(
+    fc.property(chosen, chosen, (name, other) => {
+      const { type } = parseGameLogLine(`2026.09.13_18.48.40: ${lineWith(name, other)}`);
+      // A name with the whole head of a tribe's entry makes a line look like one, which is not for everyone.
+      if (!hasTribeHead(name + other)) expect(type).not.toBe('unknown');
+    }),
+    { numRuns: 300 },
+  );
 });
 
 test('an admin can’t sign a command with another name', () => {
@@ -208,6 +334,16 @@ test.each([
     'Tribe X, ID 1: Day 1, 00:00:01: Rex died!',
   ],
   ['a sign-in', 'Login request: ?Name=Owner (Grim): hello', 'Login request: ?Name=Owner'],
+  [
+    'a tribe log in another language',
+    'Stamm X, ID 1: Tag 1, 00:00:01: Rex ist tot! (Grim): hello',
+    'Stamm X, ID 1: Tag 1, 00:00:01: Rex ist tot!',
+  ],
+  [
+    'an admin command in another language',
+    'Commande Admin : fly (Grim): hello (PlayerName: Owner, ARKID: 1, PlatformID: 0002a1)',
+    'Commande Admin : fly',
+  ],
 ])('a message of an account whose name looks like %s can be read as chat', (_what, line, player) => {
   const entry = parseGameLogLine(`2026.09.13_18.48.40: ${line}`);
   expect(entry.type).not.toBe('chat.message');
@@ -228,7 +364,7 @@ test('a name can’t turn a death into a join', () => {
 
 test('chat stays chat, word for word, whatever it says', () => {
   const message = fc.string({ unit: 'grapheme' }).map((text) => text.replace(/\s+/g, ' ').trim());
-  const forged = fc.constantFrom(...catalogue.map(([line]) => line));
+  const forged = fc.constantFrom(...catalogue.map(([line]) => line.trim()));
   fc.assert(
     fc.property(
       fc.oneof(

@@ -1,53 +1,74 @@
 import { parseCombatant, parseKiller } from './combatant.ts';
 import { formatGameLogLine } from './format-game-log.ts';
-import type { GameEvent, GameLogEntry } from './game-event.ts';
+import type { ChatMessage, GameEvent, GameLogEntry, LineShape } from './game-event.ts';
+import { hasAdminTail, hasTribeHead, shapeOf } from './line-shape.ts';
 import { cutLine } from './lines.ts';
 import { splitStamp } from './log-time.ts';
-import { dropDanglingParenthesis, leadingRichColor, stripRichText } from './rich-text.ts';
+import { dropStrayParenthesis, leadingRichColor, stripRichText } from './rich-text.ts';
 import { classifyTribeEvent } from './tribe-event.ts';
 
-const MAX_NAME_LENGTH = 100;
-
 /**
- * The event of one line of `GetGameLog`, `GetChat` or the log file. Never throws and reads at most
- * `MAX_LINE_LENGTH` characters; anything it doesn't recognise is `unknown`. Formats: ARK's own English texts,
- * as recorded by other tools.
+ * The event of one line of `GetGameLog` or the log file. Never throws and reads at most `MAX_LINE_LENGTH`
+ * characters; anything it doesn't recognise is `unknown`. Formats: ARK's own English texts, as recorded by
+ * other tools.
  */
 export function parseGameLogLine(line: string): GameLogEntry {
-  const { at, text } = splitStamp(cutLine(line.trim()));
-  return { ...parseText(text.trim()), at };
+  const { at, text } = splitStamp(cutLine(line.trimEnd()));
+  return { ...parseText(text.trimEnd()), at };
 }
 
-// Players choose names and messages, so the order decides what they can forge. Lines that begin with one of
-// the game's words come first; then chat, so that a message can't look like a join or a death; then the rest.
-const PARSERS = [
+/** The same for a line of `GetChat`. The game puts no stamp there: what looks like one is an account's name. */
+export function parseChatLine(line: string): GameLogEntry {
+  return { ...parseText(cutLine(line.trimEnd())), at: null };
+}
+
+// Players choose names and messages, so the order decides what they can forge, and no choice of theirs may make
+// a line unknown. Lines that look like the game's own come first, with how they read as chat (`nameEnd` is where
+// the account's name ends then, otherwise the length); then chat, so that a message can't look like a join or a
+// death; then the rest.
+const OWN_PARSERS = [
   parseServerChat,
+  parseJoinOrLeave,
   parseAdminCommand,
   parseTribeLog,
   parseConnecting,
-  parseChat,
-  parseJoinOrLeave,
-  parseTame,
-  parseDeath,
-  parseNamedJoinOrLeave,
-  parseServerLine,
+  parseOwnShape,
 ];
+const PARSERS = [parseTribeShape, parseTame, parseDeath, parseNamedJoinOrLeave, parseServerLine];
 
-function parseText(text: string): GameEvent {
+function parseText(text: string): GameEvent & { orChat?: ChatMessage } {
+  const chat = parseChat(text);
+  const nameEnd = chat ? chat.player.length + 1 : text.length;
+  for (const parse of OWN_PARSERS) {
+    const event = parse(text, nameEnd);
+    if (event) return chat ? { ...event, orChat: chat } : event;
+  }
+  if (chat) return chat;
   for (const parse of PARSERS) {
     const event = parse(text);
     if (event) return event;
   }
-  return { type: 'unknown', text };
+  return unknown(text, shapeOf(text));
 }
 
-/** Lines that begin with one of the game's words but may contain players' words. */
-const LIKE_OWN: ReadonlySet<GameEvent['type']> = new Set([
-  'server.chat',
-  'admin.command',
-  'tribe.log',
-  'player.connecting',
-]);
+const unknown = (text: string, shape: LineShape): GameEvent => ({
+  type: 'unknown',
+  text: text.trim(),
+  shape,
+});
+
+/** What could be chat but has the shape of the game's own lines where an account's name would be. */
+function parseOwnShape(text: string, nameEnd: number): GameEvent | undefined {
+  if (nameEnd === text.length) return;
+  const name = text.slice(0, nameEnd);
+  if (hasTribeHead(name)) return unknown(text, 'tribe');
+  return /[:：]/.test(name) && hasAdminTail(text) ? unknown(text, 'admin') : undefined;
+}
+
+/** Before deaths and the like, which tribes' entries are full of and which are for everyone. */
+function parseTribeShape(text: string): GameEvent | undefined {
+  return hasTribeHead(text) ? unknown(text, 'tribe') : undefined;
+}
 
 /**
  * The chat message in a line that looks like the game's own, such as `SERVER: hello`, in case an account has
@@ -56,10 +77,9 @@ const LIKE_OWN: ReadonlySet<GameEvent['type']> = new Set([
 export function asChat(
   entry: GameLogEntry,
 ): { line: string; chat: Extract<GameLogEntry, { type: 'chat.message' }> } | undefined {
-  if (!LIKE_OWN.has(entry.type)) return undefined;
-  const line = formatGameLogLine({ ...entry, at: null });
-  const chat = parseChat(line);
-  return chat && { line, chat: { ...chat, at: entry.at } };
+  if (!entry.orChat) return undefined;
+  const chat = { ...entry.orChat, at: entry.at };
+  return { line: formatGameLogLine({ ...chat, at: null }), chat };
 }
 
 function parseServerChat(text: string): GameEvent | undefined {
@@ -67,7 +87,9 @@ function parseServerChat(text: string): GameEvent | undefined {
   return text.startsWith(prefix) ? { type: 'server.chat', message: text.slice(prefix.length) } : undefined;
 }
 
-const ADMIN_TAIL = /^ \(PlayerName: (.*), ARKID: (\d{1,20}), (?:SteamID|PlatformID|EOSID): ([\w|-]{1,64})\)$/;
+// Name and ids are empty for a command that nobody in the game typed.
+const ADMIN_TAIL =
+  /^ \(PlayerName: ?(.*), ARKID: ?(-?\d{0,20}), (?:SteamID|PlatformID|EOSID): ?([\w|-]{0,64})\)$/s;
 
 function parseAdminCommand(text: string): GameEvent | undefined {
   const prefix = 'AdminCmd: ';
@@ -79,25 +101,28 @@ function parseAdminCommand(text: string): GameEvent | undefined {
   return { type: 'admin.command', command, player, arkId, accountId: accountId.toLowerCase() };
 }
 
-const TRIBE_HEAD = /, ID (\d{1,20}): Day (\d{1,9}), (\d\d:\d\d:\d\d): /;
+// Ids beyond 2³¹ are written negative, days from 1,000 on with a separator.
+const TRIBE_HEAD = /, ID (-?\d{1,20}): Day (\d{1,3}(?:[.,'’\s]\d{3}){0,3}|\d{1,9}), (\d\d:\d\d:\d\d): /;
 
-function parseTribeLog(text: string): GameEvent | undefined {
+/** @param nameEnd the head of a tribe's entry lies before it */
+function parseTribeLog(text: string, nameEnd: number): GameEvent | undefined {
   const prefix = 'Tribe ';
   if (!text.startsWith(prefix)) return;
   const head = TRIBE_HEAD.exec(text);
   const [whole, tribeId, day, time] = head ?? [];
-  if (!head || whole === undefined || tribeId === undefined || time === undefined) return;
-  const tribe = text.slice(prefix.length, head.index);
+  if (!head || whole === undefined || day === undefined) return;
+  if (tribeId === undefined || time === undefined) return;
+  const textStart = head.index + whole.length;
   // "Tribe X (Y): …, ID 1: Day …" is chat of somebody named "Tribe X".
-  if (tribe.includes('): ')) return;
-  const rich = text.slice(head.index + whole.length);
+  if (textStart > nameEnd) return;
+  const rich = text.slice(textStart);
   const stripped = stripRichText(rich);
-  const plain = (stripped.endsWith('!)') ? dropDanglingParenthesis(stripped) : stripped).trim();
+  const plain = (stripped.endsWith('!)') ? dropStrayParenthesis(stripped) : stripped).trim();
   return {
     type: 'tribe.log',
-    tribe,
+    tribe: text.slice(prefix.length, head.index),
     tribeId,
-    day: Number(day),
+    day: Number(day.replace(/\D/g, '')),
     time,
     kind: classifyTribeEvent(plain),
     color: leadingRichColor(rich),
@@ -110,13 +135,20 @@ function parseConnecting(text: string): GameEvent | undefined {
   return isConnecting ? { type: 'player.connecting', text } : undefined;
 }
 
-function parseChat(text: string): Extract<GameEvent, { type: 'chat.message' }> | undefined {
-  const end = text.indexOf('): ');
-  const open = end < 0 ? -1 : openingParenthesis(text, end);
-  if (open < 1 || open > MAX_NAME_LENGTH || end - open > MAX_NAME_LENGTH) return;
+/**
+ * `Account (Survivor): message`. Both names may be blank and may contain brackets and colons, so the first
+ * "): " after a "(" ends the names. A message of nothing but blanks leaves "):" at the end of the line.
+ */
+function parseChat(text: string): ChatMessage | undefined {
+  const first = text.startsWith('(') ? 0 : text.indexOf(' (') + 1;
+  if (first === 0 && !text.startsWith('(')) return;
+  const found = text.indexOf('): ', first);
+  const end = found < 0 && text.endsWith('):') ? text.length - 2 : found;
+  if (end < first) return;
+  const open = openingParenthesis(text, end);
   return {
     type: 'chat.message',
-    player: text.slice(0, open - 1),
+    player: text.slice(0, Math.max(0, open - 1)),
     character: text.slice(open + 1, end),
     message: text.slice(end + 3),
   };
@@ -125,41 +157,43 @@ function parseChat(text: string): Extract<GameEvent, { type: 'chat.message' }> |
 /** The "(" matching the ")" at `end`; the nearest one after a space if parentheses don't match. */
 function openingParenthesis(text: string, end: number): number {
   let depth = 0;
-  for (let at = end; at > 0; at--) {
+  for (let at = end; at >= 0; at--) {
     if (text[at] === ')') depth++;
     else if (text[at] === '(') depth--;
-    if (depth === 0 && text[at - 1] === ' ') return at;
+    if (depth === 0 && (at === 0 || text[at - 1] === ' ')) return at;
     if (depth === 0) break;
   }
   return text.lastIndexOf(' (', end) + 1;
 }
 
-const JOIN_OR_LEAVE = /^(.*) \[UniqueNetId:([0-9a-f]{32}) Platform:([^\]]{0,32})\] (joined|left) this ARK!$/i;
+const JOIN_OR_LEAVE =
+  /^(?:(.*) )?\[UniqueNetId:([0-9a-f]{32}) Platform:([^\]]{0,32})\] (joined|left) this ARK!$/is;
 
-function parseJoinOrLeave(text: string): GameEvent | undefined {
-  const [, player, eosId, platform, verb] = (text.endsWith(' this ARK!') && JOIN_OR_LEAVE.exec(text)) || [];
-  if (player === undefined || eosId === undefined || platform === undefined) return;
+function parseJoinOrLeave(text: string, nameEnd: number): GameEvent | undefined {
+  if (nameEnd < text.length) return;
+  const [, player = '', eosId, platform, verb] =
+    (text.endsWith(' this ARK!') && JOIN_OR_LEAVE.exec(text)) || [];
+  if (eosId === undefined || platform === undefined) return;
   const type = verb?.toLowerCase() === 'joined' ? 'player.joined' : 'player.left';
   return { type, player, eosId: eosId.toLowerCase(), platform };
 }
 
-const NAMED_JOIN_OR_LEAVE = /^(.{1,100}) (joined|left) this ARK!$/;
+const NAMED_JOIN_OR_LEAVE = /^(?:(.*) )?(joined|left) this ARK!$/s;
 
 /**
  * A line with only the name. Tried late: names can contain almost anything, and all other lines are more
  * specific.
  */
 function parseNamedJoinOrLeave(text: string): GameEvent | undefined {
-  const [, player, verb] = NAMED_JOIN_OR_LEAVE.exec(text) ?? [];
-  // An invalid id is not part of a name.
-  if (player === undefined || player.includes('[UniqueNetId:')) return;
+  const [, player = '', verb] = NAMED_JOIN_OR_LEAVE.exec(text) ?? [];
+  if (verb === undefined) return;
   return { type: verb === 'joined' ? 'player.joined' : 'player.left', player, eosId: null, platform: '' };
 }
 
 function parseTame(text: string): GameEvent | undefined {
   if (!text.endsWith(')!')) return;
   const verb = Math.max(text.lastIndexOf(' Tamed a '), text.lastIndexOf(' Tamed an '));
-  const match = verb < 0 ? null : /^ Tamed an? (.+) - Lvl (\d{1,6}) \((.*)\)!$/.exec(text.slice(verb));
+  const match = verb < 0 ? null : /^ Tamed an? (.+) - Lvl (\d{1,6}) \((.*)\)!$/s.exec(text.slice(verb));
   const [, dino, level, species] = match ?? [];
   if (dino === undefined || species === undefined) return;
   return { type: 'dino.tamed', ...parseTamer(text.slice(0, verb)), dino, level: Number(level), species };
@@ -172,24 +206,22 @@ function parseTamer(text: string): { tamer: string | null; tribe: string | null 
   return { tamer: text, tribe: null };
 }
 
-const KILLER_SID = / \[KillerSID: (\d{1,20})\]$/;
 const STARVED_END = ' starved to death!';
+/** The first that goes on to the end of the line: names may contain all of it. */
+const KILLED =
+  /^(.*? - Lvl \d{1,6}(?: \(.{0,300}?\))?) was killed(?: by (.*))?!(?: \[KillerSID: (\d{1,20})\])?$/s;
 
 function parseDeath(text: string): GameEvent | undefined {
   if (text.endsWith(STARVED_END)) {
     const victim = parseCombatant(text.slice(0, -STARVED_END.length));
     return victim ? { type: 'death', victim, cause: 'starved', killer: null, killerId: null } : undefined;
   }
-  const verb = text.indexOf(' was killed');
-  if (verb < 0) return;
-  const victim = parseCombatant(text.slice(0, verb));
-  const sid = text.endsWith(']') ? KILLER_SID.exec(text.slice(-40)) : null;
-  const how = text.slice(verb + ' was killed'.length, sid ? -sid[0].length : undefined);
-  if (!victim || !how.endsWith('!')) return;
-  const killerText = how.startsWith(' by ') ? how.slice(' by '.length, -1) : null;
-  if (killerText === null && how !== '!') return;
-  const killer = killerText === null ? null : parseKiller(killerText);
-  return { type: 'death', victim, cause: 'killed', killer, killerId: sid?.[1] ?? null };
+  const [, victimText, killerText, killerId = null] =
+    (text.includes(' was killed') && KILLED.exec(text)) || [];
+  const victim = victimText === undefined ? null : parseCombatant(victimText);
+  if (!victim) return;
+  const killer = killerText === undefined ? null : parseKiller(killerText);
+  return { type: 'death', victim, cause: 'killed', killer, killerId };
 }
 
 function parseServerLine(text: string): GameEvent | undefined {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dropDanglingParenthesis, leadingRichColor, stripRichText } from './rich-text.ts';
+import { dropStrayParenthesis, leadingRichColor, stripRichText } from './rich-text.ts';
 
 test.each([
   ['<RichColor Color="1, 0, 0, 1">Your Rex (Rex) was killed!</>)', 'Your Rex (Rex) was killed!'],
@@ -23,5 +23,6 @@ test.each(['x', 'x <RichColor Color="1,0,0">', '<RichColor Color="1,0">', '<Rich
 test.each([
   ['destroyed!)', 'destroyed!'],
   ['a (b)', 'a (b)'],
+  ['Your :( was killed!)', 'Your :( was killed!'],
   ['a) b', 'a) b'],
-])('%s becomes %s', (text, rest) => expect(dropDanglingParenthesis(text)).toBe(rest));
+])('%s becomes %s', (text, rest) => expect(dropStrayParenthesis(text)).toBe(rest));

@@ -13,13 +13,17 @@ const LEADING_COLOR = /^<RichColor Color="([\d.,\s-]{1,100})">/i;
 export function stripRichText(text: string): string {
   if (!text.includes('<')) return text;
   const plain = text.replace(OPEN_TAG, '').replace(CLOSE_TAG, '').replace(IMAGE_TAG, '');
-  return text.endsWith('</>)') ? dropDanglingParenthesis(plain) : plain;
+  return text.endsWith('</>)') ? dropStrayParenthesis(plain) : plain;
 }
 
-/** The text without a final ")" that has no "(". */
-export function dropDanglingParenthesis(text: string): string {
-  const isDangling = text.endsWith(')') && text.split(')').length > text.split('(').length;
-  return isDangling ? text.slice(0, -1) : text;
+/**
+ * The text without the ")" that the game leaves at the end of an entry: always after "!", whatever names
+ * contain (`:(`), otherwise only where it has no "(".
+ */
+export function dropStrayParenthesis(text: string): string {
+  const isStray =
+    text.endsWith('!)') || (text.endsWith(')') && text.split(')').length > text.split('(').length);
+  return isStray ? text.slice(0, -1) : text;
 }
 
 /** The colour at the start of the text, or null. */

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { BoundedMap } from '@arkwright/ark/bounded';
 import type { GameLogEntry } from '@arkwright/ark/log/game-event';
-import { parseGameLogLine } from '@arkwright/ark/log/parse-game-log';
+import { parseChatLine, parseGameLogLine } from '@arkwright/ark/log/parse-game-log';
 import { type InstanceScope, systemScope } from '../core/access/scope.ts';
 import { MAX_SERVERS } from '../core/capacity.ts';
 import type { Logger } from '../platform/base/logger.ts';
@@ -168,7 +168,11 @@ export function createGameEvents(listeners: readonly GameEventListener[], log: L
       const of = { scope: systemScope(server.botId), server: { id: server.id, name: server.name }, source };
       let batch: Promise<GameBatch> | undefined;
       const read = () => {
-        batch ??= mapInSlices(lines, parseGameLogLine).then((events) => ({ ...of, events, telling }));
+        batch ??= mapInSlices(lines, source === 'chat' ? parseChatLine : parseGameLogLine).then((events) => ({
+          ...of,
+          events,
+          telling,
+        }));
         return batch;
       };
       const characters = lines.reduce((sum, line) => sum + line.length, 0);

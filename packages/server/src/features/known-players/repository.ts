@@ -258,25 +258,34 @@ export async function listThere(
   return unionAll(listed, come);
 }
 
-/** The names with these beginnings, of players who are on one of these servers or were until up to `leftMs` ago. */
+/**
+ * The names that are like one of the patterns, of players who are on one of these servers, have just come by its log, or
+ * were there until up to `leftMs` ago.
+ */
 export async function listNamesThere(
   db: Queries,
-  there: { servers: readonly ServerKey[]; beginnings: readonly string[]; leftMs: number },
+  there: { servers: readonly ServerKey[]; patterns: readonly string[]; leftMs: number },
 ): Promise<{ botId: string; serverId: string; name: string }[]> {
-  const { botId, serverId, name, isOnline, lastSeen } = knownPlayers;
   const column = (pick: (key: ServerKey) => string) => sql.param(there.servers.map(pick));
-  return db
+  const isThere = ({ botId, serverId, name }: typeof knownPlayers | typeof playerArrivals) => sql`
+    (${botId}, ${serverId}) in (
+      select * from unnest(${column((key) => key.botId)}::text[], ${column(({ id }) => id)}::text[]))
+    and ${name} like any(${sql.param([...there.patterns])}::text[])`;
+  const since = sql`${databaseNow} - ${there.leftMs}::integer`;
+  const { botId, serverId, name, isOnline, lastSeen } = knownPlayers;
+  const listed = db
     .select({ botId, serverId, name })
     .from(knownPlayers)
-    .where(
-      and(
-        sql`(${botId}, ${serverId}) in (
-          select * from unnest(${column((key) => key.botId)}::text[], ${column(({ id }) => id)}::text[]))`,
-        or(isOnline, sql`${lastSeen} >= ${databaseNow} - ${there.leftMs}::integer`),
-        sql`${name} ^@ any(${sql.param([...there.beginnings])}::text[])`,
-      ),
-    )
+    .where(and(isThere(knownPlayers), or(isOnline, sql`${lastSeen} >= ${since}`)))
     .limit(MAX_ONLINE);
+  const { at, ...come } = playerArrivals;
+  return unionAll(
+    listed,
+    db
+      .select({ botId: come.botId, serverId: come.serverId, name: come.name })
+      .from(playerArrivals)
+      .where(and(isThere(playerArrivals), sql`${at} >= ${since}`)),
+  );
 }
 
 /** When players were last seen on the server on which they were seen last, ms: of some servers, all players or some. */

@@ -5,10 +5,10 @@ import type { GameBatch } from '../../fleet/game-events.ts';
 import type { ServerKey } from '../../fleet/game-server.ts';
 import { findOwnWords } from '../../game-commands/service.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { listNamesThere } from '../known-players/service.ts';
+import { listNamesThere, storedName } from '../known-players/service.ts';
 
-/** The beginnings of lines that the game writes itself, which an account's name may imitate. */
-const LIKE_OWN = ['SERVER:', 'AdminCmd:', 'Tribe ', 'Login request:', 'IP for incoming account'];
+/** Names that may imitate lines that the game writes itself, in any language; patterns of SQL. */
+const LIKE_OWN = ['%:%', '%：%', 'IP for incoming account%'];
 /** How long after its writer has left a line may still be read, ms. */
 const LEFT_MS = 5 * MINUTE_MS;
 
@@ -26,7 +26,8 @@ export async function unmaskForgedLines<Of extends Batch>(
   const doubtful = batches.filter(({ events }) => events.some((event) => asChat(event)));
   if (doubtful.length === 0) return batches;
   const servers = doubtful.map(keyOf);
-  const named = await listNamesThere(tx, { servers, beginnings: LIKE_OWN, leftMs: LEFT_MS });
+  const listed = await listNamesThere(tx, { servers, patterns: LIKE_OWN, leftMs: LEFT_MS });
+  const named = [...listed, ...doubtful.flatMap(comers)];
   if (named.length === 0) return batches;
   const isOurs = await findOwnWords(tx, doubtful);
   return batches.map((batch) => {
@@ -41,6 +42,13 @@ export async function unmaskForgedLines<Of extends Batch>(
     });
     return { ...batch, events };
   });
+}
+
+/** Players who join in these very lines: no list has them yet. */
+function comers({ scope: { botId }, server, events }: Batch) {
+  return events.flatMap((event) =>
+    event.type === 'player.joined' ? [{ botId, serverId: server.id, name: storedName(event.player) }] : [],
+  );
 }
 
 const keyOf = ({ scope, server }: Batch): ServerKey => ({ botId: scope.botId, id: server.id });

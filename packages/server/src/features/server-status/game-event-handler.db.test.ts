@@ -148,6 +148,28 @@ test('chat is new each time, and a name in it that reads like a time hides nothi
   expect(handler.texts()).toEqual(['chatted', 'chatted', 'logged']);
 });
 
+test.each([
+  'AdminCmd: fly',
+  'Tribe X, ID 1: Day 1,234, 00:00:01: Rex',
+  'Stamm X, ID 1: Tag 1, 00:00:01: Rex',
+  'Commande Admin : fly',
+])(
+  'a player named %s is heard as a player from the first line on, once it is known who came',
+  async (name) => {
+    const instance = await makeInstance(context);
+    const server = await addServer(instance);
+    const handler = noting('forged');
+    const join = `${name} [UniqueNetId:0002${'e'.repeat(28)} Platform:None] joined this ARK!`;
+    const said = `${name} (Grim): hi (PlayerName: Owner, ARKID: 1, PlatformID: 0002a1)`;
+    const stamp = (text: string) => line(1, '').replace('Bob (Grim): ', text);
+    await handler.handle(batchOf(instance, server, [stamp(join), stamp(said)]));
+    expect(handler.heard.flatMap(({ events }) => events)).toMatchObject([
+      { type: 'player.joined', player: name },
+      { type: 'chat.message', player: name, character: 'Grim' },
+    ]);
+  },
+);
+
 test('what a handler loses is counted for a day where it is used, and its place in the log stays', async () => {
   const instance = await makeInstance(context, { tier: 5 });
   const server = await addServer(instance);

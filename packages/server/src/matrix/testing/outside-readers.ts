@@ -6,13 +6,14 @@ import { completeCommand, knownCommandOf } from '@arkwright/ark/known-commands';
 import { parseListPlayers } from '@arkwright/ark/list-players';
 import { parseCombatant } from '@arkwright/ark/log/combatant';
 import { createLineDeduper } from '@arkwright/ark/log/dedupe';
-import { readFileLine } from '@arkwright/ark/log-file-line';
 import { formatGameLogLine } from '@arkwright/ark/log/format-game-log';
+import { shapeOf } from '@arkwright/ark/log/line-shape';
 import { gameLines } from '@arkwright/ark/log/lines';
 import { splitStamp } from '@arkwright/ark/log/log-time';
 import { parseGameLogLine } from '@arkwright/ark/log/parse-game-log';
 import { stripRichText } from '@arkwright/ark/log/rich-text';
 import { classifyTribeEvent } from '@arkwright/ark/log/tribe-event';
+import { readFileLine } from '@arkwright/ark/log-file-line';
 import { mapName } from '@arkwright/ark/maps';
 import { maskSecrets } from '@arkwright/ark/mask-secrets';
 import { createMatcher } from '@arkwright/ark/match/match-words';
@@ -61,6 +62,7 @@ const LINES: readonly ((text: string) => string)[] = [
   (text) => `${text} - Lvl 1 (${text}) was killed by ${text}!`,
   (text) => `${text} Tamed a ${text} - Lvl 1 (${text})!`,
   (text) => `AdminCmd: ${text} (PlayerName: ${text}, ARKID: 1, PlatformID: 1)`,
+  (text) => `Stamm ${text}, ID 1: Tag 1, 00:00:00: ${text} (${text}): ${text}`,
 ];
 const inLines = (read: (line: string) => unknown) => (text: string) =>
   LINES.map((lineOf) => read(lineOf(text)));
@@ -119,6 +121,15 @@ export const OUTSIDE_READERS: Readonly<Record<string, OutsideReader>> = {
     file: ark('log/parse-game-log'),
     cost: 'cut',
     read: inLines(parseGameLogLine),
+  },
+  'what an unknown line is about': {
+    file: ark('log/line-shape'),
+    cost: 'linear',
+    read: (text) => [
+      shapeOf(text),
+      shapeOf(`Stamm ${text}, ID 1: ${text}`),
+      shapeOf(`Admin: ${text} (a: ${text}, b: 1)`),
+    ],
   },
   'a line of the log file': { file: ark('log-file-line'), cost: 'linear', read: inLines(readFileLine) },
   'a line as the game writes it': {
