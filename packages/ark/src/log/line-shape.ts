@@ -1,4 +1,3 @@
-import { hidePrivate } from '../hide-private.ts';
 import type { LineShape } from './game-event.ts';
 import { stripRichText } from './rich-text.ts';
 import { classifyTribeEvent } from './tribe-event.ts';
@@ -12,9 +11,19 @@ const ADMIN_WORDS = /^AdminCmd\b|\bARK ?ID\b|\bPlayerName\b/i;
 const LONGEST_TAIL = 500;
 // `Saving world...`, `World Save Complete. Took: 0.361756`.
 const SAVE = /^[\p{L}\p{M} ]{1,60}(?:\.\.\.|…)$|^[^\p{Nd}]{1,60}[:：]\s?\p{Nd}{1,4}[.,]\p{Nd}{3,9}$/u;
-/** Ids, places (`X=1.0`, or three numbers in a row), and times of day. */
-const PRIVATE =
-  /\p{Nd}{5}|[\da-f]{16}|\b[XYZ]\s?[=:]\s?-?\p{Nd}|(?:-?\p{Nd}+(?:[.,]\p{Nd}+)?[\s,;]+){2}-?\p{Nd}|\p{Nd}[:：]\p{Nd}\p{Nd}[:：]\p{Nd}\p{Nd}/iu;
+/** Ids, addresses, places (`X=1.0`, or three numbers in a row), times of day and passwords. */
+const PRIVATE = new RegExp(
+  [
+    /\p{Nd}{5}|[\da-f]{16}/u,
+    /\p{Nd}{1,3}(?:\.\p{Nd}{1,3}){3}|\b[\da-f]{1,4}:[\da-f]{0,4}:/u,
+    /\b[XYZ]\s?[=:]\s?-?\p{Nd}|(?:-?\p{Nd}+(?:[.,]\p{Nd}+)?[\s,;]+){2}-?\p{Nd}/u,
+    /\p{Nd}[:：]\p{Nd}\p{Nd}[:：]\p{Nd}\p{Nd}/u,
+    /password|passwd|token|secret/u,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'iu',
+);
 
 /** Whether a text has the head of an entry of a tribe's log: an id, then a time of day. */
 export const hasTribeHead = (text: string): boolean => TRIBE_HEAD.test(text);
@@ -35,5 +44,5 @@ export function shapeOf(written: string): LineShape {
   // These are written with and without a tribe: they concern admins as well.
   if (kind === 'anti-meshing' || kind === 'duped-item') return 'private';
   if (kind !== 'other') return 'tribe';
-  return PRIVATE.test(text) || hidePrivate(text) !== text ? 'private' : 'plain';
+  return PRIVATE.test(text) ? 'private' : 'plain';
 }

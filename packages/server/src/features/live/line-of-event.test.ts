@@ -32,6 +32,11 @@ test.each([
     { kind: 'world', tribe: 'Wolves', text: 'Tribe Wolves Tamed an Anglerfish - Lvl 224 (Anglerfish)!' },
   ],
   ['World Save Complete. Took: 0.361756', { kind: 'server' }],
+  ['Stamm Wölfe, ID 12: Tag 45, 12:34:56: Dein Rex ist tot!', { kind: 'tribe', tribe: '' }],
+  [
+    `Commande Admin : enablecheats hunter2 (PlayerName: Bob, ARKID: 1, PlatformID: ${EOS})`,
+    { kind: 'admin', text: 'Commande Admin : enablecheats ********' },
+  ],
 ])('%s', (text, line) => expect(told(text)).toMatchObject(line));
 
 test.each([`IP for incoming account ${EOS} - IP 203.0.113.7`, 'Login request: ?Name=Bob', 'Saving world...'])(

@@ -1,6 +1,6 @@
 import { hidePrivate } from '@arkwright/ark/hide-private';
 import { formatGameLogLine } from '@arkwright/ark/log/format-game-log';
-import type { Combatant, GameLogEntry } from '@arkwright/ark/log/game-event';
+import type { Combatant, GameLogEntry, LineShape } from '@arkwright/ark/log/game-event';
 import { maskSecrets } from '@arkwright/ark/mask-secrets';
 import { plainText } from '@arkwright/ark/plain-text';
 import type { LiveLine } from '@arkwright/contracts/live/schema';
@@ -77,10 +77,19 @@ export function lineOfEvent(event: GameLogEntry): LineContent | undefined {
     case 'server.started':
     case 'server.stopping':
     case 'unknown': {
-      const line = content('server', { text: hidePrivate(asWritten(event)) });
+      const kind = event.type === 'unknown' ? KINDS[event.shape] : 'server';
+      const line = content(kind, { text: hidePrivate(asWritten(event)) });
       return line.text === '' ? undefined : line;
     }
     default:
       return event satisfies never;
   }
 }
+
+const KINDS: Readonly<Record<LineShape, LineContent['kind']>> = {
+  tribe: 'tribe',
+  admin: 'admin',
+  private: 'server',
+  save: 'server',
+  plain: 'server',
+};

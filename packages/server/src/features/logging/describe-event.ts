@@ -9,12 +9,12 @@ export function describeEvent(event: GameLogEntry, sanitizeColors: boolean): str
   const shown = (line: string) => (sanitizeColors ? stripRichText(line) : line);
   switch (event.type) {
     case 'player.joined':
-      return `${event.player} joined`;
+      return `${named(event)} joined`;
     case 'player.left':
-      return `${event.player} left`;
+      return `${named(event)} left`;
     // Readers of the channel must not see an admin password that was typed in the game.
     case 'admin.command':
-      return `${event.player} ran: ${maskSecrets(event.command)}`;
+      return `${named(event)} ran: ${maskSecrets(event.command)}`;
     // Chat messages: their grammar leaves no room for addresses.
     case 'chat.message':
       return shown(`${scopeOf(event)}${asWritten(event)}`);
@@ -36,6 +36,9 @@ export function describeEvent(event: GameLogEntry, sanitizeColors: boolean): str
       return event satisfies never;
   }
 }
+
+/** An account's name may be blank, and commands from outside the game have none. */
+const named = ({ player }: { player: string }) => (player.trim() === '' ? '(no name)' : player);
 
 const asWritten = (event: GameLogEntry) => formatGameLogLine({ ...event, at: null });
 

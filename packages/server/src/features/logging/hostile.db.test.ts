@@ -98,7 +98,7 @@ function eventWith(text: string, index: number): { event: GameLogEntry; reads: s
       event: { at, type: 'player.joined', player: text, eosId: EOS_ID, platform: 'None' },
       reads: `${text} joined`,
     },
-    { event: { at, type: 'unknown', text }, reads: hidePrivate(text) },
+    { event: { at, type: 'unknown', text, shape: 'plain' }, reads: hidePrivate(text) },
   ];
   return kinds[index % kinds.length]!;
 }

@@ -24,7 +24,11 @@ type Define = ReturnType<typeof provesSetting>;
 const NO_CHAT = settingsFor('chat');
 
 /** Which of the lines reach which channel: `g` game log, `t` tribe log, `a` admin log, `c` chat log. */
-function relay(log: Partial<LogSettings> = {}, chat: Partial<ChatSettings> = {}) {
+function relay(
+  log: Partial<LogSettings> = {},
+  chat: Partial<ChatSettings> = {},
+  texts: Readonly<Record<string, string>> = LINES,
+) {
   const settings: LogSettings = settingsFor('log', {
     isEnabled: true,
     channelMapping: [{ serverId: SERVER.id, serverName: '', channelId: 'g' }],
@@ -34,7 +38,7 @@ function relay(log: Partial<LogSettings> = {}, chat: Partial<ChatSettings> = {})
   });
   const chatSettings = settingsFor('chat', { chatLogChannelId: 'c', ...chat });
   return Object.fromEntries(
-    Object.entries(LINES).map(([name, text]) => {
+    Object.entries(texts).map(([name, text]) => {
       const lines = createRelay({
         server: SERVER,
         log: settings,
@@ -115,6 +119,61 @@ for (const [what, log, expected, define = test] of RELAYED)
   define(what, () => {
     expect(relay(log)).toEqual(expected);
   });
+
+// What the grammar does not know, by what it is about.
+const UNKNOWN = {
+  tribe: 'Stamm Wölfe, ID 1234567890: Tag 45, 12:34:56: Dein Rex wurde getötet!',
+  admin: 'Commande Admin : fly (PlayerName: Bob, ARKID: 1, PlatformID: 0002a1b2)',
+  private: "Anti-meshing destroyed 'Human - Lvl 131' at X=1.0 Y=2.0 Z=3.0",
+  save: 'Welt wird gespeichert...',
+  plain: 'Full Startup: 20.91 seconds',
+};
+const OF_UNKNOWN: [
+  what: string,
+  log: Partial<LogSettings>,
+  expected: Record<keyof typeof UNKNOWN, string>,
+][] = [
+  ['nothing filtered', {}, { tribe: 'g', admin: 'g', private: 'g', save: 'g', plain: 'g' }],
+  [
+    'tribe logs filtered',
+    { filterTribeLogs: true },
+    { tribe: '', admin: 'g', private: '', save: 'g', plain: 'g' },
+  ],
+  [
+    'admin commands filtered',
+    { filterAdminCommands: true },
+    { tribe: 'g', admin: '', private: '', save: 'g', plain: 'g' },
+  ],
+  [
+    'saves filtered',
+    { filterSaveWorld: true },
+    { tribe: 'g', admin: 'g', private: 'g', save: '', plain: 'g' },
+  ],
+  [
+    'all filtered, tribe logs collected',
+    { filterTribeLogs: true, filterAdminCommands: true, collectTribeLogs: true },
+    { tribe: 't', admin: '', private: 't', save: 'g', plain: 'g' },
+  ],
+  [
+    'all filtered and collected',
+    { filterTribeLogs: true, filterAdminCommands: true, collectTribeLogs: true, collectAdminLogs: true },
+    { tribe: 't', admin: 'a', private: 'a', save: 'g', plain: 'g' },
+  ],
+];
+test.each(OF_UNKNOWN)('of lines that the grammar does not know: %s', (_what, log, expected) => {
+  expect(relay(log, {}, UNKNOWN)).toEqual(expected);
+});
+
+test('lines that the grammar knows in other forms are filtered as well', () => {
+  const texts = {
+    negative: 'Tribe Wolves, ID -1234567894: Day 45, 12:34:56: Your Rex was killed!',
+    late: 'Tribe Wolves, ID 1234567890: Day 1,234, 12:34:56: Your Rex was killed!',
+    nobody: 'AdminCmd: fly (PlayerName: , ARKID: , PlatformID: )',
+    broken: 'AdminCmd: fly',
+  };
+  const all = { filterTribeLogs: true, filterAdminCommands: true };
+  expect(relay(all, {}, texts)).toEqual({ negative: '', late: '', nobody: '', broken: '' });
+});
 
 const IN_CHAT_LOG: [what: string, chat: Partial<ChatSettings>, expected: object, define?: Define][] = [
   ['chat log off', {}, NONE],

@@ -1,4 +1,4 @@
-import type { GameLogEntry } from '@arkwright/ark/log/game-event';
+import type { GameLogEntry, LineShape } from '@arkwright/ark/log/game-event';
 import { channelOf } from '@arkwright/contracts/core/channel-mapping';
 import type { GroupValue } from '@arkwright/contracts/settings-registry';
 import { escapeDiscord } from '../../discord/text.ts';
@@ -41,13 +41,24 @@ function channelsOf(
   const channels = new Set<string>();
   if (log.isEnabled) {
     if (belongsToGameLog(event, log)) channels.add(gameLog);
-    if (event.type === 'tribe.log' && log.collectTribeLogs) channels.add(tribeLog);
-    if (event.type === 'admin.command' && log.collectAdminLogs) channels.add(log.adminLogChannelId);
+    const collected = collectedIn(event, log);
+    if (collected === 'tribe') channels.add(tribeLog);
+    if (collected === 'admin') channels.add(log.adminLogChannelId);
   }
   if (chat.isChatLogEnabled && belongsToChatLog(event, chat)) channels.add(chat.chatLogChannelId);
   return [...channels].filter((channelId) => channelId !== '');
 }
 
+/** The log that collects lines of this kind, if it is on. */
+function collectedIn(event: GameLogEntry, log: LogSettings): 'tribe' | 'admin' | undefined {
+  const shape = event.type === 'unknown' ? event.shape : event.type;
+  const isOfAdmins = shape === 'admin.command' || shape === 'admin' || shape === 'private';
+  if (isOfAdmins && log.collectAdminLogs) return 'admin';
+  const isOfTribes = shape === 'tribe.log' || shape === 'tribe' || shape === 'private';
+  return isOfTribes && log.collectTribeLogs ? 'tribe' : undefined;
+}
+
+/** Filters let through what is known to be none of what they filter. */
 function belongsToGameLog(event: GameLogEntry, log: LogSettings): boolean {
   switch (event.type) {
     // Holds IP addresses of players.
@@ -70,10 +81,28 @@ function belongsToGameLog(event: GameLogEntry, log: LogSettings): boolean {
     case 'server.loaded':
     case 'server.started':
     case 'server.stopping':
-    case 'unknown':
       return true;
+    case 'unknown':
+      return isUnfiltered(event.shape, log);
     default:
       return event satisfies never;
+  }
+}
+
+function isUnfiltered(shape: LineShape, log: LogSettings): boolean {
+  switch (shape) {
+    case 'admin':
+      return !log.filterAdminCommands;
+    case 'tribe':
+      return !log.filterTribeLogs;
+    case 'private':
+      return !log.filterAdminCommands && !log.filterTribeLogs;
+    case 'save':
+      return !log.filterSaveWorld;
+    case 'plain':
+      return true;
+    default:
+      return shape satisfies never;
   }
 }
 
