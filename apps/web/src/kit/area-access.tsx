@@ -1,8 +1,8 @@
 /**
- * KIT · What every screen of an area says about permissions (specification §2, common dashboard behaviour).
+ * KIT · The notices about permissions on every screen of an area (specification §2, common dashboard behaviour).
  *   <AreaAccess feature={serversFeature}> … </AreaAccess>
- * Without the view permission only the error banner shows; with view alone `<ViewOnlyNotice area="Servers" />` warns: it
- * stands below the heading, as wide as what it is about.
+ * Without View only the error banner is shown; with View only, `<ViewOnlyNotice area="Servers" />` is shown below the
+ * heading, as wide as the content.
  */
 
 import type { Area } from '@arkwright/contracts/core/permissions';

@@ -1,7 +1,7 @@
 /**
  * KIT · The channels, categories and roles of the selected instance's guild, as choices for inputs.
  *   const { channels, roles } = useDirectory();
- * They are kept current by the live stream. What is referenced but gone reads DELETED CHANNEL or DELETED ROLE.
+ * The live stream keeps them current. Deleted ones that are still selected are shown as DELETED CHANNEL or DELETED ROLE.
  */
 import type { Channel, GuildRole } from '@arkwright/contracts/instances/schema';
 import type { Choice } from '../ui/select/choice.ts';

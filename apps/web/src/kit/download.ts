@@ -1,5 +1,5 @@
 /**
- * KIT · Saves what a route sends as a file: with the bearer header, which a plain link could not carry.
+ * KIT · Saves a route's reply as a file: with the bearer header, which a plain link can't send.
  *   const outcome = await download(kit, { route: historyRoutes.csv, request, fileName: 'history.csv' });
  * Never throws: { ok: true } | { ok: false, problem }.
  */

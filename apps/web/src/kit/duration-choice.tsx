@@ -27,7 +27,7 @@ type DurationChoiceProps = {
 };
 
 /**
- * KIT · How long something lasts: one of the usual durations, or one that is entered.
+ * KIT · A duration: one of the usual ones, or an entered one.
  *   <DurationChoice label="Duration" choices={…} value={…} onChoose={…} onOther={…} description={endWords(until)}>…
  */
 export function DurationChoice(props: DurationChoiceProps) {

@@ -1,6 +1,6 @@
 /**
- * KIT · The bot instances of the signed-in user and the one that is selected.
- * The selection stands in the address (`?bot=`), so that links, tabs and Back keep it; without it the first active one counts.
+ * KIT · The bot instances of the signed-in user and the selected one.
+ * The selection is in the address (`?bot=`), so that links, tabs and Back keep it; without it the first active one counts.
  *   const { instances, selected, select } = useInstances();
  *   const instance = useInstance();   // on screens behind the instance guard: never undefined
  */

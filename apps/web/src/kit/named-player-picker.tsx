@@ -1,5 +1,5 @@
 /**
- * KIT · The player whom an entry with a name of its own is about.
+ * KIT · The player of an entry that also has a name.
  *   <NamedPlayerPicker {...field} onName={(name) => getValues('name') === '' && setValue('name', name)} … />
  */
 import { fieldLabel } from '@arkwright/contracts/history/labels';

@@ -1,5 +1,5 @@
 /**
- * KIT · A player's name, as the way to the page with everything about them; for whom may not open that just the name.
+ * KIT · A player's name as a link to the page with everything about them; only the name for people who may not open it.
  *   <PlayerLink netId={row.netId}>{row.playerName}</PlayerLink>
  */
 import { PLAYER_PAGE_NEED } from '@arkwright/contracts/players/needs';

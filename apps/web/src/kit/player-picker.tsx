@@ -1,7 +1,7 @@
 /**
  * KIT · An EOS ID, found by the player's name.
  *   <PlayerPicker label="EOS ID" value={field.value} onChange={field.onChange} onBlur={field.onBlur} error={…} />
- * What is typed is the value: an ID that nobody knows is as good as one that is chosen.
+ * The value is the typed text: unknown IDs are accepted like selected ones.
  */
 import { normalizeEosId } from '@arkwright/ark/eos-id';
 import type { KnownPlayer } from '@arkwright/contracts/players/schema';

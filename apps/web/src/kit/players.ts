@@ -1,5 +1,5 @@
 /**
- * KIT · Players whom the selected instance knows.
+ * KIT · The selected instance's known players.
  *   const found = usePlayers({ q: 'bob' }, { enabled: isOpen });
  */
 import type { KnownPlayer } from '@arkwright/contracts/players/schema';

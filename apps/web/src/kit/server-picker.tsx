@@ -1,5 +1,5 @@
 /**
- * KIT · Chooses any number of the instance's game servers. One that is chosen but deleted stays, to be taken out.
+ * KIT · Selects any number of the instance's game servers. A selected one that was deleted stays until it is removed.
  *   <ServerPicker label="Servers" servers={servers} value={value} onChange={setValue} all={ALL_SERVERS} />
  */
 import type { ComponentProps } from 'react';

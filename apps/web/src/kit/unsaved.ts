@@ -1,7 +1,7 @@
 /**
- * KIT · Whether anything that a person has typed or chosen on the page is not saved yet.
- *   useUnsaved(isDirty);   // in what holds the input; the two guards do it for their screens and dialogs
- * The session asks before it ends: with something unsaved the page stays (session.ts).
+ * KIT · Whether the page has unsaved changes.
+ *   useUnsaved(isDirty);   // in the component with the input; the two guards do it for their screens and dialogs
+ * The session checks it before it ends: with unsaved changes the page stays (session.ts).
  */
 import { useEffect } from 'react';
 import { useKit } from './kit.tsx';

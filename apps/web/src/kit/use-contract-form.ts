@@ -1,10 +1,12 @@
 /**
- * KIT · A form on a contract's schema: the same rules and words as the API. Only for lazy screens: it brings react-hook-form and zod.
+ * KIT · A form on a contract's schema: the same rules and messages as the API. Only for lazy screens: it loads
+ * react-hook-form and zod.
  *   const form = useContractForm({ schema: serverFields, defaults: NEW_SERVER });
  *   <TextInput {...form.register('name')} error={form.errorOf('name')} />
  *   <Controller control={form.control} name="hosting" …/>
  *   onSubmit={form.submit(async (values) => { const outcome = await servers.save(…); return outcome; }, 'server')}
- * Problems with `fields` go under their inputs (paths below `at` in the body, e.g. `server`); `form.problem` is what is left.
+ * Problems with `fields` are shown below their inputs (paths below `at` in the body, e.g. `server`); `form.problem` is the
+ * rest.
  */
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';

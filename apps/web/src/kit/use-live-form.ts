@@ -1,9 +1,9 @@
 /**
- * KIT · A form whose values are used as they are typed and sent nowhere, by a contract's rules and words. It spares a
- * screen the 15 kB of react-hook-form that `useContractForm` brings.
+ * KIT · A form whose values are used while typing and not sent, with a contract's rules and messages. Without the 15 kB of
+ * react-hook-form that `useContractForm` loads.
  *   const form = useLiveForm(spawnDinoFields, SPAWN_DINO_DEFAULTS);
  *   <TextInput label="Level" {...form.input('level')} />
- *   form.result      // what the schema makes of the values; undefined while it refuses them
+ *   form.result      // the values parsed by the schema; undefined while they are invalid
  */
 import { useState } from 'react';
 import type { z } from 'zod';

@@ -1,5 +1,5 @@
 /**
- * KIT · The dialog in which a player whom a screen names is banned.
+ * KIT · The dialog that bans a player from a screen.
  *   <BanPlayerDialog player={{ netId, name }} onClose={close} />
  */
 import { banRoutes } from '@arkwright/contracts/ban-management/routes';

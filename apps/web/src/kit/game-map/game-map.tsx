@@ -2,7 +2,7 @@
  * KIT · The map of a game server: points where the game's GPS shows them, on a grid of its degrees, as we may not ship the
  * game's own pictures.
  *   <GameMap label="Map of The Island" layers={layers} picked={picked} onPick={setPicked} />
- * Leaflet moves and zooms it by pointer, finger and keyboard; Enter picks what is nearest to the middle.
+ * Leaflet moves and zooms it by pointer, finger and keyboard; Enter selects the point nearest to the middle.
  */
 import 'leaflet/dist/leaflet.css';
 import { ActionIcon, useComputedColorScheme } from '@mantine/core';

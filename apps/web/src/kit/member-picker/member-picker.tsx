@@ -1,6 +1,6 @@
 /**
- * KIT · Chooses a member of the guild by name, with picture; a Discord ID can be typed or pasted instead. The value is the
- * Discord ID, or what was typed and is none, of which the form's own rule says what is wrong.
+ * KIT · Selects a member of the guild by name, with picture; a Discord ID can be typed or pasted instead. The value is the
+ * Discord ID, or the typed text, which the form's own rule validates.
  *   <MemberPicker value={id} onChange={setId} error={errorOf('discordId')} outsider="…" />
  */
 import { MAX_FOUND, type Person, SNOWFLAKE } from '@arkwright/contracts/core/people';

@@ -1,5 +1,6 @@
 /**
- * KIT · A key of the instance for those who may have it: shown on request, copied, and made or replaced after a question.
+ * KIT · A key of the instance for people who may have it: shown on request, copied, and made or replaced after a
+ * confirmation.
  *   <KeyCard name="API key" of={{ secret, createdAt, lastUsedAt }} recreate={instanceRoutes.recreateApiKey} … />
  */
 

@@ -1,11 +1,11 @@
 /**
- * KIT · The working copy of what is stored at the API: what was changed lies over what is stored, also when that changes.
- * Each part has a revision. A save that meets a newer one is put on top of that, as long as others changed other fields;
- * where they changed the same ones, it asks which to keep (`conflict`, `resolve`).
+ * KIT · The working copy of the API's stored values: changes lie on top of the stored values, also when these change. Each
+ * part has a revision. A save that meets a newer one is rebased on it if others changed other fields; if they changed the
+ * same ones, it asks which to keep (`conflict`, `resolve`).
  *   const copy = useWorkingCopy({ stored: { log: { rev: 3, value } }, schemas: { log: schema }, at: 'bot', save, reload });
  *   copy.valuesOf('log'), copy.set('log', 'channelId', '1'), copy.errorAt('log.channelId')
- * A save that was taken says so and can be undone for a while on its page; from then on, in the History.
- * `useSettings`, `useManagers` and `useBranding` say what the parts are and how they are saved.
+ * A successful save shows a message and can be undone for a while on its page; after that, in the History.
+ * `useSettings`, `useManagers` and `useBranding` define the parts and how they are saved.
  */
 import { useEffect, useRef, useState } from 'react';
 import { dismissOffers, showToast } from '../../ui/toast.tsx';

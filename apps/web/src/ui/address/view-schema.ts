@@ -1,6 +1,6 @@
 /**
- * UI · What of a screen stands in its address, so that a reload, a link or Back restores it. Each parameter has a reader
- * that makes a value out of whatever stands there; what makes no sense counts as not set, and leaves no trace.
+ * UI · A screen's state in its address, so that a reload, a link or Back restores it. Each parameter has a reader that
+ * makes a value out of any text; an invalid one counts as not set, and is removed.
  *   export const logView = viewSchema({ tab: oneOf(['game', 'chat'], 'game'), q: text(100) });
  * The screen's route validates by it (app/screen.tsx), `useView` reads it. Readers and not zod: the schemas of all screens
  * are part of the first load.
