@@ -116,8 +116,9 @@ test('a database with the 70 and a migration unknown here is newer', async () =>
   const { url, client } = await openDatabase();
   await pretendSquashed(client, 70);
   await client.query('insert into __drizzle_migrations (hash, created_at) values ($1, $2)', ['newer', FAR]);
+  const before = await record(client);
   await expect(migrate(url)).rejects.toThrow(NewerSchema);
-  expect(await record(client)).toHaveLength(71);
+  expect(await record(client)).toEqual(before);
 });
 
 test('the first migration is the baseline, and only the newest snapshot is kept', async () => {
