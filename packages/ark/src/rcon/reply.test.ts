@@ -16,6 +16,27 @@ test('bytes that are not UTF-8 are read as Latin-1', () => {
   expect(decodeReply([Buffer.from('Müller', 'latin1')])).toBe('Müller');
 });
 
+test('a bad byte concerns only its own line', () => {
+  const bad = Buffer.concat([Buffer.from('P'), Buffer.from([0xc5]), Buffer.from(' (Grim): ahoj\n')]);
+  const cut = Buffer.concat([Buffer.from('Nováková'), Buffer.from([0xc5]), Buffer.from(' (Jiřina): č')]);
+  const fine = Buffer.from('Nováková (Jiřina): druhá\n\ufffd\n');
+  expect(decodeReply([fine, bad, cut])).toBe(
+    'Nováková (Jiřina): druhá\n\ufffd\nPÅ (Grim): ahoj\nNováková\ufffd (Jiřina): č',
+  );
+});
+
+test('lines are decoded each for itself, whatever they are', () => {
+  const line = fc.uint8Array({ maxLength: 12 }).map((bytes) => Buffer.from(bytes.filter((b) => b !== 10)));
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 5 }), (lines) => {
+      const joined = Buffer.concat(
+        lines.flatMap((bytes, index) => (index ? [Buffer.from('\n'), bytes] : [bytes])),
+      );
+      expect(decodeReply([joined])).toBe(lines.map((bytes) => decodeReply([bytes])).join('\n'));
+    }),
+  );
+});
+
 test('a replacement character that the server itself sent is kept', () => {
   expect(decodeReply([Buffer.from('\ufffd ü')])).toBe('\ufffd ü');
 });
