@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseListPlayers } from './list-players.ts';
+import { isListCut, parseListPlayers } from './list-players.ts';
 
 const bob = '0002a1b2c3d4e5f60718293a4b5c6d7e';
 const rex = '0002ffeeddccbbaa9988776655443322';
@@ -51,4 +51,12 @@ test('lists in the game’s format round-trip', () => {
 test('a megabyte of nonsense is parsed at once', () => {
   for (const unit of [',', ' ', '0. ', ', 0', '0'])
     expect(parseListPlayers(unit.repeat(2 ** 20 / unit.length))).toEqual([]);
+});
+
+test('a list that is cut anywhere but at the end of a line is known to be', () => {
+  const reply = `0. Bob, ${bob}\n1. Dr. Rex, III, ${rex}\n`;
+  const cuts = Array.from({ length: reply.length + 1 }, (_, end) => reply.slice(0, end));
+  const whole = cuts.filter((text) => !isListCut(text));
+  expect(whole.map((text) => parseListPlayers(text).length)).toEqual([0, 1, 1, 2, 2]);
+  expect(isListCut('No Players Connected \n ')).toBe(false);
 });

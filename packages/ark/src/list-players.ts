@@ -22,3 +22,11 @@ export function parseListPlayers(reply: string): OnlinePlayer[] {
   }
   return players;
 }
+
+const BEGUN_LINE = /^\s*\d{1,4}(?:\.|$)/;
+
+/** Whether a `ListPlayers` reply ends within a player's line: the rest of the list did not arrive in time. */
+export function isListCut(reply: string): boolean {
+  const last = reply.slice(reply.lastIndexOf('\n') + 1);
+  return BEGUN_LINE.test(last) && parseListPlayers(last).length === 0;
+}

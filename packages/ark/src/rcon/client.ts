@@ -21,6 +21,11 @@ export type ExecuteOptions = {
 const USUAL_SPLIT_BYTES = 3_700;
 // However a server splits, the client never waits after a shorter packet than this.
 const SMALLEST_SPLIT_BYTES = 512;
+// The longest silence between two packets of a reply that the client learns to wait for.
+const LONGEST_GAP_MS = 3_000;
+
+/** A reply, and whether only silence ended it: a server may have been about to send more. */
+export type RconReply = { text: string; endedBySilence: boolean };
 
 // All connections read into this one buffer: a read is handled before the next begins.
 const readBuffer = Buffer.allocUnsafeSlow(64 * 1024);
@@ -54,12 +59,15 @@ export class RconClient {
   #lastId = 0;
   #receivedBytes = 0;
   #splitBytes = USUAL_SPLIT_BYTES;
+  #idleGapMs: number;
   // The last completed reply, to recognise packets that arrive after its supposed end.
   #lastReplyId = 0;
   #lastReplyBytes = 0;
+  #lastReplyEndedBySilence = false;
 
   private constructor(limits: RconLimits) {
     this.#limits = limits;
+    this.#idleGapMs = limits.idleGapMs;
     this.#decoder = new PacketDecoder(limits.maxReplyBytes);
     const { promise, resolve } = Promise.withResolvers<RconError>();
     this.closed = promise;
@@ -91,7 +99,12 @@ export class RconClient {
    *
    * @throws RconError `timeout`, `closed`, `protocol` or `too-large`; the signal's reason if it fires
    */
-  execute(command: RconCommand, options: ExecuteOptions = {}): Promise<string> {
+  async execute(command: RconCommand, options: ExecuteOptions = {}): Promise<string> {
+    return (await this.ask(command, options)).text;
+  }
+
+  /** The same, with how the reply ended. */
+  ask(command: RconCommand, options: ExecuteOptions = {}): Promise<RconReply> {
     const timeoutMs = options.timeoutMs ?? this.#limits.commandTimeoutMs;
     return this.#enqueue({ isAuth: false, text: command, timeoutMs }, options.signal);
   }
@@ -112,7 +125,7 @@ export class RconClient {
     if (this.#failure) socket.destroy();
   }
 
-  #enqueue({ isAuth, text, timeoutMs }: JobRequest, signal?: AbortSignal): Promise<string> {
+  #enqueue({ isAuth, text, timeoutMs }: JobRequest, signal?: AbortSignal): Promise<RconReply> {
     if (this.#failure) return Promise.reject(this.#failure);
     if (signal?.aborted) return Promise.reject(signal.reason);
     return new Promise((resolve, reject) => {
@@ -172,7 +185,9 @@ export class RconClient {
     } else if (packet.id === job?.id) {
       job.bodies.push(packet.body);
     } else if (packet.id === this.#lastReplyId && packet.body.length > 0) {
-      // The last reply continued after we considered it complete: this server splits into smaller packets.
+      // The last reply continued after we considered it complete: this server pauses for longer between two
+      // packets, or splits into smaller ones.
+      if (this.#lastReplyEndedBySilence) this.#idleGapMs = Math.min(2 * this.#idleGapMs, LONGEST_GAP_MS);
       this.#splitBytes = Math.max(SMALLEST_SPLIT_BYTES, Math.min(this.#splitBytes, this.#lastReplyBytes));
     }
   }
@@ -198,18 +213,19 @@ export class RconClient {
     }
     const views = job.bodies.splice(job.keptBodies);
     job.keptBodies = job.bodies.push(...views.map((view) => Buffer.from(view)));
-    job.quietAt = performance.now() + this.#limits.idleGapMs;
+    job.quietAt = performance.now() + this.#idleGapMs;
     this.#alarm.ringBy(job.quietAt);
   }
 
-  #finish(job: Job): void {
+  #finish(job: Job, endedBySilence = false): void {
     const text = decodeReply(job.bodies);
     this.#lastReplyId = job.id;
     this.#lastReplyBytes = job.bodies.at(-1)?.length ?? 0;
+    this.#lastReplyEndedBySilence = endedBySilence;
     this.#current = undefined;
     const next = this.#waiting.shift();
     if (next) this.#send(next);
-    job.resolve(isNoResponse(text) ? '' : text);
+    job.resolve({ text: isNoResponse(text) ? '' : text, endedBySilence });
   }
 
   #onAlarm(): void {
@@ -220,7 +236,7 @@ export class RconClient {
       const what = job.isAuth ? 'the sign-in' : 'the command';
       this.#fail(new RconError('timeout', `The server did not answer ${what} within ${job.timeoutMs} ms.`));
     } else if (now >= job.quietAt) {
-      this.#finish(job);
+      this.#finish(job, true);
     } else {
       this.#alarm.ringBy(Math.min(job.deadline, job.quietAt));
     }

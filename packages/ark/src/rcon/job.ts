@@ -17,7 +17,7 @@ export type Job = {
   keptBodies: number;
   /** When silence ends the reply; Infinity while no further packets are expected. */
   quietAt: number;
-  resolve: (text: string) => void;
+  resolve: (reply: { text: string; endedBySilence: boolean }) => void;
   reject: (reason: unknown) => void;
 };
 
@@ -49,9 +49,9 @@ export function rejectOnAbort(job: Job, signal: AbortSignal, onAbort: () => void
     reject(signal.reason);
   };
   signal.addEventListener('abort', abort, { once: true });
-  job.resolve = (text) => {
+  job.resolve = (reply) => {
     signal.removeEventListener('abort', abort);
-    resolve(text);
+    resolve(reply);
   };
   job.reject = (reason) => {
     signal.removeEventListener('abort', abort);

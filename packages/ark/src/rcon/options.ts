@@ -6,7 +6,7 @@ export type RconOptions = DialOptions & {
   authTimeoutMs?: number;
   /** Timeout of one command after it is sent, ms. Default 10,000. */
   commandTimeoutMs?: number;
-  /** Silence that ends a reply of several packets, ms. Default 350. */
+  /** Silence that ends a reply of several packets, ms; longer once a server has paused longer. Default 350. */
   idleGapMs?: number;
   /**
    * Maximum bytes read from the server for one command, including headers and skipped packets. Default 1 MiB.

@@ -100,6 +100,23 @@ test('after a server has split into small packets, later replies are followed ac
   client.close();
 });
 
+test('after a server has paused for longer within a reply, later replies are waited for, too', async () => {
+  const text = 'x'.repeat(6_000);
+  await using peer = await startPeer({
+    onCommand: async ({ id, socket }) => {
+      const [first, second] = [...split(text, 4_096)];
+      socket.write(rawPacket(id, 0, first!));
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      socket.write(rawPacket(id, 0, second!));
+    },
+  });
+  const client = await signIn(peer.port, { idleGapMs: 20 });
+  expect(await client.ask(getChat())).toEqual({ text: 'x'.repeat(4_096), endedBySilence: true });
+  const whole = { text, endedBySilence: false };
+  await vi.waitFor(async () => expect(await client.ask(getChat())).toEqual(whole), 10_000);
+  client.close();
+});
+
 test('many clients at once keep their replies apart', async () => {
   await using peer = await startPeer({
     onCommand: ({ id, text, socket }) => {

@@ -53,7 +53,7 @@ test('without a connection commands wait; detached, they are handed out', async 
   });
   const { client, turns } = await setUp(peer.port);
   const replies: string[] = [];
-  const waiting = command({ onReply: (reply) => void replies.push(reply) });
+  const waiting = command({ onReply: (reply) => void replies.push(reply.text) });
   turns.push(waiting);
   expect(turns.detach()).toEqual([waiting]);
   turns.push(waiting);

@@ -1,4 +1,4 @@
-import type { RconClient } from '@arkwright/ark/rcon/client';
+import type { RconClient, RconReply } from '@arkwright/ark/rcon/client';
 import { CommandQueue } from './command-queue.ts';
 import type { Command } from './session-command.ts';
 
@@ -71,12 +71,12 @@ export class CommandPipeline {
     if (!this.#current) return;
     this.#sentAt = performance.now();
     client
-      .execute(this.#current.text, { timeoutMs: this.#options.timeoutMs(this.#current) })
+      .ask(this.#current.text, { timeoutMs: this.#options.timeoutMs(this.#current) })
       .then(this.#onReply, this.#onError)
       .catch(this.#options.onFault);
   }
 
-  #onReply = (reply: string): void => {
+  #onReply = (reply: RconReply): void => {
     const command = this.#end();
     this.#options.onAnswer();
     command?.onReply(reply, performance.now() - this.#sentAt);

@@ -15,7 +15,7 @@ const kinds = (isRead: (output: 'chat' | 'log') => boolean) =>
 
 /** From the end of a round to the next, ms. */
 function gap(poll: Poll): number {
-  poll.onReply('', 1);
+  poll.onReply({ text: '', endedBySilence: false }, 1);
   return poll.dueAt - performance.now();
 }
 

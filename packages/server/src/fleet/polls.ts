@@ -1,4 +1,5 @@
 import { getChat, getGameLog, listPlayers, type RconCommand } from '@arkwright/ark/commands';
+import type { RconReply } from '@arkwright/ark/rcon/client';
 import { chatIntervalMs } from './chat-pace.ts';
 import type { ChatReply } from './game-output.ts';
 import type { Command } from './session-command.ts';
@@ -24,7 +25,7 @@ type PollOptions = {
   /** Where it says no, nothing is asked until the next interval is over. */
   isWanted?(): boolean;
   /** @param tookMs from sending to the whole reply */
-  onReply(reply: string, tookMs: number): void;
+  onReply(reply: RconReply, tookMs: number): void;
 };
 
 /** Asks one thing again and again. One object for all its rounds: thousands of servers poll all the time. */
@@ -67,7 +68,7 @@ export class Poll implements Command {
     return true;
   }
 
-  onReply(reply: string, tookMs: number): void {
+  onReply(reply: RconReply, tookMs: number): void {
     this.#options.onReply(reply, tookMs);
     // From the end of the round: a slow server is asked less often, and each kind gets its turn.
     this.dueAt = performance.now() + this.#options.intervalMs() * this.#firstPart;
@@ -98,7 +99,7 @@ type PollsOptions = {
   /** Whether the chat of this server is wanted now. */
   isChatWanted(): boolean;
   /** Returns how many are online. */
-  onPlayers(reply: string, tookMs: number): number;
+  onPlayers(reply: RconReply, tookMs: number): number;
   onChat(reply: string): ChatReply;
   /** Returns whether somebody talks. */
   onLog(reply: string): boolean;
@@ -113,8 +114,8 @@ export function createPolls(options: PollsOptions): Poll[] {
   const chat = new Poll('chat', {
     intervalMs: () => chatIntervalMs(intervals.chat, { ...talk, sinceMs: performance.now() - talk.lastAt }),
     isWanted: options.isChatWanted,
-    onReply(reply) {
-      const told = options.onChat(reply);
+    onReply({ text }) {
+      const told = options.onChat(text);
       // What of it is young is told by the log, before what is said from now on.
       if (told === 'stale') log.hurry();
       if (told !== 'talk') return;
@@ -124,8 +125,8 @@ export function createPolls(options: PollsOptions): Poll[] {
   });
   const log = new Poll('log', {
     intervalMs: () => intervals.log,
-    onReply(reply) {
-      const isTalk = options.onLog(reply);
+    onReply({ text }) {
+      const isTalk = options.onLog(text);
       if (isTalk) talk.lastAt = performance.now();
       // A log without what the chat has told before it has none of the talk.
       talk.isInLog = isTalk || (talk.isInLog && !talk.isUnseen);

@@ -37,9 +37,9 @@ export function createRequest(options: RequestOptions, leaveLine: (command: Comm
     text,
     priority,
     wantedAt: performance.now(),
-    onReply(reply) {
+    onReply({ text }) {
       finish();
-      resolve(reply);
+      resolve(text);
     },
     onFailure(error) {
       finish();

@@ -71,6 +71,24 @@ function openSession(given: Given) {
   return { session, states: shown };
 }
 
+test('a list whose second packet is late makes nobody leave', async () => {
+  let isLate = false;
+  await using peer = await startPeer({
+    onCommand: (request) => {
+      const all = players(100);
+      reply(request, all.slice(0, 4_000));
+      if (!isLate) reply(request, all.slice(4_000));
+    },
+  });
+  const told: number[] = [];
+  const { session } = openSession({ port: peer.port, onPlayers: ({ length }) => void told.push(length) });
+  await eventually(() => expect(session.shown?.players).toBe(100));
+  isLate = true;
+  const before = told.length;
+  await eventually(() => expect(told.length).toBeGreaterThan(before + 2));
+  expect(new Set(told)).toEqual(new Set([100]));
+});
+
 test('a session signs in, lists players and follows their number', async () => {
   let count = 3;
   await using peer = await startPeer({ onCommand: (request) => reply(request, players(count)) });

@@ -1,10 +1,10 @@
-import { parseListPlayers } from '@arkwright/ark/list-players';
 import type { RconClient } from '@arkwright/ark/rcon/client';
 import { BackOff } from './back-off.ts';
 import { CommandPipeline } from './command-pipeline.ts';
 import { failureKind, setbackOf } from './failure.ts';
 import { GameOutput } from './game-output.ts';
 import type { GameServer } from './game-server.ts';
+import { ListedPlayers } from './listed-players.ts';
 import { NotSent } from './not-sent.ts';
 import { createPolls, Poll, SOON_MS } from './polls.ts';
 import { createRequest, type RequestOptions } from './request.ts';
@@ -39,6 +39,7 @@ export class RconSession implements HeapTimer, ObservedServer {
   readonly #output: GameOutput;
   readonly #turns: CommandPipeline;
   readonly #polls: readonly Poll[];
+  readonly #players = new ListedPlayers();
   #server: GameServer;
   #status: Status;
   #phase: Phase = 'paused';
@@ -233,9 +234,9 @@ export class RconSession implements HeapTimer, ObservedServer {
       isChatWanted: () => events.isChatWanted(this.#server),
       isOnline: () => isOnline(this.#status),
       onPlayers: (reply, tookMs) => {
-        const listed = parseListPlayers(reply);
+        const listed = this.#players.update(reply);
         this.#apply({ kind: 'listed', players: listed.length, tookMs });
-        this.#tools.onPlayers(this.#server, listed);
+        if (!this.#players.isGuess) this.#tools.onPlayers(this.#server, listed);
         return listed.length;
       },
       onChat: (reply) => this.#output.onChat(this.#server, reply, clock.now()),
