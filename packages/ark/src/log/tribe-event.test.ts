@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { classifyTribeEvent } from './tribe-event.ts';
+import { classifyTribeEvent, removedMembers } from './tribe-event.ts';
 
 test.each([
   ['tamed', 'Bob Tamed a Juvenile Kentrosaurus - Lvl 24 (Kentrosaurus)!'],
@@ -27,5 +27,19 @@ test.each([
   ['anti-meshing', "Anti-meshing destroyed 'Human - Lvl 131' at X=1.0 Y=2.0 Z=3.0"],
   ['duped-item', 'Removed duped item due to reasons'],
   ['mission', 'Mission Started: Hunt by Player: 123.'],
+  ['member-added', 'Ann was added to the Tribe by Bob with id 123456789!'],
+  ['member-removed', 'Ann with ID 123 was removed from the Tribe by Bob with ID 456!'],
+  ['frozen', 'Rexy (M - lvl 120) (Rex) (111111111, 222222222) captured by Bob'],
+  ['unfrozen', 'Rexy (M - lvl 120) (Rex) (111111111, 222222222) released by Bob'],
+  ['unfrozen', 'Bob unfroze Rexy - Lvl 215 (Rex)'],
+  ['merged', 'Old Tribe with ID 1234567899 was merged in by Bob!'],
+  ['death-essence', 'Bob took the Death Essence of Rexy - Lvl 215 (Rex)'],
   ['other', 'Something new happened!'],
 ] as const)('%s: %s', (kind, text) => expect(classifyTribeEvent(text)).toBe(kind));
+
+test.each([
+  ['Ann was removed from the Tribe!', ['Ann']],
+  ['Ann with ID 123 was removed from the Tribe by Bob with ID 456!', ['Ann with ID 123', 'Ann']],
+  [' was removed from the Tribe!', ['']],
+  ['Ann was added to the Tribe!', []],
+])('%s: the member may be %j', (text, names) => expect(removedMembers(text)).toEqual(names));

@@ -97,7 +97,7 @@ test('claiming another tribe only makes a request, whatever is typed', async () 
 
 test('leaving by the tribe’s log ends the link at once with its pending lines, and the old upload proves nothing', async () => {
   await world.link(RILEY, directly);
-  await world.write([DEATH, 'Riley was removed from the Tribe!', DEATH]);
+  await world.write([DEATH, 'Riley with ID 5 was removed from the Tribe by Dan with ID 6!', DEATH]);
   await world.tell();
   await ended('left-tribe');
   expect((await world.said({ as: RILEY.as })).at(-1)).toContain('has ended. You are no longer in the tribe.');

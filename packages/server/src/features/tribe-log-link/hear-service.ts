@@ -1,4 +1,5 @@
 import type { GameLogEntry } from '@arkwright/ark/log/game-event';
+import { removedMembers } from '@arkwright/ark/log/tribe-event';
 import { plainText } from '@arkwright/ark/plain-text';
 import { MAX_WAITING_LINES } from '@arkwright/contracts/tribe-log-link/bounds';
 import type { AppContext } from '../../context/app-context.ts';
@@ -16,7 +17,6 @@ type TribeLine = Extract<GameLogEntry, { type: 'tribe.log' }>;
 
 /** As names of survivors are cut where they are uploaded. */
 const MAX_NAME_LENGTH = 100;
-const REMOVED = ' was removed from the Tribe!';
 /** Departures that are remembered for an instance: of more the oldest are forgotten. */
 export const MAX_DEPARTURES = 2000;
 
@@ -57,7 +57,7 @@ async function hear(
   const { scope, link, told, isOn } = heard;
   const gone = told
     .filter(isRemoval)
-    .map(({ text }) => plainText(text.slice(0, -REMOVED.length), MAX_NAME_LENGTH));
+    .flatMap(({ text }) => removedMembers(text).map((name) => plainText(name, MAX_NAME_LENGTH)));
   if (link.characterName !== '' && gone.includes(link.characterName)) {
     await endLink(context, tx, { scope, link, reason: 'left-tribe' });
     return;
