@@ -185,9 +185,7 @@ describe('references', () => {
 
 test('a stored group gets missing defaults and loses removed fields', () => {
   expect(completeGroup('offlineAlert', { alertTime: 5, volume: 11, channelId: undefined })).toEqual({
-    isEnabled: false,
-    channelId: '',
-    roleIds: [],
+    ...defaultsOf('offlineAlert'),
     alertTime: 5,
   });
 });
