@@ -8,6 +8,7 @@ import {
   textOf,
   type Value,
 } from './properties.ts';
+import { SaveError } from './save-error.ts';
 
 /** The properties read from players and tribes; IP addresses are not among them. */
 const WANTED: ReadonlySet<string> = new Set([
@@ -38,6 +39,8 @@ export type Profile = {
   level: number;
   /** Seconds of the game at the latest login. */
   loginTime: number | undefined;
+  /** The tribe by the profile, which may be out of date: the tribe's member list decides. */
+  tribeId: string | undefined;
 };
 
 export type Tribe = {
@@ -47,11 +50,11 @@ export type Tribe = {
   numDinos: number;
 };
 
-/** A player's archive (docs/reference/asa-save.md §14); undefined without a number to identify the player. */
-export function readProfile(bytes: Uint8Array, losses: Losses): Profile | undefined {
+/** A player's archive (docs/reference/asa-save.md §14). Throws without a number to identify the player. */
+export function readProfile(bytes: Uint8Array, losses: Losses): Profile {
   const data = structOf(readArchive(bytes, { wanted: WANTED, losses }).get('MyData'));
   const characterId = idOf(data?.get('PlayerDataID'));
-  if (!data || characterId === undefined) return undefined;
+  if (!data || characterId === undefined) throw new SaveError('a player without a number');
   const netId = data.get('UniqueID');
   const config = structOf(data.get('MyPlayerCharacterConfig'));
   const stats = structOf(data.get('MyPersistentCharacterStats'));
@@ -62,14 +65,18 @@ export function readProfile(bytes: Uint8Array, losses: Losses): Profile | undefi
     netId: typeof netId === 'string' && EOS_ID.test(netId) ? netId : undefined,
     level: 1 + (numberOf(stats?.get('CharacterStatusComponent_ExtraCharacterLevel')) ?? 0),
     loginTime: numberOf(data.get('LoginTime')),
+    tribeId: idOf(data.get('TribeID')),
   };
 }
 
-/** A tribe's archive; undefined if it has no members left: the game keeps those on disk. */
+/**
+ * A tribe's archive; undefined if it has no members left: the game keeps those on disk. Throws without a number
+ * to identify the tribe.
+ */
 export function readTribe(bytes: Uint8Array, losses: Losses): Tribe | undefined {
   const data = structOf(readArchive(bytes, { wanted: WANTED, losses }).get('TribeData'));
   const tribeId = idOf(data?.get('TribeID'));
-  if (!data || tribeId === undefined) return undefined;
+  if (!data || tribeId === undefined) throw new SaveError('a tribe without a number');
   const members = membersOf(data);
   if (members.length === 0) return undefined;
   return {

@@ -25,8 +25,8 @@ const MAX_STRUCT_DEPTH = 32;
 
 const FLAG = { ARRAY_INDEX: 0x01, GUID: 0x02, TRUE: 0x10 } as const;
 
-/** The number of properties that could not be read. */
-export type Losses = { properties: number };
+/** The number of properties that could not be read, and why the last of them could not. */
+export type Losses = { properties: number; reason?: string };
 
 /**
  * Reads a property list up to its `None` (docs/reference/asa-save.md §7, version 14). Only properties named
@@ -63,6 +63,7 @@ export function readProperties(
       } catch (error) {
         if (!(error instanceof SaveError)) throw error;
         losses.properties++;
+        losses.reason = error.message;
       }
     }
   }

@@ -211,21 +211,27 @@ test('players and tribes inside the save: the tribe decides who its members are'
   expect(JSON.stringify(save)).not.toContain('203.0.113.7');
 });
 
-test('files next to the save count by their exact names, and the newer one of two wins', async () => {
-  const files = {
-    [`${EOS}.arkprofile`]: sample.profile(60_001, { name: 'Outside', netId: EOS }),
-    '1000000007.arktribe': sample.tribe(TRIBE, 'Outside', [[60_001, 'Outside']]),
-    [`${EOS}.profilebak`]: sample.profile(60_003, { name: 'Backup' }),
-    [`old-${EOS}.arkprofile`]: sample.profile(60_004, { name: 'Renamed' }),
-    [`${'b2'.repeat(16)}.arkprofile`]: writeArchive([], 6),
-  };
+const beside = {
+  [`${EOS}.arkprofile`]: sample.profile(60_001, { name: 'Outside', netId: EOS }),
+  '1000000007.arktribe': sample.tribe(TRIBE, 'Outside', [[60_001, 'Outside']]),
+  [`${EOS}.profilebak`]: sample.profile(60_003, { name: 'Backup' }),
+  [`old-${EOS}.arkprofile`]: sample.profile(60_004, { name: 'Renamed' }),
+};
+
+test('files next to the save count by their exact names', async () => {
+  const broken = { [`${'b2'.repeat(16)}.arkprofile`]: writeArchive([], 6) };
+  const save = await readWorld({ objects: [] }, { ...beside, ...broken });
+  expect(save.players.map(({ characterName }) => characterName)).toEqual(['Outside']);
+  expect(save.tribes.map(({ tribeName }) => tribeName)).toEqual(['Outside']);
+  expect(save).toMatchObject({ skipped: 1, unusedFiles: 0 });
+});
+
+test('files next to a save that holds its players itself are not used, however new they are', async () => {
   const inside = { objects: [], players: [sample.profile(60_001, { name: 'Inside' })] };
-  const newer = await readWorld(inside, files, SAVED_AT + 60_000);
-  expect(newer.players.map(({ characterName }) => characterName)).toEqual(['Outside']);
-  expect(newer.tribes.map(({ tribeName }) => tribeName)).toEqual(['Outside']);
-  expect(newer.skipped).toBe(1);
-  const older = await readWorld(inside, files, SAVED_AT - 60_000);
-  expect(older.players.map(({ characterName }) => characterName)).toEqual(['Inside']);
+  const save = await readWorld(inside, beside, SAVED_AT + 60_000);
+  expect(save.players.map(({ characterName }) => characterName)).toEqual(['Inside']);
+  expect(save.tribes).toEqual([]);
+  expect(save.unusedFiles).toBe(2);
 });
 
 test('data of mods is skipped and counted, and a damaged object is skipped alone', async () => {

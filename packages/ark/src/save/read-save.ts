@@ -2,12 +2,14 @@ import { dirname } from 'node:path';
 import { groupBases } from './bases.ts';
 import { withSaveCopy } from './copy-save.ts';
 import { embeddedArchives } from './embedded-archives.ts';
+import type { Body, Dino } from './object-facts.ts';
 import type { Profile, Tribe } from './people.ts';
 import { createPeople } from './people-files.ts';
 import { createSaveClock } from './save-clock.ts';
 import { hasNoSex, speciesOf } from './species.ts';
+import { createUnread, type Unread } from './unread.ts';
 import { openWorldFile, type Place, type SaveHeader } from './world-file.ts';
-import { type Body, type Dino, readWorldObjects, type WorldObjects } from './world-objects.ts';
+import { readWorldObjects, type WorldObjects } from './world-objects.ts';
 
 export type SavedPlayer = {
   characterId: string;
@@ -82,6 +84,12 @@ export type Save = {
   dinos: SavedDino[];
   /** Objects, files and properties that could not be read. */
   skipped: number;
+  /** The same by the kinds of rows that they may have been. */
+  unread: Unread;
+  /** Files of players and tribes next to the save that are not used: the save itself holds them. */
+  unusedFiles: number;
+  /** Cryopods that nobody holds, such as in the map's statues. */
+  ownerlessPods: number;
 };
 
 const GENDER = { none: 0, male: 1, female: 2 } as const;
@@ -96,25 +104,28 @@ export function readSave(path: string): Promise<Save> {
   return withSaveCopy(path, async (copy) => {
     const world = openWorldFile(copy.path, copy.size);
     try {
-      const objects = readWorldObjects(world);
-      const people = createPeople();
-      const { tribes, players } = embeddedArchives(world.gameModeBytes);
-      const savedAt = copy.modifiedAt.getTime();
-      for (const bytes of players) people.add('profile', bytes, savedAt);
-      for (const bytes of tribes) people.add('tribe', bytes, savedAt);
+      const unread = createUnread();
+      const objects = readWorldObjects(world, unread);
+      const people = createPeople(unread);
+      people.addStored(embeddedArchives(world.gameModeBytes));
       await people.addFolder(dirname(path));
+      const savedAt = copy.modifiedAt.getTime();
       return {
         header: world.header,
         savedAt,
         ...rowsOf(objects, {
           profiles: people.profiles(),
           tribes: people.tribes(),
+          mayBeUnread: people.mayBeUnread,
           clock: createSaveClock({
             now: { gameTime: world.header.gameTime, realTime: savedAt },
             anchors: objects.anchors,
           }),
         }),
         skipped: objects.skipped + people.skipped(),
+        unread,
+        unusedFiles: people.unusedFiles(),
+        ownerlessPods: objects.ownerlessPods,
       };
     } finally {
       world.close();
@@ -126,15 +137,26 @@ type Clock = ReturnType<typeof createSaveClock>;
 
 function rowsOf(
   objects: WorldObjects,
-  { profiles, tribes, clock }: { profiles: Profile[]; tribes: Tribe[]; clock: Clock },
+  {
+    profiles,
+    tribes,
+    mayBeUnread,
+    clock,
+  }: { profiles: Profile[]; tribes: Tribe[]; mayBeUnread: (tribeId: string) => boolean; clock: Clock },
 ) {
+  const namesOf = ownerNames(objects);
+  /** A tribe that could not be read still has its members: what their profiles say is the best there is. */
+  const unreadTribeOf = ({ tribeId }: Profile) =>
+    tribeId !== undefined && mayBeUnread(tribeId)
+      ? { tribeId, tribeName: namesOf.get(tribeId) ?? '' }
+      : undefined;
   const tribeOf = new Map(
     tribes.flatMap((tribe) => tribe.members.map(({ characterId }) => [characterId, tribe] as const)),
   );
   const players = profiles.map((profile) =>
     toPlayer(profile, {
       body: objects.bodies.get(profile.characterId),
-      tribe: tribeOf.get(profile.characterId),
+      tribe: tribeOf.get(profile.characterId) ?? unreadTribeOf(profile),
       clock,
     }),
   );
@@ -162,7 +184,15 @@ function rowsOf(
 
 function toPlayer(
   profile: Profile,
-  { body, tribe, clock }: { body: Body | undefined; tribe: Tribe | undefined; clock: Clock },
+  {
+    body,
+    tribe,
+    clock,
+  }: {
+    body: Body | undefined;
+    tribe: Pick<Tribe, 'tribeId' | 'tribeName'> | undefined;
+    clock: Clock;
+  },
 ): SavedPlayer {
   const { loginTime, netId } = profile;
   const seen = Math.max(loginTime ?? 0, body?.lastSeen ?? 0);
@@ -227,6 +257,15 @@ function toDino(dino: Dino, clock: Clock): SavedDino {
     position: dino.place ?? null,
     isInCryopod: dino.isInCryopod,
   };
+}
+
+/** What each team is called on its structures and dinos. */
+function ownerNames({ structures, dinos }: WorldObjects): Map<string, string> {
+  return new Map(
+    [...dinos, ...structures].flatMap(({ team, ownerName }) =>
+      ownerName === '' ? [] : [[String(team), ownerName] as const],
+    ),
+  );
 }
 
 /** When somebody of each team was last near its property, in seconds of the game. */

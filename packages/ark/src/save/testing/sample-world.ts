@@ -182,7 +182,9 @@ export function profile(
     netId = '',
     level = 1,
     loginTime,
-  }: { name: string; netId?: string; level?: number; loginTime?: number },
+    // By default it is out of date: the tribe has removed or added this player since.
+    tribeId = 1_234_567_890,
+  }: { name: string; netId?: string; level?: number; loginTime?: number; tribeId?: number },
 ): Buffer {
   const data = [
     property('PlayerDataID', u64(BigInt(id))),
@@ -199,8 +201,7 @@ export function profile(
         property('CharacterStatusComponent_ExtraCharacterLevel', u16(level - 1)),
       ]),
     ),
-    // The profile is out of date: the tribe has removed or added this player since.
-    property('TribeID', i32(1_234_567_890)),
+    property('TribeID', i32(tribeId)),
     ...(loginTime === undefined ? [] : [property('LoginTime', f64(loginTime))]),
   ];
   return writeArchive([
@@ -212,7 +213,12 @@ export function profile(
   ]);
 }
 
-export function tribe(id: number, name: string, members: (readonly [id: number, name: string])[]): Buffer {
+export function tribe(
+  id: number,
+  name: string,
+  members: (readonly [id: number, name: string])[],
+  more: WrittenProperty[] = [],
+): Buffer {
   return writeArchive([
     {
       className: 'PrimalTribeData',
@@ -237,6 +243,7 @@ export function tribe(id: number, name: string, members: (readonly [id: number, 
               ),
             ),
             property('NumTribeDinos', i32(4)),
+            ...more,
           ]),
         ),
       ],

@@ -21,6 +21,8 @@ export type WrittenWorld = {
   players?: Buffer[];
   /** Changes the blobs of `custom` before they are written, to simulate damage. */
   damage?: (key: string, value: Buffer) => Buffer;
+  /** The same for the objects. */
+  damageObject?: (key: Buffer, value: Buffer) => Buffer;
 };
 
 /** The key of a row: the same number gives the same key. */
@@ -47,7 +49,8 @@ export async function writeWorld(path: string, world: WrittenWorld): Promise<voi
     const transforms = new ByteWriter();
     const insert = database.prepare('INSERT INTO game VALUES (?, ?)');
     for (const object of world.objects) {
-      insert.run(object.key, objectBytes(object, names));
+      const bytes = objectBytes(object, names);
+      insert.run(object.key, world.damageObject?.(object.key, bytes) ?? bytes);
       if (object.place) putTransform(transforms, object.key, object.place);
     }
     const customs: Record<string, Buffer> = {

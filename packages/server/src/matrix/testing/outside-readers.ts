@@ -312,7 +312,7 @@ export const BOUNDED_ELSEWHERE: Readonly<Record<string, string>> = {
   [ark('save/save-clock')]: SAVED,
   [ark('save/species')]: SAVED,
   [ark('save/world-file')]: SAVED,
-  [ark('save/world-objects')]: SAVED,
+  [ark('save/object-classes')]: SAVED,
   [server('features/admin-groups/routes')]: 'ids that the contract bounds',
   [server('features/dynamic-config/routes')]: HEADERS,
   [server('features/dynamic-config/service')]: CONTRACT,
