@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { trimmedText } from '../core/fields.ts';
 import { id, timestamp } from '../core/ids.ts';
 import { plainId } from '../core/json-shape.ts';
+import { unreadRows } from '../core/unread.ts';
 import { MAX_CHAT_LINES, MAX_LOG_LINE, MAX_LOG_LINES } from './bounds.ts';
 
 /** What a companion can upload, in the order of the Data Dashboard's tabs. */
@@ -11,8 +12,8 @@ export type UploadKind = (typeof UPLOAD_KINDS)[number];
 /** Companion types: in the game, or beside it, where it reads the save and can't run commands. */
 export const COMPANION_KINDS = ['Mod', 'APIPlugin', 'Agent'] as const;
 
-/** The last complete snapshot of a kind: its time (0 for never) and number of rows. */
-const lastUpload = z.object({ at: timestamp, rows: z.number().int() });
+/** The last complete snapshot of a kind: its time (0 for never), number of rows, and what could not be read. */
+const lastUpload = z.object({ at: timestamp, rows: z.number().int(), unread: unreadRows.optional() });
 
 /** A game server as reported by its companion. */
 export const companionServer = z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { gameNumber } from '../core/game-number.ts';
 import { id, timestamp } from '../core/ids.ts';
 import { plainId } from '../core/json-shape.ts';
+import { unreadRows } from '../core/unread.ts';
 import { MAX_UPLOAD_PARTS, MAX_UPLOAD_ROWS } from './bounds.ts';
 import { GENDERS } from './schema.ts';
 
@@ -109,7 +110,7 @@ export type ReadSave = z.infer<typeof readSave>;
 
 /**
  * A snapshot of all rows of one kind is sent in parts, numbered from 1. With the last part, the server's rows
- * that were in no part are deleted. A snapshot with `previousSnapshotId` contains only the changes since that
+ * that were in no part are deleted, unless some of the kind are `unread`. A snapshot with `previousSnapshotId` contains only the changes since that
  * one: `rows` that are new or different, and the ids of rows that were `removed`; CONFLICT if that isn't the
  * last complete snapshot, or if rows have been deleted here since.
  */
@@ -124,6 +125,14 @@ const part = z.object({
   removed: z.array(ownName).max(MAX_UPLOAD_ROWS).optional(),
   /** Set if the rows were read from a save instead of the running game. */
   save: readSave.optional(),
+  /**
+   * What could not be read, by kind; the same in each part. Nothing of a kind with unread rows is deleted, whatever
+   * `removed` says.
+   */
+  unread: z
+    .object({ players: unreadRows, tribes: unreadRows, bases: unreadRows, dinos: unreadRows })
+    .partial()
+    .optional(),
 });
 
 const upload = <Row extends z.ZodType>(row: Row) =>

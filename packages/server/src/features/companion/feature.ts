@@ -1,10 +1,10 @@
 import { serverFeature } from '../../feature/server-feature.ts';
 import { companionHandlers } from './routes.ts';
 import { companionTables } from './table.ts';
-import { rolledBackWorlds, silentCompanions } from './troubles.ts';
+import { rolledBackWorlds, silentCompanions, unreadSaves } from './troubles.ts';
 
 export const companionFeature = serverFeature({
   handlers: { companion: companionHandlers },
   tables: companionTables,
-  troubles: [silentCompanions, rolledBackWorlds],
+  troubles: [silentCompanions, rolledBackWorlds, unreadSaves],
 });

@@ -146,3 +146,13 @@ export function listRollbacks(
     .where(and(gt(rolledBackAt, since), scope ? eq(botId, scope.botId) : undefined))
     .orderBy(serverId);
 }
+
+/** Companions whose last uploads are not complete, of all instances. */
+export function listUnread(db: Queries): Promise<Pick<CompanionRow, 'botId' | 'serverId' | 'uploads'>[]> {
+  const { botId, serverId, uploads } = companions;
+  return db
+    .select({ botId, serverId, uploads })
+    .from(companions)
+    .where(sql`jsonb_path_exists(${uploads}, '$.*.unread')`)
+    .orderBy(serverId);
+}

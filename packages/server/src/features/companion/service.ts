@@ -3,6 +3,7 @@ import { mayCrash } from '@arkwright/ark/known-commands';
 import { plainText } from '@arkwright/ark/plain-text';
 import { LOG_SILENT_AFTER_MS, SILENT_AFTER_MS } from '@arkwright/contracts/companion/bounds';
 import type { CompanionServer, UploadKind } from '@arkwright/contracts/companion/schema';
+import { MAX_UNREAD_REASON, type UnreadRows } from '@arkwright/contracts/core/unread';
 import type { ReadSave } from '@arkwright/contracts/data-dashboard/upload';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
@@ -247,12 +248,24 @@ export async function recordUpload(
     kind: UploadKind;
     rows: number;
     save?: ReadSave | undefined;
+    unread?: UnreadRows | undefined;
   },
 ): Promise<void> {
   const { scope, serverId, kind, rows, save } = upload;
   const at = clock.now();
-  await saveCompanion(tx, scope, { serverId, lastSeenAt: at, uploads: { [kind]: { at, rows } } });
+  const unread = cleanUnread(upload.unread);
+  await saveCompanion(tx, scope, {
+    serverId,
+    lastSeenAt: at,
+    uploads: { [kind]: { at, rows, ...(unread && { unread }) } },
+  });
   if (save) await repository.saveSave(tx, scope, { serverId, now: at, ...save });
+}
+
+/** Reasons may repeat bytes of a damaged file. */
+function cleanUnread(unread: UnreadRows | undefined): UnreadRows | undefined {
+  if (unread === undefined || unread.rows === 0) return undefined;
+  return { ...unread, reasons: unread.reasons.map((reason) => plainText(reason, MAX_UNREAD_REASON)) };
 }
 
 /** Has open pages reload the companions. There is no author: games have changed something. */

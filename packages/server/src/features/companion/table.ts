@@ -1,11 +1,14 @@
 import { COMPANION_KINDS, type UploadKind } from '@arkwright/contracts/companion/schema';
+import type { UnreadRows } from '@arkwright/contracts/core/unread';
 import { bigint, doublePrecision, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { inDownload, type StoredTable } from '../../core/personal-data/stored-table.ts';
 import { epochMs } from '../../platform/database/columns.ts';
 import { ofServer } from '../servers/table.ts';
 
 /** The last whole snapshot of each kind, where there has been one. */
-export type LastUploads = { [Kind in UploadKind]?: { at: number; rows: number } };
+export type LastUploads = {
+  [Kind in UploadKind]?: { at: number; rows: number; unread?: UnreadRows };
+};
 
 /** CurseForge's numbers of the files that mods were loaded from, by the mods' own numbers; empty where it is not known. */
 type LoadedMods = Record<string, string>;

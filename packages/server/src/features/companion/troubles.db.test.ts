@@ -2,9 +2,10 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@arkwright/contracts/core/durations'
 import { createTestApp, type TestApp } from '@arkwright/testing/test-app';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serverStatuses } from '../server-status/table.ts';
+import { recordUpload } from './service.ts';
 import { companions } from './table.ts';
 import { makeCompanionInstance, saveCompanion } from './testing/companion-instance.ts';
-import { rolledBackWorlds, silentCompanions } from './troubles.ts';
+import { rolledBackWorlds, silentCompanions, unreadSaves } from './troubles.ts';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -47,4 +48,18 @@ test('a world that went back in time is reported for a day', async () => {
   ]);
   await context.db.update(companions).set({ rolledBackAt: Date.now() - DAY_MS - 1 });
   expect(await rolledBackWorlds.find(context)).toEqual([]);
+});
+
+test('a save that could not be read completely is reported until one could', async () => {
+  const { context } = api;
+  const instance = await makeCompanionInstance(api);
+  const of = { scope: instance.scope, serverId: instance.serverId, kind: 'dinos' as const, rows: 5 };
+  const report = (rows: number) =>
+    recordUpload(context, context.db, { ...of, unread: { rows, reasons: ['a cryopod of version\n1030'] } });
+  await report(2);
+  expect(await unreadSaves.find(context)).toMatchObject([
+    { botId: instance.id, reason: '2 dinos could not be read (a cryopod of version 1030)' },
+  ]);
+  await report(0);
+  expect(await unreadSaves.find(context)).toEqual([]);
 });

@@ -1,5 +1,7 @@
+import { UPLOAD_KINDS } from '@arkwright/contracts/companion/schema';
 import { durationWords } from '@arkwright/contracts/core/duration';
 import { DAY_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
+import { KEPT_WHILE_UNREAD, unreadWords } from '@arkwright/contracts/core/unread';
 import type { AppContext, Trouble, TroubleKind } from '../../context/app-context.ts';
 import { systemScope } from '../../core/access/scope.ts';
 import { listInstancesUsing } from '../../core/settings/settings.ts';
@@ -61,6 +63,36 @@ export const rolledBackWorlds: TroubleKind = {
       : `The worlds of ${count} servers have gone back in time`,
   remedy:
     'An older save was loaded there. Nothing decays on it for as long as that was and a day more, at most 7 days. If nobody restored a backup, look at the server’s log.',
+};
+
+/** Saves of which a part could not be read, such as after an update of the game. */
+export const unreadSaves: TroubleKind = {
+  kind: 'save-unread',
+  async find(context) {
+    const rows = await repository.listUnread(context.db);
+    const found: Trouble[] = [];
+    for (const [botId, ofInstance] of Map.groupBy(rows, (row) => row.botId)) {
+      const names = await namesOf(context, botId);
+      for (const { serverId, uploads } of ofInstance) {
+        const words = UPLOAD_KINDS.flatMap((kind) => {
+          const unread = uploads[kind]?.unread;
+          return unread ? [unreadWords(kind, unread)] : [];
+        });
+        found.push({
+          botId,
+          subject: serverId,
+          name: names.get(serverId) ?? 'A server',
+          reason: words.join('; '),
+        });
+      }
+    }
+    return found;
+  },
+  heading: (count) =>
+    count === 1
+      ? 'The save of 1 server could not be read completely'
+      : `The saves of ${count} servers could not be read completely`,
+  remedy: KEPT_WHILE_UNREAD,
 };
 
 const namesOf = async (context: AppContext, botId: string) =>

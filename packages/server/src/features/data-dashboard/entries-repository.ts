@@ -1,3 +1,4 @@
+import type { TribeMember } from '@arkwright/contracts/data-dashboard/schema';
 import { type SQL, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -158,4 +159,17 @@ export async function countMembers(tx: Queries, serverRows: ServerRows): Promise
     sql`select coalesce(sum(members_count), 0) as members from tribe_entries where ${ofServerRows(serverRows)}`,
   );
   return Number(rows[0]?.members ?? 0);
+}
+
+/** The stored members of some tribes, by the tribe's ID in the game. */
+export async function listMembers(
+  tx: Queries,
+  serverRows: ServerRows,
+  tribeIds: readonly string[],
+): Promise<Map<string, TribeMember[]>> {
+  if (tribeIds.length === 0) return new Map();
+  const { rows } = await tx.execute<{ tribeId: string; members: TribeMember[] }>(sql`
+    select tribe_id as "tribeId", members from tribe_entries
+    where ${ofServerRows(serverRows)} and tribe_id = any(${sql.param([...tribeIds])}::text[])`);
+  return new Map(rows.map(({ tribeId, members }) => [tribeId, members]));
 }

@@ -14,6 +14,7 @@ import type { BaseRow, DinoRow, PlayerRow, TribeRow } from './clean-rows.ts';
 import type { ServerRows } from './entries-repository.ts';
 import * as entries from './entries-repository.ts';
 import { ENTRY_KINDS, type EntryKind, type KindName } from './kinds.ts';
+import { keepKnownMembers } from './known-members.ts';
 import { type Step, takePart } from './snapshot.ts';
 import * as snapshots from './snapshots-repository.ts';
 
@@ -62,18 +63,19 @@ export async function takeUpload(
     if (step.kind === 'contradiction') throw new AppError('CONFLICT', step.message);
     const at = context.clock.now();
     const startedAt = step.isNew ? at : before.startedAt;
-    const { rows, gameIds } = distinct(upload);
+    const { rows, gameIds } = distinct(await withKnownMembers(tx, serverRows, upload));
     const { previousSnapshotId: previousId = '', removed = [] } = part;
     const isOfChanges = previousId !== '';
+    const isComplete = isOfAllRows(upload);
     if (step.isNew && parts.length > 0) await snapshots.deleteParts(tx, serverRows);
     await snapshots.savePart(tx, serverRows, {
       part: part.part,
       rows: rows.length,
       gameIds: isOfChanges ? [] : gameIds,
-      removedIds: isOfChanges ? removed : [],
+      removedIds: isOfChanges && isComplete ? removed : [],
     });
     // Deletions come before insertions: a complete snapshot must not refuse its own replacements.
-    const unseen = step.isWhole ? await deleteGone(tx, serverRows, { isOfChanges }) : 0;
+    const unseen = step.isWhole && isComplete ? await deleteGone(tx, serverRows, { isOfChanges }) : 0;
     const { inserted, written } = await entries.upsertRows(tx, serverRows, {
       rows,
       moment: { at, startedAt },
@@ -81,7 +83,7 @@ export async function takeUpload(
     const stored = { had: before.rows, change: inserted - unseen, isWhole: step.isWhole, upload };
     const remaining = inserted > 0 ? await makeRoom(tx, serverRows, stored) : 0;
     const removedMembers =
-      written > 0 && kind === 'tribes' ? await makeRoomForMembers(tx, serverRows, { isOfChanges }) : 0;
+      written > 0 && kind === 'tribes' ? await makeRoomForMembers(tx, serverRows, upload) : 0;
     const gone = unseen + remaining + removedMembers;
     if (step.isWhole) await snapshots.deleteParts(tx, serverRows);
     await snapshots.updateSnapshot(tx, serverRows, {
@@ -90,15 +92,15 @@ export async function takeUpload(
       // The uploader doesn't know which.
       ...(remaining + removedMembers > 0 && { latestId: '' }),
       uploadedAt: at,
-      ...(step.isWhole && { wholeSince: startedAt - 1000 * (part.save?.ageSeconds ?? 0) }),
+      ...(step.isWhole && isComplete && { wholeSince: startedAt - 1000 * (part.save?.ageSeconds ?? 0) }),
       rows: before.rows + inserted - gone,
     });
     if (step.isWhole) {
       const others = step.isNew ? [] : parts.filter((other) => other.part !== part.part);
       const uploaded = others.reduce((sum, other) => sum + other.rows, rows.length);
-      const total = isOfChanges ? before.rows + inserted - gone : uploaded;
-      const { serverId, save } = part;
-      await recordUpload(context, tx, { scope, serverId, kind, rows: total, save });
+      const total = isOfChanges || !isComplete ? before.rows + inserted - gone : uploaded;
+      const { serverId, save, unread } = part;
+      await recordUpload(context, tx, { scope, serverId, kind, rows: total, save, unread: unread?.[kind] });
     }
     return written + gone > 0 || step.isWhole;
   });
@@ -120,6 +122,25 @@ async function noteNames(
   } catch (error) {
     context.log.warn({ err: error, botId: scope.botId }, 'the names of uploaded players were not noted');
   }
+}
+
+/** Whether the uploader could read everything of the kind. Otherwise a missing row may still be in the game. */
+const isOfAllRows = ({ part: { unread }, kind }: Upload): boolean => (unread?.[kind]?.rows ?? 0) === 0;
+
+/**
+ * Tribes with what is known of members whose players could not be read: by the tribe's list they are still in it, and
+ * without their ids they would count as having left.
+ */
+async function withKnownMembers(tx: Queries, serverRows: ServerRows, upload: Upload): Promise<Upload> {
+  if (upload.kind !== 'tribes' || (upload.part.unread?.players?.rows ?? 0) === 0) return upload;
+  const lacking = upload.rows.filter(({ members }) => members.some(({ netId }) => netId === ''));
+  const tribeIds = lacking.map(({ tribeId }) => tribeId);
+  const known = await entries.listMembers(tx, serverRows, tribeIds);
+  const rows = upload.rows.map((row) => ({
+    ...row,
+    members: keepKnownMembers(row.members, known.get(row.tribeId) ?? []),
+  }));
+  return { ...upload, rows };
 }
 
 /** With the last part: deletes rows that are missing from a complete snapshot, or listed as removed in one of changes. */
@@ -181,7 +202,7 @@ async function makeRoom(
           limit: tooMany,
           except: upload.rows.map(({ characterId }) => characterId),
         })
-      : await deleteStale(tx, serverRows, { isOfChanges: upload.part.previousSnapshotId !== undefined });
+      : await deleteStale(tx, serverRows, upload);
   if (onServer > gone) {
     throw new AppError('CONFLICT', `A game server can have at most ${figure(MAX_SERVER_ROWS)} ${kind}.`);
   }
@@ -191,18 +212,16 @@ async function makeRoom(
   return gone;
 }
 
-/** Deletes rows that a complete snapshot has not had so far. One of changes says nothing about other rows. */
-const deleteStale = async (tx: Queries, serverRows: ServerRows, { isOfChanges }: { isOfChanges: boolean }) =>
-  isOfChanges ? 0 : entries.deleteUnseen(tx, serverRows);
+/** Deletes rows that a snapshot has not had so far. One of changes, or with unread rows, says nothing about other rows. */
+async function deleteStale(tx: Queries, serverRows: ServerRows, upload: Upload): Promise<number> {
+  const saysAll = upload.part.previousSnapshotId === undefined && isOfAllRows(upload);
+  return saysAll ? entries.deleteUnseen(tx, serverRows) : 0;
+}
 
 /** As `makeRoom`, for the members of tribes. */
-async function makeRoomForMembers(
-  tx: Queries,
-  serverRows: ServerRows,
-  of: { isOfChanges: boolean },
-): Promise<number> {
+async function makeRoomForMembers(tx: Queries, serverRows: ServerRows, upload: Upload): Promise<number> {
   if ((await entries.countMembers(tx, serverRows)) <= MAX_MEMBERS) return 0;
-  const gone = await deleteStale(tx, serverRows, of);
+  const gone = await deleteStale(tx, serverRows, upload);
   if ((await entries.countMembers(tx, serverRows)) <= MAX_MEMBERS) return gone;
   throw new AppError(
     'CONFLICT',

@@ -1,3 +1,4 @@
+import { MAX_UNREAD_REASON, MAX_UNREAD_REASONS } from '@arkwright/contracts/core/unread';
 import type { companionFeature } from '../../features/companion/feature.ts';
 import type * as tables from '../../features/companion/table.ts';
 import { ofServer, WORD } from '../bounds/table-bound.ts';
@@ -58,7 +59,13 @@ export const companionMatrix: FeatureMatrix<typeof companionFeature, typeof tabl
   tables: {
     companions: ofServer({
       grownBy: ['companion'],
-      columns: { type: WORD, version: 30, chat_run: 64, uploads: 400, mods: 200 * 32 },
+      columns: {
+        type: WORD,
+        version: 30,
+        chat_run: 64,
+        uploads: 4 * (100 + MAX_UNREAD_REASONS * (2 * MAX_UNREAD_REASON + 10)),
+        mods: 200 * 32,
+      },
     }),
   },
 };

@@ -6,6 +6,7 @@ import type {
   PlayerUpload,
   ReadSave,
   TribeUpload,
+  UploadPart,
 } from '@arkwright/contracts/data-dashboard/upload';
 import { registry } from '@arkwright/contracts/registry';
 import { send, type TestApp } from '@arkwright/testing/test-app';
@@ -42,6 +43,7 @@ export function upload(
     previousSnapshotId: string;
     removed: readonly string[];
     save: ReadSave;
+    unread: UploadPart['unread'];
   }>,
 ) {
   const { kind, ...rest } = given;
