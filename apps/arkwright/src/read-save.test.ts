@@ -55,6 +55,9 @@ test('with --json all of it is on standard output, and nothing else', async () =
     'bases',
     'dinos',
     'skipped',
+    'unread',
+    'unusedFiles',
+    'ownerlessPods',
   ]);
   expect(save).toMatchObject({
     header: { version: 14, gameTime: 100_000_500, saveCounter: 41 },

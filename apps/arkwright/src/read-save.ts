@@ -2,6 +2,8 @@ import { basename, resolve } from 'node:path';
 import type { Save } from '@arkwright/ark/save/read-save';
 import { readSaveInThread, type ThreadCode } from '@arkwright/ark/save/read-save-in-thread';
 import { SaveError } from '@arkwright/ark/save/save-error';
+import { SAVED_KINDS } from '@arkwright/ark/save/unread';
+import { unreadWords, unusedFilesWords } from '@arkwright/contracts/core/unread';
 import { StartError } from './base/start-error.ts';
 
 /** Shows what is in a save of the game: in a few lines, or as JSON with everything that was read. */
@@ -19,8 +21,20 @@ export async function runReadSave(
   }
 }
 
-function jsonOf({ header, objects, wildDinos, players, tribes, bases, dinos, skipped }: Save): string {
-  return JSON.stringify({ header, objects, wildDinos, players, tribes, bases, dinos, skipped });
+function jsonOf({
+  header,
+  objects,
+  wildDinos,
+  players,
+  tribes,
+  bases,
+  dinos,
+  skipped,
+  ...more
+}: Save): string {
+  const { unread, unusedFiles, ownerlessPods } = more;
+  const rows = { header, objects, wildDinos, players, tribes, bases, dinos, skipped };
+  return JSON.stringify({ ...rows, unread, unusedFiles, ownerlessPods });
 }
 
 function summaryOf(name: string, save: Save): string {
@@ -37,6 +51,8 @@ function summaryOf(name: string, save: Save): string {
       return `  ${tribe.tribeName} (${tribe.tribeId}): ${counted(tribe.members.length, 'member')}, ${counted(own(dinos), 'dino')}, ${counted(own(bases), 'base')}`;
     }),
     save.skipped === 0 ? '' : `${counted(save.skipped, 'part')} could not be read`,
+    ...SAVED_KINDS.map((kind) => (save.unread[kind].rows === 0 ? '' : unreadWords(kind, save.unread[kind]))),
+    unusedFilesWords(save.unusedFiles),
   ];
   return lines.filter((line) => line !== '').join('\n');
 }

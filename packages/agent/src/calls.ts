@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CompanionLog } from '@arkwright/contracts/companion/schema';
+import type { UploadPart } from '@arkwright/contracts/data-dashboard/upload';
 import { z } from 'zod';
 
 // The calls of docs/companion.md that an agent makes.
@@ -119,6 +120,7 @@ export function createCalls({
         isLast: boolean;
         rows: readonly unknown[];
         save: { ageSeconds: number; gameTime: number; counter: number };
+        unread?: UploadPart['unread'];
         previousSnapshotId?: string;
         removed?: readonly string[];
       },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Save } from '@arkwright/ark/save/read-save';
+import { MAX_UNREAD_REASONS, type UnreadRows } from '@arkwright/contracts/core/unread';
 import {
   baseUpload,
   dinoUpload,
@@ -34,13 +35,18 @@ const schemas: Record<Kind, z.ZodType<Row>> = {
 
 /**
  * The rows of a kind in the contract's form. A row that Arkwright would refuse (a position outside any map, a
- * name that is too long) is skipped, because it would make Arkwright refuse its whole part.
+ * name that is too long) counts as unread, because it would make Arkwright refuse its whole part.
  */
-export const rowsOf = (save: Save, kind: Kind): readonly Row[] =>
-  save[kind].flatMap((row) => {
+export function rowsOf(save: Save, kind: Kind): { rows: readonly Row[]; unread: UnreadRows } {
+  const rows = save[kind].flatMap((row) => {
     const { data } = schemas[kind].safeParse(row);
     return data ? [data] : [];
   });
+  const unfit = save[kind].length - rows.length;
+  const unread = { rows: save.unread[kind].rows + unfit, reasons: [...save.unread[kind].reasons] };
+  if (unfit > 0) unread.reasons = ['rows that make no sense', ...unread.reasons].slice(0, MAX_UNREAD_REASONS);
+  return { rows, unread };
+}
 
 export function digestsOf(rows: readonly Row[], kind: Kind): Map<string, string> {
   return new Map(rows.map((row) => [idOf[kind](row), digestOf(JSON.stringify(row))]));
@@ -49,10 +55,18 @@ export function digestsOf(rows: readonly Row[], kind: Kind): Map<string, string>
 // Not crypto.hash: a Node without it would fail before the agent could say that it needs a newer one.
 const digestOf = (text: string) => createHash('sha1').update(text).digest('base64');
 
-/** Rows that are new or different from those uploaded, and the ids of removed ones. */
+/**
+ * Rows that are new or different from those uploaded, and the ids of removed ones. None is removed while some
+ * of the kind are unread: it may be one of those.
+ */
 export function changesSince(
   { snapshotId, digests: before }: Uploaded,
-  { rows, digests, kind }: { rows: readonly Row[]; digests: ReadonlyMap<string, string>; kind: Kind },
+  {
+    rows,
+    digests,
+    kind,
+    isComplete,
+  }: { rows: readonly Row[]; digests: ReadonlyMap<string, string>; kind: Kind; isComplete: boolean },
 ): Upload {
   const hasChanged = (row: Row) => {
     const id = idOf[kind](row);
@@ -61,6 +75,6 @@ export function changesSince(
   return {
     previousSnapshotId: snapshotId,
     rows: rows.filter(hasChanged),
-    removed: [...before.keys()].filter((id) => !digests.has(id)),
+    removed: isComplete ? [...before.keys()].filter((id) => !digests.has(id)) : [],
   };
 }

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Save } from '@arkwright/ark/save/read-save';
 import { SaveError } from '@arkwright/ark/save/save-error';
+import { unreadWords, unusedFilesWords } from '@arkwright/contracts/core/unread';
 import { CallError, type Kind, type Orders } from './calls.ts';
 import type { Uploaded } from './changes.ts';
 import type { AgentServer } from './config.ts';
@@ -41,8 +42,7 @@ export async function followSave(server: AgentServer, surroundings: Surroundings
           const { serverId } = server;
           const sent = await uploadSave(save, { calls, serverId, orders, signal, uploaded });
           uploadedAt = performance.now();
-          if (sent.length > 0)
-            tell(`uploaded save ${save.header.saveCounter}: ${sent.map(resultInWords).join(', ')}`);
+          if (sent.length > 0) tell(uploadInWords(save, sent));
         }
         done = state;
       }
@@ -91,5 +91,12 @@ function inWords({ uploads: { players, structures, dinos } }: Orders): string {
     : 'nothing is to be uploaded: switch it on on the Companion page';
 }
 
-const resultInWords = ({ kind, rows, sent, unfit }: UploadResult) =>
-  `${sent === rows ? '' : `${sent} of `}${rows} ${kind}${unfit === 0 ? '' : ` (${unfit} left out: they make no sense)`}`;
+/** What was uploaded; then what was not read, and is kept as it was. */
+function uploadInWords({ header, unusedFiles }: Save, sent: readonly UploadResult[]): string {
+  const rows = sent.map((of) => `${of.sent === of.rows ? '' : `${of.sent} of `}${of.rows} ${of.kind}`);
+  const unread = sent.filter(({ unread: { rows: count } }) => count > 0);
+  const lost = [...unread.map((of) => unreadWords(of.kind, of.unread)), unusedFilesWords(unusedFiles)];
+  const kept = unread.length > 0 ? '; nothing of these kinds is deleted' : '';
+  const more = lost.filter((words) => words !== '').map((words) => `; ${words}`);
+  return `uploaded save ${header.saveCounter}: ${rows.join(', ')}${more.join('')}${kept}`;
+}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Save } from '@arkwright/ark/save/read-save';
+import type { UnreadRows } from '@arkwright/contracts/core/unread';
 import { CallError, type Calls, KINDS, type Kind, type Orders } from './calls.ts';
 import { changesSince, digestsOf, rowsOf, type Upload, type Uploaded } from './changes.ts';
 
@@ -19,47 +20,60 @@ type Target = {
   uploaded: Map<Kind, Uploaded>;
 };
 
-/**
- * The result of uploading one kind: the number of rows, how many were sent, and how many would be refused.
- */
-export type UploadResult = { kind: Kind; rows: number; sent: number; unfit: number };
+/** The result of uploading one kind: the number of rows, how many were sent, and what could not be read. */
+export type UploadResult = { kind: Kind; rows: number; sent: number; unread: UnreadRows };
 
 /** Uploads the wanted kinds of a save; if Arkwright already has a snapshot, only the changes. */
 export async function uploadSave(save: Save, target: Target): Promise<UploadResult[]> {
   const wanted = KINDS.filter((kind) => target.orders.uploads[SWITCHES[kind]]);
+  const read = Object.fromEntries(KINDS.map((kind) => [kind, rowsOf(save, kind)])) as Read;
   const done: UploadResult[] = [];
   for (const kind of wanted) {
-    const rows = rowsOf(save, kind);
+    const { rows, unread } = read[kind];
+    const isComplete = unread.rows === 0;
     const digests = digestsOf(rows, kind);
     const before = target.orders.acceptsChanges ? target.uploaded.get(kind) : undefined;
     const everything: Upload = { rows, removed: [] };
-    let upload = before ? changesSince(before, { rows, digests, kind }) : everything;
+    let base = before;
+    let upload = before ? changesSince(before, { rows, digests, kind, isComplete }) : everything;
     target.uploaded.delete(kind);
     let snapshotId: string;
     try {
-      snapshotId = await uploadKind(kind, upload, { ...target, save });
+      snapshotId = await uploadKind(kind, upload, { ...target, save, read });
     } catch (error) {
       // Something else was uploaded or deleted in between: start over once.
       if (!(error instanceof CallError) || error.code !== 'CONFLICT') throw error;
+      base = undefined;
       upload = everything;
-      snapshotId = await uploadKind(kind, upload, { ...target, save });
+      snapshotId = await uploadKind(kind, upload, { ...target, save, read });
     }
-    target.uploaded.set(kind, { snapshotId, digests });
-    const unfit = save[kind].length - rows.length;
-    done.push({ kind, rows: rows.length, sent: upload.rows.length, unfit });
+    // Arkwright keeps what was not read. Only with all that it has can later changes say what was removed.
+    if (isComplete) target.uploaded.set(kind, { snapshotId, digests });
+    else if (base) target.uploaded.set(kind, { snapshotId, digests: new Map([...base.digests, ...digests]) });
+    done.push({ kind, rows: rows.length, sent: upload.rows.length, unread });
   }
   return done;
+}
+
+/** What was read of a save, by kind. */
+type Read = Record<Kind, ReturnType<typeof rowsOf>>;
+
+/** The counts of the kinds of which something could not be read. */
+function unreadIn(read: Read): Partial<Record<Kind, UnreadRows>> | undefined {
+  const unread = KINDS.flatMap((kind) => (read[kind].unread.rows > 0 ? [[kind, read[kind].unread]] : []));
+  return unread.length > 0 ? Object.fromEntries(unread) : undefined;
 }
 
 /** Returns the id of the snapshot that Arkwright then has. */
 async function uploadKind(
   kind: Kind,
   { rows, removed, previousSnapshotId }: Upload,
-  { calls, serverId, orders, signal, save: { header, savedAt } }: Target & { save: Save },
+  { calls, serverId, orders, signal, read, save: { header, savedAt } }: Target & { save: Save; read: Read },
 ): Promise<string> {
   const ageSeconds = Math.max(0, Math.round((Date.now() - savedAt) / 1000));
   const save = { ageSeconds, gameTime: Math.max(0, header.gameTime), counter: header.saveCounter };
   const snapshotId = randomUUID();
+  const unread = unreadIn(read);
   const parts = partsOf(rows);
   const removals = partsOf(removed);
   const count = Math.max(parts.length, removals.length);
@@ -73,6 +87,7 @@ async function uploadKind(
       isLast: index === count - 1,
       rows: parts[index] ?? [],
       save,
+      ...(unread && { unread }),
       ...(previousSnapshotId !== undefined && { previousSnapshotId, removed: removals[index] ?? [] }),
     });
   }

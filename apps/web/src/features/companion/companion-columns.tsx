@@ -48,7 +48,7 @@ function uploadColumn(kind: UploadKind, header: string): Column<CompanionServer>
     header,
     value: ({ uploads }) => (uploads[kind].at === 0 ? '' : uploads[kind].rows),
     cell: ({ uploads }) => {
-      const { at, rows } = uploads[kind];
+      const { at, rows, unread } = uploads[kind];
       if (at === 0) return <span className={styles.never}>never</span>;
       return (
         <div className={styles.lines}>
@@ -56,6 +56,7 @@ function uploadColumn(kind: UploadKind, header: string): Column<CompanionServer>
           <span className={styles.age}>
             <RelativeTime at={at} isBrief />
           </span>
+          {unread && <span className={styles.unread}>{formatCount(unread.rows)} not read</span>}
         </div>
       );
     },

@@ -166,7 +166,7 @@ test('servers are listed with connection, version and the last uploads with thei
         log: { isHandedOn: true, lastLineAt: minutesAgo(4) },
         uploads: {
           players: { at: minutesAgo(2), rows: 1204 },
-          tribes: { at: minutesAgo(3), rows: 0 },
+          tribes: { at: minutesAgo(3), rows: 0, unread: { rows: 2, reasons: ['a file of zeros'] } },
           bases: never,
           dinos: never,
         },
@@ -191,12 +191,13 @@ test('servers are listed with connection, version and the last uploads with thei
     'Mod 1.4.2',
     'Agent4 min ago',
     '1,2042 min ago',
-    '03 min ago',
+    '03 min ago2 not read',
     'never',
     'never',
   ]);
   expect((await texts('Ragnarok')).slice(0, 2)).toEqual(['Not connectedlast seen 3 h ago', 'API Plugin 0.9']);
   expect((await texts('Scorched')).slice(0, 3)).toEqual(['Never seen', '–none', 'RCON']);
+  expect(screen.getByText('The Island: 2 tribes could not be read (a file of zeros)')).toBeDefined();
   expect(screen.getByText('1 of 3 connected')).toBeDefined();
   // In the page's heading, and on the chip that shows it alone.
   expect(screen.getAllByText('1 not connected')).toHaveLength(2);

@@ -13,6 +13,7 @@ import { TextLink } from '../../ui/button-link.tsx';
 import { CompanionSummary } from './companion-summary.tsx';
 import { EnrichCard } from './enrich-card.tsx';
 import { GeneralCard } from './general-card.tsx';
+import { UnreadBanner } from './unread-banner.tsx';
 import { UploadsCard } from './uploads-card.tsx';
 import { useCompanions, useRegistrationKey } from './use-companions.ts';
 
@@ -61,6 +62,7 @@ export function CompanionPage() {
         />
       )}
       <StaleNotice of={companions} />
+      <UnreadBanner rows={companions.rows} />
       <Suspense fallback={<Skeleton height={320} aria-label="Loading companions" />}>
         <CompanionsTable
           companions={companions}
