@@ -10,7 +10,9 @@ import { handleBatches } from '../../fleet/game-event-handler.ts';
 import type { GameBatch } from '../../fleet/game-events.ts';
 import { type Hint, hintOf } from '../realtime/hints.ts';
 import { createGameEventStore } from '../server-status/event-store.ts';
+import { SAMPLE_LINES } from '../server-status/log-sampler.ts';
 import { gameEventCursors } from '../server-status/table.ts';
+import { unknownLogs } from '../server-status/troubles.ts';
 import { createServer, deleteServer } from '../servers/service.ts';
 import { liveRoom } from './bot.ts';
 import { append } from './collect-service.ts';
@@ -237,4 +239,32 @@ test('an instance always keeps its newest 10,000 lines: each new one replaces th
   );
   expect(kept.rows[0]).toEqual({ first: '3', last: '10002', lines: '10000' });
   expect(await said(other)).toEqual(['elsewhere']);
+});
+
+test('a log whose lines are mostly unknown is reported until they are not', async () => {
+  const instance = await makeInstance(context);
+  const server = await addServer(instance, 'The Island');
+  const room = liveRoom(context);
+  const write = (line: string, count: number, ago: number) =>
+    handleBatches(createGameEventStore(context), room, [
+      batchOf(
+        instance,
+        server,
+        Array.from({ length: count }, (_, index) => `${stamp(ago)}: ${line} ${index}`),
+      ),
+    ]);
+  const found = async () => (await unknownLogs.find(context)).map(({ name }) => name);
+  await write('Bob (Grim): hallo', 200, 50);
+  await write('Rex - Stufe 5 wurde getötet!', SAMPLE_LINES - 1, 40);
+  expect(await found()).toEqual([]);
+  await write('Welt gespeichert', 1, 30);
+  expect(await found()).toEqual(['The Island']);
+  await handleBatches(createGameEventStore(context), room, [
+    batchOf(
+      instance,
+      server,
+      Array.from({ length: SAMPLE_LINES }, (_, n) => `${stamp(10)}: ARK Version: ${n}`),
+    ),
+  ]);
+  expect(await found()).toEqual([]);
 });

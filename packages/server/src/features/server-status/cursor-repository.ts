@@ -76,3 +76,29 @@ export function listLost(db: Queries, scope?: InstanceScope): Promise<LostRow[]>
     .where(and(gt(lostAt, sql`${databaseNow} - ${DAY_MS}::bigint`), scope && eq(botId, scope.botId)))
     .orderBy(asc(botId), asc(serverId), asc(handler));
 }
+
+/** Stores whether most lines of servers' logs are unknown to a handler; since when, if they were not before. */
+export async function markUnknownLogs(
+  tx: Queries,
+  handler: string,
+  samples: readonly (ServerKey & { isUnknown: boolean })[],
+): Promise<void> {
+  const column = (pick: (sample: ServerKey & { isUnknown: boolean }) => unknown) =>
+    sql.param(samples.map(pick));
+  await tx.execute(sql`
+    update game_event_cursors as stored set unknown_since = case when sample.is_unknown then ${databaseNow} else 0 end
+    from unnest(${column(({ botId }) => botId)}::text[], ${column(({ id }) => id)}::text[],
+      ${column(({ isUnknown }) => isUnknown)}::boolean[]) as sample (bot_id, server_id, is_unknown)
+    where stored.bot_id = sample.bot_id and stored.server_id = sample.server_id and stored.handler = ${handler}
+      and (stored.unknown_since > 0) <> sample.is_unknown`);
+}
+
+/** Servers most lines of whose logs are unknown, of all instances. */
+export function listUnknownLogs(db: Queries): Promise<{ botId: string; serverId: string }[]> {
+  const { botId, serverId, unknownSince } = gameEventCursors;
+  return db
+    .select({ botId, serverId })
+    .from(gameEventCursors)
+    .where(gt(unknownSince, 0))
+    .orderBy(asc(botId), asc(serverId));
+}

@@ -16,6 +16,9 @@ import type { LogRow } from './log-repository.ts';
 import * as logs from './log-repository.ts';
 import { listAboveLimit, listOnline, listStatuses } from './repository.ts';
 
+export { markUnknownLogs } from './cursor-repository.ts';
+export { createLogSampler } from './log-sampler.ts';
+
 type ReadContext = Pick<AppContext, 'settings'> & { db: Queries };
 
 /** The last status of the watched servers. One that was not tried yet has no entry. */

@@ -59,6 +59,8 @@ export const gameEventCursors = pgTable(
     lost: integer('lost').notNull().default(0),
     lostSince: epochMs('lost_since').notNull().default(0),
     lostAt: epochMs('lost_at').notNull().default(0),
+    /** Since when most lines of the log are unknown, ms; 0 if they are not. Of the handler that reads every log. */
+    unknownSince: epochMs('unknown_since').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.botId, table.serverId, table.handler] }), ofServer(table)],
 );

@@ -3,7 +3,7 @@ import { OFFLINE_MINUTES } from '@arkwright/contracts/notifications/bounds';
 import type { Trouble, TroubleKind } from '../../context/app-context.ts';
 import { systemScope } from '../../core/access/scope.ts';
 import { listServerNames } from '../servers/service.ts';
-import { listLost } from './cursor-repository.ts';
+import { listLost, listUnknownLogs } from './cursor-repository.ts';
 import { readerName } from './lost-lines.ts';
 import { listOffline } from './repository.ts';
 
@@ -48,4 +48,24 @@ export const lostLogLines: TroubleKind = {
       : `Lines of the logs of ${count} servers were lost`,
   remedy:
     'The database was away or too slow for too long, or handling them failed: the program’s own log says which. On Servers, a server’s row shows how many there were in the last day.',
+};
+
+/** Games whose lines are mostly unknown, as those in another language. */
+export const unknownLogs: TroubleKind = {
+  kind: 'unknown-log',
+  async find({ db }) {
+    const found: Trouble[] = [];
+    for (const [botId, rows] of Map.groupBy(await listUnknownLogs(db), (row) => row.botId)) {
+      const names = await listServerNames(db, systemScope(botId));
+      for (const { serverId } of rows)
+        found.push({ botId, subject: serverId, name: names.get(serverId) ?? '', reason: '' });
+    }
+    return found;
+  },
+  heading: (count) =>
+    count === 1
+      ? 'Most lines in the log of 1 server are unknown'
+      : `Most lines in the logs of ${count} servers are unknown`,
+  remedy:
+    'The bot understands the game’s English lines. If the game runs in another language, remove -culture from its launch parameters. Until then it misses joins, deaths and tribe events there, and filters keep unknown lines out of the game log.',
 };

@@ -1,0 +1,1 @@
+ALTER TABLE "game_event_cursors" ADD COLUMN "unknown_since" bigint DEFAULT 0 NOT NULL;
