@@ -1,5 +1,8 @@
-/** Characters that were looked at: by `normalize`, and by whatever takes a pattern or goes over the whole text. */
-export type TextWork = { normalized: number; scanned: number };
+/**
+ * Characters that were looked at: by `normalize`, by whatever takes a pattern or goes over the whole text (`scanned`), and
+ * those of the parts that `slice` cut out.
+ */
+export type TextWork = { normalized: number; scanned: number; sliced: number };
 
 const METHODS = ['replace', 'replaceAll', 'match', 'matchAll', 'search', 'split', 'normalize'] as const;
 const PATTERN_METHODS = ['exec', 'test'] as const;
@@ -9,7 +12,7 @@ const PATTERN_METHODS = ['exec', 'test'] as const;
  * time, so that a slow machine changes nothing. For work that is done before it returns: nothing else must run meanwhile.
  */
 export function countTextWork<Result>(work: () => Result): TextWork & { result: Result } {
-  const count: TextWork = { normalized: 0, scanned: 0 };
+  const count: TextWork = { normalized: 0, scanned: 0, sliced: 0 };
   // A method calls others: what it is called with is counted once.
   let depth = 0;
   const undo: (() => void)[] = [];
@@ -33,6 +36,15 @@ export function countTextWork<Result>(work: () => Result): TextWork & { result: 
     undo.push(() => Reflect.set(owner, name, original));
   }
 
+  const { slice } = String.prototype;
+  String.prototype.slice = function sliced(this: string, ...given: [number?, number?]) {
+    const part = slice.apply(this, given);
+    count.sliced += part.length;
+    return part;
+  };
+  undo.push(() => {
+    String.prototype.slice = slice;
+  });
   for (const name of METHODS) watch(String.prototype, name, (self) => String(self));
   for (const name of PATTERN_METHODS) watch(RegExp.prototype, name, (_self, text) => text);
   try {

@@ -1,3 +1,4 @@
+import { countTextWork } from '@arkwright/testing/text-work';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { stripRichText } from '../log/rich-text.ts';
@@ -166,4 +167,29 @@ test('the longest and worst messages and lists are fast', () => {
   const messages = ['a '.repeat(50_000), '<'.repeat(100_000), 'ﷺ'.repeat(100_000), '\u0301'.repeat(100_000)];
   for (const message of messages) for (let n = 0; n < 5; n++) find(message);
   expect(find(`x ${words[49_999]} x`)?.place).toBe(999);
+});
+
+test('a message takes time by its length, whatever the words have in common', () => {
+  // As in the attack: many words with the same beginning, each of another length.
+  const alike = Array.from({ length: 500 }, (_, n) => `${'!'.repeat(n % 29)}${'\ufdfa'.repeat(n / 29)}#`);
+  const work = (words: readonly string[], message: string) => {
+    const find = createMatcher([{ matchType: 'Contains', matchWords: words }]);
+    return countTextWork(() => find(message)).sliced;
+  };
+  const one = work(alike.slice(0, 1), '!'.repeat(980));
+  expect(one).toBeGreaterThanOrEqual(980);
+  expect(work(alike, '!'.repeat(980))).toBe(one);
+  expect(work(alike, '!'.repeat(490))).toBeLessThan(0.6 * one);
+});
+
+test('texts that end within others are found, also where the longer one is not there', () => {
+  const find = createMatcher([
+    { matchType: 'Contains', matchWords: ['a b c d e'] },
+    { matchType: 'Contains', matchWords: ['b c', 'c d f'] },
+    { matchType: 'Contains', matchWords: ['d'] },
+  ]);
+  expect(find('a b c d e')?.word).toBe('a b c d e');
+  expect(find('a b c x')?.word).toBe('b c');
+  expect(find('a b d c d f')?.word).toBe('c d f');
+  expect(find('a b-c-d')?.word).toBe('d');
 });

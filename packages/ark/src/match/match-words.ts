@@ -1,6 +1,6 @@
 import { BoundedMap } from '../bounded.ts';
 import { foldCase, normalText } from './normal-text.ts';
-import { wordBorders } from './word-borders.ts';
+import { countPieces, WordTrie } from './word-trie.ts';
 
 /** An entry to match. */
 export type WordEntry = {
@@ -14,60 +14,11 @@ export type Hit = { place: number; word: string };
 /** The entry that matches a message; the first one if there are several. */
 export type MatchWords = (message: string) => Hit | undefined;
 
-const SPACE = 0x20;
 /** Twenty times the words of the longest list that can be saved. */
 const MAX_TEXTS = 1_000_000;
 
-/** Texts to match, by their normal form. */
-class Words {
-  readonly #hits = new BoundedMap<string, Hit>({ max: MAX_TEXTS, whenFull: 'refuse' });
-  /** Lengths of the texts that begin with a word, by that word: few, however many texts there are. */
-  readonly #lengths = new BoundedMap<string, number[]>({ max: MAX_TEXTS, whenFull: 'refuse' });
-
-  get isEmpty(): boolean {
-    return this.#hits.size === 0;
-  }
-
-  add(text: string, hit: Hit): void {
-    // Only invisible characters: nobody can write it.
-    if (text === '' || this.#hits.has(text)) return;
-    this.#hits.set(text, hit);
-    const head = text.slice(0, wordBorders(text)[1]);
-    const lengths = this.#lengths.get(head) ?? [];
-    if (!lengths.includes(text.length)) lengths.push(text.length);
-    this.#lengths.set(head, lengths);
-  }
-
-  /** The whole text. */
-  exact(text: string): Hit | undefined {
-    return this.#hits.get(text);
-  }
-
-  /** From the start of a word to the end of one. */
-  within(text: string): Hit | undefined {
-    const borders = wordBorders(text);
-    let first: Hit | undefined;
-    for (let index = 0; index + 1 < borders.length; index++) {
-      const start = borders[index] as number;
-      // No text to match begins with a space.
-      if (text.charCodeAt(start) === SPACE) continue;
-      const lengths = this.#lengths.get(text.slice(start, borders[index + 1]));
-      if (lengths === undefined) continue;
-      for (const length of lengths) {
-        const hit = this.#hits.get(text.slice(start, start + length));
-        if (hit && isBorder(borders, index, start + length)) first = earlier(first, hit);
-      }
-    }
-    return first;
-  }
-}
-
-/** Whether a position is a border itself; it is near the border at `index`, and not before it. */
-function isBorder(borders: readonly number[], index: number, place: number): boolean {
-  let next = index;
-  while ((borders[next] ?? place) < place) next++;
-  return borders[next] === place;
-}
+/** A text to match, in its normal form. */
+type Text = { text: string; hit: Hit };
 
 /** The hit of the earlier entry. */
 const earlier = (a: Hit | undefined, b: Hit | undefined) => (!a || (b && b.place < a.place) ? b : a);
@@ -84,33 +35,52 @@ export function createMatcher(entries: readonly WordEntry[]): MatchWords {
   }
 }
 
-/** The same with a step for each entry: a long list takes longer than a thread may be blocked. */
+/** The same in steps: preparing a long list takes longer than a thread may be blocked. */
 export function* matcherInSteps(entries: readonly WordEntry[]): Generator<void, MatchWords> {
-  const lists = {
-    Exact: new Words(),
-    ExactIgnoreCase: new Words(),
-    Contains: new Words(),
-    ContainsIgnoreCase: new Words(),
+  const texts: Record<WordEntry['matchType'], Text[]> = {
+    Exact: [],
+    ExactIgnoreCase: [],
+    Contains: [],
+    ContainsIgnoreCase: [],
   };
   for (const [place, { matchWords, matchType }] of entries.entries()) {
     const ignoresCase = matchType === 'ExactIgnoreCase' || matchType === 'ContainsIgnoreCase';
     for (const word of matchWords) {
       const normal = normalText(word);
-      lists[matchType].add(ignoresCase ? foldCase(normal) : normal, { place, word });
+      // Only invisible characters: nobody can write it.
+      if (normal !== '')
+        texts[matchType].push({ text: ignoresCase ? foldCase(normal) : normal, hit: { place, word } });
     }
     yield;
   }
-  const isCaseKept = lists.Exact.isEmpty && lists.Contains.isEmpty;
-  const isCaseIgnored = lists.ExactIgnoreCase.isEmpty && lists.ContainsIgnoreCase.isEmpty;
+  const findKept = yield* findIn(texts.Exact, texts.Contains);
+  const findFolded = yield* findIn(texts.ExactIgnoreCase, texts.ContainsIgnoreCase);
   return (message) => {
     const normal = normalText(message);
-    let hit: Hit | undefined;
-    if (!isCaseKept) hit = earlier(lists.Exact.exact(normal), lists.Contains.within(normal));
-    if (!isCaseIgnored) {
-      const folded = foldCase(normal);
-      hit = earlier(hit, lists.ExactIgnoreCase.exact(folded));
-      hit = earlier(hit, lists.ContainsIgnoreCase.within(folded));
-    }
-    return hit;
+    return earlier(findKept?.(normal), findFolded?.(foldCase(normal)));
+  };
+}
+
+type FindText = (text: string) => Hit | undefined;
+
+/** Finds whole texts and parts of texts; undefined if there is nothing to find. */
+function* findIn(whole: readonly Text[], parts: readonly Text[]): Generator<void, FindText | undefined> {
+  if (whole.length + parts.length === 0) return undefined;
+  const exact = new BoundedMap<string, Hit>({ max: MAX_TEXTS, whenFull: 'refuse' });
+  for (const { text, hit } of whole) if (!exact.has(text)) exact.set(text, hit);
+  yield;
+  let pieces = 0;
+  for (const { text } of parts) {
+    pieces += countPieces(text);
+    yield;
+  }
+  const trie = new WordTrie(pieces);
+  for (const [number, { text }] of parts.entries()) {
+    trie.add({ text, number });
+    yield;
+  }
+  return (text) => {
+    const found = trie.find(text);
+    return earlier(exact.get(text), found === undefined ? undefined : parts[found]?.hit);
   };
 }

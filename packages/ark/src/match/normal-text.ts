@@ -6,6 +6,11 @@ export const MAX_COMPARED = 1000;
 /** Invisible characters, including the joiner of emoji. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cs}]/gu;
 const SPACES = /[\p{White_Space}\p{Cc}]+/gu;
+/**
+ * More marks in a row than any script uses (Unicode's stream-safe format, UAX #15 section 13, allows 30). They are cut
+ * before normalizing: sorting them takes time quadratic in their number.
+ */
+const MARK_FLOOD = /(\p{M}{64})\p{M}+/gu;
 const HALF_AT_END = /[\ud800-\udbff]$/;
 
 /**
@@ -16,6 +21,7 @@ const HALF_AT_END = /[\ud800-\udbff]$/;
 export function normalText(text: string): string {
   if (isNormal(text)) return text;
   return stripRichText(text.slice(0, 4 * MAX_COMPARED))
+    .replace(MARK_FLOOD, '$1')
     .normalize('NFKC')
     .replace(UNSEEN, '')
     .replace(SPACES, ' ')
