@@ -1,5 +1,6 @@
+import { countTextWork } from '@arkwright/testing/text-work';
 import { expect, test } from 'vitest';
-import { chatKey, mayHaveWritten, saidText } from './chat-text.ts';
+import { authorsOf, chatKey, saidText } from './chat-text.ts';
 
 test.each([
   ['ServerChat hello there', 'hello there'],
@@ -38,5 +39,17 @@ test.each([
   ['Bob', 'SERVER: Bob (Rex): hi', false],
   ['', ' (Rex): hi', false],
 ])('an account named %j may have written %j: %s', (name, line, may) =>
-  expect(mayHaveWritten(name, line)).toBe(may),
+  expect(authorsOf([name])(line)).toBe(may),
 );
+
+test('a line is looked at once, however many names it may come from', () => {
+  const names = Array.from({ length: 1000 }, (_, n) => `SERVER: ${n}`);
+  const line = `SERVER: 999 (Rex): ${'a'.repeat(500)}`;
+  const work = (some: readonly string[]) => {
+    const isTheirs = authorsOf(some);
+    return countTextWork(() => isTheirs(line));
+  };
+  const one = work(names.slice(-1));
+  expect(one).toMatchObject({ result: true });
+  expect(work(names)).toEqual(one);
+});

@@ -9,6 +9,8 @@ const SERVER_CHAT = /^serverchat\s+(?=\S)/i;
 const LOSSY = /(?:[^\x20-\x7e]|\?)+/g;
 /** Some versions cut long lines, so the rest is not compared. */
 const MAX_KEY_LENGTH = 150;
+/** Between the name of an account and that of its survivor. */
+const BEHIND_NAME = ' (';
 
 /** The text that a console command makes the server say in global chat; undefined for every other command. */
 export function saidText(command: string): string | undefined {
@@ -32,8 +34,16 @@ export function chatKey(text: string): string {
 }
 
 /**
- * Whether a chat line, as the game writes it, may come from the account of that name. Accounts can have any
- * name: lines of an account named `Bob (Bob): hi` or `SERVER: hi` look like Bob's, or like the game's own.
+ * Tells whether a chat line, as the game writes it, may come from an account with one of these names. Accounts can have any
+ * name: lines of an account named `Bob (Bob): hi` or `SERVER: hi` look like Bob's, or like the game's own. A line is looked at
+ * once, however many names there are.
  */
-export const mayHaveWritten = (name: string, line: string): boolean =>
-  name !== '' && chatKey(line).startsWith(`${chatKey(name)} (`);
+export function authorsOf(names: readonly string[]): (line: string) => boolean {
+  const keys: ReadonlySet<string> = new Set(names.filter((name) => name !== '').map(chatKey));
+  return (line) => {
+    const key = chatKey(line);
+    for (let end = key.indexOf(BEHIND_NAME); end >= 0; end = key.indexOf(BEHIND_NAME, end + 1))
+      if (keys.has(key.slice(0, end))) return true;
+    return false;
+  };
+}

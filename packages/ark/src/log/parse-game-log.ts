@@ -72,7 +72,7 @@ function parseTribeShape(text: string): GameEvent | undefined {
 
 /**
  * The chat message in a line that looks like the game's own, such as `SERVER: hello`, in case an account has
- * such a name; undefined if it can't be chat. The line alone can't tell which it is: see `mayHaveWritten`.
+ * such a name; undefined if it can't be chat. The line alone can't tell which it is: see `authorsOf`.
  */
 export function asChat(
   entry: GameLogEntry,

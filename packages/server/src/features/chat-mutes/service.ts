@@ -1,4 +1,4 @@
-import { mayHaveWritten } from '@arkwright/ark/chat-text';
+import { authorsOf } from '@arkwright/ark/chat-text';
 import { bannedWordsFeature } from '@arkwright/contracts/banned-words/feature';
 import { MAX_MUTES } from '@arkwright/contracts/chat-mutes/bounds';
 import type { ChatMute, NewMute } from '@arkwright/contracts/chat-mutes/schema';
@@ -84,10 +84,10 @@ export async function withholderOf(
   const isSuppressed = await suppressorOf(scope, settings);
   const now = clock.now();
   const muted = await repository.listMutedNames(db, scope, { now, leftSince: now - LEFT_MS });
-  const isMuted = ({ player, character, message }: Said) => {
-    const line = `${player} (${character}): ${message}`;
-    return muted.some((name) => name === storedName(player) || mayHaveWritten(name, line));
-  };
+  const names: ReadonlySet<string> = new Set(muted);
+  const mayBeTheirs = authorsOf(muted);
+  const isMuted = ({ player, character, message }: Said) =>
+    names.has(storedName(player)) || mayBeTheirs(`${player} (${character}): ${message}`);
   return (said) => isMuted(said) || isSuppressed(said.message);
 }
 

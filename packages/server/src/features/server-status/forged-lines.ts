@@ -1,10 +1,12 @@
-import { mayHaveWritten } from '@arkwright/ark/chat-text';
+import { authorsOf } from '@arkwright/ark/chat-text';
+import type { GameLogEntry } from '@arkwright/ark/log/game-event';
 import { asChat } from '@arkwright/ark/log/parse-game-log';
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import type { GameBatch } from '../../fleet/game-events.ts';
-import type { ServerKey } from '../../fleet/game-server.ts';
+import { keyText, type ServerKey } from '../../fleet/game-server.ts';
 import { findOwnWords } from '../../game-commands/service.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { createPace, mapInSlices } from '../../platform/work/slices.ts';
 import { listNamesThere, storedName } from '../known-players/service.ts';
 
 /** Names that may imitate lines that the game writes itself, in any language; patterns of SQL. */
@@ -30,18 +32,26 @@ export async function unmaskForgedLines<Of extends Batch>(
   const named = [...listed, ...doubtful.flatMap(comers)];
   if (named.length === 0) return batches;
   const isOurs = await findOwnWords(tx, doubtful);
-  return batches.map((batch) => {
+  const namesOf = Map.groupBy(named, ({ botId, serverId }) => keyText({ botId, id: serverId }));
+  const pace = createPace();
+  const unmasked: Of[] = [];
+  for (const batch of batches) {
     const { botId, id } = keyOf(batch);
-    const names = named.flatMap((row) => (row.botId === botId && row.serverId === id ? [row.name] : []));
-    if (names.length === 0) return batch;
-    const events = batch.events.map((event) => {
+    const names = namesOf.get(keyText({ botId, id }));
+    if (!names) {
+      unmasked.push(batch);
+      continue;
+    }
+    const mayBeTheirs = authorsOf(names.map(({ name }) => name));
+    const unmask = (event: GameLogEntry) => {
       const reading = asChat(event);
-      if (!reading || !names.some((name) => mayHaveWritten(name, reading.line))) return event;
+      if (!reading || !mayBeTheirs(reading.line)) return event;
       const isEcho = event.type === 'server.chat' && isOurs({ botId, serverId: id, text: event.message });
       return isEcho ? event : reading.chat;
-    });
-    return { ...batch, events };
-  });
+    };
+    unmasked.push({ ...batch, events: await mapInSlices(batch.events, unmask, pace) });
+  }
+  return unmasked;
 }
 
 /** Players who join in these very lines: no list has them yet. */
