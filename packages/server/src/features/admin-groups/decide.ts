@@ -51,9 +51,9 @@ export function canKick({ isOn, groups, changedAt, upSince, now }: KickRule): bo
   return isOn && hasList(groups) && now - Math.max(changedAt, upSince) >= PAUSE_MS;
 }
 
-/** Whether the player of a line must be kicked, if `canKick`. */
-export function isUnlisted(line: AdminLine, { groups, serverAdmins, now }: KickRule): boolean {
-  if (line.at !== null && line.at < now - NEWS_MS) return false;
+/** Tells whether the player of a line must be kicked, if `canKick`. */
+export function unlistedBy({ groups, serverAdmins, now }: KickRule): (line: AdminLine) => boolean {
   const lists = [...groups.within, ...groups.above].map(({ admins }) => admins);
-  return ![...lists, serverAdmins].some((ids) => ids.includes(line.accountId));
+  const listed: ReadonlySet<string> = new Set([serverAdmins, ...lists].flat());
+  return ({ at, accountId }) => (at === null || at >= now - NEWS_MS) && !listed.has(accountId);
 }

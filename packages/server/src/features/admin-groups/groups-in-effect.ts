@@ -18,7 +18,10 @@ export async function listByLimit(
   return { within: rows.slice(0, most), above: rows.slice(most) };
 }
 
-/** The name of the group that a player is in; empty for none. */
-export function groupNameOf({ within, above }: GroupsByLimit, netId: string): string {
-  return [...within, ...above].find(({ admins }) => admins.includes(netId))?.name ?? '';
+/** By player, the name of the group that they are in: of several the oldest one. */
+export function groupNames({ within, above }: GroupsByLimit): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const { admins, name } of [...within, ...above])
+    for (const netId of admins) if (!names.has(netId)) names.set(netId, name);
+  return names;
 }

@@ -10,8 +10,8 @@ import { listServerStatuses } from '../server-status/service.ts';
 import { listServerAdmins } from '../servers/service.ts';
 import type { NewCommand } from './commands-repository.ts';
 import * as commands from './commands-repository.ts';
-import { type AdminLine, adminLinesIn, canKick, isUnlisted, type KickRule, saysStarted } from './decide.ts';
-import { groupNameOf, listByLimit } from './groups-in-effect.ts';
+import { type AdminLine, adminLinesIn, canKick, type KickRule, saysStarted, unlistedBy } from './decide.ts';
+import { groupNames, listByLimit } from './groups-in-effect.ts';
 import { findLastChange } from './repository.ts';
 
 /** As names of players are cut elsewhere. */
@@ -43,9 +43,11 @@ async function hear(
   const rule = await findRule(context, tx, heard);
   const kicks = canKick(rule) && !saysStarted(heard.events);
   const seen = kicks ? await commands.listBeingKicked(tx, scope, server.id) : new Set<string>();
+  const isUnlisted = unlistedBy(rule);
+  const names = groupNames(rule.groups);
   const rows = await mapInSlices(lines, (line): Omit<NewCommand, 'botId'> => {
     const { accountId: netId, player, command, at } = line;
-    const isToBeKicked = kicks && seen.size < MAX_OPEN_KICKS && !seen.has(netId) && isUnlisted(line, rule);
+    const isToBeKicked = kicks && seen.size < MAX_OPEN_KICKS && !seen.has(netId) && isUnlisted(line);
     // One kick is enough, whatever else the player has typed meanwhile.
     if (isToBeKicked) seen.add(netId);
     return {
@@ -54,7 +56,7 @@ async function hear(
       at: Math.min(at ?? rule.now, rule.now),
       playerName: plainText(player, MAX_NAME_LENGTH),
       command: plainText(hidePrivate(command), MAX_COMMAND_LENGTH),
-      groupName: groupNameOf(rule.groups, netId),
+      groupName: names.get(netId) ?? '',
       kick: isToBeKicked ? 'waiting' : 'none',
       kickUntil: isToBeKicked ? rule.now + KICK_MS : 0,
     };

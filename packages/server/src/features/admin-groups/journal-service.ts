@@ -13,7 +13,7 @@ import type { Retention } from '../../platform/work/retention.ts';
 import { listServerNames } from '../servers/service.ts';
 import type { CommandRow } from './commands-repository.ts';
 import * as commands from './commands-repository.ts';
-import { groupNameOf, listByLimit } from './groups-in-effect.ts';
+import { groupNames, listByLimit } from './groups-in-effect.ts';
 
 export const ADMIN_COMMANDS_KEPT_MS = ADMIN_COMMANDS_KEPT_DAYS * DAY_MS;
 
@@ -37,9 +37,9 @@ export async function listCommandingAdmins(
   db: Queries,
   scope: InstanceScope,
 ): Promise<CommandingAdmin[]> {
-  const groups = await listByLimit(context, db, scope);
+  const names = groupNames(await listByLimit(context, db, scope));
   const admins = await commands.listCommanding(db, scope);
-  return admins.map((admin) => ({ ...admin, groupName: groupNameOf(groups, admin.netId) }));
+  return admins.map((admin) => ({ ...admin, groupName: names.get(admin.netId) ?? '' }));
 }
 
 function toCommand(row: CommandRow, serverNames: ReadonlyMap<string, string>): AdminCommand {

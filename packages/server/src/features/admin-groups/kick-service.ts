@@ -11,11 +11,11 @@ import type { Queries } from '../../platform/database/database.ts';
 import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
 import { notifyOwner } from '../notifications/service.ts';
 import { listServerStatuses } from '../server-status/service.ts';
-import { listServerAdmins, listServerNames } from '../servers/service.ts';
+import { findServerName, listServerAdmins } from '../servers/service.ts';
 import type { CommandRow, EndedKick } from './commands-repository.ts';
 import * as commands from './commands-repository.ts';
 import { hasList } from './decide.ts';
-import { groupNameOf, listByLimit } from './groups-in-effect.ts';
+import { groupNames, listByLimit } from './groups-in-effect.ts';
 import { kickBeginning, kickNotice, kickText } from './words.ts';
 
 const MAX_TRIES = 3;
@@ -41,9 +41,10 @@ async function sendKicks(context: AppContext, scope: InstanceScope): Promise<voi
     const waiting = await commands.lockWaitingKicks(tx, scope, AT_ONCE);
     const { kickPlayersNotOnList: isOn } = await getSettings(tx, scope, 'adminGroup');
     const groups = await listByLimit(context, tx, scope);
+    const names = groupNames(groups);
     const admins = await listServerAdmins(tx, scope);
     const isListed = ({ netId, serverId }: CommandRow) =>
-      groupNameOf(groups, netId) !== '' || admins.get(serverId)?.includes(netId);
+      names.has(netId) || admins.get(serverId)?.includes(netId);
     const statuses = await listServerStatuses({ ...context, db: tx }, scope);
     const online = new Set(statuses.filter(({ state }) => state === 'online').map((each) => each.serverId));
     const due: CommandRow[] = [];
@@ -101,7 +102,7 @@ async function end(
   const scope = systemScope(kick.botId);
   await commands.updateKick(tx, kick, { kick: reason === '' ? 'done' : 'failed', kickReason: reason });
   await announce(context, tx, kick);
-  const serverName = (await listServerNames(tx, scope)).get(kick.serverId) ?? '';
+  const serverName = await findServerName(tx, scope, kick.serverId);
   const told = { ...kick, serverName };
   const { isLoggingEnabled, logChannelId: channelId } = await getSettings(tx, scope, 'adminGroup');
   if (isLoggingEnabled) {

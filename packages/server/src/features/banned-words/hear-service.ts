@@ -10,7 +10,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import { mapInSlices } from '../../platform/work/slices.ts';
 import {
   type Author,
-  authorOf,
+  authorsAmong,
   type ChatLine,
   NEWS_MS,
   newChat,
@@ -64,14 +64,15 @@ export async function watchChat(
     );
     const commands = hits.flatMap(({ entry }, index) => (free[index] ? replyTo(server.id, entry) : []));
     await sendReplies(context, tx, { scope, commands });
+    // The line that did it says so.
+    const banning = new Set(offenders.flatMap(({ at, netId }) => (banned.has(netId) ? [at] : [])));
     const items = hits.flatMap((hit, index) =>
       postOf(settings.bannedWord, {
         hit,
         server,
         isFree: free[index] === true,
         counted: counted[index]?.counted ?? 'nobody',
-        // The line that did it says so.
-        isBanned: offenders.some(({ at, netId }) => at === index && banned.has(netId)),
+        isBanned: banning.has(index),
       }),
     );
     await enqueueMessages(context, tx, { scope, items });
@@ -97,7 +98,8 @@ async function countHits(
   const { scope, settings } = batch;
   if (!settings.playerRegistration.isEnabled) return hits.map((hit) => ({ hit, counted: 'off' }));
   const candidates = await listThere(tx, keyOf(batch), NEWS_MS);
-  const authors = hits.map(({ line }) => authorOf(storedName(line.player), candidates));
+  const authorOf = authorsAmong(candidates);
+  const authors = hits.map(({ line }) => authorOf(storedName(line.player)));
   const added = new Map<string, number>();
   const placeOf = authors.map((author) => {
     if (author.kind !== 'known') return 0;

@@ -4,14 +4,34 @@ export type Candidate = { netId: string; name: string };
 /** The author of a line, or why that is ambiguous. */
 export type Author = { kind: 'known'; netId: string } | { kind: 'nobody' } | { kind: 'several' };
 
+const BEHIND_NAME = ' (';
+
 /**
- * The author of a chat line, which has only names, among the players who are on the server or have just been there. It must
- * be the only one with the name. An account can be called `Bob (Bob): …` and write a line that looks like Bob's: a player
- * whose name begins like a line of that player may have written it, too.
+ * Finds the author of a chat line, which has only names, among the players who are on the server or have just been there.
+ * The player must be the only one with the name. An account can be called `Bob (Bob): …` and write a line that looks like
+ * Bob's: a player whose name begins like a line of that player may have written it, too.
  */
-export function authorOf(player: string, candidates: readonly Candidate[]): Author {
-  const couldBe = candidates.filter(({ name }) => name === player || name.startsWith(`${player} (`));
-  const [first, ...others] = new Set(couldBe.map(({ netId }) => netId));
-  if (first === undefined) return { kind: 'nobody' };
-  return others.length > 0 ? { kind: 'several' } : { kind: 'known', netId: first };
+export function authorsAmong(candidates: readonly Candidate[]): (player: string) => Author {
+  const authors = indexAuthors(candidates);
+  return (player) => authors.get(player) ?? { kind: 'nobody' };
+}
+
+function indexAuthors(candidates: readonly Candidate[]): ReadonlyMap<string, Author> {
+  const authors = new Map<string, Author>();
+  for (const { name, netId } of candidates) {
+    for (const player of playersIn(name)) {
+      const known = authors.get(player);
+      const isSame = known === undefined || (known.kind === 'known' && known.netId === netId);
+      authors.set(player, isSame ? { kind: 'known', netId } : { kind: 'several' });
+    }
+  }
+  return authors;
+}
+
+/** The names with which lines of an account may begin. */
+function playersIn(name: string): string[] {
+  const players = [name];
+  for (let end = name.indexOf(BEHIND_NAME); end >= 0; end = name.indexOf(BEHIND_NAME, end + 1))
+    players.push(name.slice(0, end));
+  return players;
 }

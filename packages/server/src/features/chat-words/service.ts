@@ -8,7 +8,7 @@ import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { type ChatLine, NEWS_MS } from './news.ts';
 
-export { type Author, authorOf } from './authors.ts';
+export { type Author, authorsAmong } from './authors.ts';
 export { matcherOf } from './matchers.ts';
 export { type ChatLine, NEWS_MS } from './news.ts';
 export { createPauses, type Pauses } from './pauses.ts';

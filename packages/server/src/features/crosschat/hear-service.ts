@@ -10,7 +10,7 @@ import type { LostLines } from '../../fleet/game-events.ts';
 import { findOwnWords, type NewCommand, sendCommands } from '../../game-commands/service.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { createPace } from '../../platform/work/slices.ts';
+import { createPace, type Pace } from '../../platform/work/slices.ts';
 import { withholderOf } from '../chat-mutes/service.ts';
 import { type Peer, peersOf } from '../server-status/service.ts';
 import { keepServer } from '../servers/service.ts';
@@ -85,9 +85,7 @@ export async function relayGames(
       mail,
     };
     // A server may have two batches in one transaction.
-    stored.set(key, hearRoom(hearing));
-    const others = pace.step();
-    if (others) await others;
+    stored.set(key, await hearRoom(hearing, pace));
   }
   for (const mail of mails.values()) {
     if (await post(context, tx, mail)) continue;
@@ -118,16 +116,10 @@ type Hearing = {
 };
 
 /** Puts what a server has told into the mail; returns what is remembered of it. */
-function hearRoom({
-  room,
-  row,
-  now,
-  wallNow,
-  isOurs,
-  isWithheld,
-  peers,
-  mail,
-}: Hearing): repository.ServerRow {
+async function hearRoom(
+  { room, row, now, wallNow, isOurs, isWithheld, peers, mail }: Hearing,
+  pace: Pace,
+): Promise<repository.ServerRow> {
   const { scope, server, source, chat, group } = room;
   const own = peers.find(({ id }) => id === server.id);
   const from = { id: server.id, name: server.name, nameShort: own?.nameShort || server.name };
@@ -138,6 +130,8 @@ function hearRoom({
   let heldBack = 0;
   let missed = 0;
   for (const event of room.events) {
+    const turn = pace.step();
+    if (turn) await turn;
     const line = lineOf(event, chat);
     if (!line) continue;
     if (isOld(event, wallNow)) {

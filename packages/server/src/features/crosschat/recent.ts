@@ -1,3 +1,4 @@
+import { BoundedMap } from '@arkwright/ark/bounded';
 import { chatKey } from '@arkwright/ark/chat-text';
 import { MAX_RECENT, RECENT_SECONDS } from '@arkwright/contracts/crosschat/bounds';
 import { sha256 } from '../../platform/base/random.ts';
@@ -35,18 +36,31 @@ export const identify = (speaker: string, text: string): Pick<RecentLine, 'k' | 
 /** What may hold back what one person says. */
 export type Pace = { slowModeSeconds: number; playerLinesPerMinute: number };
 
+const ALL_WAYS = Object.values(WAYS);
+/** Those of a row, and of all lines that come at once. */
+const MAX_LINES_AT_ONCE = 10_000;
+
 /** What was said lately in one place, oldest first. */
 export class RecentLines {
   readonly #now: number;
-  #lines: RecentLine[];
+  #lines: RecentLine[] = [];
   #taken = 0;
+  /** By way and words, the lines that have not come this way yet, oldest first. */
+  readonly #unheard = new BoundedMap<string, RecentLine[]>({
+    max: ALL_WAYS.length * MAX_LINES_AT_ONCE,
+    whenFull: 'drop-oldest',
+  });
+  /** By speaker: how many lines count for their pace, and when the last one was heard. */
+  readonly #relayed = new BoundedMap<string, { count: number; lastAt: number }>({
+    max: MAX_LINES_AT_ONCE,
+    whenFull: 'drop-oldest',
+  });
 
   /** @param now milliseconds since 1970 */
   constructor(lines: readonly RecentLine[], now: number) {
     this.#now = now;
-    this.#lines = [];
     for (const line of lines) {
-      if (line.t > now - RECENT_MS) this.#lines.push({ ...line });
+      if (line.t > now - RECENT_MS) this.#add({ ...line });
       else if (line.w === WAYS.log && line.r === 1) this.#taken++;
     }
   }
@@ -57,14 +71,14 @@ export class RecentLines {
    */
   hear(line: Pick<RecentLine, 'k' | 's'>, way: Way): boolean {
     if (this.recognise(line, way)) return false;
-    this.#lines.push({ ...line, t: this.#now, w: WAYS[way] });
+    this.#add({ ...line, t: this.#now, w: WAYS[way] });
     return true;
   }
 
   /** Notes that a line was heard another way, too; false where it was not heard before. */
   recognise(line: Pick<RecentLine, 'k' | 's'>, way: Way): boolean {
     const bit = WAYS[way];
-    const known = this.#lines.find(({ k, w }) => k === line.k && (w & bit) === 0);
+    const known = this.#unheard.get(`${bit} ${line.k}`)?.shift();
     if (known) known.w |= bit;
     return known !== undefined;
   }
@@ -73,11 +87,11 @@ export class RecentLines {
   claimTurn({ slowModeSeconds, playerLinesPerMinute }: Pace): boolean {
     const line = this.#lines.at(-1);
     if (!line) return true;
-    const told = this.#lines.filter(({ s, r }) => s === line.s && r === 1);
-    const last = told.at(-1);
-    const isSoon = last !== undefined && this.#now - last.t < slowModeSeconds * 1000;
-    if (isSoon || told.length >= playerLinesPerMinute) return false;
+    const before = this.#relayed.get(line.s);
+    const isSoon = before !== undefined && this.#now - before.lastAt < slowModeSeconds * 1000;
+    if (isSoon || (before?.count ?? 0) >= playerLinesPerMinute) return false;
     line.r = 1;
+    this.#count(line);
     return true;
   }
 
@@ -89,5 +103,22 @@ export class RecentLines {
   /** What is to be remembered. */
   get lines(): readonly RecentLine[] {
     return this.#lines.slice(-MAX_RECENT);
+  }
+
+  #add(line: RecentLine): void {
+    this.#lines.push(line);
+    for (const bit of ALL_WAYS) {
+      if ((line.w & bit) !== 0) continue;
+      const key = `${bit} ${line.k}`;
+      const same = this.#unheard.get(key);
+      if (same) same.push(line);
+      else this.#unheard.set(key, [line]);
+    }
+    if (line.r === 1) this.#count(line);
+  }
+
+  #count({ s, t }: RecentLine): void {
+    const before = this.#relayed.get(s);
+    this.#relayed.set(s, { count: (before?.count ?? 0) + 1, lastAt: t });
   }
 }

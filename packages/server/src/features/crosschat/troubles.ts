@@ -2,7 +2,7 @@ import type { TroubleKind } from '../../context/app-context.ts';
 import { systemScope } from '../../core/access/scope.ts';
 import { listInstancesUsing } from '../../core/settings/settings.ts';
 import { listChannels } from '../../discord/guilds/directory.ts';
-import { listServerNames } from '../servers/service.ts';
+import { findServerName } from '../servers/service.ts';
 import { listWebhookTroubles } from './repository.ts';
 import { listTaken } from './state-service.ts';
 
@@ -15,7 +15,7 @@ export const takenChats: TroubleKind = {
       taken.map(async ({ botId, serverId, taken: lines }) => ({
         botId,
         subject: serverId,
-        name: (await listServerNames(context.db, systemScope(botId))).get(serverId) ?? 'A server',
+        name: (await findServerName(context.db, systemScope(botId), serverId)) || 'A server',
         reason: `${lines} messages never came by GetChat`,
       })),
     );

@@ -23,11 +23,14 @@ export async function listFetches(
 ): Promise<Map<string, ConfigFetch[]>> {
   const rows = await repository.listFetches(context.db, scope);
   const servers = rows.length > 0 ? await listServers(context, scope) : [];
+  const nameOf = new Map(servers.map(({ id, name }) => [id, name]));
   const found = new Map<string, ConfigFetch[]>();
   for (const { configId, serverIds, address, at } of rows) {
-    const names = servers.filter(({ id }) => serverIds.includes(id)).map(({ name }) => name);
+    const names = serverIds.flatMap((id) => nameOf.get(id) ?? []);
     const seen = { servers: names, address: showsAddresses ? address : '', at };
-    found.set(configId, [...(found.get(configId) ?? []), seen]);
+    const known = found.get(configId);
+    if (known) known.push(seen);
+    else found.set(configId, [seen]);
   }
   return found;
 }
@@ -54,8 +57,15 @@ async function saveOfInstance(
   const { scope, fetches, addressesOf } = task;
   const servers = await listServers(context, scope);
   const hosts = await addressesOf(servers.map(({ host }) => host));
-  const serversAt = (address: string) =>
-    servers.filter(({ host }) => hosts.get(host)?.includes(address)).map(({ id }) => id);
+  const idsAt = new Map<string, string[]>();
+  for (const { id, host } of servers) {
+    for (const address of hosts.get(host) ?? []) {
+      const known = idsAt.get(address);
+      if (known) known.push(id);
+      else idsAt.set(address, [id]);
+    }
+  }
+  const serversAt = (address: string) => idsAt.get(address) ?? [];
   const rows = fetches.map(
     ({ configId, address, at }): NewFetch => ({ configId, address, serverIds: serversAt(address), at }),
   );

@@ -32,6 +32,11 @@ export async function listServerNames(db: Queries, scope: InstanceScope): Promis
   return new Map((await repository.listServers(db, scope)).map(({ id, name }) => [id, name]));
 }
 
+/** A server's name, empty if it is gone. */
+export async function findServerName(db: Queries, scope: InstanceScope, id: string): Promise<string> {
+  return (await repository.findServer(db, scope, id))?.name ?? '';
+}
+
 /** The admins set on each of the instance's game servers apart from the admin groups (EOS IDs), by ID. */
 export async function listServerAdmins(db: Queries, scope: InstanceScope): Promise<Map<string, string[]>> {
   return new Map((await repository.listServers(db, scope)).map(({ id, admins }) => [id, admins]));

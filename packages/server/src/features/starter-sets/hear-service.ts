@@ -5,8 +5,9 @@ import type { GameEventHandler, NewEvents } from '../../fleet/game-event-handler
 import type { ServerKey } from '../../fleet/game-server.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { createPace } from '../../platform/work/slices.ts';
 import {
-  authorOf,
+  authorsAmong,
   type ChatLine,
   createPauses,
   NEWS_MS,
@@ -61,7 +62,7 @@ async function watchClaims(
     now,
   );
   for (const batch of inUse) {
-    const read = await readLines(tx, { batch, lines: heardIn(tx, { batch, pauses, now }) });
+    const read = await readLines(tx, { batch, lines: await heardIn(tx, { batch, pauses, now }) });
     asked.push(...read.asked);
     replies.push(...read.replies);
   }
@@ -84,13 +85,16 @@ function wantedIn({ message }: ChatLine): string | undefined {
 }
 
 /** The claims that are heard. Each player is heard once in ten seconds; what is not heard begins no pause. */
-function heardIn(
+async function heardIn(
   tx: Queries,
   { batch, pauses, now }: { batch: Batch; pauses: Pauses; now: number },
-): ChatLine[] {
+): Promise<ChatLine[]> {
   const { server, events } = batch;
   const heard: ChatLine[] = [];
+  const pace = createPace();
   for (const line of newChat(events, now)) {
+    const others = pace.step();
+    if (others) await others;
     if (heard.length === MAX_CLAIMS_HEARD) break;
     if (wantedIn(line) === undefined) continue;
     const answer = { serverId: server.id, entryId: line.player, player: line.player, line, tx, now };
@@ -109,7 +113,8 @@ async function readLines(
   if (lines.length === 0) return { asked: [], replies: [] };
   const { scope } = batch;
   const there = await listThere(tx, keyOf(batch), NEWS_MS);
-  const authors = lines.map((line) => ({ line, author: authorOf(storedName(line.player), there) }));
+  const authorOf = authorsAmong(there);
+  const authors = lines.map((line) => ({ line, author: authorOf(storedName(line.player)) }));
   const kinds = new Set(authors.map(({ author }) => author.kind));
   const replies: Reply[] = [
     ...(kinds.has('nobody') ? [{ batch, text: UNKNOWN_AUTHOR }] : []),
@@ -122,6 +127,7 @@ async function readLines(
   const netIds = known.map(({ netId }) => netId);
   const members = await membersOfPlayers(tx, scope, netIds);
   const sets = (await repository.listSets(tx, scope)).filter(({ isDisabled }) => !isDisabled);
+  const pick = pickerOf(sets);
   const asked: LineClaim[] = [];
   for (const { line, netId } of known) {
     const discordId = members.get(netId);
@@ -129,19 +135,22 @@ async function readLines(
       replies.push({ batch, to: netId, text: UNREGISTERED });
       continue;
     }
-    const set = pick(sets, wantedIn(line) ?? '');
+    const set = pick(wantedIn(line) ?? '');
     if (typeof set === 'string') replies.push({ batch, to: netId, text: set });
     else asked.push({ batch, netId, discordId, set });
   }
   return { asked, replies };
 }
 
-/** The set of that name, or why none is claimed. */
-function pick(sets: readonly SetRow[], name: string): SetRow | string {
-  const wanted = folded(name);
-  const [set, ...others] = sets.filter((one) => folded(one.name) === wanted);
-  if (!set) return noSuchSet(wanted, sets);
-  return others.length > 0 ? SEVERAL_SETS : set;
+/** Finds the set of a name, or says why none is claimed. */
+function pickerOf(sets: readonly SetRow[]): (name: string) => SetRow | string {
+  const named = Map.groupBy(sets, ({ name }) => folded(name));
+  return (name) => {
+    const wanted = folded(name);
+    const [set, ...others] = named.get(wanted) ?? [];
+    if (!set) return noSuchSet(wanted, sets);
+    return others.length > 0 ? SEVERAL_SETS : set;
+  };
 }
 
 /** Sets before players, and each in one order: who claims elsewhere at the same moment is waited for, never in a ring. */

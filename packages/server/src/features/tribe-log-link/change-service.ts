@@ -4,7 +4,7 @@ import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { enqueueMessages, withdrawMessage } from '../../discord/outbox.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { listServerNames } from '../servers/service.ts';
+import { findServerName } from '../servers/service.ts';
 import { deleteLines } from './lines-repository.ts';
 import { linksChanged } from './record.ts';
 import type { LinkRow } from './repository.ts';
@@ -44,7 +44,7 @@ export async function pauseLink(
 
 /** Begins posting a tribe's log, and announces it in its place, so that readers know what it is. */
 export async function beginLink(context: AppContext, tx: Queries, { scope, link }: Change): Promise<LinkRow> {
-  const serverName = await serverNameOf(tx, scope, link);
+  const serverName = await findServerName(tx, scope, link.serverId);
   const content = beginningText({ ...link, serverName });
   await enqueueMessages(context, tx, {
     scope,
@@ -61,7 +61,7 @@ async function forgetWaiting(tx: Queries, scope: InstanceScope, link: LinkRow): 
 
 async function tellMember(context: AppContext, tx: Queries, { scope, link }: Change): Promise<void> {
   const state = link.state === 'ended' ? 'ended' : 'paused';
-  const serverName = await serverNameOf(tx, scope, link);
+  const serverName = await findServerName(tx, scope, link.serverId);
   const content = noticeText({ ...link, serverName }, state, link.reason);
   if (content !== undefined)
     await enqueueMessages(context, tx, {
@@ -69,9 +69,4 @@ async function tellMember(context: AppContext, tx: Queries, { scope, link }: Cha
       items: [{ channelId: link.dmChannelId, content, kind: 'message' }],
     });
   await context.bus.publish(tx, linksChanged(scope.botId));
-}
-
-/** The name of a link's server. */
-export async function serverNameOf(tx: Queries, scope: InstanceScope, link: LinkRow): Promise<string> {
-  return (await listServerNames(tx, scope)).get(link.serverId) ?? '';
 }

@@ -7,7 +7,7 @@ import { enqueueMessages, messageState } from '../../discord/outbox.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { isUnavailable } from '../../platform/database/database.ts';
 import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
-import { serverNameOf } from './change-service.ts';
+import { findServerName } from '../servers/service.ts';
 import { composeLog } from './compose.ts';
 import { deleteLines, listLines } from './lines-repository.ts';
 import type { LinkRow } from './repository.ts';
@@ -114,7 +114,7 @@ async function tell(context: AppContext, due: LinkRow): Promise<void> {
       return;
     }
     const lines = await listLines(tx, link);
-    const serverName = await serverNameOf(tx, scope, link);
+    const serverName = await findServerName(tx, scope, link.serverId);
     const content = composeLog({ ...link, serverName, lines });
     const item = { channelId: link.channelId, content, kind: 'message', serverId: link.serverId } as const;
     const [outboxId = 0] =
