@@ -5,7 +5,7 @@ import { createTestContext, type TestContext } from '@arkwright/testing/test-con
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { largeValue, MAX_KEPT_BYTES } from './large-values.ts';
 import { saveGroup } from './repository.ts';
-import { listSettingsInEffect } from './settings.ts';
+import { getSettings, listSettingsInEffect } from './settings.ts';
 
 let context: TestContext;
 beforeAll(async () => {
@@ -47,4 +47,19 @@ test('the cache is bounded: the least recently used goes first', async () => {
   await largeValue('b', read);
   expect(read).toHaveBeenCalledTimes(4);
   await largeValue('d', async () => ({ value: {}, bytes: 0 }));
+});
+
+test('a feature that asks for one group reads no other, and a large one once', async () => {
+  const { scope } = await makeInstance(context, { tier: 4 });
+  const value = bannedWord.schema.parse({ isEnabled: true, bannedWordEntries: entries('one') });
+  await saveGroup(context.db, scope, { group: 'bannedWord', rev: 1, value, savedAt: 0, savedBy: '' });
+  const { entries: first } = await readOnly('bannedWord');
+  expect((await readOnly('bannedWord')).entries).toBe(first);
+  const whole = vi.spyOn(JSON, 'parse');
+  await getSettings(context.db, scope, 'chat');
+  expect(whole).not.toHaveBeenCalled();
+
+  async function readOnly(name: 'bannedWord') {
+    return { entries: (await getSettings(context.db, scope, name)).bannedWordEntries };
+  }
 });

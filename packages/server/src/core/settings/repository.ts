@@ -24,16 +24,35 @@ export function loadSettings(db: Queries, scopes: readonly InstanceScope[]): Pro
   return db.select().from(settings).where(inArray(settings.botId, ids));
 }
 
-/** Some groups of an instance, as stored. */
-export function loadGroups(
+const isLarge = sql`pg_column_size(${settings.value}) > ${LARGE_BYTES}`;
+
+/** The value of a group, or, if it is large, only its version: reading megabytes for each call would be too much. */
+const valueOrVersion = sql<StoredValue | string>`
+  case when ${isLarge} then to_jsonb(settings.xmin::text || ' ' || ${settings.rev}) else ${settings.value} end`;
+
+async function wholeValue(
+  db: Queries,
+  { botId, group }: { botId: string; group: string },
+  read: StoredValue | string,
+): Promise<StoredValue> {
+  if (typeof read !== 'string') return read;
+  return largeValue(`${botId} ${group} ${read}`, () => readValue(db, botId, group));
+}
+
+/** Some groups of an instance, as stored. Large ones are read once per version: don't modify the values. */
+export async function loadGroups(
   db: Queries,
   scope: InstanceScope,
   groups: readonly string[],
 ): Promise<SettingsRow[]> {
-  return db
-    .select()
+  const { botId, group, rev } = settings;
+  const rows = await db
+    .select({ botId, group, rev, value: valueOrVersion })
     .from(settings)
-    .where(and(eq(settings.botId, scope.botId), inArray(settings.group, [...groups])));
+    .where(and(eq(botId, scope.botId), inArray(group, [...groups])));
+  const whole: SettingsRow[] = [];
+  for (const row of rows) whole.push({ ...row, value: await wholeValue(db, row, row.value) });
+  return whole;
 }
 
 /** Stores a group's new value as the next revision. */
@@ -115,17 +134,19 @@ export async function loadInEffect(
   groups: readonly string[],
 ): Promise<{ tier: Tier; groups: { group: string; value: StoredValue }[] } | undefined> {
   const rows = await db
-    .select({ tier: ownerTier, group: settings.group, value: settings.value })
+    .select({ tier: ownerTier, group: settings.group, value: valueOrVersion })
     .from(botInstances)
     .leftJoin(users, isOwner)
     .leftJoin(settings, and(eq(settings.botId, botInstances.id), inArray(settings.group, [...groups])))
     .where(and(eq(botInstances.id, scope.botId), eq(botInstances.isActive, true)));
   const [first] = rows;
   if (!first) return undefined;
-  // A group that was never saved comes as nulls.
-  const stored = rows.flatMap(({ group, value }) =>
-    group === null || value === null ? [] : [{ group, value }],
-  );
+  const stored: { group: string; value: StoredValue }[] = [];
+  for (const { group, value } of rows) {
+    // A group that was never saved comes as nulls.
+    if (group === null || value === null) continue;
+    stored.push({ group, value: await wholeValue(db, { botId: scope.botId, group }, value) });
+  }
   return { tier: first.tier, groups: stored };
 }
 
@@ -135,16 +156,13 @@ export async function listInEffect(
   botIds: readonly string[],
   groups: readonly string[],
 ): Promise<{ botId: string; tier: Tier; values: Record<string, StoredValue> }[]> {
-  const isLarge = sql`pg_column_size(${settings.value}) > ${LARGE_BYTES}`;
   const isThere = sql`filter (where ${settings.group} is not null)`;
   const rows = await db
     .select({
       botId: botInstances.id,
       tier: ownerTier,
-      // For a large value only the version: reading megabytes for each batch of log lines would be too much.
-      values: sql<Record<string, StoredValue | string>>`coalesce(jsonb_object_agg(${settings.group},
-        case when ${isLarge} then to_jsonb(settings.xmin::text || ' ' || ${settings.rev}) else ${settings.value} end
-      ) ${isThere}, '{}')`,
+      values: sql<Record<string, StoredValue | string>>`coalesce(
+        jsonb_object_agg(${settings.group}, ${valueOrVersion}) ${isThere}, '{}')`,
     })
     .from(botInstances)
     .leftJoin(users, isOwner)
@@ -155,10 +173,7 @@ export async function listInEffect(
   for (const { botId, tier, values } of rows) {
     const whole: Record<string, StoredValue> = {};
     for (const [group, value] of Object.entries(values))
-      whole[group] =
-        typeof value === 'string'
-          ? await largeValue(`${botId} ${group} ${value}`, () => readValue(db, botId, group))
-          : value;
+      whole[group] = await wholeValue(db, { botId, group }, value);
     found.push({ botId, tier, values: whole });
   }
   return found;

@@ -18,6 +18,7 @@ import {
   listEnabled,
   listInEffect,
   listVersions,
+  loadGroups,
   loadInEffect,
   loadSettings,
 } from './repository.ts';
@@ -42,8 +43,8 @@ export async function getSettings<Name extends GroupName>(
   scope: InstanceScope,
   name: Name,
 ): Promise<GroupValue<Name>> {
-  const rows = await loadSettings(db, [scope]);
-  return completeGroup(name, rows.find((row) => row.group === name)?.value ?? {});
+  const [row] = await loadGroups(db, scope, [name]);
+  return completeGroup(name, row?.value ?? {});
 }
 
 /** The newest versions of a group without their values, newest first. */
@@ -77,7 +78,7 @@ export async function compareSettings(
   version: { group: GroupName; rev: number },
 ): Promise<{ old: SettingsVersion; current: { rev: number; value: StoredValue } }> {
   const old = await getVersion(db, scope, version);
-  const row = (await loadSettings(db, [scope])).find(({ group }) => group === version.group);
+  const [row] = await loadGroups(db, scope, [version.group]);
   return { old, current: { rev: row?.rev ?? 0, value: completeGroup(version.group, row?.value ?? {}) } };
 }
 
