@@ -20,6 +20,7 @@ import {
 } from './command-form.ts';
 import type { DiscordListeners } from './gateway.ts';
 import { findCaller, isTooLate } from './interaction-caller.ts';
+import { maySuggest } from './member-pace.ts';
 import { isMessageButton, type MessageButtons, pressButton } from './message-buttons.ts';
 import { createQuestions, type Menu, type Pressed, type Question, type Questions } from './questions.ts';
 import type { SlashCommand } from './slash-commands.ts';
@@ -203,6 +204,8 @@ async function findChoices(
   interaction: AutocompleteInteraction,
   command: SlashCommand | undefined,
 ): Promise<Choice[]> {
+  const { guildId, user } = interaction;
+  if (guildId === null || !maySuggest(guildId, user.id, context.clock.now())) return [];
   const caller = await findCaller(context, interaction);
   if (!caller || !command?.autocomplete) return [];
   if ((await command.refusal(context, caller)) !== undefined) return [];
