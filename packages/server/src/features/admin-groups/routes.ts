@@ -1,5 +1,5 @@
 import type { adminGroupRoutes } from '@arkwright/contracts/admin-groups/routes';
-import type { FastifyReply } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../../context/app-context.ts';
 import type { By } from '../../core/history/change-log.ts';
 import type { Handlers } from '../../core/routes/mount.ts';
@@ -24,13 +24,13 @@ export const adminGroupHandlers = (context: AppContext): Handlers<typeof adminGr
   const texts = createPublicTexts(context, 'admin-group');
   /** Each of these may look at every admin command of an instance. */
   const inTurn = <Found>(
-    { by, reply }: { by: By; reply: FastifyReply },
+    { by, request }: { by: By; request: FastifyRequest },
     read: (db: Database) => Promise<Found>,
   ) =>
     context.heavyReads.run({
       caller: by.scope.botId,
       tooLong: 'This search takes too long. Please search for something else.',
-      reply,
+      signal: request.signal,
       read,
     });
   return {

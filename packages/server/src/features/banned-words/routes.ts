@@ -10,15 +10,15 @@ import { lookBackAt } from './look-back-service.ts';
 
 export const bannedWordHandlers = (context: AppContext): Handlers<typeof bannedWordRoutes> => ({
   ...postingHandlers(context, bannedWordExamples),
-  async lookBack({ by, member, body, reply }) {
-    const { scope } = by;
-    const lines = await context.heavyReads.run({
+  lookBack: ({ by: { scope }, member, body, request }) =>
+    context.heavyReads.run({
       caller: scope.botId,
       tooLong: 'Looking through the chat takes too long right now. Please try again later.',
-      reply,
-      read: (db) => listChat(db, scope),
-    });
-    const showsMessages = holds(member, liveFeature.screen.need);
-    return lookBackAt(scope, { lines, entries: body.bannedWordEntries, showsMessages });
-  },
+      signal: request.signal,
+      read: async (db) => {
+        const lines = await listChat(db, scope);
+        const showsMessages = holds(member, liveFeature.screen.need);
+        return lookBackAt(scope, { lines, entries: body.bannedWordEntries, showsMessages });
+      },
+    }),
 });

@@ -1,7 +1,7 @@
 import { holds } from '@arkwright/contracts/core/permissions';
 import type { dataDashboardRoutes } from '@arkwright/contracts/data-dashboard/routes';
 import { SECTION_NEEDS } from '@arkwright/contracts/players/needs';
-import type { FastifyReply } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
@@ -40,21 +40,21 @@ export const dataDashboardHandlers = (context: AppContext): Handlers<typeof data
   type Find<Query, Page> = (context: AppContext, scope: InstanceScope, query: Query) => Promise<Page>;
   const inTurn = <Query, Page>(
     find: Find<Query, Page>,
-    { by, query, reply }: { by: By; query: Query; reply: FastifyReply },
+    { by, query, request }: { by: By; query: Query; request: FastifyRequest },
   ): Promise<Page> =>
     context.heavyReads.run({
       caller: by.scope.botId,
       tooLong: 'This search takes too long. Please narrow it down, for example to one server.',
-      reply,
+      signal: request.signal,
       read: (db) => find({ ...context, db }, by.scope, query),
     });
   const search =
     <Query, Page>(find: Find<Query, Page>) =>
-    (call: { by: By; query: Query; reply: FastifyReply }) =>
+    (call: { by: By; query: Query; request: FastifyRequest }) =>
       inTurn(find, call);
   const paged =
     <Query, Page>(find: Find<Query, Page>) =>
-    ({ params, ...call }: { by: By; params: Query; reply: FastifyReply }) =>
+    ({ params, ...call }: { by: By; params: Query; request: FastifyRequest }) =>
       inTurn(find, { ...call, query: params });
   const wipe =
     (kind: KindName) =>

@@ -11,18 +11,18 @@ export const decayHandlers = (context: AppContext): Handlers<typeof decayRoutes>
   ...postingHandlers(context, decayExamples),
   list: ({ by }) => listEntries(context, by.scope),
   state: ({ by }) => getState(context, by.scope),
-  simulate: ({ by, body, reply }) =>
+  simulate: ({ by, body, request }) =>
     context.heavyReads.run({
       caller: by.scope.botId,
       tooLong: 'The simulation takes too long. Please choose fewer servers.',
-      reply,
+      signal: request.signal,
       read: (db) => simulate({ ...context, db }, { scope: by.scope, settings: body.settings, at: body.at }),
     }),
-  fates: ({ by, body: { serverId, settings, at }, reply }) =>
+  fates: ({ by, body: { serverId, settings, at }, request }) =>
     context.heavyReads.run({
       caller: by.scope.botId,
       tooLong: 'The simulation takes too long. Please try it again later.',
-      reply,
+      signal: request.signal,
       read: (db) => listFates({ ...context, db }, { scope: by.scope, serverId, settings, at }),
     }),
   async extend({ by, body }) {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { historyRoutes } from '@arkwright/contracts/history/routes';
-import type { FastifyReply } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../../context/app-context.ts';
 import type { Member } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
@@ -13,12 +13,12 @@ const viewer = ({ by, member }: { by: By; member: Member }): Viewer => ({ scope:
 
 /** Each of these may look at every entry of an instance. */
 const inTurn =
-  ({ heavyReads }: AppContext, call: { by: By; reply: FastifyReply }): InTurn =>
+  ({ heavyReads }: AppContext, call: { by: By; request: FastifyRequest }): InTurn =>
   (read) =>
     heavyReads.run({
       caller: call.by.scope.botId,
       tooLong: 'This search takes too long. Please narrow it down, for example to an area or to some days.',
-      reply: call.reply,
+      signal: call.request.signal,
       read,
     });
 

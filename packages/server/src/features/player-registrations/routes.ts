@@ -33,12 +33,12 @@ export const playerRegistrationHandlers = (
 
   return {
     ...postingHandlers(context, registrationExamples),
-    async list({ by, reply }) {
+    async list({ by, request }) {
       const view = await viewOf(by.actor, by.scope);
       return context.heavyReads.run({
         caller: by.scope.botId,
         tooLong: 'This is taking too long right now. Please try again later.',
-        reply,
+        signal: request.signal,
         // There may be 25,000.
         read: (db) => listRegistrations({ ...context, db }, by.scope, view),
       });

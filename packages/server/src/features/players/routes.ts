@@ -26,27 +26,27 @@ export const playerHandlers = (context: AppContext): Handlers<typeof playerRoute
   });
 
   return {
-    async search({ by, query, reply }) {
+    async search({ by, query, request }) {
       const view = await viewOf(by.actor, by.scope);
       return context.heavyReads.run({
         caller: by.scope.botId,
         tooLong: 'This search takes too long. Please type more of the name.',
-        reply,
+        signal: request.signal,
         read: (db) => searchPlayers({ ...context, db }, by.scope, { ...query, view }),
       });
     },
-    page: ({ by, actor, member, params, reply }) =>
+    page: ({ by, actor, member, params, request }) =>
       context.heavyReads.run({
         caller: by.scope.botId,
         tooLong: TOO_LONG,
-        reply,
+        signal: request.signal,
         read: (db) => readPlayerPage({ ...context, db }, viewerOf(by.scope, actor, member), params.netId),
       }),
-    timeline: ({ by, actor, member, params, query, reply }) =>
+    timeline: ({ by, actor, member, params, query, request }) =>
       context.heavyReads.run({
         caller: by.scope.botId,
         tooLong: TOO_LONG,
-        reply,
+        signal: request.signal,
         read: (db) =>
           readTimeline({ ...context, db }, viewerOf(by.scope, actor, member), {
             netId: params.netId,

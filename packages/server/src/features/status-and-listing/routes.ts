@@ -9,11 +9,11 @@ import { listDisplayStates } from './states-service.ts';
 export const statusAndListingHandlers = (context: AppContext): Handlers<typeof statusAndListingRoutes> => ({
   ...postingHandlers(context, statusExamples),
   displays: ({ by }) => listDisplayStates(context, by.scope),
-  counts: ({ by, query, reply }) =>
+  counts: ({ by, query, request }) =>
     context.heavyReads.run({
       caller: by.scope.botId,
       tooLong: 'This is taking too long right now. Please try again later.',
-      reply,
+      signal: request.signal,
       // 150 servers over 90 days are some 4 million numbers.
       read: (db) =>
         readCounts({ ...context, db }, by.scope, {

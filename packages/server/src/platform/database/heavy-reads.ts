@@ -1,6 +1,6 @@
-import type { ServerResponse } from 'node:http';
 import { AppError } from '../base/app-error.ts';
 import { createFairSemaphore } from '../base/fair-semaphore.ts';
+import { stopWith } from '../work/slices.ts';
 import { type Database, openDatabase, sqlState } from './database.ts';
 import type { NewSocket } from './database-watch.ts';
 
@@ -15,8 +15,11 @@ type HeavyRead<Found> = {
   caller: string;
   /** The message if a statement takes too long: what helps. */
   tooLong: string;
-  /** Leaves the queue when the client disconnects. Omit if that can't be known. */
-  reply?: { raw: Pick<ServerResponse, 'once' | 'off'> };
+  /**
+   * That of the request: it fires when the client disconnects or its time is over. The read then leaves the queue, or stops
+   * where it pauses between slices.
+   */
+  signal?: AbortSignal | undefined;
   read: (db: Database) => Promise<Found>;
 };
 
@@ -56,22 +59,18 @@ export function openHeavyReads(options: {
     message: 'Too many searches at once. Please wait a moment.',
   });
   return {
-    async run({ caller, tooLong, reply, read }) {
-      let giveUp = () => {};
-      const onClose = () => giveUp();
+    async run({ caller, tooLong, signal, read }) {
+      const done = new AbortController();
       try {
         return await turns.run(
           caller,
-          () => read(db),
-          (leave) => {
-            giveUp = leave;
-            reply?.raw.once('close', onClose);
-          },
+          () => (signal ? stopWith(signal, () => read(db)) : read(db)),
+          (giveUp) => signal?.addEventListener('abort', giveUp, { once: true, signal: done.signal }),
         );
       } catch (error) {
         throw sqlState(error) === CANCELED ? new AppError('UNAVAILABLE', tooLong) : error;
       } finally {
-        reply?.raw.off('close', onClose);
+        done.abort();
       }
     },
     close: () => db.close(),
