@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lte, sql
 import type { InstanceScope } from '../core/access/scope.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { databaseNow } from '../platform/database/database-clock.ts';
+import { intSum } from '../platform/database/int-sum.ts';
 import type { Hold } from '../platform/work/locks/lock.ts';
 import { isStillHeld } from '../platform/work/locks/lock-repository.ts';
 import { discordOutbox, discordRefusals } from './table.ts';
@@ -71,7 +72,7 @@ export async function countWaiting(
     leftOut: number;
   }>(sql`
     select channel_id as "channelId", count(*) filter (where left_out = 0)::int as waiting,
-      min(created_at)::float8 as oldest, sum(left_out) filter (where expires_at > 0)::int as "leftOut"
+      min(created_at)::float8 as oldest, ${intSum(sql`left_out`, sql`expires_at > 0`)} as "leftOut"
     from discord_outbox where bot_id = ${botId} group by channel_id`);
   return new Map(
     rows.map(({ channelId, waiting, oldest, leftOut }) => [

@@ -2,6 +2,7 @@ import { and, asc, count, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzl
 import type { InstanceScope } from '../core/access/scope.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { databaseNow } from '../platform/database/database-clock.ts';
+import { intSum } from '../platform/database/int-sum.ts';
 import { isCounted } from './room.ts';
 import { type FAILURES, gameCommands, gameEchoes } from './table.ts';
 
@@ -97,7 +98,7 @@ export async function countUnsaid(
 ): Promise<Map<string, { unsaid: number; unknown: number }>> {
   const isLost = sql`state = 'taken' and expires_at + ${lostMs} <= ${databaseNow}`;
   const { rows } = await db.execute<{ serverId: string; unsaid: number; unknown: number }>(sql`
-    select server_id as "serverId", sum(unsaid)::int as unsaid, sum("unknown")::int as "unknown" from (
+    select server_id as "serverId", ${intSum(sql`unsaid`)} as unsaid, ${intSum(sql`"unknown"`)} as "unknown" from (
       select server_id, (not (${isLost}))::int as unsaid, (${isLost})::int as "unknown" from ${gameCommands}
       where bot_id = ${botId} and says is not null
         and (state = 'failed' or state = 'waiting' and expires_at <= ${databaseNow} or ${isLost})

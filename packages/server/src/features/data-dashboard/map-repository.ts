@@ -4,6 +4,7 @@ import type { BaseSurroundings } from '@arkwright/contracts/data-dashboard/map';
 import { and, isNotNull, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { intSum } from '../../platform/database/int-sum.ts';
 import { basesWhere, dinosWhere, type Filter, playersWhere, type Seen } from './search-repository.ts';
 import { baseEntries, dinoEntries, playerEntries } from './table.ts';
 
@@ -83,7 +84,7 @@ export async function countAround(
       (select count(*)::int from player_entries where ${near}) as players
     from middle, lateral (
       select (count(*) filter (where tribe_id = owner))::int as "ownBases",
-        coalesce(sum(structure_count) filter (where tribe_id = owner), 0)::int as "ownStructures",
+        coalesce(${intSum(sql`structure_count`, sql`tribe_id = owner`)}, 0) as "ownStructures",
         (count(*) filter (where tribe_id <> owner))::int as "otherBases"
       from base_entries where ${near}
     ) as bases`);

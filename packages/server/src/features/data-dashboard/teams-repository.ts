@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { intSum } from '../../platform/database/int-sum.ts';
+import { mapInSlices } from '../../platform/work/slices.ts';
 import type { KindName } from './kinds.ts';
 
 /** An owner of structures and dinos on a game server: a tribe, or a player without one. */
@@ -38,7 +40,7 @@ export async function listTeams(db: Queries, on: OnServers & { teamId?: string }
     Omit<Team, 'place' | 'lastSeen'> & { lastSeen: string; x: number | null; y: number; z: number }
   >(sql`
     with owned as (
-      select server_id, tribe_id as team_id, sum(structure_count)::int as structures, max(owner_name) as name,
+      select server_id, tribe_id as team_id, ${intSum(sql`structure_count`)} as structures, max(owner_name) as name,
         (array_agg(array[x, y, z] order by structure_count desc))[1:1] as largest
       from base_entries where bot_id = ${botId} and server_id = ${servers(on)} and ${isIt(sql`tribe_id`)}
       group by server_id, tribe_id),
@@ -66,7 +68,7 @@ export async function listTeams(db: Queries, on: OnServers & { teamId?: string }
       largest[1][1] as x, largest[1][2] as y, largest[1][3] as z
     from team full join owned using (server_id, team_id)
     where structures > 0 or dinos > 0`);
-  return rows.map(({ x, y, z, lastSeen, ...team }) => ({
+  return mapInSlices(rows, ({ x, y, z, lastSeen, ...team }) => ({
     ...team,
     lastSeen: Number(lastSeen),
     place: x === null ? null : { x, y, z },
@@ -82,7 +84,7 @@ export async function listSightings(
     select server_id as "serverId", net_id as "netId", last_seen as "lastSeen" from player_entries
     where bot_id = ${on.scope.botId} and server_id = ${servers(on)} and last_seen > 0
       and ${on.netIds ? sql`net_id = any(${sql.param([...on.netIds])}::text[])` : sql`net_id <> ''`}`);
-  return rows.map(({ lastSeen, ...row }) => ({ ...row, lastSeen: Number(lastSeen) }));
+  return mapInSlices(rows, ({ lastSeen, ...row }) => ({ ...row, lastSeen: Number(lastSeen) }));
 }
 
 export type SmallBase = {
@@ -121,7 +123,7 @@ export async function listSmallBases(
           and large.structure_count >= ${fewerThan}
           and (large.x - base.x)::float8 ^ 2 + (large.y - base.y)::float8 ^ 2
             <= (large.radius + base.radius)::float8 ^ 2)`);
-  return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: Number(createdAt) }));
+  return mapInSlices(rows, ({ createdAt, ...row }) => ({ ...row, createdAt: Number(createdAt) }));
 }
 
 export type UnclaimedDino = { serverId: string; dinoId: string; species: string; level: number };

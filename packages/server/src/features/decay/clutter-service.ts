@@ -4,6 +4,7 @@ import type { DecayServer } from '@arkwright/contracts/decay/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import { getSettings } from '../../core/settings/settings.ts';
 import { AppError } from '../../platform/base/app-error.ts';
+import { mapInSlices } from '../../platform/work/slices.ts';
 import { inGameProblem } from '../companion/service.ts';
 import {
   findProtected,
@@ -33,15 +34,20 @@ export async function removeClutter(
   const { by, scope, settings, turn } = swept;
   if (!settings.enableClutterFastDecay || !removes(settings)) return;
   const now = context.clock.now();
-  const ownerOf = new Map(owners.map((owner) => [`${owner.serverId} ${owner.teamId}`, owner]));
-  const on = { scope, serverIds: [...new Set(owners.map(({ serverId }) => serverId))] };
+  const ownerOf = new Map<string, Owner>();
+  const serverIds = new Set<string>();
+  await mapInSlices(owners, (owner) => {
+    ownerOf.set(`${owner.serverId} ${owner.teamId}`, owner);
+    serverIds.add(owner.serverId);
+  });
+  const on = { scope, serverIds: [...serverIds] };
   const tried = await repository.listTried(context.db, scope, { kind: 'clutter', since: now - RETRY_MS });
-  const clutter = (await listSmallBases(context.db, on, settings.fastClutterStructureCount)).filter(
-    (base) => {
-      const owner = ownerOf.get(`${base.serverId} ${base.teamId}`);
-      return owner && !tried.has(base.id) && isClutter(base, owner, { settings, now });
-    },
-  );
+  const clutter: SmallBase[] = [];
+  const small = await listSmallBases(context.db, on, settings.fastClutterStructureCount);
+  await mapInSlices(small, (base) => {
+    const owner = ownerOf.get(`${base.serverId} ${base.teamId}`);
+    if (owner && !tried.has(base.id) && isClutter(base, owner, { settings, now })) clutter.push(base);
+  });
   const counts = new Map(on.serverIds.map((serverId) => [serverId, 0]));
   for (const { serverId } of clutter) counts.set(serverId, (counts.get(serverId) ?? 0) + 1);
   const free = await findFree(context, swept, { kind: 'clutter', counts });

@@ -4,6 +4,7 @@ import { MAX_SIMULATED_ROWS, MAX_UNCLAIMED, UNCLAIMED_MINUTES } from '@arkwright
 import type { DecayFates, DecaySimulation, Fate, SimulatedRow } from '@arkwright/contracts/decay/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
+import { mapInSlices } from '../../platform/work/slices.ts';
 import { listSmallBases, listUnclaimedDinos, type SmallBase } from '../data-dashboard/service.ts';
 import { type DecaySettings, isClutter, judgeThen, removes } from './decide.ts';
 import { type Owner, readWorld, type World } from './world-service.ts';
@@ -16,17 +17,26 @@ export async function simulate(
   const { db } = context;
   const { owners, servers, fateOf, clutter } = await judgeWorld(context, { scope, settings, at });
   const on = { scope, serverIds: servers.map(({ serverId }) => serverId) };
-  const withFate = (fate: Fate) => owners.filter((owner) => fateOf.get(owner) === fate);
-  const removed = withFate('removed');
-  const warned = withFate('warned');
+  const withFate: Record<Fate, Owner[]> = { active: [], warned: [], removed: [], protected: [], unknown: [] };
+  let structures = 0;
+  await mapInSlices(owners, (owner) => {
+    const fate = fateOf.get(owner) ?? 'active';
+    withFate[fate].push(owner);
+    if (fate === 'removed') structures += owner.structures;
+  });
+  await mapInSlices(clutter, ({ base }) => {
+    structures += base.structures;
+  });
+  const { removed, warned } = withFate;
   const unclaimed =
     settings.autoDecayUnclaimedDinos && removes(settings)
       ? await listUnclaimedDinos(db, on, { since: at - UNCLAIMED_MINUTES * MINUTE_MS, limit: MAX_UNCLAIMED })
       : [];
-
+  const dinosOn = Map.groupBy(unclaimed, ({ serverId }) => serverId);
+  // Where there are too many, the first of each kind are enough to fill the list.
   const rows: SimulatedRow[] = [
-    ...removed.map((owner) => rowOf(owner, 'removed')),
-    ...clutter.map(
+    ...removed.slice(0, MAX_SIMULATED_ROWS).map((owner) => rowOf(owner, 'removed')),
+    ...clutter.slice(0, MAX_SIMULATED_ROWS).map(
       ({ base, owner }): SimulatedRow => ({
         ...rowOf({ ...owner, place: base }, 'removed'),
         kind: 'clutter',
@@ -35,24 +45,22 @@ export async function simulate(
       }),
     ),
     ...servers.flatMap(({ serverId, serverName }): SimulatedRow[] => {
-      const dinos = unclaimed.filter((dino) => dino.serverId === serverId).length;
+      const dinos = dinosOn.get(serverId)?.length ?? 0;
       if (dinos === 0) return [];
       const what = { teamId: '', name: 'Unclaimed dinos', lastSeen: 0, structures: 0, dinos, gps: '' };
       return [{ fate: 'removed', kind: 'dinos', serverId, serverName, ...what }];
     }),
-    ...warned.map((owner) => rowOf(owner, 'warned')),
+    ...warned.slice(0, MAX_SIMULATED_ROWS).map((owner) => rowOf(owner, 'warned')),
   ];
-  const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
   return {
     teams: owners.length,
     warned: warned.length,
     removed: removed.length,
-    protected: withFate('protected').length,
-    unknown: withFate('unknown').length,
+    protected: withFate.protected.length,
+    unknown: withFate.unknown.length,
     clutter: clutter.length,
     unclaimedDinos: unclaimed.length,
-    structures:
-      sum(removed.map(({ structures }) => structures)) + sum(clutter.map(({ base }) => base.structures)),
+    structures,
     rows: rows.slice(0, MAX_SIMULATED_ROWS),
     servers,
   };
@@ -68,10 +76,10 @@ export async function listFates(
   const { owners, servers, fateOf, clutter } = await judgeWorld(context, { ...wanted, settings });
   const [server] = servers;
   const teams: DecayFates['teams'] = {};
-  for (const owner of owners) {
+  await mapInSlices(owners, (owner) => {
     const fate = fateOf.get(owner) ?? 'active';
     if (fate !== 'active') teams[owner.teamId] = fate;
-  }
+  });
   return {
     teams,
     clutter: clutter.map(({ base }) => base.id),
@@ -91,16 +99,21 @@ async function judgeWorld(
 ): Promise<Judgement> {
   const now = context.clock.now();
   const { owners, servers } = await readWorld(context, { scope, settings });
-  const fateOf = new Map(owners.map((owner) => [owner, judgeThen(owner, settings, { now, at })]));
-  const ownerOf = new Map(owners.map((owner) => [`${owner.serverId} ${owner.teamId}`, owner]));
+  const fateOf = new Map<Owner, Fate>();
+  const ownerOf = new Map<string, Owner>();
+  await mapInSlices(owners, (owner) => {
+    fateOf.set(owner, judgeThen(owner, settings, { now, at }));
+    ownerOf.set(`${owner.serverId} ${owner.teamId}`, owner);
+  });
   const isOn = settings.enableClutterFastDecay && removes(settings);
   const on = { scope, serverIds: servers.map(({ serverId }) => serverId) };
   const small = isOn ? await listSmallBases(context.db, on, settings.fastClutterStructureCount) : [];
-  const clutter = small.flatMap((base) => {
+  const clutter: Judgement['clutter'] = [];
+  await mapInSlices(small, (base) => {
     const owner = ownerOf.get(`${base.serverId} ${base.teamId}`);
     // A base that is removed with its tribe is not counted twice.
     const isLeft = owner && fateOf.get(owner) !== 'removed';
-    return isLeft && isClutter(base, owner, { settings, now: at }) ? [{ base, owner }] : [];
+    if (isLeft && isClutter(base, owner, { settings, now: at })) clutter.push({ base, owner });
   });
   return { owners, servers, fateOf, clutter };
 }

@@ -1,9 +1,13 @@
 import { DAY_MS } from '@arkwright/contracts/core/durations';
 import { decayFates, decaySimulation } from '@arkwright/contracts/decay/schema';
 import { registry } from '@arkwright/contracts/registry';
+import { serverFields } from '@arkwright/testing/factories';
 import { send } from '@arkwright/testing/test-app';
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { newId } from '../../platform/base/random.ts';
 import { base, tribe } from '../data-dashboard/testing/uploads.ts';
+import { servers } from '../servers/table.ts';
 import { decayWorld } from './testing/decay-world.ts';
 
 const here = decayWorld();
@@ -73,4 +77,41 @@ test('the map of a game server gets the decay result of each owner', async () =>
     clutter: [],
     problem: 'The settings of automatic decay do not choose this game server.',
   });
+});
+
+test('a sum of structures that is larger than an integer is the largest one', async () => {
+  const many = Array.from({ length: 250 }, (_, index) =>
+    base(100 + index, { tribeId: tribe(0).tribeId, structureCount: 10_000_000 }),
+  );
+  await uploadTribes([60], { bases: many });
+  const settings = { decayMode: 'DecayOnly', serverIds: [here.instance.serverId] };
+  const body = { botId: here.instance.id, settings, at: here.now };
+  const { status, body: answer } = await send(here.api, registry.decay.simulate, {
+    token: here.instance.owner.token,
+    body,
+  });
+  expect(status).toBe(200);
+  expect(decaySimulation.parse(answer)).toMatchObject({ removed: 1, structures: 2_147_483_647 });
+});
+
+test('a server whose uploads can not be computed with stops no other one', async () => {
+  await uploadTribes([60]);
+  const { db } = here.api.context;
+  const broken = newId();
+  await db
+    .insert(servers)
+    .values({ ...serverFields({ name: 'Broken' }), botId: here.instance.id, id: broken, createdAt: 0 });
+  await db.execute(sql`
+    insert into tribe_entries (bot_id, server_id, id, tribe_id, tribe_name, last_seen, num_dinos, members_count, members)
+    select bot_id, ${broken}, ${newId()}, tribe_id, tribe_name, last_seen, num_dinos, members_count, '[{"netId": "a", "lastSeen": 1e300}]'
+    from tribe_entries where bot_id = ${here.instance.id} limit 1`);
+  const settings = { decayMode: 'DecayOnly', serverIds: [broken, here.instance.serverId] };
+  const body = { botId: here.instance.id, settings, at: here.now };
+  const { body: answer } = await send(here.api, registry.decay.simulate, {
+    token: here.instance.owner.token,
+    body,
+  });
+  const { removed, servers: states } = decaySimulation.parse(answer);
+  expect(removed).toBe(1);
+  expect(states.find(({ serverId }) => serverId === broken)?.problem).toContain('could not be read');
 });

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
+import { MAX_DECAY_ENTRIES } from '@arkwright/contracts/decay/bounds';
 import type { DecayEntry } from '@arkwright/contracts/decay/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import { eachInstance } from '../../core/access/each-instance.ts';
@@ -12,6 +13,7 @@ import { messageButton } from '../../discord/message-buttons.ts';
 import { enqueueMessages } from '../../discord/outbox.ts';
 import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { createPace, mapInSlices } from '../../platform/work/slices.ts';
 import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
 import { inGameProblem } from '../companion/service.ts';
 import { notifyOwner } from '../notifications/service.ts';
@@ -65,11 +67,18 @@ async function sweepInstance(context: AppContext, swept: Swept): Promise<void> {
   const { owners, servers } = await readWorld(context, swept);
   await noteServers(context, scope, servers);
   const working = new Set(servers.filter(({ problem }) => problem === '').map(({ serverId }) => serverId));
-  const there = owners.filter(({ serverId }) => working.has(serverId));
+  const there: Owner[] = [];
+  const marked: Owner[] = [];
+  const due: Owner[] = [];
   const now = context.clock.now();
-  const fates = new Map(there.map((owner) => [owner, judge(owner, settings, now)]));
-  const due = there.filter((owner) => fates.get(owner) === 'removed');
-  await keepEntries(context, { ...swept, there, fates, working });
+  await mapInSlices(owners, (owner) => {
+    if (!working.has(owner.serverId)) return;
+    there.push(owner);
+    const fate = judge(owner, settings, now);
+    if (fate === 'warned' || fate === 'removed') marked.push(owner);
+    if (fate === 'removed') due.push(owner);
+  });
+  await keepEntries(context, { ...swept, there, marked, working });
   await removeDue(context, { ...swept, due });
   await removeClutter(context, { ...swept, owners: there });
   await removeUnclaimed(context, {
@@ -97,23 +106,24 @@ async function tellAbandoned(context: AppContext, scope: InstanceScope): Promise
 
 type Judgements = Swept & {
   there: readonly Owner[];
-  fates: ReadonlyMap<Owner, ReturnType<typeof judge>>;
+  /** Those who are to be warned or removed. */
+  marked: readonly Owner[];
   working: ReadonlySet<string>;
 };
 
 /** Updates the entries: new ones are warned, and those who returned are deleted. */
 async function keepEntries(context: AppContext, judged: Judgements): Promise<void> {
-  const { scope, settings, there, fates, working } = judged;
+  const { scope, settings, there, marked, working } = judged;
   const now = context.clock.now();
-  const isMarked = (owner: Owner) => ['warned', 'removed'].includes(fates.get(owner) ?? '');
-  const marked = there.filter(isMarked);
-  const stays = new Set(marked.map(({ entry }) => entry?.id));
+  const stays = new Set<string | undefined>();
+  await mapInSlices(marked, ({ entry }) => stays.add(entry?.id));
+  // An extension lasts until one of them comes back. What saves tell of it is exact to minutes at most.
+  const extended = new Set<string | undefined>();
+  await mapInSlices(there, (owner) => {
+    if (isAwayAnyway(owner, settings, now)) extended.add(owner.entry?.id);
+  });
   await changeInstance(context, scope, async (tx) => {
     const entries = await repository.listEntries(tx, scope);
-    // An extension lasts until one of them returns. A save's times are exact to minutes at most.
-    const extended = new Set(
-      there.filter((owner) => isAwayAnyway(owner, settings, now)).map(({ entry }) => entry?.id),
-    );
     const gone = entries.filter(
       (entry) =>
         entry.state !== 'removed' &&
@@ -129,7 +139,7 @@ async function keepEntries(context: AppContext, judged: Judgements): Promise<voi
       scope,
       gone.map(({ id }) => id),
     );
-    const fresh = marked.filter(({ entry }) => !entry);
+    const fresh = marked.filter(({ entry }) => !entry).slice(0, MAX_DECAY_ENTRIES);
     const added = await repository.insertEntries(
       tx,
       scope,
@@ -138,7 +148,10 @@ async function keepEntries(context: AppContext, judged: Judgements): Promise<voi
     const rows = new Map([...entries, ...added].map((row) => [`${row.serverId} ${row.teamId}`, row]));
     let sent = 0;
     let changed = 0;
+    const pace = createPace();
     for (const owner of marked) {
+      const others = pace.step();
+      if (others) await others;
       const row = rows.get(`${owner.serverId} ${owner.teamId}`);
       if (!row) continue;
       const wantsWarning =

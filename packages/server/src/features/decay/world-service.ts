@@ -3,6 +3,8 @@ import { BREAK_HOURS, FRESH_HOURS, MAX_GRACE_DAYS, QUIET_DAYS } from '@arkwright
 import type { DecayServer } from '@arkwright/contracts/decay/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
+import { sqlState } from '../../platform/database/database.ts';
+import { mapInSlices } from '../../platform/work/slices.ts';
 import { listRollbacks } from '../companion/service.ts';
 import {
   listFreshness,
@@ -40,8 +42,7 @@ export async function readWorld(
   const chosen = all.filter(
     ({ id }) => settings.serverIds.includes(id) && (only === undefined || id === only.serverId),
   );
-  const on = { scope, serverIds: chosen.map(({ id }) => id), ...(only && { teamId: only.teamId }) };
-  const teams = await listTeams(db, on);
+  const { teams, unreadable } = await readTeams(context, { scope, servers: chosen, teamId: only?.teamId });
   const netIds = only && teams.flatMap((team) => team.netIds);
   const [seenAt, protections, entries, states] = await Promise.all([
     readSightings(context, { scope, settings, servers: all, netIds }),
@@ -57,26 +58,60 @@ export async function readWorld(
   // Uploads contain removed owners until the next one, and an owner who starts over has no immediate removal to fear.
   const isRecent = (removedAt: number, serverId: string) =>
     removedAt >= (stateOf.get(serverId)?.uploadedAt ?? 0) || now - removedAt < QUIET_DAYS * DAY_MS;
-  return {
-    servers: states,
-    owners: teams.flatMap((team) => {
-      const server = serverOf.get(team.serverId);
-      if (!server) return [];
-      const entry = entryOf.get(keyOf(team));
-      if (entry?.state === 'removed' && isRecent(entry.removedAt, team.serverId)) return [];
-      const lastSeen = Math.max(team.lastSeen, ...team.netIds.map((netId) => seenAt(server, netId)));
-      return {
-        ...team,
-        entry,
-        serverName: server.name,
-        map: server.map,
-        // The owner is unknown.
-        lastSeen: isTeamNumber(team.teamId) ? lastSeen : 0,
-        ...(entry && entry.state !== 'removed' ? toldTo(entry) : NEW),
-        isProtected: spared.has(keyOf(team)),
-      };
-    }),
+  const toOwner = (team: Team): Owner | undefined => {
+    const server = serverOf.get(team.serverId);
+    if (!server) return undefined;
+    const entry = entryOf.get(keyOf(team));
+    if (entry?.state === 'removed' && isRecent(entry.removedAt, team.serverId)) return undefined;
+    let { lastSeen } = team;
+    for (const netId of team.netIds) lastSeen = Math.max(lastSeen, seenAt(server, netId));
+    return {
+      ...team,
+      entry,
+      serverName: server.name,
+      map: server.map,
+      // The owner is unknown.
+      lastSeen: isTeamNumber(team.teamId) ? lastSeen : 0,
+      ...(entry && entry.state !== 'removed' ? toldTo(entry) : NEW),
+      isProtected: spared.has(keyOf(team)),
+    };
   };
+  const owners = await mapInSlices(teams, toOwner);
+  return {
+    servers: states.map((state) =>
+      unreadable.has(state.serverId) ? { ...state, problem: UNREADABLE } : state,
+    ),
+    owners: owners.filter((owner) => owner !== undefined),
+  };
+}
+
+/** SQLSTATE class 22: values that can't be computed with. */
+const DATA_ERRORS = '22';
+const UNREADABLE =
+  'What was uploaded for this server could not be read: nothing decays there. It has been logged.';
+
+/** The owners on some servers, read server by server: where that fails on one, the others are judged all the same. */
+async function readTeams(
+  { db, log }: AppContext,
+  {
+    scope,
+    servers,
+    teamId,
+  }: { scope: InstanceScope; servers: readonly { id: string }[]; teamId: string | undefined },
+): Promise<{ teams: Team[]; unreadable: ReadonlySet<string> }> {
+  const teams: Team[] = [];
+  const unreadable = new Set<string>();
+  for (const { id } of servers) {
+    try {
+      const found = await listTeams(db, { scope, serverIds: [id], ...(teamId !== undefined && { teamId }) });
+      await mapInSlices(found, (team) => teams.push(team));
+    } catch (error) {
+      if (!sqlState(error)?.startsWith(DATA_ERRORS)) throw error;
+      log.warn({ err: error, botId: scope.botId, serverId: id }, 'the uploads of a server could not be read');
+      unreadable.add(id);
+    }
+  }
+  return { teams, unreadable };
 }
 
 /** An owner who was removed and returned starts over. */
@@ -119,27 +154,28 @@ async function readSightings(
   const groupOf = (server: GameServer) => (isOfCluster ? clusterOf(server) : server.id);
   const groups: ReadonlyMap<string, string> = new Map(servers.map((server) => [server.id, groupOf(server)]));
   const now = clock.now();
-  const sightings = [
-    ...uploaded,
-    ...listed.map(({ isOnline, ...sighting }) => (isOnline ? { ...sighting, lastSeen: now } : sighting)),
-  ];
-  const latest = latestSightings(sightings, (serverId) => groups.get(serverId) ?? '');
+  const latest = await latestSightings(uploaded, listed, { groups, now });
   return (server, netId) => latest.get(`${groupOf(server)}\n${netId}`) ?? 0;
 }
 
-type Sighting = { serverId: string; netId: string; lastSeen: number };
-
-function latestSightings(
-  sightings: readonly Sighting[],
-  groupOf: (serverId: string) => string,
-): ReadonlyMap<string, number> {
+async function latestSightings(
+  uploaded: readonly Sighting[],
+  listed: readonly (Sighting & { isOnline: boolean })[],
+  { groups, now }: { groups: ReadonlyMap<string, string>; now: number },
+): Promise<ReadonlyMap<string, number>> {
   const latest = new Map<string, number>();
-  for (const { serverId, netId, lastSeen } of sightings) {
-    const key = `${groupOf(serverId)}\n${netId}`;
+  const note = ({ serverId, netId, lastSeen }: Sighting) => {
+    const key = `${groups.get(serverId) ?? ''}\n${netId}`;
     if (lastSeen > (latest.get(key) ?? 0)) latest.set(key, lastSeen);
-  }
+  };
+  await mapInSlices(uploaded, note);
+  await mapInSlices(listed, ({ isOnline, ...sighting }) =>
+    note(isOnline ? { ...sighting, lastSeen: now } : sighting),
+  );
   return latest;
 }
+
+type Sighting = { serverId: string; netId: string; lastSeen: number };
 
 /** Whether decay can work on each of the chosen servers, as uploads go on there. Changes nothing. */
 export async function serverStates(
@@ -192,8 +228,9 @@ async function readAbsence(
   const silent = all.filter(
     ({ id, isEnabled }) => isEnabled && (players.get(id) ?? heardAt.get(id) ?? 0) < since,
   );
+  const silentIn = Map.groupBy(silent, clusterOf);
   return (server) => {
-    const other = silent.find((one) => one.id !== server.id && clusterOf(one) === clusterOf(server));
+    const other = silentIn.get(clusterOf(server))?.find(({ id }) => id !== server.id);
     return other
       ? `${other.name} is in the same cluster, and for more than ${FRESH_HOURS} hours nobody knows who plays there: nothing decays. Have it upload, disable it, or look at each server by itself.`
       : '';

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { intSum } from '../../platform/database/int-sum.ts';
 
 /** Between two looks, ms. */
 export const SLOT_MS = 300_000;
@@ -66,7 +67,7 @@ export async function listDays(db: Queries, scope: InstanceScope, asked: DaysQue
     select day, array_agg(players order by at) as players, array_agg(online order by at) as online,
       array_agg(known order by at) as known
     from (
-      select day, at, sum(count) filter (where count >= 0)::int as players,
+      select day, at, ${intSum(sql`count`, sql`count >= 0`)} as players,
         count(*) filter (where count >= 0)::int as online, count(count)::int as known
       from player_counts, unnest(counts) with ordinality as look (count, at)
       where ${isAsked} and ${isAmong} group by day, at
