@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
 import type { ApiSwitch } from '@arkwright/contracts/core/api-switches';
 import type {
@@ -50,7 +51,10 @@ export type Call<R extends RouteDefinition> = RouteInput<R> &
 
 type Handler<R extends RouteDefinition> = (
   call: Call<R>,
-) => Promise<R extends { stream: true } ? undefined : RouteResponse<R>>;
+) => Promise<R extends { stream: true } ? undefined : RouteResponse<R> | LongText<RouteResponse<R>>>;
+
+/** A text may come in pieces. */
+type LongText<Response> = Response extends string ? Readable : never;
 
 /** One handler for each route of a contract; a missing one doesn't compile. */
 export type Handlers<Rs extends Routes> = { [Name in keyof Rs]: Handler<Rs[Name]> };
@@ -169,6 +173,7 @@ function toFastify(
           ? callSlots.run(callerOf(request), work, (giveUp) => void reply.raw.once('close', giveUp))
           : work());
       if (route.stream) return reply;
+      if (result instanceof Readable) return result;
       if (options.checkReplies) checkReply(route, result);
       return writeReply(reply, result);
     },

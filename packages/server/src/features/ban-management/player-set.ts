@@ -15,23 +15,27 @@ export class PlayerSet {
 
   /** @param netId an EOS id in lower case */
   has(netId: string): boolean {
+    return this.indexOf(netId) >= 0;
+  }
+
+  /** The place of an EOS id in lower case, -1 if it is not there. */
+  indexOf(netId: string): number {
     const wanted = Buffer.from(netId, 'hex');
-    if (wanted.length !== WIDTH) return false;
+    if (wanted.length !== WIDTH) return -1;
     let low = 0;
     let high = this.size;
     while (low < high) {
       const middle = (low + high) >>> 1;
       const order = this.#ids.compare(wanted, 0, WIDTH, middle * WIDTH, (middle + 1) * WIDTH);
-      if (order === 0) return true;
+      if (order === 0) return middle;
       if (order < 0) low = middle + 1;
       else high = middle;
     }
-    return false;
+    return -1;
   }
 
-  /** The EOS ids, in order, from a place on. */
-  slice(start: number, end: number): string[] {
-    const hex = this.#ids.toString('hex', start * WIDTH, end * WIDTH);
-    return hex.match(/.{32}/g) ?? [];
+  /** The EOS ids of some places as hexadecimal digits, 32 for each, one behind the other. */
+  hex(start: number, end: number): string {
+    return this.#ids.toString('hex', start * WIDTH, end * WIDTH);
   }
 }

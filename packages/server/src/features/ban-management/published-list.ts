@@ -6,21 +6,21 @@ import { systemScope } from '../../core/access/scope.ts';
 import { sha256 } from '../../platform/base/random.ts';
 import { createShortCache } from '../../platform/base/short-cache.ts';
 import type { Message } from '../../platform/events/bus.ts';
-import type { TaggedText } from '../../platform/http/public-text.ts';
-import { createPace } from '../../platform/work/slices.ts';
-import { createOfficialSet, type OfficialPlayers } from './official-set.ts';
+import type { PublicBody } from '../../platform/http/public-text.ts';
+import { OfficialLines } from './official-lines.ts';
+import { createOfficialSet } from './official-set.ts';
 import * as repository from './repository.ts';
 import { BANS_CHANGED } from './service.ts';
 
 /** Maximum size of all cached texts together, in characters. */
 const MAX_KEPT = 64_000_000;
-/** Ids of the official list that are written in one step. */
-const STEP = 2000;
+/** Texts that are being made; one that is dropped is made twice. */
+const MAX_UNDER_WAY = 1000;
 /** The version is not checked again for this long, unless a message arrives that may change it. */
 const LOOK_MS = 10_000;
 const MAX_LOOKS = 5000;
 
-type Kept = TaggedText & { madeOf: string };
+type Kept = PublicBody & { madeOf: string };
 
 /**
  * The text for game servers by an instance's ID, or undefined if there is none: no such instance, one that the bot has
@@ -30,14 +30,15 @@ type Kept = TaggedText & { madeOf: string };
  */
 export function createPublishedLists(
   context: Pick<AppContext, 'bus' | 'clock' | 'db' | 'settings'>,
-): (botId: string) => Promise<TaggedText | undefined> {
+): (botId: string) => Promise<PublicBody | undefined> {
   /** By instance, the longest unused first. */
   const kept = new BoundedMap<string, Kept>({
     max: MAX_KEPT,
     whenFull: 'drop-oldest',
     weigh: ({ text }) => text.length,
   });
-  const official = createOfficialSet(context);
+  const underWay = new BoundedMap<string, Promise<Kept>>({ max: MAX_UNDER_WAY, whenFull: 'drop-oldest' });
+  const official = createOfficialLines(context);
   const looks = createShortCache<Awaited<ReturnType<typeof repository.findPublished>>>({
     lifetimeMs: LOOK_MS,
     maxEntries: MAX_LOOKS,
@@ -63,8 +64,28 @@ export function createPublishedLists(
     const madeOf = `${found.version ?? 0} ${others?.version ?? ''}`;
     const known = kept.get(botId);
     if (known?.madeOf === madeOf) return keep(botId, known);
-    const text = await writeList(context, botId, others);
-    return keep(botId, { text, tag: sha256(text), madeOf });
+    const name = `${botId} ${madeOf}`;
+    const text = underWay.get(name) ?? writeList(context, botId, { others, madeOf });
+    underWay.set(name, text);
+    try {
+      return keep(botId, await text);
+    } finally {
+      underWay.delete(name);
+    }
+  };
+}
+
+type Official = { version: string; lines: OfficialLines };
+
+/** The lines of the official list, made once for each version of it; undefined while it is empty. */
+function createOfficialLines(context: Pick<AppContext, 'clock' | 'db'>): () => Promise<Official | undefined> {
+  const official = createOfficialSet(context);
+  let made: { version: string; lines: Promise<OfficialLines> } | undefined;
+  return async () => {
+    const { version, players } = await official();
+    if (players.size === 0) return undefined;
+    if (made?.version !== version) made = { version, lines: OfficialLines.of(players) };
+    return { version, lines: await made.lines };
   };
 }
 
@@ -77,18 +98,15 @@ const mayChangeLists = (message: Message): boolean =>
 async function writeList(
   { db, clock }: Pick<AppContext, 'clock' | 'db'>,
   botId: string,
-  official: OfficialPlayers | undefined,
-): Promise<string> {
+  { others, madeOf }: { others: Official | undefined; madeOf: string },
+): Promise<Kept> {
   const own = await repository.writeInForce(db, systemScope(botId), clock.now());
-  if (!official || official.players.size === 0) return own.banned;
-  const known = new Set(own.known.split(','));
-  const parts = [own.banned];
-  const pace = createPace();
-  for (let start = 0; start < official.players.size; start += STEP) {
-    const others = official.players.slice(start, start + STEP).filter((netId) => !known.has(netId));
-    parts.push(others.map((netId) => `${netId},0\n`).join(''));
-    const turn = pace.step();
-    if (turn) await turn;
-  }
-  return parts.join('');
+  const text = own.banned;
+  if (!others) return { text, tag: sha256(text), madeOf };
+  const { lines, version } = others;
+  const known = own.known === '' ? [] : own.known.split(',');
+  const omitted = await lines.placesOf(known);
+  const tag = sha256(`${version} ${omitted.join(' ')} ${text}`);
+  const rest = { length: lines.lengthWithout(omitted), pieces: () => lines.without(omitted) };
+  return { text, rest, tag, madeOf };
 }

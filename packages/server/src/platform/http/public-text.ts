@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { BoundedMap } from '@arkwright/ark/bounded';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../base/app-error.ts';
 import { createLastGood } from '../base/last-good.ts';
@@ -11,14 +13,23 @@ const TIMEOUT_MS = 2000;
 const MAX_AGE_SECONDS = 60;
 const RETRY_AFTER_SECONDS = 5;
 
-/** A text with its SHA-256, from callers that keep both: a long one takes longer to hash than to send. */
-export type TaggedText = { text: string; tag: string };
+/** Characters of texts with a rest that are remembered for when they can't be loaded. */
+const MAX_REMEMBERED = 64_000_000;
+
+/** A text as it is served. */
+export type PublicBody = {
+  text: string;
+  /** Names these bytes: changes when they do. From callers that keep it: a long text takes longer to hash than to send. */
+  tag: string;
+  /** Bytes behind the text that many texts have in common: sent in pieces, and remembered in memory only. */
+  rest?: { length: number; pieces: () => Iterable<Buffer> };
+};
 
 export type PublicText = {
   /** Identifies the text among all of its kind. */
   key: string;
   /** The current text, or undefined if there is none: it doesn't exist, or it is off. */
-  load: () => Promise<string | TaggedText | undefined>;
+  load: () => Promise<string | PublicBody | undefined>;
 };
 
 export type PublicTexts = {
@@ -29,7 +40,10 @@ export type PublicTexts = {
    *
    * @throws NOT_FOUND, the same for absent and off; UNAVAILABLE if nothing good has ever been loaded
    */
-  answer(call: { request: FastifyRequest; reply: FastifyReply }, text: PublicText): Promise<string>;
+  answer(
+    call: { request: FastifyRequest; reply: FastifyReply },
+    text: PublicText,
+  ): Promise<string | Readable>;
 };
 
 /**
@@ -40,25 +54,35 @@ export function createPublicTexts(context: PlatformContext, kind: string): Publi
   const { log } = context;
   const lastGood = createLastGood({ folder: join(context.settings.dataDir, `public-text-${kind}`), log });
 
-  function keep(key: string, loaded: string | TaggedText | undefined): TaggedText | undefined {
-    if (loaded === undefined) {
-      lastGood.forget(key);
-      return undefined;
+  const withRest = new BoundedMap<string, PublicBody>({
+    max: MAX_REMEMBERED,
+    whenFull: 'drop-oldest',
+    weigh: ({ text }) => text.length + 1,
+  });
+
+  function keep(key: string, loaded: string | PublicBody | undefined): PublicBody | undefined {
+    withRest.delete(key);
+    const body = typeof loaded === 'string' ? withTag(loaded) : loaded;
+    if (body && !body.rest) {
+      lastGood.keep(key, body.text);
+      return body;
     }
-    const tagged = typeof loaded === 'string' ? withTag(loaded) : loaded;
-    lastGood.keep(key, tagged.text);
-    return tagged;
+    // Not the text alone, from the disk after a restart: it would be less than what was served.
+    lastGood.forget(key);
+    if (body) withRest.set(key, body);
+    return body;
   }
 
-  async function current({ key, load }: PublicText): Promise<TaggedText | undefined> {
+  async function current({ key, load }: PublicText): Promise<PublicBody | undefined> {
     try {
       return keep(key, await withDeadline({ ms: TIMEOUT_MS }, load));
     } catch (error) {
       const text = await lastGood.find(key);
-      log.warn({ err: error, kind, hasLastGood: text !== undefined }, 'a public text could not be loaded');
-      if (text === undefined)
+      const body = withRest.get(key) ?? (text === undefined ? undefined : withTag(text));
+      log.warn({ err: error, kind, hasLastGood: body !== undefined }, 'a public text could not be loaded');
+      if (body === undefined)
         throw new AppError('UNAVAILABLE', undefined, { retryAfterSeconds: RETRY_AFTER_SECONDS });
-      return withTag(text);
+      return body;
     }
   }
 
@@ -72,14 +96,25 @@ export function createPublicTexts(context: PlatformContext, kind: string): Publi
         .header('etag', tag)
         .header('cache-control', `public, max-age=${MAX_AGE_SECONDS}`)
         .header('cross-origin-resource-policy', 'cross-origin');
-      if (!isKnown(request.headers['if-none-match'], tag)) return found.text;
-      reply.code(304);
-      return '';
+      if (isKnown(request.headers['if-none-match'], tag)) {
+        reply.code(304);
+        return '';
+      }
+      const { text: own, rest } = found;
+      if (!rest) return own;
+      const bytes = Buffer.from(own);
+      reply.header('content-length', bytes.length + rest.length);
+      return Readable.from(piecesOf(bytes, rest.pieces()));
     },
   };
 }
 
-const withTag = (text: string): TaggedText => ({ text, tag: sha256(text) });
+function* piecesOf(first: Buffer, others: Iterable<Buffer>): Generator<Buffer> {
+  if (first.length > 0) yield first;
+  yield* others;
+}
+
+const withTag = (text: string): PublicBody => ({ text, tag: sha256(text) });
 
 /** Whether the caller already has this version (RFC 9110 §13.1.2: weak comparison). */
 function isKnown(header: string | undefined, tag: string): boolean {
