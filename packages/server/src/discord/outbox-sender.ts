@@ -10,12 +10,15 @@ import { batchSize } from './batch.ts';
 import { saveLastSaid } from './last-said-repository.ts';
 import { idAt } from './message-trace.ts';
 import { createDelivery, type Delivery, GONE, type Outcome } from './outbox-delivery.ts';
+import { inFairOrder } from './outbox-order.ts';
 import type { OutboxRow, WaitingChannel } from './outbox-repository.ts';
 import * as repository from './outbox-repository.ts';
 import type { Persona, WebhookTrouble } from './webhooks.ts';
 
 const LOOK_MS = 5000;
 const MAX_CHANNELS_AT_ONCE = 25;
+/** Of one instance: some are always left for others. */
+const MAX_CHANNELS_OF_ONE = 20;
 /** Channels whose next try is remembered; one that is dropped is tried earlier. */
 const MAX_RESTING = 20_000;
 /** After so many messages a channel makes room for others. */
@@ -92,7 +95,13 @@ class OutboxService {
   readonly #options: OutboxOptions;
   readonly #hold: Hold;
   readonly #delivery: Delivery;
-  readonly #busy = new BoundedMap<string, Promise<void>>({ max: MAX_CHANNELS_AT_ONCE, whenFull: 'refuse' });
+  readonly #busy = new BoundedMap<string, { botId: string; work: Promise<void> }>({
+    max: MAX_CHANNELS_AT_ONCE,
+    whenFull: 'refuse',
+  });
+  /** When a channel had its last turn, as a count of turns. */
+  readonly #lastTurns = new BoundedMap<string, number>({ max: MAX_RESTING, whenFull: 'drop-oldest' });
+  #turns = 0;
   /** Channels that can't be served now: they wait without keeping others from their turn. */
   readonly #resting = new BoundedMap<string, { until: number; ms: number }>({
     max: MAX_RESTING,
@@ -114,7 +123,8 @@ class OutboxService {
   async stop(): Promise<void> {
     clearInterval(this.#looks);
     // What is cut off here is looked up, or sent again with the same nonce, by whoever comes next.
-    await Promise.race([Promise.all(this.#busy.values()), delay(STOP_MS, undefined, { ref: false })]);
+    const works = [...this.#busy.values()].map(({ work }) => work);
+    await Promise.race([Promise.all(works), delay(STOP_MS, undefined, { ref: false })]);
     this.#delivery.end();
   }
 
@@ -139,11 +149,23 @@ class OutboxService {
   }
 
   async #look(): Promise<void> {
-    for (const channel of await repository.findWaitingChannels(this.#context.db)) {
+    const ready = (await repository.findWaitingChannels(this.#context.db)).filter((channel) => {
       const key = keyOf(channel);
-      if (this.#busy.has(key) || (this.#resting.get(key)?.until ?? 0) > performance.now()) continue;
-      this.#isCrowded = this.#busy.isFull;
-      if (this.#isCrowded) return;
+      return !this.#busy.has(key) && (this.#resting.get(key)?.until ?? 0) <= performance.now();
+    });
+    const busyOf = Map.groupBy(this.#busy.values(), ({ botId }) => botId);
+    const busy = (botId: string) => busyOf.get(botId)?.length ?? 0;
+    const lastTurn = (channel: WaitingChannel) => this.#lastTurns.get(keyOf(channel)) ?? 0;
+    const inTurn = inFairOrder(ready, { busy, lastTurn, mostOfOne: MAX_CHANNELS_OF_ONE });
+    this.#isCrowded = inTurn.length < ready.length;
+    for (const channel of inTurn) {
+      const key = keyOf(channel);
+      if (this.#busy.isFull) {
+        this.#isCrowded = true;
+        return;
+      }
+      this.#lastTurns.delete(key);
+      this.#lastTurns.set(key, ++this.#turns);
       const work = this.#takeTurn(channel)
         .catch((error) => {
           this.#context.log.warn({ err: error, part: 'outbox' }, 'a channel could not be served');
@@ -153,7 +175,7 @@ class OutboxService {
           this.#busy.delete(key);
           if (this.#isCrowded) this.pollSoon();
         });
-      this.#busy.set(key, work);
+      this.#busy.set(key, { botId: channel.botId, work });
     }
   }
 
