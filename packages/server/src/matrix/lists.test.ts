@@ -1,17 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RouteDefinition } from '@arkwright/contracts/core/route';
 import { registry } from '@arkwright/contracts/registry';
 import { ROWS } from '@arkwright/contracts/settings-ownership-oracle';
 import { settingsGroups } from '@arkwright/contracts/settings-registry';
-import { is } from 'drizzle-orm';
-import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import { serverFeatures } from '../registry.ts';
 import { TABLES } from './bounds/all-tables.ts';
 import { ID_COLUMN } from './bounds/table-bound.ts';
 import { accessExpectations } from './every-feature.ts';
+import { declaredTables } from './testing/declared-tables.ts';
 import { COLUMNS, isSuspicious } from './testing/secret-places.ts';
 import { validRequests } from './testing/valid-requests.ts';
 
@@ -24,19 +22,6 @@ const SOURCES = join(import.meta.dirname, '..');
 function namesConstant(file: string, constant: string): boolean {
   const page = readFileSync(join(SOURCES, '../../..', file), 'utf8');
   return page.split('{{').some((text) => new RegExp(`^\\s*${constant}\\b`).test(text));
-}
-
-async function declaredTables() {
-  const tables = new Map<string, ReturnType<typeof getTableConfig>>();
-  for await (const path of glob('**/*table.ts', { cwd: SOURCES })) {
-    const module: Record<string, unknown> = await import(join(SOURCES, path));
-    for (const value of Object.values(module))
-      if (is(value, PgTable)) {
-        const config = getTableConfig(value);
-        if (config.schema === undefined) tables.set(config.name, config);
-      }
-  }
-  return tables;
 }
 
 test('each declared table has a bound, and each column that may be large has its maximum', async () => {

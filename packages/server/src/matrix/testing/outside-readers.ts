@@ -254,7 +254,6 @@ export const BOUNDED_ELSEWHERE: Readonly<Record<string, string>> = {
   [server('features/decay/decide')]: CONTRACT,
   [server('features/ban-management/file-format')]: CONTRACT,
   [server('features/ban-management/parse-import')]: 'at most 10,000 lines, each cut to 2,000 characters',
-  [server('features/ban-management/player-set')]: OURS,
   [server('features/ban-management/published-list')]: OURS,
   [server('features/ban-management/routes')]: HEADERS,
   [server('core/routes/gate')]: OURS,
