@@ -1,4 +1,3 @@
-import { countTextWork } from '@arkwright/testing/text-work';
 import { expect, test } from 'vitest';
 import { authorsOf, chatKey, saidText } from './chat-text.ts';
 
@@ -41,15 +40,3 @@ test.each([
 ])('an account named %j may have written %j: %s', (name, line, may) =>
   expect(authorsOf([name])(line)).toBe(may),
 );
-
-test('a line is looked at once, however many names it may come from', () => {
-  const names = Array.from({ length: 1000 }, (_, n) => `SERVER: ${n}`);
-  const line = `SERVER: 999 (Rex): ${'a'.repeat(500)}`;
-  const work = (some: readonly string[]) => {
-    const isTheirs = authorsOf(some);
-    return countTextWork(() => isTheirs(line));
-  };
-  const one = work(names.slice(-1));
-  expect(one).toMatchObject({ result: true });
-  expect(work(names)).toEqual(one);
-});

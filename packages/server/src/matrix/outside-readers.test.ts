@@ -1,6 +1,8 @@
 import { glob, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { authorsOf } from '@arkwright/ark/chat-text';
 import { MAX_LINE_LENGTH, MAX_LINES } from '@arkwright/ark/log/lines';
+import { createMatcher } from '@arkwright/ark/match/match-words';
 import { hostileLines } from '@arkwright/testing/hostile-shapes';
 import { countTextWork } from '@arkwright/testing/text-work';
 import { expect, test } from 'vitest';
@@ -69,4 +71,29 @@ test('only one function in the server and one in ark, which has no dependencies,
     'packages/ark/src/match/normal-text.ts',
     'packages/contracts/src/core/normalize-text.ts',
   ]);
+});
+
+test('a message takes time by its length, whatever the words have in common', () => {
+  // As in the attack: many words with the same beginning, each of another length.
+  const alike = Array.from({ length: 500 }, (_, n) => `${'!'.repeat(n % 29)}${'\ufdfa'.repeat(n / 29)}#`);
+  const work = (words: readonly string[], message: string) => {
+    const find = createMatcher([{ matchType: 'Contains', matchWords: words }]);
+    return countTextWork(() => find(message)).sliced;
+  };
+  const one = work(alike.slice(0, 1), '!'.repeat(980));
+  expect(one).toBeGreaterThanOrEqual(980);
+  expect(work(alike, '!'.repeat(980))).toBe(one);
+  expect(work(alike, '!'.repeat(490))).toBeLessThan(0.6 * one);
+});
+
+test('a line is looked at once, however many names it may come from', () => {
+  const names = Array.from({ length: 1000 }, (_, n) => `SERVER: ${n}`);
+  const line = `SERVER: 999 (Rex): ${'a'.repeat(500)}`;
+  const work = (some: readonly string[]) => {
+    const isTheirs = authorsOf(some);
+    return countTextWork(() => isTheirs(line));
+  };
+  const one = work(names.slice(-1));
+  expect(one).toMatchObject({ result: true });
+  expect(work(names)).toEqual(one);
 });
