@@ -1,6 +1,6 @@
 import { AppError } from '../base/app-error.ts';
 import { createFairSemaphore } from '../base/fair-semaphore.ts';
-import { stopWith } from '../work/slices.ts';
+import { stopWith } from '../base/stop-with.ts';
 import { type Database, openDatabase, sqlState } from './database.ts';
 import type { NewSocket } from './database-watch.ts';
 

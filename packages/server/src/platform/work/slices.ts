@@ -1,20 +1,10 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { throwIfStopped } from '../base/stop-with.ts';
 
 /** How long a piece of work may hold the thread before everything else gets its turn, ms. */
 const SLICE_MS = 10;
 
 /** Pieces of work of this thread that are waiting to continue, longest first. */
 const waiting: (() => void)[] = [];
-
-/** Fires when nobody waits for the work any longer. */
-const stopping = new AsyncLocalStorage<AbortSignal>();
-
-/**
- * Does some work that ends early, at its next pause between slices, with the signal's reason when that fires. For reads:
- * what changes something would be left half done.
- */
-export const stopWith = <Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> =>
-  stopping.run(signal, work);
 
 /**
  * One piece of work continues after everything else has had its turn: a hundred of them hold the thread no
@@ -25,7 +15,7 @@ async function nextSlice(): Promise<void> {
     waiting.push(resolve);
     if (waiting.length === 1) setImmediate(goOn);
   });
-  stopping.getStore()?.throwIfAborted();
+  throwIfStopped();
 }
 
 function goOn(): void {
