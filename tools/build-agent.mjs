@@ -5,17 +5,11 @@ import { dirname, join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { root } from './prepare.mjs';
 
-const THREAD = join(root, 'packages', 'ark', 'src', 'save', 'save-thread.ts');
 const MAIN = join(root, 'apps', 'arkwright', 'src', 'agent-file', 'main.ts');
 
-/**
- * The agent's code with all that it needs but Node itself: `esm` for a file of its own, `cjs` for an executable. The thread
- * that reads saves is in it as a text, which is what a thread starts from where there is no second file.
- */
+/** The agent's code with all that it needs but Node itself: `esm` for a file of its own, `cjs` for an executable. */
 export async function bundleAgent(format) {
-  const thread = await bundle(THREAD, { format: 'cjs' });
-  const define = { SAVE_THREAD: JSON.stringify(thread) };
-  return bundle(MAIN, { format, define, banner: await licences() });
+  return bundle(MAIN, { format, banner: await licences() });
 }
 
 /** The licences of what is in it: our own, and that of zod. */
@@ -25,12 +19,12 @@ async function licences() {
   return `/*!\nThe agent of Arkwright. Its code is in packages/agent and packages/ark there.\n\n${read.join('\nOf zod, which is in here:\n\n')}*/`;
 }
 
-async function bundle(input, { format, define = {}, banner = '' }) {
+async function bundle(input, { format, banner }) {
   const build = await rolldown({
     input,
     platform: 'node',
     // Older than what it needs: such a Node must be able to read the file to say so (node-version.ts).
-    transform: { target: 'node18', define },
+    transform: { target: 'node18' },
     onLog: (level, log) => {
       if (level === 'warn') throw new Error(log.message);
     },

@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runAgent } from '@arkwright/agent/agent';
+import { writeSlowToOpen } from '@arkwright/ark/save/testing/hostile-saves';
 import * as sample from '@arkwright/ark/save/testing/sample-world';
 import { keyOf, type WrittenObject, writeWorld } from '@arkwright/ark/save/testing/write-world';
 import { registry } from '@arkwright/contracts/registry';
@@ -134,6 +135,42 @@ test('an unreadable save is reported once, and existing data stays', async () =>
   );
   await eventually(() => expect(lines.at(-1)).toMatch(/uploaded save 8: 1 players, 1 tribes, 2 bases/));
   expect(lines).toHaveLength(3);
+});
+
+test('a save that nobody can read holds up its own game server only', async () => {
+  const { id } = await createServer(api.context, instance.by, serverFields({ name: 'Ragnarok' }));
+  const bad = join(folder, 'Ragnarok_WP.ark');
+  await writeSlowToOpen(bad);
+  const lines: string[] = [];
+  const stopping = new AbortController();
+  const servers = [
+    { name: 'Ragnarok', serverId: id, save: bad, log: undefined },
+    { name: 'The Island', serverId: instance.serverId, save: savePath(), log: undefined },
+  ];
+  const running = runAgent(
+    { hostUrl, registrationKey: instance.key, servers, logCatchUpMinutes: 60 },
+    {
+      version: '1.2.3',
+      say: (line) => lines.push(line),
+      signal: stopping.signal,
+      pace: PACE,
+      reader: { maxMs: 2000 },
+    },
+  );
+  onTestFinished(async () => {
+    stopping.abort();
+    await running;
+  });
+  // By then the first one is being read.
+  await eventually(() =>
+    expect(lines).toContain(`The Island: there is no finished save at ${savePath()} yet`),
+  );
+  await writeWorld(savePath(), world(7));
+  await eventually(() => {
+    expect(lines).toContain('Ragnarok: cannot read its save: reading it took more than 2 seconds');
+    expect(lines).toContain('The Island: uploaded save 7: 1 players, 1 tribes, 1 bases, 1 dinos');
+  });
+  expect(lines.filter((line) => line.startsWith('Ragnarok: cannot'))).toHaveLength(1);
 });
 
 test('a refusal is reported in its own words, and kinds that are switched off are not uploaded', async () => {

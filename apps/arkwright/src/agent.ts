@@ -1,6 +1,6 @@
 import { runAgent } from '@arkwright/agent/agent';
 import { AgentConfigError, loadAgentConfig } from '@arkwright/agent/config';
-import type { ThreadCode } from '@arkwright/ark/save/read-save-in-thread';
+import type { ReaderOptions } from '@arkwright/ark/save/read-save-in-child';
 import program from '../package.json' with { type: 'json' };
 import { StartError } from './base/start-error.ts';
 import type { Shutdown } from './shutdown.ts';
@@ -8,14 +8,14 @@ import type { Shutdown } from './shutdown.ts';
 /** Runs the agent with the configuration in that file, until the shutdown. */
 export async function runAgentFrom(
   file: string,
-  { shutdown, say, readerCode }: { shutdown: Shutdown; say: (line: string) => void; readerCode?: ThreadCode },
+  { shutdown, say, reader }: { shutdown: Shutdown; say: (line: string) => void; reader?: ReaderOptions },
 ): Promise<void> {
   const config = await loadAgentConfig(file).catch((error: unknown) => {
     throw error instanceof AgentConfigError ? new StartError(`${error.message}.`) : error;
   });
   const stopping = new AbortController();
   const { version } = program;
-  const running = runAgent(config, { version, say, signal: stopping.signal, readerCode });
+  const running = runAgent(config, { version, say, signal: stopping.signal, reader });
   shutdown.add('the agent', async () => {
     stopping.abort();
     await running;

@@ -1,6 +1,6 @@
 import { basename, resolve } from 'node:path';
 import type { Save } from '@arkwright/ark/save/read-save';
-import { readSaveInThread, type ThreadCode } from '@arkwright/ark/save/read-save-in-thread';
+import { type ReaderOptions, readSaveInChild } from '@arkwright/ark/save/read-save-in-child';
 import { SaveError } from '@arkwright/ark/save/save-error';
 import { SAVED_KINDS } from '@arkwright/ark/save/unread';
 import { unreadWords, unusedFilesWords } from '@arkwright/contracts/core/unread';
@@ -10,10 +10,10 @@ import { StartError } from './base/start-error.ts';
 export async function runReadSave(
   { file, asJson }: { file: string; asJson: boolean },
   write: (text: string) => void,
-  readerCode?: ThreadCode,
+  reader?: ReaderOptions,
 ): Promise<void> {
   try {
-    const save = await readSaveInThread(resolve(file), readerCode);
+    const save = await readSaveInChild(resolve(file), reader);
     write(asJson ? jsonOf(save) : summaryOf(basename(file), save));
   } catch (error) {
     if (error instanceof SaveError) throw new StartError(`Cannot read ${file}: ${error.message}.`);
@@ -40,21 +40,28 @@ function jsonOf({
 function summaryOf(name: string, save: Save): string {
   const { header, players, tribes, bases, dinos } = save;
   const inPods = dinos.filter(({ isInCryopod }) => isInCryopod).length;
+  const dinosOf = countByTribe(dinos);
+  const basesOf = countByTribe(bases);
   const lines = [
     `${name}: version ${header.version}, save ${header.saveCounter}, written ${new Date(save.savedAt).toISOString()}`,
     save.clock === null ? '' : `In the game it is day ${save.day}, ${timeOfDay(save.clock)}`,
     `${counted(save.objects, 'object')}: ${counted(save.wildDinos, 'wild dino')}, ${counted(dinos.length, 'tamed dino')} (${inPods} in cryopods), ${counted(bases.length, 'base')}`,
     `${counted(players.length, 'player')}, ${counted(tribes.length, 'tribe')}`,
-    ...tribes.map((tribe) => {
-      const own = <Row extends { tribeId: string }>(rows: Row[]) =>
-        rows.filter(({ tribeId }) => tribeId === tribe.tribeId).length;
-      return `  ${tribe.tribeName} (${tribe.tribeId}): ${counted(tribe.members.length, 'member')}, ${counted(own(dinos), 'dino')}, ${counted(own(bases), 'base')}`;
-    }),
+    ...tribes.map(
+      ({ tribeId, tribeName, members }) =>
+        `  ${tribeName} (${tribeId}): ${counted(members.length, 'member')}, ${counted(dinosOf.get(tribeId) ?? 0, 'dino')}, ${counted(basesOf.get(tribeId) ?? 0, 'base')}`,
+    ),
     save.skipped === 0 ? '' : `${counted(save.skipped, 'part')} could not be read`,
     ...SAVED_KINDS.map((kind) => (save.unread[kind].rows === 0 ? '' : unreadWords(kind, save.unread[kind]))),
     unusedFilesWords(save.unusedFiles),
   ];
   return lines.filter((line) => line !== '').join('\n');
+}
+
+function countByTribe(rows: readonly { tribeId: string }[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { tribeId } of rows) counts.set(tribeId, (counts.get(tribeId) ?? 0) + 1);
+  return counts;
 }
 
 function counted(count: number, noun: string): string {

@@ -1,5 +1,5 @@
 import type { Save } from '@arkwright/ark/save/read-save';
-import { readSaveInThread, type ThreadCode } from '@arkwright/ark/save/read-save-in-thread';
+import { type ReaderOptions, readSaveInChild } from '@arkwright/ark/save/read-save-in-child';
 import { createCalls } from './calls.ts';
 import type { AgentConfig } from './config.ts';
 import { followLog } from './follow-log.ts';
@@ -17,18 +17,18 @@ export async function runAgent(
     say,
     signal,
     pace = USUAL_PACE,
-    readerCode,
+    reader = {},
   }: {
     version: string;
     say: (line: string) => void;
     signal: AbortSignal;
     pace?: typeof USUAL_PACE;
-    /** Only if the agent is a single file: the code of the thread that reads saves. */
-    readerCode?: ThreadCode | undefined;
+    /** How saves are read: the limits, and the command if the agent is a single file. */
+    reader?: ReaderOptions | undefined;
   },
 ): Promise<void> {
   const calls = createCalls({ hostUrl, registrationKey, version, signal });
-  const read = oneByOne((path) => readSaveInThread(path, readerCode));
+  const read = oneByOne((path) => readSaveInChild(path, { ...reader, signal }));
   const surroundings = { calls, read, say, signal, pace };
   const logCatchUpMs = 60_000 * logCatchUpMinutes;
   await Promise.all([

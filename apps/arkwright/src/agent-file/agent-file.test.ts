@@ -53,4 +53,6 @@ test('an older Node is told which version it needs', async () => {
   const { code, errors } = await run(['--version'], ['--import', `data:text/javascript,${older}`]);
   expect(code).toBe(1);
   expect(errors).toMatch(/^The agent needs Node 24 or newer; this is Node 22\.23\.3\. .*\n$/);
+  // One of these at the top and Node 20 would report that instead.
+  expect(await readFile(agent, 'utf8')).not.toMatch(/^import .*"node:(sqlite|sea)"/m);
 });

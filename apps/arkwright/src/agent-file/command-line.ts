@@ -8,6 +8,9 @@ type AgentCommand =
   | { verb: 'wrong'; problem: string }
   | ReturnType<typeof parseReadSave>;
 
+/** Followed by a `ReadRequest`: the agent starts itself with it to read a save. Not for people. */
+export const READER_VERB = 'answer-request';
+
 export const AGENT_USAGE = `The agent of Arkwright runs next to a game server and uploads the contents of its saves.
 
   arkwright-agent [file]            do that, configured by the file (${AGENT_CONFIG_FILE})

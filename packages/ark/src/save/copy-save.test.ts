@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -22,4 +22,12 @@ test('the copy of a killed process is removed, that of a running one is not', as
   const has = (folder: string) => during.some((name) => join(tmpdir(), name) === folder);
   expect([has(left), has(inUse)]).toEqual([false, true]);
   expect(during).toContainEqual(expect.stringMatching(new RegExp(`^arkwright-save-${process.pid}-`)));
+});
+
+test('a file that is larger than any save is not copied', async () => {
+  const save = join(await folderIn(tmpdir(), 'arkwright-test-'), 'TheIsland_WP.ark');
+  await writeFile(save, '');
+  // Without content, it takes no room on the disk.
+  await truncate(save, 4 * 1024 ** 3 + 1);
+  await expect(withSaveCopy(save, () => 'copied')).rejects.toThrow('it is larger than 4 GB');
 });

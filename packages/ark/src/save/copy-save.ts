@@ -6,6 +6,9 @@ import { SaveError } from './save-error.ts';
 /** Followed by the number of the process whose copy is in it. */
 const FOLDER = 'arkwright-save-';
 
+/** Large saves have some hundred megabytes; a copy of more could fill the disk that games run on. */
+const MAX_BYTES = 4 * 1024 ** 3;
+
 export type SaveCopy = { path: string; size: number; modifiedAt: Date };
 
 /**
@@ -26,8 +29,8 @@ export async function withSaveCopy<Result>(
   }
 }
 
-/** A killed process couldn't remove its copy, which is as large as a save. */
-async function removeLeftBehind(): Promise<void> {
+/** Removes copies of processes that were killed before they could do it. A copy is as large as a save. */
+export async function removeLeftBehind(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const owner = name.startsWith(FOLDER) ? Number.parseInt(name.slice(FOLDER.length), 10) : Number.NaN;
     // Copies of other agents, or without permission to remove, are left alone.
@@ -63,6 +66,7 @@ async function copyOf(path: string, target: string): Promise<SaveCopy> {
 async function finished(path: string) {
   const found = await stat(path);
   if (!found.isFile()) throw new SaveError('it is no file');
+  if (found.size > MAX_BYTES) throw new SaveError(`it is larger than ${MAX_BYTES / 1024 ** 3} GB`);
   if (await isThere(`${path}-journal`))
     throw new SaveError('the game is writing it (there is a journal beside it); try again when it has saved');
   return found;

@@ -97,12 +97,13 @@ const UNCLAIMED_TEAM = 2_000_000_000;
 
 /**
  * Reads a world save (`.ark`) of ARK: Survival Ascended with the players and tribes inside it and next to it.
- * Works on a copy; blocks while reading it, so run it in a worker thread. Throws SaveError for a file that is
- * not a save, is damaged, is being written or has another version.
+ * Works on a copy; blocks while reading it and trusts nothing in it, but a hostile one may still take more time or memory
+ * than there is: run it in a child process (read-save-in-child.ts). Throws SaveError for a file that is not a save, is
+ * damaged, is being written or has another version.
  */
 export function readSave(path: string): Promise<Save> {
   return withSaveCopy(path, async (copy) => {
-    const world = openWorldFile(copy.path, copy.size);
+    const world = await openWorldFile(copy.path, copy.size);
     try {
       const unread = createUnread();
       const objects = readWorldObjects(world, unread);

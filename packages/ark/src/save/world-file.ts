@@ -1,4 +1,4 @@
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { ByteReader } from './byte-reader.ts';
 import type { Dialect } from './properties.ts';
@@ -6,6 +6,8 @@ import { SaveError } from './save-error.ts';
 
 export const WORLD_VERSION = 14;
 
+/** The tables that are read (docs/reference/asa-save.md §2). */
+const TABLES = ['game', 'custom'] as const;
 const GUID_BYTES = 16;
 const TRANSFORM_BYTES = 72;
 // A row of `game` has a key and its own object; fewer bytes can't be one.
@@ -37,11 +39,15 @@ export type WorldFile = {
   /** Tribes, players and more inside the save; empty if there are none. */
   gameModeBytes: Uint8Array;
   objects: () => Generator<WorldObject>;
+  /** Bytes. */
+  fileSize: number;
   close: () => void;
 };
 
-export function openWorldFile(path: string, fileSize: number): WorldFile {
-  const database = guarded(() => open(path, fileSize));
+export async function openWorldFile(path: string, fileSize: number): Promise<WorldFile> {
+  // Imported here, so that the agent's one file loads on a Node without it, which then names the Node it needs (ADR 32).
+  const sqlite = await import('node:sqlite');
+  const database = guarded(() => open(sqlite, { path, fileSize }));
   try {
     const custom = (key: string) => readCustom(database, key);
     const headerBytes = custom('SaveHeader');
@@ -73,7 +79,8 @@ export function openWorldFile(path: string, fileSize: number): WorldFile {
       },
       placeOf: transforms,
       gameModeBytes: custom('GameModeCustomBytes') ?? new Uint8Array(),
-      objects: () => readObjects(database, Math.ceil(fileSize / SMALLEST_ROW)),
+      objects: () => readObjects(database, fileSize),
+      fileSize,
       close: () => database.close(),
     };
   } catch (error) {
@@ -93,20 +100,17 @@ function guarded<Result>(action: () => Result): Result {
   }
 }
 
-function open(path: string, fileSize: number): DatabaseSync {
+function open(
+  sqlite: typeof import('node:sqlite'),
+  { path, fileSize }: { path: string; fileSize: number },
+): DatabaseSync {
   const url = pathToFileURL(path);
   url.searchParams.set('mode', 'ro');
   url.searchParams.set('immutable', '1');
-  const database = new DatabaseSync(url, { readOnly: true });
+  const database = new sqlite.DatabaseSync(url, { readOnly: true });
   try {
-    // A hostile file could have endless views instead of tables.
     database.exec('PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON');
-    const { tables } = database
-      .prepare(
-        "SELECT count(*) AS tables FROM sqlite_schema WHERE type = 'table' AND name IN ('game', 'custom') AND sql NOT LIKE '%generated%' AND sql NOT LIKE '% as %'",
-      )
-      .get() as { tables: number };
-    if (tables !== 2) throw new SaveError('it lacks the tables of a save');
+    for (const table of TABLES) requireStoredTable(database, table);
     const pragma = (name: string) => Number(database.prepare(`PRAGMA ${name}`).get()?.[name]);
     if (pragma('page_count') * pragma('page_size') > fileSize) throw new SaveError('its end is missing');
     return database;
@@ -116,27 +120,51 @@ function open(path: string, fileSize: number): DatabaseSync {
   }
 }
 
+/**
+ * Throws unless the rows of this table are nothing but bytes of the file. In a hostile one a view, a virtual table, a
+ * generated column or a default value would compute them, without end or a gigabyte each.
+ */
+function requireStoredTable(database: DatabaseSync, table: (typeof TABLES)[number]): void {
+  const found = database
+    .prepare(
+      "SELECT 1 FROM sqlite_schema WHERE name = ? AND type = 'table' AND rootpage > 0 AND sql LIKE 'CREATE TABLE %'",
+    )
+    .get(table);
+  if (!found) throw new SaveError('it lacks the tables of a save');
+  const columns = database.prepare(`PRAGMA table_xinfo(${table})`).all();
+  if (columns.some(({ hidden, dflt_value }) => hidden !== 0 || dflt_value !== null))
+    throw new SaveError(`its table ${table} has columns that no save has`);
+}
+
 function readCustom(database: DatabaseSync, key: string): Uint8Array | undefined {
   const row = guarded(() => database.prepare('SELECT value FROM custom WHERE key = ?').get(key));
   return row?.value instanceof Uint8Array ? row.value : undefined;
 }
 
-function* readObjects(database: DatabaseSync, most: number): Generator<WorldObject> {
+function* readObjects(database: DatabaseSync, fileSize: number): Generator<WorldObject> {
+  const most = Math.ceil(fileSize / SMALLEST_ROW);
   // As text: half a million more byte arrays would take another second.
   const rows = guarded(() => database.prepare('SELECT lower(hex(key)) AS key, value FROM game').iterate());
   let count = 0;
+  let bytes = 0;
   for (;;) {
     const { done, value: row } = guarded(() => rows.next());
     if (done) break;
-    // A damaged tree can lead to the same page again and again.
-    if (++count > most) throw new SaveError('it has more objects than its size allows');
     const { key, value } = row as { key: unknown; value: unknown };
+    bytes += sizeOf(key) / 2 + sizeOf(value);
+    // A damaged tree can lead to the same pages again and again.
+    if (++count > most || bytes > fileSize) throw new SaveError('it has more objects than its size allows');
     if (typeof key === 'string' && value instanceof Uint8Array) yield { key, value };
   }
   // Counted in the index: a damaged tree can also lose pages.
-  const counted = guarded(() => database.prepare('SELECT count(*) AS count FROM game').get());
+  const counted = guarded(() =>
+    database.prepare('SELECT count(*) AS count FROM (SELECT 1 FROM game LIMIT ?)').get(most + 1),
+  );
   if (counted?.count !== count) throw new SaveError(`it has ${counted?.count} keys, but ${count} objects`);
 }
+
+const sizeOf = (value: unknown) =>
+  typeof value === 'string' || value instanceof Uint8Array ? value.length : 0;
 
 function readHeader(bytes: Uint8Array) {
   const reader = new ByteReader(bytes);
