@@ -5,18 +5,28 @@ import { type Dialect, type Losses, type Properties, readProperties } from './pr
 import { SaveError } from './save-error.ts';
 
 const VERSION = 0x0407;
-// Real ones have a few KB (docs/reference/asa-save.md §18); a megabyte of zlib's best would be a bomb.
+// Bytes of one. Real ones have a few KB (docs/reference/asa-save.md §18); a megabyte of zlib's best would be a bomb.
 const MAX_INFLATED = 1024 * 1024;
-const MAX_EXPANDED = 8 * 1024 * 1024;
+const MAX_EXPANDED = 2 * MAX_INFLATED;
+// Bytes of all in a save: real ones expand to some three times their size, and 10,000 have 30 MB.
+const MAX_RATIO = 32;
+const MAX_TOTAL = 2 * 1024 ** 3;
 const LISTED = 0x1000_0000;
+
+/** How much the cryopods of a save may still expand to, bytes. Below zero, no further one is read. */
+export type Expansion = { left: number };
+
+export function expansionFor(fileSize: number): Expansion {
+  return { left: Math.min(MAX_TOTAL, MAX_RATIO * fileSize) };
+}
 
 /**
  * The content of a cryopod: the dino's properties and those of its status (docs/reference/asa-save.md §12).
- * Throws if the payload is damaged or of another version.
+ * Throws if the payload is damaged, of another version, or expands too far. Takes what it expands to from `expansion`.
  */
 export function readCryopod(
   payload: Uint8Array,
-  options: { wanted: ReadonlySet<string>; losses: Losses },
+  { expansion, ...options }: { wanted: ReadonlySet<string>; losses: Losses; expansion: Expansion },
 ): { className: string; dino: Properties; status: Properties | undefined } {
   const head = new ByteReader(payload);
   const version = head.u32();
@@ -24,7 +34,8 @@ export function readCryopod(
   const inflatedSize = head.u32();
   const namesAt = head.u32();
   if (inflatedSize > MAX_INFLATED) throw new SaveError(`a cryopod of ${inflatedSize} bytes`);
-  const reader = new ByteReader(expand(inflate(head.raw(head.left), inflatedSize)));
+  const packed = inflate(head.raw(head.left), take(expansion, inflatedSize));
+  const reader = new ByteReader(expand(packed, expansion));
   reader.moveTo(namesAt);
   const names = Array.from({ length: reader.count(4) }, () => reader.string());
   reader.moveTo(8);
@@ -61,13 +72,22 @@ function inflate(bytes: Uint8Array, size: number): Buffer {
   }
 }
 
+/** Also counts what fails afterwards: a thousand broken ones cost as much as a thousand whole ones. */
+function take(expansion: Expansion, bytes: number): number {
+  expansion.left -= bytes;
+  if (expansion.left < 0) throw new SaveError('cryopods that expand too far together');
+  return bytes;
+}
+
 /** Decodes the game's run-length code, which is inside the compression. */
-function expand(packed: Buffer): Buffer {
+function expand(packed: Buffer, expansion: Expansion): Buffer {
   // The longest code makes eight bytes from three, and 0xFE fourteen from one.
   const out = Buffer.alloc(Math.min(MAX_EXPANDED, packed.length * 14));
   let length = 0;
   const room = (count: number) => {
-    if (length + count > out.length) throw new SaveError('a cryopod that expands too far');
+    if (length + count <= out.length) return;
+    take(expansion, length);
+    throw new SaveError('a cryopod that expands too far');
   };
   for (let at = 0; at < packed.length; at++) {
     const code = packed[at] ?? 0;
@@ -85,6 +105,7 @@ function expand(packed: Buffer): Buffer {
       length += 11;
     } else length += code & 0x0f;
   }
+  take(expansion, length);
   return out.subarray(0, length);
 }
 

@@ -18,6 +18,7 @@ function readSection(reader: ByteReader): Buffer[] {
   const data = reader.raw(dataBytes);
   if (count < 0 || count * 16 > reader.left) throw new SaveError(`${count} players or tribes do not fit`);
   const pieces: Buffer[] = [];
+  let unused = data.length;
   for (let left = count; left > 0; left--) {
     reader.skip(8);
     const offset = reader.i32();
@@ -25,6 +26,9 @@ function readSection(reader: ByteReader): Buffer[] {
     if (size <= 0) continue;
     if (offset < 0 || offset + size > data.length)
       throw new SaveError('a player or tribe outside its section');
+    // Otherwise thousands of entries could all be the same megabytes.
+    unused -= size;
+    if (unused < 0) throw new SaveError('its players or tribes overlap');
     pieces.push(data.subarray(offset, offset + size));
   }
   return pieces;

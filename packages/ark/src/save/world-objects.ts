@@ -1,6 +1,6 @@
 import type { Structure } from './bases.ts';
 import { ByteReader } from './byte-reader.ts';
-import { readCryopod } from './cryopod.ts';
+import { expansionFor, readCryopod } from './cryopod.ts';
 import { DAMAGED, type ObjectClass, objectClasses } from './object-classes.ts';
 import {
   type Body,
@@ -98,6 +98,7 @@ type Holder = { key: string; team: number; ownerName: string };
 export function readWorldObjects(world: WorldFile, unread: Unread): WorldObjects {
   const losses: Losses = { properties: 0 };
   const options = { dialect: world.dialect, wanted: WANTED, losses };
+  const expansion = expansionFor(world.fileSize);
   const found: WorldObjects = {
     count: 0,
     wildDinos: 0,
@@ -130,6 +131,8 @@ export function readWorldObjects(world: WorldFile, unread: Unread): WorldObjects
       found.skipped++;
       reason = error.message;
     }
+    // Without those that are left, a save that no game writes would look as if their owners had lost them.
+    if (expansion.left < 0) throw new SaveError('its cryopods expand to more than any save holds');
     if (reason === '') continue;
     for (const kind of classes.kindsOf(object)) addUnread(unread, kind, reason);
     hasUnreadHolder ||= !classes.isItem(object);
@@ -265,7 +268,7 @@ export function readWorldObjects(world: WorldFile, unread: Unread): WorldObjects
       const payload = firstBytes(data);
       if (!payload || payload.length === 0) continue;
       known.kind = 'dinos';
-      const { className, dino, status } = readCryopod(payload, { wanted: WANTED, losses });
+      const { className, dino, status } = readCryopod(payload, { wanted: WANTED, losses, expansion });
       const doubles = listOf(structOf(data.get('CustomDataDoubles'))?.get('Doubles'));
       const frozenAt = unixMs(numberOf(doubles[6]));
       const gameTime = numberOf(doubles[0]);
