@@ -145,6 +145,31 @@ test('faults hit as many requests as asked for, on the paths asked for, and no m
   expect((await get('/users/@me')).body).toBe('{"message": "cut off');
 });
 
+test('replies are sent as given, to the requests that match, as often or as long as asked for', async () => {
+  const discord = await startTestDiscord();
+  const page = '<html><h1>403 Forbidden</h1></html>';
+  const set = (body: object) => discord.control('POST', '/discord/faults', body);
+  const me = async () => {
+    const { status, body, headers } = await discord.rest('GET', '/users/@me');
+    return { status, body, type: headers.get('content-type') };
+  };
+  await set({ replies: { match: { path: '/users/', method: 'GET' }, status: 403, body: page, times: 1 } });
+  await set({
+    replies: [
+      { match: { method: 'POST' }, status: 500 },
+      { status: 429, body: { code: 40333 }, headers: { 'retry-after': 'soon' }, forMs: 60_000 },
+    ],
+  });
+  expect(await me()).toEqual({ status: 403, body: page, type: 'text/html' });
+  expect(await me()).toMatchObject({ status: 429, body: { code: 40333 } });
+  expect((await discord.rest('GET', '/gateway')).headers.get('retry-after')).toBe('soon');
+  await set({ passMs: 60_000 });
+  expect((await me()).status).toBe(200);
+  expect((await discord.rest('POST', '/users/@me/channels', {})).status).toBe(500);
+  await set({ reset: true });
+  expect((await discord.rest('POST', '/users/@me/channels', {})).status).toBe(400);
+});
+
 test('latency holds replies back until it is reset', async () => {
   const discord = await startTestDiscord();
   await discord.control('POST', '/discord/faults', { latencyMs: 150 });

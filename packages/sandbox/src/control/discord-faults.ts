@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { parseInput } from '../base/refusal.ts';
-import { restFaultsSchema } from '../discord/faults.ts';
+import { repliesSchema, restFaultsSchema } from '../discord/faults.ts';
 import { changeChannel } from '../discord/guild-changes.ts';
 import { createPortal, type Portal, PRIVILEGED, type PrivilegedName } from '../discord/intents.ts';
 import type { Overwrite } from '../discord/model.ts';
@@ -15,6 +15,8 @@ const permissionName = z.enum(PERMISSION_NAMES);
 
 const faultsInput = z.strictObject({
   ...restFaultsSchema.shape,
+  /** What the next requests are answered with instead, one or several. They add up; `reset` ends them. */
+  replies: repliesSchema.optional(),
   gateway: z.enum(['drop', 'close', 'reconnect', 'invalidate', 'interrupt']).optional(),
   /** Number of gateway connections to refuse next. */
   refuseGateway: z.number().int().min(0).max(10_000).optional(),
@@ -74,6 +76,7 @@ export function registerDiscordFaults(app: FastifyInstance, { context, gateway }
       ...(missedInteractions === undefined ? {} : { missedInteractions }),
       ...(latencyMs === undefined ? {} : { latencyMs }),
     });
+    if (input.replies) context.faults.addReplies(input.replies);
     if (input.privilegedIntents !== undefined) setPortal(context.portal, input.privilegedIntents);
     if (input.usedIdentifies !== undefined) context.limits.takeIdentify(input.usedIdentifies);
     if (input.refuseGateway !== undefined) gateway.refuseNext(input.refuseGateway);

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ParsedBody } from './body-parsers.ts';
 
 /** One request to the REST API, and what it was answered. */
@@ -12,9 +12,16 @@ export type Exchange = {
   status: number;
   /** As it was sent; empty for none. */
   reply: string;
+  /** Whether a test has chosen the reply, instead of the simulation. */
+  isChosen: boolean;
 };
 
 const PREFIX = '/api/v10';
+
+/** Replies that tests have chosen: Discord's description does not apply to them. */
+const chosen = new WeakSet<FastifyReply>();
+
+export const markChosen = (reply: FastifyReply): void => void chosen.add(reply);
 
 /** Calls `watch` with every exchange of `app`. */
 export function watchExchanges(app: FastifyInstance, watch: (exchange: Exchange) => void): void {
@@ -29,6 +36,7 @@ export function watchExchanges(app: FastifyInstance, watch: (exchange: Exchange)
       body: (request.body as ParsedBody | null | undefined)?.json,
       status: reply.statusCode,
       reply: typeof payload === 'string' ? payload : '',
+      isChosen: chosen.has(reply),
     });
   });
 }

@@ -5,6 +5,31 @@ import type { LimitScope } from './rate-limits.ts';
 
 const pathFilter = z.string().max(200).optional();
 
+/** A reply in place of Discord's own, which is sent as given, whatever Discord would send. */
+const replySchema = z.strictObject({
+  /** The requests that get it: those with this method and with this text in their path. */
+  match: z
+    .strictObject({ method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).optional(), path: pathFilter })
+    .default({}),
+  status: z.number().int().min(200).max(599),
+  /** Text is sent as it is, as HTML unless `headers` name another type; anything else as JSON. Empty if missing. */
+  body: z.union([z.string().max(1_000_000), z.json()]).optional(),
+  headers: z.record(z.string().min(1).max(100), z.string().max(2000)).default({}),
+  /** It ends after this number of requests, or after this time; without both, with `reset`. */
+  times: z.number().int().min(1).max(100_000).optional(),
+  forMs: z.number().int().min(1).max(86_400_000).optional(),
+});
+
+export type OddReply = z.output<typeof replySchema>;
+
+/** Bounds the sum of what is set one after the other. */
+const MAX_REPLIES = 1000;
+
+export const repliesSchema = z.union([
+  replySchema.transform((reply) => [reply]),
+  z.array(replySchema).max(MAX_REPLIES),
+]);
+
 export const restFaultsSchema = z.object({
   /** The next `requests` are refused with 429. */
   rateLimit: z
@@ -41,14 +66,17 @@ export type FaultVerdict =
   | { kind: 'none' }
   | { kind: 'rate-limit'; retryAfterMs: number; scope: LimitScope }
   | { kind: 'error'; status: number }
-  | { kind: 'garbled' };
+  | { kind: 'garbled' }
+  | { kind: 'reply'; reply: OddReply };
 
 export type FaultBox = {
   set: (faults: RestFaults) => void;
+  /** Adds replies to those that are set; of several that match a request, the one that was set first is sent. */
+  addReplies: (replies: readonly OddReply[]) => void;
   clear: () => void;
   latencyMs: () => number;
-  /** Decides about one request and uses up one of the faults that apply to its path. */
-  next: (path: string) => FaultVerdict;
+  /** Decides about one request and uses up one of the faults that apply to it. */
+  next: (request: { method: string; path: string }) => FaultVerdict;
   /** Whether an edit of a message counts as one too many, which uses up one of `oldEdits`. */
   refusesEdit: () => boolean;
   /** Whether an interaction comes too late to be answered, which uses up one of `missedInteractions`. */
@@ -63,15 +91,34 @@ function uses(fault: Counted | undefined, path: string): boolean {
   return true;
 }
 
-export function createFaultBox(): FaultBox {
+/** `now` in ms. */
+export function createFaultBox(now: () => number): FaultBox {
   let faults: RestFaults = {};
+  let replies: (OddReply & { left: number; until: number })[] = [];
+  const takeReply = (method: string, path: string): OddReply | undefined => {
+    replies = replies.filter(({ left, until }) => left > 0 && until > now());
+    const taken = replies.find(
+      ({ match }) => (match.method ?? method) === method && path.includes(match.path ?? ''),
+    );
+    if (taken) taken.left -= 1;
+    return taken;
+  };
   return {
     // Copied, because the counters inside change.
     set: (next) => {
       faults = { ...faults, ...structuredClone(next) };
     },
+    addReplies: (added) => {
+      const lasting = added.map((reply) => ({
+        ...reply,
+        left: reply.times ?? Number.POSITIVE_INFINITY,
+        until: reply.forMs === undefined ? Number.POSITIVE_INFINITY : now() + reply.forMs,
+      }));
+      replies = [...replies, ...lasting].slice(-MAX_REPLIES);
+    },
     clear: () => {
       faults = {};
+      replies = [];
     },
     latencyMs: () => faults.latencyMs ?? 0,
     refusesEdit: () => uses(faults.oldEdits, ''),
@@ -80,7 +127,9 @@ export function createFaultBox(): FaultBox {
       if (left > 0) faults.missedInteractions = left - 1;
       return left > 0;
     },
-    next: (path) => {
+    next: ({ method, path }) => {
+      const reply = takeReply(method, path);
+      if (reply) return { kind: 'reply', reply };
       const { rateLimit, errors, garbled } = faults;
       if (rateLimit && uses(rateLimit, path)) {
         const scope = rateLimit.global ? 'global' : rateLimit.scope;

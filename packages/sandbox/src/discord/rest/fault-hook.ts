@@ -1,24 +1,28 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
-import type { FaultBox } from '../faults.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { markChosen } from '../exchange.ts';
+import type { FaultBox, OddReply } from '../faults.ts';
 import { sendRateLimited } from './rest.ts';
 
 /** What comes instead of JSON. */
-export const GARBLED = '{"message": "cut off';
+const GARBLED = '{"message": "cut off';
 
 /** Lets every request to `app` run into the faults that are set. */
 export function applyFaults(app: FastifyInstance, faults: FaultBox): void {
   app.addHook('onRequest', async (request, reply) => {
     const delay = faults.latencyMs();
     if (delay > 0) await wait(delay);
-    const fault = faults.next(request.url);
+    const fault = faults.next({ method: request.method, path: request.url });
     switch (fault.kind) {
       case 'none':
         return undefined;
       case 'error':
         return reply.code(fault.status).send({ message: `${fault.status}: Simulated failure`, code: 0 });
       case 'garbled':
+        markChosen(reply);
         return reply.type('application/json').send(GARBLED);
+      case 'reply':
+        return sendAsGiven(reply, fault.reply);
       case 'rate-limit':
         return sendRateLimited(reply, {
           bucket: null,
@@ -27,4 +31,15 @@ export function applyFaults(app: FastifyInstance, faults: FaultBox): void {
         });
     }
   });
+}
+
+function sendAsGiven(reply: FastifyReply, { status, headers, body }: OddReply): FastifyReply {
+  markChosen(reply);
+  const isText = typeof body === 'string';
+  reply
+    .code(status)
+    .type(isText ? 'text/html' : 'application/json')
+    .headers(headers);
+  if (body === undefined) return reply.send();
+  return reply.send(isText ? body : JSON.stringify(body));
 }

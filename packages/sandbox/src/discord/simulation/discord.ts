@@ -56,7 +56,7 @@ export async function startDiscord(options: DiscordOptions): Promise<SimulatedDi
     now,
   });
   restoreSnapshot(state, options.seed, options.saved);
-  const faults = createFaultBox();
+  const faults = createFaultBox(now);
   const context: DiscordContext = {
     state,
     portal: createPortal(),

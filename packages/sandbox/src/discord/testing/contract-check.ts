@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { AnySchema, ValidateFunction } from 'ajv/dist/2020.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Exchange } from '../exchange.ts';
-import { GARBLED } from '../rest/fault-hook.ts';
 
 type Reply = { $ref?: string; schema?: AnySchema };
 type Operation = {
@@ -90,10 +89,9 @@ const operations = new Map(
 const nameOf = ({ method, route, status }: Exchange) => `${method} ${route ?? '(no route)'} ${status}`;
 
 function findingsOf(exchange: Exchange, strictness: Strictness): string[] {
-  const { method, route, status, reply } = exchange;
+  const { method, route, status, isChosen } = exchange;
   // Discord describes neither its sign-in (OAuth2), nor how it fails.
-  if (route === undefined || route.startsWith('/oauth2/token') || status >= 500 || reply === GARBLED)
-    return [];
+  if (route === undefined || route.startsWith('/oauth2/token') || status >= 500 || isChosen) return [];
   const operation = describedOperation(method, route);
   if (!operation) return ['Discord does not describe this call'];
   const isRequestChecked = strictness === 'all-requests' || status < 300;
