@@ -36,7 +36,7 @@ export const crosschatChannel = z.object({
   chatId: z.string(),
   channelId: id,
   /** Why players' messages don't have their own name and picture there; empty if they do. */
-  webhookTrouble: z.enum(['', 'no-permission', 'too-many']),
+  webhookTrouble: z.enum(['', 'no-permission', 'too-many', 'two-factor']),
   /** Messages waiting for Discord, and the age of the oldest, ms. */
   waiting: count,
   delayMs: count,

@@ -1,4 +1,5 @@
 import { Client, type ClientOptions, GatewayIntentBits, Options } from 'discord.js';
+import { createDiscordRest, endDiscordRest } from '../core/discord-rest/client.ts';
 import type { AppSettings } from '../platform/settings.ts';
 import type { Intent } from './intents.ts';
 
@@ -43,7 +44,11 @@ export function createDiscordClient(
       MessageManager: 0,
       UserManager: { maxSize: MAX_USERS, keepOverLimit: (user) => user.id === user.client.user?.id },
     }),
-    rest: { api: settings.discord.apiUrl, timeout: 15_000, retries: 3 },
+    // What is built from the address alone, such as invitations.
+    rest: { api: settings.discord.apiUrl },
   };
-  return new GatedClient(options, mayTell);
+  const client = new GatedClient(options, mayTell);
+  endDiscordRest(client.rest);
+  client.rest = createDiscordRest(settings.discord, { timeoutMs: 15_000, retries: 3 });
+  return client;
 }

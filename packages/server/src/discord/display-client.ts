@@ -5,15 +5,13 @@ import {
   type APIGuildMember,
   type APIMessage,
   ChannelType,
-  DiscordAPIError,
-  RateLimitError,
-  REST,
-  RESTJSONErrorCodes,
+  RESTJSONErrorCodes as Code,
   Routes,
 } from 'discord.js';
 import type { AppContext } from '../context/app-context.ts';
+import { createDiscordRest, endDiscordRest } from '../core/discord-rest/client.ts';
+import { checkedId, codeOf, hasError, verdictOn } from '../core/discord-rest/verdict.ts';
 import type { Hold } from '../platform/work/locks/lock.ts';
-import { NotHeldError, requestsWhile } from './held-requests.ts';
 import { buttonRows } from './message-buttons.ts';
 import { idAt, laterId } from './message-trace.ts';
 import { createPace } from './pace.ts';
@@ -23,7 +21,6 @@ import { shownAge } from './text.ts';
 
 /** Discord's limit for the name of a channel. */
 export const MAX_CHANNEL_NAME = 100;
-export const GUILD_FULL = 'The Discord server is full: Discord allows 500 channels.';
 /** Discord's limit for the text of an embed. */
 export const MAX_EMBED_TEXT = 4096;
 /** Discord allows 50 over all that the bot does: what is shown leaves room for what is said and answered. */
@@ -36,7 +33,8 @@ const PAGE_SIZE = 100;
 const MAX_PAGES = 10;
 /** As long as a request may be under way. */
 export const ARRIVED_MS = 15_000;
-const OLD_EDITS = String(RESTJSONErrorCodes.MaximumNumberOfEditsToMessagesOlderThanOneHourReached);
+/** After this time what is not decided is tried again. */
+const AGAIN_MS = 30_000;
 
 /** A message that is kept in step: an embed, whose texts are Discord's markdown. */
 export type Message = {
@@ -80,9 +78,6 @@ export type Sought = { title: string; since: number; known: ReadonlySet<string> 
 
 export type DisplayClient = ReturnType<typeof createDisplayClient>;
 
-/** Discord's answer to one edit too many of an old message. It comes as a 429, whose body discord.js does not read. */
-class OldMessageError extends Error {}
-
 /** What came of something before Discord was asked for it. */
 class OutcomeError extends Error {
   readonly outcome: Outcome;
@@ -110,26 +105,20 @@ export function createDisplayClient(
   context: Pick<AppContext, 'settings' | 'log' | 'clock'>,
   hold: Pick<Hold, 'name' | 'isHeld'>,
 ) {
-  const { apiUrl: api, botToken } = context.settings.discord;
-  const request = requestsWhile(hold);
   const waitOf = createPace(REQUESTS_A_SECOND, () => performance.now());
-  const makeRequest: typeof request = async (url, init) => {
-    await delay(waitOf());
-    const reply = await request(url, init);
-    if (reply.status === 429 && (await reply.text()).includes(OLD_EDITS)) throw new OldMessageError();
-    return reply;
-  };
-  const rest = new REST({
-    ...{ api, version: '10', timeout: ARRIVED_MS, retries: 0, makeRequest },
+  const rest = createDiscordRest(context.settings.discord, {
+    ...{ timeoutMs: ARRIVED_MS, retries: 0, hold },
+    turn: async () => {
+      await delay(waitOf());
+    },
     rejectOnRateLimit: ({ global, retryAfter }) => !global && retryAfter > PATIENCE_MS,
-  }).setToken(botToken);
+  });
 
-  async function attempt(refusal: string, work: () => Promise<unknown>): Promise<Outcome> {
+  async function attempt(needs: string, work: () => Promise<string | undefined>): Promise<Outcome> {
     try {
-      const made = (await work()) as { id?: string } | undefined;
-      return { kind: 'done', id: made?.id ?? '' };
+      return { kind: 'done', id: (await work()) ?? '' };
     } catch (error) {
-      const outcome = judge(error, refusal);
+      const outcome = judge(error, needs);
       if (outcome.kind === 'later' || outcome.kind === 'refused')
         context.log.debug({ err: error, part: 'displays' }, 'not taken');
       return outcome;
@@ -158,7 +147,7 @@ export function createDisplayClient(
       const { body, files } = requestOf(message, picture);
       const route = Routes.channelMessages(channelId);
       return attempt(MESSAGES_NEED, () =>
-        rest.post(route, { body: { ...body, nonce, enforce_nonce: true }, files }),
+        made(rest.post(route, { body: { ...body, nonce, enforce_nonce: true }, files })),
       );
     },
 
@@ -167,16 +156,16 @@ export function createDisplayClient(
       { message, picture }: { message: Message; picture?: Picture },
     ): Promise<Outcome> {
       const route = Routes.channelMessage(channelId, messageId);
-      return attempt(MESSAGES_NEED, () => rest.patch(route, requestOf(message, picture)));
+      return attempt(MESSAGES_NEED, () => changed(rest.patch(route, requestOf(message, picture))));
     },
 
     removeMessage(channelId: string, messageId: string): Promise<Outcome> {
-      return attempt(MESSAGES_NEED, () => rest.delete(Routes.channelMessage(channelId, messageId)));
+      return attempt(MESSAGES_NEED, () => changed(rest.delete(Routes.channelMessage(channelId, messageId))));
     },
 
     makeVoiceChannel(guildId: string, parent_id: string, name: string): Promise<Outcome> {
       const body = { name, type: ChannelType.GuildVoice, parent_id };
-      return attempt(CHANNELS_NEED, () => rest.post(Routes.guildChannels(guildId), { body }));
+      return attempt(CHANNELS_NEED, () => made(rest.post(Routes.guildChannels(guildId), { body })));
     },
 
     /** A category next below another one, with its rights as far as Discord lets the bot give them. */
@@ -190,7 +179,7 @@ export function createDisplayClient(
         // Of two at one position, the one that was made later comes after the other.
         const { position } = beside;
         const body = { name, type: ChannelType.GuildCategory, position, permission_overwrites: overwrites };
-        return rest.post(Routes.guildChannels(guildId), { body });
+        return made(rest.post(Routes.guildChannels(guildId), { body }));
       });
     },
 
@@ -199,7 +188,7 @@ export function createDisplayClient(
       return attempt(CATEGORY_NEEDS, async () => {
         if ((await channelsOf(guildId)).some((channel) => parentOf(channel) === categoryId))
           throw new OutcomeError({ kind: 'later', ms: IN_USE_MS, isUnclear: false });
-        return rest.delete(Routes.channel(categoryId));
+        return changed(rest.delete(Routes.channel(categoryId)));
       });
     },
 
@@ -213,11 +202,11 @@ export function createDisplayClient(
 
     /** Its name, or its category, or both. */
     changeChannel(channelId: string, body: { name?: string; parent_id?: string }): Promise<Outcome> {
-      return attempt(CHANNELS_NEED, () => rest.patch(Routes.channel(channelId), { body }));
+      return attempt(CHANNELS_NEED, () => changed(rest.patch(Routes.channel(channelId), { body })));
     },
 
     removeChannel(channelId: string): Promise<Outcome> {
-      return attempt(CHANNELS_NEED, () => rest.delete(Routes.channel(channelId)));
+      return attempt(CHANNELS_NEED, () => changed(rest.delete(Routes.channel(channelId))));
     },
 
     /** A message of the bot: the first with the title that was made at the time or soon after it. */
@@ -254,8 +243,7 @@ export function createDisplayClient(
     },
 
     end(): void {
-      rest.clearHashSweeper();
-      rest.clearHandlerSweeper();
+      endDiscordRest(rest);
     },
   };
 
@@ -302,10 +290,17 @@ export function createDisplayClient(
       await rest.get(Routes.channelMessage(channelId, idAt(context.clock.now())));
       return true;
     } catch (error) {
-      if (!(error instanceof DiscordAPIError)) throw error;
-      return error.code === RESTJSONErrorCodes.UnknownMessage;
+      const code = codeOf(error);
+      if (code === undefined) throw error;
+      return code === Code.UnknownMessage;
     }
   }
+}
+
+const made = async (reply: Promise<unknown>) => checkedId((await reply) as { id?: unknown } | null);
+
+async function changed(reply: Promise<unknown>): Promise<undefined> {
+  await reply;
 }
 
 type ListedChannel = APIGuildChannel & { parent_id?: string | null; position: number };
@@ -313,30 +308,28 @@ type ListedChannel = APIGuildChannel & { parent_id?: string | null; position: nu
 const parentOf = ({ parent_id }: ListedChannel) => parent_id ?? '';
 const overwritesOf = ({ permission_overwrites }: ListedChannel) => permission_overwrites ?? [];
 
-function judge(error: unknown, refusal: string): Outcome {
+function judge(error: unknown, needs: string): Outcome {
   if (error instanceof OutcomeError) return error.outcome;
-  if (error instanceof OldMessageError) return { kind: 'old' };
-  if (error instanceof RateLimitError) return { kind: 'later', ms: error.retryAfter, isUnclear: false };
-  if (error instanceof NotHeldError) return { kind: 'later', ms: 0, isUnclear: false };
-  if (!(error instanceof DiscordAPIError)) return { kind: 'later', ms: 30_000, isUnclear: true };
-  switch (error.code) {
-    case RESTJSONErrorCodes.UnknownMessage:
-    case RESTJSONErrorCodes.UnknownChannel:
+  const verdict = verdictOn(error, needs);
+  if (verdict.kind === 'later') return { kind: 'later', ms: verdict.ms, isUnclear: verdict.hasArrived };
+  switch (verdict.code) {
+    case Code.UnknownMessage:
+    case Code.UnknownChannel:
       return { kind: 'gone' };
-    case RESTJSONErrorCodes.MaximumNumberOfGuildChannelsReached:
-      return { kind: 'refused', reason: GUILD_FULL, isOfPlace: true };
+    case Code.MaximumNumberOfEditsToMessagesOlderThanOneHourReached:
+      return { kind: 'old' };
+    case Code.InvalidFormBodyOrContentType:
+      return { kind: 'refused', ...formReason(error, verdict.reason) };
   }
-  if (error.status === 403) return { kind: 'refused', reason: refusal, isOfPlace: true };
-  if (error.status === 400) return { kind: 'refused', ...reasonOf400(error) };
-  // 401 is our own token's trouble and says nothing about the place.
-  return { kind: 'later', ms: 30_000, isUnclear: error.status >= 500 };
+  if (verdict.kind === 'gone') return { kind: 'later', ms: AGAIN_MS, isUnclear: false };
+  return { kind: 'refused', reason: verdict.reason, isOfPlace: !verdict.isOfContent };
 }
 
-function reasonOf400(error: DiscordAPIError): { reason: string; isOfPlace: boolean } {
-  const text = JSON.stringify(error.rawError);
-  if (text.includes('CHANNEL_PARENT_MAX_CHANNELS'))
+/** What Discord finds in a form; the names are of its errors below the code. */
+function formReason(error: unknown, reason: string): { reason: string; isOfPlace: boolean } {
+  if (hasError(error, 'CHANNEL_PARENT_MAX_CHANNELS'))
     return { reason: 'The category is full: Discord allows 50 channels in one.', isOfPlace: true };
-  if (text.includes('CHANNEL_PARENT_INVALID'))
+  if (hasError(error, 'CHANNEL_PARENT_INVALID'))
     return { reason: 'The category no longer exists.', isOfPlace: true };
-  return { reason: 'Discord did not accept it.', isOfPlace: false };
+  return { reason, isOfPlace: false };
 }

@@ -1,11 +1,11 @@
 import {
   type AutocompleteInteraction,
   type ChatInputCommandInteraction,
-  DiscordAPIError,
   type ModalSubmitInteraction,
   RESTJSONErrorCodes,
 } from 'discord.js';
 import type { AppContext } from '../context/app-context.ts';
+import { codeOf } from '../core/discord-rest/verdict.ts';
 import { findGuildScope } from './guild-scope.ts';
 import type { Pressed } from './questions.ts';
 import type { CommandCaller } from './slash-commands.ts';
@@ -26,11 +26,10 @@ export async function findCaller(
 }
 
 /** The interaction is unknown or has been answered elsewhere (two workers for a moment), or its 15 minutes are over. */
-export function isTooLate(error: unknown): boolean {
-  return (
-    error instanceof DiscordAPIError &&
-    (error.code === RESTJSONErrorCodes.UnknownInteraction ||
-      error.code === RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged ||
-      error.code === RESTJSONErrorCodes.InvalidWebhookToken)
-  );
-}
+export const isTooLate = (error: unknown): boolean => TOO_LATE.has(codeOf(error) ?? 0);
+
+const TOO_LATE: ReadonlySet<number> = new Set([
+  RESTJSONErrorCodes.UnknownInteraction,
+  RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged,
+  RESTJSONErrorCodes.InvalidWebhookToken,
+]);

@@ -1,14 +1,13 @@
 import { normalizeText } from '@arkwright/contracts/core/normalize-text';
 import {
   type APIMessage,
-  DiscordAPIError,
-  HTTPError,
-  type REST,
   type RESTGetAPIChannelMessagesResult,
   RESTJSONErrorCodes,
   Routes,
   SnowflakeUtil,
 } from 'discord.js';
+import type { DiscordRest } from '../core/discord-rest/client.ts';
+import { codeOf } from '../core/discord-rest/verdict.ts';
 import { MAX_CONTENT } from './text.ts';
 
 /** Discord's limit for one page. */
@@ -37,18 +36,17 @@ export type Search = {
  * Reads a channel for a message that may have been said: 'unclear' where we may not read, or where others have written
  * a thousand messages since `after`. Throws while Discord does not answer.
  */
-export async function traceMessage(rest: REST, search: Search): Promise<Trace> {
+export async function traceMessage(rest: DiscordRest, search: Search): Promise<Trace> {
   try {
     return await readOn(rest, search);
   } catch (error) {
-    const status = error instanceof DiscordAPIError || error instanceof HTTPError ? error.status : 0;
-    if (status === 400 || status === 403 || status === 404) return { kind: 'unclear' };
+    if (codeOf(error) !== undefined) return { kind: 'unclear' };
     throw error;
   }
 }
 
 /** From the oldest message on: what we look for is near the beginning, however much was written later. */
-async function readOn(rest: REST, search: Search): Promise<Trace> {
+async function readOn(rest: DiscordRest, search: Search): Promise<Trace> {
   const contents = new Set(search.contents.map(essenceOf));
   let { after } = search;
   for (let page = 0; page < MAX_PAGES; page++) {
@@ -73,11 +71,11 @@ const isBy = ({ author, webhook_id }: APIMessage, { userId, webhookId }: Search)
   webhook_id === undefined ? author.id === userId : webhook_id === webhookId;
 
 /** Fails where we may not read; the message may have been deleted, or never have been one. */
-async function checkReading(rest: REST, channelId: string, messageId: string): Promise<void> {
+async function checkReading(rest: DiscordRest, channelId: string, messageId: string): Promise<void> {
   try {
     await rest.get(Routes.channelMessage(channelId, messageId));
   } catch (error) {
-    if (!(error instanceof DiscordAPIError && error.code === RESTJSONErrorCodes.UnknownMessage)) throw error;
+    if (codeOf(error) !== RESTJSONErrorCodes.UnknownMessage) throw error;
   }
 }
 

@@ -1,18 +1,16 @@
 import {
   type APIUser,
-  DiscordAPIError,
-  HTTPError,
+  RESTJSONErrorCodes as Code,
   MessageFlags,
-  REST,
-  RESTJSONErrorCodes,
   type RESTPostAPIChannelMessageResult,
   Routes,
 } from 'discord.js';
 import type { AppContext } from '../context/app-context.ts';
 import { systemScope } from '../core/access/scope.ts';
+import { createDiscordRest, endDiscordRest } from '../core/discord-rest/client.ts';
+import { checkedId, verdictOn } from '../core/discord-rest/verdict.ts';
 import type { Hold } from '../platform/work/locks/lock.ts';
 import { speakerOf, textOf } from './batch.ts';
-import { NotHeldError, requestsWhile } from './held-requests.ts';
 import { findLastSaid } from './last-said-repository.ts';
 import { buttonRows } from './message-buttons.ts';
 import { earliestId, traceMessage } from './message-trace.ts';
@@ -21,23 +19,14 @@ import { createWebhooks, type Persona, type Voice, type WebhookTrouble } from '.
 
 /** Discord recognises a nonce for "the past few minutes": for less than that we rely on it. */
 const NONCE_MS = 120_000;
-/** Of a connection that did not come about. */
-const UNSENT: ReadonlySet<string> = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-]);
-
 export const GONE = 'The channel no longer exists.';
-export const NO_DIRECT_MESSAGES = 'Discord does not let the bot write to them.';
 
 export type Outcome =
   /** `trouble`: it was to be said under a speaker's name, and the channel takes no webhook. */
   | { kind: 'sent'; messageId: string; trouble?: WebhookTrouble | undefined }
   | { kind: 'refused'; reason: string; isGone: boolean }
-  | { kind: 'malformed' }
+  /** For what it says, not for where. */
+  | { kind: 'rejected'; reason: string }
   /** It may have arrived, and is tried again. */
   | { kind: 'again' }
   /** It surely has not arrived, and is tried again. */
@@ -64,10 +53,8 @@ export type Delivery = ReturnType<typeof createDelivery>;
 
 /** Brings messages to Discord for as long as the outbox is held, as the bot or under a persona's name. */
 export function createDelivery(context: AppContext, hold: Hold) {
-  const { apiUrl: api, botToken } = context.settings.discord;
   // What fails is tried again by the outbox, which knows when that is safe.
-  const options = { api, version: '10', timeout: 15_000, retries: 0, makeRequest: requestsWhile(hold) };
-  const rest = new REST(options).setToken(botToken);
+  const rest = createDiscordRest(context.settings.discord, { timeoutMs: 15_000, retries: 0, hold });
   const webhooks = createWebhooks(context, rest);
   let userId: Promise<string> | undefined;
 
@@ -84,7 +71,7 @@ export function createDelivery(context: AppContext, hold: Hold) {
           enforce_nonce: true,
         },
       })) as RESTPostAPIChannelMessageResult;
-      return { kind: 'sent', messageId: said.id };
+      return { kind: 'sent', messageId: checkedId(said) };
     } catch (error) {
       return judge(error);
     }
@@ -149,8 +136,7 @@ export function createDelivery(context: AppContext, hold: Hold) {
     },
 
     end(): void {
-      rest.clearHashSweeper();
-      rest.clearHandlerSweeper();
+      endDiscordRest(rest);
     },
   };
 }
@@ -161,25 +147,22 @@ function voiceOf(rows: readonly OutboxRow[], persona: Persona | undefined): Voic
   return speaker ? { username: speaker.name, avatarUrl: speaker.avatarUrl } : persona;
 }
 
-/** 401 is our own token's trouble and says nothing about the channel. */
-function judge(error: unknown): Outcome {
-  const status = error instanceof DiscordAPIError || error instanceof HTTPError ? error.status : 0;
-  const isGone = error instanceof DiscordAPIError && error.code === RESTJSONErrorCodes.UnknownChannel;
-  const isClosed =
-    error instanceof DiscordAPIError && error.code === RESTJSONErrorCodes.CannotSendMessagesToThisUser;
-  // Another try would be refused as well, and Discord has no patience with bots that go on.
-  if (isClosed) return { kind: 'refused', reason: NO_DIRECT_MESSAGES, isGone: true };
-  if (status === 403) return { kind: 'refused', reason: 'The bot may not write there.', isGone };
-  if (status === 404) return { kind: 'refused', reason: GONE, isGone };
-  if (status === 400) return { kind: 'malformed' };
-  return { kind: status === 401 || isUnsent(error) ? 'unsent' : 'again' };
-}
+/** Verdicts after which another try would be refused as well: Discord has no patience with bots that go on. */
+const FINAL: ReadonlySet<number> = new Set([
+  Code.CannotSendMessagesToThisUser,
+  Code.CannotSendMessagesToThisUserDueToHavingNoMutualGuilds,
+]);
 
-function isUnsent(error: unknown): boolean {
-  if (error instanceof NotHeldError) return true;
-  // discord.js forgets a token that Discord did not take, and says so in no other way.
-  if (error instanceof Error && error.message.startsWith('Expected token')) return true;
-  for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if ('code' in cause && UNSENT.has(String(cause.code))) return true;
-  return false;
+function judge(error: unknown): Outcome {
+  const verdict = verdictOn(error, 'The bot may not write there.');
+  switch (verdict.kind) {
+    case 'later':
+      return { kind: verdict.hasArrived ? 'again' : 'unsent' };
+    case 'gone':
+      return { kind: 'refused', reason: verdict.reason, isGone: true };
+    case 'refused':
+      return verdict.isOfContent
+        ? { kind: 'rejected', reason: verdict.reason }
+        : { kind: 'refused', reason: verdict.reason, isGone: FINAL.has(verdict.code) };
+  }
 }

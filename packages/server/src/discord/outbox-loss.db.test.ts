@@ -255,9 +255,13 @@ test('what Discord refuses because of our token is free, and waits for a better 
   const first = await startProcess();
   await sayIt('Hello');
   await eventually(async () => expect(await first.counted('unsent')).toBeGreaterThan(1));
+  await eventually(async () => expect(await waiting()).toMatchObject([{ batch: null }]));
+  // One 401, which may come from anyone on the way, is not the end of the token.
+  answer = (response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"id":"1"}');
+  };
+  await eventually(async () => expect(await waiting()).toEqual([]));
   await first.stop();
-  expect(posts).toHaveLength(1);
-  expect(await waiting()).toMatchObject([{ batch: null }]);
 });
 
 test('what could not be said for want of a webhook is free', async () => {

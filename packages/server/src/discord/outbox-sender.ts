@@ -212,12 +212,10 @@ class OutboxService {
         return outcome.isGone
           ? this.#giveUp(channel, outcome.reason)
           : this.#refused(channel, outcome.reason);
-      } else if (outcome.kind === 'malformed') {
-        this.#context.log.error(
-          { ...channel, part: 'outbox' },
-          'Discord refused a message of ours as malformed',
-        );
-        await this.#dropMalformed(channel, rows);
+      } else if (outcome.kind === 'rejected') {
+        const { reason } = outcome;
+        this.#context.log.error({ ...channel, reason, part: 'outbox' }, 'Discord rejected a message of ours');
+        await this.#dropRejected(channel, rows);
       } else {
         if (outcome.kind === 'unsent' && !isBegun) await repository.freeBatch(this.#context.db, scope, rows);
         return this.#restAWhile(channel);
@@ -315,7 +313,7 @@ class OutboxService {
     });
   }
 
-  async #dropMalformed(channel: WaitingChannel, rows: readonly OutboxRow[]): Promise<void> {
+  async #dropRejected(channel: WaitingChannel, rows: readonly OutboxRow[]): Promise<void> {
     await this.#context.db.transaction(async (tx) => {
       if (!(await repository.endBatch(tx, systemScope(channel.botId), rows))) return;
       await this.#tellDropped(

@@ -1,5 +1,7 @@
-import { ChannelType, DiscordAPIError, REST, Routes } from 'discord.js';
+import { ChannelType, Routes } from 'discord.js';
 import { z } from 'zod';
+import { createDiscordRest, type DiscordRest, endDiscordRest } from '../core/discord-rest/client.ts';
+import { verdictOn } from '../core/discord-rest/verdict.ts';
 import { AppError } from '../platform/base/app-error.ts';
 import type { AppSettings } from '../platform/settings.ts';
 import { mayManageThreads, mayWrite, permissionsIn } from './place-permissions.ts';
@@ -110,7 +112,7 @@ export async function openDirectMessages(
       const opened = await rest.post(Routes.userChannels(), { body: { recipient_id: discordId } });
       return channelReply.parse(opened).id;
     } catch (error) {
-      if (error instanceof DiscordAPIError && error.status < 500) return undefined;
+      if (verdictOn(error).kind !== 'later') return undefined;
       throw error;
     }
   });
@@ -121,17 +123,15 @@ type Get = (path: `/${string}`, refusal: string) => Promise<unknown>;
 /** Asks Discord a few things after each other; what it refuses is INVALID in the words given with the question. */
 async function withDiscord<Found>(
   { discord }: Pick<AppSettings, 'discord'>,
-  work: (get: Get, rest: REST) => Promise<Found>,
+  work: (get: Get, rest: DiscordRest) => Promise<Found>,
 ): Promise<Found> {
-  const rest = new REST({ api: discord.apiUrl, version: '10', timeout: TIMEOUT_MS, retries: 1 });
-  rest.setToken(discord.botToken);
+  const rest = createDiscordRest(discord, { timeoutMs: TIMEOUT_MS, retries: 1 });
   const signal = AbortSignal.timeout(ALL_MS);
   const get: Get = async (path, refusal) => {
     try {
       return await rest.get(path, { signal });
     } catch (error) {
-      const isRefused = error instanceof DiscordAPIError && [400, 403, 404].includes(error.status);
-      throw isRefused ? new AppError('INVALID', refusal) : error;
+      throw verdictOn(error).kind === 'later' ? error : new AppError('INVALID', refusal);
     }
   };
   try {
@@ -139,7 +139,6 @@ async function withDiscord<Found>(
   } catch (error) {
     throw error instanceof AppError ? error : new AppError('UPSTREAM', WORDS.away);
   } finally {
-    rest.clearHashSweeper();
-    rest.clearHandlerSweeper();
+    endDiscordRest(rest);
   }
 }

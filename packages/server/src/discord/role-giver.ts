@@ -1,11 +1,16 @@
-import { DiscordAPIError, REST, RESTJSONErrorCodes, Routes } from 'discord.js';
+import { RESTJSONErrorCodes as Code, Routes } from 'discord.js';
+import { createDiscordRest } from '../core/discord-rest/client.ts';
+import { verdictOn } from '../core/discord-rest/verdict.ts';
 
 const TIMEOUT_MS = 5000;
 /** Longer than any wait that Discord asks of somebody who gives a few roles. */
 const QUEUE_TIMEOUT_MS = 15_000;
 
-/** What came of giving or taking a role: `no-member` and `no-role` are not there, `refused` is not for the bot to give. */
-export type RoleOutcome = 'done' | 'no-member' | 'no-role' | 'refused';
+/**
+ * What came of giving or taking a role: `no-member` and `no-role` don't exist; `refused` says in words why the bot may
+ * not.
+ */
+export type RoleOutcome = 'done' | 'no-member' | 'no-role' | { refused: string };
 
 export type RoleRequest = { guildId: string; discordId: string; roleId: string; reason: string };
 
@@ -20,9 +25,7 @@ export type RoleGiver = {
 
 /** By REST, which keeps to Discord's limits and tries again what failed on the way. */
 export function createRoleGiver(settings: { apiUrl: string; botToken: string }): RoleGiver {
-  const rest = new REST({ api: settings.apiUrl, version: '10', timeout: TIMEOUT_MS, retries: 1 }).setToken(
-    settings.botToken,
-  );
+  const rest = createDiscordRest(settings, { timeoutMs: TIMEOUT_MS, retries: 1 });
 
   async function send(method: 'put' | 'delete', request: RoleRequest): Promise<RoleOutcome> {
     const { guildId, discordId, roleId, reason } = request;
@@ -33,22 +36,31 @@ export function createRoleGiver(settings: { apiUrl: string; botToken: string }):
       });
       return 'done';
     } catch (error) {
-      if (error instanceof DiscordAPIError) return outcomeOf(error);
-      throw error;
+      return outcomeOf(error);
     }
   }
 
   return { give: (request) => send('put', request), take: (request) => send('delete', request) };
 }
 
-/** discord.com/developers/docs/topics/opcodes-and-status-codes#json-json-error-codes */
-function outcomeOf(error: DiscordAPIError): RoleOutcome {
-  if (error.code === RESTJSONErrorCodes.UnknownMember || error.code === RESTJSONErrorCodes.UnknownUser)
-    return 'no-member';
-  if (error.code === RESTJSONErrorCodes.UnknownRole) return 'no-role';
-  // `Invalid Role`: one that Discord or an integration gives by itself.
-  if (error.status === 403 || error.code === RESTJSONErrorCodes.InvalidRole) return 'refused';
-  // A number that can't be anybody's id.
-  if (error.status === 400) return 'no-member';
-  throw error;
+const NEEDS =
+  'Discord does not allow it: the bot needs the Manage Roles permission, and its own role must be above this one.';
+
+function outcomeOf(error: unknown): RoleOutcome {
+  const verdict = verdictOn(error, NEEDS);
+  if (verdict.kind === 'later') throw error;
+  switch (verdict.code) {
+    case Code.UnknownMember:
+    case Code.UnknownUser:
+    // A number that can't be anybody's id.
+    case Code.InvalidFormBodyOrContentType:
+      return 'no-member';
+    case Code.UnknownRole:
+      return 'no-role';
+    // A role that Discord or an integration gives by itself.
+    case Code.InvalidRole:
+      return { refused: NEEDS };
+  }
+  if (verdict.kind === 'gone') throw error;
+  return { refused: verdict.reason };
 }

@@ -2,7 +2,6 @@ import { BoundedMap, BoundedSet } from '@arkwright/ark/bounded';
 import { HOUR_MS } from '@arkwright/contracts/core/durations';
 import {
   type Client,
-  DiscordAPIError,
   Events,
   type RESTGetAPIApplicationGuildCommandsResult,
   RESTJSONErrorCodes,
@@ -11,6 +10,7 @@ import {
 } from 'discord.js';
 import type { AppContext } from '../context/app-context.ts';
 import { MAX_GUILDS } from '../core/capacity.ts';
+import { codeOf } from '../core/discord-rest/verdict.ts';
 import type { Message } from '../platform/events/bus.ts';
 import { commandEssence } from './command-essence.ts';
 import { endCommandPause, findCommandPause, pauseCommands } from './command-pauses.ts';
@@ -170,8 +170,7 @@ const describe = (definitions: readonly { name: string }[]): There => ({
 });
 
 const isDayUsedUp = (error: unknown) =>
-  error instanceof DiscordAPIError &&
-  error.code === RESTJSONErrorCodes.MaximumDailyApplicationCommandCreatesReached;
+  codeOf(error) === RESTJSONErrorCodes.MaximumDailyApplicationCommandCreatesReached;
 
 type Concerned = { botId: string } | { userId: string };
 

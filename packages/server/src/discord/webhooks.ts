@@ -1,17 +1,16 @@
 import { BoundedMap } from '@arkwright/ark/bounded';
 import {
-  DiscordAPIError,
-  HTTPError,
+  RESTJSONErrorCodes as Code,
   MessageFlags,
-  type REST,
   type RESTGetAPIChannelWebhooksResult,
-  RESTJSONErrorCodes,
   type RESTPostAPIChannelWebhookResult,
   type RESTPostAPIWebhookWithTokenWaitResult,
   Routes,
 } from 'discord.js';
 import type { AppContext } from '../context/app-context.ts';
 import { type InstanceScope, systemScope } from '../core/access/scope.ts';
+import type { DiscordRest } from '../core/discord-rest/client.ts';
+import { checkedId, codeOf, OddReplyError, verdictOn } from '../core/discord-rest/verdict.ts';
 import type { WaitingChannel } from './outbox-repository.ts';
 import * as repository from './webhook-repository.ts';
 import { openToken, sealToken } from './webhook-token.ts';
@@ -35,8 +34,11 @@ export type Persona = {
 /** Under which name something is said, and maybe what stands below it. */
 export type Voice = Omit<Persona, 'card'> & Partial<Pick<Persona, 'card'>>;
 
-/** Why a channel takes no webhook of ours: no right to manage them, or the fifteen that it may have are all others'. */
-export type WebhookTrouble = 'no-permission' | 'too-many';
+/**
+ * Why a channel takes no webhook of ours: no right to manage them, the fifteen that it may have are all others', or the
+ * guild demands two-factor authentication of the bot's owner.
+ */
+export type WebhookTrouble = 'no-permission' | 'too-many' | 'two-factor';
 
 export type Speech = {
   channel: WaitingChannel;
@@ -58,7 +60,7 @@ type Webhook = { id: string; token: string };
  * Speaks through one webhook for each channel, made when it is first needed. Webhooks know no nonce: `rest` repeats
  * nothing by itself, and what may have arrived is looked up before it is said again.
  */
-export function createWebhooks(context: AppContext, rest: REST) {
+export function createWebhooks(context: AppContext, rest: DiscordRest) {
   const { clientId } = context.settings.discord;
   const barredUntil = new BoundedMap<string, { until: number; trouble: WebhookTrouble | undefined }>({
     max: MAX_BARRED,
@@ -80,9 +82,9 @@ export function createWebhooks(context: AppContext, rest: REST) {
     try {
       return await make(scope, channelId);
     } catch (error) {
-      const status = statusOf(error);
-      if (status !== 400 && status !== 403 && status !== 404) throw error;
-      bar(channelId, troubleOf(error, status));
+      const code = codeOf(error);
+      if (code === undefined) throw error;
+      bar(channelId, TROUBLES.get(code));
       return undefined;
     }
   }
@@ -90,6 +92,7 @@ export function createWebhooks(context: AppContext, rest: REST) {
   async function make(scope: InstanceScope, channelId: string): Promise<Webhook | undefined> {
     // Discord's replies are what its documentation says; where they are not, the next call fails and is tried again.
     const there = (await rest.get(Routes.channelWebhooks(channelId))) as RESTGetAPIChannelWebhooksResult;
+    if (!Array.isArray(there)) throw new OddReplyError('no list of webhooks');
     const left = there.find((hook) => hook.application_id === clientId && hook.token !== undefined);
     const made =
       left ??
@@ -111,14 +114,15 @@ export function createWebhooks(context: AppContext, rest: REST) {
         query: new URLSearchParams({ wait: 'true' }),
         body: toMessage(speech, persona),
       })) as RESTPostAPIWebhookWithTokenWaitResult;
-      if (said.channel_id === channelId) return { kind: 'sent', messageId: said.id };
+      const messageId = checkedId(said);
+      if (said.channel_id === channelId) return { kind: 'sent', messageId };
       // Somebody has moved the webhook: what is meant for one channel must not stand in another.
-      await rest.delete(Routes.webhookMessage(webhook.id, webhook.token, said.id), { auth: false });
+      await rest.delete(Routes.webhookMessage(webhook.id, webhook.token, messageId), { auth: false });
       return { kind: 'gone' };
     } catch (error) {
-      const status = statusOf(error);
-      if (status === 401 || status === 404) return { kind: 'gone' };
-      if (status !== 400 && status !== 403) return { kind: 'again' };
+      const verdict = verdictOn(error);
+      if (verdict.kind === 'later') return { kind: 'again' };
+      if (verdict.kind === 'gone') return { kind: 'gone' };
       context.log.warn({ ...speech.channel, err: error, part: 'outbox' }, 'a webhook took no message');
       return { kind: 'unable' };
     }
@@ -161,13 +165,9 @@ function toMessage({ content, mentionRoleIds, hasCard }: Speech, { username, ava
   };
 }
 
-function troubleOf(error: unknown, status: number): WebhookTrouble | undefined {
-  const isFull =
-    error instanceof DiscordAPIError && error.code === RESTJSONErrorCodes.MaximumNumberOfWebhooksReached;
-  if (isFull) return 'too-many';
-  return status === 403 ? 'no-permission' : undefined;
-}
-
-function statusOf(error: unknown): number {
-  return error instanceof DiscordAPIError || error instanceof HTTPError ? error.status : 0;
-}
+const TROUBLES: ReadonlyMap<number, WebhookTrouble> = new Map<number, WebhookTrouble>([
+  [Code.MaximumNumberOfWebhooksReached, 'too-many'],
+  [Code.MissingPermissions, 'no-permission'],
+  [Code.MissingAccess, 'no-permission'],
+  [Code.TwoFactorAuthenticationIsRequired, 'two-factor'],
+]);

@@ -43,6 +43,8 @@ const WEBHOOKS: Record<CrosschatChannel['webhookTrouble'], string | undefined> =
   'no-permission':
     'players have no name and picture of their own, as the bot lacks the permission Manage Webhooks there',
   'too-many': 'players have no name and picture of their own, as the channel has 15 webhooks already',
+  'two-factor':
+    'players have no name and picture of their own, as the owner of the bot’s application has no two-factor authentication, which this Discord server requires for webhooks',
 };
 
 function some(count: number, words: string): string | undefined {

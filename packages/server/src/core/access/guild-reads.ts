@@ -1,5 +1,7 @@
-import { DiscordAPIError, REST, Routes } from 'discord.js';
+import { RESTJSONErrorCodes as Code, Routes } from 'discord.js';
 import { z } from 'zod';
+import { createDiscordRest, type DiscordRest } from '../discord-rest/client.ts';
+import { codeOf } from '../discord-rest/verdict.ts';
 
 const TIMEOUT_MS = 3000;
 const PICTURES = 'https://cdn.discordapp.com';
@@ -38,8 +40,7 @@ export type FoundMember = GuildMember & { discordId: string };
 /**
  * Searches Discord for members whose user name, display name or nickname begins with a text of at most 100
  * characters; for an empty text, the members with the oldest Discord accounts. Throws if Discord doesn't
- * respond in time, and DiscordAPIError if it refuses: the bot is not in the guild, or lacks the intent for
- * members.
+ * respond in time, or refuses (`verdictOn`): the bot is not in the guild, or lacks the intent for members.
  */
 export type SearchGuildMembers = (
   guildId: string,
@@ -60,20 +61,27 @@ type GuildReads = {
 /** discord.com/developers/docs/interactions/application-commands#get-guild-application-commands */
 const commandsReply = z.array(z.object({ name: z.string().max(32) })).max(500);
 
+/** No such member or user, an invalid id, or a guild that the bot has left. */
+const NOBODY: ReadonlySet<number> = new Set([
+  Code.UnknownMember,
+  Code.UnknownUser,
+  Code.UnknownGuild,
+  Code.MissingAccess,
+  Code.InvalidFormBodyOrContentType,
+]);
+
 type Settings = { apiUrl: string; botToken: string; clientId: string };
 
 /** Reads over Discord's REST API. Members need no privileged intent there, unlike gateway events. */
 export function createGuildReads(settings: Settings): GuildReads {
-  let rest: REST | undefined;
+  let rest: DiscordRest | undefined;
 
   /**
    * The timeout is per reply. Waiting for a turn ends with the signal; a pause that Discord requests
    * continues without us.
    */
   const get = (path: `/${string}`, query?: URLSearchParams) => {
-    rest ??= new REST({ api: settings.apiUrl, version: '10', timeout: TIMEOUT_MS, retries: 0 }).setToken(
-      settings.botToken,
-    );
+    rest ??= createDiscordRest(settings, { timeoutMs: TIMEOUT_MS, retries: 0 });
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const { promise: late, reject } = Promise.withResolvers<never>();
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
@@ -85,9 +93,7 @@ export function createGuildReads(settings: Settings): GuildReads {
       try {
         return toMember(guildId, memberReply.parse(await get(Routes.guildMember(guildId, discordId))));
       } catch (error) {
-        // No such member or user, an invalid id, or a guild that the bot has left.
-        const isNobody = error instanceof DiscordAPIError && [400, 403, 404].includes(error.status);
-        if (isNobody) return undefined;
+        if (NOBODY.has(codeOf(error) ?? 0)) return undefined;
         throw error;
       }
     },

@@ -1,10 +1,11 @@
 import { BoundedMap } from '@arkwright/ark/bounded';
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { MAX_FOUND, type Person, SNOWFLAKE } from '@arkwright/contracts/core/people';
-import { DiscordAPIError, RESTJSONErrorCodes } from 'discord.js';
+import { RESTJSONErrorCodes } from 'discord.js';
 import type { AppContext } from '../../context/app-context.ts';
 import type { FetchGuildMember, FoundMember } from '../../core/access/guild-reads.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
+import { codeOf } from '../../core/discord-rest/verdict.ts';
 import { getGuildId } from '../../core/instances/guild.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { createShortCache } from '../../platform/base/short-cache.ts';
@@ -85,8 +86,7 @@ export function createPeople(context: AppContext): People {
     try {
       return await findMembers(guildId, '');
     } catch (error) {
-      const isRefused = error instanceof DiscordAPIError && error.code === RESTJSONErrorCodes.MissingAccess;
-      if (!isRefused) throw error;
+      if (codeOf(error) !== RESTJSONErrorCodes.MissingAccess) throw error;
       // Discord says the same of a guild that the bot is not in. There names are not searched either.
       await findMembers(guildId, 'a');
       return [];
@@ -100,7 +100,7 @@ export function createPeople(context: AppContext): People {
       return members.map((member) => toPerson(member.discordId, member));
     } catch (error) {
       context.log.warn({ err: error, botId }, 'members could not be searched');
-      throw new AppError('UPSTREAM', error instanceof DiscordAPIError ? REFUSED : NO_ANSWER);
+      throw new AppError('UPSTREAM', codeOf(error) === undefined ? NO_ANSWER : REFUSED);
     }
   }
 

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { createDiscordRest, type DiscordRest, endDiscordRest } from '../../core/discord-rest/client.ts';
+import { hasError } from '../../core/discord-rest/verdict.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { AppSettings } from '../../platform/settings.ts';
 
@@ -54,22 +56,33 @@ export async function fetchDiscordUser(
   settings: AppSettings,
   grant: { code: string; codeVerifier: string },
 ): Promise<DiscordUser> {
-  const token = await postForm(settings, '/oauth2/token', {
+  const rest = createDiscordRest(settings.discord, { timeoutMs: TIMEOUT_MS, retries: 0 });
+  try {
+    return await signIn(rest, settings, grant);
+  } finally {
+    endDiscordRest(rest);
+  }
+}
+
+async function signIn(
+  rest: DiscordRest,
+  settings: AppSettings,
+  grant: { code: string; codeVerifier: string },
+): Promise<DiscordUser> {
+  const asked = {
     grant_type: 'authorization_code',
     code: grant.code,
     redirect_uri: callbackUrl(settings),
     code_verifier: grant.codeVerifier,
-  });
-  if (token.status === 400 || token.status === 401)
-    throw new AppError('UNAUTHENTICATED', 'Discord refused the sign-in.');
-  const { access_token } = await readReply(token, tokenReply);
-  const me = await request(settings, '/users/@me', { headers: { authorization: `Bearer ${access_token}` } });
-  const user = await readReply(me, userReply);
-  const guildIds = await fetchGuildIds(settings, access_token);
-  await postForm(settings, '/oauth2/token/revoke', {
-    token: access_token,
-    token_type_hint: 'access_token',
-  }).catch(() => undefined);
+  };
+  const { access_token: token } = await readReply(
+    postForm(rest, settings, ['/oauth2/token', asked]),
+    tokenReply,
+  );
+  const user = await readReply(get(rest, '/users/@me', token), userReply);
+  const guildIds = await fetchGuildIds(rest, token);
+  const revoked = { token, token_type_hint: 'access_token' };
+  await postForm(rest, settings, ['/oauth2/token/revoke', revoked]).catch(() => undefined);
   return {
     discordId: user.id,
     username: user.global_name || user.username,
@@ -82,44 +95,48 @@ export async function fetchDiscordUser(
 }
 
 /** A failure does not prevent the sign-in: only manager roles are missing then. */
-async function fetchGuildIds(settings: AppSettings, accessToken: string): Promise<string[] | undefined> {
+async function fetchGuildIds(rest: DiscordRest, token: string): Promise<string[] | undefined> {
   try {
-    const reply = await request(settings, `/users/@me/guilds?limit=${MAX_GUILDS}`, {
-      headers: { authorization: `Bearer ${accessToken}` },
-    });
+    const reply = get(rest, `/users/@me/guilds?limit=${MAX_GUILDS}`, token);
     return (await readReply(reply, guildsReply)).map(({ id }) => id);
   } catch {
     return undefined;
   }
 }
 
-async function postForm(
-  settings: AppSettings,
-  path: string,
-  fields: Record<string, string>,
-): Promise<Response> {
+function postForm(rest: DiscordRest, settings: AppSettings, [path, fields]: Form): Promise<unknown> {
   const { clientId, clientSecret } = settings.discord;
-  return request(settings, path, {
-    method: 'POST',
-    headers: { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` },
-    body: new URLSearchParams(fields),
+  return rest.post(path, {
+    auth: false,
+    headers: {
+      authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    passThroughBody: true,
+    body: new URLSearchParams(fields).toString(),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
 }
 
-async function request(settings: AppSettings, path: string, init: RequestInit): Promise<Response> {
-  try {
-    return await fetch(`${settings.discord.apiUrl}/v10${path}`, {
-      ...init,
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-  } catch {
-    throw new AppError('UPSTREAM', 'Discord did not answer. Please try again.');
-  }
-}
+type Form = [path: `/${string}`, fields: Record<string, string>];
 
-async function readReply<Reply>(response: Response, schema: z.ZodType<Reply>): Promise<Reply> {
-  const parsed = schema.safeParse(response.ok ? await response.json().catch(() => undefined) : undefined);
+const get = (rest: DiscordRest, path: `/${string}`, accessToken: string) =>
+  rest.get(path, {
+    auth: false,
+    headers: { authorization: `Bearer ${accessToken}` },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+
+/** Discord's own refusal of a code ends a sign-in; a page of a proxy with the same status only delays it. */
+const isRefused = (error: unknown) => hasError(error, 'invalid_grant') || hasError(error, 'invalid_request');
+
+async function readReply<Reply>(reply: Promise<unknown>, schema: z.ZodType<Reply>): Promise<Reply> {
+  const said = await reply.catch((error: unknown) => {
+    throw isRefused(error)
+      ? new AppError('UNAUTHENTICATED', 'Discord refused the sign-in.')
+      : new AppError('UPSTREAM', 'Discord did not answer. Please try again.');
+  });
+  const parsed = schema.safeParse(said);
   if (!parsed.success)
     throw new AppError('UPSTREAM', 'Discord’s answer was not as expected. Please try again.');
   return parsed.data;

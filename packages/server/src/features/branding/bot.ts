@@ -1,8 +1,9 @@
 import { BoundedMap, BoundedSet } from '@arkwright/ark/bounded';
-import { type Client, DiscordAPIError, Events, type Guild } from 'discord.js';
+import { type Client, Events, type Guild, RESTJSONErrorCodes } from 'discord.js';
 import type { AppContext } from '../../context/app-context.ts';
 import { systemScope } from '../../core/access/scope.ts';
 import { MAX_INSTANCES } from '../../core/capacity.ts';
+import { verdictOn } from '../../core/discord-rest/verdict.ts';
 import { removeWebhooks } from '../../discord/webhook-removal.ts';
 import { nicknameToSet } from './decide.ts';
 import { activeBranding, type Branded, forgetEffect, listBranded, saveOutcome } from './effect-service.ts';
@@ -97,9 +98,11 @@ export function followBranding(client: Client, context: AppContext, signal: Abor
       await guild.members.editMe({ nick: nickname === '' ? null : nickname, reason: 'Branding' });
       return undefined;
     } catch (error) {
-      const status = error instanceof DiscordAPIError ? error.status : 0;
-      if (status === 403) return 'Discord does not allow it.';
-      if (status === 400) return 'Discord refuses this name. Choose another one.';
+      const verdict = verdictOn(error, 'Discord does not allow it.');
+      if (verdict.kind === 'refused')
+        return verdict.code === RESTJSONErrorCodes.InvalidFormBodyOrContentType
+          ? `Discord refuses this name. Choose another one. ${verdict.reason}`
+          : verdict.reason;
       // An outage of Discord says nothing about the name: it is retried, and the owner is not notified.
       throw error;
     }

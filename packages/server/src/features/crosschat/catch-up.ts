@@ -1,7 +1,8 @@
 import { HOUR_MS } from '@arkwright/contracts/core/durations';
-import { type APIMessage, type REST, type RESTGetAPIChannelMessagesResult, Routes } from 'discord.js';
+import { type APIMessage, type RESTGetAPIChannelMessagesResult, Routes } from 'discord.js';
 import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
+import type { DiscordRest } from '../../core/discord-rest/client.ts';
 import { idAt, isOlder, laterId } from '../../discord/message-trace.ts';
 import { isByMember, type MemberMessage, writtenIn } from './member-text.ts';
 import { findWatermark, noteMissed, relayMember } from './members-service.ts';
@@ -20,7 +21,7 @@ type Away = { scope: InstanceScope; channelId: string; botId: string };
  */
 export async function catchUp(
   context: AppContext,
-  rest: REST,
+  rest: DiscordRest,
   { scope, channelId, botId }: Away,
 ): Promise<void> {
   const watermark = await findWatermark(context, scope, channelId);
@@ -43,7 +44,11 @@ export async function catchUp(
 }
 
 /** The messages of a channel after one, oldest first, as the gateway would have told them. */
-async function* readAfter(rest: REST, channelId: string, after: string): AsyncGenerator<MemberMessage> {
+async function* readAfter(
+  rest: DiscordRest,
+  channelId: string,
+  after: string,
+): AsyncGenerator<MemberMessage> {
   let last = after;
   for (let page = 0; page < MAX_PAGES; page++) {
     const query = new URLSearchParams({ limit: String(PAGE_SIZE), after: last });

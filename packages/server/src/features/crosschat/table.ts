@@ -59,7 +59,7 @@ export const crosschatChannels = pgTable(
     /** The newest message that was handled: Discord's ids grow. Empty while there was none. */
     lastMessageId: text('last_message_id').notNull().default(''),
     /** Why players have no name and picture of their own there. */
-    webhookTrouble: text('webhook_trouble', { enum: ['', 'no-permission', 'too-many'] })
+    webhookTrouble: text('webhook_trouble', { enum: ['', 'no-permission', 'too-many', 'two-factor'] })
       .notNull()
       .default(''),
     heldBack: channelHeldBack.count,

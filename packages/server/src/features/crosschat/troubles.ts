@@ -31,6 +31,7 @@ export const takenChats: TroubleKind = {
 const WHY = {
   'no-permission': 'it lacks Manage Webhooks',
   'too-many': 'the channel has 15 webhooks already',
+  'two-factor': 'the owner of the bot’s application needs two-factor authentication for webhooks',
   '': '',
 } as const;
 

@@ -14,9 +14,7 @@ import * as repository from './roles-repository.ts';
 const REASONS = {
   gone: 'It no longer exists.',
   dangerous: 'It has permissions that may not be given to players.',
-  refused:
-    'Discord does not allow it: the bot needs the Manage Roles permission, and its own role must be above this one.',
-} as const satisfies Record<Exclude<repository.Refusal, 'power'>, string>;
+} as const satisfies Record<Exclude<repository.Refusal, 'power' | 'refused'>, string>;
 
 const MEND = 'Fix the role in Discord, or choose another one on Player Registration.';
 const ALLOW = 'Allow it on Player Registration, or choose another role there.';
@@ -33,6 +31,7 @@ export type RoleStanding = {
   knowsRoles: boolean;
 };
 
+/** `words`: the powers of the role, or Discord's reason. */
 type Barred = { roleId: string; reason: repository.Refusal; words?: readonly string[] };
 
 /** Undefined while the bot is not in the guild. Roles that must not be given are reported to the owner, each once. */
@@ -81,7 +80,10 @@ export async function bar(
     if (!(await repository.markRefused(tx, scope, { roleId, reason }))) return;
     const name = await findRoleName(tx, scope, roleId);
     const role = name === undefined ? `A role (${roleId})` : `The role ${name}`;
-    const why = reason === 'power' ? `${powerInWords(words)} ${ALLOW}` : `${REASONS[reason]} ${MEND}`;
+    const why =
+      reason === 'power'
+        ? `${powerInWords(words)} ${ALLOW}`
+        : `${reason === 'refused' ? words.join(' ') : REASONS[reason]} ${MEND}`;
     const message = `${role} can’t be given to registered players. ${why}`;
     await notifyOwner(context, tx, { scope, message, dedupeUntilRead: message });
   });

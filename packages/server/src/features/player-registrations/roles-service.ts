@@ -131,7 +131,7 @@ async function giveRole({ context, giver }: Work, standing: RoleStanding, check:
   if (outcome === 'no-member') return repository.endRole(context.db, scope, { ...check, state: 'absent' });
   if (outcome !== 'done') {
     await repository.deleteRole(context.db, scope, check);
-    return bar(context, standing, { roleId: check.roleId, reason: reasonOf(outcome) });
+    return bar(context, standing, { roleId: check.roleId, ...barOf(outcome) });
   }
   await inInstance(context, standing, async (tx) => {
     // Registrations before roles: everyone locks them so.
@@ -145,7 +145,7 @@ async function giveRole({ context, giver }: Work, standing: RoleStanding, check:
 async function takeRole({ context, giver }: Work, standing: RoleStanding, check: MemberRole): Promise<void> {
   const { scope, guildId } = standing;
   const outcome = await giver.take({ ...check, guildId, reason: 'Player registration' });
-  if (outcome === 'refused') return bar(context, standing, { roleId: check.roleId, reason: 'refused' });
+  if (typeof outcome === 'object') return bar(context, standing, { roleId: check.roleId, ...barOf(outcome) });
   await inInstance(context, standing, async (tx) => {
     const { discordId, roleId: instead } = check;
     await repository.saveRegisteredRole(tx, scope, { discordId, roleId: '', instead });
@@ -153,7 +153,10 @@ async function takeRole({ context, giver }: Work, standing: RoleStanding, check:
   });
 }
 
-const reasonOf = (outcome: RoleOutcome) => (outcome === 'no-role' ? 'gone' : 'refused');
+const barOf = (outcome: Exclude<RoleOutcome, 'done' | 'no-member'>) =>
+  outcome === 'no-role'
+    ? ({ reason: 'gone' } as const)
+    : ({ reason: 'refused', words: [outcome.refused] } as const);
 
 /** Finds members with wrong roles: playtime was earned, a member returned, a rule has changed. */
 export async function reconcileEveryone(work: Work): Promise<void> {

@@ -1,9 +1,9 @@
 import { inspect } from 'node:util';
 import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance, type TestInstance } from '@arkwright/testing/factories';
+import { provesSetting } from '@arkwright/testing/proves-setting';
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { and, eq, sql } from 'drizzle-orm';
-import { provesSetting } from '@arkwright/testing/proves-setting';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Member } from '../../core/access/scope.ts';
 import { botInstances } from '../../core/access/table.ts';
@@ -250,7 +250,7 @@ test('a role that became dangerous is still removed', async () => {
 
 test('a change that Discord refuses is not tried again within the hour for anyone, and the owner is notified once', async () => {
   await save(forRegistering);
-  answer = () => 'refused';
+  answer = () => ({ refused: 'Not yours.' });
   for (const member of ['1', '2', '3']) await register(member);
   for (let index = 0; index < 3; index++) await look();
   expect(asked).toHaveLength(1);
@@ -434,7 +434,7 @@ test('a role that Discord does not let us remove is tried again after an hour', 
   const id = await register('1');
   await settle();
   await deleteRegistration(context, instance.by, id);
-  answer = () => 'refused';
+  answer = () => ({ refused: 'Not yours.' });
   await settle();
   answer = () => 'done';
   const later = (ms: number) => context.db.update(playerRoleChecks).set({ dueAt: sql`due_at - ${ms}` });

@@ -1,6 +1,7 @@
 import type { rconCommandRoutes } from '@arkwright/contracts/rcon-commands/routes';
-import { DiscordAPIError } from 'discord.js';
+import { RESTJSONErrorCodes } from 'discord.js';
 import type { AppContext } from '../../context/app-context.ts';
+import { codeOf } from '../../core/discord-rest/verdict.ts';
 import { getGuildId } from '../../core/instances/guild.ts';
 import type { Handlers } from '../../core/routes/mount.ts';
 import { findCommandPause } from '../../discord/command-pauses.ts';
@@ -26,7 +27,7 @@ export const rconCommandHandlers = (context: AppContext): Handlers<typeof rconCo
       return { names: await context.fetchGuildCommands(guildId), isRefused: false };
     } catch (error) {
       context.log.debug({ err: error, botId }, 'Discord does not say which commands it has');
-      return { names: null, isRefused: error instanceof DiscordAPIError && error.status === 403 };
+      return { names: null, isRefused: codeOf(error) === RESTJSONErrorCodes.MissingAccess };
     }
   }
 

@@ -1,8 +1,8 @@
 import { MAX_IN_GUILD } from '@arkwright/contracts/status-and-listing/bounds';
 import type { AppContext, KeptMessage } from '../../context/app-context.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
+import { GUILD_FULL } from '../../core/discord-rest/verdict.ts';
 import { getSettingsInEffect } from '../../core/settings/settings.ts';
-import { GUILD_FULL } from '../../discord/display-client.ts';
 import { listPlaces } from '../../discord/guilds/directory.ts';
 import { spreadOverCategories } from './categories.ts';
 import { type Display, keptMessage, listDisplays } from './displays.ts';

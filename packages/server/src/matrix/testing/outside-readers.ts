@@ -256,6 +256,7 @@ export const BOUNDED_ELSEWHERE: Readonly<Record<string, string>> = {
   [server('features/ban-management/parse-import')]: 'at most 10,000 lines, each cut to 2,000 characters',
   [server('features/ban-management/published-list')]: OURS,
   [server('features/ban-management/routes')]: HEADERS,
+  [server('core/discord-rest/verdict')]: 'a refusal of Discord’s, cut to 600 characters',
   [server('core/routes/gate')]: OURS,
   [server('core/access/instance-keys')]: HEADERS,
   [server('platform/database/database')]: 'what PostgreSQL says',

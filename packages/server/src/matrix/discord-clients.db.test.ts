@@ -1,0 +1,218 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { makeInstance } from '@arkwright/testing/factories';
+import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
+import { testSettings } from '@arkwright/testing/test-settings';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AppContext } from '../context/app-context.ts';
+import { createGuildReads } from '../core/access/guild-reads.ts';
+import type { InstanceScope } from '../core/access/scope.ts';
+import { createDiscordRest } from '../core/discord-rest/client.ts';
+import { type Odd, oddAnswers } from '../core/discord-rest/testing/odd-answers.ts';
+import { codeOf } from '../core/discord-rest/verdict.ts';
+import { createDiscordClient } from '../discord/client.ts';
+import { createDisplayClient } from '../discord/display-client.ts';
+import { startBotJobs } from '../discord/guilds/leave-guilds.ts';
+import { isTooLate } from '../discord/interaction-caller.ts';
+import { traceMessage } from '../discord/message-trace.ts';
+import { createDelivery } from '../discord/outbox-delivery.ts';
+import type { OutboxRow } from '../discord/outbox-repository.ts';
+import { findPlace, openDirectMessages } from '../discord/places.ts';
+import { createRoleGiver } from '../discord/role-giver.ts';
+import { removeWebhooks } from '../discord/webhook-removal.ts';
+import * as webhooks from '../discord/webhook-repository.ts';
+import { sealToken } from '../discord/webhook-token.ts';
+import { fetchDiscordUser } from '../features/auth/discord-oauth.ts';
+
+const SERVER = join(import.meta.dirname, '..');
+const CHANNEL = '100000000000000001';
+const GUILD = '100000000000000002';
+const PERSON = '100000000000000003';
+const hold = { name: 'a test', isHeld: () => true };
+
+let answer: Odd;
+let base: string;
+let context: TestContext;
+let scope: InstanceScope;
+const server = createServer((_request, response) => {
+  const isText = typeof answer.body === 'string';
+  response.writeHead(answer.status, {
+    'content-type': isText ? 'text/html' : 'application/json',
+    ...answer.headers,
+  });
+  response.end(isText ? answer.body : JSON.stringify(answer.body));
+});
+
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  context = await createTestContext();
+  ({ scope } = await makeInstance(context));
+});
+afterAll(async () => {
+  server.close();
+  await context.dispose();
+});
+
+/** What a request came to: its result, or its error. */
+const outcomeOf = <Value>(request: Promise<Value>) =>
+  request.then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  );
+
+/** What threw has no verdict with it. */
+async function expectThrown(request: Promise<unknown>): Promise<void> {
+  const outcome = await outcomeOf(request);
+  if (!('error' in outcome)) return expect.unreachable(JSON.stringify(outcome));
+  expect(codeOf(outcome.error)).toBeUndefined();
+}
+
+const row = (changes: Partial<OutboxRow> = {}): OutboxRow => ({
+  ...{ botId: scope.botId, id: 1, channelId: CHANNEL, content: 'Hello', mentionRoleIds: [] },
+  ...{ kind: 'line' as const, batch: 1, triedAt: null, speaker: null, buttons: null },
+  ...{ expiresAt: 0, serverId: null, leftOut: 0, createdAt: 0, ...changes },
+});
+
+/** Neither refused nor taken. */
+async function expectWaiting(request: Promise<{ kind: string }>): Promise<void> {
+  const outcome = await outcomeOf(request);
+  if ('value' in outcome) expect(['again', 'unsent', 'later']).toContain(outcome.value.kind);
+  else expect(codeOf(outcome.error)).toBeUndefined();
+}
+
+async function knowWebhook(on: AppContext): Promise<void> {
+  const token = sealToken(on, { botId: scope.botId, channelId: CHANNEL, token: 'w' });
+  await webhooks.saveWebhook(on.db, scope, { channelId: CHANNEL, webhookId: PERSON, token });
+}
+
+/** By the file that talks to Discord: how it is tried with an answer that is none. */
+const tried: Record<string, (on: AppContext) => Promise<void>> = {
+  async 'core/access/guild-reads.ts'({ settings }) {
+    const reads = createGuildReads(settings.discord);
+    await expectThrown(reads.fetchGuildMember(GUILD, PERSON));
+    await expectThrown(reads.searchGuildMembers(GUILD, { query: 'a', limit: 1 }));
+    await expectThrown(reads.fetchGuildCommands(GUILD));
+  },
+  async 'discord/role-giver.ts'({ settings }) {
+    const giver = createRoleGiver(settings.discord);
+    const request = { guildId: GUILD, discordId: PERSON, roleId: CHANNEL, reason: 'a test' };
+    await expectThrown(giver.give(request));
+    await expectThrown(giver.take(request));
+  },
+  async 'discord/places.ts'({ settings }) {
+    const wanted = { guildId: GUILD, channelId: CHANNEL, discordId: PERSON, now: 0 };
+    await expect(findPlace(settings, wanted)).rejects.toMatchObject({ code: 'UPSTREAM' });
+    await expect(openDirectMessages(settings, PERSON)).rejects.toMatchObject({ code: 'UPSTREAM' });
+  },
+  async 'discord/guilds/leave-guilds.ts'(on) {
+    const given: { leave?: (job: { guildId: string }) => Promise<void> } = {};
+    const jobs = {
+      ...on.jobs,
+      work: async (_queue: string, work: unknown) => void Object.assign(given, { leave: work }),
+    };
+    await startBotJobs({ ...on, jobs });
+    await expectThrown(given.leave?.({ guildId: GUILD }) ?? Promise.resolve());
+  },
+  async 'discord/outbox-delivery.ts'(on) {
+    await webhooks.forgetWebhook(on.db, scope, CHANNEL);
+    const delivery = createDelivery(on, hold as never);
+    const channel = { botId: scope.botId, channelId: CHANNEL };
+    await expectWaiting(delivery.send({ channel, rows: [row()], persona: undefined }));
+    await expectThrown(delivery.lookUp({ channel, rows: [row({ triedAt: 1 })] }, 1_000_000));
+    delivery.end();
+  },
+  async 'discord/webhooks.ts'(on) {
+    const speaker = { name: 'Rex', avatarUrl: '' };
+    const channel = { botId: scope.botId, channelId: CHANNEL };
+    const delivery = createDelivery(on, hold as never);
+    await webhooks.forgetWebhook(on.db, scope, CHANNEL);
+    await expectWaiting(delivery.send({ channel, rows: [row({ speaker })], persona: undefined }));
+    await knowWebhook(on);
+    await expectWaiting(delivery.send({ channel, rows: [row({ speaker })], persona: undefined }));
+    expect(await webhooks.findWebhook(on.db, scope, CHANNEL)).toBeDefined();
+    delivery.end();
+  },
+  async 'discord/webhook-removal.ts'(on) {
+    await knowWebhook(on);
+    const rest = createDiscordRest(on.settings.discord, { timeoutMs: 5000, retries: 0 });
+    await expectThrown(removeWebhooks(on, rest, scope));
+    expect(await webhooks.findWebhook(on.db, scope, CHANNEL)).toBeDefined();
+  },
+  async 'discord/message-trace.ts'({ settings }) {
+    const rest = createDiscordRest(settings.discord, { timeoutMs: 5000, retries: 0 });
+    const search = { channelId: CHANNEL, contents: ['x'], userId: PERSON, webhookId: undefined, after: '0' };
+    await expectThrown(traceMessage(rest, search));
+  },
+  async 'discord/display-client.ts'(on) {
+    const client = createDisplayClient(on, hold);
+    const message = { title: 'T', description: 'D', color: 1, isDated: false };
+    const sought = { title: 'T', since: 0, known: new Set<string>() };
+    const there = { channelId: CHANNEL, messageId: PERSON };
+    const outcomes = await Promise.all<{ kind: string }>([
+      client.makeMessage(CHANNEL, { message, nonce: '1' }),
+      client.changeMessage(there, { message }),
+      client.removeMessage(CHANNEL, PERSON),
+      client.makeVoiceChannel(GUILD, CHANNEL, 'x'),
+      client.makeCategory(GUILD, CHANNEL, 'x'),
+      client.findChannelById(CHANNEL),
+      client.findMessage(CHANNEL, sought),
+    ]);
+    expect(outcomes.map(({ kind }) => kind)).toEqual(outcomes.map(() => 'later'));
+    client.end();
+  },
+  /** Its requests are also those of slash-registration.ts, intent-watch.ts, catch-up.ts and branding/bot.ts. */
+  async 'discord/client.ts'({ settings }) {
+    const client = createDiscordClient(settings, { mayTell: () => true });
+    client.rest.options.retries = 0;
+    client.rest.setToken(settings.discord.botToken);
+    const outcome = await outcomeOf(client.rest.get(`/channels/${CHANNEL}`));
+    expect('error' in outcome && codeOf(outcome.error)).toBeUndefined();
+    expect('error' in outcome && isTooLate(outcome.error)).toBe(false);
+    await client.destroy();
+  },
+  async 'features/auth/discord-oauth.ts'({ settings }) {
+    const grant = { code: 'c', codeVerifier: 'v' };
+    await expect(fetchDiscordUser(settings, grant)).rejects.toMatchObject({ code: 'UPSTREAM' });
+  },
+};
+
+/** Files that use the gateway client's REST and know no verdict but the shared one. */
+const OF_GATEWAY = [
+  'discord/intent-watch.ts',
+  'discord/slash-registration.ts',
+  'features/crosschat/catch-up.ts',
+];
+
+const CALL = /\brest\s*\.\s*(?:get|post|put|patch|delete|request)\(|rest\[method\]|createDiscordRest\(/;
+/** What makes requests, or judges them, besides the one client. */
+const OTHER = /\b(?:DiscordAPIError|HTTPError|RateLimitError|DefaultRestOptions|REST)\b/;
+const imported = (text: string) => [...text.matchAll(/import \{([^}]*)\} from 'discord\.js'/g)].join();
+
+test('nobody else makes a client of Discord, or judges its errors', async () => {
+  const calling: string[] = [];
+  const others: string[] = [];
+  for await (const file of glob('**/*.ts', { cwd: SERVER })) {
+    if (/test\.ts$|testing\/|^core\/discord-rest\//.test(file)) continue;
+    const text = readFileSync(join(SERVER, file), 'utf8');
+    if (CALL.test(text)) calling.push(file);
+    if (OTHER.test(imported(text)) || /discord\.apiUrl/.test(text)) others.push(file);
+  }
+  expect(others).toEqual(['discord/client.ts']);
+  expect(calling.toSorted()).toEqual([...Object.keys(tried), ...OF_GATEWAY].toSorted());
+});
+
+describe.each(oddAnswers)('$name', (odd) => {
+  test.each(Object.keys(tried))('means to %s that Discord is unavailable', async (file) => {
+    ({ answer } = odd);
+    // A pause after a 429 is the address's.
+    const apiUrl = `${base}/${oddAnswers.indexOf(odd)}/api`;
+    const discord = { ...testSettings('').discord, apiUrl };
+    await tried[file]?.({ ...context, settings: { ...context.settings, discord } });
+  });
+});
