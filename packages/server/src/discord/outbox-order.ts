@@ -5,8 +5,6 @@ type Turns = {
   busy: (botId: string) => number;
   /** A count that is higher the later a channel was served; 0 for never. */
   lastTurn: (channel: WaitingChannel) => number;
-  /** Channels of one instance that may be served at once. */
-  mostOfOne: number;
 };
 
 /**
@@ -15,13 +13,12 @@ type Turns = {
  */
 export function inFairOrder(
   channels: readonly WaitingChannel[],
-  { busy, lastTurn, mostOfOne }: Turns,
+  { busy, lastTurn }: Turns,
 ): WaitingChannel[] {
   const ranked = [...Map.groupBy(channels, ({ botId }) => botId)].flatMap(([botId, own]) =>
     own
       .map((channel) => ({ channel, last: lastTurn(channel) }))
       .sort((a, b) => a.last - b.last)
-      .slice(0, Math.max(0, mostOfOne - busy(botId)))
       .map((each, index) => ({ ...each, rank: busy(botId) + index })),
   );
   return ranked.sort((a, b) => a.rank - b.rank || a.last - b.last).map(({ channel }) => channel);

@@ -17,8 +17,6 @@ import type { Persona, WebhookTrouble } from './webhooks.ts';
 
 const LOOK_MS = 5000;
 const MAX_CHANNELS_AT_ONCE = 25;
-/** Of one instance: some are always left for others. */
-const MAX_CHANNELS_OF_ONE = 20;
 /** Channels whose next try is remembered; one that is dropped is tried earlier. */
 const MAX_RESTING = 20_000;
 /** After so many messages a channel makes room for others. */
@@ -156,8 +154,8 @@ class OutboxService {
     const busyOf = Map.groupBy(this.#busy.values(), ({ botId }) => botId);
     const busy = (botId: string) => busyOf.get(botId)?.length ?? 0;
     const lastTurn = (channel: WaitingChannel) => this.#lastTurns.get(keyOf(channel)) ?? 0;
-    const inTurn = inFairOrder(ready, { busy, lastTurn, mostOfOne: MAX_CHANNELS_OF_ONE });
-    this.#isCrowded = inTurn.length < ready.length;
+    const inTurn = inFairOrder(ready, { busy, lastTurn });
+    this.#isCrowded = false;
     for (const channel of inTurn) {
       const key = keyOf(channel);
       if (this.#busy.isFull) {
