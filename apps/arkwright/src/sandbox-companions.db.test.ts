@@ -3,11 +3,13 @@ import { seedPlan } from '@arkwright/sandbox/base/seed-plan';
 import type { AppContext } from '@arkwright/server/context/app-context';
 import { systemScope } from '@arkwright/server/core/access/scope';
 import { systemActor } from '@arkwright/server/core/identity/actor';
+import { users } from '@arkwright/server/core/identity/table';
 import { getSettings } from '@arkwright/server/core/settings/settings';
 import { getCompanionKey, recreateCompanionKey } from '@arkwright/server/features/companion/key-service';
 import { updateInstance } from '@arkwright/server/features/instances/service';
 import { deleteServer, listServers } from '@arkwright/server/features/servers/service';
 import { createTestContext } from '@arkwright/testing/test-context';
+import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { installCompanions } from './sandbox-companions.ts';
 import { seedSandbox } from './sandbox-seed.ts';
@@ -68,4 +70,19 @@ test('the first start gives the ten servers of Obelisk Cluster a companion, and 
   expect(second.has('obelisk-the-island')).toBe(false);
   for (const link of second.values()) expect(link.key).toBe(newKey);
   expect(await getSettings(context.db, scope, 'companionMod')).toMatchObject(off);
+});
+
+test('a start after an account was deleted brings that account back, and touches no instance', async () => {
+  const context = await createTestContext();
+  onTestFinished(() => context.dispose());
+  await start(context);
+  const { scope } = await obelisk(context);
+  const { registrationKey: key } = await getCompanionKey(context, scope);
+  const { length } = await listServers(context, scope);
+  const newcomer = plan.accounts.find(({ name }) => name === 'newcomer');
+  await context.db.delete(users).where(eq(users.discordId, newcomer?.discordId ?? ''));
+  await start(context);
+  expect(await listServers(context, scope)).toHaveLength(length);
+  expect(await getCompanionKey(context, scope)).toMatchObject({ registrationKey: key });
+  expect(await context.db.select().from(users)).toHaveLength(plan.accounts.length);
 });

@@ -30,15 +30,16 @@ const COMPANION = {
 
 /**
  * Fills a new database to match the simulated world: the accounts with their tiers, the instances of their
- * guilds with managers and game servers. Does nothing if an account already exists, so that people's changes
- * are kept.
+ * guilds with managers and game servers. Fills no instance if any of the accounts exists, so that people's
+ * changes are kept: only an account that was deleted is there again.
  */
 export async function seedSandbox(
   context: AppContext,
   plan: SeedPlan,
   servers: readonly SandboxServer[],
 ): Promise<void> {
-  if (await introduceAccounts(context, plan.accounts)) await makeInstances(context, plan, servers);
+  const added = await introduceAccounts(context, plan.accounts);
+  if (added === plan.accounts.length) await makeInstances(context, plan, servers);
 }
 
 /** The same for guilds that are added while the program runs. */
@@ -51,14 +52,14 @@ export async function seedGuilds(
   await makeInstances(context, plan, servers);
 }
 
-/** Whether any of them is new. */
-async function introduceAccounts(context: AppContext, accounts: SeedPlan['accounts']): Promise<boolean> {
-  let isNew = false;
+/** Returns how many of them are new. */
+async function introduceAccounts(context: AppContext, accounts: SeedPlan['accounts']): Promise<number> {
+  let added = 0;
   for (const { discordId, displayName, email, tier, isSiteAdmin } of accounts) {
     const person = { discordId, username: displayName, email, avatarUrl: '' };
-    isNew = (await introduceUser(context, { ...person, tier, isSiteAdmin })) || isNew;
+    if (await introduceUser(context, { ...person, tier, isSiteAdmin })) added++;
   }
-  return isNew;
+  return added;
 }
 
 async function makeInstances(
