@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { registry } from '@arkwright/contracts/registry';
+import { provesSetting } from '@arkwright/testing/proves-setting';
 import { send } from '@arkwright/testing/test-app';
 import { eq } from 'drizzle-orm';
-import { provesSetting } from '@arkwright/testing/proves-setting';
 import { expect, test } from 'vitest';
 import { notifications } from '../../core/identity/table.ts';
 import { settings } from '../../core/settings/table.ts';
@@ -78,6 +78,26 @@ provesSetting('decay.removalsAtOnce', 'decay.needsTwoPeople')(
     expect((await entries()).map((entry) => entry.state).sort()).toEqual(['due', 'removed']);
   },
 );
+
+test('removals that wait go on once the limit has room for all of them, and not before', async () => {
+  const { ran } = await connect();
+  await save({ decayMode: 'DecayOnly', removalsAtOnce: 1 });
+  await uploadTribes([30, 30, 30]);
+  await sweep();
+  await sweep();
+  const [first] = await entries();
+  await approve(here.api.context, here.instance.by, { ids: [first?.id ?? ''] });
+  await sweep();
+  const removed = ran.length;
+  expect(removed).toBeGreaterThan(0);
+  // Two are left: a limit of two has no room for the three that were due together.
+  await save({ decayMode: 'DecayOnly', removalsAtOnce: 2 });
+  await sweep();
+  expect(ran).toHaveLength(removed);
+  await save({ decayMode: 'DecayOnly', removalsAtOnce: 3 });
+  await sweep();
+  expect((await entries()).map(({ state }) => state)).toEqual(['removed', 'removed', 'removed']);
+});
 
 test('if more people agree than required, the newest four are kept', async () => {
   await save({});

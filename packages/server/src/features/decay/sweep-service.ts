@@ -185,6 +185,7 @@ const ANEW = {
   extensionDays: 0,
   extendedUntil: 0,
   problem: '',
+  dueTogether: null,
   approvals: [],
 } as const;
 
@@ -252,13 +253,19 @@ async function removeDue(
   for (const { owner, entry } of waiting) {
     if (!turn.isHeld()) return;
     if (silent.has(owner.serverId)) continue;
-    const isFree = !isTooMany && (entry.state === 'by-hand' || entry.state === 'warned');
+    const isFree = !isTooMany && isAllowed(entry, settings);
     if (!isFree && !isAgreed(entry)) continue;
     const agreed = isFree ? 0 : needed;
     const end = await unlessSpared(() => removeEntry(context, by, { id: entry.id, isOverdue: true, agreed }));
     if (end && end.state !== 'done' && entry.state !== 'by-hand') silent.add(owner.serverId);
   }
 }
+
+/** Whether nobody needs to agree: entries that wait go on once the limit has room for all that were due together. */
+const isAllowed = ({ state, dueTogether }: repository.EntryRow, { removalsAtOnce }: DecaySettings) =>
+  state === 'by-hand' ||
+  state === 'warned' ||
+  (state === 'due' && dueTogether !== null && dueTogether <= removalsAtOnce);
 
 async function askPeople(
   context: AppContext,
@@ -267,7 +274,9 @@ async function askPeople(
 ): Promise<void> {
   await changeInstance(context, scope, async (tx) => {
     const fresh = entries.filter(({ state }) => state === 'warned' || state === 'by-hand');
-    for (const entry of fresh) await repository.updateEntry(tx, entry, { state: 'due', problem: '' });
+    const dueTogether = entries.length;
+    for (const entry of fresh)
+      await repository.updateEntry(tx, entry, { state: 'due', problem: '', dueTogether });
     if (fresh.length === 0) return;
     const guildName = await getGuildName(tx, scope);
     const counts = { teams: entries.length, limit: settings.removalsAtOnce };

@@ -41,6 +41,8 @@ export const decayEntries = pgTable(
     extensionDays: integer('extension_days').notNull().default(0),
     /** An extension: nothing is removed before this, ms; 0 for none. */
     extendedUntil: epochMs('extended_until').notNull().default(0),
+    /** How many tribes were due together when people were asked; null before that. */
+    dueTogether: integer('due_together'),
     approvals: jsonb('approvals').$type<readonly Approval[]>().notNull().default([]),
     problem: text('problem').notNull().default(''),
   },

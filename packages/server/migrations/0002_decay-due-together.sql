@@ -1,0 +1,1 @@
+ALTER TABLE "decay_entries" ADD COLUMN "due_together" integer;
