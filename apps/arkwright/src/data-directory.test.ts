@@ -20,6 +20,12 @@ test('the data folder is created if missing, and nobody else may look into it', 
   expect((await stat(path)).mode & 0o066).toBe(0);
 });
 
+test('programs that start on the same folder at the same time do not disturb each other', async () => {
+  for (let round = 0; round < 20; round++)
+    await Promise.all(Array.from({ length: 3 }, () => prepareDataDirectory(folder)));
+  expect(await readdir(folder)).toEqual([]);
+});
+
 test('a path blocked by a file gives one line', async () => {
   await writeFile(join(folder, 'file'), '');
   await expect(prepareDataDirectory(join(folder, 'file', 'data'))).rejects.toThrow(

@@ -15,7 +15,8 @@ export async function prepareDataDirectory(path: string): Promise<void> {
     await makeFolder(path, process.getuid?.() === 0 ? 0o711 : 0o700);
     const probe = join(path, '.writable');
     await writeFileAtomically(probe, '');
-    await rm(probe);
+    // Another program that starts on the same folder may have removed it.
+    await rm(probe, { force: true });
   } catch (error) {
     throw fileError({ what: 'write to the data folder', path, advice }, error);
   }
