@@ -48,10 +48,10 @@ export async function claimCommandRoom(tx: Queries, scope: InstanceScope, wanted
 async function deleteOldest(tx: Queries, { botId }: InstanceScope, limit: number): Promise<number> {
   const { rows } = await tx.execute<{ gone: number; remembered: number; counted: number }>(sql`
     with gone as (
-      delete from game_commands where bot_id = ${botId} and id in (
-        select id from game_commands where bot_id = ${botId}
+      delete from game_commands where ctid = any(array(
+        select ctid from game_commands where bot_id = ${botId}
           and (state in ('done', 'failed') or expires_at < ${databaseNow} - ${GIVEN_UP_MS})
-        order by created_at limit ${limit})
+        order by created_at limit ${limit}))
       returning server_id, says, relayed, state, expires_at),
     remembered as (
       insert into game_echoes (bot_id, says, relayed, server_ids, said_at)
@@ -77,13 +77,13 @@ async function deleteOldest(tx: Queries, { botId }: InstanceScope, limit: number
   const [count = { gone: 0, remembered: 0, counted: 0 }] = rows;
   if (count.remembered > 0)
     await tx.execute(sql`
-      delete from game_echoes where bot_id = ${botId} and says in (
-        select says from game_echoes where bot_id = ${botId} order by said_at desc offset ${MAX_ECHOES}::integer)`);
+      delete from game_echoes where ctid = any(array(
+        select ctid from game_echoes where bot_id = ${botId} order by said_at desc offset ${MAX_ECHOES}::integer))`);
   if (count.counted > 0)
     await tx.execute(sql`
-      delete from game_unsaid where bot_id = ${botId} and server_id in (
-        select server_id from game_unsaid where bot_id = ${botId}
-        order by since desc, server_id offset ${MAX_UNSAID_SERVERS}::integer)`);
+      delete from game_unsaid where ctid = any(array(
+        select ctid from game_unsaid where bot_id = ${botId}
+        order by since desc, server_id offset ${MAX_UNSAID_SERVERS}::integer))`);
   return count.gone;
 }
 
