@@ -14,7 +14,7 @@ test('instances take turns, however many channels one of them has', () => {
 test('an instance with channels that are being served comes after one without', () => {
   const busy = (botId: string) => (botId === 'a' ? 19 : 0);
   const order = inFairOrder([...channelsOf('a', 5), ...channelsOf('b', 3)], { ...idle, busy });
-  expect(ids(order)).toEqual(['b0', 'b1', 'b2', 'a0']);
+  expect(ids(order).slice(0, 4)).toEqual(['b0', 'b1', 'b2', 'a0']);
 });
 
 test('of an instance the channel comes first that waited longest', () => {
