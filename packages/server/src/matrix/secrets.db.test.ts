@@ -1,5 +1,6 @@
 import { startWorker } from '@arkwright/server/worker';
 import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sandbox';
+import { DefaultRestOptions } from 'discord.js';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessExpectations } from './every-feature.ts';
@@ -33,21 +34,22 @@ let worker: Awaited<ReturnType<typeof startWorker>>;
 const secrets: Secret[] = [];
 const seen: Seen[] = [];
 let replies = 0;
-const realFetch = globalThis.fetch;
+const realRequest = DefaultRestOptions.makeRequest;
 
 const note = (secret: Secret) => {
   if (secret.value !== '' && !secrets.some(({ value }) => value === secret.value)) secrets.push(secret);
 };
 
 /** Tokens that Discord gives the program, read off the replies that it gets. */
-async function listeningFetch(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
-  const reply = await realFetch(input, init);
-  if (!/oauth2/.test(String(input)) || !reply.headers.get('content-type')?.includes('json')) return reply;
-  noteTokens('Discord access token', await reply.clone().text());
-  const verifier = init?.body instanceof URLSearchParams ? init.body.get('code_verifier') : null;
+const listeningRequest: typeof realRequest = async (url, init) => {
+  const reply = await realRequest(url, init);
+  if (!/oauth2/.test(url) || !reply.headers.get('content-type')?.includes('json')) return reply;
+  const text = await reply.text();
+  noteTokens('Discord access token', text);
+  const verifier = new URLSearchParams(String(init.body ?? '')).get('code_verifier');
   note({ kind: 'sign-in verifier', value: verifier ?? '' });
-  return reply;
-}
+  return new Response(text, { status: reply.status, headers: [...reply.headers] });
+};
 
 function noteTokens(kind: Secret['kind'], text: string): void {
   const body = JSON.parse(text) as Record<string, unknown>;
@@ -67,7 +69,7 @@ function listenToPatreon({ http }: LoggedProgram['context']): void {
 
 beforeAll(async () => {
   sandbox = await startTestSandbox('secrets');
-  globalThis.fetch = listeningFetch;
+  Object.assign(DefaultRestOptions, { makeRequest: listeningRequest });
   const { discord, patreon, updates } = sandbox;
   program = await startLoggedProgram({ discord, patreon, updates, metricsToken: METRICS_TOKEN });
   listenToPatreon(program.context);
@@ -85,7 +87,7 @@ beforeAll(async () => {
   }
 });
 afterAll(async () => {
-  globalThis.fetch = realFetch;
+  Object.assign(DefaultRestOptions, { makeRequest: realRequest });
   await worker?.stop();
   await program.dispose();
   await sandbox.dispose();
