@@ -10,7 +10,8 @@ import { TABLES } from './bounds/all-tables.ts';
 import { ID_COLUMN } from './bounds/table-bound.ts';
 import { accessExpectations } from './every-feature.ts';
 import { declaredTables } from './testing/declared-tables.ts';
-import { COLUMNS, isSuspicious } from './testing/secret-places.ts';
+import { looksLikePerson, NAMED_OTHERWISE } from './testing/person-names.ts';
+import { COLUMNS, FIELDS, isSuspicious, suspiciousFields } from './testing/secret-places.ts';
 import { validRequests } from './testing/valid-requests.ts';
 
 // The lists that a new table, route or settings field is missing from, found without a database (npm run test:lists). The
@@ -27,9 +28,9 @@ function namesConstant(file: string, constant: string): boolean {
 test('each declared table has a bound, and each column that may be large has its maximum', async () => {
   const tables = await declaredTables();
   expect(tables.size).toBeGreaterThan(50);
-  const missing = [...tables].flatMap(([name, { columns }]) => {
+  const missing = [...tables].flatMap(([name, { columns, matrix }]) => {
     const bound = TABLES[name];
-    if (!bound) return [`${name}: no entry in matrix/features`];
+    if (!bound) return [`${name}: no entry in tables of ${matrix}`];
     if (bound.grownBy.every((who) => who === 'operator')) return [];
     return columns
       .filter((column) => {
@@ -38,7 +39,7 @@ test('each declared table has a bound, and each column that may be large has its
         return isLarge && !(type === 'text' && ID_COLUMN.test(column.name));
       })
       .filter((column) => !((bound.columns?.[column.name] ?? 0) > 0))
-      .map((column) => `${name}.${column.name}: no maximum in matrix/features`);
+      .map((column) => `${name}.${column.name}: no maximum in ${matrix}`);
   });
   expect(missing).toEqual([]);
 });
@@ -61,6 +62,35 @@ test('each declared column whose name looks like a secret says how its value is 
       .map(({ place }) => `${place}: not in COLUMNS of matrix/testing/secret-places.ts`),
   );
   expect(missing).toEqual([]);
+});
+
+test('each field of a call or setting whose name looks like a secret says what it holds', () => {
+  const missing = suspiciousFields()
+    .filter((name) => !(name in FIELDS))
+    .map((name) => `${name}: not in FIELDS of matrix/testing/secret-places.ts`);
+  expect(missing).toEqual([]);
+});
+
+test('each declared column with the name of a person is cleared when the account is deleted', async () => {
+  const declared = new Set(
+    serverFeatures.flatMap(({ tables: stored = [] }) =>
+      stored.flatMap(({ table, names }) => names.map(({ column }) => `${table}.${column}`)),
+    ),
+  );
+  const found = [...(await declaredTables())].flatMap(([name, { columns }]) =>
+    columns
+      .filter((column) => /text|varchar|json/.test(column.getSQLType()) && looksLikePerson(column.name))
+      .map((column) => `${name}.${column.name}`),
+  );
+  expect(
+    found
+      .filter((place) => !declared.has(place) && !(place in NAMED_OTHERWISE))
+      .map((place) => `${place}: in no names of its table, nor in matrix/testing/person-names.ts`),
+  ).toEqual([]);
+  // The pattern knows every column that is declared.
+  expect([...declared, ...Object.keys(NAMED_OTHERWISE)].filter((place) => !found.includes(place))).toEqual(
+    [],
+  );
 });
 
 test('each settings field has an owner from the specification', () => {
