@@ -1,21 +1,29 @@
 // npm run docs:check: fails when a document cites, in backticks, a path of this repository that does not exist.
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, matchesGlob } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './prepare.mjs';
 
-// Made by running the program, so never in a checkout.
-const MADE_LATER = /^(?:node_modules|\.arkwright|apps\/web\/dist|bench\/results)(?:\/|$)/;
+// Made by running or building the program, so never in a checkout.
+const MADE_LATER =
+  /^(?:(?:node_modules|\.arkwright|dist|apps\/web\/dist|bench\/results)(?:\/|$)|arkwright-agent\.mjs$)/;
 
 /** Folders whose documents are not ours, or are made by running the program. */
 const SKIPPED = new Set(['node_modules', 'dist', '.git', '.arkwright', 'test-results', 'playwright-report']);
 
+/** Names at the top of the repository, of which documents write the whole path. */
+const TOPS = ['packages', 'apps', 'tools', 'docs', 'e2e', 'bench'];
+
+/** Files with other endings, such as `BanList.txt`, are mostly the game's. */
+const SOURCE = /\.(?:ts|tsx|mjs|css|md|sql)$/;
+
 /**
- * The paths that a document cites: what stands in backticks and begins with one of `tops`, the names at the top of the
- * repository. Code blocks and words with placeholders (`packages/<name>`, `…`) are no citations; `*` is kept.
- * @returns {{ path: string, line: number }[]}
+ * The paths that a document cites, in backticks: what begins with one of `tops`, the names at the top of the repository;
+ * or a short path, which begins with another one of `folders` or names a source. Code blocks and words with placeholders
+ * (`packages/<name>`, `…`) are no citations; `*` is kept.
+ * @returns {{ path: string, line: number, isShort: boolean }[]}
  */
-export function citedPaths(markdown, tops) {
+export function citedPaths(markdown, tops, folders = new Set()) {
   let inBlock = false;
   return markdown.split('\n').flatMap((text, index) => {
     if (/^\s*(```|~~~)/.test(text)) inBlock = !inBlock;
@@ -27,29 +35,44 @@ export function citedPaths(markdown, tops) {
           .replace(/[:#].*$/, '')
           .replace(/\/$/, ''),
       )
-      .filter((path) => tops.includes(path.split('/')[0]) && !/[<>{}…$]/.test(path))
-      .map((path) => ({ path, line: index + 1 }));
+      .filter((path) => !/[<>{}()=…$]|\.\.\.|^\//.test(path))
+      .flatMap((path) => {
+        const [first] = path.split('/');
+        if (tops.includes(first)) return [{ path, line: index + 1, isShort: false }];
+        const isShort = SOURCE.test(path) || (path.includes('/') && folders.has(first));
+        return isShort ? [{ path, line: index + 1, isShort }] : [];
+      });
   });
 }
 
 /** Those of the cited paths that are not there, as `document:line: path`. */
 export function deadCitations(documents, folder) {
-  const tops = readdirSync(folder).filter((name) => name !== '.git');
+  const tops = [...readdirSync(folder).filter((name) => name !== '.git'), ...TOPS];
+  const entries = globSync('**/*', {
+    cwd: folder,
+    exclude: ({ name }) => SKIPPED.has(name),
+    withFileTypes: true,
+  });
+  const folders = new Set(entries.filter((entry) => entry.isDirectory()).map(({ name }) => name));
+  const paths = entries.map(({ parentPath, name }) => join(parentPath, name).slice(join(folder, '/').length));
+  const endings = new Set(paths.flatMap(endingsOf));
   return documents.flatMap((document) =>
-    citedPaths(readFileSync(join(folder, document), 'utf8'), [
-      ...tops,
-      'packages',
-      'apps',
-      'tools',
-      'docs',
-      'e2e',
-      'bench',
-    ])
-      .filter(
-        ({ path }) => !MADE_LATER.test(path) && !exists(path, [folder, dirname(join(folder, document))]),
-      )
+    citedPaths(readFileSync(join(folder, document), 'utf8'), tops, folders)
+      .filter(({ path, isShort }) => {
+        if (MADE_LATER.test(path)) return false;
+        if (!isShort) return !exists(path, [folder, dirname(join(folder, document))]);
+        if (path.includes('*')) return !paths.some((known) => matchesGlob(known, `**/${path}`));
+        return !endings.has(path);
+      })
       .map(({ path, line }) => `${document}:${line}: ${path}`),
   );
+}
+
+/** What a short path may be for a file or folder: `a/b.ts` has the endings `a/b.ts` and `b.ts`; a module, also `a/b`. */
+function endingsOf(path) {
+  const parts = path.split('/');
+  const endings = parts.map((_, index) => parts.slice(index).join('/'));
+  return /\.tsx?$/.test(path) ? [...endings, ...endings.map((text) => text.replace(SOURCE, ''))] : endings;
 }
 
 function exists(path, folders) {
