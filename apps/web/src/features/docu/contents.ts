@@ -1,4 +1,7 @@
+import type { FEATURE_MANIFESTS } from '@arkwright/contracts/features';
 import type { ProsePage } from '../../ui/prose-page.ts';
+
+type ScreenPath = Extract<(typeof FEATURE_MANIFESTS)[number], { screen: object }>['screen']['path'];
 
 export type DocEntry = {
   /** Its address below `/docu/`, and its file: `pages/<id>.md`. */
@@ -6,6 +9,8 @@ export type DocEntry = {
   title: string;
   /** The page in one line. */
   summary: string;
+  /** The screens of features that it explains. */
+  screens?: readonly ScreenPath[];
 };
 
 /** All pages of the documentation, in reading order. */
@@ -19,101 +24,127 @@ export const CONTENTS: readonly [DocEntry, ...DocEntry[]] = [
     id: 'game-servers',
     title: 'Connecting game servers',
     summary: 'RCON in the game’s settings, and what to do when a server does not answer.',
+    screens: ['/servers'],
   },
   {
     id: 'permissions',
     title: 'Roles and permissions',
     summary: 'Owner, managers, and what each can see and change.',
+    screens: ['/permissions'],
   },
   {
     id: 'companion',
     title: 'Arkwright Companion',
     summary: 'What it gives you, how to install it, and what it sends.',
+    screens: ['/companion'],
   },
   {
     id: 'data-dashboard',
     title: 'Data Dashboard',
     summary: 'Players, tribes, bases and dinos on your servers, and what you can do with them.',
+    screens: ['/dataDashboard'],
   },
   {
     id: 'decay',
     title: 'Automatic Decay',
     summary: 'Warning inactive tribes, and removing what they left.',
+    screens: ['/decay'],
   },
   {
     id: 'starter-sets',
     title: 'Starter Sets',
     summary: 'Sets of commands that registered players claim in Discord.',
+    screens: ['/starterSets'],
   },
   {
     id: 'server-status',
     title: 'Server status and player lists',
     summary: 'Voice channels, messages and lists in Discord that are always up to date.',
+    screens: ['/statusAndListing'],
   },
   {
     id: 'update-notifications',
     title: 'Update notifications',
     summary: 'New builds of the game and new versions of mods, and which servers still run old ones.',
+    screens: ['/updateNotifications'],
   },
   {
     id: 'logging',
     title: 'Logging',
     summary: 'Game, tribe, admin and chat logs in your Discord channels.',
+    screens: ['/logging'],
   },
   {
     id: 'crosschat',
     title: 'Crosschat',
     summary: 'One conversation across game servers and Discord.',
+    screens: ['/crosschat'],
   },
   {
     id: 'live-room',
     title: 'Live Room',
     summary: 'Everything that happens on your servers, as it happens.',
+    screens: ['/live'],
   },
   {
     id: 'rcon-commands',
     title: 'RCON commands',
     summary: 'Slash commands that members use to reach your servers, and who can use them.',
+    screens: ['/rconCommands'],
   },
   {
     id: 'rcon-presets',
     title: 'RCON presets',
     summary: 'Several commands as one, from here or from Discord.',
+    screens: ['/rconPresets'],
   },
   {
     id: 'timed-commands',
     title: 'Timed commands',
     summary: 'Commands that run on a schedule, at most once each time.',
+    screens: ['/automaticRcon'],
   },
   {
     id: 'ban-management',
     title: 'Ban Management',
     summary: 'Who is banned, for how long, and how the games enforce it.',
+    screens: ['/banManagement'],
   },
   {
     id: 'admin-groups',
     title: 'Admins and exclusive servers',
     summary: 'Who is an admin in the game, what admins do there, and who can join.',
+    screens: ['/adminGroups'],
   },
   {
     id: 'dynamic-config',
     title: 'Dynamic config',
     summary: 'Rates and settings that game servers fetch while they run.',
+    screens: ['/dynamicConfig'],
   },
   {
     id: 'alerts',
     title: 'Alerts and notifications',
     summary: 'When certain players come or go, when a server stays offline, and other notifications.',
+    screens: ['/playerAlerts', '/offlineAlerts', '/chatReactions', '/bannedWords'],
   },
   {
     id: 'player-registration',
     title: 'Player registration',
     summary: 'Players’ Discord accounts, their playtime, and roles for it.',
+    screens: ['/playerRegistrations'],
+  },
+  {
+    id: 'branding',
+    title: 'Branding',
+    summary: 'Your name and picture for the bot in your Discord server.',
+    screens: ['/branding'],
   },
   {
     id: 'history',
     title: 'History',
     summary: 'Who changed what, and how to undo it.',
+    screens: ['/history'],
   },
   {
     id: 'account',
@@ -134,6 +165,7 @@ export const CONTENTS: readonly [DocEntry, ...DocEntry[]] = [
     id: 'api',
     title: 'API',
     summary: 'The calls behind the dashboard, and how they answer.',
+    screens: ['/apiAccess'],
   },
   {
     id: 'self-hosting',

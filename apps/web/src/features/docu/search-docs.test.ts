@@ -1,3 +1,5 @@
+import type { FeatureDefinition } from '@arkwright/contracts/core/feature';
+import { FEATURE_MANIFESTS } from '@arkwright/contracts/features';
 import { expect, test } from 'vitest';
 import { CONTENTS } from './contents.ts';
 import { loadSearchEntries, type SearchEntry, searchDocs } from './search-docs.ts';
@@ -53,4 +55,13 @@ test('every page loads, with non-empty sections and unique addresses', async () 
 test('every file of the documentation is in its contents', () => {
   const files = Object.keys(import.meta.glob('./pages/*.md'));
   expect(files.toSorted()).toEqual(CONTENTS.map(({ id }) => `./pages/${id}.md`).toSorted());
+});
+
+test('every screen of a feature is explained by one page', () => {
+  const manifests: readonly FeatureDefinition[] = FEATURE_MANIFESTS;
+  const screens = manifests.flatMap(({ screen }) => (screen ? [screen.path] : []));
+  const explained: string[] = CONTENTS.flatMap((entry) => entry.screens ?? []);
+  const missing = screens.filter((path) => !explained.includes(path));
+  expect(missing.map((path) => `${path}: in no screens of features/docu/contents.ts`)).toEqual([]);
+  expect(explained.toSorted()).toEqual(screens.toSorted());
 });
