@@ -5,7 +5,7 @@ import { listenToMembers } from './discord/members.ts';
 import { startOutbox } from './discord/outbox-sender.ts';
 import { listenToCommands } from './discord/slash-listener.ts';
 import { findPersona } from './features/branding/service.ts';
-import { reportUnknownMessage } from './features/notifications/channel-reports.ts';
+import { reportRejectedMessage, reportUnknownMessage } from './features/notifications/channel-reports.ts';
 import { startGameServers } from './features/server-status/worker.ts';
 import { startRconCommands } from './game-commands/rcon.ts';
 import { reportPauses, watchEventLoop } from './platform/event-loop-watch.ts';
@@ -65,6 +65,7 @@ export async function startWorker(context: AppContext): Promise<RunningWorker> {
     async onSpoken(channel, trouble) {
       for (const { onSpoken } of serverFeatures) await onSpoken?.(context, channel, trouble);
     },
+    onRejected: (channel, reason, tx) => reportRejectedMessage(context, tx, { ...channel, reason }),
     onUnknown: (channel, tx) => reportUnknownMessage(context, tx, channel),
     personaOf: (botId) => findPersona(context, botId),
   });

@@ -3,7 +3,7 @@
  *   const { channels, roles } = useDirectory();
  * The live stream keeps them current. Deleted ones that are still selected are shown as DELETED CHANNEL or DELETED ROLE.
  */
-import type { Channel, GuildRole } from '@arkwright/contracts/instances/schema';
+import { type Channel, type GuildRole, isPostable } from '@arkwright/contracts/instances/schema';
 import type { Choice } from '../ui/select/choice.ts';
 import { useInstance } from './instances.ts';
 import { kitCalls } from './kit-calls.ts';
@@ -18,9 +18,6 @@ export const BARRED_CHANNEL = 'the bot can’t write here';
 export const NO_CHANNEL: Choice = { value: '', label: 'Select channel' };
 
 export const NO_CATEGORY: Choice = { value: '', label: 'Select category' };
-
-/** Discord's channel types into which text can be written: text and announcement. */
-const WRITABLE = new Set([0, 5]);
 
 export function useDirectory() {
   const request = { query: { id: useInstance().id } };
@@ -39,17 +36,15 @@ type Listed = { channels: readonly Channel[] | undefined; categories: readonly C
 export function channelChoices({ channels, categories }: Listed, chosen: string): Choice[] {
   if (!channels) return chosen === '' ? [] : [{ value: chosen, label: '…' }];
   const nameOf = new Map(categories?.map(({ id, name }) => [id, name]));
-  const choices = channels
-    .filter(({ type }) => WRITABLE.has(type))
-    .map(({ id, name, parentId, isBotBarred }): Choice => {
-      const group = nameOf.get(parentId);
-      return {
-        value: id,
-        label: `#${name}`,
-        ...(group !== undefined && { group }),
-        ...(isBotBarred && { note: BARRED_CHANNEL }),
-      };
-    });
+  const choices = channels.filter(isPostable).map(({ id, name, parentId, isBotBarred }): Choice => {
+    const group = nameOf.get(parentId);
+    return {
+      value: id,
+      label: `#${name}`,
+      ...(group !== undefined && { group }),
+      ...(isBotBarred && { note: BARRED_CHANNEL }),
+    };
+  });
   const isGone = chosen !== '' && !channels.some(({ id }) => id === chosen);
   const gone = isGone ? [{ value: chosen, label: DELETED_CHANNEL }] : [];
   return [NO_CHANNEL, ...gone, ...choices];

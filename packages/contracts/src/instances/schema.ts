@@ -71,6 +71,11 @@ export const channel = z.object({
 });
 export type Channel = z.infer<typeof channel>;
 
+/** Discord's types of the channels that the bot posts in: text and announcements. */
+const POSTABLE: readonly number[] = [0, 5];
+
+export const isPostable = ({ type }: Pick<Channel, 'type'>): boolean => POSTABLE.includes(type);
+
 /** What a role with power can do; missing if it has none. */
 export const rolePower = z.object({
   /** Whether the owner may allow the bot to grant it anyway. */

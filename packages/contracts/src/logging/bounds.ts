@@ -1,4 +1,4 @@
-/** After this many refusals in a row the bot stops posting in a channel. */
+/** After this many refusals in a row, minutes apart, the bot tries a channel only once an hour. */
 export const MAX_REFUSALS = 3;
 /** Maximum lines waiting for a channel; then the oldest are replaced by one line with their number. */
 export const MAX_WAITING = 500;

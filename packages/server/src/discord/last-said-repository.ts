@@ -1,7 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../core/access/scope.ts';
 import type { Queries } from '../platform/database/database.ts';
-import { discordLastSaid } from './table.ts';
+import { discordLastSaid, type RowsOutcome } from './table.ts';
+
+/** Outcomes that are kept for a channel: whoever waits for one looks several times a second. */
+export const MAX_OUTCOMES = 20;
 
 /** The id of what was said last in a channel, as far as it was noted. */
 export async function findLastSaid(
@@ -28,6 +31,36 @@ export async function saveLastSaid(
       target: [discordLastSaid.botId, discordLastSaid.channelId],
       set: { messageId },
     });
+}
+
+/** Notes what became of rows of the outbox. */
+export async function noteOutcome(
+  db: Queries,
+  scope: InstanceScope,
+  { channelId, ids, rejection }: { channelId: string; ids: readonly number[]; rejection?: string },
+): Promise<void> {
+  const outcome = { from: Math.min(...ids), to: Math.max(...ids), ...(rejection && { rejection }) };
+  const json = JSON.stringify([outcome]);
+  await db.execute(sql`
+    insert into discord_last_said (bot_id, channel_id, message_id, outcomes)
+    values (${scope.botId}, ${channelId}, '0', ${json}::jsonb)
+    on conflict (bot_id, channel_id) do update set outcomes = (
+      select jsonb_agg(outcome order by place)
+      from jsonb_array_elements(excluded.outcomes || discord_last_said.outcomes)
+        with ordinality as kept (outcome, place)
+      where place <= ${MAX_OUTCOMES}::integer)`);
+}
+
+/** What became of a row of the outbox, as far as it was among the last ones of its channel. */
+export async function findOutcome(
+  db: Queries,
+  scope: InstanceScope,
+  { channelId, id }: { channelId: string; id: number },
+): Promise<RowsOutcome | undefined> {
+  const { botId, outcomes } = discordLastSaid;
+  const isThis = and(eq(botId, scope.botId), eq(discordLastSaid.channelId, channelId));
+  const [row] = await db.select({ outcomes }).from(discordLastSaid).where(isThis);
+  return row?.outcomes.find(({ from, to }) => from <= id && id <= to);
 }
 
 /** Forgets what was said in channels that the guild no longer has. */

@@ -154,7 +154,7 @@ const FINAL: ReadonlySet<number> = new Set([
 ]);
 
 function judge(error: unknown): Outcome {
-  const verdict = verdictOn(error, 'The bot may not write there.');
+  const verdict = verdictOn(error, 'The bot may not write there: give it View Channel and Send Messages.');
   switch (verdict.kind) {
     case 'later':
       return { kind: verdict.hasArrived ? 'again' : 'unsent' };

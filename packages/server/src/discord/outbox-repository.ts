@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../core/access/scope.ts';
 import type { Queries } from '../platform/database/database.ts';
@@ -191,29 +192,44 @@ export async function deleteChannelRows(
   return { dropped: rows.reduce((sum, row) => sum + Math.max(row.leftOut, 1), 0), messageIds };
 }
 
+/** Refusals that are closer to each other count once: somebody may be changing permissions. */
+export const REFUSALS_APART_MS = 2 * MINUTE_MS;
+
 /** As many channels as a guild can have in Discord. */
 export const MAX_REFUSED_CHANNELS = 500;
 
-/** Counts a refusal, as `weight` of them, and returns how many there are in a row. The oldest beyond the bound are forgotten. */
+/**
+ * Counts a refusal, as `weight` of them, unless the last one that counted was a moment ago. Returns how many there were in a
+ * row before, and are now. The oldest beyond the bound are forgotten.
+ */
 export async function countRefusal(
   db: Queries,
   scope: InstanceScope,
   refusal: { channelId: string; reason: string; lastAt: number; weight: number },
-): Promise<number> {
+): Promise<{ before: number; count: number }> {
   const { channelId, reason, lastAt, weight } = refusal;
+  const { count } = discordRefusals;
+  const isThis = and(eq(discordRefusals.botId, scope.botId), eq(discordRefusals.channelId, channelId));
+  const [known] = await db.select({ count }).from(discordRefusals).where(isThis).for('update');
+  const counts = sql`${discordRefusals.lastAt} <= ${lastAt - REFUSALS_APART_MS}`;
   const [row] = await db
     .insert(discordRefusals)
-    .values({ botId: scope.botId, channelId, reason, lastAt, count: weight })
+    .values({ botId: scope.botId, channelId, reason, lastAt, refusedAt: databaseNow, count: weight })
     .onConflictDoUpdate({
       target: [discordRefusals.botId, discordRefusals.channelId],
-      set: { count: sql`${discordRefusals.count} + ${weight}`, reason, lastAt },
+      set: {
+        count: sql`case when ${counts} then ${count} + ${weight} else greatest(${count}, ${weight}) end`,
+        lastAt: sql`case when ${counts} then ${lastAt} else ${discordRefusals.lastAt} end`,
+        reason,
+        refusedAt: databaseNow,
+      },
     })
-    .returning({ count: discordRefusals.count });
+    .returning({ count });
   await db.execute(sql`
     delete from discord_refusals where bot_id = ${scope.botId} and channel_id in (
       select channel_id from discord_refusals where bot_id = ${scope.botId}
       order by last_at desc offset ${MAX_REFUSED_CHANNELS}::integer)`);
-  return row?.count ?? 0;
+  return { before: known?.count ?? 0, count: row?.count ?? 0 };
 }
 
 /** Forgets that channels refused us: they have taken something, or somebody has chosen or mended them. */

@@ -5,9 +5,10 @@ import { makeInstance } from '@arkwright/testing/factories';
 import { createTestContext } from '@arkwright/testing/test-context';
 import { testSettings } from '@arkwright/testing/test-settings';
 import { expect, test, vi } from 'vitest';
-import { enqueueMessages } from './outbox.ts';
+import { enqueueMessages, GIVEN_UP_MS } from './outbox.ts';
+import { REFUSALS_APART_MS } from './outbox-repository.ts';
 import { startOutbox } from './outbox-sender.ts';
-import { discordOutbox, discordWebhooks } from './table.ts';
+import { discordOutbox, discordRefusals, discordWebhooks } from './table.ts';
 
 /** A Discord that answers messages to a channel as it is told. `asked` has the channels of its requests. */
 async function startDiscord(answer: (channelId: string, response: ServerResponse) => void) {
@@ -34,8 +35,14 @@ async function startDiscord(answer: (channelId: string, response: ServerResponse
 
 const listeners = { isOwnChannel: async () => true, onBlocked: async () => {} };
 
+/** Passes between two requests: refusals count only minutes apart. */
+let aheadMs = 0;
+
 async function contextFor(apiUrl: string) {
-  const context = await createTestContext({ settings: { discord: { ...testSettings('').discord, apiUrl } } });
+  const context = await createTestContext({
+    settings: { discord: { ...testSettings('').discord, apiUrl } },
+    clock: { now: () => Date.now() + aheadMs },
+  });
   const { scope } = await makeInstance(context);
   const sayIn = (channelId: string, times = 1) =>
     enqueueMessages(context, context.db, {
@@ -89,11 +96,12 @@ test('channels that Discord fails for, and one with very much to say, do not kee
 });
 
 /** A Discord whose channel refuses so many messages, and says what it took. */
-async function startRefusing(refusal: { status: number; body: object; times: number }) {
+async function startRefusing(refusal: { status: number; body: object; times: number; apartMs?: number }) {
   const taken: string[] = [];
   let left = refusal.times;
   const discord = await startDiscord((channelId, response) => {
     const isRefused = left-- > 0;
+    aheadMs += refusal.apartMs ?? REFUSALS_APART_MS;
     if (!isRefused) taken.push(channelId);
     response
       .writeHead(isRefused ? refusal.status : 200, { 'content-type': 'application/json' })
@@ -113,7 +121,8 @@ async function startRefusing(refusal: { status: number; body: object; times: num
     discord.close();
     await context.dispose();
   };
-  return { ...discord, context, scope, onUnknown, taken, blocked, sayIn, waiting, stop };
+  const refusals = async () => (await context.db.select().from(discordRefusals)).map(({ count }) => count);
+  return { ...discord, context, scope, onUnknown, taken, blocked, sayIn, waiting, refusals, stop };
 }
 
 const FORBIDDEN = { status: 403, body: { code: 50013, message: 'Missing Permissions' } };
@@ -132,10 +141,43 @@ test('a message that is refused a third time stops the channel, with what waits 
   const world = await startRefusing({ ...FORBIDDEN, times: 100 });
   await world.sayIn('1', 5);
   await eventually(() => expect(world.blocked).toHaveLength(1));
-  expect(world.blocked).toEqual([{ reason: 'The bot may not write there.', dropped: 5, tries: 3 }]);
+  expect(world.blocked).toEqual([
+    { reason: 'The bot may not write there: give it View Channel and Send Messages.', dropped: 5, tries: 3 },
+  ]);
   expect(world.asked).toHaveLength(3);
   await world.sayIn('1');
   expect(await world.waiting()).toBe(0);
+
+  // An hour later one message is tried; if it is refused, that is no news.
+  for (const tries of [4, 5]) {
+    aheadMs += GIVEN_UP_MS;
+    await world.sayIn('1', 2);
+    await eventually(async () => expect(await world.waiting()).toBe(0));
+    expect(world.asked).toHaveLength(tries);
+    expect(world.blocked).toHaveLength(1);
+    await world.sayIn('1');
+    expect(await world.waiting()).toBe(0);
+  }
+  await world.stop();
+});
+
+test('a channel that was given up is well again once Discord takes a message an hour later', async () => {
+  const world = await startRefusing({ ...FORBIDDEN, times: 3 });
+  await world.sayIn('1');
+  await eventually(() => expect(world.blocked).toHaveLength(1));
+  aheadMs += GIVEN_UP_MS;
+  await world.sayIn('1', 3);
+  await eventually(() => expect(world.taken).toHaveLength(3));
+  expect(await world.refusals()).toEqual([]);
+  await world.stop();
+});
+
+test('refusals in a row count once, as somebody may be changing permissions', async () => {
+  const world = await startRefusing({ ...FORBIDDEN, times: 5, apartMs: REFUSALS_APART_MS / 10 });
+  await world.sayIn('1');
+  await eventually(() => expect(world.taken).toEqual(['1']));
+  expect(world.asked).toHaveLength(6);
+  expect(world.blocked).toEqual([]);
   await world.stop();
 });
 
@@ -146,7 +188,9 @@ test('a refused message counts as refused, also where nobody may look what was s
   await world.context.db.insert(discordWebhooks).values(webhook);
   await world.sayIn('1', 2);
   await eventually(() => expect(world.blocked).toHaveLength(1));
-  expect(world.blocked).toEqual([{ reason: 'The bot may not write there.', dropped: 2, tries: 3 }]);
+  expect(world.blocked).toEqual([
+    { reason: 'The bot may not write there: give it View Channel and Send Messages.', dropped: 2, tries: 3 },
+  ]);
   expect(world.onUnknown).not.toHaveBeenCalled();
   await world.stop();
 });

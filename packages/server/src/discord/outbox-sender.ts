@@ -7,7 +7,7 @@ import { systemScope } from '../core/access/scope.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { type Hold, holdLock, type LockTiming } from '../platform/work/locks/lock.ts';
 import { batchSize } from './batch.ts';
-import { saveLastSaid } from './last-said-repository.ts';
+import { noteOutcome, saveLastSaid } from './last-said-repository.ts';
 import { idAt } from './message-trace.ts';
 import { createDelivery, type Delivery, GONE, type Outcome } from './outbox-delivery.ts';
 import { inFairOrder } from './outbox-order.ts';
@@ -39,6 +39,8 @@ export type OutboxOptions = {
   isOwnChannel: (channel: WaitingChannel) => Promise<boolean>;
   /** Told, in the transaction that drops what waited, when a channel is given up. */
   onBlocked: (channel: BlockedChannel, tx: Queries) => Promise<void>;
+  /** Told, in the transaction that drops it, when Discord takes a message for nothing in the world, and why. */
+  onRejected?: (channel: WaitingChannel, reason: string, tx: Queries) => Promise<void>;
   /** Told, in the transaction that strikes it off, when nobody can know whether a message has arrived. */
   onUnknown?: (channel: WaitingChannel, tx: Queries) => Promise<void>;
   /**
@@ -55,7 +57,7 @@ export type OutboxOptions = {
 /**
  * Says what is in the outbox: in order within a channel, channels beside each other, by one worker among all. Discord's
  * rate limits are waited out; what Discord can't take now, or refuses, is tried again; a channel that refuses the same
- * message three times, or is gone, is given up with all that waits for it. A message that may have arrived is said again
+ * message three times, minutes apart, or is gone, is given up with all that waits for it, and tried once an hour. A message that may have arrived is said again
  * only where Discord would recognise it, or has been asked.
  */
 export function startOutbox(
@@ -64,8 +66,9 @@ export function startOutbox(
   timing?: LockTiming,
 ): { stop(): Promise<void> } {
   let service: OutboxService | undefined;
-  const unsubscribe = context.bus.subscribe(({ kind }) => {
-    if (kind === 'outbox' || kind === 'access') service?.pollSoon();
+  const unsubscribe = context.bus.subscribe((message) => {
+    if (message.kind === 'outbox' && message.asked) service?.askSoon(message.asked);
+    else if (message.kind === 'outbox' || message.kind === 'access') service?.pollSoon();
   });
   const work = {
     name: 'discord-outbox',
@@ -105,6 +108,8 @@ class OutboxService {
     max: MAX_RESTING,
     whenFull: 'drop-oldest',
   });
+  /** By channel the last row that is sent by itself: Discord took a message of several lines for none. */
+  readonly #alone = new BoundedMap<string, number>({ max: MAX_RESTING, whenFull: 'drop-oldest' });
   readonly #looks: NodeJS.Timeout;
   #isCrowded = false;
   #isLooking = false;
@@ -124,6 +129,12 @@ class OutboxService {
     const works = [...this.#busy.values()].map(({ work }) => work);
     await Promise.race([Promise.all(works), delay(STOP_MS, undefined, { ref: false })]);
     this.#delivery.end();
+  }
+
+  /** Asks Discord now, also in a channel that rests. */
+  askSoon(channel: WaitingChannel): void {
+    this.#resting.delete(keyOf(channel));
+    this.pollSoon();
   }
 
   /** One look at a time, and another one for all news that came meanwhile. */
@@ -213,7 +224,8 @@ class OutboxService {
       } else if (outcome.kind === 'rejected') {
         const { reason } = outcome;
         this.#context.log.error({ ...channel, reason, part: 'outbox' }, 'Discord rejected a message of ours');
-        await this.#dropRejected(channel, rows);
+        if (rows.length > 1) await this.#sendAlone(channel, rows);
+        else await this.#dropRejected(channel, rows, reason);
       } else {
         if (outcome.kind === 'unsent' && !isBegun) await repository.freeBatch(this.#context.db, scope, rows);
         return this.#restAWhile(channel);
@@ -244,7 +256,7 @@ class OutboxService {
   async #sendFirst(channel: WaitingChannel, { rows: next, persona }: Next): Promise<Sent> {
     const scope = systemScope(channel.botId);
     const rows = await repository.fixBatch(this.#context.db, scope, {
-      rows: next.slice(0, batchSize(next)),
+      rows: next.slice(0, this.#isAlone(channel, next) ? 1 : batchSize(next)),
       hold: this.#hold,
     });
     if (rows.length === 0) return { rows };
@@ -282,10 +294,12 @@ class OutboxService {
     const { channelId } = channel;
     return this.#context.db.transaction(async (tx) => {
       const lastAt = this.#context.clock.now();
-      const refusals = await repository.countRefusal(tx, scope, { channelId, lastAt, ...refusal });
-      if (refusals < MAX_REFUSALS) return false;
+      const { before, count } = await repository.countRefusal(tx, scope, { channelId, lastAt, ...refusal });
+      if (count < MAX_REFUSALS) return false;
       const left = await repository.deleteChannelRows(tx, scope, channelId);
-      const tries = refusals - refusal.weight + 1;
+      // Later tries, one an hour, are no news.
+      if (before >= MAX_REFUSALS) return true;
+      const tries = count - refusal.weight + 1;
       await this.#options.onBlocked({ ...channel, ...left, reason: refusal.reason, tries }, tx);
       return true;
     });
@@ -302,6 +316,7 @@ class OutboxService {
       // Whoever has struck it off since may have said more in the channel: what was said last is theirs to note.
       if (!(await repository.endBatch(tx, scope, rows))) return;
       await saveLastSaid(tx, scope, { channelId, messageId });
+      await noteOutcome(tx, scope, { channelId, ids: rows.map(({ id }) => id) });
       await repository.forgetRefusals(tx, scope, [channelId]);
       await this.#tellDropped(
         { botId, channelId },
@@ -311,9 +326,24 @@ class OutboxService {
     });
   }
 
-  async #dropRejected(channel: WaitingChannel, rows: readonly OutboxRow[]): Promise<void> {
+  #isAlone(channel: WaitingChannel, [first]: readonly OutboxRow[]): boolean {
+    return (first?.id ?? 0) <= (this.#alone.get(keyOf(channel)) ?? -1);
+  }
+
+  /** One line must not take its neighbours with it. */
+  async #sendAlone(channel: WaitingChannel, rows: readonly OutboxRow[]): Promise<void> {
+    this.#alone.set(keyOf(channel), Math.max(...rows.map(({ id }) => id)));
+    await repository.freeBatch(this.#context.db, systemScope(channel.botId), rows);
+  }
+
+  async #dropRejected(channel: WaitingChannel, rows: readonly OutboxRow[], rejection: string): Promise<void> {
+    const scope = systemScope(channel.botId);
     await this.#context.db.transaction(async (tx) => {
-      if (!(await repository.endBatch(tx, systemScope(channel.botId), rows))) return;
+      await keepInstance(tx, scope);
+      if (!(await repository.endBatch(tx, scope, rows))) return;
+      const { channelId } = channel;
+      await noteOutcome(tx, scope, { channelId, ids: rows.map(({ id }) => id), rejection });
+      await this.#options.onRejected?.(channel, rejection, tx);
       await this.#tellDropped(
         channel,
         tx,

@@ -1,12 +1,17 @@
+import { HOUR_MS } from '@arkwright/contracts/core/durations';
 import { MAX_REFUSALS } from '@arkwright/contracts/logging/bounds';
 import { sql } from 'drizzle-orm';
 import type { AppContext } from '../context/app-context.ts';
 import type { InstanceScope } from '../core/access/scope.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { databaseNow } from '../platform/database/database-clock.ts';
+import { findOutcome } from './last-said-repository.ts';
 import { type Growth, keepBounds, leaveOutOldest, MAX_COUNTED } from './outbox-bounds.ts';
 import type { OutgoingButton, Speaker } from './table.ts';
 import { cutText, MAX_CONTENT } from './text.ts';
+
+/** After this time a channel that was given up is tried again. */
+export const GIVEN_UP_MS = HOUR_MS;
 
 export type Outgoing = {
   channelId: string;
@@ -28,15 +33,21 @@ export type Outgoing = {
 
 /**
  * Hands messages to the outbox, in the caller's transaction: they are said once it commits, in this order, once, also
- * across a crash. Channels that have refused us too often are left out. Of what waits for long, the oldest lines become
+ * across a crash. What is for channels that have refused us too often is left out, except for one message an hour. Of what waits for long, the oldest lines become
  * one that says how many they were. Returns the ids of what has been added.
  */
 export async function enqueueMessages(
   context: Pick<AppContext, 'bus' | 'clock'>,
   tx: Queries,
-  message: { scope: InstanceScope; items: readonly Outgoing[] },
+  message: {
+    scope: InstanceScope;
+    items: readonly Outgoing[];
+    /** Somebody is waiting for Discord's answer: it is asked at once, also in a channel that was given up. */
+    isAsked?: boolean;
+  },
 ): Promise<number[]> {
   const { botId } = message.scope;
+  const now = context.clock.now();
   const items: readonly Outgoing[] = message.items.filter(
     ({ channelId, content }) => channelId !== '' && content !== '',
   );
@@ -57,7 +68,7 @@ export async function enqueueMessages(
       insert into discord_outbox
         (bot_id, channel_id, content, mention_role_ids, kind, server_id, left_out, speaker, buttons, expires_at, created_at)
       select ${botId}, item.channel_id, item.content, item.mention_role_ids, item.kind, item.server_id, item.left_out,
-        nullif(item.speaker, 'null'), nullif(item.buttons, 'null'), coalesce(${databaseNow} + item.kept_ms, 0), ${context.clock.now()}
+        nullif(item.speaker, 'null'), nullif(item.buttons, 'null'), coalesce(${databaseNow} + item.kept_ms, 0), ${now}
       from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as (channel_id text, content text, mention_role_ids jsonb, kind text, server_id text, left_out int,
           speaker jsonb, kept_ms bigint, buttons jsonb))
@@ -66,7 +77,8 @@ export async function enqueueMessages(
           buttons, position)
       where not exists (
         select from discord_refusals
-        where bot_id = ${botId} and discord_refusals.channel_id = item.channel_id and count >= ${MAX_REFUSALS})
+        where bot_id = ${botId} and discord_refusals.channel_id = item.channel_id and count >= ${MAX_REFUSALS}
+          and last_at > ${now - GIVEN_UP_MS} and not ${message.isAsked ?? false})
       order by position
       returning id, channel_id, expires_at > 0 as is_passing)
     select channel_id as "channelId", is_passing as "isPassing", array_agg(id) as ids, count(*)::int as added, (
@@ -77,32 +89,54 @@ export async function enqueueMessages(
       ) as before
     from added group by channel_id, is_passing order by channel_id, is_passing`);
   await keepBounds(tx, message.scope, added);
-  await context.bus.publish(tx, { kind: 'outbox' });
+  const [asked] = message.isAsked ? items : [];
+  await context.bus.publish(tx, {
+    kind: 'outbox',
+    ...(asked && { asked: { botId, channelId: asked.channelId } }),
+  });
   return added.flatMap(({ ids }) => ids.map(Number)).toSorted((a, b) => a - b);
 }
 
 /**
- * Takes back a message that stands alone and was not sent yet, as it must not be any more: also one that was tried and may
+ * Takes back what was not sent yet, as it must not be any more: also one that was tried and may
  * have arrived, which then is not tried again.
  */
 export async function withdrawMessage(tx: Queries, scope: InstanceScope, id: number): Promise<void> {
   await tx.execute(sql`
-    delete from discord_outbox where bot_id = ${scope.botId} and id = ${id} and kind = 'message'`);
+    delete from discord_outbox where bot_id = ${scope.botId} and id = ${id}`);
 }
 
-/** What has become of a message: it waits for Discord, its channel was given up, or it is done with. */
+/** Whether a message still waits for Discord. */
+export async function isWaiting(db: Queries, scope: InstanceScope, id: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from discord_outbox where bot_id = ${scope.botId} and id = ${id}`);
+  return rows.length > 0;
+}
+
+/** Only `sent` is known to be in the channel; `ended`: it was dropped, or nobody knows what has become of it. */
+export type MessageState = { kind: 'waiting' | 'sent' | 'ended' } | { kind: 'refused'; reason: string };
+
+/** What has become of a message; refusals of its channel count from `since` on, in PostgreSQL's time. */
 export async function messageState(
   db: Queries,
   scope: InstanceScope,
-  { id, channelId }: { id: number; channelId: string },
-): Promise<'waiting' | 'given-up' | 'done'> {
-  const { rows } = await db.execute<{ isWaiting: boolean; isGivenUp: boolean }>(sql`
-    select
-      exists (select from discord_outbox where bot_id = ${scope.botId} and id = ${id}) as "isWaiting",
-      exists (
-        select from discord_refusals
-        where bot_id = ${scope.botId} and channel_id = ${channelId} and count >= ${MAX_REFUSALS}) as "isGivenUp"`);
-  const [state] = rows;
-  if (state?.isWaiting) return 'waiting';
-  return state?.isGivenUp ? 'given-up' : 'done';
+  { id, channelId, since }: { id: number; channelId: string; since: number },
+): Promise<MessageState> {
+  const waits = await isWaiting(db, scope, id);
+  const outcome = waits ? undefined : await findOutcome(db, scope, { channelId, id });
+  if (outcome) {
+    const { rejection } = outcome;
+    return rejection === undefined ? { kind: 'sent' } : { kind: 'refused', reason: rejection };
+  }
+  const { rows } = await db.execute<{ reason: string }>(sql`
+    select reason from discord_refusals
+    where bot_id = ${scope.botId} and channel_id = ${channelId} and refused_at >= ${since}`);
+  const [refusal] = rows;
+  return refusal ? { kind: 'refused', ...refusal } : { kind: waits ? 'waiting' : 'ended' };
+}
+
+/** Now, for `messageState`. */
+export async function outboxNow(db: Queries): Promise<number> {
+  const { rows } = await db.execute<{ now: number }>(sql`select (${databaseNow})::float8 as now`);
+  return rows[0]?.now ?? 0;
 }

@@ -9,6 +9,9 @@ export type Speaker = { name: string; avatarUrl: string };
 /** A button below a message. Its id says which feature hears of it (message-buttons.ts). */
 export type OutgoingButton = { customId: string; label: string; isDangerous: boolean };
 
+/** What became of rows of the outbox, by their ids: posted, or rejected for a reason. */
+export type RowsOutcome = { from: number; to: number; rejection?: string };
+
 /** What is still to be said in a channel, in order. A row goes when Discord has taken it. */
 export const discordOutbox = pgTable(
   'discord_outbox',
@@ -48,7 +51,7 @@ export const discordOutbox = pgTable(
   ],
 );
 
-/** Channels that refused us. After three times nothing is sent there until somebody changes something. */
+/** Channels that refused us. After three times, minutes apart, one message an hour is tried until Discord takes it. */
 export const discordRefusals = pgTable(
   'discord_refusals',
   {
@@ -56,7 +59,10 @@ export const discordRefusals = pgTable(
     channelId: text('channel_id').notNull(),
     count: integer('count').notNull(),
     reason: text('reason').notNull(),
+    /** When a refusal was last counted. */
     lastAt: epochMs('last_at').notNull(),
+    /** When Discord last refused something, also where it did not count, in PostgreSQL's time. */
+    refusedAt: epochMs('refused_at').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.botId, table.channelId] })],
 );
@@ -81,6 +87,8 @@ export const discordLastSaid = pgTable(
     botId: botId(),
     channelId: text('channel_id').notNull(),
     messageId: text('message_id').notNull(),
+    /** What became of the last rows of the outbox: those from one id to another were posted, or rejected. */
+    outcomes: jsonb('outcomes').$type<readonly RowsOutcome[]>().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.botId, table.channelId] })],
 );

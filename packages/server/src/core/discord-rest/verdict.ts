@@ -86,7 +86,7 @@ export const GUILD_FULL = 'The Discord server is full: Discord allows 500 channe
 
 const WORDS: ReadonlyMap<number, string> = new Map<number, string>([
   [Code.UnknownChannel, 'The channel no longer exists.'],
-  [Code.MissingAccess, 'The bot can’t see it.'],
+  [Code.MissingAccess, 'The bot can’t see it: give it View Channel.'],
   [
     Code.TwoFactorAuthenticationIsRequired,
     'This Discord server requires two-factor authentication for that: whoever owns the bot’s application must switch it on for their Discord account.',

@@ -29,7 +29,7 @@ test('however many channels refuse us, as many are remembered as a guild can hav
     })),
   );
   const latest = { channelId: 'new', reason: 'Missing Access', lastAt: 10_000, weight: 1 };
-  expect(await countRefusal(context.db, instance.scope, latest)).toBe(1);
+  expect(await countRefusal(context.db, instance.scope, latest)).toEqual({ before: 0, count: 1 });
   const kept = await context.db.select().from(discordRefusals).where(eq(discordRefusals.botId, instance.id));
   const ids = kept.map(({ channelId }) => channelId);
   expect(ids).toHaveLength(MAX_REFUSED_CHANNELS);

@@ -1,4 +1,5 @@
 import { findReferences, type Reference, type ReferenceKind } from '@arkwright/contracts/core/references';
+import { type Channel, isPostable } from '@arkwright/contracts/instances/schema';
 import type { GroupChange } from '@arkwright/contracts/settings-merge';
 import { settingsGroups } from '@arkwright/contracts/settings-registry';
 import type { InstanceScope } from '../../core/access/scope.ts';
@@ -12,6 +13,8 @@ import { listServerIds } from '../servers/service.ts';
 const CATEGORY = 4;
 
 const NO_ROLE = 'This role does not exist in your Discord server.';
+
+const NO_TEXT_CHANNEL = 'Messages can only be posted in text and announcement channels.';
 
 const WORDS: Record<ReferenceKind, string> = {
   channel: 'This channel does not exist in your Discord server.',
@@ -39,14 +42,20 @@ export async function checkReferences(
   const known = await loadKnown(db, scope);
   const foreign = added.filter(({ kind, id }) => !known[kind].has(id));
   if (foreign.length === 0) return;
-  throw invalidFields(foreign.map(({ path, kind }) => ({ path: `bot.${path}`, message: WORDS[kind] })));
+  throw invalidFields(
+    foreign.map(({ path, kind, id }) => {
+      const isElsewhere = kind === 'channel' && known.unpostable.has(id);
+      return { path: `bot.${path}`, message: isElsewhere ? NO_TEXT_CHANNEL : WORDS[kind] };
+    }),
+  );
 }
 
-/** The channels that a change brings in. */
-export async function newChannels(changes: readonly GroupChange[]): Promise<string[]> {
-  const added = await inSlices(addedBy(changes));
-  return added.filter(({ kind }) => kind === 'channel').map(({ id }) => id);
-}
+/** The channels of the changed groups, also those that were there before. */
+export const channelsIn = (changes: readonly GroupChange[]): string[] =>
+  changes
+    .flatMap(({ group, after }) => findReferences(settingsGroups[group].schema, after))
+    .filter(({ kind }) => kind === 'channel')
+    .map(({ id }) => id);
 
 function* addedBy(changes: readonly GroupChange[]): Generator<void, Reference[]> {
   const added: Reference[][] = [];
@@ -65,14 +74,18 @@ function newReferences(change: GroupChange): Reference[] {
   );
 }
 
-async function loadKnown(db: Queries, scope: InstanceScope): Promise<Record<ReferenceKind, Set<string>>> {
+async function loadKnown(
+  db: Queries,
+  scope: InstanceScope,
+): Promise<Record<ReferenceKind | 'unpostable', Set<string>>> {
   const { channels, roles } = await loadDirectory(db, scope);
-  const ids = (isCategory: boolean) =>
-    channels.filter(({ type }) => (type === CATEGORY) === isCategory).map(({ id }) => id);
+  const ids = (isWanted: (channel: Channel) => boolean) =>
+    new Set(channels.filter(isWanted).map(({ id }) => id));
   const all = new Set(roles.map(({ id }) => id));
   return {
-    channel: new Set(ids(false)),
-    category: new Set(ids(true)),
+    channel: ids(isPostable),
+    unpostable: ids(({ type }) => type !== CATEGORY),
+    category: ids(({ type }) => type === CATEGORY),
     'mentioned-role': all,
     'empowered-role': all,
     'admitted-role': all,

@@ -25,7 +25,7 @@ import { inSlices } from '../../platform/work/slices.ts';
 import { saveManagers } from '../permissions/service.ts';
 import { checkRolePower, dropUnusedApprovals, loadRoleWorld, touchesRoles } from '../role-power/service.ts';
 import { getInstance } from './instances-service.ts';
-import { checkReferences, newChannels } from './references.ts';
+import { channelsIn, checkReferences } from './references.ts';
 
 export type InstanceChange = { id: string; revs?: Record<string, number> } & Record<string, unknown>;
 
@@ -85,8 +85,8 @@ async function applyMerge(
     for (const feature of context.features)
       refused.push(...((await feature.refuseSettings?.(context, tx, { scope: saver.scope, change })) ?? []));
   if (refused.length > 0) throw invalidFields(refused.map(belowBody));
-  // Choosing a blocked channel again retries it.
-  await forgetRefusals(tx, saver.scope, await newChannels(changes));
+  // Saving a page tries all of its channels again.
+  await forgetRefusals(tx, saver.scope, channelsIn(changes));
   for (const change of changes) {
     await saveChange(context, { tx, saver, change, rev: stored[change.group].rev + 1 });
   }

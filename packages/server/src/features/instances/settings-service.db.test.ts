@@ -15,6 +15,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { getSettings, listSettingsVersions } from '../../core/settings/settings.ts';
 import { directoryChanged } from '../../discord/guilds/presence.ts';
+import { saveDirectory } from '../../discord/guilds/repository.ts';
 import { listRoles } from '../role-power/service.ts';
 import { createServer } from '../servers/service.ts';
 import { listInstances } from './instances-service.ts';
@@ -42,6 +43,30 @@ test('the owner changes a group, and gets it back with its next revision', async
   const saved = await save(instance, instance.owner, { log: { filterTribeLogs: true }, revs: { log: 0 } });
   expect(saved).toMatchObject({ log: { filterTribeLogs: true }, revs: { log: 1 } });
   expect(await getSettings(context.db, instance.scope, 'log')).toMatchObject({ filterTribeLogs: true });
+});
+
+test.each([
+  [0, true],
+  [5, true],
+  [2, false],
+  [13, false],
+  [15, false],
+])('a channel of type %i can be chosen to post in: %s', async (type, isTaken) => {
+  const instance = await makeInstance(context);
+  const id = newSnowflake();
+  await context.db.transaction((tx) =>
+    saveDirectory(tx, instance.scope, { channels: [{ ...channel, id, type }], roles: [], updatedAt: 0 }),
+  );
+  const saving = save(instance, instance.owner, { log: { adminLogChannelId: id } });
+  if (isTaken) await expect(saving).resolves.toMatchObject({ log: { adminLogChannelId: id } });
+  else
+    await expect(saving).rejects.toMatchObject({
+      details: {
+        fields: [
+          { path: 'bot.log.adminLogChannelId', message: expect.stringContaining('text and announcement') },
+        ],
+      },
+    });
 });
 
 test('the log names the fields that the person could not edit, without the values sent for them', async () => {

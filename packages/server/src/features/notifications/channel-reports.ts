@@ -1,8 +1,13 @@
+import { findReferences } from '@arkwright/contracts/core/references';
+import { fieldLabel, groupLabel } from '@arkwright/contracts/history/labels';
+import { GROUP_NAMES, settingsGroups } from '@arkwright/contracts/settings-registry';
 import type { AppContext } from '../../context/app-context.ts';
-import { systemScope } from '../../core/access/scope.ts';
+import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
+import { getAllSettings } from '../../core/settings/settings.ts';
 import { isUnlistedPlace, listChannels } from '../../discord/guilds/directory.ts';
 import type { WaitingChannel } from '../../discord/outbox-repository.ts';
 import type { BlockedChannel } from '../../discord/outbox-sender.ts';
+import { namedFew } from '../../platform/base/named-few.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { notifyOwner } from './service.ts';
 
@@ -16,12 +21,41 @@ export async function reportUnknownMessage(
   { botId, channelId }: WaitingChannel,
 ): Promise<void> {
   const scope = systemScope(botId);
-  const name = (await listChannels(tx, scope)).find(({ id }) => id === channelId)?.name ?? channelId;
-  const isUnlisted = await isUnlistedPlace(context, tx, { botId, channelId });
-  const where = isUnlisted ? 'a thread or somebody’s direct messages' : `#${name}`;
+  const where = await nameOf(context, tx, { botId, channelId });
   const what = 'The bot was interrupted while posting a message.';
   const message = `${what} The message may be missing in ${where}. It will not be sent again, to avoid a duplicate.`;
   await notifyOwner(context, tx, { scope, message, dedupeUntilRead: what });
+}
+
+/** Notifies the owner that Discord took a message for none, and why; once for each channel and reason, until it is read. */
+export async function reportRejectedMessage(
+  context: AppContext,
+  tx: Queries,
+  { reason, ...channel }: WaitingChannel & { reason: string },
+): Promise<void> {
+  const scope = systemScope(channel.botId);
+  const where = await nameOf(context, tx, channel);
+  const uses = await usesOf(tx, scope, channel.channelId);
+  const message = `Discord did not take a message of the bot in ${where}. It was not posted. ${reason}${uses}`;
+  await notifyOwner(context, tx, { scope, message, dedupeUntilRead: message });
+}
+
+async function nameOf(context: AppContext, tx: Queries, channel: WaitingChannel): Promise<string> {
+  if (await isUnlistedPlace(context, tx, channel)) return 'a thread or somebody’s direct messages';
+  const channels = await listChannels(tx, systemScope(channel.botId));
+  return `#${channels.find(({ id }) => id === channel.channelId)?.name ?? channel.channelId}`;
+}
+
+/** A sentence about the settings that a channel is chosen in, as the history names them; empty if in none. */
+async function usesOf(tx: Queries, scope: InstanceScope, channelId: string): Promise<string> {
+  const settings = await getAllSettings(tx, scope);
+  const names = GROUP_NAMES.flatMap((group) =>
+    findReferences(settingsGroups[group].schema, settings[group], group)
+      .filter(({ kind, id }) => kind === 'channel' && id === channelId)
+      .map(({ path }) => `${groupLabel(group)}: ${fieldLabel(path.slice(path.lastIndexOf('.') + 1))}`),
+  );
+  const things = [...new Set(names)].map((name) => ({ name, reason: '' }));
+  return things.length === 0 ? '' : ` It is chosen in ${namedFew(things)}.`;
 }
 
 /**
@@ -37,9 +71,10 @@ export async function reportBlockedChannel(
   const channels = await listChannels(tx, scope);
   const name = channels.find(({ id }) => id === blocked.channelId)?.name;
   if (name === undefined && (await isUnlistedPlace(context, tx, blocked))) return;
+  const uses = await usesOf(tx, scope, blocked.channelId);
   const channel = name === undefined ? `a deleted channel (${blocked.channelId})` : `#${name}`;
   const failures = blocked.tries === 1 ? '1 failure' : `${blocked.tries} failures`;
-  const what = `The bot has stopped posting to ${channel} after ${failures}. ${blocked.reason} Fix the channel or its permissions, or choose another one.`;
+  const what = `The bot has stopped posting to ${channel} after ${failures}. ${blocked.reason} Fix the channel or its permissions, or choose another one.${uses}`;
   const dropped =
     blocked.dropped === 1
       ? '1 waiting message was dropped.'

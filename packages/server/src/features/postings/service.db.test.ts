@@ -1,5 +1,6 @@
 import type { PostingPreview } from '@arkwright/contracts/core/posting-routes';
 import { FEATURE_MANIFESTS } from '@arkwright/contracts/features';
+import { MAX_REFUSALS } from '@arkwright/contracts/logging/bounds';
 import { registry } from '@arkwright/contracts/registry';
 import { makeInstance, makeManager, serverFields, type TestInstance } from '@arkwright/testing/factories';
 import { createTestApp, send, type TestApp } from '@arkwright/testing/test-app';
@@ -7,6 +8,7 @@ import { startTestSandbox, type TestSandbox } from '@arkwright/testing/test-sand
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveDirectory } from '../../discord/guilds/repository.ts';
 import { startOutbox } from '../../discord/outbox-sender.ts';
+import { discordOutbox, discordRefusals } from '../../discord/table.ts';
 import { createServer } from '../servers/service.ts';
 
 let world: TestSandbox;
@@ -123,11 +125,39 @@ test('a channel that refuses the bot is reported, at once if it was given up bef
   });
   const refused = {
     success: false,
-    message: 'Discord refused it: give the bot View Channel and Send Messages in this channel.',
+    message: 'Discord refused it. The bot may not write there: give it View Channel and Send Messages.',
   };
   expect((await tryIn(channelId)).body).toEqual(refused);
+  await api.context.db.update(discordRefusals).set({ count: MAX_REFUSALS });
   expect((await tryIn(channelId)).body).toEqual(refused);
   expect(await said()).toHaveLength(before);
+  // Discord is asked again, whatever it said before.
+  await world.control('POST', '/discord/faults', { allowChannel: { channelId } });
+  expect((await tryIn(channelId)).body).toEqual({ success: true, message: '' });
+  expect(await api.context.db.select().from(discordRefusals)).toEqual([]);
+});
+
+test.each([
+  [
+    400,
+    {
+      code: 50035,
+      message: 'Invalid Form Body',
+      errors: { content: { _errors: [{ code: 'X', message: 'Contains words not allowed' }] } },
+    },
+    /Contains words not allowed/,
+  ],
+  [400, { code: 200000, message: 'Message was blocked by automatic moderation' }, /AutoMod/],
+  [403, { code: 60003, message: 'Two factor is required for this operation' }, /two-factor/],
+  [400, { code: 50008, message: 'Cannot send messages in a non-text channel' }, /choose a text channel/],
+])('a test that Discord refuses with %i %j never counts as done', async (status, body, words) => {
+  const before = (await said()).length;
+  const match = { method: 'POST', path: `/channels/${channelId}/messages` };
+  await world.control('POST', '/discord/faults', { replies: { match, status, body } });
+  expect((await tryIn(channelId)).body).toEqual({ success: false, message: expect.stringMatching(words) });
+  await world.control('POST', '/discord/faults', { reset: true });
+  expect(await said()).toHaveLength(before);
+  expect(await api.context.db.select().from(discordOutbox)).toEqual([]);
 });
 
 test("a field of another area requires that area's permission", async () => {

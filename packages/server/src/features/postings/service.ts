@@ -12,7 +12,7 @@ import type { Member } from '../../core/access/scope.ts';
 import type { By } from '../../core/history/change-log.ts';
 import { getAllSettings } from '../../core/settings/settings.ts';
 import { isOwnChannel } from '../../discord/guilds/directory.ts';
-import { enqueueMessages, messageState } from '../../discord/outbox.ts';
+import { enqueueMessages, messageState, outboxNow, withdrawMessage } from '../../discord/outbox.ts';
 import { shownText } from '../../discord/text.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { findPersona } from '../branding/service.ts';
@@ -103,15 +103,21 @@ async function testPosting(
   const text = firstText(example, await exampleOf(context, by, asked.serverId));
   const content = `${text}\n-# A test message, sent by ${shownText(by.actor.name, MAX_NAME_LENGTH)} from the dashboard.`;
   const kind = example.kind === 'line' ? 'line' : 'message';
+  const since = await outboxNow(context.db);
   const [id] = await context.db.transaction((tx) =>
-    enqueueMessages(context, tx, { scope, items: [{ channelId, content, kind }] }),
+    enqueueMessages(context, tx, { scope, items: [{ channelId, content, kind }], isAsked: true }),
   );
-  if (id === undefined) return REFUSED;
+  if (id === undefined) return STILL_WAITING;
   const until = performance.now() + WAIT_MS;
   while (performance.now() < until) {
-    const state = await messageState(context.db, scope, { id, channelId });
-    if (state === 'done') return { success: true, message: '' };
-    if (state === 'given-up') return REFUSED;
+    const state = await messageState(context.db, scope, { id, channelId, since });
+    if (state.kind === 'sent') return { success: true, message: '' };
+    if (state.kind === 'ended') return DROPPED;
+    if (state.kind === 'refused') {
+      // Whoever mends the channel tries again; the old test must not follow.
+      await withdrawMessage(context.db, scope, id);
+      return { success: false, message: `Discord refused it. ${state.reason}` };
+    }
     await delay(LOOK_MS);
   }
   return STILL_WAITING;
@@ -119,9 +125,9 @@ async function testPosting(
 
 const FOREIGN = { success: false, message: 'This channel does not exist in your Discord server.' };
 
-const REFUSED = {
+const DROPPED = {
   success: false,
-  message: 'Discord refused it: give the bot View Channel and Send Messages in this channel.',
+  message: 'It was dropped before Discord accepted it. Please try again.',
 };
 const STILL_WAITING = {
   success: false,

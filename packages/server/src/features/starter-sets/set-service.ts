@@ -1,3 +1,4 @@
+import { isPostable } from '@arkwright/contracts/instances/schema';
 import type { GroupChange } from '@arkwright/contracts/settings-merge';
 import { GLOBAL_PLAYTIME, MAX_STARTER_SETS } from '@arkwright/contracts/starter-sets/bounds';
 import { starterSetsFeature } from '@arkwright/contracts/starter-sets/feature';
@@ -192,7 +193,11 @@ async function checkFields(
   const ids = await listServerIds(tx, scope);
   const clusters = (await listClusters(tx, ids)).get(scope.botId);
   const knownServers = new Set([...ids, ...(before?.serverIds ?? [])]);
-  const channels = [...(await listChannels(tx, scope)).map(({ id }) => id), before?.overrideChannelId, ''];
+  const channels = [
+    ...(await listChannels(tx, scope)).filter(isPostable).map(({ id }) => id),
+    before?.overrideChannelId,
+    '',
+  ];
   const playtimes = [...(clusters?.values() ?? []), before?.requiredPlaytimeId, GLOBAL_PLAYTIME, ''];
   const problems = [
     ...serverIds.flatMap((id, index) =>

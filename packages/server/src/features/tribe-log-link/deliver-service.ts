@@ -3,7 +3,7 @@ import type { AppContext } from '../../context/app-context.ts';
 import { changeInstance } from '../../core/access/keep-instance.ts';
 import { systemScope } from '../../core/access/scope.ts';
 import { listSettingsInEffect } from '../../core/settings/settings.ts';
-import { enqueueMessages, messageState } from '../../discord/outbox.ts';
+import { enqueueMessages, isWaiting } from '../../discord/outbox.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { isUnavailable } from '../../platform/database/database.ts';
 import { ENDLESS, type SweepTurn } from '../../platform/work/sweeps.ts';
@@ -106,10 +106,9 @@ async function tell(context: AppContext, due: LinkRow): Promise<void> {
   await changeInstance(context, scope, async (tx) => {
     const link = await repository.lockLink(tx, scope, due.id);
     if (link?.state !== 'active' || link.dueAt === 0) return;
-    const before = { id: link.outboxId, channelId: link.channelId };
     const now = context.clock.now();
     // Until Discord has accepted the last message, new lines are collected: at most one message can be late.
-    if (link.outboxId > 0 && (await messageState(tx, scope, before)) === 'waiting') {
+    if (link.outboxId > 0 && (await isWaiting(tx, scope, link.outboxId))) {
       await repository.updateLink(tx, link, { dueAt: now + LATER_MS });
       return;
     }

@@ -20,6 +20,7 @@ import type * as keysTables from '../../core/keys/table.ts';
 import { MAX_ANSWER_LENGTH } from '../../core/routes/run-once.ts';
 import type * as settingsTables from '../../core/settings/table.ts';
 import type * as guildsTables from '../../discord/guilds/table.ts';
+import { MAX_OUTCOMES } from '../../discord/last-said-repository.ts';
 import { LOOK_EVERY, MAX_PASSING_OF_INSTANCE, MAX_WAITING_OF_INSTANCE } from '../../discord/outbox-bounds.ts';
 import { MAX_REFUSED_CHANNELS } from '../../discord/outbox-repository.ts';
 import { OUTBOX_KEPT_MS, outboxRetention } from '../../discord/outbox-retention.ts';
@@ -380,6 +381,8 @@ export const kernelMatrix: FeatureMatrix<
       goesFirst: 'those of channels that Discord no longer has',
       told: NOBODY.ours,
       enforcedBy: { kind: 'outside', fact: `a guild has ${CHANNELS} channels at most` },
+      // Two ids, and a reason of Discord's where a message was rejected.
+      columns: { outcomes: MAX_OUTCOMES * 500 },
     },
     discord_command_pauses: {
       grownBy: ['manager'],

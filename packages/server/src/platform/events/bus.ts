@@ -68,8 +68,8 @@ export type Message =
    */
   | { kind: 'work'; what: string; botId: string; id: string }
   | { kind: 'work-ended'; id: string }
-  /** A message is waiting to be sent to Discord. */
-  | { kind: 'outbox' }
+  /** A message is waiting to be sent to Discord; in the channel `asked`, Discord is asked at once. */
+  | { kind: 'outbox'; asked?: { botId: string; channelId: string } }
   /**
    * Commands are waiting for the workers that hold the game servers, or for companions; or commands have
    * finished.
