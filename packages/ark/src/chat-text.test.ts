@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { authorsOf, chatKey, saidText } from './chat-text.ts';
+import { authorsOf, comparedText, saidText } from './chat-text.ts';
 
 test.each([
   ['ServerChat hello there', 'hello there'],
@@ -17,15 +17,17 @@ test.each([
   ['each character', 'Grüße aus Köln 🦖', 'Gr??e aus K?ln ?'],
   ['each half', 'Grüße aus Köln 🦖', 'Gr??e aus K?ln ??'],
   ['each byte', 'Grüße aus Köln 🦖', 'Gr????e aus K??ln ????'],
-  ['markup', '<RichColor Color="1, 0, 0, 1">red</> alert', 'red alert'],
-  ['more spaces', 'a  b ', ' a b'],
+  ['markup and spaces', '<RichColor Color="1, 0, 0, 1">rö</>  alert', ' r? alert'],
 ])('a text is recognised if the game replaced %s', (_, said, repeated) => {
-  expect(chatKey(repeated)).toBe(chatKey(said));
+  expect(comparedText(said).lossy).toContain(comparedText(repeated).exact);
 });
 
-test('a difference in ASCII characters counts, and the end of a long line is ignored', () => {
-  expect(chatKey('one')).not.toBe(chatKey('One'));
-  expect(chatKey(`${'x'.repeat(200)} tail`)).toBe(chatKey('x'.repeat(151)));
+test('a difference in ASCII characters and in the number of lost ones counts, and the end of a long line is ignored', () => {
+  expect(comparedText('one').exact).not.toBe(comparedText('One').exact);
+  expect(comparedText('李明').lossy).toEqual(['??', '??????']);
+  expect(comparedText('王').lossy).not.toContain('??');
+  expect(comparedText('李明').exact).not.toBe(comparedText('王伟').exact);
+  expect(comparedText(`${'x'.repeat(200)} tail`)).toEqual(comparedText('x'.repeat(151)));
 });
 
 test.each([
@@ -34,9 +36,26 @@ test.each([
   ['SERVER:', 'SERVER:  (Rex): hi', true],
   ['Bob (Bob): one', 'Bob (Bob): one (Rex): hi', true],
   ['Žofie', '?ofie (Rex): hi', true],
+  ['李明', '李明 (李明): hi', true],
+  ['李明', '?? (??): hi', true],
+  ['李明', '?????? (??????): hi', true],
+  ['李明', '??? (??): hi', false],
+  ['李明', '王伟 (王伟): hi', false],
+  ['李明', 'Дмитрий (x): hi', false],
+  ['??', '李明 (李明): hi', false],
   ['Bo', 'Bob (Rex): hi', false],
   ['Bob', 'SERVER: Bob (Rex): hi', false],
   ['', ' (Rex): hi', false],
 ])('an account named %j may have written %j: %s', (name, line, may) =>
   expect(authorsOf([name])(line)).toBe(may),
 );
+
+test.each([
+  ['another lossy name', ['李明'], ['王伟'], '?? (x): hi', false],
+  ['a name of question marks', ['李明'], ['??'], '?? (x): hi', false],
+  ['another number of characters', ['李明'], ['李'], '?? (x): hi', true],
+  ['a name in full', ['李明'], ['王伟'], '李明 (x): hi', true],
+  ['the same name', ['Bob'], ['Bob'], 'Bob (x): hi', true],
+  ['a longer name', ['Bob'], ['Bob (Eve)'], 'Bob (Eve) (x): hi', false],
+  ['a shorter name', ['Eve (Eve): hi'], ['Eve'], 'Eve (Eve): hi (x): one', true],
+])('among others with %s', (_, names, others, line, may) => expect(authorsOf(names, others)(line)).toBe(may));

@@ -2,13 +2,8 @@ import { stripRichText } from './log/rich-text.ts';
 
 const CONSOLE_WORDS = /^(?:admin)?cheat\s+/i;
 const SERVER_CHAT = /^serverchat\s+(?=\S)/i;
-/**
- * Characters that a game may have replaced, and its question marks: one for a character, a half of it, or a
- * byte.
- */
-const LOSSY = /(?:[^\x20-\x7e]|\?)+/g;
 /** Some versions cut long lines, so the rest is not compared. */
-const MAX_KEY_LENGTH = 150;
+const MAX_COMPARED = 150;
 /** Between the name of an account and that of its survivor. */
 const BEHIND_NAME = ' (';
 
@@ -19,31 +14,74 @@ export function saidText(command: string): string | undefined {
   return prefix === undefined ? undefined : bare.slice(prefix.length).trim();
 }
 
-/**
- * A text as the most limited game versions write it: one question mark for each run of characters outside
- * ASCII.
- */
-export const withoutLost = (text: string): string => text.replace(LOSSY, '?');
+/** Not printable ASCII, one code point at a time. */
+const OUTSIDE_ASCII = /[^\x20-\x7e]/gu;
+
+const bytesOf = (character: string) => {
+  const point = character.codePointAt(0) ?? 0;
+  if (point < 0x80) return 1;
+  if (point < 0x800) return 2;
+  return point < 0x1_00_00 ? 3 : 4;
+};
+
+/** What each character outside ASCII may have become, by how many question marks. */
+const MARKS = [() => 1, (character: string) => character.length, bytesOf];
 
 /**
- * A key to recognise a chat text, whichever way it came: GetChat and the log write question marks outside
- * ASCII, a companion sends it as typed.
+ * The ways in which games write a name or a text: as it is, or with question marks for what is outside ASCII, one for
+ * each character, each half of it (UTF-16), or each byte (UTF-8). The number of question marks tells names apart.
  */
-export function chatKey(text: string): string {
-  return withoutLost(stripRichText(text)).replace(/ +/g, ' ').trim().slice(0, MAX_KEY_LENGTH).trimEnd();
+export function writtenForms(text: string): readonly string[] {
+  if (text.search(OUTSIDE_ASCII) < 0) return [text];
+  const lossy = MARKS.map((marks) => text.replace(OUTSIDE_ASCII, (found) => '?'.repeat(marks(found))));
+  return [...new Set([text, ...lossy])];
 }
+
+/** Whether question marks of a name or text, as it was written, may stand for other characters. */
+export const mayBeLossy = (written: string): boolean =>
+  written.includes('?') && written.search(OUTSIDE_ASCII) < 0;
+
+const withoutMarkup = (text: string) => stripRichText(text).replace(/ +/g, ' ').trim();
+const comparable = (text: string) => withoutMarkup(text).slice(0, MAX_COMPARED).trimEnd();
+
+/**
+ * What to compare of a chat text: GetChat and the log may write question marks outside ASCII, a companion sends it as
+ * typed. Two are the same if `exact` is equal; if one's `exact` is among the other's `lossy`, it may be the other with
+ * question marks. At most 150 characters each.
+ */
+export function comparedText(text: string): { exact: string; lossy: readonly string[] } {
+  const [exact = '', ...lossy] = writtenForms(stripRichText(text)).map(comparable);
+  return { exact, lossy };
+}
+
+const formsOf = (names: readonly string[]): ReadonlySet<string> =>
+  new Set(names.flatMap((name) => (name === '' ? [] : writtenForms(withoutMarkup(name)))));
 
 /**
  * Tells whether a chat line, as the game writes it, may come from an account with one of these names. Accounts can have any
  * name: lines of an account named `Bob (Bob): hi` or `SERVER: hi` look like Bob's, or like the game's own. A line is looked at
  * once, however many names there are.
+ *
+ * @param others names of other players there: a line that begins with a longer one of theirs is not from these accounts, nor
+ *   is one that has question marks in the name and may be either's
  */
-export function authorsOf(names: readonly string[]): (line: string) => boolean {
-  const keys: ReadonlySet<string> = new Set(names.filter((name) => name !== '').map(chatKey));
+export function authorsOf(
+  names: readonly string[],
+  others: readonly string[] = [],
+): (line: string) => boolean {
+  const own = formsOf(names);
+  const theirs = formsOf(others);
+  const longest = [...own, ...theirs].reduce((most, { length }) => Math.max(most, length), 0);
   return (line) => {
-    const key = chatKey(line);
-    for (let end = key.indexOf(BEHIND_NAME); end >= 0; end = key.indexOf(BEHIND_NAME, end + 1))
-      if (keys.has(key.slice(0, end))) return true;
+    const text = withoutMarkup(line);
+    for (let end = text.lastIndexOf(BEHIND_NAME, longest); end >= 0; end = before(text, end)) {
+      const written = text.slice(0, end);
+      const isTheirs = theirs.has(written);
+      if (own.has(written)) return !(isTheirs && mayBeLossy(written));
+      if (isTheirs) return false;
+    }
     return false;
   };
 }
+
+const before = (text: string, end: number) => (end === 0 ? -1 : text.lastIndexOf(BEHIND_NAME, end - 1));

@@ -59,8 +59,19 @@ test('lines that have waited are no sign that a clock was set back', () => {
 test('a line is known again by the way that has lost what is not ASCII, and by the one that hides addresses', () => {
   const byAgent = [line(2, 'Grüße (Ä): 猫'), line(2, 'Connected to [address]')];
   const { position } = advance(byAgent, undefined);
-  const byRcon = [line(2, 'Gr??e (?): ???'), line(2, 'Connected to 203.0.113.7:7777')];
+  const byRcon = [line(2, 'Gr????e (??): ???'), line(2, 'Connected to 203.0.113.7:7777')];
   expect(advance(byRcon, position).fresh).toEqual([]);
+});
+
+test('lines that differ only outside ASCII are different, unless one has question marks in their place', () => {
+  const chinese = [line(2, '李明 (G): 你好'), line(2, '王伟 (G): 再见')];
+  const { position } = advance(chinese.slice(0, 1), undefined);
+  expect(advance(chinese, position).fresh).toEqual(chinese.slice(1));
+  expect(advance([line(2, '?? (G): ??')], position).fresh).toEqual([]);
+  expect(advance([line(2, '??? (G): ??')], position).fresh).toHaveLength(1);
+  const lossy = advance([line(2, '?? (G): ??')], undefined).position;
+  expect(advance(chinese, lossy).fresh).toEqual([]);
+  expect(advance([line(2, '王小伟 (G): 再见')], lossy).fresh).toHaveLength(1);
 });
 
 const agents = { isLate: true, isAgents: true };

@@ -1,4 +1,4 @@
-import { withoutLost } from '@arkwright/ark/chat-text';
+import { writtenForms } from '@arkwright/ark/chat-text';
 import { hidePrivate } from '@arkwright/ark/hide-private';
 import { formatGameLogLine } from '@arkwright/ark/log/format-game-log';
 import type { GameLogEntry } from '@arkwright/ark/log/game-event';
@@ -6,7 +6,7 @@ import { MAX_LINES } from '@arkwright/ark/log/lines';
 import { DAY_MS } from '@arkwright/contracts/core/durations';
 import { sha256 } from '../platform/base/random.ts';
 
-/** How far a log has been read: the time of its last line, ms, and a hash of each line of that second. */
+/** How far a log has been read: the time of its last line, ms, and of each line of that second what `hash` returns. */
 type Place = { lastAt: number; lastLines: string[] };
 
 /** A stretch of a log that was passed over: how far it has been read since, and where what was told begins again. */
@@ -29,6 +29,8 @@ export type LogTelling = {
 const MAX_HASHES = MAX_LINES;
 /** Enough of a hash to tell the lines of one second apart. */
 const HASH_LENGTH = 16;
+/** Separates the hash of a line from those of its lossy forms. */
+const FORM = '~';
 /** A log that ends this much earlier than it did is of a clock that was set back, as at the end of summer time. */
 const SET_BACK_MS = 60_000;
 /** The newest are kept: each is of another start of ours, without an agent that has caught up in between. */
@@ -48,18 +50,18 @@ export function advance(
   const newest = events.findLast(({ at }) => at !== null)?.at ?? null;
   if (position && !telling.isLate && newest !== null && newest < position.lastAt - SET_BACK_MS)
     return advance(events, undefined);
-  const known = new Set(position?.lastLines);
-  const gaps = telling.isAgents ? (position?.gaps ?? []) : [];
+  const isKnown = among(position?.lastLines ?? []);
+  const isInGap = (telling.isAgents ? (position?.gaps ?? []) : []).map(insideOf);
   const toldUntil = position?.lastAt ?? Number.NEGATIVE_INFINITY;
   const lastAt = events.reduce((latest, { at }) => Math.max(latest, at ?? 0), position?.lastAt ?? 0);
-  const ofLastSecond = new Set(lastAt === toldUntil ? known : []);
+  const ofLastSecond = new Set(lastAt === toldUntil ? position?.lastLines : []);
   const fresh = events.filter((event) => {
     const { at } = event;
     if (at === null) return true;
-    if (at < toldUntil) return gaps.some((gap) => isIn(gap, event, at));
+    if (at < toldUntil) return isInGap.some((isIn) => isIn(event, at));
     if (at > toldUntil && at < lastAt) return true;
     const hashed = hash(event);
-    if (at === toldUntil && known.has(hashed)) return false;
+    if (at === toldUntil && isKnown(hashed)) return false;
     if (at === lastAt) ofLastSecond.add(hashed);
     return true;
   });
@@ -70,10 +72,31 @@ export function advance(
   };
 }
 
-function isIn({ lastAt, lastLines, until, untilLines }: LogGap, event: GameLogEntry, at: number): boolean {
-  if (at < lastAt || at > until) return false;
-  const hashed = at === lastAt || at === until ? hash(event) : '';
-  return !(at === lastAt && lastLines.includes(hashed)) && !(at === until && untilLines.includes(hashed));
+function insideOf({ lastAt, lastLines, until, untilLines }: LogGap) {
+  const [isBefore, isAfter] = [among(lastLines), among(untilLines)];
+  return (event: GameLogEntry, at: number): boolean => {
+    if (at < lastAt || at > until) return false;
+    const hashed = at === lastAt || at === until ? hash(event) : '';
+    return !(at === lastAt && isBefore(hashed)) && !(at === until && isAfter(hashed));
+  };
+}
+
+/**
+ * Tells whether a line is one of these, all by `hash`. RCON may write question marks where an agent has the characters, so
+ * a line with them is compared with the lossy forms of lines without, and only with those: two lines that both have their
+ * characters are different if any of these is.
+ */
+function among(hashes: readonly string[]): (hashed: string) => boolean {
+  const lines = new Set<string>();
+  const lossyForms = new Set<string>();
+  for (const [line = '', ...forms] of hashes.map((each) => each.split(FORM))) {
+    lines.add(line);
+    for (const form of forms) lossyForms.add(form);
+  }
+  return (hashed) => {
+    const [line = '', ...forms] = hashed.split(FORM);
+    return lines.has(line) || lossyForms.has(line) || forms.some((form) => lines.has(form));
+  };
 }
 
 /** What of a log is still passed over when some more has been told. */
@@ -113,8 +136,9 @@ const hashesAt = (events: readonly GameLogEntry[], second: number) =>
 
 const bounded = (hashes: ReadonlySet<string>) => [...hashes].slice(-MAX_HASHES);
 
-/** The same for a line by RCON, which may have lost what is not ASCII, as by an agent, which hides addresses. */
+/** A line's hash and those of its lossy forms, with addresses hidden, as agents do. */
 function hash(event: GameLogEntry): string {
-  const line = withoutLost(formatGameLogLine(event));
-  return sha256(event.type === 'unknown' ? hidePrivate(line) : line).slice(0, HASH_LENGTH);
+  const line = formatGameLogLine(event);
+  const forms = writtenForms(event.type === 'unknown' ? hidePrivate(line) : line);
+  return forms.map((form) => sha256(form).slice(0, HASH_LENGTH)).join(FORM);
 }

@@ -87,6 +87,32 @@ export async function listSaid(
   return rows;
 }
 
+/** The same for all words with characters outside ASCII that the servers of some texts were made to say. */
+export async function listSaidOutsideAscii(
+  db: Queries,
+  texts: readonly Said[],
+  sinceMs: number,
+): Promise<(Said & Pick<CommandRow, 'relayed'>)[]> {
+  if (texts.length === 0) return [];
+  const column = (pick: (text: Said) => string) => sql.param(texts.map(pick));
+  const { rows } = await db.execute<Said & Pick<CommandRow, 'relayed'>>(sql`
+    with server as (
+      select distinct * from unnest(${column(({ botId }) => botId)}::text[],
+        ${column(({ serverId }) => serverId)}::text[]) as server (bot_id, server_id)),
+    said as (
+      select server.*, command.says, command.relayed from server join ${gameCommands} as command
+        on command.bot_id = server.bot_id and command.server_id = server.server_id
+      where command.says is not null and command.state <> 'waiting'
+        and command.expires_at > ${databaseNow} - ${sinceMs}::bigint
+      union all
+      select server.*, echo.says, echo.relayed from server join ${gameEchoes} as echo
+        on echo.bot_id = server.bot_id and server.server_id = any(echo.server_ids)
+      where echo.said_at > ${databaseNow} - ${sinceMs}::bigint)
+    select bot_id as "botId", server_id as "serverId", says, max(relayed) as relayed from said
+    where octet_length(says) <> char_length(says) group by bot_id, server_id, says`);
+  return rows;
+}
+
 /**
  * How many texts for the chat of each server did not get there in the last hour, of an instance, and of how many nobody
  * knows: they were taken and have not ended `lostMs` after their time. Also of commands that had to make room.

@@ -1,4 +1,4 @@
-import { chatKey, saidText } from '@arkwright/ark/chat-text';
+import { comparedText, mayBeLossy, saidText } from '@arkwright/ark/chat-text';
 import type { RconCommand } from '@arkwright/ark/commands';
 import { REPLY_SECONDS } from '@arkwright/contracts/commands/bounds';
 import type { Relayed } from '@arkwright/contracts/live/schema';
@@ -72,7 +72,7 @@ export async function sendCommands(
 
 function identify({ botId }: InstanceScope, { command, transport = 'rcon', relayed }: NewCommand) {
   const said = saidText(command);
-  const says = said === undefined ? null : chatKey(said);
+  const says = said === undefined ? null : comparedText(said).exact;
   return { botId, id: newId(), transport, says, relayed: relayed ?? null };
 }
 
@@ -166,17 +166,21 @@ async function listSaid(db: Queries, batches: readonly Batch[]): Promise<Map<str
   const texts = batches.flatMap(({ scope, server, events }) =>
     events.flatMap((event) =>
       event.type === 'server.chat'
-        ? [{ botId: scope.botId, serverId: server.id, says: chatKey(event.message) }]
+        ? [{ botId: scope.botId, serverId: server.id, says: comparedText(event.message).exact }]
         : [],
     ),
   );
-  const said = await repository.listSaid(db, texts, ECHO_MS);
+  // A text with question marks may repeat one that has characters outside ASCII.
+  const lossy = texts.filter(({ says }) => mayBeLossy(says));
+  const outside = await repository.listSaidOutsideAscii(db, lossy, ECHO_MS);
+  const forms = outside.flatMap((row) => comparedText(row.says).lossy.map((says) => ({ ...row, says })));
+  const said = [...forms, ...(await repository.listSaid(db, texts, ECHO_MS))];
   return new Map(
     said.map(({ botId, serverId, says, relayed }) => [`${botId} ${serverId} ${says}`, relayed] as const),
   );
 }
 
-const wordsOf = ({ botId, serverId, text }: Heard) => `${botId} ${serverId} ${chatKey(text)}`;
+const wordsOf = ({ botId, serverId, text }: Heard) => `${botId} ${serverId} ${comparedText(text).exact}`;
 
 /** What of an instance's words did not reach the chat of its servers, and of which nobody knows, in the last hour. */
 export const countUnsaid = (db: Queries, scope: InstanceScope) => repository.countUnsaid(db, scope, LOST_MS);

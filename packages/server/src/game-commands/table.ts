@@ -25,7 +25,7 @@ export const gameCommands = pgTable(
     command: text('command').notNull(),
     /** Later ones are sent after earlier ones. */
     position: bigserial('position', { mode: 'number' }).notNull(),
-    /** What it has the server say in everybody's chat, as the game's repetition of it is known (`chatKey`). */
+    /** What it has the server say in everybody's chat, as the game's repetition of it is compared (`comparedText`). */
     says: text('says'),
     /** What these words repeat, where crosschat relays them. */
     relayed: text('relayed', { enum: RELAYED }),

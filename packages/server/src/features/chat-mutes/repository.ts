@@ -48,18 +48,18 @@ export async function deleteMute(
   return row;
 }
 
-/** The names of muted players who are on a server of the instance, or have just left one. */
-export async function listMutedNames(
+/** Muted players with names who are on a server of the instance, or have just left one. */
+export async function listMutedPlayers(
   db: Queries,
   scope: InstanceScope,
   { now, leftSince }: { now: number; leftSince: number },
-): Promise<string[]> {
-  const { rows } = await db.execute<{ name: string }>(sql`
-    select distinct known.name from chat_mutes as mute
+): Promise<{ netId: string; name: string }[]> {
+  const { rows } = await db.execute<{ netId: string; name: string }>(sql`
+    select known.net_id as "netId", known.name from chat_mutes as mute
       join known_players as known on known.bot_id = mute.bot_id and known.net_id = mute.net_id
     where mute.bot_id = ${scope.botId} and mute.muted_until > ${now} and known.name <> ''
       and (known.is_online or known.last_seen >= ${leftSince})`);
-  return rows.map(({ name }) => name);
+  return rows;
 }
 
 export const endedMuteRetention: Retention = {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { changes } from '../../core/history/table.ts';
 import { chatReactor } from '../chat-reactions/bot.ts';
 import { CHAT_LOG, createWordsWorld, entryOf, type WordsWorld } from '../chat-words/testing/words-world.ts';
+import { knownPlayers } from '../known-players/table.ts';
 import { logRelay } from '../logging/bot.ts';
 import { endedMuteRetention } from './repository.ts';
 import { listMutes, mutePlayer, unmutePlayer } from './service.ts';
@@ -65,6 +66,25 @@ test('a muted player whose name reads like another’s line or the server’s is
     expect(await told()).not.toContain('one');
     expect(await told()).toContain('two');
   }
+});
+
+test('a mute of a name outside ASCII mutes no other, nor anybody whose name is as many question marks', async () => {
+  const { context, instance } = world;
+  const names = ['李明', '王伟', 'Дмитрий', 'أحمد', 'ひろし', 'José'];
+  const players = names.map((name, index) => ({ name, id: `0004${String(index).padStart(28, '0')}` }));
+  await mutePlayer(context, instance.by, { netId: players[0]!.id, lastsMs: MINUTE_MS, reason: '' });
+  await world.list(...players);
+  await world.read(...names.map((name, index) => chat(`full ${index}`, name)));
+  await world.read(chat('two', '??'), chat('six', '??????'));
+  const several = await told();
+  expect(names.map((_, index) => several.includes(`full ${index}`))).toEqual([false, ...Array(5).fill(true)]);
+  expect(several).toContain('two');
+  // Alone on the server with two characters outside ASCII.
+  await world.list(...players.filter(({ name }) => name !== '王伟'));
+  await context.db.delete(knownPlayers).where(eq(knownPlayers.name, '王伟'));
+  await world.read(chat('again', '??'), chat('other', '???'));
+  expect(await told()).not.toContain('again');
+  expect(await told()).toContain('other');
 });
 
 test('mutes are listed with names, can be lifted, and are in the history', async () => {

@@ -11,7 +11,7 @@ import { recorderOf } from '../../core/history/recorder.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { type BanningSettings, suppressorOf } from '../banned-words/service.ts';
-import { lastNames, storedName } from '../known-players/service.ts';
+import { lastNames, listThere, storedName } from '../known-players/service.ts';
 import type { MuteRow } from './repository.ts';
 import * as repository from './repository.ts';
 
@@ -72,23 +72,39 @@ export async function unmutePlayer(context: AppContext, by: By, netId: string): 
 type Said = { player: string; character: string; message: string };
 
 /**
- * Finds messages that must not be relayed: those with banned words where these are suppressed, and all of muted players.
- * Lines only have names, so a player with the same name as a muted one, or with a name that one of their lines begins with, is
- * muted too while both are online. Everything that relays chat to Discord or another game checks this first.
+ * Finds messages on a server that must not be relayed: those with banned words where these are suppressed, and all of muted
+ * players. Lines only have names, so a player with exactly the name of a muted one is muted too while both are online. A name
+ * with question marks mutes nobody if it may be that of several players on the server. Everything that relays chat to Discord
+ * or another game checks this first.
  */
 export async function withholderOf(
   { clock }: Pick<AppContext, 'clock'>,
   db: Queries,
-  { scope, settings }: { scope: InstanceScope; settings: BanningSettings },
+  { scope, server, settings }: { scope: InstanceScope; server: { id: string }; settings: BanningSettings },
 ): Promise<(said: Said) => boolean> {
   const isSuppressed = await suppressorOf(scope, settings);
-  const now = clock.now();
-  const muted = await repository.listMutedNames(db, scope, { now, leftSince: now - LEFT_MS });
-  const names: ReadonlySet<string> = new Set(muted);
-  const mayBeTheirs = authorsOf(muted);
-  const isMuted = ({ player, character, message }: Said) =>
-    names.has(storedName(player)) || mayBeTheirs(`${player} (${character}): ${message}`);
+  const isMuted = await mutedAuthors(db, { scope, server, now: clock.now() });
   return (said) => isMuted(said) || isSuppressed(said.message);
+}
+
+async function mutedAuthors(
+  db: Queries,
+  { scope, server, now }: { scope: InstanceScope; server: { id: string }; now: number },
+): Promise<(said: Said) => boolean> {
+  const muted = await repository.listMutedPlayers(db, scope, { now, leftSince: now - LEFT_MS });
+  if (muted.length === 0) return () => false;
+  const there = await listThere(db, { botId: scope.botId, id: server.id }, LEFT_MS);
+  const onServer = new Set(there.map(({ netId }) => netId));
+  const mutedIds = new Set(muted.map(({ netId }) => netId));
+  // A muted player who is elsewhere may have just changed servers: their exact name counts, but not a lossy one.
+  const elsewhere = muted.filter(({ netId }) => !onServer.has(netId));
+  const others = [...there.filter(({ netId }) => !mutedIds.has(netId)), ...elsewhere];
+  const isTheirs = authorsOf(
+    muted.map(({ name }) => name),
+    others.map(({ name }) => name),
+  );
+  return ({ player, character, message }) =>
+    isTheirs(`${storedName(player)} (`) || isTheirs(`${player} (${character}): ${message}`);
 }
 
 async function withNames(db: Queries, scope: InstanceScope, rows: readonly MuteRow[]): Promise<ChatMute[]> {

@@ -41,7 +41,7 @@ export async function reactToChat(
       { botId: scope.botId, group: 'chatReaction' },
       chatReaction.chatReactEntries,
     );
-    const isWithheld = await withholderOf(context, tx, { scope, settings });
+    const isWithheld = await withholderOf(context, tx, { scope, server, settings });
     const react = (line: ChatLine): Reaction | undefined => {
       const hit = find(line.message);
       if (!hit) return undefined;

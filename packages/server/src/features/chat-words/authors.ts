@@ -1,3 +1,5 @@
+import { writtenForms } from '@arkwright/ark/chat-text';
+
 /** A player who may have written a line. `name` is the account's, as it is stored. */
 export type Candidate = { netId: string; name: string };
 
@@ -9,7 +11,8 @@ const BEHIND_NAME = ' (';
 /**
  * Finds the author of a chat line, which has only names, among the players who are on the server or have just been there.
  * The player must be the only one with the name. An account can be called `Bob (Bob): …` and write a line that looks like
- * Bob's: a player whose name begins like a line of that player may have written it, too.
+ * Bob's: a player whose name begins like a line of that player may have written it, too. A name with question marks may be
+ * that of anybody whose name a game writes so.
  */
 export function authorsAmong(candidates: readonly Candidate[]): (player: string) => Author {
   const authors = indexAuthors(candidates);
@@ -33,5 +36,5 @@ function playersIn(name: string): string[] {
   const players = [name];
   for (let end = name.indexOf(BEHIND_NAME); end >= 0; end = name.indexOf(BEHIND_NAME, end + 1))
     players.push(name.slice(0, end));
-  return players;
+  return players.flatMap(writtenForms);
 }

@@ -1,3 +1,4 @@
+import { mayBeLossy } from '@arkwright/ark/chat-text';
 import type { RconCommand } from '@arkwright/ark/commands';
 import type { GameLogEntry } from '@arkwright/ark/log/game-event';
 import type { CrosschatGroup } from '@arkwright/contracts/crosschat/settings';
@@ -12,6 +13,8 @@ import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { createPace, type Pace } from '../../platform/work/slices.ts';
 import { withholderOf } from '../chat-mutes/service.ts';
+import { authorsAmong, NEWS_MS } from '../chat-words/service.ts';
+import { listThere, storedName } from '../known-players/service.ts';
 import { type Peer, peersOf } from '../server-status/service.ts';
 import { keepServer } from '../servers/service.ts';
 import { type ChatSettings, groupOfServer } from './groups.ts';
@@ -81,6 +84,7 @@ export async function relayGames(
       wallNow: context.clock.now(),
       isOurs,
       isWithheld: await withholderOf(context, tx, room),
+      isShared: await sharedNames(tx, room),
       peers: peers.get(room.scope.botId) ?? [],
       mail,
     };
@@ -100,6 +104,14 @@ export async function relayGames(
   await repository.saveServers(tx, [...stored.values()]);
 }
 
+/** Tells which names with question marks may be those of several players on the server. */
+async function sharedNames(tx: Queries, batch: Batch): Promise<(player: string) => boolean> {
+  const isLossy = (event: GameLogEntry) => event.type === 'chat.message' && mayBeLossy(event.player);
+  if (!batch.events.some(isLossy)) return () => false;
+  const authorOf = authorsAmong(await listThere(tx, keyOf(batch), NEWS_MS));
+  return (player) => mayBeLossy(player) && authorOf(storedName(player)).kind === 'several';
+}
+
 const keyOf = ({ scope, server }: Batch) => ({ botId: scope.botId, id: server.id });
 
 type Hearing = {
@@ -111,13 +123,14 @@ type Hearing = {
   wallNow: number;
   isOurs: (line: { botId: string; serverId: string; text: string }) => boolean;
   isWithheld: Awaited<ReturnType<typeof withholderOf>>;
+  isShared: (player: string) => boolean;
   peers: readonly Peer[];
   mail: Mail;
 };
 
 /** Puts what a server has told into the mail; returns what is remembered of it. */
 async function hearRoom(
-  { room, row, now, wallNow, isOurs, isWithheld, peers, mail }: Hearing,
+  { room, row, now, wallNow, isOurs, isWithheld, isShared, peers, mail }: Hearing,
   pace: Pace,
 ): Promise<repository.ServerRow> {
   const { scope, server, source, chat, group } = room;
@@ -148,7 +161,9 @@ async function hearRoom(
     if (line.kind === 'by-server' && isOurs({ botId: scope.botId, serverId: server.id, text: line.text }))
       continue;
     if (event.type === 'chat.message' && isWithheld(event)) continue;
-    if (recent.claimTurn(group)) relay(line);
+    // What several players may have written doesn't count for the pace of any.
+    const isAnyones = event.type === 'chat.message' && isShared(event.player);
+    if (isAnyones || recent.claimTurn(group)) relay(line);
     else heldBack++;
   }
   const counts = tallies(row, { heldBack, missed, taken: recent.taken, now });

@@ -83,6 +83,56 @@ test('what GetChat, the log and a companion tell is told once, and what is said 
   );
 });
 
+test('lines and speakers that differ only outside ASCII are different, by whichever way they come', async () => {
+  const world = await makeChatWorld(context, {}, { playerLinesPerMinute: 1 });
+  const { island, center } = world.servers;
+  await world.hear(island, ['Bob (李明): 你好'], 'companion');
+  await world.hear(island, ['Bob (王伟): 再见']);
+  await world.hear(island, [`${stamp()}Bob (??): ??`, `${stamp()}Bob (??): ??`], 'log');
+  expect(await saidOn(world, center)).toHaveLength(2);
+});
+
+test('a name with question marks unmasks only lines with as many of them', async () => {
+  const world = await makeChatWorld(context);
+  const { island, center } = world.servers;
+  const server = { botId: world.instance.id, id: island };
+  await notePlayerLists(context, [{ server, players: [{ name: 'SERVER: 李明', id: EOS_ID }] }]);
+  await world.hear(island, ['SERVER: ?? (Mei): a', 'SERVER: ??? (Mei): b', 'SERVER: 王伟 (Mei): c']);
+  expect(await saidOn(world, center)).toEqual([
+    'ServerChat [Island] Mei: a',
+    'ServerChat [Island] SERVER: ??? (Mei): b',
+    expect.stringMatching(/^ServerChat \[Island\] SERVER: .+ \(Mei\): c$/),
+  ]);
+});
+
+test('the pace of one player holds back no other whose name has as many question marks', async () => {
+  const world = await makeChatWorld(context, {}, { playerLinesPerMinute: 1 });
+  const { island, center } = world.servers;
+  const server = { botId: world.instance.id, id: island };
+  const players = ['李明', '王伟', '?'].map((name, index) => ({
+    name,
+    id: `${EOS_ID.slice(0, -1)}${index}`,
+  }));
+  await notePlayerLists(context, [{ server, players }]);
+  await world.hear(island, ['?? (A): one', '?? (A): two', '? (B): one', '? (B): two']);
+  expect(await saidOn(world, center)).toHaveLength(3);
+});
+
+test('the server’s words that differ from ours only outside ASCII are not ours', async () => {
+  const world = await makeChatWorld(context);
+  const { island, center } = world.servers;
+  const commands = [{ serverId: island, command: serverChat('Пока') }];
+  await context.db.transaction((tx) => sendCommands(context, tx, { scope: world.instance.scope, commands }));
+  await context.db
+    .update(gameCommands)
+    .set({ state: 'done' })
+    .where(eq(gameCommands.botId, world.instance.id));
+  await world.hear(island, ['SERVER: Пока', 'SERVER: ????', 'SERVER: ????????']);
+  expect(await saidOn(world, center)).toEqual([]);
+  await world.hear(island, ['SERVER: Тест', 'SERVER: ???']);
+  expect(await saidOn(world, center)).toHaveLength(2);
+});
+
 test('what we have a server say comes back from it and is not told again, whoever of us had it said', async () => {
   const world = await makeChatWorld(context);
   const { island, center } = world.servers;

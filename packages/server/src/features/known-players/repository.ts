@@ -211,6 +211,27 @@ export function listNamed(
     .where(and(eq(botId, scope.botId), sql`${name} = any(${sql.param([...names])}::text[])`));
 }
 
+/** Players whose names are not ASCII and may be written as one of these, whatever the number of question marks. */
+export function listOutsideAscii(
+  db: Queries,
+  scope: InstanceScope,
+  lossyNames: readonly string[],
+): Promise<Pick<KnownPlayerRow, 'netId' | 'name'>[]> {
+  const { botId, netId, name } = knownPlayers;
+  return db
+    .select({ netId, name })
+    .from(knownPlayers)
+    .where(
+      and(
+        eq(botId, scope.botId),
+        sql`octet_length(${name}) <> char_length(${name})`,
+        sql`regexp_replace(${name}, '([^\\x20-\\x7e]|[?])+', '?', 'g') in (
+          select regexp_replace(lossy, '[?]+', '?', 'g')
+          from unnest(${sql.param([...lossyNames])}::text[]) as lossy)`,
+      ),
+    );
+}
+
 export function listNames(
   db: Queries,
   scope: InstanceScope,

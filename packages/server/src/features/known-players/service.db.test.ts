@@ -11,6 +11,7 @@ import { MAX_ARRIVALS } from './arrivals-repository.ts';
 import {
   ARRIVALS_KEPT_MS,
   arrivalRetention,
+  idsByName,
   lastNames,
   listThere,
   noteArrivals,
@@ -219,4 +220,29 @@ test('a worker stores each list once, even after an outage of the database', asy
   expect((await writes()).find(({ net_id }) => net_id === idOf('Ann'))).toEqual(
     before.find(({ net_id }) => net_id === idOf('Ann')),
   );
+});
+
+test('a name with question marks is the player’s only if no other name is written so', async () => {
+  await note(listOf(island, ['李明', 'Дмитрий', '???', 'who?', 'Bob']));
+  const ids = await idsByName(context.db, instance.scope, [
+    '李明',
+    '??',
+    '???????',
+    '???',
+    'who?',
+    'Bob',
+    '王伟',
+    '?',
+  ]);
+  expect(Object.fromEntries(ids)).toEqual({
+    李明: idOf('李明'),
+    '??': idOf('李明'),
+    '???????': idOf('Дмитрий'),
+    '???': idOf('???'),
+    'who?': idOf('who?'),
+    Bob: idOf('Bob'),
+  });
+  await note(listOf(island, ['李明', '王伟', '李小明', '???', 'who¿']), listOf(center, ['who?']));
+  const fewer = await idsByName(context.db, instance.scope, ['李明', '??', '???', 'who?']);
+  expect([...fewer.keys()]).toEqual(['李明']);
 });

@@ -1,3 +1,4 @@
+import { mayBeLossy, writtenForms } from '@arkwright/ark/chat-text';
 import { isEosId } from '@arkwright/ark/eos-id';
 import type { OnlinePlayer } from '@arkwright/ark/list-players';
 import type { GameLogEntry } from '@arkwright/ark/log/game-event';
@@ -114,7 +115,7 @@ export async function lastNames(
 
 /**
  * The EOS IDs of players by their names in lines of a log. A name that is unknown or ambiguous has no entry: names are not
- * IDs, and players are not guessed.
+ * IDs, and players are not guessed. With question marks, it may be that of any player whose name a game writes so.
  */
 export async function idsByName(
   db: Queries,
@@ -123,8 +124,15 @@ export async function idsByName(
 ): Promise<Map<string, string>> {
   if (names.length === 0) return new Map();
   const storedAs = new Map(names.map((name) => [name, storedName(name)]));
-  const rows = await repository.listNamed(db, scope, [...new Set(storedAs.values())]);
-  const found = Map.groupBy(rows, ({ name }) => name);
+  const stored = [...new Set(storedAs.values())];
+  const named = await repository.listNamed(db, scope, stored);
+  const lossy = stored.filter(mayBeLossy);
+  const outside = lossy.length > 0 ? await repository.listOutsideAscii(db, scope, lossy) : [];
+  const players = new Map([...named, ...outside].map((player) => [player.netId, player]));
+  const written = [...players.values()].flatMap(({ netId, name }) =>
+    writtenForms(name).map((form) => ({ netId, form })),
+  );
+  const found = Map.groupBy(written, ({ form }) => form);
   return new Map(
     [...storedAs].flatMap(([name, stored]) => {
       const [player, ...others] = found.get(stored) ?? [];

@@ -22,7 +22,7 @@ export async function relayLog(
   for (const { scope, server, events, settings } of servers) {
     const { log, chat } = settings;
     if (!isLogging({ log, chat })) continue;
-    const isWithheld = await withholderOf(context, tx, { scope, settings });
+    const isWithheld = await withholderOf(context, tx, { scope, server, settings });
     const relay = createRelay({ server, log, chat });
     const tell = (event: GameLogEntry) =>
       event.type === 'chat.message' && isWithheld(event) ? [] : relay(event);

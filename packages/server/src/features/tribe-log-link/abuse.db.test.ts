@@ -107,6 +107,17 @@ test('leaving by the tribe’s log ends the link at once with its pending lines,
   expect(await world.suggest(RILEY.as, 'link', 'tribe')).toEqual([]);
 });
 
+test('a member who may have left, by a name with question marks, pauses the link', async () => {
+  const ming = { ...RILEY, character: '李明' };
+  await world.register(ming);
+  await world.upload([world.wolves([ming, DAN])]);
+  expect(await world.use(ming.as, 'link', { tribe: 'Wolves', ...directly })).toContain('from now on');
+  await world.write(['??? was removed from the Tribe!']);
+  expect((await world.links()).map(({ state }) => state)).toEqual(['active']);
+  await world.write(['?? was removed from the Tribe!']);
+  expect((await world.links()).map(({ state }) => state)).toEqual(['paused']);
+});
+
 test('leaving by an upload ends the link, and so does a removed tribe', async () => {
   await world.link(RILEY, directly);
   await world.upload([world.wolves([DAN])]);

@@ -1,3 +1,4 @@
+import { mayBeLossy, writtenForms } from '@arkwright/ark/chat-text';
 import type { GameLogEntry } from '@arkwright/ark/log/game-event';
 import { removedMembers } from '@arkwright/ark/log/tribe-event';
 import { plainText } from '@arkwright/ark/plain-text';
@@ -58,12 +59,15 @@ async function hear(
   const gone = told
     .filter(isRemoval)
     .flatMap(({ text }) => removedMembers(text).map((name) => plainText(name, MAX_NAME_LENGTH)));
-  if (link.characterName !== '' && gone.includes(link.characterName)) {
+  const { characterName } = link;
+  if (characterName !== '' && gone.some((name) => name === characterName && !mayBeLossy(name))) {
     await endLink(context, tx, { scope, link, reason: 'left-tribe' });
     return;
   }
-  // Of a member whose survivor nobody knows, nobody can say that it was not this one.
-  if (link.characterName === '' && gone.length > 0) {
+  const forms = writtenForms(characterName);
+  const mayBeThis = (name: string) => characterName === '' || (mayBeLossy(name) && forms.includes(name));
+  // Without the survivor's name, or with question marks for it, the member who left may be this one.
+  if (gone.some(mayBeThis)) {
     if (link.state === 'active') await pauseLink(context, tx, { scope, link, reason: 'somebody-left' });
     return;
   }

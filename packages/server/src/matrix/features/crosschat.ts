@@ -26,10 +26,10 @@ export const crosschatMatrix: FeatureMatrix<typeof crosschatFeature, typeof tabl
     },
   }),
   tables: {
-    // As many recent lines as a game keeps; in each two hashes, a time and two numbers.
+    // As many recent lines as a game keeps; in each up to five hashes, a time and two numbers.
     crosschat_servers: ofServer({
       grownBy: ['player', 'game server', 'companion'],
-      columns: { recent: MAX_RECENT * 100 },
+      columns: { recent: MAX_RECENT * 160 },
     }),
     crosschat_channels: {
       grownBy: ['manager', 'Discord member'],
@@ -41,7 +41,7 @@ export const crosschatMatrix: FeatureMatrix<typeof crosschatFeature, typeof tabl
         kind: 'outside',
         fact: 'one for each channel of the guild that a group has: a guild has 500',
       },
-      columns: { recent: MAX_RECENT * 100, webhook_trouble: WORD },
+      columns: { recent: MAX_RECENT * 160, webhook_trouble: WORD },
     },
   },
 };

@@ -44,8 +44,9 @@ export const serverStatusMatrix: FeatureMatrix<typeof serverStatusFeature, typeo
       },
       columns: {
         handler: WORD,
-        last_lines: MAX_LINES_OF_LOG * 17,
-        gaps: MAX_GAPS * (2 * MAX_LINES_OF_LOG * 20 + 100),
+        // A line has up to four hashes of 16 characters, with signs between them.
+        last_lines: MAX_LINES_OF_LOG * 68,
+        gaps: MAX_GAPS * (2 * MAX_LINES_OF_LOG * 71 + 100),
       },
     },
     workers: {

@@ -1,4 +1,4 @@
-import { chatKey, saidText } from '@arkwright/ark/chat-text';
+import { comparedText, saidText } from '@arkwright/ark/chat-text';
 import { freeText } from '@arkwright/ark/command-arguments';
 import { normalizeEosId } from '@arkwright/ark/eos-id';
 import { hidePrivate } from '@arkwright/ark/hide-private';
@@ -173,7 +173,7 @@ export const OUTSIDE_READERS: Readonly<Record<string, OutsideReader>> = {
   'what a game repeats': {
     file: ark('chat-text'),
     cost: 'linear',
-    read: (text) => [chatKey(text), saidText(text)],
+    read: (text) => [comparedText(text), saidText(text)],
   },
   'a name for a webhook': {
     file: server('discord/speaker-name'),
