@@ -1,5 +1,6 @@
 import { isEosId } from '@arkwright/ark/eos-id';
 import type { GameLogEntry } from '@arkwright/ark/log/game-event';
+import { stripRichText } from '@arkwright/ark/log/rich-text';
 import type { ChatSettings } from './groups.ts';
 
 /** What a game server tells that may be relayed. Texts come from players. */
@@ -22,9 +23,20 @@ const REGISTER = /^[/!]register\b/i;
 /** Whether a line was said before anybody of us was there to relay it. @param now milliseconds since 1970 */
 export const isOld = ({ at }: GameLogEntry, now: number): boolean => at !== null && at < now - OLD_MS;
 
+/**
+ * Whether the server's words read like a relay's: `[place] name: text`, or `[place] name joined`. Another instance, or
+ * another program, with the same servers may have sent them; relayed again, they would go round without end.
+ */
+function looksRelayed(message: string): boolean {
+  const text = stripRichText(message).trim();
+  const end = text.startsWith('[') ? text.indexOf(']') : -1;
+  return end > 0 && (text.includes(':', end) || /\s(?:joined|left)$/.test(text));
+}
+
 /** What of an event may be relayed, by the settings; undefined for nothing. */
 export function lineOf(event: GameLogEntry, chat: ChatSettings): Line | undefined {
-  if (event.type === 'server.chat') return { kind: 'by-server', text: event.message };
+  if (event.type === 'server.chat')
+    return looksRelayed(event.message) ? undefined : { kind: 'by-server', text: event.message };
   if (event.type === 'player.joined' || event.type === 'player.left') {
     const eosId = event.eosId !== null && isEosId(event.eosId) ? event.eosId : null;
     return { kind: event.type === 'player.joined' ? 'joined' : 'left', name: event.player, eosId };

@@ -8,6 +8,7 @@ import { sendCommands } from '../../game-commands/service.ts';
 import { gameCommands } from '../../game-commands/table.ts';
 import { mutePlayer } from '../chat-mutes/service.ts';
 import { notePlayerLists } from '../known-players/service.ts';
+import { servers } from '../servers/table.ts';
 import { noteLost } from './hear-service.ts';
 import { relayMember } from './members-service.ts';
 import { noteWebhookTrouble } from './repository.ts';
@@ -166,7 +167,7 @@ test('an admin’s own words are told, and no player passes for us', async () =>
     'Eve (Mei): SERVER: hello',
   ]);
   // The same words on another server than that which was to say them are somebody else's.
-  await world.hear(island, ['SERVER: [Island] Helena: hello']);
+  await world.hear(island, ['SERVER: hello']);
   expect(await saidOn(world, island)).toEqual([
     'ServerChat [Center] SERVER: restart at noon',
     'ServerChat [Center] Mei: [Island] Helena: hello',
@@ -174,8 +175,55 @@ test('an admin’s own words are told, and no player passes for us', async () =>
   ]);
   expect(await saidOn(world, center)).toEqual([
     'ServerChat [Island] Helena: hello',
-    'ServerChat [Island] SERVER: [Island] Helena: hello',
+    'ServerChat [Island] SERVER: hello',
   ]);
+});
+
+test('two instances with the same servers under other names relay a message once each', async () => {
+  const [one, two] = [await makeChatWorld(context), await makeChatWorld(context)];
+  await context.db
+    .update(servers)
+    .set({ nameShort: sql`${servers.nameShort} || 'x'` })
+    .where(eq(servers.botId, two.instance.id));
+  const everywhere = async (place: 'island' | 'center', lines: string[]) => {
+    for (const world of [one, two]) await world.hear(world.servers[place], lines);
+  };
+  const answers = async (place: 'island' | 'center') => {
+    const commands = await Promise.all([one, two].map((world) => saidOn(world, world.servers[place])));
+    return commands.flat().map((command) => command.replace('ServerChat ', 'SERVER: '));
+  };
+  await everywhere('island', ['Bob (Helena): hi']);
+  await context.db.update(gameCommands).set({ state: 'done' });
+  await everywhere('center', await answers('center'));
+  expect(await answers('island')).toEqual([]);
+  expect(await answers('center')).toEqual(['SERVER: [Island] Helena: hi', 'SERVER: [Islandx] Helena: hi']);
+});
+
+test.each([
+  '[Onex] SERVER: hi',
+  '[Island] Helena (Wolves): hello',
+  ' [[EU] Island, tribe] Helena: hello',
+  '<RichColor Color="1, 0, 0, 1">[Island] Helena: hello</>',
+  '[?????] ??: ?',
+  '[Discord] riley:',
+  '[Island] Bob joined',
+  '[Island] Bob left',
+])('the server’s words %j look relayed; a player’s do not', async (words) => {
+  const world = await makeChatWorld(context);
+  const { island, center } = world.servers;
+  await world.hear(island, [`SERVER: ${words}`]);
+  await world.hear(island, [`${stamp()}SERVER: ${words}`], 'log');
+  expect(await saidOn(world, center)).toEqual([]);
+  expect(await world.outbox()).toEqual([]);
+  await world.hear(island, [`Eve (Mei): ${words}`]);
+  expect(await saidOn(world, center)).toHaveLength(1);
+});
+
+test('the server’s words with brackets that are no place are relayed', async () => {
+  const world = await makeChatWorld(context);
+  const { island, center } = world.servers;
+  await world.hear(island, ['SERVER: [Event] double XP', 'SERVER: restart [soon]: 5 min']);
+  expect(await saidOn(world, center)).toHaveLength(2);
 });
 
 test('a player who is called like the server’s own line is told as a player, and brings no echo back', async () => {
