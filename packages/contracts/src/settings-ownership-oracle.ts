@@ -213,7 +213,7 @@ export const ROWS: readonly Row[] = [
       serverIds: servers,
       autoDecayUnclaimedDinos: flag,
       removalsAtOnce: number(10, 1, 1000),
-      needsTwoPeople: flag,
+      needsTwoPeople: { kind: flag, edit: 'Owner' },
       allowedRoleIds: some,
     },
   ),

@@ -46,9 +46,13 @@ export const decay = settingsGroup({
       { required: FORM_MESSAGES.required, range: 'Removals at once must be between 1 and 1000' },
       DECAY_RANGES.removalsAtOnce,
     ).default(10),
-    /** Whether two people must agree to a nuke, from anywhere, and to a sweep above the limit. */
+    /**
+     * Whether two people must agree to a nuke, from anywhere, and to a sweep above the limit. Only the owner may change it:
+     * either of the two could switch it off otherwise.
+     */
     needsTwoPeople: flag(),
     /** Who may use the Nuke and Extend buttons of a warning. */
     allowedRoleIds: empoweredRoleIds('may destroy and spare bases with the buttons of decay warnings'),
   }),
+  fields: { needsTwoPeople: { edit: 'Owner' } },
 });

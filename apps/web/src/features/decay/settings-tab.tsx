@@ -178,7 +178,7 @@ export function SettingsTab({ group: { value, field } }: { group: DecaySettings 
           unit="removals"
         />
         <SwitchRow
-          description="For the Nuke button, for nukes from the Data Dashboard and by slash command, and for removals above that limit."
+          description="For the Nuke button, for nukes from the Data Dashboard and by slash command, and for removals above that limit. Only the owner can change it."
           field={field('needsTwoPeople')}
         />
       </SettingsCard>
