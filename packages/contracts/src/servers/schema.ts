@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FORM_MESSAGES, requiredText, trimmedText, wholeNumber } from '../core/fields.ts';
+import { hostHint, readHost } from '../core/host.ts';
 import { id } from '../core/ids.ts';
 import { plainId } from '../core/json-shape.ts';
 import { SECRET_MASK } from '../core/secret-mask.ts';
@@ -10,25 +11,17 @@ const PORT_RANGE = { min: 1, max: 65535 };
 /** Both ports have the same message, as specified (§5). */
 const PORT_WORDS = 'Game port must be a valid port between 1 and 65535';
 
-const ipv4 = z.ipv4();
-const ipv6 = z.ipv6();
-const domain =
-  /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z][a-z0-9-]{0,61}[a-z0-9]|[a-z]{2,})\.?$/i;
+const HOST_WORDS = 'Host must be either an IP adress or a domain name';
 
-/** An IP address or a domain name. Whether the worker may connect to it is checked when it connects. */
-function isHost(value: string): boolean {
-  return (
-    ipv4.safeParse(value).success ||
-    ipv6.safeParse(value).success ||
-    domain.test(value) ||
-    value === 'localhost'
-  );
-}
-
+/** Whether the worker may connect to it is checked when it connects. */
 export const host = requiredText('Host/IP is required', {
   length: 100,
   message: 'Host must be less than 101 characters',
-}).refine(isHost, 'Host must be either an IP adress or a domain name');
+}).superRefine((value, { addIssue }) => {
+  if (readHost(value) !== undefined) return;
+  const hint = hostHint(value);
+  addIssue({ code: 'custom', message: hint === undefined ? HOST_WORDS : `${HOST_WORDS}. ${hint}` });
+});
 
 export const rconPort = wholeNumber({ required: 'RCON port is required', range: PORT_WORDS }, PORT_RANGE);
 

@@ -88,6 +88,11 @@ test("an invalid input shows the contract's message", async () => {
     [/^Name/, 'x'.repeat(101), 'Name must be less than 101 characters'],
     [/^Short Name/, 'x'.repeat(11), 'Name must be less than 11 characters'],
     [/^Host\/IP/, 'not a host', 'Host must be either an IP adress or a domain name'],
+    [
+      /^Host\/IP/,
+      'ark.example.com:7777',
+      'Host must be either an IP adress or a domain name. The port has its own field',
+    ],
     [/^RCON Password/, 'abcd', 'RCON password must be at least 5 characters'],
     [/^Max Players/, '1001', 'Max players must be between 1 and 1000'],
   ] as const) {

@@ -1,3 +1,4 @@
+import { host } from '@arkwright/contracts/servers/schema';
 import { expect, test } from 'vitest';
 import { isInsideName, parseHost } from './outbound-host.ts';
 
@@ -63,4 +64,16 @@ test.each([
   ['notlocal.de', false],
 ])('whether %s only exists inside a network: %s', (name, expected) => {
   expect(isInsideName(name)).toBe(expected);
+});
+
+test.each([
+  ...MALFORMED.trim().split(/\s+/),
+  'asa-island',
+  'asa_server_1',
+  'münchen.de',
+  '[2606:4700::1111]',
+  '127.1',
+])('the form takes %s if it can be dialled, and refuses it otherwise', (text) => {
+  const isShort = text.length <= 100;
+  expect(host.safeParse(text).success).toBe(isShort && parseHost(text) !== undefined);
 });
