@@ -93,6 +93,24 @@ provesSetting(
   },
 );
 
+test.each([
+  ['a blank name', ''],
+  ['a name of wide blanks', '\u3000\u3000'],
+  ['a very long name', 'x'.repeat(300)],
+  ['a name that ends a name', 'x): y'],
+  ['a name with the head of a tribe’s entry', 'Stamm X, ID 1: Tag 1, 00:00:01: Rex'],
+  ['a name that looks like a time', '2020.01.01_00.00.00: Eve'],
+])('no rule is escaped by %s', async (_what, name) => {
+  const player = { name, id: `0002${'c'.repeat(28)}` };
+  await register({ ...player, name: 'Cid' });
+  await world.read(joined(player), chat('what the HECK', name));
+  expect(await infractions()).toEqual({ Bob: 0, Cid: 1 });
+  expect(await world.commands()).toEqual(['ServerChat reply of a']);
+  await world.list(BOB, EVE, player);
+  await world.read(chat('darn', name));
+  expect(await infractions()).toEqual({ Bob: 0, Cid: 2 });
+});
+
 test('the newest infractions of each registered player are kept as long as the registration', async () => {
   const { db } = world.context;
   const remembered = (netId: string) => listInfractions(db, world.instance.scope, netId);

@@ -113,6 +113,18 @@ test('names become one plain line, and an invalid EOS ID is skipped', async () =
   expect(row!.name).toHaveLength(100);
 });
 
+test('a name identifies the one player who has it; a blank one, or one that two have, identifies nobody', async () => {
+  const players = [
+    { name: 'Ann', id: idOf('Ann') },
+    { name: '\u3000\u3000', id: idOf('Blank') },
+    { name: 'Bob', id: idOf('Bob') },
+    { name: ' Bob ', id: idOf('Bob II') },
+  ];
+  await notePlayerLists(context, [{ server: { botId: instance.id, id: island }, players }]);
+  const found = await idsByName(context.db, instance.scope, ['Ann', '', ' ', '\u3000\u3000', 'Bob', 'Cid']);
+  expect([...found]).toEqual([['Ann', idOf('Ann')]]);
+});
+
 test('an instance that is deleted, or being changed, delays no other', async () => {
   const other = await makeInstance(context);
   await context.db.delete(botInstances).where(eq(botInstances.id, other.id));

@@ -114,8 +114,8 @@ export async function lastNames(
 }
 
 /**
- * The EOS IDs of players by their names in lines of a log. A name that is unknown or ambiguous has no entry: names are not
- * IDs, and players are not guessed. With question marks, it may be that of any player whose name a game writes so.
+ * The EOS IDs of players by their names in lines of a log. A name that is blank, unknown or ambiguous has no entry: names are
+ * not IDs, and players are not guessed. With question marks, it may be that of any player whose name a game writes so.
  */
 export async function idsByName(
   db: Queries,
@@ -136,7 +136,8 @@ export async function idsByName(
   return new Map(
     [...storedAs].flatMap(([name, stored]) => {
       const [player, ...others] = found.get(stored) ?? [];
-      return player === undefined || others.length > 0 ? [] : [[name, player.netId] as const];
+      const isClear = player !== undefined && others.length === 0 && stored !== '';
+      return isClear ? [[name, player.netId] as const] : [];
     }),
   );
 }

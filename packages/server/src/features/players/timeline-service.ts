@@ -63,9 +63,9 @@ export async function readTimeline(
   );
 }
 
-/** Lines only have names: for a player who shares the name with another they are ambiguous. */
+/** Lines only have names: a blank name, or one that two players share, identifies nobody. */
 async function movesOf({ db }: AppContext, { scope }: Viewer, netId: string) {
   const name = (await lastNames(db, scope, [netId])).get(netId)?.name ?? '';
-  if (name === '' || (await idsByName(db, scope, [name])).get(name) !== netId) return [];
+  if ((await idsByName(db, scope, [name])).get(name) !== netId) return [];
   return listMoves(db, scope, { player: name, limit: MAX_MOVES });
 }
