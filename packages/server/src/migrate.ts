@@ -97,6 +97,42 @@ export async function migrate(url: string, options: MigrationOptions = {}): Prom
 }
 
 /**
+ * Replaces all tables by the empty ones that the migrations up to the one of that time make, in the caller's transaction.
+ * False, with nothing done, if there is no such migration.
+ */
+export async function rebuildSchema(client: pg.Client, upTo: number, folder = MIGRATIONS): Promise<boolean> {
+  const own = readMigrationFiles({ migrationsFolder: folder });
+  if (!own.some(({ folderMillis }) => folderMillis === upTo)) return false;
+  const { rows } = await client.query<{ statement: string }>(DROPS);
+  for (const { statement } of rows) await client.query(statement);
+  await client.query(`delete from ${RECORD}`);
+  // As Drizzle's own migrator does, which would end the transaction.
+  for (const { sql, hash, folderMillis } of own.filter((one) => one.folderMillis <= upTo)) {
+    for (const statement of sql) await client.query(statement);
+    await client.query(`insert into ${RECORD} (hash, created_at) values ($1, $2)`, [hash, folderMillis]);
+  }
+  return true;
+}
+
+/** Makes the statements that drop whatever migrations can make; the extensions and Drizzle's record stay. */
+const DROPS = `
+  select format('drop table if exists %s cascade', c.oid::regclass) as statement
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      and c.oid <> '${RECORD}'::regclass
+  union all
+  select format('drop %s if exists %s cascade', case c.relkind when 'S' then 'sequence' when 'm' then 'materialized view' else 'view' end, c.oid::regclass)
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('v', 'm', 'S')
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype in ('a', 'e', 'i'))
+  union all
+  select format('drop routine if exists %s cascade', p.oid::regprocedure)
+    from pg_proc p where p.pronamespace = 'public'::regnamespace
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+  union all
+  select format('drop type if exists %s cascade', t.oid::regtype)
+    from pg_type t where t.typnamespace = 'public'::regnamespace and t.typtype in ('e', 'd')
+      and not exists (select from pg_depend d where d.objid = t.oid and d.deptype = 'e')`;
+
+/**
  * Keeps all others from the migrations. A suspended process keeps its lock; the error says so to the one that waits.
  *
  * @throws MigrationsHeld

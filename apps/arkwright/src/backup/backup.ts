@@ -5,11 +5,19 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { Client } from 'pg';
 import { errorCode, fileError, StartError } from '../base/start-error.ts';
-import type { Header } from './archive.ts';
+import type { NewHeader } from './archive.ts';
 import { END_OF_TABLE, jsonLine } from './archive.ts';
 import type { Table } from './catalog.ts';
-import { readMigration, readSequences, readTables, schemaFingerprint } from './catalog.ts';
+import {
+  columnList,
+  quoted,
+  readMigration,
+  readSequences,
+  readTables,
+  schemaFingerprint,
+} from './catalog.ts';
 import { copyOut } from './copy-protocol.ts';
+import { thisProgram } from './program.ts';
 
 /**
  * Writes everything in the database, as a consistent snapshot, to `file` (0600), while the program may keep
@@ -32,15 +40,7 @@ export async function backupDatabase(options: {
     // Row security must fail loudly rather than omit rows.
     await client.query('SET LOCAL row_security = off');
     const tables = await readTables(client);
-    const header: Header = {
-      format: 'arkwright-backup',
-      version: 1,
-      createdAt: new Date().toISOString(),
-      schema: schemaFingerprint(tables),
-      key: keyFingerprint(secretKey),
-      migration: await readMigration(client),
-      sequences: await readSequences(client),
-    };
+    const header = await describe(client, { tables, secretKey });
     const count = { rows: 0 };
     await pipeline(
       archive(client, { header, tables, count }),
@@ -81,19 +81,37 @@ export function keyFingerprint(secretKey: Buffer): string {
   return createHash('sha256').update('arkwright backup\0').update(secretKey).digest('hex').slice(0, 16);
 }
 
-/** A table or counter with its schema, quoted for SQL. */
-export function tableName(client: Client, { schema, name }: { schema: string; name: string }): string {
-  return `${client.escapeIdentifier(schema)}.${client.escapeIdentifier(name)}`;
-}
-
-/** A table's columns by name, quoted for SQL, so that the order of columns doesn't matter. */
-export function columnList(client: Client, table: Pick<Table, 'columns'>): string {
-  return table.columns.map((column) => client.escapeIdentifier(column)).join(', ');
+async function describe(
+  client: Client,
+  { tables, secretKey }: { tables: Table[]; secretKey: Buffer },
+): Promise<NewHeader> {
+  const migration = await readMigration(client);
+  if (migration === undefined)
+    throw new StartError('There is nothing to back up: the database has no tables of Arkwright.');
+  const counted: NewHeader['tables'] = [];
+  for (const { schema, name } of tables) {
+    const table = quoted(client, { schema, name });
+    const { rows } = await client.query<{ count: string }>(`SELECT count(*)::text AS count FROM ${table}`);
+    counted.push({ schema, name, rows: Number(rows[0]?.count) });
+  }
+  return {
+    format: 'arkwright-backup',
+    version: 2,
+    createdAt: new Date().toISOString(),
+    program: await thisProgram(),
+    migration,
+    schema: schemaFingerprint(tables),
+    key: keyFingerprint(secretKey),
+    sequences: (await readSequences(client)).flatMap(({ value, ...sequence }) =>
+      value === null ? [] : [{ ...sequence, value }],
+    ),
+    tables: counted,
+  };
 }
 
 async function* archive(
   client: Client,
-  content: { header: Header; tables: Table[]; count: { rows: number } },
+  content: { header: NewHeader; tables: Table[]; count: { rows: number } },
 ) {
   const { header, tables, count } = content;
   yield jsonLine(header);
@@ -101,7 +119,7 @@ async function* archive(
     const { schema, name, columns } = table;
     yield jsonLine({ table: { schema, name, columns } });
     // A SELECT, because COPY can't read a partitioned table before PostgreSQL 19.
-    const select = `SELECT ${columnList(client, table)} FROM ${tableName(client, table)}`;
+    const select = `SELECT ${columnList(client, table)} FROM ${quoted(client, table)}`;
     const { output, rows } = copyOut(client, `COPY (${select}) TO STDOUT`);
     yield* output;
     count.rows += rows();

@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
 
+/** A table or counter. */
+export type Named = { schema: string; name: string };
+
 /** A table in a backup. `references` are the other such tables that its foreign keys point to. */
-export type Table = {
-  schema: string;
-  name: string;
+export type Table = Named & {
   columns: string[];
   types: string[];
   references: string[];
 };
-
-export type Sequence = { schema: string; name: string; value: string };
 
 /** The job queue's schema (server/platform/jobs). Not backed up: its jobs were due at that time. */
 export const QUEUE_SCHEMA = 'jobs';
@@ -56,8 +55,10 @@ export function inOrderOfReference<T extends { key: string; references: string[]
   return ordered;
 }
 
-/** When the last migration that the database ran was made. */
+/** When the last migration that the database ran was made; undefined if it is not a database of Arkwright. */
 export async function readMigration(client: Client): Promise<number | undefined> {
+  const { rows: found } = await client.query("SELECT to_regclass('public.__drizzle_migrations') AS record");
+  if (found[0]?.record === null) return undefined;
   const { rows } = await client.query<{ at: string | null }>(
     'SELECT max(created_at)::text AS at FROM public.__drizzle_migrations',
   );
@@ -65,13 +66,23 @@ export async function readMigration(client: Client): Promise<number | undefined>
   return at === undefined ? undefined : Number(at);
 }
 
-/** Counters of the same schemas; `value` is the last number used. */
-export async function readSequences(client: Client): Promise<Sequence[]> {
-  const { rows } = await client.query<Sequence>(`
+/** Counters of the same schemas; `value` is the last number used, null before the first. */
+export async function readSequences(client: Client): Promise<(Named & { value: string | null })[]> {
+  const { rows } = await client.query<Named & { value: string | null }>(`
     SELECT schemaname AS schema, sequencename AS name, last_value::text AS value FROM pg_sequences
-    WHERE last_value IS NOT NULL AND schemaname <> '${QUEUE_SCHEMA}' AND sequencename NOT LIKE '\\_\\_drizzle\\_%'
+    WHERE schemaname <> '${QUEUE_SCHEMA}' AND sequencename NOT LIKE '\\_\\_drizzle\\_%'
     ORDER BY 1, 2`);
   return rows;
+}
+
+/** A table or counter with its schema, quoted for SQL. */
+export function quoted(client: Client, { schema, name }: Named): string {
+  return `${client.escapeIdentifier(schema)}.${client.escapeIdentifier(name)}`;
+}
+
+/** A table's columns by name, quoted for SQL, so that the order of columns doesn't matter. */
+export function columnList(client: Client, table: Pick<Table, 'columns'>): string {
+  return table.columns.map((column) => client.escapeIdentifier(column)).join(', ');
 }
 
 /** What `schemaFingerprint` says of the baseline's tables, which the last commit before it has too. */

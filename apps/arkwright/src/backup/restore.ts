@@ -1,60 +1,68 @@
-import { BASELINE } from '@arkwright/server/migrate';
+import { BASELINE, rebuildSchema } from '@arkwright/server/migrate';
 import { Client } from 'pg';
 import { OLDER_ADVICE } from '../base/older-advice.ts';
 import { StartError } from '../base/start-error.ts';
-import type { ArchiveReader, Header } from './archive.ts';
+import { migrateDatabase } from '../migrate-database.ts';
+import type { Header } from './archive.ts';
 import { openArchive } from './archive.ts';
-import { columnList, keyFingerprint, tableName } from './backup.ts';
+import { keyFingerprint } from './backup.ts';
 import type { Table } from './catalog.ts';
-import { BASELINE_SCHEMA, QUEUE_SCHEMA, readTables, schemaFingerprint } from './catalog.ts';
-import { copyIn } from './copy-protocol.ts';
+import {
+  BASELINE_SCHEMA,
+  QUEUE_SCHEMA,
+  quoted,
+  readMigration,
+  readTables,
+  schemaFingerprint,
+} from './catalog.ts';
+import { load } from './load.ts';
 
-/**
- * Replaces everything in the (migrated) database with the contents of `file`, all or nothing. Waiting jobs
- * are dropped: they belong to the replaced data. `hasOtherKey`: stored passwords were encrypted with a key
- * other than `secretKey`.
- */
-export async function restoreDatabase(options: {
+export type RestoreOptions = {
   url: string;
   file: string;
   secretKey: Buffer;
-}): Promise<{ tables: number; rows: number; createdAt: string; hasOtherKey: boolean }> {
-  const archive = openArchive(options.file);
+  /** A folder with other migrations, for tests. */
+  migrations?: string;
+};
+
+export type Restored = {
+  tables: number;
+  rows: number;
+  createdAt: string;
+  /** Passwords and tokens were sealed with a key other than ours. */
+  hasOtherKey: boolean;
+};
+
+/**
+ * Replaces everything in the (migrated) database with the contents of `file`, all or nothing, and brings it up to date if
+ * the backup is older. Waiting jobs are dropped: they belong to the replaced data.
+ */
+export async function restoreDatabase(options: RestoreOptions): Promise<Restored> {
+  const { url, file, secretKey, migrations: folder } = options;
+  const archive = openArchive(file);
   const header = await archive.header();
-  const client = new Client({ connectionString: options.url, application_name: 'arkwright restore' });
+  const result = await withClient(url, async (client) => {
+    await refuseWhileInUse(client);
+    await client.query('BEGIN');
+    const tables = await emptyTables(client, { header, file, folder });
+    const loaded = await load(client, { archive, header, tables, file });
+    await client.query('COMMIT');
+    return loaded;
+  });
+  await migrateDatabase(url, { folder });
+  return { ...result, createdAt: header.createdAt, hasOtherKey: header.key !== keyFingerprint(secretKey) };
+}
+
+/** Without COMMIT, the end of the session rolls everything back. */
+async function withClient<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
+  const client = new Client({ connectionString: url, application_name: 'arkwright restore' });
   client.on('error', () => {});
   await client.connect();
   try {
-    await refuseWhileInUse(client);
-    await client.query('BEGIN');
-    const tables = await readTables(client);
-    if (schemaFingerprint(tables) !== header.schema) {
-      if (isOlderThanBaseline(header)) throw olderBackup(options.file, header);
-      throw new StartError(
-        `${options.file} was made by another version of Arkwright (on ${header.createdAt}). Restore it with that version, then start this one, which updates the data.`,
-      );
-    }
-    const result = await replaceAll(client, { archive, header, tables });
-    await client.query('COMMIT');
-    return {
-      ...result,
-      createdAt: header.createdAt,
-      hasOtherKey: header.key !== keyFingerprint(options.secretKey),
-    };
+    return await work(client);
   } finally {
-    // Without COMMIT, ending the session rolls everything back.
     await client.end();
   }
-}
-
-function isOlderThanBaseline({ migration, schema }: Header): boolean {
-  return migration === undefined ? schema !== BASELINE_SCHEMA : migration < BASELINE;
-}
-
-function olderBackup(file: string, { createdAt }: Header): StartError {
-  return new StartError(
-    `${file} (made on ${createdAt}) is older than this Arkwright can update. Restore it with the version that made it. ${OLDER_ADVICE}`,
-  );
 }
 
 async function refuseWhileInUse(client: Client): Promise<void> {
@@ -68,44 +76,46 @@ async function refuseWhileInUse(client: Client): Promise<void> {
   );
 }
 
-async function replaceAll(
+/**
+ * The empty tables that the backup was made of: ours, or if the backup is older, those that the database had then. Throws a
+ * StartError if this program cannot make those.
+ */
+async function emptyTables(
   client: Client,
-  content: { archive: ArchiveReader; header: Header; tables: Table[] },
-): Promise<{ tables: number; rows: number }> {
-  const { archive, header, tables } = content;
-  if (tables.length > 0)
-    await client.query(`TRUNCATE ${tables.map((table) => tableName(client, table)).join(', ')}`);
-  // The next start creates the queue again.
+  { header, file, folder }: { header: Header; file: string; folder: string | undefined },
+): Promise<Table[]> {
+  // The migration that follows makes an empty one.
   await client.query(`DROP SCHEMA IF EXISTS ${QUEUE_SCHEMA} CASCADE`);
-  let rows = 0;
-  let count = 0;
-  for (let section = await archive.section(); ; section = await archive.section()) {
-    if ('end' in section) {
-      if (section.end.rows !== rows)
-        throw new StartError(`The backup is damaged: it has ${rows} of ${section.end.rows} rows.`);
-      break;
-    }
-    const { table } = section;
-    // The names go into SQL, so they must be known to the database: the file may come from anyone.
-    const known = tables.find(
-      (candidate) => candidate.schema === table.schema && candidate.name === table.name,
-    );
-    if (!known)
-      throw new StartError(
-        `The backup holds a table that does not exist here: ${table.schema}.${table.name}.`,
-      );
-    rows += await copyIn(
-      client,
-      `COPY ${tableName(client, table)} (${columnList(client, table)}) FROM STDIN`,
-      archive.rows(),
-    );
-    count += 1;
+  const tables = await readTables(client);
+  const ours = await readMigration(client);
+  const isSame = schemaFingerprint(tables) === header.schema;
+  // A migration may change rows alone, so equal tables don't prove an equal age.
+  if (isSame && (header.migration === undefined || header.migration === ours)) {
+    if (tables.length > 0)
+      await client.query(`TRUNCATE ${tables.map((table) => quoted(client, table)).join(', ')}`);
+    return tables;
   }
-  for (const sequence of header.sequences) {
-    await client.query('SELECT setval($1::regclass, $2::bigint)', [
-      tableName(client, sequence),
-      sequence.value,
-    ]);
+  const step = header.migration ?? (header.schema === BASELINE_SCHEMA ? BASELINE : 0);
+  if (step < BASELINE) throw olderBackup(file, header);
+  if (await rebuildSchema(client, step, folder)) {
+    const rebuilt = await readTables(client);
+    if (schemaFingerprint(rebuilt) === header.schema) return rebuilt;
   }
-  return { tables: count, rows };
+  throw new StartError(
+    `${file} was made by another version of Arkwright (${origin(header)}), which this one does not know. Restore it with that version or a newer one.`,
+  );
+}
+
+function olderBackup(file: string, header: Header): StartError {
+  return new StartError(
+    `${file} (${origin(header)}) is older than this Arkwright can update. Restore it with the version that made it. ${OLDER_ADVICE}`,
+  );
+}
+
+/** `made on 2026-11-27T10:00:00.000Z by 0.1.0, commit 1234abcd`. */
+function origin(header: Header): string {
+  const made = `made on ${header.createdAt}`;
+  if (header.version === 1) return made;
+  const { version, commit } = header.program;
+  return `${made} by ${version}${commit === undefined ? '' : `, commit ${commit}`}`;
 }
