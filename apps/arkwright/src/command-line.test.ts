@@ -6,7 +6,9 @@ test.each([
   [['start'], { verb: 'start' }],
   [['migrate'], { verb: 'migrate' }],
   [['backup', 'a b.gz'], { verb: 'backup', file: 'a b.gz' }],
-  [['restore', 'a'], { verb: 'restore', file: 'a' }],
+  [['restore', 'a'], { verb: 'restore', file: 'a', withoutKey: false }],
+  [['restore', '--without-key', 'a'], { verb: 'restore', file: 'a', withoutKey: true }],
+  [['restore', 'a', '--without-key'], { verb: 'restore', file: 'a', withoutKey: true }],
   [['read-save', 'a.ark'], { verb: 'read-save', file: 'a.ark', asJson: false }],
   [['read-save', '--json', 'a.ark'], { verb: 'read-save', file: 'a.ark', asJson: true }],
   [['read-save', 'a.ark', '--json'], { verb: 'read-save', file: 'a.ark', asJson: true }],
@@ -19,6 +21,7 @@ test.each([
 
 test.each([
   [['backup'], 'backup needs the name of a file'],
+  [['restore', '--without-key'], 'restore needs the name of a file'],
   [['restore', 'a', 'b'], 'restore takes one file'],
   [['read-save', '--json'], 'read-save needs the name of a file'],
   [['read-save', 'a', 'b'], 'read-save takes one file'],

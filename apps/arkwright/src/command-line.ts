@@ -1,9 +1,11 @@
 type ReadSaveCommand = { verb: 'read-save'; file: string; asJson: boolean };
+type RestoreCommand = { verb: 'restore'; file: string; withoutKey: boolean };
 type WrongCommand = { verb: 'wrong'; problem: string };
 
 export type Command =
   | { verb: 'start' | 'migrate' | 'help' }
-  | { verb: 'backup' | 'restore'; file: string }
+  | { verb: 'backup'; file: string }
+  | RestoreCommand
   | { verb: 'agent'; file: string }
   | ReadSaveCommand
   | WrongCommand;
@@ -16,7 +18,8 @@ export const USAGE = `Arkwright
   npm start                      start everything and print the address
   npm start -- migrate           update the database and stop
   npm start -- backup <file>     write everything in the database to a file
-  npm start -- restore <file>    replace everything in the database with such a file
+  npm start -- restore <file>    replace everything in the database with such a file; with --without-key drop the
+                                 passwords and tokens in it, if the key that they were sealed with is lost
   npm start -- read-save <file>  show what is in a save of the game (.ark); with --json all of it, as JSON
   npm start -- agent [file]      run next to a game server and upload its saves, configured by the file (arkwright-agent.json)
 
@@ -29,10 +32,11 @@ export function parseCommandLine(args: string[]): Command {
   if (verb === 'start' || verb === 'migrate') {
     return file === undefined ? { verb } : { verb: 'wrong', problem: `${verb} takes no arguments` };
   }
-  if (verb === 'backup' || verb === 'restore') {
-    if (file === undefined) return { verb: 'wrong', problem: `${verb} needs the name of a file` };
-    return rest.length === 0 ? { verb, file } : { verb: 'wrong', problem: `${verb} takes one file` };
+  if (verb === 'backup') {
+    if (file === undefined) return { verb: 'wrong', problem: 'backup needs the name of a file' };
+    return rest.length === 0 ? { verb, file } : { verb: 'wrong', problem: 'backup takes one file' };
   }
+  if (verb === 'restore') return parseRestore(args.slice(1));
   if (verb === 'agent') {
     return rest.length === 0
       ? { verb, file: file ?? AGENT_CONFIG_FILE }
@@ -40,6 +44,13 @@ export function parseCommandLine(args: string[]): Command {
   }
   if (verb === 'read-save') return parseReadSave(args.slice(1));
   return { verb: 'wrong', problem: `there is no command "${verb}"` };
+}
+
+function parseRestore(args: string[]): RestoreCommand | WrongCommand {
+  const [file, ...rest] = args.filter((word) => word !== '--without-key');
+  if (file === undefined) return { verb: 'wrong', problem: 'restore needs the name of a file' };
+  if (rest.length > 0) return { verb: 'wrong', problem: 'restore takes one file' };
+  return { verb: 'restore', file, withoutKey: args.includes('--without-key') };
 }
 
 /** Parses the arguments after `read-save`. */

@@ -97,6 +97,15 @@ test('a backup can be made while it runs, and restored while it doesn’t', asyn
   const again = runMain(folder, environment);
   await again.ready();
   expect(await query(await databaseOf(folder), 'SELECT count(*)::int FROM users')).toEqual(users);
+  // A new machine makes a key of its own.
+  const elsewhere = await workFolder();
+  const args = ['restore', join(folder, 'saved'), '--without-key'];
+  const moved = runMain(elsewhere, environment, { args });
+  expect([await moved.ended, moved.errors()]).toEqual([0, '']);
+  expect(moved.output()).toMatch(
+    /^Restored \d+ rows in \d+ tables as of \S+\.\nDropped the passwords, .*\. Next steps:\n- enter the RCON passwords of \d+ game servers again\n/m,
+  );
+  await runMain(elsewhere, environment).ready();
 });
 
 test.each([[], ['migrate'], ['backup', 'saved'], ['restore', 'saved']])(

@@ -22,13 +22,27 @@ export async function runTask(
   const url = await openDatabase(surroundings);
   await migrateDatabase(url);
   if (command.verb !== 'restore') return say('The database is up to date.');
+  return restore(command, { url, config, say });
+}
+
+async function restore(
+  { file, withoutKey }: { file: string; withoutKey: boolean },
+  { url, config, say }: { url: string } & Pick<Surroundings, 'config' | 'say'>,
+): Promise<void> {
   const secretKey = config.secretKey ?? (await loadSecretKey(config.dataDir));
-  const done = await restoreDatabase({ url, file: resolve(command.file), secretKey });
+  const done = await restoreDatabase({ url, file: resolve(file), secretKey, withoutKey });
   say(`Restored ${done.rows} rows in ${done.tables} tables as of ${done.createdAt}.`);
-  if (!done.hasOtherKey) return;
-  say(
-    'The stored passwords were sealed with another key: restore the secret.key (or SECRET_KEY) of that time.',
-  );
+  if (!done.hasOtherKey) {
+    if (withoutKey) say('The backup was made with this key: nothing was dropped.');
+    return;
+  }
+  if (!withoutKey)
+    return say(
+      'The stored passwords were sealed with another key: restore the secret.key (or SECRET_KEY) of that time. If it is lost, restore again with --without-key.',
+    );
+  if (done.dropped.length === 0) return say('There were no passwords or keys to drop.');
+  say('Dropped the passwords, keys and tokens, which were sealed with another key. Next steps:');
+  for (const line of done.dropped) say(`- ${line}`);
 }
 
 async function backup(file: string, surroundings: Surroundings): Promise<void> {

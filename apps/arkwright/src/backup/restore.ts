@@ -16,11 +16,14 @@ import {
   schemaFingerprint,
 } from './catalog.ts';
 import { load } from './load.ts';
+import { dropSealed } from './sealed.ts';
 
 export type RestoreOptions = {
   url: string;
   file: string;
   secretKey: Buffer;
+  /** Drop what was sealed with a key other than `secretKey`. */
+  withoutKey?: boolean;
   /** A folder with other migrations, for tests. */
   migrations?: string;
 };
@@ -31,6 +34,8 @@ export type Restored = {
   createdAt: string;
   /** Passwords and tokens were sealed with a key other than ours. */
   hasOtherKey: boolean;
+  /** What was dropped, and what people have to do about it, in words. */
+  dropped: string[];
 };
 
 /**
@@ -38,7 +43,7 @@ export type Restored = {
  * the backup is older. Waiting jobs are dropped: they belong to the replaced data.
  */
 export async function restoreDatabase(options: RestoreOptions): Promise<Restored> {
-  const { url, file, secretKey, migrations: folder } = options;
+  const { url, file, secretKey, withoutKey = false, migrations: folder } = options;
   const archive = openArchive(file);
   const header = await archive.header();
   const result = await withClient(url, async (client) => {
@@ -50,7 +55,9 @@ export async function restoreDatabase(options: RestoreOptions): Promise<Restored
     return loaded;
   });
   await migrateDatabase(url, { folder });
-  return { ...result, createdAt: header.createdAt, hasOtherKey: header.key !== keyFingerprint(secretKey) };
+  const hasOtherKey = header.key !== keyFingerprint(secretKey);
+  const dropped = hasOtherKey && withoutKey ? await withClient(url, dropSealed) : [];
+  return { ...result, createdAt: header.createdAt, hasOtherKey, dropped };
 }
 
 /** Without COMMIT, the end of the session rolls everything back. */

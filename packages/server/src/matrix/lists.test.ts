@@ -6,12 +6,13 @@ import { ROWS } from '@arkwright/contracts/settings-ownership-oracle';
 import { settingsGroups } from '@arkwright/contracts/settings-registry';
 import { expect, test } from 'vitest';
 import { serverFeatures } from '../registry.ts';
+import { SEALED_COLUMNS } from '../sealed-columns.ts';
 import { TABLES } from './bounds/all-tables.ts';
 import { ID_COLUMN } from './bounds/table-bound.ts';
 import { accessExpectations } from './every-feature.ts';
 import { declaredTables } from './testing/declared-tables.ts';
 import { looksLikePerson, NAMED_OTHERWISE } from './testing/person-names.ts';
-import { COLUMNS, FIELDS, isSuspicious, suspiciousFields } from './testing/secret-places.ts';
+import { COLUMNS, FIELDS, isSuspicious, SEALED, suspiciousFields } from './testing/secret-places.ts';
 import { validRequests } from './testing/valid-requests.ts';
 
 // The lists that a new table, route or settings field is missing from, found without a database (npm run test:lists). The
@@ -52,6 +53,10 @@ test('each declared table with rows of an instance is in its download, or has a 
       : [],
   );
   expect(missing).toEqual([]);
+});
+
+test('each sealed column says what a restore without the key does with it', () => {
+  expect(Object.keys(SEALED_COLUMNS).toSorted()).toEqual(Object.keys(SEALED).toSorted());
 });
 
 test('each declared column whose name looks like a secret says how its value is protected', async () => {

@@ -137,6 +137,8 @@ async function currentToken({ context, client }: Linking, userId: string): Promi
   return context.db.transaction(async (tx) => {
     const row = await repository.lockAccount(tx, userId);
     if (!row) return undefined;
+    // Dropped by a restore without the key (sealed-columns.ts).
+    if (row.tokens === '') throw new PatreonError('refused', 'the tokens were dropped');
     const held = storedTokens.parse(JSON.parse(context.sealer.open(row.tokens, placeOf(userId))));
     if (row.expiresAt > context.clock.now() + RENEW_BEFORE_MS) return held.accessToken;
     const renewed = await client.refreshTokens(held.refreshToken);

@@ -141,6 +141,16 @@ test('a linked person can have the pledge checked at once', async () => {
   const { body } = await send(world.api, pledges.refresh, { token: user.token });
   expect(body).toEqual({ success: true, message: 'Your pledge is up to date.' });
   expect(await world.tierOf(user)).toBe(2);
+  // A restore without the key has dropped the tokens.
+  await world.api.context.db
+    .update(patreonAccounts)
+    .set({ tokens: '' })
+    .where(eq(patreonAccounts.userId, user.id));
+  expect((await send(world.api, pledges.refresh, { token: user.token })).body).toEqual({
+    success: false,
+    message: 'Patreon refused. Please link your account again.',
+  });
+  expect(await world.tierOf(user)).toBe(2);
 });
 
 test('an expiring token is renewed once, however many calls use it, and an invalid one is reported', async () => {

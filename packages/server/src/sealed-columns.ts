@@ -1,0 +1,37 @@
+/**
+ * How the values of a sealed column are dropped when the key is lost. `advice`: what people have to do when as many were
+ * dropped; undefined if it mends itself.
+ */
+type SealedColumn = { drop: string; advice?: (count: number) => string };
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** Every column with sealed values: `table.column`. An empty text in a column is a value that was dropped. */
+export const SEALED_COLUMNS: Readonly<Record<string, SealedColumn>> = {
+  'servers.rcon_password': {
+    drop: "UPDATE servers SET rcon_password = '' WHERE rcon_password <> ''",
+    advice: (count) => `enter the RCON passwords of ${counted(count, 'game server')} again`,
+  },
+  // Their hashes would still admit callers, but nobody could look the keys up any more.
+  'bot_secrets.sealed': {
+    drop: 'DELETE FROM bot_secrets',
+    advice: (count) =>
+      `create ${counted(count, 'API or registration key')} again, for the programs that use them`,
+  },
+  // The link itself stays, so that nobody loses a tier.
+  'patreon_accounts.tokens': {
+    drop: "UPDATE patreon_accounts SET tokens = '' WHERE tokens <> ''",
+    advice: (count) =>
+      `ask the owners of ${counted(count, 'Patreon account')} to link Patreon again; until then their tiers stay`,
+  },
+  'data_downloads.token_sealed': {
+    drop: 'DELETE FROM data_downloads',
+    advice: (count) => `request ${counted(count, 'download')} of personal data again`,
+  },
+  // The bot makes another webhook when it speaks.
+  'discord_webhooks.token': { drop: "UPDATE discord_webhooks SET token = '' WHERE token <> ''" },
+  // The call itself is remembered, so it doesn't run twice.
+  'idempotency_keys.answer': { drop: "UPDATE idempotency_keys SET answer = '' WHERE answer <> ''" },
+  // The next start records its own key.
+  'key_checks.sealed': { drop: 'DELETE FROM key_checks' },
+};
