@@ -4,10 +4,10 @@ import { checkSecretKey, WrongSecretKey } from '@arkwright/server/platform/key-c
 import type { AppSettings } from '@arkwright/server/platform/settings';
 import { startWorker } from '@arkwright/server/worker';
 import { type ApiThreads, superviseApi } from './api-supervisor.ts';
+import { migrateDatabase } from './base/migrate-database.ts';
 import { StartError } from './base/start-error.ts';
 import { listenUrl } from './config.ts';
 import type { Role } from './environment.ts';
-import { migrateDatabase } from './migrate-database.ts';
 import type { SandboxSeed } from './outside-world.ts';
 import type { Shutdown } from './shutdown.ts';
 

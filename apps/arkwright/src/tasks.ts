@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path';
 import { backupDatabase } from './backup/backup.ts';
 import { restoreDatabase } from './backup/restore.ts';
+import { checkDatabaseAge, migrateDatabase } from './base/migrate-database.ts';
 import type { Command } from './command-line.ts';
 import type { Config } from './config.ts';
 import { lockHolder } from './instance-lock.ts';
-import { checkDatabaseAge, migrateDatabase } from './migrate-database.ts';
 import { holdDatabase, holdDataDirectory } from './program.ts';
 import { findRunningDatabase, waitForDatabase } from './program-database.ts';
 import { loadSecretKey } from './secret-key.ts';

@@ -1,8 +1,8 @@
 import { BASELINE, rebuildSchema } from '@arkwright/server/migrate';
 import { Client } from 'pg';
+import { migrateDatabase } from '../base/migrate-database.ts';
 import { OLDER_ADVICE } from '../base/older-advice.ts';
 import { StartError } from '../base/start-error.ts';
-import { migrateDatabase } from '../migrate-database.ts';
 import type { Header } from './archive.ts';
 import { openArchive } from './archive.ts';
 import { keyFingerprint } from './backup.ts';

@@ -1,8 +1,8 @@
 import { withMigrationLock } from '@arkwright/server/migrate';
 import { createTestDatabase } from '@arkwright/testing/test-database';
 import { expect, onTestFinished, test } from 'vitest';
-import { StartError } from './base/start-error.ts';
 import { migrateDatabase } from './migrate-database.ts';
+import { StartError } from './start-error.ts';
 
 test('a start blocked from migrating for too long ends with one line that says what to do', async () => {
   const { url, drop } = await createTestDatabase();

@@ -7,8 +7,8 @@ import {
   OlderWorkerRuns,
   refuseNewerSchema,
 } from '@arkwright/server/migrate';
-import { OLDER_ADVICE } from './base/older-advice.ts';
-import { StartError } from './base/start-error.ts';
+import { OLDER_ADVICE } from './older-advice.ts';
+import { StartError } from './start-error.ts';
 
 /** Brings the database up to date. Throws a StartError if another program is in the way or the database is too old. */
 export async function migrateDatabase(url: string, options?: MigrationOptions): Promise<void> {
