@@ -1,5 +1,5 @@
-import { AdminList } from './admin-list.ts';
 import type { Socket } from 'node:net';
+import { AdminList } from './admin-list.ts';
 import { CommandHistory } from './command-history.ts';
 import { runCommand } from './commands.ts';
 import { GameLog } from './game-log.ts';
@@ -17,6 +17,7 @@ import { Listener, LOOPBACK } from './listener.ts';
 import { LogFile } from './log-file.ts';
 import type { PowerState } from './misbehaviour.ts';
 import { type Random, seededRandom } from './random.ts';
+import { RawReplies } from './raw-replies.ts';
 import { ServerCompanion } from './server-companion.ts';
 import { type ArkServerOptions, DEFAULT_SERVER_OPTIONS } from './server-options.ts';
 import { Session, type SessionHost } from './session.ts';
@@ -61,6 +62,7 @@ export class ArkServer implements SessionHost {
   readonly world: World;
   readonly log = new GameLog();
   readonly history: CommandHistory;
+  readonly rawReplies = new RawReplies();
   /** For the wire only: what clients do must not change what happens in the world. */
   readonly random: Random;
   readonly companion: ServerCompanion;

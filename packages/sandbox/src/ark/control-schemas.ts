@@ -84,6 +84,25 @@ export const optionsBody = z.strictObject({
   timeScale: z.number().min(0).max(100).optional(),
 });
 
+/** A full log of the game has 2 to 7 MiB. */
+const MAX_RAW_BYTES = 8 * 1024 * 1024;
+/** Room for them as base64, and for the other fields. */
+export const MAX_RAW_BODY_BYTES = Math.ceil(MAX_RAW_BYTES / 3) * 4 + 10_000;
+
+export const rawBody = z
+  .strictObject({
+    base64: z.base64('The bytes of a reply are sent as base64'),
+    command: line.max(200, 'A command can have at most 200 characters').optional(),
+    splitAt: z.int().min(0).default(0),
+    delayMs: z.int().min(0).max(600_000).default(0),
+  })
+  .transform(({ base64, ...rest }) => ({ ...rest, bytes: Buffer.from(base64, 'base64') }))
+  .refine(({ bytes }) => bytes.length <= MAX_RAW_BYTES, 'A reply can have at most 8 MiB')
+  .refine(({ splitAt, bytes }) => splitAt === 0 || splitAt < bytes.length, {
+    path: ['splitAt'],
+    message: 'A reply is split before one of its bytes',
+  });
+
 export const powerBody = z.strictObject({
   state: z.enum(POWER_STATES),
   options: optionsBody.optional(),

@@ -200,3 +200,22 @@ test('an unknown server is 404 on every route, and a name may have spaces', asyn
   expect((await get('/ark/servers/nowhere/commands')).statusCode).toBe(404);
   expect((await get('/ark/servers/the%20center/commands')).statusCode).toBe(200);
 });
+
+test('a reply is given by its bytes, in base64', async () => {
+  const { post, server, app } = await startControl();
+  const base64 = Buffer.from([0xff, 0x0a]).toString('base64');
+  const response = await post('raw', { base64, command: 'GetChat', splitAt: 1, delayMs: 5 });
+  expect(response.json()).toEqual({ bytes: 2 });
+  expect(server.rawReplies.take('GetGameLog')).toBeUndefined();
+  const bytes = Buffer.from([0xff, 0x0a]);
+  expect(server.rawReplies.take('GetChat')).toEqual({ bytes, command: 'GetChat', splitAt: 1, delayMs: 5 });
+  const large = Buffer.alloc(3 * 1024 * 1024).toString('base64');
+  expect((await post('raw', { base64: large })).json()).toEqual({ bytes: 3 * 1024 * 1024 });
+  for (const wrong of [{ base64: '§' }, { base64, splitAt: 2 }, { base64, delayMs: -1 }, {}]) {
+    expect((await post('raw', wrong)).statusCode).toBe(400);
+  }
+  const url = '/ark/servers/nowhere/raw';
+  expect((await app.inject({ method: 'POST', url, payload: { base64 } })).statusCode).toBe(404);
+  while ((await post('raw', { base64 })).statusCode === 200);
+  expect((await post('raw', { base64 })).json()).toMatchObject({ code: 'CONFLICT' });
+});

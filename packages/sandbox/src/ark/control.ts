@@ -8,8 +8,10 @@ import {
   joinBody,
   leaveBody,
   linesBody,
+  MAX_RAW_BODY_BYTES,
   optionsBody,
   powerBody,
+  rawBody,
   sayBody,
   type WhichPlayer,
 } from './control-schemas.ts';
@@ -36,6 +38,13 @@ export function registerArkControl(app: FastifyInstance, cluster: ArkCluster): v
         const { lines } = parse(linesBody, request.body);
         for (const line of lines) server.writeLine(line);
         return { written: lines.length };
+      });
+
+      routes.post('/servers/:name/raw', { bodyLimit: MAX_RAW_BODY_BYTES }, async (request) => {
+        const { bytes, command, splitAt, delayMs } = parse(rawBody, request.body);
+        const isTaken = serverOf(cluster, request).rawReplies.add({ bytes, command, splitAt, delayMs });
+        if (!isTaken) throw new Refusal(409, 'CONFLICT', 'Too many replies are waiting for their commands');
+        return { bytes: bytes.length };
       });
 
       routes.post('/servers/:name/players/join', async (request) => {

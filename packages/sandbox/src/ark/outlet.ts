@@ -32,12 +32,13 @@ export class Outlet {
     const step = () => {
       const piece = pieces[next];
       next += 1;
-      if (!piece || this.#socket.destroyed) {
-        this.#paceTimer = undefined;
-        return done();
+      if (piece && !this.#socket.destroyed) this.write(piece);
+      if (next < pieces.length && !this.#socket.destroyed) {
+        this.#paceTimer = setTimeout(step, gapMs);
+        return;
       }
-      this.write(piece);
-      this.#paceTimer = setTimeout(step, gapMs);
+      this.#paceTimer = undefined;
+      done();
     };
     step();
   }

@@ -4,6 +4,7 @@ import { misbehaviourOf, type Peer, type PowerState, type Reply } from './misbeh
 import { Outlet } from './outlet.ts';
 import { encodePacket, PACKET_TYPE, type Packet, readPackets } from './protocol.ts';
 import { integer, type Random } from './random.ts';
+import type { RawReplies, RawReply } from './raw-replies.ts';
 import { encodeText, fragments, keepAlivePacket, replyPackets } from './reply-wire.ts';
 import type { ArkServerOptions } from './server-options.ts';
 import { answerDelayMs } from './timing.ts';
@@ -14,6 +15,7 @@ export type SessionHost = {
   readonly options: ArkServerOptions;
   readonly password: string;
   readonly history: CommandHistory;
+  readonly rawReplies: RawReplies;
   readonly random: Random;
   now(): number;
   /** Runs a command and returns the text of its answer. */
@@ -186,12 +188,27 @@ export class Session implements Peer {
   }
 
   #command(packet: Packet, received: ReceivedCommand): void {
+    const raw = this.#host.rawReplies.take(packet.body);
+    if (raw) {
+      this.#host.history.answer(received, raw.bytes.toString());
+      this.#answerRaw(packet.id, raw);
+      return;
+    }
     const body = this.#run(packet, received);
     this.#answer({
       kind: 'command',
       id: packet.id,
       packets: replyPackets(packet.id, body, this.#host.options.splitBytes),
     });
+  }
+
+  #answerRaw(id: number, { bytes, splitAt, delayMs }: RawReply): void {
+    const { splitBytes } = this.#host.options;
+    const first = splitAt > 0 ? replyPackets(id, bytes.subarray(0, splitAt), splitBytes) : [];
+    const rest = replyPackets(id, bytes.subarray(splitAt), splitBytes);
+    if (delayMs === 0) this.#answer({ kind: 'command', id, packets: [...first, ...rest] });
+    // Without a first part this writes nothing at first, and all of it late.
+    else this.pace([Buffer.concat(first), Buffer.concat(rest)], delayMs);
   }
 
   #note(packet: Packet): ReceivedCommand {
