@@ -27,8 +27,8 @@ export type Outcome =
   | { kind: 'refused'; reason: string; isGone: boolean }
   /** For what it says, not for where. */
   | { kind: 'rejected'; reason: string }
-  /** It may have arrived, and is tried again. */
-  | { kind: 'again' }
+  /** It may have arrived, and is tried again; `undocumented`: the reason in Discord's words, whose code nobody knows. */
+  | { kind: 'again'; undocumented?: string }
   /** It surely has not arrived, and is tried again. */
   | { kind: 'unsent' }
   /** It may have arrived, and would stand there twice if it were said again. */
@@ -157,7 +157,8 @@ function judge(error: unknown): Outcome {
   const verdict = verdictOn(error, 'The bot may not write there: give it View Channel and Send Messages.');
   switch (verdict.kind) {
     case 'later':
-      return { kind: verdict.hasArrived ? 'again' : 'unsent' };
+      if (!verdict.hasArrived) return { kind: 'unsent' };
+      return { kind: 'again', ...(verdict.isUndocumented && { undocumented: verdict.reason }) };
     case 'gone':
       return { kind: 'refused', reason: verdict.reason, isGone: true };
     case 'refused':

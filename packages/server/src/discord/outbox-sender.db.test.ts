@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
+import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { eventually } from '@arkwright/testing/eventually';
 import { makeInstance } from '@arkwright/testing/factories';
 import { createTestContext } from '@arkwright/testing/test-context';
@@ -110,9 +111,11 @@ async function startRefusing(refusal: { status: number; body: object; times: num
   const { context, scope, sayIn } = await contextFor(discord.apiUrl);
   const onUnknown = vi.fn(async () => {});
   const blocked: { reason: string; dropped: number; tries: number }[] = [];
+  const rejected: string[] = [];
   const outbox = startOutbox(context, {
     ...listeners,
     onUnknown,
+    onRejected: async (_channel, reason) => void rejected.push(reason),
     onBlocked: async ({ reason, dropped, tries }) => void blocked.push({ reason, dropped, tries }),
   });
   const waiting = async () => (await context.db.select().from(discordOutbox)).length;
@@ -122,7 +125,7 @@ async function startRefusing(refusal: { status: number; body: object; times: num
     await context.dispose();
   };
   const refusals = async () => (await context.db.select().from(discordRefusals)).map(({ count }) => count);
-  return { ...discord, context, scope, onUnknown, taken, blocked, sayIn, waiting, refusals, stop };
+  return { ...discord, context, scope, onUnknown, taken, blocked, rejected, sayIn, waiting, refusals, stop };
 }
 
 const FORBIDDEN = { status: 403, body: { code: 50013, message: 'Missing Permissions' } };
@@ -169,6 +172,17 @@ test('a channel that was given up is well again once Discord takes a message an 
   await world.sayIn('1', 3);
   await eventually(() => expect(world.taken).toHaveLength(3));
   expect(await world.refusals()).toEqual([]);
+  await world.stop();
+});
+
+test('a code that Discord does not document holds a channel for an hour, then costs only that message', async () => {
+  const body = { code: 987_654, message: 'Something new' };
+  const world = await startRefusing({ status: 400, body, times: 2, apartMs: 31 * MINUTE_MS });
+  await world.sayIn('1', 2);
+  await eventually(() => expect(world.taken).toEqual(['1']));
+  expect(world.asked).toHaveLength(3);
+  expect(world.rejected).toEqual(['Discord says: “Something new” (code 987654).']);
+  expect(world.blocked).toEqual([]);
   await world.stop();
 });
 

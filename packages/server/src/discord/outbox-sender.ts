@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { BoundedMap } from '@arkwright/ark/bounded';
+import { HOUR_MS } from '@arkwright/contracts/core/durations';
 import { MAX_REFUSALS } from '@arkwright/contracts/logging/bounds';
 import type { AppContext } from '../context/app-context.ts';
 import { keepInstance } from '../core/access/keep-instance.ts';
@@ -33,6 +34,9 @@ export type BlockedChannel = WaitingChannel & {
   /** The dropped ones that stood alone, as `say` has returned their ids. */
   messageIds: readonly number[];
 };
+
+/** A message that Discord answers with an undocumented error code holds its channel no longer than this, ms. */
+const MAX_UNDOCUMENTED_MS = HOUR_MS;
 
 export type OutboxOptions = {
   /** Whether a channel is one of the instance's guild: the bot's token reaches every guild. */
@@ -222,10 +226,9 @@ class OutboxService {
           ? this.#giveUp(channel, outcome.reason)
           : this.#refused(channel, outcome.reason);
       } else if (outcome.kind === 'rejected') {
-        const { reason } = outcome;
-        this.#context.log.error({ ...channel, reason, part: 'outbox' }, 'Discord rejected a message of ours');
-        if (rows.length > 1) await this.#sendAlone(channel, rows);
-        else await this.#dropRejected(channel, rows, reason);
+        await this.#rejected(channel, rows, outcome.reason);
+      } else if (outcome.kind === 'again' && outcome.undocumented !== undefined && this.#isOld(rows)) {
+        await this.#rejected(channel, rows, outcome.undocumented);
       } else {
         if (outcome.kind === 'unsent' && !isBegun) await repository.freeBatch(this.#context.db, scope, rows);
         return this.#restAWhile(channel);
@@ -328,6 +331,16 @@ class OutboxService {
 
   #isAlone(channel: WaitingChannel, [first]: readonly OutboxRow[]): boolean {
     return (first?.id ?? 0) <= (this.#alone.get(keyOf(channel)) ?? -1);
+  }
+
+  #isOld(rows: readonly OutboxRow[]): boolean {
+    return rows.some(({ createdAt }) => createdAt <= this.#context.clock.now() - MAX_UNDOCUMENTED_MS);
+  }
+
+  async #rejected(channel: WaitingChannel, rows: readonly OutboxRow[], reason: string): Promise<void> {
+    this.#context.log.error({ ...channel, reason, part: 'outbox' }, 'Discord rejected a message of ours');
+    if (rows.length > 1) await this.#sendAlone(channel, rows);
+    else await this.#dropRejected(channel, rows, reason);
   }
 
   /** One line must not take its neighbours with it. */

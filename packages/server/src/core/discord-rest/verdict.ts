@@ -19,8 +19,11 @@ export type Verdict =
   | { kind: 'gone'; code: number; reason: string }
   /** `isOfContent`: because of what was sent. Otherwise because of the place, a right, or a limit. */
   | { kind: 'refused'; code: number; reason: string; isOfContent: boolean }
-  /** Discord hasn't decided: try again in `ms`. `hasArrived`: it may have been carried out. */
-  | { kind: 'later'; ms: number; hasArrived: boolean; reason: string };
+  /**
+   * Discord hasn't decided: try again in `ms`. `hasArrived`: it may have been carried out. `isUndocumented`: Discord gave an
+   * error code that nobody knows, so it may never decide.
+   */
+  | { kind: 'later'; ms: number; hasArrived: boolean; reason: string; isUndocumented?: boolean };
 
 /** Nothing was sent to Discord: the work belongs to another process now. */
 export class NotHeldError extends Error {
@@ -126,7 +129,7 @@ export function codeOf(error: unknown): number | undefined {
 export const hasError = (error: unknown, name: string): boolean =>
   error instanceof DiscordAPIError && JSON.stringify(error.rawError).includes(`"${name}"`);
 
-function laterOn(error: unknown): { ms: number; hasArrived: boolean; reason: string } {
+function laterOn(error: unknown): Omit<Extract<Verdict, { kind: 'later' }>, 'kind'> {
   if (error instanceof PausedError) return { ms: error.ms, hasArrived: false, reason: error.message };
   if (error instanceof RateLimitError)
     return { ms: error.retryAfter, hasArrived: false, reason: 'Discord asks the bot to wait.' };
@@ -137,8 +140,17 @@ function laterOn(error: unknown): { ms: number; hasArrived: boolean; reason: str
   // Our own token, which says nothing about the place.
   if (error.status === 401)
     return { ms: AGAIN_MS, hasArrived: false, reason: 'Discord refuses the bot’s token.' };
-  return { ms: AGAIN_MS, hasArrived: true, reason: inDiscordsWords(error, undefined) };
+  return {
+    ...{ ms: AGAIN_MS, hasArrived: true, reason: inDiscordsWords(error, undefined) },
+    ...(isUndocumented(error) && { isUndocumented: true }),
+  };
 }
+
+const isUndocumented = (error: Error): boolean =>
+  error instanceof DiscordAPIError &&
+  error.status < 500 &&
+  typeof error.code === 'number' &&
+  !DOCUMENTED.has(error.code);
 
 function inDiscordsWords(error: unknown, code: number | undefined): string {
   if (!(error instanceof DiscordAPIError) || typeof error.code !== 'number')
