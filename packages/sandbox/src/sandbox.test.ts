@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,6 +45,18 @@ test('sandbox.json says where everything is, in the shape that callers rely on',
   expect(file.servers).toHaveLength(20);
   const seen = await fetch(`${sandbox.controlUrl}/ark/servers`);
   expect(await seen.json()).toHaveLength(20);
+});
+
+test('only the owner can read the files of the sandbox, even those of a run that left them open', async () => {
+  const dataDir = await folder();
+  await writeFile(join(dataDir, 'sandbox.json'), '{}', { mode: 0o644 });
+  await start(dataDir);
+  const names = await readdir(dataDir, { recursive: true });
+  const files = (await Promise.all(names.map((name) => stat(join(dataDir, name))))).filter((one) =>
+    one.isFile(),
+  );
+  expect(names).toContain('sandbox.json');
+  for (const { mode } of files) expect(mode & 0o777).toBe(0o600);
 });
 
 test('a later start takes the same ports again', async () => {

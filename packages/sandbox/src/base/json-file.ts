@@ -11,10 +11,13 @@ export async function readJsonFile(path: string): Promise<unknown> {
   }
 }
 
-/** Replaces a file in one step, so that a reader sees either the old text or the new one. */
+/**
+ * Replaces a file in one step, so that a reader sees either the old text or the new one. Only its owner can read it: files of
+ * the sandbox contain passwords and tokens.
+ */
 export async function replaceFile(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const draft = `${path}.${randomUUID()}`;
-  await writeFile(draft, text);
+  await writeFile(draft, text, { mode: 0o600 });
   await rename(draft, path);
 }
