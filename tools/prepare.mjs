@@ -1,11 +1,12 @@
 // What has to be there before Arkwright can run: packages, the pinned Node, what is built. This file and start.mjs
-// run on any Node from 20 on, before anything is installed, so they use nothing but Node itself.
+// run before anything is installed and on a Node that may be too old, so they use nothing but Node itself.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { machineProblem, missingForMachine, thisMachine } from './requirements.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -32,13 +33,21 @@ export function programEnvironment() {
   };
 }
 
-/** Installs the packages of package-lock.json unless they are there already. */
+/** Installs the packages of package-lock.json unless they are there already. Throws if this machine can't run them. */
 export async function ensureInstalled() {
   const text = readFileSync(join(root, 'package-lock.json'), 'utf8');
+  const lock = JSON.parse(text);
+  const machine = thisMachine();
+  const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const problem = machineProblem({ engines, lock, machine, version: process.version });
+  if (problem !== undefined) throw new Error(problem);
   const wanted = hash([text, process.platform, process.arch]);
   if (existsSync(pinnedNode) && readText(installStamp) === wanted) return;
-  const lock = JSON.parse(text);
-  if (!existsSync(pinnedNode) || !holdsAll(lock, readInstalled())) {
+  if (
+    !existsSync(pinnedNode) ||
+    !holdsAll(lock, readInstalled()) ||
+    missingForMachine(lock, machine, root).length > 0
+  ) {
     console.log('Installing packages (a minute or two the first time) ...');
     // Not "npm ci", which begins with removing everything that is there.
     await runNpm(['install', '--no-save', '--include=dev', '--include=optional', '--loglevel=error']);
@@ -60,6 +69,12 @@ export async function ensureInstalled() {
   if (!holdsAll(lock, readInstalled())) {
     throw new Error(
       'npm installed something else than package-lock.json says. Remove node_modules and start again.',
+    );
+  }
+  const missing = missingForMachine(lock, machine, root);
+  if (missing.length > 0) {
+    throw new Error(
+      `npm skipped ${missing.join(', ')}, which this machine needs. Check the connection to npm's registry, then start again.`,
     );
   }
   writeFileSync(installStamp, wanted);
