@@ -16,6 +16,8 @@ const pledge = z.object({
    */
   status: z.string(),
   checkedAt: timestamp,
+  /** A lower tier that Patreon has named once, and when: it counts once Patreon says so again. Null if there is none. */
+  claim: z.object({ tier, at: timestamp }).nullable(),
 });
 
 /**

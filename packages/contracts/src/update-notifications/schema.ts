@@ -11,6 +11,18 @@ const source = z.object({
   isOut: z.boolean(),
 });
 
+/**
+ * What a service said last, and when it first did, if that is unlikely: it counts once the service says so again. Null if
+ * there is no such answer.
+ */
+const claim = z
+  .object({
+    /** A build or file number; empty for no such mod. */
+    version: z.string(),
+    at: timestamp,
+  })
+  .nullable();
+
 /** The game's public build, as far as known. */
 const gameBuild = source.extend({
   /** Steam's build number; empty if unknown. */
@@ -19,6 +31,7 @@ const gameBuild = source.extend({
   publishedAt: timestamp,
   /** When the program first saw it; 0 if it hasn't. */
   learnedAt: timestamp,
+  claim,
 });
 
 export const watchedMod = z.object({
@@ -33,6 +46,7 @@ export const watchedMod = z.object({
   fileAt: timestamp,
   /** `missing`: CurseForge has no such mod for this game. `waiting`: not requested yet. */
   state: z.enum(['known', 'missing', 'waiting']),
+  claim,
   /** It is in the settings, whether or not a server runs it. */
   isAdditional: z.boolean(),
   /** The number of servers that have it. */

@@ -1,4 +1,5 @@
-import { pledgeRoutes } from '@arkwright/contracts/pledges/routes';
+import { tierName } from '@arkwright/contracts/core/tiers';
+import { type PatreonAccount, pledgeRoutes } from '@arkwright/contracts/pledges/routes';
 import { Button, Group } from '@mantine/core';
 import { IconLink, IconLinkOff, IconRefresh } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -93,13 +94,7 @@ const STATUS: Readonly<Record<string, string>> = {
   former_patron: 'ended',
 };
 
-type AccountWordsProps = {
-  account: {
-    isLinked: boolean;
-    name: string;
-    pledge: { amountCents: number; status: string; checkedAt: number } | null;
-  };
-};
+type AccountWordsProps = { account: PatreonAccount };
 
 function AccountWords({ account: { isLinked, name, pledge } }: AccountWordsProps) {
   return (
@@ -109,6 +104,9 @@ function AccountWords({ account: { isLinked, name, pledge } }: AccountWordsProps
         <span>
           Pledge: €{(pledge.amountCents / 100).toFixed(2)} a month, {STATUS[pledge.status] ?? 'none'}; checked{' '}
           <RelativeTime at={pledge.checkedAt} />.
+          {pledge.claim && (
+            <> Patreon now says {tierName(pledge.claim.tier)}, which counts once it says so again.</>
+          )}
         </span>
       ) : (
         <span>No pledge was found.</span>

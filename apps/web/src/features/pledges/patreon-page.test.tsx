@@ -167,7 +167,7 @@ test('a linked account can be checked and unlinked', async () => {
     account: {
       isLinked: true,
       name: 'Rex',
-      pledge: { tier: 3, amountCents: 1000, status: 'active_patron', checkedAt: Date.now() },
+      pledge: { tier: 3, amountCents: 1000, status: 'active_patron', checkedAt: Date.now(), claim: null },
     },
   });
   api.on(pledgeRoutes.refresh, () => ({
@@ -184,4 +184,13 @@ test('a linked account can be checked and unlinked', async () => {
   expect(await screen.findByText(/Patreon refused/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Unlink' }));
   expect(await screen.findByRole('button', { name: 'Link Patreon account' })).toBeTruthy();
+});
+
+test('a lower tier that Patreon has named once is shown beside the pledge', async () => {
+  const at = Date.now();
+  const claim = { tier: 0, at } as const;
+  const pledge = { tier: 3, amountCents: 1000, status: 'active_patron', checkedAt: at, claim } as const;
+  open({ account: { isLinked: true, name: 'Rex', pledge } });
+  const words = await screen.findByText(/Pledge: €10.00 a month, active/);
+  expect(words.textContent).toContain('Patreon now says Free, which counts once it says so again.');
 });

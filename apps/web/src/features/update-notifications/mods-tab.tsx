@@ -18,6 +18,9 @@ function fileOf({ state, fileName }: WatchedMod): string {
   return state === 'waiting' ? 'Not asked for yet' : fileName;
 }
 
+const claimWords = ({ version }: NonNullable<WatchedMod['claim']>) =>
+  `CurseForge now says ${version === '' ? 'that there is no such mod' : `file ${version}`}, which counts once it says so again.`;
+
 const COLUMNS: Column<WatchedMod>[] = [
   {
     id: 'name',
@@ -45,6 +48,7 @@ const COLUMNS: Column<WatchedMod>[] = [
     cell: (mod) => (
       <bdi className={styles.name} data-missing={mod.state === 'missing' || undefined}>
         {fileOf(mod) || <Unknown />}
+        {mod.claim && <span className={styles.more}> {claimWords(mod.claim)}</span>}
       </bdi>
     ),
     phone: 'fact',

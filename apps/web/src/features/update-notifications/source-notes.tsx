@@ -11,7 +11,7 @@ const STEAM = 'api.steamcmd.net';
 /** The newest build that is known, how old that knowledge is, and whether there may be more. */
 export function KnownBuild({ game }: { game: UpdateState['game'] | undefined }) {
   if (!game) return null;
-  const { buildId, publishedAt, answeredAt } = game;
+  const { buildId, publishedAt, answeredAt, claim } = game;
   return (
     <Notes>
       {buildId !== '' && (
@@ -23,6 +23,12 @@ export function KnownBuild({ game }: { game: UpdateState['game'] | undefined }) 
             </>
           )}
           .
+        </p>
+      )}
+      {claim && (
+        <p>
+          {STEAM} said build <strong className={styles.number}>{claim.version}</strong>{' '}
+          <RelativeTime at={claim.at} />. That is unlikely, and counts once it says so again.
         </p>
       )}
       <p className={styles.source}>

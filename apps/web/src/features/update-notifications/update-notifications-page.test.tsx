@@ -27,6 +27,7 @@ const buildMod = (change: Partial<WatchedMod> = {}): WatchedMod => ({
   fileName: 'Far Sight 1.4',
   fileAt: 1,
   state: 'known',
+  claim: null,
   isAdditional: false,
   servers: 1,
   ...change,
@@ -45,7 +46,7 @@ const buildServer = (change: Partial<ServerUpdates> = {}): ServerUpdates => ({
   ...change,
 });
 const buildState = (change: Partial<UpdateState> = {}): UpdateState => ({
-  game: { ...SOURCE, buildId: '20301500', publishedAt: Date.now() - 5 * HOUR_MS, learnedAt: 1 },
+  game: { ...SOURCE, buildId: '20301500', publishedAt: Date.now() - 5 * HOUR_MS, learnedAt: 1, claim: null },
   mods: { ...SOURCE, hasKey: true },
   watched: [buildMod()],
   unwatched: 0,
@@ -98,6 +99,19 @@ test("the game's version is shown with its age and source", async () => {
     'Learned 3 minutes ago from api.steamcmd.net; Steam itself does not tell.',
   );
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('what a service has said once is shown beside what counts', async () => {
+  const claim = { version: '999999999999', at: Date.now() - HOUR_MS };
+  const state = { game: { ...buildState().game, claim }, watched: [buildMod({ claim })] };
+  const { user } = await open({ state });
+  expect((await screen.findByText(/999999999999/)).parentElement?.textContent).toMatch(
+    /api.steamcmd.net said build 999999999999 1 hour ago. That is unlikely, and counts once it says so again./,
+  );
+  await user.click(screen.getByRole('tab', { name: 'Watched mods' }));
+  expect((await screen.findByRole('table', { name: 'Watched mods' })).textContent).toContain(
+    'Far Sight 1.4 CurseForge now says file 999999999999, which counts once it says so again.',
+  );
 });
 
 test('an outage is shown only after hours', async () => {

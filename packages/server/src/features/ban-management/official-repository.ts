@@ -14,6 +14,7 @@ const state = {
   failures: lists.failures,
   problem: lists.problem,
   validators: lists.validators,
+  claim: lists.claim,
 };
 
 /** How the list is, without its players. */

@@ -1,5 +1,6 @@
-import { DAY_MS, MINUTE_MS } from '@arkwright/contracts/core/durations';
+import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import type { AppContext } from '../../context/app-context.ts';
+import { believe, confirmAfterMs, isLikelySize } from '../../core/belief/belief.ts';
 import { listInstancesUsing } from '../../core/settings/settings.ts';
 import { sha256 } from '../../platform/base/random.ts';
 import type { HttpReply, Validators } from '../../platform/outbound/http-client.ts';
@@ -17,16 +18,11 @@ const MAX_REDIRECTS = 3;
 /** After a failure it is requested again sooner than usual, and then twice as late each time. */
 const RETRY_MS = 5 * MINUTE_MS;
 const JITTER = 0.1;
-/** A list that has lost more than this share of its players counts as broken. */
-const MOST_LOST = 0.5;
-/** The size of an older list is no longer compared. */
-const COMPARED_MS = 7 * DAY_MS;
 const UNREADABLE: ParsedOfficial = { problem: 'It could not be read in the time there is.' };
 
 /**
- * Asks for the official ban list, if it is time to and an instance uses it. A reply that is no such list, or a list that has
- * lost more than half of its players since the last one, which is not older than a week, changes nothing, and the page says
- * why.
+ * Asks for the official ban list, if it is time to and an instance uses it. A reply that is no such list changes nothing, and
+ * the page says why. A list of a very different size counts once it was read twice; until then the page shows both sizes.
  */
 export async function readOfficialList(
   context: AppContext,
@@ -39,7 +35,8 @@ export async function readOfficialList(
   const isSame = before?.url === url;
   if (isSame && before.nextAt > now) return;
   if (!(await isUsed(context))) return;
-  const validators = isSame ? (before.validators ?? undefined) : undefined;
+  // While a claim waits for its confirmation, the whole list is read again.
+  const validators = isSame && !before.claim ? (before.validators ?? undefined) : undefined;
   const reply = await ask(context, { url, validators, signal });
   const known = isSame ? before : undefined;
   if (reply?.status === 304 && known) return saveSuccess(context, known);
@@ -47,10 +44,18 @@ export async function readOfficialList(
   if (reply === undefined || problem !== '') return saveFailure(context, { before, url, problem });
   const parsed = await parse(context, reply.text, signal);
   if (!parsed.ids) return saveFailure(context, { before, url, problem: parsed.problem });
-  const shrunk = shrunkWords(known, { count: parsed.count, now });
-  if (shrunk !== '') return saveFailure(context, { before, url, problem: shrunk });
   const ids = Buffer.from(parsed.ids);
-  const row = { ...succeeded(context, url), ids, count: parsed.count, version: sha256(ids.toString('hex')) };
+  const { count } = parsed;
+  const version = sha256(ids.toString('hex'));
+  const isPlausible = !known || known.readAt === 0 || isLikelySize(known.count, count);
+  const moment = { now, apartMs: confirmAfterMs(settings) };
+  const { isBelieved, claim } = believe({ said: version, claim: known?.claim ?? null, isPlausible }, moment);
+  if (!isBelieved && known && claim) {
+    const problem = `It suddenly has ${count} players in place of ${known.count}.`;
+    const nextAt = now + moment.apartMs;
+    return repository.saveState(db, { ...known, problem, nextAt, claim: { ...claim, count } });
+  }
+  const row = { ...succeeded(context, url), ids, count, version };
   await repository.saveList(db, { ...row, name: 'official', validators: reply.validators ?? null });
   context.log.info({ players: parsed.count }, 'the official ban list was read');
 }
@@ -89,18 +94,11 @@ async function parse(context: AppContext, text: string, signal: AbortSignal): Pr
   }
 }
 
-function shrunkWords(
-  known: OfficialState | undefined,
-  { count, now }: { count: number; now: number },
-): string {
-  if (!known || known.readAt < now - COMPARED_MS || count >= known.count * (1 - MOST_LOST)) return '';
-  return `It suddenly has ${count} players in place of ${known.count}.`;
-}
-
 const succeeded = ({ clock, settings }: AppContext, url: string) => ({
   url,
   readAt: clock.now(),
   problem: '',
+  claim: null,
   failures: 0,
   nextAt: clock.now() + Math.round(settings.officialBans.everyMs * (1 + JITTER * (2 * Math.random() - 1))),
 });
@@ -115,7 +113,14 @@ async function saveFailure(
 ): Promise<void> {
   const failures = (before?.failures ?? 0) + 1;
   const waitMs = Math.min(RETRY_MS * 2 ** Math.min(failures - 1, 10), context.settings.officialBans.everyMs);
-  const known = before ?? { name: 'official' as const, count: 0, version: '', readAt: 0, validators: null };
+  const known = before ?? {
+    name: 'official' as const,
+    count: 0,
+    version: '',
+    readAt: 0,
+    validators: null,
+    claim: null,
+  };
   // Validators of another address say nothing about this one.
   const validators = known.validators?.url === url ? known.validators : null;
   const row = { ...known, url, failures, problem, validators, nextAt: context.clock.now() + waitMs };

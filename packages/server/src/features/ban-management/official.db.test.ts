@@ -85,10 +85,35 @@ test.each([
   expect((await createOfficialSet(context)()).players.has(officialPlayer(200))).toBe(true);
 });
 
-test('a list that stays short for more than a week is accepted', async () => {
+test.each([50, 400])('a list of %i players counts once it was read twice', async (players) => {
+  const soon = async () => {
+    now += 10_000;
+    await readOfficialList(context);
+  };
+  await service.publish(listOf(players));
+  await laterRead();
+  expect(await state()).toMatchObject({
+    count: 200,
+    problem: `It suddenly has ${players} players in place of 200.`,
+  });
+  // A short one in between, and it has to be read twice again.
+  await service.publish(listOf(7));
+  await soon();
+  await service.publish(listOf(players));
+  await soon();
+  expect((await state()).count).toBe(200);
+  await soon();
+  expect(await state()).toEqual({ count: players, readAt: now, problem: '' });
+  const { players: known } = await createOfficialSet(context)();
+  expect(known.has(officialPlayer(players))).toBe(true);
+  expect(known.has(officialPlayer(players + 1))).toBe(false);
+});
+
+test('a list that is back to what it was is well', async () => {
   await service.publish(listOf(50));
   await laterRead();
-  now += 7 * 24 * HOUR_MS;
+  await service.publish(listOf(200));
+  now += 10_000;
   await readOfficialList(context);
-  expect((await state()).count).toBe(50);
+  expect(await state()).toEqual({ count: 200, readAt: now, problem: '' });
 });

@@ -145,6 +145,7 @@ test('the official list is included if that is switched on, without players who 
     failures: 0,
     problem: '',
     validators: null,
+    claim: null,
   });
   await ban(api.context, world.by, fields(2, { bannedUntil: now + 60_000 }));
   await ban(api.context, world.by, fields(3, { isIgnoreEntry: true }));

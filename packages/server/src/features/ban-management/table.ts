@@ -11,6 +11,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core';
 import { botId } from '../../core/access/table.ts';
+import type { Claim } from '../../core/belief/belief.ts';
 import { inDownload, leftOut, type StoredTable } from '../../core/personal-data/stored-table.ts';
 import { epochMs } from '../../platform/database/columns.ts';
 import type { Validators } from '../../platform/outbound/http-client.ts';
@@ -144,6 +145,8 @@ export const officialBanLists = pgTable('official_ban_lists', {
   /** Why the last look changed nothing; empty if it was well. */
   problem: text('problem').notNull(),
   validators: jsonb('validators').$type<Validators>(),
+  /** The version of a list of a very different size that was read once. */
+  claim: jsonb('claim').$type<Claim<string> & { count: number }>(),
 });
 
 /** How a download includes these tables. */

@@ -90,7 +90,7 @@ async function keepAccount(linking: Linking, userId: string, found: Found): Prom
       linkedAt: context.clock.now(),
     });
     await repository.replaceEmail(tx, userId, { was: before?.email ?? '', is: identity.email });
-    await keepMembers(tx, identity.memberships, { askedAt, settings });
+    await keepMembers(context, tx, identity.memberships, { askedAt, settings });
     return true;
   });
 }
@@ -123,7 +123,7 @@ export async function refreshPledge(linking: Linking, userId: string): Promise<L
     if (accessToken === undefined) return NOT_LINKED;
     const askedAt = context.clock.now();
     const { memberships } = await client.fetchIdentity(accessToken);
-    await keepMembers(context.db, memberships, { askedAt, settings });
+    await keepMembers(context, context.db, memberships, { askedAt, settings });
     await settlePledges(context);
     return { success: true, message: 'Your pledge is up to date.' };
   });

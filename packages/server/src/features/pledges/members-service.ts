@@ -1,8 +1,11 @@
 import { tierOfPledge } from '@arkwright/contracts/pledges/tier-of-pledge';
 import type { AppContext } from '../../context/app-context.ts';
+import { confirmAfterMs } from '../../core/belief/belief.ts';
+import { inChunks } from '../../platform/base/in-chunks.ts';
 import { pause } from '../../platform/base/pause.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { PatreonSettings } from '../../platform/settings.ts';
+import { hearMember, hearNoMember, NO_MEMBER } from './heard-member.ts';
 import type { PatreonClient } from './patreon/client.ts';
 import type { PatreonMember } from './patreon/replies.ts';
 import { PatreonError } from './patreon/request.ts';
@@ -14,6 +17,8 @@ const MAX_PAGES = 500;
 const MAX_WAITS = 5;
 const REFRESHES_AT_ONCE = 20;
 const RETRY_MS = 60_000;
+/** Members that are stored with one statement. */
+const MOST_AT_ONCE = 1000;
 
 export type PatreonWork = {
   context: AppContext;
@@ -23,43 +28,78 @@ export type PatreonWork = {
   signal: AbortSignal;
 };
 
-/** Stores Patreon's data of members at `askedAt` (ms). */
+/**
+ * Stores Patreon's data of members at `askedAt` (ms), and has those looked at again whose loss isn't believed yet.
+ * `isAnnounced`: an event of Patreon's has named the member.
+ */
 export async function keepMembers(
+  context: AppContext,
   db: Queries,
   members: readonly PatreonMember[],
-  answer: { askedAt: number; settings: PatreonSettings },
+  answer: { askedAt: number; settings: PatreonSettings; isAnnounced?: boolean },
 ): Promise<void> {
+  const { askedAt, settings, isAnnounced = false } = answer;
   const rows = members.map((member) => ({
     memberId: member.memberId,
     patreonUserId: member.patreonUserId,
     discordId: member.discordId,
     status: member.status ?? '',
     amountCents: member.amountCents,
-    tier: tierOfPledge(member, answer.settings.tierIds),
-    checkedAt: answer.askedAt,
+    tier: tierOfPledge(member, settings.tierIds),
+    checkedAt: askedAt,
+    claim: null,
   }));
   // One statement can't change a row twice.
   const unique = new Map(rows.map((row) => [row.memberId, row]));
-  await repository.keepMembers(db, [...unique.values()]);
+  const known = await repository.listMembers(db, [...unique.keys()]);
+  const knownOf = new Map(known.map((row) => [row.memberId, row]));
+  const moment = { now: askedAt, apartMs: confirmAfterMs(context.settings), isAnnounced };
+  const isNewer = ({ memberId }: { memberId: string }) => (knownOf.get(memberId)?.checkedAt ?? 0) <= askedAt;
+  const newer = [...unique.values()].filter(isNewer);
+  const heard = newer.map((row) => hearMember(row, knownOf.get(row.memberId), moment));
+  await keepHeard(context, db, heard, askedAt);
 }
 
-/**
- * Reads the whole list of members. A member who is missing from it is looked up singly before the tier is removed, so that
- * an incomplete list costs no one their tier.
- */
+async function keepHeard(
+  { settings }: AppContext,
+  db: Queries,
+  heard: readonly repository.MemberRow[],
+  askedAt: number,
+): Promise<void> {
+  await repository.keepMembers(db, heard);
+  const doubtful = heard.filter(({ claim }) => claim).map(({ memberId }) => memberId);
+  await repository.wishRefreshes(db, doubtful, askedAt + confirmAfterMs(settings));
+}
+
+/** Reads the whole list of members. That someone is missing from it, or has lost a tier, counts once it was said again. */
 export async function readAllMembers(work: PatreonWork): Promise<void> {
   const { context, settings } = work;
-  const beganAt = context.clock.now();
+  const { db, clock } = context;
+  const beganAt = clock.now();
   let cursor: string | undefined;
   for (let page = 0; page < MAX_PAGES; page++) {
-    const askedAt = context.clock.now();
+    const askedAt = clock.now();
     const { members, next } = await listPatiently(work, cursor);
-    await keepMembers(context.db, members, { askedAt, settings });
+    await keepMembers(context, db, members, { askedAt, settings });
     cursor = next;
     if (cursor === undefined) break;
   }
-  if (cursor === undefined) await repository.wishRefreshOfUnlisted(context.db, beganAt, context.clock.now());
+  if (cursor === undefined) await doubtUnlisted(context, beganAt);
   await settlePledges(context);
+}
+
+/** They are looked up singly before they lose a tier: the list may be incomplete. */
+async function doubtUnlisted(context: AppContext, listedAt: number): Promise<void> {
+  const now = context.clock.now();
+  const claim = { said: NO_MEMBER, at: now };
+  const unlisted = await repository.listUnlisted(context.db, listedAt);
+  for (const rows of inChunks(unlisted, MOST_AT_ONCE))
+    await keepHeard(
+      context,
+      context.db,
+      rows.map((row) => ({ ...row, claim: row.claim?.said === NO_MEMBER ? row.claim : claim })),
+      now,
+    );
 }
 
 async function listPatiently(work: PatreonWork, cursor: string | undefined) {
@@ -98,8 +138,12 @@ export async function refreshMembers(work: PatreonWork): Promise<void> {
 }
 
 async function refreshMember({ context, client, settings }: PatreonWork, memberId: string): Promise<void> {
-  const askedAt = context.clock.now();
+  const { db, clock } = context;
+  const askedAt = clock.now();
   const member = await client.fetchMember(memberId);
-  if (member) await keepMembers(context.db, [member], { askedAt, settings });
-  else await repository.dropMember(context.db, memberId, askedAt);
+  if (member) return keepMembers(context, db, [member], { askedAt, settings, isAnnounced: true });
+  const [known] = await repository.listMembers(db, [memberId]);
+  const kept = known && hearNoMember(known, { now: askedAt, apartMs: confirmAfterMs(context.settings) });
+  if (kept) await keepHeard(context, db, [kept], askedAt);
+  else await repository.dropMember(db, memberId, askedAt);
 }

@@ -4,7 +4,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { changes } from '../../core/history/table.ts';
 import { users } from '../../core/identity/table.ts';
 import type { Message } from '../../platform/events/bus.ts';
-import { settlePledges } from './service.ts';
+import { keepMembers, readAllMembers, refreshMembers } from './members-service.ts';
+import { PatreonError } from './patreon/request.ts';
+import { wishRefresh } from './repository.ts';
+import { getPatreonAccount, settlePledges } from './service.ts';
 import { patreonMembers } from './table.ts';
 import { createPledgeWorld, type PledgeWorld } from './testing/pledge-world.ts';
 
@@ -132,14 +135,17 @@ test('people without a pledge are unchanged', async () => {
   expect(await world.tierOf(user)).toBe(3);
 });
 
-test('a person missing from the list loses the tier only after Patreon was asked about them', async () => {
+test('a person missing from the list loses the tier once Patreon has said so twice', async () => {
   const user = await world.newUser();
   await world.pledge(user.discordId, { tier: 3 });
   await world.refresh();
   await world.sandbox.control('POST', '/patreon/forget', { discordId: user.discordId });
   world.clock.pass(1000);
   await world.sweep();
+  await world.refresh();
   expect(await world.tierOf(user)).toBe(3);
+  expect(await claimOf(user)).toMatchObject({ tier: 0 });
+  world.clock.pass(10_000);
   await world.refresh();
   expect(await world.tierOf(user)).toBe(0);
   const kept = await world.api.context.db
@@ -149,13 +155,75 @@ test('a person missing from the list loses the tier only after Patreon was asked
   expect(kept).toEqual([]);
 });
 
+const claimOf = async ({ id }: { id: string }) =>
+  (await getPatreonAccount(world.api.context, id)).pledge?.claim;
+
+test('a list in which someone has lost their tier counts once Patreon has said so twice', async () => {
+  const user = await world.newUser();
+  const { memberId } = await world.pledge(user.discordId, { tier: 3 });
+  await world.refresh();
+  const { client, settings } = world.work;
+  const member = await client.fetchMember(memberId);
+  const odd = { ...member!, status: null, amountCents: 0, tiers: [] };
+  const { context } = world.api;
+  const list = async () => {
+    world.clock.pass(10_000);
+    await keepMembers(context, context.db, [odd], { askedAt: context.clock.now(), settings });
+    await settlePledges(context);
+  };
+  await list();
+  expect(await world.tierOf(user)).toBe(3);
+  expect(await claimOf(user)).toMatchObject({ tier: 0 });
+  // Soon it is asked again, and takes it back.
+  world.clock.pass(10_000);
+  await world.refresh();
+  expect([await world.tierOf(user), await claimOf(user)]).toEqual([3, null]);
+  // Twice.
+  await list();
+  await list();
+  expect([await world.tierOf(user), await claimOf(user)]).toEqual([0, null]);
+});
+
+test('Patreon has to say twice that there is no such member, in its own words', async () => {
+  const user = await world.newUser();
+  const { memberId } = await world.pledge(user.discordId, { tier: 3 });
+  await world.refresh();
+  const { work } = world;
+  const answers: (() => Promise<undefined>)[] = [];
+  const client = {
+    ...work.client,
+    fetchMember: (id: string) => answers.shift()?.() ?? work.client.fetchMember(id),
+  };
+  const missing = async () => undefined;
+  const look = async (passMs: number) => {
+    world.clock.pass(passMs);
+    await refreshMembers({ ...work, client });
+    return world.tierOf(user);
+  };
+  // Once, and then there it is again.
+  await wishRefresh(world.api.context.db, memberId, world.clock.now());
+  answers.push(missing);
+  expect(await look(0)).toBe(3);
+  expect(await look(10_000)).toBe(3);
+  // A page with status 404 is nobody's word.
+  await wishRefresh(world.api.context.db, memberId, world.clock.now());
+  answers.push(async () => {
+    throw new PatreonError('failed', 'a page');
+  });
+  expect(await look(0)).toBe(3);
+  // Twice.
+  answers.push(missing, missing);
+  expect(await look(60_000)).toBe(3);
+  expect(await look(9000)).toBe(3);
+  expect(await look(1000)).toBe(0);
+});
+
 test('an incomplete list removes no tiers', async () => {
   const user = await world.newUser();
   await world.pledge(user.discordId, { tier: 3 });
   await world.refresh();
   world.clock.pass(1000);
   const client = { ...world.work.client, listMembers: async () => ({ members: [], next: undefined }) };
-  const { readAllMembers } = await import('./members-service.ts');
   await readAllMembers({ ...world.work, client });
   await world.refresh();
   await world.refresh();
@@ -211,7 +279,6 @@ test('an event during a request to Patreon causes another request', async () => 
       return member;
     },
   };
-  const { refreshMembers } = await import('./members-service.ts');
   await refreshMembers({ ...world.work, client: slow });
   expect(await world.tierOf(user)).toBe(1);
   await world.refresh();
@@ -232,8 +299,10 @@ test('an older reply never replaces a newer one', async () => {
   world.clock.pass(10);
   await world.pledge(user.discordId, { tier: 3 });
   await world.refresh();
-  const { keepMembers } = await import('./members-service.ts');
-  await keepMembers(world.api.context.db, all, { askedAt: old, settings: world.work.settings });
+  await keepMembers(world.api.context, world.api.context.db, all, {
+    askedAt: old,
+    settings: world.work.settings,
+  });
   await settlePledges(world.api.context);
   expect(await world.tierOf(user)).toBe(3);
 });
@@ -243,11 +312,13 @@ test('twenty simultaneous checks notify a person once', async () => {
   await world.pledge(user.discordId, { tier: 2 });
   await world.refresh();
   await world.pledge(user.discordId, { tier: 3 });
-  const { keepMembers } = await import('./members-service.ts');
   const { memberId } = await world.pledge(user.discordId, { tier: 3 });
   const member = await world.work.client.fetchMember(memberId);
   const askedAt = world.clock.now();
-  await keepMembers(world.api.context.db, [member!], { askedAt, settings: world.work.settings });
+  await keepMembers(world.api.context, world.api.context.db, [member!], {
+    askedAt,
+    settings: world.work.settings,
+  });
   await Promise.all(Array.from({ length: 20 }, () => settlePledges(world.api.context)));
   expect((await world.toldTo(user)).filter((text) => text.includes('gives you Tier 3'))).toHaveLength(1);
 });

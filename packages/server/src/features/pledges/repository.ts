@@ -1,6 +1,6 @@
 import type { Tier } from '@arkwright/contracts/core/tiers';
 import { TIERS } from '@arkwright/contracts/core/tiers';
-import { and, asc, eq, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../core/identity/table.ts';
 import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -24,9 +24,17 @@ export async function keepMembers(db: Queries, rows: readonly MemberRow[]): Prom
         amountCents: excluded('amount_cents'),
         tier: excluded('tier'),
         checkedAt: excluded('checked_at'),
+        claim: excluded('claim'),
       },
       setWhere: lte(patreonMembers.checkedAt, excluded('checked_at')),
     });
+}
+
+export function listMembers(db: Queries, memberIds: readonly string[]): Promise<MemberRow[]> {
+  return db
+    .select()
+    .from(patreonMembers)
+    .where(inArray(patreonMembers.memberId, [...memberIds]));
 }
 
 /** Deletes a member who is no longer known to Patreon. */
@@ -46,17 +54,22 @@ export async function wishRefresh(db: Queries, memberId: string, now: number): P
     .onConflictDoUpdate({ target: patreonRefreshes.memberId, set: { wish } });
 }
 
-/** Requests a refresh of members that were missing from a whole list since `listedAt`. */
-export async function wishRefreshOfUnlisted(db: Queries, listedAt: number, now: number): Promise<void> {
-  const unlisted = db
-    .select({
-      memberId: patreonMembers.memberId,
-      wish: sql<string>`gen_random_uuid()::text`.as('wish'),
-      dueAt: sql<number>`${now}::bigint`.as('due_at'),
-    })
-    .from(patreonMembers)
-    .where(lt(patreonMembers.checkedAt, listedAt));
-  await db.insert(patreonRefreshes).select(unlisted).onConflictDoNothing();
+/** Requests another look at members, at `dueAt`. */
+export async function wishRefreshes(db: Queries, memberIds: readonly string[], dueAt: number): Promise<void> {
+  if (memberIds.length === 0) return;
+  const rows = memberIds.map((memberId) => ({ memberId, wish: newId(), dueAt }));
+  await db
+    .insert(patreonRefreshes)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: patreonRefreshes.memberId,
+      set: { wish: sql`excluded.wish`, dueAt: sql`excluded.due_at` },
+    });
+}
+
+/** Members that were missing from a whole list that was read from `listedAt` on. */
+export function listUnlisted(db: Queries, listedAt: number): Promise<MemberRow[]> {
+  return db.select().from(patreonMembers).where(lt(patreonMembers.checkedAt, listedAt));
 }
 
 export function listDueRefreshes(db: Queries, now: number, limit: number) {
@@ -127,9 +140,10 @@ export async function findPledge(db: Queries, userId: string) {
     amountCents: number;
     status: string;
     checkedAt: string;
+    claim: MemberRow['claim'];
   }>(sql`
     with holders as (${HOLDERS})
-    select tier, amount_cents as "amountCents", status, checked_at as "checkedAt" from holders
+    select tier, amount_cents as "amountCents", status, checked_at as "checkedAt", claim from holders
     where user_id = ${userId} order by ${rankOf('tier')} desc, checked_at desc limit 1`);
   const [row] = rows;
   return row && { ...row, checkedAt: Number(row.checkedAt) };

@@ -13,6 +13,7 @@ import { users } from '../../core/identity/table.ts';
 import { isUnavailable, type Queries } from '../../platform/database/database.ts';
 import { notify } from '../notifications/service.ts';
 import { findAccountName } from './accounts-repository.ts';
+import { NO_MEMBER } from './heard-member.ts';
 import * as repository from './repository.ts';
 
 /** The tiers of all pledges, by Discord ID: of users, and of people who have never been here. */
@@ -27,8 +28,13 @@ export async function getPatreonAccount(context: AppContext, userId: string): Pr
   return {
     isLinked: name !== undefined,
     name: name ?? '',
-    pledge: pledge ?? null,
+    pledge: pledge ? { ...pledge, claim: claimedTier(pledge.claim) } : null,
   };
+}
+
+function claimedTier(claim: repository.MemberRow['claim']) {
+  if (!claim) return null;
+  return { tier: claim.said === NO_MEMBER ? TIERS.Free : (claim.said as Tier), at: claim.at };
 }
 
 const actor = systemActor('Patreon');

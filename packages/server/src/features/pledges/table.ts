@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { Claim } from '../../core/belief/belief.ts';
 import { users } from '../../core/identity/table.ts';
 import { epochMs } from '../../platform/database/columns.ts';
 
@@ -18,6 +19,8 @@ export const patreonMembers = pgTable(
     tier: integer('tier').notNull(),
     /** When Patreon was asked: an older answer never replaces a newer one. */
     checkedAt: epochMs('checked_at').notNull(),
+    /** The lower tier that Patreon has named once, -1 for no such member; it counts once it is named again. */
+    claim: jsonb('claim').$type<Claim<number>>(),
   },
   (table) => [index('patreon_members_discord').on(table.discordId)],
 );
@@ -47,7 +50,7 @@ export const patreonLinkStates = pgTable('patreon_link_states', {
   expiresAt: epochMs('expires_at').notNull(),
 });
 
-/** Members that Patreon has to be asked about: a webhook named them, or they are missing from the list. */
+/** Members that Patreon has to be asked about: a webhook named them, or an answer about them has to be confirmed. */
 export const patreonRefreshes = pgTable(
   'patreon_refreshes',
   {

@@ -1,4 +1,5 @@
 import type { AppContext } from '../../context/app-context.ts';
+import { believe, type Claim, confirmAfterMs, isNextNumber } from '../../core/belief/belief.ts';
 import { inChunks } from '../../platform/base/in-chunks.ts';
 import { pause } from '../../platform/base/pause.ts';
 import { sha256 } from '../../platform/base/random.ts';
@@ -6,10 +7,11 @@ import type { Queries } from '../../platform/database/database.ts';
 import type { HttpReply, HttpRequest } from '../../platform/outbound/http-client.ts';
 import type { SweepTurn } from '../../platform/work/sweeps.ts';
 import { MAX_BATCH, noSuchMod, readMods } from './curseforge.ts';
+import { hearMod } from './heard-mod.ts';
 import { failureOf } from './service-reply.ts';
 import { isDue, type SourceOutcome, sourceAfter } from './source-state.ts';
 import * as repository from './sources-repository.ts';
-import { readBuild, steamInfoPath } from './steam.ts';
+import { type PublicBuild, readBuild, steamInfoPath } from './steam.ts';
 
 /** The reply for one app is about 50 KB, for fifty mods with their files about 500 KB. */
 const MAX_BYTES = 4 * 1024 * 1024;
@@ -35,18 +37,42 @@ export async function askForBuild(context: AppContext, { signal }: Pick<SweepTur
   const now = clock.now();
   if (!isDue(source, { now, askedWith: asker.askedWith })) return;
   const known = await repository.newestBuild(db);
-  // "Not modified" is useless without a known version.
-  const validators = known && (source?.validators ?? undefined);
+  // "Not modified" is useless without a known version, and while a claim waits for its confirmation.
+  const validators = known && !source?.claim ? (source?.validators ?? undefined) : undefined;
   const reply = await ask(context, { url, validators, signal });
   const failure = reply ? failureOf(reply) : NO_ANSWER;
   const build = failure === undefined && reply?.status === 200 ? readBuild(reply.text) : undefined;
   const isAnswered = failure === undefined && (build !== undefined || reply?.status === 304);
-  const outcome: SourceOutcome =
-    failure ?? (isAnswered ? { kind: 'answered', validators: reply?.validators } : NO_ANSWER);
+  const apartMs = confirmAfterMs(settings);
+  const heard = build && hearBuild(build, { known, claim: source?.claim ?? null, now, apartMs });
+  const { isBelieved = true, claim = null } = heard ?? {};
+  const answer = {
+    validators: isBelieved ? reply?.validators : undefined,
+    againMs: claim ? apartMs : undefined,
+  };
+  const outcome: SourceOutcome = failure ?? (isAnswered ? { kind: 'answered', ...answer } : NO_ANSWER);
   await db.transaction(async (tx) => {
-    if (build) await repository.addBuild(tx, { ...build, learnedAt: now });
-    await noteOutcome(context, tx, { asker, outcome });
+    if (build && isBelieved && build.buildId !== known?.buildId)
+      await repository.addBuild(tx, { ...build, learnedAt: now });
+    await noteOutcome(context, tx, { asker, outcome, ...(isAnswered && { claim }) });
   });
+}
+
+function hearBuild(
+  { buildId }: PublicBuild,
+  {
+    known,
+    claim,
+    ...moment
+  }: {
+    known: repository.Build | undefined;
+    claim: Claim<number> | null;
+    now: number;
+    apartMs: number;
+  },
+) {
+  const isPlausible = known === undefined || isNextNumber(known.buildId, buildId);
+  return believe({ said: buildId, claim, isPlausible }, moment);
 }
 
 /** Requests the newest files of mods, if they are due; new ones somewhat earlier. */
@@ -116,8 +142,11 @@ async function askForBatch(
   if (failure) return failure;
   const mods = readMods(reply.text, { ids, now: context.clock.now() });
   if (!mods) return NO_ANSWER;
-  await repository.saveMods(context.db, mods);
-  return { kind: 'answered' };
+  const apartMs = confirmAfterMs(context.settings);
+  const known = new Map((await repository.listKnownMods(context.db, ids)).map((row) => [row.id, row]));
+  const heard = mods.map((said) => hearMod(said, known.get(said.id), { now: said.askedAt, apartMs }));
+  await repository.saveMods(context.db, heard);
+  return { kind: 'answered', againMs: heard.some(({ claim }) => claim) ? apartMs : undefined };
 }
 
 const NO_ANSWER = { kind: 'failed', problem: 'no-answer' } as const;
@@ -147,14 +176,19 @@ async function ask(
 async function noteOutcome(
   { clock, settings, log }: AppContext,
   tx: Queries,
-  { asker, outcome, isPart = false }: { asker: Asker; outcome: SourceOutcome; isPart?: boolean },
+  {
+    asker,
+    outcome,
+    isPart = false,
+    claim,
+  }: { asker: Asker; outcome: SourceOutcome; isPart?: boolean; claim?: Claim<number> | null },
 ): Promise<void> {
   const before = await repository.findSource(tx, asker.name);
   const moment = { now: clock.now(), everyMs: settings.updates.everyMs, chance: Math.random() };
   const after = sourceAfter(before, outcome, { ...asker, ...moment });
   // A request in between does not postpone the next turn.
   const nextAt = isPart && before && outcome.kind === 'answered' ? before.nextAt : after.nextAt;
-  await repository.saveSource(tx, { ...after, nextAt });
+  await repository.saveSource(tx, { ...after, nextAt, ...(claim !== undefined && { claim }) });
   if (after.problem !== '' && after.problem !== before?.problem)
     log.warn(
       { service: asker.name, problem: after.problem },

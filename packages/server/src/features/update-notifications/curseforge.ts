@@ -60,6 +60,7 @@ function knownMod(
     fileAt: Date.parse(main?.fileDate ?? dateReleased ?? '') || 0,
     learnedAt: now,
     askedAt: now,
+    claim: null,
   };
 }
 
@@ -74,6 +75,7 @@ export const noSuchMod = (id: number, now: number): KnownMod => ({
   fileAt: 0,
   learnedAt: now,
   askedAt: now,
+  claim: null,
 });
 
 /** The page of a mod; empty where its address is not known. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { decide } from './decide.ts';
 
 const NOW = 100 * DAY_MS;
-const NOTHING = { begin: [], news: [], stale: [], drop: [] };
+const NOTHING = { begin: [], news: [], stale: [], wrong: [], drop: [] };
 const at = (version: number, learnedAt = NOW) => ({ subject: 'game', version, learnedAt });
 const noted = (version: number) => ({ subject: 'game', version });
 const seen = (more: Partial<Parameters<typeof decide>[0]>) =>
@@ -16,7 +16,7 @@ test('a version that is seen for the first time is stored and not posted', () =>
 test('only versions newer than the stored one are news', () => {
   expect(seen({ newest: [at(5)], noted: [noted(4)] })).toEqual({ ...NOTHING, news: [noted(5)] });
   expect(seen({ newest: [at(5)], noted: [noted(5)] })).toEqual(NOTHING);
-  expect(seen({ newest: [at(4)], noted: [noted(5)] })).toEqual(NOTHING);
+  expect(seen({ newest: [at(4)], noted: [noted(5)] })).toEqual({ ...NOTHING, wrong: [noted(4)] });
 });
 
 test('an unknown version, and unwatched items, cause nothing', () => {

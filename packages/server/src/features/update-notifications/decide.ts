@@ -14,6 +14,8 @@ export type Decision = {
   news: Noted[];
   /** Newer, but too old to post. */
   stale: Noted[];
+  /** Higher than what is known to be the current one: the source was wrong, and what comes now is news again. */
+  wrong: Noted[];
   /** No longer watched. If they are watched again later, they start over. */
   drop: string[];
 };
@@ -38,6 +40,7 @@ export function decide(seen: {
     begin: known.filter(({ subject }) => !versionOf.has(subject)).map(toNoted),
     news: newer.filter((each) => !isStale(each)).map(toNoted),
     stale: newer.filter(isStale).map(toNoted),
+    wrong: known.filter(({ subject, version }) => version < (versionOf.get(subject) ?? version)).map(toNoted),
     drop: noted.map(({ subject }) => subject).filter((subject) => !watched.has(subject)),
   };
 }

@@ -48,6 +48,24 @@ export async function raiseNotices(
   return rows.map(({ subject, before }) => ({ subject, before: Number(before) }));
 }
 
+/**
+ * Takes back versions that were too high. What was known before them stays, if it is not too high as well: a version between
+ * the two has not been posted yet.
+ */
+export async function correctNotices(
+  tx: Queries,
+  scope: InstanceScope,
+  notices: readonly Notice[],
+): Promise<void> {
+  if (notices.length === 0) return;
+  await tx.execute(sql`
+    update update_notices set version = least(update_notices.before, right_one.version),
+      before = least(update_notices.before, right_one.version), message_id = null
+    from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as right_one (subject text, version bigint)
+    where bot_id = ${scope.botId} and update_notices.subject = right_one.subject
+      and update_notices.version > right_one.version`);
+}
+
 /** Stores the message about some subjects. */
 export async function saveMessage(
   tx: Queries,

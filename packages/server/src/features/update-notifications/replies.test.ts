@@ -55,6 +55,7 @@ test('a mod is read with its main file', () => {
       fileAt: Date.UTC(2026, 10, 2),
       learnedAt: 5,
       askedAt: 5,
+      claim: null,
     },
   ]);
   expect(modUrl({ slug: 'tidy-stacks' })).toBe(

@@ -36,11 +36,15 @@ const ALL_ON = {
   additionalModIds: [],
 };
 
+/** No build or file of these times. */
+const ODD = '999999999999';
+
 let now = Date.UTC(2026, 10, 24, 12);
 let world: TestSandbox;
 let context: TestContext;
 let instance: TestInstance;
-let version = 30_000_000;
+let build = 20_400_000;
+let file = 5_100_000;
 
 beforeAll(async () => {
   world = await startTestSandbox('updates');
@@ -107,14 +111,14 @@ async function look(): Promise<void> {
 }
 
 const publishBuild = async () => {
-  const buildId = String(++version);
+  const buildId = String(++build);
   await world.control('POST', '/steam/build', { buildId });
   return buildId;
 };
 const publishFile = async (modId: string, more: object = {}) => {
-  const file = { fileId: ++version, fileName: `File ${version}`, ...more };
-  await world.control('POST', `/curseforge/mods/${modId}`, file);
-  return file;
+  const published = { fileId: ++file, fileName: `File ${file}`, ...more };
+  await world.control('POST', `/curseforge/mods/${modId}`, published);
+  return published;
 };
 const askedFor = async () => ((await world.control('GET', '/curseforge/mods')) as { asked: number }).asked;
 
@@ -295,11 +299,69 @@ test('an outdated cache with older versions changes nothing', async () => {
   const known = (await state()).watched;
   await faults({ isOld: true });
   await look();
-  expect((await state()).game.buildId).toBe(buildId);
-  expect((await state()).watched).toEqual(known);
+  expect((await state()).game).toMatchObject({ buildId, claim: { at: now } });
+  expect((await state()).watched).toEqual(known.map((mod) => ({ ...mod, claim: expect.anything() })));
   await faults({ isOld: false });
   await look();
+  expect((await state()).game).toMatchObject({ buildId, claim: null });
+  expect((await state()).watched).toEqual(known);
   expect(await said()).toHaveLength(2);
+});
+
+test('one wrong answer changes nothing, and is shown until the next', async () => {
+  await addServer('The Island', [SPYGLASS!]);
+  await begin();
+  const buildId = await publishBuild();
+  const { fileName } = (await publishFile(SPYGLASS!)) as { fileName: string };
+  await look();
+  const posted = (await said()).length;
+  await world.control('POST', '/steam/build', { buildId: ODD });
+  await world.control('POST', `/curseforge/mods/${SPYGLASS}`, { fileId: Number(ODD), fileName: 'evil.zip' });
+  await look();
+  expect(await state()).toMatchObject({
+    game: { buildId, claim: { version: ODD, at: now } },
+    watched: [{ fileName, claim: { version: ODD, at: now } }],
+  });
+  expect(await said()).toHaveLength(posted);
+  // It is asked again soon, and takes it back.
+  await world.control('POST', '/steam/build', { buildId });
+  await publishFile(SPYGLASS!);
+  now += 10_000;
+  await sweepUpdates(context);
+  expect(await state()).toMatchObject({
+    game: { buildId, claim: null },
+    watched: [{ fileName: `File ${file}`, claim: null }],
+  });
+});
+
+test('what was said twice is the truth, however far it is, and in both directions', async () => {
+  await addServer('The Island', [SPYGLASS!]);
+  await begin();
+  const truth = await publishBuild();
+  const trueFile = await publishFile(SPYGLASS!);
+  await look();
+  const sayTwice = async (buildId: string, mod: { fileId: number; fileName: string }) => {
+    await world.control('POST', '/steam/build', { buildId });
+    await world.control('POST', `/curseforge/mods/${SPYGLASS}`, mod);
+    await look();
+    now += 10_000;
+    await sweepUpdates(context);
+    expect(await state()).toMatchObject({
+      game: { buildId, claim: null },
+      watched: [{ fileName: mod.fileName, claim: null }],
+    });
+  };
+  const before = (await said()).length;
+  await sayTwice(ODD, { fileId: Number(ODD), fileName: 'odd.zip' });
+  expect(await said()).toHaveLength(before + 2);
+  await sayTwice(truth, trueFile as { fileId: number; fileName: string });
+  expect(await said()).toHaveLength(before + 2);
+  // The next true versions are news again.
+  const next = await publishBuild();
+  await publishFile(SPYGLASS!);
+  await look();
+  expect((await state()).game.buildId).toBe(next);
+  expect(await said()).toHaveLength(before + 4);
 });
 
 test('a channel that refused the bot gets nothing until it accepts messages again', async () => {
@@ -482,7 +544,7 @@ test('the versions on servers come from their companions only, and are not guess
     oldModIds: [SPYGLASS],
     unknownMods: 0,
   });
-  await tell((await state()).game.buildId, version * 10);
+  await tell((await state()).game.buildId, file * 10);
   expect((await state()).servers[1]).toMatchObject({ build: 'current', oldModIds: [], currentMods: 1 });
 });
 

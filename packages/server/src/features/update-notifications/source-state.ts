@@ -3,7 +3,8 @@ import type { Source } from './sources-repository.ts';
 
 /** The result of a request to a service; `retryAfterMs` is how long it asks to wait. */
 export type SourceOutcome =
-  | { kind: 'answered'; validators?: Validators | undefined }
+  /** `againMs`: it says something unlikely, which counts if it says the same then. */
+  | { kind: 'answered'; validators?: Validators | undefined; againMs?: number | undefined }
   | { kind: 'failed'; problem: Exclude<Source['problem'], ''>; retryAfterMs?: number | undefined };
 
 /** In places of the pause between two questions: after failures it doubles up to an hour, after a refused key it is six. */
@@ -38,8 +39,9 @@ export function sourceAfter(
       answeredAt: now,
       failures: 0,
       problem: '',
-      nextAt: Math.round(now + pause),
+      nextAt: Math.round(now + Math.min(pause, outcome.againMs ?? pause)),
       validators,
+      claim: null,
     };
   }
   const { problem, retryAfterMs = 0 } = outcome;
@@ -52,5 +54,6 @@ export function sourceAfter(
     problem,
     nextAt: Math.round(now + Math.max(pause * pauses, retryAfterMs)),
     validators: before?.validators ?? null,
+    claim: before?.claim ?? null,
   };
 }

@@ -21,19 +21,26 @@ export async function saveSource(db: Queries, { name, ...source }: Source): Prom
     .onConflictDoUpdate({ target: updateSources.name, set: source });
 }
 
-/** The newest build: an outdated cache may have returned older ones after it. */
+/** The current build: the one that Steam has named last. */
 export async function newestBuild(db: Queries): Promise<Build | undefined> {
-  const [build] = await db.select().from(gameBuilds).orderBy(desc(gameBuilds.buildId)).limit(1);
+  const [build] = await db
+    .select()
+    .from(gameBuilds)
+    .orderBy(...latestFirst)
+    .limit(1);
   return build;
 }
 
-/** Keeps a build, among the newest. */
+const latestFirst = [desc(gameBuilds.learnedAt), desc(gameBuilds.buildId)];
+
+/** Keeps a build as the current one, among the latest. */
 export async function addBuild(db: Queries, build: Build): Promise<void> {
-  await db.insert(gameBuilds).values(build).onConflictDoNothing();
+  const { buildId: _buildId, ...set } = build;
+  await db.insert(gameBuilds).values(build).onConflictDoUpdate({ target: gameBuilds.buildId, set });
   const kept = db
     .select({ buildId: gameBuilds.buildId })
     .from(gameBuilds)
-    .orderBy(desc(gameBuilds.buildId))
+    .orderBy(...latestFirst)
     .limit(MAX_BUILDS);
   await db.delete(gameBuilds).where(notInArray(gameBuilds.buildId, kept));
 }
@@ -52,26 +59,25 @@ export async function countKnownMods(db: Queries): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Stores CurseForge's data of mods. A file with a lower number than the known one comes from an outdated cache. */
+/** Stores what is known of mods. */
 export async function saveMods(db: Queries, mods: readonly KnownMod[]): Promise<void> {
   if (mods.length === 0) return;
-  const isNewer = sql`excluded.file_id > ${knownMods.fileId}`;
-  const ifNewer = (column: 'file_id' | 'file_name' | 'file_at' | 'learned_at') =>
-    sql`case when ${isNewer} then excluded.${sql.identifier(column)} else known_mods.${sql.identifier(column)} end`;
+  const excluded = (column: string) => sql.raw(`excluded.${column}`);
   await db
     .insert(knownMods)
     .values([...mods])
     .onConflictDoUpdate({
       target: knownMods.id,
       set: {
-        isKnown: sql`excluded.is_known`,
-        name: sql`case when excluded.is_known then excluded.name else known_mods.name end`,
-        slug: sql`case when excluded.is_known then excluded.slug else known_mods.slug end`,
-        fileId: ifNewer('file_id'),
-        fileName: ifNewer('file_name'),
-        fileAt: ifNewer('file_at'),
-        learnedAt: ifNewer('learned_at'),
-        askedAt: sql`excluded.asked_at`,
+        isKnown: excluded('is_known'),
+        name: excluded('name'),
+        slug: excluded('slug'),
+        fileId: excluded('file_id'),
+        fileName: excluded('file_name'),
+        fileAt: excluded('file_at'),
+        learnedAt: excluded('learned_at'),
+        askedAt: excluded('asked_at'),
+        claim: excluded('claim'),
       },
     });
 }

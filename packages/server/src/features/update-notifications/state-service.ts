@@ -33,6 +33,9 @@ export async function getUpdateState(context: AppContext, scope: InstanceScope):
       buildId: build ? String(build.buildId) : '',
       publishedAt: build?.publishedAt ?? 0,
       learnedAt: build?.learnedAt ?? 0,
+      claim: sources.steam?.claim
+        ? { version: String(sources.steam.claim.said), at: sources.steam.claim.at }
+        : null,
     },
     mods: {
       ...sourceState(sources.curseforge, clock.now()),
@@ -57,7 +60,9 @@ function modState(
   id: string,
   mod: repository.KnownMod | undefined,
 ): Omit<WatchedMod, 'isAdditional' | 'servers'> {
-  if (!mod) return { id, name: '', url: '', fileName: '', fileAt: 0, state: 'waiting' };
-  const { name, fileName, fileAt, isKnown } = mod;
-  return { id, name, url: modUrl(mod), fileName, fileAt, state: isKnown ? 'known' : 'missing' };
+  if (!mod) return { id, name: '', url: '', fileName: '', fileAt: 0, state: 'waiting', claim: null };
+  const { name, fileName, fileAt, isKnown, claim } = mod;
+  const state = isKnown ? 'known' : 'missing';
+  const claimed = claim && { version: claim.said === 0 ? '' : String(claim.said), at: claim.at };
+  return { id, name, url: modUrl(mod), fileName, fileAt, state, claim: claimed };
 }

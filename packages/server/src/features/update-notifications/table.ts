@@ -1,10 +1,11 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { botId } from '../../core/access/table.ts';
+import type { Claim } from '../../core/belief/belief.ts';
 import { leftOut, type StoredTable } from '../../core/personal-data/stored-table.ts';
 import { epochMs } from '../../platform/database/columns.ts';
 import type { Validators } from '../../platform/outbound/http-client.ts';
 
-/** Public builds of the game's server, the newest of them: those with the highest numbers. */
+/** Public builds of the game's server that Steam has named, the latest of them: the last one is the current one. */
 export const gameBuilds = pgTable('game_builds', {
   buildId: bigint('build_id', { mode: 'number' }).primaryKey(),
   /** When Steam published it, ms; 0 if unknown. */
@@ -20,13 +21,15 @@ export const knownMods = pgTable('known_mods', {
   name: text('name').notNull(),
   /** The end of its page's address. */
   slug: text('slug').notNull(),
-  /** Each has a higher number than those before; 0 while none is known. */
+  /** 0 while none is known. */
   fileId: bigint('file_id', { mode: 'number' }).notNull(),
   fileName: text('file_name').notNull(),
   fileAt: epochMs('file_at').notNull(),
   /** When the program first saw the file, ms. */
   learnedAt: epochMs('learned_at').notNull(),
   askedAt: epochMs('asked_at').notNull(),
+  /** A file that CurseForge has named once, and which is an unlikely one; 0 for no such mod. */
+  claim: jsonb('claim').$type<Claim<number>>(),
 });
 
 /** The services, and their state. */
@@ -43,6 +46,8 @@ export const updateSources = pgTable('update_sources', {
   nextAt: epochMs('next_at').notNull(),
   /** The validators of its last reply. */
   validators: jsonb('validators').$type<Validators>(),
+  /** A build that Steam has named once, and which is an unlikely one. */
+  claim: jsonb('claim').$type<Claim<number>>(),
 });
 
 /** The version of each subject that an instance knows, so that each is posted once across restarts. */

@@ -124,13 +124,14 @@ type Task = {
 };
 
 async function carryOut(context: AppContext, task: Task): Promise<void> {
-  const { begin, news, stale, drop } = task.decision;
-  if (begin.length + news.length + stale.length + drop.length === 0) return;
+  const { begin, news, stale, wrong, drop } = task.decision;
+  if (begin.length + news.length + stale.length + wrong.length + drop.length === 0) return;
   const { scope } = task.instance;
   await changeInstance(context, scope, async (tx) => {
     await notices.dropNotices(tx, scope, drop);
     await notices.addNotices(tx, scope, begin);
     await notices.raiseNotices(tx, scope, stale);
+    await notices.correctNotices(tx, scope, wrong);
     const raised = new Map(
       (await notices.raiseNotices(tx, scope, news)).map(({ subject, before }) => [subject, before]),
     );

@@ -136,6 +136,7 @@ export const banManagementMatrix: FeatureMatrix<typeof banManagementFeature, typ
         name: WORD,
         ids: 16 * MAX_OFFICIAL_LINES,
         version: 64,
+        claim: 200,
         url: 500,
         problem: 300,
         validators: 4000,

@@ -60,7 +60,7 @@ export const pledgesMatrix: FeatureMatrix<typeof pledgesFeature, typeof tables> 
         kind: 'outside',
         fact: 'a row for each member of our own campaign, whom Patreon’s API names',
       },
-      columns: { status: WORD },
+      columns: { status: WORD, claim: 100 },
     },
     patreon_refreshes: {
       grownBy: ['Patreon'],

@@ -74,7 +74,7 @@ export const updateNotificationsMatrix: FeatureMatrix<typeof updateNotifications
         since: 'asked_at',
         fastest: MAX_KNOWN_MODS,
       },
-      columns: { name: NAME, slug: 100, file_name: NAME },
+      columns: { name: NAME, slug: 100, file_name: NAME, claim: 100 },
     },
     update_sources: {
       grownBy: ['operator'],
@@ -83,7 +83,7 @@ export const updateNotificationsMatrix: FeatureMatrix<typeof updateNotifications
       goesFirst: 'nothing',
       told: NOBODY.ours,
       enforcedBy: { kind: 'outside', fact: 'a row for each service that our own sources name' },
-      columns: { name: WORD, asked_with: 43, problem: WORD, validators: 4000 },
+      columns: { name: WORD, asked_with: 43, problem: WORD, validators: 4000, claim: 100 },
     },
   },
 };

@@ -24,10 +24,15 @@ const failure = async (url: string) =>
   (await askPatreon(http, { url }, schema).catch((error: unknown) => error)) as PatreonError;
 
 test.each([
-  [401, '', 'refused', 0],
-  [403, '', 'refused', 0],
-  [400, '', 'refused', 0],
-  [404, '', 'missing', 0],
+  [401, '{"errors":[{"code":1,"code_name":"Unauthorized"}]}', 'refused', 0],
+  [403, '{"errors":[{"code":3}]}', 'refused', 0],
+  [400, '{"error":"invalid_grant"}', 'refused', 0],
+  [404, '{"errors":[{"code":4}]}', 'missing', 0],
+  // Somebody else's page says nothing about tokens and members.
+  [401, '', 'failed', 0],
+  [403, '<html>Blocked</html>', 'failed', 0],
+  [400, '{"error":{}}', 'failed', 0],
+  [404, '{"errors":[]}', 'failed', 0],
   [500, '', 'failed', 0],
   [204, '', 'failed', 0],
   [302, '', 'failed', 0],

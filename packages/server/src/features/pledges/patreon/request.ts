@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { HttpClient } from '../../../platform/outbound/http-client.ts';
 
 const TIMEOUT_MS = 15_000;
@@ -34,14 +34,29 @@ export async function askPatreon<Reply>(
 ): Promise<Reply> {
   const { status, headers, text } = await fetchReply(http, request);
   if (status === 429) throw new PatreonError('throttled', 'Patreon asks to wait', waitOf(headers, text));
-  if (status === 400 || status === 401 || status === 403)
+  const isVerdict = isPatreonsError(text);
+  if (isVerdict && (status === 400 || status === 401 || status === 403))
     throw new PatreonError('refused', `Patreon answered ${status}`);
-  if (status === 404) throw new PatreonError('missing', 'Patreon answered 404');
+  if (isVerdict && status === 404) throw new PatreonError('missing', 'Patreon answered 404');
   if (status !== 200) throw new PatreonError('failed', `Patreon answered ${status}`);
   try {
     return schema.parse(JSON.parse(text));
   } catch {
     throw new PatreonError('failed', 'Patreon did not answer as documented');
+  }
+}
+
+/** Patreon's own errors are `errors` (API v2) or `error` (OAuth2). A page of a proxy with the same status is no verdict. */
+const patreonsError = z.union([
+  z.object({ errors: z.array(z.unknown()).min(1) }),
+  z.object({ error: z.string() }),
+]);
+
+function isPatreonsError(text: string): boolean {
+  try {
+    return patreonsError.safeParse(JSON.parse(text)).success;
+  } catch {
+    return false;
   }
 }
 
