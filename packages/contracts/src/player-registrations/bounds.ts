@@ -19,6 +19,8 @@ export const MAX_PLAYTIME_ROLES_WORDS = `At most ${MAX_PLAYTIME_ROLES} playtime 
 
 /** Infractions of banned words stored for each registered player, with word, server and time. */
 export const MAX_INFRACTIONS_KEPT = 20;
+/** Players of an instance whose number of infractions is kept, registered or not. */
+export const MAX_INFRACTION_COUNTS = 2 * MAX_REGISTRATIONS;
 
 /**
  * Clusters for which a player's playtime is counted separately, twice as many as can be named. On further

@@ -16,7 +16,7 @@ import {
   type WordsWorld,
 } from '../chat-words/testing/words-world.ts';
 import { logRelay } from '../logging/bot.ts';
-import { listInfractions } from '../player-registrations/service.ts';
+import { infractionCounts, listInfractions } from '../player-registrations/service.ts';
 import { playerInfractions, playerRegistrations } from '../player-registrations/table.ts';
 import { wordWatch } from './bot.ts';
 
@@ -61,7 +61,8 @@ async function infractions(): Promise<Record<string, number>> {
     .select()
     .from(playerRegistrations)
     .where(eq(playerRegistrations.botId, world.instance.id));
-  return Object.fromEntries(rows.map((row) => [row.discordUsername, row.bannedWordInfractions]));
+  const counts = await infractionCounts(db, world.instance.scope);
+  return Object.fromEntries(rows.map((row) => [row.discordUsername, counts.get(row.netId) ?? 0]));
 }
 
 const chat = (text: string, player = 'Bob', agoMs = 0) => world.line(`${player} (Rex): ${text}`, agoMs);

@@ -13,7 +13,7 @@ import type { RconSessions } from '../../fleet/start.ts';
 import { startRconCommands } from '../../game-commands/rcon.ts';
 import { lastNames } from '../known-players/service.ts';
 import { startPlayerWatch } from '../known-players/watch.ts';
-import { playerRegistrations } from '../player-registrations/table.ts';
+import { playerInfractionCounts, playerRegistrations } from '../player-registrations/table.ts';
 import { listServerStatuses } from '../server-status/service.ts';
 import { startGameServers } from '../server-status/worker.ts';
 import { setServerEnabled } from '../servers/edit-service.ts';
@@ -273,11 +273,11 @@ test('a warning reaches the player, is in the history, and counts if they are re
   expect(await received()).toContain(`ServerChatTo "${warned}" Warning from Owner: No insults`);
   const [entry] = await api.context.db.select().from(changes).where(eq(changes.targetId, warned));
   expect(entry).toMatchObject({ action: 'live.warned', area: 'BannedWords' });
-  const [registration] = await api.context.db
+  const [infractions] = await api.context.db
     .select()
-    .from(playerRegistrations)
-    .where(eq(playerRegistrations.netId, warned));
-  expect(registration?.bannedWordInfractions).toBe(1);
+    .from(playerInfractionCounts)
+    .where(eq(playerInfractionCounts.netId, warned));
+  expect(infractions?.count).toBe(1);
 });
 
 test('a kicked player leaves the game, and the history has the command', async () => {

@@ -1,8 +1,10 @@
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { MAX_INFRACTION_COUNTS } from '@arkwright/contracts/player-registrations/bounds';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { playerInfractions, playerRegistrations } from './table.ts';
+import { databaseNow } from '../../platform/database/database-clock.ts';
+import { playerInfractionCounts, playerInfractions, playerRegistrations } from './table.ts';
 
 /** Higher numbers are of no use. */
 const MAX_INFRACTIONS = 1_000_000;
@@ -18,13 +20,48 @@ export async function addInfractions(
   scope: InstanceScope,
   { netId, added }: { netId: string; added: number },
 ): Promise<number | undefined> {
-  const { bannedWordInfractions: counter } = playerRegistrations;
-  const [row] = await tx
-    .update(playerRegistrations)
-    .set({ bannedWordInfractions: sql`least(${counter} + ${added}::integer, ${MAX_INFRACTIONS}::integer)` })
-    .where(and(ofInstance(scope), eq(playerRegistrations.netId, netId), ne(playerRegistrations.netId, '')))
-    .returning({ infractions: counter });
-  return row?.infractions;
+  const { rows } = await tx.execute<{ count: number; isNew: boolean }>(sql`
+    insert into player_infraction_counts as counted (bot_id, net_id, count, at)
+    select bot_id, net_id, least(${added}::integer, ${MAX_INFRACTIONS}::integer), ${databaseNow}
+    from player_registrations where bot_id = ${scope.botId} and net_id = ${netId} and net_id <> ''
+    for update
+    on conflict (bot_id, net_id) do update
+      set count = least(counted.count + excluded.count, ${MAX_INFRACTIONS}::integer), at = excluded.at
+    returning count, xmax = 0 as "isNew"`);
+  const [row] = rows;
+  if (row?.isNew) await dropSurplusCounts(tx, scope);
+  return row?.count;
+}
+
+/** Deletes the counts beyond the maximum: those without a registration first, and of these the oldest. */
+async function dropSurplusCounts(tx: Queries, { botId }: InstanceScope): Promise<void> {
+  const { rows } = await tx.execute<{ surplus: number }>(sql`
+    select count(*)::integer - ${MAX_INFRACTION_COUNTS}::integer as surplus
+    from player_infraction_counts where bot_id = ${botId}`);
+  const surplus = rows[0]?.surplus ?? 0;
+  if (surplus <= 0) return;
+  await tx.execute(sql`
+    delete from player_infraction_counts where bot_id = ${botId} and net_id in (
+      select counted.net_id from player_infraction_counts as counted
+      left join player_registrations as registration
+        on registration.bot_id = counted.bot_id and registration.net_id = counted.net_id
+          and registration.net_id <> ''
+      where counted.bot_id = ${botId}
+      order by registration.id is not null, counted.at limit ${surplus})`);
+}
+
+/** The infractions of all players who have some, or of one, by EOS ID. */
+export async function countsOf(
+  db: Queries,
+  scope: InstanceScope,
+  netId?: string,
+): Promise<Map<string, number>> {
+  const { botId, count, ...of } = playerInfractionCounts;
+  const rows = await db
+    .select({ netId: of.netId, count })
+    .from(playerInfractionCounts)
+    .where(and(eq(botId, scope.botId), netId === undefined ? undefined : eq(of.netId, netId)));
+  return new Map(rows.map((row) => [row.netId, row.count]));
 }
 
 /** Resets the count and deletes its messages: a player without infractions has written nothing, in the timeline as well. */
@@ -33,14 +70,17 @@ export async function clearInfractions(
   scope: InstanceScope,
   netIds: readonly string[],
 ): Promise<void> {
-  const cleared = await tx
-    .update(playerRegistrations)
-    .set({ bannedWordInfractions: 0 })
+  const registered = await tx
+    .select({ id: playerRegistrations.id })
+    .from(playerRegistrations)
     .where(and(ofInstance(scope), inArray(playerRegistrations.netId, [...netIds])))
-    .returning({ id: playerRegistrations.id });
+    .orderBy(playerRegistrations.id)
+    .for('update');
   const { botId, registrationId } = playerInfractions;
-  const ids = cleared.map(({ id }) => id);
+  const ids = registered.map(({ id }) => id);
   await tx.delete(playerInfractions).where(and(eq(botId, scope.botId), inArray(registrationId, ids)));
+  const counts = playerInfractionCounts;
+  await tx.delete(counts).where(and(eq(counts.botId, scope.botId), inArray(counts.netId, [...netIds])));
 }
 
 /** Adds infractions of registered players; of each the newest `keep` stay. */

@@ -9,8 +9,8 @@ import { registrationsChanged } from './record.ts';
 export type { Infraction } from './infractions-repository.ts';
 
 /**
- * Counts infractions of banned words on the registrations of some players, by their EOS IDs, in the caller's transaction;
- * returns the new number of each. Players who are not registered have no entry.
+ * Counts infractions of banned words of some registered players, by their EOS IDs, in the caller's transaction; returns the
+ * new number of each, with those of earlier registrations. Players who are not registered have no entry.
  */
 export async function countInfractions(
   context: Pick<AppContext, 'bus'>,
@@ -32,6 +32,9 @@ export const noteInfractions = (
   tx: Queries,
   { scope, infractions }: { scope: InstanceScope; infractions: readonly Infraction[] },
 ): Promise<void> => repository.insertInfractions(tx, scope, { infractions, keep: MAX_INFRACTIONS_KEPT });
+
+/** The number of infractions by EOS ID, of all players who have some or of one, whether they are registered or not. */
+export const infractionCounts = repository.countsOf;
 
 /** The infractions of a registered player that are remembered. */
 export const listInfractions = repository.listInfractions;

@@ -6,7 +6,9 @@ export const registrationPersonalFiles = ({ discordId }: Person): DataFile[] => 
   dataFile(
     'registrations.json',
     sql`select bot.guild_id, bot.guild_name, it.discord_username, it.net_id, it.awaited_net_id, it.created_at,
-          it.playtime_counter, it.banned_word_infractions, it.completed_registration_role_id,
+          it.playtime_counter, coalesce((select count from player_infraction_counts as counted
+            where counted.bot_id = it.bot_id and counted.net_id = it.net_id), 0) as banned_word_infractions,
+          it.completed_registration_role_id,
           (select coalesce(jsonb_object_agg(cluster_id, counter), '{}') from player_playtimes as spent
             where spent.bot_id = it.bot_id and spent.registration_id = it.id) as cluster_playtime_counters,
           (select coalesce(jsonb_agg(jsonb_build_object('at', told.at, 'word', told.word) order by told.at), '[]')

@@ -263,7 +263,8 @@ export async function listKnown(
 }
 
 /**
- * Deletes everything of a person, in all instances; returns those where something was deleted. Locks what others lock as
+ * Deletes what belongs to a person, in all instances; returns those where something was deleted. What limits the player, by
+ * the EOS ID alone, stays: a new account must not begin at 0. Locks what others lock as
  * well in their order: instances, registrations, roles, checks.
  */
 export async function deletePerson(tx: Queries, discordId: string): Promise<string[]> {
@@ -279,9 +280,6 @@ export async function deletePerson(tx: Queries, discordId: string): Promise<stri
     .where(eq(playerRegistrations.discordId, discordId))
     .orderBy(asc(playerRegistrations.botId), asc(playerRegistrations.id))
     .for('update');
-  await tx.execute(sql`
-    delete from player_claims as claim using player_registrations as it
-    where it.discord_id = ${discordId} and it.net_id <> '' and claim.bot_id = it.bot_id and claim.net_id = it.net_id`);
   const rows = await tx
     .delete(playerRegistrations)
     .where(eq(playerRegistrations.discordId, discordId))

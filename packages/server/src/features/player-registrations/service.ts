@@ -17,6 +17,7 @@ import { AppError } from '../../platform/base/app-error.ts';
 import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { lastNames } from '../known-players/service.ts';
+import { infractionCounts } from './infractions-service.ts';
 import { recordRegistration, registrationsChanged } from './record.ts';
 import type { ClaimRow, PlaytimeRow, RegistrationRow } from './repository.ts';
 import * as repository from './repository.ts';
@@ -31,6 +32,7 @@ export {
   clearInfractions,
   countInfractions,
   type Infraction,
+  infractionCounts,
   listInfractions,
   noteInfractions,
 } from './infractions-service.ts';
@@ -61,6 +63,7 @@ export async function listRegistrations(
   const rows = await repository.listRegistrations(context.db, scope, context.clock.now());
   const playtimes = await repository.listPlaytimes(context.db, scope);
   const claims = await repository.listClaims(context.db, scope);
+  const infractions = await infractionCounts(context.db, scope);
   const names = await lastNames(
     context.db,
     scope,
@@ -72,6 +75,7 @@ export async function listRegistrations(
     toRegistration(row, {
       playtimes: playtimesOf.get(row.id),
       claims: claimsOf.get(row.netId),
+      infractions: infractions.get(row.netId),
       names: names.get(playerOf(row)),
       view,
     }),
@@ -81,16 +85,27 @@ export async function listRegistrations(
 /** The current or intended player. */
 const playerOf = ({ netId, awaitedNetId }: RegistrationRow) => netId || awaitedNetId;
 
-/** A player's completed registration by the EOS ID, with playtime by cluster and claims; undefined for unregistered players. */
+type FoundRegistration = RegistrationRow & {
+  playtimes: PlaytimeRow[];
+  claims: ClaimRow[];
+  bannedWordInfractions: number;
+};
+
+/**
+ * A player's completed registration by the EOS ID, with playtime by cluster, claims and infractions; undefined for
+ * unregistered players.
+ */
 export async function findRegistration(
   db: Queries,
   scope: InstanceScope,
   netId: string,
-): Promise<(RegistrationRow & { playtimes: PlaytimeRow[]; claims: ClaimRow[] }) | undefined> {
+): Promise<FoundRegistration | undefined> {
   const row = await repository.findOfPlayer(db, scope, netId);
   if (!row) return undefined;
   const playtimes = await repository.listPlaytimes(db, scope, row.id);
-  return { ...row, playtimes, claims: await repository.listClaims(db, scope, row.netId) };
+  const claims = await repository.listClaims(db, scope, row.netId);
+  const bannedWordInfractions = (await infractionCounts(db, scope, netId)).get(netId) ?? 0;
+  return { ...row, playtimes, claims, bannedWordInfractions };
 }
 
 /** Discord names of registered players, by their EOS IDs. Others have no entry. */
@@ -153,12 +168,15 @@ export function createRegistration(
       before: undefined,
       after,
     });
-    const names = (await lastNames(tx, by.scope, [netId])).get(netId);
-    return toRegistration(after, { names, view: { showsCodes: true } });
+    return toRegistration(after, {
+      infractions: (await infractionCounts(tx, by.scope, netId)).get(after.netId),
+      names: (await lastNames(tx, by.scope, [netId])).get(netId),
+      view: { showsCodes: true },
+    });
   });
 }
 
-/** Changes the people of a registration; this completes one that waits for its code. Playtime stays; claims are the player's. */
+/** Changes the people of a registration; this completes one that waits for its code. Playtime stays; claims and infractions are the player's. */
 export function updateRegistration(
   context: AppContext,
   by: By,
@@ -186,13 +204,14 @@ export function updateRegistration(
     return toRegistration(after, {
       playtimes: await repository.listPlaytimes(tx, by.scope, id),
       claims: await repository.listClaims(tx, by.scope, netId),
+      infractions: (await infractionCounts(tx, by.scope, netId)).get(netId),
       names: (await lastNames(tx, by.scope, [netId])).get(netId),
       view: { showsCodes: true },
     });
   });
 }
 
-/** Deletes a registration with its playtime; its roles are removed soon. The player's claims stay. */
+/** Deletes a registration with its playtime; its roles are removed soon. The player's claims and number of infractions stay. */
 export function deleteRegistration(context: AppContext, by: By, id: string): Promise<void> {
   return context.db.transaction(async (tx) => {
     await lockInstance(tx, by.scope);
@@ -213,8 +232,9 @@ export function deleteRegistration(context: AppContext, by: By, id: string): Pro
 }
 
 /**
- * Forgets a person in all instances, with playtime and claims. Roles that were given stay in Discord: to take them back we
- * would have to know for longer who it was.
+ * Forgets a person in all instances, with playtime. What limits a player (claims, the number of infractions) stays with the
+ * EOS ID, without the person. Roles that were given stay in Discord: to take them back we would have to know for longer who
+ * it was.
  */
 export async function forgetPlayer(context: AppContext, discordId: string): Promise<void> {
   await context.db.transaction(async (tx) => {
@@ -262,18 +282,20 @@ async function refuseTakenCode(
 type Parts = {
   playtimes?: readonly PlaytimeRow[] | undefined;
   claims?: readonly ClaimRow[] | undefined;
+  infractions?: number | undefined;
   names?: { name: string; characterName: string } | undefined;
   view: RegistrationView;
 };
 
 function toRegistration(
   row: RegistrationRow,
-  { playtimes = [], claims = [], names, view }: Parts,
+  { playtimes = [], claims = [], infractions = 0, names, view }: Parts,
 ): PlayerRegistration {
   const { countedStep: _step, createdAt: _made, ...shown } = row;
   const isPending = row.confirmationCode !== '';
   return {
     ...shown,
+    bannedWordInfractions: infractions,
     confirmationCode: isPending && !view.showsCodes ? SECRET_MASK : row.confirmationCode,
     clusterPlaytimeCounters: playtimes.map(({ clusterId, counter }) => ({ clusterId, counter })),
     startSetClaims: claims.map(({ setId, count }) => ({ setId, count })),

@@ -35,7 +35,6 @@ export const playerRegistrations = pgTable(
     countedStep: epochMs('counted_step').notNull().default(0),
     /** The role that was given for being registered; empty for none. */
     completedRegistrationRoleId: text('completed_registration_role_id').notNull().default(''),
-    bannedWordInfractions: integer('banned_word_infractions').notNull().default(0),
     createdAt: epochMs('created_at').notNull(),
   },
   (table) => [
@@ -71,7 +70,24 @@ export const playerPlaytimes = pgTable(
   ],
 );
 
-/** The newest infractions of banned words of a registered player. They are counted on the registration, and go with it. */
+/**
+ * How often a registered player wrote banned words. It outlives the registration and the account: a new one must not begin
+ * at 0. Nothing but the EOS ID says who it was.
+ */
+export const playerInfractionCounts = pgTable(
+  'player_infraction_counts',
+  {
+    botId: botId(),
+    /** EOS id, in lower case. */
+    netId: text('net_id').notNull(),
+    count: integer('count').notNull(),
+    /** The latest of them. */
+    at: epochMs('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.botId, table.netId] })],
+);
+
+/** The newest infractions of banned words of a registered player. They go with the registration; their number stays. */
 export const playerInfractions = pgTable(
   'player_infractions',
   {
@@ -92,7 +108,10 @@ export const playerInfractions = pgTable(
   ],
 );
 
-/** How often a player has claimed a starter set. It outlives the registration: who registers again has claimed it all the same. */
+/**
+ * How often a player has claimed a starter set. It outlives the registration and the account: who registers again has claimed
+ * it all the same. Nothing but the EOS ID says who it was.
+ */
 export const playerClaims = pgTable(
   'player_claims',
   {
@@ -162,6 +181,7 @@ export const playerRoleRefusals = pgTable(
 export const playerRegistrationsTables: readonly StoredTable[] = [
   inDownload(playerRegistrations, { order: 'createdAt', omit: ['confirmationCode', 'countedStep'] }),
   inDownload(playerPlaytimes, { order: 'registrationId' }),
+  inDownload(playerInfractionCounts, { order: 'at' }),
   inDownload(playerInfractions, { order: 'at' }),
   inDownload(playerClaims, { order: 'netId' }),
   inDownload(playerRoles, { order: 'discordId' }),

@@ -50,7 +50,9 @@ beforeAll(async () => {
     discordUsername: 'kara.rex',
   });
   await db.execute(sql`
-    update player_registrations set playtime_counter = 240, banned_word_infractions = 2 where id = ${id}`);
+    update player_registrations set playtime_counter = 240 where id = ${id}`);
+  await db.execute(sql`
+    insert into player_infraction_counts (bot_id, net_id, count, at) values (${instance.id}, ${KARA}, 2, 0)`);
   await db.execute(sql`
     insert into player_playtimes (bot_id, registration_id, cluster_id, counter) values (${instance.id}, ${id}, 'c1', 120)`);
   await noteInfractions(db, {

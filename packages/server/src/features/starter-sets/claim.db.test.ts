@@ -76,7 +76,7 @@ test('registering again, or as another member, keeps the claims; another player 
   expect((await world.take(set.id, '702')).name).toBe('Beginner');
 });
 
-test("a person's claims are deleted with the account", async () => {
+test("a person's deliveries are deleted with the account; what was never delivered can be claimed again", async () => {
   const { context } = world.api;
   const set = await world.add();
   await world.take(set.id);

@@ -254,13 +254,16 @@ export async function lapseOfSet(
   return rowCount ?? 0;
 }
 
-/** Deletes a person's claims, in all instances; returns these. */
-export async function deletePerson(tx: Queries, discordId: string): Promise<string[]> {
-  const rows = await tx
+/** Deletes a person's deliveries, in all instances; returns them. */
+export function deletePerson(
+  tx: Queries,
+  discordId: string,
+): Promise<Pick<DeliveryRow, 'botId' | 'netId' | 'setId' | 'state' | 'doneCommands'>[]> {
+  const { botId, netId, setId, state, doneCommands } = starterSetDeliveries;
+  return tx
     .delete(starterSetDeliveries)
     .where(eq(starterSetDeliveries.discordId, discordId))
-    .returning({ botId: starterSetDeliveries.botId });
-  return [...new Set(rows.map(({ botId }) => botId))];
+    .returning({ botId, netId, setId, state, doneCommands });
 }
 
 /** Claims that ended long ago. */

@@ -20,7 +20,7 @@ import { enqueueMessages } from '../../discord/outbox.ts';
 import { AppError, type FieldProblem, invalidFields } from '../../platform/base/app-error.ts';
 import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { forgetClaims, listAllClaims } from '../player-registrations/service.ts';
+import { forgetClaims, listAllClaims, releaseClaims } from '../player-registrations/service.ts';
 import { listClusters, listServerIds, listServers } from '../servers/service.ts';
 import { listMessageStates } from '../status-and-listing/service.ts';
 import type { SetRow } from './repository.ts';
@@ -269,11 +269,21 @@ export async function resetSetClaims(context: AppContext, by: By, id: string): P
   });
 }
 
-/** Deletes a person's claims in other people's instances. */
+/**
+ * Deletes a person's deliveries in other people's instances. What was never delivered can be claimed again; the other claims
+ * count for the EOS ID, as after /unregister.
+ */
 export async function forgetClaimer(context: AppContext, discordId: string): Promise<void> {
   await context.db.transaction(async (tx) => {
-    for (const botId of await repository.deletePerson(tx, discordId))
-      await announceSets(context, tx, systemScope(botId));
+    const deleted = Map.groupBy(await repository.deletePerson(tx, discordId), ({ botId }) => botId);
+    for (const [botId, deliveries] of deleted) {
+      const scope = systemScope(botId);
+      const undelivered = deliveries.filter(
+        ({ state, doneCommands }) => state === 'waiting' && doneCommands === 0,
+      );
+      await releaseClaims(context, tx, scope, undelivered);
+      await announceSets(context, tx, scope);
+    }
   });
 }
 

@@ -1,5 +1,6 @@
 import {
   MAX_CLUSTERS_OF_PLAYER,
+  MAX_INFRACTION_COUNTS,
   MAX_INFRACTIONS_KEPT,
   MAX_PLAYTIME_ROLES,
   MAX_REGISTRATIONS,
@@ -95,6 +96,19 @@ export const playerRegistrationsMatrix: FeatureMatrix<typeof playerRegistrations
         test: 'features/player-registrations/playtime.db.test.ts',
       },
     },
+    player_infraction_counts: {
+      grownBy: ['player'],
+      per: 'instance',
+      rows: MAX_INFRACTION_COUNTS,
+      goesFirst: 'the oldest of players who are not registered',
+      told: onPrivacyPage('player-registrations/bounds#MAX_INFRACTION_COUNTS'),
+      enforcedBy: {
+        kind: 'cap',
+        most: { MAX_INFRACTION_COUNTS },
+        test: 'matrix/lasting-counters.db.test.ts',
+      },
+      columns: { net_id: 32 },
+    },
     player_infractions: {
       grownBy: ['player'],
       per: 'instance',
@@ -112,8 +126,8 @@ export const playerRegistrationsMatrix: FeatureMatrix<typeof playerRegistrations
       grownBy: ['player'],
       per: 'instance',
       rows: MEMBERS * MAX_STARTER_SETS,
-      goesFirst: 'those of a player whose account is deleted, and those that are reset',
-      told: { nobody: 'nothing goes that nobody has deleted or reset' },
+      goesFirst: 'those that are reset',
+      told: { nobody: 'nothing goes that nobody has reset' },
       enforcedBy: {
         kind: 'outside',
         fact: 'one for each set and EOS ID; who claims has proved the ID with a code in the game',
