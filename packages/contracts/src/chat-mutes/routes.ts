@@ -18,7 +18,7 @@ export const chatMuteRoutes = {
     method: 'POST',
     path: '/api/chatMute',
     summary:
-      'Mutes a player for a while: their messages are neither relayed nor logged in Discord. The game itself still shows them.',
+      'Mutes a player for a while: their messages are neither relayed nor logged in Discord, and they can’t write from Discord into the games. The game itself still shows what they write there.',
     access: edit,
     feature: 'bannedWord',
     rate: 'write',

@@ -68,7 +68,7 @@ export function MuteDialog({ player, onClose }: MuteDialogProps) {
       <PlayerWords player={player} />
       <Text>
         What this player writes is no longer relayed to Discord and other servers, nor logged there. The game
-        itself still shows it. Lines have names alone: another player of exactly the same name is muted too
+        itself still shows it. A registered player can’t write from Discord into the games either. Lines have names alone: another player of exactly the same name is muted too
         while both are there. Some games write question marks for letters outside ASCII: if such a name may be
         that of several players on the server, none of them is muted by it.
       </Text>

@@ -12,6 +12,7 @@ import { AppError } from '../../platform/base/app-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { type BanningSettings, suppressorOf } from '../banned-words/service.ts';
 import { lastNames, listThere, storedName } from '../known-players/service.ts';
+import { findOwnRegistration } from '../player-registrations/service.ts';
 import type { MuteRow } from './repository.ts';
 import * as repository from './repository.ts';
 
@@ -32,6 +33,19 @@ export async function findMute(
 ): Promise<MuteRow | undefined> {
   const row = await repository.findMute(db, scope, netId);
   return row && row.mutedUntil > clock.now() ? row : undefined;
+}
+
+/**
+ * The active mute of a Discord member's player, by their registration; undefined for members who are not muted or not
+ * registered. Everything that writes a member's text into games checks this first.
+ */
+export async function findMemberMute(
+  context: Pick<AppContext, 'clock'>,
+  db: Queries,
+  { scope, discordId }: { scope: InstanceScope; discordId: string },
+): Promise<MuteRow | undefined> {
+  const registration = await findOwnRegistration(db, scope, discordId);
+  return registration && findMute(context, db, { scope, netId: registration.netId });
 }
 
 /** Mutes a player from now on, in place of a mute that there may be; CONFLICT where there are too many. */

@@ -6,6 +6,7 @@ import { enqueueMessages } from '../../discord/outbox.ts';
 import { speakerName } from '../../discord/speaker-name.ts';
 import { shownText } from '../../discord/text.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { findMemberMute } from '../chat-mutes/service.ts';
 import { peersOf } from '../server-status/service.ts';
 import { gameLine } from './game-text.ts';
 import { type ChatSettings, groupOfChannel } from './groups.ts';
@@ -27,7 +28,7 @@ export type Written = {
 
 /**
  * Relays what a member has written to the games of the channel's group, once; what is written faster than the group's pace
- * is held back and counted. Nothing happens in channels of no group.
+ * is held back and counted. Nothing happens in channels of no group, and for muted players.
  */
 export async function relayMember(
   context: MembersContext,
@@ -41,6 +42,12 @@ export async function relayMember(
     if (!group) return;
     const row = await repository.lockChannel(tx, scope, written.channelId);
     if (!isNews(row, written.messageId)) return;
+    const member = { scope, discordId: written.author.id };
+    if (await findMemberMute(context, tx, member)) {
+      const handled = { channelId: written.channelId, lastMessageId: written.messageId };
+      await repository.saveChannel(tx, { botId: scope.botId, ...handled });
+      return;
+    }
     const recent = new RecentLines(row.recent, row.now);
     recent.hear(identify(written.author.id, written.text), 'chat');
     const isHeldBack = !recent.claimTurn(group);

@@ -1,5 +1,7 @@
 import { createTestContext, type TestContext } from '@arkwright/testing/test-context';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mutePlayer, unmutePlayer } from '../chat-mutes/service.ts';
+import { createRegistration } from '../player-registrations/service.ts';
 import { relayMember } from './members-service.ts';
 import { getCrosschatState } from './state-service.ts';
 import { CHANNEL, EXTRA_CHANNEL, makeChatWorld, setState } from './testing/chat-world.ts';
@@ -41,6 +43,26 @@ test('what a member writes in a group’s channel is said on all its servers tha
   expect(await on(island)).toEqual([first, second]);
   expect(await on(center)).toEqual([first]);
   expect(await world.outbox()).toEqual([]);
+});
+
+test('nothing that a muted player’s member writes is said, until the mute ends or is lifted', async () => {
+  const world = await makeChatWorld(context);
+  const { by } = world.instance;
+  const netId = `0002${'5'.repeat(28)}`;
+  await createRegistration(context, by, { netId, discordId: '5', discordUsername: 'bob' });
+  await mutePlayer(context, by, { netId, lastsMs: 60_000, reason: '' });
+  await write(world, '100');
+  expect(await texts(world)).toEqual([]);
+  await write(world, '101', { id: '6' });
+  expect(await texts(world)).toHaveLength(2);
+  await unmutePlayer(context, by, netId);
+  // What was written meanwhile was handled: it is not relayed later.
+  await write(world, '100');
+  await write(world, '102');
+  expect((await texts(world)).map(([, command]) => command).filter((text) => text?.includes('100'))).toEqual(
+    [],
+  );
+  expect(await texts(world)).toHaveLength(4);
 });
 
 test('nothing is said of other channels, and while crosschat is off', async () => {

@@ -5,6 +5,7 @@ import type { AppContext } from '../../context/app-context.ts';
 import { getSettings } from '../../core/settings/settings.ts';
 import type { GuildScope } from '../../discord/guild-scope.ts';
 import type { CommandCaller, SlashCommand } from '../../discord/slash-commands.ts';
+import { findMemberMute } from '../chat-mutes/service.ts';
 import { logFailure } from '../command-runs/service.ts';
 
 const TIER_WORDS = 'This command needs a higher tier.';
@@ -56,8 +57,16 @@ export async function withoutCompanion(
   return isEnabled ? undefined : 'This command needs the Arkwright Companion, which is switched off.';
 }
 
+/** Why a member whose player is muted may not write into games, in words; undefined if they are not muted. */
+export async function muteRefusal(context: AppContext, { scope, user }: CommandCaller) {
+  const mute = await findMemberMute(context, context.db, { scope, discordId: user.id });
+  return mute && `You are muted until <t:${Math.ceil(mute.mutedUntil / 1000)}:f>.`;
+}
+
 type RconCommandDefinition = Pick<SlashCommand, 'autocomplete' | 'form' | 'run'> & {
   flag: RconFlag;
+  /** It shows the member's text to players: not for muted players. */
+  isChat?: boolean;
   builder: SlashCommandBuilder | SlashCommandOptionsOnlyBuilder;
   /** Why it can't be used, besides the settings of RCON Commands; undefined if it can. */
   alsoRefused?(context: AppContext, guild: GuildScope): Promise<string | undefined>;
@@ -74,6 +83,7 @@ export function rconCommand({
   flag,
   builder,
   alsoRefused,
+  isChat = false,
   run,
   ...rest
 }: RconCommandDefinition): RconSlashCommand {
@@ -92,7 +102,8 @@ export function rconCommand({
       return (await offerProblem(context, guild, settings)) === undefined;
     },
     async refusal(context, caller) {
-      return (await refusalOf(context, caller, flag)) ?? alsoRefused?.(context, caller);
+      const refused = (await refusalOf(context, caller, flag)) ?? (await alsoRefused?.(context, caller));
+      return refused ?? (isChat ? muteRefusal(context, caller) : undefined);
     },
     async run(context, call) {
       try {

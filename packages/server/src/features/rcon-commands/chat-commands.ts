@@ -103,6 +103,7 @@ function fromText(make: () => RconCommand): RconCommand {
 
 export const chatCommand = rconCommand({
   flag: 'enableChatCommand',
+  isChat: true,
   builder: withServer(withMessage('chat', 'Writes into the chat of the game, with your name')),
   autocomplete: (context, { scope }, typed) => suggestForChat(context, scope, typed),
   async run(context, call) {
@@ -113,6 +114,7 @@ export const chatCommand = rconCommand({
 
 export const adminChatCommand = rconCommand({
   flag: 'enableAdminChatCommand',
+  isChat: true,
   builder: withServer(withMessage('adminchat', 'Writes into the chat of the game, as an admin')),
   autocomplete: (context, { scope }, typed) => suggestForChat(context, scope, typed),
   run: (context, call) => write(context, call, { author: `[Admin] ${call.caller.user.name}` }),
@@ -120,6 +122,7 @@ export const adminChatCommand = rconCommand({
 
 export const serverChatCommand = rconCommand({
   flag: 'enableServerChatCommand',
+  isChat: true,
   form: windowOf('Write into the chat'),
   builder: withServer(withText('serverchat', 'Writes into the chat of the game, as the server')),
   autocomplete: suggest,
@@ -128,6 +131,7 @@ export const serverChatCommand = rconCommand({
 
 export const broadcastCommand = rconCommand({
   flag: 'enableBroadcastCommand',
+  isChat: true,
   form: windowOf('Show a message to everybody'),
   builder: withServer(
     withText('broadcast', 'Shows a message in the middle of the screen of everybody in the game'),
@@ -138,6 +142,7 @@ export const broadcastCommand = rconCommand({
 
 export const singlePlayerChatCommand = rconCommand({
   flag: 'enableSinglePlayerChatCommand',
+  isChat: true,
   builder: new SlashCommandBuilder()
     .setName('singleplayerchat')
     .setDescription('Writes to one player in the game; only they can read it')

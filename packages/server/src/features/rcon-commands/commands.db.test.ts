@@ -4,19 +4,20 @@ import { RCON_COMMANDS, type RconFlag } from '@arkwright/contracts/rcon-commands
 import { eventually } from '@arkwright/testing/eventually';
 import { provesSetting } from '@arkwright/testing/proves-setting';
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { changes } from '../../core/history/table.ts';
 import { users } from '../../core/identity/table.ts';
 import { takeForCompanion } from '../../game-commands/service.ts';
 import { enforceBans } from '../ban-management/enforce-service.ts';
 import { listBans } from '../ban-management/service.ts';
 import { bans } from '../ban-management/table.ts';
+import { mutePlayer, unmutePlayer } from '../chat-mutes/service.ts';
 import { takeResult } from '../companion/service.ts';
 import { companions } from '../companion/table.ts';
 import { playerEntries, tribeEntries } from '../data-dashboard/table.ts';
 import { notePlayerLists } from '../known-players/service.ts';
 import { knownPlayers } from '../known-players/table.ts';
-import { createRegistration } from '../player-registrations/service.ts';
+import { createRegistration, deleteRegistration } from '../player-registrations/service.ts';
 import { EPHEMERAL, type Interaction, PresetWorld } from '../rcon-presets/testing/preset-world.ts';
 import { listServerStatuses } from '../server-status/service.ts';
 import { serverStatuses } from '../server-status/table.ts';
@@ -167,6 +168,39 @@ provesSetting('chat.chatMappings.chatId')(
     await world.saveGroups({ chat: { isEnabled: false, chatMappings: [] } });
   },
 );
+
+test('a member whose player is muted writes into no game, by whichever command', async () => {
+  const serverId = await world.addServer(0);
+  await bobIsOn(serverId);
+  const { accounts } = world.sandbox.sandbox.description;
+  const { discordId } = accounts.find(({ name }) => name === 'manager-edit')!;
+  const player = { netId: BOB, discordId, discordUsername: 'bob' };
+  const { id } = await createRegistration(world.context, world.by, player);
+  onTestFinished(() => deleteRegistration(world.context, world.by, id));
+  const writing = rconCommandsFeature.slashCommands.filter(({ definition }) =>
+    definition.options?.some(({ name }) => name === 'message'),
+  );
+  expect(writing.map(({ definition }) => definition.name).toSorted()).toEqual([
+    'adminchat',
+    'broadcast',
+    'chat',
+    'serverchat',
+    'singleplayerchat',
+  ]);
+  await mutePlayer(world.context, world.by, { netId: BOB, lastsMs: 60_000, reason: '' });
+  const said = await gets(0, async () => {
+    for (const { definition } of writing) {
+      const where = definition.name === 'singleplayerchat' ? { player: BOB } : { server: serverId };
+      const options = { message: 'hi', ...where };
+      expect(await use(definition.name, options)).toMatch(/You are muted until <t:\d+:f>\./);
+    }
+    for (const command of ['ServerChat hi', 'cheat broadcast hi', 'ServerChatTo "x" hi'])
+      expect(await use('rcon', { command, server: serverId })).toContain('You are muted');
+  });
+  expect(said).toEqual([]);
+  await unmutePlayer(world.context, world.by, BOB);
+  expect(await use('chat', { message: 'hi', server: serverId })).toContain('Sent to');
+});
 
 provesSetting(
   'rcon.isBasicEnabled',

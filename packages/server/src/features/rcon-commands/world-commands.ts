@@ -8,7 +8,7 @@ import { shownText } from '../../discord/text.ts';
 import { AppError } from '../../platform/base/app-error.ts';
 import { parseCommand } from '../command-runs/service.ts';
 import { runCommand } from '../commands/service.ts';
-import { rconCommand } from './access.ts';
+import { muteRefusal, rconCommand } from './access.ts';
 import { describeOutcomes } from './outcomes.ts';
 import { chosenServers, suggestServers } from './server-option.ts';
 
@@ -63,6 +63,9 @@ export const destroyWildDinosCommand = rconCommand({
   },
 });
 
+/** Commands that show a text to players: not for members whose player is muted. */
+const SAYS = /^(?:(?:admin)?cheat\s+)?(?:serverchat|broadcast)/i;
+
 /** `/rcon`: any command at all, for members whom the owner trusts as with the RCON password. */
 export const anyRconCommand = rconCommand({
   flag: 'enableGenericRconCommand',
@@ -84,6 +87,8 @@ export const anyRconCommand = rconCommand({
     const typed = call.options.getString('command', true);
     if (typed.includes('|')) throw new AppError('INVALID', ONE_COMMAND);
     const command = parseCommand(typed);
+    const refused = SAYS.test(command) ? await muteRefusal(context, call.caller) : undefined;
+    if (refused !== undefined) throw new AppError('FORBIDDEN', refused);
     const { ids, words } = await chosenServers(context, call);
     const risk = riskOf(command);
     if (risk !== undefined) {
