@@ -3,7 +3,7 @@ import { SECRET_MASK } from '../core/secret-mask.ts';
 import { changedServer, NEW_SERVER, newServer, rconTest, serverFields, typedModIds } from './schema.ts';
 
 const good = { ...NEW_SERVER, name: 'Island', nameShort: 'ISL', host: '203.0.113.5', rconPassword: 'secret' };
-const PORT = 'Game port must be a valid port between 1 and 65535';
+const PORT = 'port must be a valid port between 1 and 65535';
 
 /** The first message for each field: forms show only one. */
 function messages(change: object): Record<string, string> {
@@ -29,8 +29,8 @@ test('a valid server is accepted unchanged', () => {
 
 describe.each([
   { field: 'sortingIndex', min: 0, max: 2_147_483_647, required: 'Sorting index must be a positive number' },
-  { field: 'gamePort', min: 1, max: 65535, required: 'Game port is required', range: PORT },
-  { field: 'rconPort', min: 1, max: 65535, required: 'RCON port is required', range: PORT },
+  { field: 'gamePort', min: 1, max: 65535, required: 'Game port is required', range: `Game ${PORT}` },
+  { field: 'rconPort', min: 1, max: 65535, required: 'RCON port is required', range: `RCON ${PORT}` },
   {
     field: 'maxPlayers',
     min: 1,

@@ -8,8 +8,7 @@ import { SECRET_MASK } from '../core/secret-mask.ts';
 export const HOSTINGS = ['NotSelected', 'Nitrado', 'SelfHosted'] as const;
 
 const PORT_RANGE = { min: 1, max: 65535 };
-/** Both ports have the same message, as specified (§5). */
-const PORT_WORDS = 'Game port must be a valid port between 1 and 65535';
+const portWords = (port: 'Game' | 'RCON') => `${port} port must be a valid port between 1 and 65535`;
 
 const HOST_WORDS = 'Host must be either an IP adress or a domain name';
 
@@ -23,7 +22,10 @@ export const host = requiredText('Host/IP is required', {
   addIssue({ code: 'custom', message: hint === undefined ? HOST_WORDS : `${HOST_WORDS}. ${hint}` });
 });
 
-export const rconPort = wholeNumber({ required: 'RCON port is required', range: PORT_WORDS }, PORT_RANGE);
+export const rconPort = wholeNumber(
+  { required: 'RCON port is required', range: portWords('RCON') },
+  PORT_RANGE,
+);
 
 export const rconPassword = z
   .string({ error: 'RCON password is required' })
@@ -85,7 +87,7 @@ export const serverFields = z.object({
     message: 'Name must be less than 11 characters',
   }),
   host,
-  gamePort: wholeNumber({ required: 'Game port is required', range: PORT_WORDS }, PORT_RANGE),
+  gamePort: wholeNumber({ required: 'Game port is required', range: portWords('Game') }, PORT_RANGE),
   rconPort,
   rconPassword,
   maxPlayers: wholeNumber(
