@@ -4,7 +4,7 @@ import { drawer, drawerEntries, keptBy, sessionAs, test } from './support/browsi
 import { describeServer, dialogOf, input, rowOf } from './support/server-screen.ts';
 import { startWorld } from './support/world.ts';
 
-const WIDE_RAIL = 288;
+const WIDE_RAIL = 256;
 const NARROW_RAIL = 56;
 const SLIDE_MS = 5_000;
 
@@ -76,6 +76,15 @@ test('on a wide window the drawer has labels; folded it is a rail that opens on 
   const width = async () => Math.round((await rail.boundingBox())?.width ?? 0);
   await page.mouse.move(900, 500);
   await expect.poll(width).toBe(WIDE_RAIL);
+  // No label is cut off, whatever stands beside it.
+  const cut = await rail
+    .locator('a span')
+    .evaluateAll((labels) =>
+      labels.flatMap(({ textContent, scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+        scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1 ? [textContent] : [],
+      ),
+    );
+  expect(cut).toEqual([]);
   await page.getByRole('button', { name: 'Close navigation' }).click();
   await expect.poll(width).toBe(NARROW_RAIL);
   await rail.hover();
