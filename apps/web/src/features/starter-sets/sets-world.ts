@@ -54,12 +54,24 @@ type Options = {
   /** The stored settings. */
   stored?: object;
   instance?: Partial<Instance>;
+  /** Addresses that the operator has set. */
+  shopBotUrl?: string;
+  inviteUrl?: string;
 };
 
 /** `held` is the API's current data. */
-export function createSets({ sets = [buildSet()], claims = [], state = {}, ...options }: Options = {}) {
+export function createSets({
+  sets = [buildSet()],
+  claims = [],
+  state = {},
+  shopBotUrl = '',
+  inviteUrl = '',
+  ...options
+}: Options = {}) {
   const stored = { ...starterSetsConfig.schema.parse({}), ...options.stored };
   const { api } = createWorld({
+    shopBotUrl,
+    inviteUrl,
     instances: [buildInstance({ starterSetsConfig: stored, ...options.instance })],
   });
   const held = fakeCollection(sets);

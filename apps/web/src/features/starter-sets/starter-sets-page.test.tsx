@@ -24,15 +24,23 @@ const field = (dialog: HTMLElement, name: RegExp) => within(dialog).getByRole('t
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 test('a banner explains the future of starter sets, and the page links to related ones', async () => {
-  open({}, 'settings');
+  open({ shopBotUrl: 'https://shop.test/', inviteUrl: 'https://discord.test/invite' }, 'settings');
   const banner = await screen.findByText(/^Starter sets are deprecated/);
   expect(banner.textContent).toBe(
     'Starter sets are deprecated, will be removed in the first release of 2026 and cannot be enabled if not already in use.',
   );
+  await within(screen.getByRole('main')).findByRole('link', { name: 'Shop bot' });
   const links = ['Player Registration', 'Item commands', 'Shop bot', 'Our Discord'].map((name) =>
     within(screen.getByRole('main')).getByRole('link', { name }).getAttribute('href'),
   );
   expect(links).toEqual(['/playerRegistrations', '/tools/spawnItem', '/shopbot', '/joinDiscord']);
+});
+
+test('links to addresses that the operator has not set are not shown', async () => {
+  open({ shopBotUrl: 'https://shop.test/' }, 'settings');
+  const main = within(await screen.findByRole('main'));
+  await main.findByRole('link', { name: 'Shop bot' });
+  expect(main.queryByRole('link', { name: 'Our Discord' })).toBeNull();
 });
 
 test("where they are not in use they can't be switched on or started, with the reason", async () => {

@@ -1,6 +1,8 @@
 import { starterSetsFeature } from '@arkwright/contracts/starter-sets/feature';
 import { starterSetsConfig } from '@arkwright/contracts/starter-sets/settings';
 import { Fragment } from 'react';
+import { kitCalls } from '../../kit/kit-calls.ts';
+import { useRead } from '../../kit/reads.ts';
 import { SettingsPage } from '../../kit/settings/settings-page.tsx';
 import { useSettings } from '../../kit/settings/use-settings.ts';
 import { useView } from '../../ui/address/use-view.ts';
@@ -18,11 +20,12 @@ const TABS = [
   { name: 'list', label: 'Starter Sets' },
 ] as const;
 
+/** Those with `leadsTo` are shown where the operator has set that address. */
 const LINKS = [
-  { to: '/playerRegistrations', label: 'Player Registration' },
-  { to: '/tools/spawnItem', label: 'Item commands' },
-  { to: '/shopbot', label: 'Shop bot' },
-  { to: '/joinDiscord', label: 'Our Discord' },
+  { to: '/playerRegistrations', label: 'Player Registration', leadsTo: undefined },
+  { to: '/tools/spawnItem', label: 'Item commands', leadsTo: undefined },
+  { to: '/shopbot', label: 'Shop bot', leadsTo: 'shopBotUrl' },
+  { to: '/joinDiscord', label: 'Our Discord', leadsTo: 'discordInviteUrl' },
 ] as const;
 
 /** `/starterSets`: what registered players can claim once, in the game or in Discord. */
@@ -31,6 +34,8 @@ export function StarterSetsPage() {
   const state = useSetsState();
   const [{ tab }, change] = useView(starterSetsView);
   const group = settings.of(starterSetsConfig);
+  const { data: addresses } = useRead(kitCalls.settings, {});
+  const links = LINKS.filter(({ leadsTo }) => leadsTo === undefined || !!addresses?.[leadsTo]);
   const isClosed = state.data?.canEnable === false;
   return (
     <SettingsPage
@@ -39,7 +44,7 @@ export function StarterSetsPage() {
         <>
           Registered players claim sets with a button in Discord, or with /claim and the set’s name in the
           game’s chat, and get them in the game.{' '}
-          {LINKS.map(({ to, label }, index) => (
+          {links.map(({ to, label }, index) => (
             <Fragment key={to}>
               {index > 0 && ' · '}
               <TextLink to={to} underline="always">
