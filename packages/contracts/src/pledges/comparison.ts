@@ -27,6 +27,8 @@ export type ComparisonRow = {
   detail?: string;
   grant: Grant;
   about?: readonly FeatureManifest['name'][];
+  /** It has no manifest yet. */
+  isBeingBuilt?: true;
 };
 
 /** A line for one feature, under its own name. */
@@ -72,7 +74,7 @@ const WRITTEN: readonly ComparisonRow[] = [
   },
   lineOf('timedCommands', 'commands on a schedule'),
   lineOf('decay', 'needs the companion'),
-  { title: 'Own bot instance', detail: 'on demand', grant: { from: OWN_BOT_TIER } },
+  { title: 'Own bot instance', detail: 'on demand', grant: { from: OWN_BOT_TIER }, isBeingBuilt: true },
   lineOf('branding', 'white-label'),
 ];
 
@@ -128,6 +130,7 @@ function featuresOf({ grant, about = [] }: ComparisonRow): readonly FeatureDefin
 
 /** What in a line is still being built: all of it, or the labels of some features. */
 export function beingBuiltOf(row: ComparisonRow): 'all' | readonly string[] {
+  if (row.isBeingBuilt) return 'all';
   const features = featuresOf(row);
   const open = features.filter(({ isBeingBuilt }) => isBeingBuilt);
   if (open.length > 0 && open.length === features.length) return 'all';

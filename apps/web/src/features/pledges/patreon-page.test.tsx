@@ -96,6 +96,8 @@ test('the table shows each line for each tier, and what is being built', async (
   expect(await row(/^Servers/)).toEqual(['6', '15', '25', '35', '150', '100']);
   expect(await row(/^Automatic RCON/)).toEqual([no, no, no, 'Included', 'Included', 'Included']);
   expect(screen.getByRole('rowheader', { name: /^Nitrado import and sync Being built/ })).toBeTruthy();
+  expect(screen.getByRole('rowheader', { name: /^Own bot instance Being built/ })).toBeTruthy();
+  expect(await row(/^Own bot instance/)).not.toContain('Included');
   expect(await row(/^Automatic Decay/)).toEqual([no, no, no, 'Included', 'Included', 'Included']);
   expect(screen.getByRole('rowheader', { name: /^Companion/ }).textContent).not.toContain('Being built');
   expect(await row(/^Alerts/)).toEqual([no, ...Array(5).fill('Included')]);
