@@ -4,6 +4,7 @@
  *   <CompanionNotice feature={playerRegistrationsFeature} />
  */
 import { companionFeature } from '@arkwright/contracts/companion/feature';
+import { featureVerb } from '@arkwright/contracts/core/feature-verb';
 import { FEATURE_TIERS } from '@arkwright/contracts/core/tiers';
 import { useRouter } from '@tanstack/react-router';
 import { Banner } from '../ui/banner.tsx';
@@ -23,9 +24,11 @@ export function CompanionNotice({ feature }: { feature: { label: string } }) {
   const screen: string = companionFeature.screen.path;
   const hasScreen = screen in router.routesByPath;
   if (limits?.companionMod === false) {
+    const verb = featureVerb(feature.label);
     return (
       <UpgradeNotice>
-        {feature.label} is a Tier {FEATURE_TIERS.companionMod} feature and requires the use of the{' '}
+        {feature.label} {verb} a Tier {FEATURE_TIERS.companionMod} feature and{' '}
+        {verb === 'are' ? 'require' : 'requires'} the use of the{' '}
         {/* The screen is known by its path only: the kit knows no route tree. */}
         {hasScreen ? (
           <TextLink to={screen as '/'} underline="always">

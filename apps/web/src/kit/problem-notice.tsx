@@ -2,6 +2,7 @@
  * KIT · Shows a Problem where the person is looking; nothing for null. `TierNotice` says that the tier lacks a feature,
  * `UpgradeNotice` is the notice at a limit.
  */
+import { featureVerb } from '@arkwright/contracts/core/feature-verb';
 import { FEATURE_TIERS, type Feature } from '@arkwright/contracts/core/tiers';
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
@@ -44,10 +45,12 @@ type TierNoticeProps = {
 export function TierNotice({ feature: { label, tier }, children }: TierNoticeProps) {
   const limits = useLimits();
   if (tier === undefined || limits === undefined || limits[tier.name]) return null;
+  const verb = tier.isPart ? 'are' : featureVerb(label);
   return (
     <UpgradeNotice>
-      {tier.isPart ? `${tier.words} are` : `${label} is`} a Tier {FEATURE_TIERS[tier.name]} feature
-      {tier.needsCompanion && ' and requires the use of the Companion'}. {children}
+      {`${tier.isPart ? tier.words : label} ${verb}`} a Tier {FEATURE_TIERS[tier.name]} feature
+      {tier.needsCompanion && ` and ${verb === 'are' ? 'require' : 'requires'} the use of the Companion`}.{' '}
+      {children}
     </UpgradeNotice>
   );
 }

@@ -2,6 +2,7 @@
  * KIT · Why the screen of a feature has nothing for this person in the selected instance: a bot, a permission or the
  * tier is missing. Undefined where it is open, and while that is not known.
  */
+import { featureVerb } from '@arkwright/contracts/core/feature-verb';
 import { FEATURE_TIERS } from '@arkwright/contracts/core/tiers';
 import { ACCESS_WORDS } from './can.ts';
 import { useInstances } from './instances.ts';
@@ -20,5 +21,5 @@ export function useWhyClosed(feature: ScreenFeature | undefined): WhyClosed | un
   const { label, tier, tierOfOther } = feature;
   const name = tier?.isPart ? undefined : (tier?.name ?? tierOfOther);
   if (name === undefined || limits === undefined || limits[name]) return undefined;
-  return { words: `${label} is a Tier ${FEATURE_TIERS[name]} feature.`, kind: 'tier' };
+  return { words: `${label} ${featureVerb(label)} a Tier ${FEATURE_TIERS[name]} feature.`, kind: 'tier' };
 }

@@ -188,7 +188,7 @@ test('with View only everything is off, and the page says why', async () => {
 
 test('without the tier the notice names it, and enabled fields can still be switched off', async () => {
   const { user } = await open({ isEnabled: true }, { tier: 0 });
-  expect(screen.getByText('Server Offline Alerts is a Tier 1 feature.')).toBeDefined();
+  expect(screen.getByText('Server Offline Alerts are a Tier 1 feature.')).toBeDefined();
   expect(screen.getByRole('link', { name: 'See the tiers' }).getAttribute('href')).toBe('/patreon');
   expect(enable().disabled).toBe(false);
   await user.click(enable());

@@ -195,7 +195,7 @@ test('channel and roles are off until Enable is on, and the list says that nothi
 
 test('without the tier the notice names it', async () => {
   await open({ instance: { tier: 0 } });
-  expect(screen.getByText('Player Alerts is a Tier 1 feature.')).toBeDefined();
+  expect(screen.getByText('Player Alerts are a Tier 1 feature.')).toBeDefined();
   expect(isOff(screen.getAllByRole('button', { name: 'Add Alert' })[0]!)).toBe(true);
 });
 

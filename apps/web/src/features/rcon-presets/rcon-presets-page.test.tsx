@@ -203,7 +203,9 @@ test('below Tier 2 the page says so; presets can only be deleted', async () => {
   open([buildPreset()], { tier: 1 });
   const row = await rowOf('Save all');
   expect(
-    screen.getByText('RCON Presets is a Tier 2 feature. Your presets are kept, but can’t be run or changed.'),
+    screen.getByText(
+      'RCON Presets are a Tier 2 feature. Your presets are kept, but can’t be run or changed.',
+    ),
   ).toBeDefined();
   expect([button(row, 'Run'), button(row, 'Edit'), button(row, 'Delete')].map(isOff)).toEqual([
     true,
