@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { id } from '../core/ids.ts';
 import { memberQuery, person } from '../core/people.ts';
 import { route } from '../core/route.ts';
-import { channel, guildRole, instance, instanceChange, instanceLimits, refusedIntent } from './schema.ts';
+import {
+  channel,
+  guildRole,
+  instance,
+  instanceChange,
+  instanceLimits,
+  refusedIntent,
+  savedInstance,
+} from './schema.ts';
 
 const byId = z.object({ id });
 const member = { need: 'member', bot: 'query.id' } as const;
@@ -72,11 +80,11 @@ export const instanceRoutes = {
     method: 'PUT',
     path: '/api/bots',
     summary:
-      'Merges settings by field ownership: fields that the caller may not edit keep their stored value.',
+      'Merges settings by field ownership: fields that the caller may not edit keep their stored value, and are listed in `notSaved`.',
     access: { need: 'member', bot: 'body.bot.id' },
     rate: 'write',
     body: z.object({ bot: instanceChange }),
-    response: instance,
+    response: savedInstance,
   }),
   remove: route({
     method: 'DELETE',

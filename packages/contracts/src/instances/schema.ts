@@ -42,8 +42,15 @@ export const instance = z.looseObject({
   revs: z.record(z.string(), z.number()),
 });
 
+/** An instance after a change. */
+export const savedInstance = instance.extend({
+  /** Paths of changed fields that kept their value because the caller may not edit them, as `decay.needsTwoPeople`. */
+  notSaved: z.array(z.string()).optional(),
+});
+
 export type StoredManager = z.infer<typeof manager>;
 export type Instance = z.infer<typeof instance>;
+export type SavedInstance = z.infer<typeof savedInstance>;
 
 export const instanceLimits = z.object({ instanceId: id, limits });
 

@@ -35,7 +35,7 @@ async function open() {
   };
   const app = renderApp({ api: { ...api, fetch: slow }, path: '/offlineAlerts' });
   await screen.findByRole('heading', { name: 'Server Offline Alerts' });
-  return { ...app, api, gate };
+  return { ...app, api, world, gate };
 }
 
 const enable = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Enable' });
@@ -72,6 +72,18 @@ test('a switch that is set back during a save keeps the new position', async () 
   await waitFor(() => expect(save().getAttribute('data-loading')).toBeNull());
   expect(enable().checked).toBe(true);
   expect(screen.getByText('You have unsaved changes.')).toBeDefined();
+});
+
+test('a save whose fields the person may no longer edit says so and keeps what was typed', async () => {
+  const { user, api, world, gate } = await open();
+  api.on(instanceRoutes.update, () => ({ ...world.instances[0]!, notSaved: ['offlineAlert.alertTime'] }));
+  await user.clear(minutes());
+  await user.type(minutes(), '20');
+  await user.click(save());
+  gate.open();
+  await screen.findByText('Not saved, because you may not edit it: Alert after.');
+  expect(screen.queryByText('Everything is saved.')).toBeNull();
+  expect(minutes().value).toBe('20');
 });
 
 test("the person's own save is not reloaded, one of another page is", async () => {

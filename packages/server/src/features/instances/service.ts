@@ -2,7 +2,7 @@ import { deepEqual } from '@arkwright/contracts/core/deep-equal';
 import { ERRORS } from '@arkwright/contracts/core/errors';
 import type { Area, Permission } from '@arkwright/contracts/core/permissions';
 import { fieldRule, type SettingsGroup } from '@arkwright/contracts/core/settings-group';
-import type { Instance } from '@arkwright/contracts/instances/schema';
+import type { Instance, SavedInstance } from '@arkwright/contracts/instances/schema';
 import { type GroupChange, mergeInSteps, visibleSettings } from '@arkwright/contracts/settings-merge';
 import {
   GROUP_NAMES,
@@ -33,35 +33,57 @@ export type InstanceChange = { id: string; revs?: Record<string, number> } & Rec
 export type Saver = By & { member: Member; discordId: string; action?: 'settings.restored' };
 
 /**
- * Merges a change into an instance by field ownership and returns the instance as the saver sees it. Throws INVALID,
+ * Merges a change into an instance by field ownership and returns the instance as the saver sees it, with the paths of changed
+ * fields that were not saved because the saver may not edit them (`notSaved`, absent without any). Throws INVALID,
  * STALE (with the current value) or TIER_REQUIRED; then nothing has changed.
  */
 export async function updateInstance(
   context: AppContext,
   saver: Saver,
   change: InstanceChange,
-): Promise<Instance> {
+): Promise<SavedInstance> {
   const { id: _id, revs, managers, ...payload } = change;
   return context.db.transaction(async (tx) => {
     if (!(await lockInstanceRow(tx, saver.scope))) throw new AppError('NOT_FOUND');
     const loadRoles = () => loadRoleWorld(tx, saver.scope, context.clock.now());
+    const notSaved: string[] = [];
     const rolesBefore = touchesRoles(change) ? await loadRoles() : undefined;
     if (managers !== undefined) {
       if (saver.member.isOwner) await saveManagers(context, { tx, by: saver, managers, rev: revs?.managers });
-      else noteIgnored(context, saver, ['managers']);
+      else notSaved.push('managers');
     }
-    await applyMerge(context, { tx, saver, payload, revs });
+    notSaved.push(...(await applyMerge(context, { tx, saver, payload, revs })));
+    if (notSaved.length > 0) noteIgnored(context, saver, notSaved);
     // Once all of it is stored: managers and settings may give power to the same role together.
     if (rolesBefore)
       checkRolePower({ before: rolesBefore, after: await loadRoles(), isOwner: saver.member.isOwner });
-    return getInstance(tx, saver.scope, saver);
+    const saved = await getInstance(tx, saver.scope, saver);
+    const refused = new Set([...notSaved, ...hiddenPaths(payload, saved)]);
+    return refused.size > 0 ? { ...saved, notSaved: [...refused] } : saved;
   });
 }
 
+/**
+ * The sent fields that the saver may not view. They are reported whether they differ from the stored value or not, which
+ * would tell that value.
+ */
+function hiddenPaths(payload: Readonly<Record<string, unknown>>, visible: Instance): string[] {
+  return GROUP_NAMES.flatMap((group) => {
+    const sent = Object.hasOwn(payload, group) ? payload[group] : undefined;
+    if (typeof sent !== 'object' || sent === null) return [];
+    const shown = visible[group] ?? {};
+    const fields = Object.keys(settingsGroups[group].schema.shape);
+    return fields
+      .filter((field) => Object.hasOwn(sent, field) && !Object.hasOwn(shown, field))
+      .map((field) => `${group}.${field}`);
+  });
+}
+
+/** Returns the paths of changed fields that the saver may not edit. */
 async function applyMerge(
   context: AppContext,
   request: { tx: Queries; saver: Saver; payload: object; revs?: Record<string, number> },
-): Promise<void> {
+): Promise<readonly string[]> {
   const { tx, saver, payload, revs } = request;
   const { member } = saver;
   const stored = await loadStored(tx, saver.scope);
@@ -77,7 +99,6 @@ async function applyMerge(
     const value = visibleSettings(member, completeSettings(await loadSettings(tx, [saver.scope])))[group];
     throw new AppError('STALE', undefined, { current: { group, rev: stored[group].rev, value } });
   }
-  if (result.ignored.length > 0) noteIgnored(context, saver, result.ignored);
   const changes = dropUnusedApprovals(result.changes);
   await checkReferences(tx, saver.scope, changes);
   const refused: FieldProblem[] = [];
@@ -90,6 +111,7 @@ async function applyMerge(
   for (const change of changes) {
     await saveChange(context, { tx, saver, change, rev: stored[change.group].rev + 1 });
   }
+  return result.ignored;
 }
 
 function noteIgnored(context: AppContext, { scope }: Saver, fields: readonly string[]): void {
@@ -180,7 +202,7 @@ export async function restoreSettings(
   context: AppContext,
   saver: Saver,
   version: RestoredVersion,
-): Promise<Instance> {
+): Promise<SavedInstance> {
   const { group, rev, currentRev, fields } = version;
   if (!isGroupName(group)) throw new AppError('NOT_FOUND');
   const { value } = await getVersion(context.db, saver.scope, { group, rev });

@@ -110,6 +110,29 @@ test('fields that the person may not edit keep their value, whatever the rest of
   expect(row?.permissions).toEqual(['Logging_View', 'Logging_Edit']);
 });
 
+test('the reply names what was not saved, and tells no value that the person may not see', async () => {
+  const instance = await makeInstance(context);
+  const editor = await makeManager(context, instance, [
+    'Logging_View',
+    'Logging_Edit',
+    'AutomaticDecay_View',
+  ]);
+  const sent = {
+    managers: [],
+    log: { filterTribeLogs: true },
+    decay: { decayDays: 30, decayWarningDays: 24 },
+    chat: { filterChatCommands: true },
+  };
+  const refused = ['managers', 'decay.decayDays', 'chat.filterChatCommands', 'api.isEnabled'];
+  for (const isEnabled of [true, false]) {
+    const saved = await save(instance, editor, { ...sent, api: { isEnabled } });
+    expect(saved.notSaved?.toSorted()).toEqual(refused.toSorted());
+  }
+  expect(await save(instance, instance.owner, { log: { filterTribeLogs: false } })).not.toHaveProperty(
+    'notSaved',
+  );
+});
+
 test('an old revision is refused with the stored value, and nothing is saved', async () => {
   const instance = await makeInstance(context);
   await save(instance, instance.owner, { log: { filterTribeLogs: true } });
