@@ -55,7 +55,14 @@ test.each([
   ['a name of question marks', ['李明'], ['??'], '?? (x): hi', false],
   ['another number of characters', ['李明'], ['李'], '?? (x): hi', true],
   ['a name in full', ['李明'], ['王伟'], '李明 (x): hi', true],
-  ['the same name', ['Bob'], ['Bob'], 'Bob (x): hi', true],
+  ['the same name', ['Bob'], ['Bob'], 'Bob (x): hi', false],
   ['a longer name', ['Bob'], ['Bob (Eve)'], 'Bob (Eve) (x): hi', false],
   ['a shorter name', ['Eve (Eve): hi'], ['Eve'], 'Eve (Eve): hi (x): one', true],
-])('among others with %s', (_, names, others, line, may) => expect(authorsOf(names, others)(line)).toBe(may));
+])('among others with %s', (_, names, others, line, may) =>
+  expect(authorsOf(names, { others })(line)).toBe(may),
+);
+
+test('a name that is to be found in full is not found with question marks', () => {
+  const isTheirs = authorsOf([], { inFull: ['李明'] });
+  expect(['李明 (x): hi', '?? (x): hi'].map(isTheirs)).toEqual([true, false]);
+});

@@ -57,28 +57,33 @@ export function comparedText(text: string): { exact: string; lossy: readonly str
 const formsOf = (names: readonly string[]): ReadonlySet<string> =>
   new Set(names.flatMap((name) => (name === '' ? [] : writtenForms(withoutMarkup(name)))));
 
+/** Names that `authorsOf` tells apart. */
+type Authors = {
+  /** Names of other players there. */
+  others?: readonly string[];
+  /** Names of the same accounts as the first ones, to be found only as they are, not with question marks. */
+  inFull?: readonly string[];
+};
+
 /**
- * Tells whether a chat line, as the game writes it, may come from an account with one of these names. Accounts can have any
- * name: lines of an account named `Bob (Bob): hi` or `SERVER: hi` look like Bob's, or like the game's own. A line is looked at
+ * Tells whether a chat line, as the game writes it, comes from an account with one of these names. Accounts can have any
+ * name: lines of an account named `Bob (Bob): hi` or `SERVER: hi` look like Bob's, or like the game's own. The longest name
+ * that the line begins with counts; if it may be that of another player as well, the line is nobody's. A line is looked at
  * once, however many names there are.
- *
- * @param others names of other players there: a line that begins with a longer one of theirs is not from these accounts, nor
- *   is one that has question marks in the name and may be either's
  */
 export function authorsOf(
   names: readonly string[],
-  others: readonly string[] = [],
+  { others = [], inFull = [] }: Authors = {},
 ): (line: string) => boolean {
-  const own = formsOf(names);
+  const own = new Set([...formsOf(names), ...inFull.map(withoutMarkup)]);
   const theirs = formsOf(others);
   const longest = [...own, ...theirs].reduce((most, { length }) => Math.max(most, length), 0);
   return (line) => {
     const text = withoutMarkup(line);
     for (let end = text.lastIndexOf(BEHIND_NAME, longest); end >= 0; end = before(text, end)) {
       const written = text.slice(0, end);
-      const isTheirs = theirs.has(written);
-      if (own.has(written)) return !(isTheirs && mayBeLossy(written));
-      if (isTheirs) return false;
+      if (theirs.has(written)) return false;
+      if (own.has(written)) return true;
     }
     return false;
   };

@@ -21,8 +21,17 @@ export const chatMute = z.object({
   playerName: z.string(),
   mutedAt: timestamp,
   mutedUntil: timestamp,
+  /**
+   * Whether games may write the name of another player on the same server in the same way: the same name, or one with as many
+   * letters outside ASCII, which games may write as question marks. Lines that may be either's are then not held back.
+   */
+  isNameShared: z.boolean(),
   reason: z.string(),
 });
 
 export type NewMute = z.infer<typeof newMute>;
 export type ChatMute = z.infer<typeof chatMute>;
+
+/** Said where `isNameShared`. */
+export const SHARED_NAME_WORDS =
+  'Another player on the same server has this name, or one that the game may write in the same way: lines that may be from either are not held back.';

@@ -20,7 +20,7 @@ const line = (text: string) => parseGameLogLine(`2026.07.27_21.25.02: ${text}`);
 
 const COMPARES: Readonly<Record<string, Compare | { test: string; title: string }>> = {
   'packages/ark/src/chat-text.ts': (known, written, other) =>
-    authorsOf([known], other === undefined ? [] : [other])(`${written} (Rex): hi`),
+    authorsOf([known], { others: other === undefined ? [] : [other] })(`${written} (Rex): hi`),
   [`${SERVER}/features/chat-words/authors.ts`]: (known, written, other) => {
     const candidates = [known, other].flatMap((name, index) =>
       name ? [{ name, netId: String(index) }] : [],

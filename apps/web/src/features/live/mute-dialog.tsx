@@ -2,6 +2,7 @@ import '@mantine/core/styles/Combobox.layer.css';
 import '../../ui/form-styles.css';
 import { MAX_MUTE_REASON, MUTE_DURATIONS } from '@arkwright/contracts/chat-mutes/bounds';
 import { chatMuteRoutes } from '@arkwright/contracts/chat-mutes/routes';
+import { SHARED_NAME_WORDS } from '@arkwright/contracts/chat-mutes/schema';
 import type { KnownPlayer } from '@arkwright/contracts/players/schema';
 import { Button, NativeSelect, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
@@ -67,10 +68,10 @@ export function MuteDialog({ player, onClose }: MuteDialogProps) {
     >
       <PlayerWords player={player} />
       <Text>
-        What this player writes is no longer relayed to Discord and other servers, nor logged there. The game
-        itself still shows it. A registered player can’t write from Discord into the games either. Lines have names alone: another player of exactly the same name is muted too
-        while both are there. Some games write question marks for letters outside ASCII: if such a name may be
-        that of several players on the server, none of them is muted by it.
+        What this player writes is no longer relayed to Discord and other servers, nor logged there, and a
+        registered player can’t write from Discord into the games. The game itself still shows what they write
+        there. Lines have names alone: a line that may be from several players on the server, because they
+        have the same name or the game writes their letters outside ASCII as question marks, is not held back.
       </Text>
       {current && (
         <Banner
@@ -89,6 +90,7 @@ export function MuteDialog({ player, onClose }: MuteDialogProps) {
           )}
         </Banner>
       )}
+      {current?.isNameShared && <Banner tone="warning">{SHARED_NAME_WORDS}</Banner>}
       <NativeSelect
         label="Duration"
         data={DURATIONS}

@@ -195,13 +195,21 @@ test('a warning goes only to the player', async () => {
 
 test('a player can be muted for a while, even after leaving; a mute can be lifted', async () => {
   const { user, api, item } = await openMenu([{ ...BOB, isOnline: false }]);
-  const mute = { netId: BOB.netId, playerName: 'Bob', mutedAt: 1, mutedUntil: 2, reason: 'Spam' };
+  const mute = {
+    netId: BOB.netId,
+    playerName: 'Bob',
+    mutedAt: 1,
+    mutedUntil: 2,
+    reason: 'Spam',
+    isNameShared: true,
+  };
   api.on(chatMuteRoutes.list, () => [mute]);
   api.on(chatMuteRoutes.mute, () => mute);
   api.on(chatMuteRoutes.unmute, () => true);
   await user.click(item('Mute'));
   const dialog = await screen.findByRole('dialog', { name: 'Mute a Player' });
   await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Duration' }), '1 hour');
+  await within(dialog).findByText(/^Another player on the same server has this name/);
   await user.click(await within(dialog).findByRole('button', { name: 'Mute anew' }));
   await waitFor(() => expect(toast()).toBe('Bob is muted'));
   expect(api.callsOf(chatMuteRoutes.mute)[0]?.input).toMatchObject({
@@ -211,13 +219,21 @@ test('a player can be muted for a while, even after leaving; a mute can be lifte
 
 test('an active mute can be lifted', async () => {
   const { user, api, item } = await openMenu();
-  const mute = { netId: BOB.netId, playerName: 'Bob', mutedAt: 1, mutedUntil: 2, reason: 'Spam' };
+  const mute = {
+    netId: BOB.netId,
+    playerName: 'Bob',
+    mutedAt: 1,
+    mutedUntil: 2,
+    reason: 'Spam',
+    isNameShared: false,
+  };
   api.on(chatMuteRoutes.list, () => [mute]);
   api.on(chatMuteRoutes.unmute, () => true);
   await user.click(item('Mute'));
   const dialog = await screen.findByRole('dialog', { name: 'Mute a Player' });
   const lift = await within(dialog).findByRole('button', { name: 'Lift the mute' });
   expect(within(dialog).getByText('Spam')).toBeDefined();
+  expect(within(dialog).queryByText(/^Another player/)).toBeNull();
   await user.click(lift);
   await waitFor(() => expect(toast()).toBe('Bob is not muted any more'));
   expect(api.callsOf(chatMuteRoutes.unmute)[0]?.input).toMatchObject({ body: { netId: BOB.netId } });

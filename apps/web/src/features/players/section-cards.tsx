@@ -1,3 +1,4 @@
+import { SHARED_NAME_WORDS } from '@arkwright/contracts/chat-mutes/schema';
 import { durationWords } from '@arkwright/contracts/core/duration';
 import type { PlayerCharacter, PlayerPage } from '@arkwright/contracts/players/page';
 import { counted } from '../../kit/counted.ts';
@@ -199,6 +200,7 @@ export function InfractionsCard({ section }: { section: PlayerPage['infractions'
                   until <RelativeTime at={mute.mutedUntil} withDate />
                 </div>
                 <bdi>{mute.reason}</bdi>
+                {mute.isNameShared && <div>{SHARED_NAME_WORDS}</div>}
               </>
             )}
           </DetailFact>

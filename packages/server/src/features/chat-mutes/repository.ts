@@ -48,14 +48,17 @@ export async function deleteMute(
   return row;
 }
 
+/** With the server where they were last seen. */
+export type MutedPlayer = { netId: string; name: string; serverId: string };
+
 /** Muted players with names who are on a server of the instance, or have just left one. */
 export async function listMutedPlayers(
   db: Queries,
   scope: InstanceScope,
   { now, leftSince }: { now: number; leftSince: number },
-): Promise<{ netId: string; name: string }[]> {
-  const { rows } = await db.execute<{ netId: string; name: string }>(sql`
-    select known.net_id as "netId", known.name from chat_mutes as mute
+): Promise<MutedPlayer[]> {
+  const { rows } = await db.execute<MutedPlayer>(sql`
+    select known.net_id as "netId", known.name, known.server_id as "serverId" from chat_mutes as mute
       join known_players as known on known.bot_id = mute.bot_id and known.net_id = mute.net_id
     where mute.bot_id = ${scope.botId} and mute.muted_until > ${now} and known.name <> ''
       and (known.is_online or known.last_seen >= ${leftSince})`);

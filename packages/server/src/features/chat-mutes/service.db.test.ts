@@ -87,6 +87,24 @@ test('a mute of a name outside ASCII mutes no other, nor anybody whose name is a
   expect(await told()).toContain('other');
 });
 
+test('a line that may be from several players on the server is not held back, which the mute says', async () => {
+  const { context, instance } = world;
+  const isNameShared = async () => (await listMutes(context, instance.scope))[0]?.isNameShared;
+  await mute();
+  expect(await isNameShared()).toBe(false);
+  await world.list(BOB, { ...EVE, name: 'Bob' });
+  await world.read(chat('one'));
+  expect(await told()).toContain('one');
+  expect(await isNameShared()).toBe(true);
+  await world.list({ ...BOB, name: '李明' }, { ...EVE, name: '王伟' });
+  await world.read(chat('two', '李明'), chat('three', '??'));
+  expect(await told()).not.toContain('two');
+  expect(await told()).toContain('three');
+  expect(await isNameShared()).toBe(true);
+  await world.list({ ...BOB, name: '李明' }, { ...EVE, name: '王小伟' });
+  expect(await isNameShared()).toBe(false);
+});
+
 test('mutes are listed with names, can be lifted, and are in the history', async () => {
   const { context, instance } = world;
   const set = await mute();

@@ -1,4 +1,4 @@
-import { authorsOf } from '@arkwright/ark/chat-text';
+import { authorsOf, writtenForms } from '@arkwright/ark/chat-text';
 import { bannedWordsFeature } from '@arkwright/contracts/banned-words/feature';
 import { MAX_MUTES } from '@arkwright/contracts/chat-mutes/bounds';
 import type { ChatMute, NewMute } from '@arkwright/contracts/chat-mutes/schema';
@@ -22,7 +22,7 @@ const LEFT_MS = 5 * MINUTE_MS;
 /** The mutes that last, by when they end. */
 export async function listMutes(context: AppContext, scope: InstanceScope): Promise<ChatMute[]> {
   const rows = await repository.listMutes(context.db, scope, context.clock.now());
-  return withNames(context.db, scope, rows);
+  return toMutes(context, context.db, { scope, rows });
 }
 
 /** A player's active mute; undefined for players without one. */
@@ -63,7 +63,7 @@ export async function mutePlayer(
       throw new AppError('CONFLICT', `At most ${MAX_MUTES} players can be muted at a time`);
     const after = { botId: scope.botId, netId, mutedAt: now, mutedUntil: now + lastsMs, reason };
     await repository.saveMute(tx, after);
-    const [mute] = await withNames(tx, scope, [after]);
+    const [mute] = await toMutes(context, tx, { scope, rows: [after] });
     if (!mute) throw new Error('One row makes one mute');
     await record(context, tx, by, { action: 'chat-mute.set', after: mute });
     return mute;
@@ -77,7 +77,7 @@ export async function unmutePlayer(context: AppContext, by: By, netId: string): 
     await lockInstance(tx, scope);
     const row = await repository.deleteMute(tx, scope, netId);
     if (!row || row.mutedUntil <= context.clock.now()) throw new AppError('NOT_FOUND');
-    const [before] = await withNames(tx, scope, [row]);
+    const [before] = await toMutes(context, tx, { scope, rows: [row] });
     await record(context, tx, by, { action: 'chat-mute.lifted', before });
   });
 }
@@ -87,9 +87,8 @@ type Said = { player: string; character: string; message: string };
 
 /**
  * Finds messages on a server that must not be relayed: those with banned words where these are suppressed, and all of muted
- * players. Lines only have names, so a player with exactly the name of a muted one is muted too while both are online. A name
- * with question marks mutes nobody if it may be that of several players on the server. Everything that relays chat to Discord
- * or another game checks this first.
+ * players. Lines only have names: one that may be another player's on the server is not held back. Everything that relays chat
+ * to Discord or another game checks this first.
  */
 export async function withholderOf(
   { clock }: Pick<AppContext, 'clock'>,
@@ -97,39 +96,70 @@ export async function withholderOf(
   { scope, server, settings }: { scope: InstanceScope; server: { id: string }; settings: BanningSettings },
 ): Promise<(said: Said) => boolean> {
   const isSuppressed = await suppressorOf(scope, settings);
-  const isMuted = await mutedAuthors(db, { scope, server, now: clock.now() });
+  const muted = await listMutedPlayers(db, scope, clock.now());
+  const isMuted = muted.length > 0 ? await mutedAuthors(db, { scope, server, muted }) : () => false;
   return (said) => isMuted(said) || isSuppressed(said.message);
 }
 
-async function mutedAuthors(
-  db: Queries,
-  { scope, server, now }: { scope: InstanceScope; server: { id: string }; now: number },
-): Promise<(said: Said) => boolean> {
-  const muted = await repository.listMutedPlayers(db, scope, { now, leftSince: now - LEFT_MS });
-  if (muted.length === 0) return () => false;
-  const there = await listThere(db, { botId: scope.botId, id: server.id }, LEFT_MS);
-  const onServer = new Set(there.map(({ netId }) => netId));
-  const mutedIds = new Set(muted.map(({ netId }) => netId));
-  // A muted player who is elsewhere may have just changed servers: their exact name counts, but not a lossy one.
-  const elsewhere = muted.filter(({ netId }) => !onServer.has(netId));
-  const others = [...there.filter(({ netId }) => !mutedIds.has(netId)), ...elsewhere];
-  const isTheirs = authorsOf(
-    muted.map(({ name }) => name),
-    others.map(({ name }) => name),
-  );
+const listMutedPlayers = (db: Queries, scope: InstanceScope, now: number) =>
+  repository.listMutedPlayers(db, scope, { now, leftSince: now - LEFT_MS });
+
+type OnServer = { scope: InstanceScope; server: { id: string }; muted: readonly repository.MutedPlayer[] };
+
+async function mutedAuthors(db: Queries, at: OnServer): Promise<(said: Said) => boolean> {
+  const { present, absent, others } = await splitPlayers(db, at);
+  // A muted player who is elsewhere may have just changed servers.
+  const isTheirs = authorsOf(present, { others, inFull: absent });
   return ({ player, character, message }) =>
     isTheirs(`${storedName(player)} (`) || isTheirs(`${player} (${character}): ${message}`);
 }
 
-async function withNames(db: Queries, scope: InstanceScope, rows: readonly MuteRow[]): Promise<ChatMute[]> {
+/** The names of muted players on a server and elsewhere, and of the others on the server. */
+async function splitPlayers(db: Queries, { scope, server, muted }: OnServer) {
+  const there = await listThere(db, { botId: scope.botId, id: server.id }, LEFT_MS);
+  const onServer = new Set(there.map(({ netId }) => netId));
+  const mutedIds = new Set(muted.map(({ netId }) => netId));
+  const names = (players: readonly { name: string }[]) => players.map(({ name }) => name);
+  return {
+    present: names(muted.filter(({ netId }) => onServer.has(netId))),
+    absent: names(muted.filter(({ netId }) => !onServer.has(netId))),
+    others: names(there.filter(({ netId }) => !mutedIds.has(netId))),
+  };
+}
+
+/** The muted players with a name that games may write like that of another player on the same server. */
+async function playersAlike(
+  { clock }: Pick<AppContext, 'clock'>,
+  db: Queries,
+  scope: InstanceScope,
+): Promise<ReadonlySet<string>> {
+  const muted = await listMutedPlayers(db, scope, clock.now());
+  const alike = new Set<string>();
+  for (const [id, players] of Map.groupBy(muted, ({ serverId }) => serverId)) {
+    const { others } = await splitPlayers(db, { scope, server: { id }, muted });
+    for (const { netId, name } of players) {
+      const isTheirs = authorsOf([name], { others });
+      if (!writtenForms(name).every((form) => isTheirs(`${form} (`))) alike.add(netId);
+    }
+  }
+  return alike;
+}
+
+async function toMutes(
+  context: Pick<AppContext, 'clock'>,
+  db: Queries,
+  { scope, rows }: { scope: InstanceScope; rows: readonly MuteRow[] },
+): Promise<ChatMute[]> {
   const names = await lastNames(
     db,
     scope,
     rows.map(({ netId }) => netId),
   );
+  const alike = await playersAlike(context, db, scope);
   return rows.map(({ botId: _botId, ...mute }) => ({
     ...mute,
     playerName: names.get(mute.netId)?.name ?? '',
+    isNameShared: alike.has(mute.netId),
   }));
 }
 

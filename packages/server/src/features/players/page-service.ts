@@ -1,3 +1,4 @@
+import type { ChatMute } from '@arkwright/contracts/chat-mutes/schema';
 import { holds, type Permission } from '@arkwright/contracts/core/permissions';
 import type { Feature } from '@arkwright/contracts/core/tiers';
 import { PLAYTIME_STEP_SECONDS } from '@arkwright/contracts/player-registrations/bounds';
@@ -16,7 +17,7 @@ import type { AppContext } from '../../context/app-context.ts';
 import type { InstanceScope, Member } from '../../core/access/scope.ts';
 import { getSettings } from '../../core/settings/settings.ts';
 import { findBan } from '../ban-management/service.ts';
-import { findMute } from '../chat-mutes/service.ts';
+import { listMutes } from '../chat-mutes/service.ts';
 import { listCharacters } from '../data-dashboard/service.ts';
 import { findRegistration, listClaims } from '../player-registrations/service.ts';
 import { getPlayer } from '../player-search/service.ts';
@@ -113,12 +114,11 @@ async function banOf({ db }: AppContext, { scope, netId }: Of): Promise<BanOfPla
 
 async function infractionsOf(context: AppContext, of: Of): Promise<InfractionsOfPlayer> {
   const registration = await findRegistration(context.db, of.scope, of.netId);
-  const mute = await findMute(context, context.db, of);
-  return {
-    count: registration?.bannedWordInfractions ?? null,
-    mute: mute ? { mutedUntil: mute.mutedUntil, reason: mute.reason } : null,
-  };
+  const mute = (await listMutes(context, of.scope)).find(({ netId }) => netId === of.netId);
+  return { count: registration?.bannedWordInfractions ?? null, mute: mute ? shownMute(mute) : null };
 }
+
+const shownMute = ({ mutedUntil, reason, isNameShared }: ChatMute) => ({ mutedUntil, reason, isNameShared });
 
 async function claimsOf(context: AppContext, { scope, netId }: Of): Promise<ClaimOfPlayer[]> {
   const claims = await listClaims(context.db, scope, netId);

@@ -190,7 +190,10 @@ test('the owner sees everything about a player in one place', async () => {
       alertLeave: true,
     }),
     ban: shown(expect.objectContaining({ reason: 'Meshing', bannedUntil: 0, isIgnoreEntry: false })),
-    infractions: shown({ count: 2, mute: { mutedUntil: expect.any(Number), reason: 'Spam' } }),
+    infractions: shown({
+      count: 2,
+      mute: { mutedUntil: expect.any(Number), reason: 'Spam', isNameShared: false },
+    }),
     claims: shown([
       { setId: 'deleted-set', setName: '', count: 2, maxClaims: 0 },
       { setId: 'set', setName: 'Beginner', count: 1, maxClaims: 3 },

@@ -66,7 +66,10 @@ export function buildPage(overrides: Partial<PlayerPage> = {}): PlayerPage {
       isAutomatic: false,
       serversToCome: 2,
     }),
-    infractions: shown({ count: 3, mute: { mutedUntil: Date.now() + HOUR_MS, reason: 'Spam' } }),
+    infractions: shown({
+      count: 3,
+      mute: { mutedUntil: Date.now() + HOUR_MS, reason: 'Spam', isNameShared: false },
+    }),
     claims: shown([{ setId: 's1', setName: 'Beginner', count: 1, maxClaims: 3 }]),
     notes: shown([buildNote()]),
     ...overrides,
