@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { isIP, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import type { Tier } from '@arkwright/contracts/core/tiers';
@@ -7,7 +6,8 @@ import type {
   PatreonSettings,
   UpdateSettings,
 } from '@arkwright/server/platform/settings';
-import { fileError, StartError } from './base/start-error.ts';
+import { StartError } from './base/start-error.ts';
+import { readEnvFile, unknownNames } from './env-file.ts';
 import type { Environment, Role } from './environment.ts';
 import { OFFICIAL_BAN_LIST, parseEnvironment } from './environment.ts';
 
@@ -68,15 +68,13 @@ const TOGETHER = [['NITRADO_CLIENT_ID', 'NITRADO_CLIENT_SECRET'], PATREON] as co
 
 /**
  * Reads the environment and the `.env` file of the working folder; environment variables take precedence over
- * the file.
+ * the file. `warn` gets a line for each name that means nothing.
  */
-export function loadConfig(): Config {
-  const file = resolve('.env');
-  try {
-    if (existsSync(file)) process.loadEnvFile(file);
-  } catch (error) {
-    throw fileError({ what: 'read', path: file, advice: 'Make it readable, or remove it.' }, error);
-  }
+export function loadConfig(warn: (line: string) => void): Config {
+  const file = readEnvFile(resolve('.env'));
+  for (const line of unknownNames({ file, environment: process.env })) warn(line);
+  // Libraries and child processes read some of it, such as proxies.
+  for (const [name, value] of Object.entries(file)) process.env[name] ??= value;
   const result = parseConfig(process.env);
   if ('config' in result) return result.config;
   throw new StartError(result.problems.join('\n'));

@@ -40,6 +40,16 @@ test('the .env file of the working folder is read, and environment variables tak
   expect(await refusal(folder, { PORT: '8080' })).toMatch(/^LOG_LEVEL must be one of .*but is "loud"/);
 });
 
+test('the first variable of a file with a byte order mark counts, and a mistyped name is reported', async () => {
+  const folder = await workFolder();
+  await writeFile(join(folder, '.env'), '\ufeffDATABASE_URL=nonsense\r\nSECRT_KEY=x\r\n', 'utf16le');
+  const program = runMain(folder, {});
+  expect(await program.ended).toBe(1);
+  const [warning, problem] = program.errors().split('\n');
+  expect(warning).toBe('.env sets SECRT_KEY, which Arkwright does not know. Did you mean SECRET_KEY?');
+  expect(problem).toMatch(/^DATABASE_URL must be the address of a PostgreSQL database\. Example/);
+});
+
 test('a second instance on the same data gives one line', async () => {
   const folder = await workFolder();
   await acquireInstanceLock(folder);

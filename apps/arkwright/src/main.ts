@@ -20,7 +20,7 @@ async function run({ args, shutdown, say }: CommandTools): Promise<void> {
     const { runAgentFrom } = await import('./agent.ts');
     return runAgentFrom(command.file, { shutdown, say });
   }
-  const config = loadConfig();
+  const config = loadConfig((line) => console.warn(line));
   stopOnSignals(shutdown, { say, exit: (code) => process.exit(code) });
   if (command.verb === 'start') return shutdown.follow(startProgram(config, shutdown, say));
   const { runTask } = await import('./tasks.ts');

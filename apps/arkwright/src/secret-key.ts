@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readTextFile } from '@arkwright/ark/text-file';
 import { writeFileAtomically } from './base/atomic-file.ts';
 import { errorCode, fileError, StartError } from './base/start-error.ts';
 import { readKey } from './environment-readers.ts';
@@ -12,12 +13,12 @@ import { readKey } from './environment-readers.ts';
 export async function loadSecretKey(dataDir: string): Promise<Buffer> {
   const file = join(dataDir, 'secret.key');
   const advice = 'Make it readable for the user that runs Arkwright, or set SECRET_KEY.';
-  const stored = await readFile(file, 'utf8').catch((error: unknown) => {
+  const stored = await readFile(file).catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return undefined;
     throw fileError({ what: 'read', path: file, advice }, error);
   });
   if (stored === undefined) return createSecretKey(file);
-  const key = readKey(stored.trim());
+  const key = readKey(readTextFile(stored).text.trim());
   if (key) return key;
   throw new StartError(
     `${file} does not hold a key of 32 bytes. Restore the right one from a backup; without it, stored passwords can't be read.`,

@@ -109,13 +109,40 @@ test('a file that is missing, or not JSON, is named', async () => {
   await expect(loadAgentConfig(path)).rejects.toThrow(`${path} is not valid JSON`);
 });
 
-test('a path with single backslashes is explained, and a byte order mark is ignored', async () => {
+test('a path with single backslashes is explained', async () => {
   const hint = 'a \\ in a path is written as \\\\ or as /';
   const withSave = (save: string) => JSON.stringify(good).replace('saves/TheIsland_WP.ark', save);
   for (const save of ['C:\\asa\\TheIsland_WP.ark', 'C:\\new\\ragnarok.ark']) {
     await writeFile(path, withSave(save));
     await expect(loadAgentConfig(path)).rejects.toThrow(hint);
   }
-  await writeFile(path, `\ufeff${JSON.stringify(good)}`);
-  expect((await loadAgentConfig(path)).hostUrl).toBe(good.hostUrl);
+});
+
+test.each([
+  ['UTF-8 with a byte order mark', 'utf8'],
+  ['UTF-16', 'utf16le'],
+] as const)('a configuration in %s is read', async (_, encoding) => {
+  await writeFile(path, `\ufeff${JSON.stringify({ ...good, registrationKey: 'Ä//' })}`, encoding);
+  expect((await loadAgentConfig(path)).registrationKey).toBe('Ä//');
+});
+
+test('a configuration in another encoding is refused with the line', async () => {
+  await writeFile(path, `{\n"name": "Äöü"}`, 'latin1');
+  await expect(loadAgentConfig(path)).rejects.toThrow(
+    `${path} has something in line 2 that is not text in UTF-8 or UTF-16. Save it as UTF-8`,
+  );
+});
+
+test('comments and last commas are ignored, in texts they are kept', async () => {
+  const written = JSON.stringify({ ...good, registrationKey: 'a//b/*c*/",}' }, null, 2)
+    .replace('{', '{ // my server\n/* two\n lines */')
+    .replace(']', ' , ]')
+    .replace(/\}$/, ', // the last one\n}');
+  await writeFile(path, written);
+  expect(await loadAgentConfig(path)).toMatchObject({
+    hostUrl: good.hostUrl,
+    registrationKey: 'a//b/*c*/",}',
+  });
+  await writeFile(path, '{ // only\n "hostUrl": }');
+  await expect(loadAgentConfig(path)).rejects.toThrow('is not valid JSON');
 });

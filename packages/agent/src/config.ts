@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import hostPaths from 'node:path';
+import { readTextFile } from '@arkwright/ark/text-file';
 import { z } from 'zod';
 
 /** One line for the operator of the agent. */
@@ -115,23 +116,31 @@ function usualLogOf(save: string, paths: typeof hostPaths): string | undefined {
 }
 
 async function readJson(path: string): Promise<unknown> {
-  let text: string;
-  try {
-    text = await readFile(path, 'utf8');
-  } catch (error) {
-    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+  const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
     throw new AgentConfigError(
-      isMissing
+      error.code === 'ENOENT'
         ? `There is no ${path}. The Companion page of the dashboard writes it: Configuration, then Agent`
-        : `Cannot read ${path}: ${(error as Error).message}`,
+        : `Cannot read ${path}: ${error.message}`,
     );
-  }
+  });
+  const { text, problem } = readTextFile(bytes);
+  if (problem !== '') throw new AgentConfigError(`${path} ${problem}`);
   try {
-    // Editors on Windows may add a byte order mark.
-    return JSON.parse(text.replace(/^\ufeff/, ''));
+    return JSON.parse(withoutComments(text));
   } catch (error) {
     const { message } = error as Error;
     const hint = /escape/.test(message) ? ` (${BACKSLASHES})` : '';
     throw new AgentConfigError(`${path} is not valid JSON: ${message}${hint}`);
   }
+}
+
+const STRING = String.raw`"(?:\\.|[^"\\\n])*"`;
+const COMMENTS = new RegExp(String.raw`${STRING}|//[^\n]*|/\*[^]*?\*/`, 'g');
+const LAST_COMMAS = new RegExp(String.raw`${STRING}|,(?=\s*[}\]])`, 'g');
+
+/** JSON without the comments and last commas that people write into configurations. Line numbers stay. */
+export function withoutComments(text: string): string {
+  return text
+    .replace(COMMENTS, (found) => (found.startsWith('"') ? found : found.replace(/[^\n]/g, ' ')))
+    .replace(LAST_COMMAS, (found) => (found === ',' ? ' ' : found));
 }

@@ -274,6 +274,28 @@ test('an import shows its effect before it runs', async () => {
   });
 });
 
+test.each([
+  ['UTF-16', Buffer.from('\ufeffa,Сева,0\r\n', 'utf16le'), 'a,Сева,0\n'],
+  ['Latin-1', Buffer.from('a,Jörg,0', 'latin1'), null],
+])('a file in %s is read, or refused by its encoding', async (_, bytes, text) => {
+  const { user, api } = await open();
+  api.on(banRoutes.import, () => ({ added: 1, changed: 0, unchanged: 0, refused: 0, refusedLines: [] }));
+  await user.click(await screen.findByRole('button', { name: 'Import' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Import Bans' });
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('there is no input for a file');
+  await user.upload(input, new File([new Uint8Array(bytes)], 'BanList.txt', { type: 'text/plain' }));
+  if (text === null) {
+    await within(dialog).findByText(
+      /^The file has something in line 1 that is not text in UTF-8 or UTF-16\./,
+    );
+    return;
+  }
+  await waitFor(() => expect(button('Preview', dialog)).toHaveProperty('disabled', false));
+  await user.click(within(dialog).getByRole('button', { name: 'Preview' }));
+  await waitFor(() => expect(api.callsOf(banRoutes.import)[0]?.input).toMatchObject({ body: { text } }));
+});
+
 test("the shared list is by player, and bans here too with others' reasons", async () => {
   const bans = [
     { guildName: 'Other', reason: 'Griefing', bannedUntil: 0, playerName: 'Eve' },

@@ -1,3 +1,4 @@
+import { readTextFile } from '@arkwright/ark/text-file';
 import { MAX_IMPORT_BYTES, MAX_IMPORTED_LINES } from '@arkwright/contracts/ban-management/bounds';
 import { banRoutes } from '@arkwright/contracts/ban-management/routes';
 import type { ImportOutcome } from '@arkwright/contracts/ban-management/schema';
@@ -43,7 +44,9 @@ export function ImportDialog({ bans, onClose }: ImportDialogProps) {
     if (file === null) return;
     if (file.size > MAX_IMPORT_BYTES) return show('', { name: '', error: TOO_LARGE });
     try {
-      show(await file.text(), { name: file.name, error: '' });
+      const { text: content, problem: unreadable } = readTextFile(new Uint8Array(await file.arrayBuffer()));
+      if (unreadable !== '') return show('', { name: '', error: `The file ${unreadable}.` });
+      show(content, { name: file.name, error: '' });
     } catch {
       show('', { name: '', error: 'The file could not be read.' });
     }

@@ -251,6 +251,7 @@ const OURS = 'a text of our own making';
 export const BOUNDED_ELSEWHERE: Readonly<Record<string, string>> = {
   [ark('match/word-borders')]: 'single characters of what `normalText` has cut',
   [ark('commands')]: 'a command is refused beyond 4,096 bytes before anything else',
+  [ark('text-file')]: 'a file of an owner, or a reply that has its length checked; three passes',
   [server('features/decay/decide')]: CONTRACT,
   [server('features/ban-management/file-format')]: CONTRACT,
   [server('features/ban-management/parse-import')]: 'at most 10,000 lines, each cut to 2,000 characters',

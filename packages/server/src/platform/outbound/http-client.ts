@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { decodeText } from '@arkwright/ark/text-file';
 import { DAY_MS } from '@arkwright/contracts/core/durations';
 import { HttpError } from './http-error.ts';
 import { exchange, type Hop, type HopReply, type HopTools } from './http-exchange.ts';
@@ -145,7 +146,7 @@ function readReply({ status, headers, body }: HopReply, url: URL, now: number): 
   return {
     status,
     headers,
-    text: body.toString('utf8'),
+    text: decodeText(body),
     validators: status === 200 ? validatorsOf(headers, url) : undefined,
     retryAfterMs: retryAfter(headers['retry-after'], now),
   };
