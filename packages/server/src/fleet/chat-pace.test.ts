@@ -59,3 +59,10 @@ test.each([
   ['Tribe Wolves, ID 12: Day 3, 04:05:06: Bob was added to the Tribe!', false],
   ['Bob joined this ARK!', false],
 ])('%j is talk: %s', (line, expected) => expect(isTalk(['…', line, 'Saving world...'])).toBe(expected));
+
+test('whether somebody talks is looked for in the newest hundred lines', () => {
+  const others = Array.from({ length: 99 }, () => 'Saving world...');
+  expect(isTalk(['Bob (Bob): hello', ...others])).toBe(true);
+  expect(isTalk(['Bob (Bob): hello', ...others, 'Saving world...'])).toBe(false);
+  expect(isTalk([])).toBe(false);
+});

@@ -32,9 +32,12 @@ export function chatIntervalMs(meanMs: number, { sinceMs, isEmpty, isInLog }: Ta
   return (shortest + calm * (longest - shortest)) * meanMs;
 }
 
-/** Whether somebody talks in these lines, player or server. The newest are looked at first. */
+/** Of the longest lines that a game can send, all of them would hold the thread for half a second. */
+const TALK_LINES = 100;
+
+/** Whether somebody talks in the newest of these lines, player or server. */
 export const isTalk = (lines: readonly string[]): boolean =>
-  lines.findLast((line) => {
+  lines.slice(-TALK_LINES).some((line) => {
     const { type } = parseGameLogLine(line);
     return type === 'chat.message' || type === 'server.chat';
-  }) !== undefined;
+  });
