@@ -136,9 +136,16 @@ const hashesAt = (events: readonly GameLogEntry[], second: number) =>
 
 const bounded = (hashes: ReadonlySet<string>) => [...hashes].slice(-MAX_HASHES);
 
+/** Each handler has a position of its own in the same events. */
+const hashes = new WeakMap<GameLogEntry, string>();
+
 /** A line's hash and those of its lossy forms, with addresses hidden, as agents do. */
 function hash(event: GameLogEntry): string {
+  const known = hashes.get(event);
+  if (known !== undefined) return known;
   const line = formatGameLogLine(event);
   const forms = writtenForms(event.type === 'unknown' ? hidePrivate(line) : line);
-  return forms.map((form) => sha256(form).slice(0, HASH_LENGTH)).join(FORM);
+  const hashed = forms.map((form) => sha256(form).slice(0, HASH_LENGTH)).join(FORM);
+  hashes.set(event, hashed);
+  return hashed;
 }
