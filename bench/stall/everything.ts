@@ -1,26 +1,22 @@
 import { randomInt } from 'node:crypto';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { workerData } from 'node:worker_threads';
 import type { RouteDefinition } from '@arkwright/contracts/core/route';
 import { registry } from '@arkwright/contracts/registry';
 import { bodyBoundsOf, bodyShapeOf } from '@arkwright/contracts/request-bounds';
 import { hostileBodies, hostileLines } from '@arkwright/testing/hostile-shapes';
+import { sessionOf } from '../../e2e/support/api.ts';
+import { control, type Means, patiently, registrationKey, serverBody } from './tools.ts';
 
-/** What attackers can do, in a thread beside the measuring one. */
-export type Means = {
-  url: string;
-  controlUrl: string;
-  /** Session tokens by account. */
-  accounts: Record<string, string>;
+type Scene = Means & {
   botId: string;
   companionKey: string;
-  /** Of game servers that are the attacker's own. */
+  /** Game servers of the sandbox that the attacker has, by their names there. */
   servers: readonly string[];
-  guildId: string;
+  until: number;
 };
 
-const means = workerData as Means;
+let means: Scene;
 const LIMIT_OF_NO_ROUTE = 1024 * 1024;
 const SLOW_CONNECTIONS = 100;
 const MAX_UNDER_WAY = 300;
@@ -28,7 +24,7 @@ const routes: readonly RouteDefinition[] = Object.values(registry).flatMap((grou
 const withBody = routes.filter(({ body }) => body !== undefined);
 const uploads = withBody.filter(({ access }) => access === 'companion');
 /** What most calls read of a body to find the instance. */
-const base = { botId: means.botId, id: means.botId, bot: { id: means.botId }, serverId: 'any' };
+const base = () => ({ botId: means.botId, id: means.botId, bot: { id: means.botId }, serverId: 'any' });
 
 const oneOf = <Item>(items: readonly Item[]): Item => items[randomInt(items.length)] as Item;
 
@@ -52,26 +48,16 @@ function send(method: string, path: string, { token, body }: { token?: string; b
 function hostileCall(route: RouteDefinition, token?: string): void {
   const shape = bodyShapeOf(route);
   const { bytes } = bodyBoundsOf(route);
-  const { text } = oneOf(hostileBodies(bytes, { ...(shape && { shape }), base }));
+  const { text } = oneOf(hostileBodies(bytes, { ...(shape && { shape }), base: base() }));
   send(route.method, pathOf(route), { ...(token !== undefined && { token }), body: text });
 }
 
 const pathOf = ({ path }: RouteDefinition) =>
   path.replace(/:(\w+)/g, (_all, name: string) => (name === 'botId' ? means.botId : '1'));
 
-const control = (path: string, body: unknown) =>
-  fetch(means.controlUrl + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  }).then(
-    (reply) => reply.arrayBuffer(),
-    () => undefined,
-  );
-
 function repeat(everyMs: number, act: () => unknown): void {
   void (async () => {
-    for (;;) {
+    while (Date.now() < means.until) {
       await act();
       await delay(everyMs);
     }
@@ -136,10 +122,11 @@ function companion(): void {
         `POST /api/companion/upload/dinos HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${means.companionKey}\r\n` +
           'content-type: application/json\r\ncontent-length: 1000000\r\n\r\n{',
       );
-      while (!socket.destroyed && socket.writable) {
+      while (!socket.destroyed && socket.writable && Date.now() < means.until) {
         await delay(1000);
         socket.write(' ');
       }
+      socket.destroy();
     });
   }
 }
@@ -149,20 +136,20 @@ function gameServers(): void {
   const states = ['flood', 'garble', 'endless-reply', 'oversize-length', 'keepalive-spam', 'up'];
   for (const [index, server] of others.entries())
     repeat(5000, () =>
-      control(`/ark/servers/${server}/power`, { state: states[(index + randomInt(6)) % 6] }),
+      control(means, `/ark/servers/${server}/power`, { state: states[(index + randomInt(6)) % 6] }),
     );
   repeat(1000, () => {
     const [marks] = hostileLines(100_000);
     const flood = Array.from({ length: 500 }, () => `2026.11.22_15.00.00: Bob (Bob): ${'x'.repeat(480)}`);
-    return control(`/ark/servers/${talker}/lines`, { lines: [marks?.text ?? '', ...flood] });
+    return control(means, `/ark/servers/${talker}/lines`, { lines: [marks?.text ?? '', ...flood] });
   });
 }
 
 function discordMember(): void {
   repeat(500, () =>
-    control('/discord/interactions', {
+    control(means, '/discord/interactions', {
       as: 'owner',
-      guildId: means.guildId,
+      guildId: means.attacker.guildId,
       command: 'register',
       waitMs: 3000,
       options: {},
@@ -170,10 +157,31 @@ function discordMember(): void {
   );
 }
 
-anonymous();
-for (const token of Object.values(means.accounts)) account(token);
-saver(means.accounts.owner ?? '');
-inBursts(means.accounts.owner ?? '');
-companion();
-gameServers();
-discordMember();
+/** All of it at once, with every account, a companion, game servers of the sandbox and a place in Discord. */
+export async function everything(given: Means): Promise<(until: number) => Promise<void>> {
+  const { token, botId } = given.attacker;
+  const session = sessionOf(given.url, token);
+  const servers = given.sandboxServers.filter(({ name }) => name.startsWith('obelisk'));
+  for (const { name, host, rconPort, gamePort, password } of servers)
+    await patiently(session, registry.servers.create, {
+      body: { server: serverBody(botId, { name, host, rconPort, gamePort, rconPassword: password }) },
+    });
+  const key = await registrationKey(given, given.attacker);
+  return async (until) => {
+    means = {
+      ...given,
+      botId,
+      companionKey: key,
+      servers: servers.map(({ name }) => name),
+      until,
+    };
+    anonymous();
+    for (const each of Object.values(means.accounts)) account(each);
+    saver(token);
+    inBursts(token);
+    companion();
+    gameServers();
+    discordMember();
+    await delay(until - Date.now());
+  };
+}
