@@ -19,6 +19,7 @@ export async function runWordsBench(): Promise<{ name: string; rows: BenchRow[] 
   const words = Array.from({ length: ENTRIES * WORDS_OF_ENTRY }, (_, index) => wordOf(index));
   const entries = Array.from({ length: ENTRIES }, (_, index) => ({
     matchType: 'ContainsIgnoreCase' as const,
+    alsoInsideWords: false,
     matchWords: words.slice(index * WORDS_OF_ENTRY, (index + 1) * WORDS_OF_ENTRY),
   }));
   const builtIn = performance.now();

@@ -16,6 +16,7 @@ const entry = (id: string, notifyDiscord = true) => ({
   id,
   matchWords: ['hi'],
   matchType: 'Exact' as const,
+  alsoInsideWords: false,
   reply: 'Hello',
   notifyDiscord,
   notifyDiscordRoleIds: [],

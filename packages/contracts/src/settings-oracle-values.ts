@@ -110,6 +110,7 @@ const entryOf = (id: string, word: string, notifyDiscord = false) => ({
   id,
   matchWords: [word],
   matchType: 'Contains',
+  alsoInsideWords: false,
   reply: 'Hello',
   notifyDiscord,
   notifyDiscordRoleIds: [],

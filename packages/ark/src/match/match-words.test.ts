@@ -6,8 +6,8 @@ import { foldCase, normalText } from './normal-text.ts';
 
 const TYPES = ['Exact', 'ExactIgnoreCase', 'Contains', 'ContainsIgnoreCase'] as const;
 
-const has = (matchType: WordEntry['matchType'], word: string, message: string) =>
-  createMatcher([{ matchType, matchWords: [word] }])(message) !== undefined;
+const has = (matchType: WordEntry['matchType'], word: string, message: string, alsoInsideWords = false) =>
+  createMatcher([{ matchType, matchWords: [word], alsoInsideWords }])(message) !== undefined;
 
 describe('matching messages', () => {
   test.each<[message: string, hits: readonly boolean[]]>([
@@ -49,6 +49,42 @@ describe('a word is matched between borders', () => {
     ['नमस्त', 'अरे नमस्ते जी', false],
   ])('%j in %j: %s', (word, message, isHit) => {
     expect(has('ContainsIgnoreCase', word, message)).toBe(isHit);
+  });
+});
+
+describe('a word is matched inside others where the entry says so', () => {
+  test.each([
+    ['idiot', 'you IDIOTS', true],
+    ['ass', 'grass', true],
+    ['ass', 'as s', false],
+    ['Ass', 'GRASS', true],
+    ['ad wo', 'bad words', true],
+    ['straße', 'Hauptstrassen', true],
+    ['хуй', 'охуйтебе', true],
+    ['死ね', 'お前は死ねよ', true],
+    // A mark belongs to its character.
+    ['नमस्त', 'अरे नमस्ते जी', false],
+    ['🦖', 'x🦖y', true],
+  ])('%j in %j: %s', (word, message, isHit) => {
+    expect(has('ContainsIgnoreCase', word, message, true)).toBe(isHit);
+  });
+
+  test('case counts without “ignore case”, and an exact entry stays exact', () => {
+    expect([has('Contains', 'ass', 'GRASS', true), has('Contains', 'ass', 'grass', true)]).toEqual([
+      false,
+      true,
+    ]);
+    for (const type of ['Exact', 'ExactIgnoreCase'] as const)
+      expect(has(type, 'ass', 'grass', true)).toBe(false);
+  });
+
+  test('the first entry of the list counts, whichever way it compares', () => {
+    const find = createMatcher([
+      { matchType: 'ContainsIgnoreCase', matchWords: ['cat'] },
+      { matchType: 'Contains', matchWords: ['at'], alsoInsideWords: true },
+      { matchType: 'Exact', matchWords: ['catch'] },
+    ]);
+    expect(['catch', 'a cat', 'category'].map((message) => find(message)?.place)).toEqual([1, 0, 1]);
   });
 });
 
@@ -95,13 +131,17 @@ test('gives the same result as searching each word in turn, whatever the text', 
   const letter = fc.constantFrom('a', 'B', 'ß', ' ', '!', '死', 'ด', 'ี', '🦖', 'Σ', 'ς', '\u200b', "'");
   const text = fc.array(letter, { maxLength: 12 }).map((parts) => parts.join(''));
   const lists = fc.array(
-    fc.record({ matchType: fc.constantFrom(...TYPES), matchWords: fc.array(text, { maxLength: 4 }) }),
+    fc.record({
+      matchType: fc.constantFrom(...TYPES),
+      matchWords: fc.array(text, { maxLength: 4 }),
+      alsoInsideWords: fc.boolean(),
+    }),
     { maxLength: 5 },
   );
   fc.assert(
     fc.property(lists, text, (entries, message) => {
-      const alone = entries.findIndex(({ matchType, matchWords }) =>
-        matchWords.some((word) => has(matchType, word, message)),
+      const alone = entries.findIndex(({ matchType, matchWords, alsoInsideWords }) =>
+        matchWords.some((word) => has(matchType, word, message, alsoInsideWords)),
       );
       expect(createMatcher(entries)(message)?.place ?? -1).toBe(alone);
     }),
@@ -156,17 +196,28 @@ test('the lookup table agrees with the rules of Unicode', () => {
   );
 });
 
-test('the longest and worst messages and lists are fast', () => {
-  const words = Array.from({ length: 50_000 }, (_, n) => `${'a '.repeat(n % 13)}${n.toString(36)}`);
-  const entries = Array.from({ length: 1000 }, (_, n) => ({
-    matchType: 'ContainsIgnoreCase' as const,
-    matchWords: words.slice(50 * n, 50 * n + 50),
-  }));
-  const find = createMatcher(entries);
-  const messages = ['a '.repeat(50_000), '<'.repeat(100_000), 'ﷺ'.repeat(100_000), '\u0301'.repeat(100_000)];
-  for (const message of messages) for (let n = 0; n < 5; n++) find(message);
-  expect(find(`x ${words[49_999]} x`)?.place).toBe(999);
-});
+test.each([false, true])(
+  'the longest and worst messages and lists are fast; inside words: %s',
+  (alsoInsideWords) => {
+    const words = Array.from({ length: 50_000 }, (_, n) => `${'a '.repeat(n % 13)}${n.toString(36)}`);
+    const entries = Array.from({ length: 1000 }, (_, n) => ({
+      matchType: 'ContainsIgnoreCase' as const,
+      matchWords: words.slice(50 * n, 50 * n + 50),
+      alsoInsideWords,
+    }));
+    const find = createMatcher(entries);
+    const messages = [
+      'a '.repeat(50_000),
+      '<'.repeat(100_000),
+      'ﷺ'.repeat(100_000),
+      '\u0301'.repeat(100_000),
+    ];
+    for (const message of messages) for (let n = 0; n < 5; n++) find(message);
+    const last = find(`x ${words[49_999]} x`);
+    // Inside words a shorter number is found first.
+    expect(last?.place).toBe(alsoInsideWords ? 0 : 999);
+  },
+);
 
 test('texts that end within others are found, also where the longer one is not there', () => {
   const find = createMatcher([

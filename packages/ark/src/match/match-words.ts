@@ -1,11 +1,14 @@
 import { BoundedMap } from '../bounded.ts';
 import { foldCase, normalText } from './normal-text.ts';
+import { type Borders, characterBorders, wordBorders } from './word-borders.ts';
 import { countPieces, WordTrie } from './word-trie.ts';
 
 /** An entry to match. */
 export type WordEntry = {
   matchWords: readonly string[];
   matchType: 'Exact' | 'ExactIgnoreCase' | 'Contains' | 'ContainsIgnoreCase';
+  /** Contains finds the words inside longer ones as well. */
+  alsoInsideWords?: boolean;
 };
 
 /** The index of the matching entry in the list, and the word that matched. */
@@ -37,50 +40,60 @@ export function createMatcher(entries: readonly WordEntry[]): MatchWords {
 
 /** The same in steps: preparing a long list takes longer than a thread may be blocked. */
 export function* matcherInSteps(entries: readonly WordEntry[]): Generator<void, MatchWords> {
-  const texts: Record<WordEntry['matchType'], Text[]> = {
-    Exact: [],
-    ExactIgnoreCase: [],
-    Contains: [],
-    ContainsIgnoreCase: [],
-  };
-  for (const [place, { matchWords, matchType }] of entries.entries()) {
+  const kept = newTexts();
+  const folded = newTexts();
+  for (const [place, { matchWords, matchType, alsoInsideWords }] of entries.entries()) {
     const ignoresCase = matchType === 'ExactIgnoreCase' || matchType === 'ContainsIgnoreCase';
+    const isWhole = matchType === 'Exact' || matchType === 'ExactIgnoreCase';
+    const { whole, words, parts } = ignoresCase ? folded : kept;
+    const texts = isWhole ? whole : alsoInsideWords ? parts : words;
     for (const word of matchWords) {
       const normal = normalText(word);
       // Only invisible characters: nobody can write it.
-      if (normal !== '')
-        texts[matchType].push({ text: ignoresCase ? foldCase(normal) : normal, hit: { place, word } });
+      if (normal !== '') texts.push({ text: ignoresCase ? foldCase(normal) : normal, hit: { place, word } });
     }
     yield;
   }
-  const findKept = yield* findIn(texts.Exact, texts.Contains);
-  const findFolded = yield* findIn(texts.ExactIgnoreCase, texts.ContainsIgnoreCase);
+  const findKept = yield* findIn(kept);
+  const findFolded = yield* findIn(folded);
   return (message) => {
     const normal = normalText(message);
     return earlier(findKept?.(normal), findFolded?.(foldCase(normal)));
   };
 }
 
+/** Texts that are a whole message, or begin and end where words or characters do. */
+type Texts = { whole: Text[]; words: Text[]; parts: Text[] };
+const newTexts = (): Texts => ({ whole: [], words: [], parts: [] });
+
 type FindText = (text: string) => Hit | undefined;
 
 /** Finds whole texts and parts of texts; undefined if there is nothing to find. */
-function* findIn(whole: readonly Text[], parts: readonly Text[]): Generator<void, FindText | undefined> {
-  if (whole.length + parts.length === 0) return undefined;
+function* findIn({ whole, words, parts }: Texts): Generator<void, FindText | undefined> {
+  if (whole.length + words.length + parts.length === 0) return undefined;
   const exact = new BoundedMap<string, Hit>({ max: MAX_TEXTS, whenFull: 'refuse' });
   for (const { text, hit } of whole) if (!exact.has(text)) exact.set(text, hit);
   yield;
+  const findWords = yield* findBetween(words, wordBorders);
+  const findParts = yield* findBetween(parts, characterBorders);
+  return (text) => earlier(exact.get(text), earlier(findWords?.(text), findParts?.(text)));
+}
+
+/** Finds parts of texts between borders. */
+function* findBetween(texts: readonly Text[], borders: Borders): Generator<void, FindText | undefined> {
+  if (texts.length === 0) return undefined;
   let pieces = 0;
-  for (const { text } of parts) {
-    pieces += countPieces(text);
+  for (const { text } of texts) {
+    pieces += countPieces(text, borders);
     yield;
   }
-  const trie = new WordTrie(pieces);
-  for (const [number, { text }] of parts.entries()) {
+  const trie = new WordTrie(pieces, borders);
+  for (const [number, { text }] of texts.entries()) {
     trie.add({ text, number });
     yield;
   }
   return (text) => {
     const found = trie.find(text);
-    return earlier(exact.get(text), found === undefined ? undefined : parts[found]?.hit);
+    return found === undefined ? undefined : texts[found]?.hit;
   };
 }

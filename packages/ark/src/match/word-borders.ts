@@ -23,19 +23,27 @@ function kindOf(codePoint: number): number {
   return kind;
 }
 
+/** The positions in a text at which what is looked for can begin and end, with its end. */
+export type Borders = (text: string) => number[];
+
 /**
  * Where words begin in a text, and its end: a word can begin and end at each of these positions, and nowhere
  * else. A run of letters and digits is one word; any other character, and each character of a script without
  * spaces, is separate, with its marks.
  */
-export function wordBorders(text: string): number[] {
+export const wordBorders: Borders = (text) => bordersOf(text, true);
+
+/** Where characters begin in a text, each with its marks, and its end. */
+export const characterBorders: Borders = (text) => bordersOf(text, false);
+
+function bordersOf(text: string, keepsWords: boolean): number[] {
   const borders: number[] = [];
   let last = ALONE;
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);
     const codePoint = unit < 0xd800 ? unit : (text.codePointAt(at) ?? 0);
     const kind = known[codePoint] || kindOf(codePoint);
-    const goesOn = kind === JOINED ? at > 0 : kind === WORD && last === WORD;
+    const goesOn = kind === JOINED ? at > 0 : keepsWords && kind === WORD && last === WORD;
     if (!goesOn) borders.push(at);
     if (kind !== JOINED) last = kind;
     if (codePoint > 0xffff) at++;

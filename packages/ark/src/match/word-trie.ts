@@ -1,5 +1,5 @@
 import { BoundedMap } from '../bounded.ts';
-import { wordBorders } from './word-borders.ts';
+import type { Borders } from './word-borders.ts';
 
 /**
  * Tokens of a text that are compared. A word of 30 characters has as many at most, unless NFKC makes a
@@ -15,13 +15,14 @@ const NONE = -1;
 export type Numbered = { text: string; number: number };
 
 /**
- * Finds the first of many texts that begins and ends at word borders in a message, in time linear in the
- * message, however many texts there are and whatever they have in common (Aho–Corasick, over the pieces
- * between word borders).
+ * Finds the first of many texts that begins and ends at borders in a message, those of words or of characters, in
+ * time linear in the message, however many texts there are and whatever they have in common (Aho–Corasick, over the
+ * pieces between borders).
  */
 export class WordTrie {
   /** Numbers of the pieces that occur in the texts. */
   readonly #tokens = new BoundedMap<string, number>({ max: MAX_KNOWN_TOKENS, whenFull: 'refuse' });
+  readonly #borders: Borders;
   readonly #edges: Edges;
   readonly #parents: Int32Array;
   /** The piece by which a node is reached. */
@@ -32,8 +33,9 @@ export class WordTrie {
   readonly #fallbacks: Int32Array;
   #nodes = 1;
 
-  /** @param pieces the sum of `countPieces` of all texts that are added */
-  constructor(pieces: number) {
+  /** @param pieces the sum of `countPieces` of all texts that are added, between the same borders */
+  constructor(pieces: number, borders: Borders) {
+    this.#borders = borders;
     this.#edges = new Edges(pieces);
     this.#parents = new Int32Array(pieces + 1);
     this.#pieces = new Int32Array(pieces + 1);
@@ -43,7 +45,7 @@ export class WordTrie {
   }
 
   add({ text, number }: Numbered): void {
-    const borders = wordBorders(text).slice(0, MAX_TOKENS + 1);
+    const borders = this.#borders(text).slice(0, MAX_TOKENS + 1);
     let node = ROOT;
     for (let index = 0; index + 1 < borders.length; index++) {
       const token = this.#tokenOf(text.slice(borders[index], borders[index + 1]));
@@ -55,7 +57,7 @@ export class WordTrie {
 
   /** The lowest number of the texts that a message has; undefined if it has none. */
   find(message: string): number | undefined {
-    const borders = wordBorders(message);
+    const borders = this.#borders(message);
     let first: number | undefined;
     let node = ROOT;
     for (let index = 0; index + 1 < borders.length; index++) {
@@ -112,7 +114,8 @@ export class WordTrie {
 }
 
 /** The pieces of a text that are compared. */
-export const countPieces = (text: string): number => Math.min(wordBorders(text).length - 1, MAX_TOKENS);
+export const countPieces = (text: string, borders: Borders): number =>
+  Math.min(borders(text).length - 1, MAX_TOKENS);
 
 /** Where to go from a node with a piece: a hash table in three arrays, as a Map takes five times the memory. */
 class Edges {

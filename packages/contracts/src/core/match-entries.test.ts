@@ -66,6 +66,7 @@ test('an entry matches exactly and notifies nobody by default', () => {
       id: 'e',
       matchWords: ['a'],
       matchType: 'Exact',
+      alsoInsideWords: false,
       reply: 'Hello',
       notifyDiscord: false,
       notifyDiscordRoleIds: [],

@@ -8,6 +8,10 @@ import { id } from './ids.ts';
 export const MATCH_TYPES = ['Exact', 'ExactIgnoreCase', 'Contains', 'ContainsIgnoreCase'] as const;
 export type MatchType = (typeof MATCH_TYPES)[number];
 
+/** Whether words are compared with parts of a message. */
+export const comparesParts = (type: MatchType): boolean =>
+  type === 'Contains' || type === 'ContainsIgnoreCase';
+
 const WORDS = 'Match Words must be between 1 and 30 characters and at least one word is mandatory.';
 const MAX_WORD_LENGTH = 30;
 export const MAX_WORDS = 50;
@@ -27,6 +31,8 @@ export const matchEntry = z.object({
     .min(1, WORDS)
     .max(MAX_WORDS, TOO_MANY),
   matchType: z.enum(MATCH_TYPES).default('Exact'),
+  /** Contains finds its words inside longer ones as well: “cat” in “catch”. Exact has no use for it. */
+  alsoInsideWords: flag(),
   reply: requiredText('Reply is required', {
     length: 150,
     message: 'Reply must be less or euqal to 150 characters',

@@ -73,18 +73,21 @@ test('only one function in the server and one in ark, which has no dependencies,
   ]);
 });
 
-test('a message takes time by its length, whatever the words have in common', () => {
-  // As in the attack: many words with the same beginning, each of another length.
-  const alike = Array.from({ length: 500 }, (_, n) => `${'!'.repeat(n % 29)}${'\ufdfa'.repeat(n / 29)}#`);
-  const work = (words: readonly string[], message: string) => {
-    const find = createMatcher([{ matchType: 'Contains', matchWords: words }]);
-    return countTextWork(() => find(message)).sliced;
-  };
-  const one = work(alike.slice(0, 1), '!'.repeat(980));
-  expect(one).toBeGreaterThanOrEqual(980);
-  expect(work(alike, '!'.repeat(980))).toBe(one);
-  expect(work(alike, '!'.repeat(490))).toBeLessThan(0.6 * one);
-});
+test.each([false, true])(
+  'a message takes time by its length, whatever the words have in common; inside words: %s',
+  (alsoInsideWords) => {
+    // As in the attack: many words with the same beginning, each of another length.
+    const alike = Array.from({ length: 500 }, (_, n) => `${'!'.repeat(n % 29)}${'\ufdfa'.repeat(n / 29)}#`);
+    const work = (words: readonly string[], message: string) => {
+      const find = createMatcher([{ matchType: 'Contains', matchWords: words, alsoInsideWords }]);
+      return countTextWork(() => find(message)).sliced;
+    };
+    const one = work(alike.slice(0, 1), '!'.repeat(980));
+    expect(one).toBeGreaterThanOrEqual(980);
+    expect(work(alike, '!'.repeat(980))).toBe(one);
+    expect(work(alike, '!'.repeat(490))).toBeLessThan(0.6 * one);
+  },
+);
 
 test('a line is looked at once, however many names it may come from', () => {
   const names = Array.from({ length: 1000 }, (_, n) => `SERVER: ${n}`);

@@ -85,6 +85,7 @@ const entries = (n: number) =>
     id: `entry ${index}`,
     matchWords: [`${'!'.repeat(index % 20)}${index}`],
     matchType: 'ContainsIgnoreCase',
+    alsoInsideWords: index % 2 === 0,
     reply: 'No',
     notifyDiscord: true,
     notifyDiscordRoleIds: [],

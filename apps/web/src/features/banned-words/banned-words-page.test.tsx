@@ -16,6 +16,7 @@ const ENTRY: MatchEntry = {
   id: 'a',
   matchWords: ['heck'],
   matchType: 'ContainsIgnoreCase' as const,
+  alsoInsideWords: false,
   reply: 'Mind your words',
   notifyDiscord: false,
   notifyDiscordRoleIds: [],

@@ -25,6 +25,7 @@ const buildEntry = (change: Partial<MatchEntry> = {}): MatchEntry => ({
   id: 'a',
   matchWords: ['!discord', 'guild'],
   matchType: 'ContainsIgnoreCase' as const,
+  alsoInsideWords: false,
   reply: 'Our Discord: discord.gg/example',
   notifyDiscord: false,
   notifyDiscordRoleIds: [],
@@ -93,6 +94,7 @@ test('an entry of several words is added to the list, and saved with it', async 
   await user.paste(' !rules \n\nthe rules');
   await user.click(textbox(/^Reply/, dialog));
   await user.paste('No raiding');
+  await user.click(within(dialog).getByRole('switch', { name: /^Also inside words/ }));
   await user.click(button('Add to list', dialog));
   await gone();
   const [entry, ...others] = await saved(app);
@@ -100,6 +102,7 @@ test('an entry of several words is added to the list, and saved with it', async 
   expect(entry).toMatchObject({
     matchWords: ['!rules', 'the rules'],
     matchType: 'ContainsIgnoreCase',
+    alsoInsideWords: true,
     reply: 'No raiding',
     notifyDiscord: false,
     notifyDiscordRoleIds: [],

@@ -1,4 +1,4 @@
-import type { MatchEntry } from '@arkwright/contracts/core/match-entries';
+import { comparesParts, type MatchEntry } from '@arkwright/contracts/core/match-entries';
 import { CHOICE_LABELS } from '@arkwright/contracts/history/choices';
 import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn, idColumn } from '../../ui/table/common-columns.tsx';
@@ -18,6 +18,12 @@ const CUT_TO = 12;
 const shortReply = (reply: string) =>
   reply.length > LONGEST_WHOLE ? `${reply.slice(0, CUT_TO).replace(/[\ud800-\udbff]$/, '')}...` : reply;
 
+/** How an entry's words are compared. */
+const typeWords = ({ matchType, alsoInsideWords }: MatchEntry) =>
+  alsoInsideWords && comparesParts(matchType)
+    ? `${CHOICE_LABELS.matchType[matchType]}, also inside words`
+    : CHOICE_LABELS.matchType[matchType];
+
 /** The table's columns (specification §2). */
 export function entryColumns({ reason, open }: RowActions): Column<MatchEntry>[] {
   return [
@@ -32,8 +38,8 @@ export function entryColumns({ reason, open }: RowActions): Column<MatchEntry>[]
     {
       id: 'matchType',
       header: 'Match Type',
-      value: ({ matchType }) => CHOICE_LABELS.matchType[matchType],
-      cell: ({ matchType }) => CHOICE_LABELS.matchType[matchType],
+      value: typeWords,
+      cell: typeWords,
       isTight: true,
       from: 'medium',
     },

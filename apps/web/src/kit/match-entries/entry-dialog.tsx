@@ -1,5 +1,10 @@
 import '@mantine/core/styles/Switch.layer.css';
-import { type MatchEntry, matchEntries, matchEntry } from '@arkwright/contracts/core/match-entries';
+import {
+  comparesParts,
+  type MatchEntry,
+  matchEntries,
+  matchEntry,
+} from '@arkwright/contracts/core/match-entries';
 import { choicesOf } from '@arkwright/contracts/history/choices';
 import { Switch, Textarea, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
@@ -45,7 +50,15 @@ export function EntryDialog({ what, entry, entries, isLogging, onChange, onClose
     return rulesBeside({ entry: matchEntry, list: LIST, others });
   }, [entries, entry]);
   const defaults = useMemo(
-    () => entry ?? { ...NEW, id: newKey(), matchWords: [], notifyDiscord: false, notifyDiscordRoleIds: [] },
+    () =>
+      entry ?? {
+        ...NEW,
+        id: newKey(),
+        matchWords: [],
+        alsoInsideWords: false,
+        notifyDiscord: false,
+        notifyDiscordRoleIds: [],
+      },
     [entry],
   );
   const form = useEditForm({
@@ -60,6 +73,7 @@ export function EntryDialog({ what, entry, entries, isLogging, onChange, onClose
   });
   const { control, register, errorOf } = form;
   const notifies = useWatch({ control, name: 'notifyDiscord' });
+  const findsWords = comparesParts(useWatch({ control, name: 'matchType' }) ?? NEW.matchType);
   return (
     <EditDialog what={what} form={form} isNew={!entry} submitLabel={entry ? 'Change in list' : 'Add to list'}>
       <Controller
@@ -88,10 +102,28 @@ export function EntryDialog({ what, entry, entries, isLogging, onChange, onClose
         render={({ field: { value, onChange: change } }) => (
           <Select
             label="Match type"
-            description="Exact is the whole message. Contains finds whole words: “cat” is not in “catch”."
+            description="Exact is the whole message. Contains finds whole words: “cat” is not in “catch”, unless Also inside words is on."
             data={TYPES}
             value={value ?? null}
             onChange={change}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="alsoInsideWords"
+        render={({ field: { value, ...field } }) => (
+          <Switch
+            label="Also inside words"
+            description={
+              findsWords
+                ? 'Finds “cat” in “catch” too. Short words are in many harmless ones: try some messages first.'
+                : 'For Contains only'
+            }
+            {...field}
+            checked={value === true}
+            // Enabled settings can be switched off.
+            disabled={!findsWords && value !== true}
           />
         )}
       />

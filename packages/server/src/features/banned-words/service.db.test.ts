@@ -166,6 +166,17 @@ provesSetting('bannedWord.bannedWordEntries.matchType')('each kind of comparison
   expect(await infractions()).toEqual({ Bob: 3 });
 });
 
+provesSetting('bannedWord.bannedWordEntries.alsoInsideWords')(
+  'words count inside others only where the entry says so',
+  async () => {
+    await saveWords({
+      bannedWordEntries: [entryOf('a', ['idiot'], { alsoInsideWords: true }), entryOf('b', ['heck'])],
+    });
+    await world.read(chat('you idiots'), chat('such checks'));
+    expect(await infractions()).toEqual({ Bob: 1 });
+  },
+);
+
 provesSetting('bannedWord.isEnabled', 'bannedWord.isLoggingEnabled')(
   'nothing is checked while switched off or without the chat log; without registrations nothing is counted',
   async () => {

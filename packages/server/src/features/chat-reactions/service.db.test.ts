@@ -44,6 +44,7 @@ provesSetting(
   'chatReaction.chatReactEntries',
   'chatReaction.chatReactEntries.matchWords',
   'chatReaction.chatReactEntries.matchType',
+  'chatReaction.chatReactEntries.alsoInsideWords',
   'chatReaction.chatReactEntries.reply',
 )(
   "each kind of comparison brings its reply, and a line that matches several entries gets the first one's",
@@ -53,6 +54,7 @@ provesSetting(
       entryOf('any case', ['HELLO there'], { matchType: 'ExactIgnoreCase' }),
       entryOf('within', ['!Rules'], { matchType: 'Contains' }),
       entryOf('anyhow', ['discord', 'guild']),
+      entryOf('inside', ['kit'], { alsoInsideWords: true }),
     ]);
     const said = [
       'Hello',
@@ -63,12 +65,14 @@ provesSetting(
       'see !rules',
       'oh Hello',
       'Discord !Rules',
+      'starterkits',
+      'Guilds',
     ];
     for (const text of said) {
       await world.read(chat(text));
       world.pass(MINUTE_MS);
     }
-    const replies = ['exact', 'any case', 'within', 'anyhow', 'within'];
+    const replies = ['exact', 'any case', 'within', 'anyhow', 'within', 'inside'];
     expect(await world.commands()).toEqual(replies.map((id) => `ServerChat reply of ${id}`).toSorted());
   },
 );

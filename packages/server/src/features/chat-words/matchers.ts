@@ -3,8 +3,10 @@ import { type MatchWords, matcherInSteps } from '@arkwright/ark/match/match-word
 import type { MatchEntry } from '@arkwright/contracts/core/match-entries';
 import { inSlices } from '../../platform/work/slices.ts';
 
-/** Maximum number of prepared words kept in a process, of the lists used last: about 60 MB. */
-const MAX_WORDS = 300_000;
+/** Maximum number of prepared words kept in a process, of the lists used last: about 100 MB. */
+const MAX_WORDS = 500_000;
+/** Where words are found inside others, so many characters take as much room as a whole word otherwise. */
+const CHARACTERS_A_WORD = 3;
 
 type Prepared = { entries: readonly MatchEntry[]; find: Promise<MatchWords> };
 
@@ -44,16 +46,20 @@ function prepare(name: string, entries: readonly MatchEntry[]): Promise<MatchWor
 }
 
 const countWords = (entries: readonly MatchEntry[]) =>
-  entries.reduce((sum, { matchWords }) => sum + matchWords.length, 0);
+  entries.reduce((sum, { matchWords, alsoInsideWords }) => {
+    const characters = alsoInsideWords ? matchWords.reduce((all, { length }) => all + length, 0) : 0;
+    return sum + Math.max(matchWords.length, Math.ceil(characters / CHARACTERS_A_WORD));
+  }, 0);
 
 function haveSameWords(before: readonly MatchEntry[], now: readonly MatchEntry[]): boolean {
   if (before === now) return true;
   return (
     before.length === now.length &&
-    before.every(({ matchType, matchWords }, place) => {
+    before.every(({ matchType, matchWords, alsoInsideWords }, place) => {
       const other = now[place];
       return (
         matchType === other?.matchType &&
+        alsoInsideWords === other.alsoInsideWords &&
         matchWords.length === other.matchWords.length &&
         matchWords.every((word, index) => word === other.matchWords[index])
       );

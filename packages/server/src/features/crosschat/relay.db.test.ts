@@ -420,7 +420,12 @@ test('banned words that are suppressed, and what muted players write, are told n
   const world = await makeChatWorld(context, { isChatLogEnabled: true });
   const { island, center } = world.servers;
   const { instance } = world;
-  const words = { matchType: 'ContainsIgnoreCase' as const, notifyDiscord: false, notifyDiscordRoleIds: [] };
+  const words = {
+    matchType: 'ContainsIgnoreCase' as const,
+    alsoInsideWords: false,
+    notifyDiscord: false,
+    notifyDiscordRoleIds: [],
+  };
   await world.save({
     playerRegistration: { isEnabled: true },
     bannedWord: {

@@ -82,6 +82,7 @@ const outcome = (reply: string) => ({ serverId: game.id, serverName: reply, isDo
 const findWords = createMatcher([
   { matchType: 'ContainsIgnoreCase', matchWords: ['a', 'a a', '<', 'hello'] },
   { matchType: 'Exact', matchWords: ['hello'] },
+  { matchType: 'Contains', matchWords: ['a', 'a a', 'llo'], alsoInsideWords: true },
 ]);
 
 const presetRun = {

@@ -118,6 +118,7 @@ export const entryOf = (id: string, matchWords: string[], change: object = {}) =
   id,
   matchWords,
   matchType: 'ContainsIgnoreCase',
+  alsoInsideWords: false,
   reply: `reply of ${id}`,
   notifyDiscord: false,
   notifyDiscordRoleIds: [],
