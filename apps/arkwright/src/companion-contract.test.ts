@@ -29,6 +29,7 @@ const answers: Record<string, unknown> = {
     structuresDelaySeconds: 0,
     log: { run: '', next: 0 },
     acceptsChanges: true,
+    revision: 'r1',
   },
   '/api/companion/registration': { isRegistered: true, message: 'You are registered.' },
 };

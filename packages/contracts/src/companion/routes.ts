@@ -94,7 +94,7 @@ export const companionRoutes = {
     summary: `The console commands queued for a game server. While there are none, the reply takes up to ${COMMANDS_WAIT_SECONDS} s.`,
     access: 'companion',
     rate: 'companion',
-    query: z.object({ serverId: id }),
+    query: z.object({ serverId: id, revision: z.string().max(64).optional() }),
     response: z.array(companionCommand),
   }),
   result: route({

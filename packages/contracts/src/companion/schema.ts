@@ -112,6 +112,8 @@ export const companionOrders = z.object({
   structuresDelaySeconds: z.number().int(),
   /** Whether a snapshot may contain only changes since the previous one (`previousSnapshotId`). */
   acceptsChanges: z.boolean(),
+  /** Changes with the settings that these orders come from; sent with requests for commands. */
+  revision: z.string(),
 });
 
 export type CompanionOrders = z.infer<typeof companionOrders>;
@@ -120,6 +122,9 @@ export type CompanionOrders = z.infer<typeof companionOrders>;
 export const companionCommand = z.object({ id, command: z.string() });
 
 export type CompanionCommand = z.infer<typeof companionCommand>;
+
+/** What a companion gets among its commands if its orders are out of date. It needs no result. */
+export const SAY_HELLO: CompanionCommand = { id: 'hello', command: 'ScriptCommand arkwright hello' };
 
 /** Maximum characters of a game's reply that a companion may send. */
 const MAX_REPLY = 100_000;

@@ -26,6 +26,7 @@ const orders = z.object({
   chat: z.boolean(),
   intervalSeconds: z.number().min(1).max(86_400),
   structuresDelaySeconds: z.number().min(0).max(86_400),
+  revision: z.string().max(64).default(''),
 });
 
 export type Orders = z.infer<typeof orders>;
@@ -54,9 +55,12 @@ export const helloCall = (link: CompanionLink, self: SelfPortrait): Call<Orders>
   reply: orders,
 });
 
-export const commandsCall = (serverId: string): Call<WaitingCommand[]> => ({
+/** Among the commands: the orders have changed. It is meant for the companion, not for the game. */
+export const HELLO_COMMAND = 'ScriptCommand arkwright hello';
+
+export const commandsCall = (serverId: string, revision: string): Call<WaitingCommand[]> => ({
   method: 'GET',
-  path: `/api/companion/commands?serverId=${encodeURIComponent(serverId)}`,
+  path: `/api/companion/commands?${new URLSearchParams({ serverId, ...(revision ? { revision } : {}) })}`,
   reply: commands,
   timeoutMs: WAIT_MS,
 });

@@ -46,6 +46,20 @@ function install(
   return companion;
 }
 
+test('it polls with the revision of its orders, and says hello at once when they have changed', async () => {
+  const program = await FakeProgram.start();
+  const host = hostWith();
+  const companion = install(program, { host });
+  const polls = () => program.to(commands).map(({ query }) => query);
+  await vi.waitFor(() => expect(polls()).toEqual(['serverId=server-1&revision=r1']), 10_000);
+  program.reply(hello, { status: 200, body: { ...orders, revision: 'r2' } });
+  program.command('hello', 'ScriptCommand arkwright hello');
+  await vi.waitFor(() => expect(polls()[1]).toBe('serverId=server-1&revision=r2'), 10_000);
+  expect(program.to(hello)).toHaveLength(2);
+  expect(program.to('/api/companion/result')).toEqual([]);
+  expect([host.executed, companion.commandsRun]).toEqual([[], 0]);
+});
+
 test('it says hello with its key, uploads what it is told to, and waits for commands', async () => {
   const program = await FakeProgram.start();
   const companion = install(program);

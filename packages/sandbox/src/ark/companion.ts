@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type ChatLine,
   commandsCall,
+  HELLO_COMMAND,
   helloCall,
   type Orders,
   registrationCall,
@@ -170,8 +171,12 @@ export class Companion {
   async #runCommands(signal: AbortSignal): Promise<never> {
     for (;;) {
       const asked = performance.now();
-      const commands = await this.#line.call(commandsCall(this.serverId), signal);
-      for (const command of commands) await this.#carryOut(command, signal);
+      const call = commandsCall(this.serverId, this.#orders?.revision ?? '');
+      const commands = await this.#line.call(call, signal);
+      for (const command of commands) {
+        if (command.command === HELLO_COMMAND) await this.#hello(signal);
+        else await this.#carryOut(command, signal);
+      }
       const isIdle = commands.length === 0 && performance.now() - asked < BREATH_MS;
       if (isIdle) await sleep(BREATH_MS, undefined, { signal, ref: false });
     }

@@ -148,7 +148,7 @@ export type FeatureHooks = {
    */
   onCompanionChat?(context: AppContext, tx: Queries, batch: CompanionChatBatch): Promise<void>;
   /** Whether it needs the chat of a server from a companion. */
-  wantsCompanionChat?(settings: InstanceSettings, serverId: string): boolean;
+  wantsCompanionChat?(settings: Pick<InstanceSettings, 'chat'>, serverId: string): boolean;
   /** Reasons to refuse a change of a settings group that the contracts alone can't check; by path. */
   refuseSettings?(
     context: AppContext,

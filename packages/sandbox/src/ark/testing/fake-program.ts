@@ -3,7 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 /** A call as it came in. `body` is what was sent as JSON; null without one. */
-export type ReceivedCall = { method: string; path: string; authorization: string; body: Body | null };
+export type ReceivedCall = {
+  method: string;
+  path: string;
+  query: string;
+  authorization: string;
+  body: Body | null;
+};
 // Tests look into it freely.
 // biome-ignore lint/suspicious/noExplicitAny: a body is whatever was sent
 type Body = Record<string, any>;
@@ -17,6 +23,7 @@ export const orders = {
   chat: true,
   intervalSeconds: 60,
   structuresDelaySeconds: 0,
+  revision: 'r1',
 };
 
 /** The program on the other end of a companion: records calls and gives the configured answers. Closed after the test. */
@@ -71,12 +78,13 @@ export class FakeProgram {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    const path = (request.url ?? '').split('?')[0] ?? '';
+    const [path = '', query = ''] = (request.url ?? '').split('?');
     const text = Buffer.concat(chunks).toString('utf8');
     const { authorization = '' } = request.headers;
     this.calls.push({
       method: request.method ?? '',
       path,
+      query,
       authorization,
       body: text ? JSON.parse(text) : null,
     });

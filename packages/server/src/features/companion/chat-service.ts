@@ -1,7 +1,6 @@
 import type { GameLogEntry } from '@arkwright/ark/log/game-event';
 import { plainText } from '@arkwright/ark/plain-text';
 import type { CompanionChat } from '@arkwright/contracts/companion/schema';
-import { GROUP_NAMES } from '@arkwright/contracts/settings-registry';
 import type { AppContext } from '../../context/app-context.ts';
 import { keepInstance } from '../../core/access/keep-instance.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
@@ -20,7 +19,7 @@ export async function isChatWanted(
   scope: InstanceScope,
   serverId: string,
 ): Promise<boolean> {
-  const effect = await getSettingsInEffect(context, scope, GROUP_NAMES);
+  const effect = await getSettingsInEffect(context, scope, ['chat']);
   if (!effect) return false;
   return context.features.some(({ wantsCompanionChat }) => wantsCompanionChat?.(effect.groups, serverId));
 }

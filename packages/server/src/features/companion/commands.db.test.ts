@@ -2,7 +2,12 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { rawCommand } from '@arkwright/ark/commands';
-import { type CompanionCommand, companionCommand } from '@arkwright/contracts/companion/schema';
+import {
+  type CompanionCommand,
+  companionCommand,
+  companionOrders,
+  SAY_HELLO,
+} from '@arkwright/contracts/companion/schema';
 import { registry } from '@arkwright/contracts/registry';
 import { eventually } from '@arkwright/testing/eventually';
 import { serverFields } from '@arkwright/testing/factories';
@@ -46,8 +51,9 @@ beforeEach(async () => {
 });
 
 /** A companion's question over a connection of its own; `leave` breaks it off. */
-function ask({ app } = one, { key, serverId } = instance) {
-  const sent = request(`${app.listeningOrigin}/api/companion/commands?serverId=${serverId}`, {
+function ask({ app } = one, { key, serverId } = instance, revision = '') {
+  const query = `serverId=${serverId}${revision && `&revision=${revision}`}`;
+  const sent = request(`${app.listeningOrigin}/api/companion/commands?${query}`, {
     agent: false,
     headers: { authorization: `Bearer ${key}` },
   });
@@ -72,9 +78,9 @@ const pollId = async () => {
 };
 
 /** Asks, and waits until the question is open. */
-async function askOpenly(at = one) {
+async function askOpenly(at = one, revision = '') {
   const before = await pollId();
-  const question = ask(at);
+  const question = ask(at, instance, revision);
   await eventually(async () => expect(await pollId()).not.toBe(before));
   return question;
 }
@@ -99,6 +105,58 @@ test('a command reaches the waiting companion, and its reply the sender', async 
   expect(given?.command).toBe('DestroyTribeIdDinos 1');
   expect((await answer(given!.id, true, 'Done')).body).toBe(true);
   expect(await running).toBe('Done');
+});
+
+const hello = async () => {
+  const body = helloFields({ serverId: instance.serverId });
+  return companionOrders.parse(
+    (await send(one, registry.companion.hello, { token: instance.key, body })).body,
+  );
+};
+const save = async (groups: object) => {
+  const body = { bot: { id: instance.id, ...groups } };
+  expect((await send(two, registry.bots.update, { token: instance.owner.token, body })).status).toBe(200);
+};
+
+test.each(['chatLogLocal', 'chatLogTribe', 'chatLogAlly'])(
+  'switching on %s tells the companion that waits for commands to say hello, which then sends chat',
+  async (field) => {
+    await save({
+      chat: { isChatLogEnabled: true, chatLogLocal: false, chatLogTribe: false, chatLogAlly: false },
+    });
+    const before = await hello();
+    expect(before.chat).toBe(false);
+    const question = await askOpenly(one, before.revision);
+    await save({ chat: { [field]: true } });
+    expect(await question.answer).toEqual([SAY_HELLO]);
+    expect(await hello()).toMatchObject({ chat: true });
+  },
+);
+
+test('a companion hears of changed orders with its next poll, once, and of other settings not at all', async () => {
+  const before = await hello();
+  await save({ companionMod: { uploadDinoData: false, uploadIntervalBase: 90 } });
+  expect(await ask(one, instance, before.revision).answer).toEqual([SAY_HELLO]);
+  const { revision, uploads, intervalSeconds } = await hello();
+  expect([uploads.dinos, intervalSeconds]).toEqual([false, 90]);
+  const question = await askOpenly(one, revision);
+  await save({ chat: { maxDelaySeconds: 77 }, log: { isEnabled: true } });
+  const running = run('Next');
+  const [given] = await question.answer;
+  expect(given?.command).toBe('Next');
+  await answer(given!.id, true, '');
+  await running;
+});
+
+test('a companion that sends no revision is never told to say hello', async () => {
+  await hello();
+  const question = await askOpenly();
+  await save({ chat: { isChatLogEnabled: true, chatLogTribe: true } });
+  const running = run('Next');
+  const [given] = await question.answer;
+  expect(given?.command).toBe('Next');
+  await answer(given!.id, true, '');
+  await running;
 });
 
 test('commands sent between two polls are returned by the next poll, in order', async () => {

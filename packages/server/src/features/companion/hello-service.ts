@@ -2,7 +2,6 @@ import { mapName } from '@arkwright/ark/maps';
 import { plainText } from '@arkwright/ark/plain-text';
 import type { CompanionHello, CompanionOrders } from '@arkwright/contracts/companion/schema';
 import { NEW_SERVER, newServer, type ServerFields, serverFields } from '@arkwright/contracts/servers/schema';
-import type { GroupValue } from '@arkwright/contracts/settings-registry';
 import type { AppContext } from '../../context/app-context.ts';
 import type { By } from '../../core/history/change-log.ts';
 import { getSettings } from '../../core/settings/settings.ts';
@@ -11,7 +10,7 @@ import type { HostAddresses } from '../../platform/outbound/host-addresses.ts';
 import { readAddress } from '../../platform/outbound/outbound-address.ts';
 import { logPositionOf } from '../server-status/service.ts';
 import { findServerAt, followGame, hasServer, registerServer, saveGame } from '../servers/service.ts';
-import { isChatWanted } from './chat-service.ts';
+import { ordersFor } from './orders-service.ts';
 import * as repository from './repository.ts';
 import { companionNews, isConnected, saveCompanion } from './service.ts';
 
@@ -43,11 +42,13 @@ export async function takeHello(
   if (!isKnown && !settings.isRegistrationEnabled) throw new AppError('NOT_FOUND');
   const id = isKnown ? hello.serverId : await register(context, by, { hello, origin });
   if (await recordHello(context, by, { id, hello })) await learnGame(context, by, { id, hello });
-  const [chat, log] = await Promise.all([
-    isChatWanted(context, by.scope, id),
+  const [orders, log] = await Promise.all([
+    ordersFor(context, by.scope, id),
     logPositionOf(context.db, by.scope, id),
   ]);
-  return ordersOf(settings, { id, type: hello.type, chat, log });
+  // The plugin can't collect them (specification §8).
+  const dinos = orders.uploads.dinos && hello.type !== 'APIPlugin';
+  return { ...orders, uploads: { ...orders.uploads, dinos }, serverId: id, log, acceptsChanges: true };
 }
 
 async function learnGame(
@@ -136,22 +137,3 @@ async function recordHello(
 /** Which file each mod was loaded from, as far as the companion knows. */
 const loadedMods = ({ modIds, modFileIds }: CompanionHello): repository.CompanionRow['mods'] =>
   Object.fromEntries(modIds.map((modId, index) => [modId, modFileIds[index] ?? '']));
-
-function ordersOf(
-  settings: GroupValue<'companionMod'>,
-  { id, type, ...told }: { id: string; type: CompanionHello['type'] } & Pick<CompanionOrders, 'chat' | 'log'>,
-): CompanionOrders {
-  return {
-    serverId: id,
-    uploads: {
-      players: settings.uploadPlayerData,
-      structures: settings.uploadStructureData,
-      // The plugin can't collect them (specification §8).
-      dinos: settings.uploadDinoData && type !== 'APIPlugin',
-    },
-    ...told,
-    intervalSeconds: settings.uploadIntervalBase,
-    structuresDelaySeconds: settings.uploadStructuresDelay,
-    acceptsChanges: true,
-  };
-}

@@ -83,6 +83,7 @@ provesSetting('companionMod.uploadIntervalBase', 'companionMod.uploadStructuresD
     });
     const reply = await known();
     expect(companionOrders.parse(reply.body)).toEqual({
+      revision: expect.stringMatching(/^.{16}$/),
       serverId: instance.serverId,
       uploads: { players: true, structures: false, dinos: true },
       chat: false,

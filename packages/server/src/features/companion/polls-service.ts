@@ -1,6 +1,6 @@
 import { BoundedMap } from '@arkwright/ark/bounded';
 import { COMMANDS_WAIT_SECONDS } from '@arkwright/contracts/companion/bounds';
-import type { CompanionCommand } from '@arkwright/contracts/companion/schema';
+import { type CompanionCommand, SAY_HELLO } from '@arkwright/contracts/companion/schema';
 import type { AppContext } from '../../context/app-context.ts';
 import { type InstanceScope, systemScope } from '../../core/access/scope.ts';
 import { MAX_SERVERS } from '../../core/capacity.ts';
@@ -9,6 +9,7 @@ import { AppError } from '../../platform/base/app-error.ts';
 import { newId } from '../../platform/base/random.ts';
 import type { Message } from '../../platform/events/bus.ts';
 import { hasServer, listServerIds } from '../servers/service.ts';
+import { ORDERING_GROUPS, ordersFor } from './orders-service.ts';
 import { isLatestPoll } from './repository.ts';
 import { saveCompanion } from './service.ts';
 
@@ -17,18 +18,26 @@ const LOOK_MS = 2000;
 /** A program that stops is back after a while, or another one is. */
 const RETRY_AFTER_SECONDS = 2;
 
-type Poll = { scope: InstanceScope; serverId: string; isOver: boolean; wake: () => void };
+type Poll = {
+  scope: InstanceScope;
+  serverId: string;
+  /** The revision of the orders that the companion has; a companion that sends none is not told about changes. */
+  revision: string | undefined;
+  isOver: boolean;
+  wake: () => void;
+};
 
 /** Questions of companions for commands that are open in this process. */
 export type CommandPolls = {
   /**
    * The commands that wait for a server; while there are none it takes up to 20 s, and then they are none. A second
    * question for the same server ends the first, as do the caller's leaving, the deletion of
-   * the server, a change of what its key opens, and drain.
+   * the server, a change of what its key opens, and drain. Orders that have changed end it with `SAY_HELLO`.
    */
   wait(question: {
     scope: InstanceScope;
     serverId: string;
+    revision?: string | undefined;
     /** Calls the listener when the caller has gone away. */
     onGone: (listener: () => void) => void;
   }): Promise<CompanionCommand[]>;
@@ -62,6 +71,8 @@ export function createCommandPolls(
     if (message.kind === 'servers.changed') void endGone(message.botId).catch(failed);
     if (message.kind === 'commands' && message.transport === 'companion')
       for (const { serverId } of message.orders) polls.get(keyOf(message.botId, serverId))?.wake();
+    if (message.kind === 'settings.changed' && ORDERING_GROUPS.some((group) => group === message.group))
+      for (const poll of polls.values()) if (poll.scope.botId === message.botId) poll.wake();
     if (message.kind !== 'access') return;
     const { of } = message;
     // The key may be dead, the companion switched off: the next question goes through the gate.
@@ -114,15 +125,19 @@ export function createCommandPolls(
       const onlyIf = isLatestPoll(scope, { serverId, pollId });
       const commands = await takeForCompanion(context.db, scope, { serverId, onlyIf });
       if (commands.length > 0) return commands;
+      if (!poll.isOver && (await hasOldOrders(poll))) return [SAY_HELLO];
       // Ended during the read: that wake-up reached no poll.
       if (!poll.isOver) await woken.promise;
     }
     return [];
   }
 
+  const hasOldOrders = async ({ scope, serverId, revision }: Poll) =>
+    revision !== undefined && (await ordersFor(context, scope, serverId)).revision !== revision;
+
   return {
-    async wait({ scope, serverId, onGone }) {
-      const poll: Poll = { scope, serverId, isOver: false, wake: () => {} };
+    async wait({ scope, serverId, revision, onGone }) {
+      const poll: Poll = { scope, serverId, revision, isOver: false, wake: () => {} };
       onGone(() => end(poll));
       if (!(await hasServer(context, scope, serverId))) throw new AppError('NOT_FOUND');
       // No empty reply, after which the companion would poll again at once.

@@ -25,7 +25,7 @@ export const companionHandlers = (context: AppContext): Handlers<typeof companio
     commands: ({ by, query, reply }) =>
       polls.wait({
         scope: by.scope,
-        serverId: query.serverId,
+        ...query,
         onGone: (listener) => void reply.raw.on('close', listener),
       }),
     result: ({ by, body }) => takeResult(context, by.scope, body),
