@@ -15,6 +15,7 @@ const pledge = z.object({
    * pledged.
    */
   status: z.string(),
+  /** 0 while Patreon is asked anew. */
   checkedAt: timestamp,
   /** A lower tier that Patreon has named once, and when: it counts once Patreon says so again. Null if there is none. */
   claim: z.object({ tier, at: timestamp }).nullable(),

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { trimmedText } from '../core/fields.ts';
 import { id } from '../core/ids.ts';
 import { route } from '../core/route.ts';
-import { adminChange, adminUser, adminUserChange, ownedInstance, refusedByDiscord } from './admin-schema.ts';
+import {
+  adminChange,
+  adminUser,
+  adminUserChange,
+  believedSource,
+  ownedInstance,
+  refusedByDiscord,
+  sourceToForget,
+} from './admin-schema.ts';
 
 export const adminRoutes = {
   users: route({
@@ -47,5 +55,22 @@ export const adminRoutes = {
       'The privileged intents that Discord refuses the bot, with the features that work only in part without them.',
     access: 'site-admin',
     response: z.array(refusedByDiscord),
+  }),
+  sources: route({
+    method: 'GET',
+    path: '/api/user/sources',
+    summary: 'What the program believes of Steam, CurseForge, the official ban list and Patreon.',
+    access: 'site-admin',
+    response: z.array(believedSource),
+  }),
+  forgetSource: route({
+    method: 'POST',
+    path: '/api/user/sources/forget',
+    summary:
+      'Forgets what the program believes of a source, or of the companions in a guild: its next answer counts, whatever it is.',
+    access: 'site-admin',
+    rate: 'write',
+    body: sourceToForget,
+    response: z.literal(true),
   }),
 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FORM_MESSAGES, trimmedText } from '../core/fields.ts';
-import { id, timestamp } from '../core/ids.ts';
+import { id, snowflake, timestamp } from '../core/ids.ts';
 import { tier } from '../core/tier-schema.ts';
 import { BONUS_TYPES, siteRole, user } from './schema.ts';
 
@@ -51,13 +51,37 @@ export const adminChange = z.object({
   id,
   at: timestamp,
   actorName: z.string(),
-  action: z.enum(['user.changed', 'user.deleted']),
+  action: z.enum(['user.changed', 'user.deleted', 'source.forgotten']),
+  /** For `source.forgotten`, the source. */
   userId: id,
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
 });
 
 export type AdminChange = z.infer<typeof adminChange>;
+
+/** What the program relies on and does not control. Companions are those of one instance. */
+export const BELIEVED_SOURCES = ['steam', 'curseforge', 'official-bans', 'patreon', 'companion'] as const;
+
+export const believedSource = z.object({
+  source: z.enum(BELIEVED_SOURCES),
+  /** What the program believes, in words, and since when; empty and 0 for nothing. */
+  value: z.string(),
+  since: timestamp,
+  /** What the source has said once and has to repeat before it counts, and when; empty and 0 for nothing. */
+  claim: z.string(),
+  claimedAt: timestamp,
+});
+
+export type BelievedSource = z.infer<typeof believedSource>;
+
+/** A source that is to be believed anew. `guildId` says whose companions. */
+export const sourceToForget = z.union([
+  z.object({ source: z.literal('companion'), guildId: snowflake }),
+  z.object({ source: z.enum(BELIEVED_SOURCES).exclude(['companion']) }),
+]);
+
+export type SourceToForget = z.output<typeof sourceToForget>;
 
 /** A privileged intent that Discord refuses the installation and some bot uses. */
 export const refusedByDiscord = z.object({

@@ -1,6 +1,7 @@
 import type { GameLogEntry } from '@arkwright/ark/log/game-event';
 import type { GroupChange } from '@arkwright/contracts/settings-merge';
 import type { GroupName, InstanceSettings } from '@arkwright/contracts/settings-registry';
+import type { BelievedSource } from '@arkwright/contracts/users/admin-schema';
 import {
   createGuildReads,
   type FetchGuildCommands,
@@ -117,10 +118,21 @@ export type KeptMessages = {
   list(context: AppContext, scope: InstanceScope): Promise<KeptMessage[]>;
 };
 
+/** A source outside the program that it believes (core/belief). */
+export type Believed = {
+  source: BelievedSource['source'];
+  /** What is believed of it now; missing where it is not one thing. */
+  find?(context: AppContext): Promise<Omit<BelievedSource, 'source'>>;
+  /** Forgets it, so that its next answer counts, whatever it is; of one instance where `scope` is given. */
+  forget(context: AppContext, tx: Queries, scope?: InstanceScope): Promise<void>;
+};
+
 /** A feature's replies when another one asks all of them. */
 export type FeatureHooks = {
   /** Failures that owners are notified of (features/notifications/troubles-service.ts). */
   troubles?: readonly TroubleKind[];
+  /** What it believes because somebody outside says so. */
+  believes?: readonly Believed[];
   /** Messages it keeps up to date in Discord. */
   keptMessages?: KeptMessages;
   /** Its needs for Discord's privileged intents, while instances use them (discord/intents.ts). */

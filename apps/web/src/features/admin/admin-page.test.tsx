@@ -1,7 +1,13 @@
 import { accountRoutes } from '@arkwright/contracts/account/routes';
 import { subscriptionRoutes } from '@arkwright/contracts/subscriptions/routes';
 import { adminRoutes } from '@arkwright/contracts/users/admin-routes';
-import type { AdminChange, AdminUser, RefusedByDiscord } from '@arkwright/contracts/users/admin-schema';
+import type {
+  AdminChange,
+  AdminUser,
+  BelievedSource,
+  RefusedByDiscord,
+  SourceToForget,
+} from '@arkwright/contracts/users/admin-schema';
 import { MAX_USERS } from '@arkwright/contracts/users/bounds';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -26,11 +32,15 @@ const many = (count: number) =>
   );
 
 const refused: RefusedByDiscord[] = [];
-afterEach(() => void refused.splice(0));
+const sources: BelievedSource[] = [];
+afterEach(() => {
+  refused.splice(0);
+  sources.splice(0);
+});
 
 function open(users: AdminUser[], changes: AdminChange[] = [], role: 0 | 1 = 1) {
   const { api, world } = createWorld({ user: buildUser({ role }) });
-  const held = { users };
+  const held = { users, forgotten: [] as SourceToForget[] };
   api.on(adminRoutes.users, ({ query }) =>
     held.users.filter(({ username }) => username.includes(query.search ?? '')),
   );
@@ -40,6 +50,11 @@ function open(users: AdminUser[], changes: AdminChange[] = [], role: 0 | 1 = 1) 
   api.on(subscriptionRoutes.checkAll, () => [{ discordId: '1', patreonTier: 3 as const }]);
   api.on(adminRoutes.ownedBots, () => []);
   api.on(adminRoutes.refusedIntents, () => refused);
+  api.on(adminRoutes.sources, () => sources);
+  api.on(adminRoutes.forgetSource, ({ body }) => {
+    held.forgotten.push(body);
+    return true as const;
+  });
   api.on(adminRoutes.update, ({ body }) => {
     held.users = held.users.map((user) => (user.id === body.user.id ? { ...user, ...body.user } : user));
     return held.users.find(({ id }) => id === body.user.id)!;
@@ -241,4 +256,26 @@ test('with more users than the list holds, the API searches', async () => {
   expect(api.callsOf(adminRoutes.users).at(-1)?.input).toMatchObject({ query: { search: 'far behind' } });
   await user.click(screen.getByRole('button', { name: 'Show the latest' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Show the latest' })).toBeNull());
+});
+
+test('what sources say is shown with what they have to repeat, and can be forgotten', async () => {
+  const at = Date.now() - 60_000;
+  sources.push(
+    { source: 'steam', value: 'build 20301500', since: at, claim: 'build 999999999999', claimedAt: at },
+    { source: 'patreon', value: '', since: 0, claim: '', claimedAt: 0 },
+  );
+  const { held, user } = open([]);
+  const list = await screen.findByRole('list', { name: 'Sources' });
+  await within(list).findByText('build 20301500');
+  expect(list.textContent).toMatch(/Steam: build 20301500, .*Said once, .*: build 999999999999/);
+  expect(list.textContent).toContain('Patreon: nothing is known');
+  await user.click(button(list, 'Forget Steam'));
+  await user.click(await screen.findByRole('button', { name: 'Forget' }));
+  await waitFor(() => expect(held.forgotten).toEqual([{ source: 'steam' }]));
+
+  expect(button(list, 'Forget Companions')).toHaveProperty('disabled', true);
+  await user.type(within(list).getByRole('textbox'), '123');
+  await user.click(button(list, 'Forget Companions'));
+  await user.click(await screen.findByRole('button', { name: 'Forget' }));
+  await waitFor(() => expect(held.forgotten.at(-1)).toEqual({ source: 'companion', guildId: '123' }));
 });

@@ -14,6 +14,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { SettingsCard } from '../../ui/rows/settings-card.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
+import { BelievedSources } from './believed-sources.tsx';
 import { ChangeList } from './change-list.tsx';
 import { RefusedIntents } from './refused-intents.tsx';
 import { usePatreonTiers, useUsers } from './use-users.ts';
@@ -64,6 +65,9 @@ export function AdminPage() {
           ),
         }}
       />
+      <Box mt={20}>
+        <BelievedSources />
+      </Box>
       <Box mt={20}>
         <SettingsCard title="Latest changes by admins">
           {changes.data && <ChangeList changes={changes.data} nameOf={(id) => names.get(id)} />}

@@ -10,6 +10,12 @@ type ChangeListProps = {
   nameOf?: (userId: string) => string | undefined;
 };
 
+const DONE: Record<AdminChange['action'], string> = {
+  'user.changed': 'changed',
+  'user.deleted': 'deleted the account',
+  'source.forgotten': 'had forgotten what was said by',
+};
+
 /** Actions of site admins: who, what, when. */
 export function ChangeList({ changes, nameOf }: ChangeListProps) {
   if (changes.length === 0) return <Text c="dimmed">Nothing has been changed yet.</Text>;
@@ -18,8 +24,7 @@ export function ChangeList({ changes, nameOf }: ChangeListProps) {
       {changes.map((change) => (
         <li key={change.id}>
           <span>
-            <bdi className={styles.who}>{change.actorName}</bdi>{' '}
-            {change.action === 'user.deleted' ? 'deleted the account' : 'changed'}
+            <bdi className={styles.who}>{change.actorName}</bdi> {DONE[change.action]}
             {nameOf && (
               <>
                 {' '}

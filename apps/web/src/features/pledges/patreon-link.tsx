@@ -102,8 +102,13 @@ function AccountWords({ account: { isLinked, name, pledge } }: AccountWordsProps
       <span>{isLinked ? `Linked: ${name}.` : 'No Patreon account is linked.'}</span>
       {pledge ? (
         <span>
-          Pledge: €{(pledge.amountCents / 100).toFixed(2)} a month, {STATUS[pledge.status] ?? 'none'}; checked{' '}
-          <RelativeTime at={pledge.checkedAt} />.
+          Pledge: €{(pledge.amountCents / 100).toFixed(2)} a month, {STATUS[pledge.status] ?? 'none'}
+          {pledge.checkedAt > 0 && (
+            <>
+              ; checked <RelativeTime at={pledge.checkedAt} />
+            </>
+          )}
+          .
           {pledge.claim && (
             <> Patreon now says {tierName(pledge.claim.tier)}, which counts once it says so again.</>
           )}

@@ -14,7 +14,7 @@ export const adminChanges = pgTable(
     /** Our user id; empty after that account is deleted, too. */
     actorId: text('actor_id').notNull(),
     actorName: text('actor_name').notNull(),
-    action: text('action', { enum: ['user.changed', 'user.deleted'] }).notNull(),
+    action: text('action', { enum: ['user.changed', 'user.deleted', 'source.forgotten'] }).notNull(),
     userId: text('user_id').notNull(),
     before: jsonb('before').$type<Record<string, unknown> | null>(),
     after: jsonb('after').$type<Record<string, unknown> | null>(),

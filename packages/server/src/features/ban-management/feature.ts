@@ -1,5 +1,6 @@
 import { serverFeature } from '../../feature/server-feature.ts';
 import { startArrivals } from './arrivals.ts';
+import { believedList } from './believed.ts';
 import { doneRetention } from './enforcements-repository.ts';
 import { banSweeps } from './jobs.ts';
 import { noticeRetention } from './notices-repository.ts';
@@ -13,4 +14,5 @@ export const banManagementFeature = serverFeature({
   start: (context) => startArrivals(context, createOfficialSet(context)),
   retentions: { hourly: [doneRetention, noticeRetention] },
   tables: banManagementTables,
+  believes: [believedList],
 });

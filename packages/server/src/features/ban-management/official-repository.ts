@@ -34,6 +34,13 @@ export async function saveList(db: Queries, row: OfficialRow): Promise<void> {
   await db.insert(lists).values(row).onConflictDoUpdate({ target: lists.name, set });
 }
 
+/** Has the list read at once, and believed whatever it is. Its players stay until then. */
+export async function readAnew(tx: Queries): Promise<void> {
+  await tx
+    .update(lists)
+    .set({ readAt: 0, nextAt: 0, failures: 0, problem: '', validators: null, claim: null });
+}
+
 /** How it is, its players left as they are; none where there was no list. */
 export async function saveState(db: Queries, row: OfficialState): Promise<void> {
   const { name: _name, ...set } = row;

@@ -132,6 +132,17 @@ export async function saveSave(
     .where(and(eq(companions.botId, botId), eq(companions.serverId, serverId)));
 }
 
+/** Forgets what an instance's companions have reported about their games; where they are in their chats stays known. */
+export async function forgetReports(tx: Queries, { botId }: InstanceScope): Promise<void> {
+  await tx
+    .update(companions)
+    .set({
+      ...{ type: '', version: '', toldAt: 0, buildId: '', mods: {}, uploads: {} },
+      ...{ savedAt: 0, saveCounter: 0, gameTime: 0, rolledBackAt: 0, rolledBackMs: 0 },
+    })
+    .where(eq(companions.botId, botId));
+}
+
 export type Rollback = Pick<CompanionRow, 'botId' | 'serverId' | 'rolledBackAt' | 'rolledBackMs'>;
 
 /** Worlds that were found to have gone back since then, ms; of one instance or of all. */

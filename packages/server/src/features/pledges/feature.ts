@@ -1,4 +1,5 @@
 import { serverFeature } from '../../feature/server-feature.ts';
+import { believedPledges } from './believed.ts';
 import { pledgeSweeps } from './jobs.ts';
 import { pledgePersonalFiles } from './personal-files.ts';
 import { pledgeHandlers } from './routes.ts';
@@ -7,4 +8,5 @@ export const pledgesFeature = serverFeature({
   handlers: { pledges: pledgeHandlers },
   sweeps: pledgeSweeps,
   personalFiles: pledgePersonalFiles,
+  believes: [believedPledges],
 });

@@ -17,7 +17,7 @@ export function hearMember(
   known: MemberRow | undefined,
   moment: { now: number; apartMs: number; isAnnounced: boolean },
 ): MemberRow {
-  if (!known) return said;
+  if (!known || known.checkedAt === 0) return said;
   const isAnnounced = moment.isAnnounced && known.claim === null;
   const isPlausible = isAnnounced || rankOf(said.tier) >= rankOf(known.tier);
   const { isBelieved, claim } = believe({ said: said.tier, claim: known.claim, isPlausible }, moment);
@@ -29,6 +29,7 @@ export function hearNoMember(
   known: MemberRow,
   moment: { now: number; apartMs: number },
 ): MemberRow | undefined {
-  const { isBelieved, claim } = believe({ said: NO_MEMBER, claim: known.claim, isPlausible: false }, moment);
+  const isPlausible = known.checkedAt === 0;
+  const { isBelieved, claim } = believe({ said: NO_MEMBER, claim: known.claim, isPlausible }, moment);
   return isBelieved ? undefined : { ...known, checkedAt: moment.now, claim };
 }

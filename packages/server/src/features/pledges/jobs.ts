@@ -2,6 +2,7 @@ import { MINUTE_MS } from '@arkwright/contracts/core/durations';
 import { PLEDGES_READ_MINUTES } from '@arkwright/contracts/pledges/bounds';
 import type { AppContext } from '../../context/app-context.ts';
 import { ENDLESS, type Sweep, type SweepTurn } from '../../platform/work/sweeps.ts';
+import { ASK_ANEW_WORK } from './believed.ts';
 import { readAllMembers, refreshMembers } from './members-service.ts';
 import { createPatreonClient } from './patreon/client.ts';
 
@@ -26,6 +27,7 @@ export function pledgeSweeps(context: AppContext): Sweep<AppContext>[] {
     {
       name: 'pledges',
       everyMs: ALL_EVERY_MS,
+      wakesOn: (message) => message.kind === 'work' && message.what === ASK_ANEW_WORK,
       run: (_context, turn = ENDLESS) => readAllMembers(workIn(turn)),
     },
     {

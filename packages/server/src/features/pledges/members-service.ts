@@ -93,13 +93,8 @@ async function doubtUnlisted(context: AppContext, listedAt: number): Promise<voi
   const now = context.clock.now();
   const claim = { said: NO_MEMBER, at: now };
   const unlisted = await repository.listUnlisted(context.db, listedAt);
-  for (const rows of inChunks(unlisted, MOST_AT_ONCE))
-    await keepHeard(
-      context,
-      context.db,
-      rows.map((row) => ({ ...row, claim: row.claim?.said === NO_MEMBER ? row.claim : claim })),
-      now,
-    );
+  const doubtful = unlisted.filter((row) => row.claim?.said !== NO_MEMBER).map((row) => ({ ...row, claim }));
+  for (const rows of inChunks(doubtful, MOST_AT_ONCE)) await keepHeard(context, context.db, rows, now);
 }
 
 async function listPatiently(work: PatreonWork, cursor: string | undefined) {

@@ -1,6 +1,6 @@
 import type { Tier } from '@arkwright/contracts/core/tiers';
 import { TIERS } from '@arkwright/contracts/core/tiers';
-import { and, asc, eq, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../core/identity/table.ts';
 import { newId } from '../../platform/base/random.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -70,6 +70,26 @@ export async function wishRefreshes(db: Queries, memberIds: readonly string[], d
 /** Members that were missing from a whole list that was read from `listedAt` on. */
 export function listUnlisted(db: Queries, listedAt: number): Promise<MemberRow[]> {
   return db.select().from(patreonMembers).where(lt(patreonMembers.checkedAt, listedAt));
+}
+
+/** What is believed of the campaign's members, and what Patreon has said once. */
+export async function countMembers(db: Queries) {
+  const at = sql`(${patreonMembers.claim} ->> 'at')::float8`;
+  const [row] = await db
+    .select({
+      members: count(),
+      checkedAt: sql<number>`coalesce(max(${patreonMembers.checkedAt}), 0)::float8`,
+      claims: sql<number>`count(${at})::int`,
+      since: sql<number>`coalesce(min(${at}), 0)::float8`,
+    })
+    .from(patreonMembers);
+  return row ?? { members: 0, checkedAt: 0, claims: 0, since: 0 };
+}
+
+/** Has Patreon's next answer about each member count, whatever it is. Their tiers stay until then. */
+export async function askAnew(tx: Queries, now: number): Promise<void> {
+  await tx.update(patreonMembers).set({ checkedAt: 0, claim: null });
+  await tx.update(patreonRefreshes).set({ dueAt: now });
 }
 
 export function listDueRefreshes(db: Queries, now: number, limit: number) {

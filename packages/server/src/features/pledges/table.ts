@@ -17,7 +17,7 @@ export const patreonMembers = pgTable(
     amountCents: integer('amount_cents').notNull(),
     /** The tier of the pledge. */
     tier: integer('tier').notNull(),
-    /** When Patreon was asked: an older answer never replaces a newer one. */
+    /** When Patreon was asked: an older answer never replaces a newer one. 0: its next answer counts, whatever it is. */
     checkedAt: epochMs('checked_at').notNull(),
     /** The lower tier that Patreon has named once, -1 for no such member; it counts once it is named again. */
     claim: jsonb('claim').$type<Claim<number>>(),

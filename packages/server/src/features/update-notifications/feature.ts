@@ -1,4 +1,5 @@
 import { serverFeature } from '../../feature/server-feature.ts';
+import { believedBuild, believedMods } from './believed.ts';
 import { updateSweep } from './jobs.ts';
 import { unwatchedModRetention } from './retention-service.ts';
 import { updateNotificationsHandlers } from './routes.ts';
@@ -11,4 +12,5 @@ export const updateNotificationsFeature = serverFeature({
   onChannelBlocked: (_context, channel, tx) => forgetUnannounced(tx, channel),
   retentions: { hourly: [unwatchedModRetention] },
   tables: updateNotificationsTables,
+  believes: [believedBuild, believedMods],
 });

@@ -82,6 +82,31 @@ export async function saveMods(db: Queries, mods: readonly KnownMod[]): Promise<
     });
 }
 
+/** Forgets the game's builds, and that Steam was asked. */
+export async function forgetBuilds(tx: Queries): Promise<void> {
+  await tx.delete(gameBuilds);
+  await tx.delete(updateSources).where(eq(updateSources.name, 'steam'));
+}
+
+/** Forgets all mods, and that CurseForge was asked. */
+export async function forgetMods(tx: Queries): Promise<void> {
+  await tx.delete(knownMods);
+  await tx.delete(updateSources).where(eq(updateSources.name, 'curseforge'));
+}
+
+/** How many mods CurseForge has named an unlikely file of, and since when, ms. */
+export async function countClaims(db: Queries): Promise<{ mods: number; claims: number; since: number }> {
+  const at = sql`(${knownMods.claim} ->> 'at')::float8`;
+  const [row] = await db
+    .select({
+      mods: count(),
+      claims: sql<number>`count(${at})::int`,
+      since: sql<number>`coalesce(min(${at}), 0)::float8`,
+    })
+    .from(knownMods);
+  return row ?? { mods: 0, claims: 0, since: 0 };
+}
+
 /** Deletes some of the mods that were not watched since `before` (ms), the oldest first; returns how many. */
 export async function deleteUnwatched(
   db: Queries,
