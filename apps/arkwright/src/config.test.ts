@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
+import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import type { Config } from './config.ts';
 import { listenUrl, parseConfig } from './config.ts';
@@ -247,4 +248,28 @@ test.each([
   ['::1', 'http://[::1]:80'],
 ])('a server listening on %s is reached at %s', (host, url) => {
   expect(listenUrl(host, 80)).toBe(url);
+});
+
+test.each(['pa#ss', 'pa/ss', '1/ss', '12?ss', '1?x@y', '50%', '100%zz', '12#x'])(
+  'an address that the password %s cuts short is refused without printing it',
+  (password) => {
+    const [line = ''] = problemsOf({ DATABASE_URL: `postgres://ark:${password}@db:5432/ark` });
+    expect(line).toMatch(/^DATABASE_URL must be the address .*DATABASE_PASSWORD/);
+    expect(line).not.toContain(password);
+  },
+);
+
+test('a password of its own may have any characters', () => {
+  const DATABASE_PASSWORD = 'a@b#c/d?e%41:f "ü';
+  const { databaseUrl = '' } = configOf({ DATABASE_URL: 'postgres://ark@db:5432/ark', DATABASE_PASSWORD });
+  expect(new Client(databaseUrl)).toMatchObject({
+    user: 'ark',
+    password: DATABASE_PASSWORD,
+    host: 'db',
+    database: 'ark',
+  });
+  expect(configOf({ DATABASE_URL: 'postgres://ark:p%40ss@db/ark' }).databaseUrl).toBe(
+    'postgres://ark:p%40ss@db/ark',
+  );
+  expect(problemsOf({ DATABASE_PASSWORD })).toEqual([expect.stringMatching(/^DATABASE_URL must be set too/)]);
 });

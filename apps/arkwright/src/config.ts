@@ -98,6 +98,10 @@ function contradictions(environment: Environment): string[] {
     const present = names.filter((name) => environment[name] !== undefined);
     return `${missing.join(' and ')} must be set too, because ${present.join(' and ')} is. Example: ${missing[0]}=<value>`;
   });
+  if (environment.DATABASE_PASSWORD !== undefined && environment.DATABASE_URL === undefined)
+    problems.push(
+      'DATABASE_URL must be set too, because DATABASE_PASSWORD is. Example: DATABASE_URL=postgres://arkwright@127.0.0.1:5432/arkwright',
+    );
   const proxies = environment.TRUSTED_PROXIES ?? [];
   if (proxies.includes('none') && proxies.length > 1)
     problems.push('TRUSTED_PROXIES must be only none, or not contain it. Example: TRUSTED_PROXIES=loopback');
@@ -126,7 +130,7 @@ function toConfig(environment: Environment): Config {
     port: environment.PORT,
     healthPort: environment.HEALTH_PORT,
     publicUrl: environment.PUBLIC_URL,
-    databaseUrl: environment.DATABASE_URL,
+    databaseUrl: databaseAddress(environment),
     secretKey: environment.SECRET_KEY,
     dataDir: resolve(environment.DATA_DIR),
     selfHosted: environment.SELF_HOSTED,
@@ -159,6 +163,15 @@ function toConfig(environment: Environment): Config {
     },
     sandbox: isSandbox ? { seed: environment.SANDBOX_SEED, scale: environment.SANDBOX_SCALE } : undefined,
   };
+}
+
+/** The address with the password of its own variable, which may have any characters. */
+function databaseAddress({ DATABASE_URL, DATABASE_PASSWORD }: Environment): string | undefined {
+  if (DATABASE_URL === undefined || DATABASE_PASSWORD === undefined) return DATABASE_URL;
+  const url = new URL(DATABASE_URL);
+  // The setter leaves % as it is.
+  url.password = encodeURIComponent(DATABASE_PASSWORD);
+  return url.href;
 }
 
 function readDiscord(environment: Environment): DiscordCredentials | undefined {

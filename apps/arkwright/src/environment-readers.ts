@@ -56,6 +56,30 @@ export function isHttp(url: URL): boolean {
   return (url.protocol === 'http:' || url.protocol === 'https:') && url.search === '' && url.hash === '';
 }
 
+/**
+ * An address such as `postgres://user:password@host:5432/name`. One that a character of the password cuts short is none: the
+ * rest of the password would be taken for the host's port or the name, and printed.
+ */
+export function isPostgres(url: URL): boolean {
+  if (!/^postgres(ql)?:$/.test(url.protocol) || url.pathname.length <= 1 || url.hash !== '') return false;
+  const { username, password, pathname, search } = url;
+  return (
+    !/[@/]/.test(pathname.slice(1)) &&
+    !search.includes('@') &&
+    [username, password, pathname].every(canDecode)
+  );
+}
+
+/** Whether each % begins an escape. */
+function canDecode(part: string): boolean {
+  try {
+    decodeURIComponent(part);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** A range of addresses such as `10.0.0.0/8` or `fd00::/8`. */
 export function isCidr(item: string): boolean {
   const [base = '', bits = '', ...rest] = item.split('/');

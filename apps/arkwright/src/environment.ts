@@ -4,6 +4,7 @@ import {
   flag,
   isCidr,
   isHttp,
+  isPostgres,
   isProxy,
   isSnowflake,
   isTierPair,
@@ -50,10 +51,15 @@ export const environmentSchema = z.object({
   DATABASE_URL: address(
     {
       rule: 'must be the address of a PostgreSQL database',
-      example: 'postgres://arkwright:password@127.0.0.1:5432/arkwright',
+      example:
+        'postgres://arkwright:password@127.0.0.1:5432/arkwright (a password with / ? # @ or % goes into DATABASE_PASSWORD)',
       secret: true,
     },
-    (url) => /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1,
+    isPostgres,
+  ).optional(),
+  DATABASE_PASSWORD: variable(
+    { rule: 'must be the password of the database', example: '<password>', secret: true },
+    (value) => value,
   ).optional(),
   PUBLIC_URL: address(
     { rule: 'must be an http or https address without a path', example: 'https://ark.example.org' },

@@ -62,7 +62,8 @@ async function backup(file: string, surroundings: Surroundings): Promise<void> {
 /** Exclusive access to the database: the embedded one is started and held until the shutdown. */
 async function openDatabase({ config, shutdown, say }: Surroundings): Promise<string> {
   if (config.databaseUrl !== undefined) {
-    await waitForDatabase(config.databaseUrl, { timeoutMs: 0, report: say });
+    // One task at a time needs fewer connections than a role.
+    await waitForDatabase(config.databaseUrl, { timeoutMs: 0, roles: [], report: say });
     return config.databaseUrl;
   }
   await holdDataDirectory(config.dataDir, shutdown, say);
