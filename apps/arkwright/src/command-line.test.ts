@@ -5,6 +5,7 @@ test.each([
   [[], { verb: 'start' }],
   [['start'], { verb: 'start' }],
   [['migrate'], { verb: 'migrate' }],
+  [['doctor'], { verb: 'doctor' }],
   [['backup', 'a b.gz'], { verb: 'backup', file: 'a b.gz' }],
   [['restore', 'a'], { verb: 'restore', file: 'a', withoutKey: false }],
   [['restore', '--without-key', 'a'], { verb: 'restore', file: 'a', withoutKey: true }],
@@ -20,6 +21,7 @@ test.each([
 });
 
 test.each([
+  [['doctor', 'a'], 'doctor takes no arguments'],
   [['backup'], 'backup needs the name of a file'],
   [['restore', '--without-key'], 'restore needs the name of a file'],
   [['restore', 'a', 'b'], 'restore takes one file'],

@@ -4,6 +4,7 @@ type WrongCommand = { verb: 'wrong'; problem: string };
 
 export type Command =
   | { verb: 'start' | 'migrate' | 'help' }
+  | { verb: 'doctor' }
   | { verb: 'backup'; file: string }
   | RestoreCommand
   | { verb: 'agent'; file: string }
@@ -16,6 +17,7 @@ export const AGENT_CONFIG_FILE = 'arkwright-agent.json';
 export const USAGE = `Arkwright
 
   npm start                      start everything and print the address
+  npm start -- doctor            check what a start needs (Node, data folder, disk, ports, database) and stop
   npm start -- migrate           update the database and stop
   npm start -- backup <file>     write everything in the database to a file
   npm start -- restore <file>    replace everything in the database with such a file; with --without-key drop the
@@ -29,7 +31,7 @@ Settings come from environment variables or a file .env; README.md and .env.exam
 export function parseCommandLine(args: string[]): Command {
   const [verb = 'start', file, ...rest] = args;
   if (verb === 'help' || verb === '--help' || verb === '-h') return { verb: 'help' };
-  if (verb === 'start' || verb === 'migrate') {
+  if (verb === 'start' || verb === 'migrate' || verb === 'doctor') {
     return file === undefined ? { verb } : { verb: 'wrong', problem: `${verb} takes no arguments` };
   }
   if (verb === 'backup') {

@@ -23,6 +23,11 @@ async function run({ args, shutdown, say }: CommandTools): Promise<void> {
   const config = loadConfig((line) => console.warn(line));
   stopOnSignals(shutdown, { say, exit: (code) => process.exit(code) });
   if (command.verb === 'start') return shutdown.follow(startProgram(config, shutdown, say));
+  if (command.verb === 'doctor') {
+    const { runDoctor } = await import('./doctor.ts');
+    const isFine = await runDoctor({ config, shutdown, say });
+    process.exit(await shutdown.begin(isFine ? 0 : 1));
+  }
   const { runTask } = await import('./tasks.ts');
   await runTask(command, { config, shutdown, say });
   process.exit(await shutdown.begin());
