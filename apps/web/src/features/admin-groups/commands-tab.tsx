@@ -47,7 +47,7 @@ const COLUMNS: Column<AdminCommand>[] = [
     ),
     phone: 'fact',
   },
-  { id: 'server', header: 'Server', cell: ({ serverName }) => <bdi>{serverName}</bdi>, from: 'medium' },
+  { id: 'server', header: 'Server', cell: ({ serverName }) => <bdi>{serverName}</bdi> },
   {
     id: 'group',
     header: 'Group',
@@ -70,7 +70,6 @@ const COLUMNS: Column<AdminCommand>[] = [
     header: 'EOS ID',
     cell: ({ netId }) => <IdCell label="EOS ID" value={netId} />,
     isTight: true,
-    from: 'wide',
   },
   {
     id: 'at',

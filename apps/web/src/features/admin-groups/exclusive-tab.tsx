@@ -51,7 +51,6 @@ export function ExclusiveTab() {
       header: 'Servers',
       value: serversOf,
       cell: (group) => <bdi>{serversOf(group)}</bdi>,
-      from: 'medium',
     },
     actionsColumn((row) => (
       <>

@@ -48,7 +48,7 @@ export function GroupsTab() {
       cell: ({ admins, isAboveLimit }) => (isAboveLimit ? 'Above the limit' : admins.length),
       phone: 'labelled',
     },
-    { ...idColumn(({ id }) => id), from: 'medium' },
+    idColumn(({ id }) => id),
     actionsColumn((row) => (
       <>
         <ActionIconButton

@@ -70,7 +70,6 @@ export function userColumns({ patreonTiers, open }: RowActions): Column<AdminUse
       value: ({ discordId }) => discordId,
       cell: ({ discordId }) => <IdCell label="Discord ID" value={discordId} />,
       isTight: true,
-      from: 'medium',
     },
     idColumn(({ id }) => id),
     actionsColumn((row) => (

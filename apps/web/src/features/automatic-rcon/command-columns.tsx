@@ -57,7 +57,6 @@ export function commandColumns(actions: RowActions): Column<CommandRow>[] {
           {servers}
         </bdi>
       ),
-      from: 'medium',
     },
     {
       id: 'lastExecuted',
@@ -65,7 +64,6 @@ export function commandColumns(actions: RowActions): Column<CommandRow>[] {
       value: ({ command }) => command.lastExecuted,
       cell: ({ command }) => <LastExecutedCell at={command.lastExecuted} />,
       isTight: true,
-      from: 'medium',
     },
     {
       ...enabledColumn(({ command }) => ({

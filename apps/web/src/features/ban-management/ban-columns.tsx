@@ -48,7 +48,6 @@ const FACTS: readonly Column<BanEntry>[] = [
     value: ({ netId }) => netId,
     cell: ({ netId }) => <IdCell label="EOS ID" value={netId} />,
     isTight: true,
-    from: 'medium',
   },
   {
     id: 'bannedAt',
@@ -57,7 +56,6 @@ const FACTS: readonly Column<BanEntry>[] = [
     rank: ({ bannedAt }) => bannedAt,
     cell: ({ bannedAt }) => <RelativeTime at={bannedAt} />,
     isTight: true,
-    from: 'medium',
   },
   {
     id: 'servers',
@@ -66,7 +64,6 @@ const FACTS: readonly Column<BanEntry>[] = [
     rank: ({ serversToCome }) => serversToCome,
     cell: ({ serversToCome }) => <ServersCell serversToCome={serversToCome} />,
     isTight: true,
-    from: 'wide',
     isInDetail: true,
   },
 ];

@@ -52,7 +52,6 @@ export function sharedColumns({ here, reason, open }: RowActions): Column<Shared
       value: ({ netId }) => netId,
       cell: ({ netId }) => <IdCell label="EOS ID" value={netId} />,
       isTight: true,
-      from: 'medium',
     },
     {
       id: 'here',

@@ -46,7 +46,6 @@ export function groupColumns({ reason, open, servers, directory }: GroupColumns)
       header: 'Welcome message',
       value: ({ welcomeMessage }) => welcomeMessage,
       cell: ({ welcomeMessage }) => (welcomeMessage === '' ? 'None' : <bdi>{welcomeMessage}</bdi>),
-      from: 'wide',
     },
     {
       id: 'pace',
@@ -54,7 +53,6 @@ export function groupColumns({ reason, open, servers, directory }: GroupColumns)
       value: ({ playerLinesPerMinute }) => playerLinesPerMinute,
       cell: paceWords,
       isTight: true,
-      from: 'wide',
     },
     actionsColumn((row) => (
       <>

@@ -31,7 +31,6 @@ const FACTS: readonly Column<PlayerEntry>[] = [
     header: 'Player',
     value: ({ playerName }) => playerName,
     cell: ({ playerName }) => <TextCell>{playerName}</TextCell>,
-    from: 'medium',
   },
   {
     id: 'tribeName',
@@ -60,27 +59,23 @@ const FACTS: readonly Column<PlayerEntry>[] = [
     header: 'Last login',
     value: ({ lastLogin }) => lastLogin,
     cell: ({ lastLogin }) => <MomentCell at={lastLogin} />,
-    from: 'wide',
   },
   {
     id: 'discord',
     header: 'Discord',
     cell: ({ discord }) => <TextCell>{discord}</TextCell>,
-    from: 'wide',
   },
   {
     id: 'netId',
     header: 'EOS ID',
     cell: ({ netId }) => <IdCell label="EOS ID" value={netId} />,
     isTight: true,
-    from: 'wide',
   },
   {
     id: 'characterId',
     header: 'Player ID',
     cell: ({ characterId }) => <IdCell label="Player ID" value={characterId} />,
     isTight: true,
-    from: 'huge',
   },
   rowIdColumn(),
 ];

@@ -9,7 +9,6 @@ export function rowIdColumn<Row extends { id: string }>(): Column<Row> {
     header: 'ID',
     cell: ({ id }) => <IdCell label="ID" value={id} />,
     isTight: true,
-    from: 'huge',
   };
 }
 
@@ -39,6 +38,5 @@ export function placeColumn<Row extends { gps: string }>(): Column<Row> {
     header: 'Lat / Lon',
     cell: ({ gps }) => <PlaceCell gps={gps} />,
     isTight: true,
-    from: 'medium',
   };
 }

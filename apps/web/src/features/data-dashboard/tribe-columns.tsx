@@ -47,7 +47,6 @@ const FACTS: readonly Column<TribeEntry>[] = [
     header: 'Tribe ID',
     cell: ({ tribeId }) => <IdCell label="Tribe ID" value={tribeId} />,
     isTight: true,
-    from: 'medium',
   },
   rowIdColumn(),
 ];

@@ -88,7 +88,6 @@ export function entryColumns({ reasons, extend, approve, protect }: EntryActions
       header: 'Warned',
       value: ({ warningSentTime }) => warningSentTime,
       cell: ({ warningSentTime }) => moment(warningSentTime),
-      from: 'wide',
     },
     {
       id: 'decayExtensionDays',
@@ -96,7 +95,6 @@ export function entryColumns({ reasons, extend, approve, protect }: EntryActions
       value: ({ decayExtensionDays }) => decayExtensionDays,
       cell: ({ decayExtensionDays }) => counted(decayExtensionDays, 'day'),
       isTight: true,
-      from: 'medium',
     },
     {
       id: 'structures',
@@ -123,7 +121,6 @@ export function entryColumns({ reasons, extend, approve, protect }: EntryActions
       cell: ({ kind: about, teamId }) =>
         about === 'team' ? <IdCell label="Tribe ID" value={teamId} /> : <Unknown words="no tribe" />,
       isTight: true,
-      from: 'wide',
     },
     actionsColumn((row) => (
       <>

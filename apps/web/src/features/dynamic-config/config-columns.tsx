@@ -26,11 +26,11 @@ export function configColumns({ editReason, deleteReason, open }: RowActions): C
       header: 'Last fetch',
       value: ({ fetches }) => latestFetch(fetches)?.servers.join(' ') ?? '',
       cell: ({ fetches }) => <LastFetchedCell fetches={fetches} />,
-      from: 'chosen',
+      isExtra: true,
       phone: 'fact',
       isInDetail: true,
     },
-    { ...idColumn(({ id }) => id), from: 'medium' },
+    idColumn(({ id }) => id),
     actionsColumn((row) => (
       <>
         <ActionIconButton

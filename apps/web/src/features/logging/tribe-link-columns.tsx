@@ -63,14 +63,12 @@ export function tribeLinkColumns({ reasons, open }: RowActions): Column<TribeLog
       value: ({ tribeId }) => tribeId,
       cell: ({ tribeId }) => (tribeId === '' ? 'Not known' : <IdCell label="Tribe ID" value={tribeId} />),
       isTight: true,
-      from: 'wide',
     },
     {
       id: 'place',
       header: 'Posted to',
       value: placeOf,
       cell: (link) => <bdi>{placeOf(link)}</bdi>,
-      from: 'medium',
     },
     {
       id: 'state',
@@ -87,14 +85,12 @@ export function tribeLinkColumns({ reasons, open }: RowActions): Column<TribeLog
       header: 'Reason',
       value: ({ reason }) => LINK_REASON_WORDS[reason],
       cell: ({ reason }) => LINK_REASON_WORDS[reason] || <Unknown words="no reason" />,
-      from: 'medium',
     },
     {
       id: 'proof',
       header: 'Proof',
       value: ({ proof }) => proof,
       cell: (link) => <ProofCell link={link} />,
-      from: 'medium',
     },
     {
       id: 'createdAt',
@@ -102,7 +98,6 @@ export function tribeLinkColumns({ reasons, open }: RowActions): Column<TribeLog
       value: ({ createdAt }) => createdAt,
       cell: ({ createdAt }) => <RelativeTime at={createdAt} withDate />,
       isTight: true,
-      from: 'wide',
     },
     actionsColumn((row) => (
       <>

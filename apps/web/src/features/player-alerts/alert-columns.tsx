@@ -25,7 +25,6 @@ export function alertColumns({ reason, open }: RowActions): Column<AlertPlayer>[
       value: ({ netId }) => netId,
       cell: ({ netId }) => <IdCell label="EOS ID" value={netId} />,
       isTight: true,
-      from: 'medium',
     },
     {
       id: 'reason',
@@ -40,7 +39,6 @@ export function alertColumns({ reason, open }: RowActions): Column<AlertPlayer>[
       value: ({ createdAt }) => createdAt,
       cell: ({ createdAt }) => (createdAt === 0 ? 'N/A' : <RelativeTime at={createdAt} withDate />),
       isTight: true,
-      from: 'medium',
     },
     actionsColumn((row) => (
       <>

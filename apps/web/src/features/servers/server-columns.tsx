@@ -59,7 +59,6 @@ const FACTS: readonly Column<ServerRow>[] = [
     cell: ({ server }) => server.gamePort,
     align: 'end',
     isTight: true,
-    from: 'medium',
   },
   {
     id: 'rconPort',
@@ -68,7 +67,6 @@ const FACTS: readonly Column<ServerRow>[] = [
     cell: ({ server }) => server.rconPort,
     align: 'end',
     isTight: true,
-    from: 'medium',
   },
   {
     id: 'maxPlayers',
@@ -77,7 +75,6 @@ const FACTS: readonly Column<ServerRow>[] = [
     cell: ({ server }) => server.maxPlayers,
     align: 'end',
     isTight: true,
-    from: 'wide',
   },
   {
     id: 'index',
@@ -86,7 +83,6 @@ const FACTS: readonly Column<ServerRow>[] = [
     cell: ({ server }) => server.sortingIndex,
     align: 'end',
     isTight: true,
-    from: 'medium',
   },
   {
     id: 'hosting',
@@ -94,7 +90,6 @@ const FACTS: readonly Column<ServerRow>[] = [
     value: ({ server }) => hostingFlag(server).words,
     cell: ({ server }) => <HostingCell server={server} />,
     isTight: true,
-    from: 'wide',
   },
   {
     id: 'clusterId',
@@ -108,10 +103,9 @@ const FACTS: readonly Column<ServerRow>[] = [
           {shortClusterId(server.clusterId)}
         </bdi>
       ),
-    from: 'wide',
     isInDetail: true,
   },
-  { ...idColumn(({ server }) => server.id), from: 'huge' },
+  idColumn(({ server }) => server.id),
 ];
 
 /** The table's columns (specification §2). */

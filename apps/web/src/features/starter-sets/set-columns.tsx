@@ -56,7 +56,6 @@ export function setColumns({ servers, reasons, open }: SetActions): Column<Start
       header: 'Servers',
       value: namesOf,
       cell: (row) => <bdi>{namesOf(row)}</bdi>,
-      from: 'medium',
     },
     {
       id: 'playtime',
@@ -64,7 +63,6 @@ export function setColumns({ servers, reasons, open }: SetActions): Column<Start
       value: ({ requiredPlaytimeMinutes }) => requiredPlaytimeMinutes,
       cell: ({ requiredPlaytimeMinutes }) => durationWords(requiredPlaytimeMinutes * 60),
       isTight: true,
-      from: 'medium',
     },
     actionsColumn((row) => (
       <>

@@ -39,7 +39,6 @@ const COLUMNS: Column<WatchedMod>[] = [
     value: ({ id }) => Number(id),
     cell: ({ id }) => <IdCell label="mod ID" value={id} />,
     isTight: true,
-    from: 'medium',
   },
   {
     id: 'file',
@@ -71,7 +70,6 @@ const COLUMNS: Column<WatchedMod>[] = [
         ...(isAdditional ? ['additional'] : []),
       ].join(', '),
     isTight: true,
-    from: 'medium',
   },
 ];
 

@@ -83,7 +83,7 @@ export function serverColumns(mods: ModsKnown): Column<ServerUpdates>[] {
       header: 'State',
       cell: (row) => <StatusDot tone={kindOf(row).tone}>{KIND_WORDS[kindOf(row).id]}</StatusDot>,
       // Only on a phone: elsewhere the next two show it.
-      from: 'chosen',
+      isExtra: true,
       isInDetail: true,
       phone: 'state',
     },
@@ -110,7 +110,6 @@ export function serverColumns(mods: ModsKnown): Column<ServerUpdates>[] {
       value: ({ gameVersion }) => gameVersion,
       cell: ({ gameVersion }) => (gameVersion === '' ? <Unknown /> : <bdi>{gameVersion}</bdi>),
       isTight: true,
-      from: 'medium',
       phone: 'labelled',
     },
     {
@@ -119,7 +118,6 @@ export function serverColumns(mods: ModsKnown): Column<ServerUpdates>[] {
       value: ({ toldAt }) => toldAt,
       cell: ({ toldAt }) => (toldAt === 0 ? <Unknown words="never" /> : <RelativeTime at={toldAt} isBrief />),
       isTight: true,
-      from: 'medium',
     },
   ];
 }

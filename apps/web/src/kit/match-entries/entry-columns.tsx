@@ -41,7 +41,6 @@ export function entryColumns({ reason, open }: RowActions): Column<MatchEntry>[]
       value: typeWords,
       cell: typeWords,
       isTight: true,
-      from: 'medium',
     },
     {
       id: 'reply',
@@ -56,7 +55,6 @@ export function entryColumns({ reason, open }: RowActions): Column<MatchEntry>[]
       value: ({ notifyDiscord }) => (notifyDiscord ? 'Yes' : 'No'),
       cell: ({ notifyDiscord }) => (notifyDiscord ? 'Yes' : 'No'),
       isTight: true,
-      from: 'medium',
     },
     {
       id: 'notifyRoles',
@@ -65,7 +63,6 @@ export function entryColumns({ reason, open }: RowActions): Column<MatchEntry>[]
       cell: ({ notifyDiscordRoleIds }) => notifyDiscordRoleIds.length,
       align: 'end',
       isTight: true,
-      from: 'medium',
     },
     actionsColumn((row) => (
       <>

@@ -6,15 +6,14 @@ import { useId } from 'react';
 import type { Column } from './column.ts';
 import { canBeHidden, withToggled } from './column-choice.ts';
 import styles from './column-chooser.module.css';
-import type { TableRoom } from './use-table-room.ts';
 
 type ColumnChooserProps = {
-  columns: readonly Pick<Column<never>, 'id' | 'header' | 'from' | 'phone'>[];
+  columns: readonly Pick<Column<never>, 'id' | 'header' | 'isExtra' | 'phone'>[];
   /** The ids of those that show. */
   shown: readonly string[];
   /** Whether that is a person's choice. */
   isChosen: boolean;
-  room: TableRoom;
+  isPhone: boolean;
   /** Gets the address's new value. */
   onChange: (columns: string) => void;
 };
@@ -22,7 +21,7 @@ type ColumnChooserProps = {
 const CLASSES = { dropdown: styles.list ?? '', label: styles.title ?? '', item: styles.item ?? '' };
 
 /** The menu that shows and hides the columns of a table; it stays open while one chooses. */
-export function ColumnChooser({ columns, shown, isChosen, room, onChange }: ColumnChooserProps) {
+export function ColumnChooser({ columns, shown, isChosen, isPhone, onChange }: ColumnChooserProps) {
   const titleId = useId();
   return (
     <Menu
@@ -40,14 +39,14 @@ export function ColumnChooser({ columns, shown, isChosen, room, onChange }: Colu
       </Menu.Target>
       <Menu.Dropdown aria-labelledby={titleId}>
         <Menu.Label id={titleId} aria-hidden>
-          {room === 'phone' ? 'In the second line' : 'Columns'}
+          {isPhone ? 'In the second line' : 'Columns'}
         </Menu.Label>
         {columns.filter(canBeHidden).map(({ id, header }, index) => (
           <Menu.CheckboxItem
             key={id}
             data-autofocus={index === 0 || undefined}
             checked={shown.includes(id)}
-            onChange={() => onChange(withToggled(columns, shown, { id, room }))}
+            onChange={() => onChange(withToggled(columns, shown, { id, isPhone }))}
           >
             {header}
           </Menu.CheckboxItem>

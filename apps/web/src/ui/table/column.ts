@@ -14,11 +14,8 @@ export type Column<Row> = {
   align?: 'end';
   /** Takes no more room than its content needs. */
   isTight?: true;
-  /**
-   * The room from which on it is shown by default (use-table-room.ts), at any if omitted. Hidden ones are in the expanded
-   * row.
-   */
-  from?: 'medium' | 'wide' | 'huge' | 'chosen';
+  /** It shows only where somebody has chosen it, and in the expanded row otherwise. */
+  isExtra?: true;
   /**
    * Its place in the two lines that a row has on a phone: the row's name, its state at the end, or a fact below the name,
    * `labelled` where it says nothing without its heading. Other columns are in the opened row, and so are the buttons.

@@ -11,7 +11,6 @@ export function idColumn<Row>(idOf: (row: Row) => string): Column<Row> {
     value: idOf,
     cell: (row) => <IdCell label="ID" value={idOf(row)} />,
     isTight: true,
-    from: 'wide',
   };
 }
 

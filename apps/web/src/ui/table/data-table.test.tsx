@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<Dino>[] = [
     cell: ({ level }) => level,
     phone: 'labelled',
   },
-  { id: 'id', header: 'ID', cell: ({ id }) => <span>{id}</span>, from: 'chosen' },
+  { id: 'id', header: 'ID', cell: ({ id }) => <span>{id}</span>, isExtra: true },
   {
     id: 'actions',
     header: 'Actions',

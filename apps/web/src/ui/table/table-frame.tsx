@@ -1,4 +1,6 @@
-import { type ReactNode, useRef } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { CARDS_WINDOW } from '../breakpoints.ts';
 import { canBeHidden, shownIds } from './column-choice.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import styles from './data-table.module.css';
@@ -13,7 +15,6 @@ import { TableSearch } from './table-search.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { TableSort } from './table-sort.tsx';
 import { hasPages, type TableView } from './table-view.ts';
-import { useTableRoom } from './use-table-room.ts';
 
 /** A page of rows, wherever they were searched and sorted. */
 export type TablePage<Row> = {
@@ -54,24 +55,22 @@ type TableFrameProps<Row> = {
 };
 
 /**
- * The frame of every table: search, filters and buttons above, rows with sorting, pages below. It shows as many columns as there
- * is room for, or those that a person has chosen; on a phone each row is two lines.
+ * The frame of every table: search, filters and buttons above, rows with sorting, pages below. It shows all
+ * columns, or those that a person has chosen, and scrolls where there is no room; on a phone each row is two lines.
  */
 export function TableFrame<Row>(props: TableFrameProps<Row>) {
   const { label, rows, page, view, onChange, offersAll = false, slots } = props;
   const { columns, detail } = rows;
-  const panel = useRef<HTMLElement>(null);
-  const room = useTableRoom(panel);
+  const isPhone = useMediaQuery(CARDS_WINDOW, false, { getInitialValueInEffect: false });
   const opened = useOpenedRows();
   const what = label.toLowerCase();
-  const isPhone = room === 'phone';
-  const ids = shownIds(columns, view.columns, room);
+  const ids = shownIds(columns, view.columns, isPhone);
   const shown = columns.filter((column) => !canBeHidden(column) || ids.includes(column.id));
   const hasOpener =
     detail !== undefined || columns.some((column) => !shown.includes(column) && !column.isInDetail);
 
   return (
-    <section ref={panel} className={styles.panel} aria-label={label} data-fills>
+    <section className={styles.panel} aria-label={label} data-fills>
       <div className={styles.toolbar}>
         <TableSearch label={`Search ${what}`} value={view.q} onChange={(q) => onChange({ q, page: 1 })} />
         {slots.filters && (isPhone ? <FilterFold>{slots.filters}</FilterFold> : slots.filters)}
@@ -81,7 +80,7 @@ export function TableFrame<Row>(props: TableFrameProps<Row>) {
               columns={columns}
               shown={ids}
               isChosen={view.columns !== ''}
-              room={room}
+              isPhone={isPhone}
               onChange={(chosen) => onChange({ columns: chosen })}
             />
           )}
