@@ -93,7 +93,15 @@ async function doubtUnlisted(context: AppContext, listedAt: number): Promise<voi
   const now = context.clock.now();
   const claim = { said: NO_MEMBER, at: now };
   const unlisted = await repository.listUnlisted(context.db, listedAt);
-  const doubtful = unlisted.filter((row) => row.claim?.said !== NO_MEMBER).map((row) => ({ ...row, claim }));
+  const [forgotten, known] = [
+    unlisted.filter(({ checkedAt }) => checkedAt === 0),
+    unlisted.filter(({ checkedAt }) => checkedAt > 0),
+  ];
+  for (const rows of inChunks(forgotten, MOST_AT_ONCE)) {
+    const ids = rows.map(({ memberId }) => memberId);
+    await repository.wishRefreshes(context.db, ids, now);
+  }
+  const doubtful = known.filter((row) => row.claim?.said !== NO_MEMBER).map((row) => ({ ...row, claim }));
   for (const rows of inChunks(doubtful, MOST_AT_ONCE)) await keepHeard(context, context.db, rows, now);
 }
 
