@@ -167,6 +167,12 @@ export type FeatureHooks = {
     tx: Queries,
     save: { scope: InstanceScope; change: GroupChange },
   ): Promise<FieldProblem[]>;
+  /** A settings group was saved; runs in the transaction that saves it. */
+  onSettingsSaved?(
+    context: AppContext,
+    tx: Queries,
+    save: { scope: InstanceScope; change: GroupChange },
+  ): Promise<void>;
   /** Deletes the uploads for a game server; returns the number of deleted rows. */
   wipeUploads?(context: AppContext, scope: InstanceScope, serverId: string): Promise<number>;
 };

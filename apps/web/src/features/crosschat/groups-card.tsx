@@ -41,7 +41,7 @@ export function GroupsCard({ group }: { group: ChatSettings }) {
     <Stack ref={card}>
       <SettingsCard title="General">
         <SwitchRow
-          description="Relays chat between the servers of each group and its channel in Discord. Once it is switched on it takes up to a minute until the bot reads what members write."
+          description="Relays chat between the servers of each group and its channel in Discord. Once it is switched on it takes up to a minute until the bot reads what members write, from the moment of saving."
           field={group.field('isEnabled')}
         />
       </SettingsCard>

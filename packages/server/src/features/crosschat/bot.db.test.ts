@@ -30,7 +30,13 @@ function connect(world: ChatWorld) {
     if (channelId === CHANNEL) written.push(message);
     client.emit(Events.Raw, { t: GatewayDispatchEvents.MessageCreate, d: message });
   };
-  return { write, stop: () => stop.abort() };
+  /** Writes while the bot has no session that is told of it. */
+  const writeUnheard = (content: string, at = Date.now()) =>
+    void written.push(messageOf(content, { guildId: world.instance.guildId, channelId: CHANNEL, at }));
+  /** Discord begins each session with the guilds. */
+  const beginSession = () =>
+    client.emit(Events.Raw, { t: GatewayDispatchEvents.GuildCreate, d: { id: world.instance.guildId } });
+  return { write, writeUnheard, beginSession, stop: () => stop.abort() };
 }
 
 let last = 0;
@@ -89,5 +95,32 @@ test('while the database is away messages wait in their order', async () => {
   await eventually(async () => expect(await saidOn(world)).toEqual(['one', 'two']));
   expect(transaction.mock.results.length).toBeGreaterThan(2);
   transaction.mockRestore();
+  discord.stop();
+});
+
+test('what members write while the bot waits for a session is relayed from the moment of saving', async () => {
+  const world = await makeChatWorld(context, { isEnabled: false });
+  const discord = connect(world);
+  discord.writeUnheard('before', Date.now() - 5000);
+  await world.settings({ isEnabled: true });
+  discord.writeUnheard('one', Date.now() + 10);
+  await world.settings({ maxDelaySeconds: 299 });
+  discord.writeUnheard('two', Date.now() + 20);
+  discord.beginSession();
+  await eventually(async () => expect(await saidOn(world)).toEqual(['one', 'two']));
+  discord.stop();
+});
+
+test('what was written while crosschat was off, or a channel in no group, is not relayed later', async () => {
+  const world = await makeChatWorld(context);
+  const discord = connect(world);
+  discord.write('on');
+  await eventually(async () => expect(await saidOn(world)).toEqual(['on']));
+  await world.settings({ isEnabled: false });
+  discord.writeUnheard('off');
+  await world.settings({ isEnabled: true });
+  discord.writeUnheard('on again', Date.now() + 10);
+  discord.beginSession();
+  await eventually(async () => expect(await saidOn(world)).toEqual(['on', 'on again']));
   discord.stop();
 });

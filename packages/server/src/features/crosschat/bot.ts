@@ -18,6 +18,7 @@ import { pause } from '../../platform/base/pause.ts';
 import { createShortCache } from '../../platform/base/short-cache.ts';
 import { isUnavailable } from '../../platform/database/database.ts';
 import { catchUp } from './catch-up.ts';
+import { channelsInUse } from './groups.ts';
 import { noteLost, relayGames } from './hear-service.ts';
 import { listeningOf } from './listening.ts';
 import { isByMember, type MemberMessage, writtenIn } from './member-text.ts';
@@ -180,11 +181,6 @@ async function findRoom(context: AppContext, guildId: string): Promise<Room | un
   const guild = await findGuildScope(context, guildId);
   if (!guild?.limits.crosschat) return undefined;
   const { scope } = guild;
-  const { isEnabled, chatMappings, maxDelaySeconds } = await getSettings(context.db, scope, 'chat');
-  const channelIds = isEnabled ? chatMappings.map(({ channelId }) => channelId) : [];
-  return {
-    scope,
-    maxDelayMs: maxDelaySeconds * 1000,
-    channelIds: new Set(channelIds.filter((id) => id !== '')),
-  };
+  const chat = await getSettings(context.db, scope, 'chat');
+  return { scope, maxDelayMs: chat.maxDelaySeconds * 1000, channelIds: channelsInUse(chat) };
 }

@@ -25,8 +25,7 @@ export async function catchUp(
   { scope, channelId, botId }: Away,
 ): Promise<void> {
   const watermark = await findWatermark(context, scope, channelId);
-  // Nothing was ever handled: nobody knows since when it should have been.
-  if (!watermark || watermark.lastMessageId === '') return;
+  if (!watermark) return;
   const now = context.clock.now();
   const tooOld = idAt(now - watermark.maxDelayMs);
   const missed: MemberMessage[] = [];

@@ -3,6 +3,7 @@ import { serverFeature } from '../../feature/server-feature.ts';
 import { crosschatRelay, listenToMessages, messageContentNeed, startListening } from './bot.ts';
 import { groupOfServer } from './groups.ts';
 import { relayCompanionChat } from './hear-service.ts';
+import { readFromNow } from './members-service.ts';
 import { noteWebhookTrouble } from './repository.ts';
 import { crosschatHandlers } from './routes.ts';
 import { noteDropped } from './state-service.ts';
@@ -16,6 +17,7 @@ export const crosschatFeature = serverFeature({
   discordEvents: listenToMessages,
   discordIntents: [messageContentNeed],
   onCompanionChat: relayCompanionChat,
+  onSettingsSaved: readFromNow,
   wantsCompanionChat: ({ chat }, serverId) => groupOfServer(chat, serverId) !== undefined,
   onLinesDropped: (_context, { botId, ...dropped }, tx) => noteDropped(tx, systemScope(botId), dropped),
   onSpoken: (context, { botId, channelId }, trouble) =>

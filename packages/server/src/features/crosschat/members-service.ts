@@ -1,7 +1,10 @@
+import type { GroupChange } from '@arkwright/contracts/settings-merge';
+import { completeGroup } from '@arkwright/contracts/settings-registry';
 import type { AppContext } from '../../context/app-context.ts';
 import { keepInstance } from '../../core/access/keep-instance.ts';
 import type { InstanceScope } from '../../core/access/scope.ts';
 import { listSettingsInEffect } from '../../core/settings/settings.ts';
+import { idAt, laterId } from '../../discord/message-trace.ts';
 import { enqueueMessages } from '../../discord/outbox.ts';
 import { speakerName } from '../../discord/speaker-name.ts';
 import { shownText } from '../../discord/text.ts';
@@ -9,7 +12,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import { findMemberMute } from '../chat-mutes/service.ts';
 import { peersOf } from '../server-status/service.ts';
 import { gameLine } from './game-text.ts';
-import { type ChatSettings, groupOfChannel } from './groups.ts';
+import { type ChatSettings, channelsInUse, groupOfChannel } from './groups.ts';
 import { sendToGames } from './hear-service.ts';
 import { identify, RecentLines } from './recent.ts';
 import * as repository from './repository.ts';
@@ -88,7 +91,35 @@ export async function noteMissed(
   });
 }
 
-/** How far members' messages in a channel were handled, and how old one may be; undefined in channels of no group. */
+/**
+ * From the moment of saving, what members write in a channel counts. The bot may need a new session with Discord before it
+ * gets messages at all, up to a minute: then it reads what was written since (`catchUp`).
+ */
+export async function readFromNow(
+  context: Pick<AppContext, 'clock'>,
+  tx: Queries,
+  { scope, change }: { scope: InstanceScope; change: GroupChange },
+): Promise<void> {
+  if (change.group !== 'chat') return;
+  const before = channelsInUse(completeGroup('chat', change.before));
+  const after = completeGroup('chat', change.after);
+  const wantedSince = context.clock.now();
+  await repository.keepChannels(
+    tx,
+    scope,
+    after.chatMappings.map(({ channelId }) => channelId),
+  );
+  for (const channelId of [...channelsInUse(after)].sort()) {
+    if (before.has(channelId)) continue;
+    await repository.lockChannel(tx, scope, channelId);
+    await repository.saveChannel(tx, { botId: scope.botId, channelId, wantedSince });
+  }
+}
+
+/**
+ * The id after which members' messages in a channel count, and how old one may be; undefined in channels of no group, and
+ * where it is not known since when it should have been read.
+ */
 export async function findWatermark(
   context: MembersContext,
   scope: InstanceScope,
@@ -97,7 +128,9 @@ export async function findWatermark(
   const chat = await chatOf(context, context.db, scope);
   if (!chat || !groupOfChannel(chat, channelId)) return undefined;
   const rows = await repository.listChannelRows(context.db, scope);
-  const lastMessageId = rows.find((row) => row.channelId === channelId)?.lastMessageId ?? '';
+  const row = rows.find((each) => each.channelId === channelId);
+  if (!row || (row.lastMessageId === '' && row.wantedSince === 0)) return undefined;
+  const lastMessageId = laterId(row.lastMessageId || '0', idAt(row.wantedSince));
   return { lastMessageId, maxDelayMs: chat.maxDelaySeconds * 1000 };
 }
 

@@ -58,6 +58,8 @@ export const crosschatChannels = pgTable(
     recent: jsonb('recent').notNull().$type<readonly RecentLine[]>().default([]),
     /** The newest message that was handled: Discord's ids grow. Empty while there was none. */
     lastMessageId: text('last_message_id').notNull().default(''),
+    /** When saving put the channel into a group; 0 before that was stored. */
+    wantedSince: epochMs('wanted_since').notNull().default(0),
     /** Why players have no name and picture of their own there. */
     webhookTrouble: text('webhook_trouble', { enum: ['', 'no-permission', 'too-many', 'two-factor'] })
       .notNull()

@@ -110,6 +110,8 @@ async function applyMerge(
   await forgetRefusals(tx, saver.scope, channelsIn(changes));
   for (const change of changes) {
     await saveChange(context, { tx, saver, change, rev: stored[change.group].rev + 1 });
+    for (const feature of context.features)
+      await feature.onSettingsSaved?.(context, tx, { scope: saver.scope, change });
   }
   return result.ignored;
 }

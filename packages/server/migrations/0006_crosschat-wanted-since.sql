@@ -1,0 +1,1 @@
+ALTER TABLE "crosschat_channels" ADD COLUMN "wanted_since" bigint DEFAULT 0 NOT NULL;
